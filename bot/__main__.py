@@ -74,7 +74,7 @@ def make_parser() -> argparse.ArgumentParser:
 
 
 def read_duties(text: str) -> frozenset[str]:
-    """Read what a process is to do, with commas between it; raises ArgumentTypeError."""
+    """Parse comma-separated duties; raises ArgumentTypeError."""
     named = [each.strip() for each in text.split(",")]
     if unknown := [each for each in named if each not in (*DUTIES, "house")]:
         raise argparse.ArgumentTypeError(f"{', '.join(unknown)}: choose from house, {', '.join(DUTIES)}")
@@ -117,7 +117,6 @@ def play(arguments: argparse.Namespace) -> int:
 
 
 def serve(arguments: argparse.Namespace) -> int:
-    """Serve the browser table and every chat that has a token, with no browser; as one of several, a part of it."""
     duties, is_alone = arguments.only or frozenset(DUTIES), arguments.only is None
     return run_surfaces(arguments, open_browser=False, duties=duties, is_alone=is_alone)
 
@@ -192,7 +191,6 @@ async def run_app(
     role = Role.ALONE if is_alone else Role.HOUSE if kinds else Role.BESIDE
 
     def leave() -> None:
-        """Stop as when a host stops us: somebody else has taken our place."""
         if not losses:
             losses.append(complain(host_text("taken-over")))
             signal.raise_signal(signal.SIGTERM)
@@ -248,7 +246,7 @@ async def open_chats(app: App, settings: Settings, duties: frozenset[str]) -> As
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run one command; returns the exit status."""
+    """Return the exit status."""
     given = make_parser().parse_args(arguments)
     with redirect_stdout(make_harmless(sys.stdout)), redirect_stderr(make_harmless(sys.stderr)):
         status: int = given.run(given)

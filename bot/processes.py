@@ -1,4 +1,4 @@
-"""What other processes do, followed: at tables that are watched here, and at those where something falls to us to do."""
+"""What runs in one of several processes: the change feed, background jobs, hourly work."""
 
 from __future__ import annotations
 
@@ -32,15 +32,13 @@ OFTEN_S: Final = 15.0  # seconds after which it is looked whether a bell was los
 
 
 class BackgroundJobs(NamedTuple):
-    """What does the work of the house, as far as it falls to us."""
-
     sender: Sender
     clock: Clock
     autoplay: Autoplay
     jobs: Jobs
 
     def tells(self) -> bool:
-        """Tell whether anything that chats are told may fall to us: then what is unsent is looked for at every bell."""
+        """Return whether notifications may be ours to send: unsent ones are then looked for at every change."""
         does = self.jobs.does
         return bool(self.sender.chats) and (does(Job.COURIER) or does(Job.SHARD))
 
@@ -49,9 +47,9 @@ class BackgroundJobs(NamedTuple):
 
 
 class ChangeFeedReader:
-    """Hears the bells of other processes, and looks by itself now and then.
+    """Hears the other processes' change feed, and polls now and then.
 
-    With a house it keeps that: whatever is to be done there is done at tables that are played elsewhere, too.
+    With background jobs it also does what is to be done at tables played elsewhere.
     """
 
     def __init__(
@@ -67,7 +65,6 @@ class ChangeFeedReader:
         self._given = asyncio.Event()
 
     async def hear(self) -> None:
-        """Hear the bells until cancelled."""
         await self._feed.hear(self._note)
 
     def _note(self, heard: Heard) -> None:
@@ -86,12 +83,10 @@ class ChangeFeedReader:
         self._given.set()
 
     def look_everywhere(self) -> None:
-        """Look at every table, soon: other jobs are ours than before."""
         self._has_missed = True
         self._given.set()
 
     async def run(self) -> None:
-        """Follow the other processes until cancelled."""
         while True:
             try:
                 async with asyncio.timeout(self._often_s):
@@ -116,7 +111,6 @@ class ChangeFeedReader:
                 house.sender.look(table_id)
 
     async def _find_unsent(self, table_ids: Collection[TableId]) -> Collection[TableId]:
-        """Find at which of all the tables that were called for together something is to be told, where it may fall to us."""
         if not table_ids or self._house is None or not self._house.tells():
             return ()
         return await self._tables.store.tables_with_unsent_posts(table_ids)
@@ -134,13 +128,11 @@ class ChangeFeedReader:
 
 
 class ChangeFeedWriter:
-    """Calls whoever keeps house at a table; what another process has committed that one has called for."""
-
     def __init__(self, feed: PostgresChangeFeed) -> None:
         self._feed = feed
 
     def handle_commit(self, change: Change) -> None:
-        """Call where there is something to tell, or to answer for robots and the judge; and say what falls due."""
+        """Announce notifications to send, answers to give, and new deadlines."""
         if change.is_elsewhere:
             return
         if change.posts or may_house_answer(change.after):
@@ -157,8 +149,6 @@ class ChangeFeedWriter:
 
 @dataclass(frozen=True, slots=True)
 class HourlyWork:
-    """Proposals that run out, tables that nobody comes to, hours that count only later, robots for who is on holiday, and lost accounts."""
-
     proposals: Proposals
     hours: Hours
     aways: AwayMode
@@ -171,9 +161,9 @@ class HourlyWork:
         await self.proposals.look_for_abandoned(since_ms)
 
     async def look_for_absent(self, table: Table) -> None:
-        """Ask at a table whether it goes on where all are absent; the caller holds the table's lock."""
+        """Ask whether to go on where all are absent; the caller holds the table's lock."""
         await self.proposals.look_for_absent(table)
 
     async def expire(self, table: Table) -> None:
-        """Settle what has run out by now; the caller holds the table's lock."""
+        """Settle what has run out; the caller holds the table's lock."""
         await self.proposals.expire(table)

@@ -28,7 +28,7 @@ FAILED = 1
 
 
 def run_task(task: str, faces: CardFaces) -> tuple[str, int]:
-    """Run one task; return what is to be printed and the exit status."""
+    """Run one task; returns what to print and the exit status."""
     settings = Settings()
     lang = settings.find_host_language()
     if settings.discord_token is None:
@@ -42,7 +42,6 @@ def run_task(task: str, faces: CardFaces) -> tuple[str, int]:
 
 
 async def run_logged_in(task: str, settings: Settings, faces: CardFaces) -> str:
-    """Log in, run one task, and log out; return what is to be printed."""
     assert settings.discord_token is not None
     lang = settings.find_host_language()
     async with discord.Client(intents=discord.Intents.none()) as client:
@@ -110,7 +109,6 @@ PRIVILEGED: Final = (
 
 
 def make_health_check(faces: CardFaces) -> HealthCheck:
-    """Make the examination; `faces` are those that may be emojis."""
 
     def examine(settings: Settings) -> Sequence[str]:
         lang = settings.find_host_language()
@@ -136,7 +134,6 @@ async def list_faults(settings: Settings, pictures: Sequence[str]) -> list[str]:
 
 
 async def iter_faults(client: discord.Client, settings: Settings, pictures: Sequence[str]) -> AsyncIterator[str]:
-    """Yield what is not well: intents, commands, faces of cards, permissions server by server."""
     lang, has_windows = settings.find_host_language(), SURFACE in list_windows(settings)
     about = await client.application_info()
     if any(getattr(about.flags, name) for name in PRIVILEGED):
@@ -164,7 +161,7 @@ PATIENCE: Final = aiohttp.ClientTimeout(total=10)
 
 
 def read_application(token: str) -> str:
-    """Return the id of the application that a bot's token is of, which is its first part; empty for what is no token."""
+    """Return the application's id, the first part of a bot's token; empty for no token."""
     first = token.partition(".")[0]
     try:
         found = base64.urlsafe_b64decode(first + "=" * (-len(first) % 4)).decode("ascii")
@@ -174,8 +171,6 @@ def read_application(token: str) -> str:
 
 
 class DiscordLauncher:
-    """Exchanges codes for one application; `secret` is the application's, `token` its bot's."""
-
     chat = SURFACE
     framers = FRAMERS
 
@@ -186,9 +181,9 @@ class DiscordLauncher:
         self._bot = {"Authorization": f"Bot {token}"}
 
     async def read(self, sent: Mapping[str, str]) -> Launch:
-        """Read what a window says of who opened it; raises Refused where Discord does not know that user there.
+        """Read who opened a window; raises Refused where Discord does not know the user there.
 
-        The window names its instance alone: of where that is, only what Discord says counts.
+        The window names only its instance: where that is, Discord says.
         """
         code, instance = sent.get("code", ""), sent.get("instance", "")
         if not (WORD.fullmatch(code) and WORD.fullmatch(instance)):
@@ -209,7 +204,7 @@ class DiscordLauncher:
         return Launch(make_account_id(int(user["id"])), name, lang, proof=code, channel_id=channel, group=group)
 
     async def exchange(self, session: aiohttp.ClientSession, code: str) -> dict[str, Any]:
-        """Exchange a code for the user who gave it; what it is exchanged for first is given back at once."""
+        """Exchange a code for its user; the access token is revoked at once."""
         own = {"client_id": self.client, "client_secret": self._secret}
         asked = {**own, "grant_type": "authorization_code", "code": code}
         async with session.post("oauth2/token", data=asked) as answer:
@@ -220,7 +215,7 @@ class DiscordLauncher:
             return user
 
     async def locate(self, session: aiohttp.ClientSession, instance: str, user_id: str) -> tuple[ChannelId, str]:
-        """Find the channel of an instance in which a user is, or the group of people outside all servers; raises Refused."""
+        """Find the channel of a user's instance, or the group outside all servers; raises Refused."""
         path = f"applications/{self.client}/activity-instances/{instance}"
         async with session.get(path, headers=self._bot) as answer:
             found = await answer.json()

@@ -1,4 +1,4 @@
-"""Background work of a connection to Discord, which is cancelled when the connection is closed."""
+"""Work beside messages: threads, a server's events, memberships."""
 
 from __future__ import annotations
 
@@ -24,8 +24,6 @@ from bot.values.screens import Button, PlannedHour, Reply
 
 @dataclass(slots=True)
 class BackgroundWork:
-    """Runs work in tasks of its own."""
-
     client: discord.Client
     app: App
     _tasks: set[asyncio.Task[None]] = field(default_factory=set, init=False)
@@ -49,7 +47,7 @@ ARCHIVED: Final = 50_083
 async def open_thread(
     interaction: discord.Interaction[Any], channel_id: ChannelId | None, person: Person
 ) -> ChannelId | None:
-    """Create a thread in the channel of the interaction; where that has no threads, return the same place."""
+    """Create a thread in the interaction's channel, or return the channel where that has no threads."""
     channel = interaction.channel
     if not may_have_threads(channel):
         return channel_id
@@ -60,7 +58,6 @@ async def open_thread(
 
 
 def may_have_threads(channel: object) -> bool:
-    """Tell whether a thread can be opened in a channel: not inside a thread or a forum's post."""
     return isinstance(channel, discord.TextChannel)
 
 
@@ -72,7 +69,6 @@ def without_thread(reply: Reply) -> Reply:
 
 
 def link_to_thread(reply: Reply, channel_id: ChannelId | None, lang: Language) -> Reply:
-    """Return a reply with the way to the thread that was opened."""
     if reply.screen is None or channel_id is None:
         return reply
     link = Button(chat_text("button-thread", lang), url=channel_link(channel_id))
@@ -80,7 +76,6 @@ def link_to_thread(reply: Reply, channel_id: ChannelId | None, lang: Language) -
 
 
 async def revive_thread(client: discord.Client, number: int) -> None:
-    """Take a thread out of the archive."""
     found = client.get_channel(number) or await client.fetch_channel(number)
     if isinstance(found, discord.Thread):
         await found.edit(archived=False)
@@ -95,13 +90,13 @@ KEPT_NAMES: Final = 5_000
 
 @dataclass(slots=True)
 class ThreadNames(BackgroundWork):
-    """Renames threads in tasks of its own; where it is too soon, as soon as it may be, by the newest name."""
+    """Renames threads after their tables, as soon as Discord allows, to the newest name."""
 
     _renamed: LRUCache[int, float] = field(default_factory=lambda: LRUCache(KEPT_NAMES))
     _late: dict[ChannelId, str] = field(default_factory=dict)
 
     def follow(self, channel_id: ChannelId, title: str) -> None:
-        """Have a thread or a forum's post named after its table; a thread that others opened keeps its name."""
+        """Name a thread or a forum's post after its table; a thread that others opened keeps its name."""
         thread, loop = self.client.get_channel(channel_of(channel_id)), asyncio.get_running_loop()
         if not title or not isinstance(thread, discord.Thread) or thread.archived:
             return
@@ -143,7 +138,7 @@ KEPT_EVENTS: Final = 2_000
 
 @dataclass(slots=True)
 class ScheduledEvents(BackgroundWork):
-    """Makes, moves and calls off events, in tasks of their own."""
+    """Creates, moves and cancels a server's events."""
 
     _done: LRUCache[tuple[int, TableId], PlannedHour] = field(default_factory=lambda: LRUCache(KEPT_EVENTS))
 
@@ -158,7 +153,7 @@ class ScheduledEvents(BackgroundWork):
         self.start("events", partial(self._announce, guild, channel_id, hour))
 
     async def _announce(self, guild: discord.Guild, channel_id: ChannelId, hour: PlannedHour) -> None:
-        """Bring a table's event up to date; whatever Discord refuses is left."""
+        """Update a table's event; ignore what Discord refuses."""
         try:
             await self._write(guild, channel_id, hour)
         except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError):
@@ -194,12 +189,11 @@ TIDY: Final = 2_000
 
 @dataclass(slots=True)
 class Membership(BackgroundWork):
-    """Looks up whether awaited people are still members, seldom and in tasks of its own."""
+    """Looks up, seldom, whether awaited people are still members."""
 
     _seen: dict[tuple[int, AccountId], float] = field(default_factory=dict)
 
     def check_members(self, channel_id: ChannelId, account_ids: Sequence[AccountId]) -> None:
-        """Look up whether people are still on the server of a channel; report those who are not."""
         now = self.app.now_ms() / 1000
         server = server_of(channel_id)
         for account in account_ids:

@@ -35,8 +35,6 @@ from bot.values.screens import PrivateScreen, PublicScreen, without_windows
 
 
 class NewMessage(NamedTuple):
-    """How a new message is sent: what it rings with, and for whom."""
-
     ring: str
     nonce: str
     silent: bool
@@ -45,8 +43,6 @@ class NewMessage(NamedTuple):
 
 @dataclass(slots=True)
 class DiscordChat:
-    """Sends through a connected client; without windows nothing offers one."""
-
     client: discord.Client
     faces: CardEmojis = field(default_factory=CardEmojis)
     name: str = SURFACE
@@ -63,13 +59,12 @@ class DiscordChat:
         self.limits = replace(self.limits, find_shard=lambda channel_id: shard_of(channel_id, self.shards))
 
     def find_doorways(self, code: str) -> tuple[Doorway, ...]:
-        """Return the link that takes us to a server: the code is entered there, or in the private chat."""
+        """Return the link that adds us to a server."""
         _ = code
         number = self.client.application_id
         return (Doorway(self.name, PLACE, invitation_link(number)),) if number else ()
 
     async def post(self, channel_id: ChannelId, screen: PublicScreen, nonce: str) -> str:
-        """Post to a channel or thread; the nonce is Discord's own."""
         letter = NewMessage(screen.ring, nonce, silent=screen.silent, mentions=screen.mentions)
         with self.translate_channel_errors(channel_id):
             message = await self._send(self.partial_channel(channel_id), letter, lambda: draw_public_forms(screen))
@@ -82,7 +77,7 @@ class DiscordChat:
         return str(message.id)
 
     async def edit(self, channel_id: ChannelId, message_id: str, screen: PublicScreen) -> None:
-        """Edit a status message; an archived thread is revived for it."""
+        """Edit a status message; an archived thread is revived first."""
         await self.edit_message(channel_id, message_id, lambda: draw_public_forms(screen))
         self._follow_title(channel_id, screen)
 
@@ -93,7 +88,7 @@ class DiscordChat:
             self.events.follow(channel_id, screen.hour)
 
     async def edit_message(self, channel_id: ChannelId, message_id: str, draw: Callable[[], Iterator[Form]]) -> None:
-        """Replace what a message shows by the first form that is taken."""
+        """Show the first form that is taken."""
         at = self.partial_channel(channel_id).get_partial_message(int(message_id))
 
         async def edit(form: Form) -> None:
@@ -111,19 +106,18 @@ class DiscordChat:
             await send_plainer(draw, edit, self.faces)
 
     async def strip(self, channel_id: ChannelId, message_id: str, told: PublicScreen) -> None:
-        """Leave of a former status message what was told in it, without its picture; in an archived thread all stays."""
+        """Leave only what a former status message told; in an archived thread all stays."""
         at = self.partial_channel(channel_id).get_partial_message(int(message_id))
         with contextlib.suppress(MessageGone), self.translate_channel_errors(channel_id), ignore_archived():
             await send_plainer(lambda: draw_public_forms(told), lambda form: at.edit(**form.change), self.faces)
 
     async def delete(self, channel_id: ChannelId, message_id: str) -> None:
-        """Delete a message of ours; one that is gone counts as done, in an archived thread it stays."""
+        """Delete a message; one that is gone counts as deleted, in an archived thread it stays."""
         at = self.partial_channel(channel_id).get_partial_message(int(message_id))
         with contextlib.suppress(MessageGone), self.translate_channel_errors(channel_id), ignore_archived():
             await at.delete()
 
     async def whisper(self, account_id: AccountId, screen: PrivateScreen, nonce: str) -> str:
-        """Send something to one person, in their private channel and nowhere else."""
         try:
             with translate_errors():
                 channel = await self.client.create_dm(discord.Object(user_of(account_id)))
@@ -163,7 +157,6 @@ class DiscordChat:
         return message
 
     async def rewrite(self, account_id: AccountId, message_id: str, screen: PrivateScreen) -> None:
-        """Replace what an earlier private message shows."""
         with translate_errors():
             channel = await self.client.create_dm(discord.Object(user_of(account_id)))
             at = channel.get_partial_message(int(message_id))
@@ -173,16 +166,15 @@ class DiscordChat:
         return draw_private_forms(screen if self.has_windows else without_windows(screen), self.faces)
 
     async def withdraw(self, account_id: AccountId, message_id: str, _: PrivateScreen) -> None:
-        """Delete an earlier private message; our own may be deleted at any time."""
         with contextlib.suppress(MessageGone), translate_errors():
             channel = await self.client.create_dm(discord.Object(user_of(account_id)))
             await channel.get_partial_message(int(message_id)).delete()
 
     @contextmanager
     def translate_channel_errors(self, channel_id: ChannelId) -> Iterator[None]:
-        """Translate errors as translate_errors does; a channel that we see but may not write to raises Blocked.
+        """Translate errors; a channel that we see but may not write to raises Blocked.
 
-        Nothing is gone while its server is unavailable.
+        Nothing counts as gone while its server is unavailable.
         """
         with translate_errors():
             try:
@@ -196,10 +188,7 @@ class DiscordChat:
                 raise
 
     def missing_permissions(self, channel_id: ChannelId) -> dict[Language, tuple[str, ...]]:
-        """Return, by language, which permissions we lack in a channel, each with its reason.
-
-        Empty where the client does not know the channel.
-        """
+        """Return by language which permissions we lack in a channel and why; empty for unknown channels."""
         guild = self.client.get_guild(server_of(channel_id))
         found = guild.get_channel_or_thread(channel_of(channel_id)) if guild else None
         if guild is None or found is None:
@@ -209,7 +198,6 @@ class DiscordChat:
         return {lang: permission_texts(names, lang) for lang in get_args(Language)}
 
     def partial_channel(self, channel_id: ChannelId) -> discord.PartialMessageable:
-        """Return a channel or thread without fetching it."""
         return self.client.get_partial_messageable(channel_of(channel_id), guild_id=server_of(channel_id))
 
 

@@ -43,8 +43,6 @@ SYNCED: Final = "discord-commands"  # the name under which the hash of the comma
 
 
 class Connection(discord.Client):
-    """One application at Discord, connected to one app."""
-
     def __init__(self, app: App, pictures: Sequence[str] = (), **options: Any) -> None:
         super().__init__(intents=INTENTS, allowed_mentions=discord.AllowedMentions.none(), **options)
         self.app = app
@@ -61,7 +59,6 @@ class Connection(discord.Client):
         self._attending = False
 
     async def setup_hook(self) -> None:
-        """Prepare before the gateway: load texts that a first press would wait for, sync commands, load emojis."""
         for lang in get_args(Language):
             self.app.views.list_games(lang)
         try:
@@ -72,7 +69,7 @@ class Connection(discord.Client):
         await self.chat.faces.renew()
 
     async def sync_commands(self, *, always: bool = False) -> bool:
-        """Send the commands where they differ from those last sent; tell whether they were sent."""
+        """Send changed commands; returns whether they were sent."""
         assert self.application_id is not None
         has_windows = SURFACE in self.app.frames.chats
         made, name = make_payload(has_windows=has_windows), f"{SYNCED}/{self.application_id}"
@@ -92,7 +89,6 @@ class Connection(discord.Client):
         await super().close()
 
     async def on_ready(self) -> None:
-        """Begin deliveries; after a reconnection there is nothing to do again."""
         if not self._attending:
             self._attending = True
             await self.app.sender.connect(self.chat)
@@ -102,7 +98,7 @@ class Connection(discord.Client):
         await self.router.take(interaction)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Say who we are and what we lack, in a channel where we may write, else to the owner of the server."""
+        """Introduce ourselves and what we lack, in a writable channel, else to the server's owner."""
         lang = pick_language(str(guild.preferred_locale))
         channel = find_welcome_channel(guild)
         lacking = permission_texts(
@@ -122,7 +118,6 @@ class Connection(discord.Client):
             await self.app.sender.drop_channel(channel)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:
-        """Forget a channel that was deleted; its threads are gone with it."""
         await self._forget_channel(make_channel_id(channel.guild.id, channel.id))
 
     async def on_raw_thread_delete(self, payload: discord.RawThreadDeleteEvent) -> None:
@@ -139,8 +134,6 @@ class Connection(discord.Client):
 
 
 class ShardedConnection(Connection, discord.AutoShardedClient):
-    """The same over several gateway connections, for very many servers."""
-
     async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
         jobs = self.app.updates.jobs
         if jobs.is_shared:
@@ -152,10 +145,7 @@ class ShardedConnection(Connection, discord.AutoShardedClient):
 def make_connection(
     app: App, pictures: Sequence[str], shards: str = "", ours: Sequence[int] | None = None
 ) -> Connection:
-    """One connection, or as `shards` says: a number, or `auto`; of a number those alone that are `ours`, if that is said.
-
-    `pictures` are the faces that may be up as emojis.
-    """
+    """Connect once, or with `shards`: a number or `auto`; `ours` names those of a number that are ours."""
     if not shards:
         return Connection(app, pictures)
     if shards == "auto":
@@ -175,7 +165,7 @@ FIRST_S, LONGEST_S = 5.0, 600.0  # seconds before another attempt to connect, tw
 
 @asynccontextmanager
 async def stay_connected(app: App, settings: Settings, pictures: Sequence[str]) -> AsyncIterator[None]:
-    """Stay connected while something else runs; at the end, finish what is being answered and disconnect."""
+    """Stay connected while the body runs, then finish replies and disconnect."""
     attempt = Attempt(app, settings, pictures)
     running = app.tasks.start("discord", attempt.run, first_s=FIRST_S, longest_s=LONGEST_S)
     try:
@@ -187,18 +177,15 @@ async def stay_connected(app: App, settings: Settings, pictures: Sequence[str]) 
 
 @dataclass(slots=True)
 class Attempt:
-    """Connects, with a new connection each time."""
-
     app: App
     settings: Settings
     pictures: Sequence[str]
     is_told: bool = False
 
     async def run(self) -> None:
-        """Connect, and stay so; that there is no connection is printed once, as a sentence, and raised.
+        """Stay connected; print and raise a failed connection. A wrong token ends it for good.
 
-        A wrong token is printed, too, and ends it for good. Of several processes each connects with the shards that fall to
-        it, and again when these change.
+        Of several processes each connects with its own shards, and again when these change.
         """
         while self.app.updates.jobs.is_shared:
             ours = await self._wait_shards(frozenset())

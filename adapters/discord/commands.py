@@ -50,9 +50,9 @@ VALUES: Final[Mapping[ArgumentType, tuple[str, ...]]] = {
 
 
 def make_payload(*, has_windows: bool = False) -> list[Payload]:
-    """Make the payload of all commands, as it is synced.
+    """Make the payload of all commands.
 
-    Where our pages open in windows of Discord's, it wants one that opens them among the commands, or refuses all.
+    Where our pages open in Discord's windows, it refuses all commands without one that opens them.
     """
     inside = [make_subcommand(each) for each in SUBCOMMANDS]
     table = with_localised_texts(chat_text, "command-table", {"type": SLASH, "options": inside, **command_contexts()})
@@ -65,7 +65,6 @@ def make_menu_entry() -> Payload:
 
 
 def make_entry_point() -> Payload:
-    """Make the payload of the command that opens a window, which is told to us as all others are."""
     named = {locale: chat_text("entry-point", lang) for locale, lang in LOCALES.items()}
     described = {locale: chat_text("entry-point-hint", lang) for locale, lang in LOCALES.items()}
     return {
@@ -81,7 +80,6 @@ def make_command(command: Command) -> Payload:
 
 
 def command_contexts(*, is_alone: bool = False) -> Payload:
-    """Return where a command may be entered: on servers that installed the bot and in its private chat, or anywhere."""
     if is_alone:
         return {
             "integration_types": [SERVER_INSTALL, USER_INSTALL],
@@ -125,9 +123,9 @@ def value_text(kind: ArgumentType, value: str, lang: Language) -> str:
 
 
 def with_localised_texts(find_text: Callable[[str, Language], str], key: str, made: Payload) -> Payload:
-    """Add the name and the description in every language to a command or an argument.
+    """Add names and descriptions in every language.
 
-    English is listed among the locales too, so that none falls back to another.
+    English is listed too, so that no locale falls back to another.
     """
     hint = f"{key}-hint"
     return {
@@ -148,20 +146,20 @@ def commands_digest(commands: Sequence[Payload]) -> int:
 
 @dataclass(frozen=True, slots=True)
 class EnteredCommand:
-    """A command as it was entered; `typing` is the argument that is being typed, while it is."""
+    """A command as entered; `typing` is the argument being typed."""
 
     verb: str
     arguments: Mapping[str, str]
     typing: str = ""
 
     def make_request(self) -> Request:
-        """Make the request that it is; a game alone asks for the rest."""
+        """Make its request; a game alone opens the dialog."""
         asks_rest = self.verb == "open" and set(self.arguments) == {"game"}
         return make_command_request(self.verb, {**self.arguments, "seats": ASK_REST} if asks_rest else self.arguments)
 
 
 def ask_why(data: Mapping[str, Any]) -> Request:
-    """Return what *Why?* on a message asks: of the table whose buttons it has, else of the one that is meant there."""
+    """Return what *Why?* on a message asks, of the table whose buttons it has, else of the channel's."""
     message = data.get("resolved", {}).get("messages", {}).get(str(data.get("target_id")), {})
     found = (unpack(custom_id).table_id for custom_id in iter_custom_ids(message.get("components", ())))
     return Request("why", next(filter(None, found), None))
@@ -175,7 +173,6 @@ def iter_custom_ids(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 
 
 def parse_command(data: Mapping[str, Any]) -> EnteredCommand:
-    """Parse what was entered; Discord sends the names that we registered, whatever the reader's language."""
     names = {bot_text(f"command-{each.verb}", "en"): each for each in (*SUBCOMMANDS, *BESIDE)}
     given = data.get("options", [])
     command = names.get(data["name"])
@@ -196,8 +193,7 @@ WINDOW_MISSING: Final = 50240
 async def send_commands(client: discord.Client, *, has_windows: bool) -> None:
     """Send all commands; raises HTTPException.
 
-    Activities may be on at Discord while no window is set up here: the command that opens one goes along then, for without
-    it none would be taken.
+    Where activities are on but no window is set up here, an entry point is sent along, or none would be taken.
     """
     assert client.application_id is not None
     try:

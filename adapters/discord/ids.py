@@ -33,7 +33,7 @@ def server_of(channel_id: ChannelId) -> int:
 
 
 def shard_of(channel_id: str, count: int) -> str:
-    """Return by which of so many shards a channel is served: its server's; private messages are the first one's."""
+    """Return the shard that serves a channel: its server's; private messages are on the first."""
     return str((server_of(ChannelId(channel_id)) >> 22) % count) if channel_id else "0"
 
 
@@ -42,12 +42,10 @@ def channel_of(channel_id: ChannelId) -> int:
 
 
 def channel_link(channel_id: ChannelId) -> str:
-    """Return the link to a channel; empty for those of other chats."""
     if not channel_id.startswith(f"{SURFACE}:"):
         return ""
     return f"{LINK}/{server_of(channel_id)}/{channel_of(channel_id)}"
 
 
 def pick_language(locale: str) -> Language:
-    """Return the language for a client's locale: Italian for Italian ones, English for all others."""
     return choose_language([locale], FALLBACK)

@@ -1,4 +1,4 @@
-"""What a refusal by Discord means: this part of the message, this moment, or that something is gone."""
+"""What a refusal by Discord means, missing permissions, and plainer forms of a message."""
 
 from __future__ import annotations
 
@@ -27,8 +27,6 @@ CLOSED_SESSION: Final = "Session is closed"
 
 
 class Meaning(Enum):
-    """What a refusal is about."""
-
     PART = "this part: another form of the message may be taken"
     MOMENT = "this moment: the same may be taken later"
     BLOCKED = "this moment, until a permission is granted"
@@ -74,7 +72,7 @@ MEANINGS: Final[Mapping[int, Meaning]] = MappingProxyType({
 
 
 def find_meaning(fault: discord.HTTPException) -> Meaning:
-    """Find what a refusal means; only Discord's own code in JSON says that something is gone."""
+    """Classify a refusal; only the platform's own JSON says that something is gone."""
     if fault.status == 429 or fault.status >= 500:
         return Meaning.MOMENT
     if fault.status == 413:
@@ -86,7 +84,6 @@ def find_meaning(fault: discord.HTTPException) -> Meaning:
 
 
 def make_chat_error(fault: discord.HTTPException) -> Exception:
-    """Make the error of the Chat port that a refusal means where no channel of a server is written to."""
     match find_meaning(fault):
         case Meaning.PART:
             return PartRefused()
@@ -104,7 +101,6 @@ def make_chat_error(fault: discord.HTTPException) -> Exception:
 
 @contextmanager
 def translate_errors() -> Iterator[None]:
-    """Translate what Discord or the network raises into the errors of the Chat port."""
     try:
         yield
     except discord.RateLimited as fault:
@@ -120,7 +116,6 @@ def translate_errors() -> Iterator[None]:
 
 
 def retry_delay_s(fault: discord.HTTPException) -> float:
-    """Return how many seconds Discord wants us to wait."""
     try:
         return float(fault.response.headers.get("Retry-After", WAIT))
     except ValueError:
@@ -167,19 +162,17 @@ class Change(TypedDict):
 
 
 class Form(NamedTuple):
-    """One form of a message: its components and attachments."""
-
     view: discord.ui.LayoutView
     files: list[discord.File]
 
     @property
     def change(self) -> Change:
-        """What to edit a message with; what stood there as plain content goes."""
+        """Return the arguments of an edit, which clears former plain content."""
         return {"content": None, "view": self.view, "attachments": self.files}
 
 
 def draw_public_forms(screen: PublicScreen) -> Iterator[Form]:
-    """Draw a public message: whole, without its picture, without buttons but with their links, in plain text."""
+    """Yield the whole message, then without its picture, without buttons but links, as plain text."""
     yield Form(render.render_public(screen), render.make_files(screen.picture, screen.alt))
     if screen.picture is not None:
         screen = replace(screen, picture=None, text=join(screen.text, screen.alt))
@@ -191,7 +184,7 @@ def draw_public_forms(screen: PublicScreen) -> Iterator[Form]:
 
 
 def draw_private_forms(screen: PrivateScreen, emojis: CardEmojis) -> Iterator[Form]:
-    """Draw a private message: whole, without its picture, without emojis of ours, without buttons, in plain text."""
+    """Yield the whole message, then without its picture, our emojis, its buttons, as plain text."""
     yield draw_private(screen, emojis)
     if screen.picture is not None:
         screen = replace(screen, picture=None, text=join(screen.text, render.whole_alt(screen)))
@@ -235,9 +228,9 @@ def join(*lines: str) -> str:
 async def send_plainer(
     draw: Callable[[], Iterator[Form]], send: Callable[[Form], Awaitable[T]], emojis: CardEmojis
 ) -> T:
-    """Send the first form that is taken, each tried once; raises PartRefused where none is.
+    """Send the first form that is taken; raises PartRefused for none.
 
-    If Discord doesn't know an emoji, load them again and retry the whole message.
+    Where Discord does not know an emoji, load them again and retry the whole message.
     """
     forms = draw()
     is_renewed = False

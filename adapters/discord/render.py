@@ -51,7 +51,6 @@ def render_public(screen: PublicScreen) -> View:
 
 
 def render_private(screen: PrivateScreen, emojis: CardEmojis) -> View:
-    """Render what one person sees: words, picture, panels, the question's own widgets, buttons."""
     held = "\n".join(render_panel(each, emojis) for each in screen.panels)
     texts = [
         render_heading(screen.heading),
@@ -90,7 +89,7 @@ def render_words(text: str, mentions: Sequence[AccountId] = ()) -> View:
 
 
 def whole_alt(screen: PrivateScreen) -> str:
-    """Return what a private picture shows, in words: Discord has no other place where they are out of the way."""
+    """Return a private picture in words, which Discord has no other place for."""
     if screen.picture is None:
         return ""
     whole = " ".join(filter(None, (screen.alt, *(line for line in screen.lines if line not in screen.alt))))
@@ -109,7 +108,6 @@ def render_heading(heading: TableHeading | None) -> str:
 def make_view(
     texts: Sequence[str], has_picture: bool, alt: str, question_rows: Sequence[Row], button_rows: Sequence[Row]
 ) -> View:
-    """Make a view of one container: words, picture, widgets, buttons. It handles no events itself."""
     items: list[ui.Item[Any]] = [ui.TextDisplay(truncate("\n".join(filter(None, texts)) or CUT, TEXT))]
     if has_picture:
         items.append(
@@ -123,7 +121,6 @@ def make_view(
 
 
 def make_files(picture: bytes | None, alt: str) -> list[discord.File]:
-    """Make the attachments of a message: the picture with its words, or none."""
     return [discord.File(io.BytesIO(picture), PICTURE, description=truncate(alt, ALT) or None)] if picture else []
 
 
@@ -140,7 +137,7 @@ def make_button_rows(offered: Iterable[Button]) -> list[Row]:
 
 
 def make_button(button: Button) -> ui.Button[Any]:
-    """Make one button; it carries a request or a link, never who may press it."""
+    """Make a button of a request or a link; who may press it is never part of it."""
     label = truncate(shorten_signs(button.label), 80)
     if button.url:
         return ui.Button(style=discord.ButtonStyle.link, label=label, url=button.url)
@@ -155,7 +152,6 @@ def render_panel(panel: PanelText, emojis: CardEmojis) -> str:
 
 
 def make_bold(markdown: str) -> str:
-    """Make what is escaped already bold; an empty text stays empty."""
     return f"**{markdown}**" if markdown else ""
 
 
@@ -167,7 +163,7 @@ def render_question(question: QuestionForm | None) -> tuple[str, str]:
 
 
 def render_mentions(mentions: Sequence[AccountId]) -> str:
-    """Render mentions of the awaited people, the only way that notifies them."""
+    """Render the only mentions that notify."""
     return " ".join(f"<@{user_of(person)}>" for person in mentions)
 
 
@@ -181,10 +177,7 @@ def render_deadline(deadline: datetime | None) -> str:
 
 
 def escape(text: str) -> str:
-    """Escape all that Discord would make something of in a text: markdown, mentions, commands, times, addresses.
-
-    Links of ours stay as they are.
-    """
+    """Escape markdown, mentions, commands, times and addresses; our own links stay."""
     parts = LINK.split(text)
     return "".join(part if number % 2 else escape_words(part) for number, part in enumerate(parts))
 
@@ -195,7 +188,7 @@ def escape_words(text: str) -> str:
 
 
 def truncate(text: str, limit: int) -> str:
-    """Truncate a text to a length; no mention or emoji of Discord's is cut in two."""
+    """Truncate a text, never inside a mention or an emoji."""
     if len(text) <= limit:
         return text
     kept = text[: limit - len(CUT)]

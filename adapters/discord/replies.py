@@ -31,10 +31,7 @@ CONTINUED: Final = "✓"
 
 @dataclass(slots=True)
 class InteractionReply:
-    """The reply to one interaction. `is_deferred` once Discord was told that it takes longer, as far as we know.
-
-    `message_id` is the message that it is shown in, once it is out.
-    """
+    """The reply to one interaction. `is_deferred` once Discord was told to wait, `message_id` once it is out."""
 
     interaction: Interaction
     faces: CardEmojis
@@ -47,7 +44,7 @@ class InteractionReply:
         return not (self.is_deferred or self.interaction.response.is_done())
 
     async def defer(self) -> None:
-        """Tell Discord that the reply takes longer: privately, since a public reply could not become private later."""
+        """Defer privately: a public reply could not become private later."""
         response = self.interaction.response
         with contextlib.suppress(discord.NotFound, discord.InteractionResponded, *DROPPED):
             if is_private(self.interaction):
@@ -57,7 +54,7 @@ class InteractionReply:
             self.is_deferred = True
 
     async def show(self, reply: Reply) -> None:
-        """Show a reply where it belongs: over the private screen that was pressed, else as a new one."""
+        """Show a reply over the private screen that was pressed, else as a new message."""
         if (dialog := reply.entry) is not None and self.may_ask:
             await self._insist(lambda: self.interaction.response.send_modal(make_modal(dialog)))
             return
@@ -135,12 +132,11 @@ def is_private(interaction: Interaction) -> bool:
 
 
 def is_our_chat(interaction: Interaction) -> bool:
-    """Tell whether an interaction comes from a private chat with the bot."""
     return interaction.guild_id is None and not is_brought_along(interaction)
 
 
 def is_brought_along(interaction: Interaction) -> bool:
-    """Tell whether only the user installed the app here, not the server: the bot can post nothing."""
+    """Return whether only the user installed the app here: the bot can post nothing."""
     if interaction.guild_id is None:
         return interaction.context.private_channel is True
     return interaction.is_user_integration() and not interaction.is_guild_integration()

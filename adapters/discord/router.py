@@ -40,7 +40,7 @@ OPENING: Final = frozenset({"open", "thread"})  # verbs that show a table where 
 
 @dataclass(slots=True)
 class Router:
-    """Takes requests to the controller and its replies back; `at_once` and `patient` are waits in seconds."""
+    """`at_once` and `patient` are waits in seconds."""
 
     controller: ChatController
     faces: CardEmojis = field(default_factory=CardEmojis)
@@ -49,7 +49,6 @@ class Router:
     answering: set[asyncio.Task[Any]] = field(default_factory=set)
 
     async def wait_idle(self) -> None:
-        """Wait until all that came in was answered, at most FINISHING seconds."""
         if self.answering:
             await asyncio.wait(self.answering, timeout=FINISHING)
 
@@ -76,13 +75,13 @@ class Router:
                     await self.send_reply(replying, Reply(said))
 
     async def meet(self, interaction: Interaction) -> Person:
-        """Return the person of the interaction's user, never one that its payload could name."""
+        """Return the interaction's user, never one that its payload could name."""
         user, locale = interaction.user, str(interaction.locale)
         name, lang = user.display_name, pick_language(locale)
         return await self.controller.meet(make_account_id(user.id), name, lang, find_likely_zone(locale))
 
     async def handle_request(self, replying: InteractionReply, request: AnyRequest) -> None:
-        """Carry out a request and send the reply; where that takes longer, defer first."""
+        """Carry out a request and send the reply, deferred where that takes longer."""
         if request.verb == WINDOW and await self.open_window(replying.interaction, request):
             return
         async with contextlib.AsyncExitStack() as held:
@@ -97,7 +96,7 @@ class Router:
             await self.send_reply(replying, reply, request)
 
     async def open_window(self, interaction: Interaction, request: AnyRequest) -> bool:
-        """Open a window at a table, which has to be the first that is answered; tell whether Discord does that for us."""
+        """Open a window, which must be the first answer; returns whether Discord does that for us."""
         app = self.controller.app
         if SURFACE not in app.frames.chats:
             return False
@@ -113,9 +112,9 @@ class Router:
     async def carry_out(
         self, interaction: Interaction, request: AnyRequest, held: contextlib.AsyncExitStack
     ) -> tuple[Person, Reply]:
-        """Carry out a request; a table that wants a thread of its own gets one first.
+        """Carry out a request; a table that wants a thread gets one first.
 
-        Until `held` is left nothing else changes the message in which the reply is shown.
+        Until `held` is left nothing else changes the message of the reply.
         """
         person = await self.meet(interaction)
         await held.enter_async_context(self.controller.hold(person, request))
@@ -180,10 +179,7 @@ def parse_request(interaction: Interaction) -> AnyRequest | None:
 
 
 def complete_request(interaction: Interaction, request: AnyRequest) -> AnyRequest:
-    """Complete a request with its place, its time and the interaction's id.
-
-    Who sent it is the interaction's user, never part of the request.
-    """
+    """Add place, time and interaction id; the sender is the interaction's user, never part of the request."""
     server, number = interaction.guild_id, interaction.channel_id
     channel = make_channel_id(server, number) if server and number and not is_brought_along(interaction) else None
     pressed = interaction.message if is_our_chat(interaction) else None

@@ -1,4 +1,4 @@
-"""A question as buttons where choices are few, and as menus where they are many."""
+"""A question as buttons, menus and modals, with emojis for cards."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ PLACEHOLDER: Final = 150
 def make_question_rows(
     question: QuestionForm, draft: Draft, table_id: TableId, emojis: CardEmojis, space: int
 ) -> list[Row]:
-    """Make the rows of a question within `space` components: all steps where they fit, else the open one."""
+    """Make rows within `space` components: all steps where they fit, else the open one."""
     steps = list_shown_steps(question, draft)
     is_single = draft_steps.is_single(question.widget)
     made = [
@@ -102,7 +102,7 @@ def make_step_rows(question: QuestionForm, step: DraftStep, table_id: TableId, e
 
 
 def slice_title(portion: ChoiceSlice, portions: Sequence[ChoiceSlice]) -> str:
-    """Return the title of a slice: its group, and where that has several slices its first and last choice."""
+    """Return a slice's group, and its first and last choice where the group has several slices."""
     if sum(each.label == portion.label for each in portions) == 1:
         return shorten_signs(portion.label)
     first, last = (shorten_signs(portion.choices[index].label) for index in (0, -1))
@@ -171,7 +171,7 @@ def make_option(step: DraftStep, choice: Choice, emojis: CardEmojis) -> discord.
 
 
 def with_hint(choice: Choice) -> Choice:
-    """Return the choice with its hint in its label, for a button, which has no line for it."""
+    """Put the hint into the label, for a button."""
     return replace(choice, label=f"{choice.label} · {choice.hint}") if choice.hint else choice
 
 
@@ -209,7 +209,6 @@ ALONE: Final = "-"  # the custom id of a control without a name, since Discord w
 
 
 def make_modal(dialog: InputDialog) -> ui.Modal:
-    """Make the modal of an input dialog; it handles no events itself."""
     made = ui.Modal(
         title=truncate(shorten_signs(dialog.title), TITLE),
         custom_id=pack(dialog.verb, dialog.table_id, dialog.args),
@@ -242,10 +241,7 @@ def split_field(form_field: FormField) -> Iterator[FormField]:
 
 
 def make_component(form_field: FormField, values: Sequence[str]) -> ui.Item[Any]:
-    """Make the component that a field is written into or chosen from, with its present values.
-
-    Raises TypeError for a widget that does not fit in a modal.
-    """
+    """Make a field's component with its present values; raises TypeError for a widget that no modal takes."""
     name, required, first = form_field.name or ALONE, not form_field.none, next(iter(values), None)
     match form_field.widget:
         case PickOne(choices):
@@ -306,16 +302,13 @@ LONGEST_EMOJI: Final = 32
 
 @dataclass(slots=True)
 class CardEmojis:
-    """The emojis there are, by the pictures they show; without any, cards are written in words.
-
-    `load` reads which there are now: others may be uploaded while we run.
-    """
+    """Emojis by the pictures they show; without any, cards are written in words. `load` reads those there are now."""
 
     known: Mapping[str, discord.PartialEmoji] = field(default_factory=dict)
     load: Callable[[], Awaitable[Mapping[str, discord.PartialEmoji]]] | None = None
 
     async def renew(self) -> bool:
-        """Load them again; tell whether others are there now."""
+        """Return whether others are there now."""
         before = self.known
         if self.load is not None:
             with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, OSError):
@@ -326,7 +319,7 @@ class CardEmojis:
         return self.known.get(choice.picture) if choice.picture else None
 
     def choice_text(self, choice: Choice) -> str:
-        """Return a choice as text: its emoji, if any, before its short name, which screen readers say."""
+        """Return a choice's emoji and its short name, which screen readers say."""
         emoji = self.find_emoji(choice)
         return f"{emoji} {shorten_signs(choice.label)}" if emoji else shorten_signs(choice.label)
 
@@ -340,16 +333,16 @@ SIDE: Final = 128  # width and height of an emoji, in pixels
 
 @dataclass(frozen=True, slots=True)
 class CardFaces:
-    """All card faces, by the names of their pictures; `draw` draws one within a square of so many pixels, as PNG."""
+    """Card faces by picture name; `draw` draws one in a square of so many pixels, as PNG."""
 
     pictures: Sequence[str]
     draw: Callable[[str, int], Awaitable[bytes]]
 
 
 async def sync_card_emojis(client: discord.Client, faces: CardFaces) -> AsyncIterator[tuple[str, str]]:
-    """Upload the missing emojis and delete outdated ones; yield what was done to which picture.
+    """Upload missing emojis and delete outdated ones; yield what was done to which picture.
 
-    It may be stopped at any time and begun again: an emoji's name holds a piece of its content's hash.
+    It may be stopped and resumed: an emoji's name holds a piece of its content's hash.
     """
     there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
     for picture in faces.pictures:

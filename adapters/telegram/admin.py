@@ -20,7 +20,7 @@ FAILED: Final = 1
 
 
 def run_task(task: str) -> tuple[str, int]:
-    """Run one task; return what is to be printed and the exit status."""
+    """Run one task; returns what to print and the exit status."""
     settings = Settings()
     lang = settings.find_host_language()
     if settings.telegram_token is None:
@@ -35,7 +35,6 @@ def run_task(task: str) -> tuple[str, int]:
 
 
 async def run_logged_in(task: str, settings: Settings) -> str:
-    """Log in, run one task, and log out; return what is to be printed."""
     assert settings.telegram_token is not None
     api = settings.telegram_api
     async with Bot(settings.telegram_token.get_secret_value(), f"{api}/bot", f"{api}/file/bot") as bot:
@@ -89,7 +88,6 @@ async def list_faults(settings: Settings) -> list[str]:
 
 
 async def iter_faults(bot: Bot, settings: Settings) -> AsyncIterator[str]:
-    """Yield what is not well: who may add the bot, what it is asked by, how it hears of it."""
     lang = settings.find_host_language()
     me = await bot.get_me()
     if not me.can_join_groups:

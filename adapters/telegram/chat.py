@@ -44,8 +44,6 @@ DOORS: Final = frozenset({"join", "hand"})  # verbs that also work in the privat
 
 @dataclass(slots=True)
 class TelegramChat:
-    """Sends with one bot. `ways` lead into the private chat and elsewhere."""
-
     sending: Sender
     app: App
     ways: WaysOut
@@ -178,7 +176,7 @@ class TelegramChat:
 
 
 async def migrate_group(app: App, sender: Sender, old_chat_id: int, new_chat_id: int) -> None:
-    """Move all that was shown or planned in a group that has become a supergroup."""
+    """Move what was shown or planned in a group that became a supergroup."""
     sender.budget.move_chat(old_chat_id, new_chat_id)
     for channel in await app.channels.channels_under(chat_prefix(old_chat_id)):
         await app.channels.move_channel(channel, make_channel_id(new_chat_id, topic_of(channel)))

@@ -70,8 +70,6 @@ def read_certificates() -> ssl.SSLContext:
 
 
 class Connection:
-    """One bot at Telegram, connected to one app."""
-
     def __init__(self, app: App, token: str, server: Server | None = None, *, bound: bool = True) -> None:
         quiet_loggers()
         self.app = app
@@ -146,7 +144,7 @@ class Connection:
             await self.bot.delete_webhook()
 
     async def sync_commands(self, *, always: bool = False) -> bool:
-        """Send the menus where they differ from those last sent; tell whether they were sent."""
+        """Send changed commands; returns whether they were sent."""
         mark = commands.commands_digest()
         if not always and await self.app.updates.read_number(SYNCED) == mark:
             return False
@@ -212,7 +210,6 @@ def find_next_offset(told: Sequence[Raw], offset: int) -> int:
 
 
 def quiet_loggers() -> None:
-    """Keep the token out of every log."""
     for name in LOUD:
         logging.getLogger(name).setLevel(max(logging.getLogger(name).level, logging.WARNING))
 
@@ -223,7 +220,7 @@ LONGEST_PAUSE_S: Final = 300.0
 
 @asynccontextmanager
 async def stay_connected(app: App, settings: Settings) -> AsyncIterator[Connection]:
-    """Stay connected while something else runs; at the end, finish what is being answered and disconnect."""
+    """Stay connected while the body runs, then finish replies and disconnect."""
     attempt = Attempt(make_connection(app, settings), settings)
     running = app.tasks.start("telegram", attempt.run, first_s=FIRST_S, longest_s=LONGEST_PAUSE_S)
     try:
@@ -241,8 +238,6 @@ def make_connection(app: App, settings: Settings) -> Connection:
 
 @dataclass(slots=True)
 class Attempt:
-    """What connects, and goes on with what is connected already."""
-
     connection: Connection
     settings: Settings
     is_told: bool = False

@@ -58,7 +58,7 @@ USUAL: Final = "en"  # the language of those whose own has no menu
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """The commands of one scope in one language; `lang` is empty for all who have no menu of their own."""
+    """A scope's commands in one language; `lang` is empty for everyone else."""
 
     scope: BotCommandScope
     lang: str

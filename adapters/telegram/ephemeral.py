@@ -36,8 +36,6 @@ MOST: Final = 5_000
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """What a person did in a group: a press, or an ephemeral command."""
-
     chat: int
     topic: int
     user: int
@@ -221,7 +219,7 @@ class ScreenQueue:
         on_sent: Sent | None = None,
         on_done: Done | None = None,
     ) -> None:
-        """Queue a page; it replaces one that still waits for the same message."""
+        """Queue a screen; it replaces a waiting one of the same message."""
         jobs = self._jobs.setdefault(chat_id, deque())
         job = next((job for job in list(jobs)[1:] if message_id and job.message == message_id), None)
         if job is not None:
@@ -233,12 +231,11 @@ class ScreenQueue:
             self._tasks[chat_id] = self.app.tasks.start("desk", partial(self._run, chat_id), longest_s=LONGEST_S)
 
     async def wait_idle(self) -> None:
-        """Wait until everything in the queues is sent."""
         while tasks := list(self._tasks.values()):
             await asyncio.wait(tasks)
 
     async def close(self, patience_s: float) -> None:
-        """Send what waits, but for no longer than this; what is left is not sent."""
+        """Send what waits, for so long at most; the rest is dropped."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(patience_s):
                 await self.wait_idle()

@@ -36,8 +36,6 @@ SHUT: Final = "topic_closed"
 
 
 class Meaning(Enum):
-    """What a refusal is about."""
-
     PART = "this part: another form of the message may be taken"
     MOMENT = "this moment: the same may be taken later"
     BLOCKED = "this moment, until a right is granted"
@@ -84,7 +82,7 @@ def is_dropped(fault: TelegramError) -> bool:
 
 
 def find_meaning(fault: TelegramError) -> Meaning:
-    """Find what a refusal means; only the Bot API's own words in JSON say that something is gone."""
+    """Classify a refusal; only the platform's own JSON says that something is gone."""
     if not isinstance(fault, BadRequest | Forbidden) or isinstance(fault.__cause__, TelegramError):
         return Meaning.MOMENT  # the cause is that the answer was no JSON
     said = fault.message.lower()
@@ -95,7 +93,7 @@ def find_meaning(fault: TelegramError) -> Meaning:
 
 @contextmanager
 def translate_errors() -> Iterator[None]:
-    """Translate what Telegram or the network raises into the errors of the Chat port; ChatMigrated passes through."""
+    """Translate what Telegram or the network raises; ChatMigrated passes through."""
     try:
         yield
     except ChatMigrated:
@@ -105,7 +103,6 @@ def translate_errors() -> Iterator[None]:
 
 
 def missing_permissions(fault: TelegramError) -> dict[Language, tuple[str, ...]]:
-    """Return, by language, what we lack at a channel that blocks us."""
     key = "lacking-topic" if has_phrase(fault, SHUT) else "lacking-rights"
     return {lang: (chat_text(key, lang),) for lang in get_args(Language)}
 
@@ -128,6 +125,5 @@ def make_chat_error(fault: TelegramError) -> Exception:
 
 
 def retry_delay_s(fault: RetryAfter) -> float:
-    """Return how many seconds Telegram wants us to wait."""
     after = fault.retry_after
     return after if isinstance(after, int) else after.total_seconds()

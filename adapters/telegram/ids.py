@@ -53,7 +53,7 @@ def chat_prefix(chat_id: int) -> str:
 
 
 def channel_link(channel_id: ChannelId) -> str:
-    """Return the link to a channel; empty for groups that are no supergroups, which have none."""
+    """Return a channel's link; empty for groups that are no supergroups."""
     profile, _, rest = channel_id.partition(":")
     if profile != SURFACE or not rest.startswith(SUPERGROUP):
         return ""
@@ -66,7 +66,6 @@ def private_link(username: str, payload: str) -> str:
 
 
 def pick_language(code: str, default: Language) -> Language:
-    """Return the language for a client's language code; the default where it has none."""
     return choose_language([code], default)
 
 

@@ -74,17 +74,17 @@ class Inbox:
     _delayed: set[int] = field(default_factory=set)
 
     async def follow(self) -> None:
-        """Act on what other processes keep and falls to us, until cancelled; alone there is nothing to follow."""
+        """Act on our updates that other processes keep, until cancelled."""
         jobs = self.app.updates.jobs
         while jobs.is_shared:
             is_barred = await self.resume()
             await jobs.wait_changed(SOON_S if is_barred else SELDOM_S)
 
     async def resume(self) -> bool:
-        """Act on what was kept and never acted on, as far as it falls to us.
+        """Act on what was kept and is ours.
 
-        Of several processes nobody acts on what comes after a group's change of id before all until then was acted on:
-        returns whether something has to wait for that.
+        Nothing after a group's change of id is acted on before all until then was: returns whether something waits for
+        that.
         """
         jobs = self.app.updates.jobs
         for index, update in enumerate(await self.app.updates.list_waiting(SURFACE)):
@@ -107,7 +107,7 @@ class Inbox:
                 await self._enqueue(update.lane, act, update.at_ms)
 
     async def take(self, raw_updates: Sequence[Raw]) -> None:
-        """Keep what we act on of these, and start it; once this returns, Telegram may forget them.
+        """Keep updates and start acting on them; Telegram may forget them then.
 
         Raises NotSaved where they could not be kept; those who pressed have been told.
         """
@@ -185,7 +185,7 @@ class Inbox:
         del self._lanes[lane], self._tasks[lane]
 
     async def _take_turn(self, turn: Turn) -> None:
-        """Act on the first of a lane, and mark it; raises NotSaved, and then it is still the first."""
+        """Act on the first of a lane, and mark it; raises NotSaved, which leaves it the first."""
         updates = self.app.updates
         if not turn.is_done and updates.jobs.is_shared:  # it may have been acted on since it was listed
             turn.is_done = not await updates.is_waiting(SURFACE, turn.act.id)
@@ -202,7 +202,7 @@ class Inbox:
         self._delayed.discard(turn.act.id)
 
     async def _act_on(self, turn: Turn) -> None:
-        """Act on one act, or set it aside; raises NotSaved, and then it has to be acted on again."""
+        """Act, or set aside; raises NotSaved, after which it is acted on again."""
         act, tally = turn.act, self.app.measures.tally
         tally.note("press-age", SURFACE, (self.now() - turn.at_ms) / 1000)
         try:
@@ -222,12 +222,11 @@ class Inbox:
         return replace(act, query="") if act.id in self._delayed else act
 
     async def wait_idle(self) -> None:
-        """Wait until everything that came in was acted on."""
         while tasks := list(self._tasks.values()):
             await asyncio.wait(tasks)
 
     async def close(self, patience_s: float) -> None:
-        """Finish what is being acted on; the rest is acted on after the next start."""
+        """Finish what is being acted on; the rest follows after the next start."""
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(patience_s):
                 await self.wait_idle()
@@ -235,7 +234,6 @@ class Inbox:
 
 
 def find_number(update: Any) -> int | None:
-    """Find the number of an update; None in something that is none."""
     number = update.get("update_id") if isinstance(update, Mapping) else None
     return number if type(number) is int else None
 
@@ -248,7 +246,7 @@ MOST: Final = 60.0  # seconds between two attempts to be called
 
 
 def make_webhook_app(connection: Connection, secret: str) -> Starlette:
-    """Make the application that Telegram calls; without the secret it answers 404."""
+    """Make the ASGI application that Telegram calls; without the secret it answers 404."""
     order = asyncio.Lock()
 
     async def receive_update(request: Request) -> Response:
@@ -299,12 +297,11 @@ async def serve_webhook(
 
 
 def derive_secret(token: str) -> str:
-    """Derive the secret by which all processes of a bot know Telegram; it follows from the bot's token."""
+    """Derive the webhook secret of all processes from the bot's token."""
     return hmac.new(token.encode(), b"arbitro webhook", "sha256").hexdigest()
 
 
 async def register_in_turn(connection: Connection, url: str, secret: str, sleep: Sleep) -> None:
-    """Tell Telegram where to call whenever that falls to us, until cancelled."""
     while True:
         await connection.wait_polling(wanted=True)
         await register_webhook(connection, url, secret, sleep)
@@ -329,8 +326,6 @@ async def register_webhook(connection: Connection, url: str, secret: str, sleep:
 
 
 class QuietServer(uvicorn.Server):
-    """A server beside others, which leaves signals to them."""
-
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
         yield

@@ -46,7 +46,7 @@ LOOKS: Final = {ButtonStyle.MAIN: "primary", ButtonStyle.PLAIN: "", ButtonStyle.
 
 
 def make_markup(rows: Iterable[Row]) -> Markup | None:
-    """Make a keyboard of rows, as many as there may be; None where there is nothing to press."""
+    """Make a keyboard of at most MOST buttons; None for none."""
     kept = fit_rows(rows, MOST)
     return {"inline_keyboard": kept} if kept else None
 
@@ -71,7 +71,7 @@ def in_rows(buttons: Sequence[Key]) -> list[Row]:
 
 
 def make_button_rows(offered: Iterable[Button]) -> list[Row]:
-    """Make rows of buttons: their own rows where they have one, as far as they can be read on a telephone."""
+    """Make rows, the buttons' own where they have one, as wide as a telephone shows."""
     groups = [(row, tuple(map(make_button, each))) for row, each in groupby(offered, key=lambda each: each.row)]
     return [row for number, made in groups for row in (in_rows(made) if number else rows_by_width(made))]
 
@@ -87,7 +87,7 @@ def rows_by_width(many: Iterable[Key]) -> list[Row]:
 
 
 def make_button(button: Button) -> Key:
-    """Make one button; it carries a request or a link, never who may press it."""
+    """Make a button of a request or a link; who may press it is never part of it."""
     label = truncate(shorten_signs(button.label), LABEL) or "·"
     if button.url and button.verb == WINDOW and not button.args:
         return {"text": label, "web_app": {"url": button.url}, "style": LOOKS[button.look]}
@@ -105,7 +105,7 @@ def make_key(label: str, verb: str, table_id: TableId | None, args: tuple[str, .
 
 
 def make_question_rows(question: QuestionForm, draft: Draft, table_id: TableId) -> list[Row]:
-    """Make the rows of a question: its open step, and buttons back to the others."""
+    """Make the rows of the open step, and buttons back to the others."""
     steps, lone, current = find_open_step(question, draft)
     rows = list(make_step_rows(question, current, draft, table_id, answers=lone)) if current and current.choices else []
     filled = [step for step in steps if step.choices and step.given is not None and not step.is_aside]
@@ -128,7 +128,7 @@ def make_step_button(question: QuestionForm, step: DraftStep, table_id: TableId)
 def make_step_rows(
     question: QuestionForm, step: DraftStep, draft: Draft, table_id: TableId, *, answers: bool
 ) -> Iterator[Row]:
-    """Make the rows of a step, its choices by group; many are shown a slice at a time, which is chosen first."""
+    """Make the rows of a step by group; many choices are shown by slices."""
     portions, shown = make_slices(step), shown_slice(step, draft, answers=answers)
     if len(portions) < 2:
         yield from make_grouped_rows(question, step, step.choices, table_id, answers=answers)
@@ -175,7 +175,7 @@ def make_slice_buttons(
 
 
 def slice_title(portions: Sequence[ChoiceSlice], index: int) -> str:
-    """Return the title of a slice: its group, with which of its choices if that has several; else its first and last."""
+    """Return a slice's group, and its first and last choice where the group has several slices."""
     portion = portions[index]
     if portion.label:
         alike = [each for each in portions if each.label == portion.label]
@@ -204,10 +204,7 @@ def make_grouped_rows(
 def make_choice_button(
     question: QuestionForm, step: DraftStep, choice: Choice, table_id: TableId, *, answers: bool, page: int
 ) -> Key:
-    """Make the button of a choice: one that answers, or one that is put in and out, marked or numbered.
-
-    `page` is the slice that is shown again after it was put in or out.
-    """
+    """Make the button of a choice: an answer, or a toggle, marked or numbered. `page` is the slice shown after it."""
     label, given = shorten_signs(choice.label) or "·", step.given or ()
     style = ""
     if choice.token in given:
@@ -228,12 +225,12 @@ TIME: Final = re.compile('<tg-time unix="(\\d+)"[^>]*>[^<]*</tg-time>')
 
 
 def escape(text: str) -> str:
-    """Escape a text for Telegram's HTML; nothing in it is live but our own commands and links."""
+    """Escape for Telegram's HTML; only our own commands and links stay live."""
     return escape_html(make_plain(text))
 
 
 def make_plain(text: str) -> str:
-    """Return the words of a text as they are sent: nothing in them is live but our own commands and links."""
+    """Return a text's words as sent; only our own commands and links stay live."""
     parts = LINK.split(text)  # every other one is a link of ours
     return "".join(part if number % 2 else make_inert(part, is_command) for number, part in enumerate(parts))
 
@@ -255,17 +252,16 @@ def make_italic(text: str) -> str:
 
 
 def make_expandable(text: str) -> str:
-    """Make an expandable quotation of a text; an empty one stays empty."""
     return f"<blockquote expandable>{escape(text)}</blockquote>" if text else ""
 
 
 def make_hidden(html: str) -> str:
-    """Hide HTML until its reader touches it, in notifications and chat lists, too; nothing stays nothing."""
+    """Hide HTML until it is touched, also in notifications and chat lists."""
     return f"<tg-spoiler>{html}</tg-spoiler>" if html else ""
 
 
 def utf16_length(text: str) -> int:
-    """Return the length that Telegram counts: in UTF-16 units, as it is sent, without markup."""
+    """Return the length as Telegram counts it, in UTF-16 units without markup."""
     text = make_plain(text)
     return len(text) if text.isascii() else len(text.encode("utf-16-le")) // 2
 
@@ -290,20 +286,19 @@ def make_mention(user_id: int, name: str) -> str:
 
 
 def format_utc(at: datetime) -> str:
-    """Format a time in UTC, for clients and servers that do not know date entities."""
     return f"{at.astimezone(UTC):%Y-%m-%d %H:%M} UTC"
 
 
 def format_time(at: datetime) -> str:
-    """Format a time that clients show in each reader's own zone and language; notifications show what stands in it."""
+    """Format a time in each reader's zone and language; notifications show its text."""
     return f'⏳ <tg-time unix="{int(at.timestamp())}" format="r">…</tg-time>'
 
 
 def strip_markup(html: str) -> str:
-    """Return the words of HTML without markup, and without what is hidden: words alone cannot hide it."""
+    """Return the words without markup, and without what is hidden: words cannot hide it."""
     return unescape(TAG.sub("", HIDDEN.sub("", without_times(html)))).strip()
 
 
 def without_times(html: str) -> str:
-    """Return the HTML with times in plain words, for a server that does not know date entities."""
+    """Return times in plain words, for a server that does not know date entities."""
     return TIME.sub(lambda found: format_utc(datetime.fromtimestamp(int(found[1]), UTC)), html)

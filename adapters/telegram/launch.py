@@ -26,8 +26,6 @@ WEB: Final = "https://web.telegram.org"
 
 
 class TelegramLauncher:
-    """Reads what Telegram's clients sign for one bot; `now` is in seconds."""
-
     chat = SURFACE
     client = ""
     framers = (WEB,)
@@ -39,7 +37,7 @@ class TelegramLauncher:
         self._now = now
 
     async def read(self, sent: Mapping[str, str]) -> Launch:
-        """Read what a window says of who opened it; raises Refused where Telegram has not signed it, or not lately."""
+        """Read who opened a window; raises Refused where Telegram has not signed it lately."""
         fields = self.read_signed(sent.get("launch", ""))
         user = read_user(fields.get("user", ""))
         named = " ".join(str(user.get(each) or "") for each in ("first_name", "last_name")).strip()
@@ -53,7 +51,7 @@ class TelegramLauncher:
         )
 
     def read_signed(self, text: str) -> dict[str, str]:
-        """Read the fields that were signed; raises Refused. A field that comes twice is as good as forged."""
+        """Read the signed fields; raises Refused, also for a field that comes twice."""
         try:
             pairs = parse_qsl(
                 text[: LONGEST + 1], keep_blank_values=True, strict_parsing=True, max_num_fields=MOST_FIELDS
@@ -78,7 +76,7 @@ class TelegramLauncher:
 
 
 def read_user(text: str) -> dict[str, Any]:
-    """Read who opened a window; raises Refused for nobody, and for bots."""
+    """Raise Refused for nobody, and for bots."""
     try:
         user = json.loads(text)
     except ValueError:

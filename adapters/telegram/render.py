@@ -58,7 +58,7 @@ class Page:
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of text: as Telegram measures it, and as it is sent; `firm` ones are never cut, nor left out."""
+    """Text as Telegram measures it, and as sent; `firm` pieces are never cut or left out."""
 
     plain: str
     html: str
@@ -66,7 +66,7 @@ class Piece:
 
 
 def render_public(screen: PublicScreen, names: Mapping[AccountId, str], link_button: Button | None = None) -> Page:
-    """Render a status message or lines for all to read; `link_button` leads to the private chat."""
+    """Render for all to read; `link_button` leads to the private chat."""
     called = ", ".join(names.get(person, "…") for person in screen.mentions)
     calls = ", ".join(make_mention(user_of(person), names.get(person, "…")) for person in screen.mentions)
     pieces = [Piece(called, calls), *render_deadline(screen.deadline)]
@@ -110,10 +110,7 @@ def render_private(screen: PrivateScreen, *, is_reply: bool = False) -> Page:
 
 
 def render_pieces(screen: PrivateScreen, panels: Iterable[PanelText]) -> list[Piece]:
-    """Render what stands below a private screen's text: panels, the question with what is said of its choices, the time.
-
-    Notes were read before the answer was begun: they make room for what is said of the choices.
-    """
+    """Render what stands below a private screen's text; notes make room for hints of choices."""
     pieces = [piece for panel in panels for piece in render_panel(panel)]
     if screen.question is not None:
         title, hint = shorten_signs(screen.question.title), shorten_signs(screen.question.hint)
@@ -131,7 +128,7 @@ def render_heading(heading: TableHeading | None) -> Piece:
 
 
 def render_ring(screen: PrivateScreen) -> tuple[PrivateScreen, Piece]:
-    """Render what a notification shows of a hidden screen, with its table as a link; return the rest without these words."""
+    """Render what a notification shows of a hidden screen; returns the rest without these words."""
     heading, said = screen.heading or TableHeading(""), screen.ring
     before, name, after = said.rpartition(heading.name) if heading.name else ("", "", said)
     first = Piece(
@@ -145,7 +142,7 @@ def render_ring(screen: PrivateScreen) -> tuple[PrivateScreen, Piece]:
 
 
 def render_pages(screen: PrivateScreen, *, is_reply: bool = False) -> tuple[Page, ...]:
-    """Render a private screen as several messages where needed: a picture with too many words goes before them."""
+    """Render a private screen as several messages where a picture has too many words, which go before it."""
     page = render_private(screen, is_reply=is_reply)
     if screen.picture is None or page.picture is not None:
         return (page,)
@@ -198,10 +195,10 @@ def join_pieces(
     *,
     hidden: bool = False,
 ) -> str:
-    """Join a head, a text and pieces, a line each, as HTML; the text, or if need be the loose pieces, are truncated to fit.
+    """Join head, text and pieces as HTML; the text, or else the loose pieces, are truncated to fit.
 
-    `picture_lines` say what a picture shows: as many as there is room for, in an expandable quotation. Of what is
-    `hidden` the head shows, and the firm pieces below it.
+    `picture_lines` describe the picture in an expandable quotation. Of a `hidden` screen the head shows, and the firm
+    pieces below it.
     """
     limit -= utf16_length(head.plain) + 1 if head.plain else 0
     firm = [piece for piece in pieces if piece.firm]
@@ -229,7 +226,7 @@ def join_pieces(
 
 
 def fit_lines(lines: Sequence[str], space: int) -> str:
-    """Return the first lines, as many as fit, and a sign that there are more."""
+    """Return the first lines that fit, and a sign that there are more."""
     kept: list[str] = []
     for index, line in enumerate(lines):
         space -= utf16_length(line) + 1
@@ -241,7 +238,7 @@ def fit_lines(lines: Sequence[str], space: int) -> str:
 
 
 def alert_text(screen: PrivateScreen, toast: str = "") -> tuple[str, bool]:
-    """Return a screen in the few words of an alert, what matters most first; and whether that is all of it."""
+    """Return a screen in the few words of an alert, and whether that is all of it."""
     held = [panel_text(panel) for panel in screen.panels]
     asked = shorten_signs(screen.question.title) if screen.question else ""
     words = "\n".join(filter(None, (toast, *(screen.brief or (*(held or [screen.text]), asked)))))

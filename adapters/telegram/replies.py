@@ -39,8 +39,6 @@ PATIENCE: Final = 2.0  # seconds that a sentence to a group waits for its turn b
 
 @dataclass(slots=True)
 class Replies:
-    """Shows replies with one bot; `ways` lead out of them."""
-
     app: App
     sending: Sender
     hidden: EphemeralMessages
@@ -98,7 +96,7 @@ class Replies:
         self.write(person, act.chat, screen)
 
     def write(self, person: Person, user_id: int, screen: PrivateScreen) -> None:
-        """Send a new message, without sound, to the private chat of a person who just asked for it."""
+        """Send a silent message to the private chat of a person who asked for it."""
         *before, last = render.render_pages(screen, is_reply=True)
         for page in before:
             self.queue.put(user_id, page)
@@ -138,14 +136,13 @@ class Replies:
         await self._show_elsewhere(act, person, screen, toast)
 
     def _show_later(self, act: TelegramAct, page: Page, kept: int) -> None:
-        """Show a page in the hidden message that was pressed, once the group's minute has room."""
         trigger = Trigger(act.chat, act.topic, act.user, act.query)
         if act.query and act.hidden and self.hidden.keep(trigger, act.hidden, page, is_photo=act.photo):
             work = partial(self.hidden.edit_late, trigger, act.hidden, kept, is_photo=act.photo)
             self.app.tasks.start("hidden", work)
 
     async def _show_elsewhere(self, act: TelegramAct, person: Person, screen: PrivateScreen, toast: str) -> None:
-        """Show a screen in private; where that is closed, in an alert; else only the way to the private chat."""
+        """Show a screen in private, else in an alert, else only the way to the private chat."""
         if await self.app.people.is_reachable(person.account):
             self.write(person, act.user, with_toast(screen, toast))
             await self.answer_press(act, chat_text("sent-privately", person.lang))
@@ -159,7 +156,7 @@ class Replies:
             await self.point_to_private_chat(act, person, screen.table_id)
 
     async def point_to_private_chat(self, act: TelegramAct, person: Person, table_id: TableId | None) -> None:
-        """Post the way to the private chat where everybody can read it; it says nothing of why."""
+        """Post the way to the private chat for all to read, without saying why."""
         if not await self.sending.budget.wait_turn(act.chat, PATIENCE):
             return
         door = Button(
@@ -176,7 +173,7 @@ class Replies:
     # -- presses
 
     async def answer_press(self, act: TelegramAct, text: str = "", *, alert: bool = False, url: str = "") -> bool:
-        """Answer a press, with words or without; tell whether it was still waiting."""
+        """Return whether the press was still waiting."""
         if not act.query:
             return False
         shown, attempts = truncate(text, ALERT), 0
@@ -209,7 +206,7 @@ HEAD: Final = "."  # the name under which the pending input itself is kept, besi
 
 @dataclass(frozen=True, slots=True)
 class PendingInput:
-    """What waits for a person's words: the request that asks for them, the field asked now, the values so far."""
+    """A request that waits for a person's words, the field asked now, the values so far."""
 
     origin: AnyRequest
     part: str
@@ -219,8 +216,6 @@ class PendingInput:
 
 @dataclass(frozen=True, slots=True)
 class PendingInputs:
-    """The pending input of each person: at most one."""
-
     app: App
 
     async def find(self, person_id: PersonId) -> PendingInput | None:
@@ -248,17 +243,15 @@ class PendingInputs:
 
 
 def next_field(dialog: InputDialog, given: Mapping[str, tuple[str, ...]]) -> FormField | None:
-    """Return the field that is asked for next, None where nothing is missing."""
     return next((part for part in dialog.parts if part.name not in given), None)
 
 
 def parse_value(form_field: FormField, text: str) -> tuple[str, ...]:
-    """Return what was written as a field's value; empty where it may be left out and was."""
+    """Return the field's value; empty where an optional one was left out."""
     return () if form_field.none and text.strip() == LEAVE_OUT else (text,)
 
 
 def render_prompt(dialog: InputDialog, form_field: FormField, lang: Language, complaint: str = "") -> Page:
-    """Render the prompt for a field: with buttons for what is chosen, else asking for a reply."""
     title, label = shorten_signs(dialog.title), shorten_signs(form_field.label)
     held = " · ".join(dialog.fields.get(form_field.name, ()))
     lines = [escape(complaint), make_bold(title), escape(label) if label != title else ""]

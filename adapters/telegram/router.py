@@ -66,10 +66,7 @@ LONG_AGO: Final = 3_600  # seconds after which a command that changes a table is
 
 @dataclass(slots=True)
 class Router:
-    """Takes acts to the controller and its replies back.
-
-    In forums tables have topics: `forums` is the controller there.
-    """
+    """Takes acts to the controller; `forums` is the controller of forums, where tables have topics."""
 
     app: App
     controller: ChatController
@@ -82,7 +79,7 @@ class Router:
         self.prompts = PendingInputs(self.app)
 
     async def take(self, act: TelegramAct) -> None:
-        """Act on one thing that happened; where that fails, its person is told so, and it is raised."""
+        """Act on one act; a failure is told to its person, and raised."""
         try:
             await self._act(act)
         except NotSaved:
@@ -125,7 +122,7 @@ class Router:
         await self.replies.answer_press(act, chat_text("written-later", lang))
 
     async def choose_lane(self, act: TelegramAct) -> tuple[str, TelegramAct]:
-        """Choose the lane of an act. Words that nobody asked for are left out of what is kept."""
+        """Return the lane of an act, and the act without words that were not asked for."""
         if act.kind == "moved":
             return ALONE, act
         if act.kind == "words":
@@ -149,7 +146,7 @@ class Router:
     # -- what people do
 
     async def find_topic(self, act: TelegramAct) -> TelegramAct:
-        """Return a press with its topic, found by its message and its table where Telegram does not tell it."""
+        """Find a press's topic by its message and its table where Telegram omits it."""
         table = unpack(act.data).table_id
         if not act.is_bare or act.private or table is None:
             return act
@@ -188,7 +185,6 @@ class Router:
         await self.handle_request(act, person, request)
 
     async def resume_input(self, act: TelegramAct, person: Person, pending: PendingInput) -> None:
-        """Ask again for what a person wanted to write before they opened the private chat."""
         await self.app.people.mark_reachable(person.account)
         await self.prompts.drop(person.id)
         await self.handle_request(act, person, pending.origin)
@@ -204,7 +200,6 @@ class Router:
 
     @contextlib.asynccontextmanager
     async def show_activity(self, act: TelegramAct) -> AsyncIterator[None]:
-        """While something takes long that was asked for in private, show that it is being worked on."""
         sending = self.replies.sending
 
         async def show_after_a_while() -> None:
@@ -237,7 +232,6 @@ class Router:
     # -- what is written
 
     async def take_text(self, act: TelegramAct, person: Person) -> None:
-        """Act on words in private: a value for the pending input, or nothing that we asked for."""
         prompt = await self.prompts.find(person.id)
         if prompt is None or not act.data:
             reply = await self.carry_out(act, person, Request("tables"))
@@ -250,7 +244,7 @@ class Router:
     async def ask_input(
         self, act: TelegramAct, person: Person, origin: AnyRequest, dialog: InputDialog, complaint: str = ""
     ) -> None:
-        """Ask for the first missing field, in private and nowhere else."""
+        """Ask for the first missing field, only in private."""
         if not act.private and not await self.app.people.is_reachable(person.account):
             await self.prompts.keep(person.id, PendingInput(origin, ""))
             if act.query:
@@ -279,10 +273,7 @@ class Router:
     async def fill_field(
         self, act: TelegramAct, person: Person, pending: PendingInput, field_name: str, chosen: tuple[str, ...] | None
     ) -> None:
-        """Fill in what was written or chosen, then ask for the next field or carry out the request.
-
-        A value that is refused is asked for again.
-        """
+        """Fill in a value, then ask for the next field or carry out the request; a refused value is asked for again."""
         asking = await self.controller.take(person, pending.origin)
         entry = asking.entry
         part = next((each for each in entry.parts if each.name == field_name), None) if entry else None
@@ -305,7 +296,6 @@ class Router:
         await self.replies.show(replace(act, query=""), person, reply)
 
     async def invite(self, act: TelegramAct, person: Person) -> None:
-        """Offer the cards of a person's tables for a chat of theirs; ignore that the query has expired."""
         offering = Invitations(self.app, self.replies.sending, self.replies.ways.username)
         with contextlib.suppress(BadRequest):
             await self.replies.sending.insist(lambda: offering.offer(person, act.query))
@@ -353,14 +343,11 @@ JOINABLE: Final = frozenset({TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PA
 
 @dataclass(frozen=True, slots=True)
 class Invitations:
-    """Offers the cards of people's tables."""
-
     app: App
     sending: Sender
     username: str
 
     async def offer(self, person: Person, query: str) -> None:
-        """Offer a person the cards of their tables, or else the way to the private chat."""
         cards = [card async for card in self._make_cards(person)][:MOST]
         begin = InlineQueryResultsButton(chat_text("invite-begin", person.lang), start_parameter=make_link("welcome"))
         await self.sending.bot.answer_inline_query(
@@ -374,9 +361,9 @@ class Invitations:
                 yield self._make_card(line, blurbs.get(line.game, ""), person)
 
     def _make_card(self, line: TableLine, blurb: str, person: Person) -> Card:
-        """Make the card of a table: what is played there, its code, and the ways to a seat and into a group.
+        """Make a table's card: game, code, ways to a seat and into a group.
 
-        Where the pages have an address that everybody finds it has a picture of the game, never one of the table.
+        With a public address it has a picture of the game, never one of the table.
         """
         title = f"{line.name} · {line.title}"
         code, command = spell_table_id(line.id), command_name("join", person.lang)

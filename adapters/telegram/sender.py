@@ -1,4 +1,4 @@
-"""Messages sent, edited and stripped; made plainer where they are refused as they are."""
+"""Send, edit and strip messages, within Telegram's rate limits, plainer where they are refused."""
 
 from __future__ import annotations
 
@@ -39,10 +39,7 @@ CONFETTI: Final = "5046509860389126442"
 
 @dataclass(slots=True)
 class Sender:
-    """Sends with one bot. It raises what the library raises; a 429 blocks that chat and no other.
-
-    `dates` says that the server knows date entities, which every reader sees in their own zone.
-    """
+    """Sends with one bot and raises what the library raises; a 429 blocks only that chat. `dates`: the server knows date entities."""
 
     bot: Bot
     budget: RateLimit
@@ -52,7 +49,7 @@ class Sender:
     async def send(
         self, chat_id: int, topic_id: int, page: Page, api_kwargs: Mapping[str, Any] | None = None
     ) -> Message:
-        """Send a new message, in the first of its forms that is taken; each is tried once."""
+        """Send the first form that is taken."""
         for form, is_last in list_forms(page):
             try:
                 message = await self._send(chat_id, topic_id, form, api_kwargs)
@@ -81,7 +78,7 @@ class Sender:
         return await self._try_with_times(chat_id, page, lambda html: draw(page, html, about))
 
     async def edit(self, chat_id: int, message_id: int, page: Page) -> None:
-        """Replace what a message shows; one that shows it already is left alone. No text takes the place of a picture."""
+        """Replace what a message shows, unless it shows it already. Text never replaces a picture."""
         if page.picture is None and self._pictured.get((chat_id, message_id)):
             raise BadRequest(WORDLESS[0])
         with ignore_unchanged():
@@ -168,9 +165,9 @@ class Sender:
             await self.bot.edit_message_reply_markup(chat_id, message_id, reply_markup=None)
 
     async def insist(self, send: Callable[[], Awaitable[T]]) -> T:
-        """Send, and again after each of some pauses where the connection drops; Telegram knows no nonces.
+        """Send, and retry after pauses where the connection drops; Telegram knows no nonces.
 
-        What edits or answers comes to the same twice; a new message whose receipt was lost may come twice.
+        Edits and answers are idempotent; a new message whose receipt was lost may come twice.
         """
         for pause in PAUSES:
             try:
@@ -183,7 +180,7 @@ class Sender:
 
     @contextmanager
     def heed_retry_after(self, chat_id: int) -> Iterator[None]:
-        """Block the chat for as long as an error 429 asks, and raise it again."""
+        """Block the chat for as long as a 429 asks, and raise it again."""
         try:
             yield
         except RetryAfter as fault:
@@ -192,9 +189,9 @@ class Sender:
 
 
 def list_forms(page: Page) -> Iterator[tuple[Page, bool]]:
-    """List a page in forms that are plainer step by step, each with whether it is the last.
+    """Return ever plainer forms of a page, each with whether it is the last.
 
-    Confetti goes first, then the picture, then buttons, whose links stay, and markup at last. A document has one form.
+    Confetti goes first, then the picture, then buttons (links stay), then markup. A document has one form.
     """
     forms = [page]
     if not page.document:
@@ -232,14 +229,14 @@ FEW: Final = 2_000  # chats remembered before idle ones are forgotten
 
 @dataclass(slots=True)
 class SendReservation:
-    """A reservation in a chat's budget: when the message may go, which may yet become later."""
+    """When a reserved message may go, which may become later."""
 
     at: float
 
 
 @dataclass(slots=True)
 class RateLimit:
-    """What was sent of late, and is reserved; `now` is in seconds. Where `is_bound` is false nothing waits."""
+    """Recent and reserved messages; `now` is in seconds. Without `is_bound` nothing waits."""
 
     now: Callable[[], float]
     sleep: Callable[[float], Awaitable[None]]
@@ -249,7 +246,6 @@ class RateLimit:
     _barred: dict[int, float] = field(default_factory=dict)
 
     def earliest_time_s(self, chat_id: int) -> float:
-        """Return the time in seconds when the next message may go to a chat."""
         at = max(self.now(), self._barred.get(chat_id, 0.0))
         if reserved := self._chats.get(chat_id):
             at = max(at, reserved[-1].at + BETWEEN)
@@ -258,7 +254,7 @@ class RateLimit:
         return at
 
     async def wait_turn(self, chat_id: int, patience_s: float | None = None) -> bool:
-        """Wait until a message may go to a chat; return False at once where that takes longer than `patience_s`."""
+        """Wait until a message may go; returns False at once where that takes longer than `patience_s`."""
         if not self.is_bound:
             return True
         at = self.earliest_time_s(chat_id)
@@ -275,16 +271,15 @@ class RateLimit:
         return True
 
     def may_spare(self, chat_id: int, kept: int = FOR_ALL) -> bool:
-        """Tell whether a group's minute has room for what one person alone reads, and `kept` more."""
+        """Return whether a group's minute has room for a message to one person, and `kept` more."""
         return self._spare_time_s(chat_id, kept) <= self.now()
 
     async def wait_spare(self, chat_id: int, kept: int = FOR_ALL) -> None:
-        """Wait until a group's minute has room for what one person alone reads, and `kept` more."""
+        """Wait for room as in `may_spare`."""
         while (at := self._spare_time_s(chat_id, kept)) > self.now():
             await self._sleep_until(at)
 
     def block(self, chat_id: int, seconds: float) -> None:
-        """Block one chat for some seconds, as Telegram asked; others go on."""
         until = self._barred[chat_id] = max(self._barred.get(chat_id, 0.0), self.now() + seconds)
         self._delay(chat_id, until)
 

@@ -49,7 +49,7 @@ class TelegramAct:
     is_bare: bool = False
 
     def encode(self) -> str:
-        """Encode the act as it is kept; fields with their default value are left out."""
+        """Encode without fields that have their default."""
         said = ((name, getattr(self, name), usual) for name, usual in USUAL.items())
         return SPELL({name: value for name, value, usual in said if value != usual})
 
@@ -63,7 +63,7 @@ def decode_act(body: str) -> TelegramAct:
 
 
 def reduce_update(update: Raw, username: str) -> TelegramAct | None:
-    """Reduce an update to what we act on, None where it is nothing; `username` is ours."""
+    """Reduce an update to what we act on, None for nothing; `username` is ours."""
     number = update["update_id"]
     if query := update.get("callback_query"):
         return reduce_press(number, query)
@@ -98,7 +98,6 @@ def reduce_press(update_id: int, query: Raw) -> TelegramAct | None:
 
 
 def reduce_message(update_id: int, message: Raw, username: str) -> TelegramAct | None:
-    """Reduce a message: a command, words in private, or a change of the group."""
     chat = message["chat"]
     if new := message.get("migrate_to_chat_id"):
         return TelegramAct(update_id, "moved", chat["id"], data=str(new))

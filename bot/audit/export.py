@@ -33,7 +33,7 @@ Part: TypeAlias = dict[str, Any]
 
 
 class BadExport(Exception):
-    """The file is not whole; `reason` is a key, `line` where it shows."""
+    """The file is damaged; `reason` is a key, `line` where it shows."""
 
     def __init__(self, reason: str, line: int) -> None:
         super().__init__(f"line {line}: {reason}")
@@ -61,10 +61,7 @@ def write_chain(parts: Iterable[Part]) -> bytes:
 
 
 def read_chain(data: bytes) -> tuple[Part, ...]:
-    """Read the parts of a file, the first of them on line 2.
-
-    Raises BadExport if a byte is not what it was.
-    """
+    """Read the parts of a file, the first on line 2; raises BadExport if a byte changed."""
     lines = split_lines(data)
     link, parts = "", []
     for number, line in enumerate(lines, 2):
@@ -84,12 +81,12 @@ def read_chain(data: bytes) -> tuple[Part, ...]:
 
 
 def refuse_constant(name: str) -> None:
-    """Refuse a number that is none: `NaN` and the infinities; raises ValueError."""
+    """Refuse `NaN` and the infinities; raises ValueError."""
     raise ValueError(name)
 
 
 def split_lines(data: bytes) -> list[str]:
-    """Split a file into the lines that hold parts; raises BadExport."""
+    """Raise BadExport."""
     try:
         lines = data.decode().split("\n")
     except UnicodeDecodeError as fault:
@@ -112,10 +109,9 @@ def is_over(table: Table) -> bool:
 
 
 def export_tables(tables: Sequence[Table]) -> bytes:
-    """Export a table as a file.
+    """Export a table as a file; `tables` are those it is a rematch of, oldest first, and last itself.
 
-    `tables` are those it follows as a rematch, oldest first, and last the table itself. Those before it are needed to
-    begin it again, so they are in the file once it is over.
+    The earlier ones are needed to begin it again, so they are in the file once it is over.
     """
     wanted = tables if is_over(tables[-1]) else tables[-1:]
     return write_chain(
@@ -153,7 +149,6 @@ def table_part(table: Table) -> Part:
 
 
 def has_salts(record: TableRecord) -> bool:
-    """Tell whether a table was started by an earlier release, which made salts for its people."""
     return record.started_at is not None and not record.terms
 
 
@@ -176,10 +171,7 @@ def word_parts(record: TableRecord) -> Iterator[Part]:
 
 
 def public_parts(table: Table) -> Iterator[Part]:
-    """Yield the parts of a table still being played.
-
-    They are what everybody was told, counted without gaps, and the seeds of finished deals.
-    """
+    """Yield the parts of a table still being played: what everybody was told, counted without gaps, and the seeds of finished deals."""
     yield table_part(table)
     yield from seat_parts(table, public=True)
     yield from word_parts(table.record)
@@ -204,7 +196,6 @@ def list_assignments(table: Table) -> list[SeatAssignment]:
 
 
 def is_alike(one: SeatAssignment, other: SeatAssignment) -> bool:
-    """Tell whether two assignments look the same to whoever knows no person."""
     return (one.name, one.robot, bool(one.person), bool(one.reserve)) == (
         other.name,
         other.robot,
@@ -226,7 +217,7 @@ def seat_parts(table: Table, *, public: bool) -> Iterator[Part]:
 
 
 def entry_parts(table: Table, entries: Iterable[HeardEntry]) -> Iterator[Part]:
-    """Yield all parts of a table that is over, without answers that were replaced before anybody was told them."""
+    """Yield all parts of a finished table, without answers that were replaced before anything was told of them."""
     yield table_part(table)
     yield from seat_parts(table, public=False)
     yield from word_parts(table.record)
@@ -311,7 +302,7 @@ def deal_part(seed: bytes, number: int) -> Part:
 
 @dataclass(frozen=True, slots=True)
 class HeardEntry:
-    """An entry whose answer reached the rules; `drawn` is what it was drawn from, `deal` the deal it was drawn in."""
+    """An entry whose answer reached the rules, what it was drawn from, and in which deal."""
 
     row: LogRow
     events: Told
@@ -322,7 +313,7 @@ class HeardEntry:
 
 @dataclass(slots=True)
 class ListeningGame:
-    """A game that notes which questions' answers reach its rules."""
+    """Notes which questions' answers reach the rules."""
 
     game: Game[Any]
     reached: set[Question] = field(default_factory=set)
@@ -336,7 +327,7 @@ class ListeningGame:
 
 
 def heard_entries(table: Table) -> list[HeardEntry]:
-    """Return a table's entries in order, without those whose answers the rules never received."""
+    """Return a table's entries in order, without answers that the rules never received."""
     game = ListeningGame(table.spec.game)
     again = Table(table.record, replace(table.spec, game=game), table.assignments, former=table.former)
     again.set_first_position()

@@ -30,19 +30,18 @@ Key: TypeAlias = tuple[Question, int]  # a question, and how often it was put
 
 
 class LawBroken(Exception):
-    """A law does not hold: the game, the seed of the run and what was seen; of secrets no more than the answer at fault."""
+    """A law does not hold: the game, the run's seed and what was seen; of secrets only the answer at fault."""
 
 
 class GameFailed(Exception):
-    """The game's own code raised: file and line, what it was, and the seed of the run."""
+    """The game's code raised: file and line, the fault, and the run's seed."""
 
 
 @dataclass(slots=True)
 class Tally:
-    """What a run of games came to; `wins` and `played` count seats' robots by level, shared wins in parts.
+    """Results of a run; `wins` and `played` count robots by level, shared wins in parts, `role_wins` and `roles` by role and level.
 
-    So do `role_wins` and `roles`, by role and level, where the game has roles. `turns` says of each game how often it
-    waited for people, one after the other, in the time of a turn.
+    `turns` is how often each game waited for people, one after the other, in the time of a turn.
     """
 
     games: int = 0
@@ -58,8 +57,6 @@ class Tally:
 
 
 class PlannedAnswer(NamedTuple):
-    """What will be answered, and when, if nothing comes between."""
-
     at_ms: int
     question: Question
     token: str
@@ -67,9 +64,9 @@ class PlannedAnswer(NamedTuple):
 
 @dataclass(slots=True)
 class SimulatedGame:
-    """One game on its way: its position, what each seat was told, and the time there, in ms.
+    """A game under way; times are in ms.
 
-    `plans` are the answers that robots give after a while, `since` is when the clock was asked each question.
+    `plans` are the robots' coming answers, `since` is when the clock was asked each question.
     """
 
     spec: GameSpec[Any]
@@ -89,7 +86,7 @@ class SimulatedGame:
 def simulate(
     spec: GameSpec[Any], *, seats: int, games: int, seed: str, options: Mapping[str, str], levels: Sequence[str] = ()
 ) -> Tally:
-    """Play `games` games; raises LawBroken, GameFailed where the game's own code does, Refused for a bad option.
+    """Play `games` games; raises LawBroken, GameFailed, or Refused for a bad option.
 
     `levels` name the robots of the seats in turn, and move on by one seat from game to game.
     """
@@ -192,9 +189,9 @@ def name_answer(whose: str, question: Question, token: str) -> str:
 
 
 def next_entries(play: SimulatedGame, ask: Ask) -> Iterator[Entry]:
-    """Yield what could be answered next as the office does: chance and judge, then people, the clock last.
+    """Yield what could be answered next: chance and judge, then people, the clock last.
 
-    Whoever says how long the answer takes has given it by then, unless the clock was quicker.
+    A person whose answer takes time has given it by then, unless the clock was quicker.
     """
     for question in ask.questions():
         if question.seat in {CHANCE, JUDGE} and question not in play.at.sealed:
@@ -248,10 +245,7 @@ def clock_plans(play: SimulatedGame, ask: Ask) -> Iterator[PlannedAnswer]:
 
 
 def wait_end_ms(play: SimulatedGame, ask: Ask, shape: Shape[Any], since_ms: int) -> int:
-    """Return until when the clock waits.
-
-    A press may change that; what was to be shown is shown at once.
-    """
+    """Return until when the clock waits; a press may change that."""
     if not isinstance(shape, Wait):
         return since_ms
     presses: list[int] = [
@@ -275,7 +269,7 @@ def outside_answer(play: SimulatedGame, shape: Shape[Any]) -> str:
 def robot_answer(play: SimulatedGame, ask: Ask, question: Question) -> tuple[str, int | None] | None:
     """Return a robot's token and how long it takes.
 
-    A `may` or a window that it leaves alone is not put to it again until something happens.
+    A `may` or a window that it leaves alone is not offered again until something happens.
     """
     level = play.levels[question.seat]
     robot = play.spec.robots[level]
@@ -292,7 +286,7 @@ def robot_answer(play: SimulatedGame, ask: Ask, question: Question) -> tuple[str
 def check_answer(
     whose: str, question: Question, decision: Decision[Any], token: str, *, by_clock: bool = False
 ) -> None:
-    """Check that an answer given for a person is legal; where it is not, it is named."""
+    """Raise LawBroken with an illegal answer given for a person."""
     try:
         written = decision.token(decision.parse(token, by_clock=by_clock))
     except Refused as refused:

@@ -40,7 +40,7 @@ from games.spec import GameSpec
 
 
 class Wrong(Exception):
-    """The file is whole, but not what the rules and the seeds give; `reason` is a key, `line` where it shows."""
+    """The file contradicts the rules or the seeds; `reason` is a key, `line` where it shows."""
 
     def __init__(self, reason: str, line: int, seq: int = 0) -> None:
         super().__init__(f"line {line}: {reason}")
@@ -51,7 +51,7 @@ class Wrong(Exception):
 
 @dataclass(slots=True)
 class Proof:
-    """What was found as committed at one table; `counted` by what it is."""
+    """What one table's file shows as committed; `counted` by kind."""
 
     table: str
     game: str
@@ -62,7 +62,7 @@ class Proof:
 
     @property
     def strength(self) -> str:
-        """What follows from the contributions: who could have chosen a deal."""
+        """Return who could have chosen a deal, by the contributions."""
         if self.words is None:
             return "salts"
         if self.words["sealed"]:
@@ -76,7 +76,7 @@ Lines = Sequence[tuple[int, Part]]  # parts with the lines they stand on
 def verify_export(data: bytes, games: Mapping[str, GameSpec[Any]], seen: str = "") -> list[Proof]:
     """Replay a file, the tables that it is a rematch of first; raises BadExport or Wrong.
 
-    `seen` is how the terms' fingerprint began that somebody saw when the last of these tables started.
+    `seen` is the beginning of the terms' fingerprint that the reader saw when the last of these tables started.
     """
     parts = list(enumerate(read_chain(data), 2))
     starts = [index for index, (_, part) in enumerate(parts) if part.get("part") == "table"]
@@ -236,7 +236,7 @@ def replay_answer(table: Table, line: int, part: Part, proof: Proof) -> HeardEnt
 
 
 def skip_replaced(table: Table, nth: int) -> None:
-    """Count the draws that an answer took the place of, and that are therefore not in the file."""
+    """Count the draws of replaced answers, which are not in the file."""
     deal = table.deal.next_count()
     table.deal = replace(deal, draws=max(deal.draws, nth - 1))
 
@@ -259,7 +259,7 @@ def check_verdict(spec: GameSpec[Any], work: object, row: LogRow, line: int) -> 
 
 @dataclass(frozen=True, slots=True)
 class Difference:
-    """The first entry at which this code tells another story, and how; never with an event's contents."""
+    """The first entry at which this code tells something else, and how, without an event's contents."""
 
     seq: int
     prompt: str
@@ -269,7 +269,7 @@ class Difference:
 def first_difference(
     stored: StoredTable, spec: GameSpec[Any], former: Any, errata: tuple[str, ...] | None = None
 ) -> Difference | None:
-    """Fold a stored table; returns None where everything that was told would be told again."""
+    """Fold a stored table; returns None where everything would be told again."""
     record = stored.record if errata is None else stored.record.model_copy(update={"errata": errata})
     table = Table(record, spec, list(stored.assignments), former=former)
     if record.started_at is None:
@@ -293,7 +293,7 @@ def first_difference(
 def errata_as_told(stored: StoredTable, spec: GameSpec[Any], former: Any) -> tuple[str, ...] | None:
     """Find the errata under which a table tells what it told: its own, or with as few added as will do.
 
-    None where this code has no branch that tells its story; then it stays suspended until a release has one.
+    None where this code cannot tell it; the table stays suspended until a release can.
     """
     own = stored.record.errata
     others = [erratum for erratum in spec.errata if erratum not in own]
@@ -312,10 +312,7 @@ def errata_as_told(stored: StoredTable, spec: GameSpec[Any], former: Any) -> tup
 def verification_text(
     tables: Sequence[Table], games: Mapping[str, GameSpec[Any]], translator: Translator, lang: Language
 ) -> str:
-    """Word what `/verify` says: what was checked just now, and what that proves.
-
-    `tables` are as for `export_tables`.
-    """
+    """Word what `/verify` checked, and what that proves; `tables` are as for `export_tables`."""
     table = tables[-1]
     opening = seeds.make_commitment(table.record.id, table.record.seed)[:16]
     if table.position is None:
@@ -341,10 +338,10 @@ RECORDS: Final = 16 * 1024 * 1024  # bytes of records and of what they prove kep
 
 
 def version_key(table: Table) -> tuple[Hashable, ...]:
-    """Return what is another whenever a table's record tells something else.
+    """Return a key that changes whenever a table's record tells something else.
 
-    Of a table still being played it follows from what all were told: whether a record is at hand takes another time than
-    when it has to be made, so nothing private may make it be made anew.
+    While a table is played it follows from what all were told: a cached record is quicker, so nothing private may cause
+    another.
     """
     told = len(table.history) if is_over(table) else sum(len(visible_to(events, None)) for _, events in table.history)
     private = {"version", "proposals", "seed", "key"}
@@ -354,7 +351,7 @@ def version_key(table: Table) -> tuple[Hashable, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Records:
-    """The records of all tables, each made once until something of it changes."""
+    """The records of all tables, cached until they change."""
 
     _tables: Tables
     _translator: Translator
@@ -370,9 +367,6 @@ class Records:
         return text.decode()
 
     async def export(self, table_id: TableId) -> bytes:
-        """Export a table as a file that anybody may verify.
-
-        Everything once it is over, until then what all were told.
-        """
+        """Export everything of a finished table, else what all were told."""
         tables = await follow_rematches(self._tables.get, table_id)
         return await self._kept.get(("record", *map(version_key, tables)), lambda: export_tables(tables))

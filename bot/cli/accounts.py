@@ -1,4 +1,4 @@
-"""`arbitro accounts`: which accounts were dropped, and whose they are to be where somebody objects; while Arbitro is stopped."""
+"""`arbitro accounts` and `arbitro ban`: dropped accounts, and who may open no tables."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def decide_accounts(arguments: argparse.Namespace) -> int:
 async def write_decision(
     database: Path | str, seal_key: str | None, account: str | None, decision: str | None
 ) -> list[Account]:
-    """Write what was decided, which is carried out at the next start; return the dropped accounts. Raises Unusable."""
+    """Write a decision, carried out at the next start; returns the dropped accounts. Raises Unusable."""
     import time
 
     from bot.db.opening import open_store
@@ -108,7 +108,7 @@ def ban(arguments: argparse.Namespace) -> int:
 async def change_bans(
     database: Path | str, seal_key: str | None, person: str | None, *, is_undone: bool
 ) -> tuple[Ban, ...]:
-    """Write a ban, or that it is none any more; return all. Raises Unusable and Refused."""
+    """Write or lift a ban; returns all. Raises Unusable and Refused."""
     import time
 
     from bot.db.opening import open_store

@@ -1,4 +1,4 @@
-"""`arbitro export`, `arbitro verify` and `arbitro refold`: what the record says, and whether it still says so."""
+"""`arbitro export`, `verify`, `refold` and `reveal`: what the record says, and whether it still does."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def find_seal_key() -> str | None:
 
 
 def is_usable(database: Path | str) -> bool:
-    """Tell whether there is such a file, or somebody else may know; prints why not."""
+    """Return whether the file may exist, or print why not."""
     if isinstance(database, str) or database.is_file():
         return True
     print(f"arbitro: there is no database at {database}", file=sys.stderr)
@@ -99,7 +99,6 @@ def is_usable(database: Path | str) -> bool:
 
 
 def export(arguments: argparse.Namespace) -> int:
-    """Write a table's file: everything once it is over, before that what everybody was told."""
     from bot.audit.export import export_tables, is_over
     from bot.db.errors import Unusable
     from bot.db.opening import open_snapshot
@@ -131,7 +130,7 @@ class Unfit(Exception):
 
 
 def load_with_former(snapshot: Snapshot, table_id: TableId, games: Mapping[str, GameSpec[Any]]) -> list[Table]:
-    """Fold a table, after those it is a rematch of; raises Unfit."""
+    """Fold a table and those it is a rematch of; raises Unfit."""
     from bot.tables.snapshot import HistoryDiffers, fold_table
 
     try:
@@ -152,7 +151,6 @@ def load_with_former(snapshot: Snapshot, table_id: TableId, games: Mapping[str, 
 
 
 def verify(arguments: argparse.Namespace) -> int:
-    """Print what was found as committed, or the first thing that was not."""
     from bot.audit.export import BadExport
     from bot.audit.verify import Wrong, verify_export
     from games.registry import GAMES
@@ -313,7 +311,7 @@ def reveal(arguments: argparse.Namespace) -> int:
 
 
 async def tell_and_read(database: Path | str, table_id: TableId, settings: Settings) -> list[LogRow]:
-    """Note at a table that its secrets were looked at, for all to be told at the next start; return its entries then."""
+    """Note that a table's secrets were looked at, to be told at the next start; returns its entries."""
     from bot.config import configured_chats
     from bot.db.opening import open_store
     from bot.notify.planner import plan_posts

@@ -1,4 +1,4 @@
-"""`arbitro backup` and `arbitro restore`: a copy of the database that is whole, and its way back."""
+"""`arbitro backup`, `restore`, `move`, `rekey` and `migrate`, and checks of processes."""
 
 from __future__ import annotations
 
@@ -56,7 +56,6 @@ def back_up(arguments: argparse.Namespace) -> int:
 
 
 def restore(arguments: argparse.Namespace) -> int:
-    """Put a copy in the database's place, unless something would be lost by it."""
     from bot.db.errors import Unusable
     from bot.db.sqlite import backup
 
@@ -135,7 +134,7 @@ def add_rekey(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
 
 
 def rekey(arguments: argparse.Namespace) -> int:
-    """Seal everything anew after a copy was made, and say which key opens what; goes on where it was stopped."""
+    """Back up, then seal everything under a new key, and say which key opens what; resumes where it stopped."""
     from bot.config import Settings
     from bot.db.errors import Unusable
     from bot.db.moving import count_voided, hold, rekey_rows
@@ -170,7 +169,7 @@ def rekey(arguments: argparse.Namespace) -> int:
 
 
 def copy_before(held: HeldDatabase, key: SealKey, path: Path) -> bool:
-    """Copy a file as it was before anything of it was changed; returns whether its copy is there now. Raises Unusable."""
+    """Copy a file before anything changes; returns whether the copy is there. Raises Unusable."""
     from bot.db.moving import is_begun
     from bot.db.sqlite.backup import back_up
 
@@ -204,7 +203,7 @@ def tell_processes(processes: Sequence[WorkingProcess], lang: Language, words: T
 
 
 def check_processes(processes: Sequence[WorkingProcess], lang: Language, words: Translator) -> Iterator[str]:
-    """Yield what is not well with processes: some say nothing, or nobody keeps house."""
+    """Yield what is wrong with processes: silent ones, or none that keeps house."""
     for each in processes:
         if each.silent_s > SILENT_S:
             yield words.package_text("bot", "doctor-silent", lang, place=each.place, seconds=each.silent_s)

@@ -1,4 +1,4 @@
-"""`arbitro doctor`: what is not well with the database, the office that runs on it and the chats, a line for each."""
+"""`arbitro doctor`: what is wrong with the database, the processes and the chats, a line each."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ ANYWHERE: Final = "0.0.0.0"  # noqa: S104  not bound to: it stands for this comp
 def add_doctor(
     commands: argparse._SubParsersAction[argparse.ArgumentParser], list_chats: Callable[[], Sequence[HealthCheck]]
 ) -> None:
-    """Add the command to the parser; the chats are loaded when it is run."""
+    """Add the command; the chats are loaded when it runs."""
     top = commands.add_parser("doctor", help="what is not well: 0 if all is, 1 if something is not")
     top.add_argument("--port", type=int, help="where the office runs; default: ARBITRO_PORT, or 8000")
     top.set_defaults(run=lambda arguments: run_doctor(arguments, list_chats()))
@@ -83,9 +83,9 @@ def check_database(settings: Settings, words: Translator) -> Iterator[str]:
 
 
 def check_work(settings: Settings, words: Translator, *, is_asked: bool) -> tuple[list[str], list[str]]:
-    """Look who is at work on the database and what waits there; returns what to tell, and what is not well.
+    """Look who works on the database and what waits; returns what to tell, and what is not well.
 
-    That something waits for long is not well where somebody is there: an office that was asked, or one of several.
+    A long wait is not well where a process is there: one that was asked, or one of several.
     """
     from bot.cli.database import (
         KEEPERS,

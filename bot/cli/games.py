@@ -1,4 +1,4 @@
-"""`arbitro games` and `arbitro simulate`."""
+"""`arbitro games`, `simulate` and `new-game`."""
 
 from __future__ import annotations
 
@@ -195,7 +195,7 @@ SUITE: Final = "tests/games tests/house tests/bot/text tests/bot/views"
 
 
 class NotLaidDown(Exception):
-    """There can be no such game here; says why in one sentence."""
+    """The game cannot be created; says why in one sentence."""
 
 
 def add_new_game(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -240,7 +240,7 @@ def choose_prefix(root: Path, name: str, wanted: str) -> str:
 
 
 def lay_down(root: Path, name: str, prefix: str) -> list[Path]:
-    """Write a new game and return its files; raises NotLaidDown, and then has written nothing."""
+    """Write a new game and return its files; raises NotLaidDown, and has written nothing then."""
     for parent in ("games", "tests/games", "tests/probes"):
         if found := [path for path in (root / parent).glob(f"{name}*") if path.stem == name]:
             raise NotLaidDown(f"there is {found[0].relative_to(root).as_posix()} already; choose another name")
@@ -272,7 +272,7 @@ def rename_skeleton(text: str, name: str, prefix: str) -> str:
 
 
 def sort_imports(text: str) -> str:
-    """Put neighbouring imports in the order of their modules, which a new name has disturbed."""
+    """Sort neighbouring imports, which a new name has disturbed."""
     lines = text.splitlines()
     for at in range(len(lines)):
         if lines[at].startswith("from "):

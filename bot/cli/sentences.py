@@ -31,7 +31,7 @@ def unusable_text(fault: Unusable) -> str:
 
 
 def complain(text: str) -> int:
-    """Print why a command was not carried out; returns its exit status."""
+    """Print an error; returns the exit status."""
     print(f"arbitro: {text}", file=sys.stderr)
     return 1
 

@@ -1,4 +1,4 @@
-"""How often people changed their hours, in statements that every database of ours takes."""
+"""Deadlines, changes of people's hours, and holidays."""
 
 from __future__ import annotations
 

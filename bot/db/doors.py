@@ -1,4 +1,4 @@
-"""The doors by which people come: links and sessions of browsers, invitations to tables, windows inside chats."""
+"""Links and sessions of browsers, invitations to tables, windows inside chats."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All of a database carried into another one, of the same kind or not, and compared row by row before it counts."""
+"""Whole databases: moved into another and compared row by row, or sealed under another key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Rows of what is told: posts, the messages of seats, blocked places, rings and daily digests."""
+"""Notifications: posts, the messages of seats, blocked channels, levels, digests, subscriptions."""
 
 from __future__ import annotations
 

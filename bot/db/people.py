@@ -1,4 +1,4 @@
-"""People, and the accounts by which they come, in statements that every database of ours takes."""
+"""People, their accounts, and how they sign in: rows and statements."""
 
 from __future__ import annotations
 

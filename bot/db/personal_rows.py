@@ -1,4 +1,4 @@
-"""All that is kept about one person, found and deleted, in words that every database of ours takes."""
+"""All that is kept about one person, found and deleted."""
 
 from __future__ import annotations
 

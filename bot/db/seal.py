@@ -1,4 +1,4 @@
-"""What a copied database must not tell: sealed where it is written, opened where it is read."""
+"""Secrets in a database: sealed where they are written, opened where they are read, and the key."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a snapshot of a store does."""
+"""Read-only access for commands, and counts."""
 
 from __future__ import annotations
 

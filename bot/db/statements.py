@@ -1,6 +1,6 @@
-"""The statements that write rows, in words that every database of ours takes; parameters are marked `?`.
+"""Statements and columns for every database; parameters are marked `?`.
 
-Each insert names its columns: a schema with one column more is written by the code of before.
+Inserts name their columns, so that earlier code can write a schema with one column more.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a store does: its reads are coroutines, its writes are units of work."""
+"""What every store reads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What stands in the database, made into the values that the port gives: what makes no sense there is said."""
+"""Decode and encode rows; what makes no sense is logged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a unit of work may write."""
+"""What a unit may write, and units that wait for a writer."""
 
 from __future__ import annotations
 

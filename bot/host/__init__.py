@@ -1,1 +1,1 @@
-"""Metrics and the host's upkeep."""
+"""Metrics and administration."""

@@ -1,4 +1,4 @@
-"""What whoever runs the office does with tables: pause or suspend them, let them go on, close them. All who sit there are told."""
+"""What the host does with tables and people, and the metrics."""
 
 from __future__ import annotations
 
@@ -25,15 +25,12 @@ MOST: Final = 200  # tables that are listed at most: all of them are loaded for 
 
 
 class Admin:
-    """What whoever runs the office does."""
-
     def __init__(self, tables: Tables, translator: Translator) -> None:
         self._tables = tables
         self._translator = translator
         self._bans = Bans(tables.store)
 
     async def list_tables(self) -> tuple[TableState, ...]:
-        """List the tables that are not over yet, those that wait longest first."""
         found = []
         for table_id in (await self._tables.store.table_ids(*OPEN))[:MOST]:
             try:
@@ -49,13 +46,13 @@ class Admin:
             raise Refused("busy") from None
 
     async def pause(self, table_id: TableId) -> None:
-        """Pause a table; raises Refused unless it is live."""
+        """Raise Refused unless it is live."""
         async with self._tables.lock_table(table_id) as table:
             require_status(table, TableStatus.LIVE)
             await self._tables.amend(table, **rest_changes(table, self._name(table), self._tables.now()))
 
     async def suspend(self, table_id: TableId) -> None:
-        """Suspend a table that is live or paused: nobody who sits there lets it go on; raises Refused."""
+        """Suspend a live or paused table, which only the host resumes; raises Refused."""
         async with self._tables.lock_table(table_id) as table:
             require_status(table, TableStatus.LIVE, TableStatus.PAUSED)
             now, is_live = self._tables.now(), table.record.status is TableStatus.LIVE
@@ -64,7 +61,7 @@ class Admin:
             await self._tables.amend(table, **{**rest, "notice": notice, "status": TableStatus.SUSPENDED})
 
     async def resume(self, table_id: TableId) -> None:
-        """Go on after a pause, or after a suspension where the table tells its story again; raises Refused."""
+        """Resume after a pause, or after a suspension if the table tells its story again; raises Refused."""
         if (await self._tables.get(table_id)).record.status is TableStatus.SUSPENDED:
             await resume_suspended(self._tables, table_id)
             return
@@ -73,26 +70,26 @@ class Admin:
             await self._tables.amend(table, **resume_changes(table, self._name(table), self._tables.now()))
 
     async def close(self, table_id: TableId) -> None:
-        """Close a table before its end; raises Refused where it has ended."""
+        """Raise Refused where it has ended."""
         async with self._tables.lock_table(table_id) as table:
             require_status(table, *OPEN)
             notice = make_notice(table, self._tables.now(), "closed-by-keeper")
             await self._tables.amend(table, notice=notice, status=TableStatus.CLOSED)
 
     async def list_bans(self) -> tuple[Ban, ...]:
-        """List who opens no tables any more; raises Refused."""
+        """Raise Refused."""
         return await self._bans.list()
 
     async def ban(self, person: str) -> None:
-        """Let somebody open no tables any more, who hears so when they try to; raises Refused where there is nobody of that number."""
+        """Raise Refused for an unknown number."""
         await self._bans.add(person, self._tables.now())
 
     async def ban_opener(self, table_id: TableId) -> None:
-        """Ban whoever has opened a table; raises Refused where nobody is left who did."""
+        """Ban the person who opened a table; raises Refused where they have gone."""
         await self.ban((await self._tables.get(table_id)).record.host)
 
     async def lift_ban(self, person: str) -> None:
-        """Let somebody open tables again; raises Refused where they may."""
+        """Raise Refused where they are not banned."""
         await self._bans.lift(person)
 
     def _name(self, table: Table) -> str:
@@ -117,15 +114,13 @@ SILENT_MS: Final = 4 * HEARTBEAT_MS
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Measures:
-    """What can be measured of an office."""
-
     tables: Tables
     tasks: Supervisor
     tally: Tally
     pictures: Pictures
 
     async def take(self) -> Figures:
-        """Take all figures; raises NotSaved where the database does not answer."""
+        """Raise NotSaved where the database does not answer."""
         now, counts = self.tables.now(), await self.tables.store.count()
         due, oldest = await self.tables.store.next_due_ms(), counts.oldest_update_ms
         untold, drawn = counts.oldest_post_ms, self.pictures.kept
@@ -146,7 +141,7 @@ class Measures:
         )
 
     async def faults(self) -> tuple[str, ...]:
-        """Return why nobody should be sent here just now; nothing where all is well."""
+        """Return why no traffic should be sent here now; empty where all is well."""
         found = [f"resting {task.kind}" for task in self.tasks.report() if task.resting]
         try:
             alive = await self.tables.store.last_alive_ms()

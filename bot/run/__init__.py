@@ -1,1 +1,1 @@
-"""What runs beside what: long-lived tasks under one supervisor, and short ones that somebody waits for."""
+"""Long-lived tasks, worker processes, jobs, the log and the time."""

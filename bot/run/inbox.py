@@ -1,4 +1,4 @@
-"""Updates kept until they were acted on, and small numbers that surfaces remember."""
+"""Updates kept until they are handled, and numbers that chats remember."""
 
 from __future__ import annotations
 
@@ -20,8 +20,6 @@ UNREAD_MS: Final = 60_000  # for how long an update that nobody has acted on kee
 
 
 class Updates:
-    """What platforms told us and nobody has acted on yet."""
-
     def __init__(self, store: Store, now: Now, jobs: Jobs) -> None:
         self.jobs = jobs
         self._store = store
@@ -33,7 +31,7 @@ class Updates:
             await self.list_waiting(chat_name)
 
     async def keep(self, chat_name: str, updates: Iterable[Update]) -> list[Update]:
-        """Keep updates before their platform hears that we have them; returns those that were not known."""
+        """Keep updates before the platform is told so; returns those not known before."""
         told = list(updates)
         kept = await self._store.write(lambda transaction: transaction.keep_updates(chat_name, told))
         if len(self._unread) > MOST_UPDATES:  # they keep nobody waiting any more, and the oldest are gone from the disk
@@ -44,7 +42,7 @@ class Updates:
         return kept
 
     async def list_waiting(self, chat_name: str) -> list[Update]:
-        """List the updates nobody has acted on yet, in the order they came; a lane's must be handled in order."""
+        """List unhandled updates in the order they came; those of one lane must be handled in order."""
         waiting = await self._store.waiting_updates(chat_name)
         others = {key: at for key, at in self._unread.items() if key[0] != chat_name}
         self._unread = others | {(chat_name, each.id): each.at_ms for each in waiting}
@@ -54,7 +52,6 @@ class Updates:
         return await self._store.is_update_waiting(chat_name, number)
 
     async def mark_applied(self, chat_name: str, number: int) -> None:
-        """Note that an update was acted on, or never will be."""
         await self._store.write(lambda transaction: transaction.mark_applied(chat_name, number))
         self._unread.pop((chat_name, number), None)
 
@@ -66,10 +63,7 @@ class Updates:
         self._unread.pop((chat_name, number), None)
 
     async def oldest_unread(self) -> int | None:
-        """Return since when an update waits that nobody has acted on.
-
-        Never earlier than `UNREAD_MS` ago, so that an update that waits for long holds nobody up.
-        """
+        """Return since when an update waits, but never before `UNREAD_MS` ago, so that none holds everything up."""
         if self._store.change_feed is not None:
             waiting = await self._store.oldest_update_ms()
         else:

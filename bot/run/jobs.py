@@ -31,9 +31,9 @@ SINGLE: Final[Mapping[Job, tuple[str, ...]]] = {Job.TIME: ("",), Job.BELLS: ("",
 
 
 class Jobs:
-    """The jobs of this process. `kinds` are those it does; of shards and what is polled, `names` has which there are.
+    """The jobs of this process: `kinds` are those it does, `names` the shards and what is polled.
 
-    Whoever is alone on a database has all of them, for good.
+    A process alone on a database holds all of them.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Jobs:
     # -- what is ours
 
     def find(self, kind: Job, name: str = "") -> Lease | None:
-        """Find our claim of the job to which a name belongs; None where it is not ours, or we cannot be sure of it."""
+        """Find our lease of the job that a name belongs to; None where it is not ours, or not surely."""
         if not self.is_shared:
             return UNFENCED
         return self._leases.get(name_job(kind, name)) if self.is_sure() else None
@@ -77,16 +77,16 @@ class Jobs:
         return self.find(kind, name) is not None
 
     def is_sure(self) -> bool:
-        """Tell whether we were heard lately, so that nobody takes us for gone."""
+        """Return whether the others heard us lately, so that none takes our jobs."""
         return self._beaten_ms is not None and self._steady_ms() - self._beaten_ms < SURE_MS
 
     def is_time_kept(self, now_ms: int) -> bool:
-        """Tell whether somebody keeps the time, and it is about this for them, too."""
+        """Return whether a process keeps the time, and agrees with our clock."""
         return not self.is_shared or (self._alive_ms is not None and abs(self._alive_ms - now_ms) < NEAR_MS)
 
     @contextmanager
     def do(self, lease: Lease) -> Iterator[None]:
-        """Do a job: nothing is written once it is another's, and it is not given up in between."""
+        """Do a job: writes are refused once it is another's, and it is not given up in between."""
         self._under_way[lease] += 1
         try:
             with fence_writes(lease):
@@ -96,7 +96,7 @@ class Jobs:
 
     @contextmanager
     def do_own(self, kind: Job, name: str = "") -> Iterator[bool]:
-        """Do a job while the body runs; the value is False where it is not ours."""
+        """Do a job while the body runs; yields False where it is not ours."""
         lease = self.find(kind, name)
         if lease is None:
             yield False
@@ -105,17 +105,17 @@ class Jobs:
             yield True
 
     def does(self, kind: Job) -> bool:
-        """Tell whether jobs of a kind may ever fall to us."""
+        """Return whether jobs of a kind may ever be ours."""
         return kind in self._kinds
 
     async def wait_changed(self, seconds: float) -> None:
-        """Wait until other jobs are ours than before or updates were kept elsewhere, for so long at most."""
+        """Wait until our jobs change or updates were kept elsewhere, at most so long."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._changed.wait()
 
     async def wait_turn(self, name: str, rest_s: float) -> None:
-        """Wait for the next turn of all processes, each `rest_s` seconds after the last one."""
+        """Wait for the next turn of all processes, `rest_s` seconds after the last one."""
         now_ms, rest_ms = self._clock(), round(1000 * rest_s)
         at_ms = await self._store.write(lambda transaction: transaction.reserve_turn(name, now_ms, rest_ms))
         await asyncio.sleep(max(0, at_ms - self._clock()) / 1000)
@@ -125,7 +125,7 @@ class Jobs:
         self._changed = asyncio.Event()
 
     def watch(self, listener: Callable[[], None]) -> None:
-        """Call `listener` whenever other jobs are ours than before."""
+        """Call `listener` whenever our jobs change."""
         self._listeners.append(listener)
 
     # -- how it comes to be ours
@@ -139,7 +139,7 @@ class Jobs:
         self._call()
 
     async def run(self) -> None:
-        """Tell the others that we are there, and share jobs with them, until cancelled."""
+        """Renew our leases and share jobs with the others, until cancelled."""
         while self.is_shared:
             with suppress(NotSaved):
                 await self.beat()
@@ -152,11 +152,10 @@ class Jobs:
         return BEAT_S if self._ends_ms is None else min(BEAT_S, max(0, self._ends_ms - self._clock()) / 1000)
 
     def hurry(self) -> None:
-        """Have it looked at once: somebody has come or gone."""
+        """Look at once: a process came or went."""
         self._hurried.set()
 
     async def close(self) -> None:
-        """Give up everything; whatever was to be done has ended."""
         if self.is_shared:
             self._leases.clear()
             with suppress(NotSaved):
@@ -164,7 +163,7 @@ class Jobs:
             self._call()
 
     async def beat(self) -> None:
-        """Say that we are there, once, and claim and give up what falls to us or to others; raises NotSaved."""
+        """Renew, claim and give up jobs once; raises NotSaved."""
         async with self._beating:
             await self._beat()
 
@@ -224,7 +223,6 @@ class Jobs:
             self._leases |= {lease.name: lease for lease in leases if lease is not None}
 
     async def _note_time(self) -> None:
-        """Note that somebody is there, if that falls to us, and look when that was noted last."""
         lease, alive = self._leases.get(name_job(Job.TIME)), self.alive
         if lease is not None and alive is not None:
             now_ms = alive()
@@ -241,9 +239,9 @@ class Jobs:
 
 
 def choose_holder(name: str, there: Mapping[int, Collection[str]]) -> int | None:
-    """Choose who of those there is to have a job: whoever does its kind and draws the highest number for it.
+    """Choose the process with the highest draw among those that do the kind (rendezvous hashing).
 
-    For parts of the same number, of whatever kind, everybody draws the same: what belongs together stays so.
+    Parts of the same number draw alike in every kind, so that related jobs stay together.
     """
     kind, _, part = name.partition("/")
     drawn = part if kind in PARTED else name

@@ -44,21 +44,17 @@ CONTROLS: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2
 
 
 def escape_controls(text: str) -> str:
-    """Return a text as a terminal may be given it: people may have written anything."""
+    """Escape control characters for a terminal."""
     return CONTROLS.sub(lambda found: ascii(found[0])[1:-1], text)
 
 
 class PlainFormatter(logging.Formatter):
-    """Formats a record as its level, its logger, its message if that is harmless, and of exceptions type and place."""
-
     def format(self, record: logging.LogRecord) -> str:
         again = f" (and {more} more times)" if (more := getattr(record, "more", 0)) else ""
         return escape_controls(f"{record.levelname} {record.name}: {describe(record)}{again}")
 
 
 class JsonFormatter(logging.Formatter):
-    """Formats a record as one line of JSON, for machines: the same words, and what it is about by name."""
-
     def format(self, record: logging.LogRecord) -> str:
         what, *faults = describe(record).split("\n")
         line: dict[str, Any] = {
@@ -76,7 +72,7 @@ class JsonFormatter(logging.Formatter):
 
 
 class OncePerMinute(logging.Filter):
-    """Lets a line pass that was not said within the last minute; how often it was held back is said the next time."""
+    """Passes a line once a minute; the next one says how often it was held back."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -99,10 +95,7 @@ class OncePerMinute(logging.Filter):
 def set_up_log(
     level: str, stream: TextIO | None = None, *, form: Literal["plain", "json"] = "plain", file: Path | None = None
 ) -> None:
-    """Write every log to one stream, or to a file, in one form; exceptions that nobody catches go there too.
-
-    Raises OSError where the file cannot be written.
-    """
+    """Write every log, and uncaught exceptions, in one form to a stream or a file; raises OSError."""
     said: logging.Handler = logging.StreamHandler(stream)
     if file is not None:
         said = RotatingFileHandler(file.expanduser(), maxBytes=FILE_BYTES, backupCount=FILES, encoding="utf-8")
@@ -122,7 +115,7 @@ def as_fault(fault: BaseException | None) -> Fault:
 
 
 def describe(record: logging.LogRecord) -> str:
-    """Return what a record says that may be said: once made, kept with it."""
+    """Return what may be said of a record, cached on it."""
     if (known := getattr(record, "described", None)) is None:
         said = own_message(record) if record.name.partition(".")[0] in OURS else foreign_message(record)
         known = "\n".join([said, *iter_faults(record.exc_info[1] if record.exc_info else None)])
@@ -156,7 +149,7 @@ def foreign_message(record: logging.LogRecord) -> str:
 
 @lru_cache(maxsize=256)
 def stands_in_source(path: str, text: str) -> bool:
-    """Tell whether a text is a part of a file's source: then nobody's contents have made it."""
+    """Return whether a text is part of a source file, and so holds nothing that people wrote."""
     return len(text) >= SHORTEST and any(text in line for line in linecache.getlines(path))
 
 
@@ -184,7 +177,7 @@ def list_channels(fault: BaseException) -> list[str]:
 
 
 def fault_name(fault: BaseException) -> str:
-    """Return the name of an exception's type; of a fault of the system's also its symbol."""
+    """Return the name of an exception's type, of an OSError with its symbol."""
     name = type(fault).__qualname__
     symbol = errno.errorcode.get(fault.errno) if isinstance(fault, OSError) and fault.errno else None
     return f"{name}({symbol})" if symbol else name
@@ -200,7 +193,6 @@ def channel_name(path: str) -> str:
 
 
 def close_log_to_others(stream: TextIO) -> None:
-    """Close the file to others that a log is written into, if it is a file and ours."""
     try:
         known = os.fstat(stream.fileno())
     except (OSError, ValueError):

@@ -1,6 +1,6 @@
-"""The one supervisor: whatever is to go on for long is started here, and started again when it dies.
+"""The one supervisor starts long work and restarts it when it dies; faults are reported.
 
-It says who died of what: the type and the place in the code, never what the error said, which may be somebody's secret.
+Of an error only its type and its place in the code are told, since its text may hold a secret.
 """
 
 from __future__ import annotations
@@ -44,8 +44,6 @@ Work: TypeAlias = Callable[[], Awaitable[None]]
 
 @dataclass(slots=True)
 class Record:
-    """What is known of the tasks of one kind."""
-
     running: int = 0
     resting: int = 0
     deaths: int = 0
@@ -55,7 +53,7 @@ class Record:
 
 
 class Supervisor:
-    """Starts work and starts it again, until it returns or its task is cancelled."""
+    """Starts work and restarts it, until it returns or its task is cancelled."""
 
     def __init__(self, sleep: Callable[[float], Awaitable[None]] = asyncio.sleep) -> None:
         self.sleep = sleep
@@ -67,7 +65,7 @@ class Supervisor:
     ) -> asyncio.Task[None]:
         """Start work; `kind` names it in the log and in `report`, and never says at which table or for whom.
 
-        It is no part of what whoever starts it is doing. What `outlives` the others is ended by whoever started it.
+        It does not inherit the caller's context. What `outlives` the others is ended by its starter.
         """
         record = self._records.setdefault(kind, Record())
         keeping = self._keep(kind, record, work, first_s, longest_s)
@@ -81,7 +79,6 @@ class Supervisor:
         await cancel_all(*self._tasks)
 
     def report(self) -> tuple[TaskHealth, ...]:
-        """Report how the tasks of each kind are, by name."""
         return tuple(
             TaskHealth(kind, each.running, each.resting, each.deaths, each.fault, each.place)
             for kind, each in sorted(self._records.items())
@@ -134,7 +131,7 @@ def is_cancelled() -> bool:
 
 
 def find_place(fault: BaseException) -> str:
-    """Find where in our own code a fault came from, as `file:line`; empty where it has passed through none of it."""
+    """Return where in our own code a fault came from, as `file:line`; empty for none."""
     for frame in reversed(traceback.extract_tb(fault.__traceback__)):
         path = Path(frame.filename)
         if path.is_relative_to(HOME) and path.relative_to(HOME).parts[0] in OURS:
@@ -146,12 +143,12 @@ T = TypeVar("T")
 
 
 def start_side_task(work: Coroutine[Any, Any, T]) -> asyncio.Task[T]:
-    """Start work whose result, or error, its caller awaits; others may, too, so it is no part of what the caller is doing."""
+    """Start work whose result the caller awaits, without the caller's context."""
     return asyncio.create_task(work, context=Context())
 
 
 async def wait_for_first(*works: Awaitable[object]) -> None:
-    """Wait until one of several is done, and drop the others; raises what the one that is done has raised."""
+    """Wait until one of several is done, and drop the others; raises what that one raised."""
     tasks = [asyncio.ensure_future(work) for work in works]
     try:
         done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -181,7 +178,7 @@ CLOSING_S: Final = 2.0
 
 
 def open_reports(dsn: str) -> sentry_sdk.Client | None:
-    """Open the line to the server, None where its library is not installed; raises ValueError for an address that is none."""
+    """Return None where the library is missing; raise ValueError for a bad address."""
     if find_spec("sentry_sdk") is None:
         return None
     import sentry_sdk
@@ -201,7 +198,7 @@ def open_reports(dsn: str) -> sentry_sdk.Client | None:
 
 
 def scrub(event: Any, _: Mapping[str, Any]) -> Any:
-    """Let through what was made here, and nothing that the library has added."""
+    """Pass only what was made here, and nothing that the library added."""
     return {name: value for name, value in event.items() if name in KEPT}
 
 
@@ -217,7 +214,6 @@ class FaultReporter(logging.Handler):
         self._client.capture_event(make_event(record))
 
     def close(self) -> None:
-        """Send what waits, and close the line."""
         self._client.close(timeout=CLOSING_S)
         super().close()
 
@@ -243,7 +239,7 @@ def make_value(kind: str, channels: list[str]) -> dict[str, Any]:
 
 
 def word(record: logging.LogRecord) -> str:
-    """Return a message as its source has it, with what is put in where that is the type of a fault or a place of ours."""
+    """Return a message as its source has it; only types of faults and places of ours are filled in."""
     is_own = record.name.partition(".")[0] in OURS
     said = record.msg.partition("\n")[0].strip() if isinstance(record.msg, str) else ""
     if not is_own:

@@ -1,4 +1,4 @@
-"""The office's time: a steady clock decides how long anything waits, the wall clock what is told."""
+"""Time: a steady clock measures waits, the wall clock is shown."""
 
 from __future__ import annotations
 
@@ -14,23 +14,22 @@ LATE_MS: Final = 30_000
 
 
 def wall_clock_ms() -> int:
-    """Return the time in ms since 1970, UTC: somebody may set it, and it goes on while the machine sleeps."""
+    """Return ms since 1970, UTC, of a clock that may be set and goes on while the machine sleeps."""
     return time.time_ns() // 1_000_000
 
 
 def steady_clock_ms() -> int:
-    """Return ms since some moment: nobody sets it, and it stands still while the machine sleeps.
+    """Return ms of a clock that is never set and stops while the machine sleeps.
 
-    On Linux this is CLOCK_MONOTONIC. CLOCK_BOOTTIME would go on in the sleep, and hide the gap that is given back.
+    This is CLOCK_MONOTONIC on Linux. CLOCK_BOOTTIME would hide the gap that is given back.
     """
     return time.monotonic_ns() // 1_000_000
 
 
 class Timepiece:
-    """Goes as the steady clock goes, from where the wall clock stood; when that jumps it does not, until it is moved.
+    """A steady clock that starts at the wall clock's time, and follows its jumps only when moved.
 
-    It stands still, too, while the process was stopped and both clocks went on: from the first beat on, one has to come
-    every few seconds. Without `beats` none is missed.
+    It also stops while the process was stopped: once there are `beats`, one must come every few seconds.
     """
 
     def __init__(self, wall: Now = wall_clock_ms, steady: Now = steady_clock_ms, *, beats: bool = True) -> None:
@@ -43,11 +42,11 @@ class Timepiece:
         self._ahead = wall() - steady()
 
     def steady_ms(self) -> int:
-        """Return ms since some moment, in which the machine was awake and the process was not stopped."""
+        """Return ms in which the machine was awake and the process was not stopped."""
         return self._awake_ms() - self._lost_ms
 
     def beat(self) -> None:
-        """Note that the process is at work; where this comes late, what it missed is lost."""
+        """Note that the process runs; what a late beat missed is lost."""
         now = self._steady()
         self._lost_ms += now - self._awake_ms()
         self._beat_ms = self._seen_ms = now
@@ -63,7 +62,7 @@ class Timepiece:
         return self.steady_ms() + self._ahead
 
     def gap_ms(self) -> int:
-        """Return by how much the wall clock has jumped: the machine slept, its clock was set, the process was stopped."""
+        """Return how far the wall clock jumped: the machine slept, its clock was set, the process was stopped."""
         return self._wall() - self()
 
     def move(self, by_ms: int) -> None:
@@ -71,7 +70,7 @@ class Timepiece:
 
 
 def as_timepiece(now: Now | Timepiece | None, wall: Now | None = None) -> Timepiece:
-    """Return a clock as a timepiece, which then has no gaps; without one that of `wall`, or of the machine."""
+    """Wrap a plain clock, which then has no gaps; without one, that of `wall` or of the machine."""
     if isinstance(now, Timepiece):
         return now
     return Timepiece(wall or wall_clock_ms) if now is None else Timepiece(now, now, beats=False)

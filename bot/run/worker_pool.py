@@ -33,11 +33,11 @@ MEGABYTE: Final = 2**20
 
 
 class RanOut(Exception):
-    """A piece of work took more time or memory than it may, or its process died."""
+    """The work took more time or memory than allowed, or its process died."""
 
 
 class WorkFailed(Exception):
-    """A piece of work raised an exception: of this type and at this place in the code, with no values."""
+    """The work raised an exception: its type and place in the code, with no values."""
 
     def __init__(self, kind: str, where: str) -> None:
         super().__init__(kind)
@@ -46,17 +46,13 @@ class WorkFailed(Exception):
 
 
 class Failure(NamedTuple):
-    """What a worker says of an exception."""
-
     kind: str
     where: str
 
 
 class Workers(Protocol):
-    """Who does work outside the loop's thread."""
-
     async def run(self, seconds: int, function: Callable[..., T], *args: Any) -> T:
-        """Return what a function of a module returns; raises RanOut after so many seconds of work, or WorkFailed."""
+        """Run a module's function; raises RanOut after so many seconds of work, or WorkFailed."""
         ...
 
 
@@ -68,9 +64,9 @@ received: list[tuple[Callable[..., Any], tuple[Any, ...]]] = []
 
 
 def begin_worker(megabytes: int) -> None:
-    """Limit what this process may take, and have it leave no core behind, which would hold secrets.
+    """Limit the process's resources, and forbid core dumps, which would hold secrets.
 
-    It ends with the office: it holds both ends of the pipe that it reads, so nothing else would tell it of a kill.
+    It holds both ends of its pipe, so it watches for the end of its parent.
     """
     threading.Thread(target=end_with_app, daemon=True).start()
     if resource is not None:
@@ -91,12 +87,12 @@ def lower(kind: int, most: int) -> None:
 
 
 def receive(function: Callable[..., Any], args: tuple[Any, ...]) -> None:
-    """Keep what is to be done, with all modules that it needs: they were imported to read it, which is no work."""
+    """Unpickle the work, which imports its modules; this time does not count."""
     received[:] = [(function, args)]
 
 
 def work(seconds: int) -> object:
-    """Do what was received; the kernel ends it after so many seconds of CPU, also where nobody is left to ask for it."""
+    """Do what was received; the kernel ends it after so many CPU seconds, even without a parent."""
     function, args = received.pop()
     if resource is not None:
         used = resource.getrusage(resource.RUSAGE_SELF)
@@ -105,7 +101,6 @@ def work(seconds: int) -> object:
 
 
 def attempt(function: Callable[..., T], args: tuple[Any, ...]) -> T | Failure:
-    """Call a function; of an exception only its type and place are told."""
     try:
         return function(*args)
     except MemoryError:
@@ -118,21 +113,19 @@ def attempt(function: Callable[..., T], args: tuple[Any, ...]) -> T | Failure:
 
 
 def open_result(result: T | Failure) -> T:
-    """Return what was worked out; raises WorkFailed."""
+    """Raise WorkFailed."""
     if isinstance(result, Failure):
         raise WorkFailed(*result)
     return result
 
 
 class Worker:
-    """One process, which does one piece of work at a time."""
-
     def __init__(self, megabytes: int) -> None:
         fresh = multiprocessing.get_context("spawn")
         self._executor = ProcessPoolExecutor(1, mp_context=fresh, initializer=begin_worker, initargs=(megabytes,))
 
     async def run(self, seconds: int, function: Callable[..., T], args: tuple[Any, ...]) -> T | Failure:
-        """Have the process work; raises TimeoutError, BrokenExecutor or MemoryError where it did not come to an end."""
+        """Raise TimeoutError, BrokenExecutor or MemoryError where the work did not end."""
         loop = asyncio.get_running_loop()
         async with asyncio.timeout(TO_BEGIN):
             await loop.run_in_executor(self._executor, receive, function, args)
@@ -146,7 +139,7 @@ class Worker:
 
 
 class WorkerPool:
-    """At most so many processes, each started when it is first needed, and again when it was ended."""
+    """Processes started when first needed, and again after they were ended."""
 
     def __init__(self, most: int, megabytes: int) -> None:
         self._megabytes = megabytes
@@ -155,7 +148,7 @@ class WorkerPool:
         self._idle = list[Worker]()
 
     async def run(self, seconds: int, function: Callable[..., T], *args: Any) -> T:
-        """Have a free process work, the first that asked first; raises RanOut or WorkFailed."""
+        """Use a free process, first come first served; raises RanOut or WorkFailed."""
         async with self._room:
             worker = self._idle.pop() if self._idle else self._start()
             try:
@@ -189,10 +182,10 @@ class WorkerPool:
 
 
 class ThreadWorkers:
-    """Threads of this process, which nobody can end: for work that is known to come to an end."""
+    """Threads, which cannot be ended: for work known to end."""
 
     async def run(self, seconds: int, function: Callable[..., T], *args: Any) -> T:  # noqa: ARG002 (the protocol's)
-        """Have a thread work; raises WorkFailed."""
+        """Raise WorkFailed."""
         return open_result(await asyncio.to_thread(attempt, function, args))
 
 
@@ -201,10 +194,7 @@ YOUNG: Final = 10_000
 
 
 def collect_seldom() -> None:
-    """Exempt what was imported from collection, and collect the rest less often.
-
-    Half of a busy office's time went there.
-    """
+    """Freeze what was imported, and collect garbage less often: half of a busy process's time went there."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(YOUNG, 20, 50)
@@ -215,7 +205,7 @@ PATIENCE_S: Final = 15.0  # after so many seconds of waiting a person is told, a
 
 
 class FairTurns:
-    """Each person waits for one thing at most, the newest they asked for, in the place of the one before it."""
+    """Lets each person wait for one thing, the newest, in the place of the one before it."""
 
     def __init__(self) -> None:
         self._waiting: OrderedDict[str, asyncio.Future[None]] = OrderedDict()
@@ -223,7 +213,7 @@ class FairTurns:
 
     @asynccontextmanager
     async def take_turn(self, person_id: str) -> AsyncIterator[None]:
-        """Wait for a person's turn; raises Refused (`advice-busy`) if it takes too long or they ask for something newer."""
+        """Wait for a person's turn; raises Refused (`advice-busy`) after too long, or when they ask for something newer."""
         if self._is_taken:
             await self._wait(person_id)
         self._is_taken = True

@@ -1,1 +1,1 @@
-"""The PostgreSQL store, of one process for now."""
+"""The PostgreSQL store."""

@@ -1,4 +1,4 @@
-"""Connections to a server."""
+"""Connections to a server, its faults and its clock."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Opening a database: connected, migrated to this release's schema, and held by this process."""
+"""Open a PostgreSQL database: connect, migrate, hold."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A database read beside an office: for commands, or before a deploy."""
+"""A PostgreSQL database for reading: for commands, or before a deploy."""
 
 from __future__ import annotations
 

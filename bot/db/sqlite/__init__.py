@@ -1,1 +1,1 @@
-"""The SQLite store: the only place that speaks SQL."""
+"""The SQLite store."""

@@ -1,4 +1,4 @@
-"""Opening a database: locked for this process, checked, and migrated to this release's schema."""
+"""Open an SQLite database: lock, check, migrate."""
 
 from __future__ import annotations
 

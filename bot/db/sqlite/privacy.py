@@ -1,4 +1,4 @@
-"""Files of a database: made for their owner alone, mended where they are open to others, and the mark of the last copy."""
+"""A database's files: private to their owner, the mark of the last copy, and the list of deleted people beside it."""
 
 from __future__ import annotations
 

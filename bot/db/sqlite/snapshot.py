@@ -1,4 +1,4 @@
-"""A database read without locking it: for commands that run beside an office, or before a deploy."""
+"""An SQLite database opened without a store: to read beside a writer, or held alone."""
 
 from __future__ import annotations
 

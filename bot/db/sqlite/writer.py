@@ -1,4 +1,4 @@
-"""The one writer: a transaction for each batch of units of work, a savepoint for each unit; idle, it folds the `-wal`."""
+"""The one writer: a transaction for each batch of units, a savepoint for each unit; idle, it folds the `-wal`."""
 
 from __future__ import annotations
 
