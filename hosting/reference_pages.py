@@ -12,11 +12,11 @@ from adapters.discord.commands import make_payload, parse_command
 from adapters.discord.ids import bot_text
 from adapters.telegram.commands import ENTERED, LANGUAGES, command_name, commands_by_name
 from bot.__main__ import make_parser
+from bot.screens import COMMANDS
 from bot.tables.customs import CUSTOMS
 from bot.text.clauses import make_game_card
 from bot.text.signs import spell_signs
 from bot.text.translator import Translator
-from bot.values.commands import COMMANDS
 from bot.values.ids import Language
 from bot.values.room import Setting
 from bot.values.widgets import Numeric, PickMany, PickOne

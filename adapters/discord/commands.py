@@ -11,7 +11,8 @@ from typing import Any, Final, get_args
 import discord
 
 from adapters.discord.ids import bot_text, chat_text
-from bot.values.commands import ASK_REST, COMMANDS, HERE, Argument, ArgumentType, Command
+from bot.screens import COMMANDS
+from bot.values.commands import ASK_REST, HERE, Argument, ArgumentType, Command
 from bot.values.ids import Language, TablePace
 from bot.values.payload import make_command_request, unpack
 from bot.values.requests import Request

@@ -49,9 +49,9 @@ from adapters.telegram.sender import QUIET, Sender
 from adapters.telegram.updates import TelegramAct
 from bot.app import App
 from bot.run.supervisor import cancel_all, start_side_task
+from bot.screens import COMMANDS
 from bot.screens.controller import ChatController
 from bot.text.moments import find_likely_zone
-from bot.values.commands import COMMANDS
 from bot.values.ids import Language, TableStatus, spell_table_id
 from bot.values.payload import make_link, make_request, parse_link, unpack
 from bot.values.requests import AnyRequest, NotSaved, Person, Request

@@ -1,5 +1,8 @@
 """Every screen of every game fits in Discord's messages, whatever the number of seats."""
 
+import subprocess
+import sys
+
 import pytest
 
 from adapters.discord import render
@@ -190,3 +193,12 @@ def test_a_name_that_discord_would_make_something_of_is_shown_inert(name):
     shown = render.escape(name)
     assert name not in shown
     assert shown.replace(JOINER, "").replace("\\", "") == name
+
+
+def test_a_process_that_imports_the_commands_first_sends_all_of_them():
+    code = (
+        "from adapters.discord.admin import make_payload; print(len(make_payload()), len(make_payload()[0]['options']))"
+    )
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, check=True, text=True).stdout.split()
+    assert [int(each) for each in said] == [len(make_payload()), len(make_payload()[0]["options"])]
+    assert int(said[1]) > 10
