@@ -33,6 +33,11 @@ LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 IN_GROUPS: Final = tuple(sorted((each for each in COMMANDS.values() if each.group), key=lambda each: each.group))
 # The commands that can be entered, in the order of the menus.
 IN_PRIVATE: Final = tuple(sorted((each for each in COMMANDS.values() if each.private), key=lambda each: each.private))
+# The commands that have other names than their own, `also-<verb>`.
+ALIASED: Final = (
+    "board", "end", "evening", "hand", "history", "join", "language", "leave", "open", "primer",
+    "remind", "remove", "results", "retract", "rules", "settings", "snooze", "start", "tellme", "time",
+)  # fmt: skip
 ENTERED: Final = tuple(each for each in COMMANDS.values() if each in IN_GROUPS or each in IN_PRIVATE)
 START: Final = "start"  # what Telegram itself enters for a person who presses Start, or follows a link to the bot
 LONG_WORD: Final = 6  # letters of the first word of a title that stands for all of it
@@ -44,13 +49,13 @@ NUMBER_WORDS: Final = {
     )
     for number, word in enumerate(words, 1)
 }
+# What the paces were called before, which people still type.
 FORMER_PACES: Final = {
     "stasera": TablePace.LIVE,
     "tonight": TablePace.LIVE,
     "mossa": TablePace.DAY,
     "calma": TablePace.RELAXED,
 }
-"""What the paces were called before, which people still type."""
 USUAL: Final = "en"  # the language of those whose own has no menu
 
 
@@ -138,8 +143,13 @@ def commands_digest() -> int:
 
 
 def commands_by_name() -> Mapping[str, Command]:
-    """Return the commands by their names in every language; a verb itself comes before any name."""
-    found: dict[str, Command] = {}
+    """Return the commands by their names in every language; a verb itself comes before any name, and an alias after it."""
+    found = {
+        alias: COMMANDS[verb]
+        for verb in ALIASED
+        for lang in LANGUAGES
+        for alias in chat_text(f"also-{verb}", lang).split()
+    }
     for lang in LANGUAGES:
         found |= {command_name(each.verb, lang): each for each in ENTERED}
         found[command_name(START, lang, in_group=False)] = COMMANDS[START]

@@ -23,6 +23,28 @@ long-ago = You asked while I was offline, and some time has passed. Still want i
 written-later = I couldn’t save that just now. I’ll do it as soon as I can; no need to press again.
 unshown = I couldn’t show you the answer. Press again; it counts once.
 
+# Other names that people type for a command, which no menu lists.
+also-board = status table turn players who
+also-end = cancel stop endgame close
+also-evening = schedule event plan
+also-hand = cards myhand myseat me
+also-history = log recap story
+also-join = in sit jointable
+also-language = lang setlang
+also-leave = flee quit exit getup
+also-open = newgame new create play
+also-primer = explain tutorial
+also-remind = ping nudge poke
+also-remove = kick smite
+also-results = stats leaderboard wins top
+also-retract = takeback
+also-rules = rule rulebook
+also-settings = config options
+also-snooze = mute unmute silence
+also-start = startgame forcestart go
+also-tellme = notify subscribe
+also-time = extend moretime wait
+
 # What is written, one thing after the other.
 prompt-held = Now: { $held }
 prompt-number = A number from { $least } to { $most }.

@@ -23,6 +23,28 @@ long-ago = Me l’hai chiesto mentre non c’ero, ed è passato del tempo. Lo vu
 written-later = In questo momento non riesco a salvarlo: lo faccio appena posso, non serve premere di nuovo.
 unshown = Non ho potuto mostrarti la risposta. Premi di nuovo: vale una volta sola.
 
+# Altri nomi che si scrivono per un comando, e che nessun menu elenca.
+also-board = tavola stato tavolo turno chitocca giocatori
+also-end = ferma fine termina
+also-evening = fissa appuntamento
+also-hand = carte posto miamano
+also-history = storia racconto riassunto
+also-join = entra partecipa dentro
+also-language = cambialingua
+also-leave = esci lascia abbandona
+also-open = nuova nuovo crea partita gioca
+also-primer = nocciolo spiega comesigioca tutorial
+also-remind = ricorda sveglia
+also-remove = escludi espelli
+also-results = classifica statistiche vittorie
+also-retract = ritira indietro
+also-rules = regola regolamento
+also-settings = opzioni varianti
+also-snooze = silenzia silenzio muto
+also-start = inizia via parti
+also-tellme = avvisa notifica
+also-time = piutempo aspetta
+
 # Quello che si scrive, una cosa dopo l’altra.
 prompt-held = Adesso: { $held }
 prompt-number = Un numero da { $least } a { $most }.

@@ -227,6 +227,16 @@ def test_a_name_means_the_same_in_whatever_language_it_is_entered():
     assert commands.commands_by_name()["mano"] is commands.commands_by_name()["hand"] is COMMANDS["hand"]
 
 
+def test_an_alias_means_one_command_and_hides_no_name():
+    names = {commands.command_name(each.verb, lang): each for each in commands.ENTERED for lang in commands.LANGUAGES}
+    meant = commands.commands_by_name()
+    for verb in commands.ALIASED:
+        for lang in commands.LANGUAGES:
+            for alias in commands.chat_text(f"also-{verb}", lang).split():
+                assert meant[alias] is COMMANDS[verb], f"{alias} is not {verb}"
+                assert alias not in names, f"{alias} is a name already"
+
+
 @pytest.mark.parametrize(
     ("text", "verb", "table", "arguments"),
     [
@@ -251,6 +261,8 @@ def test_a_name_means_the_same_in_whatever_language_it_is_entered():
         ("why 3", "why", None, {}),
         ("start", "start", None, {}),
         ("palestra eleusis", "ladder", None, {"game": "eleusis"}),
+        ("entra ABC234 2", "join", "abc234", {"seat": 2}),
+        ("tavola", "board", None, {}),
         ("tonight", "help", None, {}),
     ],
 )  # fmt: skip
