@@ -307,14 +307,6 @@ told-private = { $how ->
    *[open] { $who }, I can’t DM you. Press “My seat”: everything’s there.
 }
 
-## Seals
-
-seal-master = Seed of the whole table
-seal-deal = Shuffle { $deal }
-seal-kept = The deck is shuffled and sealed; this is its fingerprint. I’ll show the seed at the end, so anyone can check that it matches.
-seal-open = This is the seed. It matches the fingerprint you saw before, so the deal wasn’t changed.
-seal-proves = This proves nothing was changed. It can’t prove the bot’s operator never peeked.
-
 ## Help
 
 help-nowhere = You’re not at a table. Open one, or ask a friend for the code of theirs.
@@ -333,8 +325,6 @@ help-watching = You’re watching: you see what everyone sees, and nothing more.
 help-paused = Paused: no moves right now. The game will go on from here.
 help-over = The game is over. Look at the score, check the deal, or press “Rematch”.
 help-leave = Need to go? A robot can hold your seat until you’re back.
-
-
 
 ## Notices
 
@@ -690,18 +680,12 @@ command-time = time
 command-time-hint = Ask for more time for the players still to answer
 command-remind = remind
 command-remind-hint = Remind the players who still have to answer
-command-agree = agree
-command-agree-hint = Say yes to a proposal
-command-show = show
-command-show-hint = Show the table here too
 command-invite = invite
 command-invite-hint = Invite people from elsewhere: another group, another chat, a browser
 command-share = share
 command-share-hint = Show others how the game ended
 command-hide = hide
 command-hide-hint = Stop showing the table here (the game continues)
-command-refuse = refuse
-command-refuse-hint = Say no to a proposal
 command-end = end
 command-end-hint = Close the table (two thirds of the players must agree)
 command-remove = remove
@@ -716,14 +700,8 @@ command-primer = howto
 command-primer-hint = How to play, in a minute
 command-tables = tables
 command-tables-hint = Your tables, those waiting for you first
-command-tonight-hint = Play live, all together
-command-tonight = tonight
 command-evening-hint = Set a date for a game: saturday 21:00
 command-evening = evening
-command-coming-hint = Say whether you’re coming
-command-coming = coming
-command-move-hint = Move the game to another date
-command-move = move
 argument-day = day
 argument-day-hint = A day and a time: saturday 21:00
 command-next-hint = Join the list for this table’s next game
@@ -754,8 +732,6 @@ command-link = link
 command-link-hint = Link another of your accounts
 argument-code = code
 argument-code-hint = The code you got on your other account
-command-browser = browser
-command-browser-hint = Open your seat in a browser
 command-data = data
 command-data-hint = What I keep about you: get a file, or delete it all
 command-snooze = snooze
@@ -1074,7 +1050,6 @@ chat-setting = { $label }: { $value }
 chat-set-to = Now: { $value }
 chat-set = Done.
 chat-setting-preset = Variant
-chat-own-time-none = the pace’s own
 chat-setting-pace = Pace
 chat-setting-seats = Seats
 chat-setting-language = Table language
@@ -1553,15 +1528,11 @@ button-prepare-change = Change
 button-lesson-card = What would you play?
 button-lesson-hand = Three costliest mistakes
 button-lesson-plays = What the cards gave away
-command-lesson = teacher
-command-lesson-hint = Solo practice only: what the teacher would play, and your costliest mistakes
 refused-not-taught = The teacher only speaks in solo practice with robots, in games that have one.
 refused-nothing-to-teach = The teacher has nothing to tell you now. Ask when it’s your turn, or after the deal.
 refused-no-lesson = The teacher ran out of time. Try again.
 button-unprepare = Remove: { $rule }
 chat-prepared = Prepared.
-command-prepare = prepare
-command-prepare-hint = Prepare an answer to a question to come
 
 ## Short messages
 

@@ -308,14 +308,6 @@ told-private = { $how ->
    *[open] { $who }, non riesco a scriverti in privato: premi «Il mio posto», trovi tutto lì.
 }
 
-## Sigilli
-
-seal-master = La chiave di tutto il tavolo
-seal-deal = Mescolata { $deal }
-seal-kept = Il mazzo è già mescolato e sigillato: questa è la sua impronta. Alla fine ne mostro la chiave, e chiunque può controllare che corrisponda.
-seal-open = Questa è la chiave: corrisponde all’impronta mostrata prima, quindi le carte non sono state cambiate.
-seal-proves = Dimostra che nulla è stato cambiato. Non può dimostrare che chi gestisce il bot non abbia sbirciato.
-
 ## Aiuto
 
 help-nowhere = Non sei a nessun tavolo. Aprine uno, o chiedi a un amico il codice del suo.
@@ -334,8 +326,6 @@ help-watching = Stai guardando: vedi quello che vedono tutti, e nient’altro.
 help-paused = In pausa: adesso non si gioca. La partita riprenderà da qui.
 help-over = La partita è finita. Guarda i punti, controlla le carte, o premi «Rivincita».
 help-leave = Devi andare? Un robot ti tiene il posto finché non torni.
-
-
 
 ## Annunci
 
@@ -691,18 +681,12 @@ command-time = tempo
 command-time-hint = Chiedi altro tempo per chi deve ancora rispondere
 command-remind = sollecita
 command-remind-hint = Sollecita chi deve ancora rispondere
-command-agree = accetta
-command-agree-hint = Di’ di sì a una proposta
-command-show = mostra
-command-show-hint = Mostra il tavolo anche qui
 command-invite = invita
 command-invite-hint = Invita al tavolo chi sta altrove: un altro gruppo, un’altra chat, un browser
 command-share = condividi
 command-share-hint = Fai vedere com’è finita la partita
 command-hide = nascondi
 command-hide-hint = Non mostrare più qui il tavolo (la partita continua)
-command-refuse = rifiuta
-command-refuse-hint = Di’ di no a una proposta
 command-end = chiudi
 command-end-hint = Chiudi il tavolo (ci vuole il sì di due terzi di chi gioca)
 command-remove = allontana
@@ -717,14 +701,8 @@ command-primer = inbreve
 command-primer-hint = Come si gioca, in un minuto
 command-tables = tavoli
 command-tables-hint = I tuoi tavoli, prima quelli dove ti aspettano
-command-tonight-hint = Giocate in diretta, tutti insieme
-command-tonight = stasera
 command-evening-hint = Fissa una data per giocare: sabato 21:00
 command-evening = serata
-command-coming-hint = Di’ se vieni
-command-coming = vengo
-command-move-hint = Sposta la data
-command-move = sposta
 argument-day = quando
 argument-day-hint = Un giorno e un’ora: sabato 21:00
 command-next-hint = Mettiti in lista per la prossima partita di questo tavolo
@@ -755,8 +733,6 @@ command-link = collega
 command-link-hint = Collega un altro tuo account
 argument-code = codice
 argument-code-hint = Il codice che hai avuto sull’altro account
-command-browser = browser
-command-browser-hint = Apri il tuo posto in un browser
 command-data = dati
 command-data-hint = Quel che tengo di te: un file, o cancella tutto
 command-snooze = rimanda
@@ -1078,7 +1054,6 @@ chat-setting = { $label }: { $value }
 chat-set-to = Adesso: { $value }
 chat-set = Fatto.
 chat-setting-preset = Variante
-chat-own-time-none = quello del ritmo
 chat-setting-pace = Ritmo
 chat-setting-seats = Posti
 chat-setting-language = Lingua del tavolo
@@ -1557,15 +1532,11 @@ button-prepare-change = Cambia
 button-lesson-card = Tu che cosa giocheresti?
 button-lesson-hand = I tre errori più costosi
 button-lesson-plays = Che cosa rivelavano le carte
-command-lesson = maestro
-command-lesson-hint = Solo in allenamento: che cosa giocherebbe il maestro, e i tuoi errori più costosi
 refused-not-taught = Il maestro parla solo quando ti alleni con i robot, nei giochi che ne hanno uno.
 refused-nothing-to-teach = Adesso il maestro non ha niente da dirti: chiedigli quando tocca a te, o dopo la mano.
 refused-no-lesson = Il maestro non ne è venuto a capo. Riprova.
 button-unprepare = Togli: { $rule }
 chat-prepared = Preparata.
-command-prepare = prepara
-command-prepare-hint = Prepara una risposta per quando te la chiederanno
 
 ## Short messages
 

@@ -98,7 +98,7 @@ def custom_settings(request: ChatRequest, room: Room) -> Iterator[QuestionForm]:
             f"custom-{each.name}",
             each.label,
             each.widget,
-            value_text(each) or request.chat_text("own-time-none"),
+            value_text(each) or request.app_text("custom-own-time-none"),
             each.hint,
         )
 
