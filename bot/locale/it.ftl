@@ -146,7 +146,7 @@ refused-many-suggestions = L’host ha già molte proposte da guardare: riprova 
 refused-no-such-seat = Non trovo questo posto.
 refused-already-started = Troppo tardi: la partita è cominciata.
 refused-terms-closed = Iscrizioni chiuse: si parte.
-refused-words-awaited = Aspetto ancora la parola segreta di qualcuno, poi si parte da soli. Fra qualche secondo puoi cominciare senza.
+refused-words-awaited = Aspetto ancora la parola segreta di qualcuno, poi si comincia. Fra qualche secondo puoi cominciare senza.
 refused-word-unfit = Scrivi una parola o un numero, al massimo { $limit } caratteri.
 refused-other-word = Questa non è la parola che avevi sigillato.
 refused-other-terms = I posti e le impostazioni non sono quelli che hai visto: la tua parola resta sigillata.
@@ -196,7 +196,7 @@ refused-too-many = Per questo gioco i posti sono al massimo { $most }.
 refused-needs-consent = Ho chiesto a chi gioca: se dicono di sì, è fatta.
 refused-other-hand = In questa mano hai già giocato da un altro posto: fino alla prossima puoi tornare solo lì.
 refused-single-seat = A partita cominciata giochi da un posto solo.
-refused-seat-kept = Questo posto non cambia giocatore finché la mano è in corso: aspetta la prossima.
+refused-seat-kept = Questo posto resta com’è finché la mano è in corso: aspetta la prossima.
 refused-nobody-admits = Adesso al tavolo non c’è nessuno che giocava all’inizio della mano: puoi sederti alla prossima.
 refused-nobody-consents = Adesso al tavolo non c’è nessun altro che possa dire di sì: riprova alla prossima mano.
 refused-no-voice = Se sei appena al tavolo, o qui non giochi, voti dalla prossima mano in poi.
@@ -260,7 +260,7 @@ custom-time-up = A tempo scaduto
 custom-time-up-hint = Che cosa succede quando a qualcuno scadono tempo e riserva
 custom-time-up-mildest = la mossa più prudente
 custom-time-up-robot = per quella mossa risponde un robot
-custom-time-up-wait = si aspetta
+custom-time-up-wait = tutti aspettano
 custom-holidays = Ferie
 custom-holidays-hint = Se le ferie prenotate fermano il tempo di chi è via
 custom-holidays-count = il tempo si ferma
@@ -297,20 +297,20 @@ call-note = { $late ->
     [yes] Il tempo sta per finire: tocca ancora { AD($who) }.
    *[no] Tocca { AD($who) }.
 } { $how ->
-    [begin] Non posso scrivere io per primo in privato: premi «💬 In privato» qui sotto, poi Avvia. Oppure gioca da «Il mio posto».
+    [begin] Non posso aprire io la chat privata: premi «💬 In privato» qui sotto, poi Avvia. Oppure gioca da «Il mio posto».
    *[open] Non riesco a scrivere in privato: gioca da «Il mio posto».
 }
 
 ## Quello che non si riesce a mandare
 
 told-private = { $how ->
-    [begin] { $who }, non posso scriverti io per primo in privato: premi «💬 In privato» qui sotto, poi Avvia.
+    [begin] { $who }, non posso aprire io la chat privata: premi «💬 In privato» qui sotto, poi Avvia.
    *[open] { $who }, non riesco a scriverti in privato: premi «Il mio posto», trovi tutto lì.
 }
 
 ## Aiuto
 
-help-nowhere = Non sei a nessun tavolo. Aprine uno, o chiedi a un amico il codice del suo.
+help-nowhere = Non sei a nessun tavolo. Aprine uno, o fatti dare un codice da chi gioca già.
 help-nowhere-practice = Per provare subito gioca con i robot: nessuno aspetta, e smetti quando vuoi.
 help-lobby = Qui si riempiono i posti e si scelgono le impostazioni. I posti ancora liberi all’inizio vanno ai robot.
 help-lobby-host = L’host sei tu: quando ci siete tutti, comincia. Le impostazioni le scegli tu, e puoi far alzare qualcuno.
@@ -381,7 +381,7 @@ notice-admit-proposed = { $who } vorrebbe sedersi al posto { $seat }, dove adess
 notice-not-agreed = Non siete abbastanza d’accordo: la proposta di { $who } cade.
 notice-ran-out = La proposta di { $who } è scaduta: resta tutto com’è.
 told-hour = È l’ora di giocare a { $game }!
-told-evening-tomorrow = Domani si gioca: hai detto che ci sei. { $when }.
+told-evening-tomorrow = Domani si gioca ({ $when }): hai detto che ci sei.
 told-evening-soon = Fra mezz’ora si gioca.
 told-evening-opens = È l’ora: il tavolo è aperto e il tuo posto è pronto. Quando ci siete, comincia chi vuole.
 told-evening-moved = Nuova data: { $when }. Se non puoi, dillo.
@@ -579,7 +579,7 @@ verify-over = Ho controllato tutta la partita: corrisponde. L’impronta { $dige
 }. Dimostra che nulla è stato cambiato. Non può dimostrare che chi gestisce il bot non abbia sbirciato.
 verify-strength = { $strength ->
     [sealed] Se hai dato una parola segreta sai anche che nessuno ha scelto le carte, nemmeno chi gestisce il bot: la tua parola si è aperta quando posti, impostazioni e contributi erano già chiusi.
-    [open] I contributi erano visibili. Nessun giocatore ha potuto scegliere le carte; chi gestisce il bot, che conosce la chiave, in teoria avrebbe potuto, dando il suo per ultimo.
+    [open] I contributi erano visibili. Nessuno al tavolo ha potuto scegliere le carte; chi gestisce il bot, che conosce la chiave, in teoria avrebbe potuto, dando il suo per ultimo.
     [none] Nessuno ha dato un contributo: le carte non sono state cambiate dopo, ma a mescolare è stato solo il bot.
    *[salts] Il tavolo è di una versione in cui i contributi li dava il programma: le carte non sono state cambiate dopo, ma in teoria si potevano provare molte mescolate.
 }{ $kept ->
@@ -595,10 +595,10 @@ notice-paused = { $who } mette il tavolo in pausa: tutte le scadenze si fermano 
 notice-pausing = { $who } chiede una pausa: parte appena finisce la scena in corso. Fino ad allora chi gioca può annullarla.
 notice-pause-dropped = { $who } annulla la pausa: la partita continua.
 notice-went-on = { $who } fa riprendere il tavolo: le scadenze si spostano di quanto è durata la pausa.
-notice-more-time-proposed = { $who } chiede più tempo per tutti. Lo avete se due terzi dicono di sì, o se nessuno è contrario.
+notice-more-time-proposed = { $who } chiede più tempo per tutti. Lo avete se due terzi dicono di sì, o se nessuno si oppone.
 notice-more-time-again-proposed = { $who } chiede ancora più tempo per tutti. Questa volta lo avete solo se due terzi dicono di sì.
-notice-pause-proposed = { $who } propone una pausa. Parte appena due terzi dicono di sì, o dopo sei ore di veglia se nessuno è contrario.
-notice-resume-proposed = { $who } propone di riprendere. Si riparte appena due terzi dicono di sì, o dopo sei ore di veglia se nessuno è contrario.
+notice-pause-proposed = { $who } propone una pausa. Parte appena due terzi dicono di sì, o dopo sei ore di veglia se nessuno si oppone.
+notice-resume-proposed = { $who } propone di riprendere. Si riparte appena due terzi dicono di sì, o dopo sei ore di veglia se nessuno si oppone.
 notice-retract-proposed = { $who } chiede di annullare l’ultima mossa: ci vuole il sì di tutti.
 notice-place-proposed = { $who } propone di mostrare il tavolo anche { $chat ->
     [telegram] in un gruppo Telegram
@@ -901,7 +901,7 @@ chat-nameless = Ospite { $number }
 chat-place-busy = Qui si gioca già: «{ $table }», { $game }. Un tavolo alla volta per ogni gruppo o canale.
 refused-wish-nowhere = Usa questo comando nel gruppo o nel canale dove giocate.
 refused-no-table-here = Qui non c’è nessun tavolo. Aprine uno, e gli altri si siedono con un pulsante.
-refused-no-table-of-yours = Non sei a nessun tavolo. Aprine uno, o chiedi a un amico il codice del suo.
+refused-no-table-of-yours = Non sei a nessun tavolo. Aprine uno, o fatti dare un codice da chi gioca già.
 
 ## Sedersi
 
@@ -1125,12 +1125,12 @@ chat-account-told = Da adesso ti scrivo in privato qui: { $chat ->
     [telegram] Telegram
    *[web] un browser
 }, { $name }. Se non ci riesco, provo con un altro tuo account.
-chat-undo-sure = Vuoi scollegare quell’account? Torna un giocatore a parte e si riprende i suoi posti. I browser e le finestre aperti da lì si chiudono.
+chat-undo-sure = Vuoi scollegare quell’account? Torna una persona a parte e si riprende i suoi posti. I browser e le finestre aperti da lì si chiudono.
 chat-undone = Scollegato: l’account { $chat ->
     [discord] Discord
     [telegram] Telegram
    *[web] nel browser
-} di { $name } è di nuovo un giocatore a parte.
+} di { $name } è di nuovo una persona a parte.
 chat-drop-sure = Vuoi scollegare quell’account perché l’hai perso o te l’hanno rubato? Da subito non vede più nulla e non gioca più per te; i tuoi posti restano tuoi. Entro un giorno si può annullare, poi è definitivo.
 chat-dropped = Scollegato: l’account { $chat ->
     [discord] Discord
@@ -1197,7 +1197,7 @@ letter-unlinked = L’account { $chat ->
     [discord] Discord
     [telegram] Telegram
    *[web] nel browser
-} di { $name } non è più collegato: è di nuovo un giocatore a parte, con i suoi posti.
+} di { $name } non è più collegato: è di nuovo una persona a parte, con i suoi posti.
 letter-dropped = Da un altro tuo account è stato scollegato l’account { $chat ->
     [discord] Discord
     [telegram] Telegram

@@ -32,7 +32,7 @@ async def test_nobody_becomes_the_spy(stage):
         await stage.settle()
     assert table.assignment_of(spy).robot
     assert "da un altro posto" in await joined_from(stage, table, partisan, spy)
-    assert "non cambia giocatore" in await joined(stage, DORA, spy)
+    assert "resta com’è finché la mano" in await joined(stage, DORA, spy)
     assert table.assignment_of(spy).robot
 
 

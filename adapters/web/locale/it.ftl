@@ -174,7 +174,7 @@ accounts-line = { $chat ->
 }, { $name }
 accounts-here = è questo
 accounts-undo = Scollega
-accounts-undo-sure = Torna un giocatore a parte e si riprende i suoi posti; i browser e le finestre aperti da lì si chiudono
+accounts-undo-sure = Torna una persona a parte e si riprende i suoi posti; i browser e le finestre aperti da lì si chiudono
 accounts-drop = Perso o rubato: scollegalo
 accounts-drop-sure = Da subito non vede più nulla di mio e non gioca più per me; i posti restano miei. C’è un giorno per opporsi
 accounts-leaving = Account scollegati
@@ -249,7 +249,7 @@ evening-off = Disdici
 coming-yes = Ci sono
 coming-maybe = Forse
 coming-no = Non posso
-open-hint = Posti, ritmo e impostazioni si scelgono al tavolo. Con i robot non c’è timer, e un amico può prendere il posto di uno di loro.
+open-hint = Posti, ritmo e impostazioni si scelgono al tavolo. Con i robot non c’è timer, e chi arriva dopo può prendere il posto di uno di loro.
 your-name = Il tuo nome
 game-seats = { $exact ->
     [yes] { $least } posti
