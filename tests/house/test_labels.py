@@ -9,7 +9,8 @@ from fluent.syntax import parse
 from fluent.syntax.visitor import Visitor
 
 from adapters.discord.commands import make_payload
-from adapters.telegram.commands import ENTERED, command_name
+from adapters.telegram.commands import ALIASED, ENTERED, command_name
+from adapters.telegram.ids import chat_text
 from tests.house.source import LOCALES, ROOT, spell_path
 
 CHANGELOG = ROOT / "CHANGELOG.md"
@@ -73,6 +74,7 @@ def labels(lang):
 def commands(lang):
     """The names of commands in a language, each with the names that may come after it."""
     found = {command_name(each.verb, lang, in_group=in_group): None for each in ENTERED for in_group in (True, False)}
+    found |= {alias: None for verb in ALIASED for alias in chat_text(f"also-{verb}", lang).split()}
     for command in make_payload(has_windows=True):
         names = command["name_localizations"]
         below = [each for each in command.get("options", ()) if each["type"] in (1, 2)]
