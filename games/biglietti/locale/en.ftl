@@ -750,12 +750,12 @@ rung-carriage-hint = Eight of you, and the others are sly. Win in any role to pa
 rung-full-train = A full train
 rung-full-train-hint = Twelve of you, and the others are sly. Win in any role to pass.
 
-## What you are to do, after “your turn”: of what all know, and no card
+## What to do, after “your turn”: only what everyone knows, and no card
 
-your-control = choose whom to check
-your-ticket = do you show a Ticket?
+your-control = choose who to check
+your-ticket = show your Ticket?
 your-second = choose the second card for { $who }
-your-drop = you may eliminate a card
+your-drop = you can eliminate a card
 your-vote = play a card: is { $who } safe?
 your-give = give a card
 your-give-last = give { $to } a card

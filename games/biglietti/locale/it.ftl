@@ -761,7 +761,7 @@ rung-carriage-hint = In otto, tutti furbi. Si passa vincendo, in un ruolo qualsi
 rung-full-train = Treno pieno
 rung-full-train-hint = In dodici, tutti furbi. Si passa vincendo, in un ruolo qualsiasi.
 
-## What you are to do, after “your turn”: of what all know, and no card
+## Che cosa ti tocca, dopo «tocca a te»: solo quello che sanno tutti, e nessuna carta
 
 your-control = scegli chi controllare
 your-ticket = mostri il Biglietto?

@@ -607,7 +607,7 @@ rung-hunt-alone-hint = The others are sly, and you do the working out. Win on ei
 rung-hideout = In the spy’s shoes
 rung-hideout-hint = Volunteer to be the spy (the robots won’t) and escape five sly hunters. Win to pass.
 
-## What you are to do, after “your turn”: of what all know, and no card
+## What to do, after “your turn”: only what everyone knows, and no card
 
 your-spy = play a card and move
 your-orders = give your partisans orders

@@ -608,7 +608,7 @@ rung-hunt-alone-hint = Con gente furba, e i conti li fai tu. Si passa vincendo, 
 rung-hideout = Dalla parte della spia
 rung-hideout-hint = Fa la spia chi si offre, e i robot non si offrono: offriti, e scappa a cinque furbi. Si passa vincendo.
 
-## What you are to do, after “your turn”: of what all know, and no card
+## Che cosa ti tocca, dopo «tocca a te»: solo quello che sanno tutti, e nessuna carta
 
 your-spy = gioca una carta e spostati
 your-orders = dai gli ordini ai partigiani

@@ -1067,14 +1067,14 @@ mortem-end = At the end { $rules ->
 } left. The likeliest, from { $card } on: { $rule }
 mortem-beyond = At the end no rule in the catalogue agreed with every verdict.
 
-## What you are to do, after “your turn”: of what all know, and no card
+## What to do, after “your turn”: only what everyone knows, and no card
 
 your-choosing = choose the secret rule
 your-volunteering = want to deal next?
 your-opening-hint = give a hint, if you like
 your-turn = play a card
 your-ruling = judge { $who }’s card
-your-ticking = tick { $who }’s cards that fit
+your-ticking = tick { $who }’s cards that fitted
 your-picking = pick one of { $who }’s cards
 your-guessing = want to guess the rule?
 your-hearing = judge { $who }’s guess

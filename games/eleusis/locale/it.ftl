@@ -1074,14 +1074,14 @@ mortem-end = Alla fine { $rules ->
 }. La più probabile, da { $card } in poi: { $rule }
 mortem-beyond = Alla fine nessuna regola del catalogo andava d’accordo con tutti i giudizi.
 
-## What you are to do, after “your turn”: of what all know, and no card
+## Che cosa ti tocca, dopo «tocca a te»: solo quello che sanno tutti, e nessuna carta
 
 your-choosing = scegli la regola segreta
-your-volunteering = vuoi dare le carte dopo?
+your-volunteering = vuoi fare il prossimo mazziere?
 your-opening-hint = dai un indizio, se vuoi
 your-turn = gioca una carta
 your-ruling = giudica la carta di { $who }
-your-ticking = segna le carte di { $who }
+your-ticking = segna le carte di { $who } che andavano bene
 your-picking = scegli una carta di { $who }
 your-guessing = vuoi dire la regola?
 your-hearing = giudica il tentativo di { $who }

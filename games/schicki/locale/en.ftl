@@ -523,7 +523,7 @@ rung-hawks-hint = With two who see nearly everything, and soon. Win the most car
 rung-fast-hawks = Diving hawks
 rung-fast-hawks-hint = With three hawks, and fast cards. Win the most cards to pass.
 
-## What you are to do, after “your turn”: of what all know, and no card
+## What to do, after “your turn”: only what everyone knows, and no card
 
 your-ready = say that you’re ready
 your-looks = { $count ->

@@ -544,7 +544,7 @@ rung-hawks-hint = Con due che vedono quasi tutto, e presto. Si passa con più ca
 rung-fast-hawks = Falchi in picchiata
 rung-fast-hawks-hint = Con tre occhi di falco, e carte veloci. Si passa con più carte di tutti.
 
-## What you are to do, after “your turn”: of what all know, and no card
+## Che cosa ti tocca, dopo «tocca a te»: solo quello che sanno tutti, e nessuna carta
 
 your-ready = di’ che ci sei
 your-looks = { $count ->

@@ -1167,9 +1167,9 @@ rung-uphill-hint = Against old hands, who count everything. Win the match to pas
 rung-steep = Uphill, with a backpack
 rung-steep-hint = Against two old hands, with a learner as your partner. Win the match to pass.
 
-## What you are to do, after “your turn”: of what all know, and no card
+## What to do, after “your turn”: only what everyone knows, and no card
 
-your-a-monte = throw in the hand?
+your-a-monte = throw in the deal?
 your-bid = bid or pass
 your-posso = answer { $who }’s “Posso?”
 your-first-cards = look at your first cards
@@ -1179,4 +1179,4 @@ your-play = play a card
 your-last-card = play your last card
 your-owing = give a card for the Matto
 your-count = look at the count
-your-another-hand = see the count: another hand?
+your-another-hand = see the count: another deal?

@@ -1167,7 +1167,7 @@ rung-uphill-hint = Contro vecchie volpi, che contano tutto. Si passa vincendo la
 rung-steep = In salita, con lo zaino
 rung-steep-hint = Contro due vecchie volpi, con un principiante per compagno. Si passa vincendo la partita.
 
-## What you are to do, after “your turn”: of what all know, and no card
+## Che cosa ti tocca, dopo «tocca a te»: solo quello che sanno tutti, e nessuna carta
 
 your-a-monte = si va a monte?
 your-bid = passo, posso o di mio?
@@ -1179,4 +1179,4 @@ your-play = gioca una carta
 your-last-card = gioca l’ultima carta
 your-owing = dai una carta per il Matto
 your-count = guarda il conto
-your-another-hand = guarda il conto: si continua?
+your-another-hand = guarda il conto: un’altra smazzata?
