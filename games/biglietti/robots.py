@@ -83,9 +83,6 @@ def by_chance(dice: Dice, chance: float) -> bool:
     return dice.randrange(FINE) < chance * FINE
 
 
-# -- as the Controller -------------------------------------------------------------------------
-
-
 def choose_control(history: Sequence[Event], state: State, decision: Decision[Any], dice: Dice) -> tuple[Seat, int]:
     odds = ticket_odds(history, state)
     ways: tuple[tuple[Seat, int], ...] = list_options(decision)
@@ -139,9 +136,6 @@ def choose_removal(state: State) -> Seat:
     assert isinstance(state.phase, Removing)
     wanted = (Card.POLFER, Card.TICKET, Card.EXCUSE, Card.NEUTRAL, Card.HIDE, Card.ACCUSATION)
     return min(state.phase.on, key=lambda play: wanted.index(play.card)).seat
-
-
-# -- as a traveller ----------------------------------------------------------------------------
 
 
 def own_hand(state: State, seat: Seat) -> Cards:

@@ -50,9 +50,6 @@ CALM: Final = Skill(2100, 800, 700, 480, 10)
 SHARP: Final = Skill(1500, 930, 850, 680, 6)
 
 
-# -- the random robot ---------------------------------------------------------------------
-
-
 def answer_as_random(
     history: Sequence[Event],  # noqa: ARG001 (it looks at nothing)
     seen: View[State],
@@ -88,9 +85,6 @@ def look_limit_ms(state: State) -> int:
 def is_current(seen: View[State], question: Question) -> bool:
     """Tell whether this is the window on what lies there now, in which it has not pressed yet."""
     return question.prompt == window_prompt(seen.state.picture.stage) and question not in seen.sealed
-
-
-# -- the looking robot --------------------------------------------------------------------
 
 
 def answer_by_looking(

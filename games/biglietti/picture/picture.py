@@ -60,12 +60,7 @@ __all__ = ["alt", "draw", "layout", "lines", "scene"]
 
 
 def scene(
-    seen: View[State],
-    speak: Speak,
-    *,
-    narrow: bool,
-    bare: bool = False,
-    upto: int | None = None,
+    seen: View[State], speak: Speak, *, narrow: bool, bare: bool = False, upto: int | None = None
 ) -> PictureModel:
     state = seen.state
     if state.controller is None:

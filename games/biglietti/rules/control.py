@@ -143,9 +143,6 @@ def lay_shown_ticket(state: State) -> State:
     return state
 
 
-# -- the four situations ---------------------------------------------------------------------
-
-
 def spare_target(state: State, told: Told) -> Step[State]:
     """Eliminate the new card; one received earlier may go with it (BP-35)."""
     state, told = eliminate_card(lay_shown_ticket(state), told, ("BP-35",))
@@ -249,9 +246,6 @@ def vote_clauses(vote: Vote) -> tuple[str, ...]:
     linked = ("BP-41",) if vote.linked else ()
     cut = ("BP-40", "BP-42") if vote.unlinked else ()
     return ("BP-43", *linked, *cut)
-
-
-# -- delivered and eliminated Control cards -----------------------------------------------
 
 
 def after_delivery(state: State, told: Told) -> Step[State]:

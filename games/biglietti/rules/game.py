@@ -150,9 +150,6 @@ def resolve(state: State, answers: Answers) -> Step[State]:
             raise AssertionError("nothing was asked")
 
 
-# -- questions ----------------------------------------------------------------------------
-
-
 def control_questions(state: State) -> Questions:
     """Ask for one of those who may be controlled, and one of the cards in hand (BP-30 to BP-33)."""
     values = Pick(tuple(sorted(set(controller_hand(state)))))
@@ -217,9 +214,6 @@ def remove_questions(state: State, phase: Removing) -> Questions:
     """Ask whose card of the table goes (BP-55)."""
     seats = Pick(tuple(play.seat for play in phase.on))
     return {Question(controller_seat(state), "remove"): Decision(seats, str(defaults.default_removal(phase.on)))}
-
-
-# -- answers ------------------------------------------------------------------------------
 
 
 def answers_by_seat(answers: Answers) -> dict[Seat, Any]:

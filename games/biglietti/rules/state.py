@@ -124,9 +124,6 @@ class Result:
     wasted: Values
 
 
-# -- phases: one for each thing the rules can wait for -------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Boarding:
     """Chance draws the Controller among `candidates` (BP-11)."""

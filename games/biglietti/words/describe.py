@@ -353,15 +353,9 @@ HELP: Final = tuple(map(card_sign, (Card.EXCUSE, Card.NEUTRAL, Card.ACCUSATION))
 SHELTER: Final = tuple(map(card_sign, (Card.HIDE, Card.TICKET)))
 
 PRIMER: Final = (
+    Note(say("primer-idea"), control_signs((0, 1, 2, 3, 4)), (say("primer-idea-control"), say("primer-idea-ticket"))),
     Note(
-        say("primer-idea"),
-        control_signs((0, 1, 2, 3, 4)),
-        (say("primer-idea-control"), say("primer-idea-ticket")),
-    ),
-    Note(
-        say("primer-vote"),
-        HELP,
-        (say("primer-names", cards=HELP), say("primer-vote-count"), say("primer-vote-chain")),
+        say("primer-vote"), HELP, (say("primer-names", cards=HELP), say("primer-vote-count"), say("primer-vote-chain"))
     ),
     Note(
         say("primer-hide"),

@@ -48,12 +48,7 @@ def is_laid(state: State) -> bool:
 
 
 def scene(
-    seen: View[State],
-    speak: Speak,
-    *,
-    narrow: bool,
-    bare: bool = False,
-    upto: int | None = None,
+    seen: View[State], speak: Speak, *, narrow: bool, bare: bool = False, upto: int | None = None
 ) -> PictureModel:
     state = seen.state
     if not is_laid(state):
@@ -202,9 +197,6 @@ def cut_route(route: Route, upto: int | None) -> Route:
     return replace(route, hideout=route.hideout if upto else 0, turns=route.turns[: max(0, upto - 1)])
 
 
-# -- in words ------------------------------------------------------------------------------
-
-
 def alt(seen: View[State]) -> Message:
     state = seen.state
     if not is_laid(state):
@@ -289,9 +281,6 @@ def houses_line(what: str, found: Iterable[House]) -> Message:
 
 def piece_name_of(code: str) -> str:
     return next(str(piece.value) for piece, face in CODES.items() if face == code)
-
-
-# -- drawing ------------------------------------------------------------------------------
 
 
 def layout(model: PictureModel) -> Layout:

@@ -165,9 +165,6 @@ def pill_sprite(words: str, scale: float, *, raid: bool) -> Sprite:
     return draw_sprite(wide, 30, scale, GROUND, draw)
 
 
-# -- lines ---------------------------------------------------------------------------------
-
-
 @lru_cache(maxsize=4096)
 def step_sprites(one: int, other: int, style: str, scale: float) -> tuple[tuple[Sprite, float, float], ...]:
     """Draw the line of a step in parts, each with its corner; `style` is `trail`, `out` (solid) or `home` (hollow)."""

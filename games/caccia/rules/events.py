@@ -52,12 +52,7 @@ class EnoughTaken(Event):
 class PartisansPosted(Event):
     """Partisans start from the houses chosen for them, pairs of number and house; those of `again` found theirs taken."""
 
-    reveals: ClassVar[Mapping[str, str]] = {
-        "posted": "CS-80",
-        "again": "CS-83",
-        "why": "CS-80",
-        HAPPENING: "CS-80",
-    }
+    reveals: ClassVar[Mapping[str, str]] = {"posted": "CS-80", "again": "CS-83", "why": "CS-80", HAPPENING: "CS-80"}
     posted: tuple[tuple[int, House], ...]
     again: tuple[int, ...]
 

@@ -171,9 +171,6 @@ def resolve_before_hunt(state: State, answers: Answers, answer: Any) -> Step[Sta
     return lay_map(state, answer)
 
 
-# -- questions ----------------------------------------------------------------------------
-
-
 def spy_questions(state: State) -> Questions:
     """Ask for a card and its goal, or for a card to show (CS-30, CS-38); any move by default (CS-72)."""
     secret, seat = state.secret.open(), spy_seat(state)
@@ -197,9 +194,6 @@ def goals_by_ring(ways: Mapping[Goal, Houses]) -> tuple[Goal, ...]:
 def ready_questions(state: State, ready_seats: tuple[Seat, ...]) -> Questions:
     """Ask who has not yet seen enough of the round before (CS-64)."""
     return {Question(seat, "ready"): Decision(Press()) for seat in all_seats(state) if seat not in ready_seats}
-
-
-# -- answers ------------------------------------------------------------------------------
 
 
 def resolve_orders(state: State, answers: Answers) -> Step[State]:

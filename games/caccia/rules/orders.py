@@ -136,9 +136,6 @@ POST: Final = "post-"
 ENOUGH: Final = "enough"
 
 
-# -- sharing the partisans ----------------------------------------------------------------
-
-
 def free_partisans(phase: Sharing) -> tuple[int, ...]:
     return tuple(number for number in ALL if number not in dict(phase.held))
 
@@ -171,9 +168,6 @@ def take_partisan(state: State, answer: int | str) -> Step[State]:
         return Step(replace(state, phase=phase), tuple(told))
     holders = tuple(seat for _, seat in sorted(phase.held))
     return Step(replace(state, holders=holders, phase=Laying()), tuple(told))
-
-
-# -- starting houses ----------------------------------------------------------------------
 
 
 def find_post_number(question: Question) -> int | None:

@@ -155,9 +155,6 @@ class Result:
     arrested: int | None = None
 
 
-# -- phases: one for each thing the rules can wait for -------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Offering:
     """Everybody is asked who would like to be the first spy (CS-89)."""

@@ -144,10 +144,7 @@ def renew_deck(state: State, order: Houses) -> Step[State]:
     secret, seat = state.secret.open(), spy_seat(state)
     held = hold(replace(secret, hand=tuple(sorted((*secret.hand, drew)))), seat)
     state = replace(state, secret=held, deck=hold(tuple(deck), sized=True), renewed=len(state.turns))
-    told: Told = (
-        DeckRenewed(deck=len(deck), why=("CS-86",)),
-        hold(CardDrawn(card=drew, why=("CS-39", "CS-86")), seat),
-    )
+    told: Told = (DeckRenewed(deck=len(deck), why=("CS-86",)), hold(CardDrawn(card=drew, why=("CS-39", "CS-86")), seat))
     return prepend_events(told, continue_after_move(state))
 
 

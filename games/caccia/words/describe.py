@@ -65,9 +65,6 @@ __all__ = [
 CARDS = 89  # all cards but the hideout's (CS-9)
 
 
-# -- where the hunt stands -----------------------------------------------------------------
-
-
 def stage(seen: View[State]) -> Message:
     state = seen.state
     match = state.terms.rounds is Rounds.EACH
@@ -128,9 +125,6 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
     if played:
         facts = (*facts, say("foot-played", since=since, cards=played))
     return (*facts, say("foot-possible", count=len(possible_houses(state)))) if state.terms.aid else facts
-
-
-# -- the seats -----------------------------------------------------------------------------
 
 
 def place(seat: Seat, seen: View[State]) -> SeatLabel:
@@ -243,9 +237,6 @@ def order_line(number: int, order: Order | None, *, acted: bool, state: State) -
         done=done,
         asked=about,
     )
-
-
-# -- the points ----------------------------------------------------------------------------
 
 
 def sheet(seen: View[State]) -> Sheet:

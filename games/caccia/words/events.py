@@ -42,9 +42,6 @@ def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the proto
     return isinstance(event, events.SpyNamed | events.CardPlayed)
 
 
-# -- a hunt begins ---------------------------------------------------------------------------
-
-
 def before_hunt_event_words(event: Event, seen: View[State]) -> Message | None:
     match event:
         case events.VolunteersNamed(seats=seats):
@@ -92,9 +89,6 @@ def spy_named_words(event: events.SpyNamed, seen: View[State]) -> Message:
     )
 
 
-# -- the spy's turn ----------------------------------------------------------------------------
-
-
 def spy_turn_event_words(event: Event, seen: View[State]) -> Message | None:
     you = "yes" if seen.seat is not None and seen.seat == seen.state.spy else "no"
     match event:
@@ -134,9 +128,6 @@ def move_words(event: events.Crept, seen: View[State]) -> Message:
     )
 
 
-# -- the partisans' turn -------------------------------------------------------------------------
-
-
 def partisans_turn_event_words(event: Event, seen: View[State]) -> Message | None:
     match event:
         case events.PartisanActed():
@@ -172,9 +163,6 @@ def arrest_words(event: events.ArrestTried, state: State) -> Message:
     void = tuple(deed_words(number, action) for number, action in event.void if action is not Deed.NOTHING)
     waiting = tuple(number for number, action in event.void if action is Deed.NOTHING)
     return say("arrest-failed", partisan=who, house=event.house, void=void, waiting=waiting)
-
-
-# -- the end ----------------------------------------------------------------------------------------
 
 
 def end_event_words(event: Event, seen: View[State]) -> Message | None:

@@ -10,16 +10,7 @@ from games.cards import Card
 from games.eleusis.language.rule import Column
 from games.eleusis.picture.table import PictureModel, Player, draw, layout
 from games.eleusis.rules.finish import find_revealed_round
-from games.eleusis.rules.state import (
-    Choosing,
-    Finished,
-    Opening,
-    Round,
-    Ruling,
-    Spot,
-    State,
-    Volunteering,
-)
+from games.eleusis.rules.state import Choosing, Finished, Opening, Round, Ruling, Spot, State, Volunteering
 from games.eleusis.words.phrases import card_sign, card_signs, fingerprint_words, rule_words
 from games.kernel import View
 from games.message import Message, Who, say
@@ -33,12 +24,7 @@ SHOWN: Final = 30  # cards of that end
 
 
 def scene(
-    seen: View[State],
-    speak: Speak,
-    *,
-    narrow: bool,
-    bare: bool = False,
-    upto: int | None = None,
+    seen: View[State], speak: Speak, *, narrow: bool, bare: bool = False, upto: int | None = None
 ) -> PictureModel:
     whole = make_table(seen, speak, narrow=narrow, is_told=upto != 0)
     return replace(whole, heading="", players=(), seal="", stock="", bare=True) if bare else whole
@@ -163,9 +149,6 @@ def seat_lines(seen: View[State], round_: Round) -> Iterator[Message]:
 
 def seat_hand_words(seat: Seat, round_: Round) -> Message:
     return say("picture-twin-hand", who=Who(seat), held=say("cards-held", count=size_of(round_.hands[seat])))
-
-
-# -- what lies on the table ---------------------------------------------------------------
 
 
 def table_notice(state: State) -> Message:

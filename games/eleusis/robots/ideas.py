@@ -85,9 +85,6 @@ def catalogue_idea(rule: CatalogueRule, weight: float) -> Idea:
     return Idea("", weight, catalogue_expression(rule), *compile_rule(catalogue_expression(rule)), rule)
 
 
-# -- features of people's rules -----------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Feature:
     """Something that is so or not so of a card or a line; `weight` is its share among all features of its kind."""

@@ -240,9 +240,6 @@ def put_on_trial(state: State, trial: Trial, told: Told = ()) -> Step[State]:
     return Step(replace(state, phase=Hearing(trial) if by_hand else Judging(trial)), told)
 
 
-# -- sealed guesses -----------------------------------------------------------------------
-
-
 def seal_guess(state: State, seat: Seat, rule: Rule | None, closing: Cause | None) -> Step[State]:
     """Keep a seat's guess, if any, for the reveal (EE-106)."""
     kept = hold(rule, seat)

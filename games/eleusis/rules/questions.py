@@ -68,10 +68,7 @@ def hint_form(state: State) -> HintForm:
     rule = secret_rule(round_)
     cues = true_cues(rule_expression(rule), round_.line[0].card) if is_formal(rule) else tuple(Cue)
     return HintForm(
-        (
-            Field("words", Say(WORDS, require_words), optional=True),
-            Field("cue", Pick(cues), optional=True),
-        ),
+        (Field("words", Say(WORDS, require_words), optional=True), Field("cue", Pick(cues), optional=True)),
         starter=str(round_.line[0].card),
     )
 

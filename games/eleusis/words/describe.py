@@ -66,9 +66,6 @@ TEN: Final = 10  # cards told in one chapter
 FIVE: Final = 5  # the same where the dealer judges each by hand, which takes twice the lines
 
 
-# -- where the game stands -----------------------------------------------------------------
-
-
 def stage(seen: View[State]) -> Message:
     match seen.state:
         case State(phase=Finished()):
@@ -138,9 +135,6 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
     return (say("foot-stock", count=stock), say("foot-last", card=card_sign(round_.line[-1].card)), *hints, *notes)
 
 
-# -- the seats -----------------------------------------------------------------------------
-
-
 def place(seat: Seat, seen: View[State]) -> SeatLabel:
     round_ = seen.state.round
     if round_ is None or isinstance(seen.state.phase, Finished):
@@ -149,9 +143,6 @@ def place(seat: Seat, seen: View[State]) -> SeatLabel:
         return SeatLabel((say("tag-dealer-by-hand" if round_.by_hand else "tag-dealer"),))
     held = size_of(round_.hands[seat]) if round_.hands else 0
     return SeatLabel(count=say("cards-held", count=held)) if round_.line else SeatLabel()
-
-
-# -- the points ----------------------------------------------------------------------------
 
 
 def sheet(seen: View[State]) -> Sheet:
@@ -278,10 +269,7 @@ PRIMER: Final = (
     Note(
         say("primer-idea"),
         LINE,
-        (
-            say("primer-idea-rule", first=LINE[0]),
-            say("primer-idea-verdict", last=LINE[-1], right=RIGHT, wrong=WRONG),
-        ),
+        (say("primer-idea-rule", first=LINE[0]), say("primer-idea-verdict", last=LINE[-1], right=RIGHT, wrong=WRONG)),
     ),
     Note(say("primer-turn"), lines=(say("primer-turn-right"), say("primer-turn-wrong"))),
     Note(say("primer-no-play"), lines=(say("primer-no-play-true"), say("primer-no-play-false"))),

@@ -20,14 +20,7 @@ from games.eleusis.rules.state import (
     Ticking,
 )
 from games.eleusis.rules.terms import Guesses
-from games.eleusis.words.phrases import (
-    card_sign,
-    entry_words,
-    line_words,
-    open_rule_words,
-    rule_words,
-    written_meaning,
-)
+from games.eleusis.words.phrases import card_sign, entry_words, line_words, open_rule_words, rule_words, written_meaning
 from games.kernel import View
 from games.message import Message, Who, say
 from games.prepared import Guard, Preparation, offer
@@ -121,9 +114,6 @@ def hand_size(question: Question, seen: View[State]) -> int:
 def last_card_words(seen: View[State]) -> Message:
     assert seen.state.round is not None
     return say("the-card", card=card_sign(seen.state.round.line[-1].card))
-
-
-# -- answers -------------------------------------------------------------------------------
 
 
 def label(question: Question, field: str, answer: Any, seen: View[State]) -> Label:

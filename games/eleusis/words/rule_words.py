@@ -34,9 +34,6 @@ def rule_meaning(expression: Expression) -> Message:
     return clause_words(expression)
 
 
-# -- yes/no expressions -------------------------------------------------------------------
-
-
 def clause_words(truth: Expression, *, no: bool = False) -> Message:
     """Return a yes/no expression as a clause; with `no`, as the clause that denies it."""
     match truth:
@@ -102,12 +99,7 @@ def relation_words(operator: str, left: Expression, right: Expression) -> Messag
                 "eel-alike" if operator == "==" else "eel-unlike", left=card_words(left), right=card_words(right)
             )
         case _, Attribute(CardReference() as one, name), Attribute(CardReference() as other, same) if (
-            name == same
-            and operator
-            in {
-                "==",
-                "!=",
-            }
+            name == same and operator in {"==", "!="}
         ):
             key = "eel-same" if operator == "==" else "eel-different"
             return say(key, left=card_words(one), right=of_card_words(other), name=name)
@@ -139,9 +131,6 @@ def membership_words(of: Expression, spans: tuple[tuple[int, int], ...], *, no: 
 def span_words(of: Expression, low: int, high: int) -> Message:
     first, last = constant_words(kind_of(of), low, of), constant_words(kind_of(of), high, of)
     return first if low == high else say("eel-span", low=first, high=last)
-
-
-# -- cards and values ----------------------------------------------------------------------------
 
 
 def card_words(expression: Expression) -> Message:

@@ -69,9 +69,6 @@ def settle_stop(state: State, scene: int, cards: Cards, actions: Sequence[Action
     return state, stop
 
 
-# -- actions that take effect -------------------------------------------------------------
-
-
 def effective_actions(state: State, actions: Sequence[Action]) -> list[Action]:
     """Return the actions in the order of time, those without effect marked void (SM-26, SM-29, SM-32, SM-33)."""
     pawns = {Act.BLUE: blue_pawn_count(state.seats), Act.RED: 1}
@@ -99,9 +96,6 @@ def effective_actions(state: State, actions: Sequence[Action]) -> list[Action]:
 def can_take(taken: Sequence[int], pawns: int, ms: int, terms: Terms) -> bool:
     """Tell whether a pawn is left (SM-26); the last is shared by those as fast as its taker (SM-46)."""
     return len(taken) < pawns or ms - taken[pawns - 1] <= tie_margin_ms(terms)
-
-
-# -- outcomes -----------------------------------------------------------------------------
 
 
 def make_deed(terms: Terms, action: Action, seen: Sight) -> Deed:
@@ -151,9 +145,6 @@ def mark_slower(terms: Terms, deeds: list[Deed], seen: Sight) -> list[Deed]:
         replace(each, outcome=Outcome.SLOWER) if each.outcome is Outcome.WON and each.ms > last else each
         for each in deeds
     ]
-
-
-# -- paying and winning cards -------------------------------------------------------------
 
 
 def pay_penalties(state: State, deeds: Sequence[Deed]) -> tuple[State, list[Deed]]:

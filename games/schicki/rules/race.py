@@ -66,9 +66,6 @@ class WindowPress:
     stage: int
 
 
-# -- questions ----------------------------------------------------------------------------
-
-
 def ask_ready(state: State, ready: Sequence[Seat]) -> Ask:
     seats = [Seat(seat) for seat in range(state.seats) if seat not in ready]
     presses = {Question(seat, READY): Decision(Press(), on_board=True) for seat in seats}
@@ -130,9 +127,6 @@ def window_questions(state: State) -> Questions:
 @lru_cache(256)
 def window_decision(stage: int) -> Decision[Act]:
     return Decision(OnPicture(ACTS, stage=stage), on_board=True)
-
-
-# -- turning cards ------------------------------------------------------------------------
 
 
 def mark_ready(state: State, seat: Seat, ready_seats: Sequence[Seat]) -> Step[State]:
@@ -204,9 +198,7 @@ def turn_card(state: State) -> Step[State]:
     cards = (*state.picture.cards, card)
     picture = Picture(state.picture.stage + 1, cards)
     former = state.picture if state.picture.cards else None
-    told: list[Event] = [
-        CardTurned(turner=state.turner, card=card, up=len(cards), left=len(rest), why=("SM-8",)),
-    ]
+    told: list[Event] = [CardTurned(turner=state.turner, card=card, up=len(cards), left=len(rest), why=("SM-8",))]
     state = with_unseen(state, deck=rest, posted=None, posted_before=known.posted, exhausted=not rest)
     state = replace(state, left=len(rest), turned=state.turned + 1, picture=picture, former=former, phase=Drawing())
     if not rest:
@@ -240,9 +232,6 @@ def with_new_picture(state: State, cards: Cards, *, hinted: bool = False) -> Sta
     """
     state = with_unseen(state, posted=None, posted_before=None, late=())
     return replace(state, picture=Picture(state.picture.stage + 1, cards), former=None, hinted=hinted)
-
-
-# -- stops --------------------------------------------------------------------------------
 
 
 def list_presses(state: State, answers: Answers) -> list[WindowPress]:

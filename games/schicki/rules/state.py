@@ -198,9 +198,6 @@ class Look:
 Looks: TypeAlias = tuple[Look, ...]
 
 
-# -- phases: one for each thing the rules can wait for -------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Shuffling:
     """Chance lays the deck and says who turns first (SM-6, SM-7)."""

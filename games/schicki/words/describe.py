@@ -442,10 +442,7 @@ def act_group(answer: Any) -> Message:
 
 PRIMER: Final = (
     Note(say("primer-idea"), lines=(say("primer-idea-hens"), say("primer-idea-match"))),
-    Note(
-        say("primer-acts"),
-        lines=tuple(say(f"primer-{what}") for what in ("knock", "red", "blue", "call")),
-    ),
+    Note(say("primer-acts"), lines=tuple(say(f"primer-{what}") for what in ("knock", "red", "blue", "call"))),
     Note(say("primer-price"), lines=(say("primer-price-highest"), say("primer-price-wrong"))),
     Note(say("primer-race"), lines=(say("primer-race-live"), say("primer-race-looks"))),
     Note(say("primer-end"), lines=(say("primer-end-most"),)),

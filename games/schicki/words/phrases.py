@@ -34,9 +34,6 @@ VOID = (
 )
 
 
-# -- cards -----------------------------------------------------------------------------------
-
-
 def card_words(one: Card) -> Message:
     shown = tuple(say("part", element=element.value, colour=colour.value) for element, colour in card_parts(one))
     if is_detail(one):
@@ -52,9 +49,6 @@ def worm_words(one: Card) -> Message:
 def card_rows(cards: Cards) -> tuple[Message, ...]:
     """Say cards by their places: `1: ombrello rosso, …`."""
     return tuple(say("card-row", place=index, card=card_words(one)) for index, one in enumerate(cards, 1))
-
-
-# -- sights -------------------------------------------------------------------------------
 
 
 def sight_words(sight: Sight, cards: Cards) -> Message:
@@ -84,9 +78,6 @@ def equal_places(places: tuple[int, ...], cards: Cards) -> tuple[Param, ...]:
     for place in places:
         sets.setdefault(cards[place - 1].code, []).append(place)
     return tuple(Quote(" = ".join(map(str, each))) for each in sets.values())
-
-
-# -- actions and outcomes -----------------------------------------------------------------
 
 
 def time_words(ms: int) -> Message:
@@ -141,9 +132,6 @@ def told_slower(deeds: Iterable[Deed], state: State) -> tuple[Message, ...]:
 def void_words(stop: Stop) -> tuple[Message, ...]:
     found = dict.fromkeys((deed.seat, deed.outcome) for deed in stop.deeds if deed.outcome in VOID)
     return tuple(say("void", who=Who(seat), outcome=outcome.value) for seat, outcome in found)
-
-
-# -- numbers and people -----------------------------------------------------------------------
 
 
 def seat_names(seats: Iterable[Seat]) -> tuple[Who, ...]:
