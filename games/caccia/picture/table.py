@@ -62,7 +62,7 @@ def draw_table(model: PictureModel) -> Canvas:
 def picture_height(model: PictureModel) -> float:
     if model.route is None:
         return HEIGHT
-    return HEIGHT - 50 + list_height(model.route)
+    return HEIGHT - 50 + (-(-model.route.count // ROW) * LINE + 12)
 
 
 def empty_top(model: PictureModel) -> float:
@@ -438,10 +438,6 @@ class PictureModel:
 SOFT: Final = mix("paper", "ink", 0.62)
 ROW: Final = 6  # turns in a row of the list
 LINE: Final = 54
-
-
-def list_height(route: Route) -> float:
-    return -(-route.count // ROW) * LINE + 12
 
 
 def draw_turn_list(canvas: Canvas, route: Route) -> None:

@@ -75,7 +75,7 @@ def play_card(state: State, card: int, path: Houses) -> Step[State]:
     removed, landing = before.raided, make_landing(state, before, path)
     deck = state.deck.open()
     drew, deck = (deck[0], deck[1:]) if deck else (None, deck)
-    hand = tuple(sorted({*before.hand, *drawn_cards(drew)} - {card}))
+    hand = tuple(sorted({*before.hand, *(() if drew is None else (drew,))} - {card}))
     after = Spy(
         house=path[-1] if path else before.house,
         hideout=before.hideout,
@@ -146,10 +146,6 @@ def renew_deck(state: State, order: Houses) -> Step[State]:
     state = replace(state, secret=held, deck=hold(tuple(deck), sized=True), renewed=len(state.turns))
     told: Told = (DeckRenewed(deck=len(deck), why=("CS-86",)), hold(CardDrawn(card=drew, why=("CS-39", "CS-86")), seat))
     return prepend_events(told, continue_after_move(state))
-
-
-def drawn_cards(drew: int | None) -> tuple[int, ...]:
-    return () if drew is None else (drew,)
 
 
 def make_landing(state: State, before: Spy, path: Houses) -> Landing:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from games.cards import Card
 from games.eleusis.language.rule import Column
 from games.eleusis.picture.table import PictureModel, Player, draw, layout
 from games.eleusis.rules.finish import find_revealed_round
@@ -43,7 +42,7 @@ def make_table(seen: View[State], speak: Speak, *, narrow: bool, is_told: bool) 
     seal = fingerprint_words(round_.commitment.digest).text if round_.commitment else ""
     if not round_.line:
         return PictureModel(narrow, heading, players, seal, notice=speak(table_notice(state)))
-    line, laid = round_.line, find_laid_card(state)
+    line, laid = round_.line, (state.phase.card if isinstance(state.phase, Ruling) else None)
     if laid is not None:
         line = (*line, Column(laid))
     earlier = len(line) - SHOWN if len(line) > LONGEST else 0
@@ -162,7 +161,3 @@ def table_notice(state: State) -> Message:
         case State(phase=Choosing(), round=Round(dealer=dealer)):
             return say("picture-choosing", who=Who(dealer))
     return say("picture-dealing")
-
-
-def find_laid_card(state: State) -> Card | None:
-    return state.phase.card if isinstance(state.phase, Ruling) else None

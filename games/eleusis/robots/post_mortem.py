@@ -9,7 +9,7 @@ from typing import Final
 from games.cards import Card
 from games.eleusis.language.evaluation import NUMBER
 from games.eleusis.language.rule import CatalogueRule
-from games.eleusis.robots.belief import BelievedRule, consistent_rules
+from games.eleusis.robots.belief import consistent_rules
 from games.eleusis.robots.ideas import Seen, Source
 from games.eleusis.rules.events import (
     CardPlaced,
@@ -97,12 +97,8 @@ def tellings(history: Sequence[Event], source: Source) -> Iterator[Telling]:
     for seat, card, right in plays:
         line = add_verdict(line, card, right=right)
         after = consistent_rules(source, line)
-        yield Telling(seat, card, right, len(held), len(after), likeliest_rule(after))
+        yield Telling(seat, card, right, len(held), len(after), after[0].idea.rule if after else None)
         held = after
-
-
-def likeliest_rule(held: Sequence[BelievedRule]) -> CatalogueRule | None:
-    return held[0].idea.rule if held else None
 
 
 def judged_plays(history: Sequence[Event]) -> tuple[list[tuple[Seat, Card, bool]], Seen]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final
 
@@ -176,10 +176,6 @@ def clock_question(name: str, seat: Seat) -> Question:
     return Question(CLOCK, f"{name}-{seat}")
 
 
-def seat_of(question: Question) -> Seat:
-    return Seat(int(question.prompt.rpartition("-")[2]))
-
-
 # -- looking -------------------------------------------------------------------------------
 
 
@@ -191,7 +187,7 @@ def resolve_looking(state: State, done: tuple[Seat, ...], answers: Answers) -> S
         return open_scene(state, question.seat, answer)
     if question.prompt == SPOT:
         return act_in_scene(state, done, question.seat, answer)
-    seat = seat_of(question)
+    seat = Seat(int(question.prompt.rpartition("-")[2]))
     if question.prompt.startswith(SHOWN):
         return record_delivery(state, seat, answer)
     if question.prompt.startswith(FRAMES):
@@ -212,7 +208,7 @@ def open_scene(state: State, seat: Seat, answer: Timed[str]) -> Step[State]:
     since = answer.at if seat in state.robots else None
     look = replace(look, opened=answer.at, since=since, read=answer.answer == READ)
     if is_film(state):
-        look = begin_film(state, look, cards)
+        look = replace(look, cards=cards[: first_count(state)], total=len(cards))
         begun = SceneOpened(scene=look.scene, cards=look.cards, total=look.total, why=("SM-57", "SM-65"))
         return Step(with_look(state, seat, look), (hold(begun, seat),))
     scenes = tuple(show_scene(each, cards, seat) if each.number == look.scene else each for each in state.scenes)
@@ -350,7 +346,7 @@ def pass_turner(state: State, cards: Cards) -> tuple[State, CardsCleared]:
 def list_glances(state: State, scene: int) -> list[tuple[Seat, int, Glance]]:
     found: list[tuple[Seat, int, Glance]] = []
     for seat, looks in enumerate(state.looks):
-        look = looks_by_scene(looks.open())[scene]
+        look = {look.scene: look for look in looks.open()}[scene]
         acts = (short_toast for short_toast in look.glances if short_toast.act is not Act.NOTHING)
         found += [(Seat(seat), reaction_ms(look, short_toast.at), short_toast) for short_toast in acts]
     return found
@@ -359,10 +355,6 @@ def list_glances(state: State, scene: int) -> list[tuple[Seat, int, Glance]]:
 def make_action(seat: Seat, ms: int, short_toast: Glance, up: int) -> Action:
     """Make the action of a glance; on another picture of the film than the judged one it is void (SM-65)."""
     return Action(seat, short_toast.act, ms, None if short_toast.up == up else Outcome.OTHER_PICTURE)
-
-
-def looks_by_scene(looks: Looks) -> Mapping[int, Look]:
-    return {look.scene: look for look in looks}
 
 
 def look_cards(look: Look, state: State) -> Cards:
@@ -386,10 +378,6 @@ def order_of_appearance(places: Sequence[int], lying: int) -> list[int]:
 
 def first_count(state: State) -> int:
     return max(FIRST, len(state.picture.cards))
-
-
-def begin_film(state: State, look: Look, cards: Cards) -> Look:
-    return replace(look, cards=cards[: first_count(state)], total=len(cards))
 
 
 def frame_questions(state: State, seat: Seat, look: Look) -> Questions:

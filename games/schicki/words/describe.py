@@ -20,7 +20,6 @@ from games.schicki.rules.state import (
     SPOT,
     Act,
     Dealing,
-    Deed,
     Finished,
     InScene,
     Look,
@@ -327,14 +326,10 @@ def margin_words(stop: Stop, seat: Seat | None) -> Message:
     mine = next((deed for deed in (*won, *slower) if deed.seat == seat), None)
     if mine is None or not won or not slower:
         return say("margin", side="none", time=time_words(0), who="")
-    first, next_ = won[0], nearest_deed(slower)
+    first, next_ = won[0], min(slower, key=lambda deed: (deed.ms, deed.seat))
     other = next_ if mine.outcome is Outcome.WON else first
     side = "ahead" if mine.outcome is Outcome.WON else "behind"
     return say("margin", side=side, time=time_words(abs(mine.ms - other.ms)), who=Who(other.seat))
-
-
-def nearest_deed(slower: list[Deed]) -> Deed:
-    return min(slower, key=lambda deed: (deed.ms, deed.seat))
 
 
 # -- events for one seat alone ------------------------------------------------------------
