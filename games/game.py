@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from games.event import Event, Told
@@ -12,6 +12,7 @@ from games.questions import Ask, Question
 from games.secret import Seat
 
 S = TypeVar("S")
+T = TypeVar("T")
 
 Answers: TypeAlias = Mapping[Question, Any]
 Ranking: TypeAlias = tuple[tuple[Seat, ...], ...]
@@ -93,3 +94,12 @@ def rank_by_points(points: Mapping[Seat, int]) -> Ranking:
         tuple(seat for seat in sorted(points) if points[seat] == score)
         for score in sorted(set(points.values()), reverse=True)
     )
+
+
+def make_terms(kind: type[T], options: Options) -> T:
+    """Make the terms of these options, named as its fields with hyphens; what they leave out has its default."""
+    given: dict[str, Any] = {}
+    for each in fields(kind):  # type: ignore[arg-type]  # a dataclass
+        if (name := each.name.replace("_", "-")) in options:
+            given[each.name] = options[name] == "on" if isinstance(each.default, bool) else options[name]
+    return kind(**given)

@@ -11,8 +11,7 @@ from games.caccia.rules.events import EnoughTaken, PartisanTaken
 from games.caccia.rules.finish import seat_roles
 from games.caccia.rules.game import LADDER, count_turns, has_passed
 from games.caccia.rules.start import LEAST, MOST, PERSONS, RETURNS, kept_seats
-from games.caccia.rules.state import State
-from games.caccia.rules.terms import OPTIONS, PRESETS
+from games.caccia.rules.state import OPTIONS, PRESETS, State
 from games.caccia.words import describe
 from games.caccia.words.events import closing, reveals
 from games.caccia.words.questions import PREPARED

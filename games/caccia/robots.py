@@ -19,13 +19,14 @@ from games.caccia.rules.state import (
     Houses,
     Hunting,
     Order,
+    Orders,
     Piece,
+    Range,
     Removal,
     Spy,
     State,
     Turn,
 )
-from games.caccia.rules.terms import Orders, Range
 from games.caccia.rules.trail import Mask, Stretch, current_stretch, house_weights, make_layers, make_ways, spy_odds
 from games.event import Event
 from games.kernel import View

@@ -9,8 +9,7 @@ from games.schicki.robots import ROBOTS
 from games.schicki.rules import game
 from games.schicki.rules.deck import LEAST, MOST
 from games.schicki.rules.game import LADDER, has_passed
-from games.schicki.rules.state import Erratum, State
-from games.schicki.rules.terms import OPTIONS, PRESETS
+from games.schicki.rules.state import OPTIONS, PRESETS, Erratum, State
 from games.schicki.words import describe
 from games.schicki.words.describe import PRIMER, brief, closing
 from games.spec import GameSpec

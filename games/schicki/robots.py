@@ -14,8 +14,21 @@ from games.robots import random_token
 from games.schicki.rules.deck import are_several, sight_of
 from games.schicki.rules.looks import FRAME, is_film, look_cards
 from games.schicki.rules.race import PAUSES
-from games.schicki.rules.state import ACT, OPEN, READY, SIT_OUT, SPOT, Act, Cards, Look, Sight, State, window_prompt
-from games.schicki.rules.terms import CountBy, Mode
+from games.schicki.rules.state import (
+    ACT,
+    OPEN,
+    READY,
+    SIT_OUT,
+    SPOT,
+    Act,
+    Cards,
+    CountBy,
+    Look,
+    Mode,
+    Sight,
+    State,
+    window_prompt,
+)
 from games.secret import visible_value
 from games.spec import Dice, Robot
 

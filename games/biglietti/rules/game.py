@@ -11,11 +11,14 @@ from games.biglietti.rules.control import (
     choose_control,
     draw_target,
     drop_card,
+    give_card,
+    giveable_kinds,
+    list_receivers,
     resolve_situation,
     reveal_votes,
     second_values,
+    swap_cards,
 )
-from games.biglietti.rules.exchange import give_card, giveable_kinds, list_receivers, swap_cards
 from games.biglietti.rules.finish import take_out
 from games.biglietti.rules.seats import (
     allowed_targets,
@@ -39,6 +42,7 @@ from games.biglietti.rules.state import (
     Cutting,
     Dealing,
     Dropping,
+    Exchange,
     Finished,
     Giving,
     Lots,
@@ -47,7 +51,6 @@ from games.biglietti.rules.state import (
     Swapping,
     Voting,
 )
-from games.biglietti.rules.terms import Exchange
 from games.event import Event
 from games.forms import Draw, Field, Form, Pick, Shuffle
 from games.game import Answers, Ranking, Step

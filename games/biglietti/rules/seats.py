@@ -6,8 +6,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
-from games.biglietti.rules.state import RANK, Card, Cards, Play, State, Turn, Values
-from games.biglietti.rules.terms import Count, Deck
+from games.biglietti.rules.state import RANK, Card, Cards, Count, Deck, Play, State, Turn, Values
 from games.secret import Seat, Secret, Veiled, hold
 
 T = TypeVar("T")

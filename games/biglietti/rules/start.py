@@ -2,16 +2,30 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
-from typing import Any, Final
+from dataclasses import replace
+from typing import Final
 
 from games.biglietti.rules import seats as deck
 from games.biglietti.rules.events import ControllerDrawn, Dealt, LegBegan
 from games.biglietti.rules.seats import LEAST, MOST, controller_seat, hold_for_traveller, with_hand
-from games.biglietti.rules.state import Boarding, Controlling, Cutting, Dealing, Finished, Leg, State
-from games.biglietti.rules.terms import Count, Deck, Exchange, Scope, Showing, Succession, Terms
+from games.biglietti.rules.state import (
+    Boarding,
+    Controlling,
+    Count,
+    Cutting,
+    Dealing,
+    Deck,
+    Exchange,
+    Finished,
+    Leg,
+    Scope,
+    Showing,
+    State,
+    Succession,
+    Terms,
+)
 from games.forms import Pick
-from games.game import Options, Seating, Step
+from games.game import Options, Seating, Step, make_terms
 from games.secret import Seat, hold
 from games.spec import Option, Preset
 
@@ -20,7 +34,7 @@ VALUES: Final = "BP-5"  # correction of the Control cards' values
 
 
 def start(options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:
-    agreed = terms(options)
+    agreed = make_terms(Terms, options)
     if VALUES not in errata:
         agreed = replace(agreed, control_deck=Deck.FORMER)
     find = controller_candidates if PERSONS in errata else candidates_by_chair
@@ -111,11 +125,3 @@ PRESETS: Final = (
     Preset("full-carriage", {"exchange": Exchange.BATCHED}, ("live",), (CROWD, MOST)),
     Preset("slow-chat", {"exchange": Exchange.BATCHED}, ("day", "free")),
 )
-
-
-def terms(options: Options) -> Terms:
-    given: dict[str, Any] = {}
-    for field in fields(Terms):
-        if (name := field.name.replace("_", "-")) in options:
-            given[field.name] = options[name] == "on" if isinstance(field.default, bool) else options[name]
-    return Terms(**given)

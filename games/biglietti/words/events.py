@@ -4,8 +4,7 @@ from typing import Final
 
 from games.biglietti.rules import events
 from games.biglietti.rules.finish import LIMITS, required_free
-from games.biglietti.rules.state import Card, Ending, Finished, Leg, Play, Result, Situation, State, Vote
-from games.biglietti.rules.terms import Showing
+from games.biglietti.rules.state import Card, Ending, Finished, Leg, Play, Result, Showing, Situation, State, Vote
 from games.biglietti.words.phrases import (
     a_card,
     card_of,

@@ -17,15 +17,16 @@ from games.caccia.rules.state import (
     House,
     Hunting,
     Laying,
+    Orders,
     Posting,
     Resting,
     Result,
+    Scope,
     Sneaking,
     Spy,
     Stacking,
     State,
 )
-from games.caccia.rules.terms import Orders, Scope
 from games.caccia.rules.trail import possible_houses
 from games.caccia.words.phrases import CODES, RADIUS, WIDTH, has_more_refuges, house_centre, house_place, house_row
 from games.kernel import View

@@ -8,8 +8,7 @@ from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Final
 
-from games.caccia.rules.state import Goal, House, Houses, Piece, Spy, State
-from games.caccia.rules.terms import Pieces, Steps, Topology
+from games.caccia.rules.state import Goal, House, Houses, Piece, Pieces, Spy, State, Steps, Topology
 
 RINGS: Final = 5
 RAYS: Final = 18

@@ -7,8 +7,7 @@ from dataclasses import replace
 
 from games.caccia.rules.events import MatchEnded, ReadySaid, RoundEnded
 from games.caccia.rules.start import name_spy, spy_seat
-from games.caccia.rules.state import Ending, Finished, Resting, Result, State
-from games.caccia.rules.terms import Rounds
+from games.caccia.rules.state import Ending, Finished, Resting, Result, Rounds, State
 from games.event import Event
 from games.game import Ranking, Step
 from games.secret import Seat

@@ -25,11 +25,13 @@ from games.caccia.rules.start import draw_spy, has_team_sharing, lay_map, name_v
 from games.caccia.rules.state import (
     Casting,
     Finished,
+    FirstSpy,
     Goal,
     Houses,
     Hunting,
     Laying,
     Offering,
+    Orders,
     Posting,
     Renewing,
     Resting,
@@ -39,7 +41,6 @@ from games.caccia.rules.state import (
     Stacking,
     State,
 )
-from games.caccia.rules.terms import FirstSpy, Orders
 from games.caccia.rules.turns import (
     act_alone,
     carry_out,

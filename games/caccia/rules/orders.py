@@ -18,12 +18,13 @@ from games.caccia.rules.state import (
     Houses,
     Hunting,
     Laying,
+    Orders,
     Posting,
+    Range,
     Sharing,
     Stacking,
     State,
 )
-from games.caccia.rules.terms import Orders, Range
 from games.caccia.rules.turns import ALL
 from games.event import Event
 from games.forms import Cases, Field, Form, Pick, Press

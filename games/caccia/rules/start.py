@@ -12,18 +12,22 @@ from games.caccia.rules.state import (
     UNKNOWN,
     UNSEEN,
     Casting,
+    FirstSpy,
     Laying,
+    Leading,
     Offering,
     Posting,
+    Rounds,
     Sharing,
     Sneaking,
     Spy,
     Stacking,
+    Starts,
     State,
+    Terms,
 )
-from games.caccia.rules.terms import FirstSpy, Leading, Rounds, Starts, terms
 from games.event import Event
-from games.game import Options, Seating, Step
+from games.game import Options, Seating, Step, make_terms
 from games.secret import Seat, hold
 
 LEAST: Final = 2
@@ -39,7 +43,7 @@ RETURNS: Final = "CS-46"  # correction: only a return that was due is announced
 
 
 def start(options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:
-    agreed = terms(options)
+    agreed = make_terms(Terms, options)
     agreed = replace(agreed, every_landing=RETURNS not in errata or not agreed.must_return)
     if agreed.first_spy is FirstSpy.VOLUNTEER:
         return State(agreed, seating.count, Offering())

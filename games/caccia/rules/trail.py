@@ -12,8 +12,7 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from games.caccia.rules.board import HOUSES, Ground, card_piece, piece_ways, round_ground
-from games.caccia.rules.state import House, Houses, Piece, State, Turn
-from games.caccia.rules.terms import Detail, Scope, Starts, Terms, Topology
+from games.caccia.rules.state import Detail, House, Houses, Piece, Scope, Starts, State, Terms, Topology, Turn
 
 Mask: TypeAlias = int  # a set of houses: a bit for each
 # by whether the spy must come home and the marks gathered: the weight of each house where he may be

@@ -28,7 +28,9 @@ from games.caccia.rules.state import (
     Action,
     Arrest,
     Clue,
+    Decks,
     Deed,
+    Detail,
     Ending,
     Goal,
     House,
@@ -36,15 +38,17 @@ from games.caccia.rules.state import (
     Hunting,
     Move,
     Order,
+    Price,
     Removal,
     Renewing,
+    Scope,
     Shifting,
     Sneaking,
     Spy,
     State,
+    Trapped,
     Turn,
 )
-from games.caccia.rules.terms import Decks, Detail, Price, Scope, Trapped
 from games.event import Event, Told
 from games.game import Step
 from games.secret import Secret, hold

@@ -16,17 +16,19 @@ from games.caccia.rules.state import (
     Hunting,
     Offering,
     Order,
+    Orders,
     Piece,
     Posting,
     Renewing,
     Resting,
+    Rounds,
     Sharing,
     Shifting,
     Sneaking,
     Spy,
     State,
+    Terms,
 )
-from games.caccia.rules.terms import Orders, Rounds, Terms
 from games.caccia.rules.trail import possible_houses
 from games.caccia.words.events import event, fate, heading, score_words
 from games.caccia.words.phrases import (

@@ -2,8 +2,7 @@ from __future__ import annotations
 
 from games.caccia.rules import events
 from games.caccia.rules.board import card_piece
-from games.caccia.rules.state import Action, Deed, Finished, Result, State
-from games.caccia.rules.terms import Scope
+from games.caccia.rules.state import Action, Deed, Finished, Result, Scope, State
 from games.caccia.words.phrases import (
     a_card,
     card_signs,

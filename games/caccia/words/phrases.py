@@ -9,8 +9,7 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from games.caccia.rules.board import HOUSES, card_piece, ray_of, ring_of
-from games.caccia.rules.state import Action, Arrest, Deed, Ending, Houses, Move, Piece, Result, Spy, State
-from games.caccia.rules.terms import Terms
+from games.caccia.rules.state import Action, Arrest, Deed, Ending, Houses, Move, Piece, Result, Spy, State, Terms
 from games.message import Message, Quote, Sign, Who, say
 from games.secret import Seat
 

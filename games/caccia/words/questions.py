@@ -8,8 +8,7 @@ from typing import Any, Final
 
 from games.caccia.rules.board import reachable_houses, ring_of, round_ground
 from games.caccia.rules.orders import AGREE, ENOUGH, LEAD, NOTE, find_order_number, find_post_number, make_order_prompt
-from games.caccia.rules.state import Arrest, Deed, Finished, Goal, House, Order, Spy, State
-from games.caccia.rules.terms import Orders, Steps
+from games.caccia.rules.state import Arrest, Deed, Finished, Goal, House, Order, Orders, Spy, State, Steps
 from games.caccia.rules.turns import ALL
 from games.caccia.words.phrases import has_more_refuges, held_card_sign, house_place
 from games.forms import Pick, Shape

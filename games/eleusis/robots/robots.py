@@ -7,12 +7,10 @@ from typing import Any, Final, TypeAlias, TypeVar
 
 from games.cards import Card
 from games.eleusis.language.catalogue import ENTRIES, VARIANTS, form_answer, is_formal, rule_expression, rule_source
-from games.eleusis.language.equivalence import find_contradiction
+from games.eleusis.language.equivalence import find_contradiction, true_cues
 from games.eleusis.language.evaluation import accepts
-from games.eleusis.language.hints import true_cues
 from games.eleusis.language.rule import Cards, CatalogueRule, Cue, Rule, WrittenRule
-from games.eleusis.rules.seats import current_round, line_cards, secret_rule
-from games.eleusis.rules.state import Mercy, Round, State
+from games.eleusis.rules.state import Mercy, Round, State, current_round, line_cards, secret_rule
 from games.eleusis.rules.terms import Hints
 from games.event import Event
 from games.forms import Refused

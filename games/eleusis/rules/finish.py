@@ -18,7 +18,6 @@ from games.eleusis.rules.events import (
     RuleRevealed,
     TimeRanOut,
 )
-from games.eleusis.rules.seats import current_round, is_before_dealer, next_turn, prepend_events, with_round
 from games.eleusis.rules.state import (
     Cause,
     Choosing,
@@ -37,6 +36,11 @@ from games.eleusis.rules.state import (
     State,
     Trial,
     Volunteering,
+    current_round,
+    is_before_dealer,
+    next_turn,
+    prepend_events,
+    with_round,
 )
 from games.eleusis.rules.terms import Guesses, Telling, Ties
 from games.event import Event, Told

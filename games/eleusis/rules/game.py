@@ -47,7 +47,6 @@ from games.eleusis.rules.questions import (
     verdict_decision,
     volunteer_decision,
 )
-from games.eleusis.rules.seats import current_round, seat_after, with_round
 from games.eleusis.rules.start import (
     STOCK,
     begin_round,
@@ -82,6 +81,9 @@ from games.eleusis.rules.state import (
     Ticking,
     Turn,
     Volunteering,
+    current_round,
+    seat_after,
+    with_round,
 )
 from games.eleusis.rules.terms import Dealers, Hints
 from games.eleusis.rules.turn import declare_no_play, place_card, play_card, refill_stock

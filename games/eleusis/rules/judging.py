@@ -31,7 +31,6 @@ from games.eleusis.rules.events import (
     VerdictWithdrawn,
 )
 from games.eleusis.rules.finish import end_round, put_on_trial
-from games.eleusis.rules.seats import current_round, line_cards, prepend_events, secret_rule, with_round
 from games.eleusis.rules.state import (
     Cause,
     Erratum,
@@ -51,6 +50,11 @@ from games.eleusis.rules.state import (
     Trial,
     Turn,
     Verdict,
+    current_round,
+    line_cards,
+    prepend_events,
+    secret_rule,
+    with_round,
 )
 from games.eleusis.rules.terms import Guesses, Scope, Telling
 from games.eleusis.rules.turn import draw_next_fine, lay_card, settle_claim

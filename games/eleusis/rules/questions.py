@@ -6,10 +6,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from games.eleusis.language.catalogue import is_formal, order_ways, rule_expression, rule_form
-from games.eleusis.language.hints import true_cues
+from games.eleusis.language.equivalence import true_cues
 from games.eleusis.language.rule import Cue, Hint, Way
-from games.eleusis.rules.seats import current_round, secret_rule
-from games.eleusis.rules.state import Guessing, Mercy, OpeningHint, State, Verdict
+from games.eleusis.rules.state import Guessing, Mercy, OpeningHint, State, Verdict, current_round, secret_rule
 from games.eleusis.rules.terms import DealerOrder, Guesses, Hints, Starter
 from games.eleusis.rules.turn import hand_faces, is_half_drawn
 from games.forms import Field, Form, Pick, PickSome, Press, Refused, Say

@@ -27,7 +27,6 @@ from games.eleusis.rules.events import (
     StarterTurned,
 )
 from games.eleusis.rules.finish import FULL_HAND, dealt_seats, finish_game
-from games.eleusis.rules.seats import current_round, prepend_events, seat_after, secret_rule, with_round
 from games.eleusis.rules.state import (
     Choosing,
     Dealing,
@@ -40,10 +39,15 @@ from games.eleusis.rules.state import (
     State,
     Turn,
     Volunteering,
+    current_round,
+    prepend_events,
+    seat_after,
+    secret_rule,
+    with_round,
 )
-from games.eleusis.rules.terms import DealerOrder, Dealers, Terms, terms
+from games.eleusis.rules.terms import DealerOrder, Dealers, Terms
 from games.event import Event, Told
-from games.game import Options, Seating, Step
+from games.game import Options, Seating, Step, make_terms
 from games.questions import ClockOnly
 from games.secret import Commitment, Seat, hold
 
@@ -51,7 +55,7 @@ STOCK = (*DECK, *DECK)  # every face twice (EE-2)
 
 
 def start(options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:
-    agreed = terms(options)
+    agreed = make_terms(Terms, options)
     people = [seat for seat in seating.seats() if seat not in seating.robots]
     first = former.order[0] % seating.count if former is not None and former.order else 0
     order = dealing_order(agreed, seating, people, first)

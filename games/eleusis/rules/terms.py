@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any, Final
+from typing import Final
 
 from games.eleusis.language.catalogue import LEVELS
 from games.eleusis.language.rule import Way
 from games.forms import Number, Pick, PickSome
-from games.game import Options
 from games.spec import Option, Preset
 
 
@@ -139,9 +137,3 @@ PRESETS: Final = (
     Preset("beginners", {"levels": "1", "hints": Hints.ALWAYS}),
     Preset("masters", {"levels": "3,4,5", "hints": Hints.NEVER, "guess-scope": Scope.ANY_STARTER}),
 )
-
-
-def terms(options: Options) -> Terms:
-    named = {field.name: field.name.replace("_", "-") for field in fields(Terms)}
-    given: Mapping[str, Any] = {field: options[name] for field, name in named.items() if name in options}
-    return Terms(**{field: value == "on" if value in ("on", "off") else value for field, value in given.items()})

@@ -25,7 +25,16 @@ from games.eleusis.rules.events import (
     WentOut,
 )
 from games.eleusis.rules.finish import close_turn, grant_guess
-from games.eleusis.rules.seats import (
+from games.eleusis.rules.state import (
+    AfterDraw,
+    Cause,
+    Erratum,
+    Picking,
+    Refilling,
+    Round,
+    Ruling,
+    State,
+    Ticking,
     current_round,
     line_cards,
     next_turn,
@@ -36,7 +45,6 @@ from games.eleusis.rules.seats import (
     with_played_card,
     with_round,
 )
-from games.eleusis.rules.state import AfterDraw, Cause, Erratum, Picking, Refilling, Round, Ruling, State, Ticking
 from games.eleusis.rules.terms import Guesses, Hints, StockEnd
 from games.event import Told
 from games.game import Step

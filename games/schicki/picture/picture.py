@@ -27,6 +27,8 @@ from games.schicki.rules.state import (
     Look,
     Looking,
     Looks,
+    Marks,
+    Mode,
     Outcome,
     Readying,
     Shuffling,
@@ -35,7 +37,6 @@ from games.schicki.rules.state import (
     State,
     Stop,
 )
-from games.schicki.rules.terms import Marks, Mode
 from games.schicki.words.phrases import (
     VOID,
     card_rows,

@@ -10,13 +10,22 @@ from games.event import Told
 from games.game import Ranking, Step, rank_by_points
 from games.schicki.rules.deck import are_several, blue_pawn_count, is_right_call, sight_of
 from games.schicki.rules.events import GameEnded
-from games.schicki.rules.state import ACTS, Act, Cards, Deed, Finished, Outcome, Sight, Situation, State, Stop
-from games.schicki.rules.terms import (
+from games.schicki.rules.state import (
+    ACTS,
+    Act,
     BlueUnderWorms,
+    Cards,
+    Deed,
+    Finished,
     Leftovers,
     Mode,
+    Outcome,
     PenaltyOrder,
     RedUnderWorms,
+    Sight,
+    Situation,
+    State,
+    Stop,
     Terms,
     Tie,
     WrongKnock,

@@ -6,8 +6,7 @@ from collections import Counter, defaultdict
 from functools import cache
 from typing import Final
 
-from games.schicki.rules.state import Act, Card, Cards, Colour, Element, Match, Sight, Situation
-from games.schicki.rules.terms import CountBy
+from games.schicki.rules.state import Act, Card, Cards, Colour, CountBy, Element, Match, Sight, Situation
 
 LEAST: Final = 2
 MOST: Final = 7

@@ -7,7 +7,7 @@ from typing import Final
 
 from games.event import Event
 from games.forms import Draw, Shuffle
-from games.game import Answers, Options, Seating, Step
+from games.game import Answers, Options, Seating, Step, make_terms
 from games.questions import Ask, Decision, Question
 from games.schicki.rules import looks, race
 from games.schicki.rules.award import seat_points, standing
@@ -19,13 +19,16 @@ from games.schicki.rules.state import (
     Drawing,
     Finished,
     Looking,
+    Marks,
+    Mode,
     Readying,
+    Rhythm,
     Shuffling,
     State,
+    Terms,
     Turning,
     Unseen,
 )
-from games.schicki.rules.terms import Marks, Mode, Rhythm, terms
 from games.secret import CHANCE, Seat, hold
 from games.spec import Rung
 
@@ -39,7 +42,7 @@ SHUFFLE: Final = Decision(Shuffle(len(DECK)))
 def start(options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:  # noqa: ARG001 (the protocol's)
     """Make the first state (SM-6): all piles are empty; nothing is carried over from the table before."""
     return State(
-        terms(options),
+        make_terms(Terms, options),
         seating.count,
         robots=seating.robots,
         unseen=hold(Unseen(piles=((),) * seating.count)),

@@ -37,6 +37,7 @@ from games.schicki.rules.state import (
     Cards,
     Dealing,
     Erratum,
+    Film,
     Glance,
     InScene,
     Look,
@@ -48,8 +49,8 @@ from games.schicki.rules.state import (
     Situation,
     State,
     Stop,
+    Terms,
 )
-from games.schicki.rules.terms import Film, Terms
 from games.secret import CHANCE, CLOCK, Held, Seat, Secret, hold, visible_value
 
 DICE: Final = Question(CHANCE, "dice")

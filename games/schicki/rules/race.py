@@ -26,13 +26,13 @@ from games.schicki.rules.state import (
     Outcome,
     Picture,
     Readying,
+    Rhythm,
     Situation,
     State,
     Stop,
     Turning,
     window_prompt,
 )
-from games.schicki.rules.terms import Rhythm
 from games.secret import CHANCE, CLOCK, Seat, hold
 
 WINDOW: Final = 3_000  # SM-50

@@ -24,6 +24,7 @@ from games.schicki.rules.state import (
     InScene,
     Look,
     Looking,
+    Mode,
     Outcome,
     Readying,
     Scene,
@@ -32,7 +33,6 @@ from games.schicki.rules.state import (
     State,
     Stop,
 )
-from games.schicki.rules.terms import Mode
 from games.schicki.words.phrases import (
     act_words,
     card_rows,

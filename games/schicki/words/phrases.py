@@ -14,13 +14,13 @@ from games.schicki.rules.state import (
     Glance,
     Look,
     Match,
+    Mode,
     Outcome,
     Sight,
     Situation,
     State,
     Stop,
 )
-from games.schicki.rules.terms import Mode
 from games.secret import Seat
 
 # neither won nor paid

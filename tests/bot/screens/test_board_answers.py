@@ -16,8 +16,7 @@ from bot.values.payload import make_request, pack, unpack
 from bot.values.requests import Answer
 from games.registry import GAMES
 from games.schicki.rules.deck import sight_of
-from games.schicki.rules.state import Situation
-from games.schicki.rules.terms import CountBy
+from games.schicki.rules.state import CountBy, Situation
 from tests.support.memory_chat import MemoryChat
 from tests.support.script_game import never
 from tests.support.transcripts import fated

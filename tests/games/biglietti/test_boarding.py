@@ -9,10 +9,9 @@ from games.biglietti import SPEC
 from games.biglietti.rules import game
 from games.biglietti.rules import seats as deck
 from games.biglietti.rules.events import Dealt, LegBegan
-from games.biglietti.rules.start import OPTIONS, PRESETS, draw_controller, terms
-from games.biglietti.rules.state import Finished, Leg
-from games.biglietti.rules.terms import Deck, Exchange
-from games.game import Seating
+from games.biglietti.rules.start import OPTIONS, PRESETS, draw_controller
+from games.biglietti.rules.state import Deck, Exchange, Finished, Leg, Terms
+from games.game import Seating, make_terms
 from games.secret import CHANCE, Seat, veil
 from tests.games.biglietti.table import answer, control, only, start, travelling
 
@@ -132,7 +131,7 @@ def test_each_option_changes_the_term_of_its_name():
     for option in OPTIONS:
         for index in range(option.shape.count()):
             value = option.shape.nth(index)
-            said = getattr(terms({option.name: value}), option.name.replace("-", "_"))
+            said = getattr(make_terms(Terms, {option.name: value}), option.name.replace("-", "_"))
             assert said == {"on": True, "off": False}.get(value, value) if isinstance(said, bool) else said == value
 
 
@@ -148,7 +147,7 @@ def test_from_eight_on_the_exchange_at_one_go_is_preselected(seats, preset):
 
 
 def test_no_exchange_is_no_switch():
-    assert terms({"exchange": Exchange.OFF}).exchange is Exchange.OFF
+    assert make_terms(Terms, {"exchange": Exchange.OFF}).exchange is Exchange.OFF
 
 
 @pytest.mark.rule("BP-58")

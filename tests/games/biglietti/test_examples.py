@@ -6,13 +6,24 @@ from dataclasses import replace
 import pytest
 
 from games.biglietti.rules import seats as deck
-from games.biglietti.rules.control import count_vote, second_values
+from games.biglietti.rules.control import count_vote, exchange_order, giveable_kinds, list_participants, second_values
 from games.biglietti.rules.events import Delivered, Dropped, Eliminated, SituationFound
-from games.biglietti.rules.exchange import exchange_order, giveable_kinds, list_participants
 from games.biglietti.rules.finish import is_over_limit
 from games.biglietti.rules.seats import allowed_targets, count_tickets, sort_cards
-from games.biglietti.rules.state import Card, Dropping, Ending, Finished, Giving, Leg, Play, Removing, Turn, Voting
-from games.biglietti.rules.terms import Deck, Exchange
+from games.biglietti.rules.state import (
+    Card,
+    Deck,
+    Dropping,
+    Ending,
+    Exchange,
+    Finished,
+    Giving,
+    Leg,
+    Play,
+    Removing,
+    Turn,
+    Voting,
+)
 from games.secret import Seat
 from tests.games.biglietti.table import (
     ITALIAN,

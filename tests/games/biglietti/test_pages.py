@@ -8,8 +8,7 @@ import pytest
 from bot.text.translator import Translator
 from games.biglietti import SPEC
 from games.biglietti.rules import seats as deck
-from games.biglietti.rules.state import GIFT, VOTE
-from games.biglietti.rules.terms import Deck
+from games.biglietti.rules.state import GIFT, VOTE, Deck
 from games.biglietti.words.phrases import card_name
 
 PACKAGE = Path(deck.__file__).parents[1]

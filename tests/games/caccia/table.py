@@ -10,8 +10,7 @@ from games.caccia.rules import game
 from games.caccia.rules.board import card_goals
 from games.caccia.rules.orders import make_order_prompt
 from games.caccia.rules.start import draw_spy
-from games.caccia.rules.state import Casting, Hunting, Piece, Sneaking, Spy, Turn
-from games.caccia.rules.terms import OPTIONS
+from games.caccia.rules.state import OPTIONS, Casting, Hunting, Piece, Sneaking, Spy, Turn
 from games.event import visible_to
 from games.game import Seating
 from games.kernel import Entry, make_view, open_position, submit

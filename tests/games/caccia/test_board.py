@@ -6,8 +6,7 @@ import pytest
 
 from games.caccia.rules import board
 from games.caccia.rules.board import Ground
-from games.caccia.rules.state import Goal, Piece
-from games.caccia.rules.terms import Topology
+from games.caccia.rules.state import Goal, Piece, Topology
 from tests.games.caccia.table import hunting, options, sneaking
 
 OPEN = Ground(())

@@ -6,8 +6,7 @@ import pytest
 
 from games.caccia.rules import game
 from games.caccia.rules.board import Ground, card_piece, move_paths
-from games.caccia.rules.state import Act, Hunting, Piece, Sneaking, Turn
-from games.caccia.rules.terms import Detail, Topology
+from games.caccia.rules.state import Act, Detail, Hunting, Piece, Sneaking, Topology, Turn
 from games.caccia.rules.trail import (
     LONG,
     SpyStep,

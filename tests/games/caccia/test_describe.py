@@ -9,8 +9,7 @@ from bot.text.signs import shorten_signs, spell_signs
 from bot.text.translator import Translator
 from games.caccia.rules import events
 from games.caccia.rules import game as rules
-from games.caccia.rules.state import Arrest, Clue, Deed, Ending
-from games.caccia.rules.terms import Terms
+from games.caccia.rules.state import Arrest, Clue, Deed, Ending, Terms
 from games.caccia.words import describe
 from games.caccia.words.events import closing
 from games.caccia.words.phrases import card_sign

@@ -10,8 +10,7 @@ from games.caccia.rules.events import ArrestTried, PartisanActed
 from games.caccia.rules.finish import all_seats
 from games.caccia.rules.orders import default_order
 from games.caccia.rules.start import lay_map, stack_deck
-from games.caccia.rules.state import Ending, Goal, Hunting, Laying
-from games.caccia.rules.terms import Orders, Topology
+from games.caccia.rules.state import Ending, Goal, Hunting, Laying, Orders, Topology
 from games.forms import Refused
 from games.kernel import Entry, open_position, submit
 from tests.games.caccia.table import (

@@ -8,8 +8,7 @@ import pytest
 from games.caccia.rules import board, game
 from games.caccia.rules.events import SpyNamed
 from games.caccia.rules.start import lay_map, stack_deck
-from games.caccia.rules.state import Casting, Laying
-from games.caccia.rules.terms import Pieces
+from games.caccia.rules.state import Casting, Laying, Pieces
 from games.kernel import fold
 from games.secret import CHANCE, Seat
 from tests.games.caccia.table import Playout, answer, cast_as_spy, only, start

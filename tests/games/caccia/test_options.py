@@ -10,8 +10,7 @@ from games.caccia.rules import board, game
 from games.caccia.rules.events import CardDrawn, DeckRenewed, PartisansPosted
 from games.caccia.rules.orders import post_partisans
 from games.caccia.rules.start import lay_map
-from games.caccia.rules.state import Arrest, Ending, Hunting, Removal, Renewing, Turn
-from games.caccia.rules.terms import Topology
+from games.caccia.rules.state import Arrest, Ending, Hunting, Removal, Renewing, Topology, Turn
 from games.caccia.rules.trail import spy_odds
 from games.caccia.rules.turns import keep_apart
 from games.caccia.words.describe import place

@@ -5,8 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.caccia.rules.events import PartisanActed
-from games.caccia.rules.state import Finished, Hunting, Sneaking
-from games.caccia.rules.terms import OPTIONS
+from games.caccia.rules.state import OPTIONS, Finished, Hunting, Sneaking
 from tests.games.caccia.table import Playout, every, secret
 
 TABLES = st.fixed_dictionaries(

@@ -7,8 +7,7 @@ from random import Random
 import pytest
 
 from games.caccia.rules.board import Ground, card_piece, move_paths
-from games.caccia.rules.state import Act, Piece, Turn
-from games.caccia.rules.terms import Terms, Topology
+from games.caccia.rules.state import Act, Piece, Terms, Topology, Turn
 from games.caccia.rules.trail import (
     Map,
     first_refuges,

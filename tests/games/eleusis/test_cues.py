@@ -8,8 +8,8 @@ import pytest
 from bot.text.translator import Translator
 from games.cards import DECK, parse_card
 from games.eleusis.language.catalogue import ENTRIES, VARIANTS, catalogue_expression
+from games.eleusis.language.equivalence import reachable_results, true_cues
 from games.eleusis.language.evaluation import accepts
-from games.eleusis.language.hints import reachable_results, true_cues
 from games.eleusis.language.parser import parse_rule
 from games.eleusis.language.rule import CatalogueRule, Cue
 from games.eleusis.words.phrases import hint_words

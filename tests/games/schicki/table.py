@@ -11,6 +11,7 @@ from games.kernel import Entry, open_position, submit
 from games.schicki.rules import game, race
 from games.schicki.rules.race import with_unseen
 from games.schicki.rules.state import (
+    OPTIONS,
     Card,
     Dealing,
     Erratum,
@@ -22,7 +23,6 @@ from games.schicki.rules.state import (
     Unseen,
     window_prompt,
 )
-from games.schicki.rules.terms import OPTIONS
 from games.secret import CHANCE, CLOCK, Held, Seat, hold
 from tests.games.stated import read_lines
 

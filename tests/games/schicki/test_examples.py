@@ -9,8 +9,7 @@ from games.schicki.rules import deck
 from games.schicki.rules.award import seat_points, settle_stop
 from games.schicki.rules.deck import DECK, blue_pawn_count, card_parts, sight_of
 from games.schicki.rules.events import GameEnded, Settled
-from games.schicki.rules.state import Finished, Outcome
-from games.schicki.rules.terms import CountBy
+from games.schicki.rules.state import CountBy, Finished, Outcome
 from games.secret import CLOCK
 from tests.games.schicki.table import (
     answer,

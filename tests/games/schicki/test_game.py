@@ -7,8 +7,7 @@ from games.kernel import open_position
 from games.schicki.rules import game
 from games.schicki.rules.deck import DECK
 from games.schicki.rules.events import GameOpened, Settled
-from games.schicki.rules.state import Readying, Shuffling
-from games.schicki.rules.terms import Mode
+from games.schicki.rules.state import Mode, Readying, Shuffling
 from games.secret import CHANCE, CLOCK
 from tests.games.schicki.table import (
     BARE,

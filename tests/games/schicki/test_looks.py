@@ -10,8 +10,7 @@ from games.schicki.rules import game
 from games.schicki.rules.award import MOST_TURNED
 from games.schicki.rules.events import LookOver, Settled
 from games.schicki.rules.looks import compose_scene
-from games.schicki.rules.state import Dealing, Erratum, Finished, Picture
-from games.schicki.rules.terms import Terms
+from games.schicki.rules.state import Dealing, Erratum, Finished, Picture, Terms
 from games.secret import CLOCK
 from tests.games.schicki.table import (
     APART,

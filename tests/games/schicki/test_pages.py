@@ -15,8 +15,7 @@ from games.schicki.rules import deck, race
 from games.schicki.rules import looks as film
 from games.schicki.rules.award import act_outcome
 from games.schicki.rules.deck import DECK, blue_pawn_count, card_parts, has_two_worms, is_detail, sight_of
-from games.schicki.rules.state import Act, Outcome
-from games.schicki.rules.terms import OPTIONS, PRESETS, Marks, Rhythm, Terms
+from games.schicki.rules.state import OPTIONS, PRESETS, Act, Marks, Outcome, Rhythm, Terms
 from tests.games.schicki.table import BARE, RED_HATS, TWINS, TWO_MATCHES, WORMS, cards
 
 SPEC = SimpleNamespace(package="games.schicki")

@@ -12,8 +12,7 @@ from games.kernel import make_view
 from games.schicki.picture import picture, table
 from games.schicki.picture.table import PictureCard, PictureModel
 from games.schicki.rules.looks import SHOWN
-from games.schicki.rules.state import OPEN, SPOT
-from games.schicki.rules.terms import Marks
+from games.schicki.rules.state import OPEN, SPOT, Marks
 from games.schicki.words import describe
 from games.secret import CLOCK, Seat
 from tests.games.schicki.table import BARE, RED_HATS, TWO_MATCHES, WORMS, answer, looking, pass_by, press, racing
