@@ -106,8 +106,7 @@ def agent_threat(state: State) -> float:
     return 2.0 if len(free_travellers(state)) >= required_free(state.leg, count_tickets(state)) else 0.4
 
 
-def likely_second(state: State, value: int) -> int:
-    """Return the highest second card that could follow (BP-36)."""
+def likely_second(state: State, value: int) -> int:  # BP-36
     mine: Values = visible_value(state.control) or ()
     rest = list(mine)
     rest.remove(value)

@@ -128,8 +128,7 @@ def plan_from_stretch(
     return plan_questions(ground, stretch, sure, left)
 
 
-def arrest_targets(ground: Ground, at: House, arrest_range: Range) -> Houses:
-    """Return where a partisan may arrest after its steps (CS-55, CS-85)."""
+def arrest_targets(ground: Ground, at: House, arrest_range: Range) -> Houses:  # CS-55, CS-85
     stops = board.reachable_houses(ground, at)
     if arrest_range is Range.OWN:
         return stops

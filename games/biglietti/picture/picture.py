@@ -115,8 +115,7 @@ def make_traveller(seen: View[State], seat: Seat, speak: Speak) -> Traveller:
     )
 
 
-def known_points(state: State, seat: Seat, values: Values) -> int:
-    """Return the Control points of a traveller whose cards this eye knows (BP-61)."""
+def known_points(state: State, seat: Seat, values: Values) -> int:  # BP-61
     return sum(values) - sum(visible_value(state.earlier[seat]) or ())
 
 

@@ -89,13 +89,11 @@ def choose_control(state: State, answer: tuple[Seat, int] | ClockOnly) -> Step[S
     return hand_over(state, *answer)
 
 
-def draw_target(state: State, index: int) -> Step[State]:
-    """Control the target that chance drew, with the lowest card (BP-73)."""
+def draw_target(state: State, index: int) -> Step[State]:  # BP-73
     return hand_over(state, allowed_targets(state)[index], min(controller_hand(state)))
 
 
-def hand_over(state: State, target: Seat, value: int) -> Step[State]:
-    """Hand a Control card over, face down (BP-33)."""
+def hand_over(state: State, target: Seat, value: int) -> Step[State]:  # BP-33
     number = 1 if state.turn is None else state.turn.number + 1
     offered = hold(value, controller_seat(state))
     turn = Turn(number=number, leg=state.leg, target=target, hidden=target in state.hidden, offered=offered)
@@ -160,8 +158,7 @@ def spare_target(state: State, told: Told) -> Step[State]:
     return begin_exchange(state, told)
 
 
-def drop_card(state: State, answer: str) -> Step[State]:
-    """Eliminate an earlier Control card, or none (BP-35)."""
+def drop_card(state: State, answer: str) -> Step[State]:  # BP-35
     target = current_turn(state).target
     value = None if answer == KEEP else int(answer)
     if value is not None:
@@ -188,8 +185,7 @@ def forget_card(state: State, seat: Seat, value: int) -> State:
     return with_held(state, seat, without_card(mine, value))
 
 
-def deliver_two(state: State, told: Told) -> Step[State]:
-    """Deliver the card, and a second one if the Controller has any (BP-36)."""
+def deliver_two(state: State, told: Told) -> Step[State]:  # BP-36
     offered = current_turn(state).offered
     assert offered is not None
     state, told = deliver_card(state, offered.open(), told, ("BP-36",))
@@ -200,8 +196,7 @@ def deliver_two(state: State, told: Told) -> Step[State]:
     return begin_exchange(state, told)
 
 
-def second_values(state: State) -> Values:
-    """Return the values of which the Controller holds most (BP-36)."""
+def second_values(state: State) -> Values:  # BP-36
     mine = controller_hand(state)
     most = max(map(mine.count, mine), default=0)
     return tuple(sorted({value for value in mine if mine.count(value) == most}))
@@ -215,8 +210,7 @@ def has_second(state: State) -> bool:
     return bool(controller_hand(state)) and not is_over_limit(delivered, target)
 
 
-def add_second(state: State, value: int) -> Step[State]:
-    """Deliver the second card (BP-36)."""
+def add_second(state: State, value: int) -> Step[State]:  # BP-36
     state = with_control(state, without_card(controller_hand(state), value))
     state, told = deliver_card(state, value, (), ("BP-36",), second=True)
     return after_delivery(state, told)
@@ -229,13 +223,11 @@ def call_vote(state: State, told: Told) -> Step[State]:
     return resolve_vote(state, {}, told)
 
 
-def reveal_votes(state: State, answers: Mapping[Seat, Card]) -> Step[State]:
-    """Turn all cards of the vote up together (BP-45)."""
+def reveal_votes(state: State, answers: Mapping[Seat, Card]) -> Step[State]:  # BP-45
     return resolve_vote(state, answers, ())
 
 
-def resolve_vote(state: State, answers: Mapping[Seat, Card], told: Told) -> Step[State]:
-    """Count the vote, and deliver or eliminate the card (BP-43, BP-46)."""
+def resolve_vote(state: State, answers: Mapping[Seat, Card], told: Told) -> Step[State]:  # BP-43, BP-46
     target = current_turn(state).target
     result = count_vote(state.circle, target, answers, wrap=state.terms.wrap)
     told = (*told, VoteCounted(target=target, vote=result, why=vote_clauses(result)))
@@ -257,8 +249,7 @@ def vote_clauses(vote: Vote) -> tuple[str, ...]:
     return ("BP-43", *linked, *cut)
 
 
-def after_delivery(state: State, told: Told) -> Step[State]:
-    """End the game if the Controller has won by a delivery, or begin the exchange (BP-60, BP-61)."""
+def after_delivery(state: State, told: Told) -> Step[State]:  # BP-60, BP-61
     if is_over_limit(state, current_turn(state).target):
         return finish_game(state, Ending.LIMIT, (controller_seat(state),), told)
     return begin_exchange(state, told)
@@ -266,8 +257,7 @@ def after_delivery(state: State, told: Told) -> Step[State]:
 
 def deliver_card(
     state: State, value: int, told: Told, why: tuple[str, ...], *, second: bool = False
-) -> tuple[State, Told]:
-    """Give the target a Control card (BP-46)."""
+) -> tuple[State, Told]:  # BP-46
     target = current_turn(state).target
     state = with_held(state, target, (*held_values(state, target), value))
     state = with_turn(state, offered=None, delivered=current_turn(state).delivered + 1)
@@ -394,8 +384,7 @@ def pass_card(state: State, giver: Seat, to: Seat, card: Card) -> State:
     return with_turn(state, receivers=(*current_turn(state).receivers, to))
 
 
-def swap_cards(state: State, answers: Mapping[Seat, tuple[Seat | None, Card]]) -> Step[State]:
-    """Move all cards round at once (BP-58)."""
+def swap_cards(state: State, answers: Mapping[Seat, tuple[Seat | None, Card]]) -> Step[State]:  # BP-58
     order = exchange_order(current_turn(state).participants, {seat: wish for seat, (wish, _) in answers.items()})
     secrets = tuple(hold(answers[seat][1], seat, to) for seat, to in giving_pairs(order))
     for seat, to in giving_pairs(order):

@@ -91,16 +91,14 @@ def end_leg(state: State, told: Told) -> Step[State]:
     return finish_game(state, Ending.FEWEST, seats_with_fewest_points(state, spy), told)
 
 
-def has_agent_won(state: State, spy: Seat) -> bool:
-    """Tell whether so many others than the agent are free that the agent wins (BP-63, BP-64)."""
+def has_agent_won(state: State, spy: Seat) -> bool:  # BP-63, BP-64
     others = len([seat for seat in free_travellers(state) if seat != spy])
     if state.leg is Leg.OUTBOUND:
         return others >= 2 * count_tickets(state)
     return others > count_tickets(state)
 
 
-def seats_with_fewest_points(state: State, spy: Seat | None) -> tuple[Seat, ...]:
-    """Return all Travellers but the agent who have the fewest points (BP-66, BP-67)."""
+def seats_with_fewest_points(state: State, spy: Seat | None) -> tuple[Seat, ...]:  # BP-66, BP-67
     rest = [seat for seat in state.circle if seat != spy]
     least = min(points_of(state, seat) for seat in rest)
     return tuple(seat for seat in rest if points_of(state, seat) == least)
@@ -125,8 +123,7 @@ def is_over_limit(state: State, target: Seat) -> bool:
     return points_of(state, target) >= LIMITS[state.leg]
 
 
-def finish_game(state: State, ending: Ending, winners: tuple[Seat, ...], told: Told) -> Step[State]:
-    """End the game and show everything (BP-70)."""
+def finish_game(state: State, ending: Ending, winners: tuple[Seat, ...], told: Told) -> Step[State]:  # BP-70
     result = Result(
         ending=ending,
         leg=state.leg,
@@ -151,8 +148,7 @@ def seat_roles(state: State) -> tuple[str, ...]:
     return tuple(named.get(Seat(seat), "traveller") for seat in range(state.seats))
 
 
-def required_free(leg: Leg, tickets: int) -> int:
-    """Return how many free Travellers the agent needs besides, at the end of a leg (BP-63, BP-64)."""
+def required_free(leg: Leg, tickets: int) -> int:  # BP-63, BP-64
     return 2 * tickets if leg is Leg.OUTBOUND else tickets + 1
 
 
@@ -172,8 +168,7 @@ def removable_plays(state: State) -> tuple[Play, ...]:
     return tuple(play for play in state.table if play.card is not Card.POLFER or state.terms.polfer_removable)
 
 
-def take_out(state: State, play: Play, told: Told = (), *, forced: bool = False) -> Step[State]:
-    """Put one card out of the game (BP-55)."""
+def take_out(state: State, play: Play, told: Told = (), *, forced: bool = False) -> Step[State]:  # BP-55
     state = replace(
         with_turn(state, removed=play),
         table=tuple(other for other in state.table if other != play),

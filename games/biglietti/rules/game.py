@@ -153,8 +153,7 @@ def resolve(state: State, answers: Answers) -> Step[State]:
             raise AssertionError("nothing was asked")
 
 
-def control_questions(state: State) -> Questions:
-    """Ask for one of those who may be controlled, and one of the cards in hand (BP-30 to BP-33)."""
+def control_questions(state: State) -> Questions:  # BP-30 to BP-33
     values = Pick(tuple(sorted(set(controller_hand(state)))))
     form = Form((Field("target", Pick(allowed_targets(state))), Field("card", values)))
     return {Question(controller_seat(state), "control"): Decision(form, ClockOnly("silent"))}
@@ -173,16 +172,14 @@ def second_questions(state: State) -> Questions:
     return {Question(controller_seat(state), "second"): Decision(Pick(values), str(values[0]))}
 
 
-def drop_questions(state: State) -> Questions:
-    """Ask for a Control card received earlier, or none (BP-35)."""
+def drop_questions(state: State) -> Questions:  # BP-35
     target = current_turn(state).target
     values = held_values(state, target)
     options = (defaults.KEEP, *(str(value) for value in sorted(set(values))))
     return {Question(target, "drop"): Decision(Pick(options), defaults.default_drop(values))}
 
 
-def vote_decision(cards: Cards) -> Decision[Card]:
-    """Make the decision on a card of any kind for the vote (BP-45)."""
+def vote_decision(cards: Cards) -> Decision[Card]:  # BP-45
     return Decision(Pick(cards), defaults.default_vote(cards))
 
 
@@ -213,8 +210,7 @@ def gift_questions(giver: Seat, to: tuple[Seat, ...], cards: Cards) -> Questions
     return {Question(giver, "give"): Decision(form, form.token((to[0], card)))}
 
 
-def remove_questions(state: State, phase: Removing) -> Questions:
-    """Ask whose card of the table goes (BP-55)."""
+def remove_questions(state: State, phase: Removing) -> Questions:  # BP-55
     seats = Pick(tuple(play.seat for play in phase.on))
     return {Question(controller_seat(state), "remove"): Decision(seats, str(defaults.default_removal(phase.on)))}
 
@@ -251,8 +247,7 @@ LADDER: Final = (
 )
 
 
-def has_passed(state: State, seat: Seat) -> bool:
-    """Tell whether a seat has won, whoever it was (BP-68)."""
+def has_passed(state: State, seat: Seat) -> bool:  # BP-68
     return isinstance(state.phase, Finished) and seat in state.phase.result.winners
 
 

@@ -57,8 +57,7 @@ def count_held(state: State, seat: Seat) -> int:
             return len(open_value(stack))
 
 
-def free_travellers(state: State) -> tuple[Seat, ...]:
-    """Return who holds no Control card of any value (BP-62)."""
+def free_travellers(state: State) -> tuple[Seat, ...]:  # BP-62
     return tuple(seat for seat in state.circle if not count_held(state, seat))
 
 
@@ -90,8 +89,7 @@ def clockwise_from(state: State, seat: Seat) -> tuple[Seat, ...]:
     return (*state.circle[place + 1 :], *state.circle[:place])
 
 
-def allowed_targets(state: State) -> tuple[Seat, ...]:
-    """Return who may be controlled (BP-30 to BP-32)."""
+def allowed_targets(state: State) -> tuple[Seat, ...]:  # BP-30 to BP-32
     if not state.hidden:
         return state.circle
     only_hidden = 2 * len(state.hidden) >= len(state.circle)
@@ -129,8 +127,7 @@ def hold_for_traveller(state: State, seat: Seat, value: T, *, sized: bool = Fals
     return value if state.terms.open_values else hold(value, seat, controller_seat(state), sized=sized)
 
 
-def lay_card(state: State, play: Play) -> State:
-    """Move a card from a hand to the table (BP-45)."""
+def lay_card(state: State, play: Play) -> State:  # BP-45
     state = with_hand(state, play.seat, without_card(hand_of(state, play.seat), play.card))
     return replace(state, table=(*state.table, play))
 
@@ -180,16 +177,13 @@ CONTROL: Final = {
 }
 
 
-def traveller_deck(players: int) -> Cards:
-    """Return the Traveller cards for so many players, in order (BP-2)."""
+def traveller_deck(players: int) -> Cards:  # BP-2
     return tuple(card for card, count in zip(Card, TRAVELLERS[players], strict=True) for _ in range(count))
 
 
-def control_deck(players: int, deck: Deck) -> Values:
-    """Return the Control cards for so many players, in order (BP-4)."""
+def control_deck(players: int, deck: Deck) -> Values:  # BP-4
     return tuple(sorted(value for least, values in CONTROL[deck].items() if least <= players for value in values))
 
 
-def starting_tickets(players: int) -> int:
-    """Return how many tickets there are at the start (BP-2)."""
+def starting_tickets(players: int) -> int:  # BP-2
     return TRAVELLERS[players][0]

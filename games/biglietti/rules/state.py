@@ -257,13 +257,11 @@ REMOVAL: Final = (Card.EXCUSE, Card.NEUTRAL, Card.HIDE, Card.ACCUSATION, Card.TI
 KEEP: Final = "keep"  # the token for eliminating no earlier Control card
 
 
-def default_vote(cards: Cards) -> Card:
-    """Return the first kind held, by the default order of votes (BP-74)."""
+def default_vote(cards: Cards) -> Card:  # BP-74
     return min(cards, key=VOTE.index)
 
 
-def default_gift(cards: Cards) -> Card:
-    """Return the first kind that may be given, by the default order of gifts (BP-75)."""
+def default_gift(cards: Cards) -> Card:  # BP-75
     return min(cards, key=GIFT.index)
 
 

@@ -55,22 +55,8 @@ from games.questions import Question
 from games.secret import Seat, size_of, visible_value
 from games.spec import Label, Note, NoteKind, Prompt, SeatLabel, Sheet
 
-__all__ = [
-    "PRIMER",
-    "chapter",
-    "ending",
-    "event",
-    "fate",
-    "foot",
-    "heading",
-    "label",
-    "panels",
-    "place",
-    "prompt",
-    "sheet",
-    "stage",
-    "waiting",
-]
+__all__ = ["event", "fate", "heading"]
+__all__ += ["chapter", "ending", "foot", "label", "panels", "place", "prompt", "sheet", "stage", "waiting"]
 
 BETWEEN = (Boarding, Dealing, Cutting, Controlling, Lots, Finished)  # no control is on
 
@@ -338,8 +324,7 @@ def stack_words(seat: Seat, state: State) -> Message:
     return say("stack-points", count=count, points=known_points(seat, values, state))
 
 
-def known_points(seat: Seat, values: Values, state: State) -> int:
-    """Return the Control points of a Traveller whose cards this eye knows (BP-61)."""
+def known_points(seat: Seat, values: Values, state: State) -> int:  # BP-61
     return sum(values) - sum(visible_value(state.earlier[seat]) or ())
 
 

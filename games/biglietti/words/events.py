@@ -260,8 +260,7 @@ def turn_end_words(event: events.TurnEnded, seen: View[State]) -> Message | None
     return say("turn-ended-mine", others=others, number=len(hidden), travellers=travellers, only=only)
 
 
-def game_end_words(result: Result, state: State) -> Message:
-    """Say who won and by what, the agent where that was not the winner, points and hands (BP-70)."""
+def game_end_words(result: Result, state: State) -> Message:  # BP-70
     ending, hands = ending_words(result, state), hands_words(result, state)
     held = tuple(stack_words(result, seat) for seat in travellers(state))
     if result.agent in result.winners:

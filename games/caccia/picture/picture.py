@@ -155,8 +155,7 @@ def make_secrets(state: State, speak: Speak) -> Secrets | None:
     return Secrets(spy.house, spy.hideout, trail_steps(state, spy), home)
 
 
-def trail_steps(state: State, spy: Spy) -> tuple[tuple[House, House], ...]:
-    """Return the steps since the last removal, from house to house (CS-43)."""
+def trail_steps(state: State, spy: Spy) -> tuple[tuple[House, House], ...]:  # CS-43
     since = trail_start(state)
     at, steps = spy.hideout, list[tuple[House, House]]()
     for move in spy.route:

@@ -51,8 +51,7 @@ class Ground:
     steps: Steps = Steps.UP_TO_TWO
 
 
-def card_piece(card: int, pieces: Pieces = Pieces.CHESS) -> Piece:
-    """Return the piece that a card shows (CS-5)."""
+def card_piece(card: int, pieces: Pieces = Pieces.CHESS) -> Piece:  # CS-5
     series = SERIES[pieces]
     return series[(card - 1) % len(series)]
 
@@ -88,15 +87,13 @@ def find_step(house: House, step: tuple[int, int], heading: int, topology: Topol
 
 
 @cache
-def neighbours_of(house: House, topology: Topology) -> Houses:
-    """Return the houses that border one, in order (CS-23)."""
+def neighbours_of(house: House, topology: Topology) -> Houses:  # CS-23
     found = (find_step(house, step, 1, topology) for step in WAYS[Piece.KING])
     return tuple(sorted({there[0] for there in found if there is not None}))
 
 
 @lru_cache(maxsize=8192)
-def free_neighbours(ground: Ground, house: House) -> Houses:
-    """Return the free houses that border one (CS-24, CS-25)."""
+def free_neighbours(ground: Ground, house: House) -> Houses:  # CS-24, CS-25
     return tuple(there for there in neighbours_of(house, ground.topology) if there not in ground.blocked)
 
 
@@ -153,8 +150,7 @@ def move_paths(ground: Ground, house: House, kind: Piece) -> Mapping[Goal, House
     return MappingProxyType(goals)
 
 
-def free_part(way: Houses, blocked: Houses) -> Houses:
-    """Return a way up to the first blocked house (CS-25, CS-36)."""
+def free_part(way: Houses, blocked: Houses) -> Houses:  # CS-25, CS-36
     for index, house in enumerate(way):
         if house in blocked:
             return way[:index]

@@ -271,12 +271,7 @@ class ReadySaid(Event):
 class MatchEnded(Event):
     """All have been the spy: refuges removed and turns taken by seat, and who wins."""
 
-    reveals: ClassVar[Mapping[str, str]] = {
-        "removed": "CS-64",
-        "turns": "CS-64",
-        "winners": "CS-64",
-        HAPPENING: "CS-64",
-    }
+    reveals: ClassVar[Mapping[str, str]] = dict.fromkeys(("removed", "turns", "winners", HAPPENING), "CS-64")
     removed: tuple[int, ...]
     turns: tuple[int, ...]
     winners: tuple[Seat, ...]

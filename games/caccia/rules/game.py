@@ -192,13 +192,11 @@ def goals_by_ring(ways: Mapping[Goal, Houses]) -> tuple[Goal, ...]:
     return tuple(sorted(ways, key=lambda goal: (board.ring_of(goal.house), goal.house, goal.by or 0)))
 
 
-def ready_questions(state: State, ready_seats: tuple[Seat, ...]) -> Questions:
-    """Ask who has not yet seen enough of the round before (CS-64)."""
+def ready_questions(state: State, ready_seats: tuple[Seat, ...]) -> Questions:  # CS-64
     return {Question(seat, "ready"): Decision(Press()) for seat in all_seats(state) if seat not in ready_seats}
 
 
-def resolve_orders(state: State, answers: Answers) -> Step[State]:
-    """Apply the orders by the partisans they are given to (CS-52, CS-58)."""
+def resolve_orders(state: State, answers: Answers) -> Step[State]:  # CS-52, CS-58
     orders = answers_by_number(answers, find_order_number)
     if state.terms.orders is Orders.TOGETHER:
         return carry_out(state, orders)
@@ -220,8 +218,7 @@ LADDER: Final = (
 )
 
 
-def has_passed(state: State, seat: Seat) -> bool:
-    """Tell whether a seat's side has won the last round (CS-60 to CS-62)."""
+def has_passed(state: State, seat: Seat) -> bool:  # CS-60 to CS-62
     return isinstance(state.phase, Finished) and bool(state.results) and seat in state.results[-1].winners
 
 

@@ -66,8 +66,7 @@ def default_order(ground: Ground, house: House, marked: Houses) -> str:
     return f"{house}|{action}"
 
 
-def order_decision(state: State, number: int) -> Decision[tuple[House, Action]]:
-    """Make the decision on an order to a partisan, which the team may read (CS-73)."""
+def order_decision(state: State, number: int) -> Decision[tuple[House, Action]]:  # CS-73
     there, house = round_ground(state), state.partisans[number - 1]
     marked = tuple(clue.house for clue in state.clues)
     by_clock = default_order(there, house, marked)
@@ -90,8 +89,7 @@ def order_questions(state: State, phase: Hunting) -> Questions:
     return {**orders, **agreement_questions(state)}
 
 
-def agreement_questions(state: State) -> Questions:
-    """Ask each of the team to say when it is ready, where the table wants that (CS-90)."""
+def agreement_questions(state: State) -> Questions:  # CS-90
     mates = team_seats(state)
     if not state.terms.agreed or state.terms.orders is Orders.IN_TURN or len(mates) == 1:
         return {}
@@ -176,8 +174,7 @@ def find_post_number(question: Question) -> int | None:
     return int(number) if not head and number else None
 
 
-def post_questions(state: State, phase: Posting) -> Questions:
-    """Ask for a house for each partisan that has none yet (CS-80)."""
+def post_questions(state: State, phase: Posting) -> Questions:  # CS-80
     decision = Decision(Pick(allowed_starts(state, phase)), RandomAnswer(), shown_to=team_seats(state))
     return {
         Question(state.holders[number - 1], f"{POST}{number}"): decision
@@ -214,7 +211,6 @@ def partisan_houses(state: State) -> tuple[tuple[int, House], ...]:
     return state.phase.posted if isinstance(state.phase, Posting) else tuple(enumerate(state.partisans, 1))
 
 
-def partisans_of(state: State, seat: Seat) -> tuple[int, ...]:
-    """Return the partisans that a seat leads, as far as they are shared out (CS-8, CS-88)."""
+def partisans_of(state: State, seat: Seat) -> tuple[int, ...]:  # CS-8, CS-88
     held = state.phase.held if isinstance(state.phase, Sharing) else tuple(enumerate(state.holders, 1))
     return tuple(sorted(number for number, holder in held if holder == seat))

@@ -417,8 +417,7 @@ class Terms:
     every_landing: bool = True
 
     @property
-    def home_told(self) -> bool:
-        """Tell whether all are told when the spy comes home (CS-46, CS-82)."""
+    def home_told(self) -> bool:  # CS-46, CS-82
         return self.home_announced or self.trail_scope is Scope.HOME
 
 

@@ -356,8 +356,7 @@ def restart_at_home(trail: Trail) -> Trail:
     return Trail(here, make_mask(house for places in at_home.values() for house in places), due=False)
 
 
-def first_refuges(state: State) -> Mask:
-    """Return where the refuges were before any was removed, or moved (CS-6, CS-81)."""
+def first_refuges(state: State) -> Mask:  # CS-6, CS-81
     found = make_mask(state.refuges)
     for turn in reversed(state.turns):
         if turn.shifted is not None:
@@ -367,8 +366,7 @@ def first_refuges(state: State) -> Mask:
     return found
 
 
-def first_places(state: State) -> Houses:
-    """Return where the partisans started (CS-6)."""
+def first_places(state: State) -> Houses:  # CS-6
     places = dict(enumerate(state.partisans, 1))
     for turn in reversed(state.turns):
         places |= {act.number: act.start for act in turn.acts}

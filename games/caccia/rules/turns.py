@@ -63,8 +63,7 @@ class Landing:
     due: bool
 
 
-def move_spy(state: State, card: int, goal: Goal) -> Step[State]:
-    """Move the spy by a card (CS-30)."""
+def move_spy(state: State, card: int, goal: Goal) -> Step[State]:  # CS-30
     return play_card(state, card, card_goals(state, state.secret.open())[card][goal])
 
 
@@ -126,14 +125,12 @@ def continue_after_move(state: State) -> Step[State]:
     return begin_partisans_turn(state)
 
 
-def free_refuge_houses(state: State) -> Houses:
-    """Return where a refuge may go (CS-81)."""
+def free_refuge_houses(state: State) -> Houses:  # CS-81
     barred = {*state.blocked, *state.refuges, *state.partisans}
     return tuple(house for house in range(1, board.HOUSES + 1) if house not in barred)
 
 
-def move_refuge(state: State, index: int) -> Step[State]:
-    """Move one of the refuges that are left to a house that is free (CS-81)."""
+def move_refuge(state: State, index: int) -> Step[State]:  # CS-81
     which, where = divmod(index, len(free_refuge_houses(state)))
     start, house = state.refuges[which], free_refuge_houses(state)[where]
     refuges = tuple(sorted((*(each for each in state.refuges if each != start), house)))
@@ -194,8 +191,7 @@ def make_crept(number: int, after: Spy, landing: Landing, path: Houses, drew: in
     )
 
 
-def remove_refuge(state: State, house: House) -> State:
-    """Take the refuge away, and all markers with it (CS-42, CS-43)."""
+def remove_refuge(state: State, house: House) -> State:  # CS-42, CS-43
     return replace(
         state,
         refuges=tuple(each for each in state.refuges if each != house),
@@ -204,8 +200,7 @@ def remove_refuge(state: State, house: House) -> State:
     )
 
 
-def make_refuge_removed(state: State, house: House, raided: int) -> RefugeRemoved:
-    """Make the event that tells everybody of a refuge removed (CS-42)."""
+def make_refuge_removed(state: State, house: House, raided: int) -> RefugeRemoved:  # CS-42
     cleared = state.terms.trail_scope is Scope.REMOVAL
     why = ("CS-42", "CS-43") if cleared else ("CS-42",)
     return RefugeRemoved(house=house, turn=raided, left=len(state.refuges), cleared=cleared, why=why)
@@ -257,8 +252,7 @@ def is_arrest(action: Action) -> bool:
     return action is Deed.ARREST or isinstance(action, Arrest)
 
 
-def act_alone(state: State, number: int, order: Order) -> Step[State]:
-    """Let one partisan move, and ask and be answered at once, or arrest (CS-58)."""
+def act_alone(state: State, number: int, order: Order) -> Step[State]:  # CS-58
     phase = state.phase
     assert isinstance(phase, Hunting)
     left = tuple(each for each in phase.left if each != number)
@@ -270,8 +264,7 @@ def act_alone(state: State, number: int, order: Order) -> Step[State]:
     return prepend_events(told, Step(state) if left else close_turn(state))
 
 
-def move_and_ask(state: State, number: int, house: House, action: Action) -> tuple[State, Act]:
-    """Move a partisan to a house, and answer its question by a marker on the board (CS-50, CS-53, CS-54)."""
+def move_and_ask(state: State, number: int, house: House, action: Action) -> tuple[State, Act]:  # CS-50, CS-53, CS-54
     start = state.partisans[number - 1]
     partisans = (*state.partisans[: number - 1], house, *state.partisans[number:])
     act = Act(number, start, house)
@@ -297,8 +290,7 @@ def make_partisan_acted(state: State, act: Act) -> PartisanActed:
     )
 
 
-def make_partisan_barred(state: State, act: Act, wanted: House) -> PartisanBarred:
-    """Make the event that tells everybody of a partisan that could not go (CS-83)."""
+def make_partisan_barred(state: State, act: Act, wanted: House) -> PartisanBarred:  # CS-83
     seat = state.holders[act.number - 1]
     return PartisanBarred(seat=seat, number=act.number, start=act.start, house=wanted, why=("CS-83",))
 

@@ -47,22 +47,8 @@ from games.questions import Question
 from games.secret import Seat, size_of, visible_value
 from games.spec import Note, NoteKind, SeatLabel, Sheet
 
-__all__ = [
-    "PRIMER",
-    "chapter",
-    "ending",
-    "event",
-    "fate",
-    "foot",
-    "heading",
-    "label",
-    "panels",
-    "place",
-    "prompt",
-    "sheet",
-    "stage",
-    "waiting",
-]
+__all__ = ["event", "fate", "heading", "label", "prompt"]
+__all__ += ["chapter", "ending", "foot", "panels", "place", "sheet", "stage", "waiting"]
 
 CARDS = 89  # all cards but the hideout's (CS-9)
 
@@ -200,8 +186,7 @@ def orders_panel(seen: View[State]) -> Note:
     return Note(say("panel-orders"), lines=(*lines, *readiness_lines(seen)))
 
 
-def readiness_lines(seen: View[State]) -> tuple[Message, ...]:
-    """Say who of a team has given all orders, and said so where that is asked (CS-73, CS-90)."""
+def readiness_lines(seen: View[State]) -> tuple[Message, ...]:  # CS-73, CS-90
     state, mates = seen.state, team_seats(seen.state)
     if state.terms.orders is Orders.IN_TURN or len(mates) == 1:
         return ()

@@ -180,8 +180,7 @@ def score_words(seat: Seat, removed: int, turns: int) -> Message:
     return say("match-score", who=Who(seat), removed=removed, turns=turns)
 
 
-def round_end_words(result: Result, state: State) -> Message:
-    """Say who won and by what, with all that was hidden (CS-76)."""
+def round_end_words(result: Result, state: State) -> Message:  # CS-76
     return say(
         "round-ended",
         ending=ending_words(result),

@@ -58,8 +58,7 @@ def partisan_words(number: int, seat: Seat, state: State) -> Message:
     return say("partisan" if state.seats == 2 else "partisan-of", number=number, who=Who(seat))
 
 
-def led_numbers(seat: Seat, holders: tuple[Seat, ...]) -> tuple[int, ...]:
-    """Return the numbers of the partisans that a seat leads (CS-8)."""
+def led_numbers(seat: Seat, holders: tuple[Seat, ...]) -> tuple[int, ...]:  # CS-8
     return tuple(number for number, holder in enumerate(holders, 1) if holder == seat)
 
 

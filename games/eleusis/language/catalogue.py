@@ -190,8 +190,7 @@ Given: TypeAlias = tuple[Way | None, str | None, CatalogueRule | None, str | Non
 NOTHING: Final[Given] = (None, None, None, None, None)
 
 
-def is_formal(rule: Rule) -> bool:
-    """Tell whether a rule can be judged without its dealer (EE-55)."""
+def is_formal(rule: Rule) -> bool:  # EE-55
     return not isinstance(rule, WordedRule)
 
 

@@ -157,8 +157,7 @@ def may_add_round(state: State) -> bool:
     return state.terms.ties is Ties.EXTRA_ROUND and not state.is_extra and bool(state.order)
 
 
-def finish_game(state: State, cause: Cause | None) -> Step[State]:
-    """Finish the game and tell the totals (EE-47)."""
+def finish_game(state: State, cause: Cause | None) -> Step[State]:  # EE-47
     ended = GameEnded(totals=total_points(state), competing=competing_points(state), why=("EE-47",))
     return Step(replace(state, phase=Finished(cause)), (ended,))
 
@@ -189,8 +188,7 @@ def competing_points(state: State) -> tuple[int, ...]:
     )
 
 
-def finished_rounds(state: State) -> tuple[Result, ...]:
-    """Return the finished rounds, without void ones (EE-46)."""
+def finished_rounds(state: State) -> tuple[Result, ...]:  # EE-46
     return tuple(result for result in state.results if result.points)
 
 
@@ -206,8 +204,7 @@ def seats_aside(state: State) -> tuple[Seat, ...]:
     return tuple(seat for seat in state.robots if finished and all(result.dealer == seat for result in finished))
 
 
-def find_revealed_round(state: State) -> Result | None:
-    """Return the result of the round on the table, if it is over and its rule revealed (EE-44)."""
+def find_revealed_round(state: State) -> Result | None:  # EE-44
     if isinstance(state.phase, Pausing | Volunteering | Finished) and state.round is not None and state.results:
         result = state.results[-1]
         return result if result.number == state.round.number else None
@@ -222,8 +219,7 @@ def grant_guess(state: State, seat: Seat, closing: Cause | None, told: Told) -> 
     return prepend_events(submit_guess(state, seat, prepared, closing), told)
 
 
-def guess_rule(state: State, seat: Seat, answer: Given) -> Step[State]:
-    """Take a seat's one guess, or none (EE-28, EE-29)."""
+def guess_rule(state: State, seat: Seat, answer: Given) -> Step[State]:  # EE-28, EE-29
     phase = state.phase
     assert isinstance(phase, Guessing)
     return submit_guess(state, seat, rule_from_answer(answer), phase.closing)
@@ -244,8 +240,7 @@ def put_on_trial(state: State, trial: Trial, told: Told = ()) -> Step[State]:
     return Step(replace(state, phase=Hearing(trial) if by_hand else Judging(trial)), told)
 
 
-def seal_guess(state: State, seat: Seat, rule: Rule | None, closing: Cause | None) -> Step[State]:
-    """Keep a seat's guess, if any, for the reveal (EE-106)."""
+def seal_guess(state: State, seat: Seat, rule: Rule | None, closing: Cause | None) -> Step[State]:  # EE-106
     kept = hold(rule, seat)
     state = with_round(state, sealed=(*current_round(state).sealed, SealedGuess(seat, kept)))
     return prepend_events(close_turn(state, seat, closing), (GuessSealed(seat=seat, guess=kept, why=("EE-106",)),))
@@ -273,8 +268,7 @@ def close_turn(state: State, seat: Seat, closing: Cause | None, told: Told = ())
     return prepend_events(next_turn(state, seat), told)
 
 
-def reveal_sealed_guesses(state: State, seat: Seat, closing: Cause | None) -> Step[State]:
-    """Tell all sealed guesses and judge them together, in the order of play (EE-106)."""
+def reveal_sealed_guesses(state: State, seat: Seat, closing: Cause | None) -> Step[State]:  # EE-106
     opened = ((each.seat, each.rule.open()) for each in current_round(state).sealed)
     queue = tuple(SpokenGuess(guesser, rule) for guesser, rule in opened if rule is not None)
     state = with_round(state, sealed=())

@@ -145,8 +145,7 @@ def ask(state: State) -> Ask | None:
     return Ask(face, must, {**may, **(optional_round_questions(state) if is_open(state) else {})}, pace=pace)
 
 
-def time_questions(state: State) -> Questions:
-    """Return the wait for the table's time limit, one from beginning to end (EE-46)."""
+def time_questions(state: State) -> Questions:  # EE-46
     return {TIME: Decision(Wait(ms=state.terms.minutes * MINUTE))} if state.terms.minutes else {}
 
 
@@ -288,8 +287,7 @@ def leave_vote(state: State, seat: Seat) -> Step[State]:
     return count_votes(state, AbandonLeft(seat=seat, votes=votes, needed=wanted, why=("EE-105",)))
 
 
-def count_votes(state: State, told: AbandonVoted) -> Step[State]:
-    """Abandon the round if the votes are enough by now (EE-105)."""
+def count_votes(state: State, told: AbandonVoted) -> Step[State]:  # EE-105
     return end_round(state, Cause.ABANDONED, None, (told,)) if told.votes >= told.needed else Step(state, (told,))
 
 
@@ -340,8 +338,7 @@ def make_rung(level: int) -> Rung:
 LADDER: Final = tuple(map(make_rung, LEVELS))
 
 
-def has_passed(state: State, seat: Seat) -> bool:
-    """Tell whether a seat has guessed a rule (EE-32)."""
+def has_passed(state: State, seat: Seat) -> bool:  # EE-32
     return any(result.guesser == seat for result in state.results)
 
 
@@ -352,7 +349,6 @@ def count_turns(tokens: Mapping[str, str], seats: int) -> Turns:
     return Turns(ROUND * (int(tokens["rounds"]) or seats))
 
 
-def following(seen: View[State]) -> tuple[Seat, ...]:
-    """Return whose turn follows the one that is on (EE-14)."""
+def following(seen: View[State]) -> tuple[Seat, ...]:  # EE-14
     phase = seen.state.phase
     return (seat_after(seen.state, phase.seat),) if isinstance(phase, Turn) else ()

@@ -249,8 +249,7 @@ def decide_mercy(state: State, answer: Mercy) -> Step[State]:
     return record_guess(state, phase.trial, made, (GuessForgiven(dealer=dealer, seat=made.seat, why=("EE-88",)),))
 
 
-def judge_by_dealer(state: State, answer: Verdict) -> Step[State]:
-    """Take the dealer's own judgement of a guess (EE-86)."""
+def judge_by_dealer(state: State, answer: Verdict) -> Step[State]:  # EE-86
     phase = state.phase
     assert isinstance(phase, Hearing)
     said, right = phase.trial.said, answer is Verdict.RIGHT
@@ -305,8 +304,7 @@ def proceed_after_guess(state: State, trial: Trial, told: Told) -> Step[State]:
     return prepend_events(draw_next_fine(state, trial.seat), told)
 
 
-def judge_card(state: State, answer: Verdict) -> Step[State]:
-    """Take the dealer's verdict on a card (EE-56)."""
+def judge_card(state: State, answer: Verdict) -> Step[State]:  # EE-56
     phase = state.phase
     assert isinstance(phase, Ruling)
     judged = with_round(state, silences=0)

@@ -25,8 +25,7 @@ WEIGHTY: Final = Decision(Press(), weighty=True)
 FORMAL: Final = (Way.CATALOGUE, Way.WRITTEN)
 
 
-def is_dealer_order_drawn(state: State) -> bool:
-    """Tell whether chance orders the dealers (EE-45)."""
+def is_dealer_order_drawn(state: State) -> bool:  # EE-45
     return state.terms.dealer_order is DealerOrder.RANDOM
 
 
@@ -77,8 +76,7 @@ def require_words(words: str) -> None:
         raise Refused("empty-hint")
 
 
-def hint_decision(state: State) -> Decision[Any]:
-    """Return the choice of a hint before play, or of none (EE-13)."""
+def hint_decision(state: State) -> Decision[Any]:  # EE-13
     return Decision(hint_form(state), NO_HINT)
 
 
@@ -171,8 +169,7 @@ def correction_questions(state: State) -> Questions:
     return {Question(round_.dealer, "correct"): Decision(Say(WORDS, require_words)), **slip}
 
 
-def replace_guess_questions(state: State) -> Questions:
-    """Return the question to replace a sealed guess, for each seat that has sealed one or none (EE-106)."""
+def replace_guess_questions(state: State) -> Questions:  # EE-106
     if state.terms.guesses is not Guesses.SEALED:
         return {}
     return {Question(left.seat, "replace-guess"): guess_decision(state) for left in current_round(state).sealed}

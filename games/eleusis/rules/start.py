@@ -125,8 +125,7 @@ def choose_volunteer(state: State, willing: tuple[Seat, ...]) -> Step[State]:
     return prepend_events(await_rule(replace(state, order=order)), (told,))
 
 
-def await_rule(state: State) -> Step[State]:
-    """Open a round and ask its dealer for the secret rule (EE-10)."""
+def await_rule(state: State) -> Step[State]:  # EE-10
     dealer, number = state.order[0], state.begun + 1
     round_ = Round(
         number=number,
@@ -172,8 +171,7 @@ def pass_deal(state: State) -> Step[State]:
     return begin_round(state, (told,))
 
 
-def seal_rule(state: State, random_bytes: bytes) -> Step[State]:
-    """Publish the commitment of the rule, before the deal (EE-90 to EE-92)."""
+def seal_rule(state: State, random_bytes: bytes) -> Step[State]:  # EE-90 to EE-92
     round_, salt = current_round(state), random_bytes.hex()
     rule, dealer = secret_rule(round_), round_.dealer
     by_hand = not is_formal(rule)
@@ -205,8 +203,7 @@ def dealer_id(seat: Seat) -> str:
     return f"seat-{seat + 1}"
 
 
-def deal_cards(state: State, order: tuple[int, ...]) -> Step[State]:
-    """Deal twelve cards to each player from the dealer's left, and turn the starter (EE-11, EE-12)."""
+def deal_cards(state: State, order: tuple[int, ...]) -> Step[State]:  # EE-11, EE-12
     stock = [STOCK[index] for index in order]
     players = [Seat((current_round(state).dealer + position) % state.seats) for position in range(1, state.seats)]
     hands = list(current_round(state).hands)
@@ -226,8 +223,7 @@ def deal_cards(state: State, order: tuple[int, ...]) -> Step[State]:
     return Step(replace(state, phase=OpeningHint()), (*dealt, StarterTurned(card=starter, why=("EE-12",))))
 
 
-def replace_starter(state: State) -> Step[State]:
-    """Discard the starter and turn the next card of the stock (EE-12)."""
+def replace_starter(state: State) -> Step[State]:  # EE-12
     round_ = current_round(state)
     assert round_.stock is not None
     (column,), (card, *left) = round_.line, round_.stock.open()
@@ -252,8 +248,7 @@ def open_play(state: State, opening_hint: Hint | None) -> Step[State]:
     return Step(state, (HintDeclined(dealer=dealer, why=("EE-13",)),) if Erratum.HINTS in state.errata else ())
 
 
-def give_hint(state: State, new_hint: Hint, *, opening: bool) -> Step[State]:
-    """Tell everybody what the dealer says of the rule (EE-13, EE-49)."""
+def give_hint(state: State, new_hint: Hint, *, opening: bool) -> Step[State]:  # EE-13, EE-49
     told = HintGiven(
         dealer=current_round(state).dealer,
         words=new_hint.words,
@@ -275,8 +270,7 @@ def commitment_body(rule: Rule) -> dict[str, Any]:
             return {"kind": "text", "text": words}
 
 
-def commitment_text(game: str, round_number: int, dealer_name: str, salt: str, body: Mapping[str, Any]) -> str:
-    """Return the lines that are committed (EE-91)."""
+def commitment_text(game: str, round_number: int, dealer_name: str, salt: str, body: Mapping[str, Any]) -> str:  # EE-91
     canonical = json.dumps(body, sort_keys=True, separators=(",", ":"), ensure_ascii=False)
     return "\n".join(("EE-COMMIT-1", game, str(round_number), dealer_name, salt, normalize("NFC", canonical)))
 

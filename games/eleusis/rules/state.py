@@ -387,19 +387,16 @@ def with_round(state: State, **changes: Any) -> State:
     return replace(state, round=replace(current_round(state), **changes))
 
 
-def seat_after(state: State, seat: Seat) -> Seat:
-    """Return whose turn follows, clockwise, leaving out the dealer (EE-14)."""
+def seat_after(state: State, seat: Seat) -> Seat:  # EE-14
     following = Seat((seat + 1) % state.seats)
     return seat_after(state, following) if following == current_round(state).dealer else following
 
 
-def next_turn(state: State, seat: Seat) -> Step[State]:
-    """Begin the turn of whoever follows that seat, with no guess prepared (EE-14)."""
+def next_turn(state: State, seat: Seat) -> Step[State]:  # EE-14
     return Step(replace(with_round(state, prepared=NOTHING), phase=Turn(seat_after(state, seat))))
 
 
-def is_before_dealer(state: State, seat: Seat) -> bool:
-    """Tell whether the dealer's place comes right after that seat (EE-106)."""
+def is_before_dealer(state: State, seat: Seat) -> bool:  # EE-106
     return (seat + 1) % state.seats == current_round(state).dealer
 
 
@@ -407,8 +404,7 @@ def prepend_events(step: Step[State], told: Told) -> Step[State]:
     return replace(step, events=(*told, *step.events))
 
 
-def line_cards(layout: Sequence[Column]) -> Cards:
-    """Return the cards of the main line (EE-7)."""
+def line_cards(layout: Sequence[Column]) -> Cards:  # EE-7
     return tuple(column.card for column in layout)
 
 
@@ -435,7 +431,6 @@ def with_played_card(state: State, seat: Seat, card: Card, *, right: bool) -> St
     return with_hand(state, seat, remove_card(seat_hand(state, seat), card), line=line, latest=latest)
 
 
-def add_under_last(line: tuple[Column, ...], card: Card) -> tuple[Column, ...]:
-    """Return the main line with the card under its last one (EE-17)."""
+def add_under_last(line: tuple[Column, ...], card: Card) -> tuple[Column, ...]:  # EE-17
     *before, last = line
     return (*before, replace(last, wrong=(*last.wrong, card)))

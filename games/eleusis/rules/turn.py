@@ -57,8 +57,7 @@ def is_right(state: State, card: Card) -> bool:
     return accepts(rule_expression(secret_rule(current_round(state))), line_cards(current_round(state).line), card)
 
 
-def playable_cards(state: State, seat: Seat) -> Cards:
-    """Return the faces of a hand that would be right now (EE-23)."""
+def playable_cards(state: State, seat: Seat) -> Cards:  # EE-23
     return tuple(card for card in hand_faces(state, seat) if is_right(state, card))
 
 
@@ -76,8 +75,7 @@ def play_card(state: State, seat: Seat, answer: Card | ClockOnly) -> Step[State]
     return lay_card(state, seat, answer, right=is_right(state, answer))
 
 
-def lay_card(state: State, seat: Seat, card: Card, *, right: bool) -> Step[State]:
-    """Tell everybody whether the card is right, and lay it where it belongs (EE-16, EE-17)."""
+def lay_card(state: State, seat: Seat, card: Card, *, right: bool) -> Step[State]:  # EE-16, EE-17
     state = with_played_card(state, seat, card, right=right)
     why = ("EE-16",) if right else ("EE-17",)
     told = CardPlayed(seat=seat, card=card, right=right, position=len(current_round(state).line), why=why)
@@ -96,8 +94,7 @@ def declare_no_play(state: State, seat: Seat) -> Step[State]:
     return settle_claim(state, seat, playable_cards(state, seat), told)
 
 
-def settle_claim(state: State, seat: Seat, fitting: Cards, told: Told) -> Step[State]:
-    """Settle a no-play claim, which is true where no card fits (EE-23 to EE-26)."""
+def settle_claim(state: State, seat: Seat, fitting: Cards, told: Told) -> Step[State]:  # EE-23 to EE-26
     right, cards = not fitting, seat_hand(state, seat)
     told = (*told, NoPlayJudged(seat=seat, right=right, why=("EE-23",) if right else ("EE-24",)))
     if not right:
@@ -150,8 +147,7 @@ def draw_cards(state: State, seat: Seat, count: int, told: Told, then: AfterDraw
             return prepend_events(draw_next_fine(state, seat), told)
 
 
-def is_half_drawn(round_: Round, drawn: int) -> bool:
-    """Tell whether so many cards are half of the stock that the deal left (EE-49)."""
+def is_half_drawn(round_: Round, drawn: int) -> bool:  # EE-49
     return 2 * drawn >= round_.opened_with
 
 
@@ -197,8 +193,7 @@ def handle_empty_stock(state: State, seat: Seat, count: int, told: Told, then: A
     return after(state, seat, Cause.STOCK, told)
 
 
-def refill_stock(state: State, order: tuple[int, ...]) -> Step[State]:
-    """Make the shuffled cards the stock, and go on drawing (EE-36)."""
+def refill_stock(state: State, order: tuple[int, ...]) -> Step[State]:  # EE-36
     phase = state.phase
     assert isinstance(phase, Refilling)
     stock = tuple(phase.cards[index] for index in order)

@@ -51,22 +51,8 @@ from games.questions import Question
 from games.secret import Held, Seat, Secret, size_of
 from games.spec import Advice, Note, NoteKind, SeatLabel, Sheet
 
-__all__ = [
-    "PRIMER",
-    "chapter",
-    "ending",
-    "event",
-    "fate",
-    "foot",
-    "heading",
-    "label",
-    "panels",
-    "place",
-    "prompt",
-    "sheet",
-    "stage",
-    "waiting",
-]
+__all__ = ["event", "fate", "heading", "label", "prompt"]
+__all__ += ["PRIMER", "chapter", "ending", "foot", "panels", "place", "sheet", "stage", "waiting"]
 
 
 TEN: Final = 10  # cards told in one chapter
@@ -223,8 +209,7 @@ def dealer_panel(seen: View[State], round_: Round) -> tuple[Note, ...]:
     return (ADVICE,) if isinstance(seen.state.phase, Choosing) else ()
 
 
-def evidence_panel(seen: View[State], round_: Round) -> tuple[Note, ...]:
-    """Return whether the table contradicts a guess that the dealer judges (EE-86)."""
+def evidence_panel(seen: View[State], round_: Round) -> tuple[Note, ...]:  # EE-86
     phase = seen.state.phase
     if seen.seat != round_.dealer or not isinstance(phase, Hearing) or not is_formal(phase.trial.said.rule):
         return ()
@@ -238,8 +223,7 @@ def hand_panel(seen: View[State], round_: Round) -> tuple[Note, ...]:
     return (Note(say("panel-hand", count=len(cards)), signs=sorted_signs(cards), kind=NoteKind.HAND),)
 
 
-def own_guesses_panel(seen: View[State], round_: Round) -> tuple[Note, ...]:
-    """Return the guesses this seat has prepared or sealed (EE-102, EE-106)."""
+def own_guesses_panel(seen: View[State], round_: Round) -> tuple[Note, ...]:  # EE-102, EE-106
     sealed = [each.rule for each in round_.sealed if each.seat == seen.seat]
     lines = (*own_guess_lines("prepared", [round_.prepared]), *own_guess_lines("sealed", sealed))
     return (Note(say("panel-left"), lines=lines),) if lines else ()

@@ -159,8 +159,7 @@ def guess_event_words(event: Event, viewer: Seat | None) -> Message | None:
     return None
 
 
-def judgement_words(right: bool) -> Message:
-    """Word the judgement of a guess (EE-30)."""
+def judgement_words(right: bool) -> Message:  # EE-30
     return say("guess-judged", verdict=verdict_word(right))
 
 
@@ -194,8 +193,7 @@ def end_event_words(event: Event) -> Message | None:
     return None
 
 
-def verdict_word(right: bool) -> str:
-    """Return the dealer's word for a verdict (EE-21, EE-30)."""
+def verdict_word(right: bool) -> str:  # EE-21, EE-30
     return "right" if right else "wrong"
 
 

@@ -102,8 +102,7 @@ def make_prompt(name: str, hint: Message | None = None, confirm: Message | None 
     )
 
 
-def is_last_guess(seen: View[State]) -> bool:
-    """Tell whether the round ends after this guess, right or not (EE-34)."""
+def is_last_guess(seen: View[State]) -> bool:  # EE-34
     return isinstance(seen.state.phase, Guessing) and seen.state.phase.closing is not None
 
 

@@ -401,8 +401,7 @@ def find_open_look(seen: View[State]) -> Look | None:
     return next((look for look in own_looks(seen) if look.opened is not None and not look.over), None)
 
 
-def finished_looks(seen: View[State]) -> Looks:
-    """Return the looks that are over, whose scenes this seat may see again (SM-59)."""
+def finished_looks(seen: View[State]) -> Looks:  # SM-59
     return tuple(look for look in own_looks(seen) if look.over and look.opened is not None)
 
 

@@ -283,13 +283,11 @@ MOST_TURNED: Final = 300
 MOST_TIME: Final = 3_600_000  # ms; the longest that cards are turned, twice a slow game (SM-48)
 
 
-def seat_points(state: State) -> tuple[int, ...]:
-    """Return the cards of each seat, with those owed to it (SM-49)."""
+def seat_points(state: State) -> tuple[int, ...]:  # SM-49
     return tuple(map(sum, zip(state.heights, state.owed, strict=True)))
 
 
-def standing(state: State) -> Ranking:
-    """Rank the seats by cards (SM-49)."""
+def standing(state: State) -> Ranking:  # SM-49
     return rank_by_points({Seat(seat): score for seat, score in enumerate(seat_points(state))})
 
 

@@ -54,8 +54,7 @@ def blue_pawn_count(seats: int) -> int:
     return min(3, seats - 1)
 
 
-def sight_of(cards: Cards, count_by: CountBy = CountBy.PAIR) -> Sight:
-    """Return all that is to be seen, and the highest situation of it (SM-17)."""
+def sight_of(cards: Cards, count_by: CountBy = CountBy.PAIR) -> Sight:  # SM-17
     found = list_matches(cards)
     copies = Counter(cards)
     identical = tuple(index for index, card in enumerate(cards, 1) if copies[card] > 1)
@@ -65,8 +64,7 @@ def sight_of(cards: Cards, count_by: CountBy = CountBy.PAIR) -> Sight:
 
 def highest_situation(
     found: tuple[Match, ...], identical: tuple[int, ...], worms: tuple[int, ...], count_by: CountBy
-) -> Situation:
-    """Return the highest situation that applies (SM-12 to SM-17)."""
+) -> Situation:  # SM-12 to SM-17
     if worms:
         return Situation.TWO_WORMS
     if identical:
@@ -93,6 +91,5 @@ def are_several(found: tuple[Match, ...], count_by: CountBy) -> bool:
     return len(found) > 1
 
 
-def is_right_call(act: Act, seen: Sight) -> bool:
-    """Tell whether the element that was called has a match (SM-20, SM-23)."""
+def is_right_call(act: Act, seen: Sight) -> bool:  # SM-20, SM-23
     return any(match.element.value == act.value for match in seen.matches)

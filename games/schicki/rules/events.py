@@ -25,13 +25,7 @@ class GameOpened(Event):
 class CardTurned(Event):
     """Live: a card is turned; `up` cards lie there, `left` are in the deck."""
 
-    reveals: ClassVar[Mapping[str, str]] = {
-        "card": "SM-8",
-        "up": "SM-8",
-        "left": "SM-8",
-        "turner": "SM-8",
-        HAPPENING: "SM-8",
-    }
+    reveals: ClassVar[Mapping[str, str]] = dict.fromkeys(("card", "up", "left", "turner", HAPPENING), "SM-8")
     turner: Seat
     card: Card
     up: int

@@ -103,8 +103,7 @@ def resolve(state: State, answers: Answers) -> Step[State]:
             raise AssertionError("nothing was asked")
 
 
-def open_game(state: State, order: tuple[int, ...], turner: int) -> Step[State]:
-    """Lay the shuffled deck and let somebody turn first (SM-6, SM-7)."""
+def open_game(state: State, order: tuple[int, ...], turner: int) -> Step[State]:  # SM-6, SM-7
     cards = tuple(DECK[place] for place in order)
     phase = Readying() if state.terms.mode is Mode.LIVE else Dealing()
     unseen = hold(replace(state.unseen.open(), deck=cards))
@@ -125,8 +124,7 @@ LADDER: Final = (
 )
 
 
-def has_passed(state: State, seat: Seat) -> bool:
-    """Tell whether a seat has most points, and not everybody with it (SM-48)."""
+def has_passed(state: State, seat: Seat) -> bool:  # SM-48
     if not isinstance(state.phase, Finished):
         return False
     points = seat_points(state)

@@ -64,8 +64,7 @@ SPOTS: Final = (*ACTS, Act.NOTHING)
 # -- dealing -------------------------------------------------------------------------------
 
 
-def ask_dealing(state: State) -> Ask:
-    """Ask for a die for each scene and an order of its cards (SM-62)."""
+def ask_dealing(state: State) -> Ask:  # SM-62
     orders = {order_question(number): Decision(Shuffle(CLEAR)) for number in range(state.terms.batch)}
     return Ask("dealing", {DICE: Decision(Roll(6, state.terms.batch)), **orders})
 
@@ -75,8 +74,7 @@ def order_question(index: int) -> Question:
     return Question(CHANCE, f"{LAID}-{index + 1}")
 
 
-def deal_batch(state: State, answers: Answers) -> Step[State]:
-    """Deal the scenes of a batch, fewer where the deck runs out (SM-62, SM-63)."""
+def deal_batch(state: State, answers: Answers) -> Step[State]:  # SM-62, SM-63
     deck, turned, shuffled = state.unseen.open().deck, [], []
     for number, die in enumerate(answers[DICE]):
         if not deck:
@@ -109,8 +107,7 @@ def compose_scene(lying: Cards, deck: Cards, die: int, terms: Terms) -> tuple[Ca
     return cards, rest
 
 
-def is_bare(cards: Cards, terms: Terms) -> bool:
-    """Tell whether there is nothing to see (SM-12)."""
+def is_bare(cards: Cards, terms: Terms) -> bool:  # SM-12
     return sight_of(cards, terms.count_by).situation is Situation.NONE
 
 
@@ -197,8 +194,7 @@ def resolve_looking(state: State, done: tuple[Seat, ...], answers: Answers) -> S
     return end_look(state, done, seat, look, look_over_event(look, seat))
 
 
-def look_over_event(look: Look, seat: Seat) -> Secret[LookOver]:
-    """Make the event that a look's time has run out, for this seat alone (SM-57)."""
+def look_over_event(look: Look, seat: Seat) -> Secret[LookOver]:  # SM-57
     return hold(LookOver(scene=look.scene, why=("SM-57",)), seat)
 
 
@@ -217,8 +213,7 @@ def open_scene(state: State, seat: Seat, answer: Timed[str]) -> Step[State]:
     return Step(replace(with_look(state, seat, look), scenes=scenes), (told,))
 
 
-def show_next_card(state: State, seat: Seat) -> Step[State]:
-    """Show one card more of a film to this seat alone (SM-65)."""
+def show_next_card(state: State, seat: Seat) -> Step[State]:  # SM-65
     look = current_look(state, seat)
     card = state.unseen.open().laid[look.scene - state.scenes[0].number][len(look.cards)]
     look = replace(look, cards=(*look.cards, card))
@@ -292,8 +287,7 @@ def end_look(state: State, done: tuple[Seat, ...], seat: Seat, look: Look, news:
 # -- results -------------------------------------------------------------------------------
 
 
-def publish_batch(state: State, told: Told) -> Step[State]:
-    """Settle the scenes in order and tell them with all times (SM-59, SM-63)."""
+def publish_batch(state: State, told: Told) -> Step[State]:  # SM-59, SM-63
     stops: list[Stop] = []
     unseen_ = state.unseen.open()
     for scene, turned, lying in zip(state.scenes, unseen_.turned, unseen_.laid, strict=True):
@@ -331,8 +325,7 @@ def settle_scene(state: State, scene: int, turned: Cards, shown: Cards) -> tuple
     return replace(state, picture=Picture(0, back if stays else ())), stop, told
 
 
-def put_under_deck(state: State, cards: Cards) -> State:
-    """Put cards under the deck in order (SM-63)."""
+def put_under_deck(state: State, cards: Cards) -> State:  # SM-63
     deck = (*state.unseen.open().deck, *cards)
     return replace(with_unseen(state, deck=deck), left=len(deck))
 

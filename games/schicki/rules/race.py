@@ -84,8 +84,7 @@ def cap_question(state: State) -> Questions:
     return {LONGEST: Decision(Wait(ms=MOST_TIME))} if is_due else {}
 
 
-def pause_question(state: State) -> Questions:
-    """Return the question that draws the pause, while it is not drawn (SM-51)."""
+def pause_question(state: State) -> Questions:  # SM-51
     return {PAUSE: Decision(Number(*PAUSES[state.terms.rhythm]))} if isinstance(state.phase, Drawing) else {}
 
 
@@ -107,15 +106,13 @@ def void_presses(state: State) -> tuple[tuple[str, int], ...]:
     return ((window_prompt(state.former.stage), posted + STALE),)
 
 
-def delivery_question(state: State) -> Questions:
-    """Return the question when the picture was posted, while that is not known (SM-54)."""
+def delivery_question(state: State) -> Questions:  # SM-54
     if not state.picture.cards or state.unseen.open().posted is not None:
         return {}
     return {SHOWN: Decision(PictureDelivery((PUBLIC,), stage=state.picture.stage))}
 
 
-def window_questions(state: State) -> Questions:
-    """Return the windows on the current picture and on the one before it (SM-54)."""
+def window_questions(state: State) -> Questions:  # SM-54
     pictures = [picture for picture in (state.picture, state.former) if picture is not None and picture.cards]
     return {
         Question(Seat(seat), window_prompt(picture.stage)): window_decision(picture.stage)
@@ -191,8 +188,7 @@ def go_on(state: State) -> Step[State]:
     return turn_card(state)
 
 
-def turn_card(state: State) -> Step[State]:
-    """Turn one more card beside the others (SM-8)."""
+def turn_card(state: State) -> Step[State]:  # SM-8
     known = state.unseen.open()
     card, rest = known.deck[0], known.deck[1:]
     cards = (*state.picture.cards, card)
@@ -214,8 +210,7 @@ def has_situation(state: State) -> bool:
     return sight_of(state.picture.cards, state.terms.count_by).situation is not Situation.NONE
 
 
-def clear_cards(state: State) -> Step[State]:
-    """Put sixteen cards that nobody won under the deck (SM-66)."""
+def clear_cards(state: State) -> Step[State]:  # SM-66
     cards, turner = state.picture.cards, Seat((state.turner + 1) % state.seats)
     deck = (*state.unseen.open().deck, *cards)
     told = CardsCleared(

@@ -49,23 +49,6 @@ from games.schicki.words.phrases import (
 from games.secret import Seat, visible_value
 from games.spec import Fate, FateKind, Label, Note, Prompt, SeatLabel, Sheet
 
-__all__ = [
-    "PRIMER",
-    "chapter",
-    "ending",
-    "event",
-    "fate",
-    "foot",
-    "heading",
-    "label",
-    "panels",
-    "place",
-    "prompt",
-    "sheet",
-    "stage",
-    "waiting",
-]
-
 STOPS: Final = 25  # stops of a race told in one chapter
 
 
@@ -193,8 +176,7 @@ def number_cell(count: int) -> Message:
     return say("sheet-number", count=count)
 
 
-def ending(seen: View[State]) -> Message:
-    """Say who has most cards (SM-49)."""
+def ending(seen: View[State]) -> Message:  # SM-49
     state = seen.state
     points = [held_count(Seat(seat), state) for seat in range(state.seats)]
     winners = seat_names(Seat(seat) for seat, count in enumerate(points) if count == max(points))

@@ -138,8 +138,7 @@ def seat_names(seats: Iterable[Seat]) -> tuple[Who, ...]:
     return tuple(map(Who, seats))
 
 
-def held_count(seat: Seat, state: State) -> int:
-    """Return the number of cards of a seat, with those owed to it (SM-49)."""
+def held_count(seat: Seat, state: State) -> int:  # SM-49
     if not state.heights:
         return 0
     return state.heights[seat] + (state.owed[seat] if state.owed else 0)
