@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from games.biglietti.rules import state as defaults
 from games.biglietti.rules.control import (
     add_second,
     choose_control,
@@ -33,6 +32,7 @@ from games.biglietti.rules.seats import (
 )
 from games.biglietti.rules.start import cut_control_cards, deal_hands, draw_controller, start
 from games.biglietti.rules.state import (
+    KEEP,
     Adding,
     Boarding,
     Card,
@@ -50,6 +50,10 @@ from games.biglietti.rules.state import (
     State,
     Swapping,
     Voting,
+    default_drop,
+    default_gift,
+    default_removal,
+    default_vote,
 )
 from games.event import Event
 from games.forms import Draw, Field, Form, Pick, Shuffle
@@ -162,7 +166,7 @@ def control_questions(state: State) -> Questions:  # BP-30 to BP-33
 def ticket_questions(state: State) -> Questions:
     """Ask the target whether to show a ticket, where that is free, even if it has none (BP-37, BP-78)."""
     target = current_turn(state).target
-    options = (SHOW, defaults.KEEP) if Card.TICKET in hand_of(state, target) else (defaults.KEEP,)
+    options = (SHOW, KEEP) if Card.TICKET in hand_of(state, target) else (KEEP,)
     return {Question(target, "ticket"): Decision(Pick(options), options[0])}
 
 
@@ -175,12 +179,12 @@ def second_questions(state: State) -> Questions:
 def drop_questions(state: State) -> Questions:  # BP-35
     target = current_turn(state).target
     values = held_values(state, target)
-    options = (defaults.KEEP, *(str(value) for value in sorted(set(values))))
-    return {Question(target, "drop"): Decision(Pick(options), defaults.default_drop(values))}
+    options = (KEEP, *(str(value) for value in sorted(set(values))))
+    return {Question(target, "drop"): Decision(Pick(options), default_drop(values))}
 
 
 def vote_decision(cards: Cards) -> Decision[Card]:  # BP-45
-    return Decision(Pick(cards), defaults.default_vote(cards))
+    return Decision(Pick(cards), default_vote(cards))
 
 
 def give_questions(state: State, phase: Giving) -> Questions:
@@ -203,7 +207,7 @@ def swap_questions(state: State) -> Questions:
 
 def gift_questions(giver: Seat, to: tuple[Seat, ...], cards: Cards) -> Questions:
     """Ask for a gift; by default it goes to the next, clockwise (BP-75)."""
-    card = defaults.default_gift(cards)
+    card = default_gift(cards)
     if len(to) < 2:
         return {Question(giver, "give-card"): Decision(Pick(cards), card)}
     form = Form((Field("to", Pick(to)), Field("card", Pick(cards))))
@@ -212,7 +216,7 @@ def gift_questions(giver: Seat, to: tuple[Seat, ...], cards: Cards) -> Questions
 
 def remove_questions(state: State, phase: Removing) -> Questions:  # BP-55
     seats = Pick(tuple(play.seat for play in phase.on))
-    return {Question(controller_seat(state), "remove"): Decision(seats, str(defaults.default_removal(phase.on)))}
+    return {Question(controller_seat(state), "remove"): Decision(seats, str(default_removal(phase.on)))}
 
 
 def answers_by_seat(answers: Answers) -> dict[Seat, Any]:

@@ -5,9 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from games.biglietti.rules import seats as deck
 from games.biglietti.rules.events import ControllerDrawn, Dealt, LegBegan
-from games.biglietti.rules.seats import LEAST, MOST, controller_seat, hold_for_traveller, with_hand
+from games.biglietti.rules.seats import (
+    HAND,
+    LEAST,
+    MOST,
+    control_deck,
+    controller_seat,
+    hold_for_traveller,
+    traveller_deck,
+    with_hand,
+)
 from games.biglietti.rules.state import (
     Boarding,
     Controlling,
@@ -85,9 +93,9 @@ def draw_controller(state: State, index: int) -> Step[State]:
 
 def deal_hands(state: State, order: tuple[int, ...]) -> Step[State]:
     """Deal five Traveller cards to each; none is left (BP-10)."""
-    cards = deck.traveller_deck(state.seats)
+    cards = traveller_deck(state.seats)
     for position, seat in enumerate(state.circle):
-        block = order[position * deck.HAND : (position + 1) * deck.HAND]
+        block = order[position * HAND : (position + 1) * HAND]
         state = with_hand(state, seat, (cards[index] for index in block))
     told = tuple(Dealt(seat=seat, hand=state.hands[seat], why=("BP-10",)) for seat in state.circle)
     return Step(replace(state, phase=Cutting()), told)
@@ -95,7 +103,7 @@ def deal_hands(state: State, order: tuple[int, ...]) -> Step[State]:
 
 def cut_control_cards(state: State, order: tuple[int, ...]) -> Step[State]:
     """Cut the Control cards into two piles; the Controller takes the first, the second stays hidden (BP-12)."""
-    cards, half = deck.control_deck(state.seats, state.terms.control_deck), len(order) // 2
+    cards, half = control_deck(state.seats, state.terms.control_deck), len(order) // 2
     first, second = (tuple(sorted(cards[index] for index in part)) for part in (order[:half], order[half:]))
     mine = hold(first, controller_seat(state), sized=True)
     state = replace(state, phase=Controlling(), control=mine, pile=hold(second, sized=True))

@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from games.eleusis.language.rule import Cards
 from games.eleusis.rules import events
-from games.eleusis.rules import events as hint_events
 from games.eleusis.rules.finish import find_revealed_round
 from games.eleusis.rules.state import Finished, State
 from games.eleusis.words.phrases import (
@@ -72,11 +71,11 @@ def opening_event_words(event: Event, viewer: Seat | None) -> Message | None:
             return say("starter-turned", card=card_sign(card))
         case events.StarterReplaced(dealer=dealer, refused=refused, card=card):
             return say("starter-replaced", who=Who(dealer), refused=card_sign(refused), card=card_sign(card))
-        case hint_events.HintGiven(dealer=dealer, words=words, cue=cue, opening=opening):
+        case events.HintGiven(dealer=dealer, words=words, cue=cue, opening=opening):
             return say_of("hint-opening" if opening else "hint-given", dealer, viewer, words=hint_words(words, cue))
-        case hint_events.HintDeclined(dealer=dealer):
+        case events.HintDeclined(dealer=dealer):
             return say_of("hint-declined", dealer, viewer)
-        case hint_events.HintsOpened(dealer=dealer):
+        case events.HintsOpened(dealer=dealer):
             return say_of("hints-opened", dealer, viewer)
     return None
 

@@ -7,8 +7,8 @@ import pytest
 
 from games.biglietti import SPEC
 from games.biglietti.rules import game
-from games.biglietti.rules import seats as deck
 from games.biglietti.rules.events import Dealt, LegBegan
+from games.biglietti.rules.seats import CONTROL, control_deck, traveller_deck
 from games.biglietti.rules.start import OPTIONS, PRESETS, draw_controller
 from games.biglietti.rules.state import Deck, Exchange, Finished, Leg, Terms
 from games.game import Seating, make_terms
@@ -19,15 +19,15 @@ from tests.games.biglietti.table import answer, control, only, start, travelling
 def boarded(seats=5, controller=2, former=None, **options):
     state, first = answer(start(seats, former, **options), CHANCE, "controller", str(controller))
     state, second = answer(state, CHANCE, "travellers", ",".join(map(str, reversed(range(5 * (seats - 1))))))
-    size = len(deck.control_deck(seats, Deck.EVEN))
+    size = len(control_deck(seats, Deck.EVEN))
     state, third = answer(state, CHANCE, "control", ",".join(map(str, range(size))))
     return state, (*first, *second, *third)
 
 
 @pytest.mark.rule("BP-1")
 def test_the_whole_game_has_87_cards():
-    assert len(deck.control_deck(12, Deck.EVEN)) == 32
-    assert len(deck.traveller_deck(12)) == 55
+    assert len(control_deck(12, Deck.EVEN)) == 32
+    assert len(traveller_deck(12)) == 55
 
 
 @pytest.mark.rule("BP-2", "BP-3", "BP-10")
@@ -37,16 +37,16 @@ def test_every_traveller_has_five_cards_and_none_is_left(players):
     dealt = [event for event in events if isinstance(event, Dealt)]
     assert [event.seat for event in dealt] == list(state.circle)
     cards = [card for event in dealt for card in event.hand.open()]
-    assert Counter(cards) == Counter(deck.traveller_deck(players))
+    assert Counter(cards) == Counter(traveller_deck(players))
     assert all(len(event.hand.open()) == 5 for event in dealt)
 
 
 @pytest.mark.rule("BP-4", "BP-5")
 def test_two_control_cards_join_for_each_player_from_six_on():
-    assert [len(deck.control_deck(players, Deck.EVEN)) for players in range(5, 13)] == [18, 20, 22, 24, 26, 28, 30, 32]
-    assert sum(deck.control_deck(12, Deck.EVEN)) == 46
-    assert sum(deck.control_deck(12, Deck.FORMER)) == 41
-    assert deck.CONTROL[Deck.EVEN][7] == (1, 3)
+    assert [len(control_deck(players, Deck.EVEN)) for players in range(5, 13)] == [18, 20, 22, 24, 26, 28, 30, 32]
+    assert sum(control_deck(12, Deck.EVEN)) == 46
+    assert sum(control_deck(12, Deck.FORMER)) == 41
+    assert CONTROL[Deck.EVEN][7] == (1, 3)
 
 
 @pytest.mark.rule("BP-5")
@@ -55,8 +55,8 @@ def test_the_former_values_are_an_option_and_those_of_tables_from_before():
         state, _ = boarded(12, 0, **how)
         return sorted((*state.control.open(), *state.pile.open()))
 
-    assert dealt() == list(deck.control_deck(12, Deck.EVEN))
-    assert dealt(control_deck="former") == dealt(errata=()) == list(deck.control_deck(12, Deck.FORMER))
+    assert dealt() == list(control_deck(12, Deck.EVEN))
+    assert dealt(control_deck="former") == dealt(errata=()) == list(control_deck(12, Deck.FORMER))
 
 
 @pytest.mark.rule("BP-11")
@@ -111,7 +111,7 @@ def test_at_tables_from_before_the_correction_chairs_count():
 @pytest.mark.rule("BP-12")
 def test_the_two_piles_are_equal_and_nobody_sees_the_second():
     state, events = boarded(5)
-    assert sorted((*state.control.open(), *state.pile.open())) == list(deck.control_deck(5, Deck.EVEN))
+    assert sorted((*state.control.open(), *state.pile.open())) == list(control_deck(5, Deck.EVEN))
     assert len(state.control.open()) == len(state.pile.open()) == 9
     assert only(events, LegBegan).control.open() == state.control.open()
     for viewer in (None, *map(Seat, range(5))):

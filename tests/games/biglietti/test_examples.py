@@ -5,11 +5,10 @@ from dataclasses import replace
 
 import pytest
 
-from games.biglietti.rules import seats as deck
 from games.biglietti.rules.control import count_vote, exchange_order, giveable_kinds, list_participants, second_values
 from games.biglietti.rules.events import Delivered, Dropped, Eliminated, SituationFound
 from games.biglietti.rules.finish import is_over_limit
-from games.biglietti.rules.seats import allowed_targets, count_tickets, sort_cards
+from games.biglietti.rules.seats import allowed_targets, control_deck, count_tickets, sort_cards
 from games.biglietti.rules.state import (
     Card,
     Deck,
@@ -87,7 +86,7 @@ def test_the_table_of_cards(v):
     assert cards == {kind: expected[name] for name, kind in ITALIAN.items()}
     assert [len(state.hands[seat].open()) for seat in state.circle] == [expected["hand"]] * expected["travellers"]
     assert len(state.control.open()) == len(state.pile.open()) == expected["half"]
-    assert len(deck.control_deck(players, Deck.EVEN)) == expected["control"]
+    assert len(control_deck(players, Deck.EVEN)) == expected["control"]
 
 
 def by_default_of_chance(state):
@@ -99,7 +98,7 @@ def by_default_of_chance(state):
 
 @pytest.mark.parametrize("v", vectors("deck"))
 def test_the_control_cards_by_value(v):
-    assert Counter(deck.control_deck(v["given"]["n"], Deck.FORMER)) == {
+    assert Counter(control_deck(v["given"]["n"], Deck.FORMER)) == {
         int(value): count for value, count in v["expect"].items()
     }
 

@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from bot.audit.simulate import simulate
 from games.biglietti import SPEC
 from games.biglietti.rules import game
-from games.biglietti.rules import seats as deck
-from games.biglietti.rules.seats import allowed_targets, open_value, owned_cards
+from games.biglietti.rules.seats import allowed_targets, control_deck, open_value, owned_cards, traveller_deck
 from games.biglietti.rules.start import OPTIONS
 from games.biglietti.rules.state import Boarding, Card, Cutting, Dealing, Finished, Leg
 from games.event import event_facts
@@ -39,11 +38,11 @@ def travelling(states):
 def is_whole(state):
     """Invariants 1, 2 and 5: no card is lost, and none comes."""
     cards = [card for seat in range(state.seats) for card in owned_cards(state, Seat(seat))]
-    assert Counter([*cards, *state.removed]) == Counter(deck.traveller_deck(state.seats))
+    assert Counter([*cards, *state.removed]) == Counter(traveller_deck(state.seats))
     held = [value for stack in state.held for value in open_value(stack)]
     piles = (*state.control.open(), *state.pile.open(), *state.wasted.open())
     offered = [state.turn.offered.open()] if state.turn and state.turn.offered else []
-    assert sorted([*held, *piles, *offered]) == list(deck.control_deck(state.seats, state.terms.control_deck))
+    assert sorted([*held, *piles, *offered]) == list(control_deck(state.seats, state.terms.control_deck))
     assert cards.count(Card.POLFER) <= 1
 
 
@@ -58,7 +57,7 @@ def test_no_card_is_lost_somebody_may_be_controlled_and_somebody_wins(table):
     last = states[-1]
     assert isinstance(last.phase, Finished)
     assert last.phase.result.winners
-    assert last.phase.result.turn <= len(deck.control_deck(last.seats, last.terms.control_deck))
+    assert last.phase.result.turn <= len(control_deck(last.seats, last.terms.control_deck))
     ranking = game.standing(last)
     assert ranking[0] == last.phase.result.winners
     assert sorted(seat for group in ranking for seat in group) == list(range(last.seats))

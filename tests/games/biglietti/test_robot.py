@@ -9,7 +9,6 @@ import pytest
 
 from bot.audit.simulate import run, start_game
 from games.biglietti import SPEC, robots
-from games.biglietti import robots as chain
 from games.biglietti.rules import game as rules
 from games.biglietti.rules.control import count_vote
 from games.biglietti.rules.events import Dealt
@@ -102,12 +101,12 @@ def test_the_odds_of_a_failing_vote_are_those_of_all_the_cards_that_may_lie(vote
     for cards in product(CHAINING, repeat=voters):
         if not count_vote(range(voters + 1), 0, dict(enumerate(cards, 1))).saved:
             failed += prod(chances[card] for card in cards)
-    assert chain.failure_odds(voters, *odds) == pytest.approx(failed)
+    assert robots.failure_odds(voters, *odds) == pytest.approx(failed)
 
 
 @pytest.mark.rule("BP-43")
 def test_the_more_vote_the_less_each_accuses_for_the_same_chance():
-    rates = [chain.accusing_rate(seats - 2, traveller_deck(seats), robots.HIDES, 0.4) for seats in (5, 7, 9, 12)]
+    rates = [robots.accusing_rate(seats - 2, traveller_deck(seats), robots.HIDES, 0.4) for seats in (5, 7, 9, 12)]
     assert rates == sorted(set(rates), reverse=True)
 
 

@@ -14,7 +14,7 @@ from games.caccia.picture.table import place_shields
 from games.caccia.rules import game
 from games.caccia.rules.board import HOUSES, Ground, card_goals, reachable_houses
 from games.caccia.rules.state import Clue, Finished
-from games.caccia.words import phrases as spots
+from games.caccia.words import phrases
 from games.caccia.words.events import reveals
 from games.caccia.words.phrases import card_sign
 from games.kernel import make_view, open_position
@@ -34,7 +34,7 @@ def speaking(lang="it"):
 
 def place_of(house):
     """The middle of a house on any picture of a round."""
-    return picture.layout(scene(hunting(50))).places[spots.house_place(house)][:2]
+    return picture.layout(scene(hunting(50))).places[phrases.house_place(house)][:2]
 
 
 def scene(state, viewer=None, lang="it", narrow=False):
@@ -59,12 +59,12 @@ def raided():
 
 @pytest.mark.rule("CS-10", "CS-11")
 def test_house_1_is_on_top_rays_go_anticlockwise_and_opposite_houses_lie_opposite():
-    middle = spots.MIDDLE
-    assert spots.house_centre(1)[0] == pytest.approx(middle[0])
-    assert spots.house_centre(1)[1] < middle[1]
-    assert spots.house_centre(6)[0] < middle[0]
+    middle = phrases.MIDDLE
+    assert phrases.house_centre(1)[0] == pytest.approx(middle[0])
+    assert phrases.house_centre(1)[1] < middle[1]
+    assert phrases.house_centre(6)[0] < middle[0]
     for near, far in ((5, 50), (10, 55), (1, 46)):
-        (x0, y0), (x1, y1) = spots.house_centre(near), spots.house_centre(far)
+        (x0, y0), (x1, y1) = phrases.house_centre(near), phrases.house_centre(far)
         assert (x0 + x1) / 2 == pytest.approx(middle[0])
         assert (y0 + y1) / 2 == pytest.approx(middle[1])
 
@@ -74,14 +74,14 @@ def test_no_two_houses_touch_and_all_lie_on_the_picture():
         x, y = place_of(house)
         assert 0.03 < x < 0.97
         assert 0.03 < y < 0.97
-        assert all(spots.house_distance(house, other) > 2 * spots.RADIUS for other in range(house + 1, HOUSES + 1))
+        assert all(phrases.house_distance(house, other) > 2 * phrases.RADIUS for other in range(house + 1, HOUSES + 1))
 
 
 @pytest.mark.parametrize("narrow", [False, True])
 def test_a_spot_is_where_the_house_is_drawn_wide_or_narrow(narrow):
     image = drawn(hunting(50), narrow=narrow).convert("RGB")
     x, y = place_of(33)
-    size = spots.RADIUS * image.width / spots.WIDTH
+    size = phrases.RADIUS * image.width / phrases.WIDTH
     rim = image.getpixel((round(x * image.width - size * 0.75), round(y * image.height)))
     assert min(rim) > 200
 
@@ -130,7 +130,7 @@ def test_passed_and_not_passed_differ_in_shape(narrow):
         state = replace(hunting(50), clues=(Clue(33, passed, 1),))
         image = drawn(state, narrow=narrow).convert("L")
         x, y = (part * side for part, side in zip(place_of(33), image.size, strict=True))
-        size = 40 * image.width / spots.WIDTH
+        size = 40 * image.width / phrases.WIDTH
         dark = image.crop(tuple(map(round, (x, y - size, x + size, y)))).point([0] * 128 + [255] * 128)
         return dark.tobytes()
 

@@ -5,7 +5,6 @@ from dataclasses import replace
 from games.cards import parse_card, parse_cards
 from games.eleusis.language.rule import Cue, Way, WordedRule, WrittenRule
 from games.eleusis.rules import events
-from games.eleusis.rules import events as hint_events
 from games.eleusis.rules.questions import NO_GUESS
 from games.eleusis.rules.state import Cause, Finished, Guessing, Separation, Spot
 from games.eleusis.rules.terms import Guesses, Hints
@@ -37,12 +36,12 @@ def examples():
         events.StarterTurned(card=parse_card("7S")),
         events.StarterReplaced(dealer=Seat(0), refused=parse_card("7S"), card=parse_card("KD")),
         events.RoundAdded(level=(Seat(1), Seat(2))),
-        hint_events.HintGiven(dealer=one, words="Guardate i colori.", cue=None, opening=True),
-        hint_events.HintGiven(dealer=one, words="Guardate i colori.", cue=None, opening=False),
-        hint_events.HintDeclined(dealer=one),
-        hint_events.HintsOpened(dealer=one),
-        *(hint_events.HintGiven(dealer=one, words=None, cue=cue, opening=False) for cue in Cue),
-        hint_events.HintGiven(dealer=one, words="Guardate i colori.", cue=Cue.HALF, opening=False),
+        events.HintGiven(dealer=one, words="Guardate i colori.", cue=None, opening=True),
+        events.HintGiven(dealer=one, words="Guardate i colori.", cue=None, opening=False),
+        events.HintDeclined(dealer=one),
+        events.HintsOpened(dealer=one),
+        *(events.HintGiven(dealer=one, words=None, cue=cue, opening=False) for cue in Cue),
+        events.HintGiven(dealer=one, words="Guardate i colori.", cue=Cue.HALF, opening=False),
         events.CardLaid(seat=one, card=parse_card("9C")),
         events.VerdictWithdrawn(dealer=two, seat=one, card=parse_card("9C"), returned=()),
         events.VerdictWithdrawn(dealer=two, seat=one, card=parse_card("9C"), returned=parse_cards("KC")),

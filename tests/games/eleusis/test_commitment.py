@@ -4,7 +4,7 @@ import pytest
 
 from games.eleusis.language.catalogue import VARIANTS
 from games.eleusis.language.rule import CatalogueRule
-from games.eleusis.rules import start as commitment
+from games.eleusis.rules import start
 from games.eleusis.rules.events import Dealt, RuleRevealed, RuleSealed
 from games.eleusis.rules.turn import playable_cards
 from games.event import visible_to
@@ -15,30 +15,28 @@ from tests.games.eleusis.table import answer, dealt, guessed, only, usual, vecto
 @pytest.mark.parametrize("vector", vectors("commit"))
 def test_the_commitment_is_the_digest_of_its_five_lines_and_body(vector):
     given = (vector["game"], vector["round"], vector["dealer"], vector["salt"], vector["body"])
-    assert commitment.commitment_digest(*given) == vector["sha256"]
+    assert start.commitment_digest(*given) == vector["sha256"]
 
 
 @pytest.mark.rule("EE-90")
 def test_a_rule_is_committed_with_its_parameters_and_its_expression():
-    assert commitment.commitment_body(usual("alt-color")) == {
+    assert start.commitment_body(usual("alt-color")) == {
         "kind": "catalogue",
         "id": "alt-color",
         "params": {},
         "src": "card.color != last.color",
     }
-    assert commitment.commitment_body(CatalogueRule("sum-band", (10, 17)))["params"] == {"a": 10, "b": 17}
-    assert commitment.commitment_text("g-1", 1, "seat-1", "ff", commitment.commitment_body(usual("only-color"))) == (
+    assert start.commitment_body(CatalogueRule("sum-band", (10, 17)))["params"] == {"a": 10, "b": 17}
+    assert start.commitment_text("g-1", 1, "seat-1", "ff", start.commitment_body(usual("only-color"))) == (
         'EE-COMMIT-1\ng-1\n1\nseat-1\nff\n{"id":"only-color","kind":"catalogue","params":{"x":"red"},"src":"card.red"}'
     )
 
 
 @pytest.mark.rule("EE-91")
 def test_no_two_variants_share_a_digest_and_the_salt_changes_it():
-    digests = {
-        commitment.commitment_digest("g", 1, "seat-1", "00", commitment.commitment_body(rule)) for rule in VARIANTS
-    }
+    digests = {start.commitment_digest("g", 1, "seat-1", "00", start.commitment_body(rule)) for rule in VARIANTS}
     assert len(digests) == 91
-    assert commitment.commitment_digest("g", 1, "seat-1", "01", commitment.commitment_body(VARIANTS[0])) not in digests
+    assert start.commitment_digest("g", 1, "seat-1", "01", start.commitment_body(VARIANTS[0])) not in digests
 
 
 @pytest.mark.rule("EE-10", "EE-92")
@@ -61,12 +59,10 @@ def test_what_is_published_at_the_end_proves_the_commitment():
     state, _ = answer(state, 0, "first-hint", "~|~")
     state, told_all = won(state)
     shown = only(told_all, RuleRevealed)
-    text = commitment.commitment_text(
-        state.game, shown.number, "seat-1", shown.salt, commitment.commitment_body(shown.rule)
-    )
+    text = start.commitment_text(state.game, shown.number, "seat-1", shown.salt, start.commitment_body(shown.rule))
     assert hashlib.sha256(text.encode()).hexdigest() == sealed == shown.commitment.digest
-    forged = commitment.commitment_text(
-        state.game, shown.number, "seat-1", shown.salt, commitment.commitment_body(usual("alt-color"))
+    forged = start.commitment_text(
+        state.game, shown.number, "seat-1", shown.salt, start.commitment_body(usual("alt-color"))
     )
     assert hashlib.sha256(forged.encode()).hexdigest() != sealed
 

@@ -10,7 +10,6 @@ from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from games.eleusis.language.catalogue import ENTRIES, VARIANTS, rule_source
 from games.eleusis.rules import events, game
-from games.eleusis.rules import events as hint_events
 from games.eleusis.words import describe
 from games.eleusis.words.phrases import entry_words, open_rule_words, rule_words
 from games.event import visible_to
@@ -122,9 +121,9 @@ def page(lang):
 
 
 DOERS = (
-    hint_events.HintGiven,
-    hint_events.HintDeclined,
-    hint_events.HintsOpened,
+    events.HintGiven,
+    events.HintDeclined,
+    events.HintsOpened,
     events.CardLaid,
     events.CardPlayed,
     events.NoPlayDeclared,

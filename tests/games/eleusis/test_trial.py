@@ -129,7 +129,7 @@ def test_sealed_guesses_that_were_opened_with_it_are_judged_all_the_same():
 
 @pytest.mark.rule("EE-89")
 def test_how_much_a_wrong_guess_agreed_is_told_when_the_round_is_over():
-    state, _ = judge(on_trial(NEAR_MISS, similarity=True))
+    state, _ = judge(on_trial(NEAR_MISS, similarity="on"))
     assert make_view(open_position(game, state), Seat(2)).state.round.guesses[0].agreement == Veiled()
     state, _ = answer(state, 2, "play", "4C")
     state, _ = answer(state, 2, "guess-rule", guess_token(SAME))
@@ -156,7 +156,7 @@ def test_rules_agree_wholly_with_themselves_not_at_all_with_their_opposites():
 
 @pytest.mark.rule("EE-88")
 def test_only_the_dealer_sees_where_the_guess_fails_while_he_thinks():
-    state, _ = judge(on_trial(NEAR_MISS, dealer_mercy=True))
+    state, _ = judge(on_trial(NEAR_MISS, dealer_mercy="on"))
     assert make_view(open_position(game, state), Seat(0)).state.phase.found.separation.open() is not None
     for viewer in (None, Seat(1), Seat(2)):
         assert make_view(open_position(game, state), viewer).state.phase.found.separation == Veiled()
@@ -164,7 +164,7 @@ def test_only_the_dealer_sees_where_the_guess_fails_while_he_thinks():
 
 @pytest.mark.rule("EE-88", "EE-30")
 def test_in_silence_the_judgement_stands():
-    state, _ = judge(on_trial(NEAR_MISS, dealer_mercy=True))
+    state, _ = judge(on_trial(NEAR_MISS, dealer_mercy="on"))
     decision = game.ask(state).must[Question(Seat(0), "mercy")]
     assert (decision.by_clock, decision.weighty) == ("stands", True)
 
@@ -215,7 +215,7 @@ def test_so_many_positions_are_told_as_can_be_and_never_none():
 def test_the_share_is_that_of_lines_from_the_starter_on():
     guess = WrittenRule("if first.rank > 7 then card.red and card.rank > 1 else card.black")
     shares = [
-        VERDICT.parse(judge_guess(work(on_trial(guess, rule="only-color", line=line, similarity=True))))[3]
+        VERDICT.parse(judge_guess(work(on_trial(guess, rule="only-color", line=line, similarity="on"))))[3]
         for line in ("KH 2D AD", "AH 2D KD")
     ]
     assert shares == [96, 0]

@@ -9,8 +9,7 @@ from games.kernel import make_view, open_position
 from games.questions import Question
 from games.schicki.picture import picture
 from games.schicki.robots import ROBOTS
-from games.schicki.rules import game
-from games.schicki.rules import looks as film
+from games.schicki.rules import game, looks
 from games.schicki.rules.events import CardAppeared, SceneOpened, Settled
 from games.schicki.rules.state import OPEN, SPOT, Card, Outcome, Picture
 from games.secret import CHANCE, CLOCK, Held
@@ -31,7 +30,7 @@ def begun(up=FOUR, seats=(A,), **options):
 
 def appear(at, seat, up):
     """The clock shows one card more."""
-    return answer(at, CLOCK, f"frame-{up}-{seat}", "past", film.FRAME * (up - 2))
+    return answer(at, CLOCK, f"frame-{up}-{seat}", "past", looks.FRAME * (up - 2))
 
 
 def seen(at, viewer):
@@ -54,14 +53,14 @@ def held(value):
 
 
 def waits(at):
-    return {q.prompt: d.shape.ms for q, d in at.ask.may.items() if q.prompt.startswith(film.FRAMES)}
+    return {q.prompt: d.shape.ms for q, d in at.ask.may.items() if q.prompt.startswith(looks.FRAMES)}
 
 
 def acted(at, *acts):
     """These actions, each of a seat to which all has appeared that had by then; then the deadline."""
     for seat, act, ms in acts:
         for up in (3, 4):
-            if ms > film.FRAME * (up - 2):
+            if ms > looks.FRAME * (up - 2):
                 at, _ = appear(at, seat, up)
         at, events = answer(at, seat, SPOT, act, ms)
     at, events = close(at)
@@ -71,7 +70,7 @@ def acted(at, *acts):
 @pytest.mark.rule("SM-65")
 def test_two_cards_lie_there_at_first_and_the_others_come_by_the_same_steps_for_all():
     at = begun(seats=(A, B))
-    steps = {3: film.FRAME, 4: 2 * film.FRAME}
+    steps = {3: looks.FRAME, 4: 2 * looks.FRAME}
     assert waits(at) == {f"frame-{up}-{seat}": ms for up, ms in steps.items() for seat in (A, B)}
     at, events = appear(at, A, 3)
     assert (told(events, CardAppeared).card, told(events, CardAppeared).up) == (cards(FOUR)[2], 3)
@@ -180,7 +179,7 @@ def test_a_robot_waits_for_what_has_yet_to_appear_and_never_for_so_long_that_the
     for up in (2, 3):
         said = [ROBOTS["sharp"]((), make_view(at, A), Question(A, SPOT), Random(seed)) for seed in range(100)]
         assert None in said
-        assert all(reply[0] != "nothing" and reply[1] < film.FRAME for reply in said if reply)
+        assert all(reply[0] != "nothing" and reply[1] < looks.FRAME for reply in said if reply)
         at, _ = appear(at, A, up + 1)
     said = [ROBOTS["sharp"]((), make_view(at, A), Question(A, SPOT), Random(seed)) for seed in range(100)]
     assert max({token for token, _ in said}, key=[token for token, _ in said].count) == "knock"

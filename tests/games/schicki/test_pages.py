@@ -10,9 +10,7 @@ import pytest
 from bot.text.translator import Translator
 from games.art import pheasant
 from games.schicki.picture.picture import colour_letters
-from games.schicki.rules import award as finish
-from games.schicki.rules import deck, race
-from games.schicki.rules import looks as film
+from games.schicki.rules import award, deck, looks, race
 from games.schicki.rules.award import act_outcome
 from games.schicki.rules.deck import DECK, blue_pawn_count, card_parts, has_two_worms, is_detail, sight_of
 from games.schicki.rules.state import OPTIONS, PRESETS, Act, Marks, Outcome, Rhythm, Terms
@@ -54,12 +52,12 @@ def test_the_page_counts_players_cards_and_pawns_as_the_game_does(lang):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_page_times_the_race_as_the_game_does(lang):
     usual, slow, fast = (race.PAUSES[each] for each in (Rhythm.NORMAL, Rhythm.SLOW, Rhythm.FAST))
-    assert numbers(lang, "SM-48") == [race.LAST_CHANCE / 1000, finish.MOST_TURNED]
+    assert numbers(lang, "SM-48") == [race.LAST_CHANCE / 1000, award.MOST_TURNED]
     assert numbers(lang, "SM-50") == [race.WINDOW / 1000]
     assert numbers(lang, "SM-51") == [ms / 1000 for pause in (usual, slow, fast) for ms in pause]
     assert numbers(lang, "SM-53") == [(race.WINDOW + race.GRACE) / 1000]
     assert numbers(lang, "SM-54") == [race.STALE / 1000]
-    assert numbers(lang, "SM-65") == [film.FRAME / 1000]
+    assert numbers(lang, "SM-65") == [looks.FRAME / 1000]
     assert numbers(lang, "SM-66") == [race.HINT, race.CLEAR]
     assert numbers(lang, "SM-70") == [race.BEGIN / 1000]
 
