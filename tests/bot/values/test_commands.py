@@ -1,5 +1,6 @@
 """The list of commands: what old buttons carry, what a status offers, and whose right each is."""
 
+import re
 from types import SimpleNamespace
 
 import pytest
@@ -12,6 +13,7 @@ from bot.tables import rights
 from bot.text.translator import Translator
 from bot.values.commands import COMMANDS, FORMS, offered_to
 from bot.values.ids import TableStatus
+from tests.house.source import ROOT
 
 IN_SETTINGS = {
     TableStatus.LOBBY: ("start", "leave", "remove", "readmit"),
@@ -120,3 +122,8 @@ def test_they_are_worded_once_for_all_chats(lang):
         for argument in command.listed_arguments:
             assert words.package_text("bot", f"argument-{argument.name}", lang)
             assert len(words.package_text("bot", f"argument-{argument.name}-hint", lang)) <= 100
+
+
+def test_what_nobody_can_type_has_no_name():
+    named = set(re.findall(r"^command-([a-z]+) =", (ROOT / "bot/locale/en.ftl").read_text("utf-8"), re.MULTILINE))
+    assert named == {command.verb for command in COMMANDS.values() if is_entered(command)}
