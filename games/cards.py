@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
-RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
-"""The spellings of ranks 1 to 13."""
+RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")  # The spellings of ranks 1 to 13.
 
 
 class Suit(IntEnum):
@@ -40,8 +39,7 @@ class Card:
         return RANKS[self.rank - 1] + self.suit.letter
 
 
-DECK: Final = tuple(Card(suit, rank) for suit in Suit for rank in range(1, 14))
-"""The 52 faces in order."""
+DECK: Final = tuple(Card(suit, rank) for suit in Suit for rank in range(1, 14))  # The 52 faces in order.
 BY_NAME: Final = {str(face): face for face in DECK}
 
 

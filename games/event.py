@@ -12,8 +12,7 @@ from typing import Any, ClassVar, Final, TypeAlias
 
 from games.secret import Commitment, Held, Seat, Secret, Veiled, field_names, is_frozen, veil
 
-HAPPENING: Final = "happening"
-"""In `Event.reveals`: that it happened at all."""
+HAPPENING: Final = "happening"  # In `Event.reveals`: that it happened at all.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,8 +24,8 @@ class Event:
     """
 
     reveals: ClassVar[Mapping[str, str]] = {}
+    # The name its facts and its words go by for ever; the class's own, in kebab case, unless given.
     told_as: ClassVar[str] = ""
-    """The name its facts and its words go by for ever; the class's own, in kebab case, unless given."""
     why: tuple[str, ...] | Secret[tuple[str, ...]] = ()
 
 
@@ -93,8 +92,8 @@ def canonical_text(value: Any) -> str:
     return str(value)
 
 
+# The digest of an answer that told nothing yet, as of one that is sealed.
 NOTHING: Final = hashlib.sha256(b"").hexdigest()[:16]
-"""The digest of an answer that told nothing yet, as of one that is sealed."""
 
 
 def digest_events(events: Told) -> str:

@@ -15,10 +15,8 @@ S = TypeVar("S")
 T = TypeVar("T")
 
 Answers: TypeAlias = Mapping[Question, Any]
-Ranking: TypeAlias = tuple[tuple[Seat, ...], ...]
-"""Best first; those who are level stand together."""
-Options: TypeAlias = Mapping[str, Any]
-"""A table's options by name, parsed by their own shapes (`games.spec.Option`)."""
+Ranking: TypeAlias = tuple[tuple[Seat, ...], ...]  # Best first; those who are level stand together.
+Options: TypeAlias = Mapping[str, Any]  # A table's options by name, parsed by their own shapes (`games.spec.Option`).
 
 
 @with_fast_init

@@ -35,11 +35,9 @@ class Sign:
     picture: str = ""
 
 
+# A str is a selector for the words (`red`, `right`), never prose. A tuple becomes a list in words, and its length
+# stands beside it as `<name>-count`.
 Param: TypeAlias = Union[int, str, Who, Quote, Sign, "Message", tuple["Param", ...]]
-"""A str is a selector for the words (`red`, `right`), never prose.
-
-A tuple becomes a list in words, and its length stands beside it as `<name>-count`.
-"""
 
 
 @dataclass(frozen=True, slots=True)

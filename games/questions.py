@@ -98,10 +98,9 @@ class Wait(Pick[str]):
         return prompt in self.closes and all(at <= last for each, last in self.void if each == prompt)
 
 
-PUBLIC: Final = Seat(-4)
-"""In `Delivery`: everybody, by the table's public picture."""
+PUBLIC: Final = Seat(-4)  # In `Delivery`: everybody, by the table's public picture.
+# In `Delivery`: it has not been delivered at all; said when no report has come for a while, where the rules ask for it.
 NOBODY: Final = Seat(-5)
-"""In `Delivery`: it has not been delivered at all; said when no report has come for a while, where the rules ask for it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,17 +12,12 @@ from typing import Any, Final, Generic, NewType, TypeVar, Union, get_args, get_o
 
 from games.frozen import with_fast_init
 
-Seat = NewType("Seat", int)
-"""A place at a table, counted from 0; negative numbers are the seats outside it."""
-CHANCE: Final = Seat(-1)
-"""The seat that answers for the deck and the dice."""
-CLOCK: Final = Seat(-2)
-"""The seat that answers when a wait is over or something was shown."""
-JUDGE: Final = Seat(-3)
-"""The seat that answers for work too heavy to be folded."""
+Seat = NewType("Seat", int)  # A place at a table, counted from 0; negative numbers are the seats outside it.
+CHANCE: Final = Seat(-1)  # The seat that answers for the deck and the dice.
+CLOCK: Final = Seat(-2)  # The seat that answers when a wait is over or something was shown.
+JUDGE: Final = Seat(-3)  # The seat that answers for work too heavy to be folded.
 
-PLAIN: Final = frozenset({str, int, bool, type(None)})
-"""The types that hold nothing but themselves."""
+PLAIN: Final = frozenset({str, int, bool, type(None)})  # The types that hold nothing but themselves.
 
 T = TypeVar("T")
 V = TypeVar("V", covariant=True)
@@ -63,8 +58,7 @@ class Veiled(Secret[V]):
         raise RuntimeError("a veiled secret was opened: this is a view, not a state")
 
 
-NOTHING: Final[Veiled[Any]] = Veiled()
-"""What is seen of a secret whose size is one, too."""
+NOTHING: Final[Veiled[Any]] = Veiled()  # What is seen of a secret whose size is one, too.
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,8 +168,8 @@ def is_known(origin: Any) -> bool:
     return not is_open and is_frozen_type(origin)
 
 
+# What a type hint may name that holds no secret.
 HARMLESS: Final = frozenset({*PLAIN, NoneType, EllipsisType, Ellipsis, Commitment})
-"""What a type hint may name that holds no secret."""
 
 
 @cache

@@ -244,11 +244,10 @@ class WordsPresenter(Protocol[S]):
         ...
 
 
-Speak = Callable[[Message | Sign], str]
-"""Puts a message into the words of one reader."""
+Speak = Callable[[Message | Sign], str]  # Puts a message into the words of one reader.
 
+# The middle of something on a picture and how wide it is: parts of the picture's width, height and width.
 Place: TypeAlias = tuple[float, float, float]
-"""The middle of something on a picture and how wide it is: parts of the picture's width, height and width."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -304,8 +303,8 @@ class Dice(Protocol):
         ...
 
 
+# A robot's token and the ms to wait before giving it, None for the table's own delay; or no answer at all (None).
 Reply: TypeAlias = tuple[str, int | None] | None
-"""A robot's token and the ms to wait before giving it, None for the table's own delay; or no answer at all (None)."""
 
 
 class Robot(Protocol[S]):

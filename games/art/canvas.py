@@ -25,8 +25,7 @@ from games.art.palette import (
 )
 from games.art.pen import Pen
 
-FAINT: Final = 10
-"""Under this a rim is not drawn."""
+FAINT: Final = 10  # Under this a rim is not drawn.
 
 
 class Sprite(NamedTuple):
@@ -37,12 +36,10 @@ class Sprite(NamedTuple):
 
     @property
     def width(self) -> int:
-        """Its width in points."""
         return self.image.width
 
     @property
     def height(self) -> int:
-        """Its height in points."""
         return self.image.height
 
 
@@ -76,7 +73,6 @@ def make_cutout(drawing: Image.Image) -> Image.Image:
 
 @lru_cache(maxsize=512)
 def _blend_entries(colour: str | RGB, ground: str | RGB) -> tuple[int, ...]:
-    """Return the palette entries of the 256 steps from the ground to a colour."""
     return tuple(nearest_entry(mix(ground, colour, value / 255)) for value in range(256))
 
 
@@ -114,11 +110,9 @@ class Canvas:
         self._image.paste(nearest_entry(colour), (left, top, right, bottom))
 
     def paste(self, sprite: Sprite, x: float, y: float) -> None:
-        """Paste a sprite with its top left corner there."""
         self._image.paste(sprite.image, (round(x * self.scale), round(y * self.scale)), sprite.mask)
 
     def paste_centred(self, sprite: Sprite, x: float, y: float) -> None:
-        """Paste a sprite with its middle there."""
         at = round(x * self.scale - sprite.width / 2), round(y * self.scale - sprite.height / 2)
         self._image.paste(sprite.image, at, sprite.mask)
 
@@ -153,7 +147,6 @@ class Canvas:
         return wide / self.scale
 
     def measure_text(self, text: str, size: float, *, bold: bool = False) -> float:
-        """Return how wide a line would be."""
         return art_text.measure_text(art_text.drawable_text(text), round(size * self.scale), bold=bold) / self.scale
 
     def wrap_text(self, text: str, size: float, most: float, *, bold: bool = False) -> tuple[str, ...]:
@@ -163,6 +156,5 @@ class Canvas:
         )
 
     def to_image(self) -> Image.Image:
-        """Return the finished picture, in palette mode."""
         self._image.putpalette(palette_bytes())
         return self._image

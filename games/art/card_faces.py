@@ -13,8 +13,7 @@ from games.art.bolognese import deck as bolognese_deck
 from games.art.canvas import Sprite, make_cutout, make_sprite
 from games.art.palette import RGB
 
-NARROW: Final = 0.71
-"""How wide a card is for its height, at most."""
+NARROW: Final = 0.71  # How wide a card is for its height, at most.
 
 
 def list_faces() -> tuple[str, ...]:

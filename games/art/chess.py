@@ -18,8 +18,7 @@ WIDTH: Final = 240
 HEIGHT: Final = 336
 RADIUS: Final = 26
 DECK: Final = "chess"
-PIECES: Final = ("K", "Q", "R", "B", "N", "P")
-"""King, queen, rook, bishop, knight, pawn."""
+PIECES: Final = ("K", "Q", "R", "B", "N", "P")  # King, queen, rook, bishop, knight, pawn.
 BACK: Final = "back"
 CODES: Final = (*PIECES, BACK)
 
@@ -81,7 +80,6 @@ def render_card(deck: str, code: str, width: int) -> Image.Image:
 
 
 def draw_hat(pen: Pen, colour: str | RGB = "card", band: str | RGB = "vermilion") -> None:
-    """Draw a spy's hat, in a box from -50 to 50."""
     pen.shape("M -30 12 L -22 -30 C -12 -38 -6 -26 0 -26 C 6 -26 12 -38 22 -30 L 30 12 Z", colour, None)
     pen.shape("M -50 16 C -20 4 20 4 50 16 C 40 30 -40 30 -50 16 Z", colour, None)
     pen.stroke("M -26 2 C -10 -3 10 -3 26 2", band, 9)
@@ -91,8 +89,6 @@ def draw_hat(pen: Pen, colour: str | RGB = "card", band: str | RGB = "vermilion"
 def tile_sprite(
     code: str, width: float, height: float, scale: float, ground: str | RGB = "felt", *, faded: bool = False
 ) -> Sprite:
-    """Return a small card with a piece as high as the card."""
-
     def draw(pen: Pen) -> None:
         fill = mix("paper", "line", 0.5) if faded else "card"
         pen.box((1, 1, width - 1, height - 1), width * 0.14, fill, "ink", 2)

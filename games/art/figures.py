@@ -16,7 +16,6 @@ SHADE = "M 0 -22 L 20 -22 L 20 6 C 20 22 9 30 0 30 Z"
 
 
 def draw_face(pen: Pen, *, mouth: bool = True) -> None:
-    """Draw a face, lit from the left."""
     pen.shape(FACE, "paper", None)
     pen.shape(SHADE, tint("ochre", 0.4), None)
     pen.shape(FACE)
@@ -56,7 +55,6 @@ def draw_feather(pen: Pen, colour: str | RGB) -> None:
 
 
 def draw_cap(pen: Pen, colour: str | RGB, plume: str | RGB = "ochre") -> None:
-    """Draw a page's cap with a feather."""
     with pen.at(12, -34, 0.9):
         draw_feather(pen, plume)
     pen.shape("M -27 -20 C -32 -46 -8 -52 8 -48 C 26 -46 31 -34 27 -20 Z", colour)
@@ -64,7 +62,6 @@ def draw_cap(pen: Pen, colour: str | RGB, plume: str | RGB = "ochre") -> None:
 
 
 def draw_king(pen: Pen, robe: str | RGB) -> None:
-    """Draw an old man with a beard and a crown."""
     draw_hair(pen, "grey", 20, 32)
     draw_face(pen, mouth=False)
     draw_beard(pen, "grey")
@@ -81,7 +78,6 @@ def draw_queen(pen: Pen, robe: str | RGB, locks: str | RGB = FAIR) -> None:
 
 
 def draw_jack(pen: Pen, robe: str | RGB, plume: str | RGB = "ochre") -> None:
-    """Draw a young man in a cap with a feather."""
     draw_hair(pen, BROWN, 18)
     draw_face(pen)
     draw_cap(pen, robe, plume)
@@ -98,8 +94,7 @@ SPADE = (
     " C -45 -10 -12 -28 0 -50 Z"
 )
 STEM = "M -6 0 L 6 0 L 4 22 C 5 36 9 44 19 49 L -19 49 C -9 44 -5 36 -4 22 Z"
-PATHS = {"S": SPADE, "H": HEART, "D": DIAMOND}
-"""The marks of one piece; clubs are three leaves and a stem."""
+PATHS = {"S": SPADE, "H": HEART, "D": DIAMOND}  # The marks of one piece; clubs are three leaves and a stem.
 
 
 def draw_mark(pen: Pen, suit: str, x: float, y: float, size: float, colour: str | RGB, turn: float = 0) -> None:
@@ -117,7 +112,6 @@ def draw_mark(pen: Pen, suit: str, x: float, y: float, size: float, colour: str 
 def draw_crown(
     pen: Pen, at: Point, width: float, height: float, band: str | RGB | None = None, points: int = 3
 ) -> None:
-    """Draw a golden crown standing on the point: a band, and points with balls."""
     x, y = at
     half, brim = width / 2, height * 0.28
     tips = [

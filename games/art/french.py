@@ -28,15 +28,14 @@ RANKS: Final = ("A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"
 CODES: Final = tuple(rank + suit for suit in SUITS for rank in RANKS)
 BACK: Final = "back"
 
+# The colours of the suits: the usual two, or four for those who want them.
 COLOURS: Final = {
     "french": {"S": "ink", "H": "vermilion", "D": "vermilion", "C": "ink"},
     "french-four": {"S": "ink", "H": "vermilion", "D": "blue", "C": "felt"},
 }
-"""The colours of the suits: the usual two, or four for those who want them."""
 
 
 def card_height(width: int) -> int:
-    """Return how high a card of that width is."""
     return round(width * HEIGHT / WIDTH)
 
 
@@ -61,12 +60,10 @@ def render_card(deck: str, code: str, width: int) -> Image.Image:
 
 # -- small cards --------------------------------------------------------------------------
 
-CAP: Final = 88
-"""How high their index is."""
+CAP: Final = 88  # How high their index is.
 
 
 def draw_small_card(pen: Pen, rank: str, suit: str, colour: str) -> None:
-    """Draw a large index and a large mark; for the courts, the head."""
     if suit in "HD":
         draw_frame(pen, colour)
     if rank in "JQK":
@@ -82,12 +79,10 @@ def draw_small_card(pen: Pen, rank: str, suit: str, colour: str) -> None:
 
 
 def draw_frame(pen: Pen, colour: str) -> None:
-    """Draw the second frame of red suits."""
     pen.box((13, 13, WIDTH - 13, HEIGHT - 13), 11, None, colour, 3.4)
 
 
 def draw_portrait(pen: Pen, rank: str, suit: str) -> None:
-    """Draw a head and shoulders in the lower right."""
     robe = ROBES[suit][0 if rank != "J" else 1]
     other = ROBES[suit][1 if rank != "J" else 0]
     with pen.within(box_points(14, 14, WIDTH - 14, HEIGHT - 14, 10)), pen.at(158, 224, 1.68):
@@ -101,7 +96,6 @@ def draw_portrait(pen: Pen, rank: str, suit: str) -> None:
 
 
 def draw_head(pen: Pen, rank: str, robe: str) -> None:
-    """Draw the head of a court."""
     {"K": figures.draw_king, "Q": figures.draw_queen, "J": figures.draw_jack}[rank](pen, robe)
 
 
@@ -110,6 +104,7 @@ def draw_head(pen: Pen, rank: str, robe: str) -> None:
 PIP: Final = 40
 LEFT, MIDDLE, RIGHT = 88, 120, 152
 TOP, CENTRE = 60, 168
+# The pips of the upper half and the middle; the lower half is the upper turned, but for the seventh of a 7.
 PIPS: Final[dict[str, tuple[Point, ...]]] = {
     "2": ((MIDDLE, TOP),),
     "3": ((MIDDLE, TOP), (MIDDLE, CENTRE)),
@@ -121,19 +116,17 @@ PIPS: Final[dict[str, tuple[Point, ...]]] = {
     "9": ((LEFT, TOP), (RIGHT, TOP), (LEFT, 132), (RIGHT, 132), (MIDDLE, CENTRE)),
     "10": ((LEFT, TOP), (RIGHT, TOP), (LEFT, 132), (RIGHT, 132), (MIDDLE, 96)),
 }
-"""The pips of the upper half and the middle; the lower half is the upper turned, but for the seventh of a 7."""
 
+# The left and the right half of a king's or a queen's robe, and its trimming; a jack's is the other way round.
 ROBES: Final = {
     "S": ("blue", "ink", "ochre"),
     "H": ("vermilion", "violet", "ochre"),
     "D": ("ochre", "vermilion", "blue"),
     "C": ("felt", "blue", "ochre"),
 }
-"""The left and the right half of a king's or a queen's robe, and its trimming; a jack's is the other way round."""
 
 
 def draw_large_card(pen: Pen, rank: str, suit: str, colour: str) -> None:
-    """Draw indexes in two corners, and pips, an ace, or a court."""
     if suit in "HD":
         draw_frame(pen, colour)
     if rank in "JQK":
@@ -148,7 +141,6 @@ def draw_large_card(pen: Pen, rank: str, suit: str, colour: str) -> None:
 
 
 def draw_pips(pen: Pen, rank: str, suit: str, colour: str) -> None:
-    """Draw as many marks as the rank says."""
     for x, y in PIPS[rank]:
         draw_mark(pen, suit, x, y, PIP, colour)
         if y != CENTRE and not (rank == "7" and x == MIDDLE):
@@ -156,7 +148,6 @@ def draw_pips(pen: Pen, rank: str, suit: str, colour: str) -> None:
 
 
 def draw_ace(pen: Pen, suit: str, colour: str) -> None:
-    """Draw one large mark in a lozenge."""
     soft = tint("vermilion", 0.18) if suit in "HD" else mix("paper", "line", 0.5)
     pen.shape(((120, 58), (194, 168), (120, 278), (46, 168)), soft, None)
     pen.shape(((120, 78), (181, 168), (120, 258), (59, 168)), None, "ochre", 3)
@@ -169,7 +160,6 @@ COURT: Final = (64.0, 24.0, 176.0, HEIGHT - 24.0)
 
 
 def draw_court(pen: Pen, rank: str, suit: str, colour: str) -> None:
-    """Draw a king, queen or jack, the lower half as the upper one turned round."""
     pen.box(COURT, 8, tint("ochre", 0.18), None)
     with pen.within(box_points(*COURT, 8)):
         for k in range(-4, 5):
@@ -185,7 +175,6 @@ def draw_court(pen: Pen, rank: str, suit: str, colour: str) -> None:
 
 
 def draw_attribute(pen: Pen, rank: str) -> None:
-    """Draw what a court holds: a sceptre, a flower, a staff."""
     if rank == "K":
         pen.stroke(((162, 58), (162, 190)), "ink", 10)
         pen.stroke(((162, 58), (162, 190)), "ochre", 4.5)
@@ -202,7 +191,6 @@ def draw_attribute(pen: Pen, rank: str) -> None:
 
 
 def draw_robe(pen: Pen, rank: str, suit: str) -> None:
-    """Draw a robe in two colours, with the pattern of its rank."""
     one, other, trim = ROBES[suit]
     if rank == "J":
         one, other = other, one
@@ -217,7 +205,6 @@ def draw_robe(pen: Pen, rank: str, suit: str) -> None:
 
 
 def draw_pattern(pen: Pen, rank: str, trim: str) -> None:
-    """Draw the pattern of a robe: chevrons, lozenges or stripes."""
     if rank == "K":
         for y in (140, 162, 184):
             pen.stroke(((40, y - 26), (120, y + 6), (200, y - 26)), trim, 6)
@@ -232,7 +219,6 @@ def draw_pattern(pen: Pen, rank: str, trim: str) -> None:
 
 
 def draw_back(pen: Pen) -> None:
-    """Draw the back: lozenges, and the four marks."""
     inside = (14, 14, WIDTH - 14, HEIGHT - 14)
     pen.box(inside, 10, "felt", None)
     with pen.within(box_points(*inside, 10)):
@@ -250,6 +236,5 @@ def draw_back(pen: Pen) -> None:
 
 
 def draw_plain_back(pen: Pen) -> None:
-    """Draw a back as small as a sign: one lozenge."""
     pen.box((34, 34, WIDTH - 34, HEIGHT - 34), 10, "violet", None)
     pen.shape(((120, 84), (176, 168), (120, 252), (64, 168)), "ochre", None)

@@ -12,15 +12,12 @@ from games.art.palette import RGB
 from games.art.pen import Pen
 from games.art.pheasant import BODY, DRAWN, PARTS, ZOOMED, draw_sign, fill_of, letter_of, make_finery_sprite
 
-PLAIN: Final = "line"
-"""What a part is filled with where it stands for its kind."""
+PLAIN: Final = "line"  # What a part is filled with where it stands for its kind.
 PAWNS: Final = ("blue", "red")
 KNOCK: Final = "knock"
 DECK: Final = "gestures"
-CODES: Final = (*PARTS, *PAWNS, KNOCK, "nothing")
-"""The signs by the names of a deck's faces."""
-SIDE: Final = 40
-"""Signs are drawn in a box of so many units."""
+CODES: Final = (*PARTS, *PAWNS, KNOCK, "nothing")  # The signs by the names of a deck's faces.
+SIDE: Final = 40  # Signs are drawn in a box of so many units.
 
 
 def render_sprite(pen: Pen, size: float, scale: float, ground: str | RGB) -> Sprite:
@@ -49,7 +46,6 @@ def render_key(deck: str, name: str, width: int) -> Image.Image:  # noqa: ARG001
 
 
 def draw_key(pen: Pen, name: str) -> None:
-    """Draw a part, a pawn, a fist, or a stroke for nothing."""
     pen.line = 1.6
     if name in PARTS:
         draw_silhouette(pen, name)
@@ -62,7 +58,6 @@ def draw_key(pen: Pen, name: str) -> None:
 
 
 def draw_silhouette(pen: Pen, name: str) -> None:
-    """Draw a part in no colour."""
     left, top, right, bottom = ZOOMED[name]
     grown = min(30 / (right - left), 30 / (bottom - top))
     with pen.at(20 - grown * (left + right) / 2, 20 - grown * (top + bottom) / 2, grown):
@@ -71,7 +66,6 @@ def draw_silhouette(pen: Pen, name: str) -> None:
 
 
 def draw_pawn(pen: Pen, name: str) -> None:
-    """Draw a pawn: the blue one has a square head, the red one a round head like a ring, and a belt."""
     fill = fill_of(name)
     pen.shape("M 20 14 C 22 22 26 28 31 35 L 9 35 C 14 28 18 22 20 14 Z", fill)
     if name == "red":
@@ -83,7 +77,6 @@ def draw_pawn(pen: Pen, name: str) -> None:
 
 
 def draw_fist(pen: Pen) -> None:
-    """Draw a fist on the edge of the table."""
     pen.shape("M 11 12 C 11 7 15 6 18 7 L 31 9 C 34 10 34 24 31 25 L 15 26 C 11 26 10 22 11 18 Z", BODY)
     for x in (17, 22, 27):
         pen.stroke(((x, 8.5), (x, 17)), "ink", 1.6)
@@ -94,7 +87,6 @@ def draw_fist(pen: Pen) -> None:
 
 @lru_cache(maxsize=16)
 def pawn_sprite(name: str, size: float, scale: float, ground: str | RGB = "felt") -> Sprite:
-    """Return a pawn that nobody has taken."""
     pen = Pen(size, size, scale, 1.8)
     with pen.at(0, 0, size / SIDE):
         pen.line = 1.8
@@ -112,7 +104,6 @@ def dot_sprite(
     shaped: bool = True,
     ground: str | RGB = "paper",
 ) -> Sprite:
-    """Return a colour with its sign, as a small disc."""
     pen = Pen(size, size, scale, 1.8)
     with pen.at(0, 0, size / SIDE):
         pen.line = 1.8
@@ -123,7 +114,6 @@ def dot_sprite(
 
 @lru_cache(maxsize=16)
 def eye_sprite(size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
-    """Return an eye, which marks whose look is awaited."""
     pen = Pen(size, size, scale, 1.8)
     with pen.at(0, 0, size / SIDE):
         pen.line = 2.4
@@ -134,7 +124,6 @@ def eye_sprite(size: float, scale: float, ground: str | RGB = "paper") -> Sprite
 
 @lru_cache(maxsize=16)
 def bead_sprite(size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
-    """Return a small disc, which marks where on a time line a press came."""
     pen = Pen(size, size, scale, 1.8)
     pen.disc(size / 2, size / 2, size / 2 - 1, "ink", None)
     return render_sprite(pen, size, scale, ground)

@@ -10,8 +10,7 @@ from typing import TypeAlias
 Point: TypeAlias = tuple[float, float]
 Outline: TypeAlias = Sequence[Point]
 
-CURVE = 14
-"""Into how many straight lines a curve is broken."""
+CURVE = 14  # Into how many straight lines a curve is broken.
 
 
 @lru_cache(maxsize=512)
@@ -45,7 +44,6 @@ def command_points(start: Point, first: Point, command: str, words: Iterator[str
 
 
 def read_point(words: Iterator[str]) -> Point:
-    """Read the next two numbers."""
     return float(next(words)), float(next(words))
 
 
@@ -75,7 +73,6 @@ def arc_points(x: float, y: float, rx: float, ry: float, start: float, end: floa
 
 
 def box_points(x0: float, y0: float, x1: float, y1: float, radius: float = 0) -> list[Point]:
-    """Return the outline of a box with round corners."""
     if radius <= 0:
         return [(x0, y0), (x1, y0), (x1, y1), (x0, y1)]
     return [

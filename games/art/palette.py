@@ -27,6 +27,7 @@ TOKENS: Final = {
     "line": "#CFC6B4",
 }
 
+# Two tokens, and how many hundredths of the way between them the steps lie.
 RAMPS: Final = (
     ("paper", "ink", (10, 38, 50, 62, 76, 88)),  # text, lines
     ("paper", "vermilion", (18, 40, 60, 80)),  # hearts, diamonds
@@ -52,10 +53,8 @@ RAMPS: Final = (
     ("paper", "line", (50,)),
     ("line", "ink", (45,)),
 )
-"""Two tokens, and how many hundredths of the way between them the steps lie."""
 
-GHOSTS: Final = (0, 64, 128, 192)
-"""How solid the last entries are, out of 255, in a picture that lies on no ground."""
+GHOSTS: Final = (0, 64, 128, 192)  # How solid the last entries are, out of 255, in a picture that lies on no ground.
 
 
 @lru_cache(maxsize=1024)
@@ -80,14 +79,12 @@ def tint(token: str, part: float) -> RGB:
 
 @lru_cache(maxsize=1)
 def opaque_colours() -> tuple[RGB, ...]:
-    """Return the opaque entries in their order, tokens first."""
     steps = (mix(one, other, part / 100) for one, other, parts in RAMPS for part in parts)
     return tuple(dict.fromkeys((*map(to_rgb, TOKENS), *steps)))
 
 
 @lru_cache(maxsize=1)
 def palette_bytes() -> bytes:
-    """Return the whole palette as Pillow takes it."""
     return bytes(part for colour in (*opaque_colours(), *[to_rgb("ink")] * len(GHOSTS)) for part in colour)
 
 
@@ -121,7 +118,6 @@ def _entry_map() -> tuple[int, ...]:
 
 
 def quantize_image(image: Image.Image) -> Image.Image:
-    """Return an RGB picture as an "L" picture of palette entries, without dither."""
     # a copy, since Pillow keeps a cache in the chart it is given, and threads must not share one
     mapped = image.quantize(palette=palette_image().copy(), dither=Image.Dither.NONE)
     return Image.frombytes("L", mapped.size, mapped.tobytes()).point(_entry_map())

@@ -18,8 +18,7 @@ from games.art import text as art_text
 from games.art.outline import Outline, Point, arc_points, box_points, flatten_path
 from games.art.palette import RGB, to_rgb
 
-FINER: Final = 4
-"""How many times larger than it will be a shape is drawn."""
+FINER: Final = 4  # How many times larger than it will be a shape is drawn.
 CLEAR: Final = (0, 0, 0, 0)
 
 
@@ -68,7 +67,6 @@ class Pen:
 
     @contextmanager
     def within(self, outline: Outline | str) -> Iterator[Pen]:
-        """Clip to the outline what is drawn inside."""
         points = [self._map_point(*p) for p in (flatten_path(outline)[0] if isinstance(outline, str) else outline)]
         below, draw = self.image, self._draw
         self.image = below.copy()
@@ -87,7 +85,6 @@ class Pen:
     def stroke(
         self, points: Outline | str, colour: str | RGB = "ink", width: float | None = None, *, closed: bool = False
     ) -> None:
-        """Draw lines with round ends and corners."""
         if isinstance(points, str):
             for outline in flatten_path(points):
                 self.stroke(outline, colour, width, closed=closed)
@@ -113,7 +110,6 @@ class Pen:
         line: str | RGB | None = "ink",
         width: float | None = None,
     ) -> None:
-        """Draw a closed shape, filled, outlined, or both."""
         if isinstance(outline, str):
             for part in flatten_path(outline):
                 self.shape(part, fill, line, width)
@@ -132,7 +128,6 @@ class Pen:
         line: str | RGB | None = "ink",
         width: float | None = None,
     ) -> None:
-        """Draw a circle, or an ellipse by two radii."""
         rx, ry = radius if isinstance(radius, tuple) else (radius, radius)
         self.shape(arc_points(x, y, rx, ry, 0, 360)[:-1], fill, line, width)
 
@@ -144,7 +139,6 @@ class Pen:
         line: str | RGB | None = "ink",
         width: float | None = None,
     ) -> None:
-        """Draw a box with round corners."""
         self.shape(box_points(*corners, radius), fill, line, width)
 
     def letters(
@@ -172,24 +166,20 @@ class Pen:
     # -- finishing
 
     def turn_half(self) -> None:
-        """Repeat the upper half, turned round, in the lower."""
         width, height = self.image.size
         upper = self.image.crop((0, 0, width, height // 2))
         self.image.paste(upper.transpose(Image.Transpose.ROTATE_180), (0, height - height // 2))
 
     def repeat_corner(self, width: float, height: float) -> None:
-        """Repeat the top left corner, turned round, at the bottom right."""
         size = round(width * self.scale), round(height * self.scale)
         corner = self.image.crop((0, 0, *size)).transpose(Image.Transpose.ROTATE_180)
         self.image.paste(corner, (self.image.width - size[0], self.image.height - size[1]))
 
     def render(self, width: int, height: int) -> Image.Image:
-        """Return what was drawn, reduced to its own size."""
         return self.image.resize((width, height), Image.Resampling.LANCZOS, reducing_gap=2.0)
 
 
 def iter_dashes(points: Sequence[Point], on: float, off: float) -> Iterator[tuple[Point, Point]]:
-    """Iterate over the dashes of a line, each as its two ends."""
     left, drawing = on, True
     for (x0, y0), (x1, y1) in pairwise(points):
         length, at = math.hypot(x1 - x0, y1 - y0), 0.0

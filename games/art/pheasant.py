@@ -20,10 +20,11 @@ from games.art.pen import FINER, Pen
 WIDTH: Final = 240
 HEIGHT: Final = 320
 RADIUS: Final = 18
+# The six parts, in the order in which a card is spelled.
 PARTS: Final = ("umbrella", "hat", "scarf", "beak", "tail", "worm")
-"""The six parts, in the order in which a card is spelled."""
+# What the letters of a card's name stand for, in no language.
 COLOURS: Final = {"R": "red", "B": "blue", "Y": "yellow", "G": "green", "P": "pink", "K": "black"}
-"""What the letters of a card's name stand for, in no language."""
+# Where on a part its colour's sign stands, and how large it is.
 SPOTS: Final = {
     "umbrella": (177, 45, 15),
     "hat": (95, 40, 15),
@@ -32,7 +33,7 @@ SPOTS: Final = {
     "tail": (203, 172, 15),
     "worm": (80, 283, 13),
 }
-"""Where on a part its colour's sign stands, and how large it is."""
+# The box that a part fills, to be shown alone.
 ZOOMED: Final = {
     "umbrella": (120, 14, 234, 176),
     "hat": (46, 14, 144, 78),
@@ -41,16 +42,13 @@ ZOOMED: Final = {
     "tail": (154, 88, 240, 234),
     "worm": (6, 258, 102, 312),
 }
-"""The box that a part fills, to be shown alone."""
-SECOND: Final = 2 * 120
-"""Twice the line in which the second worm is mirrored."""
+SECOND: Final = 2 * 120  # Twice the line in which the second worm is mirrored.
 
 
 # -- the parts ----------------------------------------------------------------------------
 
 
 def draw_umbrella(pen: Pen, fill: str | RGB) -> None:
-    """Draw a dome of four panels on a pole."""
     pen.stroke("M 177 66 L 177 160 Q 177 171 187 171 Q 196 171 196 161", "ink", 5)
     pen.shape(
         "M 122 76 C 122 38 146 16 177 16 C 208 16 232 38 232 76"
@@ -63,13 +61,11 @@ def draw_umbrella(pen: Pen, fill: str | RGB) -> None:
 
 
 def draw_hat(pen: Pen, fill: str | RGB) -> None:
-    """Draw a tall hat with a brim."""
     pen.shape("M 68 64 C 66 44 66 30 70 19 C 86 14 104 14 120 19 C 124 30 124 44 122 64 Z", fill)
     pen.disc(95, 65, (46, 10), fill)
 
 
 def draw_scarf(pen: Pen, fill: str | RGB) -> None:
-    """Draw a collar round the neck, and one end that hangs down."""
     pen.shape("M 112 128 L 144 122 L 160 190 L 122 198 Z", fill)
     for x in (129, 136, 143, 150):
         pen.stroke(((x, 197 - (x - 122) * 0.21), (x + 2, 205 - (x - 122) * 0.21)), "ink", 2)
@@ -77,12 +73,10 @@ def draw_scarf(pen: Pen, fill: str | RGB) -> None:
 
 
 def draw_beak(pen: Pen, fill: str | RGB) -> None:
-    """Draw a wedge that points to the left."""
     pen.shape("M 70 72 C 46 78 26 88 7 101 C 26 112 46 122 70 127 Z", fill)
 
 
 def draw_tail(pen: Pen, fill: str | RGB) -> None:
-    """Draw three long feathers, fanned out."""
     for path in (
         "M 164 212 C 192 192 216 190 233 198 C 226 222 200 236 164 218 Z",
         "M 162 214 C 182 168 204 146 233 138 C 238 170 212 204 164 218 Z",
@@ -92,7 +86,6 @@ def draw_tail(pen: Pen, fill: str | RGB) -> None:
 
 
 def draw_worm(pen: Pen, fill: str | RGB) -> None:
-    """Draw a wriggling body with a round head."""
     body = "M 17 300 Q 24 268 36 284 Q 48 304 58 290 Q 64 282 72 284"
     pen.stroke(body, "ink", 19)
     pen.stroke(body, fill, 14.5)
@@ -125,14 +118,12 @@ def letter_of(colour: str, letters: tuple[str, ...]) -> str:
 
 
 def draw_legs(pen: Pen) -> None:
-    """Draw two thin legs."""
     for x in (112, 140):
         pen.stroke(((x, 244), (x - 2, 268), (x - 13, 275)), "ink", 4.4)
         pen.stroke(((x - 2, 268), (x + 5, 276)), "ink", 4.4)
 
 
 def draw_body(pen: Pen) -> None:
-    """Draw breast, neck and head, in one line."""
     pen.shape(
         "M 66 92 C 66 70 82 60 97 61 C 116 62 126 78 125 96 C 124 118 136 142 156 154 C 176 166 192 184 190 204"
         " C 187 232 158 250 126 249 C 92 248 64 226 64 194 C 64 168 80 150 78 126 C 70 118 66 106 66 92 Z",
@@ -143,7 +134,6 @@ def draw_body(pen: Pen) -> None:
 
 
 def draw_face(pen: Pen) -> None:
-    """Draw an eye with lashes, and a pearl at the ear."""
     pen.disc(91, 90, 9.5, "card", "ink", 2)
     pen.disc(88, 90, 4.6, "ink", None)
     for x, y in ((99, 79), (103, 84)):
@@ -155,7 +145,6 @@ def draw_face(pen: Pen) -> None:
 
 
 def card_parts(code: str) -> tuple[tuple[str, str], ...]:
-    """Return the parts of a card with their colours."""
     name, is_single, letter = code.partition(":")
     if is_single:
         return ((name, COLOURS[letter]),)
@@ -192,7 +181,6 @@ def draw_content(
 
 
 def draw_second_worm(pen: Pen, colour: str, letters: tuple[str, ...], *, shaped: bool) -> None:
-    """Draw the second worm, which looks at the first; its sign is not mirrored."""
     with pen.at(SECOND, 0, flip=True):
         draw_worm(pen, fill_of(colour))
     x, y, size = SPOTS["worm"]
@@ -200,12 +188,10 @@ def draw_second_worm(pen: Pen, colour: str, letters: tuple[str, ...], *, shaped:
 
 
 def edge_width(width: int) -> float:
-    """Return how thick the line round a card is, in units."""
     return max(2.4, 1.6 * WIDTH / width)
 
 
 def make_pen(width: int) -> Pen:
-    """Make a pen for a card that wide."""
     return Pen(WIDTH, HEIGHT, width / WIDTH, max(2.4, 1.1 * WIDTH / width))
 
 
@@ -246,7 +232,6 @@ def render_lit_card(code: str, width: int, letters: tuple[str, ...], shaped: boo
 
 
 def paste_with_glow(below: Image.Image, above: Image.Image) -> None:
-    """Paste a drawing on a card with a frame of ochre and ink all round it."""
     thick = max(1, round(below.width / 60))
     rim = above.getchannel("A")
     for colour, reach in (("ink", 2 * thick + 2), ("ochre", 2 * thick)):
@@ -271,6 +256,7 @@ def card_sprite(
     return make_finery_sprite(render_card(code, round(width * scale), letters, shaped, lit), ground)
 
 
+# What a colour is filled with; black is ink.
 FILLS: Final = {
     "red": "#D55E00",
     "blue": "#0072B2",
@@ -279,12 +265,10 @@ FILLS: Final = {
     "pink": "#CC79A7",
     "black": "#1F1B16",
 }
-"""What a colour is filled with; black is ink."""
+# What every pheasant is under her finery, which never counts.
 BODY: Final = "#B9A88F"
-"""What every pheasant is under her finery, which never counts."""
 SHADE: Final = "#8F7F68"
-PALE: Final = 0.7
-"""How far what does not matter is faded to paper."""
+PALE: Final = 0.7  # How far what does not matter is faded to paper.
 
 POLYGONS: Final = {
     "square": tuple((x * 0.92, y * 0.92) for x, y in ((-1, -1), (1, -1), (1, 1), (-1, 1))),
@@ -297,6 +281,7 @@ POLYGONS: Final = {
         for x, y in ((-0.66, -1.3), (0.66, -1.3), (0.66, -0.66), (1.3, -0.66), (1.3, 0.66), (0.66, 0.66))
     ),
 }
+# The shape that stands for a colour.
 SHAPES: Final = {
     "red": "disc",
     "blue": "square",
@@ -305,9 +290,7 @@ SHAPES: Final = {
     "pink": "hexagon",
     "black": "plus",
 }
-"""The shape that stands for a colour."""
-LOWERED: Final = {"triangle": 0.2}
-"""How far below the middle of its shape a letter stands, in sizes of the sign."""
+LOWERED: Final = {"triangle": 0.2}  # How far below the middle of its shape a letter stands, in sizes of the sign.
 
 
 @lru_cache(maxsize=1)
@@ -335,20 +318,17 @@ def _palette_image() -> Image.Image:
 
 @lru_cache(maxsize=1)
 def _entry_map() -> tuple[int, ...]:
-    """Return the map that moves the finery's entries behind those of the rim."""
     plain, rims = len(opaque_colours()), len(palette_bytes()) // 3 - len(opaque_colours())
     known = plain + len(finery_colours())
     return tuple(entry if entry < plain else entry + rims if entry < known else 0 for entry in range(256))
 
 
 def add_finery(picture: Image.Image) -> Image.Image:
-    """Add the finery's entries to the palette of a finished picture, and return it."""
     picture.putpalette(palette_bytes() + bytes(part for colour in finery_colours() for part in colour))
     return picture
 
 
 def make_finery_sprite(drawing: Image.Image, ground: str | RGB) -> Sprite:
-    """Make a sprite for one ground from a drawing in RGBA, with the finery's colours too."""
     below = Image.new("RGB", drawing.size, to_rgb(ground))
     rim = drawing.getchannel("A")
     below.paste(drawing.convert("RGB"), (0, 0), rim)
@@ -364,7 +344,6 @@ def fill_of(colour: str) -> str:
 
 
 def draw_sign(pen: Pen, x: float, y: float, colour: str, size: float, letter: str, *, shaped: bool = True) -> None:
-    """Draw a colour's sign: its shape in white, and its letter; a disc for all where shapes are not wanted."""
     shape = SHAPES[colour] if shaped else "disc"
     if shape == "disc":
         pen.disc(x, y, size * 1.12, "card", "ink", 2)

@@ -17,12 +17,9 @@ from games.art.canvas import Canvas
 WIDTH: Final = 1200
 HEIGHT: Final = 630
 EDGE: Final = 48
-BESIDE: Final = 1.35
-"""A picture that is narrower for its height stands beside the words, any other below them."""
-TALL: Final = 0.68
-"""A picture that is narrower than this for its height would not be read."""
-NAMES: Final = 380
-"""How much room the names of those who played have."""
+BESIDE: Final = 1.35  # A picture that is narrower for its height stands beside the words, any other below them.
+TALL: Final = 0.68  # A picture that is narrower than this for its height would not be read.
+NAMES: Final = 380  # How much room the names of those who played have.
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +60,6 @@ def draw_share_card(ending: Ending, draw: Callable[[], Image.Image]) -> Image.Im
 
 
 def draw_title_card(title: str, sentence: str) -> Image.Image:
-    """Draw what stands for a game where nothing of any table may be seen: its name, and what it is."""
     canvas = Canvas(WIDTH, HEIGHT, 1, "felt")
     room = WIDTH - 4 * EDGE
     canvas.paste(sprites.slab_sprite(WIDTH - 2 * EDGE, HEIGHT - 2 * EDGE, 1, fill="paper", radius=28), EDGE, EDGE)
@@ -84,7 +80,6 @@ def fit_sentence(canvas: Canvas, sentence: str, room: float, most: int) -> tuple
 
 
 def draw_points(canvas: Canvas, points: Points, box: tuple[int, int, int, int]) -> None:
-    """Draw a row for each who played, under the heads."""
     x0, y0, x1, y1 = box
     step = min(58.0, (y1 - y0 - 30) / max(1, len(points.rows)))
     each = (x1 - x0 - NAMES) / max(1, len(points.heads))

@@ -34,8 +34,6 @@ def panel_sprite(
     radius: float = 10,
     thick: float = 2,
 ) -> Sprite:
-    """Return a box with round corners."""
-
     def draw(pen: Pen) -> None:
         inset = thick / 2 if line is not None else 0
         corners = (inset, inset, width - inset, height - inset)
@@ -63,7 +61,6 @@ def slab_sprite(
 
 
 def stretch_middle(image: Image.Image, width: int, height: int) -> Image.Image:
-    """Return a picture made larger by repeating its middle row and column."""
     x, y = image.width // 2, image.height // 2
     across = Image.new("L", (width, image.height))
     across.paste(image.crop((x, 0, x + 1, image.height)).resize((width, image.height), Image.Resampling.NEAREST))
@@ -150,8 +147,6 @@ def lock_sprite(
 
 @lru_cache(maxsize=16)
 def next_row_sprite(scale: float, ground: str | RGB = "felt") -> Sprite:
-    """Return an arrow that says that the line goes on in the next row."""
-
     def draw(pen: Pen) -> None:
         pen.stroke(((3, 6), (12, 6), (12, 20)), "ochre", 6)
         pen.shape(((3, 19), (21, 19), (12, 31)), "ochre", None)
@@ -196,8 +191,6 @@ def tab_sprite(
 
 @lru_cache(maxsize=64)
 def more_tab_sprite(text: str, width: float, height: float, scale: float, ground: str | RGB = "felt") -> Sprite:
-    """Return a tab that counts the wrong cards under those that show."""
-
     def draw(pen: Pen) -> None:
         fold = draw_flap(pen, width, height)
         pen.stroke(((12, fold), (22, fold)), "ink", 3.4)
@@ -208,15 +201,13 @@ def more_tab_sprite(text: str, width: float, height: float, scale: float, ground
 
 
 def draw_flap(pen: Pen, width: float, height: float) -> float:
-    """Draw the lower edge of a card; return the y of the middle of what shows."""
     pen.box((1, -20, width - 1, height - 1), 6, mix("paper", "line", 0.5), "ink", 1.8)
     return (height + 2) / 2
 
 
 # -- plates -------------------------------------------------------------------------------
 
-ROOMY: Final = 190
-"""From this width on a plate has room for a sign before its number."""
+ROOMY: Final = 190  # From this width on a plate has room for a sign before its number.
 
 
 @lru_cache(maxsize=256)

@@ -17,12 +17,11 @@ from PIL import Image, ImageDraw, ImageFont
 from games.art.outline import flatten_path
 
 FONTS: Final = Path(__file__).parent / "fonts"
-CAP: Final = 0.729
-"""How high a capital is, in sizes of the font."""
+CAP: Final = 0.729  # How high a capital is, in sizes of the font.
 MISSING: Final = "?"
-TYPE: Final = Lock()
-"""The fonts are one thread's at a time: measuring and drawing change what they keep."""
+TYPE: Final = Lock()  # The fonts are one thread's at a time: measuring and drawing change what they keep.
 
+# The characters that the shipped fonts have.
 COVERED: Final = (
     (0x20, 0x7E), (0xA0, 0xAC), (0xAE, 0x17F), (0x192, 0x192), (0x218, 0x21B), (0x370, 0x377), (0x37A, 0x37F),
     (0x384, 0x38A), (0x38C, 0x38C), (0x38E, 0x3A1), (0x3A3, 0x45F), (0x1E9E, 0x1E9E), (0x2010, 0x2015),
@@ -31,9 +30,8 @@ COVERED: Final = (
     (0x2264, 0x2265), (0x2605, 0x2605), (0x2660, 0x2660), (0x2663, 0x2663), (0x2665, 0x2666), (0x2713, 0x2713),
     (0x2717, 0x2717),
 )  # fmt: skip
-"""The characters that the shipped fonts have."""
+# A sign in words: its short form, and its full name.
 SIGN: Final = re.compile("\ue000([^\ue000-\ue002]*)\ue001[^\ue000-\ue002]*\ue002")
-"""A sign in words: its short form, and its full name."""
 
 
 # -- letters that can be drawn ------------------------------------------------------------
@@ -83,7 +81,6 @@ def load_font(size: int, *, bold: bool = False) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=8192)
 def measure_text(text: str, size: int, *, bold: bool = False) -> int:
-    """Return how wide a text is, in points."""
     with TYPE:
         return math.ceil(load_font(size, bold=bold).getlength(text))
 
@@ -131,12 +128,12 @@ def text_mask(text: str, size: int, *, bold: bool = False) -> Image.Image:
 
 
 def baseline_offset(size: int) -> int:
-    """Return how far below the top of a line its baseline lies."""
     return round(size * 0.98)
 
 
 # -- capitals and digits of card indexes --------------------------------------------------
 
+# Glyphs of our own, in heights of a capital: the font's J hangs below the line, and its 1 is too wide for a corner.
 OWN: Final = {
     "1": (0.46, "M 0 .21 L .25 0 L .46 0 L .46 1 L .21 1 L .21 .29 L 0 .42 Z"),
     "J": (
@@ -147,7 +144,6 @@ OWN: Final = {
         ),
     ),
 }
-"""Glyphs of our own, in heights of a capital: the font's J hangs below the line, and its 1 is too wide for a corner."""
 GAP: Final = 0.13
 
 

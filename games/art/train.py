@@ -18,22 +18,18 @@ from games.art.outline import Outline, Point, arc_points
 from games.art.palette import RGB, mix
 from games.art.pen import Pen, iter_dashes
 
-SURFACE: Final = mix("paper", "line", 0.5)
-"""The table in the middle of the carriage."""
+SURFACE: Final = mix("paper", "line", 0.5)  # The table in the middle of the carriage.
 
 # -- cards --------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=256)
 def card_sprite(code: str, width: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
-    """Return a card of the train's deck, or one of its backs."""
     return make_sprite(render_card(DECK, code, round(width * scale)), ground)
 
 
 @lru_cache(maxsize=64)
 def faded_card_sprite(code: str, width: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
-    """Return a card that does not count."""
-
     def draw(pen: Pen) -> None:
         with pen.at(0, 0, width / WIDTH):
             pen.line = 5
@@ -44,8 +40,6 @@ def faded_card_sprite(code: str, width: float, scale: float, ground: str | RGB =
 
 @lru_cache(maxsize=128)
 def tile_sprite(code: str, size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
-    """Return the sign of a card on a small square."""
-
     def draw(pen: Pen) -> None:
         pen.box((1, 1, size - 1, size - 1), size * 0.2, FILLS[code], "ink", 1.8)
         with pen.at(size / 2, size / 2, size / 50):
@@ -73,7 +67,6 @@ def slip_sprite(value: str, width: float, scale: float, ground: str | RGB = SURF
 
 @lru_cache(maxsize=16)
 def curtain_sprite(width: float, height: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
-    """Return two drapes and a valance round a card whose player hid."""
     fold = mix("ink", "violet", 0.35)
 
     def draw(pen: Pen) -> None:
@@ -103,8 +96,6 @@ def ring_sprite(
     colour: str = "vermilion",
     radius: float = 11,
 ) -> Sprite:
-    """Return a frame round the traveller whom the controller wants, or (ochre) may want."""
-
     def draw(pen: Pen) -> None:
         pen.box((3.2, 3.2, width - 3.2, height - 3.2), radius, None, "ink", 6.4)
         pen.box((3.2, 3.2, width - 3.2, height - 3.2), radius, None, colour, 4)
@@ -191,8 +182,6 @@ def aim_sprite(size: float, scale: float, ground: str | RGB = "felt") -> Sprite:
 
 @lru_cache(maxsize=16)
 def cap_sprite(size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
-    """Return the controller's cap."""
-
     def draw(pen: Pen) -> None:
         with pen.at(size / 2, size / 2, size / 42):
             pen.shape("M -17 -3 C -16 -15 16 -15 17 -3 L 14 5 L -14 5 Z", "ink", None)
@@ -236,8 +225,6 @@ def stamp_sprite(size: float, scale: float, ground: str | RGB = "paper") -> Spri
 
 @lru_cache(maxsize=16)
 def arrow_sprite(size: float, scale: float, ground: str | RGB = "felt", *, colour: str = "paper") -> Sprite:
-    """Return an arrow from one to the next."""
-
     def draw(pen: Pen) -> None:
         half = size / 2
         pen.stroke(((2, half), (size - 5, half)), colour, 2.4)
@@ -249,8 +236,7 @@ def arrow_sprite(size: float, scale: float, ground: str | RGB = "felt", *, colou
 # -- the circle ---------------------------------------------------------------------------
 
 
-LINK: Final = 12
-"""From one link of a chain to the next."""
+LINK: Final = 12  # From one link of a chain to the next.
 
 
 def points_along(points: Outline, step: float) -> Iterator[tuple[float, float, float]]:
@@ -265,7 +251,6 @@ def points_along(points: Outline, step: float) -> Iterator[tuple[float, float, f
 
 
 def first_half(points: Outline) -> tuple[Point, ...]:
-    """Return the first half of a line."""
     lengths = [math.hypot(x1 - x0, y1 - y0) for (x0, y0), (x1, y1) in pairwise(points)]
     left, kept = sum(lengths) / 2, [points[0]]
     for ((x0, y0), (x1, y1)), length in zip(pairwise(points), lengths, strict=True):
@@ -300,12 +285,10 @@ REACH: Final = 12
 
 
 def track_corner(points: Outline) -> Point:
-    """Return the top left corner of a stretch's sprite."""
     return math.floor(min(x for x, _ in points)) - REACH, math.floor(min(y for _, y in points)) - REACH
 
 
 def draw_chain(pen: Pen, points: Outline) -> None:
-    """Draw links seen from their flat side and from their edge, in turn, with a casing of ink."""
     links = tuple(points_along(points, LINK))
     for casing in (True, False):
         for index, (x, y, angle) in enumerate(links):
@@ -328,8 +311,8 @@ KINDS: Final = ("ticket", "excuse", "accusation", "neutral", "hide", "polfer")
 VALUES: Final = ("0", "1", "2", "3", "4")
 CONTROL: Final = "control"
 TRAVELLER: Final = "traveller"
+# Traveller cards by kind, Control cards by value, and the back of each sort.
 CODES: Final = (*KINDS, *VALUES, CONTROL, TRAVELLER)
-"""Traveller cards by kind, Control cards by value, and the back of each sort."""
 
 FILLS: Final[dict[str, str]] = {
     "excuse": "blue",
@@ -393,7 +376,6 @@ def draw_sign(pen: Pen, code: str) -> None:
 
 
 def draw_excuse(pen: Pen) -> None:
-    """Draw a plea in a speech bubble."""
     pen.box((-18, -16, 18, 9), 8, "paper", None)
     pen.shape(((-11, 6), (-11, 18), (1, 7)), "paper", None)
     for x in (-9, 0, 9):
@@ -401,14 +383,12 @@ def draw_excuse(pen: Pen) -> None:
 
 
 def draw_accusation(pen: Pen) -> None:
-    """Draw a shout: a burst with an exclamation mark."""
     pen.shape(star_points(20, 10, 0.72), "paper", None)
     pen.shape(((-3.4, -12), (3.4, -12), (2, 3.5), (-2, 3.5)), "vermilion", None)
     pen.disc(0, 8.6, 3, "vermilion", None)
 
 
 def draw_neutral(pen: Pen) -> None:
-    """Draw a balance in equilibrium."""
     pen.stroke(((0, -14), (0, 14)), "ink", 3)
     pen.stroke(((-9, 15.5), (9, 15.5)), "ink", 3.4)
     pen.stroke(((-14, -9), (14, -9)), "ink", 3)
@@ -420,7 +400,6 @@ def draw_neutral(pen: Pen) -> None:
 
 
 def draw_hide(pen: Pen) -> None:
-    """Draw an eye that does not see."""
     pen.shape("M -19 0 C -10 -14 10 -14 19 0 C 10 14 -10 14 -19 0 Z", "paper", None)
     pen.disc(0, 0, 7, "violet", None)
     pen.disc(0, 0, 2.8, "paper", None)
@@ -439,14 +418,12 @@ def draw_ticket(pen: Pen) -> None:
 
 
 def draw_polfer(pen: Pen) -> None:
-    """Draw a badge: a shield with a star."""
     pen.shape("M 0 -20 L 16 -14 L 16 0 C 16 10 8 15 0 19 C -8 15 -16 10 -16 0 L -16 -14 Z", "ochre", None)
     with pen.at(0, -1):
         pen.shape(star_points(11.5, 5, 0.42), "ink", None)
 
 
 def draw_cap(pen: Pen) -> None:
-    """Draw the controller's cap, light on the back of his cards."""
     pen.shape("M -17 -3 C -16 -15 16 -15 17 -3 L 14 5 L -14 5 Z", "paper", None)
     pen.shape("M -14 7 L 14 7 C 18 9 20 12 20 15 C 8 11 -8 11 -20 15 C -20 12 -18 9 -14 7 Z", "paper", None)
     pen.disc(0, -3, 4, "ochre", "felt", 1.6)
@@ -462,7 +439,6 @@ def draw_engine(pen: Pen) -> None:
 
 
 def draw_control(pen: Pen, value: int) -> None:
-    """Draw a number, over as many stamps."""
     pen.letters(0, -8, str(value), 25, "felt")
     for index in range(value):
         pen.disc((index - (value - 1) / 2) * 10, 19, 3.8, "vermilion", None)

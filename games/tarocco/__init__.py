@@ -31,6 +31,7 @@ from games.tarocco.words.phrases import make_primer
 from games.tarocco.words.prepared import make_prepared
 from games.tarocco.words.tally import score_sheets
 
+# The clauses of each game and about how many minutes it takes.
 IN_FORCE: Final = {
     Variety.OTTOCENTO: ("TB OT", 120),
     Variety.QUATTRO_SCARTATE: ("TB QS OT", 60),
@@ -40,19 +41,17 @@ IN_FORCE: Final = {
     Variety.QUINDICI: ("TB QN CC", 30),
     Variety.MATTAZZA: ("TB MZ", 45),
 }
-"""The clauses of each game and about how many minutes it takes."""
 
 
+# What may be taken back: a word of the bidding and a card, as long as neither showed more than itself.
 RETRACTABLE: Final[Mapping[str, tuple[type[Event], ...]]] = {
     "bid": (Said,),
     "posso": (Said,),
     **dict.fromkeys(("lead", "play", "card-and-phrase"), (Played, TrickTaken)),
 }
-"""What may be taken back: a word of the bidding and a card, as long as neither showed more than itself."""
 
 
 def make_spec(variety: Variety) -> GameSpec[State]:
-    """Make the spec of one game of the family."""
     clauses, minutes = IN_FORCE[variety]
     return GameSpec(
         name=variety.value,

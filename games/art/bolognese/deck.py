@@ -35,24 +35,25 @@ LONG: Final = ("K", "Q", "N", "J", "10", "9", "8", "7", "6", "A")
 MORI: Final = ("M1", "M2", "M3", "M4")
 BACK: Final = "back"
 
+# The letters of the courts on an Italian deck: the Regina keeps her Q, which is no King's R.
 INDEX: Final = {"K": "R", "Q": "Q", "N": "C", "J": "F"}
-"""The letters of the courts on an Italian deck: the Regina keeps her Q, which is no King's R."""
 RANK_NAMES: Final = {
     "K": "RE", "Q": "REGINA", "N": "CAVALLO", "J": "FANTE", "A": "ASSO",
     "10": "DIECI", "9": "NOVE", "8": "OTTO", "7": "SETTE", "6": "SEI",
 }  # fmt: skip
 SUIT_NAMES: Final = {"D": "DANARI", "C": "COPPE", "S": "SPADE", "B": "BASTONI"}
+# The legends of the deck, which is Italian in every language.
 TRUMPS: Final = {
     "ANG": "ANGELO", "MON": "MONDO", "SOL": "SOLE", "LUN": "LUNA", "T16": "STELLA", "T15": "SAETTA", "T14": "DIAVOLO",
     "T13": "MORTE", "T12": "TRADITORE", "T11": "VECCHIO", "T10": "RUOTA", "T9": "FORZA", "T8": "GIUSTIZIA",
     "T7": "TEMPRA", "T6": "CARRO", "T5": "AMORE", "M1": "MORO", "M2": "MORO", "M3": "MORO", "M4": "MORO",
     "BEG": "BEGATO", "MAT": "MATTO",
 }  # fmt: skip
-"""The legends of the deck, which is Italian in every language."""
+# All cards in the order of the pack.
 CODES: Final = (*(suit + rank for suit in SUITS for rank in (ROUND if suit in "DC" else LONG)), *TRUMPS)
-"""All cards in the order of the pack."""
 
 Draw = Callable[[Pen], None]
+# The sign and the picture of each trump but the Mori.
 ART: Final[dict[str, tuple[Draw, Draw]]] = {
     "ANG": (icons.draw_angel, sky.draw_angel),
     "MON": (icons.draw_world, sky.draw_world),
@@ -73,11 +74,9 @@ ART: Final[dict[str, tuple[Draw, Draw]]] = {
     "BEG": (icons.draw_magician, square.draw_magician),
     "MAT": (icons.draw_fool, square.draw_fool),
 }
-"""The sign and the picture of each trump but the Mori."""
 
 
 def card_height(width: int) -> int:
-    """Return how high a card of that width is."""
     return round(width * TALL / WIDE)
 
 
@@ -115,7 +114,6 @@ def card_index(code: str) -> str:
 
 
 def draw_sign(pen: Pen, code: str) -> None:
-    """Draw the sign of a trump."""
     if code in MORI:
         icons.draw_moor(pen, MORI.index(code) + 1)
     else:
@@ -124,12 +122,10 @@ def draw_sign(pen: Pen, code: str) -> None:
 
 # -- large cards --------------------------------------------------------------------------
 
-PICTURE: Final = (62.0, 12.0)
-"""Where the picture begins."""
+PICTURE: Final = (62.0, 12.0)  # Where the picture begins.
 
 
 def draw_large_card(pen: Pen, code: str) -> None:
-    """Draw the picture, and the spine."""
     x, y = PICTURE
     frame = box_points(x, y, x + WIDTH, y + HEIGHT, 8)
     is_framed = code in TRUMPS or not code[1:].isdigit()
@@ -146,7 +142,6 @@ def draw_large_card(pen: Pen, code: str) -> None:
 
 
 def draw_picture(pen: Pen, code: str) -> None:
-    """Draw what the panel shows."""
     if code in TRUMPS:
         if code in MORI:
             square.draw_moor(pen, MORI.index(code) + 1)
@@ -165,7 +160,6 @@ def draw_picture(pen: Pen, code: str) -> None:
 
 
 def draw_trump_spine(pen: Pen, code: str) -> None:
-    """Draw the spine of a trump, light on violet: the number or three letters, the sign, the name."""
     middle, index = SPINE / 2 + 1, card_index(code)
     pen.box((0, 0, SPINE, TALL), 0, "violet", None)
     pen.stroke(((SPINE, 0), (SPINE, TALL)), "ink", 2.5)
@@ -180,7 +174,6 @@ def draw_trump_spine(pen: Pen, code: str) -> None:
 
 
 def draw_suit_spine(pen: Pen, code: str) -> None:
-    """Draw the spine of a card of a suit, dark on paper: the rank, the mark, the name."""
     middle, suit, rank = SPINE / 2 + 1, code[0], code[1:]
     pen.letters(middle + 1, 38, card_index(code), 46, "ink", 42)
     draw_mark(pen, suit, middle + 1, 92, 44, 2.4)
@@ -192,7 +185,6 @@ def draw_suit_spine(pen: Pen, code: str) -> None:
 
 
 def draw_small_card(pen: Pen, code: str) -> None:
-    """Draw an index and a sign, as large as they can be; for the courts, the head."""
     if code in TRUMPS:
         draw_small_trump(pen, code)
         return
@@ -213,7 +205,6 @@ def draw_small_card(pen: Pen, code: str) -> None:
 
 
 def draw_small_trump(pen: Pen, code: str) -> None:
-    """Draw a trump's index and sign, light on violet."""
     index = card_index(code)
     pen.box((0, 0, WIDE, TALL), 0, "violet", None)
     pen.letters(100, 72, index, 100 if index.isdigit() else 74, "paper", 166)
@@ -223,7 +214,6 @@ def draw_small_trump(pen: Pen, code: str) -> None:
 
 
 def draw_back(pen: Pen) -> None:
-    """Draw the back: rings and stars, and the four marks."""
     inside = (11, 11, WIDE - 11, TALL - 11)
     pen.box(inside, 9, "violet", None)
     with pen.within(box_points(*inside, 9)):
@@ -239,7 +229,6 @@ def draw_back(pen: Pen) -> None:
 
 
 def draw_plain_back(pen: Pen) -> None:
-    """Draw a back as small as a sign: one star."""
     pen.box((26, 26, WIDE - 26, TALL - 26), 10, "violet", None)
     pen.shape(star_points(100, 186, 8, 62, 30), "ochre", None)
 
@@ -270,7 +259,6 @@ def render_badge(deck: str, code: str, size: int) -> Image.Image:
 
 
 def draw_badge_trump(pen: Pen, code: str) -> None:
-    """Draw a trump, light on violet: a number beside its sign, or three letters under it."""
     index = card_index(code)
     if index.isdigit():
         pen.letters(50 if len(index) > 1 else 38, 42, index, 56, "paper", 78)
@@ -284,7 +272,6 @@ def draw_badge_trump(pen: Pen, code: str) -> None:
 
 
 def draw_badge_card(pen: Pen, code: str) -> None:
-    """Draw a card of a suit, dark on paper: the rank, and beside it the mark."""
     index = card_index(code)
     is_long = len(index) > 1
     pen.letters(52 if is_long else 38, 42, index, 56 if is_long else 62, "ink", 84 if is_long else 60)

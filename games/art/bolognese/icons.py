@@ -10,7 +10,6 @@ from games.art.pen import Pen
 
 
 def draw_angel(pen: Pen) -> None:
-    """Draw wings and a halo."""
     for f in (False, True):
         with pen.at(0, 4, 1, 0, flip=f):
             pen.shape("M 6 -2 C 12 -34 34 -44 50 -38 C 52 -8 40 26 8 34 Z", "paper")
@@ -21,7 +20,6 @@ def draw_angel(pen: Pen) -> None:
 
 
 def draw_world(pen: Pen) -> None:
-    """Draw a globe under a cross."""
     pen.disc(0, 13, 36, tint("blue", 0.4))
     pen.shape("M -36 13 C -12 24 12 24 36 13 C 36 0 34 -2 32 -3 C 12 6 -12 6 -32 -3 C -34 -2 -36 0 -36 13 Z", "ochre")
     pen.shape("M -6 -22 C -3 -12 -3 -6 -5 3 L 5 3 C 3 -6 3 -12 6 -22 Z", "ochre")
@@ -32,7 +30,6 @@ def draw_world(pen: Pen) -> None:
 
 
 def draw_sun(pen: Pen) -> None:
-    """Draw a sun with a face."""
     pen.shape(star_points(0, 0, 12, 50, 29), "ochre")
     pen.disc(0, 0, 24, tint("ochre", 0.4))
     for x in (-8, 8):
@@ -41,7 +38,6 @@ def draw_sun(pen: Pen) -> None:
 
 
 def draw_moon(pen: Pen) -> None:
-    """Draw a crescent and a star."""
     pen.shape(
         "M 20 -48 C -22 -52 -44 -24 -42 4 C -40 36 -10 54 24 46 C 2 38 -12 20 -12 -2 C -12 -22 0 -40 20 -48 Z", "paper"
     )
@@ -49,19 +45,16 @@ def draw_moon(pen: Pen) -> None:
 
 
 def draw_eight_rays(pen: Pen) -> None:
-    """Draw a star of eight rays."""
     pen.shape(star_points(0, 0, 4, 34, 15, -45), "paper")
     pen.shape(star_points(0, 0, 4, 52, 15), "ochre")
     pen.disc(0, 0, 8, "paper")
 
 
 def draw_bolt(pen: Pen) -> None:
-    """Draw a flash of lightning."""
     pen.shape("M 10 -50 L -30 8 L -6 8 L -16 50 L 30 -14 L 6 -14 L 28 -50 Z", "ochre")
 
 
 def draw_devil(pen: Pen) -> None:
-    """Draw a horned face."""
     for f in (False, True):
         with pen.at(0, 0, 1, 0, flip=f):
             pen.shape("M 10 -22 C 30 -22 38 -34 36 -50 C 52 -28 46 -4 26 2 Z", "paper")
@@ -72,7 +65,6 @@ def draw_devil(pen: Pen) -> None:
 
 
 def draw_death(pen: Pen) -> None:
-    """Draw a skull."""
     pen.shape(
         "M -38 -8 C -38 -58 38 -58 38 -8 C 38 10 30 16 22 18 L 22 44 L -22 44 L -22 18 C -30 16 -38 10 -38 -8 Z",
         "paper",
@@ -85,7 +77,6 @@ def draw_death(pen: Pen) -> None:
 
 
 def draw_traitor(pen: Pen) -> None:
-    """Draw somebody hanging by one foot."""
     for c, w in (("ink", 12 + 2 * pen.line), ("ochre", 12)):
         pen.stroke(((-40, 46), (-40, -42), (40, -42), (40, 46)), c, w)
     pen.stroke(((0, -38), (0, -14)), "ink", 9)
@@ -95,7 +86,6 @@ def draw_traitor(pen: Pen) -> None:
 
 
 def draw_old_man(pen: Pen) -> None:
-    """Draw an hourglass."""
     pen.shape(
         "M -28 -42 C -28 -10 -6 -8 -6 0 C -6 8 -28 10 -28 42 L 28 42 C 28 10 6 8 6 0 C 6 -8 28 -10 28 -42 Z", "paper"
     )
@@ -110,7 +100,6 @@ def draw_wheel_of_fortune(pen: Pen) -> None:
 
 
 def draw_strength(pen: Pen) -> None:
-    """Draw a lion mask."""
     pen.shape(star_points(0, 0, 12, 50, 36), "ochre")
     for x in (-24, 24):
         pen.disc(x, -26, 9, "ochre")
@@ -122,7 +111,6 @@ def draw_strength(pen: Pen) -> None:
 
 
 def draw_justice(pen: Pen) -> None:
-    """Draw scales."""
     pen.stroke(((0, -46), (0, 40)), "ink", 8 + 2 * pen.line)
     pen.stroke(((0, -46), (0, 40)), "paper", 8)
     pen.stroke(((-36, -32), (36, -32)), "ink", 7 + 2 * pen.line)
@@ -134,7 +122,6 @@ def draw_justice(pen: Pen) -> None:
 
 
 def draw_temperance(pen: Pen) -> None:
-    """Draw a jug that pours."""
     with pen.at(12, -12, 0.72, -62, flip=True):
         draw_jug(pen, "ochre")
     pen.stroke("M -26 4 C -34 20 -34 30 -34 48", tint("blue", 0.4), 11)
@@ -143,7 +130,6 @@ def draw_temperance(pen: Pen) -> None:
 
 
 def draw_chariot(pen: Pen) -> None:
-    """Draw a cart with a hood."""
     pen.shape("M -34 -14 C -36 -56 36 -56 34 -14 Z", "vermilion")
     pen.stroke("M 0 -45 L 0 -14", "ink", pen.line)
     pen.shape("M -44 -14 L 44 -14 L 34 20 L -34 20 Z", "paper")
@@ -153,7 +139,6 @@ def draw_chariot(pen: Pen) -> None:
 
 
 def draw_love(pen: Pen) -> None:
-    """Draw a heart with an arrow through it."""
     with pen.at(0, 2, 0.9):
         pen.shape(
             "M 0 47 C -12 26 -47 10 -47 -17 C -47 -35 -35 -45 -22 -45 C -11 -45 -3 -38 0 -27 C 3 -38 11 -45 22 -45 C 35 -45 47 -35 47 -17 C 47 10 12 26 0 47 Z",
@@ -181,7 +166,6 @@ def draw_moor(pen: Pen, number: int) -> None:
 
 
 def draw_magician(pen: Pen) -> None:
-    """Draw a cup, a ball and a wand."""
     pen.stroke(((-40, -46), (42, -14)), "ink", 8 + 2 * pen.line)
     pen.stroke(((-40, -46), (42, -14)), "ochre", 8)
     pen.stroke(((30, -19), (42, -14)), "paper", 8)
@@ -192,7 +176,6 @@ def draw_magician(pen: Pen) -> None:
 
 
 def draw_fool(pen: Pen) -> None:
-    """Draw a cap with bells."""
     pen.shape("M -30 36 C -34 0 -44 -10 -48 12 C -52 -32 -24 -46 0 -8 Z", "vermilion")
     pen.shape("M 30 36 C 34 0 44 -10 48 12 C 52 -32 24 -46 0 -8 Z", tint("blue", 0.6))
     pen.shape("M -24 20 C -22 -14 -8 -36 0 -44 C 8 -36 22 -14 24 20 Z", "ochre")

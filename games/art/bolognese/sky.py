@@ -12,7 +12,6 @@ from games.art.pen import Pen
 
 
 def draw_angel(pen: Pen) -> None:
-    """Draw an angel with a trumpet, over clouds."""
     draw_sky(pen, tint("blue", 0.18))
     for k in range(7):
         with pen.at(MIDDLE, 120, 1, -90 + (k - 3) * 22):
@@ -43,7 +42,6 @@ def draw_angel(pen: Pen) -> None:
 
 
 def draw_world(pen: Pen) -> None:
-    """Draw a town and the sea in a globe, under a crown and a cross."""
     draw_sky(pen, tint("violet", 0.18))
     for x, y, r in ((18, 28, 7), (110, 36, 7), (24, 96, 5), (112, 108, 5), (14, 250, 6), (116, 262, 6)):
         pen.shape(star_points(x, y, 4, r + 4, r * 0.4), "ochre", None)
@@ -87,7 +85,6 @@ def draw_world(pen: Pen) -> None:
 
 
 def draw_sun(pen: Pen) -> None:
-    """Draw a sun over fields."""
     draw_sky(pen, tint("ochre", 0.18))
     with pen.at(MIDDLE, 108):
         for k in range(16):
@@ -116,7 +113,6 @@ def draw_sun(pen: Pen) -> None:
 
 
 def draw_moon(pen: Pen) -> None:
-    """Draw a crescent, and compasses that measure the ground."""
     draw_sky(pen, mix("violet", "ink", 0.45))
     for x, y, r in ((18, 30, 6), (112, 26, 5), (108, 150, 7), (20, 172, 5), (94, 64, 6), (66, 190, 4)):
         pen.shape(star_points(x, y, 4, r + 3, r * 0.4), "paper", None)
@@ -139,7 +135,6 @@ def draw_moon(pen: Pen) -> None:
 
 
 def draw_eight_rays(pen: Pen) -> None:
-    """Draw a star over three crowns."""
     draw_sky(pen, mix("blue", "ink", 0.35))
     for k in range(5):
         pen.shape(
@@ -159,7 +154,6 @@ def draw_eight_rays(pen: Pen) -> None:
 
 
 def draw_bolt(pen: Pen) -> None:
-    """Draw lightning that strikes a tower."""
     draw_sky(pen, tint("violet", 0.4))
     pen.shape("M -5 0 L 135 0 L 135 40 C 118 58 102 38 92 46 C 78 62 58 44 46 50 C 30 60 12 44 -5 52 Z", "grey")
     pen.shape("M 34 330 L 38 168 L 92 168 L 96 330 Z", "paper")
@@ -186,7 +180,6 @@ def draw_bolt(pen: Pen) -> None:
 
 
 def draw_devil(pen: Pen) -> None:
-    """Draw a devil with a face on his belly, in flames."""
     draw_sky(pen, tint("vermilion", 0.18))
     for x, s in ((14, 70), (48, 96), (84, 80), (116, 100)):
         draw_flame(pen, x, 300 - s * 0.3, s, "ochre")

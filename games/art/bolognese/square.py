@@ -15,7 +15,6 @@ from games.art.pen import Pen
 
 
 def draw_temperance(pen: Pen) -> None:
-    """Draw a jug that pours into another."""
     draw_sky(pen, tint("felt", 0.18))
     pen.disc(MIDDLE, 118, 80, tint("ochre", 0.4), None)
     pen.stroke("M 50 96 C 30 120 60 190 66 262", "ink", 19)
@@ -34,7 +33,6 @@ def draw_temperance(pen: Pen) -> None:
 
 
 def draw_chariot(pen: Pen) -> None:
-    """Draw a prince in a hooded cart."""
     draw_sky(pen, tint("ochre", 0.18))
     pen.shape("M 6 120 C 4 30 124 30 122 120 Z", "vermilion")
     for x in (36, 64, 92):
@@ -63,7 +61,6 @@ def draw_chariot(pen: Pen) -> None:
 
 
 def draw_love(pen: Pen) -> None:
-    """Draw a winged heart over a drawn bow."""
     draw_sky(pen, tint("vermilion", 0.18))
     for f in (False, True):
         with pen.at(MIDDLE + (-24 if f else 24), 108, 1, 0, flip=f):
@@ -93,7 +90,6 @@ def draw_love(pen: Pen) -> None:
 
 
 def draw_magician(pen: Pen) -> None:
-    """Draw a juggler behind his table: cups, balls, a wand."""
     draw_sky(pen, tint("violet", 0.18))
     draw_robe(pen, 136, "vermilion", "blue", "ochre", "lozenges", 44)
     with pen.at(MIDDLE, 100, 1.06):
@@ -119,7 +115,6 @@ def draw_magician(pen: Pen) -> None:
 
 
 def draw_fool(pen: Pen) -> None:
-    """Draw a fool with a drum and a puppet."""
     draw_sky(pen, tint("felt", 0.18))
     for k in range(4):
         for j in range(9):
@@ -153,13 +148,13 @@ def draw_fool(pen: Pen) -> None:
     pen.disc(70, 234, 5, "ochre")
 
 
+# The two halves of each Moro's robe, its trimming and its pattern.
 DRESSES: Final = (
     ("vermilion", "ochre", "paper", "lozenges"),
     ("felt", "ochre", "paper", "stripes"),
     ("blue", "paper", "ochre", "chevrons"),
     ("violet", "vermilion", "ochre", "roundels"),
 )
-"""The two halves of each Moro's robe, its trimming and its pattern."""
 
 
 def draw_moor(pen: Pen, number: int) -> None:
@@ -182,7 +177,6 @@ def draw_moor(pen: Pen, number: int) -> None:
 
 
 def draw_weapon(pen: Pen, number: int) -> None:
-    """Draw the weapon of a Moro: a spear, a bow, a scimitar, an arrow."""
     x = 108
     match number:
         case 1:
@@ -202,7 +196,6 @@ def draw_weapon(pen: Pen, number: int) -> None:
 
 
 def draw_death(pen: Pen) -> None:
-    """Draw a skeleton with a scythe."""
     draw_sky(pen, mix("paper", "line", 0.5))
     pen.stroke(((104, 330), (88, 40)), "ink", 12)
     pen.stroke(((104, 330), (88, 40)), "ochre", 6)
@@ -220,7 +213,6 @@ def draw_death(pen: Pen) -> None:
 
 
 def draw_traitor(pen: Pen) -> None:
-    """Draw a man hanging by one foot, his purse emptied."""
     draw_sky(pen, tint("felt", 0.18))
     for x in (14, 114):
         pen.stroke(((x, 330), (x, 34)), "ink", 18)
@@ -255,7 +247,6 @@ def draw_traitor(pen: Pen) -> None:
 
 
 def draw_old_man(pen: Pen) -> None:
-    """Draw an old man with wings, a crutch and an hourglass."""
     draw_sky(pen, tint("ochre", 0.18))
     for f in (False, True):
         with pen.at(MIDDLE, 168, 1.15, 0, flip=f):
@@ -274,7 +265,6 @@ def draw_old_man(pen: Pen) -> None:
 
 
 def draw_wheel_of_fortune(pen: Pen) -> None:
-    """Draw a wheel with a crank, under a crown."""
     draw_sky(pen, tint("felt", 0.18))
     for k in range(12):
         with pen.at(MIDDLE, 152, 1, k * 30):
@@ -294,7 +284,6 @@ def draw_wheel_of_fortune(pen: Pen) -> None:
 
 
 def draw_strength(pen: Pen) -> None:
-    """Draw a lion over a broken column."""
     draw_sky(pen, tint("vermilion", 0.18))
     pen.shape("M 34 300 L 34 218 L 52 204 L 66 216 L 80 198 L 94 212 L 94 300 Z", "paper")
     for x in (46, 58, 70, 82):
@@ -323,7 +312,6 @@ def draw_strength(pen: Pen) -> None:
 
 
 def draw_justice(pen: Pen) -> None:
-    """Draw a queen with a sword and scales."""
     draw_sky(pen, tint("blue", 0.18))
     draw_robe(pen, 146, "vermilion", "violet", "ochre", "", 40)
     with pen.at(MIDDLE, 110):

@@ -27,7 +27,6 @@ def draw_mark(pen: Pen, suit: str, x: float, y: float, size: float, line: float 
 
 
 def draw_coin(pen: Pen) -> None:
-    """Draw the mark of Danari."""
     pen.disc(0, 0, 46, "ochre")
     pen.disc(0, 0, 31, tint("ochre", 0.18), width=pen.line * 0.8)
     pen.shape(star_points(0, 0, 8, 26, 11), "vermilion", width=pen.line * 0.6)
@@ -35,7 +34,6 @@ def draw_coin(pen: Pen) -> None:
 
 
 def draw_cup(pen: Pen) -> None:
-    """Draw the mark of Coppe."""
     pen.shape(
         "M -38 -42 L 38 -42 C 38 -8 24 8 9 12 L 7 24 C 8 32 26 34 28 47"
         " L -28 47 C -26 34 -8 32 -7 24 L -9 12 C -24 8 -38 -8 -38 -42 Z",
@@ -48,7 +46,6 @@ def draw_cup(pen: Pen) -> None:
 
 
 def draw_sword(pen: Pen) -> None:
-    """Draw the mark of Spade: a curved blade, its point up and right, guard and grip bottom left."""
     pen.shape("M -26 14 C -2 6 22 -14 34 -50 C 50 -14 24 26 -14 26 Z", "blue")
     pen.stroke("M -12 18 C 12 12 28 -6 36 -28", tint("blue", 0.18), pen.line * 0.7)
     for ends, wide in ((((-24, 24), (-42, 44)), 10), (((-36, 4), (-8, 38)), 8)):
@@ -57,7 +54,6 @@ def draw_sword(pen: Pen) -> None:
 
 
 def draw_baton(pen: Pen) -> None:
-    """Draw the mark of Bastoni: a knotty cudgel, its sawn end up, with two lopped stubs."""
     with pen.at(0, 2, 1, -24):
         stubs = (((10, -4), (30, -18)), ((-8, 14), (-27, 2)))
         for ends in stubs:
@@ -74,6 +70,7 @@ MARKS: Final[dict[str, Callable[[Pen], None]]] = {"D": draw_coin, "C": draw_cup,
 # -- pips ---------------------------------------------------------------------------------
 
 
+# How many round marks stand in each of five rows.
 ROWS: Final = {
     6: (2, 0, 2, 0, 2),
     7: (2, 1, 1, 1, 2),
@@ -81,11 +78,9 @@ ROWS: Final = {
     9: (2, 2, 1, 2, 2),
     10: (2, 2, 2, 2, 2),
 }
-"""How many round marks stand in each of five rows."""
 
 
 def draw_pips(pen: Pen, suit: str, number: int) -> None:
-    """Draw as many marks as the number says."""
     if suit == "S":
         draw_crossed_swords(pen, number)
     elif suit == "B":
@@ -97,7 +92,6 @@ def draw_pips(pen: Pen, suit: str, number: int) -> None:
 
 
 def draw_crossed_swords(pen: Pen, number: int) -> None:
-    """Draw pairs of curved blades crossing at both ends; an odd one stands between them."""
     pairs = number // 2
     for flip, steel in ((False, tint("blue", 0.4)), (True, "blue")):
         with pen.at(MIDDLE, 0, flip=flip):
@@ -118,7 +112,6 @@ def draw_crossed_swords(pen: Pen, number: int) -> None:
 
 
 def draw_crossed_batons(pen: Pen, number: int) -> None:
-    """Draw straight staves with ochre ends, crossed; an odd one stands before them."""
     side = number // 2
     gap = {3: 25, 4: 20, 5: 16}[side]
     wide = {3: 15, 4: 13.5, 5: 12}[side]
@@ -138,12 +131,10 @@ def draw_crossed_batons(pen: Pen, number: int) -> None:
             pen.stroke(((MIDDLE, y), (MIDDLE, y + 18)), "ochre", 12)
 
 
-LARGE: Final = {"D": 108, "C": 112, "S": 128, "B": 138}
-"""How large the mark on an Ace is."""
+LARGE: Final = {"D": 108, "C": 112, "S": 128, "B": 138}  # How large the mark on an Ace is.
 
 
 def draw_ace(pen: Pen, suit: str) -> None:
-    """Draw one large mark in a lozenge, with rays."""
     pen.box((0, 0, WIDTH, HEIGHT), 0, tint(COLOUR[suit], 0.18), None)
     for k in range(-9, 10):
         for y in (-60, 410):
@@ -154,22 +145,18 @@ def draw_ace(pen: Pen, suit: str) -> None:
         pen.shape(star_points(MIDDLE, y, 4, 12, 5), COLOUR[suit], None)
 
 
-OTHER: Final = {"D": "vermilion", "C": "violet", "S": "ink", "B": "blue"}
-"""The second colour of a suit's robes."""
+OTHER: Final = {"D": "vermilion", "C": "violet", "S": "ink", "B": "blue"}  # The second colour of a suit's robes.
 WOVEN: Final = {"D": "roundels", "C": "scales", "S": "stripes", "B": "lozenges"}
-MAIDS: Final = ("D", "C")
-"""The suits whose Fante is a Fantesca."""
+MAIDS: Final = ("D", "C")  # The suits whose Fante is a Fantesca.
 
 
 def draw_court(pen: Pen, suit: str, rank: str) -> None:
-    """Draw a whole figure with the mark of its suit."""
     draw_sky(pen, tint(COLOUR[suit], 0.18))
     trim = "paper" if suit in {"D", "S"} else "ochre"
     {"K": draw_king, "Q": draw_queen, "N": draw_knight, "J": draw_page}[rank](pen, suit, trim)
 
 
 def draw_king(pen: Pen, suit: str, trim: str) -> None:
-    """Draw a king on his throne."""
     pen.box((16, 112, 112, 360), 0, tint(COLOUR[suit], 0.4))
     for x in (16, 112):
         pen.box((x - 6, 112, x + 6, 360), 0, "ochre")
@@ -181,7 +168,6 @@ def draw_king(pen: Pen, suit: str, trim: str) -> None:
 
 
 def draw_queen(pen: Pen, suit: str, trim: str) -> None:
-    """Draw a queen before a halo."""
     pen.disc(MIDDLE, 112, 56, tint(COLOUR[suit], 0.4), None)
     draw_robe(pen, 150, OTHER[suit], COLOUR[suit], trim, WOVEN[suit], 46)
     with pen.at(MIDDLE, 110, 1.16):
@@ -190,7 +176,6 @@ def draw_queen(pen: Pen, suit: str, trim: str) -> None:
 
 
 def draw_knight(pen: Pen, suit: str, _: str) -> None:
-    """Draw a knight, and his horse before him."""
     pen.shape("M -5 300 C 40 290 90 290 135 300 L 135 360 L -5 360 Z", tint("felt", 0.4))
     pen.shape("M 6 260 C 4 160 14 124 46 120 C 76 124 84 160 84 260 Z", COLOUR[suit])
     pen.shape("M 46 120 C 76 124 84 160 84 260 L 46 260 Z", OTHER[suit])
@@ -204,7 +189,6 @@ def draw_knight(pen: Pen, suit: str, _: str) -> None:
 
 
 def draw_page(pen: Pen, suit: str, trim: str) -> None:
-    """Draw a page, or one of the Fantesche in an apron."""
     pen.shape("M -5 292 C 40 282 90 282 135 292 L 135 360 L -5 360 Z", tint("felt", 0.4))
     if suit in MAIDS:
         draw_robe(pen, 146, COLOUR[suit], COLOUR[suit], trim, "", 36)
@@ -234,7 +218,6 @@ def draw_head(pen: Pen, suit: str, rank: str) -> None:
 
 
 def draw_badge(pen: Pen, suit: str, y: float, size: float) -> None:
-    """Draw the mark of the suit, on a disc that is clear of the robe's pattern."""
     if suit != "D":
         pen.disc(MIDDLE, y, size * 0.54, "paper")
         size *= 0.84
@@ -242,7 +225,6 @@ def draw_badge(pen: Pen, suit: str, y: float, size: float) -> None:
 
 
 def draw_horse(pen: Pen, coat: str | RGB, bridle: str | RGB) -> None:
-    """Draw the neck and head of a horse, looking right."""
     outline = (
         "M -14 240 C 4 160 8 110 22 84 C 30 64 44 52 58 46 L 62 26 L 74 44 C 92 54 104 82 122 100"
         " C 126 112 120 124 106 124 C 96 122 88 116 78 114 C 74 132 92 160 98 240 Z"

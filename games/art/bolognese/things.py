@@ -31,7 +31,6 @@ def draw_wheel(pen: Pen, radius: float, spokes: int = 8, rim: str | RGB = "ochre
 
 
 def draw_jug(pen: Pen, colour: str | RGB) -> None:
-    """Draw a jug with its handle to the right."""
     pen.stroke("M 18 -22 C 44 -26 44 14 20 16", "ink", 7 + 2 * pen.line)
     pen.stroke("M 18 -22 C 44 -26 44 14 20 16", colour, 7)
     pen.shape(
@@ -53,7 +52,6 @@ def draw_wing(pen: Pen, inner: str | RGB, outer: str | RGB) -> None:
 
 
 def draw_flame(pen: Pen, x: float, y: float, size: float, colour: str | RGB) -> None:
-    """Draw a flame round the point."""
     with pen.at(x, y, size / 100):
         pen.shape(
             "M 0 50 C -34 50 -40 14 -18 -8 C -16 4 -8 6 -8 6 C -14 -20 4 -36 8 -50"
@@ -63,7 +61,6 @@ def draw_flame(pen: Pen, x: float, y: float, size: float, colour: str | RGB) -> 
 
 
 def draw_sky(pen: Pen, colour: str | RGB) -> None:
-    """Draw the ground of a whole picture."""
     pen.box((0, 0, WIDTH, HEIGHT), 0, colour, None)
 
 
@@ -101,7 +98,6 @@ def draw_robe(
 
 
 def draw_pattern(pen: Pen, pattern: str, top: float, trim: str | RGB) -> None:
-    """Draw the pattern of a robe; nothing for a plain one."""
     match pattern:
         case "chevrons":
             for row in range(8):
@@ -127,7 +123,6 @@ def draw_pattern(pen: Pen, pattern: str, top: float, trim: str | RGB) -> None:
 
 
 def draw_maid(pen: Pen, robe: str | RGB) -> None:
-    """Draw one of the Fantesche, who stand for two of the Fanti."""
     figures.draw_hair(pen, figures.BROWN, 34, 31)
     figures.draw_face(pen)
     pen.shape("M -28 -8 C -34 -50 34 -50 28 -8 C 20 -22 -20 -22 -28 -8 Z", "paper")
@@ -136,7 +131,6 @@ def draw_maid(pen: Pen, robe: str | RGB) -> None:
 
 
 def draw_knight(pen: Pen, plume: str | RGB) -> None:
-    """Draw a man in a helmet."""
     figures.draw_hair(pen, "grey", 14, 27)
     figures.draw_face(pen)
     with pen.at(-2, -40, 1, -8):
@@ -147,7 +141,6 @@ def draw_knight(pen: Pen, plume: str | RGB) -> None:
 
 
 def draw_moor(pen: Pen, jewel: str | RGB, plume: str | RGB) -> None:
-    """Draw a man with a black beard, in a turban."""
     figures.draw_hair(pen, "ink", 14, 25)
     figures.draw_face(pen, mouth=False)
     pen.shape("M -21 6 C -14 12 -8 11 0 12 C 8 11 14 12 21 6 C 20 24 8 36 0 38 C -8 36 -20 24 -21 6 Z", "ink")
@@ -161,7 +154,6 @@ def draw_moor(pen: Pen, jewel: str | RGB, plume: str | RGB) -> None:
 
 
 def draw_wide_hat(pen: Pen, colour: str | RGB, band: str | RGB) -> None:
-    """Draw the hat of a juggler."""
     pen.shape("M -18 -26 C -20 -52 20 -52 18 -26 Z", colour)
     pen.shape("M -18 -32 L 18 -32 L 18 -24 L -18 -24 Z", band)
     pen.shape(
@@ -171,7 +163,6 @@ def draw_wide_hat(pen: Pen, colour: str | RGB, band: str | RGB) -> None:
 
 
 def draw_fool_cap(pen: Pen, left: str | RGB, right: str | RGB) -> None:
-    """Draw three horns with bells."""
     pen.shape("M -22 -16 C -24 -34 -40 -44 -52 -28 C -50 -48 -26 -58 0 -30 Z", left)
     pen.shape("M 22 -16 C 24 -34 40 -44 52 -28 C 50 -48 26 -58 0 -30 Z", right)
     pen.shape("M -14 -24 C -12 -44 -6 -58 0 -64 C 6 -58 12 -44 14 -24 Z", "ochre")
@@ -181,5 +172,4 @@ def draw_fool_cap(pen: Pen, left: str | RGB, right: str | RGB) -> None:
 
 
 def draw_hood(pen: Pen, colour: str | RGB) -> None:
-    """Draw a pointed hood round the whole head."""
     pen.shape("M 0 -52 C 26 -44 36 -14 30 34 L -30 34 C -36 -14 -26 -44 0 -52 Z", colour)

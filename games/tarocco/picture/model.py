@@ -8,8 +8,7 @@ from typing import Final
 from games.secret import Seat
 from games.tarocco.words.tally import Group, SheetModel
 
-FINE: Final = 1.5
-"""How many dots a point has on small screens, and on pages."""
+FINE: Final = 1.5  # How many dots a point has on small screens, and on pages.
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +74,8 @@ class PictureModel:
 
     @property
     def width(self) -> int:
-        """How wide the picture is, in points."""
         return 480 if self.narrow else 800
 
     @property
     def scale(self) -> float:
-        """How many dots a point has."""
         return FINE if self.narrow or self.bare else 1

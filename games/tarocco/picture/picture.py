@@ -101,7 +101,6 @@ def closed_count(state: State) -> int:
 
 
 def picture_heading(state: State) -> Message:
-    """Say the hand and the trick."""
     if not state.hand:
         return say("picture-boarding")
     number = state.trick.number if state.trick and not isinstance(state.phase, Resting | Finished) else 0
@@ -154,14 +153,12 @@ def is_taking(trick: Trick, play: Play) -> bool:
 
 
 def make_meld(state: State, accuso: Accuso, speak: Speak) -> Meld:
-    """Make what a seat declared."""
     name = speak(say("picture-name", who=Who(accuso.seat)))
     groups = tally.accuso_groups(accuso, speak, "picture-kind")
     return Meld(side_of(state, accuso.seat), name, str(accuso.points), groups)
 
 
 def make_side(state: State, which: int, speak: Speak) -> Side:
-    """Make a side under the table."""
     people = side_seats(state, which)
     return Side(
         which,
@@ -173,14 +170,12 @@ def make_side(state: State, which: int, speak: Speak) -> Side:
 
 
 def tricks_words(state: State, which: int) -> Message:
-    """Say how many tricks a side has, and what it declared."""
     taken = sum(state.taken[seat] for seat in side_seats(state, which))
     declared = sum(accuso.points for accuso in state.accusi if side_of(state, accuso.seat) == which)
     return say("picture-tricks", count=taken, declared=declared)
 
 
 def notice_words(state: State) -> Message:
-    """Say what is told over a table without cards."""
     match state.phase:
         case Weighing():
             return say("picture-weighing")
@@ -205,7 +200,6 @@ def notice_words(state: State) -> Message:
 
 
 def alt(seen: View[State]) -> Message:
-    """Say the picture in one sentence."""
     state = seen.state
     if isinstance(state.phase, Resting | Finished) and state.sheet:
         return tally.sheet_alt(state)
@@ -220,7 +214,6 @@ def alt(seen: View[State]) -> Message:
 
 
 def own_alt(state: State) -> Message:
-    """Say the trick in one sentence that names no card."""
     assert state.trick is not None
     taking = next((play.seat for play in state.trick.plays if is_taking(state.trick, play)), None)
     return say(
@@ -233,7 +226,6 @@ def own_alt(state: State) -> Message:
 
 
 def lines(seen: View[State]) -> tuple[Message, ...]:
-    """Say the whole picture in lines."""
     state = seen.state
     if not state.order:
         return (say("picture-twin-line", line=notice_words(state)),)
@@ -275,7 +267,6 @@ def table_lines(seen: View[State]) -> Iterator[Message]:
 
 
 def side_line(state: State, which: int) -> Message:
-    """Say a side with its tricks, its points, and how many cards each of its people holds."""
     people = side_seats(state, which)
     held = [(seat, size_of(state.hands[seat])) for seat in people] if state.hands else []
     if len(held) == 1:
@@ -317,5 +308,4 @@ def layout(model: PictureModel) -> Layout:
 
 
 def draw(model: PictureModel) -> Image:
-    """Draw the picture of a model, as high as it needs."""
     return (sheet.draw_sheet(model) if model.sheet else table_picture.draw_table(model)).to_image()

@@ -21,16 +21,11 @@ LINE: Final = 36
 TOTAL: Final = 78
 NOTE: Final = 24
 ROW: Final = 28
-UNDER: Final = 19
-"""How much higher a row is with figures under it."""
-GAP: Final = 20
-"""What has to stay free between the figures of two sides, which stand closer otherwise."""
-FIRST: Final = 78.0
-"""How wide the names of the hands are at least."""
-TIGHT: Final = 240
-"""Up to this width the names of the lines are smaller."""
-CLAUSES: Final = 13
-"""The size of what a line stands by: read where one looks for it, never instead of the points."""
+UNDER: Final = 19  # How much higher a row is with figures under it.
+GAP: Final = 20  # What has to stay free between the figures of two sides, which stand closer otherwise.
+FIRST: Final = 78.0  # How wide the names of the hands are at least.
+TIGHT: Final = 240  # Up to this width the names of the lines are smaller.
+CLAUSES: Final = 13  # The size of what a line stands by: read where one looks for it, never instead of the points.
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +41,6 @@ class Measures:
 
 
 def measure_sheet(model: PictureModel) -> Measures:
-    """Return where the parts of the sheet are."""
     assert model.sheet is not None
     sheet, ruler = model.sheet, Canvas(1, 1, model.scale)
     beside = 1 if model.narrow and len(sheet.columns) < 3 else 2
@@ -60,7 +54,6 @@ def measure_sheet(model: PictureModel) -> Measures:
 
 
 def draw_sheet(model: PictureModel) -> Canvas:
-    """Draw the whole score sheet on a canvas of its own."""
     assert model.sheet is not None
     measures, sheet = measure_sheet(model), model.sheet
     canvas = Canvas(model.width, measures.height, model.scale, "felt")
@@ -162,8 +155,7 @@ def draw_cells(
         canvas.draw_text(right, y, cell, size, colour, bold=not is_head, anchor="r", most=each - (6 if is_head else 12))
 
 
-SMALL: Final = 28
-"""How wide a card in a group is, in units."""
+SMALL: Final = 28  # How wide a card in a group is, in units.
 STEP: Final = 29
 LABEL: Final = 22
 GROUP_GAP: Final = 10
@@ -209,12 +201,10 @@ def hand_rows(cards: Sequence[str], width: float, room: float) -> list[tuple[str
 
 
 def hand_height(cards: Sequence[str], width: float, room: float) -> float:
-    """Return the height of a fanned hand."""
     return len(hand_rows(cards, width, room)) * (card_height(width) + 6) if cards else 0
 
 
 def draw_hand(canvas: Canvas, cards: Sequence[str], width: float, top: float, margin: float) -> None:
-    """Draw a hand in the order given, with a little more room where the suit changes."""
     room = canvas.width - 2 * margin
     for row in hand_rows(cards, width, room):
         breaks = [index for index in range(1, len(row)) if suit_of(row[index]) != suit_of(row[index - 1])]
@@ -238,7 +228,6 @@ def suit_of(code: str) -> str:
 
 
 def group_size(canvas: Canvas, group: Group, most: float) -> tuple[float, float]:
-    """Return the width and height of a group."""
     lines = card_lines(group, most)
     cards = max((STEP * (len(line) - 1) + SMALL for line in lines), default=0)
     words = canvas.measure_text(group.words, 15) + (
@@ -253,7 +242,6 @@ def card_lines(group: Group, most: float) -> list[tuple[str, ...]]:
 
 
 def place_groups(canvas: Canvas, groups: Sequence[Group], most: float) -> list[tuple[float, float, Group]]:
-    """Return where each group stands, from the top left of a box so wide."""
     placed: list[tuple[float, float, Group]] = []
     x = y = deep = 0.0
     for group in groups:
@@ -266,7 +254,6 @@ def place_groups(canvas: Canvas, groups: Sequence[Group], most: float) -> list[t
 
 
 def groups_height(canvas: Canvas, groups: Sequence[Group], most: float) -> float:
-    """Return the height of the groups together."""
     return max(
         (y + group_size(canvas, group, most)[1] for _, y, group in place_groups(canvas, groups, most)), default=0
     )
@@ -275,7 +262,6 @@ def groups_height(canvas: Canvas, groups: Sequence[Group], most: float) -> float
 def draw_groups(
     canvas: Canvas, groups: Sequence[Group], at: tuple[float, float], most: float, ground: str | RGB
 ) -> None:
-    """Draw groups, line by line."""
     for x, y, group in place_groups(canvas, groups, most):
         left, top = at[0] + x, at[1] + y
         width, _ = group_size(canvas, group, most)

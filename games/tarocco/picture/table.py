@@ -23,15 +23,14 @@ PLATE: Final = 34
 CARD: Final = 76
 TALL: Final = cards.card_height(CARD)
 FOOT: Final = 58
-COLUMNS: Final = 2
-"""How many plates stand side by side before partners are drawn."""
-TIGHT: Final = 160
-"""Under this width the dealer's sign stands on the plate, and the side's only under the table."""
+COLUMNS: Final = 2  # How many plates stand side by side before partners are drawn.
+TIGHT: Final = 160  # Under this width the dealer's sign stands on the plate, and the side's only under the table.
 FAINT: Final = mix("paper", "felt", 0.2)
 
+# Every card as it lies on a page's picture.
 PIECES: Final = tuple(partial(cards.card_sprite, code, CARD, FINE) for code in deck.CODES)
-"""Every card as it lies on a page's picture."""
 
+# Where the seats are, by how many there are, from the first to the right: how far across, and in which row.
 PLACES: Final[dict[int, tuple[tuple[float, int], ...]]] = {
     2: ((0.5, 2), (0.5, 0)),
     3: ((0.5, 2), (0.8, 1), (0.2, 1)),
@@ -39,7 +38,6 @@ PLACES: Final[dict[int, tuple[tuple[float, int], ...]]] = {
     5: ((0.5, 2), (0.833, 2), (0.7, 0), (0.3, 0), (0.167, 2)),
     6: ((0.5, 2), (0.833, 2), (0.833, 0), (0.5, 0), (0.167, 0), (0.167, 2)),
 }
-"""Where the seats are, by how many there are, from the first to the right: how far across, and in which row."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +85,6 @@ class Measures:
 
 
 def measure_table(model: PictureModel) -> Measures:
-    """Return where the parts of the picture are."""
     if not model.is_seated:
         return Measures((), 0, 0, 0, HEAD + -(-len(model.players) // COLUMNS) * (PLATE + 7) + 6)
     found = seat_spots(len(model.players), model.width, EDGE if model.bare else HEAD, model_plate(model))
@@ -102,7 +99,6 @@ def model_plate(model: PictureModel) -> float:
 
 
 def hand_size(model: PictureModel) -> int:
-    """Return the width of a card in hand."""
     return 92 if model.narrow else 112
 
 
@@ -119,7 +115,6 @@ def iter_places(model: PictureModel, measures: Measures) -> Iterator[tuple[str, 
 
 
 def draw_table(model: PictureModel) -> Canvas:
-    """Draw the whole picture on a canvas of its own."""
     width, scale = model.width, model.scale
     measures = measure_table(model)
     canvas = Canvas(width, measures.height, scale, "felt")
@@ -145,7 +140,6 @@ def draw_table(model: PictureModel) -> Canvas:
 
 
 def draw_waiting_seats(canvas: Canvas, model: PictureModel) -> None:
-    """Draw the seats before partners are drawn."""
     width, columns = model.width, COLUMNS
     canvas.draw_text(width / 2, 18, model.notice, 20, "paper", "felt", bold=True, anchor="m", most=width - 2 * EDGE)
     each = (width - 2 * EDGE + 8) / columns - 8
@@ -245,7 +239,6 @@ def dealer_spot(width: float, spot: SeatSpot, plate: float) -> Point:
 
 
 def meld_rows(model: PictureModel) -> list[tuple[Meld, ...]]:
-    """Return what was declared, two in a row where there is room."""
     each = 1 if model.narrow else 2
     return [model.melds[first : first + each] for first in range(0, len(model.melds), each)]
 
@@ -255,7 +248,6 @@ def meld_width(width: float, count: int) -> float:
 
 
 def row_height(canvas: Canvas, row: tuple[Meld, ...], width: float) -> float:
-    """Return the height of a row of accusi."""
     room = meld_width(width, len(row)) - 28
     return max(42 + cards.groups_height(canvas, each.groups, room) for each in row)
 
@@ -282,7 +274,6 @@ def foot_height(model: PictureModel) -> float:
 
 
 def draw_foot(canvas: Canvas, model: PictureModel, top: float) -> None:
-    """Draw the sides with their tricks and points."""
     count = sides_per_row(model)
     wide = canvas.width / count
     canvas.fill_box(0, top, canvas.width, top + foot_height(model), "paper")

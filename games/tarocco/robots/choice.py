@@ -19,27 +19,20 @@ from games.tarocco.rules.play import KING_OF, led_suit, taking_index
 from games.tarocco.rules.state import Play, Signal, State
 from games.tarocco.rules.terms import MattoLast, Variety
 
+# In how many ways it supposes the cards to lie: all that may be played at first, then the better half, and again.
 TRIES: Final = (6, 8, 16)
-"""In how many ways it supposes the cards to lie: all that may be played at first, then the better half, and again."""
-TRIES_OF_TWO: Final = (10, 20, 40)
-"""Between two, whose matches are short."""
-TRIES_AVOIDING: Final = (8, 16, 32)
-"""In Mattazza, where a hand is lost or not and nothing between."""
-SHORT: Final = 4
-"""A trick of fewer cards takes as long to think through as one of so many."""
+TRIES_OF_TWO: Final = (10, 20, 40)  # Between two, whose matches are short.
+TRIES_AVOIDING: Final = (8, 16, 32)  # In Mattazza, where a hand is lost or not and nothing between.
+SHORT: Final = 4  # A trick of fewer cards takes as long to think through as one of so many.
+# So much longer a card of Mattazza takes to think through, where everybody goes under or over the trick by turns.
 DEARER: Final = 2.0
-"""So much longer a card of Mattazza takes to think through, where everybody goes under or over the trick by turns."""
+# In so many more ways the end is played exactly where it is short, which takes an eighth of the time.
 QUICKER: Final = 3
-"""In so many more ways the end is played exactly where it is short, which takes an eighth of the time."""
-AT_ONCE: Final = 36
-"""With more cards in play than these a hand takes longer to think through, and is in fewer ways."""
-COURTESY: Final = 0.02
-"""What it is worth to do as the partner asks, as a part of the match."""
-OBLIGINGNESS: Final = LOST / 100
-"""And in Mattazza to do as one of the others asks, who is no partner."""
+AT_ONCE: Final = 36  # With more cards in play than these a hand takes longer to think through, and is in fewer ways.
+COURTESY: Final = 0.02  # What it is worth to do as the partner asks, as a part of the match.
+OBLIGINGNESS: Final = LOST / 100  # And in Mattazza to do as one of the others asks, who is no partner.
 
-Suppose = Callable[[Memory, Dice], Way]
-"""How a way is supposed in which the cards may lie."""
+Suppose = Callable[[Memory, Dice], Way]  # How a way is supposed in which the cards may lie.
 
 
 def choose_card(
@@ -180,8 +173,7 @@ def seat_asked(state: State, seat: Seat) -> int:
 
 
 COURTS: Final = frozenset("QNJ")
-SURE: Final = 3.0
-"""In units of its error, by how much a card must come out better to be so by more than chance."""
+SURE: Final = 3.0  # In units of its error, by how much a card must come out better to be so by more than chance.
 
 
 def cards_instead(memory: Memory, state: State, card: Card, options: Cards, before: Sequence[Play]) -> Cards:
@@ -242,7 +234,6 @@ def trump_instead(card: Card, options: Cards, best: Card) -> Cards:
 
 
 def beats(before: Sequence[Card], card: Card) -> bool:
-    """Tell whether a card would take the trick."""
     return card is not MATTO and taking_index([*before, card]) == len(before)
 
 

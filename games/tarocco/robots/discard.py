@@ -30,14 +30,11 @@ from games.tarocco.rules.start import first_to_play, is_second_deal_due
 from games.tarocco.rules.state import Answering, Bid, Contract, State
 from games.tarocco.rules.terms import POZZO
 
-TRIES: Final = (4, 8, 16)
-"""As with a card: the better half is weighed again."""
-FEW: Final = 6
-"""Of how many cards all pairs are weighed."""
+TRIES: Final = (4, 8, 16)  # As with a card: the better half is weighed again.
+FEW: Final = 6  # Of how many cards all pairs are weighed.
+# Ways to choose: how much of a court's worth is in danger in hand, and what it brings to have none of a suit.
 TASTES: Final = ((0.45, 4.0), (0.2, 10.0), (0.9, 1.0))
-"""Ways to choose: how much of a court's worth is in danger in hand, and what it brings to have none of a suit."""
-HANDS: Final = 10
-"""How many hands are supposed before a bid."""
+HANDS: Final = 10  # How many hands are supposed before a bid.
 
 
 def choose_scarto(
@@ -73,7 +70,6 @@ def choose_scarto(
 
 
 def value_without(ahead: Outlook, way: Way, put: int, at: int) -> float:
-    """Return what the hand comes to if these cards are put aside."""
     seat = ahead.seat
     hands, scarti = list(way.hands), list(way.scarti)
     hands[seat] &= ~put
@@ -82,7 +78,6 @@ def value_without(ahead: Outlook, way: Way, put: int, at: int) -> float:
 
 
 def play_out_hand(ahead: Outlook, hands: list[int], way: Way, at: int) -> float:
-    """Return what a hand comes to from the first card on, with all that can be declared."""
     state = ahead.state
     declared = [0] * (max(state.sides) + 1)
     for seat in state.order:

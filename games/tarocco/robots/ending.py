@@ -16,12 +16,10 @@ from games.tarocco.robots.memory import Way
 from games.tarocco.robots.outlook import Laid, Outlook
 from games.tarocco.rules.combinations import LAST
 
-FEW: Final = 4
-"""With so many cards in each hand it takes some ms; with one more, ten times as long."""
-Worth = Callable[[int, int], float]
-"""What a hand is worth to side 0 that brings side 0 and side 1 so many points."""
+FEW: Final = 4  # With so many cards in each hand it takes some ms; with one more, ten times as long.
+Worth = Callable[[int, int], float]  # What a hand is worth to side 0 that brings side 0 and side 1 so many points.
+# Between what values it is asked for: what lies beyond either end need not be known exactly.
 Window: TypeAlias = tuple[float, float]
-"""Between what values it is asked for: what lies beyond either end need not be known exactly."""
 ANY: Final = (-inf, inf)
 
 
@@ -55,7 +53,6 @@ class Won(NamedTuple):
     tricks: tuple[bool, bool]
 
     def add(self, side: int, cards: int, *, is_trick: bool = True) -> Won:
-        """Return it with what a side wins more."""
         first, second, (one, other) = self
         if side:
             return Won(first, second | cards, (one, other or is_trick))
@@ -63,7 +60,6 @@ class Won(NamedTuple):
 
 
 def margin_between(first: int, second: int) -> int:
-    """Return by how many points side 0 is ahead."""
     return first - second
 
 
@@ -80,7 +76,6 @@ class Ending:
     kept: dict[tuple[tuple[int, ...], int, Won], Window] = field(default_factory=dict)
 
     def card_worth(self, bit: int) -> float:
-        """Return what a card comes to for its seat's side, if all play perfectly from then on."""
         ahead, hands = self.ahead, list(self.way.hands)
         hands[ahead.seat] ^= bit
         laid: Laid = (*ahead.before, (ahead.seat, bit))
@@ -130,7 +125,6 @@ class Ending:
         return found
 
     def count(self, last: int, won: Won) -> float:
-        """Return what a hand is worth that is over, without what was declared."""
         state, piles = self.ahead.state, [won.first, won.second]
         for side, scarto in zip(state.sides, self.way.scarti, strict=True):
             piles[side] |= scarto

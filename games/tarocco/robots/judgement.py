@@ -23,8 +23,7 @@ from games.tarocco.rules.state import State
 from games.tarocco.rules.terms import Variety
 
 HUNDRED: Final = 100
-SURE: Final = 2.0
-"""In units of its error, how large a difference must be to be more than chance."""
+SURE: Final = 2.0  # In units of its error, how large a difference must be to be more than chance.
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,12 +64,10 @@ class Judgement:
 
     @property
     def is_sure(self) -> bool:
-        """Whether it is better by more than chance."""
         return self.points > SURE * self.doubt
 
 
 def judge_cards(ahead: Outlook, better: Card, other: Card, ways: Sequence[Way], dice: Dice) -> Judgement:
-    """Hold one card against another, in the same ways and with the same whims."""
     pairs = []
     for way in ways:
         at = dice.randrange(WHIMS)
@@ -82,13 +79,11 @@ def judge_cards(ahead: Outlook, better: Card, other: Card, ways: Sequence[Way], 
 
 
 def usual_taker(found: Sequence[Outcome]) -> tuple[Seat, int]:
-    """Return who mostly takes the trick, and in how many of a hundred ways."""
     ((taker, often),) = Counter(each.taker for each in found).most_common(1)
     return Seat(taker), round(HUNDRED * often / len(found))
 
 
 def find_outcome(ahead: Outlook, card: Card, way: Way, at: int) -> Outcome:
-    """Play a hand on after a card."""
     state, hands = ahead.state, list(way.hands)
     hands[ahead.seat] ^= BIT[card]
     laid, table = (*ahead.before, (ahead.seat, BIT[card])), ahead.imagine_hand(hands, at)

@@ -36,14 +36,12 @@ def mask_of(cards: Iterable[Card]) -> int:
 
 
 def iter_bits(held: int) -> Iterator[int]:
-    """Yield each card of a set as a bit, in the order of the pack."""
     while held:
         yield (low := held & -held)
         held ^= low
 
 
 def cards_of(held: int) -> tuple[Card, ...]:
-    """Return a set of bits as cards."""
     return tuple([CARD[bit] for bit in iter_bits(held)])
 
 
@@ -51,8 +49,7 @@ ALL: Final = mask_of(PACK)
 MATTO: Final = BIT[Card.MAT]
 OF_SUIT: Final = {suit: mask_of(card for card in PACK if SUIT[card] is suit) for suit in Suit}
 TRUMPS: Final = OF_SUIT[Suit.TRUMPS]
-SUIT_OF: Final = {BIT[card]: OF_SUIT[SUIT[card]] for card in PACK}
-"""All cards of the suit that a card is of."""
+SUIT_OF: Final = {BIT[card]: OF_SUIT[SUIT[card]] for card in PACK}  # All cards of the suit that a card is of.
 
 
 def cards_over(card: Card) -> int:
@@ -139,7 +136,6 @@ def nominal_points(held: int) -> int:
 
 @lru_cache(maxsize=1 << 16)
 def pile_points(pile: int) -> int:
-    """Return what a pile is worth at the count."""
     return combination_points(pile) + nominal_points(pile) - (pile.bit_count() + 1) // 2
 
 
@@ -148,17 +144,17 @@ HIGH: Final = {
     Card.ANG: 16.0, Card.MON: 12.0, Card.SOL: 6.0, Card.LUN: 6.0, Card.BEG: 16.0, Card.MAT: 16.0,
     Card.M1: 5.0, Card.M2: 5.0, Card.M3: 5.0, Card.M4: 5.0,
 }  # fmt: skip
+# About what it is worth to have a card at the count: its own points and its part in combinations.
 WORTH: Final[dict[Card, float]] = {
     card: HIGH.get(card, RANKS.get(card[1:], 1.0) if SUIT[card] is not Suit.TRUMPS else 2.0) for card in Card
 }
-"""About what it is worth to have a card at the count: its own points and its part in combinations."""
+# What is lost with its strength once it is played; nothing for a Begato, which takes hardly anything.
 SPENT: Final = {
     card: (
         max(0.0, (STRENGTH[card] - 2) / 3) if SUIT[card] is Suit.TRUMPS else max(0.0, (RANKS.get(card[1:], 0) - 5) / 2)
     )
     for card in Card
 }
-"""What is lost with its strength once it is played; nothing for a Begato, which takes hardly anything."""
 
 
 def order_by(key: Callable[[Card], object]) -> tuple[int, ...]:
@@ -167,7 +163,6 @@ def order_by(key: Callable[[Card], object]) -> tuple[int, ...]:
 
 
 def first_in_order(held: int, order: tuple[int, ...]) -> int:
-    """Return the first of these cards in an order."""
     for bit in order:
         if held & bit:
             return bit
@@ -191,31 +186,26 @@ def card_to_give(held: int) -> int:
 
 @lru_cache(maxsize=1 << 12)
 def card_to_win(held: int) -> int:
-    """Return what is spent to be ahead, where others follow."""
     return first_in_order(held, JUST_OVER)
 
 
 @lru_cache(maxsize=1 << 12)
 def best_card(held: int) -> int:
-    """Return the best of cards of one suit."""
     return first_in_order(held, BEST)
 
 
 @lru_cache(maxsize=1 << 12)
 def cheapest_card(held: int) -> int:
-    """Return what is thrown on a trick that is lost."""
     return first_in_order(held, CHEAPEST)
 
 
 @lru_cache(maxsize=1 << 12)
 def weakest_card(held: int) -> int:
-    """Return what is led where points are bad."""
     return first_in_order(held, WEAKEST)
 
 
 @lru_cache(maxsize=1 << 12)
 def dearest_card(held: int) -> int:
-    """Return what is got rid of where points are bad."""
     return first_in_order(held, DEAREST)
 
 

@@ -16,10 +16,8 @@ from games.tarocco.rules.play import led_suit
 from games.tarocco.rules.state import Phrase, Signal, State
 
 NEVER_ASIDE: Final = mask_of(CARTE_DA_5)
-MANY: Final = 8
-"""Whoever puts so many cards aside has plain ones for it, and keeps trumps."""
-TAKES: Final = TRUMPS | KING_BITS
-"""What mostly takes a trick."""
+MANY: Final = 8  # Whoever puts so many cards aside has plain ones for it, and keeps trumps.
+TAKES: Final = TRUMPS | KING_BITS  # What mostly takes a trick.
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +86,6 @@ def index_after_scarto(told: Sequence[Event]) -> int:
 
 
 def events_of_hand(history: Sequence[Event]) -> list[Event]:
-    """Return what was told since the hand began."""
     told: list[Event] = []
     for event in reversed(history):
         if isinstance(event, HandBegan):
@@ -182,10 +179,7 @@ def swap_barred(loose: list[int], slots: Sequence[int], barred: Sequence[int]) -
 
 
 def draw_kept(shown: int, room: int, dice: Dice) -> int:
-    """Draw which shown cards are still held.
-
-    By option some of them lie in a scarto, and nobody knows which (TB-41).
-    """
+    """Draw which shown cards are still held. By option some of them lie in a scarto, and nobody knows which (TB-41)."""
     if shown.bit_count() <= room:
         return shown
     left = list(iter_bits(shown))

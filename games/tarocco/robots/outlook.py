@@ -47,23 +47,17 @@ from games.tarocco.rules.state import State
 from games.tarocco.rules.terms import Variety
 
 NOBODY: Final = -1
-WHIMS: Final = 256
-"""At how many places of one turn's whims a hand may begin."""
-CHOICES: Final = 60
-"""As many are made in a hand at most."""
+WHIMS: Final = 256  # At how many places of one turn's whims a hand may begin.
+CHOICES: Final = 60  # As many are made in a hand at most.
 NO_MATTO: Final = ALL ^ MATTO
-BEGATO: Final = BIT[Card.BEG]
-"""Nobody takes it as cheaply as can be, for others to take it from them."""
-LATE: Final = 5
-"""With so many cards left whoever has no trick in Mattazza takes what he can."""
+BEGATO: Final = BIT[Card.BEG]  # Nobody takes it as cheaply as can be, for others to take it from them.
+LATE: Final = 5  # With so many cards left whoever has no trick in Mattazza takes what he can.
 WEIGHTY: Final = mask_of(card for card in WORTH if WORTH[card] > 3)
 SUITS: Final = tuple(OF_SUIT[suit] for suit in (Suit.TRUMPS, Suit.DANARI, Suit.COPPE, Suit.SPADE, Suit.BASTONI))
+# What the Matto is shown for, rather than lose it.
 SAVED: Final = mask_of(card for card in WORTH if WORTH[card] >= 5 and card is not Card.MAT)
-"""What the Matto is shown for, rather than lose it."""
-Laid = tuple[tuple[int, int], ...]
-"""Seats and the cards they have laid, as bits."""
-Wish = Callable[[int], int]
-"""What is asked of somebody: which of some cards, as bits."""
+Laid = tuple[tuple[int, int], ...]  # Seats and the cards they have laid, as bits.
+Wish = Callable[[int], int]  # What is asked of somebody: which of some cards, as bits.
 
 
 @dataclass(slots=True)
@@ -88,7 +82,6 @@ class ImaginedHand:
     wish: Wish = best_card
 
     def play_on(self, laid: Laid, leader: int) -> int:
-        """Play to the end and return the seat that takes the last trick."""
         leader = self.play_trick(leader, laid) if laid else leader
         self.heeds = NOBODY
         while self.hands[leader]:
@@ -160,7 +153,6 @@ class ImaginedHand:
 
 @lru_cache(maxsize=1 << 16)
 def choose_lead(options: int) -> int:
-    """Choose what is led: a King while it holds, else the least of the longest suit."""
     if kings := options & KING_BITS:
         return kings & -kings
     low = options & ~WEIGHTY or options
@@ -169,10 +161,8 @@ def choose_lead(options: int) -> int:
 
 # -- a hand played to its end -------------------------------------------------------------
 
-LOST: Final = 60.0
-"""What it costs to lose a hand of Mattazza, beside the points."""
-CLOSE: Final = 25.0
-"""How many points ahead of the next one is as good as lost already."""
+LOST: Final = 60.0  # What it costs to lose a hand of Mattazza, beside the points.
+CLOSE: Final = 25.0  # How many points ahead of the next one is as good as lost already.
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,7 +201,6 @@ class Outlook:
         heeds: int = NOBODY,
         wish: Wish = best_card,
     ) -> float:
-        """Play a hand on from there and return what it comes to."""
         state, table = self.state, self.imagine_hand(hands, at)
         table.heeds, table.wish = heeds, wish
         last = state.sides[table.play_on(laid, leader)]
@@ -233,7 +222,6 @@ class Outlook:
         return 0 in taken and table.tricks[table.sides[self.seat]] > 0
 
     def imagine_hand(self, hands: list[int], at: int) -> ImaginedHand:
-        """Make the hand as it stands, with these cards held."""
         avoids = self.state.terms.variety is Variety.MATTAZZA
         return ImaginedHand(
             self.rounds, self.state.sides, hands, list(self.piles), list(self.tricks), avoids, self.whims, at
@@ -257,7 +245,6 @@ def side_points(table: ImaginedHand, way: Way, last: int, *, is_alone: bool) -> 
 
 
 def settled_piles(table: ImaginedHand, way: Way, last: int, *, is_alone: bool) -> list[int]:
-    """Return what lies before each side when the count begins."""
     piles = list(table.piles)
     for side, scarto in zip(table.sides, way.scarti, strict=True):
         piles[side] |= scarto
@@ -271,7 +258,6 @@ def settled_piles(table: ImaginedHand, way: Way, last: int, *, is_alone: bool) -
 
 
 def make_outlook(told: Sequence[Event], state: State, seat: Seat, dice: Dice) -> Outlook:
-    """Make the outlook of a seat from what was played and taken before all in this hand."""
     piles = [0] * (max(state.sides) + 1)
     tricks = [0] * len(piles)
     for which, taken in zip(state.sides, state.taken, strict=True):
@@ -319,18 +305,13 @@ def points_by_tricks(pile: int, players: int) -> int:
     return pile_points(pile) + (cards + 1) // 2 - (players - 1) * (cards // players)
 
 
-SPREAD: Final = 0.13
-"""How much of a target one hand may still turn, at the least."""
-FURTHER: Final = 0.3
-"""And how much more of what is still missing to it."""
-SWING: Final = 110.0
-"""About how much one of the four hands turns."""
-MARGIN: Final = 0.0004
-"""What a point is worth that decides nothing: of two ways to win the one with more."""
+SPREAD: Final = 0.13  # How much of a target one hand may still turn, at the least.
+FURTHER: Final = 0.3  # And how much more of what is still missing to it.
+SWING: Final = 110.0  # About how much one of the four hands turns.
+MARGIN: Final = 0.0004  # What a point is worth that decides nothing: of two ways to win the one with more.
 
 
 def hand_prospect(state: State, seat: Seat, points: Sequence[int]) -> float:
-    """Return what a hand that brings the sides so much is worth to a seat."""
     own = state.sides[seat]
     if state.contract is not None:
         return poste_prospect(state, seat, points)
@@ -345,7 +326,6 @@ def hand_prospect(state: State, seat: Seat, points: Sequence[int]) -> float:
 
 
 def win_chance(mine: int, theirs: int, target: int) -> float:
-    """Return how likely a match is to be won that stands so."""
     best = max(mine, theirs)
     if best >= target:
         return 1.0 if mine > theirs else 0.5 if mine == theirs else 0.0
@@ -353,7 +333,6 @@ def win_chance(mine: int, theirs: int, target: int) -> float:
 
 
 def lead_odds(lead: float) -> float:
-    """Return how likely a lead is to hold, in units of what may still happen."""
     return 1.0 / (1.0 + exp(-max(-50.0, min(50.0, lead))))
 
 

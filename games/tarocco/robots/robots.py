@@ -33,19 +33,16 @@ def answer_as_random(history: Sequence[Event], seen: View[State], question: Ques
 
 
 def think_as_learner(history: Sequence[Event], seen: View[State], question: Question, dice: Dice, part: float) -> Reply:
-    """Answer what seems to serve its side to who forgets what has gone."""
     return answer_for_side(history, seen, question, dice, LEARNER.part(part))
 
 
 def think_as_sound(history: Sequence[Event], seen: View[State], question: Question, dice: Dice, part: float) -> Reply:
-    """Answer what serves its side."""
     return answer_for_side(history, seen, question, dice, REGULAR.part(part))
 
 
 def think_as_old_hand(
     history: Sequence[Event], seen: View[State], question: Question, dice: Dice, part: float
 ) -> Reply:
-    """Answer what serves its side, thought through up to thirty times as far."""
     return answer_for_side(history, seen, question, dice, OLD_HAND.part(part))
 
 

@@ -17,12 +17,9 @@ from games.tarocco.rules.cards import MATTO, STRENGTH, SUIT, Card, Cards, Suit
 from games.tarocco.rules.play import led_suit
 from games.tarocco.rules.state import Phrase, Play, Signal, State
 
-KNOCKS: Final = 6
-"""In how many ways, times its level's, a robot supposes the cards to lie before it knocks."""
-KNOCK_SURE: Final = 2.5
-"""In units of its error, by how much that must be worth."""
-KNOCK_GAIN: Final = 0.005
-"""And how much in any case, as a part of the match."""
+KNOCKS: Final = 6  # In how many ways, times its level's, a robot supposes the cards to lie before it knocks.
+KNOCK_SURE: Final = 2.5  # In units of its error, by how much that must be worth.
+KNOCK_GAIN: Final = 0.005  # And how much in any case, as a part of the match.
 
 
 def choose_signal(
@@ -55,15 +52,12 @@ def is_knock_worth(history: Sequence[Event], state: State, seat: Seat, card: Car
     return is_more_than_chance(gains, KNOCK_SURE, KNOCK_GAIN)
 
 
-TALKS: Final = 8
-"""In how many ways, times its level's, a robot supposes the cards to lie before it says anything."""
-PHRASE_GAIN: Final = LOST / 40
-"""What it must bring, beside being more than chance."""
+TALKS: Final = 8  # In how many ways, times its level's, a robot supposes the cards to lie before it says anything.
+PHRASE_GAIN: Final = LOST / 40  # What it must bring, beside being more than chance.
 PHRASE_SURE: Final = 1.0
+# In which part of the ways somebody else must stay without a trick, and not the robot, before it goes hard.
 BOAST: Final = 0.6
-"""In which part of the ways somebody else must stay without a trick, and not the robot, before it goes hard."""
-EARLY: Final = 5
-"""With fewer cards nobody goes hard any more: it shows by itself."""
+EARLY: Final = 5  # With fewer cards nobody goes hard any more: it shows by itself.
 HARDER: Final = (Phrase.METTERE, Phrase.BUONE)
 LOWER: Final = (Phrase.TRAVALICARE, Phrase.CAMPAGNA)
 
@@ -109,7 +103,6 @@ def choose_phrase(
 
 
 def card_bidden(options: Cards, before: Sequence[Play]) -> Card | None:
-    """Return the card that whoever played just before has asked for, if there is one such."""
     phrase = before[-1].phrase if before else None
     if phrase is None or phrase is Phrase.DURO:
         return None

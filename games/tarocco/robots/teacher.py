@@ -32,15 +32,11 @@ from games.tarocco.words.phrases import bid_answer_words, card_sign, card_signs,
 
 CARDS: Final = frozenset({"play", "lead", "card-and-phrase"})
 PROMPTS: Final = CARDS | {"scarto", "bid", "posso"}
-WAYS: Final = 160
-"""In how many ways two cards are held against each other."""
-TRUE: Final = 24
-"""With how many whims, as the cards lay."""
+WAYS: Final = 160  # In how many ways two cards are held against each other.
+TRUE: Final = 24  # With how many whims, as the cards lay.
 MOST: Final = 3
-LEAST: Final = 8.0
-"""How many cards of a hand are shown, and from how many points on one costs anything."""
-WEIGHTY: Final = 2.0
-"""From how many points on a row of the count is a reason."""
+LEAST: Final = 8.0  # How many cards of a hand are shown, and from how many points on one costs anything.
+WEIGHTY: Final = 2.0  # From how many points on a row of the count is a reason.
 REASONS: Final = 2
 
 
@@ -58,7 +54,6 @@ class Lesson:
 
 
 def suggest(history: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> tuple[Note, ...]:
-    """Say what an old hand would answer, and of a card why, against the next best."""
     state, seat = seen.state, question.seat
     shape: Any = seen.asked[question].shape
     match question.prompt:
@@ -87,7 +82,6 @@ def suggest(history: Sequence[Event], seen: View[State], question: Question, dic
 
 
 def suggestion(*lines: Message) -> Note:
-    """Make the note of what would be answered."""
     return Note(say("teach-suggestion"), lines=lines)
 
 
@@ -131,7 +125,6 @@ def rank_cards(
 
 
 def review(history: Sequence[Event], moments: Sequence[Moment[State]], dice: Dice) -> tuple[Note, ...]:
-    """Say which cards of a hand cost most by what could be known, dearest first; or that none cost anything."""
     cards = [moment for moment in moments if moment.question.prompt in CARDS]
     found = [(each, lesson) for each in cards if (lesson := find_fault(history, each, dice)) is not None]
     found.sort(key=lambda each: -each[1].judgement.points)
@@ -165,7 +158,6 @@ def find_fault(history: Sequence[Event], moment: Moment[State], dice: Dice) -> L
 
 
 def is_fault(judgement: Judgement) -> bool:
-    """Tell whether a card costs so much, and by more than chance."""
     return judgement.points >= LEAST and judgement.is_sure
 
 
@@ -194,7 +186,6 @@ def fault_note(history: Sequence[Event], moment: Moment[State], found: Lesson, d
 
 
 def as_it_lay(found: Lesson, true: Way, dice: Dice) -> Message:
-    """Say what a card cost or brought as the cards lay, which nobody could know."""
     points = cost_as_it_lay(found, true, dice)
     how = "cost" if points > 0 else "brought" if points < 0 else "nothing"
     return say("teach-lay", how=how, points=abs(points), unit=unit_of(found.ahead.state))

@@ -95,54 +95,47 @@ class Card(StrEnum):
     MAT = "MAT"
 
 
-Cards: TypeAlias = tuple[Card, ...]
-"""Sorted, unless it is said otherwise."""
+Cards: TypeAlias = tuple[Card, ...]  # Sorted, unless it is said otherwise.
 
 PACK: Final = tuple(Card)
 ORDER: Final = {card: place for place, card in enumerate(PACK)}
 PLAIN_SUITS: Final = (Suit.DANARI, Suit.COPPE, Suit.SPADE, Suit.BASTONI)
 COURTS: Final = (Rank.RE, Rank.REGINA, Rank.CAVALLO, Rank.FANTE)
 
+# The suit each card is of (TB-1).
 SUIT: Final = {card: PLAIN_SUITS[place // 10] if place < 40 else Suit.TRUMPS for place, card in enumerate(PACK)} | {
     Card.MAT: Suit.MATTO
 }
-"""The suit each card is of (TB-1)."""
 MORI: Final = (Card.M1, Card.M2, Card.M3, Card.M4)
+# Within a suit the stronger has more; the Mori are equal, above the Begato (TB-3, TB-4).
 STRENGTH: Final = {card: len(PACK) - place for place, card in enumerate(PACK)} | dict.fromkeys(MORI, 3)
-"""Within a suit the stronger has more; the Mori are equal, above the Begato (TB-3, TB-4)."""
 
 TAROCCHI: Final = (Card.ANG, Card.MON, Card.BEG, Card.MAT)
 MATTO: Final = Card.MAT
-COUNTERS: Final = (Card.BEG, MATTO)
-"""The contatori (TB-6)."""
-TOP: Final = (Card.MON, Card.SOL, Card.LUN)
-"""What stands under the Angelo at the head of the Grande."""
-SCAVEZZO: Final = tuple(Card(f"T{number}") for number in range(16, 4, -1))
-"""The Numeri di scavezzo, downwards."""
+COUNTERS: Final = (Card.BEG, MATTO)  # The contatori (TB-6).
+TOP: Final = (Card.MON, Card.SOL, Card.LUN)  # What stands under the Angelo at the head of the Grande.
+SCAVEZZO: Final = tuple(Card(f"T{number}") for number in range(16, 4, -1))  # The Numeri di scavezzo, downwards.
 
 
 def card_of(suit: Suit, rank: Rank) -> Card:
-    """Return the court card or Ace of a suit."""
     return Card(f"{suit}{rank}")
 
 
 KINGS: Final = tuple(card_of(suit, Rank.RE) for suit in PLAIN_SUITS)
 ACES: Final = tuple(card_of(suit, Rank.ASSO) for suit in PLAIN_SUITS)
-CARTE_DA_5: Final = frozenset({*KINGS, *TAROCCHI})
-"""What may never be discarded (TB-57)."""
+CARTE_DA_5: Final = frozenset({*KINGS, *TAROCCHI})  # What may never be discarded (TB-57).
+# What a card is worth with a scartino beside it (TB-10).
 NOMINAL: Final = (
     dict.fromkeys(PACK, 1)
     | dict.fromkeys(TAROCCHI, 5)
     | {card_of(suit, rank): 5 - place for suit in PLAIN_SUITS for place, rank in enumerate(COURTS)}
 )
-"""What a card is worth with a scartino beside it (TB-10)."""
+# The plain pips in the order in which they pay for the Matto (TB-68).
 PIPS: Final = tuple(Card(f"{suit}{number}") for suit in PLAIN_SUITS for number in range(6, 11))
-"""The plain pips in the order in which they pay for the Matto (TB-68)."""
 TRUMPS: Final = tuple(card for card in PACK if SUIT[card] is Suit.TRUMPS)
 
 
 def sorted_cards(cards: Iterable[Card]) -> Cards:
-    """Sort cards in the order of the pack."""
     return tuple(sorted(cards, key=ORDER.__getitem__))
 
 
@@ -162,14 +155,14 @@ def is_trump(each: Card) -> bool:
     return SUIT[each] is Suit.TRUMPS
 
 
+# The weakest first, whatever it is worth.
 WEAKNESS: Final = index_of_cards(
     sorted(PACK, key=lambda each: (each is Card.MAT, is_trump(each), STRENGTH[each], -ORDER[each]))
 )
-"""The weakest first, whatever it is worth."""
+# What is played first in silence: what is worth least, then what is weakest.
 CHEAPNESS: Final = index_of_cards(sorted(PACK, key=lambda each: (each is Card.MAT, NOMINAL[each], WEAKNESS[each])))
-"""What is played first in silence: what is worth least, then what is weakest."""
+# What is put aside first in silence: plain pips, then what is worth least.
 USE: Final = index_of_cards(sorted(PACK, key=lambda each: (each not in PIPS, NOMINAL[each], ORDER[each])))
-"""What is put aside first in silence: plain pips, then what is worth least."""
 
 
 def default_scarto(cards: Iterable[Card], count: int) -> Cards:

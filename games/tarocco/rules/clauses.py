@@ -11,24 +11,20 @@ from games.tarocco.rules.terms import Variety
 
 Clauses: TypeAlias = tuple[str, ...]
 
-LINES: Final = ("cricche", "sequences", "cards", "last", "accusi")
-"""What is counted, in its order (TB-80)."""
+LINES: Final = ("cricche", "sequences", "cards", "last", "accusi")  # What is counted, in its order (TB-80).
+# Where points are not what is added to the match.
 WORTH: Final = {Variety.TERZIGLIO: ("TZ-12", "TZ-13", "TZ-14"), Variety.QUINDICI: ("QN-2",)}
-"""Where points are not what is added to the match."""
 
 
 def combination_clauses(found: Combinations) -> Clauses:
-    """Return the clauses of combinations, in a hand or in a pile."""
     return (*cricche_clauses(found), *sequences_clauses(found))
 
 
 def cricche_clauses(found: Combinations) -> Clauses:
-    """Return the clauses of cricche, and of their doubling."""
     return (*clause_if(found.cricche, "TB-20"), *clause_if(found.cricche_doubled, "TB-30"))
 
 
 def sequences_clauses(found: Combinations) -> Clauses:
-    """Return the clauses of sequences: their worth, how each is made, counters in them, and their doubling."""
     made = {sequence_clause(each) for each in found.sequences}
     counters = any(set(each.cards) & set(COUNTERS) for each in found.sequences)
     doubled = clause_if(found.sequences_doubled, "TB-31")
@@ -36,7 +32,6 @@ def sequences_clauses(found: Combinations) -> Clauses:
 
 
 def sequence_clause(each: Combination) -> str:
-    """Return how one sequence is made: the Grande, a suit, or the Mori and the Assi."""
     if each.kind is Kind.GRANDE:
         return "TB-26"
     return "TB-24" if each.kind in SUITS else "TB-25"
@@ -50,7 +45,6 @@ def card_clauses(count: Count, hand: Hand) -> Clauses:
 
 
 def line_clauses(line: str, count: Count, hand: Hand) -> Clauses:
-    """Return the clauses of one of the five lines; none where it is empty."""
     match line:
         case "cricche":
             return cricche_clauses(count.combinations)
@@ -64,13 +58,11 @@ def line_clauses(line: str, count: Count, hand: Hand) -> Clauses:
 
 
 def hand_clauses(hand: Hand, variety: Variety) -> Clauses:
-    """Return why a hand was settled so: what passed over, every line with points, what those are worth."""
     lines = [sorted({clause for count in hand.counts for clause in line_clauses(line, count, hand)}) for line in LINES]
     return (*transfer_clauses(hand), "TB-80", *WORTH.get(variety, ()), *(clause for line in lines for clause in line))
 
 
 def transfer_clauses(hand: Hand) -> Clauses:
-    """Return what passed over before the count: for a side without a trick, and for the Matto."""
     is_cappotto = hand.trickless is not None and not hand.losers
     for_matto = "TB-69" if hand.payment is not None and hand.payment.card is Card.MAT else "TB-68"
     return (

@@ -45,6 +45,7 @@ class Kind(StrEnum):
     ASSI = "assi"
 
 
+# The cards of each cricca, and what three of them are worth.
 ROWS: Final[dict[Kind, tuple[Cards, int]]] = {
     Kind.TAROCCHI: (TAROCCHI, 18),
     Kind.RE: (tuple(card_of(suit, Rank.RE) for suit in PLAIN_SUITS), 17),
@@ -52,13 +53,11 @@ ROWS: Final[dict[Kind, tuple[Cards, int]]] = {
     Kind.CAVALLI: (tuple(card_of(suit, Rank.CAVALLO) for suit in PLAIN_SUITS), 13),
     Kind.FANTI: (tuple(card_of(suit, Rank.FANTE) for suit in PLAIN_SUITS), 12),
 }
-"""The cards of each cricca, and what three of them are worth."""
 SUITS: Final = {Kind.DANARI: Suit.DANARI, Kind.COPPE: Suit.COPPE, Kind.SPADE: Suit.SPADE, Kind.BASTONI: Suit.BASTONI}
 HEADS: Final = {kind: card_of(suit, Rank.RE) for kind, suit in SUITS.items()}
 FIGURES: Final = {kind: tuple(card_of(suit, rank) for rank in COURTS[1:]) for kind, suit in SUITS.items()}
 ACE_OF: Final = {kind: (card_of(suit, Rank.ASSO),) for kind, suit in SUITS.items()}
-LEAST: Final = 3
-"""Cards in a combination, and combinations that double."""
+LEAST: Final = 3  # Cards in a combination, and combinations that double.
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,32 +88,26 @@ class Combinations:
 
     @property
     def cricche_points(self) -> int:
-        """What the cricche are worth together."""
         return sum(each.points for each in self.cricche) * (1 + self.cricche_doubled)
 
     @property
     def sequence_points(self) -> int:
-        """What the sequences are worth together."""
         return sum(each.points for each in self.sequences) * (1 + self.sequences_doubled)
 
     @property
     def total(self) -> int:
-        """What all combinations are worth."""
         return self.cricche_points + self.sequence_points
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
-        """The kinds there are, in the order of the count."""
         return tuple(each.kind for each in self.all)
 
     @property
     def all(self) -> tuple[Combination, ...]:
-        """Cricche, then sequences."""
         return (*self.cricche, *self.sequences)
 
     @property
     def cards(self) -> Cards:
-        """Every card that makes any of them, each once."""
         return tuple(sorted({card for each in self.all for card in each.cards}, key=ORDER.__getitem__))
 
     def of_kinds(self, kinds: Collection[Kind]) -> Combinations:
@@ -198,8 +191,7 @@ def find_grande(held: frozenset[Card], counters: Cards) -> Combination | None:
     return make_sequence(Kind.GRANDE, (Card.ANG, *top, *run, *counters))
 
 
-LAST: Final = 6
-"""What the last trick is worth (TB-15)."""
+LAST: Final = 6  # What the last trick is worth (TB-15).
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +219,6 @@ class Count:
 
     @property
     def accusi_points(self) -> int:
-        """The points declared in hand, the fifth line."""
         return sum(accuso.points for accuso in self.accusi)
 
     @property
@@ -288,11 +279,9 @@ def choose_payment(pile: Cards, other: Cards, payable: Cards = ()) -> Card:
 
 
 def payment_cost(card: Card, pile: Cards, other: Cards) -> int:
-    """Return what a side loses and the other gains if the card passes over."""
     left = tuple(each for each in pile if each is not card)
     return pile_worth(pile) - pile_worth(left) + pile_worth((*other, card)) - pile_worth(other)
 
 
 def pile_worth(pile: Cards) -> int:
-    """Return combinations and card points of a pile."""
     return combinations_in(pile).total + card_points(pile)

@@ -77,7 +77,6 @@ def declare_accuso(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> Step[St
 
 
 def declared_points(state: State, which: int) -> int:
-    """Return the points that a side has declared in this hand."""
     return sum(accuso.points for accuso in state.accusi if side_of(state, accuso.seat) == which)
 
 
@@ -95,15 +94,11 @@ def find_going_out(state: State, seat: Seat, points: int) -> WentOut | None:
     return out if out.total >= going_out_goal(state) else None
 
 
-TEN: Final = 10
-"""The points of one in Quindici."""
+TEN: Final = 10  # The points of one in Quindici.
 
 
 def going_out_goal(state: State) -> int:
-    """Return what going out has to reach (TB-85).
-
-    In Quindici, by option, in points as they are declared (QN-4).
-    """
+    """Return what going out has to reach (TB-85). In Quindici, by option, in points as they are declared (QN-4)."""
     return state.terms.target * (TEN if state.terms.out_by is OutBy.RAW else 1)
 
 

@@ -90,10 +90,7 @@ def most_poste_result(state: State, winners: tuple[Seat, ...]) -> Result:
 
 
 def is_last_hand_played(state: State) -> bool:
-    """Tell whether all hands are played (QS-1, QS-3).
-
-    Four, and as many again or one by one where four were level.
-    """
+    """Tell whether all hands are played (QS-1, QS-3). Four, and as many again or one by one where four were level."""
     if state.terms.tiebreak is Tiebreak.ONE_MORE:
         return state.hand >= state.seats
     return state.hand % state.seats == 0
@@ -139,7 +136,6 @@ def find_mattazza_result(state: State) -> Result | None:
 
 
 def seats_with_fewest(state: State, among: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Return those who have fewest penalty points."""
     least = min(state.scores[seat] for seat in among)
     return tuple(seat for seat in among if state.scores[seat] == least)
 
@@ -196,8 +192,7 @@ def hand_stakes(state: State, counts: tuple[Count, ...], trickless: tuple[int, .
     return tuple([worths[side_of(state, seat)] for seat in all_seats(state)]), 0
 
 
-FLAT: Final = 40
-"""What a cappotto is worth in poste where it has a price of its own (TB-82)."""
+FLAT: Final = 40  # What a cappotto is worth in poste where it has a price of its own (TB-82).
 
 
 def poste_for(points: int, rounding: Rounding = Rounding.STANDARD) -> int:
@@ -210,8 +205,7 @@ def poste_for(points: int, rounding: Rounding = Rounding.STANDARD) -> int:
     return max(0, (points - 5) // 10)
 
 
-DEAD: Final = 45
-"""Up to how many points a hand may be worth nothing."""
+DEAD: Final = 45  # Up to how many points a hand may be worth nothing.
 
 
 def hand_poste(state: State, counts: tuple[Count, ...], trickless: tuple[int, ...]) -> int:

@@ -72,8 +72,7 @@ FOLLOW: Final = tuple(Question(seat, "play") for seat in SEATED)
 LEAD: Final = tuple(Question(seat, "lead") for seat in SEATED)
 LAST: Final = Question(CLOCK, "last-card")
 PAUSE: Final = 60_000
-MOMENT: Final = 3_000
-"""How long the last card of Mattazza waits for a phrase."""
+MOMENT: Final = 3_000  # How long the last card of Mattazza waits for a phrase.
 TAKE: Final = "take"
 STAY: Final = "stay"
 OUT: Final = "out"
@@ -84,11 +83,11 @@ THROW: Final = "throw"
 BID: Final = Decision(Pick((Bid.PASSO, Bid.POSSO, Bid.DI_MIO)), Bid.PASSO)
 POSSO: Final = Decision(Pick((Bid.VA_BENE, Bid.DI_MIO)), Bid.VA_BENE)
 PHRASES: Final = Pick(tuple(Phrase))
+# How a card that is led without a word is written.
 UNSAID: Final = {
     card: Form((Field("card", Pick(PACK)), Field("signal", Pick(()), optional=True))).token((card, None))
     for card in PACK
 }
-"""How a card that is led without a word is written."""
 WORDS: Final[dict[tuple[Signal, ...], Pick[Signal]]] = {words: Pick(words) for words in SAID.values()}
 MORE: Final = "more"
 ENOUGH: Final = "enough"
@@ -109,7 +108,6 @@ class Tarocco:
         return start_match(self.variety, options, seating, errata)
 
     def ask(self, state: State) -> Ask | None:
-        """Ask what each phase waits for."""
         match state.phase:
             case Playing(seat):
                 if is_last_card_waited_for(state, seat):
@@ -148,7 +146,6 @@ class Tarocco:
                 return None
 
     def resolve(self, state: State, answers: Answers) -> Step[State]:
-        """Resolve the answers that the phase waited for."""
         question, answer = next(iter(answers.items()))
         match state.phase:
             case Playing(seat) if question == LAST:
@@ -204,7 +201,6 @@ class Tarocco:
         return isinstance(state.phase, Drawing) or (isinstance(state.phase, Dealing) and state.hand > 1)
 
     def deal_number(self, state: State) -> int:
-        """Return the hand while its cards are held."""
         return 0 if isinstance(state.phase, Drawing | Dealing | Resting | Finished) else state.hand
 
 

@@ -53,8 +53,8 @@ SIGNALS: Final = (
     Option("trump-signals", Pick(tuple(TrumpSignals)), TrumpSignals.ALWAYS, "TB-76"),
 )
 DECLARED: Final = (ACCUSO, JUDGED, PAYMENT, *COMMON)
+# Millone has no hand before the scarto: ten of the cards come after it.
 JUDGED_AFTER: Final = replace(JUDGED, most_seats={Judged.BEFORE_SCARTO: 0})
-"""Millone has no hand before the scarto: ten of the cards come after it."""
 PAIRS: Final = (
     Option("partners", Pick(tuple(Partners)), Partners.DRAWN, "TB-51"),
     *SIGNALS,
@@ -62,6 +62,7 @@ PAIRS: Final = (
     Option("a-monte", Pick(tuple(Throwing)), Throwing.OFF, "TB-55"),
 )
 
+# By the names of the fields of `Terms`, with hyphens.
 OPTIONS: Final[Mapping[Variety, tuple[Option, ...]]] = {
     Variety.OTTOCENTO: (
         Option("target", Pick(("800", "1000", "1500")), "800", "OT-1"),
@@ -108,7 +109,6 @@ OPTIONS: Final[Mapping[Variety, tuple[Option, ...]]] = {
         *COMMON,
     ),
 }
-"""By the names of the fields of `Terms`, with hyphens."""
 
 
 def terms(variety: Variety, options: Options) -> Terms:
@@ -124,15 +124,13 @@ def terms(variety: Variety, options: Options) -> Terms:
     return Terms(**named)
 
 
-OTTOCENTO_POINTS: Final = 4
-"""How many points of a match one wait for people brings."""
+OTTOCENTO_POINTS: Final = 4  # How many points of a match one wait for people brings.
 TERZIGLIO_HAND: Final = 62
 USUAL_HANDS: Final = 9
 QUATTRO: Final = 248
 MILLONE: Final = 184
 CENTOCINQUANTA_POINTS: Final = 2
-QUINDICI_POINT: Final = 5
-"""How many waits for people a point brings."""
+QUINDICI_POINT: Final = 5  # How many waits for people a point brings.
 TRICKS: Final = 9
 
 
@@ -159,13 +157,12 @@ def count_turns(variety: Variety, tokens: Mapping[str, str], seats: int) -> Turn
 
 
 LEARNER, SOUND, OLD_HAND = "learner", "sound", "old-hand"
-IN_MATTAZZA: Final = 4
-"""How many play at a step of Mattazza."""
+IN_MATTAZZA: Final = 4  # How many play at a step of Mattazza.
+# What makes a first step short.
 SHORT: Final[Mapping[Variety, Mapping[str, str]]] = {
     Variety.TERZIGLIO: {"hands": "3"},
     Variety.MATTAZZA: {"end": MatchEnd.HANDS, "hands": "3"},
 }
-"""What makes a first step short."""
 
 
 def make_ladder(variety: Variety) -> tuple[Rung, ...]:

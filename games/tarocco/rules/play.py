@@ -83,7 +83,6 @@ def play_last_card(state: State, seat: Seat) -> Step[State]:
 
 
 def prepend_events(told: Told, step: Step[State]) -> Step[State]:
-    """Return a step with what happened before it."""
     return Step(step.state, (*told, *step.events))
 
 
@@ -124,12 +123,12 @@ def take_trick(state: State, hands: Hands, trick: Trick, last: Trick | None, tol
     )
 
 
+# The clauses by which a trick is taken, where a Matto is owed for, or lost.
 TAKEN: Final = {
     (False, False): ("TB-63",),
     (True, False): ("TB-63", "TB-68"),
     (True, True): ("TB-63", "TB-71"),
 }
-"""The clauses by which a trick is taken, where a Matto is owed for, or lost."""
 
 
 def with_trick_taken(
@@ -162,12 +161,11 @@ KING_OF: Final = dict(zip(PLAIN_SUITS, KINGS, strict=True))
 NUMERI: Final = Suit.TRUMPS
 ALL_TRUMPS: Final = frozenset(TRUMPS)
 OPENING: Final = frozenset({*KINGS, *TRUMPS})
+# Whether a card is of a suit.
 OF: Final = {
     suit: frozenset(card for card in PACK if SUIT[card] is suit).__contains__ for suit in (*PLAIN_SUITS, NUMERI)
 }
-"""Whether a card is of a suit."""
-ABOVE: Final = len(STRENGTH)
-"""What any trump is stronger by than any card of a suit."""
+ABOVE: Final = len(STRENGTH)  # What any trump is stronger by than any card of a suit.
 
 
 def led_suit(cards: Sequence[Card]) -> Suit | None:
@@ -209,12 +207,10 @@ def taking_index(cards: Sequence[Card]) -> int:
 
 
 def trick_cards(trick: Trick | None) -> Cards:
-    """Return the cards of a trick in the order of play."""
     return tuple([play.card for play in trick.plays]) if trick else ()
 
 
 def winning_play(trick: Trick) -> Play:
-    """Return the play that takes the trick so far."""
     return trick.plays[taking_index(trick_cards(trick))]
 
 
@@ -227,7 +223,6 @@ def playable_cards(state: State, seat: Seat) -> Cards:
 
 
 def cards_on_table(state: State) -> Cards:
-    """Return the cards of the trick that is being played."""
     trick = state.trick
     return () if trick is None or trick.taker is not None else trick_cards(trick)
 
@@ -240,7 +235,6 @@ def may_signal(state: State, seat: Seat) -> bool:
 
 
 def is_lead(state: State) -> bool:
-    """Tell whether the next card is the first of a trick."""
     return state.trick is None or state.trick.taker is not None or not state.trick.plays
 
 
@@ -252,11 +246,11 @@ def true_signals(state: State, seat: Seat) -> dict[Suit, tuple[Signal, ...]]:
     return {suit: SAID[sum(map(OF[suit], own)) > 1] for suit in suits}
 
 
+# By whether the hand has more of the suit.
 SAID: Final[dict[bool, tuple[Signal, ...]]] = {
     True: (Signal.BUSSO, Signal.STRISCIO),
     False: (Signal.BUSSO, Signal.VOLO),
 }
-"""By whether the hand has more of the suit."""
 
 
 @lru_cache(maxsize=64)

@@ -61,21 +61,15 @@ from games.tarocco.rules.terms import (
     Variety,
 )
 
-PACKET: Final = 5
-"""As many cards as are seen where a hand may be thrown in (TB-55)."""
+PACKET: Final = 5  # As many cards as are seen where a hand may be thrown in (TB-55).
 FOUR: Final = 4
-PARTNERS: Final = (Variety.OTTOCENTO, Variety.QUATTRO_SCARTATE)
-"""The games of two pairs."""
+PARTNERS: Final = (Variety.OTTOCENTO, Variety.QUATTRO_SCARTATE)  # The games of two pairs.
 
 
-LAST_PHRASE: Final = "MZ-5"
-"""The correction by which a phrase may go with the last card of Mattazza."""
-LAST_PLAYS_ITSELF: Final = "TB-61"
-"""The correction by which that card is not asked for."""
-REDEALS_VOID: Final = "TZ-6"
-"""The correction by which a void hand of Terziglio is none of those that the table plays."""
-DECLARES_ITS_HAND: Final = "TB-41"
-"""The correction by which Millone declares only cards held together."""
+LAST_PHRASE: Final = "MZ-5"  # The correction by which a phrase may go with the last card of Mattazza.
+LAST_PLAYS_ITSELF: Final = "TB-61"  # The correction by which that card is not asked for.
+REDEALS_VOID: Final = "TZ-6"  # The correction by which a void hand of Terziglio is none of those that the table plays.
+DECLARES_ITS_HAND: Final = "TB-41"  # The correction by which Millone declares only cards held together.
 ERRATA: Final = {
     Variety.MATTAZZA: (LAST_PHRASE, LAST_PLAYS_ITSELF),
     Variety.TERZIGLIO: (REDEALS_VOID,),
@@ -84,7 +78,6 @@ ERRATA: Final = {
 
 
 def start_match(variety: Variety, options: Options, seating: Seating, errata: tuple[str, ...] = ()) -> State:
-    """Make the first state of a match."""
     known = set(errata) & set(ERRATA.get(variety, ()))
     agreed = replace(
         terms(variety, options),
@@ -150,11 +143,11 @@ def split_by_height(group: list[int], drawn: Sequence[Cards]) -> list[list[int]]
     return [[seat for seat in group if heights[seat] == height] for height in sorted({*heights.values()}, reverse=True)]
 
 
+# How high a card is that is drawn for the seats: any trump above any suit card, each suit in its own order.
 HEIGHT: Final = {
     card: 0 if card is Card.MAT else STRENGTH[card] + 10 if SUIT[card] is Suit.TRUMPS else -(ORDER[card] % 10) + 10
     for card in PACK
 }
-"""How high a card is that is drawn for the seats: any trump above any suit card, each suit in its own order."""
 
 
 def first_sides(state: State, order: Sequence[int]) -> tuple[int, ...]:
@@ -170,7 +163,6 @@ def has_drawn_partners(state: State) -> bool:
 
 
 def begin_hand(state: State, told: Told = ()) -> Step[State]:
-    """Begin a new hand with nothing on the table."""
     empty = hold((), sized=True)
     state = replace(
         state,
@@ -295,10 +287,7 @@ def decline_going_out(state: State, seat: Seat) -> Step[State]:
 
 
 def take_up_or_stay(state: State, seat: Seat) -> Step[State]:
-    """End the look at the first cards.
-
-    The scartatore takes up the last two, the other player of Millone stays in.
-    """
+    """End the look at the first cards. The scartatore takes up the last two, the other player of Millone stays in."""
     return stay_in(state, seat) if state.closed is None else take_closed(state, seat)
 
 

@@ -105,7 +105,6 @@ class WentOut:
 
     @property
     def total(self) -> int:
-        """What reaches the target."""
         return self.score + self.declared + self.added
 
 
@@ -219,8 +218,7 @@ class Playing:
     seat: Seat
 
 
-PLAYING: Final = tuple(Playing(Seat(seat)) for seat in range(6))
-"""The same by seat: most answers lead to one of them."""
+PLAYING: Final = tuple(Playing(Seat(seat)) for seat in range(6))  # The same by seat: most answers lead to one of them.
 
 
 @dataclass(frozen=True, slots=True)
@@ -306,7 +304,6 @@ SEATED: Final = tuple(Seat(seat) for seat in range(6))
 
 
 def all_seats(state: State) -> tuple[Seat, ...]:
-    """Return all seats, in their numbers."""
     return SEATED[: state.seats]
 
 
@@ -316,13 +313,11 @@ def seat_after(state: State, seat: Seat, steps: int = 1) -> Seat:
 
 
 def round_from(state: State, seat: Seat) -> tuple[Seat, ...]:
-    """Return all seats in the order of play, from that one."""
     place = state.order.index(seat)
     return (*state.order[place:], *state.order[:place])
 
 
 def side_of(state: State, seat: Seat) -> int:
-    """Return the side a seat plays for."""
     return state.sides[seat]
 
 
@@ -335,7 +330,6 @@ def side_count(state: State) -> int:
 
 
 def has_partner(state: State, seat: Seat) -> bool:
-    """Tell whether somebody plays for the same side."""
     return state.sides.count(state.sides[seat]) > 1
 
 
@@ -348,7 +342,6 @@ def open_cards(secret: Secret[Cards] | None) -> Cards:
 
 
 def replace_item(items: Sequence[T], place: int, item: T) -> tuple[T, ...]:
-    """Return the items with one replaced."""
     return (*items[:place], item, *items[place + 1 :])
 
 
@@ -357,5 +350,4 @@ def with_hand(state: State, seat: Seat, cards: Sequence[Card]) -> State:
 
 
 def deal_shape(state: State) -> DealShape:
-    """Return how this table deals."""
     return SHAPES[state.terms.variety]

@@ -62,21 +62,16 @@ __all__ = [
     "waiting",
 ]
 
-FIRST_TRICK: Final = 1
-"""The trick in which everybody declares: it belongs to the chapter of the deal."""
-TRICKS: Final = 5
-"""Tricks told in one chapter."""
-TALKATIVE: Final = 3
-"""The same in Mattazza, where up to six play and say something with their cards."""
-BEFORE = (Bidding, Answering, Looking, Discarding, Accusing)
-"""When one's combinations can still be declared."""
+FIRST_TRICK: Final = 1  # The trick in which everybody declares: it belongs to the chapter of the deal.
+TRICKS: Final = 5  # Tricks told in one chapter.
+TALKATIVE: Final = 3  # The same in Mattazza, where up to six play and say something with their cards.
+BEFORE = (Bidding, Answering, Looking, Discarding, Accusing)  # When one's combinations can still be declared.
 
 
 # -- where the match stands ----------------------------------------------------------------
 
 
 def stage(seen: View[State]) -> Message:
-    """Say which hand and which giro it is."""
     state = seen.state
     match state.phase:
         case Drawing():
@@ -139,7 +134,6 @@ def waiting(seen: View[State]) -> Message:
 
 
 def foot(seen: View[State]) -> tuple[Message, ...]:
-    """Say the score, and how far it goes."""
     state = seen.state
     if not state.scores or isinstance(state.phase, Finished):
         return ()
@@ -156,7 +150,6 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
 
 
 def goal_words(state: State) -> Message:
-    """Say what the match goes to."""
     match state.terms.variety:
         case Variety.MATTAZZA if state.terms.end is MatchEnd.HANDS:
             return say("foot-hands", hand=state.hand, hands=state.terms.hands)
@@ -175,7 +168,6 @@ def goal_words(state: State) -> Message:
 
 
 def place(seat: Seat, seen: View[State]) -> SeatLabel:
-    """List a seat: who deals, plays alone or is out; its cards in hand and its tricks."""
     state = seen.state
     if not state.order or isinstance(state.phase, Finished):
         return SeatLabel()
@@ -190,7 +182,6 @@ def place(seat: Seat, seen: View[State]) -> SeatLabel:
 
 
 def panels(seen: View[State]) -> tuple[Note, ...]:
-    """List this seat's notes: its hand, what it could declare, its scarto."""
     state, seat = seen.state, seen.seat
     if seat is None or not state.hands or seat not in state.order or isinstance(state.phase, Resting | Finished):
         return ()
@@ -199,7 +190,6 @@ def panels(seen: View[State]) -> tuple[Note, ...]:
 
 
 def hand_panel(seat: Seat, state: State) -> Note:
-    """Make the note of the cards in hand, those just taken up marked, and how many still lie closed."""
     held = sorted_cards(visible_value(state.hands[seat]) or ())
     is_closed = state.closed is not None and seat == state.dealer
     lines = (say("panel-hand-closed", count=size_of(state.closed)),) if is_closed else ()
@@ -226,7 +216,6 @@ def lying_accusi(state: State) -> tuple[Accuso, ...]:
 
 
 def meld_panel(accuso: Accuso) -> Note:
-    """Make the note of what somebody declared."""
     cards = {card for each in accuso.combinations.all for card in each.cards}
     lines = tuple(say("panel-accuso-line", what=combination_words(each)) for each in accuso.combinations.all)
     title = say("panel-meld", who=Who(accuso.seat), points=accuso.points)
@@ -267,7 +256,6 @@ def is_to_change(seat: Seat, state: State) -> bool:
 
 
 def is_before_accuso(state: State) -> bool:
-    """Tell whether somebody may still declare."""
     is_first = state.trick is None or (state.trick.number == 1 and state.trick.taker is None)
     return isinstance(state.phase, BEFORE) or (isinstance(state.phase, Playing) and is_first)
 
@@ -300,7 +288,6 @@ def sheet(seen: View[State]) -> Sheet:
 
 
 def seat_cells(count: Count, lines: int, score: int) -> tuple[Message, ...]:
-    """Make one row: so many lines, their total, the match."""
     found = count.combinations
     points = (found.cricche_points, found.sequence_points, count.card_points, count.last, count.accusi_points)
     return tuple(map(number_cell, (*points[:lines], count.total, score)))
@@ -311,6 +298,5 @@ def number_cell(points: int) -> Message:
 
 
 def ending(seen: View[State]) -> Message:
-    """Say who won, and by what."""
     assert isinstance(seen.state.phase, Finished)
     return ending_words(seen.state.phase.result, seen.state)

@@ -60,12 +60,10 @@ def closing(told: Event, seen: View[State]) -> Message | None:
 
 
 def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
-    """Tell whether the event opens a part of the record: each hand does."""
     return isinstance(event, events.HandBegan)
 
 
 def rows(event: Event) -> str:
-    """Name the row of a chat in which a line stands: a trick is one, and the count of a hand."""
     match event:
         case events.Played(trick=trick) | events.TrickTaken(trick=trick):
             return f"trick-{trick}"
@@ -78,7 +76,6 @@ def rows(event: Event) -> str:
 
 
 def opening_event_words(event: Event, seen: View[State]) -> Message | None:
-    """Say seats, deal, scarto."""
     state = seen.state
     match event:
         case events.SeatsDrawn():
@@ -111,7 +108,6 @@ def dealt_words(event: events.Dealt, state: State) -> Message | None:
 
 
 def seats_drawn_words(event: events.SeatsDrawn, state: State) -> Message:
-    """Say who plays with whom and who deals, and the cards each drew for it, in their order."""
     if not event.cards:
         return seating_words(event, state)
     drawn = [
@@ -121,7 +117,6 @@ def seats_drawn_words(event: events.SeatsDrawn, state: State) -> Message:
 
 
 def seating_words(event: events.SeatsDrawn, state: State) -> Message:
-    """Say who plays with whom, and who deals; where each plays alone, who deals."""
     lot = "cards" if event.cards else "lot"
     if state.terms.variety is Variety.TERZIGLIO:
         first = event.order[(event.order.index(event.dealer) + 1) % len(event.order)]
@@ -154,7 +149,6 @@ def bidding_event_words(event: Event) -> Message | None:
 
 
 def accuso_event_words(event: Event, seen: View[State]) -> Message | None:
-    """Say what was declared, what it comes to, and whether it ends the match."""
     match event:
         case events.Declared(accuso=accuso) if not accuso.points:
             has = seen.seat == accuso.seat and declarable_combinations(accuso.seat, seen.state).total > 0
@@ -199,7 +193,6 @@ def going_out_bar(event: events.Declared, state: State) -> str:
 
 
 def accuso_words(accuso: Accuso) -> Message:
-    """Say who declares how much, and each combination with its cards."""
     found = accuso.combinations
     return say(
         "accuso",
@@ -221,7 +214,6 @@ def doubling_token(found: Combinations) -> str:
 
 
 def play_event_words(event: Event) -> Message | None:
-    """Say a card laid, the Matto shown, a trick taken."""
     match event:
         case events.Played():
             return played_words(event)
@@ -256,7 +248,6 @@ def played_words(event: events.Played) -> Message:
 
 
 def end_event_words(event: Event, state: State) -> Message | None:
-    """Say the count of a hand, who is charged, and who has won."""
     match event:
         case events.HandCounted(hand=hand) if hand.losers:
             said = (say("hand-counted-low", hand=hand.number, totals=total_words(hand)), transfer_words(hand))
@@ -318,7 +309,6 @@ def total_words(hand: Hand) -> tuple[Message, ...]:
 
 
 def side_words(hand: Hand, which: int, count: Count) -> Message:
-    """Say one side: what each line came to, doubled or not."""
     found = count.combinations
     return say(
         "count-side",
@@ -359,7 +349,6 @@ def poste_words(hand: Hand, contract: Contract) -> Message:
 
 
 def ending_words(result: Result, state: State) -> Message:
-    """Say who won, by what, and how the match stands."""
     ending = reason_words(result, state)
     if result.ending is Ending.WENT_OUT:
         return say("ended", ending=ending)
@@ -368,7 +357,6 @@ def ending_words(result: Result, state: State) -> Message:
 
 
 def reason_words(result: Result, state: State) -> Message:
-    """Say who won, and by what."""
     won = seat_names(result.winners)
     match result.ending:
         case Ending.WENT_OUT:
@@ -422,5 +410,4 @@ def hand_fate(seat: Seat, hand: Hand, state: State) -> Fate:
 
 
 def yes(which: bool) -> str:
-    """Return the token of a yes or a no."""
     return "yes" if which else "no"

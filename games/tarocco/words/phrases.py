@@ -17,7 +17,6 @@ from games.tarocco.rules.terms import Variety
 
 @cache
 def card_sign(card: Card) -> Sign:
-    """Make a card with its face."""
     return Sign(card_short_name(card), card_name(card), f"tarocco/{card}")
 
 
@@ -37,12 +36,10 @@ def card_name(card: Card) -> Message:
 
 
 def card_signs(cards: Iterable[Card]) -> tuple[Sign, ...]:
-    """Make the cards with their faces, sorted as a hand is held."""
     return tuple(map(card_sign, sorted_cards(cards)))
 
 
 def kind_name(which: Kind) -> Message:
-    """Say the name of a cricca or a sequence."""
     return say("kind", kind=which.value)
 
 
@@ -65,7 +62,6 @@ def combination_list(found: Sequence[Combination]) -> Message:
 
 
 def combination_words(each: Combination) -> Message:
-    """Say a combination with its points and the cards that make it."""
     return say("combination", kind=kind_name(each.kind), points=each.points, cards=tuple(map(card_sign, each.cards)))
 
 
@@ -75,12 +71,10 @@ def bid_answer_words(bid: Bid) -> Message:
 
 
 def seat_names(seats: Iterable[Seat]) -> tuple[Who, ...]:
-    """Return the seats as names within a message."""
     return tuple(map(Who, seats))
 
 
 def signed_points(points: int) -> int | Quote:
-    """Return points with a true minus sign."""
     return Quote(f"−{-points}") if points < 0 else points
 
 
@@ -92,12 +86,10 @@ def match_parties(state: State) -> tuple[tuple[Seat, ...], ...]:
 
 
 def side_people(sides: tuple[int, ...], which: int) -> tuple[Seat, ...]:
-    """Return who plays for a side."""
     return tuple(Seat(seat) for seat, own in enumerate(sides) if own == which)
 
 
 def score_words(state: State, points: tuple[int, ...]) -> Message:
-    """Say the match so far, party by party."""
     return chain_messages(
         "score-chain",
         [say("score-of", who=seat_names(each), score=signed_points(points[each[0]])) for each in match_parties(state)],
@@ -105,7 +97,6 @@ def score_words(state: State, points: tuple[int, ...]) -> Message:
 
 
 def score_unit(state: State) -> str:
-    """Return the token of what is counted in a match."""
     match state.terms.variety:
         case Variety.TERZIGLIO:
             return "poste"
@@ -136,7 +127,6 @@ def loss_order(hand: Hand, which: int) -> tuple[bool, int]:
 
 
 def present_sides(state: State, hand: Hand) -> tuple[int, ...]:
-    """Return the sides that are still in the match."""
     return tuple(which for which in range(len(hand.counts)) if set(side_people(hand.sides, which)) & set(state.order))
 
 
@@ -170,7 +160,6 @@ POINTS: Final = (
 
 
 def make_primer(variety: Variety) -> tuple[Note, ...]:
-    """Make the primer: what the family shares, and how this game is won."""
     before = Note(say("primer-before", game=variety.value), lines=(say("primer-before-what", game=variety.value),))
     won = Note(say("primer-win"), lines=(say("primer-win-how", game=variety.value),))
     if variety is Variety.MATTAZZA:

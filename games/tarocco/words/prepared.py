@@ -33,28 +33,23 @@ from games.tarocco.rules.state import (
 from games.tarocco.rules.terms import Variety
 from games.tarocco.words.phrases import card_sign
 
-MARKED: Final = (Card.MAT, Card.ANG, Card.BEG)
-"""The cards by whose lying in the trick a rule may go."""
+MARKED: Final = (Card.MAT, Card.ANG, Card.BEG)  # The cards by whose lying in the trick a rule may go.
 
 
 def held_cards(seen: View[State]) -> Cards:
-    """Return the cards in this seat's hand."""
     hands = seen.state.hands
     return (visible_value(hands[seen.seat]) or ()) if hands and seen.seat is not None else ()
 
 
 def is_played(seen: View[State]) -> bool:
-    """Tell whether a match goes on."""
     return not isinstance(seen.state.phase, Finished)
 
 
 def has_cards(seen: View[State]) -> bool:
-    """Tell whether a hand is being bid for, declared or played."""
     return isinstance(seen.state.phase, Bidding | Answering | Discarding | Accusing | Playing)
 
 
 def may_choose_seats(seen: View[State]) -> bool:
-    """Tell whether it is known who sits at the table."""
     return is_played(seen) and not isinstance(seen.state.phase, Drawing | Dealing)
 
 
@@ -62,7 +57,6 @@ def may_choose_seats(seen: View[State]) -> bool:
 
 
 def trick_guards(seen: View[State]) -> Mapping[str, Guard[State]]:
-    """Return when a card may be played: by the suit led, who is winning, what lies there, which trick it is."""
     found = {
         f"led-{suit.value}": Guard(say("guard-led", suit=suit.value), leads_with(suit))
         for suit in Suit
@@ -76,7 +70,6 @@ def trick_guards(seen: View[State]) -> Mapping[str, Guard[State]]:
 
 
 def time_guards(_: View[State]) -> Mapping[str, Guard[State]]:
-    """Return when in a hand a card may be played."""
     return {
         "first-trick": Guard(say("guard-first-trick"), is_first_trick),
         "later-trick": Guard(say("guard-later-trick"), lambda seen: not is_first_trick(seen)),
@@ -90,17 +83,14 @@ def is_first_trick(seen: View[State]) -> bool:
 
 
 def leads_with(suit: Suit) -> Callable[[View[State]], bool]:
-    """Make the guard of a suit led."""
     return lambda seen: led_suit(cards_on_table(seen.state)) is suit
 
 
 def holds_card(card: Card) -> Callable[[View[State]], bool]:
-    """Make the guard of a card that lies in the trick."""
     return lambda seen: card in cards_on_table(seen.state)
 
 
 def is_partner_winning(seen: View[State]) -> bool:
-    """Tell whether the trick would go to this seat's partner, as it lies."""
     trick = seen.state.trick
     if seen.seat is None or trick is None or not cards_on_table(seen.state):
         return False
@@ -109,12 +99,10 @@ def is_partner_winning(seen: View[State]) -> bool:
 
 
 def is_last_to_play(seen: View[State]) -> bool:
-    """Tell whether all others have played to the trick."""
     return len(cards_on_table(seen.state)) == len(seen.state.order) - 1
 
 
 def bid_guards(_: View[State]) -> Mapping[str, Guard[State]]:
-    """Return when to bid: as the first, or after others have passed."""
     return {
         "first": Guard(say("guard-bid-first"), lambda seen: not has_been_passed(seen)),
         "passed": Guard(say("guard-bid-passed"), has_been_passed),
@@ -122,7 +110,6 @@ def bid_guards(_: View[State]) -> Mapping[str, Guard[State]]:
 
 
 def has_been_passed(seen: View[State]) -> bool:
-    """Tell whether somebody has passed already."""
     phase = seen.state.phase
     return isinstance(phase, Bidding | Answering) and bool(phase.passed)
 
@@ -139,7 +126,6 @@ def iter_askers(seen: View[State]) -> Iterator[tuple[str, Guard[State]]]:
 
 
 def is_asked_by(seat: Seat) -> Callable[[View[State]], bool]:
-    """Make the guard of who asks."""
     return lambda seen: isinstance(seen.state.phase, Answering) and seen.state.phase.asker == seat
 
 
@@ -151,23 +137,19 @@ def card_shape(seen: View[State]) -> Shape[Any]:
 
 
 def lead_shape(seen: View[State]) -> Shape[Any]:
-    """Return the cards in hand, each perhaps with a signal."""
     return with_words(seen, Field("signal", Pick(tuple(Signal)), optional=True))
 
 
 def phrase_shape(seen: View[State]) -> Shape[Any]:
-    """Return the cards in hand, each perhaps with a phrase."""
     return with_words(seen, Field("phrase", Pick(tuple(Phrase)), optional=True))
 
 
 def with_words(seen: View[State], words: Field) -> Shape[Any]:
-    """Return the cards in hand, each perhaps with words; nothing of no cards."""
     held = Pick(held_cards(seen))
     return Form((Field("card", held), words)) if held.options else held
 
 
 def spell_accuso(token: str, decision: Decision[Any]) -> str:
-    """Declare all there is, or nothing, in the form in which it is asked."""
     match decision.shape:
         case PickSome(options) as shape:
             return shape.token(tuple(options) if token == ALL else ())
@@ -194,7 +176,6 @@ ANOTHER: Final = Preparation(("another-hand",), is_played, offer("more", "enough
 
 
 def make_prepared(variety: Variety) -> Mapping[str, Preparation[State]]:
-    """Return what may be prepared in one game of the family."""
     if variety is Variety.MATTAZZA:
         return {"card-and-phrase": COMMENTED, "ready": READY}
     found = {"bid": BID, "posso": REPLIED} if variety is Variety.TERZIGLIO else {}

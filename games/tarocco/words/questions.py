@@ -18,8 +18,7 @@ from games.tarocco.rules.state import Answering, Bid, Discarding, Phrase, Signal
 from games.tarocco.rules.terms import Judged, OutBy, Variety
 from games.tarocco.words.phrases import bid_answer_words, card_sign, card_signs, kind_phrase
 
-DUTIES: Final = {"follow": "TB-61", "trump": "TB-61"}
-"""The clause by which some cards may not be played."""
+DUTIES: Final = {"follow": "TB-61", "trump": "TB-61"}  # The clause by which some cards may not be played.
 
 # -- combinations in hand -----------------------------------------------------------------
 
@@ -41,7 +40,6 @@ def going_out_total(seat: Seat, state: State) -> int:
 
 
 def prompt(question: Question, seen: View[State]) -> Prompt:
-    """Put a question: its heading, what the answer does, the verb of its button."""
     state, name, seat = seen.state, question.prompt, question.seat
     match name:
         case "scarto":
@@ -83,7 +81,6 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
 
 
 def make_prompt(name: str, **params: Who | int) -> Prompt:
-    """Put a question by the messages of its name; its heading may name somebody, or a number."""
     return Prompt(say(f"ask-{name}", **params), say(f"ask-{name}-hint"), say(f"ask-{name}-verb"))
 
 
@@ -110,7 +107,6 @@ def signal_suits(question: Question, seen: View[State]) -> tuple[Message, ...]:
 
 
 def accuso_prompt(name: str, seat: Seat, state: State) -> Prompt:
-    """Put the accuso: what everything would be worth, and whether that is enough to go out."""
     total, points = going_out_total(seat, state), declarable_combinations(seat, state).total
     if not total:
         hint = say(f"ask-{name}-hint", points=points, count=len(declarable_combinations(seat, state).all))
@@ -132,7 +128,6 @@ def going_out_confirmation(what: str, total: int, state: State) -> Message | Non
 
 
 def label(question: Question, field: str, answer: Any, seen: View[State]) -> Label:
-    """Offer one answer: a card by its suit, a combination with its points, a word."""
     match answer:
         case Card():
             return card_label(question, answer, seen.state)
@@ -151,7 +146,6 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
 
 
 def card_label(question: Question, which: Card, state: State) -> Label:
-    """Offer a card by its suit; for the scarto, with the combinations it would be missing from."""
     group = say("suit", suit=SUIT[which].value)
     if question.prompt != "scarto":
         return Label(card_sign(which), group)
@@ -161,7 +155,6 @@ def card_label(question: Question, which: Card, state: State) -> Label:
 
 
 def combination_label(which: Kind, seat: Seat, state: State) -> Label:
-    """Offer a combination to declare: its points before doubling, and the cards it would show."""
     found = next(
         (each for each in declarable_combinations(seat, state).all if each.kind is which), Combination(which, (), 0)
     )

@@ -33,17 +33,14 @@ from games.tarocco.words.phrases import (
 )
 
 PAIR: Final = 2
-TRIO: Final = 3
-"""How many scores have room for the lines of every hand, on a narrow sheet and on a wide one."""
+TRIO: Final = 3  # How many scores have room for the lines of every hand, on a narrow sheet and on a wide one.
 
 
 def side_people(hand: Hand, which: int) -> tuple[Seat, ...]:
-    """Return who plays for a side."""
     return tuple(Seat(seat) for seat, own in enumerate(hand.sides) if own == which)
 
 
 def sheet_heading(state: State) -> Message:
-    """Say which hand the sheet is of."""
     return say("picture-count", hand=state.sheet[-1].number)
 
 
@@ -75,10 +72,7 @@ def list_hands(state: State) -> tuple[Hand | int, ...]:
 
 
 def hand_figures(hand: Hand | int, own: tuple[Seat, ...], *, is_full: bool) -> str:
-    """Return the lines of a hand in figures.
-
-    Without room for them it is its total, after the poste that it brought.
-    """
+    """Return the lines of a hand in figures. Without room for them it is its total, after the poste that it brought."""
     if isinstance(hand, int):
         return ""
     count, found = hand.counts[hand.sides[own[0]]], hand.counts[hand.sides[own[0]]].combinations
@@ -110,7 +104,6 @@ def score_keepers(state: State, hand: Hand) -> tuple[tuple[Seat, ...], ...]:
 def make_row(
     hand: Hand | int, scorers: tuple[tuple[Seat, ...], ...], speak: Speak, *, is_short: bool
 ) -> tuple[str, ...]:
-    """Make a hand's row: what it brought and the score after it, or the score alone."""
     if isinstance(hand, int):
         return (speak(say("picture-hand", hand=hand)), *("–" for _ in scorers))
     cells = [say("picture-score", score=signed_points(hand.scores[own[0]])) for own in scorers]
@@ -120,7 +113,6 @@ def make_row(
 
 
 def cell_words(gain: int, score: int) -> Message:
-    """Say what a hand brought, and the score after it."""
     return say("picture-row", gain=abs(gain), way="up" if gain >= 0 else "down", score=signed_points(score))
 
 
@@ -130,7 +122,6 @@ def score_text(scores: Sequence[int], own: Sequence[Seat]) -> str:
 
 
 def make_column(state: State, hand: Hand, which: int, speak: Speak) -> Column:
-    """Make a side's column: five lines, the total, the match."""
     count, own = hand.counts[which], side_people(hand, which)
     score, phase, goes_to = score_text(hand.scores, own), state.phase, match_limit(state)
     return Column(
@@ -200,7 +191,6 @@ def pile_groups(count: Count, speak: Speak) -> tuple[Group, ...]:
 
 
 def valued_cards(pile: Iterable[Card]) -> tuple[Card, ...]:
-    """Return the carte di valore."""
     return tuple(card for card in pile if NOMINAL[card] > 1)
 
 
@@ -261,14 +251,12 @@ def sheet_notes(state: State, hand: Hand) -> Iterator[Message]:
 
 
 def sheet_alt(state: State) -> Message:
-    """Say the sheet in one sentence."""
     hand = state.sheet[-1]
     sides = [say("picture-twin-line", line=total_words(hand, which)) for which in told_sides(state, hand)]
     return say("picture-alt-sheet", heading=sheet_heading(state), sides=chain_messages("count-chain", sides))
 
 
 def total_words(hand: Hand, which: int) -> Message:
-    """Say what a side has from a hand."""
     return say("picture-side-total", who=seat_names(side_people(hand, which)), total=hand.counts[which].total)
 
 
@@ -445,7 +433,6 @@ class SheetModel:
 
 
 def score_sheets(seen: View[State]) -> tuple[Note, ...]:
-    """Return the score sheet of every hand, oldest first."""
     state = seen.state
     last = state.sheet[-1].number if state.sheet else 0
     return tuple(
