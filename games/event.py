@@ -60,10 +60,7 @@ def event_facts(event: Event | Secret[Any]) -> str:
 
 
 def canonical_text(value: Any) -> str:
-    """Return the one spelling of a value that a state or an event may hold.
-
-    A veiled value is `?`, with its size where that is told.
-    """
+    """Return the one spelling of a value of a state or an event; a veiled one is `?`, with its size where known."""
     kind = type(value)
     if kind is str:
         return ascii(value)  # repr would follow each Python's own Unicode tables

@@ -30,13 +30,11 @@ class Step(Generic[S]):
 
 @dataclass(frozen=True, slots=True)
 class Seating:
-    """Who sits where when a game starts: how many seats, and which of them a robot holds at the start.
-
-    `sat_before` tells by seat, in a rematch, in which seats of the table before whoever sits here sat when it ended.
-    """
+    """Who sits where when a game starts: how many seats, and which of them a robot holds."""
 
     count: int
     robots: tuple[Seat, ...] = ()
+    # In a rematch, by seat: the seats that its people had at the end of the table before.
     sat_before: tuple[tuple[Seat, ...], ...] = ()
 
     def seats(self) -> tuple[Seat, ...]:
@@ -53,10 +51,7 @@ class Game(Protocol[S]):
     """Rules: who is asked what, and what follows from the answers. A module may be one."""
 
     def start(self, options: Options, seating: Seating, former: S | None, errata: tuple[str, ...]) -> S:
-        """Return the first state.
-
-        `former` is the last state of the table that a rematch follows, `errata` the corrections in force.
-        """
+        """Return the first state; `former` is the last of the table before a rematch, `errata` what is in force."""
         ...
 
     def ask(self, state: S) -> Ask | None:
@@ -80,10 +75,7 @@ class Game(Protocol[S]):
         ...
 
     def deal_number(self, state: S) -> int:
-        """Return which deal the state is in, never fewer than before.
-
-        It is 0 before, between and after deals: what seats were dealt no longer matters, and they may change hands.
-        """
+        """Return the number of the deal, which never falls; 0 while nothing dealt matters and seats may change hands."""
         ...
 
 

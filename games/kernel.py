@@ -61,11 +61,7 @@ def open_position(game: Game[S], state: S) -> Position[S]:
 
 
 def submit(game: Game[S], position: Position[S], entry: Entry) -> Advanced[S]:
-    """Take one answer, and run the rules once all answers they wait for are in.
-
-    Raises Refused, and then nothing has changed. An answer to a question that is already sealed replaces the earlier
-    one.
-    """
+    """Take one answer, or replace a sealed one; run the rules if it was the last. Refused changes nothing."""
     ask, question = position.ask, Question(entry.seat, entry.prompt)
     if ask is None:
         raise Refused("over")
@@ -85,10 +81,7 @@ def submit(game: Game[S], position: Position[S], entry: Entry) -> Advanced[S]:
 
 
 def settle(game: Game[S], position: Position[S], told: Told, by: Seat) -> Advanced[S]:
-    """Run the rules while no answer of `must` is missing, and append what they tell to `told`.
-
-    It can take several steps: an interrupt may have dropped the last question that was open.
-    """
+    """Run the rules, in several steps, while no answer of `must` is missing; append what they tell to `told`."""
     while position.sealed and (musts := complete_musts(position)):
         position, more = advance(game, position, musts, by)
         told = (*told, *more)
@@ -164,10 +157,7 @@ def question_id(key: bytes, position: Position[Any], question: Question) -> str:
 
 @lru_cache(maxsize=4096)
 def short_hash(key: bytes, text: str) -> str:
-    """Return five characters that stand for a text.
-
-    Cached, since every press is looked up by them among all that is asked.
-    """
+    """Return five characters that stand for a text; cached, since every press is looked up by them."""
     return b32encode(hmac.digest(key, text.encode(), "sha256")).decode().lower()[:5]
 
 

@@ -24,15 +24,11 @@ class Quote:
 
 @dataclass(frozen=True, slots=True)
 class Sign:
-    """Something with a short sign and a full name, such as a card: `7♥`, spoken as 7 of hearts.
-
-    Where the short sign is itself a word, it is a message too.
-    `picture` names a face that `games.art` can draw, as `deck/code`.
-    """
+    """Something with a short sign (a message, where it is a word) and a full name: `7♥`, spoken as 7 of hearts."""
 
     short: str | Message
     name: Message
-    picture: str = ""
+    picture: str = ""  # A face that `games.art` can draw, as `deck/code`.
 
 
 # A str is a selector for the words (`red`, `right`), never prose. A tuple becomes a list in words, and its length

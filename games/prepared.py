@@ -33,24 +33,19 @@ def keep_token(token: str, decision: Decision[Any]) -> str:  # noqa: ARG001 (eve
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Preparation(Generic[S]):
-    """What a seat may prepare for questions that come.
-
-    It is worded `prepare-<topic>`, and the answers as the question of its first prompt words them. `is_open` is asked of the
-    public's view, so that neither an offer nor its want tells anything; `shape` has what could be answered by what the seat sees
-    now, `guards` are by name. `spell` makes the token of the question's own form from what was prepared. `is_once`: used once, as a
-    card is. `is_lasting`: it follows from no cards, and may outlive a deal. `is_weighty`: it is asked for twice, and only
-    then answers a weighty question. `is_awaited`: it answers what the table waits for, and not what may be answered before.
-    """
+    """What a seat may prepare for questions to come, worded `prepare-<topic>` and as its first prompt's question."""
 
     prompts: tuple[str, ...]
+    # Asked of the public's view, so that neither an offer nor its lack tells anything.
     is_open: Callable[[View[S]], bool]
-    shape: Callable[[View[S]], Shape[Any]]
-    guards: Callable[[View[S]], Mapping[str, Guard[S]]] = no_guards
+    shape: Callable[[View[S]], Shape[Any]]  # What could be answered, by what the seat sees now.
+    guards: Callable[[View[S]], Mapping[str, Guard[S]]] = no_guards  # By name.
+    # Makes the token of the question's own form from what was prepared.
     spell: Callable[[str, Decision[Any]], str] = field(default=keep_token, repr=False)
-    is_once: bool = False
-    is_lasting: bool = False
-    is_weighty: bool = False
-    is_awaited: bool = False
+    is_once: bool = False  # Used once, as a card is.
+    is_lasting: bool = False  # Follows from no cards, and may outlive a deal.
+    is_weighty: bool = False  # Asked for twice, and only then answers a weighty question.
+    is_awaited: bool = False  # Answers what the table waits for, and not what may be answered before.
 
     def find_token(self, token: str, decision: Decision[Any]) -> str | None:
         """Return the token by which what was prepared answers a question; None where it does not."""

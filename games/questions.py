@@ -15,10 +15,7 @@ A = TypeVar("A")
 
 
 class Question(NamedTuple):
-    """Who is asked what; `prompt` is a message key.
-
-    A tuple, since a fold does little but compare and look up questions.
-    """
+    """Who is asked what; `prompt` is a message key. A tuple, since a fold mostly compares and looks up questions."""
 
     seat: Seat
     prompt: str
@@ -39,32 +36,24 @@ class RandomAnswer:
 
 @dataclass(frozen=True, slots=True)
 class ClockOnly:
-    """As a default answer: a token that only the clock may give, never a person; the rules receive this object.
-
-    `people_only`: a robot cannot know the answer, and leaves it to the clock too.
-    """
+    """As a default answer: a token that only the clock may give, never a person; the rules receive this object."""
 
     token: str
-    people_only: bool = False
+    people_only: bool = False  # A robot cannot know the answer, and leaves it to the clock too.
 
 
 @with_fast_init
 @dataclass(frozen=True, slots=True)
 class Decision(Generic[A]):
-    """A shape, and how it is asked.
-
-    `by_clock`, the default answer, counts in `must` alone: a legal token, `RandomAnswer()` or `ClockOnly(token)`. `weighty`
-    asks for two presses. `shown_to` lets a team read this question and its sealed answer. `timed`: the rules receive
-    the answer as `Timed`, and in `may` it is still presented to its seat like a `must`. `on_board`: every seat may be
-    asked the same, and answers on the public board.
-    """
+    """A shape, and how it is asked."""
 
     shape: Shape[A] = field(repr=False)
+    # The default answer, in `must` alone.
     by_clock: str | RandomAnswer | ClockOnly = field(default=RandomAnswer(), repr=False)
-    weighty: bool = False
-    shown_to: tuple[Seat, ...] = ()
-    timed: bool = False
-    on_board: bool = False
+    weighty: bool = False  # Takes two presses.
+    shown_to: tuple[Seat, ...] = ()  # A team that may read this question and its sealed answer.
+    timed: bool = False  # The rules receive the answer as `Timed`; in `may` it is still presented like a `must`.
+    on_board: bool = False  # Every seat may be asked the same, and answers on the public board.
 
     def parse(self, token: str, *, by_clock: bool = False) -> A | ClockOnly:
         """Return the answer a token stands for; raises Refused."""
@@ -79,18 +68,15 @@ class Decision(Generic[A]):
 
 @dataclass(frozen=True, slots=True)
 class Wait(Pick[str]):
-    """Asked of CLOCK: a wait of `ms` from its start, which closes windows by prompt.
-
-    Once a press has come into one of them, the wait ends `once_pressed` ms after its arrival instead, sooner or later.
-    `look_of` is the one seat whose look it is: its person is left in peace until then.
-    `void` are windows by prompt, with the time after which a press into them changes nothing.
-    """
+    """Asked of CLOCK: a wait of `ms` from its start, which closes windows by prompt."""
 
     options: tuple[str, ...] = ("past",)
     ms: int = 0
+    # After the first press into one of its windows, it ends so many ms after that press, sooner or later.
     once_pressed: int | None = None
     closes: tuple[str, ...] = ()
-    look_of: Seat | None = None
+    look_of: Seat | None = None  # The one seat whose look it is: its person is not notified until then.
+    # Windows by prompt, with the time after which a press into them changes nothing.
     void: tuple[tuple[str, int], ...] = field(default=(), compare=False)
 
     def is_ended_by(self, prompt: str, at: int) -> bool:
@@ -105,25 +91,19 @@ NOBODY: Final = Seat(-5)
 
 @dataclass(frozen=True, slots=True)
 class Delivery(Pick[Seat]):
-    """Asked of CLOCK: to which of these seats a look has been delivered; `PUBLIC` where all see it on the board.
+    """Asked of CLOCK: to which of these seats a look has been delivered; `PUBLIC` where all see it on the board."""
 
-    `by_picture`: a picture alone delivers it, and no words that are sent tell what it shows.
-    """
-
-    by_picture: bool = False
+    by_picture: bool = False  # A picture alone delivers it, and no words that are sent tell what it shows.
 
 
 @dataclass(frozen=True, slots=True)
 class Work(Shape[A]):
-    """Asked of JUDGE: a `task` the game's own judge knows, its `matter` as tokens, and the shape of the verdict.
-
-    `bound` is the most operations the judge may spend, never seconds. A fold reads the logged verdict and does no work.
-    """
+    """Asked of JUDGE: a `task` the game's own judge knows. A fold reads the logged verdict and does no work."""
 
     task: str
-    matter: tuple[str, ...] = field(repr=False)
+    matter: tuple[str, ...] = field(repr=False)  # As tokens.
     verdict: Shape[A] = field(repr=False)
-    bound: int = 400_000
+    bound: int = 400_000  # The most operations the judge may spend, never seconds.
 
     def read(self, token: str) -> A:
         """Return the verdict a spelling means, canonical or not; raises Refused or ValueError."""
@@ -148,20 +128,15 @@ Questions: TypeAlias = Mapping[Question, Decision[Any]]
 @with_fast_init
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """What a position waits for, with one public `face` and one `pace` for all of it.
-
-    All may read the deadline, so the pace follows from nothing that is secret: not from who is asked which question.
-    `must`: sealed until the last is in, then resolved together. `may`: resolved at once.
-    `window`: any number of timed answers, sealed until a `Wait` that names the prompt is answered.
-    `extra_ms`: so much longer than the pace gives, for what takes its time by itself, as looks do.
-    """
+    """What a position waits for; its `face` and `pace` are public, as the deadline is, and tell no secret."""
 
     face: str
-    must: Questions = field(default_factory=dict, repr=False)
-    may: Questions = field(default_factory=dict, repr=False)
+    must: Questions = field(default_factory=dict, repr=False)  # Sealed until the last is in, then resolved together.
+    may: Questions = field(default_factory=dict, repr=False)  # Resolved at once.
+    # Any number of timed answers, sealed until a `Wait` that names the prompt is answered.
     window: Questions = field(default_factory=dict, repr=False)
     pace: ThinkingTime = ThinkingTime.TURN
-    extra_ms: int = 0
+    extra_ms: int = 0  # Added to what the pace gives, for what takes its time by itself, as looks do.
 
     def require_decision(self, question: Question) -> Decision[Any]:
         """Return what this question asks; raises Refused("not-your-decision") where it is not asked."""

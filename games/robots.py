@@ -25,10 +25,7 @@ def random_answer(
     *,
     words: Sequence[str] = (),
 ) -> Reply:
-    """Answer anything legal, each answer as likely as another; of what nobody waits for, leave most alone.
-
-    Free text cannot be drawn: what is said there is one of the `words`, which a game hands over with `partial`.
-    """
+    """Answer anything legal, each equally likely, seldom what may wait. Free text is one of `words`."""
     if question.seat not in seen.awaited and dice.randrange(SELDOM):
         return None
     return random_token(seen.asked[question].shape, dice, words), None

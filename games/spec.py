@@ -24,18 +24,15 @@ S = TypeVar("S")
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A choice the table makes before it starts; its words are `option-<name>` and `option-<name>-hint`.
-
-    The values of a `Pick` or `PickSome` are worded `option-<name>-<token>`. `most_seats` says of values of a `Pick`, by
-    token, up to how many seats they can be chosen. What is `in_company` goes with no pace of days, but as it is by default.
-    """
+    """A choice before the start, worded `option-<name>`, `-hint` and, for each value of a `Pick`, `-<token>`."""
 
     name: str
     shape: Shape[Any]
     default: str
     clause: str = ""
+    # For values of a `Pick`, by token, the most seats for which each can be chosen.
     most_seats: Mapping[str, int] = field(default_factory=dict)
-    in_company: bool = False
+    in_company: bool = False  # Only the default goes with a pace of days.
 
     def shape_for(self, seats: int) -> Shape[Any]:
         """Return what can be chosen at a table of so many seats."""
@@ -50,15 +47,12 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Preset:
-    """A named set of options, worded `preset-<name>` and `preset-<name>-hint`.
-
-    It is preselected for the paces it names, at tables of so many `seats` (the fewest and the most; any unless named).
-    """
+    """A named set of options, worded `preset-<name>` and `preset-<name>-hint`."""
 
     name: str
     tokens: Mapping[str, str] = field(default_factory=dict)
-    paces: tuple[str, ...] = ()
-    seats: tuple[int, int] | None = None
+    paces: tuple[str, ...] = ()  # Where it is preselected.
+    seats: tuple[int, int] | None = None  # The fewest and the most seats for which it is preselected; any unless given.
 
     def suits(self, pace: str, seats: int) -> bool:
         least, most = self.seats or (seats, seats)
@@ -67,10 +61,7 @@ class Preset:
 
 @dataclass(frozen=True, slots=True)
 class Rung:
-    """A step of a practice ladder, worded `rung-<name>` and `rung-<name>-hint`.
-
-    One person takes seat 0; in the others sit robots of these levels, and the table has these options.
-    """
+    """A step of a practice ladder, worded `rung-<name>` and `-hint`: a person in seat 0, robots in the others."""
 
     name: str
     robots: tuple[str, ...]
@@ -79,46 +70,33 @@ class Rung:
 
 @dataclass(frozen=True, slots=True)
 class Prompt:
-    """How a question is worded for its seat: a heading, a hint, and the verb of its button.
-
-    `clause` is the rule by which other answers are not on offer. `confirm` is what a weighty answer shows or costs, said
-    before the second press. `at_once`: the last choice of a
-    form answers by itself, with no button to press. `tab` names it in a word or two where several like it are asked at once,
-    and `short` is its sealed answer in as few. `barred` says why the other cards of a hand may not be chosen, where the hint
-    says more than that. `ticked`: of several all are chosen beforehand, and fewer are asked for twice.
-    `aside` are optional fields of a form that are filled in before the others or not at all: nobody is asked for them.
-    `needed`: nothing is no answer, though every part may be left out. `onto` are the words of its button before what was
-    chosen, where the verb alone does not go with it: "go to" before a number.
-    """
+    """How a question is worded for its seat: a heading, a hint, and the verb of its button."""
 
     title: Message
     hint: Message | None = None
     verb: Message | None = None
-    confirm: Message | None = None
-    at_once: bool = False
-    clause: str = ""
-    tab: Message | None = None
-    short: Message | None = None
-    ticked: bool = False
+    confirm: Message | None = None  # What a weighty answer shows or costs, said before the second press.
+    at_once: bool = False  # The last choice of a form answers by itself, with no button to press.
+    clause: str = ""  # The rule by which other answers are not on offer.
+    tab: Message | None = None  # Its name in a word or two, where several like it are asked at once.
+    short: Message | None = None  # Its sealed answer, as short.
+    ticked: bool = False  # All of several are chosen at first, and fewer are asked for twice.
+    # Why the other cards of a hand may not be chosen, where the hint says more than that.
     barred: Message | None = None
-    aside: tuple[str, ...] = ()
-    needed: bool = False
-    onto: Message | None = None
+    aside: tuple[str, ...] = ()  # Optional fields of a form that are filled in before the others or not at all.
+    needed: bool = False  # Nothing is no answer, though every part may be left out.
+    onto: Message | None = None  # The words of its button before what was chosen: "go to" before a number.
 
 
 @dataclass(frozen=True, slots=True)
 class Label:
-    """How one answer, or the answer to one field, is offered.
-
-    `spot` names a place of the bare picture's `Layout`: it can be chosen there. `icon` names a small drawing as `deck/code`,
-    which a page shows beside the words.
-    """
+    """How one answer, or the answer to one field, is offered."""
 
     text: Message | Sign
     group: Message | None = None
     hint: Message | None = None
-    spot: str = ""
-    icon: str = ""
+    spot: str = ""  # A place of the bare picture's `Layout` where it can be chosen.
+    icon: str = ""  # A small drawing, as `deck/code`, which a page shows beside the words.
 
 
 class FateKind(StrEnum):
@@ -149,16 +127,13 @@ class NoteKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """Something a seat holds or may read: a hand of signs, or lines of text, under a heading.
-
-    A hand is in the order of the pack. `tags` are said of single signs, in their order: that a card is new, who played it.
-    """
+    """What a seat holds or may read, under a heading: a hand of signs in the order of the pack, or lines of text."""
 
     title: Message
     signs: tuple[Sign, ...] = ()
     lines: tuple[Message, ...] = ()
     kind: NoteKind = NoteKind.NOTE
-    tags: tuple[Message | None, ...] = ()
+    tags: tuple[Message | None, ...] = ()  # Said of single signs, in their order: that a card is new, who played it.
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,14 +146,11 @@ class SeatLabel:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """A score sheet: a heading for each column after the names, and a row of cells for each seat, in the order shown.
-
-    `outcome`: the last column says who has won, which is left out where winners are marked.
-    """
+    """A score sheet: headings of the columns after the names, and a row of cells for each seat, in the order shown."""
 
     heads: tuple[Message, ...]
     rows: tuple[tuple[Seat, tuple[Message, ...]], ...]
-    outcome: bool = False
+    outcome: bool = False  # The last column says who has won; left out where winners are marked.
 
 
 class WordsPresenter(Protocol[S]):
@@ -252,17 +224,14 @@ Place: TypeAlias = tuple[float, float, float]
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """How large a picture is, in points, and where things lie on it, by name.
-
-    `seat-0` is where that seat's next card lands (`next`, where all play to one place), `free-0` the same if
-    nothing lies there, `plate-0` where its name stands;
-    `house-23` and others are the game's. `unit` is how wide a place is that may be pressed, as a part of the picture's width.
-    """
+    """How large a picture is, in points, and where things lie on it, by name."""
 
     width: float
     height: float
+    # `seat-0`, where that seat's next card lands (`next`, where all play to one place), `free-0`, the same if nothing
+    # lies there, `plate-0`, where its name stands, and the game's own.
     places: Mapping[str, Place] = field(default_factory=dict)
-    unit: float = 0.0
+    unit: float = 0.0  # How wide a place is that may be pressed, as a part of the picture's width.
 
 
 class PicturePresenter(Protocol[S]):
@@ -325,63 +294,44 @@ class Advice(Protocol[S]):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class GameSpec(Generic[S]):
-    """A game as it stands in `GAMES`; each is equal to itself alone.
-
-    `package` holds its rules pages (RULES.it.md, RULES.en.md) and words (locale/it.ftl, en.ftl). The games of a family
-    share them: `title` and `blurb` are said with the name as `game`, and `clauses` are the prefixes of the clauses in
-    force here, the one that may be left out first. It takes about so many `minutes` with the fewest seats, and
-    `most_minutes` with the most (as many unless named). `robots` are by level, mildest first, worded `robot-<level>`;
-    `usual` is the level for an empty seat (the first unless named). `judge` answers a `Work` with a token. `opens`:
-    where an event opens a commitment, the text whose SHA-256 had been told, from the event and the state after it.
-    `roles` names by seat what each one was in a game that is over, so that `simulate` can tell who wins. `ladder` are
-    the tables a person may practise at alone, easiest first; `passed` tells of a game that is over whether a seat did
-    what such a table asks for. `counsel` tells, by prompt, what an answer not yet given would mean: pure, bounded, and
-    told to nobody else. `score_sheets` are of all that was counted, oldest first. `races`: it counts how fast somebody answers. `kept` names the seats that nobody new
-    may be given within a deal: whoever sat there alone knows what the whole deal is about. It follows from what all see.
-    `aside` names the seats that do not compete, and so stand nowhere in the ranking. `reveals` are the steps in which the end
-    shows what was hidden: a picture is shown up to one of them. `hand_in_picture`: a seat's picture shows what it holds,
-    so that no chat draws its cards below it. `retractable` are the prompts whose answer may be taken back by consent,
-    each with the kinds of events it may have told by then: nothing but the answer. `pieces` draw and keep what many of
-    its pictures are put together from, before anybody waits for one. `four_colours` makes the same scene with a colour of its
-    own for every suit, for whoever wishes it. `rows` names the row of a chat in which an event's line stands beside those of
-    the same row that came before, as the cards of a trick do; empty for a line of its own. A new part of the record leaves no
-    row of the former one to be told again. `closing` words an event above the final table, without what that says; as
-    `describe.event` unless named; `brief` words one for the group's message in few words, None as `describe.event` does. `prepared` is what may be answered before it is asked, by topic. `turns` counts them by the options' tokens and the seats.
-    `following` names who is asked next, as far as all can know, by the public's view. `teacher` is for one person alone with robots.
-    """
+    """A game as it stands in `GAMES`, equal to itself alone; CONTRIBUTING.md says what each field holds."""
 
     name: str
-    package: str
-    clauses: str
+    package: str  # Holds RULES.it.md, RULES.en.md and locale/; a family shares them, its texts take the name as `game`.
+    clauses: str  # The prefixes of the clauses in force; the first may be left out.
     game: Game[S]
     least: int
     most: int
     minutes: int
     describe: WordsPresenter[S]
     scenery: PicturePresenter[S]
-    robots: Mapping[str, Robot[S]]
+    robots: Mapping[str, Robot[S]]  # By level, mildest first, worded `robot-<level>`.
     options: tuple[Option, ...] = ()
     presets: tuple[Preset, ...] = ()
     errata: tuple[str, ...] = ()
     usual: str = ""
     judge: Callable[[Work[Any]], str] | None = None
     primer: tuple[Note, ...] = ()
+    # Where an event opens a commitment, the text whose SHA-256 was told, from the event and the state after it.
     opens: Callable[[Event, S], str | None] | None = None
     roles: Callable[[S], tuple[str, ...]] | None = None
+    # By prompt: pure, bounded, and told to its seat alone.
     advice: Mapping[str, Advice[S]] = field(default_factory=dict)
     ladder: tuple[Rung, ...] = ()
     passed: Callable[[S, Seat], bool] | None = None
     races: bool = False
     score_sheets: Callable[[View[S]], tuple[Note, ...]] | None = None
+    # Seats that know what a whole deal is about, as all can tell: nobody new may have them within it.
     kept: Callable[[S], tuple[Seat, ...]] | None = None
     aside: Callable[[S], tuple[Seat, ...]] | None = None
     most_minutes: int = 0
     reveals: Callable[[View[S]], tuple[Message, ...]] | None = None
     hand_in_picture: bool = False
+    # The kinds of events an answer may have told to be taken back by consent: nothing but the answer itself.
     retractable: Mapping[str, tuple[type[Event], ...]] = field(default_factory=dict)
     pieces: tuple[Callable[[], object], ...] = ()
     four_colours: Callable[[Any], Hashable] | None = None
-    rows: Callable[[Event], str] | None = None
+    rows: Callable[[Event], str] | None = None  # Empty for a line of its own; a new part of the record ends all rows.
     closing: Callable[[Event, View[S]], Message | None] | None = None
     brief: Callable[[Event, View[S]], Message | None] | None = None
     prepared: Mapping[str, Preparation[S]] = field(default_factory=dict)
@@ -412,14 +362,11 @@ class Moment(Generic[S]):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Teacher(Generic[S]):
-    """Somebody who looks over a seat's shoulder where one person practises alone: it knows what the seat was told and saw.
+    """Help where one person practises alone, by what that seat was told and saw. Slow: only for a worker."""
 
-    It is asked of questions of these `prompts`. `suggest` says what it would answer, and why (None where that would spoil
-    the game); `review`, of a deal that is over, what answers cost or told by what could be known then: `lesson` is what it is
-    called, the three cards that cost most of a `hand`, or what `plays` told. Both think long, and only in a worker.
-    """
-
-    prompts: frozenset[str]
+    prompts: frozenset[str]  # The questions that `suggest` is asked about.
+    # What it would answer, and why; None where that would spoil the game.
     suggest: Callable[[Sequence[Event], View[S], Question, Dice], tuple[Note, ...]] | None
+    # What the answers of a deal that is over cost or told, by what could be known then.
     review: Callable[[Sequence[Event], Sequence[Moment[S]], Dice], tuple[Note, ...]]
-    lesson: str = "hand"
+    lesson: str = "hand"  # What a review is called: the three cards that cost most of a `hand`, or what `plays` told.

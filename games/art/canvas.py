@@ -86,10 +86,7 @@ def text_sprite(text: str, size: int, bold: bool, colour: str | RGB, ground: str
 
 
 class Canvas:
-    """A picture being put together, in units of `scale` points.
-
-    On the ground it has unless told otherwise, `draw_text` is legible in the colour it has unless told otherwise.
-    """
+    """A picture being put together, in units of `scale` points; the usual text is legible on the usual ground."""
 
     def __init__(self, width: float, height: float, scale: float = 1, ground: str | RGB = "paper") -> None:
         self.scale, self.ground = scale, ground
@@ -97,10 +94,7 @@ class Canvas:
         self._image = Image.new("L", (round(width * scale), round(height * scale)), nearest_entry(ground))
 
     def copy(self, height: float | None = None) -> Canvas:
-        """Return another canvas with the same on it, higher if so wanted.
-
-        What many pictures have in common is then drawn once.
-        """
+        """Return another canvas with the same on it, higher if so wanted: common parts are drawn once."""
         other = Canvas(self.width, height or self.height, self.scale, self.ground)
         other._image.paste(self._image, (0, 0))
         return other
@@ -129,10 +123,7 @@ class Canvas:
         anchor: str = "l",
         most: float = 0,
     ) -> float:
-        """Draw a line from, around or up to `x` (anchor l, m, r), its capitals centred on `y`; return its width.
-
-        It is shortened to `most`, where that is given.
-        """
+        """Draw a line at `x` (anchor l, m, r), capitals centred on `y`, shortened to `most` if given; return its width."""
         points = round(size * self.scale)
         said = art_text.drawable_text(text)
         if most:

@@ -36,10 +36,7 @@ def render_badge(picture: str, side: int) -> Image.Image:
 
 
 def render_face(picture: str, width: int) -> Image.Image:
-    """Return a card's face or back, `width` points wide, with clear corners; raises KeyError if there is none.
-
-    Long cards are drawn plain at any width: they lie side by side, and their spines are for fans.
-    """
+    """Return a face or back, `width` points wide, with clear corners, long cards plain; raises KeyError."""
     deck, _, code = picture.partition("/")
     others: dict[str, Callable[[str, str, int], Image.Image]] = {
         train.DECK: train.render_card,

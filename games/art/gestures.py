@@ -26,10 +26,7 @@ def render_sprite(pen: Pen, size: float, scale: float, ground: str | RGB) -> Spr
 
 @lru_cache(maxsize=64)
 def key_sprite(name: str, size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
-    """Return what a button is for, on a small tile.
-
-    `name` is one of the six parts, a pawn (`blue`, `red`), `knock`, or `nothing`.
-    """
+    """Return what a button is for, on a tile: one of the six parts, a pawn (`blue`, `red`), `knock`, or `nothing`."""
     pen = Pen(size, size, scale, 2)
     pen.box((1, 1, size - 1, size - 1), size * 0.2, "card", "ink", 1.8)
     with pen.at(0, 0, size / SIDE):

@@ -84,10 +84,7 @@ def box_points(x0: float, y0: float, x1: float, y1: float, radius: float = 0) ->
 
 
 def star_points(x: float, y: float, points: int, far: float, near: float, turn: float = -90) -> list[Point]:
-    """Return a star: its points lie `far` from the middle, its inner corners `near`.
-
-    The first point lies in the direction `turn`, in degrees clockwise from the right.
-    """
+    """Return a star with radii `far` and `near`, the first point at `turn` degrees clockwise from the right."""
     turns = (math.radians(turn + 180 * k / points) for k in range(2 * points))
     reaches = (near if k % 2 else far for k in range(2 * points))
     return [

@@ -196,10 +196,7 @@ def make_pen(width: int) -> Pen:
 
 
 def render_image(pen: Pen, width: int) -> Image.Image:
-    """Return what was drawn, at its own size.
-
-    Reduced by whole steps, which is faster: a card is drawn while people wait for it.
-    """
+    """Return what was drawn, at its own size: reduced by whole steps, which is faster."""
     return pen.image.reduce(FINER).crop((0, 0, width, round(width * HEIGHT / WIDTH)))
 
 

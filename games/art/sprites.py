@@ -236,11 +236,7 @@ def draw_plate(
     spare: float = 0,
     ground: str | RGB = "felt",
 ) -> None:
-    """Draw a seat: its number, the name, and `tail` (how many cards it holds), or a lock for who sealed the rule.
-
-    Whose turn it is has an ochre plate, a thick outline and a number that points at the name. `spare` is left free at
-    the end for a sign of the caller's.
-    """
+    """Draw a seat: number, name, `tail` (its cards) or a lock if sealed; `spare` is left free at the end."""
     x0, y0, x1, y1 = corners
     width, height = x1 - x0, y1 - y0
     fill = "ochre" if turn else "paper"

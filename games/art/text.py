@@ -117,10 +117,7 @@ def _split_lines(text: str, size: int, most: int, bold: bool) -> Iterator[str]:
 
 @lru_cache(maxsize=2048)
 def text_mask(text: str, size: int, *, bold: bool = False) -> Image.Image:
-    """Return a line of text as a mask.
-
-    Its baseline is `baseline_offset(size)` from the top, its left edge one point in.
-    """
+    """Return a line of text as a mask: baseline `baseline_offset(size)` from the top, left edge one point in."""
     drawn = Image.new("L", (measure_text(text, size, bold=bold) + 2, round(size * 1.28)))
     with TYPE:
         ImageDraw.Draw(drawn).text((1, baseline_offset(size)), text, 255, font=load_font(size, bold=bold), anchor="ls")

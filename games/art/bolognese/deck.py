@@ -82,10 +82,7 @@ def card_height(width: int) -> int:
 
 @lru_cache(maxsize=64)
 def render_card(deck: str, code: str, width: int, *, detailed: bool | None = None) -> Image.Image:
-    """Return a card or the back, in RGBA with clear corners; raises KeyError for what is in no deck.
-
-    `detailed` chooses between the two drawings; by default the width does.
-    """
+    """Return a card or the back in RGBA, `detailed` by its width unless given; raises KeyError."""
     if deck != DECK or (code not in CODES and code != BACK):
         raise KeyError(code)
     pen = Pen(WIDE, TALL, width / WIDE, LINE)

@@ -13,10 +13,7 @@ FINE: Final = 1.5  # How many dots a point has on small screens, and on pages.
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A seat round the table, and what lies before it.
-
-    `card` was played to the trick as the `order`-th; `note` are words beside it: a signal. `takes`: it takes so far.
-    """
+    """A seat round the table, and what lies before it."""
 
     seat: Seat
     name: str
@@ -26,9 +23,9 @@ class Player:
     is_awaited: bool = False
     is_robot: bool = False
     card: str = ""
-    order: int = 0
-    note: str = ""
-    takes: bool = False
+    order: int = 0  # Its place in the trick.
+    note: str = ""  # Words beside the card: a signal.
+    takes: bool = False  # So far.
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,22 +51,18 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class PictureModel:
-    """All that a picture shows. `players` are in the order of play, from whoever looks, or from the first.
-
-    Before partners are drawn nobody `is_seated`. `hand` are the cards of whoever looks; `sheet` is there between hands and at the end, instead of the table. A `bare`
-    picture is the table alone, for a page that says the rest; it is drawn finer.
-    """
+    """All that a picture shows; a `bare` one is the table alone, drawn finer, for a page that says the rest."""
 
     narrow: bool
     heading: str
-    players: tuple[Player, ...]
+    players: tuple[Player, ...]  # In the order of play, from the viewer, or from the first.
     notice: str = ""
     melds: tuple[Meld, ...] = ()
     sides: tuple[Side, ...] = ()
-    hand: tuple[str, ...] = ()
+    hand: tuple[str, ...] = ()  # The viewer's.
     closed: int = 0
-    is_seated: bool = False
-    sheet: SheetModel | None = None
+    is_seated: bool = False  # Partners are drawn.
+    sheet: SheetModel | None = None  # Between hands and at the end, instead of the table.
     bare: bool = False
 
     @property

@@ -1,7 +1,4 @@
-"""The table as a picture and as lines of text: the trick by seat, what was declared, the score sheet after a hand.
-
-A seat's own picture holds its hand, fanned in the order of the pack; nobody else's does.
-"""
+"""The table as a picture and as lines of text: the trick by seat, what was declared, the score sheet after a hand."""
 
 from __future__ import annotations
 
@@ -92,10 +89,7 @@ def scene(
 
 
 def closed_count(state: State) -> int:
-    """Return how many cards lie face down on the table.
-
-    The dealer's last, or the Pozzo while there is bidding (TZ-3).
-    """
+    """Count the cards face down on the table: the dealer's last, or the Pozzo during the bidding (TZ-3)."""
     pozzo = state.stock if isinstance(state.phase, Bidding | Answering) else None
     return size_of(state.closed if state.closed is not None else pozzo)
 
@@ -235,10 +229,7 @@ def lines(seen: View[State]) -> tuple[Message, ...]:
 
 
 def table_lines(seen: View[State]) -> Iterator[Message]:
-    """Yield one's own hand, the trick, the sides, whom the table awaits, what was declared.
-
-    Where a chat has no room for all of it, the last go.
-    """
+    """Yield the lines, the least important last: a chat may have no room for all."""
     state = seen.state
     if seen.seat is not None and state.hands and (held := visible_value(state.hands[seen.seat])):
         yield say("picture-twin-hand", cards=card_signs(held))

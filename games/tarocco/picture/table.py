@@ -222,10 +222,7 @@ def draw_player(canvas: Canvas, player: Player, spot: SeatSpot, plate: float) ->
 
 
 def dealer_spot(width: float, spot: SeatSpot, plate: float) -> Point:
-    """Return where the dealer's sign stands.
-
-    On a tight plate, else beside it; under it where a card would lie beside it.
-    """
+    """Return where the dealer's sign stands: beside the plate, or under it where there is no room."""
     left, top = spot.plate
     if plate < TIGHT:
         return left + plate - 18, top + PLATE / 2

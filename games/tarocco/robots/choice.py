@@ -38,10 +38,7 @@ Suppose = Callable[[Memory, Dice], Way]  # How a way is supposed in which the ca
 def choose_card(
     history: Sequence[Event], state: State, seat: Seat, options: Cards, dice: Dice, level: Level = REGULAR
 ) -> Card:
-    """Choose the card that comes out best in the ways the cards are supposed to lie.
-
-    Of equals it is the one that costs least strength.
-    """
+    """Choose the card that comes out best as the cards may lie; of equals the one that costs least strength."""
     if len(options) == 1:
         return options[0]
     memory = make_memory(history, state, seat, recalls=level.recalls)
@@ -61,10 +58,7 @@ def weigh_cards(
     level: Level,
     suppose: Suppose = suppose_way,
 ) -> dict[Card, list[float]]:
-    """Return what each card comes to in the same ways, one after the other; those that do better are tried in more.
-
-    Of equals the one that costs least strength comes first.
-    """
+    """Return what each card comes to in the same ways, the best first; those that do better are tried in more."""
     seat = memory.seat
     ahead = make_outlook(events_of_hand(history), state, seat, dice)
     before = plays_on_table(state)
@@ -94,10 +88,7 @@ def weigh_cards(
 
 
 def weigh_endings(ahead: Outlook, options: Cards, ways: Sequence[Way]) -> dict[Card, list[float]]:
-    """Return what each of the last few cards comes to in these ways, if everybody plays them as well as can be.
-
-    The best comes first; of equals the one that is first among the options.
-    """
+    """Return what each of the last few cards comes to in these ways if all play perfectly, the best first."""
     own = ahead.state.sides[ahead.seat]
 
     def worth(first: int, second: int) -> float:
@@ -133,10 +124,7 @@ def is_avoiding(state: State) -> bool:
 
 
 def distinct_cards(options: Cards, others: int) -> Cards:
-    """Return of cards that come to the same only the last.
-
-    They are worth as much as one another, and none of the others' cards lies between.
-    """
+    """Return one, the last, of cards worth the same with none of the others' cards between them."""
     kept: list[Card] = []
     between = False
     for card in PACK:
@@ -177,10 +165,7 @@ SURE: Final = 3.0  # In units of its error, by how much a card must come out bet
 
 
 def cards_instead(memory: Memory, state: State, card: Card, options: Cards, before: Sequence[Play]) -> Cards:
-    """Return the cards that craft asks for in the place of this one; none where it has nothing against it.
-
-    In Mattazza, where points are bad, none of it holds.
-    """
+    """Return the cards that craft prefers to this one; none where it is fine, nor in Mattazza."""
     if state.terms.variety is Variety.MATTAZZA:
         return ()
     if not before:
@@ -211,10 +196,7 @@ def best_asked_for(memory: Memory, state: State, options: Cards, before: Sequenc
 
 
 def lead_instead(memory: Memory, state: State, card: Card, options: Cards) -> Cards:
-    """Return what to lead in the place of a court whose King may take it, or of the Begato under an Angelo that was shown.
-
-    Between two, where cards are in no hand, only a King that was shown counts.
-    """
+    """Return what to lead instead of a court whose King may take it, or of the Begato under a shown Angelo."""
     if card is Card.BEG and any(
         held & BIT[Card.ANG] and state.sides[seat] != state.sides[memory.seat] for seat, held in memory.shown.items()
     ):

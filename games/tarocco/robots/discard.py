@@ -46,10 +46,7 @@ def choose_scarto(
     dice: Dice,
     level: Level = REGULAR,
 ) -> Cards:
-    """Choose the scarto after which the hand comes out best, by supposing how the cards may lie.
-
-    Where cards are still to come, it is what the hand can best do without.
-    """
+    """Choose the scarto after which the hand comes out best; before a second deal, what it can best do without."""
     held = mask_of(state.hands[seat].open())
     if is_second_deal_due(state):
         return cards_of(pick_aside(held, count, *TASTES[0]))
@@ -87,10 +84,7 @@ def play_out_hand(ahead: Outlook, hands: list[int], way: Way, at: int) -> float:
 
 
 def pick_aside(held: int, count: int, risk: float, short: float) -> int:
-    """Pick one by one the cards the hand can best do without; cards are bits.
-
-    `risk` is how much of a court's worth is in danger in hand, `short` what it brings to have none of a suit.
-    """
+    """Pick as bits what the hand can spare, by the `risk` to a court kept in hand and the gain of a `short` suit."""
     put = 0
     for _ in range(count):
         left = held & ~put
@@ -99,10 +93,7 @@ def pick_aside(held: int, count: int, risk: float, short: float) -> int:
 
 
 def relief_of(held: int, bit: int, risk: float, short: float) -> float:
-    """Return what a hand is worth without this card.
-
-    The card is safe and its suit shorter, but it wins no trick and is not shown.
-    """
+    """Return what a hand is worth without a card: safe, its suit shorter, but it wins no trick and is not shown."""
     card, suit, rest = CARD[bit], held & SUIT_OF[bit], combination_points(held ^ bit)
     if bit & TRUMPS:
         return rest - WORTH[card] - SPENT[card]

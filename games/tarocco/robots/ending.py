@@ -1,8 +1,4 @@
-"""The end of a hand played exactly, all cards open: as well as both sides can, each knowing everything.
-
-The bench and the teacher ask what the last cards could have brought, as they lay; an old hand, what its own come to in
-the ways in which the others' may lie.
-"""
+"""The end of a hand played exactly, all cards open: as well as both sides can, each knowing everything."""
 
 from __future__ import annotations
 
@@ -65,14 +61,12 @@ def margin_between(first: int, second: int) -> int:
 
 @dataclass(slots=True)
 class Ending:
-    """One way in which the last cards lie, between two sides. What a hand is worth to one, it costs the other.
-
-    `kept` are the windows in which what follows on a trick is known to lie, by what is held then, who leads and what is won.
-    """
+    """One way in which the last cards lie, between two sides; a zero-sum game, searched exactly."""
 
     ahead: Outlook
     way: Way
     worth: Worth = margin_between
+    # Bounds on what follows on a trick, by what is held then, who leads and what is won.
     kept: dict[tuple[tuple[int, ...], int, Won], Window] = field(default_factory=dict)
 
     def card_worth(self, bit: int) -> float:

@@ -38,27 +38,22 @@ class Outcome:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A row of the count that comes out otherwise: a combination, cards (`cards`) or the last trick (`last`).
-
-    `points` more on average are for the seat's own side if `is_own`, else fewer for the others; in `often` of a hundred ways.
-    """
+    """A row of the count that comes out otherwise: a combination, cards (`cards`) or the last trick (`last`)."""
 
     name: Kind | str
     is_own: bool
-    points: float
-    often: int
+    points: float  # On average: more for the seat's own side if `is_own`, else fewer for the others.
+    often: int  # In how many of a hundred ways.
 
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """By how much one card is better than another: `points`, in Mattazza hands of a hundred that are not lost; `doubt` is its error.
+    """By how much one card is better than another."""
 
-    `takers` are who mostly takes the trick after each, and in how many of a hundred ways.
-    """
-
-    points: float
-    doubt: float
+    points: float  # In Mattazza hands of a hundred that are not lost.
+    doubt: float  # The standard error.
     ways: int
+    # Who mostly takes the trick after each, and in how many of a hundred ways.
     takers: tuple[tuple[Seat, int], tuple[Seat, int]]
     rows: tuple[Row, ...]
 

@@ -11,24 +11,17 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Level:
-    """What a robot of one level sees.
+    """What a robot of one level sees, in numbers and no time: the same dice bring the same card on every machine."""
 
-    `deals` is how many times the usual number of ways it supposes, in which it plays on so many `cards` at most for one
-    of its own; `endings`, in how many it plays the last few cards exactly, if in any. These are numbers and no time, so
-    that the same dice bring the same card on every machine. `recalls`: it knows every card that has gone and who lacks
-    which suit, else only the trick on the table and the carte da 5. `knocks`: it says *busso* where its partner's best
-    card brings more than what the partner would play, and reckons with that card where others knock; else it says it with
-    any low card. `crafty`: where a card that craft asks for may come to as much as the one that came out best, it plays
-    that. `talks`: in Mattazza it says phrases, and heeds them where that costs next to nothing.
-    """
-
-    deals: float = 1.0
-    cards: int = 80_000
-    endings: int = 0
+    deals: float = 1.0  # How many times the usual number of ways it supposes.
+    cards: int = 80_000  # In how many ways at most it plays on for one card of its own.
+    endings: int = 0  # In how many ways it plays the last few cards exactly.
+    # It knows every card that has gone and who lacks which suit, else the trick on the table and the carte da 5.
     recalls: bool = True
+    # It says *busso* where the partner's best card brings more, and reckons with it; else with any low card.
     knocks: bool = False
-    crafty: bool = False
-    talks: bool = True
+    crafty: bool = False  # It plays what craft asks for where that may come to as much as the best.
+    talks: bool = True  # In Mattazza it says phrases, and heeds them where that costs next to nothing.
 
     def part(self, part: float) -> Level:
         """Return this level with a part of what it supposes: it chooses by the same rules."""
@@ -40,10 +33,7 @@ class Level:
         return max(1, round(self.deals * tries))
 
     def fit_tries(self, usual: Sequence[int], options: int, in_play: float) -> tuple[int, ...]:
-        """Return how many ways this level supposes, round by round, for so many options with about so many cards in play.
-
-        Each round halves the options, down to two.
-        """
+        """Return how many ways this level supposes in each round; each round halves the options, down to two."""
         tries, cards, left = [self.times(each) for each in usual], 0.0, options
         for each in tries:
             cards += each * left * in_play

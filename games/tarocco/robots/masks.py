@@ -53,10 +53,7 @@ SUIT_OF: Final = {BIT[card]: OF_SUIT[SUIT[card]] for card in PACK}  # All cards 
 
 
 def cards_over(card: Card) -> int:
-    """Return the bits that take a trick of its suit in which this card is ahead (TB-63, TB-4).
-
-    Mori beat one another, whichever is last.
-    """
+    """Return the bits that take a trick of its suit in which this card is ahead; of Mori the later (TB-63, TB-4)."""
     own = SUIT[card]
     if own is Suit.MATTO:
         return ALL ^ MATTO

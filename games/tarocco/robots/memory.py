@@ -22,30 +22,21 @@ TAKES: Final = TRUMPS | KING_BITS  # What mostly takes a trick.
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """A hand as one seat has followed it.
-
-    `own` it holds, `hidden` it put aside; `unseen` is all else that was not played, as bits. The places where that may
-    lie are the hands of all seats, their scarti, and what is in no hand: `rooms` is how many cards of it each takes,
-    `barred` which it cannot take. `shown` are the cards that a seat declared and still holds; `boasts` who has said that
-    they go hard (MZ-5).
-    """
+    """A hand as one seat has followed it, its cards as bits."""
 
     seat: Seat
     seats: int
-    own: Cards
-    hidden: Cards
-    unseen: int
-    rooms: tuple[int, ...]
-    barred: tuple[int, ...]
-    shown: dict[int, int]
-    boasts: tuple[int, ...] = ()
+    own: Cards  # In hand.
+    hidden: Cards  # Put aside.
+    unseen: int  # All else that was not played: it lies in the hands of all seats, their scarti, and in no hand.
+    rooms: tuple[int, ...]  # How many unseen cards each of these places takes.
+    barred: tuple[int, ...]  # Which it cannot take.
+    shown: dict[int, int]  # What a seat declared and still holds.
+    boasts: tuple[int, ...] = ()  # Who has said that they go hard (MZ-5).
 
 
 def make_memory(history: Sequence[Event], state: State, seat: Seat, *, recalls: bool = True) -> Memory:
-    """Make what a seat knows of the hand on the table.
-
-    Who does not recall it all knows the trick on the table and the carte da 5 that have gone.
-    """
+    """Make what a seat knows of the hand; one that forgets knows the trick on the table and the carte da 5 gone."""
     told = events_of_hand(history)
     gone = frozenset(event.card for event in told if isinstance(event, Played))
     if not recalls:
@@ -95,10 +86,7 @@ def events_of_hand(history: Sequence[Event]) -> list[Event]:
 
 
 def known_voids(told: Sequence[Event]) -> dict[Seat, frozenset[Suit]]:
-    """Return by seat the suits it is known not to have (TB-61).
-
-    Who did not follow has none of that suit; who did not trump either has no trumps; a volo says so.
-    """
+    """Return by seat the suits it cannot have: it did not follow, or trump either, or said volo (TB-61)."""
     found: dict[Seat, set[Suit]] = {}
     trick: list[Card] = []
     for event in told:
@@ -163,10 +151,7 @@ def shuffle_bits(loose: list[int], dice: Dice) -> list[int]:
 
 
 def swap_barred(loose: list[int], slots: Sequence[int], barred: Sequence[int]) -> None:
-    """Exchange whatever lies where it cannot with the next for which both can lie; changes `loose` in place.
-
-    Without such a one it stays where it lies.
-    """
+    """Exchange in place each card that lies where it cannot with the next that can trade places, if any."""
     for index, slot in enumerate(slots):
         bit = loose[index]
         if not bit & barred[slot]:

@@ -62,22 +62,19 @@ Wish = Callable[[int], int]  # What is asked of somebody: which of some cards, a
 
 @dataclass(slots=True)
 class ImaginedHand:
-    """A hand in a robot's head, which plays on in it: who holds what, and what each side has won.
+    """A hand in a robot's head, which plays on in it: who holds what, and what each side has won."""
 
-    `rounds` are by seat the seats in the order of play from there. `whims` are sets of cards, from `at` on one for each
-    seat and trick: nobody thinks of all he holds every time, so what is weighed holds against those who play otherwise,
-    too; and whatever else is played, a seat's whims stay the same. `heeds` is who does what is asked in the trick on the
-    table: `wish` chooses from what they hold of the suit led (TB-75), in Mattazza also of trumps (MZ-5).
-    """
-
-    rounds: Sequence[tuple[int, ...]]
+    rounds: Sequence[tuple[int, ...]]  # By seat, the seats in the order of play from there.
     sides: tuple[int, ...]
     hands: list[int]
     piles: list[int]
     tricks: list[int]
     avoids: bool
+    # Sets of cards, one for each seat and trick from `at` on: what players consider, so that results hold against
+    # varied play; a seat's stay the same whatever else is played.
     whims: Sequence[int]
     at: int = 0
+    # Who does in the trick on the table what `wish` asks of the suit led (TB-75), in Mattazza also of trumps (MZ-5).
     heeds: int = NOBODY
     wish: Wish = best_card
 
@@ -138,10 +135,7 @@ class ImaginedHand:
         return MATTO if card & SAVED and held & MATTO else card  # TB-67: show the Matto rather than lose what counts
 
     def choose_avoiding(self, seat: int, options: int, best: int) -> int:
-        """Choose where points are bad: under the trick with as much as possible.
-
-        Without a trick late in the hand it goes over it.
-        """
+        """Choose where points are bad: the dearest card under the trick; without a trick late in the hand, over it."""
         if not best:
             return weakest_card(options)
         over = options & OVER[best]
@@ -167,10 +161,7 @@ CLOSE: Final = 25.0  # How many points ahead of the next one is as good as lost 
 
 @dataclass(frozen=True, slots=True)
 class Outlook:
-    """A hand as far as it has come, as one seat knows it: what lies on the table, and what each side has won.
-
-    `rounds` and `whims` are a table's; `declared` is by side, too.
-    """
+    """A hand so far, as one seat knows it: what lies on the table, and what each side has won or declared."""
 
     state: State
     seat: Seat
@@ -182,10 +173,7 @@ class Outlook:
     whims: tuple[int, ...]
 
     def card_value(self, bit: int, way: Way, at: int, heeds: int = NOBODY, wish: Wish = best_card) -> float:
-        """Return what a card comes to for its seat, if the cards lie that way and whims begin there.
-
-        `heeds` is who is asked for another card, which `wish` chooses.
-        """
+        """Return what a card comes to for its side as the cards lie; `heeds` plays what `wish` picks."""
         hands = list(way.hands)
         hands[self.seat] ^= bit
         laid = (*self.before, (self.seat, bit))
@@ -285,10 +273,7 @@ def make_outlook(told: Sequence[Event], state: State, seat: Seat, dice: Dice) ->
 
 
 def avoiding_value(table: ImaginedHand, own: int, last: int, state: State) -> float:
-    """Return what a hand of Mattazza comes to (MZ-9).
-
-    To have no trick, or the most points, is to lose; and nearly the most is a danger.
-    """
+    """Return what a hand of Mattazza comes to (MZ-9): no trick or most points lose, nearly most is a danger."""
     sides = [table.sides[seat] for seat in state.order]
     trickless = [which for which in sides if not table.tricks[which]]
     spoils = nominal_points(table.piles[own]) / 100  # breaks ties: with the same outcome, fewer points

@@ -1,8 +1,4 @@
-"""Four robots: one that answers at random, and three that play for their side, each seeing further than the one before.
-
-They suppose many ways in which the cards may lie, given all they were told, and do what comes out best when the
-hand is played on in each of them.
-"""
+"""Four robots: one answers at random, three suppose ways the cards may lie and play what comes out best."""
 
 from __future__ import annotations
 

@@ -25,10 +25,7 @@ KNOCK_GAIN: Final = 0.005  # And how much in any case, as a part of the match.
 def choose_signal(
     history: Sequence[Event], state: State, seat: Seat, card: Card, cases: Cases, dice: Dice, level: Level
 ) -> Signal | None:
-    """Choose what is said with a card.
-
-    With the last of a suit it says so; with a low card it asks for the partner's best, where that is worth it.
-    """
+    """Choose what is said with a card: the last of its suit, or with a low one *play your best*, if that pays."""
     said = cases.shapes.get(card)
     if not isinstance(said, Pick):
         return None
@@ -65,10 +62,7 @@ LOWER: Final = (Phrase.TRAVALICARE, Phrase.CAMPAGNA)
 def choose_phrase(
     history: Sequence[Event], state: State, seat: Seat, card: Card, dice: Dice, level: Level
 ) -> Phrase | None:
-    """Choose what is said with a card: that it goes hard, where that is so, or what would help it of the next player.
-
-    It says nothing that does not bring more than chance, and seldom says anything.
-    """
+    """Choose what is said with a card, seldom anything: that it goes hard, or a wish that surely helps."""
     if not level.talks or size_of(state.hands[seat]) == 1 or card is MATTO:
         return None
     told = events_of_hand(history)

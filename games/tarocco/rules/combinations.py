@@ -147,10 +147,7 @@ def make_sequence(kind: Kind, cards: Cards) -> Combination:
 
 
 def find_suit_sequence(held: frozenset[Card], kind: Kind, counters: Cards) -> Combination | None:
-    """Return the sequence of a suit, or None (TB-24).
-
-    The King, another court card at least, and the counters; the Ace only once there are three.
-    """
+    """Return the sequence of a suit, or None (TB-24): King, another court, counters; the Ace only as a fourth."""
     if HEADS[kind] not in held:
         return None
     figures = present_cards(FIGURES[kind], held)
@@ -168,10 +165,7 @@ def find_equal_sequence(held: frozenset[Card], kind: Kind, row: Cards, counters:
 
 
 def find_grande(held: frozenset[Card], counters: Cards) -> Combination | None:
-    """Return the Grande, or None (TB-26).
-
-    Angelo, the top group with one gap, the run down from 16, and the Mori once it is past the 5.
-    """
+    """Return the Grande, or None (TB-26): Angelo, the top with one gap, the run from 16, Mori if it passes the 5."""
     top = present_cards(TOP, held) if Card.ANG in held else ()
     spare = len(counters) - (len(top) == 1)
     if not top or spare < 0:
@@ -242,18 +236,12 @@ def nominal_points(cards: Iterable[Card]) -> int:
 
 
 def card_points(cards: Cards, odd: int = 0) -> int:
-    """Return the points of cards counted by pairs, each a point less (TB-11 to TB-14).
-
-    A scartino left over counts nothing, or `odd` by option.
-    """
+    """Return the points of cards by pairs, each a point less (TB-11 to TB-14); one left over counts `odd`."""
     return nominal_points(cards) - (len(cards) + 1 - odd) // 2
 
 
 def points_by_tricks(cards: Cards, players: int) -> int:
-    """Return the points of cards counted by tricks of one card from each player (MZ-8).
-
-    In each trick all cards but one count a point less.
-    """
+    """Return the points of cards by tricks, in each of which all cards but one count a point less (MZ-8)."""
     return nominal_points(cards) - (players - 1) * (len(cards) // players)
 
 
@@ -263,11 +251,7 @@ def make_count(pile: Cards, points: int, *, last: bool, accusi: tuple[Accuso, ..
 
 
 def choose_payment(pile: Cards, other: Cards, payable: Cards = ()) -> Card:
-    """Choose the card of a pile that is given for the Matto (TB-68).
-
-    A plain pip in the order of payment; else what costs least and gives least, then the latest. Where `payable`
-    names no cards, any but the Matto may be given.
-    """
+    """Choose what pays for the Matto (TB-68): a plain pip, else what costs and gives least, then the latest."""
     own = frozenset(payable or pile)
     for card in PIPS:
         if card in own:

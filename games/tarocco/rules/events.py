@@ -16,17 +16,14 @@ from games.tarocco.rules.terms import Partners
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatsDrawn(Event):
-    """Partners and the first dealer are found; `order` is the order of play, `sides` are by seat.
-
-    `cards` are by seat what was drawn for it, more than one where some were level; empty where there was a lot.
-    """
+    """Partners and the first dealer are found."""
 
     reveals: ClassVar[Mapping[str, str]] = {"order": "TB-51", "sides": "TB-51", "dealer": "TB-52", "cards": "TB-51"}
     partners: Partners
-    order: tuple[Seat, ...]
-    sides: tuple[int, ...]
+    order: tuple[Seat, ...]  # The order of play.
+    sides: tuple[int, ...]  # By seat.
     dealer: Seat
-    cards: tuple[Cards, ...] = ()
+    cards: tuple[Cards, ...] = ()  # What was drawn for each seat, several where some were level; empty after a lot.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -130,15 +127,12 @@ class Discarded(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Declared(Event):
-    """A seat declared combinations and showed their cards; or none.
-
-    `side_points` is what the side has declared in this hand, this included; `reach` its score with that.
-    """
+    """A seat declared combinations and showed their cards; or none."""
 
     reveals: ClassVar[Mapping[str, str]] = {"accuso": "TB-42", "side_points": "TB-42", "reach": "TB-42", "why": "TB-42"}
     accuso: Accuso
-    side_points: int
-    reach: int
+    side_points: int  # Declared by the side in this hand, this included.
+    reach: int  # The side's score with that.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,35 +147,28 @@ class GoneOut(Event):
 
 @dataclass(frozen=True, slots=True)
 class Played(Event):
-    """A card is on the table; the Matto is shown, not played. `trick` counts from 1, `place` from 0.
-
-    `stays`: history may show it again (TB-64). Made at every card, and so by place: names cost as much as the rest of it.
-    """
+    """A card is on the table; the Matto is shown, not played. Made by position, which is twice as fast."""
 
     reveals: ClassVar[Mapping[str, str]] = {"card": "TB-61", "signal": "TB-75", "phrase": "TB-75", "why": "TB-61"}
     seat: Seat
     card: Card
     signal: Signal | None
     phrase: Phrase | None
-    trick: int
-    place: int
-    stays: bool
+    trick: int  # From 1.
+    place: int  # From 0.
+    stays: bool  # History may show it again (TB-64).
 
 
 @dataclass(frozen=True, slots=True)
 class TrickTaken(Event):
-    """All have played: who takes it, by which card.
-
-    `owing` showed the Matto, which another side's trick has passed by: a card is owed at the end (TB-68). By option a
-    Matto is `lost` in the last trick (TB-71).
-    """
+    """All have played: who takes it, by which card."""
 
     reveals: ClassVar[Mapping[str, str]] = {"taker": "TB-63", "card": "TB-63", "owing": "TB-68", "why": "TB-63"}
     trick: int
     taker: Seat
     card: Card
-    owing: Seat | None
-    lost: bool
+    owing: Seat | None  # Showed the Matto, and owes a card for it at the end (TB-68).
+    lost: bool  # A Matto, by option in the last trick (TB-71).
     last: bool
     stays: bool
 

@@ -117,10 +117,7 @@ def is_out(state: State, seat: Seat) -> bool:
 
 
 def find_mattazza_result(state: State) -> Result | None:
-    """Return the result of a match of Mattazza that is over, else None (MZ-10, MZ-11).
-
-    It ends when two are left, or when one or two have too many penalty points.
-    """
+    """Return the result if two are left, or one or two have enough penalties, else None (MZ-10, MZ-11)."""
     if state.terms.end is MatchEnd.HANDS:
         done = state.hand >= state.terms.hands
         return Result(Ending.HANDS, seats_with_fewest(state, state.order), state.scores) if done else None
@@ -157,10 +154,7 @@ def pass_deal(state: State) -> State:
 
 
 def pass_mattazza_deal(state: State) -> State:
-    """Return the state without whoever is out, and with the next dealer (MZ-2, MZ-10).
-
-    The next to the right deals, or by option the last loser.
-    """
+    """Drop those who are out; the next to the right deals, or by option the last loser (MZ-2, MZ-10)."""
     is_elimination = state.terms.end is MatchEnd.ELIMINATION
     order = tuple(seat for seat in state.order if not (is_elimination and is_out(state, seat)))
     following = round_from(state, seat_after(state, state.dealer))
@@ -228,10 +222,7 @@ def is_won(state: State, counts: tuple[Count, ...], trickless: tuple[int, ...]) 
 
 
 def poste_by_seat(state: State, worth: int, *, is_won: bool) -> tuple[int, ...]:
-    """Return the poste by seat (TZ-14).
-
-    The lone player wins or loses twice what each of the others does; twice again without the Pozzo.
-    """
+    """Return the poste by seat: the lone player's count twice, all twice again without the Pozzo (TZ-14)."""
     assert state.contract is not None
     stake = worth * (2 if state.contract.mio else 1) * (1 if is_won else -1)
     return tuple(2 * stake if seat == state.contract.lone else -stake for seat in all_seats(state))
@@ -255,10 +246,7 @@ def end_hand(state: State, last: Seat) -> Step[State]:
 
 
 def payable_cards(state: State) -> Cards:
-    """Return the cards the Matto's owner may give: the scartini his side won in tricks.
-
-    None where it took no trick (TB-69), or nothing but cards of value. In Mattazza, by option, any card (MZ-6).
-    """
+    """Return the scartini the Matto's owner may give (TB-69), in Mattazza by option any card of the pile (MZ-6)."""
     assert state.debt is not None
     if state.debt.giver in trickless_sides(state):
         return ()
@@ -332,10 +320,7 @@ def scarto_side(state: State, own: int, trickless: tuple[int, ...]) -> int:
 def find_payment(
     state: State, piles: tuple[Cards, ...], trickless: tuple[int, ...], chosen: Card | None
 ) -> Payment | None:
-    """Return what is given for the Matto, or None where nothing is owed (TB-68, TB-69).
-
-    A card, or the Matto itself where there was no trick.
-    """
+    """Return what is given for the Matto, itself if its side had no trick; None if nothing is owed (TB-68, TB-69)."""
     if (debt := state.debt) is None:
         return None
     if debt.giver in trickless:

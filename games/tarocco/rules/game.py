@@ -221,10 +221,7 @@ def owing_question(state: State, seat: Seat) -> Questions:
 
 
 def first_cards_question(state: State, seat: Seat) -> Questions:
-    """Return the question on the first cards (OT-6, ML-6).
-
-    Take the last two (or stay in) or, where the first cards suffice, go out, which is the default.
-    """
+    """Return the question on the first cards: go on, or go out, the default if they suffice (OT-6, ML-6)."""
     can = find_full_going_out(state, seat) is not None
     prompt, usual = ("first-cards", TAKE) if state.closed is not None else ("first-hand", STAY)
     options = (OUT, usual) if can else (usual,)

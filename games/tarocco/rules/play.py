@@ -97,10 +97,7 @@ def played_event(
 
 
 def take_trick(state: State, hands: Hands, trick: Trick, last: Trick | None, told: Told) -> Step[State]:
-    """Give the trick to its taker, but for the Matto; then the next (TB-63, TB-67).
-
-    The last one plays itself (TB-61), in Mattazza after a moment, since something may be said with it (MZ-5).
-    """
+    """Give the trick to its taker, but for the Matto (TB-63, TB-67); the last card plays itself (TB-61, MZ-5)."""
     cards = trick_cards(trick)
     best = trick.plays[taking_index(cards)]
     left = len(hands[best.seat].open())
@@ -193,10 +190,7 @@ def following_cards(held: Cards, suit: Suit | None) -> Cards:
 
 
 def taking_index(cards: Sequence[Card]) -> int:
-    """Return the index of the card that takes (TB-63, TB-4).
-
-    The strongest trump, else of the suit led; of Mori the last.
-    """
+    """Return the index of the card that takes: the top trump, else of the suit led; of Mori the last (TB-63, TB-4)."""
     suit, best, place = led_suit(cards), 0, 0
     for number, card in enumerate(cards):
         own = SUIT[card]
@@ -255,10 +249,7 @@ SAID: Final[dict[bool, tuple[Signal, ...]]] = {
 
 @lru_cache(maxsize=64)
 def opening_cards(pile: Cards) -> frozenset[Card]:
-    """Return the cards of a pile that open suits to signals.
-
-    Kept from lead to lead, since only the taker's pile grows.
-    """
+    """Return the cards of a pile that open suits to signals; cached, since only the taker's pile grows."""
     return OPENING.intersection(pile)
 
 

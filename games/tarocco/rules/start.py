@@ -91,10 +91,7 @@ def start_match(variety: Variety, options: Options, seating: Seating, errata: tu
 
 
 def draw_seats(state: State, lot: tuple[int, ...] | int) -> Step[State]:
-    """Seat the two highest against the two lowest, partners opposite; the highest deals first (TB-51, TB-52).
-
-    In Terziglio the highest is the first ricevitore, and whoever sits before him deals (TZ-2).
-    """
+    """Seat the two highest against the rest; the highest deals, in Terziglio receives (TB-51, TB-52, TZ-2)."""
     drawn: tuple[Cards, ...] = ()
     if isinstance(lot, int):
         lot = (lot,)
@@ -124,10 +121,7 @@ def draw_seats(state: State, lot: tuple[int, ...] | int) -> Step[State]:
 
 
 def draw_by_cards(state: State, heap: list[Card]) -> tuple[tuple[int, ...], tuple[Cards, ...]]:
-    """Return the seats from the highest card drawn, and what each drew.
-
-    Whoever is level draws again, as often as it takes.
-    """
+    """Return the seats from the highest card drawn, and what each drew; those who are level draw again."""
     drawn: list[Cards] = [()] * state.seats
     groups = [list(range(state.seats))]
     while any(len(group) > 1 for group in groups):  # eighteen cards have no equal, so it ends before the pack does
@@ -207,12 +201,7 @@ def resolve_throws(state: State, throws: Sequence[bool]) -> Step[State]:
 
 
 def deal_hands(state: State, cards: Cards) -> Step[State]:
-    """Deal packets from the player after the dealer (TB-53).
-
-    The last two are the dealer's, closed where he may go out.
-
-    What is left is the stock: the Pozzo (TZ-3), the second deal (ML-4), or cards out of the hand (CC-2, MZ-3).
-    """
+    """Deal packets from the right of the dealer, who has the last two (TB-53); the rest is stock (TZ-3, ML-4, CC-2, MZ-3)."""
     form = deal_shape(state)
     whole = form.dealt * len(state.order)
     held, rest = deal_packets(state, cards[:whole], form.packet), cards[whole + form.closed :]

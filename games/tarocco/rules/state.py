@@ -46,10 +46,7 @@ class Signal(StrEnum):
 
 
 class Ending(StrEnum):
-    """How a match ended: the target was reached, somebody went out, all hands were played, those were level.
-
-    In Mattazza: at most two are left, or somebody has too many penalty points.
-    """
+    """How a match ended; `LAST_LEFT` and `PENALTIES` only in Mattazza."""
 
     TARGET = "target"
     WENT_OUT = "went-out"
@@ -91,17 +88,13 @@ class Debt:
 
 @dataclass(frozen=True, slots=True)
 class WentOut:
-    """Who ended the match by what was declared (TB-85).
-
-    `score` is the side's before the hand, `declared` the own accuso, `added` the partner's earlier one where it may be
-    added (OT-8); `early`: on the first cards alone (OT-6).
-    """
+    """Who ended the match by what was declared (TB-85)."""
 
     seat: Seat
-    score: int
+    score: int  # The side's before the hand.
     declared: int
-    added: int
-    early: bool
+    added: int  # The partner's earlier accuso, where it may be added (OT-8).
+    early: bool  # On the first cards alone (OT-6).
 
     @property
     def total(self) -> int:
@@ -118,27 +111,21 @@ class Contract:
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """A hand that is over, as it stands on the score sheet.
-
-    `sides` are by seat; `counts` by side. `trickless` is the side that took no trick (TB-82), `scarti` are by seat.
-    `gains` and `scores` are by seat: what the hand brought, and the match so far. A hand that ended by going out
-    has counts with nothing but accusi. In Terziglio gains are poste, `poste` what the hand was worth (TZ-13); in
-    Mattazza they are penalty points, which the `losers` have (MZ-9), and `trickless` is the first side of several.
-    """
+    """A hand that is over, as it stands on the score sheet; one that ended by going out has nothing but accusi."""
 
     number: int
     dealer: Seat
-    sides: tuple[int, ...]
-    counts: tuple[Count, ...]
-    scarti: tuple[Cards, ...]
-    trickless: int | None
+    sides: tuple[int, ...]  # By seat.
+    counts: tuple[Count, ...]  # By side.
+    scarti: tuple[Cards, ...]  # By seat.
+    trickless: int | None  # The side without a trick (TB-82); in Mattazza the first of several.
     payment: Payment | None
     out: WentOut | None
-    gains: tuple[int, ...]
-    scores: tuple[int, ...]
+    gains: tuple[int, ...]  # By seat: points, in Terziglio poste (TZ-13), in Mattazza penalties (MZ-9).
+    scores: tuple[int, ...]  # By seat, after it.
     contract: Contract | None = None
-    poste: int = 0
-    losers: tuple[Seat, ...] = ()
+    poste: int = 0  # What the hand was worth.
+    losers: tuple[Seat, ...] = ()  # In Mattazza, who has a penalty more.
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,10 +174,7 @@ class Answering:
 
 @dataclass(frozen=True, slots=True)
 class Looking:
-    """The scartatore looks at the first cards alone, and takes the last two or goes out (OT-6).
-
-    In Millone the other player may go out after him, before anything is discarded (ML-6).
-    """
+    """The scartatore looks at the first cards alone and may go out (OT-6), then in Millone the other player (ML-6)."""
 
     seat: Seat
 
@@ -261,40 +245,31 @@ Phase: TypeAlias = (
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """`order` are the seats as they play, to the right, the lowest first; `sides` by seat, partners on one side.
-
-    Who is out of a match of Mattazza is no longer in the order.
-
-    `hand` counts the hands from 1; `scores` are the match so far by seat, equal for partners. `hands` are sorted.
-    `closed` are cards dealt that nobody looks at yet (the last two), `stock` those not dealt yet, in their order;
-    `scarti` by seat what was put aside,
-    `piles` by side what was won in tricks, the Matto with its own side (TB-67); the scarto goes there at the count.
-    `taken` are the tricks by seat. `accusi` were declared in this hand, in order; `spoken` have declared or passed.
-    `trick` is the one on the table and stands until the next card; `last` is the one before it.
-    `sheet` holds every hand that is over.
-    """
+    """The match and the hand; a seat's view is this with secrets veiled."""
 
     terms: Terms
     seats: int
     phase: Phase
+    # The seats as they play, to the right, the lowest first; those out of a Mattazza have left it.
     order: tuple[Seat, ...] = ()
-    sides: tuple[int, ...] = ()
-    hand: int = 0
+    sides: tuple[int, ...] = ()  # By seat, partners on one side.
+    hand: int = 0  # From 1.
     dealer: Seat = FIRST
-    scores: tuple[int, ...] = ()
-    hands: tuple[Secret[Cards], ...] = ()
-    closed: Secret[Cards] | None = None
-    stock: Secret[Cards] | None = None
-    scarti: tuple[Secret[Cards], ...] = ()
+    scores: tuple[int, ...] = ()  # By seat, equal for partners.
+    hands: tuple[Secret[Cards], ...] = ()  # Sorted.
+    closed: Secret[Cards] | None = None  # Dealt to the dealer, not seen yet.
+    stock: Secret[Cards] | None = None  # Not dealt yet, in order.
+    scarti: tuple[Secret[Cards], ...] = ()  # By seat.
+    # By side, won in tricks, the Matto with its own (TB-67); the scarto joins at the count.
     piles: tuple[Secret[Cards], ...] = ()
-    taken: tuple[int, ...] = ()
-    accusi: tuple[Accuso, ...] = ()
-    spoken: tuple[Seat, ...] = ()
-    trick: Trick | None = None
-    last: Trick | None = None
+    taken: tuple[int, ...] = ()  # Tricks by seat.
+    accusi: tuple[Accuso, ...] = ()  # In order.
+    spoken: tuple[Seat, ...] = ()  # Who has declared or passed.
+    trick: Trick | None = None  # The one on the table, until the next card.
+    last: Trick | None = None  # The one before it.
     debt: Debt | None = None
     contract: Contract | None = None
-    sheet: tuple[Hand, ...] = ()
+    sheet: tuple[Hand, ...] = ()  # Every hand that is over.
     robots: tuple[Seat, ...] = ()
 
 

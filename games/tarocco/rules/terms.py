@@ -189,15 +189,10 @@ class MatchEnd(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The game, and what the table agreed on before the start; `target` is 0 where there is none.
-
-    `hands` is 0 where a match of Terziglio lasts until all have enough; `last_phrase`: a phrase may go with the
-    last card of Mattazza (a correction of MZ-5), which is asked for, or where `last_plays_itself` waits for a moment (one
-    of TB-61). `redeals_void`: a hand of Terziglio that all pass is dealt again at once, and counts for nothing (one of TZ-6).
-    """
+    """The game, and what the table agreed on before the start."""
 
     variety: Variety = Variety.OTTOCENTO
-    target: int = 800
+    target: int = 800  # 0 where there is none.
     partners: Partners = Partners.DRAWN
     draw: Draw = Draw.LOT
     accuso: Declaring = Declaring.FREE
@@ -211,7 +206,7 @@ class Terms:
     first_accuso: FirstAccuso = FirstAccuso.OUT_ONLY
     matto_payment: Paying = Paying.RULE
     a_monte: Throwing = Throwing.OFF
-    hands: int = 4
+    hands: int = 4  # 0 where a match of Terziglio lasts until all have enough.
     poste_rounding: Rounding = Rounding.STANDARD
     odd_card: int = 0
     cappotto: Cappotto = Cappotto.COUNTED
@@ -224,25 +219,22 @@ class Terms:
     end: MatchEnd = MatchEnd.ELIMINATION
     penalties: int = 3
     tiebreak: Tiebreak = Tiebreak.DRAW
-    last_phrase: bool = False
-    last_plays_itself: bool = False
+    last_phrase: bool = False  # A phrase may go with the last card of Mattazza, which is asked for (corrects MZ-5).
+    last_plays_itself: bool = False  # The last card waits only a moment for its phrase (corrects TB-61).
+    # A hand of Terziglio that all pass is dealt again at once, and counts for nothing (corrects TZ-6).
     redeals_void: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class DealShape:
-    """Packets dealt in turn until each has `dealt` cards; `closed` more for the dealer; the rest stays in the stock.
-
-    `scarto` is what the dealer puts aside before the first card is played; `second` what all put aside before a
-    second deal of as many. `target` is what is played to where that is no option, 0 where it is one or there is none.
-    """
+    """How a game is dealt: packets in turn until each has `dealt`; what is left over is the stock."""
 
     packet: int
     dealt: int
-    closed: int = 0
-    scarto: int = 0
-    second: int = 0
-    target: int = 0
+    closed: int = 0  # More for the dealer.
+    scarto: int = 0  # What the dealer puts aside before the first card is played.
+    second: int = 0  # What all put aside before a second deal of as many.
+    target: int = 0  # What is played to where that is no option; 0 if nothing is.
     least: int = 2
     most: int = 2
 

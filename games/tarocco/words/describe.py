@@ -223,10 +223,7 @@ def meld_panel(accuso: Accuso) -> Note:
 
 
 def accuso_panel(seat: Seat, state: State) -> Note | None:
-    """Make the note of what this hand could declare, with its value, as long as it may (TB-40); else None.
-
-    Where the seat is asked what it declares, the answers name the combinations, and the question their value.
-    """
+    """Make the note of what this hand could still declare, and its value, unless its question says so (TB-40)."""
     if state.terms.variety is Variety.MATTAZZA or seat in state.spoken or not is_before_accuso(state):
         return None
     found = declarable_combinations(seat, state)
@@ -270,10 +267,6 @@ def scarto_panel(seat: Seat, state: State) -> Note | None:
 
 
 def sheet(seen: View[State]) -> Sheet:
-    """Make the score sheet: the lines of the last hand, its total, and the match.
-
-    Before any hand is over it is the match alone.
-    """
     state = seen.state
     everybody = tuple(Seat(seat) for seat in range(state.seats))
     match = say("sheet-match", unit=score_unit(state))

@@ -267,10 +267,7 @@ def hand_over_words(hand: Hand) -> Message:
 
 
 def counted_words(hand: Hand, state: State) -> Message:
-    """Say what each side has and how the match stands, then what it is made of (TB-80).
-
-    The totals come first, since a chat may have no room for the rest.
-    """
+    """Say what each side has and how the match stands, then what it is made of (TB-80): chats may cut the end."""
     sides = sides_in_play(hand)
     people = [seat_names(side_people(hand.sides, which)) for which in sides]
     totals = [

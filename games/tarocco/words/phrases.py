@@ -111,10 +111,7 @@ def tells_own_unit(state: State) -> bool:
 
 
 def sides_in_play(hand: Hand) -> tuple[int, ...]:
-    """Return the sides that played a hand.
-
-    In Mattazza whoever was out by then neither took a card nor lost the hand.
-    """
+    """Return the sides that played a hand: in Mattazza without those who were out by then."""
     sides = [which for which in range(len(hand.counts)) if side_people(hand.sides, which)]
     if not hand.losers:
         return tuple(sides)

@@ -48,10 +48,7 @@ def sheet_heading(state: State) -> Message:
 
 
 def make_sheet(seen: View[State], speak: Speak, *, narrow: bool) -> SheetModel:
-    """Make the sheet: the last hand in full, and all hands in a row each.
-
-    Rows have the lines of the count where there is room for them.
-    """
+    """Make the sheet: the last hand in full, and a row for each hand, with the lines of the count if there is room."""
     state, hand = seen.state, seen.state.sheet[-1]
     scorers = score_keepers(state, hand)
     is_full = len(scorers) <= (PAIR if narrow else TRIO)
@@ -261,10 +258,7 @@ def total_words(hand: Hand, which: int) -> Message:
 
 
 def sheet_lines(state: State) -> Iterator[Message]:
-    """Yield the whole sheet: what each side has, then its lines with their cards, what passed over, every hand.
-
-    The totals come first, since a chat may have no room for more.
-    """
+    """Yield the whole sheet, the totals first: a chat may have no room for more."""
     hand = state.sheet[-1]
     yield say("picture-twin-line", line=sheet_heading(state))
     for which in told_sides(state, hand):
@@ -419,15 +413,13 @@ class Column:
 
 @dataclass(frozen=True, slots=True)
 class SheetModel:
-    """The score sheet: a column for each side, what passed over, and a row for every hand so far.
-
-    `under` has, for each row, what stands under its cells: the lines of that hand, in the order that `legend` names.
-    """
+    """The score sheet: a column for each side, what passed over, and a row for every hand so far."""
 
     columns: tuple[Column, ...]
     notes: tuple[str, ...] = ()
     heads: tuple[str, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
+    # By row, what stands under its cells: the lines of that hand, in the order of `legend`.
     under: tuple[tuple[str, ...], ...] = ()
     legend: str = ""
 
