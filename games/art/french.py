@@ -58,8 +58,6 @@ def render_card(deck: str, code: str, width: int) -> Image.Image:
     return pen.render(width, card_height(width))
 
 
-# -- small cards --------------------------------------------------------------------------
-
 CAP: Final = 88  # How high their index is.
 
 
@@ -98,8 +96,6 @@ def draw_portrait(pen: Pen, rank: str, suit: str) -> None:
 def draw_head(pen: Pen, rank: str, robe: str) -> None:
     {"K": figures.draw_king, "Q": figures.draw_queen, "J": figures.draw_jack}[rank](pen, robe)
 
-
-# -- large cards --------------------------------------------------------------------------
 
 PIP: Final = 40
 LEFT, MIDDLE, RIGHT = 88, 120, 152

@@ -32,8 +32,6 @@ class Pen:
         self._draw = ImageDraw.Draw(self.image)
         self._matrix = (self.scale, 0.0, 0.0, self.scale, 0.0, 0.0)
 
-    # -- positions
-
     def _map_point(self, x: float, y: float) -> Point:
         a, b, c, d, e, f = self._matrix
         return a * x + c * y + e, b * x + d * y + f
@@ -79,8 +77,6 @@ class Pen:
             mask = Image.new("L", below.size, 0)
             ImageDraw.Draw(mask).polygon(points, fill=255)
             below.paste(above, (0, 0), mask)
-
-    # -- shapes
 
     def stroke(
         self, points: Outline | str, colour: str | RGB = "ink", width: float | None = None, *, closed: bool = False
@@ -162,8 +158,6 @@ class Pen:
         px, py = self._map_point(x, y)
         at = round(px - mask.width / 2), round(py - mask.height / 2)
         self.image.paste((*to_rgb(colour), 255), at, mask)
-
-    # -- finishing
 
     def turn_half(self) -> None:
         width, height = self.image.size

@@ -45,9 +45,6 @@ ZOOMED: Final = {
 SECOND: Final = 2 * 120  # Twice the line in which the second worm is mirrored.
 
 
-# -- the parts ----------------------------------------------------------------------------
-
-
 def draw_umbrella(pen: Pen, fill: str | RGB) -> None:
     pen.stroke("M 177 66 L 177 160 Q 177 171 187 171 Q 196 171 196 161", "ink", 5)
     pen.shape(
@@ -114,9 +111,6 @@ def letter_of(colour: str, letters: tuple[str, ...]) -> str:
     return letters[tuple(COLOURS.values()).index(colour)] if letters else ""
 
 
-# -- the bird -----------------------------------------------------------------------------
-
-
 def draw_legs(pen: Pen) -> None:
     for x in (112, 140):
         pen.stroke(((x, 244), (x - 2, 268), (x - 13, 275)), "ink", 4.4)
@@ -139,9 +133,6 @@ def draw_face(pen: Pen) -> None:
     for x, y in ((99, 79), (103, 84)):
         pen.stroke(((95 + (x - 95) * 0.4, 90 + (y - 90) * 0.55), (x, y)), "ink", 2.2)
     pen.disc(110, 104, 4, "card", "ink", 1.6)
-
-
-# -- cards --------------------------------------------------------------------------------
 
 
 def card_parts(code: str) -> tuple[tuple[str, str], ...]:

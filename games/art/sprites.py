@@ -19,8 +19,6 @@ from games.art.outline import box_points
 from games.art.palette import RGB, mix
 from games.art.pen import Pen, iter_dashes
 
-# -- boxes and rings ----------------------------------------------------------------------
-
 
 @lru_cache(maxsize=512)
 def panel_sprite(
@@ -98,9 +96,6 @@ def empty_spot_sprite(
     return draw_sprite(width, height, scale, ground, draw)
 
 
-# -- signs --------------------------------------------------------------------------------
-
-
 @lru_cache(maxsize=512)
 def badge_sprite(
     text: str,
@@ -154,9 +149,6 @@ def next_row_sprite(scale: float, ground: str | RGB = "felt") -> Sprite:
     return draw_sprite(24, 32, scale, ground, draw)
 
 
-# -- cards --------------------------------------------------------------------------------
-
-
 @lru_cache(maxsize=512)
 def card_sprite(code: str, width: float, scale: float, ground: str | RGB = "felt", *, deck: str = "french") -> Sprite:
     return make_sprite(french.render_card(deck, code, round(width * scale)), ground)
@@ -204,8 +196,6 @@ def draw_flap(pen: Pen, width: float, height: float) -> float:
     pen.box((1, -20, width - 1, height - 1), 6, mix("paper", "line", 0.5), "ink", 1.8)
     return (height + 2) / 2
 
-
-# -- plates -------------------------------------------------------------------------------
 
 ROOMY: Final = 190  # From this width on a plate has room for a sign before its number.
 

@@ -34,9 +34,6 @@ COVERED: Final = (
 SIGN: Final = re.compile("\ue000([^\ue000-\ue002]*)\ue001[^\ue000-\ue002]*\ue002")
 
 
-# -- letters that can be drawn ------------------------------------------------------------
-
-
 @lru_cache(maxsize=1)
 def _known_letters() -> frozenset[str]:
     return frozenset(chr(code) for first, last in COVERED for code in range(first, last + 1))
@@ -63,9 +60,6 @@ def _replace_letter(letter: str) -> str:
         return ""
     plain = "".join(part for part in normalize("NFKD", letter) if part in _known_letters())
     return plain or MISSING
-
-
-# -- fonts --------------------------------------------------------------------------------
 
 
 @lru_cache(maxsize=2)
@@ -127,8 +121,6 @@ def text_mask(text: str, size: int, *, bold: bool = False) -> Image.Image:
 def baseline_offset(size: int) -> int:
     return round(size * 0.98)
 
-
-# -- capitals and digits of card indexes --------------------------------------------------
 
 # Glyphs of our own, in heights of a capital: the font's J hangs below the line, and its 1 is too wide for a corner.
 OWN: Final = {

@@ -20,8 +20,6 @@ from games.art.pen import Pen, iter_dashes
 
 SURFACE: Final = mix("paper", "line", 0.5)  # The table in the middle of the carriage.
 
-# -- cards --------------------------------------------------------------------------------
-
 
 @lru_cache(maxsize=256)
 def card_sprite(code: str, width: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
@@ -81,9 +79,6 @@ def curtain_sprite(width: float, height: float, scale: float, ground: str | RGB 
         pen.box((1, 1, width - 1, 12), 4, "violet", fold, 1.6)
 
     return draw_sprite(width, height, scale, ground, draw)
-
-
-# -- rings and signs ----------------------------------------------------------------------
 
 
 @lru_cache(maxsize=64)
@@ -233,9 +228,6 @@ def arrow_sprite(size: float, scale: float, ground: str | RGB = "felt", *, colou
     return draw_sprite(size, size, scale, ground, draw)
 
 
-# -- the circle ---------------------------------------------------------------------------
-
-
 LINK: Final = 12  # From one link of a chain to the next.
 
 
@@ -370,9 +362,6 @@ def draw_sign(pen: Pen, code: str) -> None:
             draw_engine(pen)
         case _:
             draw_control(pen, int(code))
-
-
-# -- the signs ----------------------------------------------------------------------------
 
 
 def draw_excuse(pen: Pen) -> None:

@@ -117,8 +117,6 @@ def draw_sign(pen: Pen, code: str) -> None:
         ART[code][0](pen)
 
 
-# -- large cards --------------------------------------------------------------------------
-
 PICTURE: Final = (62.0, 12.0)  # Where the picture begins.
 
 
@@ -176,9 +174,6 @@ def draw_suit_spine(pen: Pen, code: str) -> None:
     draw_mark(pen, suit, middle + 1, 92, 44, 2.4)
     name = f"{RANK_NAMES[rank]} DI {SUIT_NAMES[suit]}"
     pen.letters(middle, 241, name, 16, mix("paper", "ink", 0.62), 228, upwards=True)
-
-
-# -- small cards --------------------------------------------------------------------------
 
 
 def draw_small_card(pen: Pen, code: str) -> None:

@@ -67,8 +67,6 @@ def draw_baton(pen: Pen) -> None:
 
 MARKS: Final[dict[str, Callable[[Pen], None]]] = {"D": draw_coin, "C": draw_cup, "S": draw_sword, "B": draw_baton}
 
-# -- pips ---------------------------------------------------------------------------------
-
 
 # How many round marks stand in each of five rows.
 ROWS: Final = {

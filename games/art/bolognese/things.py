@@ -69,9 +69,6 @@ def draw_hills(pen: Pen, y: float, far: str | RGB, near: str | RGB) -> None:
     pen.shape(f"M -5 {y + 60} C 50 {y + 50} 90 {y + 14} 140 {y + 16} L 140 360 L -5 360 Z", near)
 
 
-# -- robes --------------------------------------------------------------------------------
-
-
 def draw_robe(
     pen: Pen,
     top: float,

@@ -44,8 +44,6 @@ from games.tarocco.words.phrases import card_sign, card_signs, combination_list,
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-# -- the model ----------------------------------------------------------------------------
-
 
 def scene(
     seen: View[State],
@@ -190,9 +188,6 @@ def notice_words(state: State) -> Message:
     return say("picture-boarding" if not state.hand else "picture-dealing")
 
 
-# -- in words ------------------------------------------------------------------------------
-
-
 def alt(seen: View[State]) -> Message:
     state = seen.state
     if isinstance(state.phase, Resting | Finished) and state.sheet:
@@ -285,9 +280,6 @@ def score_words(state: State, people: Sequence[Seat]) -> tuple[Message, ...]:
         say("picture-twin-own", who=Who(seat), unit=counted, score=signed_points(own), count=abs(own))
         for seat, own in zip(people, points, strict=True)
     )
-
-
-# -- drawing ------------------------------------------------------------------------------
 
 
 def layout(model: PictureModel) -> Layout:

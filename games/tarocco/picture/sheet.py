@@ -190,9 +190,6 @@ def side_sign(side: int, size: float, scale: float, ground: str | RGB) -> Sprite
     return draw_sprite(size, size, scale, ground, draw)
 
 
-# -- a hand -------------------------------------------------------------------------------
-
-
 def hand_rows(cards: Sequence[str], width: float, room: float) -> list[tuple[str, ...]]:
     most = max(1, int((room - width) / (width * deck.SPINE / deck.WIDE)) + 1)
     count = max(1, -(-len(cards) // most))
@@ -222,9 +219,6 @@ def draw_hand(canvas: Canvas, cards: Sequence[str], width: float, top: float, ma
 def suit_of(code: str) -> str:
     """Return what a card is sorted by: its suit, or an empty string for a trump."""
     return "" if code in deck.TRUMPS else code[0]
-
-
-# -- groups -------------------------------------------------------------------------------
 
 
 def group_size(canvas: Canvas, group: Group, most: float) -> tuple[float, float]:

@@ -232,9 +232,6 @@ def dealer_spot(width: float, spot: SeatSpot, plate: float) -> Point:
     return aside, top + PLATE / 2
 
 
-# -- accusi -------------------------------------------------------------------------------
-
-
 def meld_rows(model: PictureModel) -> list[tuple[Meld, ...]]:
     each = 1 if model.narrow else 2
     return [model.melds[first : first + each] for first in range(0, len(model.melds), each)]
@@ -257,9 +254,6 @@ def draw_meld(canvas: Canvas, each: Meld, at: Point, height: float, count: int) 
     points = canvas.draw_text(x + width - 14, y + 18, each.points, 22, bold=True, anchor="r")
     canvas.draw_text(x + 36, y + 18, each.name, 18, bold=True, most=width - 60 - points)
     cards.draw_groups(canvas, each.groups, (x + 14, y + 36), width - 28, "paper")
-
-
-# -- the sides ----------------------------------------------------------------------------
 
 
 def sides_per_row(model: PictureModel) -> int:

@@ -103,9 +103,6 @@ def relief_of(held: int, bit: int, risk: float, short: float) -> float:
     return rest + saved + shorter - SPENT[card] / 2
 
 
-# -- Terziglio -------------------------------------------------------------------------------
-
-
 def choose_bid(history: Sequence[Event], state: State, seat: Seat, dice: Dice, level: Level = REGULAR) -> Bid:
     """Choose a bid: alone, with the Pozzo or without, where that brings something (TZ-4)."""
     mio, pozzo = contract_values(history, state, seat, ((seat, True), (seat, False)), dice, level)

@@ -92,9 +92,6 @@ def find_outcome(ahead: Outlook, card: Card, way: Way, at: int) -> Outcome:
     return Outcome(points[own] - max(each for side, each in enumerate(points) if side != own), taker, piles, last)
 
 
-# -- rows of the count ---------------------------------------------------------------------
-
-
 def rows_that_differ(ahead: Outlook, pairs: Sequence[tuple[Outcome, Outcome]]) -> tuple[Row, ...]:
     """Return the rows of the count that come out otherwise, the weightiest first; for one's own side, and for the others."""
     if ahead.state.terms.variety is Variety.MATTAZZA:  # points are bad there, and whether a hand is lost says enough

@@ -64,7 +64,6 @@ def cards_over(card: Card) -> int:
 
 OVER: Final = {BIT[card]: cards_over(card) for card in PACK}
 
-# -- points -------------------------------------------------------------------------------
 
 CRICCHE: Final = tuple((mask_of(row), points) for row, points in ROWS.values())
 COURTS: Final = tuple((mask_of((HEADS[kind],)), mask_of(FIGURES[kind]), mask_of(ACE_OF[kind])) for kind in SUITS)

@@ -153,8 +153,6 @@ def choose_lead(options: int) -> int:
     return cheapest_card(max([low & suit for suit in SUITS], key=int.bit_count) or options)
 
 
-# -- a hand played to its end -------------------------------------------------------------
-
 LOST: Final = 60.0  # What it costs to lose a hand of Mattazza, beside the points.
 CLOSE: Final = 25.0  # How many points ahead of the next one is as good as lost already.
 

@@ -50,9 +50,6 @@ class Lesson:
     judgement: Judgement
 
 
-# -- what would you play? ------------------------------------------------------------------
-
-
 def suggest(history: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> tuple[Note, ...]:
     state, seat = seen.state, question.seat
     shape: Any = seen.asked[question].shape
@@ -119,9 +116,6 @@ def rank_cards(
     found = weigh_cards(history, state, memory, options, dice, OLD_HAND)
     best = card_by_craft(memory, state, next(iter(found)), found)
     return (best, *(card for card in found if card is not best)), ahead
-
-
-# -- the three cards that cost most --------------------------------------------------------
 
 
 def review(history: Sequence[Event], moments: Sequence[Moment[State]], dice: Dice) -> tuple[Note, ...]:

@@ -96,9 +96,6 @@ def is_last_hand_played(state: State) -> bool:
     return state.hand % state.seats == 0
 
 
-# -- Mattazza ----------------------------------------------------------------------------------
-
-
 def losers_event(state: State) -> LosersCharged:
     """Make the event of who has a penalty point more, and who leaves the match for it (MZ-9, MZ-10)."""
     over = state.sheet[-1]
@@ -135,9 +132,6 @@ def find_mattazza_result(state: State) -> Result | None:
 def seats_with_fewest(state: State, among: tuple[Seat, ...]) -> tuple[Seat, ...]:
     least = min(state.scores[seat] for seat in among)
     return tuple(seat for seat in among if state.scores[seat] == least)
-
-
-# -- the next hand -------------------------------------------------------------------------------
 
 
 def pass_deal(state: State) -> State:

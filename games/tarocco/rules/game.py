@@ -204,9 +204,6 @@ class Tarocco:
         return 0 if isinstance(state.phase, Drawing | Dealing | Resting | Finished) else state.hand
 
 
-# -- questions and answers ----------------------------------------------------------------
-
-
 def lot_shape(state: State) -> Shape[Any]:
     """Return the shape of the lot: an order of the seats, one of them, or the pack (TB-51, TB-52)."""
     if state.terms.draw is Lots.CARDS:

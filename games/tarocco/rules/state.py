@@ -137,9 +137,6 @@ class Result:
     scores: tuple[int, ...]
 
 
-# -- phases: one for each thing the rules can wait for -------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Drawing:
     """Chance draws partners and the first dealer, or the dealer alone (TB-51, TB-52)."""

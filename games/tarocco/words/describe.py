@@ -68,9 +68,6 @@ TALKATIVE: Final = 3  # The same in Mattazza, where up to six play and say somet
 BEFORE = (Bidding, Answering, Looking, Discarding, Accusing)  # When one's combinations can still be declared.
 
 
-# -- where the match stands ----------------------------------------------------------------
-
-
 def stage(seen: View[State]) -> Message:
     state = seen.state
     match state.phase:
@@ -162,9 +159,6 @@ def goal_words(state: State) -> Message:
         case Variety.QUATTRO_SCARTATE:
             return say("foot-hands", hand=state.hand, hands=max(state.seats, state.hand))
     return say("foot-target", target=state.terms.target)
-
-
-# -- the seats -----------------------------------------------------------------------------
 
 
 def place(seat: Seat, seen: View[State]) -> SeatLabel:
@@ -261,9 +255,6 @@ def scarto_panel(seat: Seat, state: State) -> Note | None:
     """Make the note of what one has put aside, or None (TB-56)."""
     aside = (visible_value(state.scarti[seat]) or ()) if state.scarti else ()
     return Note(say("panel-scarto", count=len(aside)), card_signs(aside)) if aside else None
-
-
-# -- the points ----------------------------------------------------------------------------
 
 
 def sheet(seen: View[State]) -> Sheet:

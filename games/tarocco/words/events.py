@@ -72,9 +72,6 @@ def rows(event: Event) -> str:
     return ""
 
 
-# -- before the first card -----------------------------------------------------------------
-
-
 def opening_event_words(event: Event, seen: View[State]) -> Message | None:
     state = seen.state
     match event:
@@ -145,9 +142,6 @@ def bidding_event_words(event: Event) -> Message | None:
     return None
 
 
-# -- the accuso ----------------------------------------------------------------------------
-
-
 def accuso_event_words(event: Event, seen: View[State]) -> Message | None:
     match event:
         case events.Declared(accuso=accuso) if not accuso.points:
@@ -210,9 +204,6 @@ def doubling_token(found: Combinations) -> str:
     return "sequences" if found.sequences_doubled else "none"
 
 
-# -- tricks --------------------------------------------------------------------------------
-
-
 def play_event_words(event: Event) -> Message | None:
     match event:
         case events.Played():
@@ -242,9 +233,6 @@ def played_words(event: events.Played) -> Message:
     if event.phrase is None:
         return what
     return say("played-phrase", what=what, phrase=say("phrase", phrase=event.phrase.value))
-
-
-# -- the count -----------------------------------------------------------------------------
 
 
 def end_event_words(event: Event, state: State) -> Message | None:
@@ -340,9 +328,6 @@ def poste_words(hand: Hand, contract: Contract) -> Message:
         lone=abs(lone),
         each=abs(lone) // 2,
     )
-
-
-# -- the match -----------------------------------------------------------------------------
 
 
 def ending_words(result: Result, state: State) -> Message:

@@ -53,9 +53,6 @@ def may_choose_seats(seen: View[State]) -> bool:
     return is_played(seen) and not isinstance(seen.state.phase, Drawing | Dealing)
 
 
-# -- when ----------------------------------------------------------------------------------
-
-
 def trick_guards(seen: View[State]) -> Mapping[str, Guard[State]]:
     found = {
         f"led-{suit.value}": Guard(say("guard-led", suit=suit.value), leads_with(suit))
@@ -127,9 +124,6 @@ def iter_askers(seen: View[State]) -> Iterator[tuple[str, Guard[State]]]:
 
 def is_asked_by(seat: Seat) -> Callable[[View[State]], bool]:
     return lambda seen: isinstance(seen.state.phase, Answering) and seen.state.phase.asker == seat
-
-
-# -- what ----------------------------------------------------------------------------------
 
 
 def card_shape(seen: View[State]) -> Shape[Any]:

@@ -20,8 +20,6 @@ from games.tarocco.words.phrases import bid_answer_words, card_sign, card_signs,
 
 DUTIES: Final = {"follow": "TB-61", "trump": "TB-61"}  # The clause by which some cards may not be played.
 
-# -- combinations in hand -----------------------------------------------------------------
-
 
 def declarable_combinations(seat: Seat, state: State) -> Combinations:
     """Return what this seat could declare of what it sees (TB-41)."""
@@ -34,9 +32,6 @@ def going_out_total(seat: Seat, state: State) -> int:
     """Return what declaring everything would reach, where that ends the match; else 0 (TB-85)."""
     out = find_going_out(state, seat, declarable_combinations(seat, state).total)
     return 0 if out is None else out.total
-
-
-# -- questions -----------------------------------------------------------------------------
 
 
 def prompt(question: Question, seen: View[State]) -> Prompt:
@@ -122,9 +117,6 @@ def accuso_prompt(name: str, seat: Seat, state: State) -> Prompt:
 def going_out_confirmation(what: str, total: int, state: State) -> Message | None:
     """Say what going out comes to, before the second press; None where nobody goes out."""
     return say(f"confirm-{what}", total=total, target=going_out_goal(state)) if total else None
-
-
-# -- answers -------------------------------------------------------------------------------
 
 
 def label(question: Question, field: str, answer: Any, seen: View[State]) -> Label:

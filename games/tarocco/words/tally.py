@@ -44,9 +44,6 @@ def sheet_heading(state: State) -> Message:
     return say("picture-count", hand=state.sheet[-1].number)
 
 
-# -- the sheet's model --------------------------------------------------------------------
-
-
 def make_sheet(seen: View[State], speak: Speak, *, narrow: bool) -> SheetModel:
     """Make the sheet: the last hand in full, and a row for each hand, with the lines of the count if there is room."""
     state, hand = seen.state, seen.state.sheet[-1]
@@ -242,9 +239,6 @@ def sheet_notes(state: State, hand: Hand) -> Iterator[Message]:
         yield say("picture-rounded", gains=score_words(state, hand.gains))
     if hand.out is not None:
         yield say("picture-out", who=Who(hand.out.seat), total=hand.out.total)
-
-
-# -- in words ------------------------------------------------------------------------------
 
 
 def sheet_alt(state: State) -> Message:
