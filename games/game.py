@@ -27,6 +27,10 @@ class Step(Generic[S]):
     state: S
     events: Told = ()
 
+    def after(self, told: Told) -> Step[S]:
+        """Return the same step with something told before it."""
+        return Step(self.state, (*told, *self.events))
+
 
 @dataclass(frozen=True, slots=True)
 class Seating:

@@ -153,59 +153,26 @@ SPENT: Final = {
 }
 
 
-def order_by(key: Callable[[Card], object]) -> tuple[int, ...]:
-    """Return all cards as bits, the least by `key` first, equals as in the pack; the Matto last of all."""
-    return tuple(BIT[card] for card in sorted(PACK, key=lambda card: (card is Card.MAT, key(card))))
+def first_by(key: Callable[[Card], object]) -> Callable[[int], int]:
+    """Make the choice of the first of some cards, as bits, by `key`, then as in the pack; the Matto last of all."""
+    order = tuple(BIT[card] for card in sorted(PACK, key=lambda card: (card is Card.MAT, key(card))))
+
+    @lru_cache(maxsize=1 << 12)
+    def choose(held: int) -> int:
+        for bit in order:
+            if held & bit:
+                return bit
+        raise AssertionError("no card")
+
+    return choose
 
 
-def first_in_order(held: int, order: tuple[int, ...]) -> int:
-    for bit in order:
-        if held & bit:
-            return bit
-    raise AssertionError("no card")
-
-
-TO_A_FRIEND: Final = order_by(lambda card: 2 * SPENT[card] - WORTH[card])
-JUST_OVER: Final = order_by(lambda card: SPENT[card] + WORTH[card] / 4)
-CHEAPEST: Final = order_by(lambda card: (WORTH[card], STRENGTH[card]))
-WEAKEST: Final = order_by(lambda card: (WORTH[card] > 3, SUIT[card] is Suit.TRUMPS, STRENGTH[card]))
-DEAREST: Final = order_by(lambda card: (-WORTH[card], -STRENGTH[card]))
-BEST: Final = order_by(lambda card: -STRENGTH[card])
-LIGHTEST: Final = order_by(lambda card: (WORTH[card], -STRENGTH[card]))
-
-
-@lru_cache(maxsize=1 << 12)
-def card_to_give(held: int) -> int:
-    """Return what goes on a trick of one's own: much in points, little in strength."""
-    return first_in_order(held, TO_A_FRIEND)
-
-
-@lru_cache(maxsize=1 << 12)
-def card_to_win(held: int) -> int:
-    return first_in_order(held, JUST_OVER)
-
-
-@lru_cache(maxsize=1 << 12)
-def best_card(held: int) -> int:
-    return first_in_order(held, BEST)
-
-
-@lru_cache(maxsize=1 << 12)
-def cheapest_card(held: int) -> int:
-    return first_in_order(held, CHEAPEST)
-
-
-@lru_cache(maxsize=1 << 12)
-def weakest_card(held: int) -> int:
-    return first_in_order(held, WEAKEST)
-
-
-@lru_cache(maxsize=1 << 12)
-def dearest_card(held: int) -> int:
-    return first_in_order(held, DEAREST)
-
-
-@lru_cache(maxsize=1 << 12)
-def lightest_card(held: int) -> int:
-    """Return what takes a trick where points are bad and one must be taken; also the least bad if unavoidable."""
-    return first_in_order(held, LIGHTEST)
+# For a trick of one's own: much in points, little in strength.
+card_to_give: Final = first_by(lambda card: 2 * SPENT[card] - WORTH[card])
+card_to_win: Final = first_by(lambda card: SPENT[card] + WORTH[card] / 4)
+cheapest_card: Final = first_by(lambda card: (WORTH[card], STRENGTH[card]))
+best_card: Final = first_by(lambda card: -STRENGTH[card])
+# Where points are bad: what is led, what is got rid of, and what takes a trick that must be taken.
+weakest_card: Final = first_by(lambda card: (WORTH[card] > 3, SUIT[card] is Suit.TRUMPS, STRENGTH[card]))
+dearest_card: Final = first_by(lambda card: (-WORTH[card], -STRENGTH[card]))
+lightest_card: Final = first_by(lambda card: (WORTH[card], -STRENGTH[card]))

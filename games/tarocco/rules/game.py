@@ -11,8 +11,7 @@ from games.frozen import replace
 from games.game import Answers, Options, Ranking, Seating, Step, rank_by_points
 from games.questions import Ask, Decision, Question, Questions, ThinkingTime, Wait
 from games.secret import CHANCE, CLOCK, Seat
-from games.tarocco.rules import cards as defaults
-from games.tarocco.rules.cards import PACK, Card
+from games.tarocco.rules.cards import PACK, Card, default_card, default_mattazza_card, default_scarto
 from games.tarocco.rules.declare import declare_accuso, find_full_going_out, judged_combinations
 from games.tarocco.rules.events import Played, Readied, TrickTaken
 from games.tarocco.rules.finish import end_match, is_open_ended, pass_deal, payable_cards, settle_hand, usual_payment
@@ -73,13 +72,8 @@ LEAD: Final = tuple(Question(seat, "lead") for seat in SEATED)
 LAST: Final = Question(CLOCK, "last-card")
 PAUSE: Final = 60_000
 MOMENT: Final = 3_000  # How long the last card of Mattazza waits for a phrase.
-TAKE: Final = "take"
-STAY: Final = "stay"
-OUT: Final = "out"
-ALL: Final = "all"
-NOTHING: Final = "nothing"
-KEEP: Final = "keep"
-THROW: Final = "throw"
+TAKE, STAY, OUT, ALL, NOTHING, KEEP, THROW = "take", "stay", "out", "all", "nothing", "keep", "throw"
+MORE, ENOUGH = "more", "enough"
 BID: Final = Decision(Pick((Bid.PASSO, Bid.POSSO, Bid.DI_MIO)), Bid.PASSO)
 POSSO: Final = Decision(Pick((Bid.VA_BENE, Bid.DI_MIO)), Bid.VA_BENE)
 PHRASES: Final = Pick(tuple(Phrase))
@@ -89,8 +83,6 @@ UNSAID: Final = {
     for card in PACK
 }
 WORDS: Final[dict[tuple[Signal, ...], Pick[Signal]]] = {words: Pick(words) for words in SAID.values()}
-MORE: Final = "more"
-ENOUGH: Final = "enough"
 ANOTHER: Final = Decision(Pick((MORE, ENOUGH)), ENOUGH)
 READY: Final = Decision(Press())
 LAST_WORDS: Final = Decision(Wait(ms=MOMENT))
@@ -228,7 +220,7 @@ def first_cards_question(state: State, seat: Seat) -> Questions:
 def scarto_decision(state: State, seat: Seat, count: int) -> Decision[tuple[Card, ...]]:
     """Make the decision for so many cards of those that may be discarded (TB-56, TB-57)."""
     shape = PickSome(discardable_cards(hand_of(state, seat)), count, count)
-    return Decision(shape, shape.token(defaults.default_scarto(shape.options, count)))
+    return Decision(shape, shape.token(default_scarto(shape.options, count)))
 
 
 def accuso_question(state: State, seat: Seat) -> Questions:
@@ -252,13 +244,11 @@ def chosen_kinds(state: State, seat: Seat, answer: Any) -> tuple[Any, ...]:
 def play_question(state: State, seat: Seat) -> Questions:
     """Return the question for a legal card and perhaps a signal (TB-61, TB-77); the cheapest by default."""
     cards = Pick(playable_cards(state, seat))
-    usual = defaults.default_card(cards.options)
+    usual = default_card(cards.options)
     if state.terms.variety is Variety.MATTAZZA:
         form = Form((Field("card", cards), Field("phrase", PHRASES, optional=True)))
         return {
-            Question(seat, "card-and-phrase"): Decision(
-                form, form.token((defaults.default_mattazza_card(cards.options), None))
-            )
+            Question(seat, "card-and-phrase"): Decision(form, form.token((default_mattazza_card(cards.options), None)))
         }
     if not may_signal(state, seat):
         return {FOLLOW[seat]: Decision(cards, usual)}

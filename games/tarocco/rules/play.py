@@ -67,8 +67,8 @@ def play_card(state: State, seat: Seat, card: Card, said: Signal | Phrase | None
     following = seat_after(state, seat)
     state = replace(state, hands=hands, trick=trick, last=last, phase=PLAYING[following])
     if not left and not state.terms.last_phrase:
-        return prepend_events(told, play_last_card(state, following))
-    return Step(state, told) if has_declared(state, following) else prepend_events(told, begin_turn(state, following))
+        return play_last_card(state, following).after(told)
+    return Step(state, told) if has_declared(state, following) else begin_turn(state, following).after(told)
 
 
 def is_last_card_waited_for(state: State, seat: Seat) -> bool:
@@ -80,10 +80,6 @@ def play_last_card(state: State, seat: Seat) -> Step[State]:
     """Play the last card of a hand: all know that there is no other."""
     (card,) = hand_of(state, seat)
     return play_card(state, seat, card)
-
-
-def prepend_events(told: Told, step: Step[State]) -> Step[State]:
-    return Step(step.state, (*told, *step.events))
 
 
 def played_event(
@@ -112,20 +108,14 @@ def take_trick(state: State, hands: Hands, trick: Trick, last: Trick | None, tol
     told = (*told, TrickTaken(trick.number, best.seat, best.card, owing, is_lost, not left, stays, why=why))
     state = with_trick_taken(state, hands, trick, last, best.seat, owing)
     if not left:
-        return prepend_events(told, end_hand(state, best.seat))
-    return (
-        Step(state, told)
-        if left > 1 or state.terms.last_phrase
-        else prepend_events(told, play_last_card(state, best.seat))
-    )
+        return end_hand(state, best.seat).after(told)
+    if left > 1 or state.terms.last_phrase:
+        return Step(state, told)
+    return play_last_card(state, best.seat).after(told)
 
 
 # The clauses by which a trick is taken, where a Matto is owed for, or lost.
-TAKEN: Final = {
-    (False, False): ("TB-63",),
-    (True, False): ("TB-63", "TB-68"),
-    (True, True): ("TB-63", "TB-71"),
-}
+TAKEN: Final = {(False, False): ("TB-63",), (True, False): ("TB-63", "TB-68"), (True, True): ("TB-63", "TB-71")}
 
 
 def with_trick_taken(
@@ -241,10 +231,7 @@ def true_signals(state: State, seat: Seat) -> dict[Suit, tuple[Signal, ...]]:
 
 
 # By whether the hand has more of the suit.
-SAID: Final[dict[bool, tuple[Signal, ...]]] = {
-    True: (Signal.BUSSO, Signal.STRISCIO),
-    False: (Signal.BUSSO, Signal.VOLO),
-}
+SAID: Final = {True: (Signal.BUSSO, Signal.STRISCIO), False: (Signal.BUSSO, Signal.VOLO)}
 
 
 @lru_cache(maxsize=64)

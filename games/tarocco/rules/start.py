@@ -196,8 +196,7 @@ def resolve_throws(state: State, throws: Sequence[bool]) -> Step[State]:
     if thrown:
         empty = hold((), sized=True)
         return Step(replace(state, phase=Dealing(), hands=(empty,) * state.seats, stock=None), (told,))
-    step = deal_hands(replace(state, stock=None), open_cards(state.stock))
-    return Step(step.state, (told, *step.events))
+    return deal_hands(replace(state, stock=None), open_cards(state.stock)).after((told,))
 
 
 def deal_hands(state: State, cards: Cards) -> Step[State]:
@@ -215,8 +214,7 @@ def deal_hands(state: State, cards: Cards) -> Step[State]:
         closed=hold(closed, sized=True) if closed else None,
         stock=hold(rest, sized=True) if rest else None,
     )
-    step = begin_before_play(state)
-    return Step(step.state, (*told, *step.events))
+    return begin_before_play(state).after(told)
 
 
 def deal_packets(state: State, cards: Cards, size: int) -> dict[Seat, Cards]:
@@ -264,8 +262,7 @@ def declare_early(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> Step[Sta
     step = declare_accuso(state, seat, kinds)
     if isinstance(step.state.phase, Finished):
         return step
-    following = take_up_or_stay(replace(step.state, spoken=(), phase=state.phase), seat)
-    return Step(following.state, (*step.events, *following.events))
+    return take_up_or_stay(replace(step.state, spoken=(), phase=state.phase), seat).after(step.events)
 
 
 def decline_going_out(state: State, seat: Seat) -> Step[State]:
@@ -276,12 +273,10 @@ def decline_going_out(state: State, seat: Seat) -> Step[State]:
 
 
 def take_up_or_stay(state: State, seat: Seat) -> Step[State]:
-    """End the look at the first cards. The scartatore takes up the last two, the other player of Millone stays in."""
-    return stay_in(state, seat) if state.closed is None else take_closed(state, seat)
-
-
-def take_closed(state: State, seat: Seat) -> Step[State]:
-    """Let the scartatore take up the last two (OT-6, CC-6, ML-6); in Millone the other looks next."""
+    """Let the scartatore take up the last two (OT-6, CC-6), in Millone the other look or stay in (ML-3, ML-6, ML-7)."""
+    if state.closed is None:
+        told = StayedIn(seat=seat, why=("ML-7",))
+        return Step(replace(state, phase=Discarding(state.order, deal_shape(state).second)), (told,))
     cards = sorted_cards(open_cards(state.closed))
     state = with_hand(state, seat, (*hand_of(state, seat), *cards))
     why = {Variety.OTTOCENTO: "OT-6", Variety.MILLONE: "ML-6"}.get(state.terms.variety, "CC-6")
@@ -290,12 +285,6 @@ def take_closed(state: State, seat: Seat) -> Step[State]:
         return Step(replace(state, closed=None, phase=Looking(seat_after(state, seat))), (taken,))
     phase = Discarding((seat,), deal_shape(state).scarto, taken.cards)
     return Step(replace(state, closed=None, phase=phase), (taken,))
-
-
-def stay_in(state: State, seat: Seat) -> Step[State]:
-    """Note that nobody goes out; both put cards aside (ML-3, ML-7)."""
-    told = StayedIn(seat=seat, why=("ML-7",))
-    return Step(replace(state, phase=Discarding(state.order, deal_shape(state).second)), (told,))
 
 
 def discardable_cards(held: Cards) -> Cards:
@@ -312,7 +301,7 @@ def discard_cards(state: State, answers: dict[Seat, Cards]) -> Step[State]:
         state = replace(state, scarti=replace_item(state.scarti, seat, secret))
         told = (*told, Discarded(seat=seat, cards=hold(cards, seat, sized=True), why=("TB-56",)))
     step = deal_again(state) if is_second_deal_due(state) else begin_turn(state, first_to_play(state))
-    return Step(step.state, (*told, *step.events))
+    return step.after(told)
 
 
 def is_second_deal_due(state: State) -> bool:
@@ -347,13 +336,10 @@ def resolve_bid(state: State, phase: Bidding, said: Bid) -> Step[State]:
     passed = (*phase.passed, phase.seat)
     if len(passed) == len(state.order):
         void = (*told, HandVoid(dealer=state.dealer, why=("TZ-6",)))
-        return redeal_void(state, void) if state.terms.redeals_void else conclude_hand(state, void)
+        if state.terms.redeals_void:  # at once, under its number: it is none of those that the table plays
+            return begin_hand(replace(pass_deal(state), hand=state.hand - 1), void)
+        return conclude_hand(state, void)
     return Step(replace(state, phase=Bidding(seat_after(state, phase.seat), passed)), told)
-
-
-def redeal_void(state: State, told: Told) -> Step[State]:
-    """Deal a void hand again at once, under its number: it is none of those that the table plays (TZ-6)."""
-    return begin_hand(replace(pass_deal(state), hand=state.hand - 1), told)
 
 
 def ask_next(state: State, asker: Seat, answered: Seat, passed: tuple[Seat, ...], told: Told) -> Step[State]:
@@ -382,8 +368,7 @@ def conclude_bidding(state: State, lone: Seat, told: Told, *, mio: bool) -> Step
     state = replace(state, contract=made, sides=sides, piles=(empty, empty))
     told = (*told, ContractMade(contract=made, sides=sides, why=("TZ-8",) if mio else ("TZ-7",)))
     if mio:
-        step = begin_turn(state, first_to_play(state))
-        return Step(step.state, (*told, *step.events))
+        return begin_turn(state, first_to_play(state)).after(told)
     cards = sorted_cards(open_cards(state.stock))
     state = with_hand(replace(state, stock=None), lone, (*hand_of(state, lone), *cards))
     taken = PozzoTaken(seat=lone, cards=hold(cards, lone, sized=True), why=("TZ-7",))

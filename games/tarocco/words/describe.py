@@ -33,7 +33,6 @@ from games.tarocco.rules.state import (
 from games.tarocco.rules.terms import MatchEnd, Variety
 from games.tarocco.words.events import doubling_token, ending_words, event, fate, heading
 from games.tarocco.words.phrases import (
-    PRIMER,
     card_sign,
     card_signs,
     combination_words,
@@ -46,21 +45,8 @@ from games.tarocco.words.phrases import (
 from games.tarocco.words.questions import declarable_combinations, going_out_total, label, prompt
 
 __all__ = [
-    "PRIMER",
-    "chapter",
-    "ending",
-    "event",
-    "fate",
-    "foot",
-    "heading",
-    "label",
-    "panels",
-    "place",
-    "prompt",
-    "sheet",
-    "stage",
-    "waiting",
-]
+    "chapter", "ending", "event", "fate", "foot", "heading", "label", "panels", "place", "prompt", "sheet", "stage", "waiting",
+]  # fmt: skip
 
 FIRST_TRICK: Final = 1  # The trick in which everybody declares: it belongs to the chapter of the deal.
 TRICKS: Final = 5  # Tricks told in one chapter.

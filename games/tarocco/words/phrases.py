@@ -163,6 +163,3 @@ def make_primer(variety: Variety) -> tuple[Note, ...]:
         return (*ALONE, PLAY, *POINTS, before, won)
     accuso = Note(say("primer-accuso"), lines=(say("primer-accuso-when"), say("primer-accuso-count")))
     return (*ALONE, before, PLAY, *POINTS, accuso, won)
-
-
-PRIMER: Final = make_primer(Variety.OTTOCENTO)

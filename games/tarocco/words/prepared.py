@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from games.forms import Field, Form, Pick, PickSome, Shape
@@ -113,13 +113,8 @@ def has_been_passed(seen: View[State]) -> bool:
 
 def asker_guards(seen: View[State]) -> Mapping[str, Guard[State]]:
     """Return when to answer a POSSO: by who asks."""
-    return dict(iter_askers(seen))
-
-
-def iter_askers(seen: View[State]) -> Iterator[tuple[str, Guard[State]]]:
-    for seat in all_seats(seen.state):
-        if seat != seen.seat:
-            yield f"asked-{seat}", Guard(say("guard-asked", who=Who(seat)), is_asked_by(seat))
+    others = (seat for seat in all_seats(seen.state) if seat != seen.seat)
+    return {f"asked-{seat}": Guard(say("guard-asked", who=Who(seat)), is_asked_by(seat)) for seat in others}
 
 
 def is_asked_by(seat: Seat) -> Callable[[View[State]], bool]:
