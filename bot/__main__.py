@@ -18,7 +18,7 @@ from bot.cli.audit import add_records, add_reveal
 from bot.cli.database import add_backup, add_migrate, add_move, add_rekey
 from bot.cli.doctor import add_doctor, add_health_check
 from bot.cli.games import add_new_game, add_papers, add_shelf
-from bot.cli.sentences import complain, host_text, make_harmless, unusable_text
+from bot.cli.sentences import CommandFailed, complain, host_text, make_harmless, unusable_text
 from bot.values.health import DUTIES, Job
 
 if TYPE_CHECKING:
@@ -249,7 +249,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Return the exit status."""
     given = make_parser().parse_args(arguments)
     with redirect_stdout(make_harmless(sys.stdout)), redirect_stderr(make_harmless(sys.stderr)):
-        status: int = given.run(given)
+        try:
+            status: int = given.run(given)
+        except CommandFailed as fault:
+            complain(str(fault))
+            return fault.status
+        except Exception as fault:
+            from bot.db.errors import Unusable
+
+            if not isinstance(fault, Unusable):
+                raise
+            return complain(unusable_text(fault))
     return status
 
 

@@ -6,8 +6,8 @@ import argparse
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bot.cli.audit import find_database, find_seal_key, is_usable
-from bot.cli.sentences import complain, host_text, unusable_text
+from bot.cli.audit import find_seal_key, require_database
+from bot.cli.sentences import complain, host_text
 
 if TYPE_CHECKING:
     from bot.db.people import Account
@@ -26,15 +26,8 @@ def decide_accounts(arguments: argparse.Namespace) -> int:
     import asyncio
     from datetime import UTC, datetime
 
-    from bot.db.errors import Unusable
-
-    database = find_database(arguments)
-    if not is_usable(database):
-        return 2
-    try:
-        found = asyncio.run(write_decision(database, find_seal_key(), arguments.account, arguments.decision))
-    except Unusable as fault:
-        return complain(unusable_text(fault))
+    database = require_database(arguments)
+    found = asyncio.run(write_decision(database, find_seal_key(), arguments.account, arguments.decision))
     if arguments.account and arguments.decision:
         if not any(each.id == arguments.account for each in found):
             return complain(host_text("accounts-none-such"))
@@ -82,16 +75,11 @@ def ban(arguments: argparse.Namespace) -> int:
     import asyncio
     from datetime import UTC, datetime
 
-    from bot.db.errors import Unusable
     from games.forms import Refused
 
-    database, person = find_database(arguments), arguments.person
-    if not is_usable(database):
-        return 2
+    database, person = require_database(arguments), arguments.person
     try:
         found = asyncio.run(change_bans(database, find_seal_key(), person, is_undone=arguments.undo))
-    except Unusable as fault:
-        return complain(unusable_text(fault))
     except Refused as refused:
         return complain(host_text(f"refused-{refused.reason}"))
     if person:

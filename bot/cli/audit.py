@@ -9,7 +9,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.cli.sentences import complain, host_text, unusable_text
+from bot.cli.sentences import CommandFailed, complain, host_text, unusable_text
 from bot.values.ids import TableId, TableStatus, parse_table_id
 
 if TYPE_CHECKING:
@@ -87,12 +87,12 @@ def find_seal_key() -> str | None:
     return Settings().find_seal_key()
 
 
-def is_usable(database: Path | str) -> bool:
-    """Return whether the file may exist, or print why not."""
-    if isinstance(database, str) or database.is_file():
-        return True
-    print(f"arbitro: there is no database at {database}", file=sys.stderr)
-    return False
+def require_database(arguments: argparse.Namespace) -> Path | str:
+    """Find the database; raises CommandFailed for a file that is missing."""
+    database = find_database(arguments)
+    if isinstance(database, Path) and not database.is_file():
+        raise CommandFailed(f"there is no database at {database}", 2)
+    return database
 
 
 # -- export and verify --------------------------------------------------------------------------
@@ -100,20 +100,12 @@ def is_usable(database: Path | str) -> bool:
 
 def export(arguments: argparse.Namespace) -> int:
     from bot.audit.export import export_tables, is_over
-    from bot.db.errors import Unusable
     from bot.db.opening import open_snapshot
     from games.registry import GAMES
 
-    database = find_database(arguments)
-    if not is_usable(database):
-        return 2
-    try:
-        with open_snapshot(database, find_seal_key()) as record:
-            tables = load_with_former(record, parse_table_id(arguments.table), GAMES)
-    except Unusable as fault:
-        return complain(unusable_text(fault))
-    except Unfit as fault:
-        return complain(str(fault))
+    database = require_database(arguments)
+    with open_snapshot(database, find_seal_key()) as record:
+        tables = load_with_former(record, parse_table_id(arguments.table), GAMES)
     data = export_tables(tables)
     to = arguments.to or Path(f"{arguments.table}.json")
     if str(to) == "-":
@@ -125,7 +117,7 @@ def export(arguments: argparse.Namespace) -> int:
     return 0
 
 
-class Unfit(Exception):
+class Unfit(CommandFailed):
     """A table cannot be read, or not under this code."""
 
 
@@ -189,9 +181,7 @@ def refold(arguments: argparse.Namespace) -> int:
     from bot.db.opening import open_snapshot
     from games.registry import GAMES
 
-    database = find_database(arguments)
-    if not is_usable(database):
-        return 2
+    database = require_database(arguments)
     try:
         if arguments.adopt:
             return asyncio.run(adopt(database, parse_table_id(arguments.adopt), GAMES))
@@ -291,17 +281,12 @@ def reveal(arguments: argparse.Namespace) -> int:
     import asyncio
 
     from bot.config import Settings
-    from bot.db.errors import Unusable
     from bot.values.ids import parse_table_id
     from games.forms import Refused
 
-    database = find_database(arguments)
-    if not is_usable(database):
-        return 2
+    database = require_database(arguments)
     try:
         rows = asyncio.run(tell_and_read(database, parse_table_id(arguments.table), Settings()))
-    except Unusable as fault:
-        return complain(unusable_text(fault))
     except Refused:
         return complain(host_text("reveal-none", table=arguments.table))
     for row in rows:

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bot.cli.audit import find_database, find_seal_key
-from bot.cli.sentences import complain, host_text, unusable_text
+from bot.cli.sentences import complain, host_text
 
 if TYPE_CHECKING:
     from bot.db.jobs import JobShare, WorkingProcess
@@ -35,7 +35,6 @@ def add_backup(commands: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def back_up(arguments: argparse.Namespace) -> int:
-    from bot.db.errors import Unusable
     from bot.db.seal import SealKey
     from bot.db.sqlite import backup
 
@@ -46,17 +45,13 @@ def back_up(arguments: argparse.Namespace) -> int:
         return complain(host_text("backup-none", path=str(path)))
     if copy.exists() and (not arguments.replace or not copy.is_file() or copy.samefile(path)):
         return complain(host_text("backup-exists", path=str(copy)))
-    try:
-        found = backup.back_up(path, copy)
-    except Unusable as fault:
-        return complain(unusable_text(fault))
+    found = backup.back_up(path, copy)
     print(host_text("backup-done", path=str(copy), **found._asdict()))
     print(host_text("backup-key", path=str(SealKey(path, find_seal_key()).address)))
     return 0
 
 
 def restore(arguments: argparse.Namespace) -> int:
-    from bot.db.errors import Unusable
     from bot.db.sqlite import backup
 
     path, copy = find_database(arguments), arguments.file.expanduser()
@@ -68,10 +63,7 @@ def restore(arguments: argparse.Namespace) -> int:
     if not (is_own or arguments.replace or backup.is_empty(path)):
         return complain(host_text("restore-over", path=str(path)))
     had = path.exists()
-    try:
-        found = backup.restore(copy, path, accepts_incomplete=arguments.incomplete, seal_key=find_seal_key())
-    except Unusable as fault:
-        return complain(unusable_text(fault))
+    found = backup.restore(copy, path, accepts_incomplete=arguments.incomplete, seal_key=find_seal_key())
     print(host_text("restore-done", path=str(path), **found._asdict()))
     if had:
         print(host_text("restore-kept", path=f"{path}{backup.REPLACED}"))
@@ -89,16 +81,12 @@ def add_move(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> N
 
 def move(arguments: argparse.Namespace) -> int:
     from bot.config import Settings
-    from bot.db.errors import Unusable
     from bot.db.moving import move_database
 
     source, target = (Settings(database=each).find_database() for each in (arguments.source, arguments.target))
     if isinstance(source, Path) and not source.is_file():
         return complain(host_text("backup-none", path=str(source)))
-    try:
-        moved = move_database(source, target, Settings().find_seal_key())
-    except Unusable as fault:
-        return complain(unusable_text(fault))
+    moved = move_database(source, target, Settings().find_seal_key())
     print(host_text("move-done", path=moved.address, tables=moved.tables, entries=moved.entries, people=moved.people))
     return 0
 
@@ -112,14 +100,10 @@ def add_migrate(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
 
 def migrate(_: argparse.Namespace) -> int:
     from bot.config import Settings
-    from bot.db.errors import Unusable
     from bot.db.opening import migrate_database
 
     settings = Settings()
-    try:
-        address, number = migrate_database(settings.find_database(), settings.find_seal_key())
-    except Unusable as fault:
-        return complain(unusable_text(fault))
+    address, number = migrate_database(settings.find_database(), settings.find_seal_key())
     print(host_text("migrate-done", path=address, number=number))
     return 0
 
@@ -136,7 +120,6 @@ def add_rekey(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
 def rekey(arguments: argparse.Namespace) -> int:
     """Back up, then seal everything under a new key, and say which key opens what; resumes where it stopped."""
     from bot.config import Settings
-    from bot.db.errors import Unusable
     from bot.db.moving import count_voided, hold, rekey_rows
     from bot.db.seal import SealKey
 
@@ -146,16 +129,13 @@ def rekey(arguments: argparse.Namespace) -> int:
     if isinstance(database, Path) and not database.is_file():
         return complain(host_text("backup-none", path=str(database)))
     key = SealKey(database, given)
-    try:
-        with hold(database, given, accepts_half=True) as held:
-            old = key.find()
-            if isinstance(database, Path) and not copy_before(held, key, database):
-                return complain(host_text("rekey-exists", path=f"{database}{BEFORE}"))
-            voided = count_voided(held)
-            unopened = sum(rekey_rows(held, key))
-            print(host_text("rekey-done", path=held.address))
-    except Unusable as fault:
-        return complain(unusable_text(fault))
+    with hold(database, given, accepts_half=True) as held:
+        old = key.find()
+        if isinstance(database, Path) and not copy_before(held, key, database):
+            return complain(host_text("rekey-exists", path=f"{database}{BEFORE}"))
+        voided = count_voided(held)
+        unopened = sum(rekey_rows(held, key))
+        print(host_text("rekey-done", path=held.address))
     assert old is not None
     if given is None:
         print(host_text("rekey-former", path=str(key.find_former(old)), own=str(key.file)))

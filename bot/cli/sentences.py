@@ -36,6 +36,14 @@ def complain(text: str) -> int:
     return 1
 
 
+class CommandFailed(Exception):
+    """Ends a command with a sentence and an exit status."""
+
+    def __init__(self, text: str, status: int = 1) -> None:
+        super().__init__(text)
+        self.status = status
+
+
 class HarmlessOutput:
     """An output that escapes control characters, so that no printed text reaches the terminal as a command."""
 
