@@ -195,6 +195,7 @@ def test_a_name_that_discord_would_make_something_of_is_shown_inert(name):
     assert shown.replace(JOINER, "").replace("\\", "") == name
 
 
+@pytest.mark.deep  # starts a process that imports everything
 def test_a_process_that_imports_the_commands_first_sends_all_of_them():
     code = (
         "from adapters.discord.admin import make_payload; print(len(make_payload()), len(make_payload()[0]['options']))"
