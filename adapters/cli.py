@@ -22,15 +22,15 @@ def add_discord(commands: argparse._SubParsersAction[Any], load_faces: Callable[
 
         return run_loaded
 
-    top = commands.add_parser("discord", help="the invitation link, the slash commands, the card faces, windows")
+    top = commands.add_parser("discord", help="invite link, slash commands, card emojis, setup check")
     each = top.add_subparsers(required=True, metavar="COMMAND")
-    invite = each.add_parser("invite", help="print the link that lets the bot into a server")
+    invite = each.add_parser("invite", help="print the link that adds the bot to a server")
     invite.set_defaults(run=run("invite"))
-    menus = each.add_parser("commands", help="send the slash commands, even if they have not changed")
+    menus = each.add_parser("commands", help="send the slash commands, even if they haven't changed")
     menus.set_defaults(run=run("commands"))
-    checked = each.add_parser("check", help="see what the portal still wants before tables open in windows")
+    checked = each.add_parser("check", help="check what's missing before tables open inside Discord")
     checked.set_defaults(run=run("check"))
-    faces = each.add_parser("emojis", help="put up the faces of the cards as emojis of the application")
+    faces = each.add_parser("emojis", help="upload the cards as emojis of the application")
     faces.add_argument("what", choices=("sync",))
     faces.set_defaults(run=run("emojis"))
 
@@ -46,11 +46,11 @@ def add_telegram(commands: argparse._SubParsersAction[Any]) -> None:
 
         return run_loaded
 
-    top = commands.add_parser("telegram", help="the bot's address, its commands, how it is set up")
+    top = commands.add_parser("telegram", help="command menus, setup check")
     each = top.add_subparsers(required=True, metavar="COMMAND")
-    menus = each.add_parser("commands", help="send the commands, even if they have not changed")
+    menus = each.add_parser("commands", help="send the command menus, even if they haven't changed")
     menus.set_defaults(run=run("commands"))
-    checked = each.add_parser("check", help="see whether the token, the privacy mode and the webhook are right")
+    checked = each.add_parser("check", help="check the token, privacy mode and webhook")
     checked.set_defaults(run=run("check"))
 
 

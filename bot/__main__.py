@@ -11,7 +11,7 @@ from collections.abc import AsyncIterator, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, redirect_stderr, redirect_stdout
 from importlib.metadata import version
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from bot.cli.accounts import add_accounts, add_ban
 from bot.cli.audit import add_records, add_reveal
@@ -37,16 +37,24 @@ PASSING: Final = ("away", "in-use", "full", "disk", "unready")
 SWITCH: Final = 0.001  # seconds a thread that draws may keep the interpreter from the loop that answers presses
 
 
+class Commands(argparse._SubParsersAction):  # type: ignore[type-arg] # noqa: SLF001
+    """Commands whose own help says first what they do."""
+
+    def add_parser(self, name: str, **settings: Any) -> Any:
+        said = settings["help"]
+        return super().add_parser(name, description=f"{said[0].upper()}{said[1:]}.", **settings)
+
+
 def make_parser() -> argparse.ArgumentParser:
-    top = argparse.ArgumentParser(prog="arbitro", description="A referee for hidden-information games among friends.")
+    top = argparse.ArgumentParser(prog="arbitro", description="A bot that runs card and deduction games with secrets.")
     top.add_argument("--version", action="version", version=f"arbitro {version('arbitro')}")
-    commands = top.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    commands = top.add_subparsers(title="commands", required=True, metavar="COMMAND", action=Commands)
     playing = commands.add_parser("play", help="open a table in the browser of this computer")
     playing.add_argument("--port", type=int, help="default: ARBITRO_PORT, or 8000")
     playing.add_argument("--no-open", action="store_true", help="do not open a browser")
     playing.add_argument("--lan", action="store_true", help="let the others on this network in")
     playing.set_defaults(run=play)
-    serving = commands.add_parser("serve", help="run every surface that has a token, and the browser table")
+    serving = commands.add_parser("serve", help="run the bots that have a token, plus the web table")
     serving.add_argument("--port", type=int, help="default: ARBITRO_PORT, or 8000")
     serving.add_argument("--lan", action="store_true", help="let the others on this network in")
     serving.add_argument(
@@ -134,7 +142,7 @@ def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, duties: f
         settings = Settings()
     except ValidationError as fault:
         names = ", ".join(f"ARBITRO_{str(error['loc'][0]).upper()}" for error in fault.errors() if error["loc"])
-        print(f"arbitro: these settings make no sense: {names}; see .env.example", file=sys.stderr)
+        print(f"arbitro: these settings aren't valid: {names}; see .env.example", file=sys.stderr)
         return UNFIT
     os.umask(0o077)  # whatever is written from now on is for its owner alone
     try:

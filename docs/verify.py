@@ -111,15 +111,15 @@ def read(data):
             must(
                 isinstance(part, dict) and canonical(part) + comma == line,
                 where,
-                "this is not written the one way it may be",
+                "this isn't in canonical form",
             )
         except (ValueError, RecursionError):
-            raise Wrong(f"{where}: this is not JSON") from None
+            raise Wrong(f"{where}: this isn't JSON") from None
         told = part.pop("link", None)
         link = sha256(f"{link}\n{canonical(part)}".encode())
         if "seq" in part:
             where = f"line {number}, entry {part['seq']}"
-        must(told == link, where, "the chain breaks: this part was changed, or one before it is missing")
+        must(told == link, where, "the chain breaks: this part was changed, or the one before it is missing")
         parts.append((where, part))
     return parts, link
 
@@ -276,11 +276,13 @@ def describe_choice(parts):
     words = [part for _, part in parts if part["part"] == "word"]
     kept = sum(word["kind"] == "sealed" and not word["opened"] for word in words)
     if any(word["opened"] for word in words):
-        said = "nobody could choose a deal, if one of the sealed words was known to its owner alone"
+        said = "no one could choose a deal, if at least one secret word was known to its owner alone"
     elif any(word["kind"] != "sealed" for word in words):
-        said = "nobody could choose a deal who did not know the server's seed"
+        said = "no one could choose a deal who didn't know the server's seed"
     else:
-        said = "nobody contributed: no deal was changed after it was committed to, but the server made them alone"
+        said = (
+            "no one contributed: no deal was changed after it was committed to, but the server alone made the shuffles"
+        )
     said = f"{said}; sealed words never opened: {kept}" if kept else said
     gone = any(part.get("renamed") for _, part in parts if part["part"] == "seat")
     return f"{said}; a name was deleted at its person's wish, so the terms are taken as written" if gone else said
@@ -296,8 +298,8 @@ def check_table(parts):
     must(table["part"] == "table" and end["part"] == "end", end_where, "the table's beginning or end is missing")
     facts, drawn, last, before = {}, Counter(), 0, None
     seats = [part["seat"] for _, part in parts if part["part"] == "seat" and part["from"] == 0]
-    must(type(table["seats"]) is int and len(seats) == table["seats"], where, "the seats are others")
-    must(seats == list(range(len(seats))), where, "the seats are others")
+    must(type(table["seats"]) is int and len(seats) == table["seats"], where, "the seats don't match")
+    must(seats == list(range(len(seats))), where, "the seats don't match")
     mix = check_contributions(parts) if table["format"] == 2 else check_salts(parts)
     master = bytes.fromhex(end["seed"])
     opening = sha256(b"arbitro/" + table["id"].encode() + b"/" + master)
@@ -310,7 +312,7 @@ def check_table(parts):
                 seed = hmac.digest(master, f"deal/{part['number']}".encode(), "sha256")
                 must(part["number"] == len(seeds) + 1, where, "a deal is missing")
                 must(part["seed"] == seed.hex(), where, "the deal's seed does not come from the master seed")
-                must(part["commitment"] == sha256(seed), where, "the deal's seed is not the one committed to")
+                must(part["commitment"] == sha256(seed), where, "the deal's seed isn't the one committed to")
                 seeds[part["number"]] = seed
             case "entry":
                 must(part["seq"] > last, where, "the entries are not in order")
@@ -328,7 +330,7 @@ def check_table(parts):
                     done["drawn"] += 1
                 before = part
             case "sealed":
-                must(sha256(part["text"].encode()) == part["digest"], where, "the text is not the one committed to")
+                must(sha256(part["text"].encode()) == part["digest"], where, "the text isn't the one committed to")
                 before, after = part["told"], part["opened"]
                 told = any(part["digest"] in fact for fact in facts.get(before, ()))
                 must(told and before < after, where, "the commitment was not told before it was opened")
@@ -354,7 +356,7 @@ def check_history(parts):
             must(
                 part["commitment"] == sha256(bytes.fromhex(part["seed"])),
                 where,
-                "the deal's seed is not the one committed to",
+                "the deal's seed isn't the one committed to",
             )
     return done
 

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def add_accounts(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    top = commands.add_parser("accounts", help="which linked accounts people have dropped as lost, and who is right")
+    top = commands.add_parser("accounts", help="list and settle disputed account removals")
     top.add_argument("account", metavar="ACCOUNT", nargs="?", help="discord:…, telegram:… or web:…; without, all")
-    top.add_argument("decision", choices=("back", "out"), nargs="?", help="back where it was, or out for good")
+    top.add_argument("decision", choices=("back", "out"), nargs="?", help="link it again, or unlink it permanently")
     top.add_argument("--database", help="default: ARBITRO_DATABASE")
     top.set_defaults(run=decide_accounts)
 
@@ -62,11 +62,11 @@ async def write_decision(
 
 
 def add_ban(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    top = commands.add_parser("ban", help="who opens no tables any more; not while Arbitro runs, /host is for that")
+    top = commands.add_parser("ban", help="ban someone from opening tables (stop Arbitro first, or use /host)")
     top.add_argument(
         "person", metavar="PERSON", nargs="?", help="discord:…, telegram:… or web:…; without, all are listed"
     )
-    top.add_argument("--undo", action="store_true", help="let them open tables again")
+    top.add_argument("--undo", action="store_true", help="lift the ban")
     top.add_argument("--database", help="default: ARBITRO_DATABASE")
     top.set_defaults(run=ban)
 

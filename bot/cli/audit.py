@@ -25,53 +25,58 @@ if TYPE_CHECKING:
 LIVE: Final = (TableStatus.LIVE, TableStatus.PAUSED, TableStatus.SUSPENDED)
 # What is wrong with a file, by the reason's key.
 BROKEN: Final = {
-    "not-text": "a byte here is no text",
-    "not-json": "this is not JSON",
-    "not-canonical": "this is not written the one way it may be",
-    "not-an-export": "this is no export of a table",
-    "chain": "the chain breaks: this part was changed, or one before it is missing",
-    "malformed": "a part of this table lacks something, or holds something else",
-    "no-such-game": "this game is not on the shelf",
+    "not-text": "this isn't text",
+    "not-json": "this isn't JSON",
+    "not-canonical": "this isn't in canonical form",
+    "not-an-export": "this isn't a proof file",
+    "chain": "the chain breaks: this part was changed, or the one before it is missing",
+    "malformed": "a part of this table lacks a field or has an unexpected one",
+    "no-such-game": "this version doesn't have the game",
     "refused": "the rules refuse this answer",
-    "crashed": "the rules break down at this answer",
-    "not-drawn": "the seeds draw another answer",
-    "not-judged": "the judge's verdict is another",
-    "not-entry": "the rules make other facts of this answer",
-    "not-table": "what the table agreed on, or its commitment, is another",
-    "not-terms": "what the table agreed on is not what its terms' fingerprint was made of",
-    "not-ordered": "something was contributed before the seed was committed to, or after the terms were closed",
-    "not-word": "a contribution is not the one that was shown",
-    "not-seen": "the terms' fingerprint is not the one you saw",
-    "not-seat": "the seats are others",
-    "not-deal": "the deal's seed is not the one committed to",
-    "not-sealed": "the text is not the one committed to",
-    "not-end": "the table ends otherwise",
+    "crashed": "the rules crash at this answer",
+    "not-drawn": "the seeds give another result",
+    "not-judged": "the judge's verdict is different",
+    "not-entry": "the rules give other facts for this answer",
+    "not-table": "the settings, or the commitment to them, don't match",
+    "not-terms": "the settings don't match the fingerprint made when they were locked",
+    "not-ordered": "something was contributed before the seed was committed to, or after the settings were locked",
+    "not-word": "a contribution isn't the one that was shown",
+    "not-seen": "this isn't the fingerprint you saw when the settings were locked",
+    "not-seat": "the seats don't match",
+    "not-deal": "the deal's seed isn't the one committed to",
+    "not-sealed": "the text isn't the one committed to",
+    "not-end": "the table ends differently",
     "not-all": "parts are missing, or there are too many",
 }
 # What the contributions to chance prove, by their strength.
 PROVED: Final = {
-    "sealed": "nobody could choose a deal, if one of the sealed words was known to its owner alone",
-    "open": "nobody could choose a deal who did not know the server's seed",
-    "none": "nobody contributed: no deal was changed after it was committed to, but the server made them alone",
-    "salts": "an earlier release made the salts: no deal was changed after it was committed to, and no more",
+    "sealed": "no one could choose a deal, if at least one secret word was known to its owner alone",
+    "open": "no one could choose a deal who didn't know the server's seed",
+    "none": "no one contributed: no deal was changed after it was committed to, but the server alone made the shuffles",
+    "salts": "made by an earlier release: no deal was changed after it was committed to; that's all this proves",
 }
 
 
 def add_records(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    exporting = commands.add_parser("export", help="a table as a file that anybody can verify")
+    exporting = commands.add_parser("export", help="save a table as a proof file that anyone can check")
     exporting.add_argument("table", metavar="TABLE", help="its code")
     exporting.add_argument("--database", help="default: ARBITRO_DATABASE")
     exporting.add_argument("--to", type=Path, metavar="FILE", help="default: TABLE.json; - for standard output")
     exporting.set_defaults(run=export)
-    verifying = commands.add_parser("verify", help="play an exported table again: rules, chance, judge, standing")
-    verifying.add_argument("file", type=Path, metavar="FILE")
-    verifying.add_argument("--seen", metavar="FINGERPRINT", default="", help="how the terms you saw closed begin")
-    verifying.set_defaults(run=verify)
-    refolding = commands.add_parser("refold", help="whether every live table still tells its story under this code")
-    refolding.add_argument("--database", help="default: ARBITRO_DATABASE")
-    refolding.add_argument(
-        "--adopt", metavar="TABLE", help="let a suspended table go on under the errata it was told by"
+    verifying = commands.add_parser("verify", help="check a proof file: rules, randomness, verdicts, ranking")
+    verifying.add_argument("file", type=Path, metavar="FILE", help="the proof file")
+    verifying.add_argument(
+        "--seen",
+        metavar="FINGERPRINT",
+        default="",
+        help="the first digits of the fingerprint you saw when seats and settings were locked",
     )
+    verifying.set_defaults(run=verify)
+    refolding = commands.add_parser(
+        "refold", help="check that every live game still replays identically with this version"
+    )
+    refolding.add_argument("--database", help="default: ARBITRO_DATABASE")
+    refolding.add_argument("--adopt", metavar="TABLE", help="resume a suspended table under the errata that explain it")
     refolding.set_defaults(run=refold)
 
 
@@ -91,7 +96,7 @@ def require_database(arguments: argparse.Namespace) -> Path | str:
     """Find the database; raises CommandFailed for a file that is missing."""
     database = find_database(arguments)
     if isinstance(database, Path) and not database.is_file():
-        raise CommandFailed(f"there is no database at {database}", 2)
+        raise CommandFailed(host_text("backup-none", path=str(database)), 2)
     return database
 
 
@@ -112,7 +117,7 @@ def export(arguments: argparse.Namespace) -> int:
         sys.stdout.buffer.write(data)
         return 0
     to.write_bytes(data)
-    told = "everything" if is_over(tables[-1]) else "what everybody was told: the table is not over"
+    told = "everything" if is_over(tables[-1]) else "what everyone was shown: the game isn't over"
     print(f"{to}: {told}")
     return 0
 
@@ -130,9 +135,9 @@ def load_with_former(snapshot: Snapshot, table_id: TableId, games: Mapping[str, 
     except ValueError as fault:
         raise Unfit(str(fault)) from fault
     if stored is None:
-        raise Unfit(f"there is no table {table_id}")
+        raise Unfit(f"no table {table_id}")
     if stored.record.game not in games:
-        raise Unfit(f"{stored.record.game} is not on the shelf")
+        raise Unfit(f"there is no game {stored.record.game} in this version")
     before = load_with_former(snapshot, stored.record.former, games) if stored.record.former else []
     former = before[-1].position.state if before and before[-1].position else None
     try:
@@ -159,14 +164,14 @@ def verify(arguments: argparse.Namespace) -> int:
     for proof in proofs:
         n = proof.counted
         if proof.over:
-            told = f"{n['entry']} entries tell the same, {n['drawn']} answers of chance and {n['judged']} of the judge"
-            print(f"table {proof.table} ({proof.game}): {told} come out again, {n['sealed']} secrets were as sealed")
+            told = f"{n['entry']} entries replayed identically; {n['drawn']} random results, {n['judged']} verdicts"
+            print(f"table {proof.table} ({proof.game}): {told} and {n['sealed']} secrets match")
             print(f"table {proof.table}: {PROVED[proof.strength]}")
             if proof.words and proof.words["kept"]:
-                print(f"table {proof.table}: sealed words that were never opened: {proof.words['kept']}")
+                print(f"table {proof.table}: secret words never opened: {proof.words['kept']}")
         else:
             print(
-                f"table {proof.table} ({proof.game}) is not over: {n['told']} public facts, {n['told seed']} seeds told"
+                f"table {proof.table} ({proof.game}) isn't over: {n['told']} public facts match, {n['told seed']} seeds shown"
             )
     return 0
 
@@ -191,9 +196,9 @@ def refold(arguments: argparse.Namespace) -> int:
         complain(unusable_text(fault))
         return 2
     for name, difference in lines:
-        print(f"{name}: {difference or 'as it was told'}")
+        print(f"{name}: {difference or 'unchanged'}")
     wrong = sum(1 for _, difference in lines if difference)
-    print(f"{len(lines)} tables, {wrong} tell another story under this code")
+    print(f"{len(lines)} tables, {wrong} replay differently")
     return 1 if wrong else 0
 
 
@@ -204,7 +209,7 @@ def list_differences(snapshot: Snapshot, games: Mapping[str, GameSpec[Any]]) -> 
             assert stored is not None
             yield name, difference_text(snapshot, stored, games)
         except (Unfit, ValueError) as fault:
-            yield name, f"cannot be read: {fault}"
+            yield name, f"can't be read: {fault}"
 
 
 def difference_text(snapshot: Snapshot, stored: StoredTable, games: Mapping[str, GameSpec[Any]]) -> str:
@@ -212,17 +217,17 @@ def difference_text(snapshot: Snapshot, stored: StoredTable, games: Mapping[str,
 
     spec = games.get(stored.record.game)
     if spec is None:
-        return f"{stored.record.game} is not on the shelf"
+        return f"there is no game {stored.record.game} in this version"
     former = former_state(snapshot, stored, games)
     found = first_difference(stored, spec, former)
     if found is None:
         is_held_up = stored.record.status is TableStatus.SUSPENDED
-        return f"suspended, but as it was told: arbitro refold --adopt {stored.record.id}" if is_held_up else ""
+        return f"suspended, but unchanged: arbitro refold --adopt {stored.record.id}" if is_held_up else ""
     where = f"differs from entry {found.seq} of {len(stored.rows)} on ({found.prompt}: {found.reason})"
     errata = errata_as_told(stored, spec, former)
     if errata is None:
         return where
-    return f"{where}; as it was told under {', '.join(errata)}: arbitro refold --adopt {stored.record.id}"
+    return f"{where}; unchanged under {', '.join(errata)}: arbitro refold --adopt {stored.record.id}"
 
 
 def former_state(snapshot: Snapshot, stored: StoredTable, games: Mapping[str, GameSpec[Any]]) -> Any:
@@ -244,13 +249,11 @@ async def adopt(database: Path | str, table_id: TableId, games: Mapping[str, Gam
     with open_snapshot(database, find_seal_key()) as record:
         stored = record.load_table(table_id)
         if stored is None or stored.record.status is not TableStatus.SUSPENDED:
-            print(f"arbitro: there is no suspended table {table_id}", file=sys.stderr)
+            print(f"arbitro: no suspended table {table_id}", file=sys.stderr)
             return 1
         errata = errata_as_told(stored, games[stored.record.game], former_state(record, stored, games))
     if errata is None:
-        print(
-            f"arbitro: under no errata of this code does {table_id} tell its story; it stays suspended", file=sys.stderr
-        )
+        print(f"arbitro: no errata of this version explain {table_id}; it stays suspended", file=sys.stderr)
         return 1
     store = await open_store(database, seal_key=find_seal_key())
     try:
@@ -271,8 +274,10 @@ async def adopt(database: Path | str, table_id: TableId, games: Mapping[str, Gam
 
 
 def add_reveal(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    top = commands.add_parser("reveal", help="all answers given at a table, which is told so; not while Arbitro runs")
-    top.add_argument("table", metavar="TABLE")
+    top = commands.add_parser(
+        "reveal", help="print every answer of a table, secret ones too (players are notified; stop Arbitro first)"
+    )
+    top.add_argument("table", metavar="TABLE", help="its code")
     top.add_argument("--database", help="default: ARBITRO_DATABASE")
     top.set_defaults(run=reveal)
 

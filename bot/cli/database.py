@@ -21,15 +21,15 @@ if TYPE_CHECKING:
 
 
 def add_backup(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    backing = commands.add_parser("backup", help="copy the database and check the copy, also while Arbitro runs")
-    backing.add_argument("file", type=Path, metavar="FILE")
-    backing.add_argument("--replace", action="store_true", help="take the place of a file that is there")
+    backing = commands.add_parser("backup", help="back up the database and check the copy, also while Arbitro runs")
+    backing.add_argument("file", type=Path, metavar="FILE", help="where the copy goes")
+    backing.add_argument("--replace", action="store_true", help="replace an existing file")
     backing.add_argument("--database", help="default: ARBITRO_DATABASE")
     backing.set_defaults(run=back_up)
-    restoring = commands.add_parser("restore", help="put a copy in the database's place; not while Arbitro runs")
-    restoring.add_argument("file", type=Path, metavar="FILE")
-    restoring.add_argument("--replace", action="store_true", help="also where there are tables already")
-    restoring.add_argument("--incomplete", action="store_true", help="also a database whose -wal is lost")
+    restoring = commands.add_parser("restore", help="restore a backup (stop Arbitro first)")
+    restoring.add_argument("file", type=Path, metavar="FILE", help="the backup")
+    restoring.add_argument("--replace", action="store_true", help="even if the database already holds games")
+    restoring.add_argument("--incomplete", action="store_true", help="even if the file's -wal is lost")
     restoring.add_argument("--database", help="default: ARBITRO_DATABASE")
     restoring.set_defaults(run=restore)
 
@@ -72,10 +72,10 @@ def restore(arguments: argparse.Namespace) -> int:
 
 def add_move(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     top = commands.add_parser(
-        "move", help="carry a database into another, also from a file to a server; not while Arbitro runs"
+        "move", help="copy the database to another one, also from a file to a server (stop Arbitro first)"
     )
     top.add_argument("source", metavar="FROM", help="a file, or postgresql://…")
-    top.add_argument("target", metavar="TO", help="one in which nothing is kept yet")
+    top.add_argument("target", metavar="TO", help="an empty database")
     top.set_defaults(run=move)
 
 
@@ -93,7 +93,7 @@ def move(arguments: argparse.Namespace) -> int:
 
 def add_migrate(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     top = commands.add_parser(
-        "migrate", help="bring the database up to this release; on a server also while an earlier one is at work"
+        "migrate", help="upgrade the database schema; on a server also while an earlier release runs"
     )
     top.set_defaults(run=migrate)
 
@@ -112,8 +112,8 @@ BEFORE: Final = ".before-rekey"  # what is put after the name of a database for 
 
 
 def add_rekey(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    top = commands.add_parser("rekey", help="seal all that is sealed under a new key; not while Arbitro runs")
-    top.add_argument("--backed-up", action="store_true", help="a database on a server has been copied")
+    top = commands.add_parser("rekey", help="re-encrypt the database with a new key (stop Arbitro first)")
+    top.add_argument("--backed-up", action="store_true", help="confirm that a database on a server has been backed up")
     top.set_defaults(run=rekey)
 
 

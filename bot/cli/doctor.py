@@ -26,7 +26,7 @@ def add_doctor(
     commands: argparse._SubParsersAction[argparse.ArgumentParser], list_chats: Callable[[], Sequence[HealthCheck]]
 ) -> None:
     """Add the command; the chats are loaded when it runs."""
-    top = commands.add_parser("doctor", help="what is not well: 0 if all is, 1 if something is not")
+    top = commands.add_parser("doctor", help="check the installation: exit 0 if all is well, 1 if not")
     top.add_argument("--port", type=int, help="where the office runs; default: ARBITRO_PORT, or 8000")
     top.set_defaults(run=lambda arguments: run_doctor(arguments, list_chats()))
 
@@ -188,7 +188,7 @@ HEALTH_PATIENCE_S: Final = 4.0
 
 
 def add_health_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    top = commands.add_parser("healthy", help="0 if the Arbitro that runs here answers, 1 if it does not")
+    top = commands.add_parser("healthy", help="exit 0 if Arbitro is running and answering, 1 if not")
     top.add_argument("--port", type=int, help=f"where it runs; default: ARBITRO_PORT, or {HEALTH_PORT}")
     top.set_defaults(run=check_health)
 

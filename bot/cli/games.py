@@ -14,20 +14,22 @@ from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from bot.cli.sentences import find_host_language
+
 if TYPE_CHECKING:
     from bot.audit.simulate import Tally
     from games.spec import GameSpec
 
 
 def add_shelf(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    listing = commands.add_parser("games", help="what can be played, with seats and options")
+    listing = commands.add_parser("games", help="list the games with seats and options")
     listing.add_argument("--json", action="store_true", help="for machines")
     listing.set_defaults(run=list_games)
-    playing = commands.add_parser("simulate", help="whole games by robots, checking the laws on the way")
+    playing = commands.add_parser("simulate", help="let robots play whole games and check the invariants")
     playing.add_argument("game", metavar="GAME", help="its name, as `arbitro games` lists it")
     playing.add_argument("--seats", type=int, help="default: the fewest the game takes")
-    playing.add_argument("--games", type=int, default=100)
-    playing.add_argument("--seed", default="1")
+    playing.add_argument("--games", type=int, default=100, help="how many; default: 100")
+    playing.add_argument("--seed", default="1", help="of chance and robots; default: 1")
     playing.add_argument("--option", action="append", default=[], metavar="K=V", help="a table option, by its token")
     playing.add_argument("--robots", default="", metavar="A,B", help="levels, seat by seat, moving on each game")
     playing.add_argument("--json", action="store_true", help="for machines")
@@ -49,7 +51,7 @@ def game_title(spec: GameSpec[Any]) -> str:
     from bot.text.translator import Translator
     from games.message import say
 
-    return Translator().speak(spec, say("title", game=spec.name), "it", lambda _: "")
+    return Translator().speak(spec, say("title", game=spec.name), find_host_language(), lambda _: "")
 
 
 def seat_span(least: int, most: int) -> str:
@@ -170,11 +172,11 @@ ROOT: Final = Path(__file__).parents[2]  # what they lie in, in a checkout; as i
 
 
 def add_papers(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    verifying = commands.add_parser("verifier", help="print a script that checks an export without Arbitro")
+    verifying = commands.add_parser("verifier", help="print a script that checks a proof file without Arbitro")
     verifying.set_defaults(run=lambda _: print_paper("docs/verify.py"))
-    licensing = commands.add_parser("licences", help="print whose work is in Arbitro, and on what terms")
+    licensing = commands.add_parser("licences", help="print third-party licences")
     licensing.set_defaults(run=lambda _: print_paper("docs/licences.md"))
-    telling = commands.add_parser("changes", help="print what has changed from release to release")
+    telling = commands.add_parser("changes", help="print the changelog")
     telling.set_defaults(run=lambda _: print_paper("CHANGELOG.md"))
 
 
@@ -199,7 +201,7 @@ class NotLaidDown(Exception):
 
 
 def add_new_game(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    laying = commands.add_parser("new-game", help="lay down a small game that plays, to be made into another")
+    laying = commands.add_parser("new-game", help="scaffold a small working game to build on")
     laying.add_argument("name", metavar="NAME", help="one word in lower case, such as hazard")
     laying.add_argument("--prefix", default="", metavar="XY", help="of its clauses; default: letters of its name")
     laying.add_argument("--at", type=Path, default=Path(), metavar="FOLDER", help="Arbitro's sources; default: here")

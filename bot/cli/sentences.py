@@ -6,24 +6,29 @@ import sys
 from typing import TYPE_CHECKING, Any, TextIO, cast
 
 from bot.run.log import escape_controls
-from bot.values.ids import FALLBACK, choose_language
+from bot.values.ids import FALLBACK, Language, choose_language
 
 if TYPE_CHECKING:
     from bot.db.errors import Unusable
     from bot.text.translator import TextParam
 
 
-def host_text(key: str, **params: TextParam) -> str:
+def find_host_language() -> Language:
+    """Return the language of the host's settings or terminal, even where the settings are not valid."""
     from pydantic import ValidationError
 
     from bot.config import Settings, read_locale
-    from bot.text.translator import Translator
 
     try:
-        lang = Settings().find_host_language()
+        return Settings().find_host_language()
     except ValidationError:
-        lang = choose_language(read_locale(), FALLBACK)
-    return Translator().package_text("bot", key, lang, **params)
+        return choose_language(read_locale(), FALLBACK)
+
+
+def host_text(key: str, **params: TextParam) -> str:
+    from bot.text.translator import Translator
+
+    return Translator().package_text("bot", key, find_host_language(), **params)
 
 
 def unusable_text(fault: Unusable) -> str:

@@ -42,7 +42,7 @@ async def test_every_table_of_before_is_exported_as_it_was_and_is_kept_as_it_was
     monkeypatch.setenv("ARBITRO_DATABASE", str(database))
     newest, before = list_migrations()[-1][0], read_version(database)
     assert main(["refold"]) == 0
-    assert "0 tell another story" in capsys.readouterr().out
+    assert "0 replay differently" in capsys.readouterr().out
     assert read_version(database) == before
     async with open_app(Settings(_env_file=None, database=database), GAMES, chats=(), judge=lambda work: "") as at:
         for file in EXPORTS:

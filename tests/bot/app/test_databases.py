@@ -37,7 +37,7 @@ async def test_commands_read_beside_the_office_what_is_kept_on_a_server(tmp_path
         await press(at, name, ANNA, 0, "a")
         assert run("export", name, "--to", tmp_path / "one.json")[0] == 0
         assert (tmp_path / "one.json").read_bytes() == await at.records.export(name)
-        assert run("refold") == (0, f"{name}: as it was told\n1 tables, 0 tell another story under this code\n")
+        assert run("refold") == (0, f"{name}: unchanged\n1 tables, 0 replay differently\n")
         assert run("doctor", "--port", "9")[1].endswith("All is well.\n")
     assert run("backup", tmp_path / "copy.db") == (
         1,

@@ -350,8 +350,8 @@ async def test_both_verifiers_say_what_the_contributions_prove(at, name, strengt
     assert proof.strength == strength
     words = {
         "sealed": ("known to its owner alone", "Se hai dato una parola segreta", "gave a secret word"),
-        "open": ("did not know the server's seed", "erano visibili", "were visible"),
-        "none": ("nobody contributed", "Nessuno ha dato", "No one contributed"),
+        "open": ("didn't know the server's seed", "erano visibili", "were visible"),
+        "none": ("no one contributed", "Nessuno ha dato", "No one contributed"),
     }[strength]
     assert words[0] in script
     assert words[1] in said["it"]

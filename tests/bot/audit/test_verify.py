@@ -381,7 +381,7 @@ async def test_refold_finds_the_first_entry_that_this_code_tells_otherwise(tmp_p
     assert main(["refold", "--database", str(tmp_path / "arbitro.db")]) == 1
     said = capsys.readouterr().out
     assert "differs from entry 3 of 3 on (choose: other facts)" in said
-    assert "1 tables, 1 tell another story under this code" in said
+    assert "1 tables, 1 replay differently" in said
     narrower = {"steps": spec(game=Fewer())}
     assert differences(tmp_path, narrower) == ["differs from entry 3 of 3 on (choose: refused: not-an-option)"]
 
@@ -397,7 +397,7 @@ async def suspended(tmp_path: Path, games) -> None:
 async def test_a_suspended_table_goes_on_under_the_errata_it_was_told_by(tmp_path, capsys):
     name = await stored_under(tmp_path, CARELESS)
     [text] = differences(tmp_path, ERRATUM)
-    assert text.endswith(f"as it was told under ST-1, ST-2: arbitro refold --adopt {name}")
+    assert text.endswith(f"unchanged under ST-1, ST-2: arbitro refold --adopt {name}")
     await suspended(tmp_path, ERRATUM)
     assert await adopt(tmp_path / "arbitro.db", name, ERRATUM) == 0
     assert "goes on under ST-1, ST-2" in capsys.readouterr().out
@@ -416,7 +416,7 @@ async def test_a_suspended_table_goes_on_as_it_is_where_this_code_tells_its_stor
     await suspended(tmp_path, CARELESS)
     assert await adopt(tmp_path / "arbitro.db", name, CARELESS) == 1
     assert "stays suspended" in capsys.readouterr().err
-    assert "suspended, but as it was told" in differences(tmp_path, ERRATUM)[0]
+    assert "suspended, but unchanged" in differences(tmp_path, ERRATUM)[0]
     assert await adopt(tmp_path / "arbitro.db", name, ERRATUM) == 0
     assert differences(tmp_path, ERRATUM) == [""]
 
@@ -452,9 +452,9 @@ async def test_a_table_is_exported_from_a_database_an_office_is_at_work_on(at, t
     assert [status for status, _ in said] == [0] * 5
     out = "".join(told for _, told in said)
     assert "everything" in out
-    assert "what everybody was told" in out
-    assert "10 entries tell the same, 3 answers of chance and 1 of the judge come out again" in out
-    assert "1 tables, 0 tell another story" in out
+    assert "what everyone was shown" in out
+    assert "10 entries replayed identically; 3 random results, 1 verdicts and" in out
+    assert "1 tables, 0 replay differently" in out
 
 
 def test_what_is_wrong_with_a_file_is_said_with_its_line(tmp_path, shelf, run, over):
@@ -464,7 +464,7 @@ def test_what_is_wrong_with_a_file_is_said_with_its_line(tmp_path, shelf, run, o
     assert (status, "WRONG: line " in said) == (1, True)
     (tmp_path / "forged.json").write_bytes(change(data, "entry", 0, token="1,1,1"))
     status, said = run("verify", tmp_path / "forged.json")
-    assert (status, "entry 1: the seeds draw another answer" in said) == (1, True)
+    assert (status, "entry 1: the seeds give another result" in said) == (1, True)
     assert run("verify", tmp_path / "none.json")[0] == 2
 
 
