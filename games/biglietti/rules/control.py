@@ -5,20 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from games.biglietti.rules.events import (
-    CardGiven,
-    CardsSwapped,
-    Controlled,
-    ControllerSilent,
-    Delivered,
-    Dropped,
-    Eliminated,
-    ExchangeBegan,
-    ExchangeSkipped,
-    HidesTakenBack,
-    SituationFound,
-    VoteCounted,
-)
+from games.biglietti.rules import events
 from games.biglietti.rules.finish import finish_game, is_over_limit, remove_card
 from games.biglietti.rules.seats import (
     allowed_targets,
@@ -84,7 +71,7 @@ CLAUSES = {
 def choose_control(state: State, answer: tuple[Seat, int] | ClockOnly) -> Step[State]:
     """Apply the Controller's choice; if silent, let chance draw the target (BP-33, BP-73)."""
     if isinstance(answer, ClockOnly):
-        told = ControllerSilent(controller=controller_seat(state), why=("BP-73",))
+        told = events.ControllerSilent(controller=controller_seat(state), why=("BP-73",))
         return Step(replace(state, phase=Lots()), (told,))
     return hand_over(state, *answer)
 
@@ -98,7 +85,7 @@ def hand_over(state: State, target: Seat, value: int) -> Step[State]:  # BP-33
     offered = hold(value, controller_seat(state))
     turn = Turn(number=number, leg=state.leg, target=target, hidden=target in state.hidden, offered=offered)
     state = replace(with_control(state, without_card(controller_hand(state), value)), turn=turn)
-    told = Controlled(
+    told = events.Controlled(
         turn=number,
         leg=state.leg,
         controller=controller_seat(state),
@@ -125,9 +112,9 @@ def resolve_situation(state: State, *, shows: bool, told: Told = ()) -> Step[Sta
     situation = SITUATIONS[turn.hidden, shows]
     second = situation is Situation.HIDDEN_NO_TICKET and has_second(state)
     why = ("BP-33", CLAUSES[situation])
-    told = (*told, SituationFound(target=turn.target, situation=situation, second=second, why=why))
+    told = (*told, events.SituationFound(target=turn.target, situation=situation, second=second, why=why))
     if state.lying:
-        told = (*told, HidesTakenBack(seats=state.lying, why=("BP-34",)))
+        told = (*told, events.HidesTakenBack(seats=state.lying, why=("BP-34",)))
         for seat in state.lying:
             state = with_hand(state, seat, (*hand_of(state, seat), Card.HIDE))
     state = with_turn(replace(state, lying=()), situation=situation, shown=shows)
@@ -165,7 +152,7 @@ def drop_card(state: State, answer: str) -> Step[State]:  # BP-35
         state = forget_card(state, target, value)
         wasted = wasted_values(state)
         state = replace(state, wasted=hold((*wasted, value), controller_seat(state), sized=True))
-    told = Dropped(
+    told = events.Dropped(
         target=target,
         count=int(value is not None),
         value=hold_for_traveller(state, target, value),
@@ -230,7 +217,7 @@ def reveal_votes(state: State, answers: Mapping[Seat, Card]) -> Step[State]:  # 
 def resolve_vote(state: State, answers: Mapping[Seat, Card], told: Told) -> Step[State]:  # BP-43, BP-46
     target = current_turn(state).target
     result = count_vote(state.circle, target, answers, wrap=state.terms.wrap)
-    told = (*told, VoteCounted(target=target, vote=result, why=vote_clauses(result)))
+    told = (*told, events.VoteCounted(target=target, vote=result, why=vote_clauses(result)))
     for play in result.plays:
         state = lay_card(state, play)
     state = with_turn(state, vote=result)
@@ -262,7 +249,9 @@ def deliver_card(
     state = with_held(state, target, (*held_values(state, target), value))
     state = with_turn(state, offered=None, delivered=current_turn(state).delivered + 1)
     count = len(held_values(state, target))
-    event = Delivered(target=target, value=hold_for_traveller(state, target, value), second=second, held=count, why=why)
+    event = events.Delivered(
+        target=target, value=hold_for_traveller(state, target, value), second=second, held=count, why=why
+    )
     return state, (*told, event)
 
 
@@ -272,7 +261,7 @@ def eliminate_card(state: State, told: Told, why: tuple[str, ...]) -> tuple[Stat
     assert offered is not None
     wasted = hold((*wasted_values(state), offered.open()), controller_seat(state), sized=True)
     state = with_turn(replace(state, wasted=wasted), offered=None)
-    return state, (*told, Eliminated(target=target, value=offered, why=why))
+    return state, (*told, events.Eliminated(target=target, value=offered, why=why))
 
 
 def with_control(state: State, values: Values) -> State:
@@ -326,8 +315,8 @@ def begin_exchange(state: State, told: Told) -> Step[State]:
         return remove_card(state, told)
     target, there, out = current_turn(state).target, list_participants(state), list_left_out(state)
     if not there:
-        return remove_card(state, (*told, ExchangeSkipped(target=target, left_out=out, why=("BP-51",))))
-    told = (*told, ExchangeBegan(target=target, participants=there, left_out=out, why=("BP-50",)))
+        return remove_card(state, (*told, events.ExchangeSkipped(target=target, left_out=out, why=("BP-51",))))
+    told = (*told, events.ExchangeBegan(target=target, participants=there, left_out=out, why=("BP-50",)))
     state = with_turn(state, participants=there)
     if state.terms.exchange is Exchange.BATCHED:
         return Step(replace(state, phase=Swapping()), told)
@@ -371,7 +360,7 @@ def give_card(state: State, to: Seat, card: Card) -> Step[State]:
     state = pass_card(state, phase.giver, to, card)
     last = to == target
     secret = hold(card, phase.giver, to)
-    told = (CardGiven(giver=phase.giver, to=to, card=secret, last=last, why=("BP-52",)),)
+    told = (events.CardGiven(giver=phase.giver, to=to, card=secret, last=last, why=("BP-52",)),)
     if last:
         return remove_card(state, told)
     left = tuple(seat for seat in phase.left if seat != to)
@@ -390,7 +379,7 @@ def swap_cards(state: State, answers: Mapping[Seat, tuple[Seat | None, Card]]) -
     for seat, to in giving_pairs(order):
         state = pass_card(state, seat, to, answers[seat][1])
     wished = tuple(hold(answers[seat][0], seat) for seat in order)
-    return remove_card(state, (CardsSwapped(order=order, cards=secrets, wished=wished, why=("BP-58",)),))
+    return remove_card(state, (events.CardsSwapped(order=order, cards=secrets, wished=wished, why=("BP-58",)),))
 
 
 def exchange_order(there: Sequence[Seat], subscriptions: Mapping[Seat, Seat | None]) -> tuple[Seat, ...]:

@@ -6,21 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from games.caccia.rules import board
+from games.caccia.rules import board, events
 from games.caccia.rules.board import card_goals
-from games.caccia.rules.events import (
-    ArrestTried,
-    CameHome,
-    CardDrawn,
-    CardPlayed,
-    Crept,
-    DeckRenewed,
-    PartisanActed,
-    PartisanBarred,
-    RefugeMoved,
-    RefugeRemoved,
-    TurnMissed,
-)
 from games.caccia.rules.finish import end_round
 from games.caccia.rules.start import HAND, spy_seat
 from games.caccia.rules.state import (
@@ -94,7 +81,9 @@ def play_card(state: State, card: int, path: Houses) -> Step[State]:
     state = replace(state, secret=hold(after, seat), deck=hold(deck, sized=True), turns=(*state.turns, turn))
     barred = bool(path) and path[-1] in state.refuges and landing.due and landing.raided is None
     told: Told = (
-        CardPlayed(turn=number, card=card, moved=turn.moved, deck=len(deck), why=("CS-30" if path else "CS-38",)),
+        events.CardPlayed(
+            turn=number, card=card, moved=turn.moved, deck=len(deck), why=("CS-30" if path else "CS-38",)
+        ),
         hold(make_crept(number, after, landing, path, drew, barred=barred), seat),
     )
     if removed is not None:
@@ -108,11 +97,11 @@ def play_card(state: State, card: int, path: Houses) -> Step[State]:
     return prepend_events(told, continue_after_move(state))
 
 
-def announce_home(state: State, number: int) -> tuple[State, CameHome]:
+def announce_home(state: State, number: int) -> tuple[State, events.CameHome]:
     """Tell everybody that the spy is home, and take the clues away if the trail begins there (CS-46, CS-82)."""
     if state.terms.trail_scope is not Scope.HOME:
-        return state, CameHome(turn=number, why=("CS-46",))
-    return replace(state, clues=()), CameHome(turn=number, why=("CS-46", "CS-82"))
+        return state, events.CameHome(turn=number, why=("CS-46",))
+    return replace(state, clues=()), events.CameHome(turn=number, why=("CS-46", "CS-82"))
 
 
 def continue_after_move(state: State) -> Step[State]:
@@ -135,7 +124,7 @@ def move_refuge(state: State, index: int) -> Step[State]:  # CS-81
     start, house = state.refuges[which], free_refuge_houses(state)[where]
     refuges = tuple(sorted((*(each for each in state.refuges if each != start), house)))
     state = with_turn(replace(state, refuges=refuges), shifted=(start, house))
-    return prepend_events((RefugeMoved(start=start, house=house, why=("CS-81",)),), continue_after_move(state))
+    return prepend_events((events.RefugeMoved(start=start, house=house, why=("CS-81",)),), continue_after_move(state))
 
 
 def renew_deck(state: State, order: Houses) -> Step[State]:
@@ -145,7 +134,10 @@ def renew_deck(state: State, order: Houses) -> Step[State]:
     secret, seat = state.secret.open(), spy_seat(state)
     held = hold(replace(secret, hand=tuple(sorted((*secret.hand, drew)))), seat)
     state = replace(state, secret=held, deck=hold(tuple(deck), sized=True), renewed=len(state.turns))
-    told: Told = (DeckRenewed(deck=len(deck), why=("CS-86",)), hold(CardDrawn(card=drew, why=("CS-39", "CS-86")), seat))
+    told: Told = (
+        events.DeckRenewed(deck=len(deck), why=("CS-86",)),
+        hold(events.CardDrawn(card=drew, why=("CS-39", "CS-86")), seat),
+    )
     return prepend_events(told, continue_after_move(state))
 
 
@@ -175,11 +167,13 @@ def trail_after(state: State, before: Spy, path: Houses, landing: Landing) -> Ho
     return board.merge_houses((before.raided,) if is_reset and before.raided is not None else before.trail, entered)
 
 
-def make_crept(number: int, after: Spy, landing: Landing, path: Houses, drew: int | None, *, barred: bool) -> Crept:
+def make_crept(
+    number: int, after: Spy, landing: Landing, path: Houses, drew: int | None, *, barred: bool
+) -> events.Crept:
     """Make the event for the spy alone; `barred`: this refuge may not be raided before the return home."""
     why = ["CS-30" if path else "CS-38"]
     why += ["CS-40"] * (landing.raided is not None) + ["CS-44"] * landing.home + ["CS-45"] * barred
-    return Crept(
+    return events.Crept(
         turn=number,
         house=after.house,
         path=path,
@@ -200,10 +194,10 @@ def remove_refuge(state: State, house: House) -> State:  # CS-42, CS-43
     )
 
 
-def make_refuge_removed(state: State, house: House, raided: int) -> RefugeRemoved:  # CS-42
+def make_refuge_removed(state: State, house: House, raided: int) -> events.RefugeRemoved:  # CS-42
     cleared = state.terms.trail_scope is Scope.REMOVAL
     why = ("CS-42", "CS-43") if cleared else ("CS-42",)
-    return RefugeRemoved(house=house, turn=raided, left=len(state.refuges), cleared=cleared, why=why)
+    return events.RefugeRemoved(house=house, turn=raided, left=len(state.refuges), cleared=cleared, why=why)
 
 
 ALL = (1, 2, 3, 4, 5)
@@ -213,7 +207,7 @@ def begin_partisans_turn(state: State) -> Step[State]:
     """Begin the partisans' turn, unless they must miss it (CS-56)."""
     if state.idle:
         step = close_turn(replace(state, idle=False))
-        return Step(step.state, (TurnMissed(turn=len(state.turns), why=("CS-56",)), *step.events))
+        return Step(step.state, (events.TurnMissed(turn=len(state.turns), why=("CS-56",)), *step.events))
     return Step(replace(state, phase=Hunting(ALL)))
 
 
@@ -278,8 +272,8 @@ def move_and_ask(state: State, number: int, house: House, action: Action) -> tup
     return with_turn(state, acts=(*state.turns[-1].acts, act)), act
 
 
-def make_partisan_acted(state: State, act: Act) -> PartisanActed:
-    return PartisanActed(
+def make_partisan_acted(state: State, act: Act) -> events.PartisanActed:
+    return events.PartisanActed(
         seat=state.holders[act.number - 1],
         number=act.number,
         start=act.start,
@@ -290,9 +284,9 @@ def make_partisan_acted(state: State, act: Act) -> PartisanActed:
     )
 
 
-def make_partisan_barred(state: State, act: Act, wanted: House) -> PartisanBarred:  # CS-83
+def make_partisan_barred(state: State, act: Act, wanted: House) -> events.PartisanBarred:  # CS-83
     seat = state.holders[act.number - 1]
-    return PartisanBarred(seat=seat, number=act.number, start=act.start, house=wanted, why=("CS-83",))
+    return events.PartisanBarred(seat=seat, number=act.number, start=act.start, house=wanted, why=("CS-83",))
 
 
 def try_arrest(state: State, number: int, action: Action, void: Mapping[int, Action]) -> Step[State]:
@@ -300,7 +294,7 @@ def try_arrest(state: State, number: int, action: Action, void: Mapping[int, Act
     house = action.house if isinstance(action, Arrest) else state.partisans[number - 1]
     caught = house == state.secret.open().house
     where = ("CS-55", "CS-85") if isinstance(action, Arrest) else ("CS-55",)
-    told = ArrestTried(
+    told = events.ArrestTried(
         seat=state.holders[number - 1],
         number=number,
         house=house,

@@ -16,16 +16,7 @@ from games.eleusis.language.expression import Expression
 from games.eleusis.language.rule import Cards, CatalogueRule, Column, Way, WrittenRule
 from games.eleusis.robots.ideas import Idea, Seen, Source, make_up_rules, person_ideas, robot_ideas
 from games.eleusis.robots.robots import Reply, answer_as_any_robot, choose_one, find_rule_token
-from games.eleusis.rules.events import (
-    CardPlaced,
-    CardPlayed,
-    NoPlayDeclared,
-    NoPlayJudged,
-    RoundBegan,
-    StarterReplaced,
-    StarterTurned,
-    VerdictWithdrawn,
-)
+from games.eleusis.rules import events
 from games.eleusis.rules.state import Guessing, State, current_round
 from games.eleusis.rules.terms import Scope
 from games.eleusis.words.phrases import card_sign, rule_words
@@ -61,21 +52,21 @@ def collect_leases(history: Iterable[Event]) -> Leases:
     was_right = was_true = False
     for event in history:
         match event:
-            case RoundBegan():
+            case events.RoundBegan():
                 line, wrong = [], []
-            case StarterTurned(card=card) | StarterReplaced(card=card):
+            case events.StarterTurned(card=card) | events.StarterReplaced(card=card):
                 line = [card]
-            case CardPlayed(card=card, right=was_right):
+            case events.CardPlayed(card=card, right=was_right):
                 line.extend([card] * was_right)
-            case CardPlaced(card=card):
+            case events.CardPlaced(card=card):
                 line.append(card)
-            case NoPlayDeclared(hand=hand):
+            case events.NoPlayDeclared(hand=hand):
                 shown = hand
-            case NoPlayJudged(right=was_true):
+            case events.NoPlayJudged(right=was_true):
                 wrong.extend([(len(line), shown)] * was_true)
-            case VerdictWithdrawn(card=None):
+            case events.VerdictWithdrawn(card=None):
                 del wrong[len(wrong) - was_true :]
-            case VerdictWithdrawn():
+            case events.VerdictWithdrawn():
                 del line[len(line) - was_right :]
     return Leases(tuple(line), tuple(wrong))
 
@@ -357,15 +348,15 @@ def judged_plays(history: Sequence[Event]) -> tuple[list[tuple[Seat, Card, bool]
     plays, line = list[tuple[Seat, Card, bool]](), Seen()
     for event in history:
         match event:
-            case RoundBegan():
+            case events.RoundBegan():
                 plays, line = [], ()
-            case StarterTurned(card=card) | StarterReplaced(card=card):
+            case events.StarterTurned(card=card) | events.StarterReplaced(card=card):
                 line = ((NUMBER[card], ()),)
-            case CardPlayed(seat=seat, card=card, right=right):
+            case events.CardPlayed(seat=seat, card=card, right=right):
                 plays.append((seat, card, right))
-            case CardPlaced(seat=seat, card=card):
+            case events.CardPlaced(seat=seat, card=card):
                 plays.append((seat, card, True))
-            case VerdictWithdrawn(card=Card()) if plays:
+            case events.VerdictWithdrawn(card=Card()) if plays:
                 plays.pop()
     return plays, line
 

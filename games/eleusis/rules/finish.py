@@ -6,18 +6,7 @@ from dataclasses import replace
 
 from games.eleusis.language.catalogue import Given, is_formal, rule_from_answer
 from games.eleusis.language.rule import Rule
-from games.eleusis.rules.events import (
-    GameEnded,
-    Guessed,
-    GuessPrepared,
-    GuessRefuted,
-    GuessSealed,
-    HandsShown,
-    RoundAdded,
-    RoundEnded,
-    RuleRevealed,
-    TimeRanOut,
-)
+from games.eleusis.rules import events
 from games.eleusis.rules.state import (
     Cause,
     Choosing,
@@ -69,7 +58,7 @@ def end_round(state: State, cause: Cause, guesser: Seat | None, told: Told = ())
     round_ = current_round(state)
     is_void = cause in (Cause.ABANDONED, Cause.TIME)
     scored = () if is_void else round_points(state, guesser)
-    ended = RoundEnded(
+    ended = events.RoundEnded(
         number=round_.number,
         dealer=round_.dealer,
         cause=cause,
@@ -86,7 +75,7 @@ def end_round(state: State, cause: Cause, guesser: Seat | None, told: Told = ())
     return replace(step, events=(*told, ended, *reveal_events(result), *step.events))
 
 
-def make_result(state: State, round_: Round, ended: RoundEnded) -> Result:
+def make_result(state: State, round_: Round, ended: events.RoundEnded) -> Result:
     rule = round_.rule.open()
     assert rule is not None
     assert round_.commitment is not None
@@ -111,7 +100,7 @@ def make_result(state: State, round_: Round, ended: RoundEnded) -> Result:
 
 def reveal_events(result: Result) -> tuple[Event, ...]:
     """Return the events that reveal the rule, the salt, all hands, and where each wrong guess failed (EE-44, EE-87)."""
-    rule = RuleRevealed(
+    rule = events.RuleRevealed(
         number=result.number,
         dealer=result.dealer,
         rule=result.rule,
@@ -120,11 +109,11 @@ def reveal_events(result: Result) -> tuple[Event, ...]:
         why=("EE-44", "EE-93"),
     )
     refuted = (
-        GuessRefuted(seat=guess.seat, guess=guess.rule, separation=parted, agreement=share, why=("EE-87",))
+        events.GuessRefuted(seat=guess.seat, guess=guess.rule, separation=parted, agreement=share, why=("EE-87",))
         for guess, parted, share in zip(result.guesses, result.separations, result.agreements, strict=True)
         if parted is not None and not guess.right
     )
-    return (rule, HandsShown(hands=result.hands, why=("EE-44",)), *refuted)
+    return (rule, events.HandsShown(hands=result.hands, why=("EE-44",)), *refuted)
 
 
 def pause_or_finish(state: State) -> Step[State]:
@@ -135,7 +124,7 @@ def pause_or_finish(state: State) -> Step[State]:
     order = extra_order(state, best)
     if len(best) > 1 and order and may_add_round(state):
         state = replace(state, phase=Pausing(), rounds=state.rounds + 1, is_extra=True, order=order)
-        return Step(state, (RoundAdded(level=best, why=("EE-47",)),))
+        return Step(state, (events.RoundAdded(level=best, why=("EE-47",)),))
     return finish_game(state, None)
 
 
@@ -158,13 +147,13 @@ def may_add_round(state: State) -> bool:
 
 
 def finish_game(state: State, cause: Cause | None) -> Step[State]:  # EE-47
-    ended = GameEnded(totals=total_points(state), competing=competing_points(state), why=("EE-47",))
+    ended = events.GameEnded(totals=total_points(state), competing=competing_points(state), why=("EE-47",))
     return Step(replace(state, phase=Finished(cause)), (ended,))
 
 
 def stop_by_time(state: State) -> Step[State]:
     """End the game because its time is up; the round on the table does not count (EE-46)."""
-    told = (TimeRanOut(why=("EE-46",)),)
+    told = (events.TimeRanOut(why=("EE-46",)),)
     match state.phase:
         case Opening() | Volunteering() | Choosing() | Salting() | Pausing():
             step = finish_game(state, Cause.TIME)
@@ -230,7 +219,7 @@ def submit_guess(state: State, seat: Seat, rule: Rule | None, closing: Cause | N
         return seal_guess(state, seat, rule, closing)
     if rule is None:
         return close_turn(state, seat, closing)
-    told = Guessed(seat=seat, guess=rule, why=("EE-29",))
+    told = events.Guessed(seat=seat, guess=rule, why=("EE-29",))
     return put_on_trial(state, Trial(seat, SpokenGuess(seat, rule), closing=closing), (told,))
 
 
@@ -243,21 +232,23 @@ def put_on_trial(state: State, trial: Trial, told: Told = ()) -> Step[State]:
 def seal_guess(state: State, seat: Seat, rule: Rule | None, closing: Cause | None) -> Step[State]:  # EE-106
     kept = hold(rule, seat)
     state = with_round(state, sealed=(*current_round(state).sealed, SealedGuess(seat, kept)))
-    return prepend_events(close_turn(state, seat, closing), (GuessSealed(seat=seat, guess=kept, why=("EE-106",)),))
+    return prepend_events(
+        close_turn(state, seat, closing), (events.GuessSealed(seat=seat, guess=kept, why=("EE-106",)),)
+    )
 
 
 def replace_sealed_guess(state: State, seat: Seat, answer: Given) -> Step[State]:
     """Replace a sealed guess before the reveal; nobody else is told (EE-106)."""
     kept = hold(rule_from_answer(answer), seat)
     sealed = tuple(SealedGuess(seat, kept) if each.seat == seat else each for each in current_round(state).sealed)
-    told = GuessSealed(seat=seat, guess=kept, again=True, why=("EE-106",))
+    told = events.GuessSealed(seat=seat, guess=kept, again=True, why=("EE-106",))
     return Step(with_round(state, sealed=sealed), (hold(told, seat),))
 
 
 def prepare_guess(state: State, seat: Seat, answer: Given) -> Step[State]:
     """Attach a guess to the play about to be made; nobody else is told unless the play is right (EE-102)."""
     rule = rule_from_answer(answer)
-    told = GuessPrepared(seat=seat, guess=rule, why=("EE-102",))
+    told = events.GuessPrepared(seat=seat, guess=rule, why=("EE-102",))
     return Step(with_round(state, prepared=hold(rule, seat)), (hold(told, seat),))
 
 
@@ -274,5 +265,5 @@ def reveal_sealed_guesses(state: State, seat: Seat, closing: Cause | None) -> St
     state = with_round(state, sealed=())
     if not queue:
         return next_turn(state, seat) if closing is None else end_round(state, closing, None)
-    told = tuple(Guessed(seat=each.seat, guess=each.rule, why=("EE-29", "EE-106")) for each in queue)
+    told = tuple(events.Guessed(seat=each.seat, guess=each.rule, why=("EE-29", "EE-106")) for each in queue)
     return put_on_trial(state, Trial(seat, queue[0], queue[1:], closing=closing), told)

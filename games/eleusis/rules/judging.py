@@ -18,18 +18,7 @@ from games.eleusis.language.equivalence import (
 from games.eleusis.language.evaluation import accepts
 from games.eleusis.language.permissiveness import agreement_percent, compare_by_sampling
 from games.eleusis.language.rule import Cards, Column, Rule
-from games.eleusis.rules.events import (
-    CardsDrawn,
-    Corrected,
-    DealerSilent,
-    GuessForgiven,
-    GuessJudged,
-    GuessPrepared,
-    GuessRefuted,
-    GuessUnsettled,
-    GuessVoid,
-    VerdictWithdrawn,
-)
+from games.eleusis.rules import events
 from games.eleusis.rules.finish import end_round, put_on_trial
 from games.eleusis.rules.state import (
     Cause,
@@ -221,7 +210,7 @@ def take_judgement(state: State, answer: Judged) -> Step[State]:
     viewers = (current_round(state).dealer,) if merciful else ()
     parted = None if right or line is None else make_separation(current_round(state), line)
     made = Guess(trial.said.seat, trial.said.rule, right, hold(parted, *viewers), hold(share, *viewers), tested or 0)
-    told = (GuessJudged(seat=made.seat, right=right, tested=made.tested, why=judgement_clauses(made)),)
+    told = (events.GuessJudged(seat=made.seat, right=right, tested=made.tested, why=judgement_clauses(made)),)
     if merciful:
         return Step(replace(state, phase=Pardoning(trial, made)), told)
     return record_guess(state, trial, made, told)
@@ -246,7 +235,9 @@ def decide_mercy(state: State, answer: Mercy) -> Step[State]:
     if answer is Mercy.STANDS:
         return record_guess(state, phase.trial, made)
     made = replace(made, right=True, forgiven=True)
-    return record_guess(state, phase.trial, made, (GuessForgiven(dealer=dealer, seat=made.seat, why=("EE-88",)),))
+    return record_guess(
+        state, phase.trial, made, (events.GuessForgiven(dealer=dealer, seat=made.seat, why=("EE-88",)),)
+    )
 
 
 def judge_by_dealer(state: State, answer: Verdict) -> Step[State]:  # EE-86
@@ -254,14 +245,14 @@ def judge_by_dealer(state: State, answer: Verdict) -> Step[State]:  # EE-86
     assert isinstance(phase, Hearing)
     said, right = phase.trial.said, answer is Verdict.RIGHT
     made = Guess(said.seat, said.rule, right, hold(None))
-    told = (GuessJudged(seat=said.seat, right=right, why=(*judgement_clauses(made), "EE-86")),)
+    told = (events.GuessJudged(seat=said.seat, right=right, why=(*judgement_clauses(made), "EE-86")),)
     return record_guess(with_round(state, silences=0), phase.trial, made, told)
 
 
 def void_guess(state: State, trial: Trial) -> Step[State]:
     """Make void a guess not judged in time; unless it was sealed, it may be repeated formally (EE-86)."""
     said = trial.said
-    told = (GuessVoid(seat=said.seat, why=("EE-86",)),)
+    told = (events.GuessVoid(seat=said.seat, why=("EE-86",)),)
     if state.terms.guesses is Guesses.SEALED:
         return proceed_after_guess(state, trial, told)
     return Step(replace(state, phase=Guessing(said.seat, trial.closing, formal_only=True)), told)
@@ -269,7 +260,7 @@ def void_guess(state: State, trial: Trial) -> Step[State]:
 
 def lose_guess(state: State, trial: Trial) -> Step[State]:
     """Make void a guess with which the judge did not come to an end; the play goes on as if there had been none (EE-107)."""
-    return proceed_after_guess(state, trial, (GuessUnsettled(seat=trial.said.seat, why=("EE-107",)),))
+    return proceed_after_guess(state, trial, (events.GuessUnsettled(seat=trial.said.seat, why=("EE-107",)),))
 
 
 def record_guess(state: State, trial: Trial, judged_guess: Guess, told: Told = ()) -> Step[State]:
@@ -286,9 +277,9 @@ def record_guess(state: State, trial: Trial, judged_guess: Guess, told: Told = (
     return proceed_after_guess(state, trial, told)
 
 
-def make_refutation(judged_guess: Guess, separation: Separation) -> GuessRefuted:
+def make_refutation(judged_guess: Guess, separation: Separation) -> events.GuessRefuted:
     share = judged_guess.agreement.open()
-    return GuessRefuted(
+    return events.GuessRefuted(
         seat=judged_guess.seat, guess=judged_guess.rule, separation=separation, agreement=share, why=("EE-87",)
     )
 
@@ -324,7 +315,7 @@ def make_revocable(before: State, step: Step[State]) -> Step[State]:
     if Erratum.VERDICT in before.errata and current_round(before).sealed != current_round(after).sealed:
         return step
     assert isinstance(phase, Ruling | Ticking)
-    drawn = tuple(card for event in step.events if isinstance(event, CardsDrawn) for card in event.cards.open())
+    drawn = tuple(card for event in step.events if isinstance(event, events.CardsDrawn) for card in event.cards.open())
     dealt_again = isinstance(phase, Ticking) and drawn
     if dealt_again or not isinstance(after.phase, Turn | Guessing | Picking):
         return step
@@ -340,7 +331,7 @@ def withdraw_verdict(state: State) -> Step[State]:
     slip, since = state.slip, current_round(state)
     assert slip is not None
     phase, returned = slip.phase, slip.drawn.open()
-    told = VerdictWithdrawn(
+    told = events.VerdictWithdrawn(
         dealer=since.dealer,
         seat=phase.seat,
         card=phase.card if isinstance(phase, Ruling) else None,
@@ -352,7 +343,7 @@ def withdraw_verdict(state: State) -> Step[State]:
         kept["silences"] = since.silences
     lost: Told = ()
     if Erratum.WITHDRAWN in state.errata and isinstance(state.phase, Turn) and since.prepared.open() is not None:
-        dropped = GuessPrepared(seat=state.phase.seat, guess=None, why=("EE-71", "EE-102"))
+        dropped = events.GuessPrepared(seat=state.phase.seat, guess=None, why=("EE-71", "EE-102"))
         lost = (hold(dropped, dropped.seat),)
     return Step(replace(state, round=replace(slip.round, **kept), phase=phase, slip=None), (told, *lost))
 
@@ -365,7 +356,7 @@ def handle_silence(state: State) -> Step[State]:
     round_ = current_round(state)
     if isinstance(state.phase, Hearing) and not round_.by_hand:
         return void_guess(state, state.phase.trial)
-    told = (DealerSilent(dealer=round_.dealer, why=("EE-105",)),)
+    told = (events.DealerSilent(dealer=round_.dealer, why=("EE-105",)),)
     if round_.silences:
         return end_round(state, Cause.ABANDONED, None, told)
     return Step(with_round(state, silences=1), told)
@@ -373,5 +364,5 @@ def handle_silence(state: State) -> Step[State]:
 
 def tell_correction(state: State, words: str) -> Step[State]:
     """Tell that an older verdict was wrong; the players may go on, or vote to abandon (EE-71)."""
-    told = Corrected(dealer=current_round(state).dealer, words=words, why=("EE-71",))
+    told = events.Corrected(dealer=current_round(state).dealer, words=words, why=("EE-71",))
     return Step(with_round(state, notes=(*current_round(state).notes, words)), (told,))

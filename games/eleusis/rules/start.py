@@ -12,20 +12,7 @@ from unicodedata import normalize
 from games.cards import DECK
 from games.eleusis.language.catalogue import ENTRY, Given, is_formal, rule_from_answer, rule_source
 from games.eleusis.language.rule import CatalogueRule, Column, Hint, Rule, WordedRule, WrittenRule
-from games.eleusis.rules.events import (
-    DealersDrawn,
-    DealerVolunteered,
-    DealPassed,
-    Dealt,
-    GameNamed,
-    HintDeclined,
-    HintGiven,
-    RoundBegan,
-    RuleRevealed,
-    RuleSealed,
-    StarterReplaced,
-    StarterTurned,
-)
+from games.eleusis.rules import events
 from games.eleusis.rules.finish import FULL_HAND, dealt_seats, finish_game
 from games.eleusis.rules.state import (
     Choosing,
@@ -90,10 +77,10 @@ def dealing_order(agreed: Terms, seating: Seating, people: list[Seat], first: in
 def name_game(state: State, random_bytes: bytes, order: tuple[int, ...] | None) -> Step[State]:
     """Name the game (EE-90), and order its dealers if their order was drawn (EE-45)."""
     state = replace(state, game=f"g-{random_bytes.hex()}")
-    told: tuple[Event, ...] = (GameNamed(game=state.game, why=("EE-90",)),)
+    told: tuple[Event, ...] = (events.GameNamed(game=state.game, why=("EE-90",)),)
     if order is not None:
         state = replace(state, order=tuple(state.order[index] for index in order))
-        told = (*told, DealersDrawn(order=state.order, why=("EE-45",)))
+        told = (*told, events.DealersDrawn(order=state.order, why=("EE-45",)))
     return begin_round(state, told)
 
 
@@ -121,7 +108,7 @@ def choose_volunteer(state: State, willing: tuple[Seat, ...]) -> Step[State]:
     if chosen is None:
         return await_rule(state)
     order = (chosen, *(seat for seat in state.order if seat != chosen))
-    told = DealerVolunteered(seat=chosen, why=("EE-45",))
+    told = events.DealerVolunteered(seat=chosen, why=("EE-45",))
     return prepend_events(await_rule(replace(state, order=order)), (told,))
 
 
@@ -137,7 +124,7 @@ def await_rule(state: State) -> Step[State]:  # EE-10
         stock=hold((), sized=True),
     )
     state = replace(state, round=round_, begun=number, phase=Choosing())
-    began = RoundBegan(number=number, rounds=state.rounds, dealer=dealer, why=("EE-6", "EE-45"))
+    began = events.RoundBegan(number=number, rounds=state.rounds, dealer=dealer, why=("EE-6", "EE-45"))
     return Step(state, (began,))
 
 
@@ -164,7 +151,7 @@ def pass_deal(state: State) -> Step[State]:
         begun=state.begun - 1,
     )
     over = not order or state.begun >= state.rounds
-    told = DealPassed(seat=dealer, to=None if over else order[0], skipped=is_skipped, why=("EE-100",))
+    told = events.DealPassed(seat=dealer, to=None if over else order[0], skipped=is_skipped, why=("EE-100",))
     if over:
         step = finish_game(replace(state, round=None), None)
         return replace(step, events=(told, *step.events))
@@ -178,7 +165,7 @@ def seal_rule(state: State, random_bytes: bytes) -> Step[State]:  # EE-90 to EE-
     commitment = Commitment(
         commitment_digest(state.game, round_.number, dealer_id(dealer), salt, commitment_body(rule))
     )
-    sealed = RuleSealed(
+    sealed = events.RuleSealed(
         number=round_.number,
         dealer=dealer,
         commitment=commitment,
@@ -193,7 +180,7 @@ def seal_rule(state: State, random_bytes: bytes) -> Step[State]:  # EE-90 to EE-
 
 def find_committed_text(event: Event, state: State) -> str | None:
     """Return the committed text if an event reveals the rule, else None (EE-93)."""
-    if not isinstance(event, RuleRevealed):
+    if not isinstance(event, events.RuleRevealed):
         return None
     return commitment_text(state.game, event.number, dealer_id(event.dealer), event.salt, commitment_body(event.rule))
 
@@ -219,8 +206,8 @@ def deal_cards(state: State, order: tuple[int, ...]) -> Step[State]:  # EE-11, E
         line=(Column(starter),),
         latest=Spot(1),
     )
-    dealt = (Dealt(seat=seat, hand=hands[seat], why=("EE-11",)) for seat in players)
-    return Step(replace(state, phase=OpeningHint()), (*dealt, StarterTurned(card=starter, why=("EE-12",))))
+    dealt = (events.Dealt(seat=seat, hand=hands[seat], why=("EE-11",)) for seat in players)
+    return Step(replace(state, phase=OpeningHint()), (*dealt, events.StarterTurned(card=starter, why=("EE-12",))))
 
 
 def replace_starter(state: State) -> Step[State]:  # EE-12
@@ -235,7 +222,7 @@ def replace_starter(state: State) -> Step[State]:  # EE-12
         discard=(*round_.discard, column.card),
         refused=round_.refused + 1,
     )
-    told = StarterReplaced(dealer=round_.dealer, refused=column.card, card=card, why=("EE-12",))
+    told = events.StarterReplaced(dealer=round_.dealer, refused=column.card, card=card, why=("EE-12",))
     return Step(state, (told,))
 
 
@@ -245,11 +232,11 @@ def open_play(state: State, opening_hint: Hint | None) -> Step[State]:
     state = replace(state, phase=Turn(seat_after(state, dealer)))
     if opening_hint is not None:
         return give_hint(state, opening_hint, opening=True)
-    return Step(state, (HintDeclined(dealer=dealer, why=("EE-13",)),) if Erratum.HINTS in state.errata else ())
+    return Step(state, (events.HintDeclined(dealer=dealer, why=("EE-13",)),) if Erratum.HINTS in state.errata else ())
 
 
 def give_hint(state: State, new_hint: Hint, *, opening: bool) -> Step[State]:  # EE-13, EE-49
-    told = HintGiven(
+    told = events.HintGiven(
         dealer=current_round(state).dealer,
         words=new_hint.words,
         cue=new_hint.cue,

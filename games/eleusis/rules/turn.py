@@ -9,21 +9,7 @@ from games.cards import DECK, Card
 from games.eleusis.language.catalogue import rule_expression
 from games.eleusis.language.evaluation import accepts
 from games.eleusis.language.rule import Cards
-from games.eleusis.rules.events import (
-    CardLaid,
-    CardPlaced,
-    CardPlayed,
-    CardsDrawn,
-    GuessFined,
-    HandDiscarded,
-    HintsOpened,
-    NoPlayDeclared,
-    NoPlayJudged,
-    StockRanOut,
-    StockRefilled,
-    TurnSkipped,
-    WentOut,
-)
+from games.eleusis.rules import events
 from games.eleusis.rules.finish import close_turn, grant_guess
 from games.eleusis.rules.state import (
     AfterDraw,
@@ -68,9 +54,9 @@ def hand_faces(state: State, seat: Seat) -> Cards:
 def play_card(state: State, seat: Seat, answer: Card | ClockOnly) -> Step[State]:
     """Play a card; if the rule is in words, its dealer is asked for the verdict (EE-15, EE-56)."""
     if isinstance(answer, ClockOnly):
-        return close_turn(state, seat, None, (TurnSkipped(seat=seat, why=("EE-101",)),))
+        return close_turn(state, seat, None, (events.TurnSkipped(seat=seat, why=("EE-101",)),))
     if current_round(state).by_hand:
-        told = CardLaid(seat=seat, card=answer, why=("EE-15", "EE-56"))
+        told = events.CardLaid(seat=seat, card=answer, why=("EE-15", "EE-56"))
         return Step(replace(state, phase=Ruling(seat, answer)), (told,))
     return lay_card(state, seat, answer, right=is_right(state, answer))
 
@@ -78,7 +64,7 @@ def play_card(state: State, seat: Seat, answer: Card | ClockOnly) -> Step[State]
 def lay_card(state: State, seat: Seat, card: Card, *, right: bool) -> Step[State]:  # EE-16, EE-17
     state = with_played_card(state, seat, card, right=right)
     why = ("EE-16",) if right else ("EE-17",)
-    told = CardPlayed(seat=seat, card=card, right=right, position=len(current_round(state).line), why=why)
+    told = events.CardPlayed(seat=seat, card=card, right=right, position=len(current_round(state).line), why=why)
     if not right:
         return draw_cards(state, seat, 1, (told,))
     if seat_hand(state, seat):
@@ -88,7 +74,7 @@ def lay_card(state: State, seat: Seat, card: Card, *, right: bool) -> Step[State
 
 def declare_no_play(state: State, seat: Seat) -> Step[State]:
     """Show the whole hand, claiming that no card fits (EE-22); of a rule in words, ask the dealer (EE-56)."""
-    told = (NoPlayDeclared(seat=seat, hand=seat_hand(state, seat), why=("EE-22",)),)
+    told = (events.NoPlayDeclared(seat=seat, hand=seat_hand(state, seat), why=("EE-22",)),)
     if current_round(state).by_hand:
         return Step(replace(state, phase=Ticking(seat)), told)
     return settle_claim(state, seat, playable_cards(state, seat), told)
@@ -96,12 +82,12 @@ def declare_no_play(state: State, seat: Seat) -> Step[State]:
 
 def settle_claim(state: State, seat: Seat, fitting: Cards, told: Told) -> Step[State]:  # EE-23 to EE-26
     right, cards = not fitting, seat_hand(state, seat)
-    told = (*told, NoPlayJudged(seat=seat, right=right, why=("EE-23",) if right else ("EE-24",)))
+    told = (*told, events.NoPlayJudged(seat=seat, right=right, why=("EE-23",) if right else ("EE-24",)))
     if not right:
         return Step(replace(state, phase=Picking(seat, hold(fitting, current_round(state).dealer))), told)
     state = with_round(with_hand(state, seat, ()), discard=(*current_round(state).discard, *cards))
     last = len(cards) == 1
-    discarded = HandDiscarded(seat=seat, count=len(cards), why=("EE-25",) if last else ("EE-26",))
+    discarded = events.HandDiscarded(seat=seat, count=len(cards), why=("EE-25",) if last else ("EE-26",))
     if last:
         return go_out(state, seat, (*told, discarded), has_bonus=state.terms.noplay_out_bonus)
     return draw_cards(state, seat, len(cards) - 1, (*told, discarded), AfterDraw.GUESS)
@@ -110,7 +96,7 @@ def settle_claim(state: State, seat: Seat, fitting: Cards, told: Told) -> Step[S
 def go_out(state: State, seat: Seat, told: Told, *, has_bonus: bool) -> Step[State]:
     """End the round for an empty hand, after one last guess (EE-34, EE-42)."""
     state = with_round(state, out=seat, out_bonus=has_bonus)
-    told = (*told, WentOut(seat=seat, why=("EE-42",)))
+    told = (*told, events.WentOut(seat=seat, why=("EE-42",)))
     if state.terms.guess_on_out:
         return grant_guess(state, seat, Cause.OUT, told)
     return close_turn(state, seat, Cause.OUT, told)
@@ -120,7 +106,9 @@ def place_card(state: State, seat: Seat, card: Card) -> Step[State]:
     """Place the card of a false claim that the dealer picked; its seat draws one and may not guess (EE-24, EE-27)."""
     state = with_played_card(state, seat, card, right=True)
     position = len(current_round(state).line)
-    told = CardPlaced(seat=seat, dealer=current_round(state).dealer, card=card, position=position, why=("EE-24",))
+    told = events.CardPlaced(
+        seat=seat, dealer=current_round(state).dealer, card=card, position=position, why=("EE-24",)
+    )
     return draw_cards(state, seat, 1, (told,))
 
 
@@ -134,7 +122,10 @@ def draw_cards(state: State, seat: Seat, count: int, told: Told, then: AfterDraw
     if drawn:
         taken, cards = current_round(state).drawn + len(drawn), (*seat_hand(state, seat), *drawn)
         state = with_hand(state, seat, cards, stock=hold(left, sized=True), drawn=taken)
-        told = (*told, CardsDrawn(seat=seat, count=len(drawn), cards=hold(drawn, seat, sized=True), why=("EE-35",)))
+        told = (
+            *told,
+            events.CardsDrawn(seat=seat, count=len(drawn), cards=hold(drawn, seat, sized=True), why=("EE-35",)),
+        )
         told = (*told, *tell_open_hints(state, taken - len(drawn)))
     if len(drawn) < count:
         return handle_empty_stock(state, seat, count - len(drawn), told, then)
@@ -158,7 +149,7 @@ def tell_open_hints(state: State, drawn_before: int) -> Told:
         return ()
     if is_half_drawn(round_, drawn_before) or not is_half_drawn(round_, round_.drawn):
         return ()
-    return (HintsOpened(dealer=round_.dealer, why=("EE-49",)),)
+    return (events.HintsOpened(dealer=round_.dealer, why=("EE-49",)),)
 
 
 def stock_cards(state: State) -> Cards:
@@ -173,7 +164,7 @@ def draw_next_fine(state: State, seat: Seat) -> Step[State]:
     if not fined:
         last = current_round(state).dealer if state.terms.guesses is Guesses.SEALED else seat
         return next_turn(state, last)
-    told = GuessFined(seat=fined[0], why=("EE-31",))
+    told = events.GuessFined(seat=fined[0], why=("EE-31",))
     return draw_cards(with_round(state, fined=fined[1:]), fined[0], 1, (told,), AfterDraw.FINE)
 
 
@@ -188,7 +179,7 @@ def handle_empty_stock(state: State, seat: Seat, count: int, told: Told, then: A
         return Step(replace(state, phase=Refilling(seat, count, then, DECK, is_deck=True)), told)
     owed = tuple(each + count * (position == seat) for position, each in enumerate(round_.owed))
     state = with_round(state, owed=owed)
-    told = (*told, StockRanOut(seat=seat, owed=count, why=("EE-37", "EE-38")))
+    told = (*told, events.StockRanOut(seat=seat, owed=count, why=("EE-37", "EE-38")))
     after = grant_guess if then is AfterDraw.GUESS else close_turn
     return after(state, seat, Cause.STOCK, told)
 
@@ -199,5 +190,5 @@ def refill_stock(state: State, order: tuple[int, ...]) -> Step[State]:  # EE-36
     stock = tuple(phase.cards[index] for index in order)
     state = with_round(state, stock=hold(stock, sized=True))
     extra = current_round(state).extra_decks if phase.is_deck else 0
-    told = StockRefilled(count=len(stock), extra=extra, why=("EE-36",) if phase.is_deck else ("EE-26",))
+    told = events.StockRefilled(count=len(stock), extra=extra, why=("EE-36",) if phase.is_deck else ("EE-26",))
     return draw_cards(state, phase.seat, phase.count, (told,), phase.then)

@@ -11,19 +11,9 @@ from games.forms import Pick, Roll, Shuffle
 from games.frozen import replace
 from games.game import Answers, Step
 from games.questions import NOBODY, Ask, ClockOnly, Decision, Delivery, Question, Questions, Timed, Wait
+from games.schicki.rules import events
 from games.schicki.rules.award import Action, finish_game, is_spent, settle_stop, stop_clauses
 from games.schicki.rules.deck import sight_of
-from games.schicki.rules.events import (
-    BatchDealt,
-    CardAppeared,
-    CardsCleared,
-    Enough,
-    Looked,
-    LookOver,
-    Noted,
-    SceneOpened,
-    Settled,
-)
 from games.schicki.rules.race import CLEAR, STALE, with_unseen
 from games.schicki.rules.state import (
     ACTS,
@@ -88,7 +78,7 @@ def deal_batch(state: State, answers: Answers) -> Step[State]:  # SM-62, SM-63
     scenes = tuple(Scene(state.settled + number) for number in range(1, len(turned) + 1))
     fresh: Looks = tuple(Look(scene.number) for scene in scenes)
     looks = tuple(hold(fresh, Seat(seat)) for seat in range(state.seats))
-    told = BatchDealt(first=state.settled + 1, count=len(scenes), left=state.left, why=("SM-63",))
+    told = events.BatchDealt(first=state.settled + 1, count=len(scenes), left=state.left, why=("SM-63",))
     state = with_unseen(state, deck=deck, turned=tuple(turned), laid=tuple(shuffled), exhausted=not deck)
     return Step(replace(state, scenes=scenes, looks=looks, phase=Looking()), (told,))
 
@@ -194,8 +184,8 @@ def resolve_looking(state: State, done: tuple[Seat, ...], answers: Answers) -> S
     return end_look(state, done, seat, look, look_over_event(look, seat))
 
 
-def look_over_event(look: Look, seat: Seat) -> Secret[LookOver]:  # SM-57
-    return hold(LookOver(scene=look.scene, why=("SM-57",)), seat)
+def look_over_event(look: Look, seat: Seat) -> Secret[events.LookOver]:  # SM-57
+    return hold(events.LookOver(scene=look.scene, why=("SM-57",)), seat)
 
 
 def open_scene(state: State, seat: Seat, answer: Timed[str]) -> Step[State]:
@@ -206,10 +196,10 @@ def open_scene(state: State, seat: Seat, answer: Timed[str]) -> Step[State]:
     look = replace(look, opened=answer.at, since=since, read=answer.answer == READ)
     if is_film(state):
         look = replace(look, cards=cards[: first_count(state)], total=len(cards))
-        begun = SceneOpened(scene=look.scene, cards=look.cards, total=look.total, why=("SM-57", "SM-65"))
+        begun = events.SceneOpened(scene=look.scene, cards=look.cards, total=look.total, why=("SM-57", "SM-65"))
         return Step(with_look(state, seat, look), (hold(begun, seat),))
     scenes = tuple(show_scene(each, cards, seat) if each.number == look.scene else each for each in state.scenes)
-    told = hold(SceneOpened(scene=look.scene, cards=cards, why=("SM-57",)), seat)
+    told = hold(events.SceneOpened(scene=look.scene, cards=cards, why=("SM-57",)), seat)
     return Step(replace(with_look(state, seat, look), scenes=scenes), (told,))
 
 
@@ -217,7 +207,7 @@ def show_next_card(state: State, seat: Seat) -> Step[State]:  # SM-65
     look = current_look(state, seat)
     card = state.unseen.open().laid[look.scene - state.scenes[0].number][len(look.cards)]
     look = replace(look, cards=(*look.cards, card))
-    told = CardAppeared(scene=look.scene, card=card, up=len(look.cards), why=("SM-65",))
+    told = events.CardAppeared(scene=look.scene, card=card, up=len(look.cards), why=("SM-65",))
     return Step(with_look(state, seat, look), (hold(told, seat),))
 
 
@@ -232,7 +222,7 @@ def record_delivery(state: State, seat: Seat, report: Timed[Seat]) -> Step[State
     if report.answer != NOBODY or look.glances:
         return Step(with_look(state, seat, replace(look, since=report.at)))
     scenes = tuple(hide_scene(scene, seat) if scene.number == look.scene else scene for scene in state.scenes)
-    told = hold(LookOver(scene=look.scene, arrived=False, why=("SM-59",)), seat)
+    told = hold(events.LookOver(scene=look.scene, arrived=False, why=("SM-59",)), seat)
     return Step(replace(with_look(state, seat, Look(look.scene)), scenes=scenes), (told,))
 
 
@@ -256,8 +246,8 @@ def act_in_scene(state: State, done: tuple[Seat, ...], seat: Seat, answer: Timed
 
 def note_action(state: State, look: Look, act: Act, ms: int) -> Event:
     if act is Act.NOTHING and len(look.glances) > 1 and Erratum.LOOKS in state.errata:
-        return Enough(scene=look.scene, ms=ms, why=("SM-57",))
-    return Noted(scene=look.scene, act=act, ms=ms, why=("SM-57",))
+        return events.Enough(scene=look.scene, ms=ms, why=("SM-57",))
+    return events.Noted(scene=look.scene, act=act, ms=ms, why=("SM-57",))
 
 
 def reaction_ms(look: Look, at_ms: int) -> int:
@@ -278,7 +268,7 @@ def end_look(state: State, done: tuple[Seat, ...], seat: Seat, look: Look, news:
     state = with_look(state, seat, replace(look, over=True))
     if not all(each.over for each in state.looks[seat].open()):
         return Step(state, (news,))
-    told: Told = (news, Looked(seat=seat, why=("SM-59",)))
+    told: Told = (news, events.Looked(seat=seat, why=("SM-59",)))
     done = tuple(sorted((*done, seat)))
     state = replace(state, phase=Looking(done))
     return publish_batch(state, told) if len(done) == state.seats else Step(state, told)
@@ -317,7 +307,7 @@ def settle_scene(state: State, scene: int, turned: Cards, shown: Cards) -> tuple
         settled = replace(settled, left=state.left)
     is_untold = stays and not settled.award
     stop, why = (replace(settled, sight=None), ("SM-38",)) if is_untold else (settled, stop_clauses(settled))
-    told: list[Event] = [Settled(stop=stop, turner=state.turner, why=why)]
+    told: list[Event] = [events.Settled(stop=stop, turner=state.turner, why=why)]
     if state.terms.batch == 1 and not stays:
         state, cleared = pass_turner(state, back)
         told.append(cleared)
@@ -330,10 +320,10 @@ def put_under_deck(state: State, cards: Cards) -> State:  # SM-63
     return replace(with_unseen(state, deck=deck), left=len(deck))
 
 
-def pass_turner(state: State, cards: Cards) -> tuple[State, CardsCleared]:
+def pass_turner(state: State, cards: Cards) -> tuple[State, events.CardsCleared]:
     """Pass the turner's role after sixteen cards that nobody won (SM-66)."""
     turner, seen = Seat((state.turner + 1) % state.seats), sight_of(cards, state.terms.count_by)
-    cleared = CardsCleared(up=len(cards), left=state.left, turner=turner, sight=seen, why=("SM-66",))
+    cleared = events.CardsCleared(up=len(cards), left=state.left, turner=turner, sight=seen, why=("SM-66",))
     return replace(state, turner=turner), cleared
 
 
