@@ -204,7 +204,7 @@ def is_giving_up(state: State, seat: Seat) -> bool:
 
 
 def agent_odds(state: State, agent: Seat) -> float:
-    """Rate how likely enough others are free at the end of a leg; every card goes to anybody as likely."""
+    """Rate how likely enough others are free at the end of a leg; all are equally likely to get each card."""
     others = len([each for each in free_travellers(state) if each != agent])
     coming, later = size_of(state.control), size_of(state.pile)
     spared = 1 - ARRIVES / len(state.circle)

@@ -105,7 +105,7 @@ def plan_orders(state: State) -> dict[int, Order]:
 
 
 def legal_orders(state: State, orders: dict[int, Order]) -> dict[int, Order]:
-    """Let stay whoever would go to another's house, where no two may stand on one (CS-83)."""
+    """Let a partisan stay that would go to another's house, where no two may share one (CS-83)."""
     if state.terms.orders is Orders.TOGETHER:
         return orders
     for number, (house, _) in orders.items():
@@ -206,9 +206,6 @@ def plan_idle(
     return orders
 
 
-# -- what questions would tell ------------------------------------------------------------
-
-
 @lru_cache(maxsize=64)
 def last_turn_traces(stretch: Stretch) -> tuple[Trace, ...]:
     found = make_layers(stretch)
@@ -245,9 +242,6 @@ def expected_certainty(traces: Iterable[Trace], asked: tuple[House, ...], more: 
         cells[key] = cells.get(key, 0.0) + weight
         wholes[cell] = wholes.get(cell, 0.0) + weight
     return sum(weight * weight / wholes[cell] for (cell, _), weight in cells.items())
-
-
-# -- where partisans stand best -----------------------------------------------------------
 
 
 @lru_cache(maxsize=4096)

@@ -1,4 +1,4 @@
-"""Schicki Micki: pheasants dressed up for a gala, and whoever sees first what two of them share."""
+"""Schicki Micki: pheasants dressed up for a gala, and who first sees what two of them share."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ Reply: TypeAlias = tuple[str, int | None] | None
 FINE: Final = 1000  # chances are cut into so many parts
 TARRIES: Final = 600_000  # ms after which a robot that has not looked sits a batch out
 MARGIN: Final = 300  # ms before the next card at which a robot presses at the latest
-LIFTS: Final = 350  # the fewest ms anybody needs to see and press
+LIFTS: Final = 350  # the fewest ms that seeing and pressing takes
 CALLS: Final = tuple(Act)[:6]
 FEW: Final = 4  # a robot that presses at random acts on one picture in so many
 

@@ -53,9 +53,6 @@ class CarriagePlan:
     middle: Point
 
 
-# -- measures -----------------------------------------------------------------------------
-
-
 @lru_cache(maxsize=32)
 def make_wide_plan(count: int, top: float) -> CarriagePlan:
     """Plan two rows, clockwise from the top left; the vote is counted between them."""
@@ -128,9 +125,6 @@ def track_points(plan: CarriagePlan, index: int) -> tuple[Point, ...]:
             *arc_points(x, low + radius, radius, radius, 180, 270),
         ]
     return start, *bend, end
-
-
-# -- the picture --------------------------------------------------------------------------
 
 
 def draw_table(model: PictureModel) -> Canvas:
@@ -264,9 +258,6 @@ def draw_circle(canvas: Canvas, model: PictureModel, plan: CarriagePlan) -> None
 
 def draw_stretch(canvas: Canvas, points: tuple[Point, ...], *, chained: bool) -> None:
     canvas.paste(train.track_sprite(points, canvas.scale, chained=chained), *train.track_corner(points))
-
-
-# -- a traveller --------------------------------------------------------------------------
 
 
 def draw_seat(canvas: Canvas, traveller: Traveller, spot: TravellerSpot, width: float) -> None:

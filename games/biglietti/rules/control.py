@@ -204,7 +204,7 @@ def add_second(state: State, value: int) -> Step[State]:  # BP-36
 
 
 def call_vote(state: State, told: Told) -> Step[State]:
-    """Ask everybody else who has a card for one; where nobody has, count at once (BP-45)."""
+    """Ask all others with cards for one; count at once where there are none (BP-45)."""
     if asked := list_voters(state):
         return Step(replace(state, phase=Voting(asked)), told)
     return resolve_vote(state, {}, told)
@@ -354,7 +354,7 @@ def list_receivers(state: State, giver: Seat) -> tuple[Seat, ...]:
 
 
 def give_card(state: State, to: Seat, card: Card) -> Step[State]:
-    """Give a card to somebody who has not received yet; the last gives to the target (BP-52)."""
+    """Give a card to a seat that has not received yet; the last gives to the target (BP-52)."""
     phase, target = state.phase, current_turn(state).target
     assert isinstance(phase, Giving)
     state = pass_card(state, phase.giver, to, card)
@@ -382,13 +382,13 @@ def swap_cards(state: State, answers: Mapping[Seat, tuple[Seat | None, Card]]) -
     return remove_card(state, (events.CardsSwapped(order=order, cards=secrets, wished=wished, why=("BP-58",)),))
 
 
-def exchange_order(there: Sequence[Seat], subscriptions: Mapping[Seat, Seat | None]) -> tuple[Seat, ...]:
+def exchange_order(there: Sequence[Seat], wishes: Mapping[Seat, Seat | None]) -> tuple[Seat, ...]:
     """Return the order from the target on: the receiver named, or the next clockwise who has not received (BP-58)."""
     order, left = [there[0]], list(there[1:])
     while left:
         place = there.index(order[-1])
         clockwise = [seat for seat in (*there[place + 1 :], *there[:place]) if seat in left]
-        wish = subscriptions.get(order[-1])
+        wish = wishes.get(order[-1])
         order.append(wish if wish in left else clockwise[0])
         left.remove(order[-1])
     return tuple(order)

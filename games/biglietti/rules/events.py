@@ -136,7 +136,7 @@ class ExchangeBegan(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ExchangeSkipped(Event):
-    """The target has no card in hand, or nobody else can take part; `left_out` neither hid nor has anything to give."""
+    """The target has no card in hand, or no other can take part; `left_out` neither hid nor has anything to give."""
 
     reveals: ClassVar[Mapping[str, str]] = {"left_out": "BP-51", HAPPENING: "BP-51"}
     target: Seat

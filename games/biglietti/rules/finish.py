@@ -38,7 +38,7 @@ WHY = {
 
 
 def close_turn(state: State, told: Told) -> Step[State]:
-    """Take cards back but for Hides; whoever hid is hidden in the next turn (BP-56, BP-57)."""
+    """Take cards back but for Hides, whose owners are hidden in the next turn (BP-56, BP-57)."""
     vote = current_turn(state).vote
     hiding = {play.seat for play in vote.plays if play.card is Card.HIDE} if vote else set[Seat]()
     lying = {play.seat for play in state.table if play.card is Card.HIDE}

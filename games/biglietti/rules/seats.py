@@ -73,7 +73,7 @@ def find_agent(state: State) -> Seat | None:
 
 
 def possible_agents(state: State) -> tuple[Seat, ...]:
-    """Return who may be the agent, as far as all may know: every Traveller, until the Pol.Fer. is removed (BP-67)."""
+    """Return who may be the agent by public facts: every Traveller, until the Pol.Fer. is removed (BP-67)."""
     return () if Card.POLFER in state.removed else state.circle
 
 

@@ -72,7 +72,7 @@ def candidates_by_chair(succession: Succession, seating: Seating, former: State 
 
 
 def draw_controller(state: State, index: int) -> Step[State]:
-    """Seat the Controller that chance drew; nobody has hidden or holds a Control card (BP-11, BP-13)."""
+    """Seat the Controller that chance drew; no Control card is out yet (BP-11, BP-13)."""
     phase = state.phase
     assert isinstance(phase, Boarding)
     controller = phase.candidates[index]

@@ -22,7 +22,7 @@ class Card(StrEnum):
 
 
 Cards: TypeAlias = tuple[Card, ...]  # sorted in the order of the kinds
-Values: TypeAlias = tuple[int, ...]  # control cards are their values
+Values: TypeAlias = tuple[int, ...]  # Control cards are their values
 RANK: Final = {card: place for place, card in enumerate(Card)}
 
 
@@ -174,7 +174,7 @@ class Voting:
 
 @dataclass(frozen=True, slots=True)
 class Giving:
-    """A link of the exchange (BP-52): `giver` gives to one of `left`, or to the target where nobody is left.
+    """A link of the exchange (BP-52): `giver` gives to one of `left`, or to the target at the end.
 
     `came` is the card the giver has just received, which is in hand already and may not be passed on (BP-54).
     """
@@ -223,7 +223,7 @@ class State:
     """`circle` are the Travellers clockwise from the Controller's left; tuples by seat are empty for the Controller.
 
     `hands` are the cards in hand, those on the table left out. `held` are the Control cards received: secret, unless
-    the table plays with open values; `earlier` are those of them that count no more, where points are counted by leg.
+    the table plays with open values; `earlier` are those of them that no longer count, where points are counted by leg.
     `control` is the Controller's hand, `pile` the other leg's, `wasted` the Control cards eliminated.
     `hidden` played Hide in the turn before; `lying` are those of them whose Hide still lies on the table.
     `table` are the cards on the table in this turn, before they are taken back: of a vote, or a ticket shown.

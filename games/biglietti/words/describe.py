@@ -61,9 +61,6 @@ __all__ += ["chapter", "ending", "foot", "label", "panels", "place", "prompt", "
 BETWEEN = (Boarding, Dealing, Cutting, Controlling, Lots, Finished)  # no control is on
 
 
-# -- where the game stands -----------------------------------------------------------------
-
-
 def stage(seen: View[State]) -> Message:
     state = seen.state
     match state.phase:
@@ -138,9 +135,6 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
     )
 
 
-# -- the seats -----------------------------------------------------------------------------
-
-
 def place(seat: Seat, seen: View[State]) -> SeatLabel:
     state = seen.state
     if isinstance(state.phase, Finished) or state.control is None:
@@ -210,9 +204,6 @@ def agent_panel(seat: Seat, state: State) -> Note:
         "panel-agent-goal", leg=state.leg.value, needed=required_free(state.leg, count_tickets(state)), count=others
     )
     return Note(say("panel-agent"), lines=(goal, say("panel-agent-gift")))
-
-
-# -- the points ----------------------------------------------------------------------------
 
 
 def sheet(seen: View[State]) -> Sheet:

@@ -47,9 +47,6 @@ def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the proto
     return isinstance(event, events.Controlled)
 
 
-# -- a journey begins ------------------------------------------------------------------------
-
-
 def boarding_event_words(event: Event, seen: View[State]) -> Message | None:
     match event:
         case events.ControllerDrawn(controller=controller, candidates=candidates):
@@ -72,9 +69,6 @@ def leg_words(event: events.LegBegan, state: State) -> Message:
         return say("leg-began-mine", leg=leg.value, cards=cards, limit=limit, counted=counted)
     count = size_of(event.control)
     return say("leg-began", leg=leg.value, who=Who(event.controller), count=count, limit=limit, counted=counted)
-
-
-# -- a control -------------------------------------------------------------------------------
 
 
 def control_event_words(event: Event, seen: View[State]) -> Message | None:
@@ -147,9 +141,6 @@ def breaker_words(seat: Seat, vote: Vote) -> Message:
     return say("laid-nothing", who=Who(seat)) if found is None else play_words(found)
 
 
-# -- what follows from a control ----------------------------------------------------------
-
-
 def delivery_event_words(event: Event, seen: View[State]) -> Message | None:
     """Say which Control cards moved, their values only to those who may know them (BP-71)."""
     match event:
@@ -174,9 +165,6 @@ def delivery_event_words(event: Event, seen: View[State]) -> Message | None:
                 return say("dropped", who=Who(target), held=held)
             return say("dropped-known", who=Who(target), value=value, held=held)
     return None
-
-
-# -- exchanges ----------------------------------------------------------------------------
 
 
 def exchange_event_words(event: Event, seen: View[State]) -> Message | None:
@@ -228,9 +216,6 @@ def swap_words(event: events.CardsSwapped, seen: View[State]) -> Message:
         came=a_card(came),
         giver=Who(order[place - 1]),
     )
-
-
-# -- the end of a turn, a leg, the game -----------------------------------------------------------
 
 
 def end_event_words(event: Event, seen: View[State]) -> Message | None:

@@ -20,12 +20,12 @@ def a_card(card: Card) -> Message:
 
 
 def the_card(card: Card) -> Message:
-    """Say somebody's card: `la Scusa`."""
+    """Say a card of a known owner: `la Scusa`."""
     return say("kind-the", card=card.value)
 
 
 def card_of(play: Play) -> Message:
-    """Say somebody's card that lies on the table: `la Scusa di Dotto`."""
+    """Say a card on the table with its owner: `la Scusa di Dotto`."""
     return say("card-the-of", card=play.card.value, who=Who(play.seat))
 
 

@@ -39,8 +39,6 @@ if TYPE_CHECKING:
 
 REFUGES = 8  # refuges at first (CS-2)
 
-# -- the model ----------------------------------------------------------------------------
-
 
 def is_laid(state: State) -> bool:
     return isinstance(state.phase, Posting) or (
@@ -116,7 +114,7 @@ def played_pieces(state: State) -> tuple[str, ...]:
 
 
 def planned_houses(seen: View[State]) -> tuple[tuple[int, House], ...]:
-    """Return where the team's partisans are ordered to go, as far as it has agreed (CS-73)."""
+    """Return where the team's partisans are ordered to go by now (CS-73)."""
     phase = seen.state.phase
     if isinstance(phase, Posting):
         chosen = ((find_post_number(question), answer) for question, answer in seen.sealed.items())
@@ -191,7 +189,7 @@ def make_route(state: State, result: Result, speak: Speak) -> Route:
 
 
 def cut_route(route: Route, upto: int | None) -> Route:
-    """Return the way as far as it is shown: first the hideout, then turn by turn; all of it unless told how far."""
+    """Return the part of the way that is shown: the hideout, then turn by turn; all by default."""
     if upto is None:
         return route
     return replace(route, hideout=route.hideout if upto else 0, turns=route.turns[: max(0, upto - 1)])

@@ -101,9 +101,6 @@ def draw_empty_board(scale: float) -> Canvas:
     return canvas
 
 
-# -- ways ----------------------------------------------------------------------------------
-
-
 def list_steps(model: PictureModel) -> list[tuple[int, int, str]]:
     if model.secrets is not None:
         return [(one, other, "trail") for one, other in model.secrets.trail]
@@ -132,9 +129,6 @@ def draw_rim_words(canvas: Canvas, steps: list[tuple[int, int, str]]) -> list[Bo
         canvas.draw_text(x, y, words, 22, "card", "felt", bold=True, anchor="m")
         taken.append(box_around((x, y), wide, 26))
     return taken
-
-
-# -- houses --------------------------------------------------------------------------------
 
 
 def draw_under_houses(canvas: Canvas, model: PictureModel) -> None:
@@ -241,9 +235,6 @@ def draw_stops(canvas: Canvas, model: PictureModel, taken: list[Box]) -> None:
         taken.append(box_around((x, y), *size))
         for row, pill in enumerate(pills):
             canvas.paste_centred(pill, x, y + 27 * (row - (len(rows) - 1) / 2))
-
-
-# -- in the middle and around ----------------------------------------------------------------
 
 
 def draw_hub(canvas: Canvas, model: PictureModel) -> None:
@@ -373,7 +364,7 @@ class Secrets:
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A turn of the spy's at the end: the piece, the houses entered (none where it was stuck), and what it came to."""
+    """A turn of the spy's at the end: the piece, the houses entered (none where it was stuck), and the outcome."""
 
     piece: str
     path: tuple[int, ...]

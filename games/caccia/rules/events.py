@@ -25,7 +25,7 @@ class SpyNamed(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class VolunteersNamed(Event):
-    """Who would like to be the first spy, where the table asked; nobody, perhaps."""
+    """Who would like to be the first spy, where the table asked; maybe none."""
 
     reveals: ClassVar[Mapping[str, str]] = {"seats": "CS-89", HAPPENING: "CS-89"}
     seats: tuple[Seat, ...]
@@ -59,14 +59,14 @@ class PartisansPosted(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MapRedrawn(Event):
-    """The free houses did not hang together: the cards are shuffled anew."""
+    """The free houses were not connected: the cards are shuffled again."""
 
     reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "CS-4"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MapLaid(Event):
-    """The blocked houses, the refuges, the partisans' starting houses by number; the hideout for the spy's eye."""
+    """The blocked houses, the refuges, the partisans' starting houses by number; the hideout for the spy alone."""
 
     reveals: ClassVar[Mapping[str, str]] = {
         "blocked": "CS-3",
@@ -103,7 +103,7 @@ class CardPlayed(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Crept(Event):
-    """For the spy's eye: the houses entered (none: stuck), and what came of it.
+    """For the spy alone: the houses entered (none: stuck), and what came of it.
 
     `raided` is a refuge he ended on and may raid, `home` that he came home; `drew` is the card drawn, `due` whether he
     must come home before the next raid.
@@ -157,7 +157,7 @@ class DeckRenewed(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardDrawn(Event):
-    """For the spy's eye: the card drawn from a new deck."""
+    """For the spy alone: the card drawn from a new deck."""
 
     reveals: ClassVar[Mapping[str, str]] = {"card": "CS-39", HAPPENING: "CS-86"}
     card: int
@@ -175,7 +175,7 @@ class CameHome(Event):
 class PartisanActed(Event):
     """A partisan goes from `start` to `house` (or stays), and may ask after a house, with its answer.
 
-    Where an arrest was tried in this turn, nobody is answered: `asked` is None, as it is for whoever did not ask.
+    `asked` is None without a question, and where an arrest was tried in this turn.
     """
 
     reveals: ClassVar[Mapping[str, str]] = {
@@ -243,7 +243,7 @@ class TurnMissed(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HouseNoted(Event):
-    """For the team's eyes: somebody marks a house on the team's own map, or takes the mark away."""
+    """For the team alone: one of it marks a house on its map, or takes the mark away."""
 
     reveals: ClassVar[Mapping[str, str]] = {"house": "CS-73", "noted": "CS-73", HAPPENING: "CS-73"}
     seat: Seat

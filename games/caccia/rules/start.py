@@ -120,7 +120,7 @@ def stack_deck(state: State, order: tuple[int, ...]) -> Step[State]:
 
 
 def kept_seats(state: State) -> tuple[Seat, ...]:
-    """Return the spy's seat, which nobody new may be given: where the spy stands is the whole game (CS-1)."""
+    """Return the spy's seat, which no new person may get: where the spy stands is the whole game (CS-1)."""
     return () if state.spy is None else (state.spy,)
 
 

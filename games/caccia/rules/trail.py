@@ -95,9 +95,6 @@ class Fan(NamedTuple):
     stops: tuple[tuple[Mask, Sequence[House]], ...]
 
 
-# -- layers --------------------------------------------------------------------------------
-
-
 @lru_cache(maxsize=256)
 def make_layers(stretch: Stretch) -> tuple[Layer, ...]:
     if stretch.steps and is_uninformative(stretch.steps[-1]):

@@ -19,7 +19,7 @@ from games.questions import ClockOnly, Decision, Question
 from games.secret import visible_value
 from games.spec import Label, Prompt
 
-AT_ONCE: Final = frozenset({"move", "order"})  # a card and a house, or a house and a deed: two presses, and no more
+AT_ONCE: Final = frozenset({"move", "order"})  # a card and a house, or a house and a deed: two presses
 # the answer is a house on the map, and the button says where to
 TO_A_HOUSE: Final = frozenset({"move", "order", "post"})
 

@@ -22,7 +22,7 @@ class CatalogueRule:
 
 @dataclass(frozen=True, slots=True)
 class WrittenRule:
-    """A rule as somebody wrote it in the rule language, NFC and trimmed (EE-54 b)."""
+    """A rule as written in the rule language, NFC and trimmed (EE-54 b)."""
 
     text: str
 
@@ -58,7 +58,7 @@ class Way(StrEnum):
 
 
 class Cue(StrEnum):
-    """A ready hint, the vaguest first: each is true of the rule wherever play can lead, and says no more.
+    """A ready hint, the vaguest first: each is true of the rule wherever play can lead.
 
     At any time about half of the cards are right, less than half, more, or now many and now few; the last card's twin
     is always right, or never; what is right takes more than the last card to tell, or the last card alone, or not even

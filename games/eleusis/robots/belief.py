@@ -37,14 +37,14 @@ MANY: Final = 10_000  # more verdicts than a round can have
 
 
 @dataclass(frozen=True, slots=True)
-class Leases:
+class Claims:
     """True no-play claims: `line` as history told it; `wrong` has the length of the line then and the hand."""
 
     line: Cards = ()
     wrong: tuple[tuple[int, Cards], ...] = ()
 
 
-def collect_leases(history: Iterable[Event]) -> Leases:
+def collect_claims(history: Iterable[Event]) -> Claims:
     """Return the true no-play claims of the round but for withdrawn ones (EE-23, EE-71)."""
     line: list[Card] = []
     wrong: list[tuple[int, Cards]] = []
@@ -68,10 +68,10 @@ def collect_leases(history: Iterable[Event]) -> Leases:
                 del wrong[len(wrong) - was_true :]
             case events.VerdictWithdrawn():
                 del line[len(line) - was_right :]
-    return Leases(tuple(line), tuple(wrong))
+    return Claims(tuple(line), tuple(wrong))
 
 
-def line_verdicts(layout: Sequence[Column], round_claims: Leases) -> Seen:
+def line_verdicts(layout: Sequence[Column], round_claims: Claims) -> Seen:
     """Return all verdicts as places in the deck; a claim counts only on the main line it was made after."""
     faces = tuple(column.card for column in layout)
     extra = dict[int, Cards]()
@@ -213,7 +213,7 @@ def answer_as_serious(history: Sequence[Event], seen: View[State], question: Que
 
 def believed_rules(history: Sequence[Event], state: State) -> tuple[BelievedRule, ...]:
     round_ = current_round(state)
-    line = line_verdicts(round_.line, collect_leases(history))
+    line = line_verdicts(round_.line, collect_claims(history))
     refuted = [rule_expression(guess.rule) for guess in round_.guesses if not guess.right and is_formal(guess.rule)]
     for source in rule_sources(state):
         held = consistent_rules(source, line)

@@ -46,7 +46,7 @@ class RoundBegan(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealPassed(Event):
-    """A dealer chose no rule in time: the deal passes to `to`, if anybody; he moves to the end, or is `skipped`.
+    """A dealer chose no rule in time: the deal passes to `to`, if any; he moves to the end, or is `skipped`.
 
     `to` is the same seat where all others have dealt.
     """
@@ -333,7 +333,7 @@ class RoundEnded(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RuleRevealed(Event):
-    """The rule and the salt, so that anybody can check the commitment."""
+    """The rule and the salt, so that all can check the commitment."""
 
     reveals: ClassVar[Mapping[str, str]] = {"rule": "EE-44", "salt": "EE-93"}
     number: int

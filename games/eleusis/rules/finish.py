@@ -129,7 +129,7 @@ def pause_or_finish(state: State) -> Step[State]:
 
 
 def extra_order(state: State, best: tuple[Seat, ...]) -> tuple[Seat, ...]:
-    """Return who may deal the extra round: nobody who is level; if all are, a robot (EE-47)."""
+    """Return who may deal the extra round: none who is level; if all are, a robot (EE-47)."""
     if Erratum.TIE not in state.errata:
         return state.order
     free = tuple(seat for seat in state.order if seat not in best)
@@ -238,7 +238,7 @@ def seal_guess(state: State, seat: Seat, rule: Rule | None, closing: Cause | Non
 
 
 def replace_sealed_guess(state: State, seat: Seat, answer: Given) -> Step[State]:
-    """Replace a sealed guess before the reveal; nobody else is told (EE-106)."""
+    """Replace a sealed guess before the reveal, in secret (EE-106)."""
     kept = hold(rule_from_answer(answer), seat)
     sealed = tuple(SealedGuess(seat, kept) if each.seat == seat else each for each in current_round(state).sealed)
     told = events.GuessSealed(seat=seat, guess=kept, again=True, why=("EE-106",))
@@ -246,7 +246,7 @@ def replace_sealed_guess(state: State, seat: Seat, answer: Given) -> Step[State]
 
 
 def prepare_guess(state: State, seat: Seat, answer: Given) -> Step[State]:
-    """Attach a guess to the play about to be made; nobody else is told unless the play is right (EE-102)."""
+    """Attach a guess to the next play, secret unless the play is right (EE-102)."""
     rule = rule_from_answer(answer)
     told = events.GuessPrepared(seat=seat, guess=rule, why=("EE-102",))
     return Step(with_round(state, prepared=hold(rule, seat)), (hold(told, seat),))

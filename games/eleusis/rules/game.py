@@ -128,9 +128,6 @@ def deal_number(state: State) -> int:
     return state.round.number
 
 
-# -- questions ----------------------------------------------------------------------------
-
-
 def ask(state: State) -> Ask | None:
     match state.phase:
         case Finished():
@@ -150,7 +147,7 @@ def time_questions(state: State) -> Questions:  # EE-46
 
 
 def is_open(state: State) -> bool:
-    """Tell whether people are asked; chance and the judge answer too soon for anybody to speak."""
+    """Tell whether people are asked; chance and the judge answer at once."""
     return not isinstance(state.phase, Refilling | Judging)
 
 
@@ -199,9 +196,6 @@ def round_questions(state: State) -> tuple[str, Questions]:
         case Pardoning():
             return "mercy", {Question(dealer, "mercy"): mercy_decision()}
     raise AssertionError("there are no cards on the table")
-
-
-# -- answers ------------------------------------------------------------------------------
 
 
 def resolve(state: State, answers: Answers) -> Step[State]:

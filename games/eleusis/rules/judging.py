@@ -197,9 +197,6 @@ def comparison_start(scope: Scope, layout: tuple[Column, ...]) -> Cards | None:
             return line_cards(layout)
 
 
-# -- after the verdict --------------------------------------------------------------------
-
-
 def take_judgement(state: State, answer: Judged) -> Step[State]:
     """Take the judge's answer; a wrong guess goes on to the dealer where he may have mercy (EE-30, EE-88)."""
     phase = state.phase

@@ -55,7 +55,7 @@ def guess_decision(state: State, phase: Guessing | None = None) -> Decision[Any]
 
 @dataclass(frozen=True, slots=True)
 class HintForm(Form):
-    """Make the form depend on the starter alone: another starter is asked again."""
+    """A form bound to the starter: with another starter it is asked again."""
 
     starter: str = ""
 

@@ -103,7 +103,7 @@ def possible_volunteers(state: State) -> tuple[Seat, ...]:
 
 
 def choose_volunteer(state: State, willing: tuple[Seat, ...]) -> Step[State]:
-    """Make the first of the willing the dealer; where nobody is willing, the next in order (EE-45)."""
+    """Make the first of the willing the dealer, or else the next in order (EE-45)."""
     chosen = next((seat for seat in state.order if seat in willing), None)
     if chosen is None:
         return await_rule(state)

@@ -65,12 +65,12 @@ class Separation:
     accepted: bool
 
 
-NOTHING: Final[Secret[None]] = hold(None)  # a secret that nobody has
+NOTHING: Final[Secret[None]] = hold(None)  # a secret that no seat has
 
 
 @dataclass(frozen=True, slots=True)
 class Guess:
-    """A guess as it was judged; where it parts from the rule nobody knows before the round is over.
+    """A guess as it was judged; where it parts from the rule is secret until the round is over.
 
     `agreement` is the share of verdicts, in percent, on which a wrong one agrees (EE-89). `tested` counts the positions
     of a comparison that could not be finished (EE-84), 0 for an exact one. `forgiven`: by the dealer's mercy (EE-88).
@@ -373,7 +373,7 @@ def current_round(state: State) -> Round:
 
 
 def kept_seats(state: State) -> tuple[Seat, ...]:
-    """Return the dealer's seat, which nobody new may be given: only its first holder knows the rule (EE-10)."""
+    """Return the dealer's seat, which no new person may get: only its first holder knows the rule (EE-10)."""
     return () if state.round is None else (state.round.dealer,)
 
 

@@ -1,4 +1,4 @@
-"""A rule read back in words, as nested messages, so that nobody seals a rule they did not mean (EE-58)."""
+"""A rule read back in words, as nested messages, so that no dealer seals a rule by mistake (EE-58)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table as a picture and as lines of text: for everybody, and for whoever looks at a scene alone.
+"""The table as a picture and as lines of text: for everybody, and for a seat that looks at a scene alone.
 
 While cards are turned for all at once the lines do not name them (SM-67): who reads would race against who looks.
 """
@@ -56,9 +56,6 @@ if TYPE_CHECKING:
 __all__ = ["alt", "draw", "layout", "lines", "scene"]
 
 SPAN: Final = 3000  # ms; the shortest time that the line of the presses spans (SM-50)
-
-
-# -- the model ----------------------------------------------------------------------------
 
 
 def scene(
@@ -150,9 +147,6 @@ def make_player(seen: View[State], seat: Seat, speak: Speak) -> Player:
     )
 
 
-# -- cards ---------------------------------------------------------------------------------
-
-
 def plain_cards(cards: Cards) -> tuple[PictureCard, ...]:
     return tuple(PictureCard(card.code) for card in cards)
 
@@ -173,9 +167,6 @@ def lit_parts(card: Card, place: int, sight: Sight) -> tuple[str, ...]:
     return tuple(match.element.value for match in sight.matches if place in match.cards)
 
 
-# -- looks --------------------------------------------------------------------------------
-
-
 def look_account(seen: View[State], look: Look, speak: Speak) -> Account:
     """Make the account of a look that is over: its cards and this seat's acts, without a judgement."""
     assert seen.seat is not None
@@ -184,9 +175,6 @@ def look_account(seen: View[State], look: Look, speak: Speak) -> Account:
     presses = tuple(press_line(seen.seat, act, ms, span, speak) for act, ms in acts)
     title = speak(say("picture-scene", scene=look.scene))
     return Account(title, plain_cards(look_cards(look, seen.state)), presses=presses)
-
-
-# -- settled stops ------------------------------------------------------------------------
 
 
 def stop_account(state: State, stop: Stop, speak: Speak) -> Account:
@@ -386,9 +374,6 @@ def has_deck(state: State) -> bool:
     return not isinstance(state.phase, Shuffling)
 
 
-# -- looks --------------------------------------------------------------------------------
-
-
 def own_looks(seen: View[State]) -> Looks:
     state = seen.state
     if seen.seat is None or not isinstance(state.phase, Looking) or not state.looks:
@@ -408,4 +393,4 @@ def finished_looks(seen: View[State]) -> Looks:  # SM-59
 def timed_acts(look: Look) -> tuple[tuple[Act, int], ...]:
     """Return the acts of a look, each with its ms from the delivery of the picture (SM-57)."""
     since = look.since if look.since is not None else look.opened or 0
-    return tuple((short_toast.act, max(0, short_toast.at - since)) for short_toast in look_deeds(look))
+    return tuple((glance.act, max(0, glance.at - since)) for glance in look_deeds(look))

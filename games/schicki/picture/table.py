@@ -85,9 +85,6 @@ def iter_places(model: PictureModel) -> Iterator[tuple[str, Place]]:
         yield f"card-{index + 1}", ((x + way.card / 2) / width, middle, way.card / width)
 
 
-# -- the heading --------------------------------------------------------------------------
-
-
 def draw_heading(canvas: Canvas, model: PictureModel, top: float) -> None:
     if model.bare:
         return
@@ -102,9 +99,6 @@ def draw_heading(canvas: Canvas, model: PictureModel, top: float) -> None:
             right -= 26
             canvas.paste(gestures.pawn_sprite(name, 30, canvas.scale), right - 2, middle - 15)
     canvas.draw_text(EDGE + 4, middle, model.heading, 20, FAINT, "felt", bold=True, most=right - EDGE - 16)
-
-
-# -- the table ----------------------------------------------------------------------------
 
 
 def notice_lines(model: PictureModel, width: float, scale: float) -> tuple[str, ...]:
@@ -150,9 +144,6 @@ def draw_cards(canvas: Canvas, model: PictureModel, cards: tuple[PictureCard, ..
         canvas.paste(sprites.badge_sprite(str(index + 1), size, canvas.scale, "card"), x + 5, y + 5)
 
 
-# -- settled stops ------------------------------------------------------------------------
-
-
 def accounts_height(model: PictureModel) -> float:
     return sum(account_height(each, model) + 10 for each in model.accounts)
 
@@ -161,9 +152,6 @@ def draw_accounts(canvas: Canvas, model: PictureModel, top: float) -> None:
     for each in model.accounts:
         draw_account(canvas, each, model, top)
         top += account_height(each, model) + 10
-
-
-# -- players ------------------------------------------------------------------------------
 
 
 def column_count(width: float) -> int:
@@ -212,9 +200,6 @@ PAD: Final = 10
 BAR: Final = (416, 566)  # where a wide picture has the line of the presses
 
 
-# -- measures -----------------------------------------------------------------------------
-
-
 def cards_per_row(account: Account, model: PictureModel) -> int:
     most = (3 if model.narrow else 4) if model.is_large else (5 if model.narrow else 7)
     return max(1, min(most, len(account.cards)))
@@ -240,9 +225,6 @@ def paper_height(account: Account) -> float:
 
 def account_height(account: Account, model: PictureModel) -> float:
     return cards_height(account, model) + paper_height(account)
-
-
-# -- drawing ------------------------------------------------------------------------------
 
 
 def draw_account(canvas: Canvas, account: Account, model: PictureModel, top: float) -> None:

@@ -38,7 +38,7 @@ WINNING = {Situation.TWO_WORMS: Act.KNOCK, Situation.IDENTICAL: Act.RED, Situati
 
 @dataclass(frozen=True, slots=True)
 class Action:
-    """What somebody did, so many ms after the beginning that counts; `void` says why it has no effect."""
+    """What a seat did, `ms` after the beginning that counts; `void` says why it has no effect."""
 
     seat: Seat
     act: Act
@@ -56,7 +56,7 @@ def tie_margin_ms(terms: Terms) -> int:
 def settle_stop(state: State, scene: int, cards: Cards, actions: Sequence[Action]) -> tuple[State, Stop]:
     """Settle a stop: pay penalties and award cards (SM-35 to SM-47).
 
-    Where nobody won, the cards that stay are left to the caller.
+    Without a winner the cards that stay are left to the caller.
     """
     seen = sight_of(cards, state.terms.count_by)
     deeds = mark_slower(
@@ -114,7 +114,7 @@ def make_deed(terms: Terms, action: Action, seen: Sight) -> Deed:
 
 
 def act_outcome(terms: Terms, act: Act, seen: Sight) -> Outcome:
-    """Return what an action comes to if it is the first: the table of SM-35."""
+    """Return the outcome of an action if it is the first: the table of SM-35."""
     if act in CALLS:
         if not is_right_call(act, seen):
             return Outcome.LOST
@@ -299,7 +299,7 @@ def is_spent(state: State) -> bool:
 
 
 def finish_game(state: State, told: Told, unclaimed: int = 0) -> Step[State]:
-    """End the game; the cards that lie there belong to nobody (SM-48)."""
+    """End the game; the cards that lie there are not counted (SM-48)."""
     scores = seat_points(state)
     winners = tuple(Seat(seat) for seat, score in enumerate(scores) if score == max(scores))
     ended = GameEnded(points=scores, owed=state.owed, winners=winners, unclaimed=unclaimed, why=("SM-48", "SM-49"))

@@ -34,7 +34,7 @@ class CardTurned(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LastChanceGiven(Event):
-    """Live: that was the last card of the deck; whoever sees something acts now."""
+    """Live: that was the last card of the deck, the last chance to act."""
 
     reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "SM-48"}
 
@@ -60,7 +60,7 @@ class CardsCleared(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Settled(Event):
-    """A stop, or a scene, is settled; `turner` turns from here on. `why` says no more than its sight."""
+    """A stop, or a scene, is settled; `turner` turns from here on. `why` reveals only its sight."""
 
     reveals: ClassVar[Mapping[str, str]] = {"stop": "SM-38", "turner": "SM-39", "why": "SM-38", HAPPENING: "SM-50"}
     stop: Stop
@@ -79,7 +79,7 @@ class BatchDealt(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SceneOpened(Event):
-    """Looks, for one seat's eyes: it has opened a scene, and these cards lie there; a film has so many in all."""
+    """Looks, for one seat alone: it has opened a scene, and these cards lie there; a film has so many in all."""
 
     reveals: ClassVar[Mapping[str, str]] = {"cards": "SM-57", "total": "SM-65"}
     scene: int
@@ -89,7 +89,7 @@ class SceneOpened(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardAppeared(Event):
-    """Looks, for one seat's eyes: a film shows one card more; `up` are there now."""
+    """Looks, for one seat alone: a film shows one card more; `up` are there now."""
 
     reveals: ClassVar[Mapping[str, str]] = {"card": "SM-65", "up": "SM-65"}
     scene: int
@@ -99,7 +99,7 @@ class CardAppeared(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Noted(Event):
-    """Looks, for one seat's eyes: its action is noted, so many ms after its picture, without a judgement."""
+    """Looks, for one seat alone: its action is noted, so many ms after its picture, without a judgement."""
 
     reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "SM-57", "ms": "SM-57"}
     scene: int
@@ -109,7 +109,7 @@ class Noted(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Enough(Event):
-    """Looks, for one seat's eyes: after its call it does no more in that scene, and its look is over."""
+    """Looks, for one seat alone: after its call its look at that scene is over."""
 
     reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "SM-57", "ms": "SM-57"}
     scene: int
@@ -118,7 +118,7 @@ class Enough(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LookOver(Event):
-    """Looks, for one seat's eyes: the time of its look is over; or the picture never arrived, and it is not used up."""
+    """Looks, for one seat alone: the time of its look is over; or the picture never arrived, and it is not used up."""
 
     reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "SM-57", "arrived": "SM-59"}
     scene: int
@@ -127,7 +127,7 @@ class LookOver(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Looked(Event):
-    """Looks: a seat has looked at all scenes of the batch; nobody waits for it."""
+    """Looks: a seat has looked at all scenes of the batch."""
 
     reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "SM-59"}
     seat: Seat
@@ -135,7 +135,7 @@ class Looked(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEnded(Event):
-    """The game is over: the cards of each seat, with those owed, and who has most. `unclaimed` belong to nobody."""
+    """The game is over: the cards of each seat, with those owed, and who has most. `unclaimed` are not counted."""
 
     reveals: ClassVar[Mapping[str, str]] = {
         HAPPENING: "SM-48",

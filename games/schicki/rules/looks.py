@@ -51,9 +51,6 @@ OUT: Final = Decision(Pick(("out",)), by_clock=ClockOnly("asleep"))
 SPOTS: Final = (*ACTS, Act.NOTHING)
 
 
-# -- dealing -------------------------------------------------------------------------------
-
-
 def ask_dealing(state: State) -> Ask:  # SM-62
     orders = {order_question(number): Decision(Shuffle(CLEAR)) for number in range(state.terms.batch)}
     return Ask("dealing", {DICE: Decision(Roll(6, state.terms.batch)), **orders})
@@ -99,9 +96,6 @@ def compose_scene(lying: Cards, deck: Cards, die: int, terms: Terms) -> tuple[Ca
 
 def is_bare(cards: Cards, terms: Terms) -> bool:  # SM-12
     return sight_of(cards, terms.count_by).situation is Situation.NONE
-
-
-# -- questions ----------------------------------------------------------------------------
 
 
 def ask_looking(state: State, done: Sequence[Seat]) -> Ask:
@@ -162,9 +156,6 @@ def look_wait(ms: int, seat: Seat) -> Decision[str]:
 @lru_cache(256)
 def clock_question(name: str, seat: Seat) -> Question:
     return Question(CLOCK, f"{name}-{seat}")
-
-
-# -- looking -------------------------------------------------------------------------------
 
 
 def resolve_looking(state: State, done: tuple[Seat, ...], answers: Answers) -> Step[State]:
@@ -274,9 +265,6 @@ def end_look(state: State, done: tuple[Seat, ...], seat: Seat, look: Look, news:
     return publish_batch(state, told) if len(done) == state.seats else Step(state, told)
 
 
-# -- results -------------------------------------------------------------------------------
-
-
 def publish_batch(state: State, told: Told) -> Step[State]:  # SM-59, SM-63
     stops: list[Stop] = []
     unseen_ = state.unseen.open()
@@ -293,10 +281,10 @@ def publish_batch(state: State, told: Told) -> Step[State]:  # SM-59, SM-63
 def settle_scene(state: State, scene: int, turned: Cards, shown: Cards) -> tuple[State, Stop, Sequence[Event]]:
     """Settle a scene by reaction times, as if all had begun at once (SM-58).
 
-    Cards that nobody won stay, or go under the deck, in the order in which they were shown (SM-62).
+    Unclaimed cards stay, or go under the deck, in the order in which they were shown (SM-62).
     """
     done = list_glances(state, scene)
-    up, cards, rest = judged_picture(turned, shown, [(ms, short_toast) for _, ms, short_toast in done])
+    up, cards, rest = judged_picture(turned, shown, [(ms, glance) for _, ms, glance in done])
     state, settled = settle_stop(state, scene, cards, [make_action(*each, up) for each in done])
     if not up and Erratum.LOOKS in state.errata:
         settled = replace(settled, cards=shown, sight=sight_of(shown, state.terms.count_by))
@@ -321,7 +309,7 @@ def put_under_deck(state: State, cards: Cards) -> State:  # SM-63
 
 
 def pass_turner(state: State, cards: Cards) -> tuple[State, events.CardsCleared]:
-    """Pass the turner's role after sixteen cards that nobody won (SM-66)."""
+    """Pass the turner's role after sixteen unclaimed cards (SM-66)."""
     turner, seen = Seat((state.turner + 1) % state.seats), sight_of(cards, state.terms.count_by)
     cleared = events.CardsCleared(up=len(cards), left=state.left, turner=turner, sight=seen, why=("SM-66",))
     return replace(state, turner=turner), cleared
@@ -331,14 +319,14 @@ def list_glances(state: State, scene: int) -> list[tuple[Seat, int, Glance]]:
     found: list[tuple[Seat, int, Glance]] = []
     for seat, looks in enumerate(state.looks):
         look = {look.scene: look for look in looks.open()}[scene]
-        acts = (short_toast for short_toast in look.glances if short_toast.act is not Act.NOTHING)
-        found += [(Seat(seat), reaction_ms(look, short_toast.at), short_toast) for short_toast in acts]
+        acts = (glance for glance in look.glances if glance.act is not Act.NOTHING)
+        found += [(Seat(seat), reaction_ms(look, glance.at), glance) for glance in acts]
     return found
 
 
-def make_action(seat: Seat, ms: int, short_toast: Glance, up: int) -> Action:
+def make_action(seat: Seat, ms: int, glance: Glance, up: int) -> Action:
     """Make the action of a glance; on another picture of the film than the judged one it is void (SM-65)."""
-    return Action(seat, short_toast.act, ms, None if short_toast.up == up else Outcome.OTHER_PICTURE)
+    return Action(seat, glance.act, ms, None if glance.up == up else Outcome.OTHER_PICTURE)
 
 
 def look_cards(look: Look, state: State) -> Cards:
@@ -386,9 +374,9 @@ def cards_up_at(state: State, look: Look, ms: int) -> int:
 
 
 def judged_picture(turned: Cards, laid: Cards, glances: Sequence[tuple[int, Glance]]) -> tuple[int, Cards, Cards]:
-    """Return the picture on which somebody acted first, its cards, and those that nobody can win any more (SM-65).
+    """Return the picture of the first action, its cards, and those that can't be won any more (SM-65).
 
-    The picture is given by its number of cards, 0 for the whole scene; that nobody can win the rest is C15.
+    The picture is given by its number of cards, 0 for the whole scene; that the rest can't be won is C15.
     """
     _, earliest = min(glances, key=lambda each: each[0], default=(0, None))
     if earliest is None or not earliest.up:

@@ -127,7 +127,7 @@ def window_decision(stage: int) -> Decision[Act]:
 
 
 def mark_ready(state: State, seat: Seat, ready_seats: Sequence[Seat]) -> Step[State]:
-    """Note that a seat is ready; turning begins when all people are, or all seats where nobody is one."""
+    """Note that a seat is ready; turning begins when all people are, or all seats where there are only robots."""
     seen = tuple(sorted((*ready_seats, seat)))
     people = {Seat(each) for each in range(state.seats)} - set(state.robots)
     if people <= set(seen) and (people or len(seen) == state.seats):
@@ -140,7 +140,7 @@ def begin_turning(state: State) -> Step[State]:
 
 
 def set_pause(state: State, ms: int) -> Step[State]:
-    """Start the pause that was drawn; nobody knows its length (SM-51)."""
+    """Start the pause that was drawn, whose length is secret (SM-51)."""
     return Step(with_unseen(replace(state, phase=Turning()), pause=ms))
 
 
@@ -162,7 +162,7 @@ def resolve_wait(state: State, answers: Answers) -> Step[State]:
 
 
 def pass_late_presses(state: State, came: Sequence[WindowPress]) -> Step[State]:
-    """Go on as if nobody had pressed, where all did on a picture that was gone (SM-54).
+    """Ignore the presses where all were on a picture that was gone (SM-54).
 
     Since the last stop the first time is free for each; from the second on it costs a card.
     """
@@ -285,7 +285,7 @@ def resolve_stop(state: State, picture: Picture, actions: Sequence[Action]) -> S
 
 
 def settled_event(state: State, settled: Stop) -> Settled:
-    """Make the event of a settled stop; without an award nobody is told why (SM-38)."""
+    """Make the event of a settled stop; without an award the reason stays hidden (SM-38)."""
     if not settled.award:
         return Settled(stop=replace(settled, sight=None), turner=state.turner, why=("SM-38",))
     return Settled(stop=settled, turner=state.turner, why=stop_clauses(settled))

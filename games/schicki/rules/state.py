@@ -64,7 +64,7 @@ class Situation(StrEnum):
 
 
 class Outcome(StrEnum):
-    """What an action came to. The last six are void: no gain and no loss.
+    """The outcome of an action. The last six are void: no gain and no loss.
 
     `SLOWER` was right, but not the first; `NOTHING` is worth nothing in this situation, and costs nothing.
     """
@@ -108,7 +108,7 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """One action at a stop, and what it came to.
+    """One action at a stop, and its outcome.
 
     `ms` is its time: live after the first of all, in looks after its own picture. `paid` are the cards it cost, which
     is none where the pile is empty (SM-41); `won` what it brought, `owed` cards among them.
@@ -136,8 +136,8 @@ class Sight:
 class Stop:
     """A stop, or a scene, that is settled: the cards that were judged, every action in the order of time, and the sight.
 
-    `scene` is its number, 0 where it was live. `sight` is None where cards stay and nobody is told why (SM-38).
-    `award`: somebody won cards. `piles` are the numbers of cards after it, `left` those in the deck.
+    `scene` is its number, 0 where it was live. `sight` is None where cards stay and the reason stays hidden (SM-38).
+    `award`: cards were won. `piles` are the numbers of cards after it, `left` those in the deck.
     """
 
     scene: int
@@ -217,7 +217,7 @@ class Drawing:
 
 @dataclass(frozen=True, slots=True)
 class Turning:
-    """Live: the next card is turned after a pause, unless somebody acts (SM-9)."""
+    """Live: the next card is turned after a pause, unless a seat acts (SM-9)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,7 +242,7 @@ Phase: TypeAlias = Shuffling | Readying | Drawing | Turning | Dealing | Looking 
 
 @dataclass(frozen=True, slots=True)
 class Unseen:
-    """What nobody sees: the deck from its top, the cards of each pile from the oldest.
+    """What no seat sees: the deck from its top, the cards of each pile from the oldest.
 
     Live: the `pause` that runs, and when the current picture and the former were `posted`, where that is known. Looks:
     the cards of each scene as they were `turned`, and as they are `laid`. `exhausted`: the last card has been turned
@@ -375,7 +375,7 @@ class RedUnderWorms(StrEnum):
 
 
 class Leftovers(StrEnum):
-    """Where cards go that nobody won (C8, SM-26): under the deck, or out of the game."""
+    """Where unclaimed cards go (C8, SM-26): under the deck, or out of the game."""
 
     UNDER = "under"
     OUT = "out"

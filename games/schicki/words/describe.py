@@ -52,9 +52,6 @@ from games.spec import Fate, FateKind, Label, Note, Prompt, SeatLabel, Sheet
 STOPS: Final = 25  # stops of a race told in one chapter
 
 
-# -- where the game stands -----------------------------------------------------------------
-
-
 def stage(seen: View[State]) -> Message:
     state = seen.state
     match state.phase:
@@ -110,9 +107,6 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
     return (*facts, say("foot-hint")) if state.hinted else facts
 
 
-# -- the seats -----------------------------------------------------------------------------
-
-
 def place(seat: Seat, seen: View[State]) -> SeatLabel:
     state = seen.state
     if isinstance(state.phase, Shuffling):
@@ -155,9 +149,6 @@ def read_panel(scene: Scene, look: Look | None, state: State) -> Note | None:
     if look is None or look.opened is None or look.over or not is_told_in_words(look, state.terms):
         return None
     return Note(say("panel-read", scene=scene.number), lines=card_rows(look_cards(look, state)))
-
-
-# -- the points ----------------------------------------------------------------------------
 
 
 def sheet(seen: View[State]) -> Sheet:
@@ -218,9 +209,6 @@ def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the proto
     return isinstance(event, events.BatchDealt)
 
 
-# -- the game --------------------------------------------------------------------------------
-
-
 def game_event_words(event: Event, state: State) -> Message | None:
     match event:
         case events.GameOpened(cards=cards, blue=blue, turner=turner):
@@ -241,9 +229,6 @@ def score_words(seat: Seat, event: events.GameEnded) -> Message:
     return say("score", who=Who(seat), count=event.points[seat], owed=event.owed[seat] if event.owed else 0)
 
 
-# -- turning cards, and dealing scenes ---------------------------------------------------------
-
-
 def turning_event_words(event: Event, state: State) -> Message | None:
     match event:
         case events.LastChanceGiven():
@@ -258,9 +243,6 @@ def turning_event_words(event: Event, state: State) -> Message | None:
                 "batch-dealt", first=first, last=first + count - 1, count=count, left=left, seconds=state.terms.look
             )
     return None
-
-
-# -- stops and scenes ---------------------------------------------------------------------------
 
 
 def stop_event_words(event: Event, seen: View[State]) -> Message | None:
@@ -283,7 +265,7 @@ def stop_event_words(event: Event, seen: View[State]) -> Message | None:
 
 
 def stop_sight_words(stop: Stop) -> Message:
-    """Say what lay there, unless the cards stay and nobody may be told (SM-38)."""
+    """Say what lay there, unless the cards stay and it is hidden (SM-38)."""
     if stop.sight is not None:
         return sight_words(stop.sight, stop.cards)
     return say("sight-untold" if counting_deeds(stop) else "sight-quiet")
@@ -312,9 +294,6 @@ def margin_words(stop: Stop, seat: Seat | None) -> Message:
     other = next_ if mine.outcome is Outcome.WON else first
     side = "ahead" if mine.outcome is Outcome.WON else "behind"
     return say("margin", side=side, time=time_words(abs(mine.ms - other.ms)), who=Who(other.seat))
-
-
-# -- events for one seat alone ------------------------------------------------------------
 
 
 def private_event_words(event: Event, seen: View[State]) -> Message | None:

@@ -113,7 +113,7 @@ def slower_words(deed: Deed, state: State) -> Message:
 
 
 def outcome_token(deed: Deed) -> str:
-    """Return the token of what an action came to; who has no cards pays nothing (SM-41)."""
+    """Return the token of an outcome; a seat without cards pays nothing (SM-41)."""
     return "broke" if deed.outcome is Outcome.LOST and not deed.paid else deed.outcome.value
 
 

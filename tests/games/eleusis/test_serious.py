@@ -11,11 +11,11 @@ from games.eleusis.language.evaluation import NUMBER, accepts
 from games.eleusis.language.parser import parse_rule
 from games.eleusis.language.rule import Way, WordedRule, WrittenRule
 from games.eleusis.robots.belief import (
-    Leases,
+    Claims,
     answer_as_serious,
     believed_rules,
     choose_card,
-    collect_leases,
+    collect_claims,
     consistent_rules,
     drop_refuted,
     find_likeliest,
@@ -67,14 +67,14 @@ def guessing(state, played):
 
 def test_it_keeps_exactly_the_rules_that_explain_the_table():
     table = layout("7S/9S/4C 2H/3D 9C")
-    kept = {held.idea.rule for held in consistent_rules(Source(), line_verdicts(table, Leases()))}
+    kept = {held.idea.rule for held in consistent_rules(Source(), line_verdicts(table, Claims()))}
     assert kept == {rule for rule in VARIANTS if find_contradiction(catalogue_expression(rule), table) is None}
     assert usual("alt-color") in kept
 
 
 @pytest.mark.rule("EE-57")
 def test_of_a_robots_rule_it_knows_the_levels_and_of_a_persons_it_does_not():
-    nothing_yet = line_verdicts(layout("7S"), Leases())
+    nothing_yet = line_verdicts(layout("7S"), Claims())
     robots = {held.idea.rule.entry for held in consistent_rules(Source((5,)), nothing_yet)}
     assert robots == {"own-colour-ladder", "face-count-parity", "running-total", "parity-sum-color"}
     assert {held.idea.rule for held in consistent_rules(Source(), nothing_yet)} == set(VARIANTS)
@@ -85,7 +85,7 @@ def test_of_a_robots_rule_it_knows_the_levels_and_of_a_persons_it_does_not():
 @pytest.mark.parametrize("columns", ["7S", "7S/9S 2H/3D 9C/8C", "7S/8H/2D 9S QD 3D/4C/6H/AS KC 8C/2S/3H JH"])
 def test_what_it_makes_up_is_written_as_it_is_meant_and_explains_the_table(columns):
     table = layout(columns)
-    made = make_up_rules(line_verdicts(table, Leases()))
+    made = make_up_rules(line_verdicts(table, Claims()))
     assert len(made.ideas) > 20
     faces, dice = [column.card for column in table], Random(columns)
     for idea in made.ideas:
@@ -104,10 +104,10 @@ def test_a_hand_shown_for_nothing_is_as_good_as_its_cards_played_wrong():
         NoPlayJudged(seat=Seat(1), right=True, why=()),
         CardPlayed(seat=Seat(2), card=parse_card("2H"), right=True, position=2, why=()),
     )
-    told = collect_leases(begun)
-    assert told == Leases(parse_cards("7S 2H"), ((1, parse_cards("9S 4C")),))
-    assert line_verdicts(layout("7S 2H"), told) == line_verdicts(layout("7S/4C/9S 2H"), Leases())
-    assert line_verdicts(layout("7C 2H"), told) == line_verdicts(layout("7C 2H"), Leases())
+    told = collect_claims(begun)
+    assert told == Claims(parse_cards("7S 2H"), ((1, parse_cards("9S 4C")),))
+    assert line_verdicts(layout("7S 2H"), told) == line_verdicts(layout("7S/4C/9S 2H"), Claims())
+    assert line_verdicts(layout("7C 2H"), told) == line_verdicts(layout("7C 2H"), Claims())
 
 
 @pytest.mark.rule("EE-71")
@@ -118,18 +118,18 @@ def test_a_verdict_withdrawn_is_no_evidence():
         NoPlayJudged(seat=Seat(1), right=True, why=()),
     )
     taken = VerdictWithdrawn(dealer=Seat(0), seat=Seat(1), card=None, returned=(), why=())
-    assert collect_leases((*shown, taken)) == Leases(parse_cards("7S"))
+    assert collect_claims((*shown, taken)) == Claims(parse_cards("7S"))
     played = CardPlayed(seat=Seat(2), card=parse_card("2H"), right=True, position=2, why=())
     slip = VerdictWithdrawn(dealer=Seat(0), seat=Seat(2), card=parse_card("2H"), returned=(), why=())
-    assert collect_leases((*shown[:1], played, slip)) == Leases(parse_cards("7S"))
+    assert collect_claims((*shown[:1], played, slip)) == Claims(parse_cards("7S"))
     placed = CardPlaced(seat=Seat(1), dealer=Seat(0), card=parse_card("9D"), position=2, why=())
-    assert collect_leases((*shown[:1], placed)) == Leases(parse_cards("7S 9D"))
+    assert collect_claims((*shown[:1], placed)) == Claims(parse_cards("7S 9D"))
 
 
 @pytest.mark.rule("EE-31", "EE-80")
 def test_a_wrong_guess_rules_out_all_that_is_the_same_rule():
-    held = consistent_rules(ANYTHING, line_verdicts(layout("7S/9S/4C 2H 9C"), Leases()))
-    table = line_verdicts(layout("7S/9S/4C 2H 9C"), Leases())
+    held = consistent_rules(ANYTHING, line_verdicts(layout("7S/9S/4C 2H 9C"), Claims()))
+    table = line_verdicts(layout("7S/9S/4C 2H 9C"), Claims())
     left = drop_refuted(
         held, [parse_rule("card.red != last.red"), parse_rule("card.red")], table, parse_card("7S"), Scope.ROUND
     )
@@ -142,7 +142,7 @@ def test_a_wrong_guess_rules_out_all_that_is_the_same_rule():
 
 @pytest.mark.rule("EE-80")
 def test_rules_that_are_one_rule_here_count_together():
-    held = consistent_rules(Source((1,)), line_verdicts(layout("7H/9S 2H/4C 4D/KS 9D/2C KH/3S AD/7C 6H"), Leases()))
+    held = consistent_rules(Source((1,)), line_verdicts(layout("7H/9S 2H/4C 4D/KS 9D/2C KH/3S AD/7C 6H"), Claims()))
     idea, share = find_likeliest(held, parse_card("7H"), Scope.ROUND)
     assert idea.rule in {usual("only-color"), usual("same-color")}
     assert share > 0.99 > max(each.share for each in held)
@@ -153,13 +153,13 @@ def test_rules_that_are_one_rule_here_count_together():
 
 @pytest.mark.rule("EE-15")
 def test_it_plays_what_tells_its_ideas_apart_and_then_what_is_right():
-    held = consistent_rules(Source(), line_verdicts(layout("7S/9S/4C/JC 2H/3D/8H 9C/2S/KC 4D"), Leases()))
+    held = consistent_rules(Source(), line_verdicts(layout("7S/9S/4C/JC 2H/3D/8H 9C/2S/KC 4D"), Claims()))
     assert choose_card(parse_cards("5S 5H 8D"), held, Random(1)) == parse_card("5S")
 
 
 @pytest.mark.rule("EE-22")
 def test_it_says_that_nothing_fits_only_when_it_is_likely():
-    held = consistent_rules(Source(), line_verdicts(layout("7S/9S/4C/JC 2H/3D/8H 9C/2S/KC 4D"), Leases()))
+    held = consistent_rules(Source(), line_verdicts(layout("7S/9S/4C/JC 2H/3D/8H 9C/2S/KC 4D"), Claims()))
     assert is_giving_up(parse_cards("5D 8H"), held)
     assert not is_giving_up(parse_cards("5D 8S"), held)
 
