@@ -210,10 +210,6 @@ def call_vote(state: State, told: Told) -> Step[State]:
     return resolve_vote(state, {}, told)
 
 
-def reveal_votes(state: State, answers: Mapping[Seat, Card]) -> Step[State]:  # BP-45
-    return resolve_vote(state, answers, ())
-
-
 def resolve_vote(state: State, answers: Mapping[Seat, Card], told: Told) -> Step[State]:  # BP-43, BP-46
     target = current_turn(state).target
     result = count_vote(state.circle, target, answers, wrap=state.terms.wrap)

@@ -14,7 +14,7 @@ from games.biglietti.rules.control import (
     giveable_kinds,
     list_receivers,
     resolve_situation,
-    reveal_votes,
+    resolve_vote,
     second_values,
     swap_cards,
 )
@@ -146,7 +146,7 @@ def resolve(state: State, answers: Answers) -> Step[State]:
         case Dropping():
             return drop_card(state, answer)
         case Voting():
-            return reveal_votes(state, answers_by_seat(answers))
+            return resolve_vote(state, answers_by_seat(answers), ())
         case Giving():
             return give_card(state, *parse_gift(state, answer))
         case Swapping():

@@ -122,7 +122,7 @@ def team_seats(state: State) -> tuple[Seat, ...]:
 
 
 def toggle_note(state: State, seat: Seat, house: House) -> Step[State]:
-    """Mark a house for the team's eyes, or take the mark away (CS-73)."""
+    """Mark a house for the team alone, or take the mark away (CS-73)."""
     noted = state.notes.open()
     marked = house not in noted
     houses = board.merge_houses(noted, (house,)) if marked else tuple(each for each in noted if each != house)

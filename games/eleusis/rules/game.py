@@ -31,21 +31,21 @@ from games.eleusis.rules.judging import (
     withdraw_verdict,
 )
 from games.eleusis.rules.questions import (
+    HEARING,
+    MERCY,
     MINUTE,
+    VERDICT,
+    VOLUNTEER,
     fitting_decision,
     guess_decision,
-    hearing_decision,
     hint_decision,
     hint_from_answer,
     is_dealer_order_drawn,
-    mercy_decision,
     optional_round_questions,
     optional_turn_questions,
     ready_questions,
     rule_decision,
     turn_questions,
-    verdict_decision,
-    volunteer_decision,
 )
 from games.eleusis.rules.start import (
     STOCK,
@@ -158,7 +158,7 @@ def ask_between_rounds(state: State) -> Ask:
             order = {ORDER: Decision(Shuffle(len(state.order)))} if is_dealer_order_drawn(state) else {}
             return Ask("opening", {GAME: Decision(Bytes(8)), **order}, clock)
         case Volunteering():
-            asked = {Question(each, "volunteer"): volunteer_decision() for each in possible_volunteers(state)}
+            asked = {Question(each, "volunteer"): VOLUNTEER for each in possible_volunteers(state)}
             return Ask("volunteer", asked, clock, pace=ThinkingTime.QUICK)
         case Choosing():
             rule = {Question(current_round(state).dealer, "secret-rule"): rule_decision(state)}
@@ -180,7 +180,7 @@ def round_questions(state: State) -> tuple[str, Questions]:
         case Turn(seat):
             return "turn", turn_questions(state, seat)
         case Ruling():
-            return "verdict", {Question(dealer, "verdict"): verdict_decision()}
+            return "verdict", {Question(dealer, "verdict"): VERDICT}
         case Ticking(seat):
             return "fitting", {Question(dealer, "fitting"): fitting_decision(state, seat)}
         case Picking(_, playable):
@@ -192,9 +192,9 @@ def round_questions(state: State) -> tuple[str, Questions]:
         case Judging(trial):
             return "judge", {JUDGEMENT: Decision(comparison_work(state, trial.said.rule), VOID)}
         case Hearing():
-            return "hear-guess", {Question(dealer, "hear-guess"): hearing_decision()}
+            return "hear-guess", {Question(dealer, "hear-guess"): HEARING}
         case Pardoning():
-            return "mercy", {Question(dealer, "mercy"): mercy_decision()}
+            return "mercy", {Question(dealer, "mercy"): MERCY}
     raise AssertionError("there are no cards on the table")
 
 

@@ -23,15 +23,14 @@ REFUSALS: Final = 3
 SILENT: Final = ClockOnly("silent", people_only=True)
 WEIGHTY: Final = Decision(Press(), weighty=True)
 FORMAL: Final = (Way.CATALOGUE, Way.WRITTEN)
+VOLUNTEER: Final = Decision(Pick(("yes", "no")), "no")  # EE-45
+VERDICT: Final = Decision(Pick(tuple(Verdict)), SILENT)  # EE-56
+HEARING: Final = Decision(Pick(tuple(Verdict)), SILENT, weighty=True)  # EE-86
+MERCY: Final = Decision(Pick(tuple(Mercy)), Mercy.STANDS, weighty=True)  # EE-88
 
 
 def is_dealer_order_drawn(state: State) -> bool:  # EE-45
     return state.terms.dealer_order is DealerOrder.RANDOM
-
-
-def volunteer_decision() -> Decision[Any]:
-    """Return the choice of taking the deal or not; the silent do not take it (EE-45)."""
-    return Decision(Pick(("yes", "no")), "no")
 
 
 def has_robot_dealer(state: State) -> bool:
@@ -95,25 +94,10 @@ def optional_turn_questions(state: State, seat: Seat) -> Questions:
     return {Question(seat, "no-play"): WEIGHTY, Question(seat, "prepare-guess"): guess_decision(state)}
 
 
-def verdict_decision() -> Decision[Any]:
-    """Return the dealer's choice between right and wrong; it has no default answer (EE-56)."""
-    return Decision(Pick(tuple(Verdict)), SILENT)
-
-
 def fitting_decision(state: State, seat: Seat) -> Decision[Any]:
     """Ask the dealer which cards of the shown hand fit (EE-56); none makes the claim true."""
     faces = hand_faces(state, seat)
     return Decision(PickSome(faces, 0, len(faces)), SILENT)
-
-
-def hearing_decision() -> Decision[Any]:
-    """Return the dealer's last word on a guess: right or wrong, in two presses (EE-86)."""
-    return Decision(Pick(tuple(Verdict)), SILENT, weighty=True)
-
-
-def mercy_decision() -> Decision[Any]:
-    """Ask the dealer to forgive the guess (EE-88); by default the judgement stands."""
-    return Decision(Pick(tuple(Mercy)), Mercy.STANDS, weighty=True)
 
 
 def optional_round_questions(state: State) -> Questions:

@@ -44,7 +44,7 @@ from games.eleusis.words.phrases import (
     sorted_signs,
 )
 from games.eleusis.words.questions import label, prompt
-from games.eleusis.words.rule_words import rule_meaning
+from games.eleusis.words.rule_words import clause_words
 from games.kernel import View
 from games.message import Message, Quote, Who, say
 from games.questions import Question
@@ -289,7 +289,7 @@ def advise_on_guess(seen: View[State], question: Question, answer: Any) -> tuple
 
 def meaning_panel(rule: Rule) -> tuple[Note, ...]:
     is_ready = isinstance(rule, CatalogueRule)
-    meaning = rule_words(rule) if is_ready else rule_meaning(rule_expression(rule))
+    meaning = rule_words(rule) if is_ready else clause_words(rule_expression(rule))
     return (Note(say("counsel-meaning"), lines=(say("counsel-meaning-words", meaning=meaning),)),)
 
 

@@ -8,7 +8,7 @@ from typing import Final
 from games.cards import Card, Suit
 from games.eleusis.language.catalogue import ENTRY, SUITS, Parameter, rule_expression
 from games.eleusis.language.rule import Cards, CatalogueRule, Cue, Rule, WordedRule, WrittenRule
-from games.eleusis.words.rule_words import rule_meaning
+from games.eleusis.words.rule_words import clause_words
 from games.message import Message, Param, Quote, Sign, say
 
 SHOWN: Final = 6  # cards of a main line that a sentence shows
@@ -46,12 +46,12 @@ def rule_words(rule: Rule) -> Message:
 
 def explained_rule_words(rule: Rule) -> Message:
     if isinstance(rule, WrittenRule):
-        return say("rule-explained", text=Quote(rule.text), meaning=rule_meaning(rule_expression(rule)))
+        return say("rule-explained", text=Quote(rule.text), meaning=clause_words(rule_expression(rule)))
     return rule_words(rule)
 
 
 def written_meaning(rule: Rule) -> tuple[Message, ...]:
-    return (rule_meaning(rule_expression(rule)),) if isinstance(rule, WrittenRule) else ()
+    return (clause_words(rule_expression(rule)),) if isinstance(rule, WrittenRule) else ()
 
 
 def catalogue_rule_words(rule: CatalogueRule) -> Message:

@@ -30,10 +30,6 @@ DIVIDED: Final = ("tally", "total")
 CALLED: Final = ("step", "dist", "min", "max", "abs", "wrap", "negative")
 
 
-def rule_meaning(expression: Expression) -> Message:
-    return clause_words(expression)
-
-
 def clause_words(truth: Expression, *, no: bool = False) -> Message:
     """Return a yes/no expression as a clause; with `no`, as the clause that denies it."""
     match truth:

@@ -8,7 +8,7 @@ import pytest
 from bot.text.translator import Translator
 from games.eleusis.language.catalogue import VARIANTS, catalogue_expression
 from games.eleusis.language.parser import MOST_PARTS, parse_rule
-from games.eleusis.words.rule_words import rule_meaning
+from games.eleusis.words.rule_words import clause_words
 from tests.games.eleusis.invented import Inventor
 from tests.games.eleusis.table import vectors
 
@@ -16,7 +16,7 @@ SPEC = SimpleNamespace(package="games.eleusis")
 
 
 def words(rule, lang):
-    return Translator().speak(SPEC, rule_meaning(rule), lang, str)
+    return Translator().speak(SPEC, clause_words(rule), lang, str)
 
 
 @pytest.mark.parametrize("vector", vectors("readback"))
