@@ -58,6 +58,26 @@ def draw_sprite(width: float, height: float, scale: float, ground: str | RGB, dr
     return make_sprite(pen.render(*size), ground)
 
 
+def sign_sprite(
+    units: float, usual: str | RGB, *, centred: bool = False
+) -> Callable[[Callable[[Pen], None]], Callable[..., Sprite]]:
+    """Make of a drawing `units` high and wide a cached function of size, scale and ground that returns its sprite."""
+
+    def make(draw: Callable[[Pen], None]) -> Callable[..., Sprite]:
+        @lru_cache(maxsize=64)
+        def render(size: float, scale: float, ground: str | RGB = usual) -> Sprite:
+            def draw_scaled(pen: Pen) -> None:
+                middle = size / 2 if centred else 0
+                with pen.at(middle, middle, size / units):
+                    draw(pen)
+
+            return draw_sprite(size, size, scale, ground, draw_scaled)
+
+        return render
+
+    return make
+
+
 def make_cutout(drawing: Image.Image) -> Image.Image:
     """Make a palette picture without a ground from a drawing in RGBA: clear outside, with an inked rim."""
     solid = drawing.convert("RGB")

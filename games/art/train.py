@@ -6,14 +6,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
 from PIL import Image
 
-from games.art.canvas import Sprite, draw_sprite, make_sprite
+from games.art.canvas import Sprite, draw_sprite, make_sprite, sign_sprite
 from games.art.outline import Outline, Point, arc_points
 from games.art.palette import RGB, mix
 from games.art.pen import Pen, iter_dashes
@@ -98,56 +98,35 @@ def ring_sprite(
     return draw_sprite(width, height, scale, ground, draw)
 
 
-@lru_cache(maxsize=64)
-def tick_sprite(size: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
-    """Return a tick: it counts."""
-
-    def draw(pen: Pen) -> None:
-        with pen.at(0, 0, size / 30):
-            pen.disc(15, 15, 14, "blue", "card", 2)
-            pen.stroke(((8.5, 15.5), (13, 20.5), (21.5, 10)), "card", 4)
-
-    return draw_sprite(size, size, scale, ground, draw)
+@sign_sprite(30, SURFACE)
+def tick_sprite(pen: Pen) -> None:
+    """Draw a tick: it counts."""
+    pen.disc(15, 15, 14, "blue", "card", 2)
+    pen.stroke(((8.5, 15.5), (13, 20.5), (21.5, 10)), "card", 4)
 
 
-@lru_cache(maxsize=64)
-def cross_sprite(size: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
-    """Return a cross: it went wrong."""
-
-    def draw(pen: Pen) -> None:
-        with pen.at(0, 0, size / 30):
-            pen.disc(15, 15, 14, "vermilion", "card", 2)
-            pen.stroke(((10, 10), (20, 20)), "card", 4)
-            pen.stroke(((20, 10), (10, 20)), "card", 4)
-
-    return draw_sprite(size, size, scale, ground, draw)
+@sign_sprite(30, SURFACE)
+def cross_sprite(pen: Pen) -> None:
+    """Draw a cross: it went wrong."""
+    pen.disc(15, 15, 14, "vermilion", "card", 2)
+    pen.stroke(((10, 10), (20, 20)), "card", 4)
+    pen.stroke(((20, 10), (10, 20)), "card", 4)
 
 
-@lru_cache(maxsize=64)
-def cut_off_sprite(size: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
-    """Return the two ends of an open link: it does not count."""
-
-    def draw(pen: Pen) -> None:
-        with pen.at(0, 0, size / 30):
-            pen.disc(15, 15, 14, "grey", "card", 2)
-            for left, first in ((6.5, 60), (16.5, 240)):
-                pen.stroke(arc_points(left + 3.5, 15, 4.6, 4.6, first, first + 240), "card", 2.8)
-
-    return draw_sprite(size, size, scale, ground, draw)
+@sign_sprite(30, SURFACE)
+def cut_off_sprite(pen: Pen) -> None:
+    """Draw the two ends of an open link: it does not count."""
+    pen.disc(15, 15, 14, "grey", "card", 2)
+    for left, first in ((6.5, 60), (16.5, 240)):
+        pen.stroke(arc_points(left + 3.5, 15, 4.6, 4.6, first, first + 240), "card", 2.8)
 
 
-@lru_cache(maxsize=16)
-def snap_sprite(size: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
-    """Return a burst with a cross: a chain breaks here."""
-
-    def draw(pen: Pen) -> None:
-        half = size / 2
-        with pen.at(half, half, size / 40):
-            pen.shape(star_points(19, 9, 0.72), "card", "ink", 1.6)
-            pen.stroke(((-6.5, -6.5), (6.5, 6.5)), "vermilion", 5.4)
-            pen.stroke(((6.5, -6.5), (-6.5, 6.5)), "vermilion", 5.4)
-
-    return draw_sprite(size, size, scale, ground, draw)
+@sign_sprite(40, SURFACE, centred=True)
+def snap_sprite(pen: Pen) -> None:
+    """Draw a burst with a cross: a chain breaks here."""
+    pen.shape(star_points(19, 9, 0.72), "card", "ink", 1.6)
+    pen.stroke(((-6.5, -6.5), (6.5, 6.5)), "vermilion", 5.4)
+    pen.stroke(((6.5, -6.5), (-6.5, 6.5)), "vermilion", 5.4)
 
 
 @lru_cache(maxsize=16)
@@ -162,28 +141,19 @@ def strike_out_sprite(width: float, height: float, scale: float, ground: str | R
     return draw_sprite(width, height, scale, ground, draw)
 
 
-@lru_cache(maxsize=16)
-def aim_sprite(size: float, scale: float, ground: str | RGB = "felt") -> Sprite:
-    """Return a target: who may be controlled."""
-
-    def draw(pen: Pen) -> None:
-        with pen.at(size / 2, size / 2, size / 26):
-            pen.disc(0, 0, 12, "ochre", "ink", 2)
-            pen.disc(0, 0, 6, None, "ink", 2.4)
-            pen.disc(0, 0, 2, "ink", None)
-
-    return draw_sprite(size, size, scale, ground, draw)
+@sign_sprite(26, "felt", centred=True)
+def aim_sprite(pen: Pen) -> None:
+    """Draw a target: who may be controlled."""
+    pen.disc(0, 0, 12, "ochre", "ink", 2)
+    pen.disc(0, 0, 6, None, "ink", 2.4)
+    pen.disc(0, 0, 2, "ink", None)
 
 
-@lru_cache(maxsize=16)
-def cap_sprite(size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
-    def draw(pen: Pen) -> None:
-        with pen.at(size / 2, size / 2, size / 42):
-            pen.shape("M -17 -3 C -16 -15 16 -15 17 -3 L 14 5 L -14 5 Z", "ink", None)
-            pen.shape("M -14 7 L 14 7 C 18 9 20 12 20 15 C 8 11 -8 11 -20 15 C -20 12 -18 9 -14 7 Z", "ink", None)
-            pen.disc(0, -3, 4, "ochre", None)
-
-    return draw_sprite(size, size, scale, ground, draw)
+@sign_sprite(42, "paper", centred=True)
+def cap_sprite(pen: Pen) -> None:
+    pen.shape("M -17 -3 C -16 -15 16 -15 17 -3 L 14 5 L -14 5 Z", "ink", None)
+    pen.shape("M -14 7 L 14 7 C 18 9 20 12 20 15 C 8 11 -8 11 -20 15 C -20 12 -18 9 -14 7 Z", "ink", None)
+    pen.disc(0, -3, 4, "ochre", None)
 
 
 @lru_cache(maxsize=16)
@@ -199,15 +169,10 @@ def person_sprite(size: float, scale: float, ground: str | RGB = "paper", *, the
     return draw_sprite(size * 22 / 26, size, scale, ground, draw)
 
 
-@lru_cache(maxsize=16)
-def star_sprite(size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
-    """Return a star: who has won."""
-
-    def draw(pen: Pen) -> None:
-        with pen.at(size / 2, size / 2, size / 26):
-            pen.shape(star_points(12, 5, 0.46), "card", "ink", 1.8)
-
-    return draw_sprite(size, size, scale, ground, draw)
+@sign_sprite(26, "paper", centred=True)
+def star_sprite(pen: Pen) -> None:
+    """Draw a star: who has won."""
+    pen.shape(star_points(12, 5, 0.46), "card", "ink", 1.8)
 
 
 @lru_cache(maxsize=16)
@@ -341,29 +306,6 @@ def draw_card(pen: Pen, code: str, edge: float, *, faded: bool = False) -> None:
     pen.box(outer, RADIUS, None, "grey" if faded else "ink", edge)
 
 
-def draw_sign(pen: Pen, code: str) -> None:
-    """Draw what a card shows, in a box from -20 to 20 around the origin."""
-    match code:
-        case "excuse":
-            draw_excuse(pen)
-        case "accusation":
-            draw_accusation(pen)
-        case "neutral":
-            draw_neutral(pen)
-        case "hide":
-            draw_hide(pen)
-        case "ticket":
-            draw_ticket(pen)
-        case "polfer":
-            draw_polfer(pen)
-        case "control":
-            draw_cap(pen)
-        case "traveller":
-            draw_engine(pen)
-        case _:
-            draw_control(pen, int(code))
-
-
 def draw_excuse(pen: Pen) -> None:
     pen.box((-18, -16, 18, 9), 8, "paper", None)
     pen.shape(((-11, 6), (-11, 18), (1, 7)), "paper", None)
@@ -433,6 +375,26 @@ def draw_control(pen: Pen, value: int) -> None:
         pen.disc((index - (value - 1) / 2) * 10, 19, 3.8, "vermilion", None)
     if not value:
         pen.stroke(((-7, 19), (7, 19)), "grey", 2.6)
+
+
+SIGNS: Final[dict[str, Callable[[Pen], None]]] = {
+    "excuse": draw_excuse,
+    "accusation": draw_accusation,
+    "neutral": draw_neutral,
+    "hide": draw_hide,
+    "ticket": draw_ticket,
+    "polfer": draw_polfer,
+    CONTROL: draw_cap,
+    TRAVELLER: draw_engine,
+}
+
+
+def draw_sign(pen: Pen, code: str) -> None:
+    """Draw what a card shows, in a box from -20 to 20 around the origin."""
+    if code in SIGNS:
+        SIGNS[code](pen)
+    else:
+        draw_control(pen, int(code))
 
 
 def star_points(radius: float, points: int, deep: float) -> Outline:
