@@ -151,7 +151,7 @@ def fold(game: Game[S], start: S, log: Iterable[Entry]) -> Position[S]:
 
 
 def question_id(key: bytes, position: Position[Any], question: Question) -> str:
-    """Return a question's public id, opaque, so that nobody can count hidden steps by it."""
+    """Return a question's public id, opaque: it gives away no count of hidden steps."""
     return short_hash(key, f"{question.seat}/{question.prompt}/{position.times[question]}")
 
 

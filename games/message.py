@@ -10,7 +10,7 @@ from games.secret import Seat
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """A seat, to be worded as the name of whoever holds it."""
+    """A seat, worded as the name of its person or robot."""
 
     seat: Seat
 

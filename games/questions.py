@@ -62,7 +62,6 @@ class Decision(Generic[A]):
         return self.shape.parse(token)
 
     def token(self, answer: A | ClockOnly) -> str:
-        """Return the canonical token of an answer."""
         return answer.token if isinstance(answer, ClockOnly) else self.shape.token(answer)
 
 
@@ -110,15 +109,12 @@ class Work(Shape[A]):
         return self.verdict.read(token)
 
     def token(self, answer: A) -> str:
-        """Return the canonical token of a verdict."""
         return self.verdict.token(answer)
 
     def count(self) -> int:
-        """Count the possible verdicts."""
         return self.verdict.count()
 
     def nth(self, index: int) -> A:
-        """Return the verdict of that index."""
         return self.verdict.nth(index)
 
 

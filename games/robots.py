@@ -14,7 +14,7 @@ from games.spec import Dice, Reply
 
 S = TypeVar("S")
 
-SELDOM: Final = 4  # Of what nobody waits for, a robot at random answers one in so many.
+SELDOM: Final = 4  # A robot at random answers one in so many of the questions that may wait.
 
 
 def random_answer(

@@ -43,7 +43,6 @@ class Held(Secret[V]):
     sized: bool = False
 
     def open(self) -> V:
-        """Return the value itself."""
         return self.value
 
 
@@ -81,7 +80,7 @@ def visible_value(value: Any) -> Any:
 
 
 def size_of(secret: Any) -> int:
-    """Count what a hand or a pile holds, whoever looks; 0 where not even the size may be seen."""
+    """Count what a hand or a pile holds, for any viewer; 0 where not even the size may be seen."""
     return secret.size or 0 if isinstance(secret, Veiled) else len(visible_value(secret) or ())
 
 

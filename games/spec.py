@@ -116,7 +116,7 @@ class Fate:
 
 
 class NoteKind(StrEnum):
-    """What a note holds: all cards in hand, the last trick, cards somebody declared, a long explanation, or anything else."""
+    """What a note holds: all cards in hand, the last trick, declared cards, a long explanation, or anything else."""
 
     HAND = "hand"
     LAST = "last"
@@ -181,7 +181,7 @@ class WordsPresenter(Protocol[S]):
         ...
 
     def waiting(self, seen: View[S]) -> Message:
-        """Return what the table waits for, as all may read it; it follows the name of whoever is awaited."""
+        """Return what the table waits for, as all may read it; it follows the names of those awaited."""
         ...
 
     def prompt(self, question: Question, seen: View[S]) -> Prompt: ...
@@ -285,10 +285,10 @@ class Robot(Protocol[S]):
 
 
 class Advice(Protocol[S]):
-    """Help with an answer not given yet, for the seat that considers it and nobody else. A function may be one."""
+    """Help with an answer not given yet, for the seat that considers it alone. A function may be one."""
 
     def __call__(self, seen: View[S], question: Question, answer: Any) -> tuple[Note, ...]:
-        """Return what the answer would mean, as far as this seat may know; nothing where there is nothing to say."""
+        """Return what the answer would mean, by what this seat may know; nothing to say is no notes."""
         ...
 
 
@@ -321,7 +321,7 @@ class GameSpec(Generic[S]):
     passed: Callable[[S, Seat], bool] | None = None
     races: bool = False
     score_sheets: Callable[[View[S]], tuple[Note, ...]] | None = None
-    # Seats that know what a whole deal is about, as all can tell: nobody new may have them within it.
+    # Seats that know what a whole deal is about, as all can tell: they keep their people within it.
     kept: Callable[[S], tuple[Seat, ...]] | None = None
     aside: Callable[[S], tuple[Seat, ...]] | None = None
     most_minutes: int = 0

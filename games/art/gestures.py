@@ -35,7 +35,7 @@ def key_sprite(name: str, size: float, scale: float, ground: str | RGB = "paper"
 
 
 def render_key(deck: str, name: str, width: int) -> Image.Image:  # noqa: ARG001 (as the faces of every deck are drawn)
-    """Return what a button is for, alone on white: whoever shows it gives it its tile."""
+    """Return what a button is for, alone on white, without its tile."""
     pen = Pen(SIDE, SIDE, width / SIDE, 1.6)
     pen.box((0, 0, SIDE, SIDE), SIDE * 0.1, "card", None)
     draw_key(pen, name)

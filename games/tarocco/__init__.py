@@ -11,10 +11,10 @@ from games.spec import GameSpec
 from games.tarocco.picture import picture
 from games.tarocco.picture.table import PIECES
 from games.tarocco.robots.robots import (
-    answer_as_learner,
-    answer_as_old_hand,
+    answer_as_beginner,
+    answer_as_expert,
     answer_as_random,
-    answer_as_sound,
+    answer_as_regular,
 )
 from games.tarocco.robots.teacher import TEACHER
 from games.tarocco.rules.events import Played, Said, TrickTaken
@@ -67,9 +67,9 @@ def make_spec(variety: Variety) -> GameSpec[State]:
         hand_in_picture=True,
         robots={
             "random": answer_as_random,
-            "learner": answer_as_learner,
-            "sound": answer_as_sound,
-            "old-hand": answer_as_old_hand,
+            "learner": answer_as_beginner,
+            "sound": answer_as_regular,
+            "old-hand": answer_as_expert,
         },
         usual="sound",
         options=OPTIONS[variety],

@@ -14,7 +14,7 @@ from games.tarocco.robots.choice import must_show, weigh_cards
 from games.tarocco.robots.levels import REGULAR
 from games.tarocco.robots.masks import ALL, mask_of
 from games.tarocco.robots.memory import Memory, Way, make_memory
-from games.tarocco.robots.robots import Reply, answer_as_sound
+from games.tarocco.robots.robots import Reply, answer_as_regular
 from games.tarocco.robots.signals import choose_signal
 from games.tarocco.rules.cards import Card, Cards
 from games.tarocco.rules.state import State, open_cards
@@ -33,7 +33,7 @@ class Seeing:
     def __call__(self, history: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
         """Answer as the regular robot does, but for cards."""
         if question.prompt not in ("play", "lead", "card-and-phrase"):
-            return answer_as_sound(history, seen, question, dice)
+            return answer_as_regular(history, seen, question, dice)
         assert self.state is not None
         true, decision = way_of(self.state), seen.asked[question]
         shape: Any = decision.shape

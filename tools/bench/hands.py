@@ -21,10 +21,10 @@ from games.kernel import Position, make_view
 from games.questions import Question
 from games.spec import Robot
 from games.tarocco.robots.choice import weigh_cards
-from games.tarocco.robots.levels import OLD_HAND
+from games.tarocco.robots.levels import EXPERT
 from games.tarocco.robots.memory import make_memory
 from games.tarocco.robots.outlook import LOST
-from games.tarocco.robots.robots import answer_as_old_hand
+from games.tarocco.robots.robots import answer_as_expert
 from games.tarocco.rules.cards import Card
 from games.tarocco.rules.events import HandCounted, MatchEnded, Played, TrickTaken
 from games.tarocco.rules.game import LAST
@@ -38,7 +38,7 @@ UNITS: Final = {Variety.MATTAZZA: THOUSANDTHS / LOST, Variety.TERZIGLIO: 100.0}
 """Of what one is worth where a card is not valued by its part in a match."""
 
 
-def write_hand(variety: Variety, seed: int, robot: Robot[State] = answer_as_old_hand, *, why: bool = False) -> str:
+def write_hand(variety: Variety, seed: int, robot: Robot[State] = answer_as_expert, *, why: bool = False) -> str:
     """Play one hand, the first of a match, and write it down."""
     seats, again = seats_at(variety), Random(f"why/{seed}")
     page = Page([f"{variety.value}, {seats} seats"])
@@ -107,7 +107,7 @@ def weigh(at: Position[State], question: Question, history: Sequence[Event], dic
     options = playable_cards(state, seat)
     if len(options) < 2:
         return f"    {int(seat)}: {options[0].value} alone"
-    found = weigh_cards(history, state, make_memory(history, state, seat), options, dice, OLD_HAND)
+    found = weigh_cards(history, state, make_memory(history, state, seat), options, dice, EXPERT)
     best, *others = found
     if not found[best]:
         return f"    {int(seat)}: {best.value} comes to the same as any"

@@ -13,7 +13,7 @@ from statistics import fmean, quantiles
 from typing import Final, NamedTuple
 
 from games.spec import Robot
-from games.tarocco.robots.robots import answer_as_learner, answer_as_old_hand, answer_as_sound
+from games.tarocco.robots.robots import answer_as_beginner, answer_as_expert, answer_as_regular
 from games.tarocco.rules.state import State
 from games.tarocco.rules.terms import Variety
 from tools.bench.ceiling import Seeing
@@ -51,22 +51,24 @@ def deal_row(
 
 def match_row(name: str, deals: int, new: Robot[State], least: float | None = None) -> Row:
     """A row of whole matches to 800."""
-    play = partial(compare_match, Variety.OTTOCENTO, new=new, old=answer_as_sound)
+    play = partial(compare_match, Variety.OTTOCENTO, new=new, old=answer_as_regular)
     return Row(f"ottocento, matches to 800: {name}", deals, play, "% won", least, 100.0, 2)
 
 
 OTHERS: Final = tuple(each for each in Variety if each is not Variety.OTTOCENTO)
 HAND, CEILING = "an old hand against the regular robot", "the ceiling, a regular robot that sees all hands"
 ROWS: Final = (
-    deal_row(HAND, Variety.OTTOCENTO, 600, answer_as_old_hand, answer_as_sound, 55.0),
-    deal_row(CEILING, Variety.OTTOCENTO, 600, Seeing(), answer_as_sound),
-    deal_row("the regular robot against a learner", Variety.OTTOCENTO, 300, answer_as_sound, answer_as_learner, 25.0),
-    match_row(HAND, 200, answer_as_old_hand, 62.0),
+    deal_row(HAND, Variety.OTTOCENTO, 600, answer_as_expert, answer_as_regular, 55.0),
+    deal_row(CEILING, Variety.OTTOCENTO, 600, Seeing(), answer_as_regular),
+    deal_row(
+        "the regular robot against a learner", Variety.OTTOCENTO, 300, answer_as_regular, answer_as_beginner, 25.0
+    ),
+    match_row(HAND, 200, answer_as_expert, 62.0),
     match_row(CEILING, 200, Seeing()),
     *chain.from_iterable(
         (
-            deal_row(HAND, variety, 200, answer_as_old_hand, answer_as_sound, 0.0),
-            deal_row(CEILING, variety, 200, Seeing(), answer_as_sound),
+            deal_row(HAND, variety, 200, answer_as_expert, answer_as_regular, 0.0),
+            deal_row(CEILING, variety, 200, Seeing(), answer_as_regular),
         )
         for variety in OTHERS
     ),

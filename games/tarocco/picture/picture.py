@@ -67,7 +67,7 @@ def scene(
         return replace(
             table, heading=speak(tally.sheet_heading(state)), sheet=tally.make_sheet(seen, speak, narrow=narrow)
         )
-    is_told_beside = bare and seen.seat is not None  # by a seat's panels; whoever only watches has none
+    is_told_beside = bare and seen.seat is not None  # by a seat's panels; who only watches has none
     table = replace(
         table,
         notice="" if trick_plays(state) else speak(notice_words(state)),
@@ -131,7 +131,7 @@ def make_player(seen: View[State], seat: Seat, speak: Speak) -> Player:
 
 
 def spoken_words(play: Play) -> Message:
-    """Say what was said with a card: a signal, or a phrase that binds nobody."""
+    """Say what was said with a card: a signal, or a phrase."""
     return say("signal", signal=play.signal.value) if play.signal else say("phrase", phrase=str(play.phrase))
 
 

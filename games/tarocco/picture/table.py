@@ -50,7 +50,7 @@ class SeatSpot:
 
 @lru_cache(maxsize=64)
 def seat_spots(count: int, width: float, top: float, plate: float) -> tuple[SeatSpot, ...]:
-    """Return the seats' spots round the table; rows above or below where nobody sits are left out."""
+    """Return the seats' spots round the table; empty rows above or below are left out."""
     spots = PLACES[count]
     rows = sorted({row for _, row in spots})
     has_top, has_bottom = 0 in rows, 2 in rows

@@ -42,9 +42,9 @@ class Level:
         return tuple(max(1, int(part * each)) for each in tries)
 
 
-LEARNER: Final = Level(deals=0.2, recalls=False, talks=False)
+BEGINNER: Final = Level(deals=0.2, recalls=False, talks=False)
 REGULAR: Final = Level()
-OLD_HAND: Final = Level(deals=30.0, cards=58_000, endings=32, knocks=True, crafty=True)
+EXPERT: Final = Level(deals=30.0, cards=58_000, endings=32, knocks=True, crafty=True)
 
 
 def is_more_than_chance(gains: Sequence[float], sure: float, least: float = 0.0) -> bool:

@@ -164,7 +164,7 @@ def swap_barred(loose: list[int], slots: Sequence[int], barred: Sequence[int]) -
 
 
 def draw_kept(shown: int, room: int, dice: Dice) -> int:
-    """Draw which shown cards are still held. By option some of them lie in a scarto, and nobody knows which (TB-41)."""
+    """Draw which shown cards are still held. By option some lie in a scarto, unknown which (TB-41)."""
     if shown.bit_count() <= room:
         return shown
     left = list(iter_bits(shown))

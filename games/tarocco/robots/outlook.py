@@ -51,13 +51,13 @@ WHIMS: Final = 256  # At how many places of one turn's whims a hand may begin.
 CHOICES: Final = 60  # As many are made in a hand at most.
 NO_MATTO: Final = ALL ^ MATTO
 BEGATO: Final = BIT[Card.BEG]  # Nobody takes it as cheaply as can be, for others to take it from them.
-LATE: Final = 5  # With so many cards left whoever has no trick in Mattazza takes what he can.
+LATE: Final = 5  # With so few cards left a seat without a trick in Mattazza takes what it can.
 WEIGHTY: Final = mask_of(card for card in WORTH if WORTH[card] > 3)
 SUITS: Final = tuple(OF_SUIT[suit] for suit in (Suit.TRUMPS, Suit.DANARI, Suit.COPPE, Suit.SPADE, Suit.BASTONI))
 # What the Matto is shown for, rather than lose it.
 SAVED: Final = mask_of(card for card in WORTH if WORTH[card] >= 5 and card is not Card.MAT)
 Laid = tuple[tuple[int, int], ...]  # Seats and the cards they have laid, as bits.
-Wish = Callable[[int], int]  # What is asked of somebody: which of some cards, as bits.
+Wish = Callable[[int], int]  # What a player is asked for: which of some cards, as bits.
 
 
 @dataclass(slots=True)
@@ -123,7 +123,7 @@ class ImaginedHand:
             return options
         if self.avoids:
             return self.choose_avoiding(seat, options, best)
-        if not best:  # between two whoever follows on the Matto takes for certain
+        if not best:  # between two, who follows on the Matto takes for certain
             return card_to_give(options) if seat == end else choose_lead(options)
         if self.sides[taker] == self.sides[seat]:
             return card_to_give(options)
@@ -199,7 +199,7 @@ class Outlook:
         return hand_prospect(self.state, self.seat, list(map(add, points, self.declared)))
 
     def leaves_trickless(self, bit: int, way: Way, at: int) -> bool:
-        """Tell whether somebody else stays without a trick then, and not this seat (MZ-9)."""
+        """Tell whether another seat stays without a trick then, and not this one (MZ-9)."""
         hands = list(way.hands)
         hands[self.seat] ^= bit
         laid, table = (*self.before, (self.seat, bit)), self.imagine_hand(hands, at)

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any, Final, TypeAlias
+from functools import partial
+from typing import Any, Final
 
 from games.event import Event
 from games.kernel import View
 from games.questions import Decision, Question
 from games.robots import Thinker, random_answer
-from games.spec import Dice, Robot
+from games.spec import Dice, Reply, Robot
 from games.tarocco.robots.choice import choose_card
 from games.tarocco.robots.discard import choose_bid, choose_reply, choose_scarto
-from games.tarocco.robots.levels import LEARNER, OLD_HAND, REGULAR, Level
+from games.tarocco.robots.levels import BEGINNER, EXPERT, REGULAR, Level
 from games.tarocco.robots.signals import choose_phrase, choose_signal
 from games.tarocco.rules.cards import without_cards
 from games.tarocco.rules.combinations import pile_worth
 from games.tarocco.rules.state import State
-
-Reply: TypeAlias = tuple[str, int | None] | None
 
 
 def answer_as_random(history: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
@@ -28,27 +27,11 @@ def answer_as_random(history: Sequence[Event], seen: View[State], question: Ques
     return random_answer(history, seen, question, dice)
 
 
-def think_as_learner(history: Sequence[Event], seen: View[State], question: Question, dice: Dice, part: float) -> Reply:
-    return answer_for_side(history, seen, question, dice, LEARNER.part(part))
-
-
-def think_as_sound(history: Sequence[Event], seen: View[State], question: Question, dice: Dice, part: float) -> Reply:
-    return answer_for_side(history, seen, question, dice, REGULAR.part(part))
-
-
-def think_as_old_hand(
-    history: Sequence[Event], seen: View[State], question: Question, dice: Dice, part: float
+def think(
+    whole: Level, history: Sequence[Event], seen: View[State], question: Question, dice: Dice, part: float
 ) -> Reply:
-    return answer_for_side(history, seen, question, dice, OLD_HAND.part(part))
-
-
-answer_as_learner: Final[Robot[State]] = Thinker(think_as_learner)
-answer_as_sound: Final[Robot[State]] = Thinker(think_as_sound)
-answer_as_old_hand: Final[Robot[State]] = Thinker(think_as_old_hand)
-
-
-def answer_for_side(history: Sequence[Event], seen: View[State], question: Question, dice: Dice, level: Level) -> Reply:
-    state, seat = seen.state, question.seat
+    """Answer what serves the seat's side, as far as a part of this level's thought can tell."""
+    state, seat, level = seen.state, question.seat, whole.part(part)
     decision: Decision[Any] = seen.asked[question]
     shape: Any = decision.shape
     match question.prompt:
@@ -77,3 +60,8 @@ def answer_for_side(history: Sequence[Event], seen: View[State], question: Quest
             # going out wins at once, and whatever is declared counts: the default answers do both
             return str(decision.by_clock), None
     return decision.token(answer), None
+
+
+answer_as_beginner: Final[Robot[State]] = Thinker(partial(think, BEGINNER))
+answer_as_regular: Final[Robot[State]] = Thinker(partial(think, REGULAR))
+answer_as_expert: Final[Robot[State]] = Thinker(partial(think, EXPERT))

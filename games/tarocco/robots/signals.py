@@ -52,9 +52,9 @@ def is_knock_worth(history: Sequence[Event], state: State, seat: Seat, card: Car
 TALKS: Final = 8  # In how many ways, times its level's, a robot supposes the cards to lie before it says anything.
 PHRASE_GAIN: Final = LOST / 40  # What it must bring, beside being more than chance.
 PHRASE_SURE: Final = 1.0
-# In which part of the ways somebody else must stay without a trick, and not the robot, before it goes hard.
+# In which part of the ways another must stay without a trick, and not the robot, before it goes hard.
 BOAST: Final = 0.6
-EARLY: Final = 5  # With fewer cards nobody goes hard any more: it shows by itself.
+EARLY: Final = 5  # With fewer cards going hard is not said: it shows by itself.
 HARDER: Final = (Phrase.METTERE, Phrase.BUONE)
 LOWER: Final = (Phrase.TRAVALICARE, Phrase.CAMPAGNA)
 

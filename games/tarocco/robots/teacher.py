@@ -19,7 +19,7 @@ from games.tarocco.robots.choice import card_by_craft, distinct_cards, must_show
 from games.tarocco.robots.discard import choose_bid, choose_reply, choose_scarto
 from games.tarocco.robots.ending import FEW, Ending
 from games.tarocco.robots.judgement import Judgement, Row, find_true_way, judge_cards
-from games.tarocco.robots.levels import OLD_HAND
+from games.tarocco.robots.levels import EXPERT
 from games.tarocco.robots.masks import BIT, mask_of
 from games.tarocco.robots.memory import Way, events_of_hand, make_memory, suppose_way
 from games.tarocco.robots.outlook import Outlook, make_outlook
@@ -55,14 +55,14 @@ def suggest(history: Sequence[Event], seen: View[State], question: Question, dic
     shape: Any = seen.asked[question].shape
     match question.prompt:
         case "scarto":
-            chosen = choose_scarto(history, state, seat, shape.options, shape.least, dice, OLD_HAND)
+            chosen = choose_scarto(history, state, seat, shape.options, shape.least, dice, EXPERT)
             return (suggestion(say("teach-scarto", cards=card_signs(chosen))),)
         case "bid":
-            bid = choose_bid(history, state, seat, dice, OLD_HAND)
+            bid = choose_bid(history, state, seat, dice, EXPERT)
             return (suggestion(say("teach-bid", bid=say("bid", bid=bid.value))),)
         case "posso":
             return (
-                suggestion(say("teach-bid", bid=bid_answer_words(choose_reply(history, state, seat, dice, OLD_HAND)))),
+                suggestion(say("teach-bid", bid=bid_answer_words(choose_reply(history, state, seat, dice, EXPERT)))),
             )
     options: Cards = shape.options if question.prompt == "play" else shape.fields[0].shape.options
     if len(options) == 1:
@@ -86,11 +86,11 @@ def said_with(
     history: Sequence[Event], state: State, question: Question, card: Card, shape: Any, dice: Dice
 ) -> Iterator[Message]:
     if question.prompt == "lead":
-        signal = choose_signal(history, state, question.seat, card, shape.fields[1].shape, dice, OLD_HAND)
+        signal = choose_signal(history, state, question.seat, card, shape.fields[1].shape, dice, EXPERT)
         if signal is not None:
             yield say("teach-signal", signal=say("signal", signal=signal.value))
     elif question.prompt == "card-and-phrase":
-        phrase = choose_phrase(history, state, question.seat, card, dice, OLD_HAND)
+        phrase = choose_phrase(history, state, question.seat, card, dice, EXPERT)
         if phrase is not None:
             yield say("teach-signal", signal=say("phrase", phrase=phrase.value))
 
@@ -113,7 +113,7 @@ def rank_cards(
     ahead = make_outlook(events_of_hand(history), state, question.seat, dice)
     if must_show(state, memory):
         return (Card.MAT, *(card for card in options if card is not Card.MAT)), ahead
-    found = weigh_cards(history, state, memory, options, dice, OLD_HAND)
+    found = weigh_cards(history, state, memory, options, dice, EXPERT)
     best = card_by_craft(memory, state, next(iter(found)), found)
     return (best, *(card for card in found if card is not best)), ahead
 

@@ -103,7 +103,7 @@ def going_out_goal(state: State) -> int:
 
 
 def is_barred(state: State) -> bool:
-    """Tell whether nobody may go out: in Millone once there was a second deal (ML-8)."""
+    """Tell whether going out is barred: in Millone after the second deal (ML-8)."""
     return state.terms.variety is Variety.MILLONE
 
 

@@ -85,7 +85,7 @@ def end_match(state: State) -> Step[State]:
 
 
 def most_poste_result(state: State, winners: tuple[Seat, ...]) -> Result:
-    """Make the result for whoever has most poste; a draw, if all are level (TZ-1)."""
+    """Make the result: those with most poste win; a draw, if all are level (TZ-1)."""
     return Result(Ending.DRAW if len(winners) == state.seats else Ending.HANDS, winners, state.scores)
 
 
@@ -250,7 +250,7 @@ def payable_cards(state: State) -> Cards:
 
 
 def usual_payment(state: State) -> Card:
-    """Return which of the payable cards is given for the Matto where nobody picks it (TB-68)."""
+    """Return which of the payable cards pays for the Matto where its owner does not choose (TB-68)."""
     assert state.debt is not None
     own, other = (open_cards(state.piles[side]) for side in (state.debt.giver, state.debt.taker))
     return choose_payment(own, other, payable_cards(state))

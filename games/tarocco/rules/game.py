@@ -96,7 +96,6 @@ class Tarocco:
     variety: Variety
 
     def start(self, options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:  # noqa: ARG002 (the protocol's)
-        """Make the first state; a rematch draws anew."""
         return start_match(self.variety, options, seating, errata)
 
     def ask(self, state: State) -> Ask | None:
@@ -260,7 +259,7 @@ def play_question(state: State, seat: Seat) -> Questions:
 
 
 def mark_ready(state: State, seat: Seat) -> Step[State]:
-    """Note that a seat is ready; the hand begins when all people are, or all seats where nobody is one."""
+    """Note that a seat is ready; the hand begins when all people are, or all robots where there are no people."""
     phase = state.phase
     assert isinstance(phase, Resting)
     ready = tuple(sorted((*phase.ready, seat)))

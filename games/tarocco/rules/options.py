@@ -135,7 +135,7 @@ TRICKS: Final = 9
 
 
 def count_turns(variety: Variety, tokens: Mapping[str, str], seats: int) -> Turns:
-    """Count how often a game waits for people: most are played until somebody has enough points."""
+    """Count how often a game waits for people: most are played to a target."""
     match variety:
         case Variety.OTTOCENTO:
             return Turns(int(tokens["target"]) // OTTOCENTO_POINTS)
@@ -156,7 +156,7 @@ def count_turns(variety: Variety, tokens: Mapping[str, str], seats: int) -> Turn
             return Turns(6 * seats * seats * int(tokens["penalties"]))
 
 
-LEARNER, SOUND, OLD_HAND = "learner", "sound", "old-hand"
+BEGINNER, REGULAR, EXPERT = "learner", "sound", "old-hand"
 IN_MATTAZZA: Final = 4  # How many play at a step of Mattazza.
 # What makes a first step short.
 SHORT: Final[Mapping[Variety, Mapping[str, str]]] = {
@@ -170,17 +170,17 @@ def make_ladder(variety: Variety) -> tuple[Rung, ...]:
     if variety in {Variety.OTTOCENTO, Variety.QUATTRO_SCARTATE}:
         seated = {"partners": Partners.SEATED}
         return (
-            Rung("warm-up", (LEARNER, OLD_HAND, LEARNER), seated),
-            Rung("level", (SOUND, SOUND, SOUND), seated),
-            Rung("uphill", (OLD_HAND, SOUND, OLD_HAND), seated),
-            Rung("steep", (OLD_HAND, LEARNER, OLD_HAND), seated),
+            Rung("warm-up", (BEGINNER, EXPERT, BEGINNER), seated),
+            Rung("level", (REGULAR, REGULAR, REGULAR), seated),
+            Rung("uphill", (EXPERT, REGULAR, EXPERT), seated),
+            Rung("steep", (EXPERT, BEGINNER, EXPERT), seated),
         )
     others = (IN_MATTAZZA if variety is Variety.MATTAZZA else SHAPES[variety].least) - 1
     short = SHORT.get(variety, {})
     return (
-        Rung("warm-up", (LEARNER,) * others, short),
-        Rung("level", (SOUND,) * others, short),
-        Rung("uphill", (OLD_HAND,) * others, {}),
+        Rung("warm-up", (BEGINNER,) * others, short),
+        Rung("level", (REGULAR,) * others, short),
+        Rung("uphill", (EXPERT,) * others, {}),
     )
 
 

@@ -251,7 +251,7 @@ def open_suits(state: State) -> tuple[Suit, ...]:
 
 
 def following(seen: View[State]) -> tuple[Seat, ...]:
-    """Return who plays after whoever plays now; nobody knows it after the last card of a trick (TB-60)."""
+    """Return who plays after the current player; unknown after the last card of a trick (TB-60)."""
     state = seen.state
     if not isinstance(state.phase, Playing):
         return ()

@@ -258,7 +258,7 @@ def may_declare_early(state: State) -> bool:
 
 
 def declare_early(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> Step[State]:
-    """Declare on the first cards; whoever does not go out by it goes on (ML-7)."""
+    """Declare on the first cards; a seat that does not go out by it goes on (ML-7)."""
     step = declare_accuso(state, seat, kinds)
     if isinstance(step.state.phase, Finished):
         return step

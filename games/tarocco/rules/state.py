@@ -26,7 +26,7 @@ class Bid(StrEnum):
 
 
 class Phrase(StrEnum):
-    """What may be said with a card in Mattazza, binding nobody (MZ-5)."""
+    """What may be said with a card in Mattazza, without obligation (MZ-5)."""
 
     DURO = "andare-a-duro"
     METTERE = "mettere"

@@ -248,5 +248,5 @@ SHAPES: Final = {
     Variety.QUINDICI: DealShape(5, 15, 2, 2),
     Variety.MATTAZZA: DealShape(5, 10, least=3, most=6),
 }
-# The cards that Terziglio leaves face down, and as many as go to the scarto of whoever takes them (TZ-3, TZ-7).
+# The cards that Terziglio leaves face down, and as many as go to the scarto of who takes them (TZ-3, TZ-7).
 POZZO: Final = 8

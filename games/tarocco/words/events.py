@@ -175,7 +175,7 @@ def accuso_event_words(event: Event, seen: View[State]) -> Message | None:
 
 
 def going_out_bar(event: events.Declared, state: State) -> str:
-    """Return the token of why somebody does not go out with what reaches the target (TB-85)."""
+    """Return the token of why a seat does not go out with what reaches the target (TB-85)."""
     terms, points = state.terms, event.accuso.points
     if terms.variety is Variety.MILLONE:
         return "second-deal"
@@ -357,7 +357,7 @@ def reason_words(result: Result, state: State) -> Message:
 
 
 def fate(event: Event, seen: View[State]) -> Fate | None:
-    """Say who took the trick, who plays alone, what a hand brought, to whoever plays there."""
+    """Say who took the trick, who plays alone, what a hand brought, to the seat that sees it."""
     if seen.seat is None:
         return None
     match event:
@@ -376,7 +376,7 @@ def fate(event: Event, seen: View[State]) -> Fate | None:
 
 
 def taking_fate(taker: Seat, seat: Seat, state: State) -> FateKind:
-    """Tell whether a trick did a seat good: its side took it, or where tricks are a burden somebody else did."""
+    """Tell whether a trick did a seat good: its side took it, or where tricks are a burden another did."""
     if state.terms.variety is Variety.MATTAZZA:
         return FateKind.BAD if taker == seat else FateKind.GOOD
     return FateKind.GOOD if state.sides and state.sides[taker] == state.sides[seat] else FateKind.BAD

@@ -94,7 +94,7 @@ def duty_params(seat: Seat, state: State) -> dict[str, str]:
 
 
 def signal_suits(question: Question, seen: View[State]) -> tuple[Message, ...]:
-    """Return the suits that a signal may go with now (TB-76), as far as one's own cards have them."""
+    """Return the suits that a signal may go with now (TB-76), of those in hand."""
     shape = seen.asked[question].shape
     cases = [field.shape for field in shape.fields if field.name == "signal"] if isinstance(shape, Form) else []
     cards = sorted_cards(card for each in cases if isinstance(each, Cases) for card in each.shapes)
@@ -115,7 +115,7 @@ def accuso_prompt(name: str, seat: Seat, state: State) -> Prompt:
 
 
 def going_out_confirmation(what: str, total: int, state: State) -> Message | None:
-    """Say what going out comes to, before the second press; None where nobody goes out."""
+    """Say what going out comes to, before the second press; None where it does not win."""
     return say(f"confirm-{what}", total=total, target=going_out_goal(state)) if total else None
 
 

@@ -267,7 +267,6 @@ def sheet_lines(state: State) -> Iterator[Message]:
 
 
 def void_hand_words(number: int) -> Message:
-    """Say that nobody played a hand (TZ-6)."""
     return say("picture-void", hand=number)
 
 

@@ -11,8 +11,8 @@ from games.questions import Question
 from games.registry import GAMES
 from games.robots import Thinker
 from games.secret import Seat
-from games.tarocco.robots.levels import OLD_HAND
-from games.tarocco.robots.robots import answer_as_old_hand
+from games.tarocco.robots.levels import EXPERT
+from games.tarocco.robots.robots import answer_as_expert
 from tests.games.tarocco.table import playing, rules_of
 from tests.support.script_game import ANNA, Time, app
 
@@ -72,25 +72,25 @@ def seen():
 def test_the_same_part_of_a_thought_is_the_same_answer_on_every_machine(seen):
     question = Question(Seat(0), "lead")
     for part in (1.0, 0.3):
-        answers = {think(answer_as_old_hand, (), seen, question, 0.5, part)[0] for _ in range(2)}
+        answers = {think(answer_as_expert, (), seen, question, 0.5, part)[0] for _ in range(2)}
         assert len(answers) == 1
 
 
 def test_a_part_of_a_level_supposes_less_and_chooses_by_the_same_rules():
-    less = OLD_HAND.part(0.1)
-    assert (less.times(30), OLD_HAND.times(30)) == (90, 900)
+    less = EXPERT.part(0.1)
+    assert (less.times(30), EXPERT.times(30)) == (90, 900)
     assert (less.recalls, less.knocks, less.crafty, less.talks) == (True, True, True, True)
-    assert all(tries >= 1 for tries in OLD_HAND.part(LEAST / 100).fit_tries((6, 8, 16), 15, 60))
+    assert all(tries >= 1 for tries in EXPERT.part(LEAST / 100).fit_tries((6, 8, 16), 15, 60))
 
 
 def test_however_many_cards_there_are_a_level_imagines_no_more_than_it_may():
-    tries = OLD_HAND.fit_tries((10, 20, 40), 18, 40)
+    tries = EXPERT.fit_tries((10, 20, 40), 18, 40)
     cards, left = 0, 18
     for each in tries:
         cards += each * left * 40
         left = max(2, (left + 1) // 2)
-    assert cards <= OLD_HAND.cards
-    assert OLD_HAND.fit_tries((6, 8, 16), 3, 12) == (180, 240, 480)
+    assert cards <= EXPERT.cards
+    assert EXPERT.fit_tries((6, 8, 16), 3, 12) == (180, 240, 480)
 
 
 def test_a_slow_machine_lowers_the_part_before_anything_is_thought_and_a_quick_one_raises_it_again():

@@ -11,7 +11,7 @@ from games.questions import Question
 from games.secret import Seat, hold
 from games.tarocco.robots import robots
 from games.tarocco.robots.choice import card_by_craft, cards_instead, plays_on_table, seat_asked, weigh_cards
-from games.tarocco.robots.levels import OLD_HAND
+from games.tarocco.robots.levels import EXPERT
 from games.tarocco.robots.masks import ALL, BIT, TRUMPS, mask_of
 from games.tarocco.robots.memory import NEVER_ASIDE, Way, make_memory
 from games.tarocco.robots.outlook import CHOICES, WHIMS, ImaginedHand
@@ -41,14 +41,14 @@ def test_a_learner_remembers_the_trick_and_the_great_cards_and_nobodys_voids():
     assert forgets.own == knows.own
 
 
-@pytest.mark.parametrize("think", [robots.think_as_learner, robots.think_as_sound, robots.think_as_old_hand])
-def test_who_may_think_next_to_nothing_answers_all_the_same(think):
+@pytest.mark.parametrize("robot", [robots.answer_as_beginner, robots.answer_as_regular, robots.answer_as_expert])
+def test_who_may_think_next_to_nothing_answers_all_the_same(robot):
     """On a slow machine: of one way in which the cards may lie nothing is more than chance."""
     hands = ("DK D6 C6 S6 S7 S8", "D7 D9 C8 B6 B7 B8", "D8 D10 C9 B9 B10 S9", "DQ DA T5 T6 T7 T8")
     for state, prompt in ((playing(FOUR), "lead"), (table(hands), "card-and-phrase")):
         question = Question(Seat(0), prompt)
         seen = view_of(state, 0)
-        token, _ = think((), seen, question, Random(3), 0.001)
+        token, _ = robot.answer((), seen, question, Random(3), 0.001)
         assert seen.asked[question].shape.parse(token)
 
 
@@ -83,7 +83,7 @@ def test_an_old_hand_does_not_ask_for_a_card_that_both_enemies_would_trump():
     state, history = played(playing(hands), (0, "C8|~"), (1, "T9"), (2, "C9"), (3, "T6"))
     state, more = played(state, (1, "T8|~"), (2, "D8"), (3, "T5"), (0, "D6"))
     seen = view_of(state, 0).state
-    assert not is_knock_worth(history + more, seen, Seat(0), Card.C6, Random(1), OLD_HAND)
+    assert not is_knock_worth(history + more, seen, Seat(0), Card.C6, Random(1), EXPERT)
 
 
 # -- craft ---------------------------------------------------------------------------------------
@@ -197,9 +197,9 @@ def test_an_old_hand_plays_the_last_cards_as_if_nobody_erred_in_the_ways_in_whic
     seen = view_of(playing(lies[0], lead=seat), seat).state
     memory, dice = make_memory((), seen, Seat(seat)), Random(2)
     ways = [Way(tuple(mask_of(cards(held)) for held in lie), (0,) * 4, 0) for lie in lies]
-    found = weigh_cards((), seen, memory, cards("DK C6"), dice, OLD_HAND, lambda *_: ways[dice.randrange(2)])
+    found = weigh_cards((), seen, memory, cards("DK C6"), dice, EXPERT, lambda *_: ways[dice.randrange(2)])
     assert list(found) == list(cards("C6 DK"))
-    assert len(found[Card.C6]) == len(found[Card.DK]) == 3 * OLD_HAND.endings
+    assert len(found[Card.C6]) == len(found[Card.DK]) == 3 * EXPERT.endings
     assert min(found[Card.C6]) > max(found[Card.DK])
 
 
@@ -214,7 +214,7 @@ def test_an_old_hand_lays_no_begato_before_the_best_card_that_an_enemy_has_knock
     memory, options = make_memory(history, seen, Seat(1)), playable_cards(seen, Seat(1))
     as_it_lies = Way(tuple(mask_of(cards(held)) & ~mask_of(cards("T5")) for held in hands), (0,) * 4, 0)
     loses = []
-    for level in (OLD_HAND, replace(OLD_HAND, knocks=False, endings=0)):
+    for level in (EXPERT, replace(EXPERT, knocks=False, endings=0)):
         found = weigh_cards(history, seen, memory, options, Random(1), level, lambda *_: as_it_lies)
         loses.append(fmean(found[Card.T6]) - fmean(found[Card.BEG]))
     assert loses[0] > 1.3 * loses[1]

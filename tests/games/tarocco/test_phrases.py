@@ -8,7 +8,7 @@ import pytest
 from games.kernel import make_view, open_position
 from games.secret import Seat, hold
 from games.tarocco.robots.choice import OBLIGINGNESS, weigh_cards
-from games.tarocco.robots.levels import LEARNER, REGULAR
+from games.tarocco.robots.levels import BEGINNER, REGULAR
 from games.tarocco.robots.masks import TRUMPS
 from games.tarocco.robots.memory import make_memory, suppose_way
 from games.tarocco.robots.signals import card_bidden, choose_phrase
@@ -46,7 +46,7 @@ def said(state, seat, card, history=(), level=REGULAR):
 @pytest.mark.rule("MZ-5", "MZ-9")
 def test_who_holds_what_takes_says_that_it_goes_hard_once_and_a_learner_says_nothing():
     assert said(table(), 0, "T16") == {Phrase.DURO}
-    assert said(table(), 0, "T16", level=LEARNER) == {None}
+    assert said(table(), 0, "T16", level=BEGINNER) == {None}
     _, told = answer(table(), 0, "card-and-phrase", "T16|andare-a-duro")
     assert Phrase.DURO not in said(table(), 0, "ANG", history=told)
 

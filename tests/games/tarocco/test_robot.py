@@ -25,7 +25,7 @@ from tests.games.tarocco.table import answer, cards, dealt, playing, rules_of, s
 def said(state, seat, prompt, history=(), seed=1):
     """What the sound robot answers."""
     seen = make_view(open_position(rules_of(state.terms.variety), state), Seat(seat))
-    token, _ = robots.answer_as_sound(history, seen, Question(Seat(seat), prompt), Random(seed))
+    token, _ = robots.answer_as_regular(history, seen, Question(Seat(seat), prompt), Random(seed))
     return token
 
 

@@ -162,7 +162,7 @@ def test_in_mattazza_the_debtor_may_pay_with_any_card():
     assert set(asked(step.state).shape.options) == set(cards("DK DQ D6")), "but the Matto itself"
     assert asked(step.state).by_clock == Card.D6
     seen = make_view(open_position(rules_of("mattazza"), step.state), Seat(0))
-    assert robots.answer_as_sound((), seen, question(step.state), Random(1)) == ("DK", None), (
+    assert robots.answer_as_regular((), seen, question(step.state), Random(1)) == ("DK", None), (
         "it gets rid of most points"
     )
     state, events = answer(step.state, 0, "owing-any", "DK")

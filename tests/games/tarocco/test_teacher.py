@@ -13,7 +13,7 @@ from games.tarocco.robots.judgement import find_true_way, judge_cards
 from games.tarocco.robots.masks import mask_of
 from games.tarocco.robots.memory import Way
 from games.tarocco.robots.outlook import make_outlook
-from games.tarocco.robots.robots import answer_as_learner
+from games.tarocco.robots.robots import answer_as_beginner
 from games.tarocco.robots.teacher import CARDS, find_fault, review, same_card, suggest
 from games.tarocco.rules.cards import Card
 from games.tarocco.rules.events import HandCounted
@@ -99,7 +99,7 @@ def test_a_whole_hand_is_reviewed_with_three_cards_at_most_and_the_cards_as_they
     moments, history, hands = [], [], []
 
     def watch(told, seen, question, dice):
-        reply = answer_as_learner(told, seen, question, dice)
+        reply = answer_as_beginner(told, seen, question, dice)
         if question.prompt in CARDS:
             moments.append(Moment(len(told), seen, question, reply[0]))
             hands.append(mask_of(seen.state.hands[0].open()))
@@ -107,7 +107,7 @@ def test_a_whole_hand_is_reviewed_with_three_cards_at_most_and_the_cards_as_they
         return reply
 
     seats = seats_at(variety)
-    robots = (watch, *(answer_as_learner,) * (seats - 1))
+    robots = (watch, *(answer_as_beginner,) * (seats - 1))
     for event in play(variety, seats, 3, robots, [[] for _ in range(seats)]):
         history.append(event)
         if isinstance(event, HandCounted):
