@@ -14,7 +14,7 @@ from typing import Final
 from PIL import Image
 
 from games.art.canvas import Sprite, draw_sprite, make_sprite, sign_sprite
-from games.art.outline import Outline, Point, arc_points
+from games.art.outline import Outline, Point, arc_points, star_points
 from games.art.palette import RGB, mix
 from games.art.pen import Pen, iter_dashes
 
@@ -124,7 +124,7 @@ def cut_off_sprite(pen: Pen) -> None:
 @sign_sprite(40, SURFACE, centred=True)
 def snap_sprite(pen: Pen) -> None:
     """Draw a burst with a cross: a chain breaks here."""
-    pen.shape(star_points(19, 9, 0.72), "card", "ink", 1.6)
+    pen.shape(star_points(0, 0, 9, 19, 19 * 0.72), "card", "ink", 1.6)
     pen.stroke(((-6.5, -6.5), (6.5, 6.5)), "vermilion", 5.4)
     pen.stroke(((6.5, -6.5), (-6.5, 6.5)), "vermilion", 5.4)
 
@@ -172,7 +172,7 @@ def person_sprite(size: float, scale: float, ground: str | RGB = "paper", *, the
 @sign_sprite(26, "paper", centred=True)
 def star_sprite(pen: Pen) -> None:
     """Draw a star: who has won."""
-    pen.shape(star_points(12, 5, 0.46), "card", "ink", 1.8)
+    pen.shape(star_points(0, 0, 5, 12, 12 * 0.46), "card", "ink", 1.8)
 
 
 @lru_cache(maxsize=16)
@@ -314,7 +314,7 @@ def draw_excuse(pen: Pen) -> None:
 
 
 def draw_accusation(pen: Pen) -> None:
-    pen.shape(star_points(20, 10, 0.72), "paper", None)
+    pen.shape(star_points(0, 0, 10, 20, 20 * 0.72), "paper", None)
     pen.shape(((-3.4, -12), (3.4, -12), (2, 3.5), (-2, 3.5)), "vermilion", None)
     pen.disc(0, 8.6, 3, "vermilion", None)
 
@@ -351,7 +351,7 @@ def draw_ticket(pen: Pen) -> None:
 def draw_polfer(pen: Pen) -> None:
     pen.shape("M 0 -20 L 16 -14 L 16 0 C 16 10 8 15 0 19 C -8 15 -16 10 -16 0 L -16 -14 Z", "ochre", None)
     with pen.at(0, -1):
-        pen.shape(star_points(11.5, 5, 0.42), "ink", None)
+        pen.shape(star_points(0, 0, 5, 11.5, 11.5 * 0.42), "ink", None)
 
 
 def draw_cap(pen: Pen) -> None:
@@ -395,10 +395,3 @@ def draw_sign(pen: Pen, code: str) -> None:
         SIGNS[code](pen)
     else:
         draw_control(pen, int(code))
-
-
-def star_points(radius: float, points: int, deep: float) -> Outline:
-    """Return a star around the origin; its inner corners lie `deep` of the way out."""
-    turns = (math.pi * k / points - math.pi / 2 for k in range(2 * points))
-    far = (radius * (1 if k % 2 == 0 else deep) for k in range(2 * points))
-    return tuple((r * math.cos(turn), r * math.sin(turn)) for r, turn in zip(far, turns, strict=True))
