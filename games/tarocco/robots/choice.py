@@ -106,7 +106,8 @@ def card_by_craft(memory: Memory, state: State, best: Card, found: Mapping[Card,
     """Return the card that came out best, or what craft asks for where that may come to as much."""
     instead = cards_instead(memory, state, best, tuple(found), plays_on_table(state))
     other = max(instead, key=lambda card: (len(found[card]), sum(found[card])), default=best)
-    return best if is_surely_better(found[best], found[other]) else other
+    gains = [mine - its for mine, its in zip(found[best], found[other], strict=False)]
+    return best if is_more_than_chance(gains, SURE) else other
 
 
 def try_counts(state: State, left: int) -> tuple[int, ...]:
@@ -217,8 +218,3 @@ def trump_instead(card: Card, options: Cards, best: Card) -> Cards:
 
 def beats(before: Sequence[Card], card: Card) -> bool:
     return card is not MATTO and taking_index([*before, card]) == len(before)
-
-
-def is_surely_better(chosen: Sequence[float], other: Sequence[float]) -> bool:
-    """Tell whether one card came out better than another, in the same ways, by more than chance."""
-    return is_more_than_chance([mine - its for mine, its in zip(chosen, other, strict=False)], SURE)

@@ -148,11 +148,9 @@ def find_fault(history: Sequence[Event], moment: Moment[State], dice: Dice) -> L
         return None
     ways = [suppose_way(memory, dice) for _ in range(WAYS)]
     judgement = judge_cards(ahead, ranked[0], played, ways, dice)
-    return Lesson(ahead, answer[0] if is_form else answer, ranked[0], judgement) if is_fault(judgement) else None
-
-
-def is_fault(judgement: Judgement) -> bool:
-    return judgement.points >= LEAST and judgement.is_sure
+    if judgement.points < LEAST or not judgement.is_sure:
+        return None
+    return Lesson(ahead, answer[0] if is_form else answer, ranked[0], judgement)
 
 
 def same_card(card: Card, options: Cards, others: int) -> Card:

@@ -287,7 +287,8 @@ def settled_piles(
     """Return what lies before each side when the count begins, and what was given for the Matto (TB-83)."""
     piles = [list(open_cards(pile)) for pile in state.piles]
     for seat in all_seats(state):
-        piles[scarto_side(state, side_of(state, seat), trickless)].extend(open_cards(state.scarti[seat]))
+        own = side_of(state, seat)  # TB-58, TZ-11: the scarto of a side without a trick goes to another
+        piles[(own + 1) % len(piles) if own in trickless else own].extend(open_cards(state.scarti[seat]))
     if state.contract is not None:
         piles[side_of(state, last)].extend(open_cards(state.stock))
     paid = find_payment(state, tuple(map(tuple, piles)), trickless, chosen)
@@ -304,11 +305,6 @@ def trickless_sides(state: State) -> tuple[int, ...]:
         taken[side_of(state, seat)] += state.taken[seat]
     playing = {side_of(state, seat) for seat in state.order}
     return tuple(which for which, tricks in taken.items() if not tricks and which in playing)
-
-
-def scarto_side(state: State, own: int, trickless: tuple[int, ...]) -> int:
-    """Return the side a scarto goes to: its own, or another where that took no trick (TB-58, TZ-11)."""
-    return own if own not in trickless else (own + 1) % side_count(state)
 
 
 def find_payment(

@@ -52,7 +52,8 @@ def closing(told: Event, seen: View[State]) -> Message | None:
         case events.GoneOut(accuso=accuso):
             return accuso_words(accuso)
         case events.HandCounted(hand=hand):
-            said = (hand_over_words(hand), brought_words(hand, seen.state))
+            over = say("hand-over", hand=hand.number, passed=transfer_words(hand) or say("passed-nothing"))
+            said = (over, brought_words(hand, seen.state))
             return chain_messages("count-chain", [each for each in said if each is not None])
         case events.MatchEnded(result=result):
             return say("ended", ending=reason_words(result, seen.state))
@@ -248,10 +249,6 @@ def end_event_words(event: Event, state: State) -> Message | None:
         case events.MatchEnded(result=result):
             return ending_words(result, state)
     return None
-
-
-def hand_over_words(hand: Hand) -> Message:
-    return say("hand-over", hand=hand.number, passed=transfer_words(hand) or say("passed-nothing"))
 
 
 def counted_words(hand: Hand, state: State) -> Message:

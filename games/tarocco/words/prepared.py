@@ -63,7 +63,10 @@ def trick_guards(seen: View[State]) -> Mapping[str, Guard[State]]:
     if len(set(seen.state.sides)) < len(seen.state.sides):
         found["partner"] = Guard(say("guard-partner"), is_partner_winning)
     found |= {f"card-{card}": Guard(say("guard-card", card=card_sign(card)), holds_card(card)) for card in MARKED}
-    return {**found, "last-to-play": Guard(say("guard-last-to-play"), is_last_to_play), **time_guards(seen)}
+    found["last-to-play"] = Guard(
+        say("guard-last-to-play"), lambda own: len(cards_on_table(own.state)) == len(own.state.order) - 1
+    )
+    return {**found, **time_guards(seen)}
 
 
 def time_guards(_: View[State]) -> Mapping[str, Guard[State]]:
@@ -93,10 +96,6 @@ def is_partner_winning(seen: View[State]) -> bool:
         return False
     best = winning_play(trick).seat
     return best != seen.seat and side_of(seen.state, best) == side_of(seen.state, seen.seat)
-
-
-def is_last_to_play(seen: View[State]) -> bool:
-    return len(cards_on_table(seen.state)) == len(seen.state.order) - 1
 
 
 def bid_guards(_: View[State]) -> Mapping[str, Guard[State]]:

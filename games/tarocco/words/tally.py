@@ -140,12 +140,13 @@ def match_limit(state: State) -> int:
 def make_lines(state: State, hand: Hand, count: Count, speak: Speak) -> Iterator[Line]:
     """Make the lines of a side in the order of the count (TB-80)."""
     found = count.combinations
+    accusi = tuple(each for accuso in count.accusi for each in accuso_groups(accuso, speak, "picture-declared"))
     shown = {
         "cricche": (found.cricche_points, tuple(make_group(each, speak) for each in found.cricche)),
         "sequences": (found.sequence_points, tuple(make_group(each, speak) for each in found.sequences)),
         "cards": (count.card_points, pile_groups(count, speak)),
         "last": (count.last, last_trick_groups(state, hand, count, speak)),
-        "accusi": (count.accusi_points, declared_groups(count, speak)),
+        "accusi": (count.accusi_points, accusi),
     }
     twice = {"cricche": found.cricche_doubled, "sequences": found.sequences_doubled}
     for line in rule_clauses.LINES:
@@ -194,10 +195,6 @@ def last_trick_groups(state: State, hand: Hand, count: Count, speak: Speak) -> t
         return ()
     words = speak(say("picture-name", who=Who(trick.taker)))
     return (Group(words, cards=tuple(str(play.card) for play in trick.plays)),)
-
-
-def declared_groups(count: Count, speak: Speak) -> tuple[Group, ...]:
-    return tuple(each for accuso in count.accusi for each in accuso_groups(accuso, speak, "picture-declared"))
 
 
 def accuso_groups(accuso: Accuso, speak: Speak, key: str) -> tuple[Group, ...]:
@@ -420,17 +417,11 @@ class SheetModel:
 def score_sheets(seen: View[State]) -> tuple[Note, ...]:
     state = seen.state
     last = state.sheet[-1].number if state.sheet else 0
-    return tuple(
-        void_page(each) if isinstance(each, int) else hand_page(state, each) for each in list_hands(state)[:last]
+    pages = (
+        (void_hand_words(each),) if isinstance(each, int) else tuple(page_lines(state, each))
+        for each in list_hands(state)[:last]
     )
-
-
-def void_page(number: int) -> Note:
-    return Note(say("picture-count", hand=number), lines=(void_hand_words(number),))
-
-
-def hand_page(state: State, hand: Hand) -> Note:
-    return Note(say("picture-count", hand=hand.number), lines=tuple(page_lines(state, hand)))
+    return tuple(Note(say("picture-count", hand=number), lines=lines) for number, lines in enumerate(pages, 1))
 
 
 def page_lines(state: State, hand: Hand) -> Iterator[Message]:
