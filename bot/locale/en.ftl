@@ -1561,3 +1561,5 @@ ring-turn = { $stage ->
     [none] { "" }
    *[other] : { $what }
 } – { $table }
+button-more = ⋯
+button-words = In words

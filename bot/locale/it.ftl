@@ -1566,3 +1566,5 @@ ring-turn = { $stage ->
     [none] { "" }
    *[other] : { $what }
 } – { $table }
+button-more = ⋯
+button-words = A parole

@@ -30,7 +30,6 @@ from bot.notify.reach import Addresses, PageLinks, PrivateChat
 from bot.notify.seat_texts import (
     OPEN_MS,
     as_placeholder,
-    explain_answer,
     explain_game,
     is_open,
     list_ahead,
@@ -158,9 +157,6 @@ class SeatMessageSender:
     async def _bring_up(self, presenter: TablePresenter, to: PrivateChat, row: SeatMessageRow, post: PostRow) -> bool:
         """Send or edit a seat's message as planned; a reveal counts as seen once it is out."""
         stage = post.post.stage if isinstance(post.post, PrivateReminder) else None
-        if row.message_id:
-            await explain_answer(self.store, presenter, to, post)
-            presenter = await self._present(await self.tables.get(row.table_id), row.seat, row.person_id)
         state, (action, after) = await self._plan(presenter, row, stage)
         look = state.look
         if action is Action.LEAVE:
@@ -200,7 +196,6 @@ class SeatMessageSender:
                 await self._write_shown(presenter.table, shown_of(row), after, post)
                 return True
         await explain_game(self.store, presenter, to, post)
-        await explain_answer(self.store, presenter, to, post)
         if post.status != "maybe":
             begun = post._replace(account_id=to.account_id)
             await self.store.write(lambda transaction: transaction.mark_sending([begun]))
@@ -387,7 +382,9 @@ class SeatMessageSender:
 
     def _make_screen(self, presenter: TablePresenter, person_id: str, limit: int, focus: Focus) -> PrivateScreen:
         screen = seat_message.make_seat_screen(presenter, person_id, limit, focus)
-        return add_ways(screen, presenter, has_windows=bool(self.links.windows)) if self.links.has_pages else screen
+        if not self.links.has_pages:
+            return screen
+        return add_ways(screen, presenter, focus, has_windows=bool(self.links.windows))
 
     async def _load_draft(self, presenter: TablePresenter, person_id: str, about: str) -> Draft:
         kept = await self.store.load_draft(PersonId(person_id), presenter.table.record.id, about)

@@ -14,12 +14,10 @@ from bot.notify.notification_rules import SeatMessageState
 from bot.notify.reach import PrivateChat
 from bot.text.fitting import truncate
 from bot.text.signs import SIGN
-from bot.values.commands import name_answer_help
 from bot.values.hours import COVERS, NotificationChoice, NotificationLevel
 from bot.values.ids import TablePace, TableStatus
 from bot.values.room import PanelText
 from bot.values.screens import Button, ButtonStyle, Focus, PrivateScreen
-from bot.views import seat as seat_message
 from bot.views.board import make_ring
 from bot.views.room import primer_panels
 from bot.views.seat import find_heading, panel_text
@@ -125,13 +123,6 @@ async def explain_game(store: Store, presenter: TablePresenter, to: PrivateChat,
     pages = primer_panels(spec, presenter.lang, presenter.translator) if spec.primer else ()
     offer = presenter.app_text("cover-offer")
     await explain(store, to, post, Explanation(spec.name, pages, f"{post.id}.0", offer))
-
-
-async def explain_answer(store: Store, presenter: TablePresenter, to: PrivateChat, post: PostRow) -> None:
-    """Send how an answer is written to a person who has not read it."""
-    pages = seat_message.help_panels(presenter)
-    about = name_answer_help(presenter.table.spec.name)
-    await explain(store, to, post, Explanation(about, pages, f"{post.id}.1"))
 
 
 async def explain(store: Store, to: PrivateChat, post: PostRow, new: Explanation) -> None:

@@ -16,6 +16,7 @@ from bot.text.signs import shorten_signs, spell_signs
 from bot.values.commands import (
     ANSWER,
     ASK_REST,
+    ENDED,
     NUMBER,
     PRESSED,
     Argument,
@@ -25,10 +26,11 @@ from bot.values.commands import (
     Scope,
     Who,
     name_answer_help,
+    offered_to,
 )
 from bot.values.ids import Language, Refused, TableStatus, spell_table_id
 from bot.values.room import Clause, Room
-from bot.values.screens import Button, ButtonStyle, InputDialog, PrivateScreen, Reply
+from bot.values.screens import Button, ButtonStyle, Focus, InputDialog, PrivateScreen, Reply
 from bot.values.widgets import FormField, Words
 
 PAGE: Final = Argument("page", NUMBER, given=PRESSED)
@@ -134,6 +136,43 @@ def table_screen(request: ChatRequest, room: Room, picture: bytes | None, *, is_
         table_id=room.id,
         deadline=room.call.deadline,
     )
+
+
+@handles(Command("more", (Argument("seat", NUMBER, given=PRESSED), Argument("question", given=PRESSED))))
+async def show_more(request: ChatRequest) -> Reply:
+    """Unfold in place what a seat can look at beside its question; from the table's message, in a message for its reader."""
+    held = await request.app.play.seats_of(request.person, request.table_id)
+    number = request.number_argument("seat")
+    if await request.table_status() is TableStatus.LOBBY:
+        return await board_reply(request, held)
+    if number is not None:
+        focus = Focus(request.argument("question"), is_unfolded=True)
+        return Reply(screen=await screens.own_screen(request, number - 1, focus))
+    room = await request.app.views.room(request.table_id, request.person.lang)
+    found = offered_to(room, ("pause", "resume"), is_seated=bool(held), is_host=room.is_host(held))
+    verbs = (*(("hand",) if held else ("join",)), "board", "why", "rules", "history", "words", *found, "verify", "help")
+    verbs = ("rematch", *verbs[1:]) if room.status in ENDED else verbs
+    text = "\n".join((screens.room_heading(room), shorten_signs(room.call.who)))
+    return request.say(text, [request.make_button(verb, verb) for verb in verbs])
+
+
+@handles(Command("words", (Argument("seat", NUMBER, given=PRESSED), PORTION)))
+async def show_in_words(request: ChatRequest) -> Reply:
+    """Show in words all that a seat's message and picture show, or the table's; what has not been looked at yet, as a picture."""
+    held = await request.app.play.seats_of(request.person, request.table_id)
+    if await request.table_status() is TableStatus.LOBBY:
+        return await board_reply(request, held)
+    number = request.number_argument("seat")
+    seat = number - 1 if number is not None else next(iter(held), None)
+    if seat is not None and (await request.app.views.seat_room(request.person, request.table_id, seat)).unseen:
+        return await show_seat(request, seat=seat)
+    lines = await request.app.views.in_words(request.person, request.table_id, seat)
+    portions, portion = split_pages(lines, request.profile.text), request.number_argument("portion") or 0
+    args = "" if seat is None else str(seat + 1)
+    buttons = screens.portion_buttons(request, len(portions), portion, "words", args)
+    back = "board" if seat is None else "hand"
+    buttons.append(request.make_button("back", back, *((args,) if args else ())))
+    return request.say(portions[min(portion, len(portions) - 1)], buttons)
 
 
 def score_lines(room: Room, lang: Language) -> Iterable[str]:

@@ -11,7 +11,7 @@ from bot.screens.words import seal_line
 from bot.text.fitting import CUT, truncate
 from bot.text.signs import shorten_signs
 from bot.values.commands import GROUP, SHARE, offered_to
-from bot.values.ids import TableStatus, spell_table_id
+from bot.values.ids import TablePace, TableStatus, spell_table_id
 from bot.values.requests import Fields
 from bot.values.room import Room
 from bot.values.screens import Button, ButtonStyle, Draft, Focus, PrivateScreen, SeatLengths
@@ -83,12 +83,14 @@ def lobby_screen(request: ChatRequest, room: Room, own_seats: Sequence[int]) -> 
         request.chat_text("code", table=spell_table_id(room.id)),
     ]
     wanted = ("start", "invite", "settings", "word", "leave") if own_seats else ("join",)
+    if own_seats and room.evening is None and room.pace.kind is not TablePace.LIVE:
+        wanted = (*wanted, "tonight")
     verbs = offered_to(room, wanted, is_seated=bool(own_seats), is_host=room.is_host(own_seats))
     buttons = [
         request.make_button(
             verb, verb, table_id=room.id, look=ButtonStyle.MAIN if verb in {"join", "start"} else ButtonStyle.PLAIN
         )
-        for verb in (*verbs, "primer", "rules")
+        for verb in (*verbs, "primer", "rules", "verify")
     ]
     buttons += [request.make_button(verb, verb, table_id=room.id) for verb in (GROUP, SHARE)]
     return PrivateScreen(fit_lines(lines, request.profile.text), buttons=tuple(buttons), table_id=room.id)

@@ -10,21 +10,21 @@ from bot.tables.scheduled import is_ahead
 from bot.tables.seats import require_host, require_seated
 from bot.tables.snapshot import Table
 from bot.values.commands import ANY, COMMANDS, ENDED, PLAYED, WHILE_CLOSED, Who
-from bot.values.ids import PersonId, TablePace, TableStatus
+from bot.values.ids import PersonId, TableStatus
 from games.forms import Refused
 
 OFFERED: Final[Mapping[TableStatus, tuple[str, ...]]] = {
-    TableStatus.LOBBY: ("join", "leave", "start", "settings", "rules"),
-    TableStatus.LIVE: ("hand", "why", "rules", "board", "help"),
-    TableStatus.PAUSED: ("resume", "hand", "why", "rules", "history"),
-    TableStatus.SUSPENDED: ("history", "rules"),
-    TableStatus.OVER: ("rematch", "history", "verify"),
-    TableStatus.CLOSED: ("rematch", "history", "verify"),
+    TableStatus.LOBBY: ("join", "start", "more"),
+    TableStatus.LIVE: ("hand", "more"),
+    TableStatus.PAUSED: ("resume", "hand", "more"),
+    TableStatus.SUSPENDED: ("more",),
+    TableStatus.OVER: ("rematch", "history", "more"),
+    TableStatus.CLOSED: ("rematch", "history", "more"),
 }
 """What may be pressed on a status message, the most likely first."""
-WHILE_AHEAD: Final = ("settings", "rules")
+WHILE_AHEAD: Final = ("more",)
 """What stands there below what people say of an evening that is to come."""
-BELOW_ANSWERS: Final = ("hand", "pause", "help")
+BELOW_ANSWERS: Final = ("hand", "pause", "more")
 """What stands there instead below answers that are given on it."""
 
 
@@ -72,13 +72,7 @@ def offered_on_board(table: Table) -> tuple[str, ...]:
     if table.record.pausing:
         offered = (*offered, "resume")
     if table.record.status in PLAYED and not table.record.practice and has_robot(table):
-        offered = (*offered, "join")
-    if (
-        table.record.status is TableStatus.LOBBY
-        and not table.record.evening
-        and table.record.pace.kind is not TablePace.LIVE
-    ):
-        offered = (*offered, "tonight")
+        offered = (*offered[:-1], "join", offered[-1])
     if not has_closed_terms(table):
         return offered
     return tuple(verb for verb in offered if verb in WHILE_CLOSED or not COMMANDS[verb].changes)

@@ -65,13 +65,15 @@ class SeatLengths:
 class Focus:
     """What somebody is at while they look at their seat: a question they opened, what they filled in, what is said first.
 
-    With no draft it is the one that is kept. `is_new` says that they have never played this game.
+    With no draft it is the one that is kept. `is_new` says that they have never played this game; `is_unfolded`, that all
+    that can be looked at beside the question is on offer, not only the way to it.
     """
 
     question_id: str = ""
     draft: Draft | None = None
     lead: str = ""
     is_new: bool = False
+    is_unfolded: bool = False
 
 
 @dataclass(frozen=True, slots=True)

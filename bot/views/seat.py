@@ -28,7 +28,7 @@ from bot.values.room import Line, PanelText
 from bot.values.screens import Button, ButtonStyle, Draft, Focus, PrivateScreen, PublicScreen, TableHeading
 from bot.values.widgets import STATES, QuestionForm
 from bot.views.board import ChapterLine, chapter_line, is_score_due
-from bot.views.closing import is_over, list_last_lines, result_lines
+from bot.views.closing import is_over, list_last_lines, result_lines, result_rows
 from bot.views.pictures import NoPicture, Pictures
 from bot.views.prepared import prepared_state
 from bot.views.recap import fit_recap, list_happened
@@ -128,7 +128,7 @@ def make_seat_screen(presenter: TablePresenter, person_id: str, limit: int, focu
         buttons=(
             *form_buttons,
             *(open_button(presenter, each) for each in others),
-            *help_buttons(presenter),
+            *help_buttons(presenter, focus),
             *nearby_buttons(presenter, person_id, focus),
         ),
         table_id=table.record.id,
@@ -216,8 +216,10 @@ def open_button(presenter: TablePresenter, form: QuestionForm) -> Button:
     return Button(shorten_signs(label), "ask", presenter.table.record.id, (form.id,), row=1)
 
 
-def help_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
-    """Return the buttons of the long explanations that a seat may need for its answer."""
+def help_buttons(presenter: TablePresenter, focus: Focus) -> tuple[Button, ...]:
+    """Return the buttons of the long explanations that a seat may need for the answer that it has begun."""
+    if not (focus.is_unfolded or (focus.draft and focus.draft.fields)):
+        return ()
     table_id, pages = presenter.table.record.id, help_panels(presenter)
     return tuple(Button(page.title, "primer", table_id, ("", ANSWER), row=2) for page in pages)
 
@@ -230,16 +232,8 @@ def help_panels(presenter: TablePresenter) -> tuple[PanelText, ...]:
 
 
 def nearby_buttons(presenter: TablePresenter, person_id: str, focus: Focus) -> tuple[Button, ...]:
+    """Return what stands beside a question: other seats of its reader, and the way to everything else, or all that."""
     table, record = presenter.table, presenter.table.record
-    is_counted = table.spec.score_sheets is not None and table.position is not None and is_score_due(presenter)
-    may_snooze = (
-        record.status is TableStatus.LIVE and record.pace.kind is not TablePace.LIVE and bool(presenter.due_questions())
-    )
-    verbs = (*(("score",) if is_counted else ()), "hand", "why", "rules", "history", "help")
-    verbs += ("snooze",) if may_snooze else ()
-    prepares = (
-        Button(presenter.app_text("button-prepare"), "prepare", record.id, (str((presenter.viewer or 0) + 1),), row=3),
-    )
     main = "rematch" if record.status is TableStatus.OVER else "primer" if focus.is_new else ""
     seats = (
         Button(
@@ -252,16 +246,37 @@ def nearby_buttons(presenter: TablePresenter, person_id: str, focus: Focus) -> t
         for seat in table.seats_of(person_id)
         if seat != presenter.viewer
     )
+    first = (
+        (Button(presenter.app_text(f"button-{main}"), main, record.id, look=ButtonStyle.MAIN, row=3),) if main else ()
+    )
+    if focus.is_unfolded:
+        return (*seats, *first, *unfolded_buttons(presenter))
+    opened = presenter.seat_number, focus.question_id
+    more = Button(presenter.app_text("button-more"), "more", record.id, tuple(filter(None, opened)), row=3)
+    return (*seats, *first, more)
+
+
+def unfolded_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
+    """Return all that a seat can look at or do beside its question, and the way back."""
+    table, record = presenter.table, presenter.table.record
+    may_snooze = (
+        record.status is TableStatus.LIVE and record.pace.kind is not TablePace.LIVE and bool(presenter.due_questions())
+    )
+    is_counted = table.spec.score_sheets is not None and table.position is not None and is_score_due(presenter)
+    verbs = ("why", "rules", "history", *(("words",) if table.position is not None else ()))
+    verbs += ("score",) if is_counted else ()
+    verbs += ("snooze",) if may_snooze else ()
+    seat = (presenter.seat_number,)
+    prepares = (Button(presenter.app_text("button-prepare"), "prepare", record.id, seat, row=3),)
     return (
-        *seats,
         *(
-            (Button(presenter.app_text(f"button-{main}"), main, record.id, look=ButtonStyle.MAIN, row=3),)
-            if main
-            else ()
+            Button(presenter.app_text(f"button-{verb}"), verb, record.id, seat if verb == "words" else (), row=3)
+            for verb in verbs
         ),
-        *(Button(presenter.app_text(f"button-{verb}"), verb, record.id, row=3) for verb in verbs),
         *(prepares if presenter.viewer is not None and prepared_state(presenter) else ()),
         *lesson_buttons(presenter),
+        *(Button(presenter.app_text(f"button-{verb}"), verb, record.id, row=3) for verb in ("board", "verify", "help")),
+        Button(presenter.app_text("button-back"), "hand", record.id, seat, row=3),
     )
 
 
@@ -323,6 +338,17 @@ def is_drawn(panel: PanelText) -> bool:
 def without_faces(panel: PanelText) -> PanelText | None:
     """Return what words a panel has beside its cards, or None."""
     return PanelText("", lines=panel.lines) if panel.lines else None
+
+
+def tell_in_words(presenter: TablePresenter) -> tuple[str, ...]:
+    """Return all that a seat's message and picture show, or those for all: what happened, the table, and what is held."""
+    board = presenter.make_board(is_page=False)
+    told = [each.text for each in list_happened(presenter)] if presenter.viewer is not None else []
+    call = presenter.own_call if presenter.viewer is not None else presenter.public_call()
+    state = ["\n".join(result_rows(presenter))] if is_over(presenter) else [call.who, call.more, *board.foot]
+    held = map(panel_text, list_panels(presenter)) if presenter.viewer is not None else ()
+    said = map(shorten_signs, (*told, *state, *held, *board.lines))
+    return tuple(dict.fromkeys(line for text in said for line in text.split("\n") if line))
 
 
 # -- what has changed ----------------------------------------------------------------------
@@ -423,7 +449,9 @@ def add_window(screen: Screen, presenter: TablePresenter) -> Screen:
     return replace(screen, buttons=(opens, *screen.buttons))
 
 
-def add_ways(screen: PrivateScreen, presenter: TablePresenter, *, has_windows: bool) -> PrivateScreen:
-    opens = Button(presenter.app_text("button-browser"), "browser", presenter.table.record.id, row=3)
-    screen = replace(screen, buttons=(*screen.buttons, opens))
+def add_ways(screen: PrivateScreen, presenter: TablePresenter, focus: Focus, *, has_windows: bool) -> PrivateScreen:
+    """Add the ways to a seat's page: its window, if there are any, and among the rest the link to a browser."""
+    if focus.is_unfolded:
+        opens = Button(presenter.app_text("button-browser"), "browser", presenter.table.record.id, row=3)
+        screen = replace(screen, buttons=(*screen.buttons[:-1], opens, *screen.buttons[-1:]))
     return add_window(screen, presenter) if has_windows else screen

@@ -113,6 +113,11 @@ class TablePresenter:
         name = self.table.name_of(seat, seq)
         return make_words_inert(name) if name else self.app_text("seat-number", number=seat + 1)
 
+    @property
+    def seat_number(self) -> str:
+        """The number of this viewer's seat, as buttons carry it."""
+        return str((self.viewer or 0) + 1)
+
     @cached_property
     def names(self) -> tuple[str, ...]:
         """The names that all seats go by now."""

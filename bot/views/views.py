@@ -25,7 +25,7 @@ from bot.views.help import help_at_table, help_without_table
 from bot.views.kept import KeptRooms
 from bot.views.pictures import NoPicture, Pictures
 from bot.views.room import history_page, make_room, make_seat_room, primer_panels
-from bot.views.seat import find_open_question
+from bot.views.seat import find_open_question, tell_in_words
 from bot.views.table import TableContext, TablePresenter
 from games.forms import Refused
 
@@ -152,6 +152,11 @@ class Views:
         viewer = next(iter(table.seats_of(person.id)), None)
         told = TablePresenter(table, viewer, person.lang, self._translator).record_lines()
         return tuple(line for line in told if line.why)
+
+    async def in_words(self, person: Person, table_id: TableId, seat: int | None) -> tuple[str, ...]:
+        """Return all that the message and picture of a person's seat, or of the table, show; raises Refused."""
+        table = await self._seen_by(table_id, person, seat)
+        return tell_in_words(TablePresenter(table, seat, person.lang, self._translator))
 
     async def help(self, person: Person, table_id: TableId | None) -> tuple[str, ...]:
         """Return what somebody can do just now at a table, or at none."""

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from random import Random
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from bot.values.commands import YES
 from bot.values.ids import Language, TableId, TableStatus
@@ -91,6 +91,46 @@ class Stage(Protocol):
 
 class NotOffered(AssertionError):
     """There is no such button in sight."""
+
+
+FOLDED = frozenset(
+    [
+        "why",
+        "rules",
+        "history",
+        "words",
+        "score",
+        "snooze",
+        "prepare",
+        "lesson",
+        "board",
+        "verify",
+        "help",
+        "browser",
+        "leave",
+        "settings",
+        "tonight",
+        "pause",
+        "primer",
+        "word",
+        "invite",
+        "join",
+    ]
+)
+"""What stands behind [⋯]."""
+
+
+async def press_unfolding(stage: Any, who: str, verb: str, args: tuple[str, ...], *, alone: bool) -> str:
+    """Press a button; where it is folded away, after the one that unfolds it."""
+    try:
+        said: str = await stage.press_shown(who, verb, *args, alone=alone)
+    except NotOffered:
+        if verb not in FOLDED:
+            raise
+        await stage.press_shown(who, "more", alone=alone)
+        await stage.settle()
+        said = await stage.press_shown(who, verb, *args, alone=alone)
+    return said
 
 
 class Time:

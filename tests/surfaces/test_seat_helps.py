@@ -4,8 +4,12 @@ from random import Random
 
 import pytest
 
+from bot.text.signs import shorten_signs
 from bot.values.commands import ANSWER
-from tests.surfaces.stage import RENDERED, Habit, answered, asked, gathered
+from bot.views.seat import panel_text
+from bot.views.table import TablePresenter
+from tests.laws.presentation import SPEECH
+from tests.surfaces.stage import RENDERED, Habit, NotOffered, answered, asked, gathered
 
 CAST = (Habit("Anna", alone=True), Habit("Bruno", alone=True), Habit("Carla", alone=True))
 
@@ -23,17 +27,35 @@ WRITING = "Chiedi qualcosa della carta giocata"
 """How the help on writing rules begins."""
 
 
-async def test_how_rules_are_written_comes_once_by_itself_to_whoever_has_never_seen_it(stage):
+async def test_15_how_rules_are_written_is_told_to_whoever_asks_and_comes_to_nobody_by_itself(stage):
     table = await gathered(stage, CAST, "eleusis", seats=3)
     (dealer,) = [habit.name for habit in CAST if await asked(stage, habit, table)]
-    told = [line for line in stage.transcript.text().splitlines() if WRITING in line]
-    assert len(told) == 1
-    assert told[0].strip().startswith(f"{dealer} (privato) │ +")
-    assert "♪" not in told[0]
-    await stage.enter(dealer, "hand", alone=True)
     await stage.settle()
-    await stage.wait()
-    assert stage.transcript.text().count(WRITING) == 1
+    assert WRITING not in stage.transcript.text()
+    assert WRITING in await stage.press(dealer, "primer", "", ANSWER, alone=True)
+
+
+async def test_7_one_button_under_a_question_unfolds_the_rest_in_place(stage):
+    table = await gathered(stage, CAST, "ballot", seats=3)
+    (host,) = [habit for habit in CAST if await asked(stage, habit, table)]
+    form = await asked(stage, host, table)
+    for verb in ("why", "rules", "history", "words", "board", "verify", "help"):
+        with pytest.raises(NotOffered):
+            await stage.press_shown(host.name, verb, alone=True)
+    new = f"{host.name} (privato) │ +"
+    before = stage.transcript.text().count(new)
+    unfolded = await stage.press(host.name, "more", alone=True)
+    assert shorten_signs(form.title) in unfolded
+    assert stage.is_asking(host.name, form, alone=True)
+    assert stage.transcript.text().count(new) == before
+    presenter = TablePresenter(await stage.app.tables.get(table), form.seat, stage.person(host.name).lang, SPEECH)
+    told = await stage.press(host.name, "words", alone=True)
+    for line in presenter.make_board(is_page=False).lines:
+        assert shorten_signs(line) in told
+    for panel in presenter.make_panels(is_page=False):
+        assert panel_text(panel) in told
+    await stage.press(host.name, "hand", alone=True)
+    assert stage.is_asking(host.name, form, alone=True)
 
 
 @pytest.mark.deep

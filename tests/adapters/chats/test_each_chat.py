@@ -183,7 +183,7 @@ async def test_a_reply_that_is_on_its_way_covers_nothing_that_came_after_it(stag
             stage.connection.router.at_once = 0.0
         gate = stage.world.traffic.hold_next(*request_held)
         [held] = stage.world.traffic.mishaps
-        late = asyncio.create_task(stage.press("Bruno", "hand", alone=True))
+        late = asyncio.create_task(stage.press("Bruno", "more", alone=True))
         assert await stage.world.until(lambda: not held.times)
         await answer_for(stage, table, "Carla")
         again = await asked(stage, Habit("Bruno"), table)
@@ -208,7 +208,7 @@ async def test_a_question_that_a_refused_reply_would_have_shown_is_shown_all_the
             await answer_for(stage, table, "Carla")
             again = await asked(stage, Habit("Bruno"), table)
             stage.world.traffic.refuse_next(*REFUSED[chat])
-            await stage.press("Bruno", "hand", alone=True)
+            await stage.press("Bruno", "more", alone=True)
         await stage.settle()
         assert stage.is_asking("Bruno", again, alone=True)
 

@@ -20,10 +20,13 @@ async def test_at_telegram_the_first_button_opens_ones_seat_by_the_address_of_it
 async def test_at_discord_without_activities_one_button_alone_leads_to_pages(tmp_path):
     async with staged(tmp_path, public_url=PUBLIC) as chats:
         await begin(chats)
+        assert "Apri il tavolo" not in [button.label for button in dms_of(chats, ANNA)[-1].buttons]
+        await chats.discord.press(ANNA.name, "more", alone=True)
         labels = [button.label for button in dms_of(chats, ANNA)[-1].buttons]
         assert "Apri il tavolo" not in labels
         assert labels.count("Nel browser") == 1
         await chats.discord.enter(ANNA.name, "hand", alone=True)
+        await chats.discord.press(ANNA.name, "more", alone=True)
         labels = [label for post in chats.discord.sight(ANNA.name, alone=True) for label in post.labels]
         assert "Nel browser" in labels
         assert "Apri il tavolo" not in labels

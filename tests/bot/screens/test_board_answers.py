@@ -293,14 +293,14 @@ async def test_a_pause_in_a_race_is_told_at_once_and_begins_when_the_cards_are_w
     assert said == "La pausa parte appena finisce la scena in corso. Fino ad allora puoi annullarla."
     await quiet(at)
     assert "Anna chiede una pausa" in read_at(chat)
-    assert verbs(chat) == ["hand", "resume", "help"]
+    assert verbs(chat) == ["hand", "resume", "more"]
     assert next(b.label for b in board(chat).buttons if b.verb == "resume") == "Niente pausa"
     await at.host.pause(people[1], table)
     assert (await record(at, table)).pausing == "Anna", "asking twice changes nothing"
     await at.host.resume(people[2], table)
     await quiet(at)
     assert "Carla annulla la pausa" in read_at(chat)
-    assert verbs(chat) == ["hand", "pause", "help"]
+    assert verbs(chat) == ["hand", "pause", "more"]
     await at.host.pause(people[0], table)
     await won(at, chat, time, table, people[1])
     row = await record(at, table)

@@ -31,7 +31,7 @@ from tests.fakes.discord.world import Place
 from tests.support.calm import calm, steady
 from tests.support.ledger import Drawn, Ledger
 from tests.support.people import step_by_step, wants_button
-from tests.surfaces.stage import HOUR, SPECS, NotOffered, Time, Transcript, judged, no_sleep
+from tests.surfaces.stage import HOUR, SPECS, NotOffered, Time, Transcript, judged, no_sleep, press_unfolding
 
 SOON, PATIENCE = 0.02, 60.0
 """Seconds for which the library waits whether there are more servers; and we for the library, and people for an answer."""
@@ -173,6 +173,9 @@ class DiscordStage:
         return self._saw(who, await member.command(self._at(who, alone=alone), path, given), alone=alone)
 
     async def press(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
+        return await press_unfolding(self, who, verb, args, alone=alone)
+
+    async def press_shown(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
         wanted = tuple(map(shorten_token, args))
         for post in self.sight(who, alone=alone):
             for button in post.buttons:

@@ -23,7 +23,7 @@ from bot.values.screens import Button, Draft, InputDialog, PrivateScreen, Public
 from bot.values.widgets import Numeric, PickMany, QuestionForm, Words
 from tests.support.memory_chat import MemoryChat
 from tests.support.people import left_out, step_by_step, wants_button
-from tests.surfaces.stage import HOUR, RENDERED, SPECS, NotOffered, Time, Transcript, judged, no_sleep
+from tests.surfaces.stage import HOUR, RENDERED, SPECS, NotOffered, Time, Transcript, judged, no_sleep, press_unfolding
 
 MENU = 25
 
@@ -113,6 +113,9 @@ class MemoryStage:
         return await self.take(who, make_request(verb, None, args), alone=alone)
 
     async def press(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
+        return await press_unfolding(self, who, verb, args, alone=alone)
+
+    async def press_shown(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
         button = next(
             (b for b in self.offered(who, alone=alone) if b.verb == verb and b.args[: len(args)] == args), None
         )

@@ -28,7 +28,7 @@ from tests.fakes.telegram import Button, Place, Post, Seen, World
 from tests.support.calm import calm, steady
 from tests.support.ledger import Drawn, Ledger
 from tests.support.people import left_out, step_by_step, wants_button
-from tests.surfaces.stage import HOUR, SPECS, NotOffered, Time, Transcript, judged, no_sleep
+from tests.surfaces.stage import HOUR, SPECS, NotOffered, Time, Transcript, judged, no_sleep, press_unfolding
 
 LONG = 60.0
 """Seconds for what comes as soon as this computer has time for it."""
@@ -195,6 +195,9 @@ class TelegramStage:
         return self._reads(who, await client.command(client.dm if alone else self.channel, name, " ".join(args)))
 
     async def press(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
+        return await press_unfolding(self, who, verb, args, alone=alone)
+
+    async def press_shown(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
         post, button = self._button(
             who, lambda payload: payload.verb == verb and payload.args[: len(args)] == args, alone=alone
         )
