@@ -52,7 +52,7 @@ class Guest:
 
     def starts(self) -> None:
         """Have the first hand dealt."""
-        self.page.get_by_role("button", name=self.word("start")).click()
+        self.page.get_by_role("button", name=self.word("start"), exact=True).click()
         self.arrives("/seat/")
 
     def arrives(self, part: str) -> str:

@@ -17,7 +17,7 @@ FIVE = {"it": CAST, "en": tuple(replace(each, lang="it" if each.lang == "en" els
 """The same people at an Italian table, and at an English one each with the other language."""
 ROUNDS = "@0"
 BROKEN = ("Si è rotto qualcosa", "Something broke")
-MISSED = {"it": "Dario non è più qui", "en": "Dario has left this place"}
+MISSED = {"it": "Dario non è più in questa chat", "en": "Dario has left this chat"}
 
 
 async def gathered(stage, cast, game):

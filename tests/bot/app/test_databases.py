@@ -41,7 +41,7 @@ async def test_commands_read_beside_the_office_what_is_kept_on_a_server(tmp_path
         assert run("doctor", "--port", "9")[1].endswith("All is well.\n")
     assert run("backup", tmp_path / "copy.db") == (
         1,
-        "arbitro: The database is on a PostgreSQL server: copy it with pg_dump, and put it back with pg_restore.\n",
+        "arbitro: The database is on a PostgreSQL server: back it up with pg_dump, and restore it with pg_restore.\n",
     )
 
 
@@ -49,7 +49,7 @@ def test_a_server_that_is_not_there_is_said_without_the_password(monkeypatch, ru
     monkeypatch.setenv("ARBITRO_DATABASE", "postgresql://anna:geheim@localhost:1/arbitro")
     status, said = run("serve")
     assert (status, said.count("\n"), "geheim" in said) == (1, 1, False)
-    assert said.startswith("arbitro: No PostgreSQL server at postgresql://localhost/arbitro lets us in")
+    assert said.startswith("arbitro: I can’t log in to a PostgreSQL server at postgresql://localhost/arbitro")
 
 
 def test_an_address_is_told_from_a_path_and_kept_from_logs(tmp_path):

@@ -133,10 +133,10 @@ def test_the_zone_of_the_machine_is_chosen_beforehand_and_no_more_once_another_w
     assert Axe().run(anna.page)["violations"] == []
     assert anna.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     anna.page.get_by_role("button", name="Salva").click()
-    expect(anna.page.locator("#own")).to_contain_text("Vivi a Kabul")
+    expect(anna.page.locator("#own")).to_contain_text("Sei sull’ora di Kabul")
     channel.select_option("Australia/Lord_Howe")
     anna.page.get_by_label("domenica").check()
     anna.page.get_by_role("button", name="Salva").click()
-    expect(anna.page.locator("#own")).to_contain_text("Vivi a Lord Howe")
+    expect(anna.page.locator("#own")).to_contain_text("Sei sull’ora di Lord Howe")
     expect(channel).to_have_value("Australia/Lord_Howe")
     expect(anna.page.get_by_label("domenica")).to_be_checked()

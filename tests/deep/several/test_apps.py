@@ -455,12 +455,12 @@ async def test_the_doctor_tells_who_is_at_work_and_what_waits(tmp_path, postgres
             f"Shares robots, deadlines and chats: {gethostname()[:24]}:{getpid()}, release {version('arbitro')}" in said
         )
         assert "Serves pages and presses: " in said
-        assert "Clock and robots: 32 of 32 parts, with one process." in said
+        assert "Deadlines and robots: 32 of 32 parts, with one process." in said
         await beside.updates.keep("memory", [Update(1, "lane", "body", time.now)])
         await begun(beside, "ss", ANNA, BRUNO)
         status, said = await ask_doctor()
         assert status == 1
-        assert "messages to chats 0, updates from chats 1, deadlines that are over 1." in said
+        assert "messages to chats 0, updates from chats 1, overdue deadlines 1." in said
         assert "although the right process is running" in said
         await house.updates.mark_applied("memory", 1)
     await asyncio.to_thread(wait_for_leaving, postgres_url)
