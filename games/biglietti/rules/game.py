@@ -5,19 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from games.biglietti.rules.control import (
-    add_second,
-    choose_control,
-    draw_target,
-    drop_card,
-    give_card,
-    giveable_kinds,
-    list_receivers,
-    resolve_situation,
-    resolve_vote,
-    second_values,
-    swap_cards,
-)
+from games.biglietti.rules import control
 from games.biglietti.rules.finish import take_out
 from games.biglietti.rules.seats import (
     allowed_targets,
@@ -136,21 +124,23 @@ def resolve(state: State, answers: Answers) -> Step[State]:
         case Cutting():
             return cut_control_cards(state, answer)
         case Controlling():
-            return choose_control(state, answer)
+            return control.choose_control(state, answer)
         case Lots():
-            return draw_target(state, answer)
+            return control.draw_target(state, answer)
         case Checking():
-            return resolve_situation(state, shows=answer == SHOW)
+            return control.resolve_situation(state, shows=answer == SHOW)
         case Adding():
-            return add_second(state, answer)
+            return control.add_second(state, answer)
         case Dropping():
-            return drop_card(state, answer)
+            return control.drop_card(state, answer)
         case Voting():
-            return resolve_vote(state, answers_by_seat(answers), ())
+            return control.resolve_vote(state, answers_by_seat(answers), ())
         case Giving():
-            return give_card(state, *parse_gift(state, answer))
+            return control.give_card(state, *parse_gift(state, answer))
         case Swapping():
-            return swap_cards(state, {seat: parse_wish(said) for seat, said in answers_by_seat(answers).items()})
+            return control.swap_cards(
+                state, {seat: parse_wish(said) for seat, said in answers_by_seat(answers).items()}
+            )
         case Removing(on):
             return take_out(state, next(play for play in on if play.seat == answer))
         case Finished():
@@ -172,7 +162,7 @@ def ticket_questions(state: State) -> Questions:
 
 def second_questions(state: State) -> Questions:
     """Ask for the second card; by default the lowest of those that are level (BP-36, BP-73)."""
-    values = second_values(state)
+    values = control.second_values(state)
     return {Question(controller_seat(state), "second"): Decision(Pick(values), str(values[0]))}
 
 
@@ -190,8 +180,8 @@ def vote_decision(cards: Cards) -> Decision[Card]:  # BP-45
 def give_questions(state: State, phase: Giving) -> Questions:
     """Ask for a card and its receiver (BP-52), or the card alone where the receiver is certain (BP-78)."""
     came = phase.came.open() if phase.came is not None else None
-    cards, left = giveable_kinds(state, phase.giver, came), phase.left
-    to = tuple(seat for seat in list_receivers(state, phase.giver) if seat in left)
+    cards, left = control.giveable_kinds(state, phase.giver, came), phase.left
+    to = tuple(seat for seat in control.list_receivers(state, phase.giver) if seat in left)
     return gift_questions(phase.giver, to, cards)
 
 
@@ -200,7 +190,7 @@ def swap_questions(state: State) -> Questions:
     there, asked = current_turn(state).participants, dict[Question, Decision[Any]]()
     for seat in there:
         asked |= gift_questions(
-            seat, list_receivers(state, seat) if len(there) > PAIR else (), giveable_kinds(state, seat)
+            seat, control.list_receivers(state, seat) if len(there) > PAIR else (), control.giveable_kinds(state, seat)
         )
     return asked
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from games.caccia.rules import board
+from games.caccia.rules import board, turns
 from games.caccia.rules.board import card_goals
 from games.caccia.rules.finish import all_seats, begin_next_round, mark_ready, standing
 from games.caccia.rules.orders import (
@@ -40,17 +40,6 @@ from games.caccia.rules.state import (
     Sneaking,
     Stacking,
     State,
-)
-from games.caccia.rules.turns import (
-    act_alone,
-    carry_out,
-    close_turn,
-    free_refuge_houses,
-    move_refuge,
-    move_spy,
-    prepend_events,
-    renew_deck,
-    show_card,
 )
 from games.event import Event
 from games.forms import Cases, Draw, Field, Form, Pick, Press, Shuffle
@@ -111,7 +100,7 @@ def ask(state: State) -> Ask | None:
         case Finished():
             return None
         case Shifting():
-            return Ask("shifting", {REFUGE: Decision(Draw(len(state.refuges) * len(free_refuge_houses(state))))})
+            return Ask("shifting", {REFUGE: Decision(Draw(len(state.refuges) * len(turns.free_refuge_houses(state))))})
         case Renewing():
             return Ask("renewing", {NEW_DECK: Decision(Shuffle(len(state.turns)))})
     return ask_before_hunt(state)
@@ -139,15 +128,15 @@ def resolve(state: State, answers: Answers) -> Step[State]:
         return toggle_note(state, question.seat, answer)
     match state.phase:
         case Sneaking():
-            return move_spy(state, *answer) if question.prompt == "move" else show_card(state, answer)
+            return turns.move_spy(state, *answer) if question.prompt == "move" else turns.show_card(state, answer)
         case Hunting():
             return resolve_orders(state, answers)
         case Resting():
             return mark_ready(state, question.seat) if question.seat != CLOCK else begin_next_round(state)
         case Shifting():
-            return move_refuge(state, answer)
+            return turns.move_refuge(state, answer)
         case Renewing():
-            return renew_deck(state, answer)
+            return turns.renew_deck(state, answer)
         case Finished():
             raise AssertionError("nothing was asked")
     return resolve_before_hunt(state, answers, answer)
@@ -168,7 +157,7 @@ def resolve_before_hunt(state: State, answers: Answers, answer: Any) -> Step[Sta
             return post_partisans(state, answers_by_number(answers, find_post_number))
         case Stacking():
             stacked = stack_deck(state, answer)
-            return prepend_events(stacked.events, close_turn(stacked.state))
+            return turns.prepend_events(stacked.events, turns.close_turn(stacked.state))
     return lay_map(state, answer)
 
 
@@ -199,9 +188,9 @@ def ready_questions(state: State, ready_seats: tuple[Seat, ...]) -> Questions:  
 def resolve_orders(state: State, answers: Answers) -> Step[State]:  # CS-52, CS-58
     orders = answers_by_number(answers, find_order_number)
     if state.terms.orders is Orders.TOGETHER:
-        return carry_out(state, orders)
+        return turns.carry_out(state, orders)
     ((number, order),) = orders.items()
-    return act_alone(state, number, order)
+    return turns.act_alone(state, number, order)
 
 
 def answers_by_number(answers: Answers, find_number: Callable[[Question], int | None]) -> dict[int, Any]:

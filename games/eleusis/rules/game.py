@@ -8,6 +8,7 @@ from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from games.eleusis.language.catalogue import LEVELS
+from games.eleusis.rules import judging, questions
 from games.eleusis.rules.events import AbandonLeft, AbandonVoted, Readied
 from games.eleusis.rules.finish import (
     end_round,
@@ -16,36 +17,6 @@ from games.eleusis.rules.finish import (
     rank_seats,
     replace_sealed_guess,
     stop_by_time,
-)
-from games.eleusis.rules.judging import (
-    VOID,
-    comparison_work,
-    decide_mercy,
-    handle_silence,
-    judge_by_dealer,
-    judge_card,
-    judge_claim,
-    lose_guess,
-    take_judgement,
-    tell_correction,
-    withdraw_verdict,
-)
-from games.eleusis.rules.questions import (
-    HEARING,
-    MERCY,
-    MINUTE,
-    VERDICT,
-    VOLUNTEER,
-    fitting_decision,
-    guess_decision,
-    hint_decision,
-    hint_from_answer,
-    is_dealer_order_drawn,
-    optional_round_questions,
-    optional_turn_questions,
-    ready_questions,
-    rule_decision,
-    turn_questions,
 )
 from games.eleusis.rules.start import (
     STOCK,
@@ -137,13 +108,13 @@ def ask(state: State) -> Ask | None:
     face, must = round_questions(state)
     may = time_questions(state)
     if isinstance(state.phase, Turn):
-        may = {**may, **optional_turn_questions(state, state.phase.seat)}
+        may = {**may, **questions.optional_turn_questions(state, state.phase.seat)}
     pace = ThinkingTime.QUICK if isinstance(state.phase, Guessing) else ThinkingTime.TURN
-    return Ask(face, must, {**may, **(optional_round_questions(state) if is_open(state) else {})}, pace=pace)
+    return Ask(face, must, {**may, **(questions.optional_round_questions(state) if is_open(state) else {})}, pace=pace)
 
 
 def time_questions(state: State) -> Questions:  # EE-46
-    return {TIME: Decision(Wait(ms=state.terms.minutes * MINUTE))} if state.terms.minutes else {}
+    return {TIME: Decision(Wait(ms=state.terms.minutes * questions.MINUTE))} if state.terms.minutes else {}
 
 
 def is_open(state: State) -> bool:
@@ -155,20 +126,20 @@ def ask_between_rounds(state: State) -> Ask:
     clock = time_questions(state)
     match state.phase:
         case Opening():
-            order = {ORDER: Decision(Shuffle(len(state.order)))} if is_dealer_order_drawn(state) else {}
+            order = {ORDER: Decision(Shuffle(len(state.order)))} if questions.is_dealer_order_drawn(state) else {}
             return Ask("opening", {GAME: Decision(Bytes(8)), **order}, clock)
         case Volunteering():
-            asked = {Question(each, "volunteer"): VOLUNTEER for each in possible_volunteers(state)}
+            asked = {Question(each, "volunteer"): questions.VOLUNTEER for each in possible_volunteers(state)}
             return Ask("volunteer", asked, clock, pace=ThinkingTime.QUICK)
         case Choosing():
-            rule = {Question(current_round(state).dealer, "secret-rule"): rule_decision(state)}
+            rule = {Question(current_round(state).dealer, "secret-rule"): questions.rule_decision(state)}
             return Ask("rule", rule, clock, pace=ThinkingTime.STUDY)
         case Salting():
             return Ask("dealing", {SALT: Decision(Bytes(32))}, clock)
         case Dealing():
             return Ask("dealing", {DEAL: Decision(Shuffle(len(STOCK)))}, clock)
         case Pausing(ready):
-            return Ask("pause", {NEXT: Decision(Wait(ms=PAUSE))}, {**clock, **ready_questions(state, ready)})
+            return Ask("pause", {NEXT: Decision(Wait(ms=PAUSE))}, {**clock, **questions.ready_questions(state, ready)})
     raise AssertionError("there are cards on the table")
 
 
@@ -176,25 +147,25 @@ def round_questions(state: State) -> tuple[str, Questions]:
     dealer = current_round(state).dealer
     match state.phase:
         case OpeningHint():
-            return "opening-hint", {Question(dealer, "first-hint"): hint_decision(state)}
+            return "opening-hint", {Question(dealer, "first-hint"): questions.hint_decision(state)}
         case Turn(seat):
-            return "turn", turn_questions(state, seat)
+            return "turn", questions.turn_questions(state, seat)
         case Ruling():
-            return "verdict", {Question(dealer, "verdict"): VERDICT}
+            return "verdict", {Question(dealer, "verdict"): questions.VERDICT}
         case Ticking(seat):
-            return "fitting", {Question(dealer, "fitting"): fitting_decision(state, seat)}
+            return "fitting", {Question(dealer, "fitting"): questions.fitting_decision(state, seat)}
         case Picking(_, playable):
             return "pick", {Question(dealer, "pick"): Decision(Pick(playable.open()))}
         case Refilling(cards=cards):
             return "refill", {REFILL: Decision(Shuffle(len(cards)))}
         case Guessing(seat) as phase:
-            return "guess", {Question(seat, "guess-rule"): guess_decision(state, phase)}
+            return "guess", {Question(seat, "guess-rule"): questions.guess_decision(state, phase)}
         case Judging(trial):
-            return "judge", {JUDGEMENT: Decision(comparison_work(state, trial.said.rule), VOID)}
+            return "judge", {JUDGEMENT: Decision(judging.comparison_work(state, trial.said.rule), judging.VOID)}
         case Hearing():
-            return "hear-guess", {Question(dealer, "hear-guess"): HEARING}
+            return "hear-guess", {Question(dealer, "hear-guess"): questions.HEARING}
         case Pardoning():
-            return "mercy", {Question(dealer, "mercy"): MERCY}
+            return "mercy", {Question(dealer, "mercy"): questions.MERCY}
     raise AssertionError("there are no cards on the table")
 
 
@@ -211,7 +182,7 @@ def resolve(state: State, answers: Answers) -> Step[State]:
         case "no-play":
             return declare_no_play(state, question.seat)
     if isinstance(answer, ClockOnly) and answer.token == "silent":  # noqa: S105 (no password)
-        return handle_silence(state)
+        return judging.handle_silence(state)
     return resolve_phase(state, answers, answer)
 
 
@@ -228,7 +199,7 @@ def resolve_phase(state: State, answers: Answers, answer: Any) -> Step[State]:
         case Dealing():
             return deal_cards(state, answer)
         case OpeningHint():
-            return open_play(state, hint_from_answer(answer))
+            return open_play(state, questions.hint_from_answer(answer))
         case Pausing():
             return begin_round(state)
     return resolve_in_round(state, answer)
@@ -239,9 +210,9 @@ def resolve_in_round(state: State, answer: Any) -> Step[State]:
         case Turn(seat):
             return play_card(state, seat, answer)
         case Ruling():
-            return judge_card(state, answer)
+            return judging.judge_card(state, answer)
         case Ticking():
-            return judge_claim(state, answer)
+            return judging.judge_claim(state, answer)
         case Picking(seat):
             return place_card(state, seat, answer)
         case Refilling():
@@ -249,17 +220,17 @@ def resolve_in_round(state: State, answer: Any) -> Step[State]:
         case Guessing(seat):
             return guess_rule(state, seat, answer)
         case Judging(trial):
-            return lose_guess(state, trial) if answer == VOID else take_judgement(state, answer)
+            return judging.lose_guess(state, trial) if answer == judging.VOID else judging.take_judgement(state, answer)
         case Hearing():
-            return judge_by_dealer(state, answer)
+            return judging.judge_by_dealer(state, answer)
         case Pardoning():
-            return decide_mercy(state, answer)
+            return judging.decide_mercy(state, answer)
     raise AssertionError("nothing was asked")
 
 
 def give_hint_in_play(state: State, answer: Any) -> Step[State]:
     """Give a hint during play; raise Refused for an empty one (EE-49)."""
-    given = hint_from_answer(answer)
+    given = questions.hint_from_answer(answer)
     if given is None:
         raise Refused("empty-hint")
     return give_hint(state, given, opening=False)
@@ -311,8 +282,8 @@ ASIDE: Final[Mapping[str, Aside]] = MappingProxyType(
         "another-starter": lambda state, *_: replace_starter(state),
         "abandon": lambda state, seat, _: vote_to_abandon(state, seat),
         "abstain": lambda state, seat, _: leave_vote(state, seat),
-        "withdraw": lambda state, *_: withdraw_verdict(state),
-        "correct": lambda state, _, answer: tell_correction(state, answer),
+        "withdraw": lambda state, *_: judging.withdraw_verdict(state),
+        "correct": lambda state, _, answer: judging.tell_correction(state, answer),
         "prepare-guess": prepare_guess,
         "replace-guess": replace_sealed_guess,
     }

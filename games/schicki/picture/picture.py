@@ -37,16 +37,7 @@ from games.schicki.rules.state import (
     State,
     Stop,
 )
-from games.schicki.words.phrases import (
-    VOID,
-    card_rows,
-    held_count,
-    look_deeds,
-    sight_words,
-    told_deeds,
-    told_slower,
-    void_words,
-)
+from games.schicki.words import phrases
 from games.secret import Seat, visible_value
 from games.spec import Layout, Speak
 
@@ -138,12 +129,13 @@ def make_player(seen: View[State], seat: Seat, speak: Speak) -> Player:
     return Player(
         seat,
         speak(say("picture-name", who=Who(seat))),
-        str(held_count(seat, state)) if has_deck(state) else "",
+        str(phrases.held_count(seat, state)) if has_deck(state) else "",
         is_turner=seat == state.turner and state.terms.mode is Mode.LIVE and not is_over,
         is_awaited=seat in seen.awaited,
         is_robot=seat in state.robots,
         is_winner=is_over
-        and held_count(seat, state) == max(held_count(Seat(each), state) for each in range(state.seats)),
+        and phrases.held_count(seat, state)
+        == max(phrases.held_count(Seat(each), state) for each in range(state.seats)),
     )
 
 
@@ -220,7 +212,7 @@ def with_outcome(one: PressLine, deed: Deed) -> PressLine:
         return replace(one, result=f"+{deed.won}", fate="good")
     if deed.outcome is Outcome.LOST:
         return replace(one, result=f"−{deed.paid}" if deed.paid else "0", fate="bad")
-    return replace(one, result="–" if deed.outcome in VOID else "0")
+    return replace(one, result="–" if deed.outcome in phrases.VOID else "0")
 
 
 def layout(model: PictureModel) -> Layout:
@@ -252,7 +244,7 @@ def iter_lines(seen: View[State]) -> Iterator[Message]:
     state = seen.state
     if (look := find_open_look(seen)) is not None:
         is_read = is_told_in_words(look, state.terms)
-        yield from card_rows(look_cards(look, state)) if is_read else (say("picture-twin-look"),)
+        yield from phrases.card_rows(look_cards(look, state)) if is_read else (say("picture-twin-look"),)
         return
     yield heading_line(seen)
     for look in finished_looks(seen):
@@ -272,7 +264,7 @@ def iter_lines(seen: View[State]) -> Iterator[Message]:
             "picture-twin-seat",
             number=seat + 1,
             who=Who(seat),
-            count=held_count(seat, state),
+            count=phrases.held_count(seat, state),
             turner="yes" if is_turner else "no",
             awaited="yes" if seat in seen.awaited else "no",
         )
@@ -281,7 +273,7 @@ def iter_lines(seen: View[State]) -> Iterator[Message]:
 
 def look_lines(seen: View[State], look: Look) -> Iterator[Message]:
     yield say("picture-twin-scene", scene=look.scene)
-    yield from card_rows(look_cards(look, seen.state))
+    yield from phrases.card_rows(look_cards(look, seen.state))
     for act, ms in timed_acts(look):
         yield say("picture-twin-glance", act=say("answer-act", act=act.value), time=time_words(ms))
 
@@ -291,7 +283,7 @@ def table_lines(state: State) -> Iterator[Message]:
     if is_raced_for(state):
         yield say("picture-twin-cards", count=len(cards))
     else:
-        yield from card_rows(cards)
+        yield from phrases.card_rows(cards)
     if not cards and not state.stops:
         yield say("picture-twin-line", line=notice_words(state))
 
@@ -312,14 +304,14 @@ def stop_lines(state: State, stop: Stop) -> Iterator[Message]:
     if stop.scene:
         yield say("picture-twin-scene", scene=stop.scene)
     if stop.sight is not None:
-        yield from card_rows(stop.cards)
-        yield say("picture-twin-line", line=sight_words(stop.sight, stop.cards))
+        yield from phrases.card_rows(stop.cards)
+        yield say("picture-twin-line", line=phrases.sight_words(stop.sight, stop.cards))
     shown = shown_deeds(stop)
-    if deeds := told_deeds(shown, state):
+    if deeds := phrases.told_deeds(shown, state):
         yield say("told-deeds", deeds=deeds)
-    if slower := told_slower(shown, state):
+    if slower := phrases.told_slower(shown, state):
         yield say("told-slower", slower=slower)
-    if void := void_words(stop):
+    if void := phrases.void_words(stop):
         yield say("told-void", void=void)
     if more := len(stop.deeds) - len(shown_deeds(stop)):
         yield say("picture-twin-line", line=say("picture-more", count=more))
@@ -327,7 +319,7 @@ def stop_lines(state: State, stop: Stop) -> Iterator[Message]:
 
 def shown_deeds(stop: Stop) -> tuple[Deed, ...]:
     """Return at most `MOST` actions in order of time; those that count are kept before the void ones."""
-    ranks = sorted(range(len(stop.deeds)), key=lambda place: (stop.deeds[place].outcome in VOID, place))
+    ranks = sorted(range(len(stop.deeds)), key=lambda place: (stop.deeds[place].outcome in phrases.VOID, place))
     return tuple(stop.deeds[place] for place in sorted(ranks[:MOST]))
 
 
@@ -393,4 +385,4 @@ def finished_looks(seen: View[State]) -> Looks:  # SM-59
 def timed_acts(look: Look) -> tuple[tuple[Act, int], ...]:
     """Return the acts of a look, each with its ms from the delivery of the picture (SM-57)."""
     since = look.since if look.since is not None else look.opened or 0
-    return tuple((glance.act, max(0, glance.at - since)) for glance in look_deeds(look))
+    return tuple((glance.act, max(0, glance.at - since)) for glance in phrases.look_deeds(look))

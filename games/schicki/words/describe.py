@@ -33,19 +33,7 @@ from games.schicki.rules.state import (
     State,
     Stop,
 )
-from games.schicki.words.phrases import (
-    act_words,
-    card_rows,
-    counting_deeds,
-    held_count,
-    outcome_token,
-    seat_names,
-    sight_words,
-    time_words,
-    told_deeds,
-    told_slower,
-    void_words,
-)
+from games.schicki.words import phrases
 from games.secret import Seat, visible_value
 from games.spec import Fate, FateKind, Label, Note, Prompt, SeatLabel, Sheet
 
@@ -111,7 +99,7 @@ def place(seat: Seat, seen: View[State]) -> SeatLabel:
     state = seen.state
     if isinstance(state.phase, Shuffling):
         return SeatLabel()
-    cards = say("cards-held", count=held_count(seat, state))
+    cards = say("cards-held", count=phrases.held_count(seat, state))
     match state.phase:
         case Looking(done) if seat in done:
             return SeatLabel((say("tag-looked"),), cards)
@@ -148,12 +136,12 @@ def read_panel(scene: Scene, look: Look | None, state: State) -> Note | None:
     """Make the note with an open scene's cards in words; None where the look is a picture's (SM-57)."""
     if look is None or look.opened is None or look.over or not is_told_in_words(look, state.terms):
         return None
-    return Note(say("panel-read", scene=scene.number), lines=card_rows(look_cards(look, state)))
+    return Note(say("panel-read", scene=scene.number), lines=phrases.card_rows(look_cards(look, state)))
 
 
 def sheet(seen: View[State]) -> Sheet:
     state = seen.state
-    points = {Seat(seat): held_count(Seat(seat), state) for seat in range(state.seats)}
+    points = {Seat(seat): phrases.held_count(Seat(seat), state) for seat in range(state.seats)}
     order = sorted(points, key=lambda seat: (-points[seat], seat))
     if not isinstance(state.phase, Finished):
         return Sheet((say("sheet-cards"),), tuple((seat, (number_cell(points[seat]),)) for seat in order))
@@ -169,8 +157,8 @@ def number_cell(count: int) -> Message:
 
 def ending(seen: View[State]) -> Message:  # SM-49
     state = seen.state
-    points = [held_count(Seat(seat), state) for seat in range(state.seats)]
-    winners = seat_names(Seat(seat) for seat, count in enumerate(points) if count == max(points))
+    points = [phrases.held_count(Seat(seat), state) for seat in range(state.seats)]
+    winners = phrases.seat_names(Seat(seat) for seat, count in enumerate(points) if count == max(points))
     return say("ending", winners=winners, count=max(points))
 
 
@@ -237,7 +225,7 @@ def turning_event_words(event: Event, state: State) -> Message | None:
             return say("hint", count=up)
         case events.CardsCleared(up=up, turner=turner, sight=sight):
             mode = state.terms.mode.value
-            return say("cards-cleared", count=up, mode=mode, sight=sight_words(sight, ()), who=Who(turner))
+            return say("cards-cleared", count=up, mode=mode, sight=phrases.sight_words(sight, ()), who=Who(turner))
         case events.BatchDealt(first=first, count=count, left=left):
             return say(
                 "batch-dealt", first=first, last=first + count - 1, count=count, left=left, seconds=state.terms.look
@@ -249,16 +237,16 @@ def stop_event_words(event: Event, seen: View[State]) -> Message | None:
     if not isinstance(event, events.Settled):
         return None
     stop, state = event.stop, seen.state
-    deeds = told_deeds(stop.deeds, state)
+    deeds = phrases.told_deeds(stop.deeds, state)
     return say(
         "settled",
         scene=stop.scene,
         sight=stop_sight_words(stop),
         acted="yes" if deeds else "quiet" if stop.sight is None else "no",
         deeds=deeds,
-        slower=told_slower(stop.deeds, state),
+        slower=phrases.told_slower(stop.deeds, state),
         tie="yes" if is_tie(stop) else "no",
-        void=void_words(stop),
+        void=phrases.void_words(stop),
         after=aftermath_words(event, state),
         margin=margin_words(stop, seen.seat),
     )
@@ -267,8 +255,8 @@ def stop_event_words(event: Event, seen: View[State]) -> Message | None:
 def stop_sight_words(stop: Stop) -> Message:
     """Say what lay there, unless the cards stay and it is hidden (SM-38)."""
     if stop.sight is not None:
-        return sight_words(stop.sight, stop.cards)
-    return say("sight-untold" if counting_deeds(stop) else "sight-quiet")
+        return phrases.sight_words(stop.sight, stop.cards)
+    return say("sight-untold" if phrases.counting_deeds(stop) else "sight-quiet")
 
 
 def is_tie(stop: Stop) -> bool:
@@ -289,11 +277,11 @@ def margin_words(stop: Stop, seat: Seat | None) -> Message:
     slower = [deed for deed in stop.deeds if deed.outcome is Outcome.SLOWER]
     mine = next((deed for deed in (*won, *slower) if deed.seat == seat), None)
     if mine is None or not won or not slower:
-        return say("margin", side="none", time=time_words(0), who="")
+        return say("margin", side="none", time=phrases.time_words(0), who="")
     first, next_ = won[0], min(slower, key=lambda deed: (deed.ms, deed.seat))
     other = next_ if mine.outcome is Outcome.WON else first
     side = "ahead" if mine.outcome is Outcome.WON else "behind"
-    return say("margin", side=side, time=time_words(abs(mine.ms - other.ms)), who=Who(other.seat))
+    return say("margin", side=side, time=phrases.time_words(abs(mine.ms - other.ms)), who=Who(other.seat))
 
 
 def private_event_words(event: Event, seen: View[State]) -> Message | None:
@@ -302,7 +290,7 @@ def private_event_words(event: Event, seen: View[State]) -> Message | None:
             return say("scene-opened", scene=scene)
         case events.Noted(scene=scene, act=act, ms=ms):
             ends = "no" if act in CALLS else "yes"
-            return say("noted", scene=scene, act=act_words(act), time=time_words(ms), ends=ends)
+            return say("noted", scene=scene, act=phrases.act_words(act), time=phrases.time_words(ms), ends=ends)
         case events.Enough(scene=scene):
             return say("enough", scene=scene)
         case events.LookOver(scene=scene, arrived=False):
@@ -333,7 +321,7 @@ def fate(event: Event, seen: View[State]) -> Fate | None:
     kind = {Outcome.WON: FateKind.GOOD, Outcome.LOST: FateKind.BAD}.get(deed.outcome, FateKind.PLAIN)
     count = deed.won if deed.outcome is Outcome.WON else deed.paid
     act = say("answer-act", act=deed.act.value)
-    words = say("fate", scene=stop.scene, act=act, outcome=outcome_token(deed), count=count)
+    words = say("fate", scene=stop.scene, act=act, outcome=phrases.outcome_token(deed), count=count)
     return Fate(kind, words)
 
 
