@@ -25,6 +25,7 @@ from games.biglietti.rules.seats import (
     count_held,
     count_tickets,
     free_travellers,
+    known_points,
     sort_cards,
 )
 from games.biglietti.rules.state import (
@@ -42,7 +43,6 @@ from games.biglietti.rules.state import (
     Situation,
     State,
     Turn,
-    Values,
     Vote,
     Voting,
 )
@@ -113,10 +113,6 @@ def make_traveller(seen: View[State], seat: Seat, speak: Speak) -> Traveller:
         is_target=turn is not None and turn.target == seat,
         is_removed=is_removed(state, seat),
     )
-
-
-def known_points(state: State, seat: Seat, values: Values) -> int:  # BP-61
-    return sum(values) - sum(visible_value(state.earlier[seat]) or ())
 
 
 def make_tally(vote: Vote, speak: Speak) -> Tally:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 from games.biglietti.rules.state import RANK, Card, Cards, Count, Deck, Play, State, Turn, Values
-from games.secret import Seat, Secret, Veiled, hold
+from games.secret import Seat, Secret, Veiled, hold, visible_value
 
 T = TypeVar("T")
 
@@ -47,6 +47,11 @@ def held_values(state: State, seat: Seat) -> Values:
 def points_of(state: State, seat: Seat) -> int:
     """Return a Traveller's Control points, of both legs or of this one alone (BP-61)."""
     return sum(held_values(state, seat)) - sum(open_value(state.earlier[seat]))
+
+
+def known_points(state: State, seat: Seat, values: Values) -> int:
+    """Return the Control points of a Traveller whose cards this viewer knows (BP-61)."""
+    return sum(values) - sum(visible_value(state.earlier[seat]) or ())
 
 
 def count_held(state: State, seat: Seat) -> int:

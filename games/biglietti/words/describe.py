@@ -14,6 +14,7 @@ from games.biglietti.rules.seats import (
     count_tickets,
     current_turn,
     free_travellers,
+    known_points,
 )
 from games.biglietti.rules.state import (
     Adding,
@@ -172,7 +173,7 @@ def delivered_panel(state: State) -> Note | None:
     """Make the panel of who holds which Control cards: the Controller has seen them all (BP-71)."""
     held = [(seat, visible_value(state.held[seat])) for seat in state.circle]
     lines = tuple(
-        say("panel-delivered-line", who=Who(seat), cards=held_words(values), points=known_points(seat, values, state))
+        say("panel-delivered-line", who=Who(seat), cards=held_words(values), points=known_points(state, seat, values))
         for seat, values in held
         if values
     )
@@ -222,7 +223,7 @@ def seat_cells(seat: Seat, state: State) -> tuple[Message, ...]:
     values = visible_value(state.held[seat])
     if values is None:
         return (say("sheet-number", count=count_held(state, seat)), say("sheet-unknown"))
-    points = known_points(seat, values, state)
+    points = known_points(state, seat, values)
     return (say("sheet-number", count=len(values)), say("sheet-number", count=points))
 
 
@@ -312,11 +313,7 @@ def stack_words(seat: Seat, state: State) -> Message:
     count, values = count_held(state, seat), visible_value(state.held[seat])
     if values is None or not count:
         return say("stack", count=count)
-    return say("stack-points", count=count, points=known_points(seat, values, state))
-
-
-def known_points(seat: Seat, values: Values, state: State) -> int:  # BP-61
-    return sum(values) - sum(visible_value(state.earlier[seat]) or ())
+    return say("stack-points", count=count, points=known_points(state, seat, values))
 
 
 def removable_words(seat: Seat, state: State) -> Message:
