@@ -11,7 +11,6 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from adapters.web import table_settings
 from adapters.web.form_data import FormData, move_item, parse_number, read_form
 from adapters.web.page_context import (
     PageContext,
@@ -34,13 +33,13 @@ from adapters.web.page_model import (
     load_table_page,
     make_regions,
     person_or_stranger,
+    render_partials,
     seat_path,
 )
-from adapters.web.partials import render_partials
 from adapters.web.rendering import render_template
 from adapters.web.table_pages import load_page, table_page
 from adapters.web.visitor import Visitor, make_key
-from bot.values.ids import Refused, TableId, TableStatus
+from bot.values.ids import Refused, TableId, TablePace, TableStatus
 from bot.values.requests import Acknowledged, Answer, Fields, Person
 from bot.values.room import AnswerMeaning
 
@@ -311,38 +310,6 @@ async def mark_primer_read(context: PageContext, person: Person, table_id: Table
     await context.app.people.mark_primer_read(person, outline.game)
 
 
-ACTIONS: Final[Mapping[str, FormAction]] = MappingProxyType(
-    {
-        "option": table_settings.set_option,
-        "preset": table_settings.set_preset,
-        "pace": table_settings.set_pace,
-        "custom": table_settings.set_custom,
-        "robot": seat_robot,
-        "size": table_settings.set_seats,
-        "several": table_settings.allow_several,
-        "remove": table_settings.remove_guest,
-        "readmit": lambda at, person, table, form: at.app.guests.readmit(person, table, form.get_number("number") or 0),
-        "accept": lambda at, person, table, form: at.app.guests.accept(person, table, form.get_number("number") or 0),
-        "decline": lambda at, person, table, form: at.app.guests.decline(person, table, form.get_number("number") or 0),
-        "coming": table_settings.answer_planned_game,
-        "next": table_settings.change_waiting_list,
-        "move": table_settings.move_planned_game,
-        "start": start,
-        "word": contribute_word,
-        "leave": leave,
-        "end": lambda at, person, table, form: at.app.host.end(person, table, concedes=bool(form.get("concede"))),
-        "agree": lambda at, person, table, form: at.app.votes.agree(person, table, proposal_number(form)),
-        "refuse": lambda at, person, table, form: at.app.votes.refuse(person, table, proposal_number(form)),
-        "remind": lambda at, person, table, _: at.app.host.remind(person, table),
-        "pause": lambda at, person, table, _: at.app.host.pause(person, table),
-        "resume": lambda at, person, table, _: at.app.host.resume(person, table),
-        "time": lambda at, person, table, _: at.app.host.more_time(person, table),
-        "retract": lambda at, person, table, _: at.app.host.retract(person, table),
-    }
-)
-"""What is done for each form of a command (`bot.values.commands.Command.web`) but those that give a seat: `sit` and `rematch`."""
-
-
 async def answer_press(request: Request, press: Callable[[Request], Awaitable[Response]]) -> Response:
     """Answer a press, while the news of its page waits."""
     at = page_context(request)
@@ -366,3 +333,96 @@ async def note_presence(request: Request) -> Response:
     if visitor.person and await at.app.play.seats_of(visitor.person, table):
         at.app.presence.look(visitor.person.id, table)
     return Response(status_code=204)
+
+
+async def set_option(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
+    """Set an option, or suggest it to the host."""
+    return await context.app.lobby.set_option(
+        person, table_id, form.get("option"), form.fields, inbox=form.make_inbox_id()
+    )
+
+
+async def set_preset(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
+    """Set all options as a preset has them, or suggest it to the host."""
+    return await context.app.lobby.set_preset(person, table_id, form.get("preset"), inbox=form.make_inbox_id())
+
+
+async def set_pace(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
+    """Set the pace, or suggest it to the host."""
+    chosen = next((pace for pace in TablePace if pace == form.get("pace")), None)
+    if chosen is None:
+        raise Refused("choose-one")
+    return await context.app.lobby.set_pace(person, table_id, chosen, inbox=form.make_inbox_id())
+
+
+async def set_custom(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
+    """Set what is done beside the rules, or suggest it to the host."""
+    token = next(iter(form.fields.get("", ())), "")
+    return await context.app.lobby.set_custom(person, table_id, form.get("option"), token, inbox=form.make_inbox_id())
+
+
+async def set_seats(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
+    """Set the number of seats, or suggest it to the host."""
+    seats = form.get_number("seats")
+    if seats is None:
+        raise Refused("say-a-number")
+    return await context.app.lobby.set_seats(person, table_id, seats, inbox=form.make_inbox_id())
+
+
+async def allow_several(context: PageContext, person: Person, table_id: TableId, form: FormData) -> None:
+    """Set whether guests may hold several seats."""
+    await context.app.guests.allow_several(person, table_id, allowed=form.get("several") == "yes")
+
+
+async def remove_guest(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
+    seat = form.get_number("seat")
+    if seat is None:
+        raise Refused("no-such-seat")
+    return await context.app.guests.remove(person, table_id, seat)
+
+
+async def answer_planned_game(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
+    return await context.app.evenings.answer(person, table_id, form.get("answer"), inbox=form.make_inbox_id())
+
+
+async def move_planned_game(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
+    """Have a lobby played at another hour, or agree on one."""
+    return await context.app.evenings.move(person, table_id, form.get("day"), zone=form.get("zone"))
+
+
+async def change_waiting_list(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
+    """Wait for the table's next game, or not any more."""
+    queue = context.app.queue
+    return await (queue.quit if form.get("what") == "drop" else queue.enter)(person, table_id)
+
+
+ACTIONS: Final[Mapping[str, FormAction]] = MappingProxyType(
+    {
+        "option": set_option,
+        "preset": set_preset,
+        "pace": set_pace,
+        "custom": set_custom,
+        "robot": seat_robot,
+        "size": set_seats,
+        "several": allow_several,
+        "remove": remove_guest,
+        "readmit": lambda at, person, table, form: at.app.guests.readmit(person, table, form.get_number("number") or 0),
+        "accept": lambda at, person, table, form: at.app.guests.accept(person, table, form.get_number("number") or 0),
+        "decline": lambda at, person, table, form: at.app.guests.decline(person, table, form.get_number("number") or 0),
+        "coming": answer_planned_game,
+        "next": change_waiting_list,
+        "move": move_planned_game,
+        "start": start,
+        "word": contribute_word,
+        "leave": leave,
+        "end": lambda at, person, table, form: at.app.host.end(person, table, concedes=bool(form.get("concede"))),
+        "agree": lambda at, person, table, form: at.app.votes.agree(person, table, proposal_number(form)),
+        "refuse": lambda at, person, table, form: at.app.votes.refuse(person, table, proposal_number(form)),
+        "remind": lambda at, person, table, _: at.app.host.remind(person, table),
+        "pause": lambda at, person, table, _: at.app.host.pause(person, table),
+        "resume": lambda at, person, table, _: at.app.host.resume(person, table),
+        "time": lambda at, person, table, _: at.app.host.more_time(person, table),
+        "retract": lambda at, person, table, _: at.app.host.retract(person, table),
+    }
+)
+"""What is done for each form of a command (`bot.values.commands.Command.web`) but those that give a seat: `sit` and `rematch`."""

@@ -25,23 +25,16 @@ from adapters.web import (
     admin_page,
     bundles,
     entrance,
-    frames,
     home,
     hours,
-    images,
-    invitations,
-    ladder,
     metrics,
-    personal_files,
-    prepared,
     reading_pages,
     table_pages,
 )
 from adapters.web.address import IpNetwork, ProxyMiddleware, PublicAddressMiddleware, find_hostname, scope_address
 from adapters.web.admin_page import AdminKey
-from adapters.web.budget import Budget, BudgetMiddleware
+from adapters.web.budget import Budget, BudgetMiddleware, Limits, read_limits
 from adapters.web.bundles import FOREVER, PARTS
-from adapters.web.limits import Limits, read_limits
 from adapters.web.metrics import MetricsMiddleware, make_metrics
 from adapters.web.page_context import PageContext, is_scripted, page_context, read_table_id, sorry_page, status_of
 from adapters.web.page_model import Flash
@@ -145,15 +138,15 @@ def make_routes() -> list[Route | Mount]:
         Route("/in", entrance.enter, methods=["POST"]),
         Route("/out", entrance.go_out, methods=["POST"]),
         Route("/in/{secret}", entrance.entrance, methods=["GET"]),
-        Route("/frame/kept", frames.tell_kept, methods=["GET"]),
-        Route("/frame/browser", frames.lead_to_browser, methods=["POST"]),
-        Route("/frame/{chat}", frames.window, methods=["GET"]),
-        Route("/frame/{chat}", frames.open_window, methods=["POST"]),
+        Route("/frame/kept", entrance.tell_kept, methods=["GET"]),
+        Route("/frame/browser", entrance.lead_to_browser, methods=["POST"]),
+        Route("/frame/{chat}", entrance.window, methods=["GET"]),
+        Route("/frame/{chat}", entrance.open_window, methods=["POST"]),
         Route("/accounts", accounts.accounts, methods=["GET"]),
         Route("/accounts", accounts.change_accounts, methods=["POST"]),
-        Route("/privacy", personal_files.privacy, methods=["GET"]),
-        Route("/privacy", personal_files.delete_person, methods=["POST"]),
-        Route("/privacy/file", personal_files.own_file, methods=["GET"]),
+        Route("/privacy", accounts.privacy, methods=["GET"]),
+        Route("/privacy", accounts.delete_person, methods=["POST"]),
+        Route("/privacy/file", accounts.own_file, methods=["GET"]),
         Route("/hours/away", hours.change_holidays, methods=["POST"]),
         Route("/host", admin_page.show_admin_page, methods=["GET"]),
         Route("/host", admin_page.submit_admin_page, methods=["POST"]),
@@ -163,10 +156,10 @@ def make_routes() -> list[Route | Mount]:
         Route("/metrics", metrics.metrics, methods=["GET"]),
         Route("/help", reading_pages.help_page, methods=["GET"], middleware=COMPRESSED),
         Route("/rules/{game}", reading_pages.rules, methods=["GET"], middleware=COMPRESSED),
-        Route("/ladder/{game}", ladder.ladder, methods=["GET"]),
-        Route("/ladder/{game}", ladder.start_step, methods=["POST"]),
-        Route("/cover/{game}.jpg", images.title_card, methods=["GET"]),
-        Route("/cover/{game}.svg", images.cover, methods=["GET"], middleware=COMPRESSED),
+        Route("/ladder/{game}", home.ladder, methods=["GET"]),
+        Route("/ladder/{game}", home.start_step, methods=["POST"]),
+        Route("/cover/{game}.jpg", reading_pages.title_card, methods=["GET"]),
+        Route("/cover/{game}.svg", reading_pages.cover, methods=["GET"], middleware=COMPRESSED),
         *(Route(f"/{name}", bundles.bundle, methods=["GET"]) for name in PARTS),
         Mount("/static", CachedFiles(directory=str(files(HOME) / "static")), name="static", middleware=COMPRESSED),
     ]
@@ -175,15 +168,15 @@ def make_routes() -> list[Route | Mount]:
 def make_table_routes() -> list[Route]:
     seat = "/t/{table}/seat/{seat:seat}"
     found = [
-        Route(f"{seat}/board.webp", images.seat_board, methods=["GET"]),
+        Route(f"{seat}/board.webp", reading_pages.seat_board, methods=["GET"]),
         Route(f"{seat}/answer", actions.answer, methods=["POST"]),
         Route(f"{seat}/draft", actions.draft, methods=["POST"]),
         Route(f"{seat}/draft", actions.kept_draft, methods=["GET"]),
         Route(seat, table_pages.seat, methods=["GET"]),
         Route("/t/{table}", table_pages.table, methods=["GET"]),
         Route("/t/{table}/stream", partial(table_pages.stream_page, page_kind="table"), methods=["GET"]),
-        Route("/t/{table}/board.webp", images.board, methods=["GET"]),
-        Route("/t/{table}/share.png", images.share_card, methods=["GET"]),
+        Route("/t/{table}/board.webp", reading_pages.board, methods=["GET"]),
+        Route("/t/{table}/share.png", reading_pages.share_card, methods=["GET"]),
         Route("/t/{table}/qr.svg", table_pages.qr_code, methods=["GET"]),
         Route("/t/{table}/history", reading_pages.history, methods=["GET"]),
         Route("/t/{table}/score", reading_pages.score, methods=["GET"]),
@@ -198,8 +191,8 @@ def make_table_routes() -> list[Route]:
         Route(f"{seat}/stream", partial(table_pages.stream_page, page_kind="seat"), methods=["GET"]),
         Route(f"{seat}/here", actions.note_presence, methods=["POST"]),
         Route(f"{seat}/lesson", reading_pages.lesson, methods=["GET"]),
-        Route(f"{seat}/prepared", prepared.show_prepared, methods=["GET"]),
-        Route(f"{seat}/prepared", prepared.prepare, methods=["POST"]),
+        Route(f"{seat}/prepared", table_pages.show_prepared, methods=["GET"]),
+        Route(f"{seat}/prepared", table_pages.prepare, methods=["POST"]),
         Route("/t/{table}/primer", actions.close_primer, methods=["POST"]),
         Route(f"{seat}/weigh", actions.preview, methods=["POST"]),
         *(
@@ -215,8 +208,8 @@ def form_handler(name: str) -> Callable[[Request], Awaitable[Response]]:
     own = {
         "sit": table_pages.sit,
         "rematch": actions.start_rematch,
-        "invite": invitations.make_invitation,
-        "withdraw": invitations.withdraw_invitations,
+        "invite": entrance.make_invitation,
+        "withdraw": entrance.withdraw_invitations,
     }
     return own[name] if name in own else actions.make_handler(name)
 

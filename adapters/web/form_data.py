@@ -79,7 +79,3 @@ def move_item(fields: Fields, move: str) -> Fields:
         if 0 <= other < len(order):
             order[index], order[other] = order[other], order[index]
     return {**fields, name: tuple(order)}
-
-
-NOTHING: Final = FormData({})
-"""No form at all."""

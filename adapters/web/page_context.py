@@ -13,12 +13,10 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from adapters.web.address import is_near, scope_address
 from adapters.web.budget import STRANGER, Budget
 from adapters.web.form_data import FormData
-from adapters.web.framing import Launchers, let_frame
-from adapters.web.partials import KeptPages
+from adapters.web.page_model import KeptPages
 from adapters.web.rendering import page_text, render_template
-from adapters.web.renewals import Renewals
 from adapters.web.stream import Streams
-from adapters.web.visitor import Visitor, identify_visitor, meet_visitor, send_secret
+from adapters.web.visitor import Launchers, Renewals, Visitor, identify_visitor, let_frame, meet_visitor, send_secret
 from bot.app import App
 from bot.values.ids import Language, Refused, TableId, parse_table_id
 from bot.values.requests import Person

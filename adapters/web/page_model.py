@@ -6,19 +6,20 @@ A region is a part of a page that is sent again when it has changed, and only th
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 import time
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
 
+from cachetools import LRUCache
 from markupsafe import Markup
 
 from adapters.web.areas import Areas, cut_turn
-from adapters.web.kept_regions import KeptRegions, Subjects
-from adapters.web.patterns import LINE, SentRecords
+from adapters.web.patterns import LINE, SentRecords, fold
 from adapters.web.rendering import render_in
 from adapters.web.visitor import Visitor
 from bot.app import App
@@ -233,6 +234,65 @@ async def seats_of(app: App, visitor: Visitor, table_id: TableId) -> tuple[int, 
     return await app.play.seats_of(visitor.person, table_id) if visitor.person else ()
 
 
+T = TypeVar("T")
+Subjects: TypeAlias = Mapping[str, Any]
+"""What a template may read, by name; None for what is not there."""
+Read: TypeAlias = dict[tuple[str, str], Any]
+"""The fields that a template has read, by the subject's name and the field's."""
+
+
+class Reading:
+    """A subject whose fields are noted as they are read."""
+
+    __slots__ = ("_name", "_read", "_subject")
+
+    def __init__(self, name: str, subject: Any, read: Read) -> None:
+        self._name, self._subject, self._read = name, subject, read
+
+    def __getattr__(self, field: str) -> Any:
+        value = self._read[self._name, field] = getattr(self._subject, field)
+        return value
+
+
+@dataclass(frozen=True, slots=True)
+class Kept(Generic[T]):
+    """What was rendered, and what it was rendered from."""
+
+    rendered: T
+    read: Read
+
+    def holds_for(self, subjects: Subjects) -> bool:
+        """Tell whether everything that was read is the same of these subjects."""
+        for (name, key), value in self.read.items():
+            found = getattr(subjects[name], key)
+            if found is not value and found != value:
+                return False
+        return True
+
+
+class KeptRegions(Generic[T]):
+    """What was rendered last for each key, shared by all for whom it reads the same."""
+
+    def __init__(self, most: int = 4_096) -> None:
+        self._kept: LRUCache[Hashable, Kept[T]] = LRUCache(most)
+
+    def find_or_render(self, key: Hashable, subjects: Subjects, render: Callable[[Subjects], T]) -> T:
+        """Return what was rendered under a key while all that it read is the same, else what `render` makes now.
+
+        It must read fields of the subjects alone, and whatever the key says.
+        """
+        key = (key, tuple(name for name, subject in subjects.items() if subject is None))
+        kept = self._kept.get(key)
+        if kept is not None and kept.holds_for(subjects):
+            return kept.rendered
+        read: Read = {}
+        made = render(
+            {name: None if subject is None else Reading(name, subject, read) for name, subject in subjects.items()}
+        )
+        self._kept[key] = Kept(made, read)
+        return made
+
+
 KEPT: Final[KeptRegions[Region]] = KeptRegions()
 """The regions of all pages."""
 SENT: Final = SentRecords()
@@ -315,3 +375,94 @@ def encode_digests(regions: Mapping[str, Region]) -> str:
 def decode_digests(text: str) -> dict[str, str]:
     """Decode the digests by region that encode_digests wrote; whatever else was sent is no region of ours."""
     return {name: digest for name, _, digest in (part.partition("~") for part in text[:4000].split("."))}
+
+
+NOTHING_HAD: Final[Mapping[str, str]] = MappingProxyType({})
+SCRIPTLESS: Final = re.compile("<noscript>.*?</noscript>", re.DOTALL)
+"""What pages without scripts show; regions that are put in their places are put there by one."""
+
+
+def render_partials(regions: Iterable[Region], made: str, digests: Mapping[str, str] = NOTHING_HAD) -> str:
+    """Render the regions that a reader has not under these digests, as htmx puts them in their places.
+
+    What a reader has opened, chosen or focused stays. `made` is their page's: what is older than what stands there
+    already is left out by the page's script.
+    """
+    return put_nonce(share_partials(regions, made, digests))
+
+
+def share_partials(regions: Iterable[Region], made: str, digests: Mapping[str, str]) -> str:
+    """Render the same without a nonce, for several readers; no two regions of one reader will have the same."""
+    return "".join(
+        f'<hx-partial hx-target="#{region.id}" hx-swap="outerMorph">'
+        f"{spell_region(region, made, digests.get(region.id, '')).replace(NONCE, f'{NONCE}{number:x}')}</hx-partial>"
+        for number, region in enumerate(regions)
+        if digests.get(region.id) != region.digest
+    )
+
+
+def spell_region(region: Region, made: str, had: str) -> str:
+    """Spell a region for a script: without what is for pages that have none, and each pattern once."""
+    html = region.shared_html(made, had)
+    return fold(SCRIPTLESS.sub("", html) if "<noscript>" in html else html)
+
+
+def format_event(name: str, data: str) -> bytes:
+    return spell_event(name, data).encode()
+
+
+def spell_event(name: str, data: str, event_id: str = "") -> str:
+    head = (f"event: {name}\n" if name else "") + (f"id: {event_id}\n" if event_id else "")
+    return head + "".join(f"data: {line}\n" for line in data.split("\n")) + "\n"
+
+
+AT_ONCE: Final = 4
+"""Events that are kept of each: nearly all who watch have the same."""
+PLACE: Final = NONCE.encode()
+"""Stands in an event for the nonce."""
+
+
+@dataclass(slots=True)
+class KeptPage:
+    """A page, its regions, and the events that bring these to readers who have others."""
+
+    page: PageModel
+    regions: Mapping[str, Region]
+    digests: str
+    events: LRUCache[str, bytes] = field(default_factory=lambda: LRUCache(AT_ONCE))
+
+    def shows(self, page: PageModel) -> bool:
+        """Tell whether another page was made of the very same rooms."""
+        mine, other = (self.page.room, *self.page.panes), (page.room, *page.panes)
+        return len(mine) == len(other) and all(one is two for one, two in zip(mine, other, strict=True))
+
+    def event_since(self, had: str) -> bytes:
+        """Return the event for a reader who has regions with these digests, empty where they have all of them."""
+        event = self.events.get(had)
+        if event is None:
+            changed = share_partials(self.regions.values(), self.page.made, decode_digests(had))
+            event = self.events[had] = spell_event("", changed, self.digests).encode() if changed else b""
+        return event.replace(PLACE, secrets.token_hex(8).encode()) if PLACE in event else event
+
+
+class KeptPages:
+    """The pages made last, for each kind of reader."""
+
+    def __init__(self, most: int = 512) -> None:
+        self._kept: LRUCache[tuple[object, ...], KeptPage] = LRUCache(most)
+
+    def find_or_make(self, page: PageModel) -> KeptPage:
+        """Return a page as it was made of the same rooms for the same kind of reader, or make it."""
+        visitor = page.visitor
+        reader = (visitor.name, visitor.lang, visitor.deck)
+        key = (page.room.id, page.view, tuple(own.seat for own in page.panes), page.held, *reader)
+        kept = self._kept.get(key)
+        if kept is None or not kept.shows(page):
+            kept = self._kept[key] = make_page(page)
+        return kept
+
+
+def make_page(page: PageModel) -> KeptPage:
+    """Make a page's regions, for its own reader."""
+    regions = make_regions(page)
+    return KeptPage(page, regions, encode_digests(regions))

@@ -14,8 +14,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from adapters.web.address import LOCAL, is_address, parse_hostname
-from adapters.web.framing import FRAMERS, HANDED_ON, Launchers, is_from_frame, note_handing_on
-from adapters.web.visitor import list_secret_cookies
+from adapters.web.visitor import FRAMERS, HANDED_ON, Launchers, is_from_frame, list_secret_cookies, note_handing_on
 
 READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 LARGEST: Final = 64 * 1024

@@ -17,9 +17,8 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from adapters.web.address import scope_address
-from adapters.web.limits import Limits
-from adapters.web.page_model import PageModel, decode_digests
-from adapters.web.partials import KeptPage, format_event
+from adapters.web.budget import Limits
+from adapters.web.page_model import KeptPage, PageModel, decode_digests, format_event
 from bot.app import App
 from bot.run.supervisor import cancel_all, start_side_task
 from bot.values.ids import Refused, TableId

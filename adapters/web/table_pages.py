@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from dataclasses import dataclass, field
 from typing import Final
 
 import segno
@@ -25,23 +26,25 @@ from adapters.web.page_context import (
 from adapters.web.page_model import (
     QUIET,
     Flash,
+    KeptPage,
     PageKind,
     PageModel,
     encode_digests,
     load_seat_page,
     load_seats_page,
     load_table_page,
+    make_page,
     make_regions,
     make_turn,
     person_or_stranger,
+    render_partials,
     seat_path,
 )
-from adapters.web.partials import KeptPage, make_page, render_partials
 from adapters.web.rendering import call_title, page_text
 from adapters.web.stream import stream_response
 from adapters.web.visitor import Visitor, make_key, read_secret, require_still_known
 from bot.values.ids import Refused, TableId
-from bot.values.requests import Person
+from bot.values.requests import Answer, Person
 from bot.values.room import LookBack
 
 WAITING: Final = "waiting"
@@ -243,3 +246,69 @@ async def qr_code(request: Request) -> Response:
         drawn, kind="svg", border=3, scale=4, dark="#1F1B16", light="#ffffff", xmldecl=False, omitsize=False
     )
     return Response(drawn.getvalue(), media_type="image/svg+xml")
+
+
+@dataclass(frozen=True, slots=True)
+class Tried:
+    """What was tried last and not done: of which question, with which fields, why not; or that it needs a second press."""
+
+    question: str = ""
+    fields: Fields = field(default_factory=dict, repr=False)
+    text: str = ""
+    is_weighty: bool = False
+
+
+async def show_prepared(request: Request) -> Response:
+    """Show what a seat may prepare, and what it has prepared; the address may say which rule is to be changed."""
+    at = page_context(request)
+    return await prepared_page(
+        request, at, await at.identify_visitor(request), Tried(request.query_params.get("change", ""))
+    )
+
+
+async def prepared_page(
+    request: Request, context: PageContext, visitor: Visitor, tried: Tried, status: int = 200
+) -> Response:
+    """Make the page; raises Refused for another person's seat."""
+    table_id, seat = read_table_id(request), read_seat(request)
+    person, preparations = person_or_stranger(visitor), context.app.preparations
+    topics = await preparations.list_topics(person, table_id, seat)
+    changed = next((topic.form.id for topic in topics if tried.question in topic.changes), "")
+    change = await preparations.find_topic(person, table_id, tried.question) if changed else None
+    path = seat_path(table_id, seat)
+    title = page_text("prepare", visitor.lang)
+    model = {
+        "title": title,
+        "path": f"{path}/prepared",
+        "back": path,
+        "topics": topics,
+        "tried": tried,
+        "changed": changed,
+    }
+    model["change"] = change.form if change else None
+    return html_page("prepared.html.j2", visitor, model, status)
+
+
+async def prepare(request: Request) -> Response:
+    """Add a rule, or remove one."""
+    at = page_context(request)
+    visitor, sent = await at.identify_visitor(request), await read_form(request)
+    table_id = read_table_id(request)
+    try:
+        await change_rules(at, visitor, table_id, sent)
+    except Refused as refused:
+        is_weighty = refused.reason == "confirm-first"
+        text = "" if is_weighty else at.refusal_text(refused, visitor.lang, table_id)
+        tried = Tried(sent.get("question"), sent.fields, text, is_weighty)
+        return await prepared_page(request, at, visitor, tried, 200 if is_weighty else status_of(refused))
+    return redirect_to(f"{seat_path(table_id, read_seat(request))}/prepared")
+
+
+async def change_rules(context: PageContext, visitor: Visitor, table_id: TableId, sent: FormData) -> None:
+    """Do what the form asks; raises Refused."""
+    person, question, number = person_or_stranger(visitor), sent.get("question"), sent.get_number("remove")
+    if number is not None:
+        await context.app.preparations.remove(person, table_id, question, number, sent.get_number("of") or 0)
+        return
+    fields = {**sent.fields, "confirm": ("yes",)} if sent.get("confirm") == "yes" else sent.fields
+    await context.app.preparations.add(person, Answer(table_id, question, fields))

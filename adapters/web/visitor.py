@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import re
 import secrets
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from typing import Final, Literal, get_args
+from weakref import WeakValueDictionary
 
+from cachetools import TTLCache
+from starlette.datastructures import Headers
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Scope
 
 from adapters.web.address import is_near
 from adapters.web.form_data import FormData
-from adapters.web.framing import find_frame_secret, is_handed_on, is_of_chat
-from adapters.web.renewals import Renewals
 from bot.app import App
 from bot.values.ids import LANGUAGES, AccountId, Language, PersonId, Refused, choose_language
-from bot.values.requests import Person
+from bot.values.requests import Launcher, Person
 
 SECRET: Final = "arbitro"  # noqa: S105  a cookie's name
 HOST_SECRET: Final = f"__Host-{SECRET}"
@@ -254,3 +258,129 @@ def set_cookie(response: Response, request: Request, name: str, value: str) -> N
         response.set_cookie(name, value, max_age=YEAR, httponly=True, samesite="lax", secure=secure)
     else:
         response.delete_cookie(name, httponly=True, samesite="lax", secure=secure)
+
+
+FRAME_COOKIE: Final = "__Host-arbitro-frame"
+"""The cookie that is a window's only key; it goes over https alone."""
+SCHEME: Final = "Arbitro"
+"""Before the same key in a header."""
+DAY: Final = 24 * 3600
+FRAMERS: Final = "arbitro.framers"
+"""Where a request's scope says which pages may show the answer inside them."""
+HANDED_ON: Final = "arbitro.handed_on"
+"""Where a request's scope names the chat that hands our pages on under another name, if one did."""
+NEAR: Final = frozenset({"same-origin", "none"})
+"""From where a browser says that a request came which our own page made, or its reader."""
+
+Launchers = Mapping[str, Launcher]
+"""How chats open windows, by their names."""
+
+
+def read_cookie(headers: Headers) -> str:
+    """Read the key that a window's cookie holds, empty if none."""
+    pairs = (each.strip(" \t").partition("=") for each in headers.get("cookie", "").split(";"))
+    return next((value for name, _, value in pairs if name == FRAME_COOKIE), "")
+
+
+def read_header(headers: Headers) -> str:
+    """Read the key that a window without a cookie sends, empty if none."""
+    scheme, _, sent = headers.get("authorization", "").partition(" ")
+    return sent if scheme == SCHEME else ""
+
+
+def find_frame_secret(request: Request) -> tuple[str, bool]:
+    """Find the key of the window that a request came from, empty if from none; and whether a cookie held it.
+
+    What another site's page had sent counts for nothing: inside one client all windows share their cookies.
+    """
+    headers = request.headers
+    if request.scope["scheme"] != "https" or headers.get("sec-fetch-site", "same-origin") not in NEAR:
+        return "", True
+    found = next(
+        ((key, kept) for key, kept in ((read_header(headers), False), (read_cookie(headers), True)) if key), None
+    )
+    return found if found and KEPT.fullmatch(found[0]) else ("", True)
+
+
+def is_from_frame(headers: Headers) -> bool:
+    """Tell whether a request has a window's key; then it has to say from which page it comes, to change anything."""
+    return bool(read_header(headers) or read_cookie(headers))
+
+
+def note_handing_on(scope: Scope, headers: Headers, launchers: Launchers) -> None:
+    """Note which chat handed a page of ours on under another name, by the origin that the page has there."""
+    origin = headers.get("origin")
+    chat = next((name for name, each in launchers.items() if origin in each.origins), "")
+    if origin and chat:
+        scope[HANDED_ON] = chat
+
+
+def is_handed_on(request: Request) -> bool:
+    """Tell whether a page under a chat's name made a request: no browser is known by a key of its own there."""
+    return bool(request.scope.get(HANDED_ON))
+
+
+def is_of_chat(request: Request, chat: str) -> bool:
+    """Tell whether a window of this chat may have made a request."""
+    return bool(request.scope.get(HANDED_ON, chat) == chat)
+
+
+def let_frame(request: Request, framers: Sequence[str]) -> None:
+    """Let these pages show the answer to a request inside them."""
+    request.scope[FRAMERS] = tuple(framers)
+
+
+def set_frame_cookie(response: Response, name: str, value: str) -> None:
+    """Give a window a cookie of its own: for a day, apart from those of other sites, and not to be read by scripts."""
+    cookie = f"{name}={value}; Max-Age={DAY}; Path=/; Secure; HttpOnly; SameSite=None; Partitioned"
+    response.raw_headers.append((b"set-cookie", cookie.encode("latin-1")))
+
+
+MOST: Final = 2_000
+KEPT_SECONDS: Final = 60
+"""For how long pages and forms with an old secret may still be on their way."""
+NONCE: Final = re.compile(r"[0-9a-f]{16}")
+"""The form of our forms' nonces, by which a stranger's form is known."""
+
+
+class Renewals:
+    """By an old key, which form renewed it, and the secret that took its place; it is told to that form alone."""
+
+    def __init__(self) -> None:
+        self._fresh: TTLCache[str, tuple[str, str]] = TTLCache(MOST, KEPT_SECONDS)
+        self._made: TTLCache[str, str] = TTLCache(MOST, KEPT_SECONDS)
+        self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def lock(self, key: str, press: str) -> asyncio.Lock:
+        """Return the lock under which a key is renewed, or a stranger's form is given its first one."""
+        return self._locks.setdefault(key or f"form {press}", asyncio.Lock())
+
+    def keep_made(self, press: str, secret: str) -> None:
+        """Note the secret that a stranger's form was given."""
+        if NONCE.fullmatch(press):
+            self._made[press] = secret
+
+    def find_made(self, press: str) -> str:
+        """Return the secret that the same form of a stranger was given a moment ago; empty where there is none."""
+        return self._made.get(press, "")
+
+    @contextmanager
+    def keep(self, key: str, press: str, secret: str) -> Iterator[None]:
+        """Note that a key is renewed by the form of this press, before it is: a request that finds the key dead has to find this."""
+        mine = self._fresh.setdefault(key, (press, secret))[1] == secret
+        try:
+            yield
+        except BaseException:
+            if mine:
+                self._fresh.pop(key, None)
+            raise
+
+    def find(self, key: str, press: str) -> str:
+        """Return the secret in its place, empty where it was not renewed; raises Refused for any other form.
+
+        Nobody new is made of an older page: the browser has its new secret by now, and would lose it.
+        """
+        known, secret = self._fresh.get(key, ("", ""))
+        if secret and (not press or press != known):
+            raise Refused("old-page")
+        return secret

@@ -12,7 +12,7 @@ from httpx import ASGITransport, AsyncClient, Response
 from starlette.applications import Starlette
 
 from adapters.web.app import create_app
-from adapters.web.limits import Limits
+from adapters.web.budget import Limits
 from bot.app import open_app
 from bot.config import Settings
 from games.registry import GAMES

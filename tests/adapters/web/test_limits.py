@@ -4,7 +4,7 @@ from contextlib import AsyncExitStack
 
 import pytest
 
-from adapters.web.limits import Limits, read_limits
+from adapters.web.budget import Limits, read_limits
 from tests.adapters.web.site import Browser, Stream, cookies, site, words
 
 FEW = Limits(32)  # 24 streams, 12 of an address's seated people, 8 of strangers, 4 of an address's

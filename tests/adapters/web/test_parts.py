@@ -10,9 +10,15 @@ from hypothesis import strategies as st
 
 from adapters.web import page_model
 from adapters.web.areas import cut_turn
-from adapters.web.kept_regions import KeptRegions
-from adapters.web.page_model import Flash, load_seat_page, load_seats_page, load_table_page, make_regions
-from adapters.web.partials import KeptPages
+from adapters.web.page_model import (
+    Flash,
+    KeptPages,
+    KeptRegions,
+    load_seat_page,
+    load_seats_page,
+    load_table_page,
+    make_regions,
+)
 from adapters.web.patterns import ALIKE, APART, LINE, SentRecords, fold, unmark
 from adapters.web.visitor import Visitor
 from bot.tables.ends import Gap

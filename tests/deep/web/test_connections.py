@@ -13,9 +13,8 @@ from contextlib import AsyncExitStack, asynccontextmanager, closing
 import pytest
 from httpx import AsyncClient
 
-from adapters.web.connection import Connections
-from adapters.web.limits import Limits
-from adapters.web.server import Server, bind_socket, make_config
+from adapters.web.budget import Limits
+from adapters.web.server import Connections, Server, bind_socket, make_config
 from tests.adapters.web.site import Browser, cookies
 from tests.house.source import ROOT
 
