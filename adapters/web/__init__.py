@@ -1,1 +1,1 @@
-"""The browser table: pages that work without scripts, one event stream a page, seats kept by a cookie."""
+"""The browser surface: pages that work without scripts, one event stream a page, seats held by a cookie."""

@@ -1,4 +1,4 @@
-"""The page of one's accounts: which there are, and linking another one, step by step; not from a page opened from a chat."""
+"""A person's accounts and data: linking accounts step by step, the personal file, deletion. Not from a chat's session."""
 
 from __future__ import annotations
 
@@ -14,18 +14,15 @@ from adapters.web.visitor import Visitor, make_key
 from bot.values.ids import Refused, spell_code
 from bot.values.requests import FILE, LinkOffer, Person
 
-NEXT = {"read": "sure", "sure": "enter"}
-"""What is pressed next, once the meaning of a code was read, and once more."""
+NEXT = {"read": "sure", "sure": "enter"}  # what the next press of the same code does
 
 
 async def accounts(request: Request) -> Response:
-    """Show a person's accounts, and what they can do about them."""
     at = page_context(request)
     return await accounts_page(at, await at.identify_visitor(request))
 
 
 async def change_accounts(request: Request) -> Response:
-    """Do one step of linking, or undo a link."""
     at = page_context(request)
     visitor, sent = await at.identify_visitor(request), await read_form(request)
     if visitor.person is None:
@@ -41,7 +38,7 @@ async def change_accounts(request: Request) -> Response:
 
 
 async def take_step(at: PageContext, person: Person, sent: FormData) -> tuple[str, str]:
-    """Do what a form asks; returns what is said, and what the next press of the same code does. Raises Refused."""
+    """Carry out a step; return what is said, and what the next press of the same code does. Raises Refused."""
     app, code, what = at.app.accounts, sent.get("code"), sent.get("what")
     match what:
         case "give":
@@ -69,23 +66,20 @@ async def take_step(at: PageContext, person: Person, sent: FormData) -> tuple[st
 
 
 def word_offer(person: Person, key: str, offer: LinkOffer) -> str:
-    """Say something of two accounts."""
     (first, name), (second, other) = offer
     return say(person, key, first=first, name=name, second=second, other=other)
 
 
 def say(person: Person, key: str, **params: str) -> str:
-    """Say a sentence of the conversations, which are the same here."""
     return WORDS.package_text("bot", key, person.lang, **params)
 
 
 async def is_session(at: PageContext, visitor: Visitor) -> bool:
-    """Tell whether a browser or a window was opened from a chat: its user may play, but not manage accounts."""
+    """Tell whether a browser or window was opened from a chat: its user may play, but not manage accounts."""
     return bool(visitor.frame) or await at.app.sessions.find_browser(make_key(visitor.secret)) is not None
 
 
 async def refuse_session(at: PageContext, visitor: Visitor) -> None:
-    """Refuse to link anything from a page that was opened from a chat."""
     if await is_session(at, visitor):
         raise Refused("link-session")
 
@@ -126,20 +120,17 @@ async def accounts_page(
 
 
 async def privacy(request: Request) -> Response:
-    """Show what is kept, for how long and by whom, and to a known person the two buttons."""
     visitor = await page_context(request).identify_visitor(request)
     return privacy_page(visitor)
 
 
 def privacy_page(visitor: Visitor, text: str = "", status: int = 200) -> Response:
-    """Make the page, with what was wrong with the form."""
     title = page_text("privacy-title", visitor.lang)
     model = {"title": title, "path": "/privacy", "person": visitor.person, "text": text}
     return html_page("privacy.html.j2", visitor, model, status)
 
 
 async def own_file(request: Request) -> Response:
-    """Send all that is kept about the visitor, as a file."""
     at = page_context(request)
     visitor = await at.identify_visitor(request)
     if visitor.person is None:
@@ -150,7 +141,6 @@ async def own_file(request: Request) -> Response:
 
 
 async def delete_person(request: Request) -> Response:
-    """Delete the visitor's person, if they confirmed it."""
     at = page_context(request)
     visitor, sent = await at.identify_visitor(request), await read_form(request)
     if visitor.person is None or not sent.get("sure"):

@@ -1,4 +1,4 @@
-"""Forms of a table: answers and commands. What an answer brings, the page's own stream leaves out."""
+"""Forms of a table: answers and commands. The page's stream leaves out what an answer has brought."""
 
 from __future__ import annotations
 
@@ -43,27 +43,23 @@ from bot.values.ids import Refused, TableId, TablePace, TableStatus
 from bot.values.requests import Acknowledged, Answer, Fields, Person
 from bot.values.room import AnswerMeaning
 
+# reasons that are not shown while a visitor is still choosing
 UNFINISHED: Final = frozenset({"choose-one", "not-an-option", "say-a-number", "stale", "unreadable"})
-"""Reasons that are not shown while a visitor is still choosing."""
 
+# returns what became of it, or the path to go to
 FormAction: TypeAlias = Callable[[PageContext, Person, TableId, FormData], Awaitable[Acknowledged | str | None]]
-"""Carries out what a form asks; returns what became of it, or the path to go to."""
 
 
 class ShownPage(NamedTuple):
-    """Which page of a table a form stands on."""
-
     kind: PageKind
     seat: int = 0
 
 
 async def answer(request: Request) -> Response:
-    """Answer a question of one's seat."""
     return await answer_press(request, give_answer)
 
 
 async def give_answer(request: Request) -> Response:
-    """Give the answer that a form holds, or show the form once more."""
     at = page_context(request)
     visitor, sent, name = await at.identify_visitor(request), await read_form(request), read_table_id(request)
     seat, question = read_seat(request), sent.get("question")
@@ -92,7 +88,7 @@ async def give_answer(request: Request) -> Response:
 
 
 async def draft(request: Request) -> Response:
-    """Keep what is chosen on a page and not sent: if it is whole, it is the answer when time is up."""
+    """Keep what is chosen and not sent: a complete draft is the answer when time is up."""
     at = page_context(request)
     visitor, sent = await at.identify_visitor(request), await read_form(request)
     await keep_draft(at, visitor, read_table_id(request), sent.get("question"), sent.fields)
@@ -100,7 +96,6 @@ async def draft(request: Request) -> Response:
 
 
 async def kept_draft(request: Request) -> Response:
-    """Return what was chosen of a question and not sent, for a page that is opened again."""
     at = page_context(request)
     visitor, question = await at.identify_visitor(request), request.query_params.get("question", "")
     person = person_or_stranger(visitor)
@@ -113,7 +108,6 @@ async def keep_draft(context: PageContext, visitor: Visitor, table_id: TableId, 
 
 
 async def find_meaning(context: PageContext, visitor: Visitor, answer: Answer) -> AnswerMeaning | None:
-    """Find what an answer would mean; None where it could not be given."""
     try:
         return await context.app.play.preview(person_or_stranger(visitor), answer)
     except Refused:
@@ -121,7 +115,7 @@ async def find_meaning(context: PageContext, visitor: Visitor, answer: Answer) -
 
 
 async def preview(request: Request) -> Response:
-    """Show what an answer that is still being written would mean: a part of a page, for scripts."""
+    """Show what an unfinished answer would mean: a part of a page, for scripts."""
     at = page_context(request)
     visitor, sent, name = await at.identify_visitor(request), await read_form(request), read_table_id(request)
     model: dict[str, Any] = {"weighing": None, "why_not": ""}
@@ -138,7 +132,6 @@ async def preview(request: Request) -> Response:
 async def show_again(
     request: Request, visitor: Visitor, shown: ShownPage, flash: Flash, status: int, *, is_shared: bool = False
 ) -> Response:
-    """Show the page once more, or what of it may have changed, with the flash; shared with its stream or not."""
     context, table_id = page_context(request), read_table_id(request)
     try:
         page = await load_page(context, visitor, table_id, shown.kind, shown.seat, is_shared=is_shared)
@@ -170,9 +163,9 @@ async def show_public_table(
 
 
 def region_response(request: Request, context: PageContext, page: PageModel, flash: Flash, status: int) -> HTMLResponse:
-    """Make a response of the regions that are not as the page has them, which htmx puts in their places, and the flash.
+    """Make a response of the flash and the regions that differ from the page's.
 
-    What may be pressed comes always, for people change a form before they send it. A refusal that belongs to an open
+    The open question always comes, because people change a form before they send it. A refusal that belongs to an open
     question leaves its form as it is: what was typed and chosen stays.
     """
     digests = decode_digests(request.headers.get("x-had", ""))
@@ -202,7 +195,6 @@ def make_handler(name: str) -> Callable[[Request], Awaitable[Response]]:
 
 
 async def run_action(request: Request, action: FormAction) -> Response:
-    """Carry out what a form asks, and show the page that it was sent from."""
     at = page_context(request)
     visitor, sent, name = await at.identify_visitor(request), await read_form(request), read_table_id(request)
     shown = page_of_form(sent)
@@ -228,7 +220,6 @@ def page_of_form(form: FormData) -> ShownPage:
 
 
 async def seat_robot(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
-    """Put a robot in a seat, or free it."""
     seat = form.get_number("seat")
     if seat is None:
         raise Refused("no-such-seat")
@@ -237,13 +228,12 @@ async def seat_robot(context: PageContext, person: Person, table_id: TableId, fo
 
 
 async def start(context: PageContext, person: Person, table_id: TableId, form: FormData) -> str:
-    """Start the game; return the address where this person plays."""
     await context.app.lobby.start(person, table_id, inbox=form.make_inbox_id())
     return await find_home(context, person, table_id)
 
 
 async def contribute_word(context: PageContext, person: Person, table_id: TableId, form: FormData) -> str | None:
-    """Contribute a word: in the open, as a digest, or open the one of that digest; with the last one the game begins."""
+    """Contribute a word: in the open, as a digest, or the one behind a digest. The last one starts the game."""
     words = context.app.contributions
     if opened := form.get("opened"):
         await words.open_word(person, table_id, opened, form.get("terms"))
@@ -262,13 +252,11 @@ async def find_home(context: PageContext, person: Person, table_id: TableId) -> 
 
 
 async def leave(context: PageContext, person: Person, table_id: TableId, form: FormData) -> str:
-    """Leave a seat, or all; return the table's address."""
     await context.app.lobby.leave(person, table_id, form.get_number("seat"), inbox=form.make_inbox_id())
     return f"/t/{table_id}"
 
 
 async def start_rematch(request: Request) -> Response:
-    """Open a rematch of the same people, or go to the one there is."""
     at = page_context(request)
     visitor, sent, name = await at.identify_visitor(request), await read_form(request), read_table_id(request)
     shown = page_of_form(sent)
@@ -289,7 +277,6 @@ async def start_rematch(request: Request) -> Response:
 
 
 def proposal_number(form: FormData) -> int:
-    """Return which proposal is meant; raises Refused for what is none."""
     number = form.get_number("proposal")
     if number is None:
         raise Refused("proposal-over")
@@ -297,12 +284,10 @@ def proposal_number(form: FormData) -> int:
 
 
 async def close_primer(request: Request) -> Response:
-    """Put a game's primer away for good."""
     return await run_action(request, mark_primer_read)
 
 
 async def mark_primer_read(context: PageContext, person: Person, table_id: TableId, form: FormData) -> None:
-    """Note that a seated person has read the game's primer."""
     _ = form
     if not await context.app.play.seats_of(person, table_id):
         raise Refused("not-your-seat")
@@ -311,7 +296,7 @@ async def mark_primer_read(context: PageContext, person: Person, table_id: Table
 
 
 async def answer_press(request: Request, press: Callable[[Request], Awaitable[Response]]) -> Response:
-    """Answer a press, while the news of its page waits."""
+    """Answer a press; its page's stream sends nothing meanwhile."""
     at = page_context(request)
     visitor = await at.identify_visitor(request)
     watch = at.streams.find_watch(visitor.secret, request.headers.get("x-page", ""))
@@ -321,13 +306,11 @@ async def answer_press(request: Request, press: Callable[[Request], Awaitable[Re
 
 
 def note_answer(request: Request, digests: str) -> None:
-    """Note what the page that asked has once it has its answer; its stream goes on from there."""
     if (watch := getattr(request.state, "watch", None)) is not None:
         watch.note_answer(digests)
 
 
 async def note_presence(request: Request) -> Response:
-    """Note that the page of a seat is open and visible to its holder."""
     at = page_context(request)
     visitor, table = await at.identify_visitor(request), read_table_id(request)
     if visitor.person and await at.app.play.seats_of(visitor.person, table):
@@ -336,19 +319,16 @@ async def note_presence(request: Request) -> Response:
 
 
 async def set_option(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
-    """Set an option, or suggest it to the host."""
     return await context.app.lobby.set_option(
         person, table_id, form.get("option"), form.fields, inbox=form.make_inbox_id()
     )
 
 
 async def set_preset(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
-    """Set all options as a preset has them, or suggest it to the host."""
     return await context.app.lobby.set_preset(person, table_id, form.get("preset"), inbox=form.make_inbox_id())
 
 
 async def set_pace(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
-    """Set the pace, or suggest it to the host."""
     chosen = next((pace for pace in TablePace if pace == form.get("pace")), None)
     if chosen is None:
         raise Refused("choose-one")
@@ -356,13 +336,11 @@ async def set_pace(context: PageContext, person: Person, table_id: TableId, form
 
 
 async def set_custom(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
-    """Set what is done beside the rules, or suggest it to the host."""
     token = next(iter(form.fields.get("", ())), "")
     return await context.app.lobby.set_custom(person, table_id, form.get("option"), token, inbox=form.make_inbox_id())
 
 
 async def set_seats(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
-    """Set the number of seats, or suggest it to the host."""
     seats = form.get_number("seats")
     if seats is None:
         raise Refused("say-a-number")
@@ -370,7 +348,6 @@ async def set_seats(context: PageContext, person: Person, table_id: TableId, for
 
 
 async def allow_several(context: PageContext, person: Person, table_id: TableId, form: FormData) -> None:
-    """Set whether guests may hold several seats."""
     await context.app.guests.allow_several(person, table_id, allowed=form.get("several") == "yes")
 
 
@@ -386,16 +363,15 @@ async def answer_planned_game(context: PageContext, person: Person, table_id: Ta
 
 
 async def move_planned_game(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
-    """Have a lobby played at another hour, or agree on one."""
     return await context.app.evenings.move(person, table_id, form.get("day"), zone=form.get("zone"))
 
 
 async def change_waiting_list(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
-    """Wait for the table's next game, or not any more."""
     queue = context.app.queue
     return await (queue.quit if form.get("what") == "drop" else queue.enter)(person, table_id)
 
 
+# by form (`bot.values.commands.Command.web`), all but those that give a seat: `sit` and `rematch`
 ACTIONS: Final[Mapping[str, FormAction]] = MappingProxyType(
     {
         "option": set_option,
@@ -425,4 +401,3 @@ ACTIONS: Final[Mapping[str, FormAction]] = MappingProxyType(
         "retract": lambda at, person, table, _: at.app.host.retract(person, table),
     }
 )
-"""What is done for each form of a command (`bot.values.commands.Command.web`) but those that give a seat: `sit` and `rematch`."""

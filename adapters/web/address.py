@@ -1,4 +1,4 @@
-"""Addresses: the one that a request came from, by which limits count it, and the public one that it asked for."""
+"""Addresses: the one that limits count a request by, and the public one that it asked for."""
 
 from __future__ import annotations
 
@@ -12,17 +12,14 @@ from starlette.requests import Request
 from starlette.types import ASGIApp, Receive, Scope, Send
 
 IpNetwork: TypeAlias = IPv4Network | IPv6Network
-NOWHERE: Final = "nowhere"
-"""What is counted together: requests that came by no network address."""
+NOWHERE: Final = "nowhere"  # counts together all requests without a network address
 LOCAL: Final = frozenset({"127.0.0.1", "localhost", "::1"})
-"""The names by which a computer calls itself."""
 FORWARDED: Final = ("forwarded", "via", "x-real-ip", "true-client-ip", "x-client-ip", "x-original-host", "cdn-loop")
+# headers that proxies and tunnels add
 FORWARDED_PREFIXES: Final = ("x-forwarded-", "cf-", "fly-", "ngrok-", "tailscale-")
-"""Headers that proxies and tunnels add to what they forward."""
 
 
 def scope_address(scope: Scope) -> str:
-    """Return the address by which limits count a request, from its scope."""
     client = scope.get("client")
     return counted_address(client[0]) if client else NOWHERE
 
@@ -38,7 +35,7 @@ def is_near(request: Request) -> bool:
 
 
 def counted_address(text: str) -> str:
-    """Return what is counted as one address: a network of 64 bits for IPv6, where one household has them all."""
+    """Return what counts as one address: for IPv6 the network of 64 bits, which is one household's."""
     try:
         found = ip_address(text.partition("%")[0])
     except ValueError:
@@ -51,7 +48,7 @@ def counted_address(text: str) -> str:
 
 
 class ProxyMiddleware:
-    """Takes a request's address and scheme from a proxy of ours; without a header's name, from nobody."""
+    """Takes a request's address and scheme from our proxies' header, if one is named."""
 
     def __init__(self, app: ASGIApp, *, header: str = "", proxies: Collection[IpNetwork] = ()) -> None:
         self._app = app
@@ -69,7 +66,7 @@ class ProxyMiddleware:
         await self._app(scope, receive, send)
 
     def find_origin(self, values: Collection[str]) -> str:
-        """Return the last address in a header that is no proxy's own: those before it anybody can write."""
+        """Return the last address in a header that is not a proxy's: anyone can write those before it."""
         for each in reversed(",".join(values).split(",")):
             if not is_within(name := each.strip(), self._proxies):
                 return name if is_address(name) else ""
@@ -77,7 +74,6 @@ class ProxyMiddleware:
 
 
 def is_within(text: str, networks: Collection[IpNetwork]) -> bool:
-    """Tell whether an address belongs to one of these networks."""
     if not is_address(text):
         return False
     found = ip_address(text)
@@ -100,12 +96,11 @@ def is_loopback(text: str) -> bool:
     return (getattr(found, "ipv4_mapped", None) or found).is_loopback
 
 
-PUBLIC: Final = "public"
-"""Where a request's scope says that it asked for the public address."""
+PUBLIC: Final = "public"  # marks a scope that asked for the public address
 
 
 class PublicAddressMiddleware:
-    """Takes whatever asks for the public name, by any port and spelling, for https: only its proxy answers to that."""
+    """Treats requests for the public name as https, on any port: only its proxy answers to that name."""
 
     def __init__(self, app: ASGIApp, *, public: str = "") -> None:
         self._app = app
@@ -118,7 +113,7 @@ class PublicAddressMiddleware:
 
 
 def parse_hostname(host: str) -> str:
-    """Return the name in a Host header in small letters, without port and final dot; empty where it cannot be read."""
+    """Return the lower-case name in a Host header, without port and final dot; empty if unreadable."""
     try:
         return (urlsplit(f"//{host}").hostname or "").rstrip(".")
     except ValueError:
@@ -126,6 +121,5 @@ def parse_hostname(host: str) -> str:
 
 
 def find_hostname(public: str) -> tuple[str, ...]:
-    """Return the name in the public address; nothing where there is none."""
     name = urlsplit(public).hostname
     return (name,) if name else ()

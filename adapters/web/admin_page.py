@@ -1,6 +1,6 @@
-"""The host's admin page: tables from outside, what waits, what went wrong. No hand, no name and no word of a game.
+"""The host's admin page: tables from outside, what waits, what failed. No hand, no name, no word of a game.
 
-It opens by a link that is printed at the start, on this computer alone; elsewhere by the password of the settings.
+It opens by a link printed at the start, on this computer alone; elsewhere by the configured password.
 """
 
 from __future__ import annotations
@@ -26,19 +26,19 @@ from bot.values.ids import Refused, parse_table_id, spell_table_id
 log = logging.getLogger(__name__)
 
 COOKIE: Final = "keeper"
+# wrong passwords of an address, then the pause in seconds; addresses that are counted
 TRIES, PAUSE_S, KEPT = 5, 600, 10_000
-"""So many wrong passwords of one address, then none for so many seconds; of so many addresses."""
+# by a table's status; the names of its buttons
 ACTIONS: Final = {
     "live": ("pause", "suspend", "close", "ban-opener"),
     "paused": ("resume", "suspend", "close", "ban-opener"),
     "suspended": ("resume", "close", "ban-opener"),
     "lobby": ("close", "ban-opener"),
 }
-"""What is done with a table of which status, as its buttons are called."""
 
 
 class AdminKey:
-    """What opens the page: a secret made at each start, or the settings' password, and then from anywhere."""
+    """Opens the page: a secret made at each start, or the configured password, which works from anywhere."""
 
     def __init__(self, password: str = "") -> None:
         self.secret = secrets.token_urlsafe(16)
@@ -46,7 +46,7 @@ class AdminKey:
         self._wrong: TTLCache[str, int] = TTLCache(KEPT, PAUSE_S)
 
     def fits(self, request: Request, tried: str) -> bool:
-        """Tell whether what was tried opens the page for the sender of a request; raises Refused after too many wrong ones."""
+        """Tell whether what was tried opens the page; raises Refused after too many wrong passwords."""
         if is_near(request) and secrets.compare_digest(tried.encode(), self.secret.encode()):
             return True  # it has 128 bits: nobody comes to it by trying, and nobody shuts it for the host
         address = scope_address(request.scope)
@@ -61,7 +61,7 @@ class AdminKey:
         return False
 
     def make_token(self) -> str:
-        """Make the value of the admin cookie, which holds until the next start."""
+        """Make the value of the admin cookie, valid until the next start."""
         return hashlib.sha256(f"keeper/{self.secret}/{self.password}".encode()).hexdigest()
 
     def lets_in(self, request: Request) -> bool:
@@ -72,7 +72,6 @@ class AdminKey:
 
 
 async def show_admin_page(request: Request) -> Response:
-    """Show the page to a host who was let in; let one in who comes by the link."""
     at, key = page_context(request), request.app.state.admin_key
     visitor = await at.identify_visitor(request)
     if tried := request.query_params.get("key", ""):
@@ -83,7 +82,6 @@ async def show_admin_page(request: Request) -> Response:
 
 
 async def submit_admin_page(request: Request) -> Response:
-    """Pause or suspend a table, let it go on, close it; say who opens tables; or take the password."""
     at, key = page_context(request), request.app.state.admin_key
     visitor, sent = await at.identify_visitor(request), await read_form(request)
     if tried := sent.get("password"):
@@ -99,7 +97,6 @@ async def submit_admin_page(request: Request) -> Response:
 
 
 async def do(app: App, action: str, table: str, person: str) -> None:
-    """Carry out an admin action; raises Refused."""
     match action:
         case "ban":
             await app.admin.ban(person)
@@ -123,7 +120,6 @@ def let_in(request: Request, key: AdminKey) -> Response:
 
 
 def refuse(visitor: Visitor) -> Response:
-    """Say only that there is nothing here."""
     return sorry_page(visitor, page_text("host-refused", visitor.lang), 404)
 
 

@@ -1,4 +1,4 @@
-"""The browser table as one ASGI application."""
+"""The browser surface as one ASGI application."""
 
 from __future__ import annotations
 
@@ -49,18 +49,14 @@ from bot.values.requests import Launcher, NotSaved
 
 log = logging.getLogger(__name__)
 
-AGAIN: Final = 30
-"""Seconds after which a visitor who found no room may try again."""
+AGAIN: Final = 30  # seconds, in Retry-After
 BRIEFLY: Final = "public, max-age=300"
+# only what is public: a compressed size leaks secrets that stand beside another person's words
 COMPRESSED: Final = (Middleware(GZipMiddleware, compresslevel=5),)
-"""For what is everybody's alone: a compressed size would tell of secrets that stand beside what another person wrote."""
 
 
 class CachedFiles(StaticFiles):
-    """Static files with cache headers; their addresses change when they do."""
-
     async def get_response(self, path: str, scope: Scope) -> Response:
-        """Return a file; for good where its address has a version, else for a short while."""
         response = await super().get_response(path, scope)
         response.headers["Cache-Control"] = FOREVER if b"v=" in scope.get("query_string", b"") else BRIEFLY
         return response
@@ -81,10 +77,9 @@ def create_app(
 ) -> Starlette:
     """Make the application.
 
-    `hosts` are the names it answers to beside this computer's own; `lan` is the address by which others on the
-    network find it, empty if they cannot; `public` the one by which everybody does. In `proxy_header` the `proxies` say who asks.
-    Without a `budget` everybody may take all of our time; `key` opens the admin page.
-    The `launchers` open windows of ours inside their chats; without a `public` address none can.
+    `hosts` are the names it answers to beside this computer's own; `lan` is its address in the network, empty if others can't
+    reach it; `public` the address that everyone uses. The `proxies` name the client in `proxy_header`. Without a `budget`
+    requests are not rationed; `key` opens the admin page. `launchers` need a `public` address.
     """
     limits, measured = limits or read_limits(), make_metrics()
     windows, names = {each.chat: each for each in launchers} if public else {}, (*hosts, *find_hostname(public))
@@ -117,7 +112,7 @@ def create_app(
 
 
 class SeatConvertor(IntegerConvertor):
-    """A seat's number in an address: from 1, in at most two digits, which is more than any game has."""
+    """A seat's number in an address: from 1, at most two digits."""
 
     regex = "[1-9][0-9]?"
 
@@ -126,7 +121,7 @@ register_url_convertor("seat", SeatConvertor())
 
 
 def make_routes() -> list[Route | Mount]:
-    """Make the routes of all addresses, those first that are asked for at every press."""
+    """Make all routes, those of every press first."""
     return [
         *make_table_routes(),
         Route("/", home.home, methods=["GET"]),
@@ -218,7 +213,6 @@ def form_handler(name: str) -> Callable[[Request], Awaitable[Response]]:
 
 
 async def handle_refused(request: Request, fault: Exception) -> Response:
-    """Answer with the reason why a page was refused, in the reader's language."""
     assert isinstance(fault, Refused)
     at, visitor = page_context(request), await visitor_of(request)
     name = read_table_id(request) if "table" in request.path_params else None
@@ -229,7 +223,6 @@ async def handle_refused(request: Request, fault: Exception) -> Response:
 
 
 async def handle_not_saved(request: Request, fault: Exception) -> Response:
-    """Answer that the database does not do what it should."""
     assert isinstance(fault, NotSaved)
     log.error("page not read: %s", fault.reason, extra={"route": route_name(request)})
     refused = Refused("damaged" if fault.reason == "corrupt" else "busy")
@@ -239,7 +232,6 @@ async def handle_not_saved(request: Request, fault: Exception) -> Response:
 
 
 async def handle_http_error(request: Request, fault: Exception) -> Response:
-    """Answer that an address leads nowhere, or that a form cannot be read."""
     assert isinstance(fault, HTTPException)
     visitor = await visitor_of(request)
     key = "sorry-nowhere" if fault.status_code == 404 else "sorry-unreadable"
@@ -247,7 +239,6 @@ async def handle_http_error(request: Request, fault: Exception) -> Response:
 
 
 async def handle_crowded(request: Request, fault: Exception) -> Response:
-    """Answer that there is no room for one more just now."""
     assert isinstance(fault, Crowded)
     visitor = await visitor_of(request)
     response = failure_response(request, visitor, page_text(fault.key, visitor.lang), fault.status)
@@ -256,13 +247,12 @@ async def handle_crowded(request: Request, fault: Exception) -> Response:
 
 
 async def handle_gone(request: Request, fault: Exception) -> Response:
-    """Answer a client that disconnected before all was sent; nothing is read of it."""
     _ = request, fault
     return Response(status_code=400)
 
 
 async def handle_failure(request: Request, fault: Exception) -> Response:
-    """Log a mistake of ours, and answer that nothing has changed."""
+    """Log a bug, and answer that nothing has changed."""
     log.error("page failed: %s", type(fault).__name__, extra={"route": route_name(request)})
     visitor = await visitor_of(request)
     response = failure_response(request, visitor, page_text("sorry-broken", visitor.lang), 500)
@@ -276,7 +266,6 @@ def route_name(request: Request) -> str:
 
 
 def failure_response(request: Request, visitor: Visitor, text: str, status: int, *, table_id: str = "") -> Response:
-    """Make a page that says why not; for a script, only the sentence."""
     if is_scripted(request):
         return Response(render_template("said.html.j2", visitor, {"said": Flash(text)}), status, media_type="text/html")
     return sorry_page(visitor, text, status, table_id=table_id)
@@ -287,7 +276,7 @@ async def visitor_of(request: Request) -> Visitor:
 
 
 def with_code_check(handle: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
-    """Make a route handler that checks the visitor's guesses of table codes first, and is not indexed."""
+    """Make a route handler that first counts guesses of table codes, and is not indexed."""
 
     async def handle_checked(request: Request) -> Response:
         at = page_context(request)

@@ -1,4 +1,4 @@
-"""Where the parts of a turn stand: hand, stage, bar, or a list. The shape of a question decides; no game is named here."""
+"""Where the parts of a turn stand: hand, stage, bar, or a list. The shape of a question decides, never the game."""
 
 from __future__ import annotations
 
@@ -11,16 +11,11 @@ from bot.text.signs import shorten_signs
 from bot.values.room import PanelText, SeatRoom
 from bot.values.widgets import Choice, FormField, FormFields, PickMany, PickOne, QuestionForm, Widget, control_name
 
-VERBS: Final = 6
-"""So many words alone are each a verb."""
-CHECKS: Final = 4
-"""So many checks without faces stand in the bar; more are a list."""
-SEGMENTS: Final = 3
-"""So many words stand beside each other; more are a list that opens."""
-SIGNS: Final = 3
-"""So many characters can be read on a card's face itself."""
-TALL: Final = 0.75
-"""A picture that is at least so high for its width, and is pressed, is a map."""
+VERBS: Final = 6  # up to so many plain words are each a verb
+CHECKS: Final = 4  # up to so many checks without faces stand in the bar; more are a list
+SEGMENTS: Final = 3  # up to so many words stand beside each other; more are a list that opens
+SIGNS: Final = 3  # up to so many characters are readable on a card's face
+TALL: Final = 0.75  # a picture at least so high for its width, and pressed, is a map
 
 Given: TypeAlias = Mapping[str, tuple[str, ...]]
 Role: TypeAlias = Literal["wait", "race", "verbs", "areas", "list"]
@@ -28,9 +23,9 @@ Role: TypeAlias = Literal["wait", "race", "verbs", "areas", "list"]
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A card of the hand; without a token it may not be chosen now. `id` is the same as long as the card is held.
+    """A card of the hand; without a token it can't be chosen now. `id` stays as long as the card is held.
 
-    `tag` is said of the card itself, as that it is new; the face's hint may be of what is offered.
+    `tag` is about the card itself, for example that it is new; the face's hint may be about what is offered.
     """
 
     id: str
@@ -41,10 +36,9 @@ class Card:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A part of an answer, and the control that sends it. With `tokens` it goes with these of the hand alone.
+    """A part of an answer, and the control that sends it; with `tokens` it goes with these of the hand alone.
 
-    Where it is split, some of its choices have a place and others are in a list: one of either is chosen. What is `ticked`
-    is chosen beforehand.
+    If `is_split`, some choices have a place and others are in a list: one of either is chosen.
     """
 
     name: str
@@ -63,7 +57,6 @@ class Part:
 
     @property
     def is_list(self) -> bool:
-        """Whether its words are a list that opens."""
         return len(self.choices) + bool(self.none) > SEGMENTS
 
 
@@ -71,8 +64,8 @@ class Part:
 class Areas:
     """A turn, cut into areas.
 
-    `given` are the parts of an earlier step; `goes_on` says that another step follows, `follows` on which control of the
-    hand it depends.
+    `given` are the parts of an earlier step; `goes_on` says that another step follows, `follows` names the control of the
+    hand that it depends on.
     """
 
     role: Role = "wait"
@@ -94,14 +87,12 @@ class Areas:
 
     @property
     def has_names(self) -> bool:
-        """Whether the cards of the hand go by names, which stand below them, and not by a sign or two."""
+        """Whether the cards of the hand have names below them, rather than a sign or two."""
         return any(len(shorten_signs(card.face.label)) > SIGNS for card in self.hand)
 
 
 @dataclass(slots=True)
 class Cut:
-    """The parts of the step in hand, as they are found."""
-
     cards: Part | None = None
     rings: Part | None = None
     words: list[Part] = field(default_factory=list)
@@ -109,7 +100,7 @@ class Cut:
     goes_on: bool = False
 
     def put(self, part: Part) -> bool:
-        """Put a part into its area; False where there is none for it. A later one of the stage follows on an earlier."""
+        """Put a part into its area; False if it has none."""
         if any(choice.picture for choice in part.choices):
             if self.cards is not None:
                 return False
@@ -147,7 +138,6 @@ def cut_turn(seat_room: SeatRoom, wanted: str = "", given: Given | None = None) 
 
 
 def find_open(questions: Sequence[QuestionForm], wanted: str) -> QuestionForm | None:
-    """Find the question that is open: what waits for an answer comes first, what may be changed later."""
     real = [each for each in questions if not is_button(each)]
     return (
         next((each for each in questions if each.id == wanted), None)
@@ -164,12 +154,11 @@ def is_button(question: QuestionForm) -> bool:
 
 
 def has_face(widget: PickOne | PickMany) -> bool:
-    """Tell whether any choice has a face or a place, so that it is no mere word."""
     return any(choice.picture or choice.spot for choice in widget.choices)
 
 
 def channel_question(areas: Areas, question: QuestionForm, given: Given) -> Areas:
-    """Place the open question into areas, or as a list where its shape fits none."""
+    """Place the open question into areas, or as a list if its shape fits none."""
     widget = question.widget
     if isinstance(widget, PickOne) and not has_face(widget):
         is_race = len(widget.choices) > 1 and (question.timed or question.kind == "window")
@@ -196,7 +185,7 @@ def channel_question(areas: Areas, question: QuestionForm, given: Given) -> Area
 
 
 def followed_card(widget: Widget, cards: Part | None) -> str:
-    """Return the control of the hand on which another part depends, so that it is asked for at once; empty for none."""
+    """Return the control of the hand that another part depends on, so that it is asked at once; empty for none."""
     if cards is None or not isinstance(widget, FormFields):
         return ""
     return next((each.on for each in widget.parts if each.on == cards.name and not are_words(each)), "")
@@ -207,7 +196,7 @@ def are_words(part: FormField) -> bool:
 
 
 def group_words(part: FormField) -> Iterator[Part]:
-    """Yield a part for each set of words that some cases offer, with those cases: one of them is shown at a time."""
+    """Yield a part for each set of words that some cases offer: one of them is shown at a time."""
     cases: dict[PickOne, list[str]] = {}
     for token, case in part.cases:
         assert isinstance(case, PickOne)
@@ -217,7 +206,7 @@ def group_words(part: FormField) -> Iterator[Part]:
 
 
 def split_words(part: Part | None) -> tuple[Part | None, tuple[Part, ...]]:
-    """Return a part of faces or places, and the words among them: they stand in the bar, under the same control."""
+    """Return a part of faces or places, and the words among them, which stand in the bar under the same control."""
     if part is None:
         return None, ()
     plain = tuple(each for each in part.choices if not each.picture and not each.spot)
@@ -228,7 +217,7 @@ def split_words(part: Part | None) -> tuple[Part | None, tuple[Part, ...]]:
 
 
 def cut_widget(widget: Widget, title: str, given: Given) -> Cut | None:
-    """Cut a widget into the parts of its step; None where one of them has no area."""
+    """Cut a widget into the parts of its step; None if one of them has no area."""
     cut = Cut()
     for part in step_parts(widget, title, given, cut):
         if part is None or not cut.put(part):
@@ -264,7 +253,6 @@ def step_parts(widget: Widget, title: str, given: Given, cut: Cut) -> Iterator[P
 
 
 def make_part(name: str, label: str, widget: Widget, none: str = "") -> Part | None:
-    """Make a part of a widget that has an area; None for any other."""
     match widget:
         case PickOne(choices):
             return Part(name, label, choices, none)
@@ -274,7 +262,6 @@ def make_part(name: str, label: str, widget: Widget, none: str = "") -> Part | N
 
 
 def first(given: Given, name: str) -> str:
-    """Return the first value given for a control; empty for none."""
     return (given.get(name) or ("",))[0]
 
 
@@ -282,7 +269,7 @@ def first(given: Given, name: str) -> str:
 
 
 def held_cards(faces: Sequence[Choice]) -> tuple[Card, ...]:
-    """Return cards that are held, none of which may be chosen; two alike are two cards."""
+    """Return held cards, none of which can be chosen; two alike are two cards."""
     seen: Counter[str] = Counter()
     found = []
     for face in faces:
@@ -292,7 +279,7 @@ def held_cards(faces: Sequence[Choice]) -> tuple[Card, ...]:
 
 
 def join_hand(held: Sequence[Card], offered: Part) -> tuple[Card, ...]:
-    """Join what is held with what may be chosen of it: a face on offer has a token, and any that is not held follows."""
+    """Join held cards with the choices: a face on offer gets its token, and those that are not held follow."""
     by_face: dict[str, list[Choice]] = {}
     for offer in offered.choices:
         if offer.picture:
@@ -312,5 +299,4 @@ def join_hand(held: Sequence[Card], offered: Part) -> tuple[Card, ...]:
 
 
 def with_hint(face: Choice, choice: Choice) -> Choice:
-    """Return a face as it is offered, with what is told of the card held where the offer tells nothing."""
     return choice if choice.hint else replace(choice, hint=face.hint)

@@ -1,4 +1,4 @@
-"""How much processor time a visitor may take: one who asks for more than their share waits, and no other does."""
+"""What a visitor may take: processor time by shares, and connections and streams by limits."""
 
 from __future__ import annotations
 
@@ -16,42 +16,34 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from adapters.web.address import scope_address
 
-SLICE_S: Final = 0.02
-"""What a visitor's first request is taken to cost until it is known."""
-NEWS: Final = 0.2
-"""How much the last request counts in what the next is taken to cost."""
+SLICE_S: Final = 0.02  # cost of a visitor's first request, until it is known
+NEWS: Final = 0.2  # weight of the last request in the expected cost of the next
+# seconds that a request waits at most for its turn; one that would wait longer is refused after as long
 PATIENCE_S: Final = 5.0
-"""Seconds that a request waits for its visitor's next turn; who would wait longer is refused after as long."""
-BETWEEN_S: Final = 0.5
-"""Seconds between two refusals of one visitor, who else would have many of them at the same moment."""
-LONGEST_S: Final = 4 * PATIENCE_S
-"""Seconds after which a request is refused at the latest."""
-KEPT: Final = 4_096
-"""Visitors whose accounts are kept."""
+BETWEEN_S: Final = 0.5  # seconds between two refusals of one visitor, which would otherwise come at the same moment
+LONGEST_S: Final = 4 * PATIENCE_S  # seconds after which a request is refused at the latest
+KEPT: Final = 4_096  # accounts
 
 
 @dataclass(frozen=True, slots=True)
 class Share:
-    """What part of our time a visitor may take in the long run, and how many seconds at once."""
+    """What part of the processor time a visitor may take in the long run, and how many seconds at once."""
 
     part: float
     at_once_s: float
 
 
-STRANGER: Final = Share(0.03, 0.5)
-"""An address's share for all whom we have not met."""
-PERSON: Final = Share(0.25, 5.0)
-"""The share of a person who has taken a seat before."""
-ADDRESS: Final = Share(0.5, 10.0)
-"""What all of those at one address may take together: an identity is had for nothing, an address is not."""
+STRANGER: Final = Share(0.03, 0.5)  # of an address, for everyone who has no person there
+PERSON: Final = Share(0.25, 5.0)  # of a person who has taken a seat before
+ADDRESS: Final = Share(0.5, 10.0)  # of everyone at one address: an identity costs nothing, an address does
 
 
 class Spent(Exception):
-    """A visitor has used up their share for now."""
+    """The visitor has used up their share."""
 
 
 class SharedClock:
-    """The processor's time, in equal parts for all who have their turn: how busy the machine is with others does not count."""
+    """Processor time in equal parts for all turns that run: how busy the machine is with others does not count."""
 
     def __init__(self, clock: Callable[[], float]) -> None:
         self._clock = clock
@@ -60,11 +52,9 @@ class SharedClock:
         self._turns = 0
 
     def enter(self) -> float:
-        """Share with one more; return the reading."""
         return self._read(1)
 
     def leave(self) -> float:
-        """Share with one less; return the reading."""
         return self._read(-1)
 
     def _read(self, change: int) -> float:
@@ -76,7 +66,7 @@ class SharedClock:
 
 
 class Stopwatch:
-    """Counts the seconds of a turn, but for those in which it waits for its visitor."""
+    """Counts the seconds of a turn, without those in which it waits for its visitor."""
 
     def __init__(self, clock: SharedClock) -> None:
         self._clock = clock
@@ -86,7 +76,6 @@ class Stopwatch:
 
     @contextmanager
     def pause(self) -> Iterator[None]:
-        """Count none of the time that the body takes."""
         self._halt()
         try:
             yield
@@ -95,7 +84,6 @@ class Stopwatch:
                 self._began = self._clock.enter()
 
     def stop(self) -> float:
-        """Stop counting; return the seconds that were counted."""
         self._halt()
         self._is_over = True
         return self._counted
@@ -108,9 +96,9 @@ class Stopwatch:
 
 @dataclass(slots=True)
 class Account:
-    """What a visitor has left, as of when, and what a request of theirs usually costs.
+    """What a visitor has left, as of when, and the usual cost of their requests.
 
-    That is charged in advance: of many requests sent at once each is paid for, and they come one by one.
+    That is charged in advance: each of many requests sent at once is paid for, and they come one by one.
     """
 
     left_s: float
@@ -119,7 +107,7 @@ class Account:
     refused_at: float = 0.0
 
     def plan_refusal(self, now: float) -> float:
-        """Plan one more refusal, some time after the last; return the seconds until then."""
+        """Plan another refusal, some time after the last; return the seconds until then."""
         self.refused_at = max(now + PATIENCE_S, min(self.refused_at + BETWEEN_S, now + LONGEST_S))
         return self.refused_at - now
 
@@ -128,7 +116,7 @@ class Account:
 
 
 class Budget:
-    """The accounts of our time. They are negative while visitors wait: later ones wait until these are served."""
+    """The accounts of processor time. They are negative while visitors wait, so that later ones wait behind these."""
 
     def __init__(self, most_waiting: int, clock: Callable[[], float] = time.process_time) -> None:
         self._most = most_waiting
@@ -140,9 +128,9 @@ class Budget:
     async def take_turn(
         self, who: str, share: Share, *, address: str = "", however_long: bool = False
     ) -> AsyncIterator[Stopwatch]:
-        """Wait for a visitor's turn, and charge them for what the body takes, up to what they may take at once.
+        """Wait for a visitor's turn; charge them, and the `address` if named, for what the body takes, up to `at_once_s`.
 
-        So is the `address` that they share with others, if it is named. Raises Spent where they would wait long.
+        Raises Spent if the wait would be long.
         """
         account = self._find_account(who, share)
         charged = [account, *([self._find_account(f"all at {address}", ADDRESS)] if address else [])]
@@ -164,7 +152,7 @@ class Budget:
             account.learn(cost_s)
 
     async def _wait(self, charged: Sequence[Account], expected_s: float, wait_s: float) -> None:
-        """Wait until there is something on each account, or for nothing: a visitor who is refused at once asks again at once."""
+        """Wait for the turn, or in vain: a visitor who is refused at once asks again at once."""
         is_in_vain = wait_s > PATIENCE_S or self._waiting >= self._most
         account = charged[-1]  # the address's, where there is one: a new identity is no new patience
         if is_in_vain:
@@ -194,7 +182,7 @@ class Budget:
 
 
 class BudgetMiddleware:
-    """Gives each request its visitor's turn; the time until it begins to be answered is charged, not how long it is sent."""
+    """Gives each request its visitor's turn; charges the time until the response begins, not the sending."""
 
     def __init__(
         self,
@@ -240,19 +228,15 @@ class BudgetMiddleware:
         await response(scope, receive, send)
 
 
-HOUSE: Final = 64
-"""Handles that are not for connections: the database, files, chats, whatever libraries open."""
-FEWEST: Final = 16
-"""Connections we have even where there are hardly any handles."""
-UNKNOWN: Final = 512
-"""Handles that we count on where the system does not say how many it gives."""
-USEFUL: Final = 16_384
-"""The most handles that we ask for."""
+HOUSE: Final = 64  # handles that are not connections: database, files, chats, libraries
+FEWEST: Final = 16  # connections even where handles are scarce
+UNKNOWN: Final = 512  # handles assumed where the system does not tell
+USEFUL: Final = 16_384  # the most handles that we ask for
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """What is shared out of so many connections; a quarter of them no stream ever holds, nor a request that waits."""
+    """What is shared out of so many connections; streams and waiting requests always leave a quarter free."""
 
     connections: int
 
@@ -262,27 +246,25 @@ class Limits:
 
     @property
     def waiting(self) -> int:
-        """How many requests may wait for their visitor's turn."""
+        """Requests that may wait for their turn."""
         return self.connections // 4
 
     @property
     def streams(self) -> int:
-        """How many streams may be open in all; what strangers may not have of them waits for seated people."""
+        """Streams in all; what strangers may not have of them is reserved for seated people."""
         return self.connections * 3 // 4
 
     @property
     def streams_of_address(self) -> int:
-        """How many streams of seated people one address may have: a club's, a school's, a proxy's we do not know."""
+        """Streams of seated people at one address: a club, a school, an unknown proxy."""
         return self.streams // 2
 
     @property
     def strangers(self) -> int:
-        """How many streams strangers may have in all."""
         return min(self.connections // 4, 256)
 
     @property
     def strangers_of_address(self) -> int:
-        """How many streams the strangers of one address may have."""
         return min(max(self.strangers // 4, 4), 16)
 
 
@@ -291,7 +273,7 @@ def read_limits() -> Limits:
 
 
 def ask_for_handles() -> int:
-    """Ask the system for as many handles as are useful; return how many there are."""
+    """Raise this process's limit of handles if useful; return it."""
     try:
         import resource  # noqa: PLC0415  not everywhere
     except ImportError:

@@ -1,4 +1,4 @@
-"""What every page loads, in one file of styles and one of scripts: put together from the files in `static` when first asked for."""
+"""Static files: one bundle of styles and one of scripts, made on first use, and versioned addresses of all others."""
 
 from __future__ import annotations
 
@@ -18,15 +18,13 @@ from starlette.responses import Response
 
 STATIC: Final = files("adapters.web") / "static"
 FOREVER: Final = "public, max-age=31536000, immutable"
-VENDOR: Final = "vendor/"
-"""Where files of others lie; they stay as they are, behind a line that says where their licence is."""
+VENDOR: Final = "vendor/"  # files of others stay as they are, behind a line that names their licence
 PARTS: Final = MappingProxyType(
     {
         "styles.css": ("arbitro.css", "turn.css", "decks.css"),
         "scripts.js": ("vendor/htmx-4.0.1.min.js", "vendor/hx-sse-4.0.1.min.js", "table.js", "turn.js", "terms.js"),
     }
 )
-"""The files of each bundle, in the order they have to come in."""
 REMARK: Final = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*\n", re.DOTALL | re.MULTILINE)
 MARGIN: Final = re.compile(r"\s*([{};])\s*")
 INDENT: Final = re.compile(r"^[ \t]+", re.MULTILINE)
@@ -35,7 +33,7 @@ LICENCE: Final = "/* {}: its licence is /static/vendor/LICENSE-htmx.txt */\n"
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """A file as it is sent: plain, and compressed as closely as can be. Its address changes when it does."""
+    """A file as it is sent, plain and compressed. Its version changes with its content."""
 
     plain: bytes
     packed: bytes
@@ -44,7 +42,6 @@ class Bundle:
 
 @lru_cache(maxsize=len(PARTS))
 def load_bundle(name: str) -> Bundle:
-    """Load a bundle: each of its files on lines of its own, without our remarks and indents."""
     plain = "\n".join(read_part(part) for part in PARTS[name]).encode()
     return Bundle(plain, gzip.compress(plain, mtime=0), hashlib.sha256(plain).hexdigest()[:10])
 
@@ -59,18 +56,16 @@ def read_part(name: str) -> str:
 
 @lru_cache(maxsize=128)
 def static_url(name: str) -> str:
-    """Return the address of a static file, new whenever the file is."""
     content = STATIC.joinpath(*name.split("/")).read_bytes()
     return f"/static/{name}?v={hashlib.sha256(content).hexdigest()[:10]}"
 
 
 def bundle_url(name: str) -> str:
-    """Return the address of a bundle in its present version."""
     return f"/{name}?v={load_bundle(name).version}"
 
 
 def load_static() -> None:
-    """Load the bundles and the addresses of all static files, so that a visitor's page opens no file for them."""
+    """Load bundles and versions of all static files, so that no page opens a file for them."""
     for name in PARTS:
         load_bundle(name)
     for name in walk(STATIC):

@@ -1,6 +1,6 @@
-"""The page of a personal link, which opens a seat here from a chat.
+"""Ways in: personal links and invitations, and the pages that open a window inside a chat.
 
-Looking at it costs nothing, so previews and scanners may; its one button spends the link. No script runs on it.
+Looking at a link costs nothing, so previews and scanners may; its one button spends it. No script runs on its page.
 """
 
 from __future__ import annotations
@@ -56,7 +56,6 @@ from bot.values.requests import LINK, Entrance, Launcher, Person
 
 
 async def entrance(request: Request) -> Response:
-    """Show whose link it is, and whose browser this is; it may be shown any number of times."""
     at, secret = page_context(request), request.path_params["secret"]
     if code := parse_invitation_code(secret):
         return await show_invitation(request, code)
@@ -66,7 +65,6 @@ async def entrance(request: Request) -> Response:
 
 
 def entrance_page(visitor: Visitor, entrance: Entrance, secret: str) -> Response:
-    """Make the page of a link that is still good."""
     model = {
         "title": page_text("entrance-title", visitor.lang),
         "who": entrance.person.name,
@@ -78,12 +76,11 @@ def entrance_page(visitor: Visitor, entrance: Entrance, secret: str) -> Response
 
 
 def over_page(visitor: Visitor) -> Response:
-    """Say that a link opens nothing any more, and where another one is to be had."""
     return sorry_page(visitor, page_text("entrance-over", visitor.lang), GONE)
 
 
 async def enter(request: Request) -> Response:
-    """Spend a link, and be its person in this browser from now on; the same form sent twice is answered alike."""
+    """Spend a link: this browser becomes its person's. The same form sent twice gets the same answer."""
     at = page_context(request)
     visitor, sent = await at.identify_visitor(request), await read_form(request)
     if "origin" not in request.headers:  # else any page could have had it sent
@@ -105,7 +102,6 @@ async def enter(request: Request) -> Response:
 
 
 def find_again(context: PageContext, link: str, press: str) -> str:
-    """Return the secret that the same form was given a moment ago, empty where it was another's."""
     try:
         return context.entrances.find(link, press)
     except Refused:
@@ -137,6 +133,7 @@ async def go_out(request: Request) -> Response:
     return response
 
 
+# in this order, because some headers name others too
 BROWSERS: Final = (
     ("Firefox", ("Firefox/", "FxiOS/")),
     ("Edge", ("Edg/", "EdgA/", "EdgiOS/")),
@@ -145,7 +142,6 @@ BROWSERS: Final = (
     ("Chrome", ("Chrome/", "CriOS/")),
     ("Safari", ("Safari/",)),
 )
-"""Names of browsers with what their headers hold, those first that hold another's too."""
 SYSTEMS: Final = (
     ("Android", ("Android",)),
     ("iPhone", ("iPhone",)),
@@ -158,7 +154,7 @@ SYSTEMS: Final = (
 
 
 def label_browser(header: str) -> str:
-    """Return a browser and its system, as *Firefox, Android*; empty where a header names neither that we know."""
+    """Return a browser and its system, as *Firefox, Android*; empty if neither is known."""
     found = (
         next((name for name, signs in known if any(sign in header for sign in signs)), "")
         for known in (BROWSERS, SYSTEMS)
@@ -167,11 +163,10 @@ def label_browser(header: str) -> str:
 
 
 GONE: Final = 410
-"""The status of an invitation that is over."""
 
 
 async def make_invitation(request: Request) -> Response:
-    """Invite others to a table, and show the addresses this once; what is sent here twice makes two."""
+    """Invite others to a table, and show the addresses once; sent twice, it makes two."""
     at, name = page_context(request), read_table_id(request)
     visitor = await at.identify_visitor(request)
     try:
@@ -184,7 +179,6 @@ async def make_invitation(request: Request) -> Response:
 
 
 async def withdraw_invitations(request: Request) -> Response:
-    """Withdraw all of a person's invitations to a table."""
     at, name = page_context(request), read_table_id(request)
     visitor = await at.identify_visitor(request)
     await at.app.invitations.withdraw(person_or_stranger(visitor), name)
@@ -193,7 +187,7 @@ async def withdraw_invitations(request: Request) -> Response:
 
 
 def ways_in(request: Request, context: PageContext, card: InvitationCard) -> Mapping[str, Any]:
-    """Return the addresses of an invitation, the page's own as a QR code too; without a public one others find us here."""
+    """Return an invitation's addresses, its page also as a QR code."""
     pages = next((way.url for way in card.doorways if way.chat == WEB), "")
     pages = pages or f"{context.public_address(request)}/{LINK}/{card.code}"
     drawn = segno.make(pages, error="m").svg_inline(border=3, scale=4, dark="#1F1B16", light="#ffffff")
@@ -202,7 +196,6 @@ def ways_in(request: Request, context: PageContext, card: InvitationCard) -> Map
 
 
 async def show_invitation(request: Request, code: str) -> Response:
-    """Show an invitation; it may be shown any number of times."""
     at = page_context(request)
     return await invitation_page(request, at, await at.identify_visitor(request), code)
 
@@ -248,7 +241,6 @@ async def accept_invitation(request: Request, code: str) -> Response:
 async def take_invited_seat(
     request: Request, context: PageContext, visitor: Visitor, person: Person, code: str, form: FormData
 ) -> Response:
-    """Take any seat, and show where it is played, or that those who play are asked."""
     table_id: TableId = (await context.app.invitations.find(code, scope_address(request.scope))).table_id
     taken = await context.app.invitations.join(person, code, inbox=form.make_inbox_id())
     page = await load_table_page(context.app, visitor, table_id)
@@ -258,7 +250,6 @@ async def take_invited_seat(
 
 
 def find_launcher(request: Request, context: PageContext) -> Launcher:
-    """Find how the chat of an address opens windows; raises Refused where it opens none."""
     found = context.launchers.get(request.path_params["chat"])
     if found is None:
         raise Refused("no-such-window")
@@ -266,7 +257,7 @@ def find_launcher(request: Request, context: PageContext) -> Launcher:
 
 
 async def window(request: Request) -> Response:
-    """Show the page with which a window begins. Nothing on it is private, so its chat may show it to all."""
+    """Show a window's first page. Nothing on it is private, so its chat may show it to all."""
     at = page_context(request)
     launcher, visitor = find_launcher(request, at), await at.identify_visitor(request)
     let_frame(request, launcher.framers)
@@ -280,7 +271,7 @@ async def window(request: Request) -> Response:
 
 
 async def open_window(request: Request) -> Response:
-    """Take what a window says of who opened it, and say where it goes on; or in a sentence why it does not."""
+    """Check who opened a window, and say where it goes on, or why it does not."""
     at = page_context(request)
     launcher, visitor = find_launcher(request, at), await at.identify_visitor(request)
     sent = (await read_form(request)).plain
@@ -301,13 +292,12 @@ async def open_window(request: Request) -> Response:
 
 
 def require_secret(secret: str) -> None:
-    """Raise Refused for what is no window's key."""
     if not KEPT.fullmatch(secret):
         raise Refused("launch-refused")
 
 
 async def tell_kept(request: Request) -> Response:
-    """Say whether a window is known, and whether by the cookie that its browser has kept, which no script can see."""
+    """Say whether a window is known, and whether by its cookie, which no script can see."""
     visitor = await page_context(request).identify_visitor(request)
     is_known = bool(visitor.frame)
     return JSONResponse({"known": is_known, "kept": is_known and visitor.has_cookie})

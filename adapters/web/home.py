@@ -1,4 +1,4 @@
-"""The shelf of games, a new table, and one's own tables."""
+"""The shelf of games, opening a table, one's own tables, settings, and practice ladders."""
 
 from __future__ import annotations
 
@@ -19,20 +19,18 @@ from bot.values.ids import LANGUAGES, Refused, TablePace
 from bot.values.requests import Person
 from bot.values.room import GameCard
 
-SIZES: Final = (2, 3, 4, 5, 6, 7)
-"""How many one may be, to choose games by; the last stands for more too."""
+SIZES: Final = (2, 3, 4, 5, 6, 7)  # numbers of people to filter games by; the last stands for more too
 
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """Games that stand together: of one family under its `title`, else one alone."""
+    """Games that stand together: a family under its `title`, else one alone."""
 
     title: str
     games: tuple[GameCard, ...]
 
 
 async def home(request: Request) -> Response:
-    """Show one's tables, and the games for as many as one is."""
     at = page_context(request)
     visitor = await at.identify_visitor(request)
     said = parse_number(request.query_params.get("for", ""))
@@ -51,7 +49,7 @@ async def home(request: Request) -> Response:
 
 
 def fill_shelves(games: Sequence[GameCard], people: int) -> tuple[Shelf, ...]:
-    """Return the games that so many may play, all for 0; families, which take a row of their own, stand last."""
+    """Return the games that so many may play, all for 0; families take a row of their own and stand last."""
     shelves: dict[str, list[GameCard]] = {}
     for game in games:
         if not people or game.least <= people <= game.most or people == SIZES[-1] <= game.most:
@@ -61,7 +59,6 @@ def fill_shelves(games: Sequence[GameCard], people: int) -> tuple[Shelf, ...]:
 
 
 async def opening(request: Request) -> Response:
-    """Show what is asked before a table of a game is opened."""
     at = page_context(request)
     seats = request.query_params.get("for", "")
     return await opening_page(at, await at.identify_visitor(request), request.path_params["game"], seats)
@@ -70,10 +67,7 @@ async def opening(request: Request) -> Response:
 async def opening_page(
     context: PageContext, visitor: Visitor, game_name: str, seats: str, text: str = "", status: int = 200
 ) -> Response:
-    """Make the page before a table, with what was wrong with the form; raises Refused where there is no such game.
-
-    How many `seats` was said before, if at all; what the game does not have is left to the table.
-    """
+    """Make the page before a table, with what was wrong with the form; raises Refused for an unknown game."""
     game = context.app.views.find_game(game_name, visitor.lang)
     said = parse_number(seats) or 0
     model = {
@@ -88,7 +82,6 @@ async def opening_page(
 
 
 async def submit_table(request: Request) -> Response:
-    """Open a table, or a practice table with robots."""
     at = page_context(request)
     visitor = await at.identify_visitor(request)
     sent = name_guest(await read_form(request), visitor)
@@ -106,12 +99,11 @@ async def submit_table(request: Request) -> Response:
 
 
 def guest_names() -> set[str]:
-    """Return what those are called who have said no name, in every language."""
+    """Return the default names of guests, in every language."""
     return {page_text("guest-name", lang) for lang in LANGUAGES}
 
 
 def name_guest(form: FormData, visitor: Visitor) -> FormData:
-    """Return a form with a name: to play alone with robots needs none."""
     if visitor.person or form.get("name") or not form.get("practice"):
         return form
     return replace(form, plain={**form.plain, "name": page_text("guest-name", visitor.lang)})
@@ -146,13 +138,11 @@ async def open_table(context: PageContext, visitor: Visitor, person: Person, for
 
 
 async def change_settings(request: Request) -> Response:
-    """Set language, theme and deck: cookies of this browser, and for a known person the language they are spoken to in."""
     at = page_context(request)
     visitor, sent = await at.identify_visitor(request), await read_form(request)
     response = redirect_to(safe_return_path(sent.get("back")))
 
     def keep(name: str, value: str) -> None:
-        """Keep a choice in a cookie, which in a window is one of its own."""
         set_frame_cookie(response, name, value) if visitor.frame else set_cookie(response, request, name, value)
 
     if (lang := next((lang for lang in LANGUAGES if lang == sent.get("lang")), None)) is not None:
@@ -167,7 +157,7 @@ async def change_settings(request: Request) -> Response:
 
 
 def safe_return_path(path: str) -> str:
-    """Return the path if it is a page of ours, else the home page: never another site's."""
+    """Return the path if it is ours, else the home page: never another site's."""
     is_ours = path.startswith("/") and not path.startswith("//") and "\\" not in path and path.isprintable()
     return path if is_ours else "/"
 
@@ -180,7 +170,6 @@ async def ladder(request: Request) -> Response:
 async def ladder_page(
     context: PageContext, visitor: Visitor, game_name: str, text: str = "", status: int = 200
 ) -> Response:
-    """Make the page of the steps, with what was wrong; raises Refused for a game without any."""
     game = context.app.views.find_game(game_name, visitor.lang)
     if not game.ladder:
         raise Refused("no-such-game")

@@ -1,4 +1,4 @@
-"""The page of a person's waking hours."""
+"""A person's waking hours and holidays."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from bot.values.ids import Refused
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """What stands on the form: a zone, the first and the last minute of the night, numbers of weekdays."""
+    """What stands on the form: a zone, first and last minute of the night, numbers of weekdays."""
 
     zone: str
     first: str
@@ -39,14 +39,12 @@ class Filled:
 
     @classmethod
     def from_week(cls, week: Week | None, zone: str) -> Filled:
-        """Return what the form shows of a week; without one, this zone as a guess."""
         shown = week or Week(zone)
         first, last = (f"{minute // 60:02}:{minute % 60:02}" for minute in shown.quiet or NIGHT)
         days = tuple(str(day) for day in sorted(shown.off))
         return cls(shown.zone, first, last, days) if shown.quiet else cls(shown.zone, "", "", days)
 
     def make_week(self) -> Week:
-        """Return the week that this is; raises Refused."""
         night = parse_night(f"{self.first}-{self.last}")
         if night is None and (self.first or self.last):
             raise Refused("no-such-night", hours=12)
@@ -54,7 +52,6 @@ class Filled:
 
 
 async def hours(request: Request) -> Response:
-    """Show a person's waking hours, and the form that changes them."""
     at = page_context(request)
     visitor = await at.identify_visitor(request)
     week = await at.app.hours.find(visitor.person) if visitor.person else None
@@ -77,7 +74,6 @@ def hours_page(
     later: str = "",
     away: str = "",
 ) -> Response:
-    """Make the page, with what was wrong with the form; a visitor who never sat down has no hours."""
     lang = visitor.lang
     today = context.app.hours.find_today(week or Week())
     days = week.holidays if week else frozenset()
@@ -107,7 +103,6 @@ def hours_page(
 
 
 def say_week(context: PageContext, visitor: Visitor, week: Week) -> str:
-    """Return a person's week in a sentence."""
     there = datetime.fromtimestamp(context.app.now_ms() / 1000, UTC).astimezone(ZoneInfo(week.zone))
     return page_text(
         "hours-guess" if week.guessed else "hours-own",
@@ -120,7 +115,6 @@ def say_week(context: PageContext, visitor: Visitor, week: Week) -> str:
 
 
 def say_later(visitor: Visitor, week: Week | None, later: tuple[Week | None, datetime]) -> str:
-    """Return in a sentence what a person chose that counts only later."""
     chosen, at = later
     there = at.astimezone(ZoneInfo(week.zone if week else "UTC")).date()
     return page_text(
@@ -134,7 +128,6 @@ def say_later(visitor: Visitor, week: Week | None, later: tuple[Week | None, dat
 
 
 async def change_holidays(request: Request) -> Response:
-    """Book holidays, from a day to another, or give back all that have not begun."""
     at = page_context(request)
     visitor, sent = await at.identify_visitor(request), await read_form(request)
     if visitor.person is None:
@@ -155,7 +148,6 @@ async def change_holidays(request: Request) -> Response:
 
 
 def read_day(text: str) -> date:
-    """Read a day of the form; raises Refused."""
     try:
         return date.fromisoformat(text)
     except ValueError:

@@ -1,4 +1,4 @@
-"""Health checks, and metrics for Prometheus: numbers by kind, status and chat, and never a name, a code or a secret.
+"""Health checks, and metrics for Prometheus: numbers by kind, status and chat; never a name, a code or a secret.
 
 Prometheus' library is an extra; without it there are no metrics.
 """
@@ -25,21 +25,18 @@ if TYPE_CHECKING:
     from prometheus_client import CollectorRegistry
     from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
 
-BUCKETS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
-"""Seconds."""
-KINDS: Final = ("answer", "stream", "picture", "table", "page", "other")
-"""What a request may be counted as."""
+BUCKETS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)  # seconds
+KINDS: Final = ("answer", "stream", "picture", "table", "page", "other")  # of requests
+# name, text and label
 TIMES: Final = {
     "press-age": ("press_age_seconds", "Since a chat had what somebody did there, until we act on it", "surface"),
     "acknowledgement": ("acknowledgement_seconds", "Since we act on it, until its answer is out", "surface"),
     "judge": ("judge_seconds", "Until the judge has a verdict, or gives up", "how"),
 }
-"""How what takes time is named, told and labelled."""
 STATUSES: Final = ("1xx", "2xx", "3xx", "4xx", "5xx")
 
 
 def name_kind(path: str, method: str) -> str:
-    """Return what a request is counted as; its address is not kept."""
     last = path.rpartition("/")[2]
     if method == "POST" and last == "answer":
         return "answer"
@@ -53,8 +50,6 @@ def name_kind(path: str, method: str) -> str:
 
 
 class FigureCollector:
-    """Words the figures that were taken last as Prometheus has them."""
-
     def __init__(self) -> None:
         self.figures: Figures | None = None
         self.tasks: tuple[TaskHealth, ...] = ()
@@ -113,7 +108,6 @@ def word_pictures(figures: Figures) -> CounterMetricFamily:
 
 
 def word_tally(tally: Tally) -> Iterator[Metric]:
-    """Yield what was counted and timed since the start."""
     from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily  # noqa: PLC0415  an extra
 
     limits = CounterMetricFamily("arbitro_limits_met", "Messages that a chat told us to send later", labels=["surface"])
@@ -130,8 +124,6 @@ def word_tally(tally: Tally) -> Iterator[Metric]:
 
 
 class Metrics:
-    """What is measured of one application, in a registry of its own."""
-
     def __init__(self) -> None:
         from prometheus_client import CollectorRegistry, Histogram  # noqa: PLC0415  an extra
 
@@ -147,18 +139,14 @@ class Metrics:
         }
 
     def note(self, kind: str, status: int, seconds: float) -> None:
-        """Note how long a request took."""
         self._observe[kind, f"{min(max(status // 100, 1), 5)}xx"](seconds)
 
 
 def make_metrics() -> Metrics | None:
-    """Make what measures, where its library is installed."""
     return Metrics() if find_spec("prometheus_client") is not None else None
 
 
 class MetricsMiddleware:
-    """Measures how long each request takes until it begins to be answered."""
-
     def __init__(self, app: ASGIApp, *, metrics: Metrics | None) -> None:
         self._app = app
         self._metrics = metrics
@@ -179,7 +167,6 @@ class MetricsMiddleware:
 
 
 async def metrics(request: Request) -> Response:
-    """Answer with the metrics, to this computer alone."""
     measured: Metrics | None = request.app.state.metrics
     if measured is None or not is_near(request):
         return PlainTextResponse("", 404)
@@ -193,9 +180,9 @@ async def metrics(request: Request) -> Response:
 
 
 async def health(request: Request) -> Response:
-    """Answer this computer with the tasks by kind; `well` where none rests after a death.
+    """Answer this computer with the tasks by kind; `well` if none rests after a death.
 
-    How many run says when a robot is about to answer, or something that a player has prepared: nobody else may read it.
+    Others may not read it: the number of tasks tells when a robot or a prepared answer is about to act.
     """
     if not is_near(request):
         return PlainTextResponse("", 404)
@@ -207,12 +194,12 @@ async def health(request: Request) -> Response:
 
 
 async def alive(_: Request) -> Response:
-    """Answer that the event loop runs: nothing else could a restart mend."""
+    """Answer that the event loop runs: a restart could mend nothing else."""
     return PlainTextResponse("well\n", headers={"Cache-Control": "no-store"})
 
 
 async def ready(request: Request) -> Response:
-    """Answer whether requests should be sent here: 503 with the reasons, a line each, while a task rests, nothing is written, or we stop."""
+    """Answer 503 with the reasons, a line each, while a task rests, nothing can be written, or we stop."""
     at = page_context(request)
     faults = [*await at.app.measures.faults(), *(["stopping"] if at.streams.is_closing else [])]
     said = "".join(f"{fault}\n" for fault in faults) or "ready\n"

@@ -21,23 +21,21 @@ from bot.app import App
 from bot.values.ids import Language, Refused, TableId, parse_table_id
 from bot.values.requests import Person
 
+# reasons that mean 404
 MISSING: Final = frozenset(
     {"no-such-window", "no-such-table", "no-such-game", "no-such-seat", "no-such-picture", "no-picture"}
 )
-"""Reasons that say there is nothing at this address."""
 FOREIGN: Final = frozenset({"not-your-seat", "not-host", "not-seated", "not-invited"})
 
 
-VISITOR: Final = "arbitro.visitor"
-"""Where a request's visitor stands in its scope."""
+VISITOR: Final = "arbitro.visitor"  # key in a request's scope
 
 
 @dataclass(frozen=True, slots=True)
 class PageContext:
     """The app as pages are served from it.
 
-    `public` is our address for others, empty if only this computer has one; where `is_fixed` it is everybody's. The
-    `launchers` open windows of ours inside chats.
+    `public` is our address for others, empty if only this computer reaches us; where `is_fixed` everyone uses it.
     """
 
     app: App
@@ -52,7 +50,6 @@ class PageContext:
     pages: KeptPages = field(default_factory=KeptPages)
 
     async def identify_visitor(self, request: Request) -> Visitor:
-        """Return the visitor who sent a request, as they were found when it began to be answered."""
         if (found := request.scope.get(VISITOR)) is None:
             found = request.scope[VISITOR] = await identify_visitor(request, self.app, self.default)
         visitor: Visitor = found
@@ -61,12 +58,12 @@ class PageContext:
         return visitor
 
     async def find_person_id(self, request: Request) -> str:
-        """Return the id of the person who sends a request, which may have to wait yet; empty where it is worth nothing yet."""
+        """Return the id of a person the door knows, empty for all others."""
         visitor = await identify_visitor(request, self.app, self.default)
         return visitor.person.id if visitor.person and await self.app.door.is_known(visitor.person.id) else ""
 
     def take_turn(self, request: Request, visitor: Visitor) -> AbstractAsyncContextManager[object]:
-        """Take a turn of our time for what a stranger watches; people we have met have theirs at once."""
+        """Take a turn for what a stranger watches; known people don't wait."""
         if self.budget is None or visitor.person is not None:
             return nullcontext()
         return self.budget.take_turn(scope_address(request.scope), STRANGER, however_long=True)
@@ -75,7 +72,7 @@ class PageContext:
         return self.app.views.refusal_text(refused, lang, table_id)
 
     def public_address(self, request: Request) -> str:
-        """Return the address where others find us: the fixed one, else the visitor's own unless that is this computer's name for itself."""
+        """Return the address where others find us: the fixed one, else the visitor's own unless it is local."""
         if self.is_fixed:
             return self.public
         own = f"{request.url.scheme}://{request.url.netloc}"
@@ -89,18 +86,15 @@ def page_context(request: Request) -> PageContext:
 
 
 def read_table_id(request: Request) -> TableId:
-    """Read the table's id from an address, however it was typed."""
     return parse_table_id(request.path_params["table"])
 
 
 def read_seat(request: Request) -> int:
-    """Read the seat from an address, where seats count from 1."""
     seat: int = request.path_params["seat"]
     return seat - 1
 
 
 def is_scripted(request: Request) -> bool:
-    """Tell whether htmx sent this request, and puts regions in their places."""
     return request.headers.get("hx-request") == "true"
 
 
@@ -109,12 +103,10 @@ def html_page(template: str, visitor: Visitor, model: Mapping[str, Any], status:
 
 
 def redirect_to(path: str) -> RedirectResponse:
-    """Redirect to a page, after a form."""
     return RedirectResponse(path, 303)
 
 
 def sorry_page(visitor: Visitor, text: str, status: int, *, table_id: str = "") -> Response:
-    """Make a page that says why not, and where to go from here."""
     title = page_text("sorry-missing" if status == 404 else "sorry-title", visitor.lang)
     return html_page("sorry.html.j2", visitor, {"title": title, "text": text, "table": table_id}, status)
 
@@ -130,7 +122,6 @@ def status_of(refused: Refused) -> int:
 
 
 async def require_welcome(request: Request, context: PageContext, visitor: Visitor, form: FormData, code: str) -> None:
-    """Refuse a person whom the door does not let in, or whose invitation is unknown or used up."""
     if not code:
         table_id = read_table_id(request) if "table" in request.path_params else None
         if not await context.app.door.is_welcome(visitor.person, table_id, is_near=is_near(request)):
@@ -157,7 +148,7 @@ async def give_right(
 ) -> Response:
     """Give a visitor a seat or a table, under a new secret, which is made first and sent in any case.
 
-    No person is created for a stranger whom the door refuses or whose invitation `code` is unknown; one who came too
+    No person is created for a stranger whom the door refuses or whose invitation `code` is unknown; a stranger who came too
     late for the seat is deleted again. Those without an invitation are counted by their address.
     """
     source = "" if code or is_near(request) else scope_address(request.scope)

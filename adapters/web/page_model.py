@@ -1,6 +1,6 @@
 """What a page shows: a table as the public, one seat, or several seats see it, cut into regions.
 
-A region is a part of a page that is sent again when it has changed, and only then; its digest says whether it has.
+A region is a part of a page that is sent again only when it has changed; its digest says whether it has.
 """
 
 from __future__ import annotations
@@ -30,15 +30,11 @@ from bot.values.requests import Person
 from bot.values.room import AnswerMeaning, Room, SeatLine, SeatRoom
 
 STRANGER: Final = PersonId("web:")
-"""A visitor without a person."""
-NONCE: Final = Markup("\ue0f0")
-"""Stands in a region for the nonce, which is new every time it is sent."""
-DIGEST: Final = Markup("\ue0f1")
-"""Stands in a region for its own digest."""
+NONCE: Final = Markup("\ue0f0")  # stands in a region for the nonce, which is new at each sending
+DIGEST: Final = Markup("\ue0f1")  # stands in a region for its own digest
 NOTHING: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
 
 WITH_FORMS: Final = tuple(each.verb for each in COMMANDS.values() if each.web)
-"""The commands that pages have forms for."""
 
 PageKind: TypeAlias = Literal["table", "seat", "seats"]
 LOBBY: Final = ("notice", "proposals", "call", "lobby", "ready", "word", "options")
@@ -67,10 +63,10 @@ PANE: Final = ("call", "act")
 
 @dataclass(frozen=True, slots=True)
 class Flash:
-    """What is said to one person about what they just sent; `question` names the one it was meant for.
+    """What is said to one person about what they just sent; `question` is the one it was meant for.
 
-    `fields` are what they had chosen. With `confirm` the answer is theirs to send once more, after its `weighing`;
-    with `edit` they go back to it. What is `unseen` is for screen readers alone: the page shows it already.
+    `fields` are what they had chosen. With `confirm` they may send the answer once more, after its `weighing`; with `edit`
+    they go back to it. What is `unseen` is for screen readers alone: the page shows it already.
     """
 
     text: str = ""
@@ -84,7 +80,6 @@ class Flash:
 
     @property
     def is_redrawn(self) -> bool:
-        """Whether its question is to be drawn again, with what was chosen."""
         return self.confirm or self.edit
 
 
@@ -92,7 +87,7 @@ QUIET: Final = Flash()
 
 
 def make_stamp() -> str:
-    """Make a stamp that sorts behind all that were made before it, as long as they are; it tells the time alone."""
+    """Make a stamp that sorts behind all earlier ones, with the same length; it tells the time alone."""
     return f"{time.monotonic_ns() // 1000:016d}"
 
 
@@ -100,9 +95,7 @@ def make_stamp() -> str:
 class PageModel:
     """What a page shows of a table. `held` are all seats of this visitor, `panes` those that the page shows.
 
-    `kept` are those that robots keep for them.
-
-    `made` says which of two pages shows the table as it was later: answers and the stream's events overtake each other.
+    Robots keep the seats in `kept` for them. `made` orders two pages, because answers and the stream's events overtake each other.
     """
 
     view: PageKind
@@ -121,7 +114,6 @@ class PageModel:
 
     @property
     def is_lobby(self) -> bool:
-        """Whether the game is still to begin."""
         return self.room.status is TableStatus.LOBBY
 
     @property
@@ -130,22 +122,18 @@ class PageModel:
 
     @property
     def offered_commands(self) -> tuple[str, ...]:
-        """The commands with a form that this visitor may give at this table."""
         return offered_to(self.room, WITH_FORMS, is_seated=bool(self.held), is_host=self.is_host)
 
     @property
     def chairs(self) -> tuple[SeatLine, ...]:
-        """The seats with who holds them, without what changes of them from turn to turn."""
         return list_chairs(self.room.seats)
 
     @property
     def may_retract(self) -> bool:
-        """Whether this visitor may take the last answer back."""
         return self.room.retractable in self.held and "retract" in self.offered_commands
 
     @property
     def may_arrange(self) -> bool:
-        """Whether this visitor may change or suggest how the table is set up."""
         return bool(self.held) and not self.room.has_closed_terms
 
     def home(self) -> str:
@@ -157,8 +145,6 @@ class PageModel:
 
 @dataclass(frozen=True, slots=True)
 class Region:
-    """A part of a page, as it is now."""
-
     id: str
     html: str
     digest: str
@@ -169,9 +155,9 @@ class Region:
         return put_nonce(self.shared_html(made))
 
     def shared_html(self, made: str, had: str = "") -> str:
-        """Return the HTML as it is the same for several readers: all but the nonce.
+        """Return the HTML without a nonce, the same for several readers.
 
-        A record leaves out the lines that its reader has already, who `had` it under that digest.
+        A record leaves out the lines of the region that its reader `had` under that digest.
         """
         html = SENT.shorten(self.html, (self.viewer, had)) if had and LINE in self.html else self.html
         stamped = html.replace(f' id="{self.id}"', f' id="{self.id}" data-made="{made}" data-digest="{self.digest}"', 1)
@@ -184,17 +170,16 @@ def put_nonce(html: str) -> str:
 
 @lru_cache(maxsize=512)
 def list_chairs(seats: tuple[SeatLine, ...]) -> tuple[SeatLine, ...]:
-    """List seats with who holds them alone."""
+    """List seats with their holders alone, which no turn changes."""
     return tuple(replace(line, tags=(), count="", awaited=False) for line in seats)
 
 
 def seat_path(table_id: TableId, seat: int) -> str:
-    """Return a seat's address; seats count from 1 for people."""
     return f"/t/{table_id}/seat/{seat + 1}"
 
 
 async def load_table_page(app: App, visitor: Visitor, table_id: TableId, *, is_shared: bool = False) -> PageModel:
-    """Load the table as everybody sees it; what is made for all who watch may be shared."""
+    """Load the table as everyone sees it; `is_shared` for what all who watch get."""
     room = await app.views.room(table_id, visitor.lang, is_shared=is_shared)
     kept = await app.play.kept_seats_of(visitor.person, table_id) if visitor.person else ()
     return PageModel("table", visitor, room, await seats_of(app, visitor, table_id), kept=kept)
@@ -203,7 +188,6 @@ async def load_table_page(app: App, visitor: Visitor, table_id: TableId, *, is_s
 async def load_seat_page(
     app: App, visitor: Visitor, table_id: TableId, seat: int, *, is_shared: bool = False
 ) -> PageModel:
-    """Load the table as one seat sees it; raises Refused for all others."""
     own = await load_own_room(app, visitor, table_id, seat, is_shared=is_shared)
     return PageModel("seat", visitor, own.room, await seats_of(app, visitor, table_id), (own,))
 
@@ -235,14 +219,12 @@ async def seats_of(app: App, visitor: Visitor, table_id: TableId) -> tuple[int, 
 
 
 T = TypeVar("T")
-Subjects: TypeAlias = Mapping[str, Any]
-"""What a template may read, by name; None for what is not there."""
-Read: TypeAlias = dict[tuple[str, str], Any]
-"""The fields that a template has read, by the subject's name and the field's."""
+Subjects: TypeAlias = Mapping[str, Any]  # what a template may read, by name
+Read: TypeAlias = dict[tuple[str, str], Any]  # fields that a template has read, by the subject's name and the field's
 
 
 class Reading:
-    """A subject whose fields are noted as they are read."""
+    """A subject that notes its fields as they are read."""
 
     __slots__ = ("_name", "_read", "_subject")
 
@@ -256,13 +238,10 @@ class Reading:
 
 @dataclass(frozen=True, slots=True)
 class Kept(Generic[T]):
-    """What was rendered, and what it was rendered from."""
-
     rendered: T
     read: Read
 
     def holds_for(self, subjects: Subjects) -> bool:
-        """Tell whether everything that was read is the same of these subjects."""
         for (name, key), value in self.read.items():
             found = getattr(subjects[name], key)
             if found is not value and found != value:
@@ -271,7 +250,7 @@ class Kept(Generic[T]):
 
 
 class KeptRegions(Generic[T]):
-    """What was rendered last for each key, shared by all for whom it reads the same."""
+    """A cache of regions: one is rendered again when something that it read has changed."""
 
     def __init__(self, most: int = 4_096) -> None:
         self._kept: LRUCache[Hashable, Kept[T]] = LRUCache(most)
@@ -279,7 +258,7 @@ class KeptRegions(Generic[T]):
     def find_or_render(self, key: Hashable, subjects: Subjects, render: Callable[[Subjects], T]) -> T:
         """Return what was rendered under a key while all that it read is the same, else what `render` makes now.
 
-        It must read fields of the subjects alone, and whatever the key says.
+        `render` must depend on the subjects' fields and the key alone.
         """
         key = (key, tuple(name for name, subject in subjects.items() if subject is None))
         kept = self._kept.get(key)
@@ -294,20 +273,17 @@ class KeptRegions(Generic[T]):
 
 
 KEPT: Final[KeptRegions[Region]] = KeptRegions()
-"""The regions of all pages."""
 SENT: Final = SentRecords()
-"""The records of all pages."""
 
 # -- regions ---------------------------------------------------------------------------------
 
 
 def make_regions(page: PageModel, flash: Flash = QUIET) -> dict[str, Region]:
-    """Make all regions of a page by their ids, in the page's order."""
     return {region.id: region for region in _iter_regions(page, flash)}
 
 
 def make_turn(page: PageModel, flash: Flash) -> list[Region]:
-    """Make what of a seat's page follows from the question that is open on it."""
+    """Make the regions of a seat's page that depend on its open question."""
     return list(_iter_seat(("call", "act"), page, flash, page.panes[0]))
 
 
@@ -340,7 +316,7 @@ def make_region(
     *,
     pane: int = 0,
 ) -> Region:
-    """Make one region, or find it made; in a pane its id ends with the seat's number."""
+    """Make one region, or find it in the cache; in a pane its id ends with the seat's number."""
     id_, lang = f"{name}-{pane}" if pane else name, page.visitor.lang
     viewer = seat_room.seat if seat_room else None
 
@@ -365,34 +341,29 @@ def make_region(
 
 
 def encode_digests(regions: Mapping[str, Region]) -> str:
-    """Encode the digests of a page's regions as the id of an event.
-
-    A reader who comes back names it, and is sent only the regions that have changed.
-    """
+    """Encode the digests of a page's regions as an event's id, which a returning reader names."""
     return ".".join(f"{region.id}~{region.digest}" for region in regions.values())
 
 
 def decode_digests(text: str) -> dict[str, str]:
-    """Decode the digests by region that encode_digests wrote; whatever else was sent is no region of ours."""
     return {name: digest for name, _, digest in (part.partition("~") for part in text[:4000].split("."))}
 
 
 NOTHING_HAD: Final[Mapping[str, str]] = MappingProxyType({})
+# regions that are put in place are put there by a script
 SCRIPTLESS: Final = re.compile("<noscript>.*?</noscript>", re.DOTALL)
-"""What pages without scripts show; regions that are put in their places are put there by one."""
 
 
 def render_partials(regions: Iterable[Region], made: str, digests: Mapping[str, str] = NOTHING_HAD) -> str:
-    """Render the regions that a reader has not under these digests, as htmx puts them in their places.
+    """Render the regions that a reader does not have under these digests, for htmx to put in place.
 
-    What a reader has opened, chosen or focused stays. `made` is their page's: what is older than what stands there
-    already is left out by the page's script.
+    What a reader has opened, chosen or focused stays. The page's script drops what was `made` before what stands there.
     """
     return put_nonce(share_partials(regions, made, digests))
 
 
 def share_partials(regions: Iterable[Region], made: str, digests: Mapping[str, str]) -> str:
-    """Render the same without a nonce, for several readers; no two regions of one reader will have the same."""
+    """Render the same without a nonce, for several readers; no two regions of one reader get the same nonce."""
     return "".join(
         f'<hx-partial hx-target="#{region.id}" hx-swap="outerMorph">'
         f"{spell_region(region, made, digests.get(region.id, '')).replace(NONCE, f'{NONCE}{number:x}')}</hx-partial>"
@@ -402,7 +373,6 @@ def share_partials(regions: Iterable[Region], made: str, digests: Mapping[str, s
 
 
 def spell_region(region: Region, made: str, had: str) -> str:
-    """Spell a region for a script: without what is for pages that have none, and each pattern once."""
     html = region.shared_html(made, had)
     return fold(SCRIPTLESS.sub("", html) if "<noscript>" in html else html)
 
@@ -416,10 +386,8 @@ def spell_event(name: str, data: str, event_id: str = "") -> str:
     return head + "".join(f"data: {line}\n" for line in data.split("\n")) + "\n"
 
 
-AT_ONCE: Final = 4
-"""Events that are kept of each: nearly all who watch have the same."""
-PLACE: Final = NONCE.encode()
-"""Stands in an event for the nonce."""
+AT_ONCE: Final = 4  # events per page: nearly all who watch have the same regions
+PLACE: Final = NONCE.encode()  # stands in an event for the nonce
 
 
 @dataclass(slots=True)
@@ -432,12 +400,11 @@ class KeptPage:
     events: LRUCache[str, bytes] = field(default_factory=lambda: LRUCache(AT_ONCE))
 
     def shows(self, page: PageModel) -> bool:
-        """Tell whether another page was made of the very same rooms."""
         mine, other = (self.page.room, *self.page.panes), (page.room, *page.panes)
         return len(mine) == len(other) and all(one is two for one, two in zip(mine, other, strict=True))
 
     def event_since(self, had: str) -> bytes:
-        """Return the event for a reader who has regions with these digests, empty where they have all of them."""
+        """Return the event for a reader who has regions with these digests; empty if nothing changed."""
         event = self.events.get(had)
         if event is None:
             changed = share_partials(self.regions.values(), self.page.made, decode_digests(had))
@@ -446,13 +413,10 @@ class KeptPage:
 
 
 class KeptPages:
-    """The pages made last, for each kind of reader."""
-
     def __init__(self, most: int = 512) -> None:
         self._kept: LRUCache[tuple[object, ...], KeptPage] = LRUCache(most)
 
     def find_or_make(self, page: PageModel) -> KeptPage:
-        """Return a page as it was made of the same rooms for the same kind of reader, or make it."""
         visitor = page.visitor
         reader = (visitor.name, visitor.lang, visitor.deck)
         key = (page.room.id, page.view, tuple(own.seat for own in page.panes), page.held, *reader)
@@ -463,6 +427,5 @@ class KeptPages:
 
 
 def make_page(page: PageModel) -> KeptPage:
-    """Make a page's regions, for its own reader."""
     regions = make_regions(page)
     return KeptPage(page, regions, encode_digests(regions))

@@ -1,7 +1,7 @@
 """Regions made shorter for a page's script, which puts them together again (`unfold` in `table.js`).
 
-Things that are alike (cards, places of a picture) are sent as their pattern, and what each has of its own. Of a list that
-the page has, only the new lines are sent, and which of the others stay.
+Things that are alike (cards, places of a picture) are sent as their pattern and the values of each. Of a list that the page
+has, only the new lines are sent, and which of the others stay.
 """
 
 from __future__ import annotations
@@ -13,18 +13,15 @@ from typing import Final
 from cachetools import LRUCache
 from markupsafe import Markup
 
-ALIKE, APART = Markup("\ue0f3"), Markup("\ue0f7")
-"""Stand before each of several things that are alike, and behind the last."""
+ALIKE, APART = Markup("\ue0f3"), Markup("\ue0f7")  # before each of several things that are alike, and behind the last
+# between patterns and rows, between two of either, and before each value of a row
 ROWS, ROW, CELL = "\ue0f4", "\ue0f5", "\ue0f6"
-"""Stand between patterns and rows, between two of either, and before each of what a row has of its own."""
-FIRST: Final = 0xE100
-"""The first pattern's character, which its rows begin with, and that of the first gap in one."""
-VALUE: Final = re.compile('((?<==")[^"]+(?=")|(?<=>)[^<]+(?=<))')
-"""What may differ: attributes' values, and words."""
+FIRST: Final = 0xE100  # the first pattern's character, which begins its rows, and that of a pattern's first gap
+VALUE: Final = re.compile('((?<==")[^"]+(?=")|(?<=>)[^<]+(?=<))')  # what may differ: attributes' values, and words
 
 
 def fold(html: str) -> str:
-    """Return a region in which things that are alike are rows of their patterns; what stands between them is a row by itself."""
+    """Replace things that are alike by rows of their patterns; what stands between them is a row by itself."""
     head, *marked = html.split(ALIKE)
     if len(marked) < 2:
         return unmark(html)
@@ -43,12 +40,11 @@ def fold(html: str) -> str:
 
 
 def unmark(html: str) -> str:
-    """Return marked HTML as it reads without a script."""
     return html.replace(ALIKE, "").replace(APART, "")
 
 
 def fold_pattern(frame: Sequence[str], things: Sequence[Sequence[str]]) -> tuple[str, list[str]]:
-    """Return the pattern of things that differ in values alone, with a gap where they do, and what goes there of each."""
+    """Return the pattern of things that differ in values alone, with gaps, and the values of each."""
     gaps: dict[tuple[str, ...], str] = {}
     pattern = [frame[0]]
     for column, behind in zip(zip(*things, strict=True), frame[1:], strict=True):
@@ -72,26 +68,23 @@ def find_beginning(values: Sequence[str]) -> str:
     return next((first[:index] for index, (one, two) in enumerate(zip(first, last, strict=False)) if one != two), first)
 
 
-LINE: Final = Markup("\ue0f2")
-"""Stands in a region before each line of a list, and behind the last."""
+LINE: Final = Markup("\ue0f2")  # stands in a region before each line of a list, and behind the last
 ID: Final = re.compile(r'^<\w+[^>]* id="([^"]+)"')
 NEW: Final = ' class="is-new"'
 MOST: Final = 4_096
-"""Regions whose lines are remembered as they were sent; readers of any other are sent the whole."""
 
 
 class SentRecords:
-    """The lines of regions by their digests; of each line only its hash is kept."""
+    """The lines of regions by their digests, as hashes; a region that was dropped is sent whole."""
 
     def __init__(self, most: int = MOST) -> None:
         self._lines: LRUCache[Hashable, tuple[int, ...]] = LRUCache(most)
 
     def remember(self, key: Hashable, html: str) -> None:
-        """Remember which lines a region has; what stands between two lists is none."""
         self._lines[key] = tuple(hash_line(line) for line in html.split(LINE)[1:-1])
 
     def shorten(self, html: str, key: Hashable) -> str:
-        """Return a region in which runs of lines that the one under the key has are named by their first and last."""
+        """Replace runs of lines that the region under the key has by their first and last id."""
         indices = {line: index for index, line in enumerate(self._lines.get(key, ()))}
         head, *lines, tail = html.split(LINE)
         runs: list[tuple[int | None, list[str]]] = []
@@ -105,11 +98,10 @@ class SentRecords:
 
 
 def hash_line(line: str) -> int:
-    """Return what two lines share that are the same but for being new."""
+    """Hash a line without its mark of being new."""
     return hash(line.replace(NEW, ""))
 
 
 def name_run(run: Sequence[str]) -> str:
-    """Return the line that stands for lines which a page has, one after the other."""
     first, last = (found[1] if (found := ID.match(line)) else "" for line in (run[0], run[-1]))
     return f'<li hidden data-kept="{first} {last}"></li>'

@@ -1,4 +1,4 @@
-"""Pages to read: help, rules by clause, score sheets, proof of the deals, lessons, replays."""
+"""Pages to read (help, rules, score sheets, proof of the deals, lessons, replays), and pictures."""
 
 from __future__ import annotations
 
@@ -22,7 +22,6 @@ from bot.values.widgets import LESSONS
 
 
 async def help_page(request: Request) -> Response:
-    """Show how a table works, to a newcomer."""
     at = page_context(request)
     visitor = await at.identify_visitor(request)
     model = {
@@ -34,7 +33,6 @@ async def help_page(request: Request) -> Response:
 
 
 async def rules(request: Request) -> Response:
-    """Show the rules of a game, from the primer to the last clause, or the clauses that answer what was asked."""
     at = page_context(request)
     visitor = await at.identify_visitor(request)
     name, asked = request.path_params["game"], request.query_params.get("q", "")[:80]
@@ -54,7 +52,6 @@ async def rules(request: Request) -> Response:
 
 
 async def score(request: Request) -> Response:
-    """Show the score sheets of all parts of a table's game, the newest first."""
     at = page_context(request)
     visitor, name = await at.identify_visitor(request), read_table_id(request)
     room = await at.app.views.room(name, visitor.lang)
@@ -68,7 +65,6 @@ async def score(request: Request) -> Response:
 
 
 async def history(request: Request) -> Response:
-    """Show a page of the record: what all were told, or at a seat's address what its holder was told."""
     at = page_context(request)
     visitor, name = await at.identify_visitor(request), read_table_id(request)
     seat = read_seat(request) if "seat" in request.path_params else None
@@ -87,7 +83,6 @@ async def history(request: Request) -> Response:
 
 
 async def verify(request: Request) -> Response:
-    """Show what of a table's deals can be checked by now, what that proves, and how to do it."""
     at = page_context(request)
     visitor, name = await at.identify_visitor(request), read_table_id(request)
     room = await at.app.views.room(name, visitor.lang)
@@ -101,7 +96,6 @@ async def verify(request: Request) -> Response:
 
 
 async def export(request: Request) -> Response:
-    """Send the table as a file that can be verified."""
     name = read_table_id(request)
     whole = await page_context(request).app.records.export(name)
     headers = {"Content-Disposition": f'attachment; filename="arbitro-{name}.json"'}
@@ -109,7 +103,7 @@ async def export(request: Request) -> Response:
 
 
 async def lesson(request: Request) -> Response:
-    """Show what the teacher says of what a seat is asked now, or of the last hand; the address says which."""
+    """Show what the teacher says about a seat's open question or the last hand; the address says which."""
     at = page_context(request)
     visitor, table_id, seat = await at.identify_visitor(request), read_table_id(request), read_seat(request)
     about = request.query_params.get("about", LESSONS[0])
@@ -145,7 +139,6 @@ async def replay(request: Request) -> Response:
 
 
 async def replay_picture(request: Request) -> Response:
-    """Show the table as a seat saw it at a step, to its holder."""
     at = page_context(request)
     visitor, table_id, seat = await at.identify_visitor(request), read_table_id(request), read_seat(request)
     person = replace(person_or_stranger(visitor), lang=picture_language(request, visitor))
@@ -154,26 +147,21 @@ async def replay_picture(request: Request) -> Response:
     return Response(found.dots, media_type="image/webp")
 
 
-A_WHILE: Final = {"Cache-Control": "private, max-age=3600"}
-"""A board's address names its version."""
-SINCE: Final = "since"
-"""In a picture's address, what names the picture that a script has drawn last, empty for none."""
+A_WHILE: Final = {"Cache-Control": "private, max-age=3600"}  # a board's address names its version
+SINCE: Final = "since"  # names the picture that a script drew last, empty for none
 A_DAY: Final = {"Cache-Control": "public, max-age=86400"}
-"""A cover seldom changes."""
 
 
 async def board(request: Request) -> Response:
-    """Show the table's picture as everybody sees it."""
     at = page_context(request)
     lang = picture_language(request, await at.identify_visitor(request))
     return await picture_response(request, at, lang)
 
 
 async def seat_board(request: Request) -> Response:
-    """Show the table's picture as a seat sees it, to its holder; raises Refused for all others.
+    """Show the table's picture to a seat's holder; raises Refused for all others.
 
-    It counts as seen before it is sent, and is looked up once more where the table has changed meanwhile: the look may have
-    been handed back.
+    It counts as seen before it is sent. If the table has changed meanwhile it is drawn again: the seat may have lost its right.
     """
     at = page_context(request)
     visitor = await at.identify_visitor(request)
@@ -192,10 +180,10 @@ async def seat_board(request: Request) -> Response:
 async def picture_response(
     request: Request, context: PageContext, lang: Language, viewer: Person | None = None, seat: int | None = None
 ) -> Response:
-    """Send a table's picture to a seat, or to the public; to a script that says which one it `had`, what has changed since.
+    """Send a table's picture to a seat, or to the public; to a script that `had` one, what has changed since.
 
-    Such an answer is of use once, and kept nowhere. A script is told the name of a picture that its page loads by itself, too:
-    of such a one it can read no header but its timing.
+    Such an answer is of use once, and not cached. A script also needs the name of a picture that its page loads by itself: of
+    such a one it can read no header but its timing.
     """
     table, had = read_table_id(request), request.query_params.get(SINCE)
     found = await context.app.views.next_picture(
@@ -210,7 +198,6 @@ async def picture_response(
 
 
 async def share_card(request: Request) -> Response:
-    """Show how a game ended, to be sent to others; raises Refused while it goes on."""
     at = page_context(request)
     lang = picture_language(request, await at.identify_visitor(request))
     png = await at.app.views.share_card(read_table_id(request), lang)
@@ -218,7 +205,6 @@ async def share_card(request: Request) -> Response:
 
 
 async def cover(request: Request) -> Response:
-    """Show the picture on a game's box; a common one where it has none."""
     at = page_context(request)
     try:
         drawn = at.app.views.cover(request.path_params["game"])
@@ -228,7 +214,7 @@ async def cover(request: Request) -> Response:
 
 
 async def title_card(request: Request) -> Response:
-    """Show what stands for a game where an address of ours is shown elsewhere: never anything of a table."""
+    """Show a game's preview card for links to us: never anything of a table."""
     at = page_context(request)
     lang = picture_language(request, await at.identify_visitor(request))
     drawn = await at.app.views.title_card(request.path_params["game"], lang)
@@ -236,7 +222,6 @@ async def title_card(request: Request) -> Response:
 
 
 def wanted_picture(request: Request) -> Wanted:
-    """Return which picture of a table its address asks for."""
     asked = request.query_params
     return Wanted(
         narrow=asked.get("narrow") == "1",
@@ -247,5 +232,4 @@ def wanted_picture(request: Request) -> Wanted:
 
 
 def picture_language(request: Request, visitor: Visitor) -> Language:
-    """Return the language of the page that shows the picture."""
     return next((lang for lang in LANGUAGES if lang == request.query_params.get("lang")), visitor.lang)

@@ -31,19 +31,15 @@ from bot.values.widgets import Choice, control_name
 HOME: Final = "adapters.web"
 WORDS: Final = Translator()
 SUIT: Final = re.compile("([♠♥♦♣])\ufe0e?")
+# classes of suits that are red, or have a colour of their own among four
 COLOURED: Final = {"♥": " tok--red", "♦": " tok--red tok--d", "♣": " tok--c"}
-"""The classes of suits that are red, or have a colour of their own among four."""
 SHEETS: Final = (".svg", ".webp")
-"""The kinds of sheets that faces lie on."""
+# the pages' own marks, all but those of signs: shown texts have none, wherever they come from
 MARKS: Final = re.compile("[\ue003-\uf8ff]")
-"""The pages' own marks, all but those of signs: a text that is shown has none, wherever it comes from."""
-ID_CHANNEL: Final = Markup("\ue0f8")
-"""Stands in a card that is kept, for the id of the question that it is chosen for."""
-NARROW, WIDE = 6, 13
-"""How many cards stand in a row of a narrow and of a wide pane."""
+ID_CHANNEL: Final = Markup("\ue0f8")  # stands in a cached card for the id of its question
+NARROW, WIDE = 6, 13  # cards in a row of a narrow and of a wide pane
 
-Speech: TypeAlias = Callable[..., str]
-"""Says a sentence of the pages' own, by its key."""
+Speech: TypeAlias = Callable[..., str]  # says a sentence of the pages' own, by its key
 
 
 @lru_cache(maxsize=4_096)
@@ -55,13 +51,13 @@ def render_text(text: str) -> Markup:
 
 
 def drop_marks(value: Any) -> Any:
-    """Return what a template shows, a text without marks of ours; those that we put are marked as our own."""
+    """Remove our marks from a text to be shown; Markup keeps them."""
     is_text = isinstance(value, str) and not isinstance(value, Markup)
     return value if not is_text or value.isascii() else MARKS.sub("", value)
 
 
 def render_sign(short: str, name: str) -> Markup:
-    """Render one sign; suits have classes by their colour, beside their shape. What is read as it stands, stands there once."""
+    """Render a sign: suits get classes by colour; what is read as it stands is there once."""
     suit = SUIT.search(short)
     coloured = COLOURED.get(suit[1], "") if suit else ""
     drawn = SUIT.sub("\\1\ufe0e", short)
@@ -73,13 +69,12 @@ def render_sign(short: str, name: str) -> Markup:
 
 
 def render_echo(label: str) -> Markup:
-    """Render what a choice is called on the button; empty where the words beside it are the very same."""
+    """Render a choice's name on its button; empty if the words beside it are the same."""
     full = spell_signs(label)
     return Markup("data-echo-text") if full == label else Markup('data-echo-text="{}"').format(full)
 
 
 def format_time(at: datetime | None, *, with_day: bool = False) -> Markup:
-    """Format a time in this computer's zone, which scripts turn into the reader's."""
     if at is None:
         return Markup("")
     utc, local = at.astimezone(UTC), at.astimezone()
@@ -89,20 +84,18 @@ def format_time(at: datetime | None, *, with_day: bool = False) -> Markup:
 
 
 def column_classes(count: int) -> str:
-    """Return the classes that make rows of cards even, narrow and wide."""
     if count < 1:
         return "s1 l1"
     return f"s{ceil(count / ceil(count / NARROW))} l{ceil(count / ceil(count / WIDE))}"
 
 
 def row_classes(count: int) -> str:
-    """Return the classes of a hand in even rows: of at most 8 on a phone, of at most 15 on a laptop."""
+    """Return the classes of a hand in even rows: at most 8 on a phone, at most 15 on a laptop."""
     narrow, wide = ceil(count / 8), ceil(count / 15)
     return f"n{ceil(count / narrow)} w{ceil(count / wide)} r{narrow} wr{wide}"
 
 
 def group_choices(choices: Sequence[Choice]) -> list[tuple[str, list[Choice]]]:
-    """Group choices under their headings, in the order they are offered."""
     return [(group, list(each)) for group, each in groupby(choices, key=lambda choice: choice.group)]
 
 
@@ -118,7 +111,6 @@ def order_choices(choices: Sequence[Choice], tokens: Sequence[str] | None) -> li
 
 
 def setting_text(setting: Setting, t: Callable[..., str], *, usual: bool = False) -> Markup:
-    """Return the present value of an option in words, or its usual one."""
     token = setting.usual if usual else setting.token
     match setting.widget:
         case widgets.PickOne(choices):
@@ -132,10 +124,10 @@ def setting_text(setting: Setting, t: Callable[..., str], *, usual: bool = False
 
 @lru_cache(maxsize=512)
 def render_face(picture: str) -> Markup:
-    """Render what shows a card's face, named `deck/code`: the sheet of its deck, and where on it the face lies.
+    """Render a card's face, named `deck/code`: the sheet of its deck, and where on it the face lies.
 
-    A page asks for all faces of a deck at once, so that nobody who watches the wire learns which cards it shows.
-    What has no face has an empty picture, which its name stands for.
+    A page loads all faces of a deck at once, so that the wire does not tell which cards it shows. Without a face the name stands
+    for it.
     """
     sheet = find_sheet(picture.partition("/")[0])
     if not sheet:
@@ -145,13 +137,11 @@ def render_face(picture: str) -> Markup:
 
 @lru_cache(maxsize=64)
 def find_sheet(deck: str) -> str:
-    """Find the sheet of a deck, as vectors or as dots; empty where there is none."""
     sheets = (f"decks/{deck}{kind}" for kind in SHEETS)
     return next((sheet for sheet in sheets if STATIC.joinpath(*sheet.split("/")).is_file()), "")
 
 
 def face_class(picture: str) -> str:
-    """Return the class of a card's face in the styles."""
     return picture.replace("/", "-")
 
 
@@ -163,12 +153,12 @@ def board_url(board: Board, base: str, lang: Language, deck: Deck, *, narrow: bo
 
 
 def call_title(call: Call, table: str, lang: Language) -> str:
-    """Return a tab's title: whose turn it is, without a full stop, then the table."""
+    """Return a tab's title: whose turn it is, then the table."""
     return page_text("title", lang, call=spell_signs(call.who).removesuffix("."), table=table)
 
 
 class Templates(Environment):
-    """Templates that all have the same globals, so that no macro's are compared with them one by one."""
+    """Templates that share their globals, so that no macro's are compared one by one."""
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:  # noqa: ARG002 (the base's)
         return self.globals
@@ -216,7 +206,7 @@ def template_environment() -> Environment:
 
 @lru_cache(maxsize=8_192)
 def render_again(template: str, macro: str, *given: Any) -> Markup:
-    """Render what is shown again and again, as a macro is given it: a line of the record, a card that is held; kept."""
+    """Render a macro, cached by its arguments: a line of the record, a held card."""
     rendered: Markup = getattr(template_environment().get_template(template).module, macro)(*given)
     return rendered
 
@@ -224,7 +214,7 @@ def render_again(template: str, macro: str, *given: Any) -> Markup:
 def render_lines(
     lines: Sequence[Line], most: int, prefix: str, t: Speech, clauses: bool, with_day: bool, since: int, mark: str
 ) -> Markup:
-    """Render lines of the record, the newest first, `most` of them or all, each with a mark behind it.
+    """Render the newest lines of the record, `most` of them or all (0), each with a mark behind it.
 
     Those from number `since` on are new to their reader, unless it is 0.
     """
@@ -237,7 +227,7 @@ def render_lines(
 
 
 def load_pages() -> None:
-    """Compile every template, load what pages bring with them and their own words, so that no visitor waits for them."""
+    """Compile all templates and load static files and words, so that no visitor waits for them."""
     load_static()
     env = template_environment()
     for name in env.list_templates(extensions=["j2"]):
@@ -247,7 +237,6 @@ def load_pages() -> None:
 
 @lru_cache(maxsize=len(LANGUAGES))
 def make_speech(lang: Language) -> Speech:
-    """Return the function by which templates say the pages' own sentences in one language."""
     return partial(WORDS.package_text, HOME, lang=lang)
 
 
@@ -264,7 +253,7 @@ def render_in(template: str, lang: Language, model: Mapping[str, Any]) -> str:
 
 
 class TemplateCache(FileSystemBytecodeCache):
-    """The library's, which does without where the folder cannot be read or written, or a file in it is broken."""
+    """The library's, which goes without where a folder or file cannot be read or written."""
 
     def load_bytecode(self, bucket: Bucket) -> None:
         with suppress(OSError, EOFError, UnpicklingError, ValueError, TypeError):
@@ -276,7 +265,6 @@ class TemplateCache(FileSystemBytecodeCache):
 
 
 def find_template_cache() -> TemplateCache | None:
-    """Return what keeps compiled templates; None where nothing can be kept."""
     with suppress(OSError, RuntimeError):  # RuntimeError: nobody has a home
         folder = find_cache_folder() / "templates-2"  # counts how we have them compiled, which no file of them tells
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""What no page has to think of: the hosts we answer to, the origins of forms, their size, and security headers."""
+"""Hosts we answer to, origins of forms, their size, and security headers."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ from adapters.web.address import LOCAL, is_address, parse_hostname
 from adapters.web.visitor import FRAMERS, HANDED_ON, Launchers, is_from_frame, list_secret_cookies, note_handing_on
 
 READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
-LARGEST: Final = 64 * 1024
-"""The most bytes of a form."""
+LARGEST: Final = 64 * 1024  # bytes of a form
 POLICY: Final = (
     "default-src 'none'; "
     "script-src 'self'; "
@@ -40,14 +39,13 @@ HEADERS: Final = {
     "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
 }
 
+# the same as bytes
 SENT: Final = tuple((name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in HEADERS.items())
-"""The same as they are sent."""
 NAMES: Final = frozenset(name for name, _ in SENT)
 
 NOBODY: Final[Launchers] = MappingProxyType({})
 
-Refuse = Callable[[Request, str, int], Awaitable[Response]]
-"""Makes the page that refuses, from a message key and an HTTP status."""
+Refuse = Callable[[Request, str, int], Awaitable[Response]]  # makes a page from a message key and an HTTP status
 
 
 class Oversized(Exception):
@@ -55,8 +53,6 @@ class Oversized(Exception):
 
 
 class SecurityMiddleware:
-    """Refuses foreign hosts, foreign forms and oversized ones before they reach a page."""
-
     def __init__(
         self, app: ASGIApp, *, hosts: Collection[str], lan: bool, refuse: Refuse, launchers: Launchers = NOBODY
     ) -> None:
@@ -97,12 +93,12 @@ class SecurityMiddleware:
 
 
 def has_two_lengths(headers: Headers) -> bool:
-    """Tell whether a request says twice how long it is: a proxy that reads the other one takes its end for another visitor's request."""
+    """Tell whether a request gives two lengths: a proxy that reads the other would take its end for another request."""
     return "transfer-encoding" in headers and "content-length" in headers
 
 
 def is_foreign(headers: Headers, scope: Scope) -> bool:
-    """Tell whether a form was sent by another site's page; from a chat's window ours says of itself which it is."""
+    """Tell whether another site's page sent a form; in a chat's window our page says which it is."""
     origin = headers.get("origin")
     if origin is not None:
         own = f"{scope['scheme']}://{headers.get('host', '')}"
@@ -113,7 +109,7 @@ def is_foreign(headers: Headers, scope: Scope) -> bool:
 
 
 def parse_origin(origin: str) -> tuple[str, str, int | None] | None:
-    """Return an origin's scheme, host and port; None for what is none."""
+    """Return an origin's scheme, host and port; None if invalid."""
     try:
         parts = urlsplit(origin)
         port = parts.port or {"http": 80, "https": 443}.get(parts.scheme)
@@ -124,7 +120,6 @@ def parse_origin(origin: str) -> tuple[str, str, int | None] | None:
 
 
 def limit_body(receive: Receive) -> Receive:
-    """Limit the body to the largest form we read; raises Oversized beyond it."""
     read = 0
 
     async def receive_some() -> Message:
@@ -139,7 +134,6 @@ def limit_body(receive: Receive) -> Receive:
 
 
 def with_headers(scope: Scope, send: Send) -> Send:
-    """Add the headers that every response of ours has; pages that may frame it are named."""
 
     async def send_guarded(message: Message) -> None:
         if message["type"] == "http.response.start":
@@ -150,7 +144,7 @@ def with_headers(scope: Scope, send: Send) -> Send:
 
 
 def guard_headers(scope: Scope, sent: Iterable[tuple[bytes, bytes]]) -> list[tuple[bytes, bytes]]:
-    """Return a response's headers with those that every response of ours has, and the secret that was made for its browser."""
+    """Return a response's headers with those of every response, and the cookie of a secret that was made for its browser."""
     guards = framed_headers(scope[FRAMERS]) if scope.get(FRAMERS) else SENT
     headers = MutableHeaders(raw=[*(each for each in sent if each[0] not in NAMES), *guards])
     headers.setdefault("Cache-Control", "no-store")
@@ -159,7 +153,6 @@ def guard_headers(scope: Scope, sent: Iterable[tuple[bytes, bytes]]) -> list[tup
 
 @lru_cache(maxsize=8)
 def framed_headers(framers: tuple[str, ...]) -> tuple[tuple[bytes, bytes], ...]:
-    """Return the headers of a page that these origins may show inside theirs."""
     policy = POLICY.format(" ".join(framers)).encode("latin-1")
     kept = (each for each in SENT if each[0] not in {b"x-frame-options", b"content-security-policy"})
     return (b"content-security-policy", policy), *kept

@@ -1,4 +1,4 @@
-"""Serves the browser table: binds a port, prints where, and stops gracefully."""
+"""Serves the browser surface: binds a port, prints the addresses, bounds connections, and stops gracefully."""
 
 from __future__ import annotations
 
@@ -33,10 +33,8 @@ from bot.run.supervisor import cancel_all, start_side_task
 from bot.values.requests import Launcher
 
 ANYWHERE: Final = "0.0.0.0"
-PATIENCE: Final = 3
-"""Seconds that open requests are given when we stop."""
-BACKLOG: Final = 128
-"""Connections that wait to be accepted: also how often in a row it is tried where there are no handles left."""
+PATIENCE: Final = 3  # seconds for open requests when we stop
+BACKLOG: Final = 128  # connections waiting to be accepted; also the retries in a row without free handles
 SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -82,7 +80,7 @@ async def serve(
     is_rationed: bool = True,
     launchers: Sequence[Launcher] = (),
 ) -> int:
-    """Serve until a signal comes; return the exit status. Unless it `is_rationed`, everybody may take all of our time."""
+    """Serve until a signal comes; return the exit status."""
     host, wanted = ANYWHERE if lan else settings.host, settings.port if port is None else port
     try:
         bound = bind_socket(host, wanted)
@@ -120,12 +118,11 @@ async def serve(
 
 
 def show(address: str) -> None:
-    """Open an address in a browser, which takes its time."""
     threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 async def run_server(server: Server, bound: socket.socket, app: App) -> None:
-    """Run the server, and draw meanwhile what pictures will be put together from."""
+    """Run the server, and meanwhile draw the pieces that pictures are made of."""
     drawing = start_side_task(app.views.draw_pieces())
     try:
         await server.serve(sockets=[bound])
@@ -150,7 +147,6 @@ def make_config(site: ASGIApp, connections: Connections) -> uvicorn.Config:
 
 
 def bind_socket(host: str, port: int) -> socket.socket:
-    """Bind a socket to an address; raises OSError when it is taken or not ours."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     bound = socket.socket(family)
     try:
@@ -165,13 +161,11 @@ def bind_socket(host: str, port: int) -> socket.socket:
 
 
 def complain(fault: OSError, settings: Settings, port: int, host: str) -> int:
-    """Print why an address could not be bound; return the exit status."""
     print(page_text(bind_error_key(fault), settings.find_host_language(), port=str(port), host=host), file=sys.stderr)  # noqa: T201
     return 1
 
 
 def bind_error_key(fault: OSError) -> str:
-    """Return the key of the sentence that says why an address could not be bound."""
     match fault.errno:
         case errno.EACCES | errno.EPERM:
             return "serve-port-forbidden"
@@ -181,7 +175,6 @@ def bind_error_key(fault: OSError) -> str:
 
 
 def announce(settings: Settings, near: str, far: str, key: str) -> None:
-    """Print where we are; on a network, with a code for phones and a warning."""
     lang = settings.find_host_language()
     print(page_text("serve-at", lang, address=near))  # noqa: T201
     if settings.public_url:
@@ -206,22 +199,18 @@ def own_address() -> str:
 
 
 def own_names() -> tuple[str, ...]:
-    """Return the names by which this network may know this computer."""
     name = socket.gethostname()
     short = name.partition(".")[0]
     return (name, short, f"{short}.local")
 
 
-REQUEST_S: Final = 20.0
-"""Seconds in which a request has to come whole, its form included."""
-READ_S: Final = 30.0
-"""Seconds in which a client has to read some of what waits for it."""
-UNFINISHED: Final = frozenset({h11.IDLE, h11.SEND_BODY})
-"""What a browser's side of a connection is in while we wait for it."""
+REQUEST_S: Final = 20.0  # seconds for a whole request, with its form
+READ_S: Final = 30.0  # seconds in which a client must read some of what waits for it
+UNFINISHED: Final = frozenset({h11.IDLE, h11.SEND_BODY})  # a browser's states while we wait for it
 
 
 class Connections:
-    """The open connections of each address, oldest first; one that has sent nothing whole makes room for a new one."""
+    """The open connections of each address, oldest first; an idle one makes room for a new one."""
 
     def __init__(
         self,
@@ -265,13 +254,10 @@ class Connections:
 
 
 class Timer:
-    """A time that runs or not."""
-
     def __init__(self) -> None:
         self._running: asyncio.TimerHandle | None = None
 
     def start(self, loop: asyncio.AbstractEventLoop, seconds: float, ended: Callable[[], None]) -> None:
-        """Start it, unless it runs already."""
         self._running = self._running or loop.call_later(seconds, ended)
 
     def stop(self) -> None:
@@ -281,7 +267,7 @@ class Timer:
 
 
 class Connection(H11Protocol):
-    """A connection of uvicorn's that is ended when its request does not come, or when what it gets is not read."""
+    """A connection of uvicorn's that ends when its request does not arrive, or its response is not read."""
 
     def __init__(
         self,
@@ -298,30 +284,26 @@ class Connection(H11Protocol):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether it has sent us nothing whole that we would be at work on."""
+        """Whether it has sent nothing whole that we would work on."""
         at_rest = self.cycle is None or self.cycle.response_complete
         return at_rest or self.conn.their_state in UNFINISHED
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        """Begin to wait for a request."""
         super().connection_made(transport)
         self._address = self._among.add(self, self.client[0] if self.client else "")
         self._set_deadline()
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Let go of everything."""
         self._among.remove(self, self._address)
         self._until.stop()
         self._unread.stop()
         super().connection_lost(exc)
 
     def handle_events(self) -> None:
-        """Take what has come; what is still to come has its time from when we began to wait for it."""
         super().handle_events()
         self._set_deadline()
 
     def pause_writing(self) -> None:
-        """Wait for what was sent to be read, but not for ever."""
         super().pause_writing()
         self._unread.start(self.loop, self._among.read_s, self.drop)
 
@@ -341,5 +323,5 @@ class Connection(H11Protocol):
 
 
 def drop_one(among: Iterator[Connection], newest: Connection) -> None:
-    """Drop the first that only waits, or where all are being served the newest."""
+    """Drop the first that only waits; the newest if all are being served."""
     next((each for each in among if each.is_waiting), newest).drop()

@@ -25,25 +25,20 @@ from bot.values.ids import Refused, TableId
 
 log = logging.getLogger(__name__)
 
-BEAT: Final = 20.0
-"""Seconds from one comment to the next that keeps a stream open, whatever else it sends: its time tells nothing."""
-MOST: Final = 4
-"""Streams of one browser: it opens at most six connections to us, and its pages need some."""
-LONGEST: Final = 16
-"""The most characters of a page's name."""
+BEAT: Final = 20.0  # seconds between comments that keep a stream open, whatever else it sends: their time tells nothing
+MOST: Final = 4  # streams of one browser: it opens at most six connections to us, and its pages need some
+LONGEST: Final = 16  # characters of a page's name
 RETRY: Final = b"retry: 1000\n\n"
-BRIEF: Final = "brief"
-"""In a stream's address, that it is to end once it has said what is new: what holds streams up on their way lets such a one pass."""
-SELDOM: Final = b"retry: 5000\n\n"
-"""How soon a brief one is asked for again."""
+BRIEF: Final = "brief"  # in a stream's address: end after the first news, for proxies that hold streams up
+SELDOM: Final = b"retry: 5000\n\n"  # for a brief one
 COMMENT: Final = b":\n\n"
 
+# finds a page as it is now, shared with others who watch or not; raises Refused when its visitor may not see it any more
 Look = Callable[[bool], Awaitable[KeptPage]]
-"""Finds a page as it is now, shared with others who watch or not; raises Refused when its visitor may not see it any more."""
 
 
 class Crowded(Exception):
-    """Too many streams are open; `key` is the message that says where, `status` the answer's."""
+    """Too many streams are open."""
 
     def __init__(self, key: str, status: int) -> None:
         super().__init__(key)
@@ -53,10 +48,7 @@ class Crowded(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Watcher:
-    """Who watches: a browser, by its secret if it has one, at an address; whether it has a seat at the table.
-
-    Each of its pages has a name that the page gave itself.
-    """
+    """Who watches: a browser, by its secret if it has one, at an address, on a page that named itself."""
 
     browser: str
     address: str
@@ -65,7 +57,7 @@ class Watcher:
 
 
 class Watch:
-    """What a stream sleeps by: it wakes for news of its table, for its next beat, or to end. At first there is news.
+    """What wakes a stream: news of its table, its next beat, or its end. At first there is news.
 
     While a press of its own page is answered the news waits: the answer brings it.
     """
@@ -86,7 +78,6 @@ class Watch:
         self._wake()
 
     def take_news(self) -> bool:
-        """Tell whether there is news that was not taken yet, and take it."""
         if self._presses:
             return False
         had, self._has_news = self._has_news, False
@@ -94,7 +85,6 @@ class Watch:
 
     @contextmanager
     def hold_news(self) -> Iterator[None]:
-        """Keep the news until a press is answered."""
         self._presses += 1
         try:
             yield
@@ -103,16 +93,14 @@ class Watch:
             self._wake()
 
     def note_answer(self, digests: str) -> None:
-        """Note what the page has once it has an answer."""
         self._brought = digests
 
     def take_answer(self) -> str:
-        """Return what an answer has brought since this was last asked; empty for nothing."""
+        """Return the digests that an answer has brought since the last call; empty for none."""
         brought, self._brought = self._brought, ""
         return brought
 
     async def sleep_until(self, at: float) -> None:
-        """Sleep until it is woken, until that time of the loop's at most."""
         loop = asyncio.get_running_loop()
         self._sleep = loop.create_future()
         timer = loop.call_at(at, self._wake)
@@ -122,7 +110,7 @@ class Watch:
             timer.cancel()
 
     def _wake(self) -> None:
-        """Wake it, if it sleeps; while awake it looks at everything before it sleeps again."""
+        """Wake it if it sleeps; while awake it looks at everything before it sleeps again."""
         if self._sleep is not None and not self._sleep.done():
             self._sleep.set_result(None)
 
@@ -130,7 +118,7 @@ class Watch:
 class Streams:
     """The open streams: bounded in all, by address and by browser, and strangers' more closely than others'.
 
-    Of one browser the oldest is ended when there are too many. All end when the server stops.
+    Of one browser the oldest ends when there are too many. All end when the server stops.
     """
 
     def __init__(self, limits: Limits) -> None:
@@ -145,7 +133,6 @@ class Streams:
         return self._watching.total()
 
     def _require_room(self, watcher: Watcher) -> None:
-        """Raise Crowded where one more stream would be too many."""
         limits, own = self._limits, self._watching[watcher.address, watcher.is_seated]
         if own >= (limits.streams_of_address if watcher.is_seated else limits.strangers_of_address):
             raise Crowded("crowded-address", 429)
@@ -157,7 +144,7 @@ class Streams:
 
     @asynccontextmanager
     async def open_stream(self, watcher: Watcher) -> AsyncIterator[Watch]:
-        """Open a stream; its watch is over when it has to end. Raises Crowded where it would be one too many."""
+        """Open a stream; its watch is over when it has to end. Raises Crowded if it would be one too many."""
         self._require_room(watcher)
         self._count += 1
         number, watch = self._count, Watch()
@@ -185,7 +172,6 @@ class Streams:
                 del self._watching[key]
 
     def find_watch(self, browser: str, page: str) -> Watch:
-        """Find what the stream of a browser's page sleeps by; a new one, of which nobody hears, where it has no stream."""
         found = self._pages.get((browser, page)) if browser and page else None
         return found or Watch()
 
@@ -197,7 +183,7 @@ class Streams:
 
 
 def stream_response(request: Request, app: App, streams: Streams, page: PageModel, look: Look) -> Response:
-    """Make the stream of a page; what the page holds already is named by its address, later by the last event."""
+    """Make the stream of a page; its address, later the last event, names what the page has."""
     had = request.headers.get("last-event-id") or QueryParams(request.scope["query_string"]).get("had", "")
     names = decode_digests(had)
     name = request.headers.get("x-page", "")[:LONGEST]
@@ -209,7 +195,7 @@ def stream_response(request: Request, app: App, streams: Streams, page: PageMode
 
 
 class EventStream(Response):
-    """A stream that has its place from before its first byte until its connection is gone; raises Crowded."""
+    """A stream that holds its place from before its first byte until its connection is gone; raises Crowded."""
 
     def __init__(
         self, streams: Streams, watcher: Watcher, make_events: Callable[[Watch], AsyncGenerator[bytes]]
@@ -239,7 +225,7 @@ async def end_with_reader(receive: Receive, watch: Watch) -> None:
 
 @dataclass(slots=True)
 class News:
-    """What a page may hear of; between two changes only the digests of what it has are kept."""
+    """What a page may hear of; between two changes only the digests of its regions are kept."""
 
     table: TableId
     look: Look

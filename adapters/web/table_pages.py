@@ -1,4 +1,4 @@
-"""The pages of a table: in the lobby, at play, and when it is over."""
+"""The pages of a table: in the lobby, at play, when it is over, and where answers are prepared."""
 
 from __future__ import annotations
 
@@ -47,8 +47,8 @@ from bot.values.ids import Refused, TableId
 from bot.values.requests import Answer, Person
 from bot.values.room import LookBack
 
+# in a lobby's address: its reader asked for a seat; the game may begin before this page arrives
 WAITING: Final = "waiting"
-"""In the address of a lobby: its reader asked for a seat, where the game may begin before this page arrives."""
 
 
 async def load_page(
@@ -69,7 +69,7 @@ async def load_page(
 
 
 async def table(request: Request) -> Response:
-    """Show the public table, lobby and end included; a visitor who waits here for a seat is sent on to it."""
+    """Show the public table, lobby and end included; redirect a visitor who waits here for a seat to it."""
     at = page_context(request)
     visitor = await at.identify_visitor(request)
     page = await load_page(at, visitor, read_table_id(request), "table")
@@ -98,15 +98,13 @@ async def seat(request: Request) -> Response:
 
 
 async def since(request: Request) -> Response:
-    """Show a page that was out of sight for a while what its seat was told meanwhile; it says how many lines it has."""
+    """Show a returning page what its seat was told meanwhile; the address says how many lines it has."""
     at = page_context(request)
     visitor, before = await at.identify_visitor(request), parse_number(request.query_params.get("before", ""))
     person = person_or_stranger(visitor)
     catch_up = await at.app.look_backs.look(person, read_table_id(request), read_seat(request), before=before)
     return html_page(
-        "since.html.j2",
-        visitor,
-        {"look_back": catch_up, "path": seat_path(read_table_id(request), read_seat(request))},
+        "since.html.j2", visitor, {"look_back": catch_up, "path": seat_path(read_table_id(request), read_seat(request))}
     )
 
 
@@ -121,7 +119,6 @@ def read_step(request: Request) -> Flash:
 
 
 async def seats(request: Request) -> Response:
-    """Show all seats of this browser beside each other."""
     at = page_context(request)
     visitor = await at.identify_visitor(request)
     page = await load_page(at, visitor, read_table_id(request), "seats")
@@ -160,13 +157,12 @@ def table_page(
 
 
 def page_title(page: PageModel) -> str:
-    """Return the page's title: whose turn it is comes first."""
     due = next((own.call for own in page.panes if own.call.kind in {"you", "late"}), page.room.call)
     return call_title(due, page.room.name, page.visitor.lang)
 
 
 async def stream_page(request: Request, page_kind: PageKind) -> Response:
-    """Stream the changes of a page; raises Refused before anything is sent to a visitor who may not see it."""
+    """Stream the changes of a page; raises Refused before anything is sent."""
     at = page_context(request)
     visitor, name = await at.identify_visitor(request), read_table_id(request)
     if visitor.person is None:  # a secret that was renewed a moment ago: the new one is on its way to this browser
@@ -185,7 +181,6 @@ async def stream_page(request: Request, page_kind: PageKind) -> Response:
 
 
 async def sit(request: Request) -> Response:
-    """Take a seat: any, a certain one, or all that are free."""
     at = page_context(request)
     visitor, sent, name = await at.identify_visitor(request), await read_form(request), read_table_id(request)
 
@@ -201,7 +196,6 @@ async def sit(request: Request) -> Response:
 async def take_seat(
     request: Request, context: PageContext, visitor: Visitor, person: Person, table_id: TableId, form: FormData
 ) -> Response:
-    """Take the seat that a form names, and show where it is played, or that those who play are asked."""
     if form.get("seat") == "all":
         return redirect_to(await sit_everywhere(context, visitor, person, table_id))
     seat, inbox = form.get_number("seat"), form.make_inbox_id()
@@ -213,9 +207,9 @@ async def take_seat(
 
 
 async def sit_everywhere(context: PageContext, visitor: Visitor, person: Person, table_id: TableId) -> str:
-    """Take every seat that no person holds, to play them all side by side; return where they are played.
+    """Take every seat that no person holds; return where they are played.
 
-    Raises Refused while a deal is on: what robots hold is nobody's to look at.
+    Raises Refused during a deal: what robots hold is nobody's to look at.
     """
     page = await load_table_page(context.app, visitor, table_id)
     if not page.room.open:
@@ -250,7 +244,7 @@ async def qr_code(request: Request) -> Response:
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """What was tried last and not done: of which question, with which fields, why not; or that it needs a second press."""
+    """What was tried last and not done: question, fields, and why not; or that it needs a second press."""
 
     question: str = ""
     fields: Fields = field(default_factory=dict, repr=False)
@@ -259,7 +253,7 @@ class Tried:
 
 
 async def show_prepared(request: Request) -> Response:
-    """Show what a seat may prepare, and what it has prepared; the address may say which rule is to be changed."""
+    """Show what a seat may prepare and has prepared; the address may say which rule to change."""
     at = page_context(request)
     return await prepared_page(
         request, at, await at.identify_visitor(request), Tried(request.query_params.get("change", ""))
@@ -269,7 +263,6 @@ async def show_prepared(request: Request) -> Response:
 async def prepared_page(
     request: Request, context: PageContext, visitor: Visitor, tried: Tried, status: int = 200
 ) -> Response:
-    """Make the page; raises Refused for another person's seat."""
     table_id, seat = read_table_id(request), read_seat(request)
     person, preparations = person_or_stranger(visitor), context.app.preparations
     topics = await preparations.list_topics(person, table_id, seat)
@@ -290,7 +283,6 @@ async def prepared_page(
 
 
 async def prepare(request: Request) -> Response:
-    """Add a rule, or remove one."""
     at = page_context(request)
     visitor, sent = await at.identify_visitor(request), await read_form(request)
     table_id = read_table_id(request)
@@ -305,7 +297,6 @@ async def prepare(request: Request) -> Response:
 
 
 async def change_rules(context: PageContext, visitor: Visitor, table_id: TableId, sent: FormData) -> None:
-    """Do what the form asks; raises Refused."""
     person, question, number = person_or_stranger(visitor), sent.get("question"), sent.get_number("remove")
     if number is not None:
         await context.app.preparations.remove(person, table_id, question, number, sent.get_number("of") or 0)

@@ -1,4 +1,8 @@
-"""Who sent a request: an anonymous browser, until its person sits down somewhere."""
+"""Who sent a request: an anonymous browser until its person takes a seat, or a window inside a chat.
+
+A window is another site's frame, so its only cookie is one of its own, partitioned for that chat. Its page makes the key, and
+sends it in a header where the browser does not keep the cookie.
+"""
 
 from __future__ import annotations
 
@@ -25,29 +29,26 @@ from bot.values.ids import LANGUAGES, AccountId, Language, PersonId, Refused, ch
 from bot.values.requests import Launcher, Person
 
 SECRET: Final = "arbitro"  # noqa: S105  a cookie's name
+# the cookie that is a browser's only key to its seats; this one over https, where nobody else can set it
 HOST_SECRET: Final = f"__Host-{SECRET}"
-"""The cookie that is a browser's only key to its seats; over https only the second, which nobody else can set."""
 LANGUAGE: Final = "lang"
 THEME: Final = "theme"
 DECK: Final = "deck"
-FRESH: Final = "arbitro.fresh"
-"""Where a request's scope holds the secret that its response has to bring."""
+FRESH: Final = "arbitro.fresh"  # key in a scope: the secret that its response has to bring
 YEAR: Final = 365 * 24 * 3600
-KEPT: Final = re.compile(r"[A-Za-z0-9_-]{43}")
-"""The form of our secrets."""
+KEPT: Final = re.compile(r"[A-Za-z0-9_-]{43}")  # the form of our secrets
 
 Theme = Literal["", "light", "dark"]
 THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
 Deck = Literal["", "four"]
-DECKS: Final[tuple[Deck, ...]] = get_args(Deck)
-"""How many colours the suits of cards have: the usual two, or four."""
+DECKS: Final[tuple[Deck, ...]] = get_args(Deck)  # colours of the suits: the usual two, or four
 
 
 @dataclass(frozen=True, slots=True)
 class Visitor:
-    """A browser, the language, theme and cards of its pages, and its person, if known.
+    """A browser, the language, theme and deck of its pages, and its person, if known.
 
-    `frame` is the chat in whose window it shows our pages, empty elsewhere; one without a cookie says by a header who it is.
+    `frame` is the chat in whose window it shows our pages, empty elsewhere; one without a cookie identifies itself by a header.
     """
 
     secret: str
@@ -64,17 +65,16 @@ class Visitor:
 
     @property
     def name(self) -> str:
-        """The name they go by, if they have said one."""
         return self.person.name if self.person else ""
 
 
 def make_key(secret: str) -> str:
-    """Make what we know a secret by; it cannot be recovered from it."""
+    """Hash a secret to what we store of it."""
     return hashlib.sha256(secret.encode()).hexdigest()[:24]
 
 
 def first_id(key: str) -> AccountId:
-    """Return the account whose first key it is: it keeps its id when it is given others."""
+    """Return the account whose first key it is: later keys do not change its id."""
     return AccountId(f"web:{key}")
 
 
@@ -103,12 +103,11 @@ async def require_still_known(app: App, visitor: Visitor) -> None:
 
 
 def is_secure(request: Request) -> bool:
-    """Tell whether a request came over https; its address may be no text, so it is not read."""
+    """Tell whether a request came over https, without reading its address, which may be malformed."""
     return bool(request.scope["scheme"] == "https")
 
 
 def secret_name(request: Request) -> str:
-    """Return the name of the cookie with a browser's secret, as its request came."""
     return HOST_SECRET if is_secure(request) else SECRET
 
 
@@ -116,7 +115,7 @@ def read_secret(request: Request) -> str:
     """Read the secret that a browser sends, empty if none; over https only the one that nobody else can have set.
 
     Its name is compared as it was sent: the framework strips signs from names that browsers do not take for spaces.
-    Of several the last counts, since browsers send those first that were set for a part of the site, and ours is for all.
+    The last one counts: browsers send those first that were set for a part of the site, and ours is for all of it.
     """
     sent = ";".join(request.headers.getlist("cookie")).split(";")
     pairs = (each.strip(" \t").partition("=") for each in sent)
@@ -126,7 +125,7 @@ def read_secret(request: Request) -> str:
 async def identify_visitor(request: Request, app: App, default: Language) -> Visitor:
     """Return the visitor who sent a request.
 
-    A secret by which we know nobody was not made by us, or is dead: it is ignored, and replaced when the visitor is met.
+    An unknown secret was not made by us, or is dead: it is ignored, and replaced when the visitor is met.
     """
     if window := await identify_window(request, app, default):
         return window
@@ -137,7 +136,7 @@ async def identify_visitor(request: Request, app: App, default: Language) -> Vis
 
 
 async def identify_window(request: Request, app: App, default: Language) -> Visitor | None:
-    """Return the visitor in a chat's window, whom the chat vouched for; None where there is none."""
+    """Return the visitor in a chat's window, whom the chat vouched for; None outside of one."""
     secret, has_cookie = find_frame_secret(request)
     frame = await app.frames.find(make_key(secret)) if secret else None
     if frame is None or not is_of_chat(request, frame.chat):
@@ -167,13 +166,12 @@ def pick_language(request: Request, person: Person | None, default: Language) ->
 
 
 def list_accepted(accepted: str) -> list[str]:
-    """List the languages of an Accept-Language header, by weight."""
     entries = [entry.strip().partition(";q=") for entry in accepted.split(",")]
     return [tag for tag, _, weight in sorted(entries, key=lambda entry: -parse_quality(entry[2]))]
 
 
 def parse_quality(weight: str) -> float:
-    """Return a weight of that header; 1 where it says none, 0 where it cannot be read."""
+    """Return a weight of that header; 1 if absent, 0 if invalid."""
     try:
         return float(weight) if weight else 1.0
     except ValueError:
@@ -183,11 +181,10 @@ def parse_quality(weight: str) -> float:
 async def meet_visitor(
     request: Request, visitor: Visitor, app: App, renewals: Renewals, form: FormData, source: str
 ) -> Visitor:
-    """Register the visitor as a person who is about to be given rights, under a secret that is made now and sent with any response.
+    """Register the visitor as a person about to be given rights, under a new secret that any response brings.
 
-    A known person's old secret is nobody's from then on: another person may have put it into this browser. The same form sent
-    twice, by a press too many, is answered with the same one. A given name replaces the present one. A stranger is counted
-    among those of the same `source`, if it is named. Raises Refused.
+    A known person's old secret is void from then on: another person may have put it into this browser. The same form sent twice
+    gets the same secret. A given name replaces the present one. Strangers are counted by `source`, if named. Raises Refused.
     """
     if visitor.person is not None and visitor.person.is_out:
         raise Refused("account-out")
@@ -209,7 +206,6 @@ async def meet_visitor(
 async def give_secret(
     request: Request, visitor: Visitor, app: App, renewals: Renewals, form: FormData, source: str
 ) -> Visitor:
-    """Make a secret for the visitor, who is met by it or whose old one it replaces; raises Refused."""
     name, press, old = form.get("name"), form.get("press"), make_key(read_secret(request))
     secret = secrets.token_urlsafe(32)
     if (person := visitor.person) is None:
@@ -224,7 +220,6 @@ async def give_secret(
 
 
 async def meet_stranger(app: App, account_id: AccountId, name: str, lang: Language, source: str) -> Person:
-    """Meet a stranger, counted among those of a source if it is named; raises Refused, and then none is counted."""
     if source:
         app.door.count_newcomer(source)
     try:
@@ -236,12 +231,11 @@ async def meet_stranger(app: App, account_id: AccountId, name: str, lang: Langua
 
 
 def send_secret(request: Request, secret: str) -> None:
-    """Have the browser told its secret by whatever answers this request; an empty one is no longer sent."""
+    """Have the response to this request bring the secret; an empty one cancels that."""
     request.scope[FRESH] = secret
 
 
 def list_secret_cookies(scope: Scope) -> list[tuple[bytes, bytes]]:
-    """List the headers that give the browser the secret that was made for it; over https under a name that no other site or subdomain can set."""
     if not (secret := scope.get(FRESH)):
         return []
     request, response = Request(scope), Response()
@@ -260,38 +254,31 @@ def set_cookie(response: Response, request: Request, name: str, value: str) -> N
         response.delete_cookie(name, httponly=True, samesite="lax", secure=secure)
 
 
-FRAME_COOKIE: Final = "__Host-arbitro-frame"
-"""The cookie that is a window's only key; it goes over https alone."""
-SCHEME: Final = "Arbitro"
-"""Before the same key in a header."""
+FRAME_COOKIE: Final = "__Host-arbitro-frame"  # a window's only key, over https alone
+SCHEME: Final = "Arbitro"  # before the same key in a header
 DAY: Final = 24 * 3600
-FRAMERS: Final = "arbitro.framers"
-"""Where a request's scope says which pages may show the answer inside them."""
-HANDED_ON: Final = "arbitro.handed_on"
-"""Where a request's scope names the chat that hands our pages on under another name, if one did."""
+FRAMERS: Final = "arbitro.framers"  # key in a scope: the pages that may frame the response
+HANDED_ON: Final = "arbitro.handed_on"  # key in a scope: the chat that serves our pages under another name
+# where a browser says a request comes from that our page or its reader made
 NEAR: Final = frozenset({"same-origin", "none"})
-"""From where a browser says that a request came which our own page made, or its reader."""
 
-Launchers = Mapping[str, Launcher]
-"""How chats open windows, by their names."""
+Launchers = Mapping[str, Launcher]  # by chat
 
 
 def read_cookie(headers: Headers) -> str:
-    """Read the key that a window's cookie holds, empty if none."""
     pairs = (each.strip(" \t").partition("=") for each in headers.get("cookie", "").split(";"))
     return next((value for name, _, value in pairs if name == FRAME_COOKIE), "")
 
 
 def read_header(headers: Headers) -> str:
-    """Read the key that a window without a cookie sends, empty if none."""
     scheme, _, sent = headers.get("authorization", "").partition(" ")
     return sent if scheme == SCHEME else ""
 
 
 def find_frame_secret(request: Request) -> tuple[str, bool]:
-    """Find the key of the window that a request came from, empty if from none; and whether a cookie held it.
+    """Find the key of the window that a request came from, empty if none; and whether a cookie held it.
 
-    What another site's page had sent counts for nothing: inside one client all windows share their cookies.
+    Requests of another site's page count for nothing: inside one client all windows share their cookies.
     """
     headers = request.headers
     if request.scope["scheme"] != "https" or headers.get("sec-fetch-site", "same-origin") not in NEAR:
@@ -303,12 +290,12 @@ def find_frame_secret(request: Request) -> tuple[str, bool]:
 
 
 def is_from_frame(headers: Headers) -> bool:
-    """Tell whether a request has a window's key; then it has to say from which page it comes, to change anything."""
+    """Tell whether a request has a window's key; to change anything it must also name its page's origin."""
     return bool(read_header(headers) or read_cookie(headers))
 
 
 def note_handing_on(scope: Scope, headers: Headers, launchers: Launchers) -> None:
-    """Note which chat handed a page of ours on under another name, by the origin that the page has there."""
+    """Note which chat served a page of ours under another name, by the page's origin."""
     origin = headers.get("origin")
     chat = next((name for name, each in launchers.items() if origin in each.origins), "")
     if origin and chat:
@@ -316,35 +303,31 @@ def note_handing_on(scope: Scope, headers: Headers, launchers: Launchers) -> Non
 
 
 def is_handed_on(request: Request) -> bool:
-    """Tell whether a page under a chat's name made a request: no browser is known by a key of its own there."""
+    """Tell whether a page under a chat's name sent a request: no browser is known by its own key there."""
     return bool(request.scope.get(HANDED_ON))
 
 
 def is_of_chat(request: Request, chat: str) -> bool:
-    """Tell whether a window of this chat may have made a request."""
     return bool(request.scope.get(HANDED_ON, chat) == chat)
 
 
 def let_frame(request: Request, framers: Sequence[str]) -> None:
-    """Let these pages show the answer to a request inside them."""
     request.scope[FRAMERS] = tuple(framers)
 
 
 def set_frame_cookie(response: Response, name: str, value: str) -> None:
-    """Give a window a cookie of its own: for a day, apart from those of other sites, and not to be read by scripts."""
+    """Give a window a cookie of its own for a day, partitioned from other sites and unreadable to scripts."""
     cookie = f"{name}={value}; Max-Age={DAY}; Path=/; Secure; HttpOnly; SameSite=None; Partitioned"
     response.raw_headers.append((b"set-cookie", cookie.encode("latin-1")))
 
 
 MOST: Final = 2_000
-KEPT_SECONDS: Final = 60
-"""For how long pages and forms with an old secret may still be on their way."""
-NONCE: Final = re.compile(r"[0-9a-f]{16}")
-"""The form of our forms' nonces, by which a stranger's form is known."""
+KEPT_SECONDS: Final = 60  # while pages and forms with an old secret may still be on their way
+NONCE: Final = re.compile(r"[0-9a-f]{16}")  # by which a stranger's form is known
 
 
 class Renewals:
-    """By an old key, which form renewed it, and the secret that took its place; it is told to that form alone."""
+    """By an old key, which form renewed it, and its new secret, which is told to that form alone."""
 
     def __init__(self) -> None:
         self._fresh: TTLCache[str, tuple[str, str]] = TTLCache(MOST, KEPT_SECONDS)
@@ -352,21 +335,18 @@ class Renewals:
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def lock(self, key: str, press: str) -> asyncio.Lock:
-        """Return the lock under which a key is renewed, or a stranger's form is given its first one."""
         return self._locks.setdefault(key or f"form {press}", asyncio.Lock())
 
     def keep_made(self, press: str, secret: str) -> None:
-        """Note the secret that a stranger's form was given."""
         if NONCE.fullmatch(press):
             self._made[press] = secret
 
     def find_made(self, press: str) -> str:
-        """Return the secret that the same form of a stranger was given a moment ago; empty where there is none."""
         return self._made.get(press, "")
 
     @contextmanager
     def keep(self, key: str, press: str, secret: str) -> Iterator[None]:
-        """Note that a key is renewed by the form of this press, before it is: a request that finds the key dead has to find this."""
+        """Note that this press's form renews a key, before it does: a request that finds the key dead must find this."""
         mine = self._fresh.setdefault(key, (press, secret))[1] == secret
         try:
             yield
@@ -376,9 +356,9 @@ class Renewals:
             raise
 
     def find(self, key: str, press: str) -> str:
-        """Return the secret in its place, empty where it was not renewed; raises Refused for any other form.
+        """Return the new secret, empty if the key was not renewed; raises Refused for any other form.
 
-        Nobody new is made of an older page: the browser has its new secret by now, and would lose it.
+        An older page gets no new person: its browser has the new secret by now, and would lose it.
         """
         known, secret = self._fresh.get(key, ("", ""))
         if secret and (not press or press != known):
