@@ -67,8 +67,7 @@ from games.spec import GameSpec
 
 log = logging.getLogger(__name__)
 
-AT_ONCE: Final = 32
-"""How many tables are taken up again at the same time after a start."""
+AT_ONCE: Final = 32  # How many tables are taken up again at the same time after a start.
 
 
 @asynccontextmanager
@@ -373,5 +372,5 @@ class App:
     autoplay: Autoplay
     sender: Sender
     clock: Clock
+    # Set once all tables where the bot was awaited have been looked at again.
     resumed: asyncio.Event = field(default_factory=asyncio.Event)
-    """Set once all tables where the bot was awaited have been looked at again."""

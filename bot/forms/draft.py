@@ -44,14 +44,10 @@ from games.forms import (
     split_tokens,
 )
 
-Single: TypeAlias = PickOne | PickMany | Numeric | Words | Arrange
-"""What one control holds."""
-FEW_NUMBERS: Final = 25
-"""Up to so many numbers are choices; more are written."""
-FEW_CHOICES: Final = 10
-"""Up to so many choices are offered at once, whatever groups they are in."""
-FILLED_IN: Final = "+"
-"""What stands in an optional part of several controls once somebody wants to fill it in."""
+Single: TypeAlias = PickOne | PickMany | Numeric | Words | Arrange  # What one control holds.
+FEW_NUMBERS: Final = 25  # Up to so many numbers are choices; more are written.
+FEW_CHOICES: Final = 10  # Up to so many choices are offered at once, whatever groups they are in.
+FILLED_IN: Final = "+"  # What stands in an optional part of several controls once somebody wants to fill it in.
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,8 +26,8 @@ from games.forms import Refused
 log = logging.getLogger(__name__)
 
 PROMISE: Final = re.compile(r"[0-9a-f]{64}")
+# A word and a nonce of 128 bits, so that no digest of it can be guessed however short the word is.
 SEALED_WORD: Final = re.compile(rf"(?P<word>.{{0,{LONGEST_WORD}}})/[0-9a-f]{{32}}")
-"""A word and a nonce of 128 bits, so that no digest of it can be guessed however short the word is."""
 
 
 class Contributions:
@@ -102,8 +102,7 @@ def find_own(table: Table, person: Person) -> Contribution | None:
     return next((each for each in table.record.contributions if each.person == person.id), None)
 
 
-PATIENCE_MS: Final = 10_000
-"""How long nobody can start without the sealed words that browsers have still to open."""
+PATIENCE_MS: Final = 10_000  # How long nobody can start without the sealed words that browsers have still to open.
 
 
 def log_commitment(table: Table) -> None:

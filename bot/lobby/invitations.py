@@ -32,12 +32,9 @@ if TYPE_CHECKING:
     from bot.notify.channels import Channels
     from bot.notify.sender import Sender
 
-GOOD_MS: Final = 24 * 3_600_000
-"""How long an invitation is good."""
-USES: Final = 3
-"""How many people come by one."""
-MOST: Final = 8
-"""Invitations of one person to one table; the oldest give way."""
+GOOD_MS: Final = 24 * 3_600_000  # How long an invitation is good.
+USES: Final = 3  # How many people come by one.
+MOST: Final = 8  # Invitations of one person to one table; the oldest give way.
 
 
 class Invitations:

@@ -409,8 +409,8 @@ def make_rematch_assignments(
 
 MINUTE_MS: Final = 60_000
 HOUR_MS: Final = 60 * MINUTE_MS
+# So many tables in so many ms, those with robots alone and rematches too.
 BUDGETS: Final = ((100, HOUR_MS), (300, 24 * HOUR_MS))
-"""So many tables in so many ms, those with robots alone and rematches too."""
 
 
 async def require_budget(tables: Tables, person_id: PersonId) -> None:

@@ -22,14 +22,13 @@ from bot.values.ids import Language, PersonId, TableId
 from bot.values.requests import NotSaved, Person
 from games.forms import Refused
 
+# The fields of a table's record that hold what somebody wants: it goes with them.
 PROPOSED: Final = ("proposals", "suggestions")
-"""The fields of a table's record that hold what somebody wants: it goes with them."""
+# The fields that hold people's ids.
 BY_ID: Final = ("host", "salts", "contributions", "absent", "changed_by", "evening", "queue", *PROPOSED)
-"""The fields that hold people's ids."""
-BY_NAME: Final = ("proposals", "barred", "pause", "notice")
-"""Those that name people, too."""
+BY_NAME: Final = ("proposals", "barred", "pause", "notice")  # Those that name people, too.
+# Under which words of theirs a name stands: elsewhere are words that may look like one and are none.
 NAMED: Final = frozenset({"name", "who", "whom", "host"})
-"""Under which words of theirs a name stands: elsewhere are words that may look like one and are none."""
 
 
 class PersonalFiles:

@@ -164,8 +164,7 @@ def move_seats(table: Table, taken: list[int], seats: int) -> list[SeatAssignmen
     ]
 
 
-MOST_SUGGESTIONS: Final = 12
-"""How many suggestions wait for a host at a time."""
+MOST_SUGGESTIONS: Final = 12  # How many suggestions wait for a host at a time.
 
 
 class Guests:

@@ -20,8 +20,7 @@ from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from bot.values.requests import Acknowledged, NotSaved, Person
 from games.forms import Refused
 
-LONGEST_QUEUE: Final = 12
-"""So many people wait for the next game at most."""
+LONGEST_QUEUE: Final = 12  # So many people wait for the next game at most.
 
 
 def add_queued(table: Table, admission: Admission, name: str) -> dict[PersonId, Queued]:

@@ -20,11 +20,9 @@ from bot.values.requests import NotSaved, Person
 from games.forms import Refused
 
 T = TypeVar("T")
-SUSPECT_MS: Final = 3_600_000
-"""For how long a source is taken for a guesser after a wrong code."""
+SUSPECT_MS: Final = 3_600_000  # For how long a source is taken for a guesser after a wrong code.
 WORTHY_S: Final = 60
-MOST: Final = 10_000
-"""How many sources of guesses, and finds, are remembered: the latest."""
+MOST: Final = 10_000  # How many sources of guesses, and finds, are remembered: the latest.
 
 
 class Allowance(NamedTuple):
@@ -42,15 +40,13 @@ class Allowance(NamedTuple):
         return max(until_ms, now_ms) + self.each_ms
 
 
-OF_ONE: Final = Allowance(30, 10_000)
-"""The wrong codes of one source: an address, or somebody's account."""
-OF_ALL: Final = Allowance(300, 1_000)
-"""The wrong codes of everybody."""
+OF_ONE: Final = Allowance(30, 10_000)  # The wrong codes of one source: an address, or somebody's account.
+OF_ALL: Final = Allowance(300, 1_000)  # The wrong codes of everybody.
 OF_A_STRANGER: Final = Allowance(10, 10_000)
 OF_STRANGERS: Final = Allowance(20, 3_000)
 """The same of those whom we have never met, where the pages have an address that everybody finds: twenty a minute in all."""
+# The people of one address who sit down for the first time without an invitation: each of them is a row.
 NEWCOMERS: Final = Allowance(30, 120_000)
-"""The people of one address who sit down for the first time without an invitation: each of them is a row."""
 
 
 class Guesses:

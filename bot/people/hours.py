@@ -35,10 +35,10 @@ from games.forms import Refused
 
 log = logging.getLogger(__name__)
 
+# Where it matters when somebody is awake.
 PLAYED: Final = frozenset({TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED})
-"""Where it matters when somebody is awake."""
+# From somebody's deadline at a table, and an instant up to which it has run, to what becomes of it.
 Change: TypeAlias = Callable[[Table, Deadline, int], Deadline]
-"""From somebody's deadline at a table, and an instant up to which it has run, to what becomes of it."""
 
 
 class Hours:
@@ -196,11 +196,10 @@ def changed_rows(table: Table, person: Person, change: Change, now_ms: int) -> d
     return changes
 
 
-WITHIN_MS: Final = 7 * DAY
-"""In so long hours may be changed twice; a third change counts so much later."""
+WITHIN_MS: Final = 7 * DAY  # In so long hours may be changed twice; a third change counts so much later.
 MOST: Final = 2
+# Presses within so long of each other are one change: place, night and days off are said one after the other.
 TOGETHER_MS: Final = HOUR
-"""Presses within so long of each other are one change: place, night and days off are said one after the other."""
 
 
 def find_start(changed_ms: Iterable[int], now_ms: int) -> int | None:
@@ -214,8 +213,7 @@ def find_start(changed_ms: Iterable[int], now_ms: int) -> int | None:
     return begun[-1] + WITHIN_MS if len(begun) > MOST else None
 
 
-AWAY, NO_STAGE = "away", -1
-"""What notes at which tables a robot sat down for somebody, in these holidays."""
+AWAY, NO_STAGE = "away", -1  # What notes at which tables a robot sat down for somebody, in these holidays.
 
 
 class AwayMode:

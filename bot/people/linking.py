@@ -29,14 +29,11 @@ from games.forms import Refused
 if TYPE_CHECKING:
     from bot.notify.account_notices import AccountNotices
 
-GOOD_MS: Final = 10 * 60_000
-"""How long a code is good."""
-WRONG: Final = 5
-"""After so many wrong codes from one account none is compared any more for an hour."""
+GOOD_MS: Final = 10 * 60_000  # How long a code is good.
+WRONG: Final = 5  # After so many wrong codes from one account none is compared any more for an hour.
 HOUR_MS: Final = 3_600_000
 KEPT: Final = 10_000
-MOST: Final = 8
-"""Accounts of one person."""
+MOST: Final = 8  # Accounts of one person.
 UNFINISHED: Final = (TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED, TableStatus.SUSPENDED)
 T = TypeVar("T")
 
@@ -268,10 +265,9 @@ def name_account(account: Account) -> AccountName:
     return AccountName(chat_of(account.id), account.name)
 
 
-DAY_MS: Final = 24 * 3_600_000
-"""How long somebody may object."""
+DAY_MS: Final = 24 * 3_600_000  # How long somebody may object.
+# How long an account that came back cannot be dropped again: else whoever stole one would silence another for ever.
 REST_MS: Final = 30 * DAY_MS
-"""How long an account that came back cannot be dropped again: else whoever stole one would silence another for ever."""
 
 
 class Dropping:
@@ -365,8 +361,8 @@ class Dropping:
         self._people.forget()
 
 
+# The fields of a table's record that say what somebody may do there now, and go with them.
 HELD: Final = ("host", "absent", "barred", "changed_by", "proposals", "suggestions")
-"""The fields of a table's record that say what somebody may do there now, and go with them."""
 SEATED: Final = frozenset({"who", "whom"})
 
 

@@ -33,12 +33,9 @@ from games.forms import Refused
 if TYPE_CHECKING:
     from bot.notify.sender import Sender
 
-KEPT: Final = 2_000
-"""People kept in memory: those who did something last."""
-DAY: Final = 24 * 3_600
-"""Seconds between two notes that a session is used."""
-PRESSES: Final = re.compile(r"[\x20-\x7e]{0,200}")
-"""What the id of a platform's update looks like."""
+KEPT: Final = 2_000  # People kept in memory: those who did something last.
+DAY: Final = 24 * 3_600  # Seconds between two notes that a session is used.
+PRESSES: Final = re.compile(r"[\x20-\x7e]{0,200}")  # What the id of a platform's update looks like.
 
 
 def clean_name(name: str, longest: int = LONGEST) -> str:

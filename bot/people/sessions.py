@@ -25,12 +25,9 @@ from games.forms import Refused
 if TYPE_CHECKING:
     from bot.notify.sender import Sender
 
-GOOD_MS: Final = 10 * 60_000
-"""How long a link is good."""
-MOST: Final = 20
-"""Browsers in which one person plays."""
-LONGEST_LABEL: Final = 40
-"""Characters of what a browser seems to be."""
+GOOD_MS: Final = 10 * 60_000  # How long a link is good.
+MOST: Final = 20  # Browsers in which one person plays.
+LONGEST_LABEL: Final = 40  # Characters of what a browser seems to be.
 
 
 def hash_secret(secret: str) -> str:
@@ -133,13 +130,10 @@ def as_browser(session: Session) -> OpenBrowser:
     return OpenBrowser(session.id, session.label, session.opened_ms, session.seen_ms)
 
 
-WINDOW_MS: Final = 24 * 3_600_000
-"""How long a window is known."""
+WINDOW_MS: Final = 24 * 3_600_000  # How long a window is known.
 KEPT: Final = 2_000
-DAY_S: Final = 24 * 3600
-"""For as many windows and groups it is known for so long which table is theirs."""
-SOON_S: Final = 120
-"""Of so many people it is known for so many seconds which table they have asked for."""
+DAY_S: Final = 24 * 3600  # For as many windows and groups it is known for so long which table is theirs.
+SOON_S: Final = 120  # Of so many people it is known for so many seconds which table they have asked for.
 
 
 def hash_launch(chat: str, proof: str) -> str:

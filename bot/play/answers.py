@@ -36,8 +36,8 @@ from games.questions import Question
 
 log = logging.getLogger(__name__)
 
+# How often a sealed answer may be changed, and for how many of the latest questions that is counted.
 MOST_CHANGES: Final = 20
-"""How often a sealed answer may be changed, and for how many of the latest questions that is counted."""
 KEPT: Final = 10_000
 
 
@@ -255,10 +255,8 @@ def make_result(key: str, row: LogRow) -> AnswerResult:
 
 
 NOWHERE: Final = TableId("")
-KEPT_DRAFTS: Final = 2_000
-"""Drafts remembered as kept; one that is not is forgotten with its age."""
-PROMPT: Final = "~"
-"""Under which name an input is kept beside drafts, whose questions all have longer ones."""
+KEPT_DRAFTS: Final = 2_000  # Drafts remembered as kept; one that is not is forgotten with its age.
+PROMPT: Final = "~"  # Under which name an input is kept beside drafts, whose questions all have longer ones.
 
 
 class Drafts:

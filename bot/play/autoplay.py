@@ -38,12 +38,10 @@ from games.secret import CHANCE
 
 log = logging.getLogger(__name__)
 
-Sleep: TypeAlias = Callable[[float], Awaitable[None]]
-"""Waits for some seconds."""
+Sleep: TypeAlias = Callable[[float], Awaitable[None]]  # Waits for some seconds.
 
 
-BACK_OFF: Final = 1.0
-"""Seconds to wait when the database does not take what the office answers."""
+BACK_OFF: Final = 1.0  # Seconds to wait when the database does not take what the office answers.
 
 
 def call_nobody(_: TableId) -> None:

@@ -45,16 +45,11 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-INBOX_MS: Final = 7 * 24 * 3_600_000
-"""How long the ids of updates are remembered."""
-AGAIN_MS: Final = 500
-"""How soon it is looked again whether an update was acted on that may hold an answer."""
-MOST: Final = 100
-"""Tables that are looked after at once, of those that fall to us."""
-PATIENCE_MS: Final = 60_000
-"""How long the clock waits for what another process is to send."""
-TIDY_MS: Final = 3_600_000
-"""How often what is old is forgotten."""
+INBOX_MS: Final = 7 * 24 * 3_600_000  # How long the ids of updates are remembered.
+AGAIN_MS: Final = 500  # How soon it is looked again whether an update was acted on that may hold an answer.
+MOST: Final = 100  # Tables that are looked after at once, of those that fall to us.
+PATIENCE_MS: Final = 60_000  # How long the clock waits for what another process is to send.
+TIDY_MS: Final = 3_600_000  # How often what is old is forgotten.
 
 
 class Clock:
@@ -327,12 +322,9 @@ class Clock:
         await self._autoplay.answer_chance(table)
 
 
-HEARTBEAT_MS: Final = 30_000
-"""How often the office notes that it is at work."""
-AWAY_MS: Final = 4 * HEARTBEAT_MS
-"""Absences shorter than this are not announced."""
-LONG_AWAY_MS: Final = 3_600_000
-"""After an absence as long as this nobody is asked for what they did not do meanwhile."""
+HEARTBEAT_MS: Final = 30_000  # How often the office notes that it is at work.
+AWAY_MS: Final = 4 * HEARTBEAT_MS  # Absences shorter than this are not announced.
+LONG_AWAY_MS: Final = 3_600_000  # After an absence as long as this nobody is asked for what they did not do meanwhile.
 
 
 class TimeKeeper:

@@ -106,8 +106,7 @@ def find_no_time(_: Any) -> None:
     """Return no time of a platform's: an answer that nobody presses has none."""
 
 
-MOST: Final = 12
-"""Rules that a topic has at most."""
+MOST: Final = 12  # Rules that a topic has at most.
 
 
 class Preparations:

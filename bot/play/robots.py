@@ -27,8 +27,8 @@ from games.spec import GameSpec, Reply, Robot
 
 log = logging.getLogger(__name__)
 
+# How often in a row, for each seat, robots may speak unasked before somebody who is asked has answered.
 EAGER: Final = 3
-"""How often in a row, for each seat, robots may speak unasked before somebody who is asked has answered."""
 
 
 class RobotPlan(NamedTuple):
@@ -208,12 +208,9 @@ def think(
     return reply, 1000 * (time.thread_time() - began)
 
 
-BUDGET_MS: Final = 75.0
-"""CPU that an answer may take on average; the longest take about twice as much."""
-LEAST: Final = 0.05
-"""The smallest part of its thought that a robot is left with."""
-MEMORY: Final = 0.1
-"""What the last answer weighs in the mean."""
+BUDGET_MS: Final = 75.0  # CPU that an answer may take on average; the longest take about twice as much.
+LEAST: Final = 0.05  # The smallest part of its thought that a robot is left with.
+MEMORY: Final = 0.1  # What the last answer weighs in the mean.
 
 
 @dataclass(slots=True)
@@ -233,8 +230,8 @@ class ThinkingPace:
         self.whole_ms[robot] = before + MEMORY * (whole - before)
 
 
+# Gives the verdict's token, by the game's name and the work; raises `worker_pool.RanOut`.
 Judged: TypeAlias = Callable[[str, Work[Any]], Awaitable[str]]
-"""Gives the verdict's token, by the game's name and the work; raises `worker_pool.RanOut`."""
 
 
 class Judge:

@@ -22,8 +22,7 @@ from games.forms import Refused
 if TYPE_CHECKING:
     from bot.notify.sender import Sender
 
-NUDGE_MS: Final = 60_000
-"""The least time between two reminders that people ask for at a table."""
+NUDGE_MS: Final = 60_000  # The least time between two reminders that people ask for at a table.
 
 
 class HostActions:

@@ -22,8 +22,7 @@ SILENCES: Final = 2
 """Answers by the clock in a row after which a seat is offered to a robot, in company and else; after one more it sits down."""
 
 PLAYED: Final = frozenset({TableStatus.LIVE, TableStatus.PAUSED, TableStatus.SUSPENDED})
-SILENT: Final = frozenset({"clock", "robot"})
-"""How answers are given for a person whose time is up."""
+SILENT: Final = frozenset({"clock", "robot"})  # How answers are given for a person whose time is up.
 
 
 def most_silences(table: Table) -> int:
@@ -155,16 +154,13 @@ def assignment_start(table: Table, seat: int) -> int:
     return assignment.from_seq if assignment else 0
 
 
-ABANDONED: Final = "abandoned"
-"""The key under which a table's row keeps the question whether it goes on."""
+ABANDONED: Final = "abandoned"  # The key under which a table's row keeps the question whether it goes on.
 DAY_MS: Final = 24 * 3_600_000
 LIVE_IDLE_MS: Final = 2 * DAY_MS
+# After how long without a move by hand a table counts as abandoned, played in company and else.
 IDLE_MS: Final = 14 * DAY_MS
-"""After how long without a move by hand a table counts as abandoned, played in company and else."""
-WARNED_MS: Final = 7 * DAY_MS
-"""For how long those who sat there may say that it goes on."""
-MOST_PAUSED_MS: Final = 60 * DAY_MS
-"""For how long a pause may last."""
+WARNED_MS: Final = 7 * DAY_MS  # For how long those who sat there may say that it goes on.
+MOST_PAUSED_MS: Final = 60 * DAY_MS  # For how long a pause may last.
 
 
 def idle_ms(table: Table) -> int:
@@ -214,8 +210,7 @@ def is_paused_too_long(table: Table, now_ms: int) -> bool:
     return table.record.status is TableStatus.PAUSED and rest is not None and now_ms - rest.at >= MOST_PAUSED_MS
 
 
-RESUME: Final = "resume"
-"""The key under which a table's row keeps that somebody proposes to go on."""
+RESUME: Final = "resume"  # The key under which a table's row keeps that somebody proposes to go on.
 
 
 def is_resting(table: Table) -> bool:

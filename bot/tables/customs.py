@@ -12,19 +12,17 @@ from bot.values.hours import Week
 from bot.values.ids import TablePace, TableStatus
 from games.forms import Refused
 
+# What is done when somebody's time is up: the mildest answer is given, a robot gives that answer, or all go on waiting.
 TIME_UP: Final = "time-up"
-"""What is done when somebody's time is up: the mildest answer is given, a robot gives that answer, or all go on waiting."""
 MILDEST, ROBOT, WAIT = "mildest", "robot", "wait"
-HOLIDAYS: Final = "holidays"
-"""Whether booked holidays stop somebody's time here."""
+HOLIDAYS: Final = "holidays"  # Whether booked holidays stop somebody's time here.
 COUNT, IGNORED = "count", "ignored"
-MAJORITY: Final = "majority"
-"""How many have to want what is voted on."""
+MAJORITY: Final = "majority"  # How many have to want what is voted on.
 THIRDS, HALF, ALL = "thirds", "half", "all"
+# All customs with what may be chosen, the usual first.
 CUSTOMS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {TIME_UP: (MILDEST, ROBOT, WAIT), HOLIDAYS: (COUNT, IGNORED), MAJORITY: (THIRDS, HALF, ALL)}
 )
-"""All customs with what may be chosen, the usual first."""
 
 
 def find_custom(record: TableRecord, name: str) -> str:

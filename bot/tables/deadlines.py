@@ -28,25 +28,19 @@ from games.kernel import Position
 from games.questions import PUBLIC, Ask, Delivery, Question, Wait
 from games.secret import CLOCK
 
-SHOWN_MS: Final = 10_000
-"""How long a look is waited for before it counts as delivered."""
-REMINDERS: Final = (0.5, 0.9)
-"""At which parts of its time a question is called to mind."""
+SHOWN_MS: Final = 10_000  # How long a look is waited for before it counts as delivered.
+REMINDERS: Final = (0.5, 0.9)  # At which parts of its time a question is called to mind.
+# The same of a time that is spent in company and the bank after it, in which one reminder is enough.
 BRIEF_REMINDER: Final = 0.75
-"""The same of a time that is spent in company and the bank after it, in which one reminder is enough."""
-LOBBY_MS: Final = 7 * 24 * 3_600_000
-"""How long a lobby waits for somebody to begin."""
-WEEK_MS: Final = 7 * DAY
-"""How often who lets others wait for ever is reminded."""
-MOST_WEEKS: Final = 3
-"""How often so where no clock runs at all."""
-ROBOT_MS: Final = 10 * MINUTE
-"""How long a robot has for that answer before the mildest is given."""
+LOBBY_MS: Final = 7 * 24 * 3_600_000  # How long a lobby waits for somebody to begin.
+WEEK_MS: Final = 7 * DAY  # How often who lets others wait for ever is reminded.
+MOST_WEEKS: Final = 3  # How often so where no clock runs at all.
+ROBOT_MS: Final = 10 * MINUTE  # How long a robot has for that answer before the mildest is given.
 
+# How much of a turn's time what is asked deserves.
 SCALE: Final = {questions.ThinkingTime.QUICK: 0.5, questions.ThinkingTime.TURN: 1.0, questions.ThinkingTime.STUDY: 2.0}
-"""How much of a turn's time what is asked deserves."""
+# How long a turn has at the paces that no host sets.
 TURN_MS: Final = {TablePace.EVENING: 10 * MINUTE, TablePace.RELAXED: 3 * DAY}
-"""How long a turn has at the paces that no host sets."""
 USUAL_MS: Final = {(pace, time): round(ms * part) for pace, ms in TURN_MS.items() for time, part in SCALE.items()}
 
 
@@ -246,8 +240,7 @@ def lobby_deadline(table: Table) -> Deadline:
     return Deadline(table.record.id, LOBBY, opened_at, opened_at + LOBBY_MS, Stage.LAST)
 
 
-FOR_EVER: Final = 10 * 365 * 24 * 3_600_000
-"""As long as a wait that only a press may start."""
+FOR_EVER: Final = 10 * 365 * 24 * 3_600_000  # As long as a wait that only a press may start.
 
 
 def robot_seats(table: Table) -> tuple[int, ...]:

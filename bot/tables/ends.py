@@ -19,20 +19,17 @@ from bot.values.hours import (
 )
 from bot.values.ids import TableId, TableStatus
 
-PERSONAL_MS: Final = HOUR
-"""Shorter times are spent in company, and nobody's hours count for them."""
+PERSONAL_MS: Final = HOUR  # Shorter times are spent in company, and nobody's hours count for them.
+# Up to so much is given whole in waking time; of more, as much as a day of so much sleep leaves.
 WHOLE_MS: Final = 8 * HOUR
-"""Up to so much is given whole in waking time; of more, as much as a day of so much sleep leaves."""
+# By how much all changes of somebody's hours together may move what they are asked already.
 MOST_GAINED_MS: Final = 8 * HOUR
-"""By how much all changes of somebody's hours together may move what they are asked already."""
+# To what longer ends are rounded up, so that none tells to the minute when somebody sleeps.
 SHOWN_MS: Final = 15 * MINUTE
-"""To what longer ends are rounded up, so that none tells to the minute when somebody sleeps."""
-VOTING: Final = frozenset({TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED})
-"""Where anything can be proposed."""
+VOTING: Final = frozenset({TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED})  # Where anything can be proposed.
 
 
-EndOf: TypeAlias = Callable[[Deadline], int]
-"""What is told of when a time is up."""
+EndOf: TypeAlias = Callable[[Deadline], int]  # What is told of when a time is up.
 
 
 class Gap(NamedTuple):

@@ -154,8 +154,7 @@ def list_channels(table: Table, surfaces: Collection[str]) -> list[ChannelId]:
     return [channel for channel in table.record.places if chat_of(channel) in surfaces]
 
 
-MOST_CHANNELS: Final = 4
-"""At so many places a table is shown at most."""
+MOST_CHANNELS: Final = 4  # At so many places a table is shown at most.
 
 
 def find_channel_obstacle(table: Table, channel_id: ChannelId) -> str | None:

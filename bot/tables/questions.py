@@ -160,8 +160,8 @@ def awaited_others(table: Table, asker: Person) -> list[Question]:
     return [q for q in musts if (t := table.assignment_of(q.seat)) and t.person and t.person != asker.id]
 
 
+# Where questions stay open, though a table at rest takes no answers.
 WAITING: Final = frozenset({TableStatus.LIVE, TableStatus.PAUSED})
-"""Where questions stay open, though a table at rest takes no answers."""
 
 
 def open_questions(table: Table) -> Iterator[tuple[Question, str]]:
@@ -219,17 +219,13 @@ def require_board_question(table: Table, question_id: str, person_id: PersonId) 
     return question
 
 
-AllPrepared: TypeAlias = Mapping[tuple[int, str], Prepared]
-"""What is prepared at a table, by seat and topic."""
+AllPrepared: TypeAlias = Mapping[tuple[int, str], Prepared]  # What is prepared at a table, by seat and topic.
+# Between which times (ms) an answer comes by itself where people play in company.
 DELAYS: Final = {TablePace.LIVE: (8_000, 40_000), TablePace.EVENING: (8_000, 40_000)}
-"""Between which times (ms) an answer comes by itself where people play in company."""
-SLOW: Final = (300_000, 2_400_000)
-"""The same at all other paces."""
+SLOW: Final = (300_000, 2_400_000)  # The same at all other paces.
 
-PLANNING_MS: Final = 10_000
-"""Within which what was just asked has been planned."""
-REST_MS: Final = 1_000
-"""After the time of a prepared answer, until when nobody is rung for its question."""
+PLANNING_MS: Final = 10_000  # Within which what was just asked has been planned.
+REST_MS: Final = 1_000  # After the time of a prepared answer, until when nobody is rung for its question.
 
 
 def draw_delay(pace: TablePace, dice: Dice) -> int:

@@ -118,8 +118,7 @@ class TableReader:
         return former.position.state
 
 
-REST_S: Final = 0.012
-"""Seconds for which whoever was second at a table rests, at most."""
+REST_S: Final = 0.012  # Seconds for which whoever was second at a table rests, at most.
 
 
 class Overtaken(Refused):

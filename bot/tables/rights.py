@@ -13,6 +13,7 @@ from bot.values.commands import ANY, COMMANDS, ENDED, PLAYED, WHILE_CLOSED, Who
 from bot.values.ids import PersonId, TableStatus
 from games.forms import Refused
 
+# What may be pressed on a status message, the most likely first.
 OFFERED: Final[Mapping[TableStatus, tuple[str, ...]]] = {
     TableStatus.LOBBY: ("join", "start", "more"),
     TableStatus.LIVE: ("hand", "more"),
@@ -21,11 +22,8 @@ OFFERED: Final[Mapping[TableStatus, tuple[str, ...]]] = {
     TableStatus.OVER: ("rematch", "history", "more"),
     TableStatus.CLOSED: ("rematch", "history", "more"),
 }
-"""What may be pressed on a status message, the most likely first."""
-WHILE_AHEAD: Final = ("more",)
-"""What stands there below what people say of an evening that is to come."""
-BELOW_ANSWERS: Final = ("hand", "pause", "more")
-"""What stands there instead below answers that are given on it."""
+WHILE_AHEAD: Final = ("more",)  # What stands there below what people say of an evening that is to come.
+BELOW_ANSWERS: Final = ("hand", "pause", "more")  # What stands there instead below answers that are given on it.
 
 
 class Right(NamedTuple):
@@ -36,6 +34,7 @@ class Right(NamedTuple):
 
 
 BEFORE: Final = frozenset({TableStatus.LOBBY})
+# What the command `settings` leads to, each with a right of its own; what is the host's, guests suggest.
 SETTINGS: Final[Mapping[str, Right]] = {
     "option": Right(BEFORE),
     "preset": Right(BEFORE),
@@ -46,7 +45,6 @@ SETTINGS: Final[Mapping[str, Right]] = {
     "several": Right(BEFORE, Who.HOST),
     "lang": Right(ANY),
 }
-"""What the command `settings` leads to, each with a right of its own; what is the host's, guests suggest."""
 
 
 def has_closed_terms(table: Table) -> bool:

@@ -15,19 +15,15 @@ from bot.values.hours import DAY, HOUR, MINUTE
 from bot.values.ids import PersonId, TableStatus
 
 TOMORROW, SOON, OPENS, ALONE = "tomorrow", "soon", "opens", "alone"
+# What those who come are told, and how long before: in the end only that nobody else came.
 CALLS: Final = ((TOMORROW, DAY), (SOON, 30 * MINUTE), (OPENS, 0), (ALONE, -30 * MINUTE))
-"""What those who come are told, and how long before: in the end only that nobody else came."""
-MOVED, OFF = "moved", "off"
-"""What they are told beside that: it is at another hour, or not at all."""
-LATE_MS: Final = 12 * HOUR
-"""For how long a lobby waits after its hour for somebody to begin."""
-MISSED_MS: Final = 3 * HOUR
-"""After how long it is no use any more to say that it is time."""
+MOVED, OFF = "moved", "off"  # What they are told beside that: it is at another hour, or not at all.
+LATE_MS: Final = 12 * HOUR  # For how long a lobby waits after its hour for somebody to begin.
+MISSED_MS: Final = 3 * HOUR  # After how long it is no use any more to say that it is time.
 YES, MAYBE, NO = "yes", "maybe", "no"
 ANSWERS: Final = (YES, MAYBE, NO)
 
-LOBBY_KEYS: Final = frozenset({LOBBY, EVENING})
-"""The keys of a lobby's times."""
+LOBBY_KEYS: Final = frozenset({LOBBY, EVENING})  # The keys of a lobby's times.
 
 
 def plan_evening(at_ms: int, zone: str, now_ms: int) -> Evening:

@@ -16,11 +16,11 @@ from bot.values.requests import Person
 from games.forms import Refused
 from games.spec import GameSpec, Preset
 
+# The names robots go by, the same in every language.
 MASKS: Final = (
     "Arlecchino", "Colombina", "Balanzone", "Brighella", "Pantalone", "Pulcinella",
     "Fagiolino", "Sandrone", "Gianduja", "Meneghino", "Rosaura", "Stenterello",
 )  # fmt: skip
-"""The names robots go by, the same in every language."""
 
 
 def require_spec(games: Mapping[str, GameSpec[Any]], name: str) -> GameSpec[Any]:
@@ -150,21 +150,18 @@ def robot_assignment(
     return SeatAssignment(seat, "", level, name, from_seq(table))
 
 
-MARK: Final = "\u200e"
-"""What the library puts around characters that are written from the right."""
+MARK: Final = "\u200e"  # What the library puts around characters that are written from the right.
+# Unicode's confusables both ways: of a character that looks like another only that one, of this one all such.
 LIKE: Final[Mapping[str, tuple[str, ...]]] = {
     text.replace(MARK, ""): tuple(like["c"].replace(MARK, "") for like in found)
     for text, found in confusables_data.items()
 }
-"""Unicode's confusables both ways: of a character that looks like another only that one, of this one all such."""
-STEPS: Final = 3
-"""How often characters are put for others; of what stands for several, each may stand for another."""
-LIKE_NAMES: Final = 99
-"""How many seats may have a name at a table."""
+STEPS: Final = 3  # How often characters are put for others; of what stands for several, each may stand for another.
+LIKE_NAMES: Final = 99  # How many seats may have a name at a table.
 
 
+# Words that our sentences use in place of a name; no player may be called so.
 OURS: Final = ("Arbitro", "Referee", "Tu", "You")
-"""Words that our sentences use in place of a name; no player may be called so."""
 
 
 def are_alike(name: str, other: str) -> bool:
@@ -261,8 +258,7 @@ def require_free_name(table: Table, name: str, person_id: PersonId, seat: int | 
             raise Refused("name-taken")
 
 
-STANDS_MS: Final = 24 * 3_600_000
-"""For how long a suggestion waits for the host."""
+STANDS_MS: Final = 24 * 3_600_000  # For how long a suggestion waits for the host.
 
 
 def require_welcome(table: Table, person_id: PersonId) -> None:

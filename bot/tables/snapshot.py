@@ -24,10 +24,9 @@ from games.questions import Question, RandomAnswer
 from games.secret import CHANCE, Seat
 from games.spec import GameSpec
 
-HOUSE: Final = Seat(-6)
-"""The seat of entries that the office makes and no rules receive."""
+HOUSE: Final = Seat(-6)  # The seat of entries that the office makes and no rules receive.
+# The prompt of the house's entry that takes back the one before it, whose number is its token.
 TAKE_BACK: Final = "take-back"
-"""The prompt of the house's entry that takes back the one before it, whose number is its token."""
 
 
 class LogEvent(NamedTuple):
@@ -96,10 +95,9 @@ class Earlier(NamedTuple):
     deal_span: DealSpan
 
 
-LATE: Final = frozenset({"clock", "draft", "robot"})
-"""How answers are given for a person whose time is up."""
+LATE: Final = frozenset({"clock", "draft", "robot"})  # How answers are given for a person whose time is up.
+# The fields of a table in memory that no change of it replaces.
 STAYING: Final = frozenset({"spec", "lock", "told_caches", "is_doubted"})
-"""The fields of a table in memory that no change of it replaces."""
 
 
 @dataclass(slots=True)

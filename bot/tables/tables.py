@@ -40,8 +40,7 @@ from games.spec import GameSpec
 
 log = logging.getLogger(__name__)
 
-PATIENCE: Final = 50
-"""How often an answer is tried that others are always a little faster than."""
+PATIENCE: Final = 50  # How often an answer is tried that others are always a little faster than.
 
 
 class Tables:

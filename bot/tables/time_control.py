@@ -18,22 +18,18 @@ from bot.values.requests import NotSaved
 from games.forms import Refused
 from games.questions import Question
 
-OWN: Final = "own-time"
-"""What it is called among a table's customs."""
-LIMIT: Final = 60
-"""Characters that it may be written with."""
+OWN: Final = "own-time"  # What it is called among a table's customs.
+LIMIT: Final = 60  # Characters that it may be written with.
 SECOND: Final = 1_000
-LEAST_MS, MOST_MS = MINUTE, 14 * DAY
-"""How long a move may be."""
-BANKS: Final = 10
-"""The most lengths of a move that a bank may hold."""
+LEAST_MS, MOST_MS = MINUTE, 14 * DAY  # How long a move may be.
+BANKS: Final = 10  # The most lengths of a move that a bank may hold.
+# How the units are written, in both languages.
 UNITS: Final = {
     **dict.fromkeys(("s", "sec"), SECOND),
     **dict.fromkeys(("m", "min", "minuti", "minutes", "minuto", "minute"), MINUTE),
     **dict.fromkeys(("h", "ore", "ora", "hours", "hour"), HOUR),
     **dict.fromkeys(("d", "g", "days", "day", "giorni", "giorno"), DAY),
 }
-"""How the units are written, in both languages."""
 PART: Final = re.compile(r"([0-9]{1,5})\s*([a-z]+)")
 WHOLE: Final = re.compile(rf"{PART.pattern}(?:[\s,;+]+{PART.pattern}){{0,2}}")
 
@@ -80,13 +76,13 @@ def has_own_time(record: TableRecord) -> bool:
     return record.figures.length_ms > 0
 
 
+# The banks of all paces that have a clock; hours are of waking time.
 FIGURES: Final[Mapping[TablePace, Figures]] = {
     TablePace.LIVE: Figures(bank_ms=5 * MINUTE, increment_ms=15_000),
     TablePace.EVENING: Figures(bank_ms=30 * MINUTE, increment_ms=MINUTE),
     TablePace.DAY: Figures(bank_ms=32 * HOUR, increment_ms=2 * HOUR),
     TablePace.RELAXED: Figures(bank_ms=48 * HOUR, increment_ms=4 * HOUR),
 }
-"""The banks of all paces that have a clock; hours are of waking time."""
 
 
 def find_bank(table: Table, seat: int) -> Bank | None:
@@ -120,10 +116,8 @@ def charge_bank(table: Table, question: Question, via: str, now_ms: int) -> dict
     return {**table.banks, question.seat: bank._replace(left_ms=grown, charged_ms=charged)}
 
 
-EVENING: Final = 20 * 60
-"""The minute of the day that is meant by tonight."""
-MORNING: Final = 9 * 60
-"""The minute that is meant by tomorrow, if one is awake by then."""
+EVENING: Final = 20 * 60  # The minute of the day that is meant by tonight.
+MORNING: Final = 9 * 60  # The minute that is meant by tomorrow, if one is awake by then.
 
 
 def find_there(at_ms: int, zone: str) -> datetime:
@@ -193,8 +187,7 @@ def find_wake_up_by(table: Table, week: Week | None, now_ms: int) -> int | None:
     return find_waking(now_ms, week)
 
 
-LONG: Final = 3
-"""From so many days in a row on somebody is asked who plays meanwhile."""
+LONG: Final = 3  # From so many days in a row on somebody is asked who plays meanwhile.
 ROBOT, NOBODY = "robot", "wait"
 ANSWERS: Final = (ROBOT, NOBODY)
 

@@ -17,8 +17,8 @@ from games.forms import Refused
 from games.message import say
 from games.spec import GameSpec
 
+# How a clause opens in a rules page; it goes on over indented lines.
 CLAUSE: Final = re.compile(r"^[-*] \*\*([A-Z]{2,3}-\d+[a-z]?)\*\* +(.*)$")
-"""How a clause opens in a rules page; it goes on over indented lines."""
 
 
 @lru_cache(maxsize=64)
@@ -106,8 +106,7 @@ def search_clauses(spec: GameSpec[Any], query: str, lang: Language, most: int = 
     return tuple(hit for hit, _ in zip(hits, range(most), strict=False))
 
 
-RULED: Final = frozenset("|-: ")
-"""What a table's ruled line is made of."""
+RULED: Final = frozenset("|-: ")  # What a table's ruled line is made of.
 
 
 def read_chapters(spec: GameSpec[Any], lang: Language) -> tuple[Chapter, ...]:

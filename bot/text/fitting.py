@@ -11,8 +11,7 @@ from bot.values.ids import Language
 from bot.values.room import Score
 
 CUT: Final = "…"
-WORD: Final = 30
-"""How far back the end of a word is looked for."""
+WORD: Final = 30  # How far back the end of a word is looked for.
 
 
 def truncate(text: str, limit: int) -> str:
@@ -49,8 +48,7 @@ def split_line(line: str, limit: int) -> Iterator[str]:
 
 
 STAR: Final = "★ "
-EMPTY: Final = "–"
-"""How games mark a cell with nothing in it."""
+EMPTY: Final = "–"  # How games mark a cell with nothing in it.
 
 
 def score_rows(score: Score, lang: Language) -> list[str]:

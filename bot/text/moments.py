@@ -14,8 +14,7 @@ from bot.text.translator import Translator
 from bot.values.hours import EPOCH, MINUTE, Week
 from bot.values.ids import LANGUAGES, Language, Refused
 
-FARTHEST_DAYS: Final = 180
-"""How far ahead something may be planned."""
+FARTHEST_DAYS: Final = 180  # How far ahead something may be planned.
 SOONER: Final = {"today": 0, "tonight": 0, "oggi": 0, "stasera": 0, "tomorrow": 1, "domani": 1, "dopodomani": 2}
 WEEKDAYS: Final = (
     ("monday", "mon", "lunedì", "lunedi", "lun"),
@@ -40,6 +39,7 @@ MONTHS: Final = (
     ("november", "nov", "novembre"),
     ("december", "dec", "dicembre", "dic"),
 )
+# Words that say nothing of when.
 SILENT: Final = frozenset(
     {
         "at",
@@ -63,14 +63,14 @@ SILENT: Final = frozenset(
     }
     | {"this", "questo", "questa"}
 )
-"""Words that say nothing of when."""
 NEXT: Final = frozenset({"next", "coming", "prossimo", "prossima"})
 AFTERNOON: Final = ({"pomeriggio", "afternoon"}, range(1, 8))
 EVENING: Final = ({"sera", "evening", "stasera", "tonight"}, range(5, 12))
 NIGHT: Final = ({"notte", "night"}, range(8, 12))
+# Words by which hours of a clock with twelve are meant in the later half of the day.
 LATER_HALF: Final = (AFTERNOON, EVENING, NIGHT)
-"""Words by which hours of a clock with twelve are meant in the later half of the day."""
 PARTS: Final = frozenset({"mattina", "morning"}).union(*(words for words, _ in LATER_HALF)) - SOONER.keys()
+# What people write, and how it is read.
 WRITTEN: Final = (
     (re.compile(r"(?<![a-z])([ap])\. ?m\b\.?"), r"\1m"),
     (re.compile(r"(\d),(\d\d)\b"), r"\1:\2"),
@@ -81,13 +81,10 @@ WRITTEN: Final = (
     (re.compile(r"\bquesta sera\b|\bthis evening\b"), "stasera"),
     (re.compile(r"\bdomattina\b"), "domani mattina"),
 )
-"""What people write, and how it is read."""
 CLOCK: Final = re.compile(r"(\d{1,2})(?:[:.h](\d{2}))?(am|pm)?", re.ASCII)
-SPLIT: Final = re.compile(r"(\d{1,2})[:h](\d{2})(am|pm)?|\d{1,2}(am|pm)", re.ASCII)
-"""A time that can be nothing else."""
+SPLIT: Final = re.compile(r"(\d{1,2})[:h](\d{2})(am|pm)?|\d{1,2}(am|pm)", re.ASCII)  # A time that can be nothing else.
 NUMBERS: Final = re.compile(r"(\d{1,2})[./](\d{1,2})(?:[./](\d{4}))?", re.ASCII)
-MACHINE: Final = re.compile(r"(\d{4}-\d{2}-\d{2})t(\d{2}:\d{2})", re.ASCII)
-"""As a browser's field writes it."""
+MACHINE: Final = re.compile(r"(\d{4}-\d{2}-\d{2})t(\d{2}:\d{2})", re.ASCII)  # As a browser's field writes it.
 ISO: Final = re.compile(r"(\d{4})-(\d{2})-(\d{2})", re.ASCII)
 
 
@@ -255,6 +252,7 @@ def spell_moment(at_ms: int, zone: str) -> str:
     return f"{there:%Y-%m-%d %H:%M}"
 
 
+# Cities that are offered, by regions; every other zone can be named.
 PLACES: Final = {
     "europe": (
         "Europe/Lisbon", "Europe/London", "Europe/Madrid", "Europe/Paris", "Europe/Rome", "Europe/Berlin",
@@ -275,8 +273,8 @@ PLACES: Final = {
         "Pacific/Auckland", "Pacific/Honolulu",
     ),
 }  # fmt: skip
-"""Cities that are offered, by regions; every other zone can be named."""
 OFFERED: Final = frozenset(zone for some in PLACES.values() for zone in some)
+# Where somebody probably lives who speaks a language: only where it is the language of one zone.
 LIKELY: Final = {
     "it": "Europe/Rome", "bg": "Europe/Sofia", "cs": "Europe/Prague", "da": "Europe/Copenhagen", "de": "Europe/Berlin",
     "el": "Europe/Athens", "en-gb": "Europe/London", "fi": "Europe/Helsinki", "he": "Asia/Jerusalem", "hi": "Asia/Kolkata",
@@ -284,7 +282,6 @@ LIKELY: Final = {
     "nb": "Europe/Oslo", "no": "Europe/Oslo", "pl": "Europe/Warsaw", "ro": "Europe/Bucharest", "sv": "Europe/Stockholm",
     "th": "Asia/Bangkok", "tr": "Europe/Istanbul", "vi": "Asia/Ho_Chi_Minh",
 }  # fmt: skip
-"""Where somebody probably lives who speaks a language: only where it is the language of one zone."""
 CLOCK_RANGE: Final = re.compile(r"([01]?\d|2[0-3])(?:[:.]([0-5]\d))?\s*[-–]\s*([01]?\d|2[0-3])(?:[:.]([0-5]\d))?")
 
 DAYS: Final = re.compile(r"(\d{1,2})[./](\d{1,2})\.?\s*[-–]\s*(\d{1,2})[./](\d{1,2})\.?")

@@ -9,12 +9,12 @@ from unicodedata import category, normalize
 
 from bot.values.ids import INVISIBLE
 
+# A sign in rendered text: its short form, and its full name.
 SIGN: Final = re.compile("\ue000([^\ue000-\ue002]*)\ue001([^\ue000-\ue002]*)\ue002")
-"""A sign in rendered text: its short form, and its full name."""
 
 
+# Kept behind a symbol, where emoji need them, and behind a mark, where Indic letters do.
 JOINERS: Final = frozenset("\u200d\ufe0e\ufe0f")
-"""Kept behind a symbol, where emoji need them, and behind a mark, where Indic letters do."""
 NONCHARACTERS: Final = frozenset(
     [*range(0xFDD0, 0xFDF0), *(plane << 16 | low for plane in range(17) for low in (0xFFFE, 0xFFFF))]
 )

@@ -34,12 +34,9 @@ from games.spec import GameSpec
 
 log = logging.getLogger(__name__)
 
-Names: TypeAlias = Callable[[Seat], str]
-"""By which name a seat is spoken of."""
-TextParam: TypeAlias = str | float | tuple[str, ...]
-"""A parameter of a sentence: a tuple becomes a list in words."""
-APP: Final = "bot"
-"""The package of the office's own words, in which all others look when they have none."""
+Names: TypeAlias = Callable[[Seat], str]  # By which name a seat is spoken of.
+TextParam: TypeAlias = str | float | tuple[str, ...]  # A parameter of a sentence: a tuple becomes a list in words.
+APP: Final = "bot"  # The package of the office's own words, in which all others look when they have none.
 
 
 def make_euphonic(vowel: str) -> Callable[[Any], Any]:
@@ -52,8 +49,8 @@ def make_euphonic(vowel: str) -> Callable[[Any], Any]:
     return put_before
 
 
+# What Italian words may call, with whatever name follows.
 EUPHONY: Final = {"AD": make_euphonic("a"), "ED": make_euphonic("e")}
-"""What Italian words may call, with whatever name follows."""
 
 
 class SeatNames(tuple[str, ...]):
@@ -230,8 +227,7 @@ def join_list(items: list[str], lang: Language) -> str:
     return _app_sentence(lang, "list", {"before": ", ".join(before), "last": last})
 
 
-CHECK: Final = sha256().digest_size
-"""Bytes before what is kept, which follow from it and from what it was parsed of."""
+CHECK: Final = sha256().digest_size  # Bytes before what is kept, which follow from it and from what it was parsed of.
 
 
 def find_cache_folder() -> Path:
@@ -314,10 +310,10 @@ def acknowledge_consent(translator: Translator, person: Person, *, is_done: bool
     return acknowledge(translator, person, "ack-taken" if is_done else "refused-needs-consent")
 
 
+# It shows nothing and parts nothing, but ends what a chat would make of the characters before it.
 JOINER: Final = "\u2060"
-"""It shows nothing and parts nothing, but ends what a chat would make of the characters before it."""
+# A link of ours in a text; people's words lose these marks when they are cleaned.
 LINK: Final = re.compile("\ue003([^\ue003\ue004]*)\ue004")
-"""A link of ours in a text; people's words lose these marks when they are cleaned."""
 TRIGGER: Final = re.compile(r"(?<![\w/@<>])(/|@|#)(?=\w)|(?<!\w)(\$)(?=[A-Z])")
 LIVELY: Final = re.compile(
     r"(?P<scheme>:)(?=//)|(?P<dot>(?<=\w)\.)(?=[^\W\d_])|(?P<at>@)(?=\w)|(?P<tag>(?<!\w)(?:#(?=\w)|\$(?=[A-Z])))"

@@ -11,8 +11,8 @@ from typing import Final, TypeAlias
 from bot.values.ids import TableStatus
 from bot.values.room import Room
 
+# What was given for an argument: a number where it is one, else the words as they came.
 ArgumentValue: TypeAlias = str | int
-"""What was given for an argument: a number where it is one, else the words as they came."""
 
 
 class ArgumentType(StrEnum):
@@ -66,8 +66,7 @@ class Argument:
         return text if number is None else number
 
 
-HERE: Final = "here"
-"""The one value of an argument `where`: the place itself."""
+HERE: Final = "here"  # The one value of an argument `where`: the place itself.
 ANY: Final = frozenset(TableStatus)
 
 
@@ -116,15 +115,11 @@ class Command:
 
 NUMBER: Final = ArgumentType.NUMBER
 PRESSED: Final = Given.PRESSED
-CONFIRMED: Final = Argument("yes", given=PRESSED)
-"""The second press of a command that is asked for twice."""
+CONFIRMED: Final = Argument("yes", given=PRESSED)  # The second press of a command that is asked for twice.
 YES: Final = "yes"
-FEWER: Final = "fewer"
-"""The other second press of a start: the empty seats are taken away."""
-CONCEDE: Final = "concede"
-"""The other second press of an end: whoever asks for it gives up."""
-ANSWER: Final = "answer"
-"""The part of a primer that says how to put an answer: what a seat is asked just now needs it."""
+FEWER: Final = "fewer"  # The other second press of a start: the empty seats are taken away.
+CONCEDE: Final = "concede"  # The other second press of an end: whoever asks for it gives up.
+ANSWER: Final = "answer"  # The part of a primer that says how to put an answer: what a seat is asked just now needs it.
 
 
 def name_answer_help(game: str) -> str:
@@ -132,15 +127,13 @@ def name_answer_help(game: str) -> str:
     return f"{game} {ANSWER}"
 
 
-ASK_REST: Final = "?"
-"""Stands for an argument that is to be asked for."""
+ASK_REST: Final = "?"  # Stands for an argument that is to be asked for.
 GAME: Final = Argument("game", ArgumentType.GAME)
 SEAT: Final = Argument("seat", NUMBER)
-PROPOSAL: Final = Argument("proposal", given=PRESSED)
-"""The number of a proposal."""
+PROPOSAL: Final = Argument("proposal", given=PRESSED)  # The number of a proposal.
 INVITATION: Final = "invitation"
+# The code of an invitation, which is typed where a table's is, or comes by a link.
 CODE: Final = Argument(INVITATION, given=PRESSED)
-"""The code of an invitation, which is typed where a table's is, or comes by a link."""
 LOBBY, LIVE, PAUSED, SUSPENDED = TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED, TableStatus.SUSPENDED
 PLAYED: Final = frozenset({LIVE, PAUSED})
 ENDED: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})
@@ -157,11 +150,12 @@ WITH_ARGUMENTS_OF: Final = MappingProxyType({"thread": "open"})
 """
 
 GROUP: Final = "group"
+# What buttons lead to where a chat has an address for it, and which no other draws: into a group, and to a friend.
 SHARE: Final = "share"
-"""What buttons lead to where a chat has an address for it, and which no other draws: into a group, and to a friend."""
+# What a chat opens by itself: a table, in a window of its own. Its button stands before all others.
 WINDOW: Final = "window"
-"""What a chat opens by itself: a table, in a window of its own. Its button stands before all others."""
 
+# The verbs of answering, with what their buttons carry, in its order.
 FORMS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {
         "press": ("question_id", "tokens"),  # answer on the board what every seat is asked there
@@ -177,11 +171,10 @@ FORMS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "back": ("question_id",),  # to the question, or to my seat
     }
 )
-"""The verbs of answering, with what their buttons carry, in its order."""
 
 
+# What may still be changed in a lobby whose terms are closed: nothing by which a deal could be chosen.
 WHILE_CLOSED: Final = frozenset({"start", "end", "agree", "refuse", "lang"})
-"""What may still be changed in a lobby whose terms are closed: nothing by which a deal could be chosen."""
 
 
 def offered_to(room: Room, verbs: Sequence[str], *, is_seated: bool, is_host: bool) -> tuple[str, ...]:

@@ -102,22 +102,15 @@ class Figures:
 class Job(StrEnum):
     """What there is to do of one's own accord."""
 
+    # To note that somebody is there, give absences back and forget what is old; no other clock runs ahead of this one.
     TIME = "time"
-    """To note that somebody is there, give absences back and forget what is old; no other clock runs ahead of this one."""
-    BELLS = "bells"
-    """To ring whoever is to be rung by now."""
-    CLOCK = "clock"
-    """To remind at a table, to answer for the silent and for robots."""
-    JUDGE = "judge"
-    """To answer for the judge at a table."""
-    COURIER = "courier"
-    """To tell a reader of a chat what there is to tell."""
-    POLL = "poll"
-    """To have a chat's updates come in, where one alone may do so."""
-    LANE = "lane"
-    """To act on a chat's updates, each lane of them in order."""
-    SHARD = "shard"
-    """To be connected to a part of a chat's servers."""
+    BELLS = "bells"  # To ring whoever is to be rung by now.
+    CLOCK = "clock"  # To remind at a table, to answer for the silent and for robots.
+    JUDGE = "judge"  # To answer for the judge at a table.
+    COURIER = "courier"  # To tell a reader of a chat what there is to tell.
+    POLL = "poll"  # To have a chat's updates come in, where one alone may do so.
+    LANE = "lane"  # To act on a chat's updates, each lane of them in order.
+    SHARD = "shard"  # To be connected to a part of a chat's servers.
 
 
 # The jobs of a process that was started for something alone.
@@ -131,15 +124,15 @@ DUTIES: Final[Mapping[str, frozenset[Job]]] = {
 }
 
 
+# Seconds up to which things that took time are counted together.
 BOUNDS: Final = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 15.0, 60.0)
-"""Seconds up to which things that took time are counted together."""
 CHATS: Final = ("discord", "telegram")
+# What is counted, and under which labels: how often a chat told us to slow down.
 COUNTED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({"limits": CHATS})
-"""What is counted, and under which labels: how often a chat told us to slow down."""
+# What takes time: until we act on what somebody did at a chat, until its answer is out, and until a verdict.
 TIMED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {"press-age": CHATS, "acknowledgement": CHATS, "judge": ("done", "failed")}
 )
-"""What takes time: until we act on what somebody did at a chat, until its answer is out, and until a verdict."""
 
 
 @dataclass(slots=True)

@@ -11,20 +11,13 @@ from zoneinfo import ZoneInfo
 
 from bot.values.ids import Refused
 
-QUARTER: Final = 15
-"""Minutes: quiet hours begin and end at quarters, as zones differ by whole ones."""
-LONGEST_NIGHT: Final = 12 * 60
-"""The most quiet minutes of a day: whoever had more could keep a table standing."""
-MOST_OFF: Final = 2
-"""The most weekdays off."""
-HOLIDAYS: Final = 28
-"""The most days of holidays in a calendar year."""
-IN_A_ROW: Final = 21
-"""The most of them without a day between."""
-NIGHT: Final = (23 * 60, 7 * 60)
-"""The quiet hours that most people have."""
-ANYWHERE: Final = "UTC"
-"""Where nobody lives."""
+QUARTER: Final = 15  # Minutes: quiet hours begin and end at quarters, as zones differ by whole ones.
+LONGEST_NIGHT: Final = 12 * 60  # The most quiet minutes of a day: whoever had more could keep a table standing.
+MOST_OFF: Final = 2  # The most weekdays off.
+HOLIDAYS: Final = 28  # The most days of holidays in a calendar year.
+IN_A_ROW: Final = 21  # The most of them without a day between.
+NIGHT: Final = (23 * 60, 7 * 60)  # The quiet hours that most people have.
+ANYWHERE: Final = "UTC"  # Where nobody lives.
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +77,12 @@ def keep_days(taken: frozenset[date], today: date) -> frozenset[date]:
 MINUTE: Final = 60_000
 HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR
-COURTESY: Final = HOUR
-"""Nobody's time is up before they have been awake for so long."""
+COURTESY: Final = HOUR  # Nobody's time is up before they have been awake for so long.
 EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 EPOCH_DAY: Final = date(1970, 1, 1)
 WHOLE_DAY: Final = ((0, 24 * 60),)
 
-Span: TypeAlias = tuple[int, int]
-"""From an instant, or a minute of the day, to the first that is no part of it."""
+Span: TypeAlias = tuple[int, int]  # From an instant, or a minute of the day, to the first that is no part of it.
 
 
 def is_awake(at_ms: int, week: Week) -> bool:
@@ -218,5 +209,5 @@ class NotificationChoice(NamedTuple):
         return self.here or self.everywhere
 
 
+# Under which name it is kept, beside the primers of games, who knows how to have no cards in notifications.
 COVERS: Final = "discreet"
-"""Under which name it is kept, beside the primers of games, who knows how to have no cards in notifications."""

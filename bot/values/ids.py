@@ -10,26 +10,24 @@ from typing import Final, Literal, NamedTuple, NewType, TypeAlias, get_args
 
 from games.forms import Refused as Refused  # noqa: PLC0414  surfaces catch it, and may not know games
 
+# A human, named by the account by which they were met first; nothing of them is to be read from it.
 PersonId = NewType("PersonId", str)
-"""A human, named by the account by which they were met first; nothing of them is to be read from it."""
 
 
+# A login on one platform, as `web:3f9c…` or `discord:1001`, by which a person comes.
 AccountId = NewType("AccountId", str)
-"""A login on one platform, as `web:3f9c…` or `discord:1001`, by which a person comes."""
 
 
-TableId = NewType("TableId", str)
-"""Letters that people say and type (`bot.values.ids`)."""
+TableId = NewType("TableId", str)  # Letters that people say and type (`bot.values.ids`).
 
 
-ChannelId = NewType("ChannelId", str)
-"""Where a chat shows a table to everybody, as `discord:1001/2002`."""
+ChannelId = NewType("ChannelId", str)  # Where a chat shows a table to everybody, as `discord:1001/2002`.
 
 
 Language: TypeAlias = Literal["it", "en"]
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
+# For people whose languages we don't speak; without any hint the house's language is used.
 FALLBACK: Final[Language] = "en"
-"""For people whose languages we don't speak; without any hint the house's language is used."""
 
 
 def choose_language(asked: Iterable[str], default: Language) -> Language:
@@ -73,41 +71,33 @@ class ContributionKind(StrEnum):
     SEALED = "sealed"
 
 
+# Unicode's default ignorable characters, and those few others that are drawn as nothing.
 INVISIBLE: Final = re.compile(
     "[\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u2800\u3164"
     "\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffc\U00016fe4\U0001bca0-\U0001bca3\U0001d159\U0001d173-\U0001d17a"
     "\U000e0000-\U000e0fff]"
 )
-"""Unicode's default ignorable characters, and those few others that are drawn as nothing."""
 
 
-LONGEST: Final = 24
-"""Characters of a name."""
+LONGEST: Final = 24  # Characters of a name.
 
 
-LONGEST_TABLE: Final = 40
-"""Characters of a table's name."""
+LONGEST_TABLE: Final = 40  # Characters of a table's name.
 
 
-LONGEST_WORD: Final = 64
-"""Characters of a word that is contributed to the deals."""
+LONGEST_WORD: Final = 64  # Characters of a word that is contributed to the deals.
 
 
+# What codes are made of: no letter in them sounds like another's, or in two ways.
 SYLLABLES: Final = tuple(consonant + vowel for consonant in "bdflmnrstv" for vowel in "aeiou")
-"""What codes are made of: no letter in them sounds like another's, or in two ways."""
 COUNT: Final = 8
+# How many codes there are: a million guesses find one of ten thousand tables once in four thousand times.
 CODES: Final = len(SYLLABLES) ** COUNT
-"""How many codes there are: a million guesses find one of ten thousand tables once in four thousand times."""
-INVITED: Final = 6
-"""Syllables of an invitation's code: fewer, since it is good for a day."""
-FORMER: Final = 6
-"""Characters of the codes that tables had before, letters and digits."""
-LINKING: Final = 6
-"""Syllables of a code that links two accounts."""
-GROUP: Final = 4
-"""Letters that are read in one breath."""
-LONGEST_TYPED: Final = 32
-"""Characters of a code as people type it, with whatever they put between its parts."""
+INVITED: Final = 6  # Syllables of an invitation's code: fewer, since it is good for a day.
+FORMER: Final = 6  # Characters of the codes that tables had before, letters and digits.
+LINKING: Final = 6  # Syllables of a code that links two accounts.
+GROUP: Final = 4  # Letters that are read in one breath.
+LONGEST_TYPED: Final = 32  # Characters of a code as people type it, with whatever they put between its parts.
 
 
 def make_table_id() -> TableId:
@@ -184,10 +174,8 @@ def spell_invitation_code(code: str) -> str:
     return "-".join(code[at : at + GROUP] for at in range(0, len(code), GROUP))
 
 
-SEAT, PLACE = "seat", "place"
-"""What a doorway leads to: a seat, or a place where the table is to be shown."""
-WEB: Final = "web"
-"""The pages, as the chat of a doorway."""
+SEAT, PLACE = "seat", "place"  # What a doorway leads to: a seat, or a place where the table is to be shown.
+WEB: Final = "web"  # The pages, as the chat of a doorway.
 
 
 class Doorway(NamedTuple):

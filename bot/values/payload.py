@@ -29,13 +29,10 @@ from bot.values.requests import AnyRequest, FormRequest, Request
 from games.forms import escape, unescape
 
 FORM: Final = "v1"
-LONGEST: Final = 64
-"""Bytes that every chat carries."""
+LONGEST: Final = 64  # Bytes that every chat carries.
 CHECK: Final = 3
-NONE: Final = "-"
-"""Where no table is named."""
-UNREADABLE: Final = "unreadable"
-"""The verb of a payload that nobody can read; it has no other use."""
+NONE: Final = "-"  # Where no table is named.
+UNREADABLE: Final = "unreadable"  # The verb of a payload that nobody can read; it has no other use.
 NO_FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
 
 
@@ -181,10 +178,9 @@ def carried_arguments(verb: str) -> tuple[Argument, ...]:
 
 # -- links into a private chat ----------------------------------------------------------------
 
-LINKED: Final = ("join", "hand", "practice", "welcome")
-"""What a link can lead to."""
+LINKED: Final = ("join", "hand", "practice", "welcome")  # What a link can lead to.
+# What a link with an invitation can lead to, and how it is called there.
 WITH_INVITATION: Final = MappingProxyType({"join": "join", "show": "at"})
-"""What a link with an invitation can lead to, and how it is called there."""
 
 
 def make_link(verb: str, table_id: TableId | None = None, *, invitation: str = "") -> str:
@@ -215,8 +211,7 @@ def parse_link(text: str) -> Request:
     return Request(word, parse_table_id(code) if code else None) if word in LINKED else Request("welcome")
 
 
-PAYLOAD: Final = 24
-"""The longest token, in bytes, that a chat's button carries as it is."""
+PAYLOAD: Final = 24  # The longest token, in bytes, that a chat's button carries as it is.
 
 
 def shorten_token(token: str) -> str:

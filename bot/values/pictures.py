@@ -16,8 +16,7 @@ class Wanted:
     four_colours: bool = False
 
 
-WHOLE: Final = Wanted()
-"""All of a table, as a laptop shows it."""
+WHOLE: Final = Wanted()  # All of a table, as a laptop shows it.
 
 
 @dataclass(frozen=True, slots=True)

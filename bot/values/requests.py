@@ -10,8 +10,8 @@ from typing import Final, NamedTuple, Protocol, TypeAlias
 from bot.values.commands import ArgumentValue
 from bot.values.ids import AccountId, ChannelId, Language, PersonId, TableId
 
+# What is filled in, by the names of the controls; a lone widget goes by the empty name.
 Fields: TypeAlias = Mapping[str, tuple[str, ...]]
-"""What is filled in, by the names of the controls; a lone widget goes by the empty name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,8 +108,7 @@ class Update(NamedTuple):
     at_ms: int
 
 
-CONFIRM: Final = "confirm"
-"""The field that the second press of a weighty answer carries."""
+CONFIRM: Final = "confirm"  # The field that the second press of a weighty answer carries.
 
 
 class NotSaved(Exception):
@@ -154,8 +153,7 @@ class LeavingAccount(NamedTuple):
     is_here: bool
 
 
-LINK: Final = "in"
-"""The page that personal links lead to."""
+LINK: Final = "in"  # The page that personal links lead to.
 
 
 class Entrance(NamedTuple):
@@ -175,12 +173,10 @@ class OpenBrowser(NamedTuple):
     seen_ms: int
 
 
-FILE: Final = "arbitro.json"
-"""What the file is called."""
+FILE: Final = "arbitro.json"  # What the file is called.
 
 
-FRAME: Final = "frame"
-"""The pages that begin in a chat's window, followed by the chat's name."""
+FRAME: Final = "frame"  # The pages that begin in a chat's window, followed by the chat's name.
 
 
 class Launch(NamedTuple):

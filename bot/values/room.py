@@ -14,8 +14,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from bot.values.ids import ChannelId, ContributionKind, Language, TableId, TablePace, TableStatus
 from bot.values.widgets import Choice, QuestionForm, Widget
 
-USUAL_SEATS: Final = 4
-"""How many make a company, before anybody says how many they are."""
+USUAL_SEATS: Final = 4  # How many make a company, before anybody says how many they are.
 
 # -- what is shown ---------------------------------------------------------------------
 
@@ -448,8 +447,7 @@ class Points:
     items: tuple[str, ...]
 
 
-Block: TypeAlias = str | Clause | Grid | Points
-"""A paragraph, a clause, a table or a list."""
+Block: TypeAlias = str | Clause | Grid | Points  # A paragraph, a clause, a table or a list.
 
 
 @dataclass(frozen=True, slots=True)

@@ -141,13 +141,12 @@ class QuestionForm:
 LEFT_OUT: Final = "~"
 
 
-PREPARED: Final = "+"
-"""What the id of a question begins with that has not been asked yet."""
+PREPARED: Final = "+"  # What the id of a question begins with that has not been asked yet.
 
+# What is said of what is prepared for a question that is asked now, by what becomes of it.
 STATES: Final[Mapping[str, str]] = MappingProxyType(
     {"planned": "prepared-state-planned", "aside": "prepared-state-aside"}
 )
-"""What is said of what is prepared for a question that is asked now, by what becomes of it."""
 
 
 @dataclass(frozen=True, slots=True)

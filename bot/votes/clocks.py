@@ -33,8 +33,7 @@ from bot.votes.proposal import Pending, Proposal, count_ballots, find_next_numbe
 from bot.votes.seats import Admit, Replace
 from games.forms import Refused
 
-MARGIN_MS: Final = 1_000
-"""How long before time is up it is settled whether there is more."""
+MARGIN_MS: Final = 1_000  # How long before time is up it is settled whether there is more.
 
 
 class MoreTime(Proposal):

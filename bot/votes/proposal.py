@@ -24,15 +24,15 @@ from games.forms import Refused
 
 HOUR: Final = 3_600_000
 LIVE_MS: Final = HOUR // 2
+# For how long a vote stands, played in company and over days: two days, and one that somebody may have off.
 SLOW_MS: Final = 72 * HOUR
-"""For how long a vote stands, played in company and over days: two days, and one that somebody may have off."""
+# For how long, over days, what is done unless somebody is against it waits for that; of everybody's waking time.
 UNOPPOSED_MS: Final = 6 * HOUR
-"""For how long, over days, what is done unless somebody is against it waits for that; of everybody's waking time."""
 REST_MS: Final = HOUR // 6
+# For how long a person whose proposal was refused proposes nothing, in company and over days.
 SLOW_REST_MS: Final = 6 * HOUR
-"""For how long a person whose proposal was refused proposes nothing, in company and over days."""
+# In which parts of time proposals are numbered: what is over has another number than what is proposed after it.
 UNIT_MS: Final = 100
-"""In which parts of time proposals are numbered: what is over has another number than what is proposed after it."""
 
 
 class Ballots(NamedTuple):
@@ -55,18 +55,12 @@ class Pending(NamedTuple):
 class Proposal:
     """What one person wants and others have to want too; the fields of a kind are spelled behind it in the `key`."""
 
-    kind: ClassVar[str]
-    """The first word of its key: it is stored, and never changes."""
-    words: ClassVar[str] = ""
-    """How its words call it, where not by its kind."""
-    unopposed: ClassVar[bool] = False
-    """It passes if nobody is against it."""
-    is_personal: ClassVar[bool] = False
-    """It is for its proposer alone: nobody else can propose the same."""
-    group: ClassVar[str] = "table"
-    """Only proposals of one group stand in each other's way."""
-    refusal: ClassVar[str] = "not-agreed"
-    """The notice that tells that it cannot be carried any more."""
+    kind: ClassVar[str]  # The first word of its key: it is stored, and never changes.
+    words: ClassVar[str] = ""  # How its words call it, where not by its kind.
+    unopposed: ClassVar[bool] = False  # It passes if nobody is against it.
+    is_personal: ClassVar[bool] = False  # It is for its proposer alone: nobody else can propose the same.
+    group: ClassVar[str] = "table"  # Only proposals of one group stand in each other's way.
+    refusal: ClassVar[str] = "not-agreed"  # The notice that tells that it cannot be carried any more.
 
     @property
     def key(self) -> str:

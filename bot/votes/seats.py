@@ -18,8 +18,8 @@ from bot.values.requests import Person
 from bot.votes.proposal import Pending, Proposal, count_ballots
 from games.forms import Refused
 
+# How many strangers may wait for a seat, or have been refused one lately: those who play are asked no oftener.
 MOST_WAITING: Final = 3
-"""How many strangers may wait for a seat, or have been refused one lately: those who play are asked no oftener."""
 
 
 @dataclass(frozen=True)
