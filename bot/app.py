@@ -303,7 +303,6 @@ def connect_parts(app: App) -> None:
 
 
 async def resume_tables(app: App) -> None:
-    """Go on at the tables where robots, the judge or chance were awaited, a few at a time."""
     for table_id in await app.store.tables_needing_server():
         await app.autoplay.wait_for_room(AT_ONCE)
         app.autoplay.look(table_id)

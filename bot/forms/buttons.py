@@ -77,7 +77,6 @@ def aside_label(translator: Translator, lang: Language, step: DraftStep) -> str:
 
 
 def can_be_sent(steps: Sequence[DraftStep], draft: Draft) -> bool:
-    """Tell whether what is filled in is an answer, and one that no other button gives."""
     is_begun = bool(draft.fields) or not needs_something(steps)
     return draft_steps.is_ready(steps) and is_begun and not draft_steps.is_nothing(steps)
 
@@ -130,7 +129,6 @@ def plain_label(label: str) -> str:
 
 
 def count_line(translator: Translator, lang: Language, step: DraftStep) -> str:
-    """Return how many are chosen, of how many."""
     least, most = step.bounds
     label, of = shorten_signs(step.label), "most" if least in {0, most} else "range"
     key = "chat-count-of" if label else "chat-count"

@@ -276,7 +276,6 @@ def cut_group(group: Sequence[Choice], most: int, longest: int) -> tuple[tuple[C
 
 
 def said_length(choice: Choice) -> int:
-    """Return about how many characters it takes to say a choice with its hint, on a line."""
     return len(shorten_signs(f"{choice.label}: {choice.hint}")) + 1 if choice.hint else 0
 
 
@@ -404,7 +403,6 @@ def parse_number(sent: Sequence[str]) -> int:
 
 
 def encode_form(form: Form, fields: Fields, name: str) -> str:
-    """Return the token of several fields, each read under the case that the earlier ones chose."""
     tokens: list[str] = []
     given: tuple[Any, ...] = ()
     for each in form.fields:

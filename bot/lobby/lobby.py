@@ -103,7 +103,6 @@ class Lobby:
         return table_id
 
     async def find_opened(self, person: Person, inbox: str) -> TableId | None:
-        """Find the table that this update of theirs has opened."""
         return await self._tables.store.table_of_update(update_key(person, inbox)) if inbox else None
 
     async def _open_once(self, person: Person, spec: GameSpec[Any], record: TableRecord, inbox: str) -> TableId:
@@ -260,7 +259,6 @@ class Lobby:
     async def set_option(
         self, person: Person, table_id: TableId, option: str, fields: Fields, *, inbox: str = ""
     ) -> Acknowledged | None:
-        """Set an option of the game."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "option")
             wanted = read_option(table, option, fields)
@@ -269,7 +267,6 @@ class Lobby:
     async def set_preset(
         self, person: Person, table_id: TableId, preset: str, *, inbox: str = ""
     ) -> Acknowledged | None:
-        """Set all options to a preset's."""
         return await self._arrange(person, table_id, Arrangement("preset", "", preset), inbox)
 
     async def set_pace(
@@ -301,7 +298,6 @@ class Lobby:
             return await self.guests.arrange(table, person, wanted, inbox=inbox)
 
     async def set_language(self, person: Person, table_id: TableId, lang: Language) -> None:
-        """Set the language in which a table is told to all."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "lang")
             await self._tables.amend(table, lang=lang)
@@ -434,7 +430,6 @@ class Ladder:
         self._translator = translator
 
     async def list_steps(self, person: Person | None, game: str, lang: Language) -> tuple[room_ports.LadderStep, ...]:
-        """List the steps of a game's ladder, easiest first, as this person finds them."""
         spec = require_spec(self._tables.games, game)
         climbs = await self._tables.store.ladder_tables(person.id, game) if person else []
         passed = {rung.name: sum(p for _, name, p, _ in climbs if name == rung.name) for rung in spec.ladder}
@@ -468,7 +463,6 @@ class Ladder:
         return table
 
     async def _set_up_table(self, person: Person, spec: GameSpec[Any], rung: Rung, table_id: TableId) -> None:
-        """Seat the robots, set the options, and note whose step it is."""
         async with self._tables.lock_table(table_id) as at:
             assignments: list[SeatAssignment] = []
             for seat, level in enumerate(rung.robots, 1):

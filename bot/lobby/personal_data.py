@@ -89,7 +89,6 @@ class PersonalFiles:
         return [person, *(replace(person, id=each) for each in ids if not held[each])]
 
     async def _forget_at(self, person: Person, table_id: TableId) -> None:
-        """Have a table's record name somebody no more."""
         alias = f"{GONE}{secrets.token_hex(8)}"
         try:
             async with self._tables.lock_table(table_id) as table:

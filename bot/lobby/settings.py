@@ -286,5 +286,4 @@ def require_suggestion(table: Table, number: int, now_ms: int) -> tuple[str, Sug
 
 
 def without(table: Table, key: str) -> dict[str, Suggestion]:
-    """Return a table's suggestions but one."""
     return {other: each for other, each in table.record.suggestions.items() if other != key}

@@ -33,7 +33,6 @@ def add_queued(table: Table, admission: Admission, name: str) -> dict[PersonId, 
 
 
 def drop_queued(queue: Mapping[PersonId, Queued], person_id: PersonId) -> dict[PersonId, Queued]:
-    """Return a queue without somebody."""
     return {each: queued for each, queued in queue.items() if each != person_id}
 
 
@@ -44,7 +43,6 @@ def leave_queue(table: Table, person_id: PersonId) -> dict[str, Any]:
 
 
 def seat_waiting(table: Table, changes: dict[str, Any]) -> dict[str, Any]:
-    """Return what changes at a lobby, with those who wait for a seat at its hour in the seats that are free by then."""
     record = table.record
     queue = dict(changes.get("queue", record.queue))
     is_open = changes.get("status", record.status) is TableStatus.LOBBY and record.closed_at is None

@@ -76,7 +76,6 @@ class Guesses:
         self._until[source] = self._until.get(source, now_ms + self._of_one.each_ms) - self._of_one.each_ms
 
     def note_wrong(self, source: str, now_ms: int) -> None:
-        """Count a guess among everybody's."""
         self._until_all = self._of_all.spend(self._until_all, now_ms)
         self._wrong.pop(source, None)
         self._wrong[source] = now_ms + SUSPECT_MS

@@ -86,7 +86,6 @@ class Hours:
                 await self._tell_week(person)
 
     async def _tell_week(self, person: Person) -> None:
-        """Have all tables of somebody go by the week that counts now."""
         known = await self.find(person)
 
         def change(table: Table, row: Deadline, at_ms: int) -> Deadline:
@@ -179,12 +178,10 @@ def is_other_week(week: Week | None, known: Week | None) -> bool:
 
 
 def to_datetime(at_ms: int) -> datetime:
-    """Return an instant as a datetime."""
     return datetime.fromtimestamp(at_ms / 1000, UTC)
 
 
 def changed_rows(table: Table, person: Person, change: Change, now_ms: int) -> dict[str, Any]:
-    """Return a table's deadlines, running ones and those that stand still, after a change of somebody's hours."""
     own = table.seats_of(person.id)
 
     def change_all(rows: Mapping[DeadlineKey, Deadline], at_ms: int) -> dict[DeadlineKey, Deadline]:
@@ -289,7 +286,6 @@ class AwayMode:
         await self._tables.amend(table, assignments=robots, notice=notice, host=host)
 
     async def _return(self, person: Person, table_id: TableId) -> None:
-        """Give somebody back the seats that robots keep for them."""
         async with self._tables.lock_table(table_id) as table:
             for seat in range(table.record.seats):
                 is_kept = counts_holidays(table) and is_reserved(table, seat, person.id)

@@ -134,7 +134,6 @@ class Linking:
         return found
 
     async def _require_linkable(self, first: PersonId, second: PersonId) -> None:
-        """Refuse what would join two hands, or an account to itself."""
         if first == second:
             raise Refused("link-own")
         accounts = await self._store.find_accounts([first, second])
@@ -261,7 +260,6 @@ def make_amendment(
 
 
 def name_account(account: Account) -> AccountName:
-    """Return how an account is called before those who have it, or may."""
     return AccountName(chat_of(account.id), account.name)
 
 
@@ -367,7 +365,6 @@ SEATED: Final = frozenset({"who", "whom"})
 
 
 def list_seats_back(table: Table, person_id: PersonId, former: PersonId) -> tuple[int, ...]:
-    """List the seats of somebody that came to them with an account of a former person's, and not otherwise."""
     return tuple(seat for seat in table.seats_of(person_id) if came_from(table, seat, former))
 
 
@@ -424,7 +421,6 @@ def rename_holder(record: TableRecord, old: PersonId, new: PersonId) -> dict[str
 
 
 def put_id(value: Any, old: str, new: str) -> Any:
-    """Put one id for another, as a whole text, wherever it stands."""
     if isinstance(value, str):
         return new if value == old else value
     if isinstance(value, dict):
@@ -442,8 +438,6 @@ def hand_over_prepared(table: Table, seats: tuple[int, ...], new: PersonId) -> M
 
 
 class Accounts:
-    """The accounts of people."""
-
     def __init__(self, store: Store, linking: Linking, dropping: Dropping) -> None:
         self._store = store
         self._linking = linking

@@ -49,7 +49,6 @@ def clean_name(name: str, longest: int = LONGEST) -> str:
 
 
 def is_piled(before: str, char: str) -> bool:
-    """Tell whether this is a mark on top of a mark."""
     return category(char) in {"Mn", "Me"} and category(before) in {"Mn", "Me"}
 
 
@@ -64,8 +63,6 @@ def update_key(person: Person, inbox: str) -> str:
 
 
 class Met(NamedTuple):
-    """An account that was met, and the language that its person asked for."""
-
     account: Account
     chosen: Language | None
 
@@ -307,7 +304,6 @@ class People:
         return help_pages.sort_by_urgency(lines)
 
     async def is_reachable(self, account_id: AccountId) -> bool:
-        """Tell whether an account is known to be reachable in private."""
         return await self._sender.reachability.is_reachable(account_id) is True
 
     async def mark_reachable(self, account_id: AccountId) -> None:

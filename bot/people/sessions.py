@@ -126,7 +126,6 @@ class Sessions:
 
 
 def as_browser(session: Session) -> OpenBrowser:
-    """Return what its person may know of a session."""
     return OpenBrowser(session.id, session.label, session.opened_ms, session.seen_ms)
 
 
@@ -199,7 +198,6 @@ class Frames:
         return Frame(row.chat, person) if person else None
 
     async def _meet(self, launch: Launch) -> Person:
-        """Meet somebody who was never seen before, under the name the chat has for them as far as it can be used at a table."""
         try:
             return await self._people.meet(launch.account_id, " ".join(launch.name.split())[:LONGEST], launch.lang)
         except Refused as refused:

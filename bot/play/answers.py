@@ -91,7 +91,6 @@ class AnswerIntake:
         return await self._acknowledge(person, taken)
 
     async def _sit_down_again(self, person: Person, answer: Answer) -> bool:
-        """Give somebody back the seat that a robot keeps for them, if that is what they answer for."""
         async with self._tables.lock_table(answer.table_id) as table:
             question = find_open(table, answer.question)
             changes = return_changes(table, person, question, self._tables.now()) if question else {}
@@ -124,14 +123,12 @@ class AnswerIntake:
         return await self._previews.preview(person, answer)
 
     async def seats_of(self, person: Person, table_id: TableId) -> tuple[int, ...]:
-        """Return the seats that somebody holds at a table."""
         return (await self._tables.get(table_id)).seats_of(person.id)
 
     async def kept_seats_of(self, person: Person, table_id: TableId) -> tuple[int, ...]:
         return list_kept_seats(await self._tables.get(table_id), person.id)
 
     async def report_looked(self, person: Person, table_id: TableId, seat: int) -> None:
-        """Report that a seat's room, with what it may look at, has reached the person."""
         async with self._tables.lock_table(table_id) as table:
             require_own_seat(table, person.id, seat)
             await self._autoplay.report_delivery(table, seat)
@@ -146,7 +143,6 @@ class AnswerIntake:
         return taken
 
     async def _find_repeated(self, person: Person, answer: Answer) -> AnswerResult | None:
-        """Find what became of the same update when it came before."""
         inbox = update_key(person, answer.inbox)
         seq = await self._tables.store.entry_of_update(inbox) if inbox else None
         return None if seq is None else AnswerResult("ack-again", seq, again=True)
@@ -210,7 +206,6 @@ class AnswerIntake:
         return await mine.outcome
 
     async def _take_waiting(self, table_id: TableId) -> None:
-        """Take all answers that came in while others held the table's lock."""
         batch: list[Waiting] = []
         try:
             async with self._tables.lock_table(table_id) as table:
@@ -250,7 +245,6 @@ def fail_all(batch: Iterable[Waiting], fault: Exception) -> None:
 
 
 def make_result(key: str, row: LogRow) -> AnswerResult:
-    """Make the result of an answer that made an entry."""
     return AnswerResult(key, row.seq, at_ms=row.at_ms if row.platform_at is None else row.platform_at)
 
 

@@ -101,7 +101,6 @@ class Autoplay:
         self.look(table_id)
 
     def look(self, table_id: TableId) -> None:
-        """Look at a table, if it falls to us."""
         if table_id in self._tasks:
             self._stirred[table_id].set()
             return
@@ -283,7 +282,6 @@ class Autoplay:
             await self.answer_chance(table)
 
     async def _pause(self, table_id: TableId, pause_ms: int) -> None:
-        """Wait for some ms, or until something else has happened at the table."""
         await wait_for_first(self._stirred[table_id].wait(), self._sleep(pause_ms / 1000))
 
 

@@ -146,7 +146,6 @@ class Clock:
         return False
 
     async def _find_due(self) -> list[Deadline]:
-        """Return what is due at tables that fall to us, by a time that is kept."""
         if not await self.time.keep():
             return []
         store, now = self._tables.store, self._tables.now()
@@ -163,7 +162,6 @@ class Clock:
                 await self._tidy(now_ms)
 
     async def _tidy(self, now_ms: int) -> None:
-        """Note that the office is at work, and now and then forget what is old."""
         is_tidying = abs(now_ms - self._tidied_ms) >= TIDY_MS
 
         def write_rows(transaction: Transaction) -> None:
@@ -177,7 +175,6 @@ class Clock:
             await self._hourly.look_for_abandoned(self.time.here_since_ms)
 
     async def _pause(self, until_ms: int) -> None:
-        """Sleep to the nearest deadline, or until a nearer one is set."""
         now = self._tables.now()
         wait = min(until_ms, self._nearest or until_ms, now + HEARTBEAT_MS) - now
         if wait <= 0:
@@ -244,7 +241,6 @@ class Clock:
             await self._drop(deadline)
 
     async def _look_at_lobby(self, table: Table, deadline: Deadline) -> None:
-        """Call those who come to a lobby, or close one that nobody has begun, and tell it once."""
         if self._tables.times.table_due_ms(table, deadline) <= self._tables.now():
             await self._tables.amend(table, **lobby_changes(table, deadline.key, self._tables.now()))
 
@@ -351,7 +347,6 @@ class TimeKeeper:
         return True
 
     def _follow(self) -> bool:
-        """Go on to the wall clock's time, if it is kept."""
         gap = self._tables.now.gap_ms()
         is_kept = self._jobs.is_time_kept(self._tables.now() + gap)
         if is_kept or abs(gap) < HEARTBEAT_MS:
@@ -406,7 +401,6 @@ class TimeKeeper:
             await self._tell_all(make_away_notice(gap, now))
 
     def _come_back(self, away_ms: int, now_ms: int) -> None:
-        """Note since when people can move again, and have other processes read deadlines anew."""
         if away_ms >= LONG_AWAY_MS:
             self.here_since_ms = now_ms
         if self._tables.store.change_feed is not None:
@@ -414,13 +408,11 @@ class TimeKeeper:
             self._tables.store.change_feed.ring_all()
 
     def _carry(self, gap: Gap, shifted: Deadline, week: Week, customs: Mapping[str, str]) -> tuple[Deadline, int]:
-        """Return somebody's deadline, which was shifted by a gap as if they never slept, as it is after it."""
         here = find_week_here(week, customs)
         carried = carry_over(shift_deadline(shifted, -gap.by_ms), gap, here)
         return carried, self._tables.times.due_ms(carried, here)
 
     async def _tell_all(self, notice: Notice) -> None:
-        """Announce one notice at every table with a deadline, one after the other."""
         for table_id in await self._tables.store.tables_with_deadlines():
             try:
                 async with self._tables.lock_table(table_id) as table:
@@ -445,5 +437,4 @@ class TimeKeeper:
 
 
 def make_away_notice(away_ms: int, now_ms: int) -> Notice:
-    """Make the notice that the office was away, and all that is asked waits as much longer."""
     return Notice(key="away", params={"minutes": max(1, round(away_ms / 60_000))}, at=now_ms)

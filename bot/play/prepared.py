@@ -162,6 +162,5 @@ class Preparations:
 
 
 def replace_rule(row: Prepared, number: int, rule: PreparedRule) -> tuple[PreparedRule, ...]:
-    """Return a row's rules with one in the place of another, and the same nowhere else."""
     before, after = row.rules[: number - 1], row.rules[number:]
     return (*(each for each in before if each != rule), rule, *(each for each in after if each != rule))

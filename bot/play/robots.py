@@ -98,7 +98,6 @@ class Robots:
 
     @classmethod
     def from_settings(cls, settings: Settings, workers: Workers) -> Robots:
-        """Make the robots from a host's settings."""
         return cls(settings.robot_least_ms, settings.robot_most_ms, workers, settings.robot_seconds)
 
     def forget(self, table_id: TableId) -> None:
@@ -224,7 +223,6 @@ class ThinkingPace:
         return 1.0 if whole <= BUDGET_MS else max(LEAST, BUDGET_MS / whole)
 
     def note(self, robot: str, part: float, took_ms: float) -> None:
-        """Note what a part of a robot's thought has taken."""
         whole = took_ms / part
         before = self.whole_ms.get(robot, whole)
         self.whole_ms[robot] = before + MEMORY * (whole - before)

@@ -26,7 +26,6 @@ SILENT: Final = frozenset({"clock", "robot"})  # How answers are given for a per
 
 
 def most_silences(table: Table) -> int:
-    """Return after how many answers by the clock a seat is offered to a robot."""
     return LIVE_SILENCES if table.record.pace.kind is TablePace.LIVE else SILENCES
 
 
@@ -76,7 +75,6 @@ def wait_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
 
 
 def count_weeks(table: Table, seat: int) -> int:
-    """Return how many weeks somebody has let all others wait."""
     return max((row.weeks for key, row in table.deadlines.items() if key.seat == seat), default=0)
 
 
@@ -97,7 +95,6 @@ def relieve_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
 
 
 def has_come_back(table: Table, seat: int) -> bool:
-    """Tell whether somebody took back from a robot the seat that was theirs, and has answered nothing by hand since."""
     *earlier, assignment = [
         SeatAssignment(seat, PersonId(""), "", "", 0),
         *(each for each in table.assignments if each.seat == seat),
@@ -110,13 +107,11 @@ def has_come_back(table: Table, seat: int) -> bool:
 
 
 def is_reserved(table: Table, seat: int, person_id: str = "") -> bool:
-    """Tell whether a robot keeps this seat for somebody, or for this person."""
     assignment = table.assignment_of(seat)
     return assignment is not None and bool(assignment.reserve) and person_id in {"", assignment.reserve}
 
 
 def list_kept_seats(table: Table, person_id: str) -> tuple[int, ...]:
-    """List the seats that robots keep for a person at a table that goes on."""
     if table.record.status not in PLAYED:
         return ()
     return tuple(seat for seat in range(table.record.seats) if person_id and is_reserved(table, seat, person_id))
@@ -149,7 +144,6 @@ def clock_answers(table: Table, seat: int) -> tuple[LogRow, ...]:
 
 
 def assignment_start(table: Table, seat: int) -> int:
-    """Return the entry from which the seat's holder has held it."""
     assignment = table.assignment_of(seat)
     return assignment.from_seq if assignment else 0
 
@@ -205,7 +199,6 @@ def is_abandoned(table: Table, now_ms: int, since_ms: int = 0) -> bool:
 
 
 def is_paused_too_long(table: Table, now_ms: int) -> bool:
-    """Tell whether a pause has lasted for as long as any may."""
     rest = table.record.pause
     return table.record.status is TableStatus.PAUSED and rest is not None and now_ms - rest.at >= MOST_PAUSED_MS
 
@@ -214,7 +207,6 @@ RESUME: Final = "resume"  # The key under which a table's row keeps that somebod
 
 
 def is_resting(table: Table) -> bool:
-    """Tell whether a table rests, or will as soon as nobody looks."""
     return table.record.status is TableStatus.PAUSED or bool(table.record.pausing)
 
 
@@ -236,7 +228,6 @@ def rest_changes(table: Table, who: str, now_ms: int) -> dict[str, Any]:
 
 
 def resume_changes(table: Table, who: str, now_ms: int) -> dict[str, Any]:
-    """Return what changes at a table that goes on after a rest."""
     rest = table.record.pause
     asked_later = delay_question(table, now_ms) if now_ms - last_move_ms(table) >= idle_ms(table) else {}
     return {
@@ -249,7 +240,6 @@ def resume_changes(table: Table, who: str, now_ms: int) -> dict[str, Any]:
 
 
 def delay_question(table: Table, now_ms: int) -> dict[str, Any]:
-    """Return what changes at a table that rested for so long that it would be asked at once whether it goes on."""
     proposals = {what: each for what, each in table.record.proposals.items() if what != RESUME}
     unasked = ConsentRequest(by=PersonId(""), at=now_ms, ends=now_ms + idle_ms(table), refused=True)
     return {"proposals": {**proposals, ABANDONED: unasked}}
@@ -265,6 +255,5 @@ def record_after(table: Table, proposal: Advance, running: Mapping[DeadlineKey, 
 
 
 def resume_deadlines(table: Table, rest: Pause, now_ms: int) -> dict[DeadlineKey, Deadline]:
-    """Return the deadlines that stood still, as they go on now."""
     gap = Gap(rest.at, now_ms - rest.at)
     return {key: carry_over(row, gap, table.week_behind(key)) for key, row in rest.list_held(table.record.id).items()}

@@ -137,7 +137,6 @@ def choose_seat(table: Table, person_id: PersonId) -> int:
 
 
 def has_others(table: Table, person_id: PersonId) -> bool:
-    """Tell whether somebody else is seated."""
     held = (table.assignment_of(seat) for seat in range(table.record.seats))
     return any(assignment.person not in {"", person_id} for assignment in held if assignment)
 

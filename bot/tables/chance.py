@@ -56,7 +56,6 @@ def draw_answer(seed: bytes, salt: str, deal: int, kind: str, nth: int, shape: S
 
 
 def draw_number(seed: bytes, salt: str, deal: int, kind: str, nth: int, shape: Shape[Any]) -> int:
-    """Draw which of the shape's answers that is."""
     label = f"{salt}/{kind}/{nth}/{spell_shape(shape)}"
     return draw_index(derive_deal_seed(seed, deal), label, shape.count())
 
@@ -135,7 +134,6 @@ SEED_BYTES: Final = 32
 
 
 def new_seed() -> bytes:
-    """Make a master seed."""
     return secrets.token_bytes(SEED_BYTES)
 
 
@@ -180,7 +178,6 @@ def spell_canonically(value: object) -> str:
 
 
 def digest_terms(spelled: str) -> str:
-    """Return the digest of spelled terms."""
     return hashlib.sha256(spelled.encode()).hexdigest()
 
 

@@ -230,7 +230,6 @@ def amend_unit(
     now_ms: int,
     row: LogRow | None = None,
 ) -> UnitOfWork[None]:
-    """Make the unit of work of a change to a table's own row, and of the house's entry that comes with it."""
     record = after.record
     gone, new = deadline_changes(table, after, times)
     known = table.head
@@ -330,7 +329,6 @@ class TableListener(Protocol):
 
 
 def make_notice(table: Table, now_ms: int, key: str, **params: str | int) -> Notice:
-    """Make the notice of a key, as of the table's last entry."""
     return Notice(key=key, params=params, at=now_ms, seq=len(table.history))
 
 
@@ -381,7 +379,6 @@ def find_retractable(table: Table) -> LogRow | None:
 def tells_itself_alone(
     spec: GameSpec[Any], before: Position[Any], question: Question, events: Told, after: Position[Any]
 ) -> bool:
-    """Tell whether its game declares an answer retractable, and nothing was told, sealed or timed with it."""
     kinds = spec.retractable.get(question.prompt)
     if kinds is None or spec.races or not all(isinstance(bare_event(event), kinds) for event in events):
         return False
@@ -409,7 +406,6 @@ def asks_one_seat(after: Position[Any]) -> bool:
 
 
 def retract(table: Table, taken_back: TakeBack, now_ms: int) -> tuple[Table, LogRow]:
-    """Return the table after the last entry is taken back, and the row that says so."""
     after = table.copy_ahead()
     proposal = after.propose(
         Question(HOUSE, TAKE_BACK), str(taken_back.seq), via="host", at_ms=now_ms, person_id=taken_back.person_id

@@ -54,7 +54,6 @@ class Times:
 
     @classmethod
     def from_settings(cls, settings: Settings) -> Times:
-        """Make the times from a host's settings."""
         seconds = {
             (TablePace.LIVE, questions.ThinkingTime.QUICK): settings.live_quick_seconds,
             (TablePace.LIVE, questions.ThinkingTime.TURN): settings.live_turn_seconds,
@@ -225,7 +224,6 @@ def proposal_deadlines(record: TableRecord) -> dict[DeadlineKey, Deadline]:
 
 
 def lobby_deadlines(table: Table) -> dict[DeadlineKey, Deadline]:
-    """Return until when a lobby waits, and when it calls those who come to an evening next."""
     waits, evening = table.deadlines.get(LOBBY) or lobby_deadline(table), table.record.evening
     found = {LOBBY: waits}
     if evening is not None:
@@ -244,7 +242,6 @@ FOR_EVER: Final = 10 * 365 * 24 * 3_600_000  # As long as a wait that only a pre
 
 
 def robot_seats(table: Table) -> tuple[int, ...]:
-    """Return the seats that robots hold."""
     return tuple(s for s in range(table.record.seats) if (assignment := table.assignment_of(s)) and assignment.robot)
 
 

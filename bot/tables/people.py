@@ -63,7 +63,6 @@ def accounts_of(table: Table, person_id: str) -> Sequence[AccountId]:
 
 
 def is_reached(table: Table, person_id: str, surfaces: Collection[str]) -> bool:
-    """Tell whether one of these chats reaches somebody."""
     return any(chat_of(each) in surfaces for each in accounts_of(table, person_id))
 
 
@@ -88,7 +87,6 @@ def channels_attended(table: Table, person_id: str) -> tuple[ChannelId, ...]:
 
 
 def list_attending(table: Table, person_id: str) -> dict[ChannelId, AccountId]:
-    """Return at which of a table's places somebody is, each with the account by which they are there."""
     accounts = accounts_of(table, person_id)
     found = {channel: each for each in reversed(accounts) for channel in table.attended.get(each, ())}
     if found:
@@ -170,7 +168,6 @@ def find_channel_obstacle(table: Table, channel_id: ChannelId) -> str | None:
 
 
 def find_channel_language(table: Table, channel_id: ChannelId) -> Language:
-    """Return the language in which a table is told at a place."""
     return table.record.spoken.get(channel_id, table.record.lang)
 
 

@@ -52,7 +52,6 @@ def may_house_answer(table: Table) -> bool:
 
 
 def question_shape(table: Table, question: Question) -> Shape[Any]:
-    """Return the shape of an open question."""
     assert table.position is not None
     assert table.position.ask is not None
     return table.position.ask.require_decision(question).shape
@@ -106,7 +105,6 @@ def question_of_deadline(table: Table, deadline: Deadline) -> Question | None:
 
 
 def outside_question(table: Table, seat: Seat) -> Question | None:
-    """Return the first question that an outside seat has not answered."""
     at = table.position
     if at is None or at.ask is None:
         return None
@@ -122,7 +120,6 @@ def judge_work(table: Table) -> Any:
 
 
 def robot_questions(table: Table) -> Iterator[tuple[Question, DeadlineKey]]:
-    """Yield the open questions to seats that robots hold, with their keys."""
     at = table.position
     if at is None or at.ask is None:
         return
@@ -142,7 +139,6 @@ def is_given_to_robot(table: Table, question: Question) -> bool:
 
 
 def may_robot_answer(table: Table, question: Question) -> bool:
-    """Tell whether the table has robots answer for who is silent, and one can know the answer to this question."""
     if waits_on(table.record) or find_custom(table.record, TIME_UP) != ROBOT:
         return False
     if table.position is None or table.position.ask is None:
@@ -243,7 +239,6 @@ class Waiting(NamedTuple):
 
 
 def find_topic(spec: GameSpec[Any], prompt: str) -> tuple[str, Preparation[Any]] | None:
-    """Find the topic under which answers to a prompt are prepared."""
     return next(((topic, each) for topic, each in spec.prepared.items() if prompt in each.prompts), None)
 
 
@@ -269,7 +264,6 @@ def list_waiting(table: Table) -> Iterator[Waiting]:
 
 
 def has_prepared_work(table: Table) -> bool:
-    """Tell whether anything is to be planned or used at a live table."""
     return any(row.key != key or row.due_ms is not None for _, key, row in list_waiting(table))
 
 
@@ -279,7 +273,6 @@ def find_planned(table: Table, question: Question) -> Prepared | None:
 
 
 def is_due(row: Prepared, key: DeadlineKey) -> bool:
-    """Tell whether a row will be used for the question of this key."""
     return row.key == key and row.due_ms is not None
 
 
@@ -319,7 +312,6 @@ def find_prepared_end(table: Table, seat: int, now_ms: int) -> int:
 
 
 def put_aside(row: Prepared) -> Prepared:
-    """Return a row that is not used for the question for which it was planned."""
     return replace(row, due_ms=None)
 
 
@@ -344,7 +336,6 @@ def prepared_after(table: Table, question: Question, used: PreparedRule | None, 
 
 
 def keep_lasting(spec: GameSpec[Any], row: Prepared) -> Prepared:
-    """Return what is left of a row in a new deal."""
     preparation = spec.prepared.get(row.topic)
     is_lasting = preparation is not None and preparation.is_lasting
     return replace(row, rules=tuple(rule for rule in row.rules if is_lasting and not rule.is_once))

@@ -305,7 +305,6 @@ def find_taught_question(table: Table, seat: int) -> Question | None:
 
 
 def has_hand_to_review(table: Table, seat: int) -> bool:
-    """Tell whether a deal is over in which somebody answered from a seat by hand what the teacher knows."""
     assert table.spec.teacher is not None
     until = table.deal_span.since if table.deal_span.number else len(table.history)
     return any(

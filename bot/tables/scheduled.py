@@ -62,7 +62,6 @@ def lobby_changes(table: Table, key: DeadlineKey, now_ms: int) -> dict[str, Any]
 
 
 def close_changes(key: str, now_ms: int) -> dict[str, Any]:
-    """Return what changes when a lobby closes."""
     return {"status": TableStatus.CLOSED, "notice": Notice(key=key, at=now_ms)}
 
 

@@ -83,13 +83,11 @@ def require_own_seat(table: Table, person_id: PersonId, seat: int) -> None:
 
 
 def require_host(table: Table, person_id: PersonId) -> None:
-    """Refuse somebody who is not the host."""
     if table.record.host != person_id:
         raise Refused("not-host")
 
 
 def require_seat(table: Table, seat: int) -> None:
-    """Refuse a seat that the table does not have."""
     if not 0 <= seat < table.record.seats:
         raise Refused("no-such-seat")
 

@@ -88,8 +88,6 @@ class DealSpan:
 
 
 class Earlier(NamedTuple):
-    """What stood before the last entry."""
-
     position: Position[Any]
     deal: DealCount
     deal_span: DealSpan
@@ -152,7 +150,6 @@ class Table:
         return PersonId(assignment.person if assignment else "")
 
     def seats_of(self, person_id: str) -> tuple[int, ...]:
-        """Return the seats a person holds now."""
         return tuple(s for s in range(self.record.seats) if (t := self.assignment_of(s)) and t.person == person_id)
 
     def parse_options(self) -> dict[str, Any]:
@@ -178,7 +175,6 @@ class Table:
         return question_id(self.record.key, self.position, question)
 
     def question_key(self, question: Question) -> DeadlineKey:
-        """Return the key of an open question among the deadlines."""
         assert self.position is not None
         return DeadlineKey(question.prompt, question.seat, self.position.times[question])
 
@@ -202,7 +198,6 @@ class Table:
         return (bool(self.weeks) and is_slow) or self.record.figures.bank_ms > 0
 
     def week_behind(self, key: DeadlineKey) -> Week | None:
-        """Return the week of whoever a deadline of this key is for."""
         return None if key.seat is None or key.seat < 0 else self.week_of(key.seat)
 
     def carry_deadlines(self, gap: Gap, known: Mapping[Deadline, Deadline]) -> None:
@@ -224,13 +219,11 @@ class Table:
         return self.deadlines.get(self.question_key(question))
 
     def find_question(self, question_id: str) -> Question | None:
-        """Find the open question with this public id."""
         if self.position is None or self.position.ask is None:
             return None
         return next((q for q in self.position.ask.questions() if self.question_id(q) == question_id), None)
 
     def is_asked(self, question: Question) -> bool:
-        """Tell whether a question is open."""
         at = self.position
         return at is not None and at.ask is not None and question in at.ask.questions()
 
@@ -455,7 +448,6 @@ class ToldCache:
         return replace(self, said=list(self.said), recalled=list(self.recalled), own=list(self.own))
 
     def add(self, told: ToldLine, *, is_own: bool) -> None:
-        """Add what was told last."""
         self.said.append(told)
         if told.recallable:
             self.recalled.append(told.line)
@@ -485,7 +477,6 @@ class ToldCache:
         return (*islice(self.recalled, first, last), *(told.line for told in tail))
 
     def _find_newest(self, entries: int) -> int:
-        """Find where the lines of the last so many entries begin."""
         place = len(self.said)
         for _ in range(entries):
             if not place:

@@ -122,7 +122,6 @@ class Tables:
                     del self._changing[table_id]
 
     def _keep_loaded(self, table: Table) -> None:
-        """Keep a table in memory, and unload those that were not used for long."""
         self._has_loaded = True
         self._hot.add(table)
         self.sweep()
@@ -136,7 +135,6 @@ class Tables:
                 listener.handle_unload(name)
 
     def find_loaded(self, table_id: TableId) -> Table | None:
-        """Find a table, if it is in memory."""
         return self._hot.find(table_id)
 
     def list_loaded(self) -> tuple[TableId, ...]:
@@ -398,7 +396,6 @@ class Tables:
     def _announce(
         self, before: Table, after: Table, events: Told, posts: tuple[PostRow, ...], *, is_elsewhere: bool = False
     ) -> None:
-        """Tell all who listen of a change that is on disk and in memory."""
         moved = (self.times.table_due_ms(after, d) for k, d in after.deadlines.items() if before.deadlines.get(k) != d)
         change = Change(before, after, events, posts, min(moved, default=None), is_elsewhere)
         self._watchers.notify(after.record.id)
@@ -425,7 +422,6 @@ class HotTables:
         return iter(self._tables.values())
 
     def add(self, table: Table) -> None:
-        """Add a table, as the one used last."""
         self._tables[table.record.id] = table
         self.touch(table.record.id)
 
@@ -461,14 +457,11 @@ class HotTables:
         return gone
 
     def remove(self, table_id: TableId) -> None:
-        """Have a table leave."""
         del self._tables[table_id]
         del self._touched[table_id]
 
 
 class Watchers:
-    """The callbacks of those who watch a table."""
-
     def __init__(self) -> None:
         self._hung: dict[TableId, dict[Callable[[], None], None]] = {}
 
@@ -519,7 +512,6 @@ class Gaps:
         return len(self._gaps)
 
     def add(self, gap: Gap, tables: Iterable[Table]) -> None:
-        """Add a gap, and carry the deadlines of tables over it."""
         self._before.clear()
         self._add(gap, tables, is_back=False)
 

@@ -121,12 +121,10 @@ MORNING: Final = 9 * 60  # The minute that is meant by tomorrow, if one is awake
 
 
 def find_there(at_ms: int, zone: str) -> datetime:
-    """Return what a calendar and a clock on a wall show."""
     return (EPOCH + timedelta(milliseconds=at_ms)).astimezone(ZoneInfo(zone))
 
 
 def find_day_start(at_ms: int, zone: str) -> int:
-    """Return when the day began there."""
     return find_instant(find_there(at_ms, zone), 0)
 
 

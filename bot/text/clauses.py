@@ -23,7 +23,6 @@ CLAUSE: Final = re.compile(r"^[-*] \*\*([A-Z]{2,3}-\d+[a-z]?)\*\* +(.*)$")
 
 @lru_cache(maxsize=64)
 def read_clauses(package: str, lang: Language) -> Mapping[str, str]:
-    """Read every clause of a rules page by its number, in the page's order, as plain text."""
     page = (files(package) / f"RULES.{lang}.md").read_text(encoding="utf-8")
     found: dict[str, str] = {}
     current = ""

@@ -38,7 +38,6 @@ def split_pages(lines: Sequence[str], limit: int) -> list[str]:
 
 
 def split_line(line: str, limit: int) -> Iterator[str]:
-    """Yield a line in pieces that fit, broken between words where there are any."""
     while len(line) > limit:
         end = line.rfind(" ", 1, limit + 1)
         yield line[: end if end > 0 else limit]

@@ -388,5 +388,4 @@ def known_zones(translator: Translator) -> dict[str, str]:
 
 
 def fold_name(name: str) -> str:
-    """Return a name of a place as it is compared."""
     return " ".join(name.replace("_", " ").casefold().split())

@@ -50,7 +50,6 @@ def clean_once(text: str) -> str:
 
 
 def clean_lines(text: str) -> str:
-    """Clean text of several lines that people wrote."""
     return "\n".join(map(clean, text.splitlines())).strip()
 
 
@@ -61,7 +60,6 @@ def shorten_signs(text: str) -> str:
 
 @lru_cache(maxsize=4_096)
 def spell_signs(text: str) -> str:
-    """Return the text with the full names of its signs."""
     return SIGN.sub(r"\2", text)
 
 

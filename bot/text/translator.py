@@ -54,8 +54,6 @@ EUPHONY: Final = {"AD": make_euphonic("a"), "ED": make_euphonic("e")}
 
 
 class SeatNames(tuple[str, ...]):
-    """The names of all seats in their order, by which what is said among these people may be kept."""
-
     __slots__ = ()
 
     def __call__(self, seat: Seat) -> str:
@@ -84,7 +82,6 @@ class Translator:
         return _word_again(spec.package, message, lang, names)
 
     def has_words(self, spec: GameSpec[Any], key: str, lang: Language) -> bool:
-        """Tell whether the game, or else the office, has words for a key."""
         return any(_find_pattern(package, lang, key) is not None for package in (spec.package, APP))
 
     def package_text(self, package: str, key: str, lang: Language, **params: TextParam) -> str:
@@ -103,7 +100,6 @@ class Translator:
         return self._param_text(package, say(f"refused-{refused.reason}", **params), lang, names)
 
     def _param_text(self, package: str, param: Param, lang: Language, names: Names) -> str:
-        """Return a parameter in words, and a message with all that it holds."""
         match param:
             case Message(key, params):
                 values = {name: self._argument_value(package, value, lang, names) for name, value in params}
@@ -135,7 +131,6 @@ class Translator:
 
 @lru_cache(maxsize=16_384)
 def _word_again(package: str, message: Message | Sign, lang: Language, names: tuple[str, ...]) -> str:
-    """Return a message in words, as whoever said it first among these people worded it."""
     return Translator().speak_in(package, message, lang, SeatNames(names))
 
 
@@ -204,7 +199,6 @@ def _app_sentence(lang: Language, key: str, values: Mapping[str, str]) -> str:
 
 
 def _add_counts(values: Mapping[str, str | float], params: Mapping[str, TextParam | Param]) -> dict[str, str | float]:
-    """Return values by the names that the words use, with the lengths of lists, and whether a span is one number."""
     more: dict[str, str | float] = {
         f"{name}-count": len(value) for name, value in params.items() if isinstance(value, tuple)
     }

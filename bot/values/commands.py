@@ -16,8 +16,6 @@ ArgumentValue: TypeAlias = str | int
 
 
 class ArgumentType(StrEnum):
-    """What an argument is."""
-
     GAME = "game"
     NUMBER = "number"
     PACE = "pace"
@@ -178,7 +176,6 @@ WHILE_CLOSED: Final = frozenset({"start", "end", "agree", "refuse", "lang"})
 
 
 def offered_to(room: Room, verbs: Sequence[str], *, is_seated: bool, is_host: bool) -> tuple[str, ...]:
-    """Return those of some commands that somebody may give at a table."""
     given = [COMMANDS[verb] for verb in verbs]
     has_hour_come = room.evening is not None and not room.evening.is_ahead  # then anybody who sits there may begin
     return tuple(

@@ -52,7 +52,6 @@ def is_zone(name: str) -> bool:
 
 
 def is_night(first: int, last: int) -> bool:
-    """Tell whether these minutes of the day may be somebody's quiet hours."""
     is_timely = all(0 <= minute < 24 * 60 and minute % QUARTER == 0 for minute in (first, last))
     return is_timely and 0 < (last - first) % (24 * 60) <= LONGEST_NIGHT
 
@@ -125,7 +124,6 @@ def list_offsets(start_ms: int, zone: ZoneInfo) -> Iterator[tuple[int, int, int]
 
 
 def find_offset(at_ms: int, zone: ZoneInfo) -> int:
-    """Return by how many ms the wall clock is ahead of UTC."""
     there = (EPOCH + timedelta(milliseconds=at_ms)).astimezone(zone)
     return (there.utcoffset() or timedelta()) // timedelta(milliseconds=1)
 

@@ -53,8 +53,6 @@ class TablePace(StrEnum):
 
 
 class TableStatus(StrEnum):
-    """Where a table is in its life."""
-
     LOBBY = "lobby"
     LIVE = "live"
     PAUSED = "paused"

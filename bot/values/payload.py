@@ -153,7 +153,6 @@ def spell_arguments(request: AnyRequest) -> tuple[str, ...]:
 
 
 def spell_form(request: FormRequest) -> tuple[str, ...]:
-    """Return what the button of a question carries."""
     words: list[str] = []
     for name in FORMS[request.verb]:
         match name:

@@ -93,7 +93,6 @@ class InputDialog:
 
 
 def with_toast(screen: PrivateScreen, toast: str) -> PrivateScreen:
-    """Return a screen with a toast, if there is one, above its text."""
     return replace(screen, text=f"{toast}\n{screen.text}") if toast else screen
 
 

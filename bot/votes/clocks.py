@@ -142,7 +142,6 @@ class SetPace(Proposal):
 
 
 def list_running(table: Table) -> dict[DeadlineKey, Deadline]:
-    """Return until when those who sit there have time."""
     return {key: row for key, row in table.deadlines.items() if key.asks_person}
 
 
@@ -280,7 +279,6 @@ KINDS: Final[Mapping[str, type[Proposal]]] = {
 
 
 def read_proposal(key: str) -> Proposal:
-    """Return the proposal that a table's row spells so."""
     kind, _, about = key.partition(" ")
     return KINDS[kind].read(about)
 

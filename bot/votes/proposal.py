@@ -36,8 +36,6 @@ UNIT_MS: Final = 100
 
 
 class Ballots(NamedTuple):
-    """How many have said yes and no, of how many."""
-
     yes: int
     no: int
     of: int
@@ -126,7 +124,6 @@ class Proposal:
             self.require_room_beside(other, person_id)
 
     def require_room_beside(self, other: Pending, person_id: PersonId) -> None:
-        """Refuse it beside one other."""
         if other.request.by == person_id and other.is_waiting:
             raise Refused("proposed-already")
         if other.request.by == person_id and other.request.refused:

@@ -98,7 +98,6 @@ class Proposals:
         return acknowledge(self._translator, person, "ack-refused" if is_over else "ack-against")
 
     async def _give_up(self, table: Table, proposal: Proposal, request: ConsentRequest) -> None:
-        """End a proposal that cannot be carried any more, and say so."""
         now = self._now()
         over = request.model_copy(update={"refused": True, "ends": now + proposal.find_rest(table)})
         await self._keep(table, proposal, over, notice=make_notice(table, now, proposal.refusal, who=request.name))
@@ -159,7 +158,6 @@ class Proposals:
             await self._warn(table, self._now())
 
     async def _warn(self, table: Table, now_ms: int) -> None:
-        """Tell all who sit there that a table will be closed, unless they were asked already."""
         question = Abandoned()
         known = table.record.proposals.get(question.key)
         if known is None or (known.refused and now_ms >= known.ends):
@@ -189,7 +187,6 @@ def list_others(table: Table, proposal: Proposal) -> dict[str, ConsentRequest]:
 
 
 def list_pending(table: Table, proposal: Proposal, now_ms: int) -> list[Pending]:
-    """List what else of a proposal's group waits at a table, or was refused lately."""
     return [
         Pending(other, request, other.is_standing(table, request, now_ms))
         for other, request in list_proposals(table)
