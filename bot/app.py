@@ -206,7 +206,6 @@ def build_parts(
     tally: Tally,
     jobs: Jobs,
 ) -> App:
-    """Build the parts, each from those before it; nothing runs yet."""
     store, now_ms, translator, pictures = tables.store, tables.now, Translator(), Pictures()
     is_public, windows = bool(settings.public_url), list_windows(settings)
     updates, proposals, drafts = (
@@ -294,7 +293,6 @@ def connect_parts(app: App) -> None:
         app.tables.subscribe(listener)
 
     def hurry(due_ms: int) -> None:
-        """Have whoever rings people look by a time."""
         app.clock.wake_before(due_ms)
         if bells is not None:
             bells.hurry_house(due_ms)

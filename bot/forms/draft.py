@@ -67,7 +67,6 @@ class DraftStep:
 
     @property
     def choices(self) -> tuple[Choice, ...]:
-        """What is on offer, in order; nothing if it is to be written."""
         match self.widget:
             case PickOne(choices) | PickMany(choices) | Arrange(choices):
                 return choices
@@ -77,17 +76,14 @@ class DraftStep:
 
     @property
     def is_written(self) -> bool:
-        """Whether it is to be written rather than chosen."""
         return not self.choices
 
     @property
     def takes_several(self) -> bool:
-        """Whether choosing one thing leaves others to be chosen."""
         return isinstance(self.widget, PickMany | Arrange)
 
     @property
     def bounds(self) -> tuple[int, int]:
-        """The least and the most that are to be chosen."""
         match self.widget:
             case PickMany(_, least, most):
                 return least, most
@@ -102,12 +98,10 @@ class DraftStep:
 
     @property
     def count(self) -> int:
-        """How many are chosen."""
         return 0 if self.given is None or self.is_left_out else len(self.given)
 
     @property
     def is_complete(self) -> bool:
-        """Whether it holds as much as it needs."""
         least, most = self.bounds
         return self.is_left_out if self.is_left_out or self.given is None else least <= self.count <= most
 
@@ -205,12 +199,10 @@ def open_step(steps: Sequence[DraftStep], key: str = "") -> DraftStep | None:
 
 
 def find_step(steps: Sequence[DraftStep], key: str) -> DraftStep | None:
-    """Return the step of a key, or of a control's whole name, or None."""
     return next((step for step in steps if key in {step.key, step.name}), None)
 
 
 def is_ready(steps: Sequence[DraftStep]) -> bool:
-    """Tell whether the answer can be sent."""
     return not any(step.is_missing for step in steps)
 
 
@@ -220,7 +212,6 @@ def is_nothing(steps: Sequence[DraftStep]) -> bool:
 
 
 def is_whole(steps: Sequence[DraftStep]) -> bool:
-    """Tell whether every control that is asked for was touched, and nothing is left to choose."""
     return all(step.is_passed_over or (step.given is not None and step.is_complete) for step in steps)
 
 
@@ -347,7 +338,6 @@ def finish_draft(shape: Shape[Any], fields: Fields) -> str | None:
 
 
 def join_names(outer: str, inner: str) -> str:
-    """Return the dotted name of a field within a field."""
     return f"{outer}.{inner}" if outer else inner
 
 
@@ -386,14 +376,12 @@ def encode_answer(shape: Shape[Any], fields: Fields, name: str = "") -> str:
 
 
 def check_answer(shape: Shape[Any], answer: Any) -> str:
-    """Return the token of an answer, once the shape has read it back."""
     token = shape.token(answer)
     shape.parse(token)
     return token
 
 
 def parse_number(sent: Sequence[str]) -> int:
-    """Return the whole number that was sent; raises Refused."""
     if len(sent) != 1 or not sent[0].strip():
         raise Refused("say-a-number")
     try:
@@ -447,7 +435,6 @@ def is_left_out(shape: Shape[Any], fields: Fields, name: str) -> bool:
 
 
 def find_by_payload(options: Sequence[Any], token: str) -> Any:
-    """Return the option that a token or its short form stands for; raises Refused."""
     if token.startswith("#"):
         for option in options:
             if is_meant_by(token, str(option)):

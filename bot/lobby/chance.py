@@ -91,7 +91,6 @@ class Contributions:
 
 
 def clean_word(word: str) -> str:
-    """Clean a word as names are; raises Refused."""
     try:
         return clean_name(word, LONGEST_WORD)
     except Refused:

@@ -38,8 +38,6 @@ MOST: Final = 8  # Invitations of one person to one table; the oldest give way.
 
 
 class Invitations:
-    """Makes invitations, and lets people in by them."""
-
     def __init__(
         self, tables: Tables, lobby: Lobby, door: Door, channels: Channels, sender: Sender, public_url: str
     ) -> None:
@@ -65,11 +63,9 @@ class Invitations:
         return (*pages, *(way for name in sorted(chats) for way in chats[name].find_doorways(code)))
 
     async def withdraw(self, person: Person, table_id: TableId) -> None:
-        """Have all of somebody's invitations to a table lead nowhere any more; raises Refused."""
         await self._write(lambda transaction: transaction.delete_invitations(table_id, person.id))
 
     async def find(self, code: str, source: str) -> Invited:
-        """Find where a code leads, which spends nothing; raises Refused."""
         found = await self._door.guess(source, lambda: self._find_good(code))
         if found is None:
             raise Refused("invitation-over")

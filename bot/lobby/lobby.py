@@ -188,7 +188,6 @@ class Lobby:
         return seat
 
     async def leave(self, person: Person, table_id: TableId, seat: int | None = None, *, inbox: str = "") -> None:
-        """Leave one seat, or all one holds; at a table that has started a robot takes it until somebody does."""
         async with self._tables.lock_table(table_id) as table:
             mine = table.seats_of(person.id)
             left = mine if seat is None else tuple(s for s in mine if s == seat)
@@ -289,7 +288,6 @@ class Lobby:
     async def set_custom(
         self, person: Person, table_id: TableId, name: str, token: str, *, inbox: str = ""
     ) -> Acknowledged | None:
-        """Set what is done here beside the rules."""
         return await self._arrange(person, table_id, Arrangement("custom", name, token), inbox)
 
     async def _arrange(self, person: Person, table_id: TableId, wanted: Arrangement, inbox: str) -> Acknowledged | None:
@@ -305,7 +303,6 @@ class Lobby:
     # -- starting and rematches
 
     async def start(self, person: Person, table_id: TableId, *, inbox: str = "") -> bool:
-        """Close the terms, and start the game once no contribution is sealed any more; returns whether it has begun."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "start")
             require_seat_count(table.spec, table.record.seats)
@@ -410,7 +407,6 @@ BUDGETS: Final = ((100, HOUR_MS), (300, 24 * HOUR_MS))
 
 
 async def require_budget(tables: Tables, person_id: PersonId) -> None:
-    """Require that somebody may open one table more; raises Refused, with the minutes until they may."""
     now = tables.now()
     opened = await tables.store.times_opened(person_id, now - max(span for _, span in BUDGETS))
     free_at = max((opened[most - 1] + span for most, span in BUDGETS if len(opened) >= most), default=now)

@@ -32,8 +32,6 @@ NAMED: Final = frozenset({"name", "who", "whom", "host"})
 
 
 class PersonalFiles:
-    """What is kept about people."""
-
     def __init__(self, tables: Tables, store: Store, lobby: Lobby, people: People, translator: Translator) -> None:
         self._tables = tables
         self._store = store
@@ -42,7 +40,6 @@ class PersonalFiles:
         self._translator = translator
 
     async def collect(self, person: Person) -> bytes:
-        """Collect all that is kept about somebody, as JSON."""
         told: list[dict[str, Any]] = []
         try:
             for each in await self._list_former(person):

@@ -41,7 +41,6 @@ class PlannedGames:
         self._now = tables.now
 
     async def read(self, person: Person, when: str) -> str:
-        """Read a time that somebody wrote; returns it as a button may carry it."""
         zone = await self._find_zone(person)
         return spell_moment(parse_moment(when, self._now(), zone), zone)
 
@@ -113,7 +112,6 @@ class PlannedGames:
 
 
 def is_full(table: Table, person_id: PersonId) -> bool:
-    """Tell whether no seat is free and the game allows no further one."""
     is_any_free = any(is_free(table, seat) for seat in range(table.record.seats))
     return not (table.seats_of(person_id) or is_any_free or table.record.seats < table.spec.most)
 

@@ -46,12 +46,10 @@ class Arrangement(NamedTuple):
 
 
 def read_option(table: Table, name: str, fields: Fields) -> Arrangement:
-    """Read what was sent for an option; raises Refused."""
     return Arrangement("option", name, encode_answer(require_option(table, name).shape_for(table.record.seats), fields))
 
 
 def require_option(table: Table, name: str) -> Option:
-    """Return an option of the table's game; raises Refused."""
     found = next((option for option in table.spec.options if option.name == name), None)
     if found is None:
         raise Refused("no-such-option")
@@ -76,7 +74,6 @@ def require_company(spec: GameSpec[Any], pace: TablePace, options: Mapping[str, 
 
 
 def list_changes(table: Table, wanted: Arrangement, by: str, who: str, now_ms: int, times: Times) -> dict[str, Any]:
-    """Return what changes at a table by one wish; raises Refused where it is none."""
     match wanted.what:
         case "option":
             return option_changes(table, require_option(table, wanted.name), wanted.token, by)
@@ -168,8 +165,6 @@ MOST_SUGGESTIONS: Final = 12  # How many suggestions wait for a host at a time.
 
 
 class Guests:
-    """What the host decides of guests, and what guests would like."""
-
     def __init__(self, tables: Tables, translator: Translator) -> None:
         self._tables = tables
         self._translator = translator
@@ -208,7 +203,6 @@ class Guests:
             raise Refused("busy") from None
 
     async def readmit(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
-        """Let somebody sit down again who was removed."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "readmit")
             barred = {who: guest for who, guest in table.record.barred.items() if guest.number != number}
@@ -218,7 +212,6 @@ class Guests:
         return acknowledge(self._translator, person, "ack-readmitted")
 
     async def allow_several(self, person: Person, table_id: TableId, *, allowed: bool) -> None:
-        """Set whether guests may hold several seats."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "several")
             await self._tables.amend(table, several=allowed)
@@ -254,7 +247,6 @@ class Guests:
         return acknowledge(self._translator, person, "ack-suggested")
 
     async def accept(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
-        """Arrange a table as somebody suggested."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "accept")
             key, found = require_suggestion(table, number, self._now())
@@ -269,7 +261,6 @@ class Guests:
         return acknowledge(self._translator, person, "ack-accepted")
 
     async def decline(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
-        """Leave a table as it is, though somebody suggested otherwise."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "decline")
             key, _ = require_suggestion(table, number, self._now())
@@ -278,7 +269,6 @@ class Guests:
 
 
 def require_suggestion(table: Table, number: int, now_ms: int) -> tuple[str, Suggestion]:
-    """Return the suggestion of a number, with its key, if it still waits; raises Refused."""
     for key, each in standing_suggestions(table, now_ms):
         if each.number == number:
             return key, each

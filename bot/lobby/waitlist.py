@@ -92,7 +92,6 @@ def find_size(table: Table, queued: int, people: int) -> int:
 
 
 def require_unkept(table: Table, person_id: PersonId, now_ms: int) -> None:
-    """Refuse a seat of a lobby that is kept for those who waited for it."""
     queue = table.record.queue
     if table.position is not None or person_id in queue:
         return
@@ -103,15 +102,12 @@ def require_unkept(table: Table, person_id: PersonId, now_ms: int) -> None:
 
 
 class Queue:
-    """The queue for a table's next game."""
-
     def __init__(self, tables: Tables, door: Door, translator: Translator) -> None:
         self._tables = tables
         self._door = door
         self._translator = translator
 
     async def enter(self, person: Person, table_id: TableId) -> Acknowledged:
-        """Wait for the next game; once is enough."""
         if not person.name:  # a browser without one sits down first
             raise Refused("name-first")
         admission = await self._door.admit(person, table_id)
@@ -128,7 +124,6 @@ class Queue:
         return acknowledge(self._translator, person, "ack-queued" if ahead else "ack-queued-first")
 
     async def quit(self, person: Person, table_id: TableId) -> Acknowledged:
-        """Wait no more, also where a seat is kept already."""
         async with self._tables.lock_table(table_id) as table:
             if person.id in table.record.queue:
                 await self._tables.amend(table, queue=drop_queued(table.record.queue, person.id))

@@ -36,7 +36,6 @@ class Allowance(NamedTuple):
         return until_ms - now_ms > (self.burst - 1) * self.each_ms
 
     def spend(self, until_ms: int, now_ms: int) -> int:
-        """Return when all will be there again after one more guess."""
         return max(until_ms, now_ms) + self.each_ms
 
 
@@ -205,13 +204,10 @@ def forget_oldest(kept: OrderedDict[str, int] | OrderedDict[tuple[str, TableId],
 
 
 class Bans:
-    """Who is banned from opening tables."""
-
     def __init__(self, store: Store) -> None:
         self._store = store
 
     async def list(self) -> tuple[Ban, ...]:
-        """List who is banned, those first who have been for longest; raises Refused."""
         try:
             return tuple(Ban(person, at) for person, at in await self._store.list_bans())
         except NotSaved:
@@ -228,7 +224,6 @@ class Bans:
             raise Refused("busy") from None
 
     async def lift(self, number: str) -> None:
-        """Let somebody open tables again; raises Refused where they may."""
         try:
             person = await self._find_holder(number)
             if person not in {each for each, _ in await self._store.list_bans()}:
@@ -244,6 +239,5 @@ class Bans:
 
 
 async def require_no_ban(store: Store, person_id: PersonId) -> None:
-    """Require that somebody may open tables; raises Refused."""
     if await store.is_banned(person_id):
         raise Refused("banned")

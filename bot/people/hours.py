@@ -50,14 +50,9 @@ class Hours:
         self._store = store
 
     async def find(self, person: Person) -> Week | None:
-        """Return somebody's week, as they said or as it is guessed; None where nobody could."""
         return (await self._store.find_weeks([person.id])).get(person.id)
 
     async def choose(self, person: Person, week: Week | None) -> datetime | None:
-        """Choose one's week, or have none any more; tables hear of it one after the other, each for itself.
-
-        Holidays stay as they were. Returns from when on it counts, where that is not at once.
-        """
         now, chosen, known = self._tables.now(), week and replace(week, guessed=False), await self.find(person)
         changes = await self._store.find_week_changes(person.id)
         is_new = is_other_week(chosen, known) or any(each.due_ms is not None for each in changes)
@@ -94,7 +89,6 @@ class Hours:
         await self._tell_tables(person, change)
 
     async def book(self, person: Person, first: date, days: int) -> Week:
-        """Be away for so many days; raises Refused."""
         week = await self._require_week(person)
         if not 0 < days <= IN_A_ROW:
             raise Refused("holidays-in-a-row", most=IN_A_ROW)
@@ -107,7 +101,6 @@ class Hours:
         return await self._rebook(person, week, keep_days(week.holidays, self.find_today(week)))
 
     def find_today(self, week: Week) -> date:
-        """Return which day it is where somebody lives."""
         return datetime.fromtimestamp(self._tables.now() / 1000, ZoneInfo(week.zone)).date()
 
     def guess_zone(self, lang: Language) -> str:
@@ -115,7 +108,6 @@ class Hours:
         return LIKELY.get(lang, self._zone)
 
     async def _require_week(self, person: Person) -> Week:
-        """Return somebody's own week, as they said; raises Refused."""
         week = await self.find(person)
         if week is None or week.guessed:
             raise Refused("no-hours")
@@ -164,7 +156,6 @@ class Hours:
 
 
 def make_change(change: WeekChange, transaction: Transaction) -> bool:
-    """Have a change count that was to count later; returns whether nobody else did so before."""
     is_ours = transaction.delete_week_change(change)
     if is_ours:
         transaction.write_week(change.person_id, change.week)
@@ -222,7 +213,6 @@ class AwayMode:
         self._hours = hours
 
     async def find(self, person: Person) -> str:
-        """Return who plays while somebody is on holiday; empty where they have not said."""
         return await self._store.find_away(person.id)
 
     async def is_asked(self, person: Person) -> bool:
@@ -233,7 +223,6 @@ class AwayMode:
         return has_long_holiday(week.holidays, self._hours.find_today(week))
 
     async def choose(self, person: Person, answer: str) -> None:
-        """Say who plays meanwhile, in these holidays and the next; raises Refused."""
         if answer not in ANSWERS:
             raise Refused("choose-one")
         try:

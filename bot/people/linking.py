@@ -51,14 +51,12 @@ class Linking:
     # -- by a code
 
     async def give_code(self, person: Person) -> str:
-        """Make a code by which another account is linked to this one, once, within ten minutes; an older one is void."""
         code = make_link_code()
         row = LinkCode(self._store.sign(f"link {code}"), person.account, self._tables.now() + GOOD_MS)
         await self._write(lambda transaction: transaction.write_link_code(row))
         return code
 
     async def read_code(self, person: Person, typed: str) -> LinkOffer:
-        """Return what a code would link to the account at which it is entered; raises Refused."""
         code = await self._find_code(person.account, typed)
         first = await self._require_account(code.account_id)
         second = await self._require_account(person.account)
@@ -66,7 +64,6 @@ class Linking:
         return LinkOffer(name_account(first), name_account(second))
 
     async def enter_code(self, person: Person, typed: str) -> LinkOffer:
-        """Enter a code: the account that gave it is asked; raises Refused."""
         offer, code = await self.read_code(person, typed), await self._find_code(person.account, typed)
         now = self._tables.now()
         first, second = await self._require_account(code.account_id), await self._require_account(person.account)
@@ -83,7 +80,6 @@ class Linking:
         return offer
 
     async def find_question(self, person: Person) -> LinkOffer | None:
-        """Find what waits to be confirmed at an account; None where nothing does."""
         code = await self._find_entered(person)
         if code is None:
             return None
@@ -108,11 +104,9 @@ class Linking:
         return LinkOffer(name_account(first), name_account(second))
 
     async def decline(self, person: Person) -> None:
-        """Void the code that an account gave, whoever has entered it."""
         await self._write(lambda transaction: transaction.delete_link_codes([person.account]))
 
     async def _find_code(self, account_id: AccountId, typed: str) -> LinkCode:
-        """Find a code that is good; of wrong ones only so many are compared."""
         wrong = self._wrong.get(account_id, 0)
         if wrong >= WRONG:
             raise Refused("wrong-link-code")
@@ -309,7 +303,6 @@ class Dropping:
         account_notices.send(notices)
 
     async def list_leaving(self, person: Person) -> list[Account]:
-        """List the accounts that are being taken out of somebody, or the one by which they come."""
         return [each for each in await self._store.list_leaving() if person.id in {each.leaves, each.person_id}]
 
     async def dispute(self, account: Account) -> None:
@@ -444,7 +437,6 @@ class Accounts:
         self.dropping = dropping
 
     async def list_accounts(self, person: Person) -> tuple[KnownAccount, ...]:
-        """List somebody's accounts, the first first."""
         chosen, known = await self._store.find_address(person.id), await self._list(person)
         return tuple(
             KnownAccount(
@@ -467,18 +459,15 @@ class Accounts:
         return name_account(account)
 
     async def give_code(self, person: Person) -> str:
-        """Make a code by which another account is linked to this one, once, within ten minutes; an older one is void."""
         return await self._linking.give_code(person)
 
     async def read_code(self, person: Person, typed: str) -> LinkOffer:
         return await self._linking.read_code(person, typed)
 
     async def enter_code(self, person: Person, typed: str) -> LinkOffer:
-        """Enter a code: whoever gave it is asked to confirm."""
         return await self._linking.enter_code(person, typed)
 
     async def find_question(self, person: Person) -> LinkOffer | None:
-        """Find what waits to be confirmed at this account; None where nothing does."""
         return await self._linking.find_question(person)
 
     async def confirm(self, person: Person) -> LinkOffer:
@@ -486,7 +475,6 @@ class Accounts:
         return await self._linking.confirm(person)
 
     async def decline(self, person: Person) -> None:
-        """Void the code that this account gave, whoever has entered it."""
         await self._linking.decline(person)
 
     async def undo(self, person: Person, key: str) -> AccountName:
@@ -502,7 +490,6 @@ class Accounts:
         return name_account(account)
 
     async def list_leaving(self, person: Person) -> tuple[LeavingAccount, ...]:
-        """List the accounts that are being taken out of somebody, or the one by which they come."""
         found = await self.dropping.list_leaving(person)
         return tuple(
             LeavingAccount(
@@ -528,7 +515,6 @@ class Accounts:
         return (await self._store.find_accounts([person.id]))[person.id]
 
     async def _require(self, person: Person, key: str) -> Account:
-        """Find one of somebody's accounts by its key; raises Refused."""
         found = next((each for each in await self._list(person) if make_account_key(each) == key), None)
         if found is None:
             raise Refused("link-not-there")

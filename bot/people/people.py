@@ -68,7 +68,6 @@ class Met(NamedTuple):
 
     @property
     def person(self) -> Person:
-        """Whoever comes by it, under its own name."""
         account = self.account
         lang = self.chosen or account.lang
         return Person(account.person_id, account.name, lang, account.id, is_out=bool(account.leaves))
@@ -144,7 +143,6 @@ class People:
         self._active[account.person_id] = account.id
 
     async def find(self, account_id: AccountId) -> Person | None:
-        """Find whoever comes by an account that was met before."""
         met = await self._find_met(account_id)
         return met.person if met else None
 
@@ -180,7 +178,6 @@ class People:
         return gone
 
     async def recognize(self, key: str, first_id: AccountId) -> Person | None:
-        """Find whom a browser's key is of."""
         holder = None if self._is_shared else self._holders.get(key)
         if holder is None:
             renewals, holder = self._renewals, await self._store.find_key_holder(key, first_id)
@@ -223,14 +220,12 @@ class People:
             self._holders[fresh] = account_id
 
     def forget(self) -> None:
-        """Forget what is kept in memory: somebody was deleted, or an account is another's now."""
         self._met.clear()
         self._active.clear()
         self._primed.clear()
         self.forget_keys()
 
     def forget_keys(self) -> None:
-        """Forget whom browsers' keys are of: some have become somebody's, or nobody's."""
         self._renewals += 1
         self._holders.clear()
 
@@ -244,7 +239,6 @@ class People:
                 await self._store.write(lambda transaction: transaction.note_session(key, self._now()))
 
     async def choose_language(self, person: Person, lang: Language) -> Person:
-        """Set somebody's language, whatever their platforms say."""
         await self.meet(person.account, person.name, person.lang)
         try:
             await self._store.write(lambda transaction: transaction.set_chosen_language(person.id, lang))
@@ -254,7 +248,6 @@ class People:
         return replace(person, lang=lang)
 
     async def is_discreet(self, person: Person) -> bool:
-        """Tell whether somebody's cards are never to stand in a notification."""
         return await self._store.is_discreet(person.id)
 
     async def choose_discreet(self, person: Person, *, wanted: bool) -> None:
@@ -271,13 +264,11 @@ class People:
             raise Refused("busy") from None
 
     async def has_read_primer(self, person: Person, game: str) -> bool:
-        """Tell whether somebody no longer needs a game's primer."""
         if (person.id, game) not in self._primed and await self._store.has_read_primer(person.id, game):
             self._primed[person.id, game] = True
         return (person.id, game) in self._primed
 
     async def mark_primer_read(self, person: Person, game: str) -> None:
-        """Note that somebody has put a game's primer away."""
         if not await self.has_read_primer(person, game):
             with suppress(NotSaved):
                 await self._store.write(lambda transaction: transaction.mark_primer_read(person.id, game))
@@ -311,5 +302,4 @@ class People:
         await self._sender.mark_reachable(account_id)
 
     async def mark_unreachable(self, account_id: AccountId) -> None:
-        """Note that an account takes nothing from us in private."""
         await self._sender.reachability.mark_unreachable(account_id, self._now())

@@ -31,13 +31,10 @@ LONGEST_LABEL: Final = 40  # Characters of what a browser seems to be.
 
 
 def hash_secret(secret: str) -> str:
-    """Return what a link is known by; it cannot be recovered from it."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 
 class Sessions:
-    """Lets people into browsers, and out."""
-
     def __init__(self, tables: Tables, store: Store, people: People, sender: Sender, public_url: str) -> None:
         self._tables = tables
         self._store = store
@@ -95,12 +92,10 @@ class Sessions:
         return entrance
 
     async def find_browser(self, key: str) -> OpenBrowser | None:
-        """Find the browser whose secret has this key; None where it is somebody by itself, or nobody."""
         found = await self._store.find_session(key)
         return as_browser(found) if found else None
 
     async def list_browsers(self, person: Person) -> tuple[OpenBrowser, ...]:
-        """List the browsers in which somebody plays, the last used first."""
         return tuple(map(as_browser, await self._list_sessions(person)))
 
     async def end(self, person: Person, session_id: str) -> bool:
@@ -136,13 +131,10 @@ SOON_S: Final = 120  # Of so many people it is known for so many seconds which t
 
 
 def hash_launch(chat: str, proof: str) -> str:
-    """Return what a launch is known by; it cannot be recovered from it."""
     return hashlib.sha256(f"{chat} {proof}".encode()).hexdigest()
 
 
 class Frames:
-    """Opens windows inside chats, and knows them."""
-
     def __init__(
         self, store: Store, people: People, translator: Translator, now_ms: Callable[[], int], chats: Collection[str]
     ) -> None:
@@ -190,7 +182,6 @@ class Frames:
         self._expected[account_id] = table_id
 
     async def find(self, key: str) -> Frame | None:
-        """Find the window that is known by a key; None where there is none, or its day is over."""
         row = await self._store.find_frame(key)
         if row is None or self._is_over(row):
             return None

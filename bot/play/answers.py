@@ -60,8 +60,6 @@ class Waiting:
 
 
 class AnswerIntake:
-    """Takes people's answers to the tables; those to a race that come in together are written together."""
-
     def __init__(
         self,
         tables: Tables,
@@ -134,7 +132,6 @@ class AnswerIntake:
             await self._autoplay.report_delivery(table, seat)
 
     async def _take(self, person: Person, answer: Answer) -> AnswerResult:
-        """Take an answer; raises Refused, and then nothing has changed."""
         if self._is_raced(answer):
             return await self._take_raced(person, answer)
         async with self._tables.lock_table(answer.table_id) as table:

@@ -75,15 +75,12 @@ class Autoplay:
     # -- listening to the tables
 
     def handle_commit(self, change: Change) -> None:
-        """Look at the table, if the office has anything to do there now."""
         self._look(change.after)
 
     def handle_load(self, table: Table) -> None:
-        """Look at the table, if the office has anything to do there."""
         self._look(table)
 
     def handle_unload(self, table_id: TableId) -> None:
-        """Forget what the robots of the table know."""
         self._robots.forget(table_id)
 
     def _look(self, table: Table) -> None:
@@ -111,17 +108,14 @@ class Autoplay:
         task.add_done_callback(lambda _: self._finish(table_id))
 
     async def wait_for_room(self, most: int) -> None:
-        """Wait until fewer than `most` tables are being looked at."""
         while len(self._tasks) >= most:
             await asyncio.wait(list(self._tasks.values()), return_when=asyncio.FIRST_COMPLETED)
 
     async def wait_idle(self) -> None:
-        """Wait until nothing is left to do at any table."""
         while self._tasks:
             await asyncio.wait(list(self._tasks.values()))
 
     async def close(self) -> None:
-        """Stop all tasks; what was not answered is found again at the next start."""
         await cancel_all(*self._tasks.values())
 
     def _finish(self, table_id: TableId) -> None:

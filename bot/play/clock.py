@@ -82,12 +82,10 @@ class Clock:
         self._hurried = asyncio.Event()
 
     def handle_commit(self, change: Change) -> None:
-        """Wake up in time for the deadlines that are new or were moved."""
         if change.nearest_due_ms is not None:
             self.wake_before(change.nearest_due_ms)
 
     def handle_load(self, table: Table) -> None:
-        """Wake up in time for deadlines that another process may have set."""
         if self._tables.store.change_feed is not None:
             for deadline in table.deadlines.values():
                 self.wake_before(self._tables.times.table_due_ms(table, deadline))
@@ -96,13 +94,11 @@ class Clock:
         """Do nothing: deadlines are read from the store."""
 
     def wake_before(self, due_ms: int) -> None:
-        """Wake up by `due_ms`, if that is nearer than all other deadlines."""
         if self._nearest is None or due_ms < self._nearest:
             self._nearest = due_ms
             self._hurried.set()
 
     async def run(self) -> None:
-        """Look after the deadlines until cancelled."""
         beat = 0
         while True:
             try:
@@ -127,7 +123,6 @@ class Clock:
         return min((each for each in due if each is not None), default=None)
 
     async def _ring(self) -> int | None:
-        """Ring whoever was to be rung by now, if that falls to us; returns when to look next."""
         lease = self._jobs.find(Job.BELLS)
         if lease is None:
             return None
@@ -135,7 +130,6 @@ class Clock:
             return await self._sender.seat_messages.look_again()
 
     async def _handle_deadlines(self) -> bool:
-        """Handle the deadlines that have fallen due; returns whether some have to wait."""
         while due := await self._find_due():
             unread, now = await self._oldest_unread(), self._tables.now()
             ready = [row for row in due if unread is None or find_own_end(row) < unread or find_own_end(row) > now]
@@ -423,7 +417,6 @@ class TimeKeeper:
                 log.warning("an absence was not told: %s", refused.reason, extra={"table": table_id})
 
     async def keep_beating(self) -> None:
-        """Beat until cancelled, so that a time in which the process was stopped is noticed and given back."""
         while self._tables.now.beats:
             self._tables.now.beat()
             await self._sleep(BEAT_MS / 1000)

@@ -35,8 +35,6 @@ KEPT: Final = 200
 
 
 class LessonKey(NamedTuple):
-    """What a lesson is about: it is thought out once, however often it is asked for."""
-
     table_id: TableId
     seat: int
     entries: int
@@ -83,7 +81,6 @@ class Lessons:
     async def _think(
         self, think: Callable[..., tuple[Note, ...]], about: list[Any], key: LessonKey
     ) -> tuple[Note, ...]:
-        """Have a worker think; raises Refused where it has not come to an end. The log tells no cards."""
         extra = {"table": key.table_id, "seat": key.seat}
         try:
             return await self._workers.run(self._seconds, think_aloud, think, about, "/".join(map(str, key)))

@@ -76,7 +76,6 @@ class PreparedAnswers:
         return True
 
     async def _give(self, table: Table, waiting: Waiting) -> bool:
-        """Give the answer of the first rule that fits; tells whether it was taken."""
         question, key, row = waiting
         chosen = choose_rule(table, waiting)
         if chosen is None:
@@ -97,7 +96,6 @@ class PreparedAnswers:
 
 
 def is_over(waiting: Waiting, now_ms: int) -> bool:
-    """Tell whether the time of a prepared answer has come."""
     row = waiting.row
     return row.key == waiting.key and row.due_ms is not None and row.due_ms <= now_ms
 
@@ -110,23 +108,18 @@ MOST: Final = 12  # Rules that a topic has at most.
 
 
 class Preparations:
-    """Takes what people prepare, and lets them take it back."""
-
     def __init__(self, tables: Tables, translator: Translator) -> None:
         self._tables = tables
         self._translator = translator
 
     async def list_topics(self, person: Person, table_id: TableId, seat: int) -> tuple[PreparedTopic, ...]:
-        """List what may be prepared from a seat; raises Refused where it is not theirs."""
         return make_topics(self._present(await self._tables.get(table_id), person, seat))
 
     async def find_topic(self, person: Person, table_id: TableId, question_id: str) -> PreparedTopic:
-        """Find one of them by the id of its question; raises Refused where it is not on offer."""
         seat, topic, number, of = parse_topic(question_id)
         return make_topic(self._present(await self._tables.get(table_id), person, seat), topic, number, of)
 
     async def add(self, person: Person, answer: Answer) -> None:
-        """Add a rule after those that there are, or put it in the place of the one that the question changes; raises Refused."""
         seat, topic, number, of = parse_topic(answer.question)
         async with self._tables.lock_table(answer.table_id) as table:
             rule = read_rule(self._present(table, person, seat), topic, answer.fields)
@@ -154,7 +147,6 @@ class Preparations:
         await self._tables.amend(table, prepared=kept)
 
     def _present(self, table: Table, person: Person, seat: int) -> TablePresenter:
-        """Return the presenter of somebody's own seat at a table that is played; raises Refused."""
         require_own_seat(table, person.id, seat)
         if table.record.status not in WAITING or table.position is None:
             raise Refused(table.record.status.value)

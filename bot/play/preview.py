@@ -28,8 +28,6 @@ log = logging.getLogger(__name__)
 
 
 class AnswerPreview:
-    """Previews people's answers before they are given."""
-
     def __init__(self, tables: Tables, translator: Translator, workers: Workers, seconds: int) -> None:
         self._tables = tables
         self._translator = translator
@@ -75,7 +73,6 @@ class AnswerPreview:
 
 
 def resolve_answer(table: Table, person: Person, answer: Answer) -> tuple[Question, str]:
-    """Work out which question an answer is to, and its token; raises Refused."""
     question = require_open(table, answer.question, person.id)
     assert table.position is not None
     assert table.position.ask is not None
@@ -103,7 +100,6 @@ def is_sealed(table: Table, question: Question, token: str | None) -> bool:
 
 
 def is_race(table: Table, question: Question) -> bool:
-    """Tell whether the time of an answer counts."""
     ask = table.position.ask if table.position else None
     return ask is not None and (question in ask.window or ask.require_decision(question).timed)
 

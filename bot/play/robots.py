@@ -124,7 +124,6 @@ class Robots:
         return sorted(mind.plans.values(), key=lambda plan: (plan.at_ms, plan.question))
 
     def finish_plan(self, table: Table, plan: RobotPlan) -> None:
-        """Drop a plan that was carried out, or came to nothing."""
         mind = self._minds.setdefault(table.record.id, TableRobots())
         mind.plans.pop(plan.key, None)
         mind.eager = 0 if plan.is_must else mind.eager + (not plan.is_race)
@@ -233,8 +232,6 @@ Judged: TypeAlias = Callable[[str, Work[Any]], Awaitable[str]]
 
 
 class Judge:
-    """The games' own judges, each for so many seconds of work at most."""
-
     def __init__(self, games: Mapping[str, GameSpec[Any]], workers: Workers, seconds: int, tally: Tally) -> None:
         self._games = games
         self._workers = workers
@@ -242,7 +239,6 @@ class Judge:
         self._tally = tally
 
     async def __call__(self, game: str, work: Work[Any]) -> str:
-        """Have the game's judge work; raises RanOut or WorkFailed."""
         judge = self._games[game].judge
         assert judge is not None, f"{game} has no judge"
         with self._tally.measure("judge", "done", failed="failed"):

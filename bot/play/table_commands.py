@@ -26,8 +26,6 @@ NUDGE_MS: Final = 60_000  # The least time between two reminders that people ask
 
 
 class HostActions:
-    """Pauses and resumes tables, gives time, has people reminded, ends tables."""
-
     def __init__(self, tables: Tables, translator: Translator, sender: Sender, proposals: Proposals) -> None:
         self._tables = tables
         self._translator = translator
@@ -60,7 +58,6 @@ class HostActions:
         return acknowledge_consent(self._translator, person, is_done=is_done)
 
     async def more_time(self, person: Person, table_id: TableId) -> Acknowledged:
-        """Give those awaited as much time again, or propose it to those whose consent counts."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "time")
             is_done = await self._proposals.put(table, person, MoreTime())

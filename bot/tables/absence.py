@@ -37,7 +37,6 @@ def is_silent(table: Table, seat: int) -> bool:
 
 
 def are_all_absent(table: Table) -> bool:
-    """Tell whether nobody plays any more, though people sit there."""
     held = [
         seat for seat in range(table.record.seats) if (assignment := table.assignment_of(seat)) and assignment.person
     ]
@@ -45,7 +44,6 @@ def are_all_absent(table: Table) -> bool:
 
 
 def has_waited(table: Table, seat: int) -> bool:
-    """Tell whether somebody's time is long up at a table that goes on waiting for them."""
     return any(key.seat == seat and row.weeks > row.is_endless for key, row in table.deadlines.items())
 
 
@@ -118,13 +116,11 @@ def list_kept_seats(table: Table, person_id: str) -> tuple[int, ...]:
 
 
 def name_before(table: Table, seat: int, seq: int | None = None) -> str:
-    """Return the name of the person whose seat a robot keeps now, or did at entry `seq`, as they sat there last."""
     held = (each for each in reversed(table.assignments) if seq is None or each.from_seq <= seq)
     return next((each.name for each in held if each.seat == seat and each.person), "")
 
 
 def list_kept_names(table: Table) -> tuple[str, ...]:
-    """List the people whose seats robots keep, each once."""
     seats = (seat for seat in range(table.record.seats) if is_reserved(table, seat))
     return tuple(dict.fromkeys(name_before(table, seat) for seat in seats))
 
@@ -158,12 +154,10 @@ MOST_PAUSED_MS: Final = 60 * DAY_MS  # For how long a pause may last.
 
 
 def idle_ms(table: Table) -> int:
-    """Return after how long without a move a table counts as abandoned."""
     return LIVE_IDLE_MS if table.record.pace.kind is TablePace.LIVE else IDLE_MS
 
 
 def last_move_ms(table: Table) -> int:
-    """Return when somebody moved by hand last, or the game began."""
     moves = (each.row.at_ms for each in reversed(table.history) if each.row.via == "hand")
     return next(moves, table.record.started_at or table.record.opened_at)
 
@@ -177,7 +171,6 @@ def last_holiday_ms(table: Table, now_ms: int) -> int:
 
 
 def find_holiday_end(week: Week, now_ms: int) -> int:
-    """Return when the last of somebody's holidays that have begun ends; 0 where there is none."""
     zone = ZoneInfo(week.zone)
     today = datetime.fromtimestamp(now_ms / 1000, zone).date()
     begun = [day for day in week.holidays if day <= today]

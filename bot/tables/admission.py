@@ -59,7 +59,6 @@ def left_at(table: Table, place: int) -> float:
 
 
 def is_last_holder(table: Table, person_id: PersonId, seat: int) -> bool:
-    """Tell whether somebody is the last person who held a seat: it was theirs, and no other's since."""
     held = (
         assignment.person for assignment in reversed(table.assignments) if assignment.seat == seat and assignment.person
     )
@@ -142,7 +141,6 @@ def has_others(table: Table, person_id: PersonId) -> bool:
 
 
 def choose_name(table: Table, person: Person, seat: int) -> str:
-    """Choose a person's name at a table: the one they had, if a robot keeps the seat for them."""
     kept = name_before(table, seat) if is_reserved(table, seat, person.id) else ""
     return free_name(kept or person.name, other_names(table, seat))
 

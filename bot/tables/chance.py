@@ -113,7 +113,6 @@ def deal_seal(seed: bytes, number: int, deal: DealCount, *, is_over: bool) -> Se
 
 
 def list_contributions(table: Table) -> tuple[ContributionLine, ...]:
-    """List what everybody who is seated contributes, as all are shown it."""
     lines = []
     for each in table.record.contributions:
         seat = each.seat if each.seat >= 0 else next(iter(table.seats_of(each.person)), -1)
@@ -138,7 +137,6 @@ def new_seed() -> bytes:
 
 
 def make_commitment(table_id: TableId, seed: bytes) -> str:
-    """Make the digest that is published when the table opens."""
     return hashlib.sha256(b"arbitro/" + table_id.encode() + b"/" + seed).hexdigest()
 
 

@@ -56,8 +56,6 @@ def list_asked(table: Table, given: Iterable[GivenAnswer]) -> list[tuple[Deadlin
 
 
 class AnswerEffect(NamedTuple):
-    """What an answer will do to its table once it is on disk."""
-
     proposal: Advance
     record: TableRecord
     deadlines: dict[DeadlineKey, Deadline]
@@ -67,7 +65,6 @@ class AnswerEffect(NamedTuple):
 
     @property
     def head(self) -> Head:
-        """How far it takes its table."""
         return Head(self.proposal.row.seq, self.record.version)
 
     def believe(self, table: Table) -> None:
@@ -93,7 +90,6 @@ def combine_units(units: Sequence[UnitOfWork[None]]) -> UnitOfWork[None]:
 
 
 def plan_answer(table: Table, given: GivenAnswer, times: Times, plan: PostPlanner, now_ms: int) -> AnswerEffect:
-    """Work out what an answer will do; raises Refused."""
     proposal = table.propose(
         given.question,
         given.token,
@@ -191,7 +187,6 @@ def amend_table(
     taken_back: TakeBack | None,
     now_ms: int,
 ) -> tuple[Table, LogRow | None]:
-    """Return a table with changes of its own row, and the house's entry that comes with them."""
     rest = {name: value for name, value in changes.items() if name not in {"prepared", "banks"}}
     if "places" in rest:
         spoken = rest.get("spoken", table.record.spoken)
@@ -208,7 +203,6 @@ def amend_table(
 
 
 def move_channel(table: Table, old: ChannelId, new: ChannelId) -> Table:
-    """Return a table that is shown at one place instead of another."""
     channels = tuple(dict.fromkeys(new if channel == old else channel for channel in table.record.places))
     spoken = {new if channel == old else channel: lang for channel, lang in table.record.spoken.items()}
     after, _ = amend_table(table, {"places": channels, "spoken": spoken}, (), None, None, 0)
@@ -282,7 +276,6 @@ def mend_deadlines(table: Table, times: Times, now_ms: int) -> UnitOfWork[None] 
 
 
 def deadline_changes(before: Table, after: Table, times: Times) -> tuple[list[DeadlineKey], list[tuple[Deadline, int]]]:
-    """Compare deadlines: the keys that are gone, and the new ones with when they are due."""
     gone = [key for key in before.deadlines if key not in after.deadlines]
     new = [
         (row, times.table_due_ms(after, row))
@@ -343,7 +336,6 @@ class Amendment:
     changes: dict[str, Any] = field(default_factory=dict)
 
     async def make_after(self, store: Store, times: Times, now_ms: int) -> Table:
-        """Return the table as it will be; raises Refused."""
         after, _ = amend_table(self.table, self.changes, self.assignments, None, None, now_ms)
         await look_up_people(store, after)
         after.accounts = {**after.accounts, **self.accounts}
@@ -357,8 +349,6 @@ class Amendment:
 
 
 class TakeBack(NamedTuple):
-    """An entry that is to be taken back, and who proposed it."""
-
     seq: int
     person_id: PersonId
 

@@ -26,7 +26,6 @@ CUSTOMS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 
 
 def find_custom(record: TableRecord, name: str) -> str:
-    """Return what a table has agreed on, else the usual."""
     return record.customs.get(name, CUSTOMS[name][0])
 
 
@@ -36,13 +35,11 @@ def find_week_here(week: Week, customs: Mapping[str, str]) -> Week:
 
 
 def require_custom(name: str, token: str) -> None:
-    """Refuse what is no choice of a custom."""
     if token not in CUSTOMS.get(name, ()):
         raise Refused("choose-one")
 
 
 def is_meant(record: TableRecord, name: str) -> bool:
-    """Tell whether a custom makes a difference at a table's pace."""
     match name:
         case "time-up":
             return record.pace is not TablePace.FREE
@@ -52,12 +49,10 @@ def is_meant(record: TableRecord, name: str) -> bool:
 
 
 def is_unusual(record: TableRecord, name: str) -> bool:
-    """Tell whether a custom makes a difference here and is another than the usual."""
     return is_meant(record, name) and find_custom(record, name) != CUSTOMS[name][0]
 
 
 def waits_on(record: TableRecord) -> bool:
-    """Tell whether a table goes on waiting for whoever does not answer."""
     return record.pace is TablePace.FREE or find_custom(record, TIME_UP) == WAIT
 
 

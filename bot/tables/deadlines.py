@@ -79,7 +79,6 @@ class Times:
         return find_own_end(deadline) + self.grace_ms + (ROBOT_MS if deadline.stage >= Stage.OVER else 0)
 
     def table_due_ms(self, table: Table, deadline: Deadline) -> int:
-        """Return when the clock has to look at a table's deadline next."""
         return self.due_ms(deadline, table.week_behind(deadline.key))
 
     def find_stage(self, table: Table, deadline: Deadline, now_ms: int) -> Stage:
@@ -96,7 +95,6 @@ class Times:
         return {**self.list_waiting(table, position, now_ms), **proposal_deadlines(table.record)}
 
     def list_waiting(self, table: Table, position: Position[object] | None, now_ms: int) -> dict[DeadlineKey, Deadline]:
-        """Return until when a lobby waits, or the questions of a position."""
         if table.record.status is TableStatus.LOBBY:
             return lobby_deadlines(table)
         ask = position.ask if position else None
@@ -135,15 +133,12 @@ class Times:
         return open_deadline(table.record.id, key, now_ms, given, week, bank_ms)
 
     def find_figures(self, pace: TablePace) -> Figures:
-        """Return the banks that a table of this pace has."""
         return self.figures.get(pace, Figures())
 
     def find_turn(self, record: TableRecord) -> int | None:
-        """Return how long, in ms, a turn is at a table; None for ever."""
         return record.figures.length_ms or self.ms.get((record.pace, questions.ThinkingTime.TURN))
 
     def find_given(self, pace: TablePace, ask: Ask, figures: Figures) -> int | None:
-        """Return how long, in ms, what is asked waits at a pace with these figures; None for ever."""
         own = round(figures.length_ms * SCALE[ask.pace])
         given = own or self.ms.get((pace, ask.pace))
         return None if given is None else given + ask.extra_ms
@@ -165,7 +160,6 @@ class Times:
 
 
 def is_late(deadline: Deadline) -> bool:
-    """Tell whether somebody was reminded that little time is left, or where no clock runs that others wait."""
     return deadline.stage >= (Stage.OVER if deadline.is_endless else Stage.LAST)
 
 

@@ -33,8 +33,6 @@ EndOf: TypeAlias = Callable[[Deadline], int]  # What is told of when a time is u
 
 
 class Gap(NamedTuple):
-    """A time in which no clock ran: from when on, and for how long."""
-
     stood_ms: int
     by_ms: int
 
@@ -45,7 +43,6 @@ def find_waking_length(given_ms: int) -> int:
 
 
 def is_personal(deadline: Deadline) -> bool:
-    """Tell whether the hours of whoever is asked count."""
     return deadline.given_ms >= PERSONAL_MS
 
 
@@ -127,7 +124,6 @@ def rehour_deadline(deadline: Deadline, now_ms: int, week: Week | None) -> Deadl
 
 
 def rebook_deadline(deadline: Deadline, now_ms: int, before: Week, after: Week) -> Deadline:
-    """Return a deadline after days were booked or given back: as much waking time is left as before."""
     if not is_personal(deadline) or deadline.at_ms <= now_ms:
         return deadline
     at = find_end(now_ms, measure_waking(now_ms, deadline.at_ms, before), after)
@@ -167,7 +163,6 @@ def find_public_end(deadline: Deadline) -> int:
 
 
 def round_up(at_ms: int) -> int:
-    """Round an instant up to a quarter of an hour."""
     return -(-at_ms // SHOWN_MS) * SHOWN_MS
 
 

@@ -20,7 +20,6 @@ from games.forms import Refused
 
 
 def chat_of(name: AccountId | ChannelId) -> str:
-    """Return the chat that an account or a place belongs to."""
     return name.partition(":")[0]
 
 
@@ -30,7 +29,6 @@ def first_account(person_id: str) -> AccountId:
 
 
 async def find_person_id(store: Store, account_id: AccountId) -> PersonId:
-    """Return whose an account is; one that was never met is of the person who will be named by it."""
     found = await store.find_account(account_id)
     return found.person_id if found else PersonId(account_id)
 
@@ -99,12 +97,10 @@ def list_attending(table: Table, person_id: str) -> dict[ChannelId, AccountId]:
 
 
 def attends(table: Table, person_id: str, channel_id: ChannelId) -> bool:
-    """Tell whether somebody is at one of a table's places."""
     return channel_id in list_attending(table, person_id)
 
 
 def people_at(table: Table, channel_id: ChannelId, readers: Sequence[tuple[int, str]]) -> list[tuple[int, str]]:
-    """Return those of some people, each with a seat, who are at a place."""
     return [(seat, person) for seat, person in readers if attends(table, person, channel_id)]
 
 
@@ -139,7 +135,6 @@ def find_chat_at_first(table: Table, seat: int) -> str:
 
 
 def list_readers(table: Table, surfaces: Collection[str]) -> list[tuple[int, str]]:
-    """List everybody seated whom one of these chats reaches, once, each with their first seat."""
     found: dict[str, int] = {}
     for seat in range(table.record.seats):
         if person := find_reader(table, seat, surfaces):
@@ -148,7 +143,6 @@ def list_readers(table: Table, surfaces: Collection[str]) -> list[tuple[int, str
 
 
 def list_channels(table: Table, surfaces: Collection[str]) -> list[ChannelId]:
-    """List the places where these chats show a table."""
     return [channel for channel in table.record.places if chat_of(channel) in surfaces]
 
 
@@ -197,6 +191,5 @@ def describe_channel(table: Table, channel_id: ChannelId) -> ShownChannel:
 
 
 def list_seated(table: Table) -> tuple[PersonId, ...]:
-    """Return everybody who holds a seat, each once."""
     held = (table.assignment_of(seat) for seat in range(table.record.seats))
     return tuple(dict.fromkeys(PersonId(each.person) for each in held if each is not None and each.person))

@@ -112,7 +112,6 @@ def outside_question(table: Table, seat: Seat) -> Question | None:
 
 
 def judge_work(table: Table) -> Any:
-    """Yield what the judge is asked and has not answered: the question, its key and the work."""
     if question := outside_question(table, JUDGE):
         shape = question_shape(table, question)
         assert isinstance(shape, Work)
@@ -148,7 +147,6 @@ def may_robot_answer(table: Table, question: Question) -> bool:
 
 
 def awaited_others(table: Table, asker: Person) -> list[Question]:
-    """List what other people at the table are asked and have not answered."""
     at = table.position
     if at is None or at.ask is None:
         return []
@@ -181,7 +179,6 @@ def open_questions(table: Table) -> Iterator[tuple[Question, str]]:
 
 
 def find_open(table: Table, question_id: str) -> Question | None:
-    """Find a question by its public id, if it waits for an answer."""
     return table.find_question(question_id) if table.record.status in WAITING else None
 
 
@@ -231,8 +228,6 @@ def draw_delay(pace: TablePace, dice: Dice) -> int:
 
 
 class Waiting(NamedTuple):
-    """What is prepared for a question that is open now."""
-
     question: Question
     key: DeadlineKey
     row: Prepared
@@ -268,7 +263,6 @@ def has_prepared_work(table: Table) -> bool:
 
 
 def find_planned(table: Table, question: Question) -> Prepared | None:
-    """Find what will be used for an open question unless its person answers first."""
     return next((row for own, key, row in list_waiting(table) if own == question and is_due(row, key)), None)
 
 
@@ -359,7 +353,6 @@ def prepared_after_amendment(table: Table, after: Table, prepared: AllPrepared) 
 
 
 def write_changes(transaction: Transaction, table_id: TableId, before: AllPrepared, after: AllPrepared) -> None:
-    """Write what is prepared otherwise than before."""
     if after is before:
         return
     for key, row in before.items():

@@ -48,7 +48,6 @@ class TableReader:
         self._suspend = suspend
 
     async def read(self, table_id: TableId) -> Table:
-        """Read a table; raises Refused where there is none, or it cannot be read."""
         try:
             stored = await self._store.load_table(table_id)
         except NotSaved as fault:
@@ -109,7 +108,6 @@ class TableReader:
         return table
 
     async def former_state(self, record: TableRecord) -> Any:
-        """Return the last state of the table before a rematch, which its game may look at."""
         if record.former is None:
             return None
         former = await self._get(record.former)
@@ -142,7 +140,6 @@ def has_same_row(table: Table, head: Head) -> bool:
 
 
 def fold_later(table: Table, later: LaterRows) -> tuple[Table, Told]:
-    """Return a table after later entries, and what they told; raises StoryDiffers."""
     after = table.copy_ahead()
     for row in later.rows:
         fold_row(after, row)
@@ -213,14 +210,12 @@ def log_suspension(table: Table, fault: Exception, seq: int) -> None:
 
 
 def suspended_record(table: Table, now_ms: int) -> TableRecord:
-    """Return a table's row with which it is suspended, and says so."""
     notice = Notice(key="suspended", at=now_ms, seq=len(table.history))
     changes = {"status": TableStatus.SUSPENDED, "notice": notice, "version": table.record.version + 1}
     return table.record.model_copy(update=changes)
 
 
 def suspend_unit(known: Head, record: TableRecord, posts: Sequence[PostRow]) -> UnitOfWork[None]:
-    """Make the unit of work that suspends a table: no clock runs at it any more."""
 
     def write_rows(transaction: Transaction) -> None:
         transaction.move_head(record.id, known, known._replace(version=record.version))
@@ -296,7 +291,6 @@ def offered_lessons(table: Table, seat: int) -> tuple[str, ...]:
 
 
 def find_taught_question(table: Table, seat: int) -> Question | None:
-    """Return what a seat is asked now that the teacher can answer."""
     assert table.spec.teacher is not None
     if table.position is None or table.position.ask is None:
         return None

@@ -48,7 +48,6 @@ SETTINGS: Final[Mapping[str, Right]] = {
 
 
 def has_closed_terms(table: Table) -> bool:
-    """Tell whether a table waits for sealed words to be opened: nothing of it may be changed any more."""
     return table.record.status is TableStatus.LOBBY and table.record.closed_at is not None
 
 
@@ -63,7 +62,6 @@ def has_robot(table: Table) -> bool:
 
 
 def offered_on_board(table: Table) -> tuple[str, ...]:
-    """Return what may be pressed on the status message of a table."""
     offered = OFFERED[table.record.status]
     if is_ahead(table.record):
         offered = WHILE_AHEAD
@@ -128,13 +126,11 @@ def list_voices(table: Table, *, acting: Collection[str] = ()) -> tuple[PersonId
 
 
 def list_returned(table: Table) -> tuple[PersonId, ...]:
-    """List those who have taken their seat back from the robot that kept it for them."""
     held = ([each for each in table.assignments if each.seat == seat] for seat in range(table.record.seats))
     pairs = (each[-2:] for each in held if len(each) > 1)
     return tuple(PersonId(now.person) for kept, now in pairs if now.person and now.person == kept.reserve)
 
 
 def require_voice(table: Table, person_id: PersonId) -> None:
-    """Refuse a person whose consent does not count yet."""
     if person_id not in list_voices(table, acting=(person_id,)):
         raise Refused("no-voice")

@@ -38,7 +38,6 @@ def move_evening(evening: Evening, at_ms: int, zone: str, now_ms: int) -> Evenin
 
 
 def next_call_ms(evening: Evening) -> int | None:
-    """Return when those who come are called next; None where that was done."""
     return evening.at - CALLS[evening.called][1] if evening.called < len(CALLS) else None
 
 
@@ -66,12 +65,10 @@ def close_changes(key: str, now_ms: int) -> dict[str, Any]:
 
 
 def is_ahead(record: TableRecord) -> bool:
-    """Tell whether a lobby waits for an hour that has not come."""
     return record.status is TableStatus.LOBBY and record.evening is not None and record.evening.called < len(CALLS) - 1
 
 
 def find_news(before: TableRecord, after: TableRecord) -> str:
-    """Return what those who come are told of a change; empty where it is nothing."""
     old, new = before.evening, after.evening
     if old is None or before.status is not TableStatus.LOBBY:
         return ""
@@ -86,12 +83,10 @@ def find_news(before: TableRecord, after: TableRecord) -> str:
 
 
 def has_opened(before: TableRecord, after: TableRecord) -> bool:
-    """Tell whether the hour of an evening came with a change."""
     return find_news(before, after) == OPENS
 
 
 def answer_changes(table: Table, person_id: PersonId, name: str, answer: str) -> dict[str, Any]:
-    """Return what changes in a table's row when somebody says whether they come."""
     evening = table.record.evening
     if evening is None:
         return {}

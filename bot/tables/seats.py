@@ -24,19 +24,16 @@ MASKS: Final = (
 
 
 def require_spec(games: Mapping[str, GameSpec[Any]], name: str) -> GameSpec[Any]:
-    """Return a game by its name; raises Refused where there is none."""
     if name not in games:
         raise Refused("no-such-game")
     return games[name]
 
 
 def from_seq(table: Table) -> int:
-    """Return the first entry that somebody who sits down now is there for."""
     return len(table.history) + 1 if table.position is not None else 0
 
 
 def require_seat_count(spec: GameSpec[Any], seats: int) -> None:
-    """Refuse a number of seats that the game does not take."""
     if seats < spec.least:
         raise Refused("too-few", least=spec.least)
     if seats > spec.most:
@@ -71,13 +68,11 @@ def preset_changes(table: Table, preset: Preset, person_id: PersonId | str) -> d
 
 
 def require_seated(table: Table, person_id: PersonId) -> None:
-    """Refuse somebody who holds no seat."""
     if not table.seats_of(person_id):
         raise Refused("not-seated")
 
 
 def require_own_seat(table: Table, person_id: PersonId, seat: int) -> None:
-    """Refuse a seat that somebody does not hold."""
     if seat not in table.seats_of(person_id):
         raise Refused("not-your-seat")
 
@@ -114,13 +109,11 @@ def is_same_player(one: SeatAssignment | None, other: SeatAssignment | None) -> 
 
 
 def is_free(table: Table, seat: int) -> bool:
-    """Tell whether nobody sits there, or only a robot."""
     assignment = table.assignment_of(seat)
     return 0 <= seat < table.record.seats and not (assignment and assignment.person)
 
 
 def require_takeable(table: Table, seat: int) -> int:
-    """Return this seat, if it is free; raises Refused."""
     require_seat(table, seat)
     if not is_free(table, seat):
         raise Refused("seat-taken")
@@ -163,7 +156,6 @@ OURS: Final = ("Arbitro", "Referee", "Tu", "You")
 
 
 def are_alike(name: str, other: str) -> bool:
-    """Tell whether two names may be taken for one another."""
     return any(one == two for one, two in zip(name_keys(name), name_keys(other), strict=True))
 
 
@@ -233,7 +225,6 @@ def free_name(name: str, others: Iterable[str]) -> str:
 
 
 def refuse_ours(name: str) -> None:
-    """Refuse a name that passes for what our sentences say in the place of one."""
     if any(are_alike(name, ours) for ours in OURS):
         raise Refused("name-ours")
 
@@ -260,7 +251,6 @@ STANDS_MS: Final = 24 * 3_600_000  # For how long a suggestion waits for the hos
 
 
 def require_welcome(table: Table, person_id: PersonId) -> None:
-    """Refuse somebody whom the host lets sit no more."""
     if person_id in table.record.barred:
         raise Refused("barred")
 

@@ -30,8 +30,6 @@ TAKE_BACK: Final = "take-back"
 
 
 class LogEvent(NamedTuple):
-    """One log row with what it told."""
-
     row: LogRow
     events: Told
 
@@ -135,17 +133,14 @@ class Table:
     late: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
 
     def assignment_of(self, seat: int, seq: int | None = None) -> SeatAssignment | None:
-        """Return who holds a seat now, or held it when entry `seq` was written."""
         held = [t for t in self.assignments if t.seat == seat and (seq is None or t.from_seq <= seq)]
         return held[-1] if held else None
 
     def name_of(self, seat: int, seq: int | None = None) -> str:
-        """Return the name of whoever holds (or then held) a seat; empty if it is vacant."""
         assignment = self.assignment_of(seat, seq)
         return assignment.name if assignment else ""
 
     def seat_person(self, seat: int, seq: int | None = None) -> PersonId:
-        """Return which person holds (or then held) a seat; empty for a robot's or a vacant one."""
         assignment = self.assignment_of(seat, seq)
         return PersonId(assignment.person if assignment else "")
 
@@ -189,7 +184,6 @@ class Table:
         return self.week_here(week) if week else None
 
     def week_here(self, week: Week) -> Week:
-        """Return somebody's week as it counts here, where holidays may not."""
         return find_week_here(week, self.record.customs)
 
     def has_own_hours(self) -> bool:
@@ -215,7 +209,6 @@ class Table:
         }
 
     def find_deadline(self, question: Question) -> Deadline | None:
-        """Find until when an open question waits, where a clock runs for it."""
         return self.deadlines.get(self.question_key(question))
 
     def find_question(self, question_id: str) -> Question | None:
@@ -240,7 +233,6 @@ class Table:
         return {self.question_id(Question(Seat(0), prompt)): prompt for prompt in prompts}
 
     def set_first_position(self) -> None:
-        """Set the first position; the record has just been started or loaded."""
         game = self.spec.game
         self.position = open_position(
             game, game.start(self.parse_options(), self.starting_seating(), self.former, self.record.errata)
@@ -328,7 +320,6 @@ class Table:
         self.version += 1
 
     def was_late(self, row: LogRow) -> bool:
-        """Tell whether an entry answers for a person whose time was up."""
         return row.via in LATE and row.seat >= 0 and bool(self.seat_person(row.seat, row.seq))
 
     def late_after(self, proposal: Advance) -> Mapping[int, tuple[int, ...]]:
@@ -390,7 +381,6 @@ def fold_table(
 
 
 def fold_row(table: Table, row: LogRow) -> None:
-    """Fold one more entry; raises StoryDiffers where its facts differ from those recorded."""
     proposal = table.propose(
         Question(Seat(row.seat), row.prompt),
         row.token,
@@ -444,7 +434,6 @@ class ToldCache:
     own: list[Line] = field(default_factory=list)
 
     def copy(self) -> ToldCache:
-        """Copy it, as far as it goes now."""
         return replace(self, said=list(self.said), recalled=list(self.recalled), own=list(self.own))
 
     def add(self, told: ToldLine, *, is_own: bool) -> None:
@@ -461,11 +450,9 @@ class ToldCache:
         self.add(told, is_own=False)
 
     def count_until(self, seq: int) -> int:
-        """Count the lines of all entries up to one."""
         return bisect_right(self.said, seq, key=attrgetter("seq"))
 
     def list_since(self, seq: int) -> list[ToldLine]:
-        """List what was told after an entry and still stands."""
         return [told for told in self.said[self.count_until(seq) :] if not told.is_undone]
 
     def list_record(self, entries: int, since_seq: int = 0) -> tuple[Line, ...]:

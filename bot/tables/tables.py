@@ -129,7 +129,6 @@ class Tables:
             listener.handle_load(table)
 
     def sweep(self) -> None:
-        """Unload the tables beyond the bound and those idle for long; never one that is held."""
         for name in self._hot.sweep():
             for listener in self._listeners:
                 listener.handle_unload(name)
@@ -138,7 +137,6 @@ class Tables:
         return self._hot.find(table_id)
 
     def list_loaded(self) -> tuple[TableId, ...]:
-        """List the tables in memory, the least recently used first."""
         return tuple(table.record.id for table in self._hot)
 
     async def _load(self, table_id: TableId) -> Table:
@@ -341,7 +339,6 @@ class Tables:
     async def open(
         self, record: TableRecord, spec: GameSpec[Any], assignments: Sequence[SeatAssignment], inbox_id: str = ""
     ) -> Table:
-        """Open a new table: commit its row, then keep it in memory; raises Repeated."""
         table = Table(record, spec, list(assignments), version=record.version, head=Head(version=record.version))
         table.deadlines = self.times.deadlines_after(table, None, self.now())
         nowhere = replace(table, record=record.model_copy(update={"places": ()}))
@@ -403,7 +400,6 @@ class Tables:
             listener.handle_commit(change)
 
     def watch(self, table_id: TableId, call: Callable[[], None]) -> AbstractContextManager[None]:
-        """Call `call` whenever the table has changed, while the body runs."""
         return self._watchers.add(table_id, call)
 
 
@@ -429,14 +425,12 @@ class HotTables:
         return self._tables.get(table_id)
 
     def touch(self, table_id: TableId) -> None:
-        """Note that a table is used now."""
         if table_id in self._tables:
             self._touched[table_id] = self._steady_ms()
             self._tables.move_to_end(table_id)
 
     @contextmanager
     def hold(self, table_id: TableId) -> Iterator[None]:
-        """Keep a table from leaving while the body runs."""
         self._held[table_id] += 1
         try:
             yield
@@ -446,7 +440,6 @@ class HotTables:
                 del self._held[table_id]
 
     def sweep(self) -> list[TableId]:
-        """Have the tables leave that are beyond the bound or idle for long, never one that is held; returns them."""
         before, gone = self._steady_ms() - self._idle_ms, list[TableId]()
         for name in list(self._tables):
             if len(self._tables) <= self._most and self._touched[name] >= before:
@@ -473,7 +466,6 @@ class Watchers:
 
     @contextmanager
     def add(self, table_id: TableId, call: Callable[[], None]) -> Iterator[None]:
-        """Call `call` while the body runs whenever the table has changed."""
         self._hung.setdefault(table_id, {})[call] = None
         try:
             yield
@@ -483,7 +475,6 @@ class Watchers:
                 del self._hung[table_id]
 
     def notify(self, table_id: TableId) -> None:
-        """Call those who watch a table."""
         for call in self._hung.get(table_id, ()):
             call()
 

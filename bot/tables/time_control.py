@@ -58,7 +58,6 @@ def read_figures(text: str) -> Figures | None:
 
 
 def spell_figures(figures: Figures) -> str:
-    """Return a table's own time as it could have been written; empty where it has none."""
     parts = [figures.length_ms, figures.bank_ms, figures.increment_ms]
     while parts and not parts[-1]:
         parts.pop()
@@ -72,7 +71,6 @@ def spell_length(ms: int) -> str:
 
 
 def has_own_time(record: TableRecord) -> bool:
-    """Tell whether a table has agreed on a time of its own."""
     return record.figures.length_ms > 0
 
 
@@ -139,7 +137,6 @@ def find_next_time(after_ms: int, minute: int, zone: str) -> int:
 
 
 def find_instant(day: datetime, minute: int) -> int:
-    """Return when a clock shows a minute on a day, in that day's zone."""
     hour, rest = divmod(minute, 60)
     at = datetime.combine(day.date(), time(hour, rest), tzinfo=day.tzinfo)
     return (at - EPOCH) // timedelta(milliseconds=1)
@@ -179,7 +176,6 @@ def find_wake_up(table: Table, seat: int, now_ms: int) -> int | None:
 
 
 def find_wake_up_by(table: Table, week: Week | None, now_ms: int) -> int | None:
-    """Return the same for somebody of this week, whether they sit there or not."""
     if week is None or table.record.pace.kind is TablePace.LIVE or is_awake(now_ms, week):
         return None
     return find_waking(now_ms, week)

@@ -38,14 +38,12 @@ def read_clauses(package: str, lang: Language) -> Mapping[str, str]:
 
 
 def strip_marks(text: str) -> str:
-    """Strip Markdown of its marks: emphasis, code, links."""
     text = re.sub(r"\[([^\]]*)\]\([^)]*\)", r"\1", text)
     text = re.sub(r"(\*\*|__|`)(.+?)\1", r"\2", text)
     return re.sub(r"(?<!\w)([*_])(?=\S)(.+?)(?<=\S)\1(?!\w)", r"\2", text).strip()
 
 
 def find_clauses(spec: GameSpec[Any], numbers: Iterable[str], lang: Language) -> tuple[Clause, ...]:
-    """Return the clauses of these numbers; one that the page does not have is named without text."""
     known = read_clauses(spec.package, lang)
     return tuple(Clause(number, known.get(number, "")) for number in numbers)
 
@@ -85,7 +83,6 @@ def make_game_card(spec: GameSpec[Any], lang: Language, translator: Translator) 
 
 
 def read_cover(spec: GameSpec[Any]) -> bytes:
-    """Read the picture on the box, as SVG; raises Refused if it has none."""
     own = files(spec.package) / f"cover-{spec.name}.svg"
     found = own if own.is_file() else files(spec.package) / "cover.svg"
     if not found.is_file():
@@ -115,7 +112,6 @@ def read_chapters(spec: GameSpec[Any], lang: Language) -> tuple[Chapter, ...]:
 
 
 def is_in_force(chapter: Chapter, prefixes: Sequence[str]) -> bool:
-    """Tell whether a chapter is about this game: it has clauses that are in force, or none at all."""
     found = [block.id.partition("-")[0] for block in chapter.blocks if isinstance(block, Clause)]
     return not found or any(prefix in prefixes for prefix in found)
 
@@ -138,7 +134,6 @@ def read_page(package: str, lang: Language) -> tuple[Chapter, ...]:
 
 
 def split_blocks(lines: Sequence[str]) -> Iterator[Block]:
-    """Yield the blocks between empty lines, each of its kind."""
     for is_there, some in groupby(lines, key=lambda line: bool(line.strip())):
         if is_there:
             yield from split_by_kind(list(some))

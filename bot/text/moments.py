@@ -117,7 +117,6 @@ def parse_moment(text: str, now_ms: int, zone: str) -> int:
 
 
 def split_words(text: str) -> list[str]:
-    """Return the words that say when, `9 pm` as one."""
     text = MACHINE.sub(r"\1 \2", text.casefold())
     for written, read in WRITTEN:
         text = written.sub(read, text)
@@ -197,12 +196,10 @@ def is_weekday(word: str) -> bool:
 
 
 def read_weekday(word: str) -> int:
-    """Return the number of a day of the week, 0 for Monday."""
     return next(number for number, names in enumerate(WEEKDAYS) if word in names)
 
 
 def read_numbers(word: str, today: date) -> date:
-    """Read a day in numbers; raises Refused."""
     if found := ISO.fullmatch(word):
         return make_day(int(found[3]), int(found[2]), found[1], today)
     if found := NUMBERS.fullmatch(word):
@@ -298,14 +295,12 @@ def make_zone_key(zone: str) -> str:
 
 
 def word_zone(translator: Translator, zone: str, lang: Language) -> str:
-    """Return a zone by the city that it is named for."""
     if zone in OFFERED:
         return translator.package_text("bot", make_zone_key(zone), lang)
     return zone.rpartition("/")[2].replace("_", " ")
 
 
 def word_night(translator: Translator, week: Week, lang: Language) -> str:
-    """Return somebody's quiet hours."""
     if week.quiet is None:
         return translator.package_text("bot", "hours-no-night", lang)
     return "–".join(map(spell_minute, week.quiet))
@@ -328,7 +323,6 @@ def word_holidays(translator: Translator, week: Week, today: date, lang: Languag
 
 
 def word_day(translator: Translator, day: date, lang: Language) -> str:
-    """Return a day of a year, without the year."""
     return translator.package_text("bot", "day-of-month", lang, day=day.day, month=day.month)
 
 
@@ -354,7 +348,6 @@ def find_date(day: int, month: int, since: date) -> date | None:
 
 
 def spell_minute(minute: int) -> str:
-    """Return a minute of the day as clocks show it."""
     return f"{minute // 60}:{minute % 60:02}"
 
 

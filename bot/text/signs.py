@@ -31,7 +31,6 @@ def clean(text: str) -> str:
 
 
 def clean_once(text: str) -> str:
-    """Clean text; what is dropped may bring characters together that want cleaning again."""
     kept: list[str] = []
     for char in normalize("NFC", text):
         kind = category(char)

@@ -65,8 +65,6 @@ class Unworded(UserWarning):
 
 
 class Translator:
-    """The words of the office, the games and the surfaces, in every language."""
-
     def speak(self, spec: GameSpec[Any], message: Message | Sign, lang: Language, names: Names) -> str:
         """Return a message in words.
 
@@ -85,7 +83,6 @@ class Translator:
         return any(_find_pattern(package, lang, key) is not None for package in (spec.package, APP))
 
     def package_text(self, package: str, key: str, lang: Language, **params: TextParam) -> str:
-        """Return a package's own sentence."""
         if not params:
             return format_sentence(package, key, lang, ())
         values = {name: join_list(list(v), lang) if isinstance(v, tuple) else v for name, v in params.items()}
@@ -178,7 +175,6 @@ def load_words(packages: Iterable[str]) -> None:
 
 
 def _find_pattern(package: str, lang: Language, key: str) -> Any:
-    """Return the pattern of a key, or None."""
     words = load_bundle(package, lang)
     return words.get_message(key).value if words.has_message(key) else None
 
@@ -212,7 +208,6 @@ def _to_param(value: object) -> Param:
 
 
 def join_list(items: list[str], lang: Language) -> str:
-    """Join several things into one list: A, B e C."""
     if not items:
         return ""
     *before, last = items
@@ -268,7 +263,6 @@ def without_collection() -> Iterator[None]:
 
 
 def keep_parsed(path: Path, basis: bytes, parsed: Any) -> None:
-    """Keep what was parsed, whole or not at all; raises OSError."""
     kept = pickle.dumps(parsed, pickle.HIGHEST_PROTOCOL)
     path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
     new = path.with_name(f"{path.name}.{os.getpid()}")

@@ -96,13 +96,9 @@ class Chat(Protocol):
         """Return the addresses of this chat by which somebody comes with the code of an invitation."""
         ...
 
-    async def post(self, channel_id: ChannelId, screen: PublicScreen, nonce: str) -> str:
-        """Post to a place; returns the message's id."""
-        ...
+    async def post(self, channel_id: ChannelId, screen: PublicScreen, nonce: str) -> str: ...
 
-    async def edit(self, channel_id: ChannelId, message_id: str, screen: PublicScreen) -> None:
-        """Replace an earlier message at a place."""
-        ...
+    async def edit(self, channel_id: ChannelId, message_id: str, screen: PublicScreen) -> None: ...
 
     async def strip(self, channel_id: ChannelId, message_id: str, told: PublicScreen) -> None:
         """Make a former status message chronicle, of which `told` is all that stays; one that is gone counts as done.
@@ -111,9 +107,7 @@ class Chat(Protocol):
         """
         ...
 
-    async def delete(self, channel_id: ChannelId, message_id: str) -> None:
-        """Delete a message at a place; one that is gone counts as done."""
-        ...
+    async def delete(self, channel_id: ChannelId, message_id: str) -> None: ...
 
     async def whisper(self, account_id: AccountId, screen: PrivateScreen, nonce: str) -> str:
         """Send to one account alone; returns the message's id."""

@@ -42,8 +42,6 @@ class Scope(StrEnum):
 
 
 class Who(StrEnum):
-    """Whose right a command is at its table."""
-
     ANYBODY = "anybody"
     SEATED = "seated"
     HOST = "host"
@@ -103,7 +101,6 @@ class Command:
 
     @property
     def every_argument(self) -> tuple[Argument, ...]:
-        """All arguments, and whether it was asked for twice where it is to be."""
         return (*self.arguments, CONFIRMED) if self.confirm else self.arguments
 
     def may_be_given(self, status: TableStatus, *, is_seated: bool, is_host: bool) -> bool:
@@ -190,5 +187,4 @@ def offered_to(room: Room, verbs: Sequence[str], *, is_seated: bool, is_host: bo
 
 
 def parse_small_number(text: str) -> int | None:
-    """Return a whole number of at most four digits, or None."""
     return int(text) if text.isascii() and text.isdigit() and len(text) < 5 else None

@@ -137,20 +137,15 @@ TIMED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 
 @dataclass(slots=True)
 class Times:
-    """How often something took up to each of the bounds, and longer than all; and how many seconds in all."""
-
     counts: list[int] = field(default_factory=lambda: [0] * (len(BOUNDS) + 1))
     seconds: float = 0.0
 
     def note(self, seconds: float) -> None:
-        """Note that it took so long."""
         self.counts[bisect_left(BOUNDS, seconds)] += 1
         self.seconds += seconds
 
 
 class Tally:
-    """Counts and times, each under one of the labels that there are for it."""
-
     def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
         self._clock = clock
         self.counts: Counter[tuple[str, str]] = Counter(
@@ -159,12 +154,10 @@ class Tally:
         self.times = {(what, each): Times() for what, among in TIMED.items() for each in among}
 
     def count(self, what: str, label: str) -> None:
-        """Count something; a label that there is not counts as nothing, since it might name somebody."""
         if label in COUNTED[what]:
             self.counts[what, label] += 1
 
     def note(self, what: str, label: str, seconds: float) -> None:
-        """Note how long something took, never less than no time; a label that there is not counts as nothing."""
         if label in TIMED[what]:
             self.times[what, label].note(max(seconds, 0.0))
 

@@ -85,7 +85,6 @@ Span: TypeAlias = tuple[int, int]  # From an instant, or a minute of the day, to
 
 
 def is_awake(at_ms: int, week: Week) -> bool:
-    """Tell whether somebody is awake at an instant: this is the definition."""
     there = (EPOCH + timedelta(milliseconds=at_ms)).astimezone(ZoneInfo(week.zone))
     minute = there.hour * 60 + there.minute
     return any(first <= minute < last for first, last in waking_minutes(there.date(), week))
@@ -129,7 +128,6 @@ def find_offset(at_ms: int, zone: ZoneInfo) -> int:
 
 
 def measure_waking(start_ms: int, end_ms: int, week: Week) -> int:
-    """Return how much of a stretch somebody is awake."""
     total = 0
     for first, last in list_waking(start_ms, week):
         if first >= end_ms:
@@ -150,7 +148,6 @@ def find_end(start_ms: int, length_ms: int, week: Week) -> int:
 
 
 def find_waking(at_ms: int, week: Week) -> int:
-    """Return the first instant from this one on at which somebody is awake."""
     return next(list_waking(at_ms, week))[0]
 
 
@@ -203,7 +200,6 @@ class NotificationChoice(NamedTuple):
 
     @property
     def level(self) -> NotificationLevel:
-        """What holds at the table."""
         return self.here or self.everywhere
 
 

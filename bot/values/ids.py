@@ -125,7 +125,6 @@ def spell_table_id(table_id: TableId) -> str:
 
 
 def is_table_code(text: str) -> bool:
-    """Tell whether what somebody typed has the form of a code."""
     typed = parse_table_id(text)
     return len(typed) in {2 * COUNT, FORMER} and not typed.isdigit()
 
@@ -157,7 +156,6 @@ def is_of_syllables(typed: str, count: int = COUNT) -> bool:
 
 
 def make_invitation_code() -> str:
-    """Make the code of a new invitation; none is as long as a table's."""
     return "".join(secrets.choice(SYLLABLES) for _ in range(INVITED))
 
 

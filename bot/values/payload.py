@@ -37,8 +37,6 @@ NO_FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
 
 
 class Payload(NamedTuple):
-    """What a button carries."""
-
     verb: str
     table_id: TableId | None = None
     args: tuple[str, ...] = ()

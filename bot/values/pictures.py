@@ -34,7 +34,6 @@ class Picture:
 
     @property
     def media_type(self) -> str:
-        """What it is, as a response says it."""
         return "image/png" if self.size else "image/webp"
 
     def __len__(self) -> int:

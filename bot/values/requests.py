@@ -197,8 +197,6 @@ class Launch(NamedTuple):
 
 
 class Launcher(Protocol):
-    """How a chat opens windows."""
-
     @property
     def chat(self) -> str:
         """The chat's name."""
@@ -220,8 +218,6 @@ class Launcher(Protocol):
 
 
 class Frame(NamedTuple):
-    """A window of a chat in which somebody plays."""
-
     chat: str
     person: Person
 

@@ -21,8 +21,6 @@ USUAL_SEATS: Final = 4  # How many make a company, before anybody says how many 
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A rule by its number and text."""
-
     id: str
     text: str
 
@@ -202,8 +200,6 @@ class Setting:
 
 @dataclass(frozen=True, slots=True)
 class GuestLine:
-    """Somebody whom the host lets sit no more."""
-
     number: int
     name: str
 
@@ -218,8 +214,6 @@ class SuggestionLine:
 
 @dataclass(frozen=True, slots=True)
 class TableOutline:
-    """What is known of a table without looking at what is played there."""
-
     id: TableId
     name: str
     game: str
@@ -289,7 +283,6 @@ class Room:
 
     @property
     def is_resting(self) -> bool:
-        """Whether it rests, or will as soon as nobody looks."""
         return self.status is TableStatus.PAUSED or self.is_pausing
 
     @property
@@ -303,7 +296,6 @@ class Room:
         return self.evening is not None and self.evening.is_ahead
 
     def is_host(self, seats: Collection[int]) -> bool:
-        """Tell whether whoever holds these seats is the host; names at a table are each one person's."""
         return any(line.seat in seats and line.name == self.host for line in self.seats)
 
 
@@ -434,16 +426,12 @@ class ShownChannel(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Grid:
-    """A table of the page."""
-
     heads: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Points:
-    """A list of the page that is no clause."""
-
     items: tuple[str, ...]
 
 

@@ -17,8 +17,6 @@ from bot.values.widgets import FormField, QuestionForm
 
 
 class ButtonStyle(StrEnum):
-    """How much a button matters."""
-
     MAIN = "main"
     PLAIN = "plain"
     DANGER = "danger"
@@ -55,8 +53,6 @@ class Draft:
 
 @dataclass(frozen=True, slots=True)
 class SeatLengths:
-    """How many characters a chat can carry, and how many beside a picture."""
-
     text: int
     caption: int
 

@@ -146,8 +146,6 @@ def list_running(table: Table) -> dict[DeadlineKey, Deadline]:
 
 
 class End(Proposal):
-    """Close the table."""
-
     kind = "end"
     notice: ClassVar[str] = "ended"
 
@@ -159,8 +157,6 @@ class End(Proposal):
 
 
 class Concede(End):
-    """Close the table, since its proposer gives up."""
-
     kind = "concede"
     notice = "conceded"
 
@@ -197,12 +193,10 @@ def is_left_for_good(table: Table, now_ms: int, since_ms: int) -> bool:
 
 
 def abandon_changes(table: Table, now_ms: int) -> dict[str, Any]:
-    """Close a table to which nobody has come back."""
     return close_changes(table, now_ms, "abandoned")
 
 
 def close_changes(table: Table, now_ms: int, key: str, **params: str) -> dict[str, Any]:
-    """Close a table with a notice; nothing is proposed there any more."""
     return {"status": TableStatus.CLOSED, "proposals": {}, "notice": make_notice(table, now_ms, key, **params)}
 
 
@@ -284,12 +278,10 @@ def read_proposal(key: str) -> Proposal:
 
 
 def list_proposals(table: Table) -> list[tuple[Proposal, ConsentRequest]]:
-    """List what waits at a table, and what was refused lately."""
     return [(read_proposal(key), request) for key, request in table.record.proposals.items()]
 
 
 def list_standing(table: Table, now_ms: int = 0) -> Iterator[tuple[Proposal, ConsentRequest]]:
-    """Yield the proposals that wait for consent, the oldest first."""
     for proposal, request in sorted(list_proposals(table), key=lambda each: each[1].number):
         if proposal.is_standing(table, request, now_ms):
             yield proposal, request

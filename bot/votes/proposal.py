@@ -42,8 +42,6 @@ class Ballots(NamedTuple):
 
 
 class Pending(NamedTuple):
-    """Another proposal that waits, or was refused lately."""
-
     proposal: Proposal
     request: ConsentRequest
     is_waiting: bool
@@ -84,7 +82,6 @@ class Proposal:
         return bool(table.seats_of(request.by))
 
     def apply(self, table: Table, request: ConsentRequest, now_ms: int, times: Times) -> dict[str, Any]:
-        """Return what changes at the table once it is carried; raises Refused."""
         raise NotImplementedError
 
     def find_words(self, table: Table) -> str:
@@ -98,7 +95,6 @@ class Proposal:
     # -- proposing
 
     def make_request(self, table: Table, person: Person, now_ms: int) -> ConsentRequest:
-        """Make the row of what this person proposes now."""
         return ConsentRequest(
             by=person.id,
             at=now_ms,
@@ -113,13 +109,11 @@ class Proposal:
         return () if table.record.status is TableStatus.LOBBY else list_voices(table, acting=(person_id,))
 
     def find_expiry(self, table: Table, now_ms: int) -> int:
-        """Return until when it stands if it is proposed now."""
         if self.unopposed and is_over_days(table):
             return find_unopposed_end(table, now_ms)
         return now_ms + (LIVE_MS if table.record.pace.kind is TablePace.LIVE else SLOW_MS)
 
     def require_room(self, others: Sequence[Pending], person_id: PersonId) -> None:
-        """Refuse it beside others of its group."""
         for other in others:
             self.require_room_beside(other, person_id)
 
@@ -132,20 +126,16 @@ class Proposal:
     # -- voting
 
     def list_voters(self, table: Table, request: ConsentRequest) -> tuple[PersonId, ...]:
-        """Return everybody it is put to."""
         return tuple(person for person in list_electorate(table, request) if person != request.by)
 
     def find_needed(self, size: int, majority: str = THIRDS) -> int:
-        """Return how many yeses of so many ballots are enough."""
         most = {THIRDS: -(-2 * size // 3), HALF: size // 2 + 1, ALL: size}
         return max(1, min(size, most[majority]))
 
     def is_enough(self, table: Table, yes: int, of: int) -> bool:
-        """Tell whether so many yeses of so many ballots are enough."""
         return yes >= self.find_needed(of, find_custom(table.record, MAJORITY))
 
     def passes_unopposed(self, table: Table) -> bool:
-        """Tell whether it is carried if nobody is against it."""
         return self.unopposed
 
     def is_carried(self, table: Table, request: ConsentRequest, *, in_the_end: bool = False) -> bool:
@@ -167,7 +157,6 @@ class Proposal:
         return is_open and self.is_valid(table, request)
 
     def find_rest(self, table: Table) -> int:
-        """Return for how many ms it is not proposed again once it was refused."""
         return SLOW_REST_MS if is_over_days(table) else REST_MS
 
 
@@ -181,7 +170,6 @@ def list_electorate(table: Table, request: ConsentRequest) -> tuple[PersonId, ..
 
 
 def count_ballots(table: Table, request: ConsentRequest) -> Ballots:
-    """Count the ballots; the proposer has said yes."""
     electorate = set(list_electorate(table, request))
     yes, no = electorate & {request.by, *request.agreed}, electorate & {*request.against}
     return Ballots(len(yes), len(no), len(electorate))

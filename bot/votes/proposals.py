@@ -24,8 +24,6 @@ from games.forms import Refused
 
 
 class Proposals:
-    """Takes proposals and what people say to them."""
-
     def __init__(self, tables: Tables, translator: Translator) -> None:
         self._tables = tables
         self._translator = translator
@@ -67,7 +65,6 @@ class Proposals:
         return False
 
     async def _put_again(self, table: Table, proposal: Proposal, request: ConsentRequest, person: Person) -> bool:
-        """Take it that somebody wants what is proposed already; return whether that was enough."""
         if person.id != request.by and proposal.is_personal:
             raise Refused("asked-for-already")
         if person.id not in {request.by, *proposal.list_voters(table, request)}:
@@ -120,7 +117,6 @@ class Proposals:
         return proposal, request
 
     async def _count(self, table: Table, proposal: Proposal, request: ConsentRequest, person: Person) -> bool:
-        """Count somebody's yes; return whether that was enough."""
         said = {} if person.id == request.by else dict.fromkeys((*request.agreed, person.id))
         against = tuple(each for each in request.against if each != person.id)
         agreed = request.model_copy(update={"agreed": tuple(said or request.agreed), "against": against})
