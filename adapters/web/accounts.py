@@ -100,7 +100,7 @@ async def accounts_page(
     status: int = 200,
 ) -> Response:
     person = visitor.person and replace(visitor.person, lang=visitor.lang)
-    asked = await at.app.accounts.find_question(person) if person else None
+    asked = await at.app.accounts.linking.find_question(person) if person else None
     model = {
         "title": page_text("accounts-title", visitor.lang),
         "path": "/accounts",

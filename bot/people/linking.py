@@ -272,7 +272,7 @@ class Dropping:
         self._tables = tables
         self._store = store
         self._people = people
-        self._linking = linking
+        self.linking = linking
 
     async def drop(self, person: Person, account: Account) -> None:
         """Take an account out of a person: nothing private goes there any more, and what was opened from it ends; raises Refused."""
@@ -285,10 +285,10 @@ class Dropping:
         accounts = (await self._store.find_accounts([person.id]))[person.id]
         stay = tuple(each.id for each in accounts if each.id != account.id)
         known = {person.id: stay, fresh: (account.id,)}
-        account_notices = self._linking.account_notices
+        account_notices = self.linking.account_notices
         notices = account_notices.plan([each for each in accounts if each.id != account.id], "letter-dropped", account)
         notices += account_notices.plan([account], "letter-dropped-here", account)
-        async with self._linking.lock_unfinished(person.id) as held:
+        async with self.linking.lock_unfinished(person.id) as held:
 
             def write_rows(transaction: Transaction) -> None:
                 if not transaction.drop_account(account.id, person.account, fresh, now + DAY_MS):
@@ -309,7 +309,7 @@ class Dropping:
         """Object to an account's being dropped: after the day it is whose it was, unless whoever runs us has decided otherwise."""
         told, account_notices = (
             (await self._store.find_accounts([account.leaves]))[account.leaves],
-            self._linking.account_notices,
+            self.linking.account_notices,
         )
         notices = account_notices.plan([*told, account], "letter-disputed", account)
 
@@ -336,7 +336,7 @@ class Dropping:
         fresh, former = account.person_id, account.leaves
         accounts = (await self._store.find_accounts([former]))[former]
         known = {fresh: (), former: (*(each.id for each in accounts), account.id)}
-        async with self._linking.lock_unfinished(fresh, former) as held:
+        async with self.linking.lock_unfinished(fresh, former) as held:
             for table in held:
                 refuse_common_table(table, fresh, former)
             changes = [
@@ -433,7 +433,7 @@ def hand_over_prepared(table: Table, seats: tuple[int, ...], new: PersonId) -> M
 class Accounts:
     def __init__(self, store: Store, linking: Linking, dropping: Dropping) -> None:
         self._store = store
-        self._linking = linking
+        self.linking = linking
         self.dropping = dropping
 
     async def list_accounts(self, person: Person) -> tuple[KnownAccount, ...]:
@@ -458,29 +458,10 @@ class Accounts:
             raise Refused("busy") from None
         return name_account(account)
 
-    async def give_code(self, person: Person) -> str:
-        return await self._linking.give_code(person)
-
-    async def read_code(self, person: Person, typed: str) -> LinkOffer:
-        return await self._linking.read_code(person, typed)
-
-    async def enter_code(self, person: Person, typed: str) -> LinkOffer:
-        return await self._linking.enter_code(person, typed)
-
-    async def find_question(self, person: Person) -> LinkOffer | None:
-        return await self._linking.find_question(person)
-
-    async def confirm(self, person: Person) -> LinkOffer:
-        """Make one person of both; what was open at the other's tables is theirs from now on."""
-        return await self._linking.confirm(person)
-
-    async def decline(self, person: Person) -> None:
-        await self._linking.decline(person)
-
     async def undo(self, person: Person, key: str) -> AccountName:
         """Make an account that was linked its former person again, with the seats that came with it."""
         account = await self._require(person, key)
-        await self._linking.undo(person, account)
+        await self.linking.undo(person, account)
         return name_account(account)
 
     async def drop(self, person: Person, key: str) -> AccountName:

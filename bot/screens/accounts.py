@@ -102,7 +102,7 @@ async def list_accounts(request: ChatRequest) -> tuple[list[str], tuple[Button, 
     known = (await request.app.accounts.list_accounts(request.person))[:LISTED]
     buttons = [request.make_button("link", "link")] if request.is_private else []
     lines = []
-    if request.is_private and (asked := await request.app.accounts.find_question(request.person)):
+    if request.is_private and (asked := await request.app.accounts.linking.find_question(request.person)):
         lines.append(request.app_text("letter-link-asked", **asked.second._asdict()))
         buttons = [request.make_button(f"link-{word}", "link", "", word) for word in ("yes", "no")]
     if len(known) > 1:
@@ -166,24 +166,24 @@ async def link_account(request: ChatRequest) -> Reply:
     accounts, person, code = request.app.accounts, request.person, request.argument("code")
     match request.argument("step"):
         case "yes":
-            return show(request, "link-done", await accounts.confirm(person))
+            return show(request, "link-done", await accounts.linking.confirm(person))
         case "no":
-            await accounts.decline(person)
+            await accounts.linking.decline(person)
             return show(request, "link-declined")
         case "enter" if code:
-            return show(request, "link-entered", await accounts.enter_code(person, code))
+            return show(request, "link-entered", await accounts.linking.enter_code(person, code))
         case "sure" if code:
             button = request.make_button("link-enter", "link", code, "enter", look=ButtonStyle.DANGER)
-            return show(request, "link-sure", await accounts.read_code(person, code), button)
+            return show(request, "link-sure", await accounts.linking.read_code(person, code), button)
     if code:
         button = request.make_button("link-on", "link", code, "sure")
-        return show(request, "link-meaning", await accounts.read_code(person, code), button)
+        return show(request, "link-meaning", await accounts.linking.read_code(person, code), button)
     return await give_code(request)
 
 
 async def give_code(request: ChatRequest) -> Reply:
     """Give a code, and say where it is entered; where the chat has links into it, also by one."""
-    code = await request.app.accounts.give_code(request.person)
+    code = await request.app.accounts.linking.give_code(request.person)
     text = request.chat_text("link-code", code=spell_code(code))
     if link := request.profile.private_link(make_code_link(code)):
         text = f"{text}\n{request.chat_text('link-way', link=mark_link(link))}"

@@ -59,9 +59,9 @@ class Scene:
 
     async def link(self, first, second):
         """The whole way: a code at the first, entered at the second, confirmed at the first."""
-        code = await self.app.accounts.give_code(first)
-        await self.app.accounts.enter_code(second, code)
-        await self.app.accounts.confirm(first)
+        code = await self.app.accounts.linking.give_code(first)
+        await self.app.accounts.linking.enter_code(second, code)
+        await self.app.accounts.linking.confirm(first)
         await self.quiet()
 
     async def undo(self, person):

@@ -22,12 +22,12 @@ async def main(folder: Path, where: str) -> None:
     async with Scene(folder).opened() as scene:
         anna, bea, bruno = await scene.meet_all("discord:Anna", "discord:Bea", "telegram:Bruno")
         await scene.begin(bruno, anna)
-        await scene.app.accounts.enter_code(bruno, await scene.app.accounts.give_code(bea))
+        await scene.app.accounts.linking.enter_code(bruno, await scene.app.accounts.linking.give_code(bea))
         if where == "before":
             AccountWrites.carry_over = die
         else:
             Tables._become = die
-        await scene.app.accounts.confirm(bea)
+        await scene.app.accounts.linking.confirm(bea)
 
 
 if __name__ == "__main__":

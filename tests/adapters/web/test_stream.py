@@ -186,8 +186,8 @@ async def test_a_browser_that_was_parted_from_a_person_hears_no_more_of_their_se
     first, second = [
         await recognize_person(asgi.state.context.app, each.client.cookies["arbitro"]) for each in (anna, bruno)
     ]
-    await accounts.enter_code(second, await accounts.give_code(first))
-    await accounts.confirm(first)
+    await accounts.linking.enter_code(second, await accounts.linking.give_code(first))
+    await accounts.linking.confirm(first)
     await bruno.get(f"{table}/seat/1")
     stream = Stream(asgi, stream_of(bruno.page), cookies(bruno))
     await settled(asgi)

@@ -125,7 +125,7 @@ async def test_a_schema_sealed_by_the_settings_key_is_rekeyed_and_the_host_is_to
 async def test_what_the_former_key_alone_knew_is_void_and_the_host_is_told_how_much(tmp_path, run):
     async with app(tmp_path, Time()) as at:
         name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
-        invited, linked = (await at.invitations.make(ANNA, name)).code, await at.accounts.give_code(ANNA)
+        invited, linked = (await at.invitations.make(ANNA, name)).code, await at.accounts.linking.give_code(ANNA)
         await at.people.meet(BRUNO.id, BRUNO.name, "it")
         banned = await at.lobby.open(BRUNO, "steps", name="U", lang="it", pace=TablePace.FREE, seats=2)
         await at.admin.ban_opener(banned)
@@ -136,6 +136,6 @@ async def test_what_the_former_key_alone_knew_is_void_and_the_host_is_told_how_m
     async with app(tmp_path, Time()) as at:
         await expect_refusal("invitation-over", at.invitations.find(parse_invitation_code(invited), "somewhere"))
         await at.people.meet(BRUNO.id, BRUNO.name, "it")
-        await expect_refusal("wrong-link-code", at.accounts.read_code(BRUNO, linked))
+        await expect_refusal("wrong-link-code", at.accounts.linking.read_code(BRUNO, linked))
         again = parse_invitation_code((await at.invitations.make(ANNA, name)).code)
         assert (await at.invitations.find(again, "somewhere")).table_id == name

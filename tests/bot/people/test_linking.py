@@ -79,13 +79,13 @@ async def test_what_was_linked_outlives_a_restart_and_the_file_tells_nothing_of_
 async def test_whoever_sits_at_the_same_table_is_not_given_two_hands(scene):
     anna, bruno = await scene.meet_all("discord:Anna", "telegram:Bruno")
     table = await scene.begin(anna, bruno)
-    code = await scene.app.accounts.give_code(anna)
-    await expect_refusal("link-common-table", scene.app.accounts.read_code(bruno, code))
+    code = await scene.app.accounts.linking.give_code(anna)
+    await expect_refusal("link-common-table", scene.app.accounts.linking.read_code(bruno, code))
     async with scene.app.tables.lock_table(table) as at:
         await scene.app.tables.amend(at, status=TableStatus.CLOSED)
-    await scene.app.accounts.enter_code(bruno, code)
+    await scene.app.accounts.linking.enter_code(bruno, code)
     again = await scene.begin(anna, bruno)
-    await expect_refusal("link-common-table", scene.app.accounts.confirm(anna))
+    await expect_refusal("link-common-table", scene.app.accounts.linking.confirm(anna))
     assert (await scene.app.tables.get(again)).seats_of(bruno.id) == (1,)
 
 
@@ -102,33 +102,33 @@ async def test_who_asked_for_a_seat_before_they_were_linked_leaves_none_to_nobod
 
 async def test_of_wrong_codes_five_are_compared_and_then_none_for_an_hour(scene):
     anna, bruno = await scene.meet_all("discord:Anna", "telegram:Bruno")
-    code = await scene.app.accounts.give_code(anna)
+    code = await scene.app.accounts.linking.give_code(anna)
     for _ in range(5):
-        await expect_refusal("wrong-link-code", scene.app.accounts.read_code(bruno, "badabadabada"))
-    await expect_refusal("wrong-link-code", scene.app.accounts.read_code(bruno, code))
+        await expect_refusal("wrong-link-code", scene.app.accounts.linking.read_code(bruno, "badabadabada"))
+    await expect_refusal("wrong-link-code", scene.app.accounts.linking.read_code(bruno, code))
     scene.time.now += 3_600_001
-    code = await scene.app.accounts.give_code(anna)
-    assert (await scene.app.accounts.read_code(bruno, code)).first == ("discord", "Anna")
+    code = await scene.app.accounts.linking.give_code(anna)
+    assert (await scene.app.accounts.linking.read_code(bruno, code)).first == ("discord", "Anna")
 
 
 async def test_a_code_is_good_for_ten_minutes_and_once_and_not_where_it_was_given(scene):
     anna, bruno, carla = await scene.meet_all("discord:Anna", "telegram:Bruno", "telegram:Carla")
-    code = await scene.app.accounts.give_code(anna)
-    await expect_refusal("link-own", scene.app.accounts.read_code(anna, code))
-    newer = await scene.app.accounts.give_code(anna)
-    await expect_refusal("wrong-link-code", scene.app.accounts.read_code(bruno, code))
-    await scene.app.accounts.enter_code(bruno, newer)
-    await expect_refusal("wrong-link-code", scene.app.accounts.enter_code(carla, newer))
+    code = await scene.app.accounts.linking.give_code(anna)
+    await expect_refusal("link-own", scene.app.accounts.linking.read_code(anna, code))
+    newer = await scene.app.accounts.linking.give_code(anna)
+    await expect_refusal("wrong-link-code", scene.app.accounts.linking.read_code(bruno, code))
+    await scene.app.accounts.linking.enter_code(bruno, newer)
+    await expect_refusal("wrong-link-code", scene.app.accounts.linking.enter_code(carla, newer))
     scene.time.now += 600_001
-    await expect_refusal("link-code-over", scene.app.accounts.confirm(anna))
+    await expect_refusal("link-code-over", scene.app.accounts.linking.confirm(anna))
     assert (await scene.app.people.find(AccountId("telegram:bruno"))).id == bruno.id
 
 
 async def test_the_first_end_may_say_no(scene):
     anna, bruno = await scene.meet_all("discord:Anna", "telegram:Bruno")
-    await scene.app.accounts.enter_code(bruno, await scene.app.accounts.give_code(anna))
-    await scene.app.accounts.decline(anna)
-    await expect_refusal("link-code-over", scene.app.accounts.confirm(anna))
+    await scene.app.accounts.linking.enter_code(bruno, await scene.app.accounts.linking.give_code(anna))
+    await scene.app.accounts.linking.decline(anna)
+    await expect_refusal("link-code-over", scene.app.accounts.linking.confirm(anna))
 
 
 async def test_undoing_a_link_gives_back_the_seats_that_came_with_it_and_no_other(scene):
@@ -157,7 +157,7 @@ async def test_undoing_a_link_ends_windows_and_browsers_of_the_account_that_goes
         link = await app.sessions.make_link(each, came)
         await app.sessions.enter(link.rpartition("/")[2], f"browser of {each.account}", "Firefox")
     stays, goes = [(await app.sessions.make_link(each, came)).rpartition("/")[2] for each in both]
-    code = await app.accounts.give_code(both[1])
+    code = await app.accounts.linking.give_code(both[1])
     await scene.undo(both[0])
     assert (await app.frames.find("window of discord:bea")).person.id == at_discord.id
     assert await app.frames.find("window of telegram:bruno") is None
@@ -165,7 +165,7 @@ async def test_undoing_a_link_ends_windows_and_browsers_of_the_account_that_goes
     assert await app.people.recognize("browser of telegram:bruno", AccountId("web:nobody")) is None
     assert (await app.sessions.find_entrance(stays)).person.id == at_discord.id
     assert await app.sessions.find_entrance(goes) is None
-    await expect_refusal("wrong-link-code", app.accounts.read_code(anna, code))
+    await expect_refusal("wrong-link-code", app.accounts.linking.read_code(anna, code))
 
 
 async def test_what_is_for_one_alone_goes_where_they_chose_and_elsewhere_where_that_is_closed(scene):
@@ -202,7 +202,7 @@ async def test_whatever_kills_us_in_the_middle_both_are_one_person_or_two(tmp_pa
         asked = [each for each in told if each.said.seat == 0 and is_one]
         assert len(asked) == is_one
         if not is_one:
-            await scene.app.accounts.confirm(bea)
+            await scene.app.accounts.linking.confirm(bea)
             assert (await scene.app.people.find(AccountId("telegram:bruno"))).id == bea.id
 
 
@@ -225,9 +225,9 @@ async def test_what_an_account_is_to_be_told_outlives_a_restart_and_is_told_once
     scene = Scene(tmp_path)
     async with scene.opened():
         first, second = await scene.meet_all("discord:Anna", "telegram:Annina")
-        code = await scene.app.accounts.give_code(first)
+        code = await scene.app.accounts.linking.give_code(first)
         scene.app.sender.disconnect("discord")
-        await scene.app.accounts.enter_code(second, code)
+        await scene.app.accounts.linking.enter_code(second, code)
         await scene.quiet()
         assert len(await scene.app.store.list_account_notices()) == 1
     assert not [each for each in scene.private("discord:anna") if "Annina" in each.said.text]
@@ -368,8 +368,8 @@ async def test_whoever_got_up_in_this_deal_is_not_linked_to_who_sits_there(scene
     anna, bruno, carla = await scene.meet_all("discord:Anna", "telegram:Bruno", "telegram:Carla")
     table = await scene.begin(anna, bruno, carla)
     await scene.app.lobby.leave(bruno, table)
-    code = await scene.app.accounts.give_code(anna)
-    await expect_refusal("link-common-table", scene.app.accounts.read_code(bruno, code))
+    code = await scene.app.accounts.linking.give_code(anna)
+    await expect_refusal("link-common-table", scene.app.accounts.linking.read_code(bruno, code))
 
 
 async def test_an_account_that_was_parted_knows_the_hands_it_could_see(tmp_path):
