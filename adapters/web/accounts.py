@@ -42,16 +42,16 @@ async def take_step(at: PageContext, person: Person, sent: FormData) -> tuple[st
     app, code, what = at.app.accounts, sent.get("code"), sent.get("what")
     match what:
         case "give":
-            return say(person, "chat-link-code", code=spell_code(await app.give_code(person))), ""
+            return say(person, "chat-link-code", code=spell_code(await app.linking.give_code(person))), ""
         case "read" | "sure":
             key = "chat-link-meaning" if what == "read" else "chat-link-sure"
-            return word_offer(person, key, await app.read_code(person, code)), NEXT[what]
+            return word_offer(person, key, await app.linking.read_code(person, code)), NEXT[what]
         case "enter":
-            return word_offer(person, "chat-link-entered", await app.enter_code(person, code)), ""
+            return word_offer(person, "chat-link-entered", await app.linking.enter_code(person, code)), ""
         case "yes":
-            return word_offer(person, "chat-link-done", await app.confirm(person)), ""
+            return word_offer(person, "chat-link-done", await app.linking.confirm(person)), ""
         case "no":
-            await app.decline(person)
+            await app.linking.decline(person)
             return say(person, "chat-link-declined"), ""
         case "undo" if sent.get("sure"):
             gone = await app.undo(person, sent.get("which"))
