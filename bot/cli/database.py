@@ -9,15 +9,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from bot.cli.audit import find_database, find_seal_key
-from bot.cli.sentences import complain, host_text
+from bot.cli.sentences import Say, complain, host_text
 
 if TYPE_CHECKING:
     from bot.db.jobs import JobShare, WorkingProcess
     from bot.db.moving import HeldDatabase
     from bot.db.seal import SealKey
     from bot.db.snapshot import Backlog
-    from bot.text.translator import Translator
-    from bot.values.ids import Language
 
 
 def add_backup(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -168,60 +166,46 @@ LATE_S: Final = 120  # seconds after which what waits is late, where somebody is
 SILENT_S: Final = 15  # seconds without a word to the server after which a process is not well
 
 
-def tell_processes(processes: Sequence[WorkingProcess], lang: Language, words: Translator) -> Iterator[str]:
+def tell_processes(processes: Sequence[WorkingProcess], say: Say) -> Iterator[str]:
     for each in processes:
-        yield words.package_text(
-            "bot",
-            "doctor-process",
-            lang,
-            what=each.what,
-            release=each.release,
-            place=each.place,
-            silent=each.silent_s,
-            minutes=each.since_s // 60,
-        )
+        times = {"silent": each.silent_s, "minutes": each.since_s // 60}
+        yield say("doctor-process", what=each.what, release=each.release, place=each.place, **times)
 
 
-def check_processes(processes: Sequence[WorkingProcess], lang: Language, words: Translator) -> Iterator[str]:
+def check_processes(processes: Sequence[WorkingProcess], say: Say) -> Iterator[str]:
     """Yield what is wrong with processes: silent ones, or none that keeps house."""
     for each in processes:
         if each.silent_s > SILENT_S:
-            yield words.package_text("bot", "doctor-silent", lang, place=each.place, seconds=each.silent_s)
+            yield say("doctor-silent", place=each.place, seconds=each.silent_s)
     at_work = [each.what for each in processes]
     if "beside" in at_work and not any(what in KEEPERS for what in at_work):
-        yield words.package_text("bot", "doctor-houseless", lang)
+        yield say("doctor-houseless")
 
 
-def tell_shares(shares: Sequence[JobShare], lang: Language, words: Translator) -> Iterator[str]:
+def tell_shares(shares: Sequence[JobShare], say: Say) -> Iterator[str]:
     for each in shares:
-        yield words.package_text(
-            "bot", "doctor-share", lang, kind=each.kind.value, held=each.held, parts=each.parts, holders=each.holders
-        )
+        yield say("doctor-share", kind=each.kind.value, held=each.held, parts=each.parts, holders=each.holders)
 
 
-def check_shares(
-    processes: Sequence[WorkingProcess], shares: Sequence[JobShare], lang: Language, words: Translator
-) -> Iterator[str]:
+def check_shares(processes: Sequence[WorkingProcess], shares: Sequence[JobShare], say: Say) -> Iterator[str]:
     if any(each.what == "house" for each in processes):
         for each in shares:
             if not each.held:
-                yield words.package_text("bot", "doctor-undone", lang, kind=each.kind.value)
+                yield say("doctor-undone", kind=each.kind.value)
 
 
-def tell_backlog(backlog: Backlog, lang: Language, words: Translator) -> Iterator[str]:
+def tell_backlog(backlog: Backlog, say: Say) -> Iterator[str]:
     if backlog.posts or backlog.updates or backlog.overdue:
-        yield words.package_text(
-            "bot", "doctor-waiting", lang, posts=backlog.posts, updates=backlog.updates, overdue=backlog.overdue
-        )
+        yield say("doctor-waiting", posts=backlog.posts, updates=backlog.updates, overdue=backlog.overdue)
 
 
-def tell_mending(mended_ms: int | None, lang: Language, words: Translator) -> Iterator[str]:
+def tell_mending(mended_ms: int | None, say: Say) -> Iterator[str]:
     if mended_ms is not None:
         at = datetime.fromtimestamp(mended_ms / 1000, UTC)
-        yield words.package_text("bot", "doctor-mended", lang, at=f"{at:%Y-%m-%d %H:%M} UTC")
+        yield say("doctor-mended", at=f"{at:%Y-%m-%d %H:%M} UTC")
 
 
-def check_backlog(backlog: Backlog, now_ms: int, lang: Language, words: Translator) -> Iterator[str]:
+def check_backlog(backlog: Backlog, now_ms: int, say: Say) -> Iterator[str]:
     seconds = (now_ms - backlog.oldest_ms) // 1000 if backlog.oldest_ms is not None else 0
     if seconds > LATE_S:
-        yield words.package_text("bot", "doctor-late", lang, seconds=seconds)
+        yield say("doctor-late", seconds=seconds)

@@ -11,10 +11,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 if TYPE_CHECKING:
+    from bot.cli.sentences import Say
     from bot.config import Settings
-    from bot.text.translator import Translator
     from bot.values.health import HealthCheck, TaskHealth
-    from bot.values.ids import Language
 
 PATIENCE_S: Final = 3.0
 LITTLE: Final = 200  # megabytes of free disk, below which a host wants to hear of it
@@ -32,35 +31,36 @@ def add_doctor(
 
 
 def run_doctor(arguments: argparse.Namespace, chats: Sequence[HealthCheck]) -> int:
+    from bot.cli.sentences import speak
     from bot.config import Settings
     from bot.text.translator import Translator
 
     settings = Settings()
-    lang, words = settings.find_host_language(), Translator()
-    findings = [*check_database(settings, words), *check_disk(settings, words)]
+    say = speak(settings.find_host_language(), Translator())
+    findings = [*check_database(settings, say), *check_disk(settings, say)]
     tasks = ask_app(settings, arguments.port or settings.port)
-    told, not_well = check_work(settings, words, is_asked=tasks is not None)
+    told, not_well = check_work(settings, say, is_asked=tasks is not None)
     findings += not_well
     if tasks is None:
-        print(words.package_text("bot", "doctor-asleep", lang))
+        print(say("doctor-asleep"))
     else:
-        findings += [word_task(task, lang, words) for task in tasks if task.deaths]
+        findings += [word_task(task, say) for task in tasks if task.deaths]
     for chat in chats:
         if chat.is_used(settings):
-            findings += [*chat.examine(settings), *check_clock(chat.find_address(settings), lang, words)]
+            findings += [*chat.examine(settings), *check_clock(chat.find_address(settings), say)]
     for line in (*told, *findings):
         print(line)
     if not findings:
-        print(words.package_text("bot", "doctor-well", lang))
+        print(say("doctor-well"))
     return 1 if findings else 0
 
 
-def check_database(settings: Settings, words: Translator) -> Iterator[str]:
+def check_database(settings: Settings, say: Say) -> Iterator[str]:
     from bot.db.errors import Unusable
     from bot.db.opening import open_snapshot
     from bot.db.sqlite.backup import inspect
 
-    database, lang = settings.find_database(), settings.find_host_language()
+    database = settings.find_database()
     if isinstance(database, Path) and not database.exists():
         return
     try:
@@ -69,20 +69,18 @@ def check_database(settings: Settings, words: Translator) -> Iterator[str]:
         with open_snapshot(database, settings.find_seal_key()) as record:
             aside, unreadable, refused = record.updates_set_aside(), record.unreadable_posts(), record.refused_posts()
     except Unusable as fault:
-        yield words.package_text("bot", f"unusable-{fault.reason}", lang, path=str(fault.path))
+        yield say(f"unusable-{fault.reason}", path=str(fault.path))
         return
     for each in aside:
         chat, count = each.chat_name, each.count
-        yield words.package_text(
-            "bot", "doctor-aside", lang, chat=chat, count=count, fault=each.fault, place=each.place
-        )
+        yield say("doctor-aside", chat=chat, count=count, fault=each.fault, place=each.place)
     if unreadable:
-        yield words.package_text("bot", "doctor-unreadable", lang, count=unreadable)
+        yield say("doctor-unreadable", count=unreadable)
     if refused:
-        yield words.package_text("bot", "doctor-refused", lang, count=refused)
+        yield say("doctor-refused", count=refused)
 
 
-def check_work(settings: Settings, words: Translator, *, is_asked: bool) -> tuple[list[str], list[str]]:
+def check_work(settings: Settings, say: Say, *, is_asked: bool) -> tuple[list[str], list[str]]:
     """Look who works on the database and what waits; returns what to tell, and what is not well.
 
     A long wait is not well where a process is there: one that was asked, or one of several.
@@ -100,7 +98,7 @@ def check_work(settings: Settings, words: Translator, *, is_asked: bool) -> tupl
     from bot.db.errors import Unusable
     from bot.db.opening import open_snapshot
 
-    database, lang = settings.find_database(), settings.find_host_language()
+    database = settings.find_database()
     if isinstance(database, Path) and not database.exists():
         return [], []
     try:
@@ -110,29 +108,29 @@ def check_work(settings: Settings, words: Translator, *, is_asked: bool) -> tupl
             processes, backlog, mended = record.list_processes(), record.read_backlog(now_ms), record.read_mending()
     except Unusable:
         return [], []
-    findings = [*check_processes(processes, lang, words), *check_shares(processes, shares, lang, words)]
+    findings = [*check_processes(processes, say), *check_shares(processes, shares, say)]
     if may_lose:
-        findings.append(words.package_text("bot", "doctor-standby", lang))
+        findings.append(say("doctor-standby"))
     if is_asked or any(each.what in KEEPERS for each in processes):
-        findings += check_backlog(backlog, now_ms, lang, words)
+        findings += check_backlog(backlog, now_ms, say)
     has_company = any(each.what == "house" for each in processes)
-    told = [*tell_processes(processes, lang, words)] if processes else []
-    told += tell_shares(shares, lang, words) if has_company else []
-    told += tell_backlog(backlog, lang, words) if processes else []
-    told += tell_mending(mended, lang, words)
+    told = [*tell_processes(processes, say)] if processes else []
+    told += tell_shares(shares, say) if has_company else []
+    told += tell_backlog(backlog, say) if processes else []
+    told += tell_mending(mended, say)
     return told, findings
 
 
-def check_disk(settings: Settings, words: Translator) -> Iterator[str]:
+def check_disk(settings: Settings, say: Say) -> Iterator[str]:
     import shutil
 
-    path, lang = settings.find_database(), settings.find_host_language()
+    path = settings.find_database()
     if isinstance(path, str):
         return
     if path.parent.is_dir() and (left := shutil.disk_usage(path.parent).free // 2**20) < LITTLE:
-        yield words.package_text("bot", "doctor-disk", lang, path=str(path), megabytes=left)
+        yield say("doctor-disk", path=str(path), megabytes=left)
     if is_open_to_others(path):
-        yield words.package_text("bot", "doctor-open", lang, path=str(path))
+        yield say("doctor-open", path=str(path))
 
 
 def is_open_to_others(path: Path) -> bool:
@@ -141,7 +139,7 @@ def is_open_to_others(path: Path) -> bool:
     return os.name == "posix" and path.exists() and bool(path.stat().st_mode & 0o077)
 
 
-def check_clock(address: str, lang: Language, words: Translator) -> Iterator[str]:
+def check_clock(address: str, say: Say) -> Iterator[str]:
     from datetime import UTC, datetime
     from email.utils import parsedate_to_datetime
     from urllib.error import HTTPError
@@ -157,7 +155,7 @@ def check_clock(address: str, lang: Language, words: Translator) -> Iterator[str
         return
     apart = round(abs((datetime.now(UTC) - parsedate_to_datetime(told)).total_seconds())) if told else 0
     if apart > APART_S:
-        yield words.package_text("bot", "doctor-clock", lang, seconds=apart, host=urlsplit(address).hostname or "")
+        yield say("doctor-clock", seconds=apart, host=urlsplit(address).hostname or "")
 
 
 def ask_app(settings: Settings, port: int) -> list[TaskHealth] | None:
@@ -175,12 +173,10 @@ def ask_app(settings: Settings, port: int) -> list[TaskHealth] | None:
         return None
 
 
-def word_task(task: TaskHealth, lang: Language, words: Translator) -> str:
-    name = words.package_text("bot", f"task-{task.kind}", lang)
+def word_task(task: TaskHealth, say: Say) -> str:
+    name = say(f"task-{task.kind}")
     resting = "yes" if task.resting else "no"
-    return words.package_text(
-        "bot", "doctor-task", lang, name=name, deaths=task.deaths, fault=task.fault, place=task.place, resting=resting
-    )
+    return say("doctor-task", name=name, deaths=task.deaths, fault=task.fault, place=task.place, resting=resting)
 
 
 HEALTH_PORT: Final = 8000

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING, Any, TextIO, cast
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any, TextIO, TypeAlias, cast
 
 from bot.run.log import escape_controls
 from bot.values.ids import FALLBACK, Language, choose_language
 
 if TYPE_CHECKING:
     from bot.db.errors import Unusable
-    from bot.text.translator import TextParam
+    from bot.text.translator import TextParam, Translator
+    from bot.values.ids import Language
+
+Say: TypeAlias = Callable[..., str]
+
+
+def speak(lang: Language, words: Translator) -> Say:
+    """Return what words a key and its parameters in the host's language."""
+    return partial(words.package_text, "bot", lang=lang)
 
 
 def find_host_language() -> Language:

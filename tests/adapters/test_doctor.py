@@ -15,6 +15,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.cli.doctor import check_clock
+from bot.cli.sentences import speak
 from bot.db.sqlite.store import SqliteStore
 from bot.text.translator import Translator
 from tests.fakes.discord import World as Discord
@@ -141,10 +142,10 @@ async def test_a_clock_that_goes_wrong_is_found():
         answering = asyncio.to_thread(server.handle_request)
         address = f"http://127.0.0.1:{server.server_port}"
         _, said = await asyncio.gather(
-            answering, asyncio.to_thread(lambda: [*check_clock(address, "en", Translator())])
+            answering, asyncio.to_thread(lambda: [*check_clock(address, speak("en", Translator()))])
         )
     assert re.fullmatch(r"This computer’s clock is 1[12]\d seconds off 127.0.0.1’s. .*", said[0])
-    assert [*check_clock("http://127.0.0.1:9", "en", Translator())] == []
+    assert [*check_clock("http://127.0.0.1:9", speak("en", Translator()))] == []
 
 
 async def check(run, *, capsys):

@@ -9,6 +9,7 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.cli.doctor import check_database
+from bot.cli.sentences import speak
 from bot.config import Settings
 from bot.text.translator import Translator
 from bot.values.ids import TableStatus
@@ -129,7 +130,7 @@ ALL_FORMS = {
 async def test_what_is_refused_in_every_form_stays_planned_is_counted_and_comes_later(chat, staged, tmp_path):
     def doctor():
         (path,) = tmp_path.glob("*.db")
-        return list(check_database(Settings(database=path, language="en", _env_file=None), Translator()))
+        return list(check_database(Settings(database=path, language="en", _env_file=None), speak("en", Translator())))
 
     async with staged(*ALL) as stage:
         table = await begun(stage, "Anna", "Bruno", "Carla")

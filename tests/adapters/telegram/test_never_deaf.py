@@ -11,6 +11,7 @@ from adapters.telegram.ids import chat_text
 from adapters.telegram.replies import FILL
 from adapters.telegram.sender import PAUSES
 from bot.cli.doctor import check_database
+from bot.cli.sentences import speak
 from bot.config import Settings
 from bot.text.translator import Translator
 from bot.values.health import SetAside
@@ -151,7 +152,7 @@ async def test_an_update_that_cannot_be_handled_is_set_aside_and_the_next_one_is
         assert aside == SetAside("telegram", ODD[what], aside.place, 1)
         assert await stage.app.updates.list_waiting("telegram") == []
     settings = Settings(_env_file=None, database=tmp_path / "a.db", language="en")
-    (line,) = check_database(settings, Translator())
+    (line,) = check_database(settings, speak(settings.find_host_language(), Translator()))
     assert line.endswith(f"set aside because handling it failed: {ODD[what]}, {aside.place}.")
 
 

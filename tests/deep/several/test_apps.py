@@ -15,6 +15,7 @@ import pytest
 from bot.__main__ import main
 from bot.app import App
 from bot.cli.database import check_processes
+from bot.cli.sentences import speak
 from bot.db.errors import Unusable
 from bot.db.jobs import Role, WorkingProcess
 from bot.notify.presence import REPLY_MS
@@ -470,6 +471,6 @@ async def test_the_doctor_tells_who_is_at_work_and_what_waits(tmp_path, postgres
 @pytest.mark.parametrize("lang", ["it", "en"])
 def test_a_process_that_stands_still_is_named_by_the_doctor(lang):
     at_work = [WorkingProcess("house", "0.1", "vm:7", 90, 16), WorkingProcess("beside", "0.1", "vm:8", 90, 15)]
-    (said,) = check_processes(at_work, lang, Translator())
+    (said,) = check_processes(at_work, speak(lang, Translator()))
     assert "vm:7" in said
     assert "16" in said
