@@ -6,7 +6,7 @@ from collections.abc import Collection
 from typing import Any, Final
 
 from bot.db.people import FrameRow, Invitation, PersonalLink, Session
-from bot.db.statements import Reads, Writes, insert, insert_new, upsert
+from bot.db.statements import Reads, Writes, insert, insert_new, make_marks, upsert
 from bot.values.ids import AccountId, PersonId, TableId
 
 UNUSED_MS: Final = 83 * 24 * 3_600_000  # for how much longer than other things a session is kept that is not used
@@ -100,22 +100,18 @@ class DoorWrites(Writes):
 class DoorReads(Reads):
     async def find_link(self, link_hash: str) -> PersonalLink | None:
         sql = f"select {', '.join(LINK_COLUMNS)} from personal_links where hash = ?"
-        rows = await self._fetch_all(sql, link_hash)
-        return PersonalLink(*rows[0]) if rows else None
+        return await self._find(PersonalLink, sql, link_hash)
 
     async def find_session(self, key: str) -> Session | None:
-        rows = await self._fetch_all(f"{READ_SESSION} where key = ?", key)
-        return Session(*rows[0]) if rows else None
+        return await self._find(Session, f"{READ_SESSION} where key = ?", key)
 
     async def sessions_of(self, account_ids: Collection[AccountId]) -> list[Session]:
-        marks = ", ".join("?" * len(account_ids))
-        sql = f"{READ_SESSION} where account in ({marks}) order by seen_at desc, id"
+        sql = f"{READ_SESSION} where account in ({make_marks(account_ids)}) order by seen_at desc, id"
         return [Session(*row) for row in await self._fetch_all(sql, *account_ids)] if account_ids else []
 
     async def find_invitation(self, invitation_hash: str) -> Invitation | None:
         sql = f"select {', '.join(INVITATION_COLUMNS)} from invitations where hash = ?"
-        rows = await self._fetch_all(sql, invitation_hash)
-        return Invitation(*rows[0]) if rows else None
+        return await self._find(Invitation, sql, invitation_hash)
 
     async def find_frame(self, key: str) -> FrameRow | None:
         return as_frame(await self._fetch_all(f"{READ_FRAME} where key = ?", key))

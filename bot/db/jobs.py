@@ -11,18 +11,16 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from zlib import crc32
 
-from bot.db.statements import Reads, Writes, insert, insert_new, upsert
+from bot.db.statements import Reads, T, Writes, insert, insert_new, upsert
 from bot.values.health import Job
 from bot.values.ids import TableId
 from bot.values.requests import NotSaved
 
 if TYPE_CHECKING:
     from bot.db.transaction import Transaction, UnitOfWork
-
-T = TypeVar("T")
 
 PARTS: Final = 32  # into how many parts tables, or readers, are parted for a job
 

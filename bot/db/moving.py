@@ -27,7 +27,7 @@ from bot.db.seal import (
 )
 from bot.db.sqlite.opening import TableShape, list_tables
 from bot.db.sqlite.snapshot import hold_file
-from bot.db.statements import WRITE_NUMBER
+from bot.db.statements import WRITE_NUMBER, make_marks
 
 MOST: Final = 10_000  # rows that are carried at once
 # What stands in `house` about one database and no other.
@@ -93,7 +93,6 @@ def copy_rows(old: HeldDatabase, new: HeldDatabase) -> dict[str, int]:
 
 def read_rows(database: HeldDatabase, shape: TableShape) -> Iterator[list[tuple[Any, ...]]]:
     key, columns = ", ".join(shape.key), ", ".join(shape.columns)
-    marks = ", ".join("?" * len(shape.key))
     places = [shape.columns.index(name) for name in shape.key]
     where, last = "", tuple[Any, ...]()
     while True:
@@ -103,7 +102,7 @@ def read_rows(database: HeldDatabase, shape: TableShape) -> Iterator[list[tuple[
             yield carried
         if len(rows) < MOST:
             return
-        where, last = f"where ({key}) > ({marks})", tuple(rows[-1][place] for place in places)
+        where, last = f"where ({key}) > ({make_marks(shape.key)})", tuple(rows[-1][place] for place in places)
 
 
 def summarize(database: HeldDatabase, shape: TableShape) -> tuple[int, str]:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from itertools import starmap
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from bot.db.statements import Reads, Writes, insert, insert_new, upsert
+from bot.db.statements import Reads, Writes, insert, insert_new, make_marks, upsert
 from bot.values.hours import Week
 from bot.values.ids import AccountId, ChannelId, Language, PersonId, TableId
 from bot.values.requests import Person
@@ -193,8 +193,7 @@ class AccountReads(Reads):
         return list(starmap(AccountNotice, await self._fetch_all(READ_NOTICES)))
 
     async def find_account(self, account_id: AccountId) -> Account | None:
-        rows = await self._fetch_all(f"{READ_ACCOUNT} where account = ?", account_id)
-        return Account(*rows[0]) if rows else None
+        return await self._find(Account, f"{READ_ACCOUNT} where account = ?", account_id)
 
     async def find_accounts(self, person_ids: Collection[PersonId]) -> dict[PersonId, tuple[Account, ...]]:
         """Return the accounts of people, the longest linked first; every person has an entry.
@@ -225,13 +224,11 @@ class AccountReads(Reads):
         return LinkCode(*rows[0]) if rows else None
 
     async def find_code_of(self, account_id: AccountId) -> LinkCode | None:
-        rows = await self._fetch_all(f"{READ_CODE} where account = ?", account_id)
-        return LinkCode(*rows[0]) if rows else None
+        return await self._find(LinkCode, f"{READ_CODE} where account = ?", account_id)
 
     async def find_person(self, person_id: PersonId) -> Person | None:
         """Find a person met before, with the name of their first account, in the language they chose or its own."""
-        rows = await self._fetch_all(FIND_PERSON, person_id)
-        return Person(*rows[0]) if rows else None
+        return await self._find(Person, FIND_PERSON, person_id)
 
     async def find_key_holder(self, key: str, first_id: AccountId) -> AccountId | None:
         """Find the account known by a key; without a later key, by the one that made its id."""
@@ -244,8 +241,7 @@ class AccountReads(Reads):
         return bool(await self._fetch_all("select 1 from people where id = ? and discreet = 1", person_id))
 
     async def find_attended(self, account_ids: Collection[AccountId]) -> dict[AccountId, frozenset[ChannelId]]:
-        marks = ", ".join("?" * len(account_ids))
-        sql = f"select account, place from attends where account in ({marks})"
+        sql = f"select account, place from attends where account in ({make_marks(account_ids)})"
         found: dict[AccountId, set[ChannelId]] = {}
         for account, channel in await self._fetch_all(sql, *account_ids) if account_ids else []:
             found.setdefault(AccountId(account), set()).add(ChannelId(channel))

@@ -7,7 +7,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from bot.db.people import GONE, AccountReads, PersonalRows
-from bot.db.statements import Writes, insert_new, upsert
+from bot.db.statements import Writes, insert_new, make_marks, upsert
 from bot.values.ids import PersonId, TableId
 from bot.values.requests import Person
 
@@ -95,8 +95,7 @@ class PersonalReads(AccountReads):
         rows = await self._fetch_all("select account from accounts where person = ?", person_id)
         names = {person_id, *(account for (account,) in rows)}
         asked = [*names, *(GONE + self._vault.sign(name) for name in names)]
-        marks = ", ".join("?" * len(asked))
-        return bool(await self._fetch_all(f"select 1 from bans where person in ({marks})", *asked))
+        return bool(await self._fetch_all(f"select 1 from bans where person in ({make_marks(asked)})", *asked))
 
     async def list_bans(self) -> list[tuple[str, int]]:
         """List who is banned since when, in ms; deleted people only as a number."""
@@ -171,8 +170,7 @@ class PersonalWrites(Writes):
     def _keep_numbers(self, names: Collection[str], at_ms: int) -> None:
         digests = {name: self._vault.sign(name) for name in sorted(names)}
         self._many(WRITE_FORGOTTEN, [(digest, at_ms) for digest in digests.values()])
-        marks = ", ".join("?" * len(digests))
-        banned = self._fetch(f"select min(at) from bans where person in ({marks})", tuple(digests))
+        banned = self._fetch(f"select min(at) from bans where person in ({make_marks(digests)})", tuple(digests))
         if banned[0][0] is not None:
             self._many(WRITE_BAN, [(GONE + digest, banned[0][0]) for digest in digests.values()])
         self._many("delete from bans where person = ?", [(name,) for name in digests])

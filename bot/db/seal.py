@@ -22,7 +22,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from bot.db.errors import Unusable
 from bot.db.sqlite.privacy import SEAL, sync_folder
-from bot.db.statements import WRITE_NUMBER
+from bot.db.statements import WRITE_NUMBER, make_marks
 
 log = logging.getLogger(__name__)
 
@@ -167,7 +167,6 @@ def write_change(column: SealedColumn) -> str:
 def read_values(fetch: Fetch, column: SealedColumn) -> Iterator[list[tuple[Any, ...]]]:
     """Yield the rows with a value to seal, in batches, each with its key."""
     names = ", ".join(list_key(column))
-    marks = ", ".join("?" * len(list_key(column)))
     where, last = "", tuple[Any, ...]()
     while True:
         sql = f"select {names}, {column.column} from {column.table} {where} order by {names} limit {MOST}"
@@ -175,7 +174,7 @@ def read_values(fetch: Fetch, column: SealedColumn) -> Iterator[list[tuple[Any, 
         yield rows
         if len(rows) < MOST:
             return
-        where, last = f"where ({names}) > ({marks})", rows[-1][:-1]
+        where, last = f"where ({names}) > ({make_marks(list_key(column))})", rows[-1][:-1]
 
 
 def seal_value(vault: Vault, column: SealedColumn, key: tuple[Any, ...], value: str | bytes) -> str | bytes:

@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from bot.db.jobs import JobShare, WorkingProcess
 from bot.db.rows import StoredTable
-from bot.db.statements import Reads
+from bot.db.statements import Reads, make_marks
 from bot.db.stored_rows import COUNT_SET_ASIDE, is_readable
 from bot.values.health import SetAside
 from bot.values.ids import TableId, TableStatus
@@ -28,8 +28,7 @@ class Snapshot(ABC):
         """Read all that is kept of a table; raises ValueError where that cannot be read."""
 
     def table_ids(self, *statuses: TableStatus) -> list[TableId]:
-        marks = ", ".join("?" * len(statuses))
-        sql = f"select id from tables where status in ({marks}) order by opened_at, id"
+        sql = f"select id from tables where status in ({make_marks(statuses)}) order by opened_at, id"
         return [TableId(row[0]) for row in self._fetch_all(sql, statuses)]
 
     def updates_set_aside(self) -> list[SetAside]:

@@ -6,7 +6,7 @@ Inserts name their columns, so that earlier code can write a schema with one col
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence, Sized
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from bot.db.posts import BOUND_TO_A_MESSAGE
@@ -16,8 +16,13 @@ if TYPE_CHECKING:
     from bot.db.seal import Vault
 
 
+def make_marks(values: Sized) -> str:
+    """Write a parameter for each value."""
+    return ", ".join("?" * len(values))
+
+
 def insert(table: str, columns: Sequence[str]) -> str:
-    return f"insert into {table} ({', '.join(columns)}) values ({', '.join('?' * len(columns))})"
+    return f"insert into {table} ({', '.join(columns)}) values ({make_marks(columns)})"
 
 
 def insert_new(table: str, columns: Sequence[str]) -> str:
@@ -76,6 +81,11 @@ class Reads(ABC):
     @abstractmethod
     async def _fetch_all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
         """Run one statement and return its rows; raises NotSaved."""
+
+    async def _find(self, kind: Callable[..., T], sql: str, *values: Any) -> T | None:
+        """Return what `kind` makes of the first row, None where there is no row."""
+        rows = await self._fetch_all(sql, *values)
+        return kind(*rows[0]) if rows else None
 
     async def _column(self, sql: str, *values: Any) -> list[Any]:
         return [row[0] for row in await self._fetch_all(sql, *values)]

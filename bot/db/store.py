@@ -6,7 +6,7 @@ import asyncio
 import json
 from abc import abstractmethod
 from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final
 
 from bot.db.deadlines import DeadlineReads
 from bot.db.doors import DoorReads
@@ -15,7 +15,7 @@ from bot.db.notify import BlockedChannel, NotifyReads, PostRow, SeatMessageRow
 from bot.db.personal_rows import PersonalReads
 from bot.db.rows import Bank, Deadline, Head, LaterRows, Notice, StoredTable
 from bot.db.snapshot import MeasureReads
-from bot.db.statements import BOUND, LOG_COLUMNS, POST_COLUMNS, SEAT_MESSAGE_COLUMNS, WEEK_COLUMNS
+from bot.db.statements import BOUND, LOG_COLUMNS, POST_COLUMNS, SEAT_MESSAGE_COLUMNS, WEEK_COLUMNS, T, make_marks
 from bot.db.stored_rows import (
     COUNT_SET_ASIDE,
     READ_BANKS,
@@ -37,8 +37,6 @@ from bot.values.requests import Update
 
 if TYPE_CHECKING:
     from bot.db.postgres.change_feed import PostgresChangeFeed
-
-T = TypeVar("T")
 
 
 READ_POST: Final = f"select {', '.join(POST_COLUMNS)} from posts"
@@ -93,13 +91,11 @@ class Store(PersonalReads, JobReads, DeadlineReads, DoorReads, NotifyReads, Meas
 
     async def find_heads(self, table_ids: Collection[TableId]) -> dict[TableId, Head]:
         """Unknown tables are left out."""
-        marks = ", ".join("?" * len(table_ids))
-        sql = f"select table_id, seq, version from heads where table_id in ({marks})"
+        sql = f"select table_id, seq, version from heads where table_id in ({make_marks(table_ids)})"
         return {TableId(name): Head(seq, version) for name, seq, version in await self._fetch_all(sql, *table_ids)}
 
     async def table_ids(self, *statuses: TableStatus) -> list[TableId]:
-        marks = ", ".join("?" * len(statuses))
-        where = f"where status in ({marks})" if statuses else ""
+        where = f"where status in ({make_marks(statuses)})" if statuses else ""
         return await self._column(f"select id from tables {where} order by opened_at, id", *statuses)
 
     async def tables_needing_server(self) -> list[TableId]:
@@ -144,8 +140,7 @@ class Store(PersonalReads, JobReads, DeadlineReads, DoorReads, NotifyReads, Meas
         )
 
     async def find_weeks(self, person_ids: Collection[PersonId]) -> dict[PersonId, Week]:
-        marks = ", ".join("?" * len(person_ids))
-        sql = f"select id, {', '.join(WEEK_COLUMNS)} from people where zone <> '' and id in ({marks})"
+        sql = f"select id, {', '.join(WEEK_COLUMNS)} from people where zone <> '' and id in ({make_marks(person_ids)})"
         rows = await self._fetch_all(sql, *person_ids) if person_ids else []
         return {PersonId(row[0]): decode_week(*row[1:]) for row in rows}
 

@@ -7,7 +7,7 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from bot.db.deadlines import DeadlineWrites
 from bot.db.doors import DoorWrites
@@ -48,6 +48,7 @@ from bot.db.statements import (
     Execute,
     ExecuteMany,
     Fetch,
+    T,
     insert,
     insert_new,
     upsert,
@@ -65,8 +66,6 @@ from bot.db.stored_rows import (
 from bot.values.hours import Week
 from bot.values.ids import ChannelId, PersonId, TableId, TableStatus
 from bot.values.requests import NotSaved, Update
-
-T = TypeVar("T")
 
 MOST_UPDATES: Final = 100_000  # updates, and ids of updates, that are remembered at most
 KEPT_FOR_A_WHILE: Final = ("inbox", "updates", "set_aside", "drafts", "account_notices", "closed", "rung", "attends")

@@ -9,7 +9,7 @@ import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import psycopg
 
@@ -29,6 +29,7 @@ from bot.db.postgres.connection import (
 from bot.db.postgres.locks import name_connection
 from bot.db.postgres.transaction import AnswerNeeded, NotedUnit, PostgresTransaction, note_unit, translate
 from bot.db.seal import Vault
+from bot.db.statements import T
 from bot.db.transaction import Failed, UnitOfWork, WaitingUnit, WaitingUnits, make_refused, refuse_units, settle_units
 from bot.run.supervisor import Supervisor
 from bot.values.ids import TableId
@@ -243,8 +244,6 @@ class Turn:
         self.number, self._next = self._next, 0
         return self._has_come_through
 
-
-T = TypeVar("T")
 
 MOST: Final = 64  # units in one transaction
 LONGEST_S: Final = 5.0  # seconds before a writer that died is started again, at most: everybody waits for it

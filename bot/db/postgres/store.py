@@ -7,7 +7,7 @@ import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import psycopg
 
@@ -21,14 +21,13 @@ from bot.db.postgres.session import PATIENCE_S, Session, Writer, name_turn
 from bot.db.postgres.transaction import translate
 from bot.db.rows import StoredTable
 from bot.db.seal import SealKey, Vault
+from bot.db.statements import T
 from bot.db.store import Store
 from bot.db.stored_rows import READ_HEAD, READ_PARTS, READ_TABLE, decode_record, make_stored_table
 from bot.db.transaction import UnitOfWork
 from bot.run.supervisor import Supervisor, cancel_all
 from bot.values.ids import TableId
 from bot.values.requests import NotSaved
-
-T = TypeVar("T")
 
 PAUSE_S: Final = 0.1  # seconds between two attempts to read
 

@@ -7,7 +7,7 @@ import sqlite3
 from collections.abc import Callable, Iterable
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from bot.db.errors import BUSY_MS
 from bot.db.jobs import fence_unit
@@ -27,14 +27,13 @@ from bot.db.sqlite.opening import (
 from bot.db.sqlite.privacy import last_copied_ms
 from bot.db.sqlite.wal import Wal
 from bot.db.sqlite.writer import WorkerConnection, Writer, open_connection
+from bot.db.statements import T
 from bot.db.store import Store
 from bot.db.stored_rows import READ_HEAD, READ_PARTS, READ_TABLE, decode_record, make_stored_table
 from bot.db.transaction import UnitOfWork
 from bot.run.supervisor import Supervisor
 from bot.values.ids import TableId
 from bot.values.requests import NotSaved
-
-T = TypeVar("T")
 
 
 class SqliteStore(Store):

@@ -9,7 +9,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 
 import aiosqlite
 
@@ -18,7 +18,7 @@ from bot.db.rows import Head
 from bot.db.seal import Vault
 from bot.db.sqlite.opening import fault_key
 from bot.db.sqlite.wal import Wal, clear_mark
-from bot.db.statements import CLAIM_UPDATE, MOVE_HEAD
+from bot.db.statements import CLAIM_UPDATE, MOVE_HEAD, T
 from bot.db.transaction import (
     Failed,
     Transaction,
@@ -34,8 +34,6 @@ from bot.values.ids import TableId
 from bot.values.requests import NotSaved
 
 log = logging.getLogger(__name__)
-
-T = TypeVar("T")
 
 MOST: Final = 512  # units in one transaction
 LONGEST_S: Final = 5.0  # seconds before a writer that died is started again, at most: everybody waits for it
