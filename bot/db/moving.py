@@ -26,7 +26,7 @@ from bot.db.seal import (
     write_change,
 )
 from bot.db.sqlite.opening import TableShape, list_tables
-from bot.db.sqlite.snapshot import hold_file
+from bot.db.sqlite.store import hold_file
 from bot.db.statements import WRITE_NUMBER, make_marks
 
 MOST: Final = 10_000  # rows that are carried at once

@@ -14,9 +14,8 @@ from bot.db.jobs import Role, do_nothing
 from bot.db.seal import SealKey
 from bot.db.snapshot import Snapshot
 from bot.db.sqlite.opening import list_migrations
-from bot.db.sqlite.snapshot import hold_file
-from bot.db.sqlite.snapshot import open_snapshot as open_file
-from bot.db.sqlite.store import SqliteStore
+from bot.db.sqlite.store import SqliteStore, hold_file
+from bot.db.sqlite.store import open_snapshot as open_file
 from bot.db.store import Store
 from bot.run.supervisor import Supervisor
 
@@ -52,7 +51,7 @@ def open_snapshot(database: Path | str, seal_key: str | None = None) -> Iterator
         with open_file(database, seal_key) as record:
             yield record
         return
-    with find_driver("snapshot").open_snapshot(database, seal_key) as record:
+    with find_driver("store").open_snapshot(database, seal_key) as record:
         yield record
 
 

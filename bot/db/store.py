@@ -9,9 +9,9 @@ from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.db.deadlines import DeadlineReads
-from bot.db.doors import DoorReads
 from bot.db.jobs import JobReads
 from bot.db.notify import BlockedChannel, NotifyReads, PostRow, SeatMessageRow
+from bot.db.people import DoorReads
 from bot.db.personal_rows import PersonalReads
 from bot.db.rows import Bank, Deadline, Head, LaterRows, Notice, StoredTable
 from bot.db.snapshot import MeasureReads

@@ -10,10 +10,9 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from bot.db.deadlines import DeadlineWrites
-from bot.db.doors import DoorWrites
 from bot.db.jobs import JobWrites
 from bot.db.notify import BlockedChannel, NotifyWrites, PostRow, SeatMessageRow, make_random_id
-from bot.db.people import AccountWrites
+from bot.db.people import AccountWrites, DoorWrites
 from bot.db.personal_rows import PersonalWrites
 from bot.db.posts import TableNotice, encode
 from bot.db.rows import (
@@ -63,10 +62,12 @@ from bot.db.stored_rows import (
     seal_refused,
     seal_update,
 )
+from bot.run.supervisor import Supervisor
 from bot.values.hours import Week
 from bot.values.ids import ChannelId, PersonId, TableId, TableStatus
 from bot.values.requests import NotSaved, Update
 
+LONGEST_S: Final = 5.0  # seconds before a writer that died is started again, at most: everybody waits for it
 MOST_UPDATES: Final = 100_000  # updates, and ids of updates, that are remembered at most
 KEPT_FOR_A_WHILE: Final = ("inbox", "updates", "set_aside", "drafts", "account_notices", "closed", "rung", "attends")
 LONG_MS: Final = 60 * 24 * 3_600_000  # for how much longer is kept what may still matter to somebody
@@ -425,35 +426,57 @@ class WaitingUnit(NamedTuple):
     future: asyncio.Future[Any]
 
 
-class WaitingUnits:
-    """Units not begun yet, in order."""
+class BatchWriter(ABC):
+    """Commits units in batches of at most `most`, in the order given; `refusal` is why others are not saved."""
 
-    def __init__(self) -> None:
+    most: int
+    refusal: str
+    _is_away = False
+
+    def __init__(self, supervisor: Supervisor) -> None:
         self._units: list[WaitingUnit] = []
-        self.given = asyncio.Event()  # set when a unit is added, and whenever the writer is to look
+        self._given = asyncio.Event()  # set when a unit is added, and whenever the writer is to look
+        self._is_closing = False
+        self._task = supervisor.start("writer", self._run, longest_s=LONGEST_S, outlives=True)
 
-    def __bool__(self) -> bool:
-        return bool(self._units)
+    @abstractmethod
+    async def _commit(self, batch: Sequence[WaitingUnit]) -> None:
+        """Commit units together and settle them."""
 
-    def add(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
-        """Return a future of the result after the commit, or NotSaved."""
+    def write(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
+        """Return a future of the unit's result after the commit, or NotSaved."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._units.append(WaitingUnit(unit, future))
-        self.given.set()
+        if self._task.done() or self._is_away:
+            future.set_exception(NotSaved(self.refusal))
+        else:
+            self._units.append(WaitingUnit(unit, future))
+            self._given.set()
         return future
 
-    def take(self, most: int) -> list[WaitingUnit]:
+    def _begin_to_close(self) -> None:
+        self._is_closing = True
+        self._given.set()
+
+    async def _run(self) -> None:
+        while self._units or not self._is_closing:
+            await self._rest()
+            self._given.clear()
+            while self._units:
+                batch = self._take(self.most)
+                try:
+                    await self._commit(batch)
+                finally:
+                    self._refuse(batch)
+
+    async def _rest(self) -> None:
+        await self._given.wait()
+
+    def _take(self, most: int) -> list[WaitingUnit]:
         taken, self._units = self._units[:most], self._units[most:]
         return taken
 
-    def refuse(self, reason: str) -> None:
-        refuse_units(self.take(len(self._units)), reason)
-
-
-def make_refused(reason: str) -> asyncio.Future[Any]:
-    future: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-    future.set_exception(NotSaved(reason))
-    return future
+    def _refuse(self, batch: Sequence[WaitingUnit]) -> None:
+        settle_units(batch, [Failed(NotSaved(self.refusal)) for _ in batch])
 
 
 def settle_units(batch: Sequence[WaitingUnit], outcomes: Sequence[Any]) -> None:
@@ -465,7 +488,3 @@ def settle_units(batch: Sequence[WaitingUnit], outcomes: Sequence[Any]) -> None:
             future.set_exception(outcome.fault)
         else:
             future.set_result(outcome)
-
-
-def refuse_units(batch: Sequence[WaitingUnit], reason: str) -> None:
-    settle_units(batch, [Failed(NotSaved(reason)) for _ in batch])

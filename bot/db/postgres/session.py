@@ -26,11 +26,10 @@ from bot.db.postgres.connection import (
     is_passing,
     is_repeated,
 )
-from bot.db.postgres.locks import name_connection
+from bot.db.postgres.opening import name_connection
 from bot.db.postgres.transaction import AnswerNeeded, NotedUnit, PostgresTransaction, note_unit, translate
 from bot.db.seal import Vault
-from bot.db.statements import T
-from bot.db.transaction import Failed, UnitOfWork, WaitingUnit, WaitingUnits, make_refused, refuse_units, settle_units
+from bot.db.transaction import BatchWriter, Failed, UnitOfWork, WaitingUnit, settle_units
 from bot.run.supervisor import Supervisor
 from bot.values.ids import TableId
 from bot.values.requests import NotSaved
@@ -245,12 +244,17 @@ class Turn:
         return self._has_come_through
 
 
-MOST: Final = 64  # units in one transaction
-LONGEST_S: Final = 5.0  # seconds before a writer that died is started again, at most: everybody waits for it
 PATIENCE_S: Final = 5.0  # seconds without an answer of the server after which units are refused, until it answers
 
 
-class Writer:
+class Writer(BatchWriter):
+    """Commits in a thread.
+
+    A batch on its way when the server goes away waits until its fate is known; later units are refused.
+    """
+
+    most, refusal = 64, "away"
+
     def __init__(
         self,
         session: Session,
@@ -264,41 +268,23 @@ class Writer:
         self._feed = feed
         self._patience_s = patience_s
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="postgres-writer")
-        self._waiting = WaitingUnits()
-        self._is_closing = False
-        self._is_away = False
-        self._task = supervisor.start("writer", self._run, longest_s=LONGEST_S, outlives=True)
-
-    def write(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
-        return make_refused("away") if self._task.done() or self._is_away else self._waiting.add(unit)
+        super().__init__(supervisor)
 
     async def close(self) -> None:
-        self._is_closing = True
-        self._waiting.given.set()
+        self._begin_to_close()
         await asyncio.wait([self._task], timeout=self._patience_s)
         self._session.give_up()
         await self._task
         self._session.close()
         self._thread.shutdown()
 
-    async def _run(self) -> None:
-        while self._waiting or not self._is_closing:
-            await self._waiting.given.wait()
-            self._waiting.given.clear()
-            while self._waiting:
-                batch = self._waiting.take(MOST)
-                try:
-                    await self._commit(batch)
-                finally:
-                    refuse_units(batch, "away")
-
-    async def _commit(self, batch: list[WaitingUnit]) -> None:
+    async def _commit(self, batch: Sequence[WaitingUnit]) -> None:
         units = [each.unit for each in batch]
         committing = asyncio.get_running_loop().run_in_executor(self._thread, self._session.commit, units)
         done, _ = await asyncio.wait([committing], timeout=self._patience_s)
         if not done:
             self._is_away = True
-            self._waiting.refuse("away")
+            self._refuse(self._take(len(self._units)))
         try:
             settle_units(batch, await committing)
             if self._feed is not None:

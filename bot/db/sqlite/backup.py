@@ -23,7 +23,7 @@ from bot.db.sqlite.privacy import (
     unite,
     write_list,
 )
-from bot.db.sqlite.snapshot import open_to_read
+from bot.db.sqlite.store import open_to_read
 from bot.db.sqlite.wal import checkpoint, clear_mark
 
 REPLACED: Final = ".replaced"  # what is put after the name of a database that a copy took the place of

@@ -19,28 +19,19 @@ from bot.db.seal import Vault
 from bot.db.sqlite.opening import fault_key
 from bot.db.sqlite.wal import Wal, clear_mark
 from bot.db.statements import CLAIM_UPDATE, MOVE_HEAD, T
-from bot.db.transaction import (
-    Failed,
-    Transaction,
-    UnitOfWork,
-    WaitingUnit,
-    WaitingUnits,
-    make_refused,
-    refuse_units,
-    settle_units,
-)
+from bot.db.transaction import BatchWriter, Failed, Transaction, UnitOfWork, WaitingUnit, settle_units
 from bot.run.supervisor import Supervisor
 from bot.values.ids import TableId
 from bot.values.requests import NotSaved
 
 log = logging.getLogger(__name__)
 
-MOST: Final = 512  # units in one transaction
-LONGEST_S: Final = 5.0  # seconds before a writer that died is started again, at most: everybody waits for it
 IDLE_S: Final = 5.0  # seconds without work after which the `-wal` is folded
 
 
-class Writer:
+class Writer(BatchWriter):
+    most, refusal = 512, "disk"
+
     def __init__(
         self, connection: WorkerConnection, wal: Wal, vault: Vault, supervisor: Supervisor, idle_s: float = IDLE_S
     ) -> None:
@@ -48,42 +39,23 @@ class Writer:
         self._vault = vault
         self._wal = wal
         self._idle_s = idle_s
-        self._waiting = WaitingUnits()
-        self._is_closing = False
-        self._task = supervisor.start("writer", self._run, longest_s=LONGEST_S, outlives=True)
-
-    def write(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
-        return make_refused("disk") if self._task.done() else self._waiting.add(unit)
+        super().__init__(supervisor)
 
     async def close(self) -> None:
-        self._is_closing = True
-        self._waiting.given.set()
+        self._begin_to_close()
         await self._task
         await self._fold()
-
-    async def _run(self) -> None:
-        while self._waiting or not self._is_closing:
-            await self._rest()
-            self._waiting.given.clear()
-            while self._waiting:
-                batch = self._waiting.take(MOST)
-                try:
-                    await self._commit(batch)
-                finally:
-                    refuse_units(batch, "disk")
-                if self._wal.is_due():
-                    await self._fold()
 
     async def _rest(self) -> None:
         while not self._wal.is_folded:
             try:
                 async with asyncio.timeout(self._idle_s):
-                    await self._waiting.given.wait()
+                    await self._given.wait()
             except TimeoutError:
                 await self._fold()
             else:
                 return
-        await self._waiting.given.wait()
+        await self._given.wait()
 
     async def _fold(self) -> None:
         try:
@@ -91,7 +63,7 @@ class Writer:
         except sqlite3.Error as fault:
             log.warning("the -wal is not folded: %s", fault_key(fault))
 
-    async def _commit(self, batch: list[WaitingUnit]) -> None:
+    async def _commit(self, batch: Sequence[WaitingUnit]) -> None:
         units = [each.unit for each in batch]
         try:
             outcomes = await self._desk.run(lambda connection: commit(connection, units, self._wal, self._vault))
@@ -99,6 +71,8 @@ class Writer:
             known = fault if isinstance(fault, NotSaved) else NotSaved("disk")
             outcomes = [Failed(known)] * len(batch)
         settle_units(batch, outcomes)
+        if self._wal.is_due():
+            await self._fold()
 
 
 def commit(connection: sqlite3.Connection, units: Sequence[UnitOfWork[Any]], wal: Wal, vault: Vault) -> list[Any]:

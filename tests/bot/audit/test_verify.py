@@ -19,7 +19,7 @@ from bot.audit.simulate import start_game as simulated
 from bot.audit.verify import Wrong, first_difference, verification_text, verify_export
 from bot.cli.audit import adopt, list_differences
 from bot.db.rows import SeatAssignment, StoredTable, TableRecord
-from bot.db.sqlite.snapshot import open_snapshot
+from bot.db.sqlite.store import open_snapshot
 from bot.tables import chance as dealer
 from bot.tables.absence import relieve_changes
 from bot.tables.change import TakeBack, find_retractable, retract

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from bot.db.doors import DoorWrites
 from bot.db.errors import Conflict, Repeated, Unusable
 from bot.db.notify import BlockedChannel, Digest, NotifyWrites, PostRow, Rung, SeatMessageRow, ShownHash
 from bot.db.opening import open_store
@@ -17,6 +16,7 @@ from bot.db.people import (
     Account,
     AccountNotice,
     AccountWrites,
+    DoorWrites,
     FrameRow,
     Invitation,
     LinkCode,

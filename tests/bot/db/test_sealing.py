@@ -20,8 +20,7 @@ from bot.db.postgres.transaction import translate
 from bot.db.rows import ConsentRequest, LogRow, RefusedUpdate, TableRecord
 from bot.db.seal import KEY_BYTES, SEALED, Vault
 from bot.db.sqlite.opening import list_migrations, migrate
-from bot.db.sqlite.snapshot import open_snapshot
-from bot.db.sqlite.store import SqliteStore
+from bot.db.sqlite.store import SqliteStore, open_snapshot
 from bot.db.statements import APPEND_ENTRY, INSERT_HEAD
 from bot.values.ids import TableStatus
 from bot.values.requests import Update

@@ -11,7 +11,7 @@ import pytest
 
 from bot.db.jobs import Heard, Role
 from bot.db.postgres.connection import connect
-from bot.db.postgres.locks import list_processes
+from bot.db.postgres.opening import list_processes
 from bot.db.postgres.store import PostgresStore
 from bot.db.rows import Head
 from bot.run.supervisor import cancel_all

@@ -12,8 +12,7 @@ from bot.app import open_app
 from bot.config import Settings
 from bot.db.jobs import Role
 from bot.db.postgres.connection import ServerClock
-from bot.db.postgres.snapshot import open_snapshot
-from bot.db.postgres.store import PostgresStore
+from bot.db.postgres.store import PostgresStore, open_snapshot
 from bot.run.timepiece import wall_clock_ms
 from bot.values.ids import TablePace
 from tests.support.script_game import ANNA, BRUNO, STEPS, at_once, begun, history, never

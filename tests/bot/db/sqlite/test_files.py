@@ -19,8 +19,7 @@ from bot.db.rows import Deadline, Head
 from bot.db.seal import UNSEALED
 from bot.db.sqlite import backup, opening, wal
 from bot.db.sqlite.opening import list_migrations, migrate
-from bot.db.sqlite.snapshot import open_snapshot
-from bot.db.sqlite.store import SqliteStore
+from bot.db.sqlite.store import SqliteStore, open_snapshot
 from bot.db.statements import APPEND_ENTRY, COLUMNS, insert
 from bot.db.stored_rows import encode_record
 from bot.values.hours import Week
