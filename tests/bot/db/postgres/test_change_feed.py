@@ -44,13 +44,13 @@ async def test_commits_and_calls_are_heard_elsewhere_and_not_at_home(stores):
         assert await at_house() == await at_beside() == Heard(is_all=True)
         await beside.write(lambda transaction: transaction.insert_table(record()))
         assert await at_house() == Heard(("t1",))
-        beside.bells.call_house("t1")
-        beside.bells.hurry_house(9)
-        beside.bells.hurry_house(5)
+        beside.change_feed.call_house("t1")
+        beside.change_feed.hurry_house(9)
+        beside.change_feed.hurry_house(5)
         assert await at_house() == Heard((), ("t1",), 5)
         await house.write(lambda transaction: transaction.move_head("t1", Head(), Head(1, 0)))
         assert await at_beside() == Heard(("t1",))
-        house.bells.ring_all()
+        house.change_feed.ring_all()
         assert (await at_beside()).is_all
 
 
@@ -74,7 +74,7 @@ async def test_whoever_was_cut_off_hears_that_something_may_have_been_missed(sto
         await at_house()
         await asyncio.to_thread(cut_listeners, postgres_url)
         assert await at_house() == Heard(is_all=True)
-        beside.bells.call_house("t1")
+        beside.change_feed.call_house("t1")
         assert await at_house() == Heard((), ("t1",))
 
 
@@ -88,7 +88,7 @@ async def test_more_tables_than_one_bell_takes_are_told_by_several(stores):
     names = [f"a-table-of-a-long-name-{n:04}" for n in range(900)]
     async with hearing(house) as at_house:
         await at_house()
-        beside.bells.ring(names)
+        beside.change_feed.ring(names)
         heard = []
         while len(heard) < len(names):
             heard += (await at_house()).tables
