@@ -32,15 +32,11 @@ IN_SERVERS: Final = 0
 IN_OUR_CHAT: Final = 1
 IN_OTHER_CHATS: Final = 2
 # Commands for one person: users who installed the app for themselves enter them anywhere.
-ALONE: Final = frozenset({"hand", "tables", "practice", "ladder", "help", "language", "link", "data"})
+ALONE: Final = frozenset({"hand", "tables", "help", "me", "games"})
 LOCALES: Final[Mapping[str, Language]] = {"en-US": "en", "en-GB": "en", "it": "it"}
-TABLE: Final = "table"  # the command whose subcommands are most others; its words are Discord's own
-# The subcommands of `/table`.
-SUBCOMMANDS: Final = tuple(
-    sorted((each for each in COMMANDS.values() if each.subcommand), key=lambda each: each.subcommand)
-)
-# Commands beside `/table`.
-BESIDE: Final = tuple(sorted((each for each in COMMANDS.values() if each.top), key=lambda each: each.top))
+# The commands that hold others together, by the name of their rank; their words are Discord's own.
+FAMILIES: Final = ("table", "me", "games")
+RENAMED: Final = frozenset({"games"})  # what has another name within its family: `inside-<verb>`
 SOUGHT: Final = frozenset({"words"})  # arguments in words for which something is suggested
 # The values among which arguments of these types are chosen.
 VALUES: Final[Mapping[ArgumentType, tuple[str, ...]]] = {
@@ -55,9 +51,18 @@ def make_payload(*, has_windows: bool = False) -> list[Payload]:
 
     Where our pages open in Discord's windows, it refuses all commands without one that opens them.
     """
-    inside = [make_subcommand(each) for each in SUBCOMMANDS]
-    table = with_localised_texts(chat_text, "command-table", {"type": SLASH, "options": inside, **command_contexts()})
-    return [table, *map(make_command, BESIDE), make_menu_entry(), *([make_entry_point()] if has_windows else [])]
+    made = [*map(make_family, FAMILIES), *map(make_command, list_ranked("top")), make_menu_entry()]
+    return [*made, *([make_entry_point()] if has_windows else [])]
+
+
+def list_ranked(rank: str) -> list[Command]:
+    """List the commands with a rank of this name, in its order."""
+    return sorted((each for each in COMMANDS.values() if getattr(each, rank)), key=lambda each: int(getattr(each, rank)))
+
+
+def make_family(name: str) -> Payload:
+    made = {"type": SLASH, "options": [make_subcommand(each) for each in list_ranked(name)]}
+    return with_localised_texts(chat_text, f"command-{name}", {**made, **command_contexts(is_alone=name in ALONE)})
 
 
 def make_menu_entry() -> Payload:
@@ -91,7 +96,12 @@ def command_contexts(*, is_alone: bool = False) -> Payload:
 
 def make_subcommand(command: Command) -> Payload:
     made = {"type": GROUP, "options": make_options(command)}
-    return with_localised_texts(bot_text, f"command-{command.verb}", made)
+    texts = with_localised_texts(bot_text, f"command-{command.verb}", made)
+    if command.verb in RENAMED:
+        key = f"inside-{command.verb}"
+        names = {locale: chat_text(key, lang) for locale, lang in LOCALES.items()}
+        return {**texts, "name": chat_text(key, "en"), "name_localizations": names}
+    return texts
 
 
 def make_options(command: Command) -> list[Payload]:
@@ -174,7 +184,8 @@ def iter_custom_ids(components: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 
 
 def parse_command(data: Mapping[str, Any]) -> EnteredCommand:
-    names = {bot_text(f"command-{each.verb}", "en"): each for each in (*SUBCOMMANDS, *BESIDE)}
+    names = {bot_text(f"command-{each.verb}", "en"): each for each in COMMANDS.values() if each.is_typed}
+    names |= {chat_text(f"inside-{verb}", "en"): COMMANDS[verb] for verb in RENAMED}
     given = data.get("options", [])
     command = names.get(data["name"])
     if given and given[0]["type"] == GROUP:

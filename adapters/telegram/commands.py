@@ -31,14 +31,14 @@ from bot.values.requests import Request
 
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 IN_GROUPS: Final = tuple(sorted((each for each in COMMANDS.values() if each.group), key=lambda each: each.group))
-# The commands that can be entered, in the order of the menus.
 IN_PRIVATE: Final = tuple(sorted((each for each in COMMANDS.values() if each.private), key=lambda each: each.private))
 # The commands that have other names than their own, `also-<verb>`.
 ALIASED: Final = (
-    "board", "end", "evening", "hand", "history", "join", "language", "leave", "open", "primer",
-    "remind", "remove", "results", "retract", "rules", "settings", "snooze", "start", "tellme", "time",
+    "board", "discreet", "end", "evening", "hand", "history", "join", "language", "leave", "open", "practice", "primer",
+    "remind", "remove", "replace", "results", "retract", "rules", "settings", "snooze", "start", "tellme", "time",
 )  # fmt: skip
-ENTERED: Final = tuple(each for each in COMMANDS.values() if each in IN_GROUPS or each in IN_PRIVATE)
+# The commands that can be entered; the menus hold the most used.
+ENTERED: Final = tuple(each for each in COMMANDS.values() if each.is_typed)
 START: Final = "start"  # what Telegram itself enters for a person who presses Start, or follows a link to the bot
 LONG_WORD: Final = 6  # letters of the first word of a title that stands for all of it
 NUMBER_WORDS: Final = {
@@ -101,8 +101,7 @@ def command_name(verb: str, lang: Language, *, in_group: bool = True) -> str:
 
 @cache
 def list_names() -> frozenset[str]:
-    ranked = [each.verb for each in COMMANDS.values() if each.group or each.private]
-    named = (command_name(verb, lang) for verb in ranked for lang in LANGUAGES)
+    named = (command_name(each.verb, lang) for each in ENTERED for lang in LANGUAGES)
     return frozenset({START, *named, *(command_name(START, lang, in_group=False) for lang in LANGUAGES)})
 
 
@@ -111,7 +110,7 @@ def is_command(name: str) -> bool:
 
 
 def daily_commands(lang: Language) -> str:
-    names = (command_name(each.verb, lang) for each in IN_GROUPS if each.is_daily)
+    names = (command_name(each.verb, lang) for each in dict.fromkeys((*IN_GROUPS, *IN_PRIVATE)) if each.is_daily)
     begin = command_name(START, lang, in_group=False)
     hint = f" ({chat_text('command-here', lang, name=f'/{begin}')})" if begin != command_name(START, lang) else ""
     said = (f"/{name}{hint if name == START else ''}" for name in names)

@@ -30,12 +30,7 @@ async def open_browser(request: ChatRequest) -> Reply:
 
 @handles(
     Command(
-        "accounts",
-        (Argument("what", given=PRESSED), Argument("which", given=PRESSED)),
-        Scope.NOTHING,
-        group=36,
-        private=36,
-        top=15,
+        "accounts", (Argument("what", given=PRESSED), Argument("which", given=PRESSED)), Scope.NOTHING, private=9, me=6
     )
 )
 async def show_accounts(request: ChatRequest) -> Reply:
@@ -150,15 +145,7 @@ def word_browser(request: ChatRequest, browser: OpenBrowser, zone: str) -> str:
     return "• " + request.chat_text("browser-line", label=browser.label or "none", opened=opened, seen=seen)
 
 
-@handles(
-    Command(
-        "link",
-        (Argument("code"), Argument("step", given=PRESSED)),
-        Scope.NOTHING,
-        private=41,
-        top=19,
-    )
-)
+@handles(Command("link", (Argument("code"), Argument("step", given=PRESSED)), Scope.NOTHING, me=7))
 async def link_account(request: ChatRequest) -> Reply:
     """Do one step of linking; in private alone, since whoever reads a code may enter it."""
     if not request.is_private:

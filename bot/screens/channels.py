@@ -28,9 +28,7 @@ async def ask_to_show(request: ChatRequest) -> Reply:
         who=Who.SEATED,
         confirm=True,
         changes=True,
-        group=34,
-        private=35,
-        subcommand=23,
+        table=21,
     )
 )
 async def hide_channel(request: ChatRequest) -> Reply:

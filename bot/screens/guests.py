@@ -19,16 +19,7 @@ SUGGESTION: Final = Argument("suggestion", ArgumentType.NUMBER, given=PRESSED)
 
 @handles(
     Command(
-        "remove",
-        (SEAT,),
-        at=frozenset({LOBBY}),
-        who=Who.HOST,
-        confirm=True,
-        changes=True,
-        group=22,
-        private=23,
-        web=("remove",),
-        subcommand=13,
+        "remove", (SEAT,), at=frozenset({LOBBY}), who=Who.HOST, confirm=True, changes=True, web=("remove",), table=19
     )
 )
 async def remove_guest(request: ChatRequest) -> Reply:
@@ -54,19 +45,7 @@ async def remove_guest(request: ChatRequest) -> Reply:
     return request.say(done.text)
 
 
-@handles(
-    Command(
-        "readmit",
-        (GUEST,),
-        at=PLAYED | {LOBBY},
-        who=Who.HOST,
-        changes=True,
-        group=23,
-        private=24,
-        web=("readmit",),
-        subcommand=14,
-    )
-)
+@handles(Command("readmit", (GUEST,), at=PLAYED | {LOBBY}, who=Who.HOST, changes=True, web=("readmit",), unlisted=True))
 async def readmit_guest(request: ChatRequest) -> Reply:
     """Let somebody sit down again; without saying whom, show who was removed."""
     number = request.number_argument("guest")

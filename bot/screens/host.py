@@ -23,11 +23,7 @@ OFFERED: Final = {
 LOOKS: Final = {"start": ButtonStyle.MAIN, "resume": ButtonStyle.MAIN, "end": ButtonStyle.DANGER}
 
 
-@handles(
-    Command(
-        "settings", group=11, private=11, web=("option", "preset", "pace", "custom", "size", "several"), subcommand=12
-    )
-)
+@handles(Command("settings", web=("option", "preset", "pace", "custom", "size", "several"), table=9))
 async def show_settings(request: ChatRequest) -> Reply:
     """Show how the table is set up, with a button for all that may still be changed."""
     room = await request.app.views.room(request.table_id, request.person.lang)
@@ -85,20 +81,7 @@ def suggestion_buttons(request: ChatRequest, room: Room, own_seats: tuple[int, .
     )
 
 
-@handles(
-    Command(
-        "replace",
-        (SEAT,),
-        at=PLAYED,
-        who=Who.SEATED,
-        confirm=True,
-        changes=True,
-        group=12,
-        private=14,
-        web=("robot",),
-        subcommand=15,
-    )
-)
+@handles(Command("replace", (SEAT,), at=PLAYED, who=Who.SEATED, confirm=True, changes=True, web=("robot",), table=16))
 async def replace_by_robot(request: ChatRequest) -> Reply:
     """Give a seat that somebody holds to a robot, after asking again."""
     mine = await request.require_seat()
@@ -122,19 +105,7 @@ async def replace_by_robot(request: ChatRequest) -> Reply:
     return request.say(acknowledged.text)
 
 
-@handles(
-    Command(
-        "end",
-        at=ANY - ENDED,
-        who=Who.SEATED,
-        confirm=True,
-        changes=True,
-        group=17,
-        private=19,
-        web=("end",),
-        subcommand=21,
-    )
-)
+@handles(Command("end", at=ANY - ENDED, who=Who.SEATED, confirm=True, changes=True, web=("end",), table=17))
 async def end_table(request: ChatRequest) -> Reply:
     """End the table, after asking again; or concede."""
     await request.require_seat()
@@ -149,62 +120,30 @@ async def end_table(request: ChatRequest) -> Reply:
     return request.say(ended.text)
 
 
-@handles(
-    Command(
-        "pause", at=frozenset({LIVE}), who=Who.SEATED, changes=True, group=13, private=15, web=("pause",), subcommand=16
-    )
-)
+@handles(Command("pause", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("pause",), table=11))
 async def pause(request: ChatRequest) -> Reply:
     """Stop the clock."""
     return Reply((await request.app.host.pause(request.person, request.table_id)).text)
 
 
-@handles(
-    Command("resume", at=PLAYED, who=Who.SEATED, changes=True, group=14, private=16, web=("resume",), subcommand=17)
-)
+@handles(Command("resume", at=PLAYED, who=Who.SEATED, changes=True, web=("resume",), table=12))
 async def resume(request: ChatRequest) -> Reply:
     """Let the clock run again."""
     return Reply((await request.app.host.resume(request.person, request.table_id)).text)
 
 
-@handles(
-    Command(
-        "time", at=frozenset({LIVE}), who=Who.SEATED, changes=True, group=15, private=17, web=("time",), subcommand=18
-    )
-)
+@handles(Command("time", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("time",), table=14))
 async def give_more_time(request: ChatRequest) -> Reply:
     """Give those who are awaited more time, or propose it."""
     return Reply((await request.app.host.more_time(request.person, request.table_id)).text)
 
 
-@handles(
-    Command(
-        "retract",
-        at=frozenset({LIVE}),
-        who=Who.SEATED,
-        changes=True,
-        group=27,
-        private=28,
-        web=("retract",),
-        subcommand=19,
-    )
-)
+@handles(Command("retract", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("retract",), table=13))
 async def retract(request: ChatRequest) -> Reply:
     """Take back the last answer, or propose it."""
     return Reply((await request.app.host.retract(request.person, request.table_id)).text)
 
 
-@handles(
-    Command(
-        "remind",
-        at=frozenset({LIVE}),
-        who=Who.SEATED,
-        changes=True,
-        group=16,
-        private=18,
-        web=("remind",),
-        subcommand=20,
-    )
-)
+@handles(Command("remind", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("remind",), table=15))
 async def remind(request: ChatRequest) -> Reply:
     return Reply((await request.app.host.remind(request.person, request.table_id)).text)

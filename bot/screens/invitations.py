@@ -32,10 +32,9 @@ async def with_invited_table(request: ChatRequest) -> ChatRequest:
         (Argument("what", given=PRESSED),),
         at=PLAYED | {LOBBY},
         who=Who.SEATED,
-        group=39,
-        private=39,
         web=("invite", "withdraw"),
-        subcommand=22,
+        group=8,
+        table=10,
     )
 )
 async def invite(request: ChatRequest) -> Reply:

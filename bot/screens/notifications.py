@@ -34,9 +34,8 @@ MUTE, LOUD = "mute", "loud"
         "notifications",
         (Argument("bell", given=Given.TYPED), Argument("where", given=PRESSED)),
         Scope.NOTHING,
-        group=28,
-        private=29,
-        top=8,
+        private=6,
+        me=2,
     )
 )
 async def choose_level(request: ChatRequest) -> Reply:
@@ -108,17 +107,7 @@ def make_digest_button(request: ChatRequest, minute: int | None, table_id: Table
     return Button(f"{CHOSEN}{label}" if is_on else label, "notifications", table_id, (wanted, ""), row=3)
 
 
-@handles(
-    Command(
-        "snooze",
-        (Argument("snooze", given=PRESSED),),
-        at=frozenset({LIVE}),
-        who=Who.SEATED,
-        group=33,
-        private=34,
-        top=13,
-    )
-)
+@handles(Command("snooze", (Argument("snooze", given=PRESSED),), at=frozenset({LIVE}), who=Who.SEATED, me=3))
 async def choose_snooze(request: ChatRequest) -> Reply:
     """Have a table leave one in peace for a while, or show for how long it may."""
     wanted, person, table_id = request.argument("snooze"), request.person, request.table_id

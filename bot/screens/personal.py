@@ -14,7 +14,7 @@ from bot.values.requests import FILE
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, Reply
 
 
-@handles(Command("discreet", (Argument("want", given=PRESSED),), Scope.NOTHING, private=42, top=20))
+@handles(Command("discreet", (Argument("want", given=PRESSED),), Scope.NOTHING, me=5))
 async def choose_discreet(request: ChatRequest) -> Reply:
     """Choose whether one's cards may stand in notifications, or show what was chosen."""
     wanted = {"on": True, "off": False}.get(request.argument("want"))
@@ -32,14 +32,14 @@ async def show_welcome(request: ChatRequest) -> Reply:
     return Reply(screen=PrivateScreen(introduction_text(request), buttons=(*first_buttons(request), group)))
 
 
-@handles(Command("privacy", scope=Scope.NOTHING, group=30, private=31, top=10))
+@handles(Command("privacy", scope=Scope.NOTHING, me=9))
 async def show_privacy(request: ChatRequest) -> Reply:
     """Show what is kept about people, and what is not."""
     buttons = tuple(request.make_button(verb, verb) for verb in ("data", "notifications", "discreet", "language"))
     return Reply(screen=PrivateScreen(request.chat_text("privacy"), buttons=buttons))
 
 
-@handles(Command("data", (Argument("what", given=PRESSED),), Scope.NOTHING, group=32, private=33, top=12))
+@handles(Command("data", (Argument("what", given=PRESSED),), Scope.NOTHING, me=8))
 async def show_data(request: ChatRequest) -> Reply:
     """Hand out what is kept about the person, or delete it once that was said twice."""
     what, delete = request.argument("what"), ButtonStyle.DANGER
@@ -94,9 +94,8 @@ LANGUAGE_NAMES: Final = {
         "language",
         (Argument("which", ArgumentType.LANGUAGE, required=True), Argument("where", given=PRESSED)),
         Scope.NOTHING,
-        group=25,
-        private=26,
-        top=7,
+        private=8,
+        me=4,
     )
 )
 async def choose_language(request: ChatRequest) -> Reply:

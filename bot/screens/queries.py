@@ -48,14 +48,7 @@ HEAD: Final = 30
 
 @handles(
     Command(
-        "hand",
-        (Argument("seat", NUMBER, given=Given.TYPED),),
-        who=Who.SEATED,
-        group=6,
-        private=1,
-        top=1,
-        is_daily=True,
-        subcommand=7,
+        "hand", (Argument("seat", NUMBER, given=Given.TYPED),), who=Who.SEATED, is_daily=True, group=4, private=1, top=1
     )
 )
 async def show_hand(request: ChatRequest) -> Reply:
@@ -67,7 +60,7 @@ async def show_hand(request: ChatRequest) -> Reply:
     return await show_seat(request, seat=None if number is None else number - 1)
 
 
-@handles(Command("board", group=5, private=6, is_daily=True, subcommand=6))
+@handles(Command("board", is_daily=True, group=5, table=5))
 async def show_board(request: ChatRequest) -> Reply:
     """Show the table as one's seat sees it; if the place shows no table yet, to all there too, or with the way to ask."""
     held = await request.app.play.seats_of(request.person, request.table_id)
@@ -184,9 +177,7 @@ def score_lines(room: Room, lang: Language) -> Iterable[str]:
 # -- what happened -----------------------------------------------------------------------
 
 
-@handles(
-    Command("why", (Argument("line", NUMBER, given=PRESSED), PORTION), group=7, private=7, is_daily=True, subcommand=8)
-)
+@handles(Command("why", (Argument("line", NUMBER, given=PRESSED), PORTION), is_daily=True, group=7, table=6))
 async def explain_line(request: ChatRequest) -> Reply:
     """Show the last thing that happened and its clauses, or that of a line; if too long, in portions."""
     lines = await request.app.views.why(request.person, request.table_id)
@@ -213,7 +204,7 @@ def clause_text(clause: Clause) -> str:
     return f"{clause.id}: {MARK.sub('', clause.text)}" if clause.text else clause.id
 
 
-@handles(Command("history", (PAGE, PORTION), group=10, private=10, subcommand=11))
+@handles(Command("history", (PAGE, PORTION), table=8))
 async def show_history(request: ChatRequest) -> Reply:
     """Show the public record by rounds, the newest first."""
     wanted = request.number_argument("page")
@@ -222,7 +213,7 @@ async def show_history(request: ChatRequest) -> Reply:
     return show_part(request, "history", found.page, found.pages, lines)
 
 
-@handles(Command("score", (PAGE, PORTION), group=9, private=9, subcommand=10))
+@handles(Command("score", (PAGE, PORTION), table=7))
 async def show_score(request: ChatRequest) -> Reply:
     """Show the score: part by part if the game keeps it so, the newest first, else as it stands."""
     parts = await request.app.views.score_sheets(request.table_id, request.person.lang)
@@ -259,10 +250,9 @@ def show_part(request: ChatRequest, verb: str, place: int, count: int, lines: It
         "rules",
         (PAGE, Argument("words"), Argument("game", ArgumentType.GAME, given=PRESSED)),
         Scope.ANYHOW,
-        group=8,
-        private=8,
         is_daily=True,
-        subcommand=9,
+        group=6,
+        games=2,
     )
 )
 async def show_rules(request: ChatRequest) -> Reply:
@@ -311,7 +301,7 @@ def make_shelf_buttons(request: ChatRequest, verb: str) -> tuple[Button, ...]:
         "primer",
         (Argument("game", ArgumentType.GAME, given=PRESSED), Argument("part", given=PRESSED)),
         Scope.ANYHOW,
-        private=22,
+        games=3,
     )
 )
 async def show_primer(request: ChatRequest) -> Reply:
@@ -351,7 +341,7 @@ async def show_answer_help(request: ChatRequest) -> Reply:
 # -- help ----------------------------------------------------------------------------------
 
 
-@handles(Command("help", scope=Scope.ANYHOW, group=24, private=25, top=6, is_daily=True))
+@handles(Command("help", scope=Scope.ANYHOW, is_daily=True, group=11, private=10, top=4))
 async def show_help(request: ChatRequest) -> Reply:
     """Show what can be done just now, by the situation."""
     app, person = request.app, request.person

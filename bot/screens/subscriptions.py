@@ -16,7 +16,7 @@ DROP: Final = "drop"
 CHOSEN: Final = "✓ "
 
 
-@handles(Command("tellme", (GAME, Argument("what", given=PRESSED)), Scope.NOTHING, group=35, top=14))
+@handles(Command("tellme", (GAME, Argument("what", given=PRESSED)), Scope.NOTHING, games=8))
 async def choose_subscription(request: ChatRequest) -> Reply:
     """Have somebody told when a table of a game opens here, or not any more; without a game, show what was chosen."""
     if request.channel is None:
@@ -47,16 +47,7 @@ async def show_subscriptions(request: ChatRequest, channel: ChannelId) -> Reply:
 
 
 @handles(
-    Command(
-        "next",
-        (Argument("what", given=PRESSED),),
-        at=PLAYED | {LOBBY},
-        changes=True,
-        group=38,
-        private=38,
-        top=17,
-        web=("next",),
-    )
+    Command("next", (Argument("what", given=PRESSED),), at=PLAYED | {LOBBY}, changes=True, web=("next",), table=22)
 )
 async def wait_for_next(request: ChatRequest) -> Reply:
     if request.argument("what") == DROP:

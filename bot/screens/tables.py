@@ -47,7 +47,7 @@ NAME: Final = 40
 # -- opening -------------------------------------------------------------------------------
 
 
-@handles(Command("games", scope=Scope.NOTHING, group=21, private=3, top=3))
+@handles(Command("games", scope=Scope.NOTHING, private=3, games=1))
 async def show_games(request: ChatRequest) -> Reply:
     return ask_game(request, "open")
 
@@ -83,7 +83,7 @@ def usual_pace(request: ChatRequest) -> TablePace:
     return TablePace.LIVE if request.is_private else TablePace.DAY
 
 
-@handles(Command("open", OPENING, Scope.NOTHING, changes=True, group=1, private=30, is_daily=True, subcommand=1))
+@handles(Command("open", OPENING, Scope.NOTHING, changes=True, is_daily=True, group=1, table=1))
 async def open_table(request: ChatRequest) -> Reply:
     """Open a table, and show it where it was asked for."""
     if not (name := request.argument("game")):
@@ -148,7 +148,7 @@ def opening_dialog(request: ChatRequest, game: GameCard) -> InputDialog:
     return InputDialog(request.chat_text("entry-open", game=game.title), "open", None, (game.name, "="), parts, held)
 
 
-@handles(Command("practice", (GAME,), Scope.NOTHING, changes=True, private=4, top=4))
+@handles(Command("practice", (GAME,), Scope.NOTHING, changes=True, private=4, games=4))
 async def open_practice(request: ChatRequest) -> Reply:
     if not (name := request.argument("game")):
         return ask_game(request, "practice")
@@ -184,11 +184,10 @@ async def after_start(request: ChatRequest, text: str) -> Reply:
         (SEAT, Argument("table", ArgumentType.TABLE), CODE),
         at=PLAYED | {LOBBY},
         changes=True,
-        group=2,
-        private=5,
         is_daily=True,
         web=("sit",),
-        subcommand=2,
+        group=2,
+        table=2,
     )
 )
 async def join(request: ChatRequest) -> Reply:
@@ -292,9 +291,7 @@ async def find_asked_seat(request: ChatRequest, held: Sequence[int]) -> int:
     return held[0]
 
 
-@handles(
-    Command("leave", who=Who.SEATED, confirm=True, changes=True, group=3, private=13, web=("leave",), subcommand=3)
-)
+@handles(Command("leave", who=Who.SEATED, confirm=True, changes=True, web=("leave",), group=12, table=3))
 async def leave(request: ChatRequest) -> Reply:
     """Leave the table; from one that has begun only after asking again."""
     table = (await request.app.views.outline(request.table_id)).name
@@ -313,11 +310,10 @@ async def leave(request: ChatRequest) -> Reply:
         who=Who.HOST,
         confirm=True,
         changes=True,
-        group=4,
-        private=12,
         is_daily=True,
         web=("start",),
-        subcommand=4,
+        group=3,
+        table=4,
     )
 )
 async def start(request: ChatRequest) -> Reply:
@@ -357,7 +353,7 @@ async def play_tonight(request: ChatRequest) -> Reply:
     return request.say(said.text if said else request.chat_text("pace", pace=TablePace.LIVE.value))
 
 
-@handles(Command("rematch", at=ENDED, changes=True, group=18, private=20, web=("rematch",), subcommand=24))
+@handles(Command("rematch", at=ENDED, changes=True, web=("rematch",), table=18))
 async def join_rematch(request: ChatRequest) -> Reply:
     """Open a table for the same people where the table was.
 
@@ -375,11 +371,7 @@ async def join_rematch(request: ChatRequest) -> Reply:
     return await offer_to_show(after, said)
 
 
-@handles(
-    Command(
-        "tables", (Argument("where", ArgumentType.WHERE),), Scope.NOTHING, group=20, private=2, top=2, is_daily=True
-    )
-)
+@handles(Command("tables", (Argument("where", ArgumentType.WHERE),), Scope.NOTHING, is_daily=True, private=2, top=2))
 async def show_tables(request: ChatRequest) -> Reply:
     """Show one's tables, most urgent first, each with the way to it; or those that are open here."""
     if request.argument("where") and request.channel:

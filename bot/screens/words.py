@@ -7,26 +7,14 @@ from collections.abc import Iterable
 from bot.screens.request import ChatRequest, handles
 from bot.text.fitting import truncate
 from bot.text.signs import group_digits
-from bot.values.commands import LOBBY, Argument, Command, Who
+from bot.values.commands import LOBBY, PRESSED, Argument, Command, Who
 from bot.values.ids import LONGEST_WORD
 from bot.values.room import ContributionLine, Room
 from bot.values.screens import InputDialog, Reply
 from bot.values.widgets import FormField, Words
 
 
-@handles(
-    Command(
-        "word",
-        (Argument("word"),),
-        at=frozenset({LOBBY}),
-        who=Who.SEATED,
-        changes=True,
-        group=26,
-        private=27,
-        web=("word",),
-        subcommand=5,
-    )
-)
+@handles(Command("word", (Argument("word", given=PRESSED),), at=frozenset({LOBBY}), who=Who.SEATED, changes=True, web=("word",)))
 async def give_word(request: ChatRequest) -> Reply:
     """Contribute a word in the open; without one, ask for it."""
     held = await request.require_seat()
@@ -63,7 +51,7 @@ def seal_line(request: ChatRequest, room: Room) -> str:
     return request.app_text("board-seal", digest=group_digits(room.seals[0].digest))
 
 
-@handles(Command("verify", group=19, private=21, subcommand=25))
+@handles(Command("verify", table=20))
 async def show_verification(request: ChatRequest) -> Reply:
     """Show what can be proved of the table's chance, and what each person contributed to it."""
     said = [await request.app.records.verify(request.table_id, request.person.lang)]

@@ -71,9 +71,10 @@ class Command:
     """Something that can be asked for by name, worded `command-<verb>` and `command-<verb>-hint`.
 
     `at` are the statuses in which it may be given; one to `confirm` is asked for twice, one that `changes` a table is
-    not done when it arrives an hour late. `group` and `private` are its ranks in the menus of a group and of the
-    private chat, `subcommand` below Discord's `/table` and `top` beside it; 0 is for no rank. With `is_daily` the
-    foot of every help names it. `web` are the names of its forms on a page.
+    not done when it arrives an hour late. `group` and `private` are its ranks in Telegram's menus of a group and of the
+    private chat; `table`, `me` and `games` below the Discord command of that name, and `top` beside them; 0 is for no
+    rank. An `unlisted` one can be typed though nothing lists it; one with no rank and not unlisted has buttons alone.
+    With `is_daily` the foot of every help names it. `web` are the names of its forms on a page.
     """
 
     verb: str
@@ -85,10 +86,18 @@ class Command:
     changes: bool = False
     group: int = 0
     private: int = 0
-    subcommand: int = 0
+    table: int = 0
+    me: int = 0
+    games: int = 0
     top: int = 0
+    unlisted: bool = False
     is_daily: bool = False
     web: tuple[str, ...] = ()
+
+    @property
+    def is_typed(self) -> bool:
+        ranks = (self.group, self.private, self.table, self.me, self.games, self.top)
+        return self.unlisted or any(ranks)
 
     @property
     def listed_arguments(self) -> tuple[Argument, ...]:

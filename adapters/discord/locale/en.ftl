@@ -2,6 +2,12 @@
 menu-why = Why?
 command-table = table
 command-table-hint = Everything at a table: open it, join, play, close it
+command-me = me
+command-me-hint = Your settings: hours, notifications, language, accounts, data
+command-games = games
+command-games-hint = The games: which there are, rules, practice, results
+# Within /games the list of games.
+inside-games = list
 
 # The permissions, each with its reason.
 permission-view-channel = View Channel: to see where the table goes

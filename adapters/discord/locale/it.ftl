@@ -2,6 +2,12 @@
 menu-why = Perché?
 command-table = tavolo
 command-table-hint = Tutto quello che si fa a un tavolo: aprirlo, sedersi, giocare, chiuderlo
+command-me = io
+command-me-hint = Le tue impostazioni: orari, notifiche, lingua, account, dati
+command-games = giochi
+command-games-hint = I giochi: quali sono, regole, allenamento, risultati
+# Within /games the list of games.
+inside-games = elenco
 
 # I permessi, con il loro perché.
 permission-view-channel = Vedere il canale: per sapere dove va il tavolo

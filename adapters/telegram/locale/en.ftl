@@ -24,26 +24,29 @@ written-later = I couldn’t save that just now. I’ll do it as soon as I can; 
 unshown = I couldn’t show you the answer. Press again; it counts once.
 
 # Other names that people type for a command, which no menu lists.
-also-board = status table turn players who
-also-end = cancel stop endgame close
+also-board = status table turn whoseturn
+also-discreet = discreet
+also-end = cancel stop endgame resign concede gg
 also-evening = schedule event plan
 also-hand = cards myhand myseat me
 also-history = log recap story
 also-join = in sit jointable
-also-language = lang setlang
+also-language = lang setlang english italiano
 also-leave = flee quit exit getup
 also-open = newgame new create play
+also-practice = solo
 also-primer = explain tutorial
 also-remind = ping nudge poke
-also-remove = kick smite
+also-remove = smite
+also-replace = skip
 also-results = stats leaderboard wins top
 also-retract = takeback
 also-rules = rule rulebook
 also-settings = config options
 also-snooze = mute unmute silence
 also-start = startgame forcestart go
-also-tellme = notify subscribe
-also-time = extend moretime wait
+also-tellme = subscribe notifyme
+also-time = moretime wait
 
 # What is written, one thing after the other.
 prompt-held = Now: { $held }

@@ -24,26 +24,29 @@ written-later = In questo momento non riesco a salvarlo: lo faccio appena posso,
 unshown = Non ho potuto mostrarti la risposta. Premi di nuovo: vale una volta sola.
 
 # Altri nomi che si scrivono per un comando, e che nessun menu elenca.
-also-board = tavola stato tavolo turno chitocca giocatori
-also-end = ferma fine termina
+also-board = tavola stato tavolo turno chitocca
+also-discreet = riservato
+also-end = ferma fine termina miarrendo
 also-evening = fissa appuntamento
 also-hand = carte posto miamano
 also-history = storia racconto riassunto
 also-join = entra partecipa dentro
-also-language = cambialingua
+also-language = cambialingua inglese
 also-leave = esci lascia abbandona
 also-open = nuova nuovo crea partita gioca
-also-primer = nocciolo spiega comesigioca tutorial
-also-remind = ricorda sveglia
-also-remove = escludi espelli
+also-practice = prova
+also-primer = nocciolo inbreve comesigioca tutorial
+also-remind = sollecita sveglia
+also-remove = espelli allontana
+also-replace = salta passa
 also-results = classifica statistiche vittorie
 also-retract = ritira indietro
 also-rules = regola regolamento
 also-settings = opzioni varianti
-also-snooze = silenzia silenzio muto
+also-snooze = rimanda silenzio muto
 also-start = inizia via parti
 also-tellme = avvisa notifica
-also-time = piutempo aspetta
+also-time = tempo aspetta
 
 # Quello che si scrive, una cosa dopo l’altra.
 prompt-held = Adesso: { $held }

@@ -177,6 +177,15 @@ def test_the_commands_are_within_the_limits_in_both_languages():
     assert {"tables", "tavoli"} <= {name for each in made for name in each["name_localizations"].values()}
 
 
+def test_a_server_sees_seven_commands_and_none_holds_too_many_others():
+    slash = [each for each in make_payload() if each["type"] == 1]
+    assert [each["name"] for each in slash] == ["table", "me", "games", "hand", "tables", "evening", "help"]
+    inside = {each["name"]: {option["name"] for option in each["options"] if option["type"] == 1} for each in slash}
+    assert all(len(names) <= 23 for names in inside.values())
+    assert {"hours", "notifications", "snooze", "language", "hidecards", "accounts", "data"} <= inside["me"]
+    assert {"list", "rules", "results", "notify", "practice", "ladder"} <= inside["games"]
+
+
 def test_a_command_is_understood_by_the_names_that_discord_sends():
     said = {
         "name": "table",
@@ -184,6 +193,8 @@ def test_a_command_is_understood_by_the_names_that_discord_sends():
     }
     what = parse_command(said)
     assert (what.verb, what.arguments) == ("open", {"game": "eleusis"})
+    listed = parse_command({"name": "games", "options": [{"name": "list", "type": 1}]})
+    assert listed.verb == "games"
 
 
 @pytest.mark.parametrize(

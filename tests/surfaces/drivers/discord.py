@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from adapters.discord.client import Connection
+from adapters.discord.commands import FAMILIES, RENAMED
 from adapters.discord.ids import bot_text, chat_text, make_account_id, make_channel_id, pick_language
 from adapters.discord.router import AT_ONCE, PATIENT
 from bot.app import App, open_app
@@ -371,10 +372,11 @@ def pressed(post: Post, custom_id: str, values: Sequence[str]) -> dict[str, Any]
 def entered(verb: str, args: Sequence[str]) -> tuple[str, dict[str, Any]]:
     """A verb as the command that it is, and its arguments by their names."""
     command = COMMANDS[verb]
-    path = bot_text(f"command-{verb}", "en")
+    name = chat_text(f"inside-{verb}", "en") if verb in RENAMED else bot_text(f"command-{verb}", "en")
+    family = next((each for each in FAMILIES if getattr(command, each)), "")
     values = {
         bot_text(f"argument-{argument.name}", "en"): int(value) if argument.type is ArgumentType.NUMBER else value
         for argument, value in zip(command.listed_arguments, args, strict=False)
         if value
     }
-    return path if command.top else f"{chat_text('command-table', 'en')} {path}", values
+    return f"{chat_text(f'command-{family}', 'en')} {name}" if family else name, values
