@@ -1205,7 +1205,7 @@ chat-discreet = { $on ->
     [yes] My notifications only name the table. “Open” turns that message into your seat for five minutes.
    *[no] Notifications say what you have to do, never your cards. The message itself shows them to anyone who picks up your phone. If you like, I’ll only name the table, and your seat shows once you open it.
 }
-cover-offer = Do others pick up your phone? Your cards never show in notifications. With /discreet they don’t show in messages either until you press a button, and then for five minutes.
+cover-offer = Do others pick up your phone? Your cards never show in notifications. With /hidecards they don’t show in messages either until you press a button, and then for five minutes.
 cover = { $asked ->
     [yes] “{ $table }”: your turn.
    *[no] “{ $table }”: nothing to do right now.

@@ -1209,7 +1209,7 @@ chat-discreet = { $on ->
     [yes] Nelle notifiche dico solo il tavolo: con «Apri» quel messaggio diventa il tuo posto, per cinque minuti.
    *[no] Nelle notifiche dico che cosa devi fare, mai le tue carte. Il messaggio però le mostra a chi prende in mano il tuo telefono. Se vuoi, dico solo il tavolo, e il tuo posto compare quando lo apri.
 }
-cover-offer = C’è chi prende in mano il tuo telefono? Nelle notifiche le tue carte non compaiono mai. Con /riservato nemmeno nei messaggi, finché non premi un pulsante: e allora per cinque minuti.
+cover-offer = C’è chi prende in mano il tuo telefono? Nelle notifiche le tue carte non compaiono mai. Con /copricarte nemmeno nei messaggi, finché non premi un pulsante: e allora per cinque minuti.
 cover = { $asked ->
     [yes] «{ $table }»: tocca a te.
    *[no] «{ $table }»: per ora niente da fare.

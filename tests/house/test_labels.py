@@ -31,7 +31,7 @@ FOREIGN = {
 }  # fmt: skip
 """What our pages quote from the pages and apps of others, or stress for another reason."""
 LABEL = re.compile(r"(?<![*\w])\*([A-ZÀ-Ý💬][^*\n]{0,59})\*(?!\*)")
-COMMAND = re.compile(r"`/([a-zèé]+)(?: ([a-zèé]+))?(?: [^`/]*|@\w+)?`")
+COMMAND = re.compile(r"`/([a-zèé]+)(?! …`)(?: ([a-zèé]+))?(?: [^`/]*|@\w+)?`")
 ELSEWHERE = {"newbot", "mybots", "setinline", "setjoingroups", "setprivacy", "start", "host", "healthz", "readyz", "metrics", "health", "privacy"}  # fmt: skip
 """Commands of BotFather's and Telegram's, and addresses of our pages."""
 SAID = re.compile(r"(?<![\w/:.<…])/([a-zèé]{3,})(?![\w/-])")

@@ -7,7 +7,7 @@ import pytest
 from tests.surfaces.stage import MESSAGES, RENDERED, Habit, begin, lobby, played
 
 ANNA, BRUNO, CARLA = "Anna", "Bruno", "Carla"
-DISCREET = "/riservato"
+DISCREET = "/copricarte"
 
 
 @pytest.mark.needs(MESSAGES)

@@ -2,8 +2,7 @@
 
 import pytest
 
-from adapters.discord.commands import ALONE, make_payload
-from adapters.discord.ids import bot_text
+from adapters.discord.commands import make_payload
 from tests.surfaces.drivers.discord import staged
 
 

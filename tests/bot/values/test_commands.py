@@ -36,10 +36,6 @@ words: seat portion
 """The arguments on the buttons of each command, in order: buttons that people have stay good."""
 
 
-def is_entered(command):
-    return bool(command.group or command.private or command.subcommand or command.top)
-
-
 def test_buttons_carry_their_arguments_in_this_order():
     carried = {
         each.verb: [a.name for a in each.carried_arguments] for each in COMMANDS.values() if each.carried_arguments
@@ -115,7 +111,7 @@ def test_pages_have_a_form_for_each_command_that_wants_one():
 def test_they_are_worded_once_for_all_chats(lang):
     words = Translator()
     for command in COMMANDS.values():
-        if is_entered(command):
+        if command.is_typed:
             name = words.package_text("bot", f"command-{command.verb}", lang)
             assert name == name.lower()
             assert 1 <= len(name) <= 32
@@ -127,4 +123,4 @@ def test_they_are_worded_once_for_all_chats(lang):
 
 def test_what_nobody_can_type_has_no_name():
     named = set(re.findall(r"^command-([a-z]+) =", (ROOT / "bot/locale/en.ftl").read_text("utf-8"), re.MULTILINE))
-    assert named == {command.verb for command in COMMANDS.values() if is_entered(command)}
+    assert named == {command.verb for command in COMMANDS.values() if command.is_typed}

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager, suppress
 from hashlib import sha256
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Self
 
@@ -85,6 +85,7 @@ class TelegramStage:
         self._langs: dict[str, Language] = {}
         self._clients: dict[str, wire.Person] = {}
         self._pressed: dict[str, tuple[Post, Button]] = {}
+        self._answered_alone = set[str]()
         self.seen = Seen("quiet", 0.0)
 
     async def __aenter__(self) -> Self:
@@ -192,7 +193,14 @@ class TelegramStage:
         await asyncio.sleep(self.pace)
         self.transcript.does(self._named(who, alone=alone), f"/{' '.join((name, *args))}")
         client = self.client(who)
-        return self._reads(who, await client.command(client.dm if alone else self.channel, name, " ".join(args)))
+        place = client.dm if alone else self.channel
+        typed = name not in client.menu(place)
+        if typed and not alone:  # so that it is heard in privacy mode; it is no ephemeral message, so the answer is private
+            name = f"{name}@{self.world.virtual.bot.username}"
+            self._answered_alone.add(who)
+        else:
+            self._answered_alone.discard(who)
+        return self._reads(who, await client.command(place, name, " ".join(args), typed=typed))
 
     async def press(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
         return await press_unfolding(self, who, verb, args, alone=alone)
@@ -339,7 +347,8 @@ class TelegramStage:
         return client.latest(chat=client.dm.id if alone else self.channel.id)
 
     def _button(self, who: str, wanted: Callable[[Payload], bool], *, alone: bool) -> tuple[Post, Button]:
-        for post in self._sight(who, alone=alone):
+        seen = chain(*(self._sight(who, alone=each) for each in {alone, alone or who in self._answered_alone}))
+        for post in seen:
             for button in post.buttons:
                 if button.data and wanted(unpack(button.data)):
                     return post, button
