@@ -57,7 +57,9 @@ def make_payload(*, has_windows: bool = False) -> list[Payload]:
 
 def list_ranked(rank: str) -> list[Command]:
     """List the commands with a rank of this name, in its order."""
-    return sorted((each for each in COMMANDS.values() if getattr(each, rank)), key=lambda each: int(getattr(each, rank)))
+    return sorted(
+        (each for each in COMMANDS.values() if getattr(each, rank)), key=lambda each: int(getattr(each, rank))
+    )
 
 
 def make_family(name: str) -> Payload:

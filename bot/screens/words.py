@@ -14,7 +14,11 @@ from bot.values.screens import InputDialog, Reply
 from bot.values.widgets import FormField, Words
 
 
-@handles(Command("word", (Argument("word", given=PRESSED),), at=frozenset({LOBBY}), who=Who.SEATED, changes=True, web=("word",)))
+@handles(
+    Command(
+        "word", (Argument("word", given=PRESSED),), at=frozenset({LOBBY}), who=Who.SEATED, changes=True, web=("word",)
+    )
+)
 async def give_word(request: ChatRequest) -> Reply:
     """Contribute a word in the open; without one, ask for it."""
     held = await request.require_seat()

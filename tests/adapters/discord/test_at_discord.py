@@ -61,13 +61,13 @@ async def test_tables_are_suggested_by_name_to_those_who_are_where_they_are_or_s
 
 async def test_clauses_of_the_game_that_is_played_here_are_suggested(stage):
     await lobby(stage, "Anna", game="eleusis", seats=4)
-    seen = await stage.members["Anna"].autocomplete(stage.here, "table rules", "search", "carta")
+    seen = await stage.members["Anna"].autocomplete(stage.here, "games rules", "search", "carta")
     assert seen.choices
     assert all(choice.label.startswith(f"{choice.value} ") and len(choice.label) <= 100 for choice in seen.choices)
     clause = seen.choices[0].value
     assert clause in await stage.enter("Anna", "rules", clause)
     assert (
-        await stage.members["Dario"].autocomplete(stage.members["Dario"].dm, "table rules", "search", "carta")
+        await stage.members["Dario"].autocomplete(stage.members["Dario"].dm, "games rules", "search", "carta")
     ).choices == ()
 
 

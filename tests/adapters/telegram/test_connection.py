@@ -60,7 +60,7 @@ async def served(app, world, chosen):
 
 async def test_whoever_asks_is_answered_and_when_it_stops_nobody_listens(app, world):
     async with served(app, world, settings(world)):
-        seen = await world.person("Anna").command(world.group, "tavoli")
+        seen = await world.person("Anna").command(world.group, "aiuto")
         assert seen.post.ephemeral
     assert "telegram" not in app.sender.chats
 
@@ -211,7 +211,7 @@ async def test_a_poller_that_dies_asks_again_and_whoever_asked_is_answered(app, 
             await taken(told)
 
         made.take_updates = dying
-        seen = await world.person("Anna").command(world.group, "tavoli")
+        seen = await world.person("Anna").command(world.group, "aiuto")
         assert seen.post.ephemeral
         (health,) = [task for task in app.tasks.report() if task.kind == "poll"]
         assert (health.running, health.deaths, health.fault) == (1, 1, "Killed")

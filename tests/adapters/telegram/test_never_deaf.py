@@ -217,9 +217,9 @@ async def test_a_reply_that_no_connection_carries_is_dropped_and_keeps_no_other_
 
 async def test_a_hidden_reply_whose_connection_dropped_is_sent_again_where_it_was_asked_for(tmp_path):
     async with staged(tmp_path, ANNA, BRUNO) as stage:
-        await stage.enter("Bruno", "tables")
+        await stage.enter("Bruno", "help")
         stage.world.traffic.drop_next("sendMessage", about=stage.channel.id)
-        await stage.enter("Bruno", "tables")
+        await stage.enter("Bruno", "help")
         assert len(stage.client("Bruno").ephemerals) == 2
         assert stage.client("Bruno").dms == ()
 

@@ -195,7 +195,9 @@ class TelegramStage:
         client = self.client(who)
         place = client.dm if alone else self.channel
         typed = name not in client.menu(place)
-        if typed and not alone:  # so that it is heard in privacy mode; it is no ephemeral message, so the answer is private
+        if (
+            typed and not alone
+        ):  # so that it is heard in privacy mode; it is no ephemeral message, so the answer is private
             name = f"{name}@{self.world.virtual.bot.username}"
             self._answered_alone.add(who)
         else:
