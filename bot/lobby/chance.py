@@ -132,13 +132,7 @@ def close_terms(table: Table, now_ms: int, former: Table | None) -> dict[str, An
     closed = record.model_copy(update=settled)
     digest = digest_terms(spell_terms(closed, (*table.assignments, *assignments)))
     log.info("table %s closes its terms as %s", record.id, digest)
-    return {
-        "assignments": assignments,
-        **settled,
-        "terms": digest,
-        "closed_at": now_ms,
-        "salts": {},
-    }
+    return {"assignments": assignments, **settled, "terms": digest, "closed_at": now_ms, "salts": {}}
 
 
 def begin_changes(table: Table, now_ms: int) -> dict[str, Any]:

@@ -77,12 +77,7 @@ class People:
     """Everybody the office has met; those met last are kept in memory, unless other processes meet people, too."""
 
     def __init__(
-        self,
-        tables: Tables,
-        store: Store,
-        translator: Translator,
-        sender: Sender,
-        zone: str = ANYWHERE,
+        self, tables: Tables, store: Store, translator: Translator, sender: Sender, zone: str = ANYWHERE
     ) -> None:
         self._zone = zone
         self._tables = tables

@@ -61,12 +61,7 @@ class Waiting:
 
 class AnswerIntake:
     def __init__(
-        self,
-        tables: Tables,
-        autoplay: Autoplay,
-        drafts: Drafts,
-        previews: AnswerPreview,
-        translator: Translator,
+        self, tables: Tables, autoplay: Autoplay, drafts: Drafts, previews: AnswerPreview, translator: Translator
     ) -> None:
         self._tables = tables
         self._autoplay = autoplay

@@ -35,10 +35,7 @@ def hash_blocks(key: bytes, label: str) -> Iterator[bytes]:
 
 
 def draw_index(key: bytes, label: str, count: int) -> int:
-    """Draw a number below `count`, uniformly.
-
-    Whole bytes with the top bits cut off, drawn again while too large.
-    """
+    """Draw a number below `count`, uniformly. Whole bytes with the top bits cut off, drawn again while too large."""
     bits = (count - 1).bit_length()
     size = (bits + 7) // 8
     stream, kept = hash_blocks(key, label), b""

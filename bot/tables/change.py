@@ -36,10 +36,7 @@ from games.spec import GameSpec
 
 
 class GivenAnswer(NamedTuple):
-    """An answer as given to a table.
-
-    `pressed` returns the platform's time, which may depend on earlier answers.
-    """
+    """An answer as given to a table. `pressed` returns the platform's time, which may depend on earlier answers."""
 
     question: Question
     token: str

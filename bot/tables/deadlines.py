@@ -8,15 +8,7 @@ from typing import Final
 
 from bot.config import Settings
 from bot.db.rows import EVENING, LOBBY, PROPOSALS, Deadline, DeadlineKey, Figures, Stage, TableRecord
-from bot.tables.ends import (
-    VOTING,
-    find_own_end,
-    find_part,
-    is_personal,
-    level_ends,
-    open_deadline,
-    repace_deadline,
-)
+from bot.tables.ends import VOTING, find_own_end, find_part, is_personal, level_ends, open_deadline, repace_deadline
 from bot.tables.scheduled import LATE_MS, next_call_ms
 from bot.tables.snapshot import Advance, Table
 from bot.tables.time_control import FIGURES, find_bank

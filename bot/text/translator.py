@@ -66,10 +66,7 @@ class Unworded(UserWarning):
 
 class Translator:
     def speak(self, spec: GameSpec[Any], message: Message | Sign, lang: Language, names: Names) -> str:
-        """Return a message in words.
-
-        Signs stay in it, for `shorten_signs`, `spell_signs` or `split_signs`.
-        """
+        """Return a message in words. Signs stay in it, for `shorten_signs`, `spell_signs` or `split_signs`."""
         return self.speak_in(spec.package, message, lang, names)
 
     def speak_in(self, package: str, message: Message | Sign, lang: Language, names: Names) -> str:
@@ -180,10 +177,7 @@ def _find_pattern(package: str, lang: Language, key: str) -> Any:
 
 
 def _report_missing(package: str, key: str, lang: Language, fault: str) -> str:
-    """Report words that are missing, and return a neutral sentence in their place.
-
-    The warning stops whoever tests.
-    """
+    """Report words that are missing, and return a neutral sentence in their place. The warning stops whoever tests."""
     log.error("unworded", extra={"package": package, "key": key, "lang": lang, "fault": fault})
     warnings.warn(f"{package}/locale/{lang}.ftl: {key}: {fault}", Unworded, stacklevel=2)
     return _app_sentence(lang, "unworded", {})

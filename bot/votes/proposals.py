@@ -30,13 +30,7 @@ class Proposals:
         self._now = tables.now
 
     async def put(
-        self,
-        table: Table,
-        person: Person,
-        proposal: Proposal,
-        *,
-        level: str = "",
-        agreed: tuple[PersonId, ...] = (),
+        self, table: Table, person: Person, proposal: Proposal, *, level: str = "", agreed: tuple[PersonId, ...] = ()
     ) -> bool:
         """Return whether something was done, else propose it; proposing what another proposed is agreeing to it.
 
