@@ -153,7 +153,6 @@ async def keep_house(app: App, supervisor: Supervisor, chats: Sequence[str]) -> 
 
 @asynccontextmanager
 async def sit_beside(app: App, supervisor: Supervisor, _: Sequence[str]) -> AsyncIterator[None]:
-    """Take presses and show tables, until the body ends; others keep house."""
     assert app.store.change_feed is not None
     app.tables.subscribe(ChangeFeedWriter(app.store.change_feed))
     await app.sender.reachability.load()
@@ -308,7 +307,6 @@ async def resume_tables(app: App) -> None:
 
 
 async def forget_again(app: App) -> None:
-    """Delete again whom an older copy of the database has brought back; who is not deleted now is at the next start."""
     try:
         await app.personal_files.forget_again()
     except Refused as refused:
@@ -316,7 +314,6 @@ async def forget_again(app: App) -> None:
 
 
 async def mark_alive(store: Store, now_ms: Now, lease: Lease | None) -> None:
-    """Write until when the office was at work, if it can be written, and falls to us."""
     if lease is None:
         return
     with suppress(Exception), fence_writes(lease):

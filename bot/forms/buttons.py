@@ -68,7 +68,6 @@ def iter_buttons(
 
 
 def aside_label(translator: Translator, lang: Language, step: DraftStep) -> str:
-    """Return how the button to a step is labelled that nobody is asked for: what is in it, else what it adds."""
     label = shorten_signs(step.label)
     if step.given is None or step.is_left_out:
         return translator.package_text("bot", "button-aside", lang, what=label)
@@ -97,7 +96,6 @@ def needs_something(steps: Sequence[DraftStep]) -> bool:
 
 
 def progress_lines(translator: Translator, lang: Language, form: QuestionForm, draft: Draft) -> tuple[str, ...]:
-    """Return what has been filled in, a line for each step that was touched or where choices are counted."""
     if draft_steps.is_single(form.widget):
         return ()
     return tuple(
@@ -108,7 +106,6 @@ def progress_lines(translator: Translator, lang: Language, form: QuestionForm, d
 
 
 def step_line(translator: Translator, lang: Language, step: DraftStep, draft: Draft) -> str:
-    """Return one step as a line: what is in it, and how many are chosen where several are wanted."""
     filled = ", ".join(plain_label(shorten_signs(label)) for label in step.given_labels())
     label = shorten_signs(step.label)
     if step.is_aside and step.is_left_out:

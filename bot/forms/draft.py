@@ -93,7 +93,6 @@ class DraftStep:
 
     @property
     def is_left_out(self) -> bool:
-        """Whether somebody has said that it stays empty."""
         return self.given == (LEFT_OUT,)
 
     @property
@@ -107,18 +106,15 @@ class DraftStep:
 
     @property
     def is_passed_over(self) -> bool:
-        """Whether nobody is asked for it, and nobody has filled it in."""
         return self.is_aside and self.given is None
 
     @property
     def is_missing(self) -> bool:
-        """Whether the answer cannot be sent because of this step."""
         if self.none or self.bounds[0] == 0:
             return self.given is not None and not self.is_complete
         return not self.is_complete
 
     def find_choice(self, token: str) -> Choice | None:
-        """Return the choice that a token, or its short form on a button, stands for, or None."""
         return next((choice for choice in self.choices if is_meant_by(token, choice.token)), None)
 
     def given_labels(self) -> tuple[str, ...]:
@@ -271,7 +267,6 @@ def said_length(choice: Choice) -> int:
 
 
 def slice_label(start: int, size: int) -> str:
-    """Return the key of a slice: the indices of its first and last choice in the order of groups."""
     return f"{start}-{start + size - 1}"
 
 
@@ -300,7 +295,6 @@ def replace_slice(step: DraftStep, tokens: Sequence[str], key: str = "") -> tupl
 
 
 def toggle(step: DraftStep, token: str) -> tuple[str, ...]:
-    """Return what is in a control once this is chosen, or no longer; an order grows at its end."""
     given = () if step.given is None or step.is_left_out else step.given
     if not step.takes_several:
         return (token,)
@@ -312,14 +306,12 @@ def toggle(step: DraftStep, token: str) -> tuple[str, ...]:
 
 
 def ordered_tokens(widget: Arrange, tokens: Sequence[str]) -> tuple[str, ...]:
-    """Return an order so far; if only one choice is left, it is added."""
     order = tuple(dict.fromkeys(tokens))
     left = [choice.token for choice in widget.choices if choice.token not in order]
     return (*order, *left) if len(left) == 1 else order
 
 
 def fill(widget: Widget, fields: Fields, name: str, tokens: tuple[str, ...]) -> dict[str, tuple[str, ...]]:
-    """Return the draft with one control filled in, and without what belonged to cases no longer chosen."""
     after = {**fields, name: tokens}
     while gone := set(after) - {step.name for step in list_steps(widget, after)}:
         after = {key: value for key, value in after.items() if key not in gone}
@@ -421,10 +413,6 @@ def find_control(form: Form, each: Field, answers: Sequence[Any], fields: Fields
 
 
 def is_left_out(shape: Shape[Any], fields: Fields, name: str) -> bool:
-    """Tell whether an optional field was not filled in.
-
-    With several to choose, nothing chosen is an answer if the surface sent the field.
-    """
     if isinstance(shape, Form):
         inner = [sent for key, sent in fields.items() if key.startswith(f"{name}.")]
         return fields.get(name) == (LEFT_OUT,) or not any(any(sent) for sent in inner)
@@ -443,7 +431,6 @@ def find_by_payload(options: Sequence[Any], token: str) -> Any:
 
 
 def decode_answer(token: str) -> Fields:
-    """Return the fields that a lone widget's answer was encoded from."""
     return {"": tuple(split_tokens(token))}
 
 
@@ -451,7 +438,6 @@ def decode_answer(token: str) -> Fields:
 
 
 def may_be_empty(shape: Shape[Any]) -> bool:
-    """Tell whether every field that depends on no other may be left out."""
     return isinstance(shape, Form) and all(f.optional for f in shape.fields if not isinstance(f.shape, Cases))
 
 

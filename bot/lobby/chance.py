@@ -48,13 +48,11 @@ class Contributions:
             await self._add(table, person, ContributionKind.PRESS, f"{inbox} {at_ms}")
 
     async def give_word(self, person: Person, table_id: TableId, word: str) -> None:
-        """Take a word in the open, which anybody may type anywhere."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "word")
             await self._add(table, person, ContributionKind.TYPED, clean_word(word))
 
     async def promise_word(self, person: Person, table_id: TableId, promise: str) -> None:
-        """Take the digest of a word that stays where the person is until the terms are closed."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "word")
             if not PROMISE.fullmatch(promise):
@@ -105,7 +103,6 @@ PATIENCE_MS: Final = 10_000  # How long nobody can start without the sealed word
 
 
 def log_commitment(table: Table) -> None:
-    """Publish a new table's commitment in the office's own log, before anybody contributes."""
     record = table.record
     log.info("table %s opens, its seed committed to as %s", record.id, make_commitment(record.id, record.seed))
 

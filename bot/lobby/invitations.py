@@ -50,7 +50,6 @@ class Invitations:
         self._public_url = public_url
 
     async def make(self, person: Person, table_id: TableId) -> InvitationCard:
-        """Invite whoever is given the code, three people at most and for a day; raises Refused."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "invite")
         code = make_invitation_code()
@@ -89,7 +88,6 @@ class Invitations:
         return found
 
     async def join(self, person: Person, code: str, seat: int | None = None, *, inbox: str = "") -> int | None:
-        """Sit down as `Lobby.join` does; only whoever has no seat there yet spends a use. Raises Refused."""
         found = await self._require_good(code)
         admission = await self._door.admit(person, by=found)
         if (await self._tables.get(found.table_id)).seats_of(person.id):
@@ -104,7 +102,6 @@ class Invitations:
             raise
 
     async def ask_to_show(self, person: Person, code: str, channel_id: ChannelId) -> Acknowledged:
-        """Show the table at one place more; whoever invited has consented to that. Raises Refused."""
         found = await self._require_good(code)
         return await self._places.ask_to_show(person, found.table_id, channel_id, agreed=(found.person_id,))
 

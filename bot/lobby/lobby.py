@@ -81,7 +81,6 @@ class Lobby:
         inbox: str = "",
         evening: Evening | None = None,
     ) -> TableId:
-        """Open a table with `person` at seat 0, committing to its master seed; it may be for an hour that was agreed on."""
         spec = require_spec(self._games, game)
         record = self._make_record(
             spec, person, name=clean_name(name, LONGEST_TABLE), lang=lang, pace=pace, seats=seats
@@ -92,7 +91,6 @@ class Lobby:
     async def practice(
         self, person: Person, game: str, *, name: str, lang: Language, seats: int, inbox: str = ""
     ) -> TableId:
-        """Open a table for one person and robots, with no clock, and start it."""
         spec = require_spec(self._games, game)
         name = clean_name(name, LONGEST_TABLE)
         record = self._make_record(spec, person, name=name, lang=lang, pace=ids.TablePace.FREE, seats=seats)
@@ -106,7 +104,6 @@ class Lobby:
         return await self._tables.store.table_of_update(update_key(person, inbox)) if inbox else None
 
     async def _open_once(self, person: Person, spec: GameSpec[Any], record: TableRecord, inbox: str) -> TableId:
-        """Open a table, once for each update of a platform: a repeated one finds the table that it has opened."""
         if (opened := await self.find_opened(person, inbox)) is not None:
             return opened
         admission = await self._door.admit(person)
@@ -206,7 +203,6 @@ class Lobby:
             await self._amend(table, person, inbox, notice=notice, **changes)
 
     def _leaving_changes(self, table: Table, person: Person, left: tuple[int, ...]) -> dict[str, Any]:
-        """Return what changes when somebody leaves: the host, and the status when nobody stays."""
         record = table.record
         people = [t.person for s in range(record.seats) if s not in left and (t := table.assignment_of(s)) and t.person]
         changes: dict[str, Any] = {}
@@ -241,7 +237,6 @@ class Lobby:
         return acknowledge(self._translator, person)
 
     async def _replace_by_robot(self, person: Person, table_id: TableId, seat: int, level: str) -> Acknowledged:
-        """Give a person's seat to a robot, or propose it; whose seat the clock plays is not asked."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "replace")
             require_seat(table, seat)
@@ -271,7 +266,6 @@ class Lobby:
     async def set_pace(
         self, person: Person, table_id: TableId, pace: ids.TablePace, *, inbox: str = ""
     ) -> Acknowledged | None:
-        """Set how the table lives; once it has begun, others have to want it too."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "pace")
             if table.record.status is TableStatus.LOBBY:
@@ -376,7 +370,6 @@ class Lobby:
     # -- shared
 
     async def _amend(self, table: Table, person: Person, inbox: str, **changes: Any) -> None:
-        """Change the table once for each update of a platform; a repeated one changes nothing."""
         try:
             await self._tables.amend(table, inbox_id=update_key(person, inbox), **changes)
         except Repeated:
@@ -386,7 +379,6 @@ class Lobby:
 def make_rematch_assignments(
     table: Table, admission: Admission, name: str, mine: tuple[int, ...]
 ) -> list[SeatAssignment]:
-    """Make the assignments with which a rematch opens: whoever opens it sits where they sat, and so do the robots."""
     assignments: list[SeatAssignment] = []
     for seat in mine:
         own = free_name(name, (each.name for each in assignments))
@@ -418,8 +410,6 @@ GOING_ON: Final = frozenset({TableStatus.LIVE, TableStatus.PAUSED})
 
 
 class Ladder:
-    """Opens the steps of every game's ladder, and knows who passed which."""
-
     def __init__(self, tables: Tables, lobby: Lobby, translator: Translator) -> None:
         self._tables = tables
         self._lobby = lobby
@@ -443,7 +433,6 @@ class Ladder:
         )
 
     async def climb(self, person: Person, game: str, step: str, *, lang: Language, inbox: str = "") -> TableId:
-        """Open a step's table, with its robots, and start it, once for each update; raises Refused."""
         spec = require_spec(self._tables.games, game)
         rung = next((rung for rung in spec.ladder if rung.name == step), None)
         if rung is None:

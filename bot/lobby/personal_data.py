@@ -69,7 +69,6 @@ class PersonalFiles:
             raise Refused("busy") from None
 
     async def forget_again(self) -> None:
-        """Delete again who was deleted after the copy was made that stands there now; raises Refused."""
         try:
             found = await self._store.list_forgotten()
         except NotSaved:
@@ -78,7 +77,6 @@ class PersonalFiles:
             await self.delete(person)
 
     async def _list_former(self, person: Person) -> list[Person]:
-        """List somebody, and who their accounts were before they were linked: old records name these."""
         accounts = (await self._store.find_accounts([person.id]))[person.id]
         others = [PersonId(word) for each in accounts for word in (each.origin, each.id) if word]
         ids = [each for each in dict.fromkeys(others) if each != person.id]
@@ -153,7 +151,6 @@ def rename_record(record: TableRecord, person_id: PersonId, alias: str, names: d
 
 
 def rename(value: Any, ids: dict[str, str], names: dict[str, str], key: str = "") -> Any:
-    """Put other ids for whole texts, wherever they stand, and other names where names do."""
     if isinstance(value, str):
         return ids.get(value) or (names.get(value, value) if key in NAMED else value)
     if isinstance(value, dict):

@@ -30,8 +30,6 @@ from games.forms import Refused
 
 
 class PlannedGames:
-    """When people mean to play. Every method takes the table's lock itself."""
-
     def __init__(self, tables: Tables, lobby: Lobby, door: Door, hours: Hours, translator: Translator) -> None:
         self._tables = tables
         self._lobby = lobby
@@ -56,7 +54,6 @@ class PlannedGames:
         inbox: str = "",
         zone: str = "",
     ) -> TableId:
-        """Open a lobby that is to be played then, in company; whoever does is its host and comes."""
         if (opened := await self._lobby.find_opened(person, inbox)) is not None:
             return opened
         zone, now = await self._find_zone(person, zone), self._now()
@@ -66,7 +63,6 @@ class PlannedGames:
         )
 
     async def move(self, person: Person, table_id: TableId, when: str, *, zone: str = "") -> Acknowledged:
-        """Have a lobby played at another hour; whoever comes is told."""
         zone, now = await self._find_zone(person, zone), self._now()
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "move")
@@ -78,7 +74,6 @@ class PlannedGames:
         return acknowledge(self._translator, person, "ack-evening-moved")
 
     async def answer(self, person: Person, table_id: TableId, answer: str, *, inbox: str = "") -> Acknowledged:
-        """Say whether one comes: with `yes` one has a seat, with `maybe` or `no` one has none."""
         if answer not in ANSWERS:
             raise Refused("choose-one")
         if not person.name:  # a browser without one sits down first
@@ -104,7 +99,6 @@ class PlannedGames:
         return acknowledge(self._translator, person, "ack-evening-queued" if is_waiting else f"ack-evening-{answer}")
 
     async def _find_zone(self, person: Person, seen: str = "") -> str:
-        """Return by which clocks somebody means a time: those they have seen, else where they live, as they said or as it is guessed."""
         if seen and is_zone(seen):
             return seen
         week = await self._hours.find(person)
@@ -117,7 +111,6 @@ def is_full(table: Table, person_id: PersonId) -> bool:
 
 
 def sit_changes(table: Table, admission: Admission, name: str, now_ms: int) -> dict[str, Any]:
-    """Seat a person who comes, on a further seat if none is free and the game allows it; raises Refused."""
     person_id = admission.person_id
     if table.seats_of(person_id):
         return {}

@@ -38,8 +38,6 @@ from games.spec import GameSpec, Option
 
 
 class Arrangement(NamedTuple):
-    """What somebody wants: `what` is the right it takes (option, preset, pace, seats or custom), `name` the option's or the custom's."""
-
     what: str
     name: str
     token: str
@@ -59,7 +57,6 @@ def require_option(table: Table, name: str) -> Option:
 def arrangement_changes(
     table: Table, wanted: Arrangement, by: str, who: str, now_ms: int, times: Times
 ) -> dict[str, Any]:
-    """Return what changes at a table when it is arranged so; raises Refused where it cannot be."""
     changes = list_changes(table, wanted, by, who, now_ms, times)
     options = changes.get("options", table.record.options)
     require_company(table.spec, changes.get("pace", table.record.pace), options)
@@ -67,7 +64,6 @@ def arrangement_changes(
 
 
 def require_company(spec: GameSpec[Any], pace: TablePace, options: Mapping[str, str]) -> None:
-    """Refuse options that count minutes at a pace at which nobody need be there."""
     chosen = [each for each in spec.options if each.in_company and options.get(each.name, each.default) != each.default]
     if chosen and pace.kind is TablePace.DAY:
         raise Refused("needs-company")
@@ -95,7 +91,6 @@ def list_changes(table: Table, wanted: Arrangement, by: str, who: str, now_ms: i
 
 
 def option_changes(table: Table, option: Option, token: str, by: str) -> dict[str, Any]:
-    """Return what changes with an option, for whoever changed it; raises Refused where so many seats cannot have it."""
     record = table.record
     option.shape_for(record.seats).parse(token)
     return {
@@ -140,7 +135,6 @@ def usual_changes(table: Table, pace: TablePace, seats: int) -> dict[str, Any]:
 
 
 def seats_changes(table: Table, seats: int) -> dict[str, Any]:
-    """Return what changes with the number of seats; people keep theirs, so there are never fewer than they need."""
     require_seat_count(table.spec, seats)
     taken = [seat for seat in range(table.record.seats) if (held := table.assignment_of(seat)) and held.person]
     if len(taken) > seats:
@@ -173,7 +167,6 @@ class Guests:
     # -- who may sit
 
     async def remove(self, person: Person, table_id: TableId, seat: int) -> Acknowledged:
-        """Empty the seats of whoever holds this one, who sits down no more until the host readmits them; all invitations are void."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "remove")
             require_seat(table, seat)
@@ -221,7 +214,6 @@ class Guests:
     async def arrange(
         self, table: Table, person: Person, wanted: Arrangement, *, inbox: str, **more: Any
     ) -> Acknowledged | None:
-        """Arrange a table as its host wants it; suggest to the host what a guest wants. Raises Refused."""
         now = self._now()
         changes = arrangement_changes(table, wanted, person.id, find_own_name(table, person), now, self._tables.times)
         if person.id != table.record.host:

@@ -24,7 +24,6 @@ LONGEST_QUEUE: Final = 12  # So many people wait for the next game at most.
 
 
 def add_queued(table: Table, admission: Admission, name: str) -> dict[PersonId, Queued]:
-    """Return the queue with somebody at its end; raises Refused where it is too long."""
     refuse_ours(name)
     queue, person_id = table.record.queue, admission.person_id
     if person_id not in queue and len(queue) >= LONGEST_QUEUE:
@@ -37,7 +36,6 @@ def drop_queued(queue: Mapping[PersonId, Queued], person_id: PersonId) -> dict[P
 
 
 def leave_queue(table: Table, person_id: PersonId) -> dict[str, Any]:
-    """Return what changes in a table's row when somebody sits down who waited, if they did."""
     queue = table.record.queue
     return {"queue": drop_queued(queue, person_id)} if person_id in queue else {}
 
@@ -66,7 +64,6 @@ def seat_waiting(table: Table, changes: dict[str, Any]) -> dict[str, Any]:
 
 
 async def find_queue_weeks(store: Store, table: Table) -> dict[PersonId, Week]:
-    """Return the weeks of those in a table's queue who have said when they are awake; raises Refused."""
     try:
         return await store.find_weeks(set(table.record.queue))
     except NotSaved:
@@ -87,7 +84,6 @@ def keep_seats(table: Table, weeks: Mapping[PersonId, Week], now_ms: int) -> dic
 
 
 def find_size(table: Table, queued: int, people: int) -> int:
-    """Return how many seats the table that follows has: as many as before, and more where that is too few for all."""
     return min(table.spec.most, max(table.record.seats, people + queued))
 
 

@@ -66,7 +66,6 @@ class Guesses:
         )
 
     def count(self, source: str, now_ms: int) -> None:
-        """Count a guess before it is known to be one: many at the same time are many."""
         self._until[source] = self._of_one.spend(self._until.pop(source, 0), now_ms)
         forget_oldest(self._until)
 
@@ -138,7 +137,6 @@ class Door:
         self._newcomers.count(source, now)
 
     def forget_newcomer(self, source: str) -> None:
-        """Give back what was counted: the stranger came to no seat."""
         self._newcomers.note_right(source, self._tables.now())
 
     async def is_known(self, person_id: PersonId) -> bool:
@@ -155,7 +153,6 @@ class Door:
         return bool(await store.tables_of(person_id) or await store.tables_kept_for(person_id))
 
     async def knock(self, source: str, table_id: TableId, person_id: PersonId | None = None) -> None:
-        """Let somebody look for a table, whether there is one or not; raises Refused where they have to wait."""
         if (source, table_id) in self._found:
             self._found.move_to_end((source, table_id))
             return
@@ -169,7 +166,6 @@ class Door:
             forget_oldest(self._found)
 
     async def guess(self, source: str, find: Callable[[], Awaitable[T | None]]) -> T | None:
-        """Find what a code that is no table's leads to; raises Refused where its source has to wait."""
         if self._known.is_spent(source, self._tables.now()):
             raise Refused("too-many-guesses")
         return await self._try_code(self._known, source, find)
@@ -192,7 +188,6 @@ class Door:
 
 
 def is_expected(table: Table, person_id: PersonId) -> bool:
-    """Tell whether a person was admitted to a table before: sat there, waits for it, or is expected."""
     record, evening = table.record, table.record.evening
     lists = (record.queue, *((evening.maybe, evening.no) if evening else ()))
     return any(person_id in each for each in lists) or any(each.person == person_id for each in table.assignments)
@@ -214,7 +209,6 @@ class Bans:
             raise Refused("busy") from None
 
     async def add(self, number: str, at_ms: int) -> None:
-        """Ban whoever has a number, or an account of that number; raises Refused where nobody of it was ever met."""
         try:
             person = await self._find_holder(number)
             if person.startswith(GONE) or await self._store.find_person(PersonId(person)) is None:
@@ -233,7 +227,6 @@ class Bans:
             raise Refused("busy") from None
 
     async def _find_holder(self, number: str) -> str:
-        """Find whose account a number is of; one that is of none may be a person's own."""
         account = await self._store.find_account(AccountId(number))
         return account.person_id if account else number
 

@@ -42,8 +42,6 @@ Change: TypeAlias = Callable[[Table, Deadline, int], Deadline]
 
 
 class Hours:
-    """When people are awake: kept with the person, and known at every table where they sit."""
-
     def __init__(self, tables: Tables, store: Store, zone: str = "UTC") -> None:
         self._zone = zone
         self._tables = tables
@@ -68,13 +66,11 @@ class Hours:
         return None
 
     async def find_later(self, person: Person) -> tuple[Week | None, datetime] | None:
-        """Return what somebody chose that does not count yet, and from when on; None where there is nothing."""
         changes = await self._store.find_week_changes(person.id)
         found = [(each.week, to_datetime(each.due_ms)) for each in changes if each.due_ms is not None]
         return found[-1] if found else None
 
     async def make_due(self) -> None:
-        """Make the changes that were to count later, and do by now; each once, whoever else looks."""
         for change in await self._store.due_week_changes(self._tables.now()):
             person = await self._store.find_person(change.person_id)
             if await self._store.write(partial(make_change, change)) and person:
@@ -96,7 +92,6 @@ class Hours:
         return await self._rebook(person, week, book_days(week.holidays, wanted, self.find_today(week)))
 
     async def give_back(self, person: Person) -> Week:
-        """Be there after all on all days that have not begun; raises Refused."""
         week = await self._require_week(person)
         return await self._rebook(person, week, keep_days(week.holidays, self.find_today(week)))
 
@@ -104,7 +99,6 @@ class Hours:
         return datetime.fromtimestamp(self._tables.now() / 1000, ZoneInfo(week.zone)).date()
 
     def guess_zone(self, lang: Language) -> str:
-        """Return where somebody probably lives who speaks a language: where it is that of one zone, else where the host says."""
         return LIKELY.get(lang, self._zone)
 
     async def _require_week(self, person: Person) -> Week:
@@ -205,8 +199,6 @@ AWAY, NO_STAGE = "away", -1  # What notes at which tables a robot sat down for s
 
 
 class AwayMode:
-    """Who plays while people are on holiday."""
-
     def __init__(self, tables: Tables, store: Store, hours: Hours) -> None:
         self._tables = tables
         self._store = store
@@ -216,7 +208,6 @@ class AwayMode:
         return await self._store.find_away(person.id)
 
     async def is_asked(self, person: Person) -> bool:
-        """Tell whether somebody who is away for longer is to be asked who plays meanwhile."""
         week = await self._hours.find(person)
         if week is None or await self.find(person):
             return False
@@ -233,7 +224,6 @@ class AwayMode:
             await self._look_after(person)
 
     async def look(self) -> None:
-        """Have robots sit down for those whose holidays have begun, and get up for those who are back."""
         for person_id in await self._store.list_away(ROBOT):
             person = await self._store.find_person(person_id)
             if person is not None:

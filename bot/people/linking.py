@@ -39,8 +39,6 @@ T = TypeVar("T")
 
 
 class Linking:
-    """Makes the accounts of one human those of one person, and undoes it."""
-
     def __init__(self, tables: Tables, store: Store, people: People, account_notices: AccountNotices) -> None:
         self._tables = tables
         self._store = store
@@ -87,7 +85,6 @@ class Linking:
         return LinkOffer(name_account(first), name_account(second))
 
     async def confirm(self, person: Person) -> LinkOffer:
-        """Link the account that has entered this one's code; raises Refused. Both are told."""
         code, now = await self._find_entered(person), self._tables.now()
         if code is None:
             raise Refused("link-code-over")
@@ -139,7 +136,6 @@ class Linking:
     # -- what is written
 
     async def _join(self, old: PersonId, new: PersonId, lease: UnitOfWork[None]) -> None:
-        """Make one person of two: accounts and unfinished seats go over, in one unit."""
         accounts, now = await self._store.find_accounts([old, new]), self._tables.now()
         moved = accounts[old]
         known = {old: (), new: tuple(each.id for each in (*accounts[new], *moved))}
@@ -158,7 +154,6 @@ class Linking:
         self._people.forget()
 
     async def undo(self, person: Person, account: Account) -> None:
-        """Make an account that was linked, and those that came with it, their former person again; raises Refused."""
         if not account.origin or account.person_id != person.id:
             raise Refused("link-not-there")
         former, now = account.origin, self._tables.now()
@@ -190,7 +185,6 @@ class Linking:
 
     @asynccontextmanager
     async def lock_unfinished(self, *people: PersonId) -> AsyncIterator[list[Table]]:
-        """Lock all tables that are not over where these people sit; raises Refused where they sit down meanwhile."""
         names = await self._list_unfinished(*people)
         async with AsyncExitStack() as stack:
             held = [await stack.enter_async_context(self._tables.lock_table(name)) for name in names]
@@ -217,13 +211,11 @@ def refuse_common_table(table: Table, first: PersonId, second: PersonId) -> None
 
 
 def list_hands(table: Table, person_id: PersonId) -> frozenset[int]:
-    """Return the seats that somebody holds, has kept by a robot, or knows the hands of."""
     kept = {seat for seat in range(table.record.seats) if is_reserved(table, seat, person_id)}
     return known_hands(table, person_id).union(table.seats_of(person_id), kept)
 
 
 def shut_out(transaction: Transaction, account_ids: Sequence[AccountId], now_ms: int) -> None:
-    """End what lets anybody in by these accounts without coming to their chat: browsers, links, windows, codes."""
     transaction.end_sessions(account_ids)
     transaction.delete_links(account_ids)
     transaction.delete_link_codes(account_ids)
@@ -275,7 +267,6 @@ class Dropping:
         self.linking = linking
 
     async def drop(self, person: Person, account: Account) -> None:
-        """Take an account out of a person: nothing private goes there any more, and what was opened from it ends; raises Refused."""
         now = self._tables.now()
         if account.id == person.account:
             raise Refused("drop-here")
@@ -324,7 +315,6 @@ class Dropping:
         account_notices.send(notices)
 
     async def settle_due(self) -> None:
-        """Bring back what somebody has objected to, and let go of what nobody has, once their day is over."""
         for account in await self._store.list_leaving():
             if account.out_ms <= self._tables.now():
                 try:
@@ -450,7 +440,6 @@ class Accounts:
         )
 
     async def choose_address(self, person: Person, key: str) -> AccountName:
-        """Choose the account at which one is told things, whichever was used last."""
         account = await self._require(person, key)
         try:
             await self._store.write(lambda transaction: transaction.set_address(person.id, account.id))
@@ -459,13 +448,11 @@ class Accounts:
         return name_account(account)
 
     async def undo(self, person: Person, key: str) -> AccountName:
-        """Make an account that was linked its former person again, with the seats that came with it."""
         account = await self._require(person, key)
         await self.linking.undo(person, account)
         return name_account(account)
 
     async def drop(self, person: Person, key: str) -> AccountName:
-        """Take a lost account out of somebody: at once it reads nothing of theirs, and for good after a day unless somebody objects."""
         account = await self._require(person, key)
         await self.dropping.drop(person, account)
         return name_account(account)

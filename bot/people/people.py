@@ -39,7 +39,6 @@ PRESSES: Final = re.compile(r"[\x20-\x7e]{0,200}")  # What the id of a platform'
 
 
 def clean_name(name: str, longest: int = LONGEST) -> str:
-    """Clean a name: one line, nothing invisible or reversed, no piled-up marks; raises Refused."""
     name = "".join(char for before, char in pairwise(" " + clean(name)) if not is_piled(before, char))
     if not any(category(char)[0] in "LNSP" for char in bare_name(name)):
         raise Refused("name-empty")
@@ -97,10 +96,6 @@ class People:
         self._primed: LRUCache[tuple[PersonId, str], bool] = LRUCache(KEPT)
 
     async def meet(self, account_id: AccountId, name: str, lang: Language, zone: str = "") -> Person:
-        """Meet whoever comes by an account, or note its new name or language; raises Refused for a name that is none.
-
-        `zone` is where they probably live, if their platform tells; of whoever is new it is kept as a guess.
-        """
         known, name, now = await self._find_met(account_id), clean_name(name), self._now()
         if known is None:
             person_id = await find_fresh_id(self._store, account_id)
@@ -128,7 +123,6 @@ class People:
         return met.person
 
     async def _note_activity(self, account: Account) -> None:
-        """Note which of several accounts somebody uses: there they are told things."""
         if not self._is_shared and self._active.get(account.person_id) == account.id:
             return
         others = (await self._store.find_accounts([account.person_id]))[account.person_id]
@@ -149,7 +143,6 @@ class People:
         return met
 
     async def _find_account(self, account_id: AccountId) -> Account | None:
-        """Find an account; of somebody of whom none is kept, the one that their id names."""
         if found := await self._store.find_account(account_id):
             return found
         named = PersonId(account_id)
@@ -159,7 +152,6 @@ class People:
         return imply_account(person.id)._replace(name=person.name, lang=person.lang)
 
     async def unmeet(self, person: Person) -> bool:
-        """Delete a person created for a seat that they did not get; returns whether they hold none."""
         gone = False
 
         def write_rows(transaction: Transaction) -> None:
@@ -184,7 +176,6 @@ class People:
         return await self.find(holder)
 
     async def renew_key(self, account_id: AccountId, key: str, first_id: AccountId, fresh: str) -> None:
-        """Put a fresh key in the place of somebody's; of two requests with the same one, the second is too late."""
         if account_id in self._renewing:
             raise Refused("old-page")
 

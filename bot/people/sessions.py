@@ -57,7 +57,6 @@ class Sessions:
         return f"{self.public_url}/{LINK}/{secret}"
 
     async def find_entrance(self, secret: str) -> Entrance | None:
-        """Find what a link opens, which it may still do afterwards; None where it opens nothing any more."""
         link = await self._store.find_link(hash_secret(secret))
         if link is None or link.until_ms <= self._tables.now():
             return None
@@ -65,7 +64,6 @@ class Sessions:
         return Entrance(person, link.table_id, chat_of(person.account)) if person else None
 
     async def enter(self, secret: str, key: str, label: str, former: str = "") -> Entrance:
-        """Spend a link: whoever sends the secret of `key` is its person from now on, who is told so in their chat."""
         entrance = await self.find_entrance(secret)
         if entrance is None:
             raise Refused("link-over")
@@ -99,7 +97,6 @@ class Sessions:
         return tuple(map(as_browser, await self._list_sessions(person)))
 
     async def end(self, person: Person, session_id: str) -> bool:
-        """End one of somebody's sessions and void their link; returns whether it was open."""
         is_open = any(each.id == session_id for each in await self._list_sessions(person))
         accounts = (await self._store.find_accounts([person.id]))[person.id]
 
@@ -173,12 +170,10 @@ class Frames:
         return Opened(person, known.key, await self._find_table(launch) or self._expected.pop(launch.account_id, None))
 
     def gather(self, key: str, table_id: TableId) -> None:
-        """Have the windows of a group begin with this table, if the window that is known by a key is of one."""
         if group := self._groups.get(key):
             self._gathered[group] = table_id
 
     def expect(self, account_id: AccountId, table_id: TableId) -> None:
-        """Expect somebody's next window to be for this table, where their chat does not say for which it is."""
         self._expected[account_id] = table_id
 
     async def find(self, key: str) -> Frame | None:

@@ -42,8 +42,6 @@ KEPT: Final = 10_000
 
 
 class AnswerResult(NamedTuple):
-    """What became of an answer: the words for it, the entry it made, and whether it had come before."""
-
     key: str
     seq: int
     again: bool = False
@@ -112,7 +110,6 @@ class AnswerIntake:
             raise Refused("missed") from None
 
     async def preview(self, person: Person, answer: Answer) -> AnswerMeaning:
-        """Return what an answer would mean; raises Refused as giving it would, and changes nothing."""
         return await self._previews.preview(person, answer)
 
     async def seats_of(self, person: Person, table_id: TableId) -> tuple[int, ...]:
@@ -255,7 +252,6 @@ class Drafts:
         self._kept: LRUCache[tuple[PersonId, str], bool] = LRUCache(KEPT_DRAFTS)
 
     async def load(self, person: Person, table_id: TableId, question_id: str) -> Fields:
-        """Return what somebody has filled in of an answer; empty where the question is no longer open, or another's."""
         table = await self._tables.get(table_id)
         question = find_open(table, question_id)
         if question is None or question.seat not in table.seats_of(person.id):
@@ -301,7 +297,6 @@ class Drafts:
         return await self._store.load_draft(person_id, NOWHERE, PROMPT)
 
     async def keep_input(self, person_id: PersonId, fields: Fields) -> None:
-        """Keep what input is waited for from somebody, in place of any other; no fields delete it."""
         await self._store.write(
             lambda transaction: transaction.write_draft(person_id, NOWHERE, PROMPT, fields, self._now())
         )

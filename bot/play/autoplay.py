@@ -93,7 +93,6 @@ class Autoplay:
     # -- its tasks
 
     def wake(self, table_id: TableId) -> None:
-        """Have a table looked at, here or wherever it falls to: something has changed there."""
         self._call(table_id)
         self.look(table_id)
 
@@ -142,7 +141,6 @@ class Autoplay:
         return self._jobs.find(Job.CLOCK, table_id) or self._jobs.find(Job.JUDGE, table_id)
 
     async def _answer_next(self, table_id: TableId) -> bool:
-        """Give one of the office's answers, or wait for the next; False when nobody is awaited who is ours to answer for."""
         plays = self._jobs.holds(Job.CLOCK, table_id)
         async with self._tables.lock_table(table_id) as table:
             await self.deal(table)
@@ -212,7 +210,6 @@ class Autoplay:
         return True
 
     async def find_draft(self, table: Table, question: Question) -> str | None:
-        """Return the answer that a seat's person has ready and has not sent; None where it is not whole."""
         person, ask = table.seat_person(question.seat), table.position.ask if table.position is not None else None
         if not person or ask is None or question not in ask.must:
             return None
@@ -280,7 +277,6 @@ class Autoplay:
 
 
 def is_open(table: Table, plan: RobotPlan) -> bool:
-    """Tell whether a plan still answers an open question of a robot's seat."""
     at, question = table.position, plan.question
     if at is None or at.ask is None or question not in at.ask.questions():
         return False

@@ -115,7 +115,6 @@ class Clock:
             await self._pause(beat + HEARTBEAT_MS)
 
     async def handle_due(self) -> int | None:
-        """Handle all that has fallen due: remind, answer, then ring whoever is still awaited; returns when to look next."""
         is_waiting = await self._handle_deadlines()
         now = self._tables.now()
         due = [await self._ring(), await self._tables.store.next_due_ms(now if self._jobs.is_shared else None)]
@@ -228,7 +227,6 @@ class Clock:
                 await self._tables.move_deadline(table, last)
 
     async def _settle_proposals(self, table: Table, deadline: Deadline) -> None:
-        """Have proposals settled that have run out; a row that none of them accounts for is dropped."""
         if table.record.status in VOTING:
             await self._hourly.expire(table)
         if table.deadlines.get(PROPOSALS) in {None, deadline} or table.record.status not in VOTING:
@@ -239,7 +237,6 @@ class Clock:
             await self._tables.amend(table, **lobby_changes(table, deadline.key, self._tables.now()))
 
     async def _remind(self, table: Table, question: Question, deadline: Deadline) -> None:
-        """Remind a seat once, in the unit that counts the stage; of stages that are past the last is told, and the others count as told."""
         stage = self._tables.times.find_stage(table, deadline, self._tables.now())
         assignment, now = table.assignment_of(question.seat), self._tables.now()
         posts = self._sender.plan_reminder(table, question, stage) if assignment and assignment.person else []

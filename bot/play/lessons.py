@@ -53,7 +53,6 @@ class Lessons:
         self._kept: LRUCache[LessonKey, tuple[Note, ...]] = LRUCache(KEPT)
 
     async def teach(self, person: Person, table_id: TableId, seat: int, lesson: str) -> tuple[PanelText, ...]:
-        """Return what the teacher says to a seat; raises Refused where it may not be asked, or has not come to an end."""
         table = await self._tables.get(table_id)
         require_own_seat(table, person.id, seat)
         if lesson not in LESSONS or not is_taught(table):

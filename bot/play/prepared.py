@@ -65,7 +65,6 @@ class PreparedAnswers:
         table.prepared = after
 
     async def give_due(self, table: Table) -> bool:
-        """Give the first answer that is due, or put it aside where no rule fits; tells whether there was one. Raises Refused."""
         now_ms = self._tables.now()
         waiting = next((each for each in list_waiting(table) if is_over(each, now_ms)), None)
         if waiting is None:
@@ -132,7 +131,6 @@ class Preparations:
                 await self._keep(table, row, (*row.rules, rule))
 
     async def remove(self, person: Person, table_id: TableId, question_id: str, number: int, of: int) -> None:
-        """Remove a rule by its number, counted from 1, `of` as many as there are; raises Refused where there are others by now."""
         seat, topic, *_ = parse_topic(question_id)
         async with self._tables.lock_table(table_id) as table:
             self._present(table, person, seat)

@@ -46,8 +46,6 @@ class RobotPlan(NamedTuple):
 
 
 class Puzzle(NamedTuple):
-    """What a robot is to think about, by itself: what its seat was told and sees, and what it is asked."""
-
     robot: Robot[Any]
     history: tuple[Event, ...]
     seen: View[Any]
@@ -69,8 +67,6 @@ class SeatHistory:
 
 @dataclass(slots=True)
 class TableRobots:
-    """What the robots of one table know and plan; lost with a restart or a take-back, and worked out again."""
-
     ears: dict[int, SeatHistory] = field(default_factory=dict)
     plans: dict[DeadlineKey, RobotPlan] = field(default_factory=dict)
     considered: set[tuple[DeadlineKey, int]] = field(default_factory=set)
@@ -164,7 +160,6 @@ class Robots:
         return tuple(ear.history)
 
     async def _ask(self, puzzle: Puzzle) -> Reply:
-        """Ask a robot; None if it has no answer, none in time, or one that the question does not allow."""
         decision, seed = puzzle.seen.asked[puzzle.question], self._dice.random()
         part = self._pace.part_for(puzzle.level)
         try:

@@ -74,7 +74,6 @@ class HostActions:
         return acknowledge_consent(self._translator, person, is_done=is_done)
 
     async def remind(self, person: Person, table_id: TableId) -> Acknowledged:
-        """Have those who are awaited reminded, not too often."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "remind")
             now = self._tables.now()
@@ -95,7 +94,6 @@ class HostActions:
         return acknowledge(self._translator, person)
 
     async def end(self, person: Person, table_id: TableId, *, concedes: bool = False) -> Acknowledged:
-        """End the table, or propose it to those whose consent counts; to concede a game that has begun is the same, said otherwise."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "end")
             is_begun = table.record.status is not TableStatus.LOBBY

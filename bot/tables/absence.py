@@ -30,7 +30,6 @@ def most_silences(table: Table) -> int:
 
 
 def is_silent(table: Table, seat: int) -> bool:
-    """Tell whether a robot may take this seat: the clock gave its last answers, or its person is gone."""
     assignment = table.assignment_of(seat)
     is_gone = assignment is not None and is_absent(table, assignment.person)
     return is_gone or has_waited(table, seat) or len(clock_answers(table, seat)) >= most_silences(table)
@@ -77,7 +76,6 @@ def count_weeks(table: Table, seat: int) -> int:
 
 
 def relieve_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
-    """Return what changes when a robot sits down for somebody and keeps their seat; nothing where nobody else would be left."""
     assignment = table.assignment_of(seat)
     held = (table.assignment_of(each) for each in range(table.record.seats) if each != seat)
     others = [each.person for each in held if each is not None and each.person]
@@ -126,7 +124,6 @@ def list_kept_names(table: Table) -> tuple[str, ...]:
 
 
 def is_absent(table: Table, person_id: str) -> bool:
-    """Tell whether somebody is known to be gone, and has not answered since."""
     since = table.record.absent.get(person_id)
     return since is not None and not any(
         h.row.person == person_id and h.row.via == "hand" for h in table.history[since:]
@@ -134,7 +131,6 @@ def is_absent(table: Table, person_id: str) -> bool:
 
 
 def clock_answers(table: Table, seat: int) -> tuple[LogRow, ...]:
-    """Return the clock's answers for whoever holds this seat, since the last of their own; or a robot's, where it gives one."""
     rows = (h.row for h in reversed(table.history) if h.row.seat == seat and h.row.seq >= assignment_start(table, seat))
     return tuple(takewhile(lambda row: row.via in SILENT, rows))
 
@@ -163,7 +159,6 @@ def last_move_ms(table: Table) -> int:
 
 
 def last_holiday_ms(table: Table, now_ms: int) -> int:
-    """Return until when those who are awaited were on holiday last, or will be; 0 where nobody was."""
     ask = table.position.ask if table.position is not None else None
     seats = {question.seat for question in ask.must if question.seat >= 0} if ask is not None else set()
     weeks = [week for seat in seats if (week := table.week_of(seat)) is not None]
@@ -204,7 +199,6 @@ def is_resting(table: Table) -> bool:
 
 
 def pause_changes(who: str, running: Mapping[DeadlineKey, Deadline], now_ms: int, seq: int) -> dict[str, Any]:
-    """Return what changes at a table that rests from now on, its deadlines as they are; `seq` is its last entry."""
     return {
         "notice": Notice(key="paused", params={"who": who}, at=now_ms, seq=seq),
         "status": TableStatus.PAUSED,
@@ -239,7 +233,6 @@ def delay_question(table: Table, now_ms: int) -> dict[str, Any]:
 
 
 def record_after(table: Table, proposal: Advance, running: Mapping[DeadlineKey, Deadline], now_ms: int) -> TableRecord:
-    """Return a table's row after an answer: a pause that waited for the end of a look begins as soon as nobody looks."""
     record = table.record
     if not record.pausing or proposal.position.ask is None or is_looking(proposal.position):
         return record

@@ -32,12 +32,10 @@ class Admission:
 
 
 def recall_admission(person_id: PersonId) -> Admission:
-    """Return the admission of a person who was let in when they asked for a seat, or held the seat that they come back to."""
     return Admission(person_id)
 
 
 def is_between_deals(table: Table) -> bool:
-    """Tell whether no hand is held that anybody could learn: in the lobby, and between two deals."""
     return table.deal_span.number == 0
 
 
@@ -146,7 +144,6 @@ def choose_name(table: Table, person: Person, seat: int) -> str:
 
 
 def return_changes(table: Table, person: Person, question: Question, now_ms: int) -> dict[str, Any]:
-    """Give somebody back the seat that a robot keeps for them, since they answer there; nothing where none does."""
     if not is_reserved(table, question.seat, person.id) or needs_admission(table, person.id, question.seat):
         return {}
     require_welcome(table, person.id)
@@ -155,7 +152,6 @@ def return_changes(table: Table, person: Person, question: Question, now_ms: int
 
 
 def seat_changes(table: Table, admission: Admission, name: str, seat: int, now_ms: int) -> dict[str, Any]:
-    """Give somebody a free seat; at a table that has begun all are told, and one that nobody sat at goes on."""
     person_id = admission.person_id
     record, before = table.record, table.assignment_of(seat)
     robot = before.name if before and before.robot else "none"

@@ -23,7 +23,6 @@ from games.questions import ClockOnly, Question
 
 
 def spell_shape(shape: Shape[Any]) -> str:
-    """Spell what is drawn from: the shape's name and how many answers it has."""
     return f"{type(shape).__name__}/{shape.count()}"
 
 
@@ -48,7 +47,6 @@ def draw_index(key: bytes, label: str, count: int) -> int:
 
 
 def draw_answer(seed: bytes, salt: str, deal: int, kind: str, nth: int, shape: Shape[Any]) -> str:
-    """Draw the token of the `nth` answer (from 1) of its kind in a deal; `kind` is chance or silence."""
     return shape.token(shape.nth(draw_number(seed, salt, deal, kind, nth, shape)))
 
 
@@ -138,7 +136,6 @@ def make_commitment(table_id: TableId, seed: bytes) -> str:
 
 
 def derive_deal_seed(seed: bytes, deal: int) -> bytes:
-    """Derive the seed of deal `deal`, counted from 1."""
     return hmac.digest(seed, f"deal/{deal}".encode(), "sha256")
 
 
@@ -183,7 +180,6 @@ def mix_contributions(terms: str, contributions: Iterable[Contribution]) -> str:
 
 
 def find_salt(record: TableRecord) -> str:
-    """Return what a table's chance is drawn with beside its seed; tables of earlier releases had salts."""
     return mix_contributions(record.terms, record.contributions) if record.terms else join_salts(record.salts)
 
 

@@ -48,7 +48,6 @@ class GivenAnswer(NamedTuple):
 
 
 def list_asked(table: Table, given: Iterable[GivenAnswer]) -> list[tuple[DeadlineKey | None, SeatAssignment | None]]:
-    """List what answers are to: the key of the question, which another time it is asked has not, and whose it is."""
     return [(table.find_key(each.question), table.assignment_of(each.question.seat)) for each in given]
 
 
@@ -75,7 +74,6 @@ class AnswerEffect(NamedTuple):
 
 
 def combine_units(units: Sequence[UnitOfWork[None]]) -> UnitOfWork[None]:
-    """Combine several units into one: all of them are written, or none."""
     if len(units) == 1:
         return units[0]
 
@@ -144,14 +142,11 @@ def answer_unit(table: Table, planned: AnswerEffect, inbox_id: str, times: Times
 
 
 class Call(NamedTuple):
-    """That somebody is reminded: which stages count as told from then on, and the posts that tell the last of them."""
-
     rung: tuple[Rung, ...]
     posts: tuple[PostRow, ...]
 
 
 def move_unit(deadline: Deadline, due_ms: int, call: Call | None) -> UnitOfWork[None]:
-    """Make the unit that moves a deadline; what was told of it before is not told again."""
 
     def write_rows(transaction: Transaction) -> None:
         transaction.write_deadline(deadline, due_ms)
@@ -324,8 +319,6 @@ def make_notice(table: Table, now_ms: int, key: str, **params: str | int) -> Not
 
 @dataclass(frozen=True, slots=True)
 class Amendment:
-    """One table's part: who holds its seats from now on, whose banks they are, and by which accounts people come then."""
-
     table: Table
     assignments: Sequence[SeatAssignment]
     banks: Mapping[int, Bank]
@@ -377,7 +370,6 @@ def bare_event(event: Event | Secret[Event]) -> Event:
 
 
 def is_resolved_at_once(before: Position[Any], question: Question) -> bool:
-    """Tell whether an answer was neither sealed nor counted by its time: nothing else waited beside it."""
     ask = before.ask
     if ask is None or ask.window or before.sealed or ask.require_decision(question).timed:
         return False
@@ -385,7 +377,6 @@ def is_resolved_at_once(before: Position[Any], question: Question) -> bool:
 
 
 def asks_one_seat(after: Position[Any]) -> bool:
-    """Tell whether a position waits for seats alone, and for one at most: then nobody has sealed an answer unseen."""
     ask = after.ask
     if ask is None or ask.window or len(ask.must) > 1:
         return False

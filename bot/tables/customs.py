@@ -30,7 +30,6 @@ def find_custom(record: TableRecord, name: str) -> str:
 
 
 def find_week_here(week: Week, customs: Mapping[str, str]) -> Week:
-    """Return somebody's week as it counts where this was agreed on, where holidays may not."""
     return week if customs.get(HOLIDAYS, COUNT) == COUNT else replace(week, holidays=frozenset())
 
 
@@ -57,5 +56,4 @@ def waits_on(record: TableRecord) -> bool:
 
 
 def has_end(record: TableRecord) -> bool:
-    """Tell whether anything is done when somebody's time is up, so that all may be told when that is."""
     return record.status is TableStatus.LOBBY or not waits_on(record)

@@ -38,8 +38,6 @@ USUAL_MS: Final = {(pace, time): round(ms * part) for pace, ms in TURN_MS.items(
 
 @dataclass(frozen=True, slots=True)
 class Times:
-    """How long the questions of each pace wait, in ms, the grace after it, and the banks of tables that open now."""
-
     ms: Mapping[tuple[TablePace, questions.ThinkingTime], int]
     grace_ms: int
     figures: Mapping[TablePace, Figures] = field(default_factory=dict)
@@ -74,7 +72,6 @@ class Times:
         return self.due_ms(deadline, table.week_behind(deadline.key))
 
     def find_stage(self, table: Table, deadline: Deadline, now_ms: int) -> Stage:
-        """Return the last stage of reminding that has come, where the next one is due."""
         stage = Stage(deadline.stage + 1)
         while stage < Stage.LAST and self.table_due_ms(table, deadline._replace(stage=stage)) <= now_ms:
             stage = Stage(stage + 1)
@@ -107,7 +104,6 @@ class Times:
     def find_deadline(
         self, table: Table, ask: Ask, question: Question, key: DeadlineKey, now_ms: int
     ) -> Deadline | None:
-        """Return the deadline of one question, the running one if there is one; None where it waits for ever."""
         running = table.deadlines.get(key)
         if question.seat == CLOCK:
             shape = ask.require_decision(question).shape
@@ -156,7 +152,6 @@ def is_late(deadline: Deadline) -> bool:
 
 
 def remind_weekly(table: Table, key: DeadlineKey, person_id: str, now_ms: int) -> Deadline | None:
-    """Return when somebody is reminded first at a table without a clock; None where nobody else waits for them."""
     held = (table.assignment_of(seat) for seat in range(table.record.seats))
     others = {each.person for each in held if each is not None and each.person} - {person_id}
     return Deadline(table.record.id, key, now_ms, now_ms + WEEK_MS, Stage.LAST) if others else None
@@ -196,7 +191,6 @@ def running_deadlines(table: Table, ahead: Advance) -> dict[DeadlineKey, Deadlin
 
 
 def hand_to_robot(deadline: Deadline, now_ms: int) -> Deadline:
-    """Return a time that is up when a robot is to answer, for which it has a while from now; what all are told stays."""
     at = max(deadline.at_ms, now_ms)
     later = max(0, deadline.at_ms + deadline.later_ms - at)
     return deadline._replace(at_ms=at, later_ms=later, stage=Stage.OVER)
@@ -249,7 +243,6 @@ def wait_length(shape: object, table: Table) -> int:
 
 
 def clocked_questions(ask: Ask, position: Position[object]) -> Iterable[Question]:
-    """Yield the questions a clock runs for: those to the clock, and what people must answer and have not."""
     for question in ask.questions():
         if question.seat == CLOCK or (question.seat >= 0 and question in ask.must and question not in position.sealed):
             yield question

@@ -38,7 +38,6 @@ class Gap(NamedTuple):
 
 
 def find_waking_length(given_ms: int) -> int:
-    """Return how much waking time somebody has for so much by the wall clock: a day of time is sixteen hours awake."""
     return min(given_ms, max(WHOLE_MS, given_ms * 2 // 3))
 
 
@@ -49,7 +48,6 @@ def is_personal(deadline: Deadline) -> bool:
 def open_deadline(
     table_id: TableId, key: DeadlineKey, now_ms: int, given_ms: int, week: Week | None, bank_ms: int = 0
 ) -> Deadline:
-    """Return until when somebody has time who is asked now and has so much of it, then their bank."""
     at = place_end(now_ms, given_ms, week, bank_ms)
     return Deadline(table_id, key, now_ms, at, Stage.OPEN, given_ms, bank_ms=bank_ms)
 
@@ -61,7 +59,6 @@ def place_end(opened_ms: int, given_ms: int, week: Week | None, bank_ms: int = 0
 
 
 def measure_time(deadline: Deadline, start_ms: int, end_ms: int, week: Week | None) -> int:
-    """Return how much of a stretch counts for a deadline: of longer ones what its person is awake of it."""
     if start_ms >= end_ms:
         return 0
     if week is None or not is_personal(deadline):
@@ -78,7 +75,6 @@ def measure_overtime(deadline: Deadline, paid_ms: int, now_ms: int, week: Week |
 
 
 def find_least_end(deadline: Deadline, now_ms: int) -> int:
-    """Return how soon a running time may end once it is moved: in an hour, or when it would have."""
     return min(deadline.at_ms, now_ms + COURTESY)
 
 
@@ -152,7 +148,6 @@ def find_part(deadline: Deadline, part: float, week: Week | None) -> int:
 
 
 def find_own_end(deadline: Deadline) -> int:
-    """Return until when the one who is asked has time, as they are told and as the clock keeps it."""
     return round_up(deadline.at_ms) if is_personal(deadline) else deadline.at_ms
 
 
@@ -174,7 +169,6 @@ def level_ends(deadlines: dict[DeadlineKey, Deadline]) -> dict[DeadlineKey, Dead
 
 
 def carry_proposals(record: TableRecord, by_ms: int) -> TableRecord:
-    """Return a table's row after a time in which no clock ran: what was proposed stands so much longer."""
     if not by_ms or not record.proposals:
         return record
     later = {key: each.model_copy(update={"ends": each.ends + by_ms}) for key, each in record.proposals.items()}

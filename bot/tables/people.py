@@ -44,7 +44,6 @@ async def find_fresh_id(store: Store, account_id: AccountId) -> PersonId:
 
 
 async def look_up_accounts(store: Store, table: Table) -> None:
-    """Look up the accounts of all who sit or sat at a table, or ask for a seat; raises Refused."""
     people = {PersonId(each.person) for each in table.assignments if each.person}
     people |= {each.by for each in table.record.proposals.values() if each.by} | set(table.record.queue)
     try:
@@ -65,7 +64,6 @@ def is_reached(table: Table, person_id: str, surfaces: Collection[str]) -> bool:
 
 
 async def look_up_people(store: Store, table: Table) -> None:
-    """Look up what is kept of a table's people beside it: when they are awake, how they come, where they attend; raises Refused."""
     table.weeks = await find_weeks(store, table.assignments)
     await look_up_accounts(store, table)
     accounts = {each for found in table.accounts.values() for each in found} if table.record.places else ()
@@ -105,7 +103,6 @@ def people_at(table: Table, channel_id: ChannelId, readers: Sequence[tuple[int, 
 
 
 def find_reader(table: Table, seat: int, surfaces: Collection[str]) -> str:
-    """Return the person who holds a seat, if one of these chats reaches them; empty otherwise."""
     assignment = table.assignment_of(seat)
     return (
         assignment.person if assignment and assignment.person and is_reached(table, assignment.person, surfaces) else ""
@@ -166,24 +163,20 @@ def find_channel_language(table: Table, channel_id: ChannelId) -> Language:
 
 
 def speak_at(table: Table, channel_id: ChannelId, lang: Language | None) -> dict[ChannelId, Language]:
-    """Return the languages of a table's places, once it is told in this one at a place; its own need not be said."""
     others = {channel: spoken for channel, spoken in table.record.spoken.items() if channel != channel_id}
     return others if lang in {None, table.record.lang} else {**others, channel_id: lang}
 
 
 def show_changes(table: Table, channel_id: ChannelId, lang: Language | None) -> dict[str, Any]:
-    """Return what changes when a table is shown at one place more, and told in a language there."""
     return {"places": (*table.record.places, channel_id), "spoken": speak_at(table, channel_id, lang)}
 
 
 def list_hideable(table: Table, person_id: PersonId) -> tuple[ChannelId, ...]:
-    """Return where somebody seated may have a table shown no more: where they are, and the host anywhere."""
     is_host = person_id == table.record.host
     return tuple(channel for channel in table.record.places if is_host or attends(table, person_id, channel))
 
 
 def describe_channel(table: Table, channel_id: ChannelId) -> ShownChannel:
-    """Describe one of a table's places to those who may be elsewhere: on which chat it is, and the how manieth there."""
     same = [channel for channel in table.record.places if chat_of(channel) == chat_of(channel_id)]
     number = same.index(channel_id) + 1 if len(same) > 1 else 0
     key = hashlib.sha256(f"{table.record.id} {channel_id}".encode()).hexdigest()[:12]

@@ -21,7 +21,6 @@ from games.spec import Dice, GameSpec
 
 
 def needs_server(table: Table, position: Position[Any] | None) -> bool:
-    """Tell whether the office itself is awaited at a position: chance, the judge, a robot."""
     if position is None or position.ask is None:
         return False
     ask = position.ask
@@ -38,7 +37,6 @@ def needs_server(table: Table, position: Position[Any] | None) -> bool:
 
 
 def may_server_answer(table: Table) -> bool:
-    """Tell whether the office has anything to answer at a live table, be it only what a robot need not say."""
     is_dealt = table.record.status is not TableStatus.LIVE or outside_question(table, CHANCE) is None
     return not is_dealt or may_house_answer(table)
 
@@ -74,7 +72,6 @@ def delivery_question(table: Table, seat: int) -> Question | None:
 
 
 def has_look(table: Table, seat: int) -> bool:
-    """Tell whether a look runs for this seat, or is on its way to it."""
     if table.position is None or table.position.ask is None:
         return False
     ask = table.position.ask
@@ -131,7 +128,6 @@ def robot_questions(table: Table) -> Iterator[tuple[Question, DeadlineKey]]:
 
 
 def is_given_to_robot(table: Table, question: Question) -> bool:
-    """Tell whether somebody's time for a question is up, and a robot is to answer it once."""
     deadline = table.find_deadline(question)
     is_over = deadline is not None and deadline.stage >= Stage.OVER and table.record.status is TableStatus.LIVE
     return is_over and question.seat >= 0 and may_robot_answer(table, question)
@@ -245,7 +241,6 @@ def find_prepared(table: Table, question: Question) -> Prepared | None:
 
 
 def list_waiting(table: Table) -> Iterator[Waiting]:
-    """Yield what is prepared for questions that wait, in the order of questions; what counts by its time is not."""
     at = table.position
     if not table.prepared or at is None or at.ask is None or table.record.status is not TableStatus.LIVE:
         return
@@ -271,12 +266,10 @@ def is_due(row: Prepared, key: DeadlineKey) -> bool:
 
 
 def is_spent(row: Prepared, key: DeadlineKey) -> bool:
-    """Tell whether a row will not be used for the question of this key: its person came first, or no rule fitted."""
     return row.key == key and row.due_ms is None
 
 
 def choose_rule(table: Table, waiting: Waiting) -> tuple[PreparedRule, str] | None:
-    """Return the first rule whose guard holds and that may answer the question, with the token; None where none does."""
     assert table.position is not None
     assert table.position.ask is not None
     found = find_topic(table.spec, waiting.question.prompt)

@@ -65,10 +65,6 @@ class TableReader:
         return table
 
     async def read_later(self, table: Table) -> tuple[Table, Told]:
-        """Return a table as it is on disk, and what was told since; where its own row is another it is read anew.
-
-        The table itself where nothing has changed. Raises Refused.
-        """
         if table.is_doubted:
             fresh = await self.read(table.record.id)
             table.is_doubted = False
@@ -135,7 +131,6 @@ async def find_behind(store: Store, tables: Collection[Table]) -> list[TableId]:
 
 
 def has_same_row(table: Table, head: Head) -> bool:
-    """Tell whether a table's own row is as it is at a head: then only entries have come since."""
     return table.position is not None and table.record.version == table.head.version == head.version
 
 
@@ -165,7 +160,6 @@ class HeadReader:
         self._reading: asyncio.Task[None] | None = None
 
     async def is_behind(self, table: Table) -> bool:
-        """Tell whether a table is further on disk than in memory; raises Refused where that cannot be told."""
         if table.is_doubted:
             return True
         try:
@@ -203,7 +197,6 @@ class HeadReader:
 
 
 def log_suspension(table: Table, fault: Exception, seq: int) -> None:
-    """Log where in the code an entry broke, never which values were there."""
     where = "".join(traceback.format_tb(fault.__traceback__))
     extra = {"table": table.record.id, "seq": seq, "fault": type(fault).__name__}
     log.error("table %s suspended at entry %s: %s\n%s", table.record.id, seq, type(fault).__name__, where, extra=extra)
@@ -235,10 +228,6 @@ class PastDeal(NamedTuple):
 
 
 def gather_moments(table: Table, seat: int, person: str, rows: Sequence[LogRow], undone: frozenset[int]) -> PastDeal:
-    """Fold a log, and gather what a person answered from a seat in the last deal that is over.
-
-    Nothing is told by it but what the seat was told; it takes as long as a fold, so it is done beside the loop.
-    """
     past = replace(table, history=[], told_caches={}, deadlines={}, earlier=None, undone=frozenset(), version=0)
     past.set_first_position()
     deals, history, ends = dict[int, list[Moment[Any]]](), list[Event](), dict[int, int]()
@@ -260,7 +249,6 @@ def gather_moments(table: Table, seat: int, person: str, rows: Sequence[LogRow],
 
 
 async def find_past_position(table: Table, number: int) -> Position[Any]:
-    """Return what stood after an entry; it is folded beside the loop, and no further than that entry."""
     return await asyncio.to_thread(fold_past, table, [row for row, _ in table.history[:number]])
 
 
@@ -281,7 +269,6 @@ def is_taught(table: Table) -> bool:
 
 
 def offered_lessons(table: Table, seat: int) -> tuple[str, ...]:
-    """Return what the teacher may be asked from a seat: what it would answer now, what the last hand's answers cost."""
     teacher = table.spec.teacher
     if teacher is None or table.position is None or not is_taught(table):
         return ()

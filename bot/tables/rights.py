@@ -27,8 +27,6 @@ BELOW_ANSWERS: Final = ("hand", "pause", "more")  # What stands there instead be
 
 
 class Right(NamedTuple):
-    """In which statuses something may be done, and whose right it is."""
-
     at: frozenset[TableStatus]
     who: Who = Who.SEATED
 
@@ -52,7 +50,6 @@ def has_closed_terms(table: Table) -> bool:
 
 
 def has_hour_come(table: Table) -> bool:
-    """Tell whether a lobby was planned for an hour that has come: then anybody who sits there may begin."""
     return table.record.evening is not None and not is_ahead(table.record)
 
 
@@ -75,12 +72,10 @@ def offered_on_board(table: Table) -> tuple[str, ...]:
 
 
 def offered_below_answers(table: Table) -> tuple[str, ...]:
-    """Return what may be pressed below answers that are given on the status message; a pause that waits is taken back."""
     return tuple("resume" if verb == "pause" and is_resting(table) else verb for verb in BELOW_ANSWERS)
 
 
 def require_right(table: Table, person_id: PersonId, verb: str) -> None:
-    """Refuse a command or setting that the table's status does not allow, or somebody without the seat for it."""
     right = SETTINGS.get(verb) or COMMANDS[verb]
     if verb == "resume" and not is_resting(table):
         raise Refused("not-paused")

@@ -27,12 +27,10 @@ LOBBY_KEYS: Final = frozenset({LOBBY, EVENING})  # The keys of a lobby's times.
 
 
 def plan_evening(at_ms: int, zone: str, now_ms: int) -> Evening:
-    """Return an evening that is planned now: what would have been told before now counts as told."""
     return Evening(at=at_ms, zone=zone, called=sum(at_ms - before <= now_ms for _, before in CALLS))
 
 
 def move_evening(evening: Evening, at_ms: int, zone: str, now_ms: int) -> Evening:
-    """Return an evening at another hour; who may come and who cannot is to be said anew."""
     moved = plan_evening(at_ms, zone, now_ms)
     return moved if at_ms != evening.at else evening
 
@@ -48,7 +46,6 @@ def count_due(evening: Evening, now_ms: int) -> int:
 
 
 def lobby_changes(table: Table, key: DeadlineKey, now_ms: int) -> dict[str, Any]:
-    """Return what changes at a lobby whose time of this key has come: those who come are called, or it closes."""
     evening = table.record.evening
     if key == EVENING and evening is not None:
         called = count_due(evening, now_ms)

@@ -41,12 +41,10 @@ def require_seat_count(spec: GameSpec[Any], seats: int) -> None:
 
 
 def default_options(spec: GameSpec[Any], preset: Preset | None) -> dict[str, str]:
-    """Return all options' tokens: those of a preset over the game's own."""
     return {o.name: o.default for o in spec.options} | dict(preset.tokens if preset else {})
 
 
 def usual_options(table: Table) -> dict[str, str]:
-    """Return the options by which a table's own are measured: its preset's, else those from which fewest of them differ."""
     spec, record = table.spec, table.record
     usual = spec.usual_preset(record.pace.kind, record.seats)
     named: list[Preset | None] = [each for each in spec.presets if each.name == record.preset]
@@ -57,7 +55,6 @@ def usual_options(table: Table) -> dict[str, str]:
 
 
 def fit_options(spec: GameSpec[Any], tokens: Mapping[str, str], seats: int) -> dict[str, str]:
-    """Return options' tokens with the usual one where so many seats cannot have what was chosen."""
     options = {each.name: each for each in spec.options}
     return {name: options[name].fit_token(token, seats) for name, token in tokens.items() if name in options}
 
@@ -121,7 +118,6 @@ def require_takeable(table: Table, seat: int) -> int:
 
 
 def require_free_seat(table: Table) -> int:
-    """Return the seat for somebody who names none: a vacant one, else a robot's, one that it keeps for nobody first; raises Refused."""
     seats = [seat for seat in range(table.record.seats) if is_free(table, seat)]
     held = {seat: table.assignment_of(seat) or SeatAssignment(seat, "", "", "", 0) for seat in seats}
     seats.sort(key=lambda seat: (bool(held[seat].reserve), bool(held[seat].robot)))
@@ -200,17 +196,14 @@ def find_prototype(char: str) -> str:
 
 
 def find_own_name(table: Table, person: Person) -> str:
-    """Return the name somebody goes by at a table: while they sit there, whatever they call themselves by now."""
     return name_of_person(table, person.id) or person.name
 
 
 def name_of_person(table: Table, person_id: PersonId | str) -> str:
-    """Return the name a person is seated under, of several seats the one without a number; empty where not seated."""
     return min(map(table.name_of, table.seats_of(person_id)), key=len, default="")
 
 
 def other_names(table: Table, seat: int) -> tuple[str, ...]:
-    """Return the names at a table but for that of one seat, whose holder makes room."""
     return tuple(filter(None, (table.name_of(each) for each in range(table.record.seats) if each != seat)))
 
 
@@ -256,7 +249,6 @@ def require_welcome(table: Table, person_id: PersonId) -> None:
 
 
 def require_one_seat(table: Table, person_id: PersonId) -> None:
-    """Refuse a guest's second seat, unless the host allows it; the host's own browser may hold several."""
     if table.seats_of(person_id) and person_id != table.record.host and not table.record.several:
         raise Refused("one-seat")
 

@@ -47,8 +47,6 @@ class Damaged(Exception):
 
 
 class HistoryDiffers(Exception):
-    """This code tells another story than was recorded: the fold's facts differ at `seq`."""
-
     def __init__(self, table_id: str, seq: int) -> None:
         super().__init__(f"table {table_id} tells another story at entry {seq}")
         self.table = table_id
@@ -74,8 +72,6 @@ class DealCount:
 
 @dataclass(frozen=True, slots=True)
 class DealSpan:
-    """Which deal the rules are in, 0 between two, and how many entries there were when the last one began."""
-
     number: int = 0
     since: int = 0
 
@@ -165,7 +161,6 @@ class Table:
         return make_view(self.position, None if seat is None else Seat(seat))
 
     def question_id(self, question: Question) -> str:
-        """Return the opaque public id of an open question."""
         assert self.position is not None
         return question_id(self.record.key, self.position, question)
 
@@ -174,11 +169,9 @@ class Table:
         return DeadlineKey(question.prompt, question.seat, self.position.times[question])
 
     def find_key(self, question: Question) -> DeadlineKey | None:
-        """Find the key of a question, which another time it is asked has not; None where it is not open."""
         return self.question_key(question) if self.is_asked(question) else None
 
     def week_of(self, seat: int) -> Week | None:
-        """Return the week of whoever holds a seat; None where they never said when they are awake."""
         assignment = self.assignment_of(seat) if self.weeks else None
         week = self.weeks.get(PersonId(assignment.person)) if assignment else None
         return self.week_here(week) if week else None
@@ -358,7 +351,6 @@ class Table:
 
 
 def require_live(table: Table) -> None:
-    """Refuse answers to a table that is not live, with its status as the reason."""
     if table.record.status is not TableStatus.LIVE:
         raise Refused("not-started" if table.record.status is TableStatus.LOBBY else table.record.status.value)
 
@@ -370,7 +362,6 @@ def fold_table(
     rows: Iterable[LogRow],
     former: Any = None,
 ) -> Table:
-    """Fold a stored table; raises StoryDiffers where its facts differ from those recorded."""
     table = Table(record, spec, list(assignments), former=former, version=record.version)
     if record.started_at is None:
         return table
@@ -444,7 +435,6 @@ class ToldCache:
                 self.own.append(told.line)
 
     def undo(self, seq: int, told: ToldLine) -> None:
-        """Note that an entry was taken back, and add the line that says so."""
         first, last = self.count_until(seq - 1), self.count_until(seq)
         self.said[first:last] = [each._replace(is_undone=True) for each in self.said[first:last]]
         self.add(told, is_own=False)
@@ -456,7 +446,6 @@ class ToldCache:
         return [told for told in self.said[self.count_until(seq) :] if not told.is_undone]
 
     def list_record(self, entries: int, since_seq: int = 0) -> tuple[Line, ...]:
-        """List what was told after an entry: all of the last so many entries that told anything, and else what may be told again."""
         newest = max(self._find_newest(entries), self.count_until(since_seq))
         tail = self.said[newest:]
         last = len(self.recalled) - sum(told.recallable for told in tail)

@@ -78,14 +78,12 @@ class Tables:
         self._moving: asyncio.Future[None] | None = None
 
     def subscribe(self, listener: TableListener) -> None:
-        """Tell a listener of all tables, after those that have subscribed before it; only before the first is loaded."""
         assert not self._has_loaded, "a listener that subscribes now has missed tables"
         self._listeners.append(listener)
 
     # -- in and out of memory
 
     async def get(self, table_id: TableId) -> Table:
-        """Return a table to read from, loading it if need be; raises Refused where there is none."""
         table = await self._find_or_load(table_id)
         is_mine = self._changing.get(table_id) is asyncio.current_task()
         if self.store.change_feed is not None and not is_mine and await self._heads.is_behind(table):
@@ -102,7 +100,6 @@ class Tables:
         return table
 
     def _start_loading(self, table_id: TableId, loading: Coroutine[Any, Any, Table]) -> asyncio.Task[Table]:
-        """Start what puts a table into memory; whoever wants it meanwhile waits for that, so that there is one of it."""
         task = self._loading[table_id] = start_side_task(loading)
         task.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return task
@@ -167,7 +164,6 @@ class Tables:
             self._announce(before, table, events, (), is_elsewhere=True)
 
     async def follow(self, table_id: TableId, *, always: bool) -> None:
-        """Have those who watch a table look, if anybody does or in any case: it has changed elsewhere."""
         if always or self._watchers.has(table_id):
             with suppress(Refused):
                 await self.get(table_id)
@@ -369,7 +365,6 @@ class Tables:
         await self._commit(units.move_unit(deadline, due, call), believe, table)
 
     async def suspend(self, table: Table, fault: Exception, seq: int) -> None:
-        """Suspend one table at which something is wrong; the log says where in the code, never which values."""
         log_suspension(table, fault, seq)
         if self.is_beside:
             raise Refused("busy")
@@ -404,8 +399,6 @@ class Tables:
 
 
 class HotTables:
-    """Tables by id, the least recently used first: beyond `most` they leave, and when they were not used for `idle_ms`."""
-
     def __init__(self, most: int, idle_ms: int, steady_ms: Callable[[], int]) -> None:
         self._most = most
         self._idle_ms = idle_ms
@@ -517,7 +510,6 @@ class Gaps:
             self.carry(table, len(self._gaps) - 1)
 
     def carry(self, table: Table, since: int) -> None:
-        """Carry a table's deadlines over the gaps from a number on, which came while it was written."""
         for gap, is_back in self._gaps[since:]:
             before = table.deadlines
             table.carry_deadlines(gap, self._before if is_back else {})

@@ -65,7 +65,6 @@ def spell_figures(figures: Figures) -> str:
 
 
 def spell_length(ms: int) -> str:
-    """Return a length in the largest unit that has the same name in all languages and divides it."""
     unit, name = next(each for each in ((HOUR, "h"), (MINUTE, "min"), (SECOND, "s")) if ms % each[0] == 0)
     return f"{ms // unit} {name}"
 
@@ -143,7 +142,6 @@ def find_instant(day: datetime, minute: int) -> int:
 
 
 def find_snooze_end(snooze: Snooze, now_ms: int, week: Week) -> int:
-    """Return until when somebody is to be left in peace, an instant at which they are awake."""
     match snooze:
         case Snooze.HOUR:
             until = now_ms + HOUR
@@ -155,12 +153,10 @@ def find_snooze_end(snooze: Snooze, now_ms: int, week: Week) -> int:
 
 
 def is_before_evening(now_ms: int, week: Week) -> bool:
-    """Tell whether somebody's evening is still to come today, an hour from now or later."""
     return find_instant(find_there(now_ms, week.zone), EVENING) - now_ms >= HOUR
 
 
 async def find_weeks(store: Store, assignments: Iterable[SeatAssignment]) -> dict[PersonId, Week]:
-    """Return the weeks of those among the holders of seats who have said when they are awake; raises Refused."""
     try:
         return await store.find_weeks({PersonId(each.person) for each in assignments if each.person})
     except NotSaved:
@@ -187,7 +183,6 @@ ANSWERS: Final = (ROBOT, NOBODY)
 
 
 def is_long_holiday(days: Collection[date], today: date) -> bool:
-    """Tell whether somebody is away today, and for several days in a row."""
     first = last = today
     while first - timedelta(1) in days:
         first -= timedelta(1)
@@ -197,5 +192,4 @@ def is_long_holiday(days: Collection[date], today: date) -> bool:
 
 
 def has_long_holiday(days: Collection[date], today: date) -> bool:
-    """Tell whether somebody is away for several days in a row, from today on."""
     return any(is_long_holiday(days, day) for day in days if day >= today)

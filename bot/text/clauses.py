@@ -57,7 +57,6 @@ def clauses_in_force(spec: GameSpec[Any], lang: Language) -> Mapping[str, str]:
 
 
 def search_page(spec: GameSpec[Any], lang: Language, query: str = "") -> tuple[Clause, ...]:
-    """Return the rules page by clause: all that is in force, or what answers a query."""
     known = clauses_in_force(spec, lang)
     return search_clauses(spec, query, lang, len(known)) if query.strip() else find_clauses(spec, known, lang)
 
@@ -91,7 +90,6 @@ def read_cover(spec: GameSpec[Any]) -> bytes:
 
 
 def search_clauses(spec: GameSpec[Any], query: str, lang: Language, most: int = 8) -> tuple[Clause, ...]:
-    """Return the clauses that answer a number (`12`, `EE-12`) or hold all of some words, in the page's order."""
     known, every = clauses_in_force(spec, lang), read_clauses(spec.package, lang)
     wanted = query.strip().upper()
     number = f"{spec.clauses.split()[0]}-{wanted}" if wanted.isdigit() else wanted
@@ -106,7 +104,6 @@ RULED: Final = frozenset("|-: ")  # What a table's ruled line is made of.
 
 
 def read_chapters(spec: GameSpec[Any], lang: Language) -> tuple[Chapter, ...]:
-    """Return the chapters of a rules page, without those of a family's other games."""
     prefixes = spec.clauses.split()
     return tuple(each for each in read_page(spec.package, lang) if is_in_force(each, prefixes))
 
@@ -118,7 +115,6 @@ def is_in_force(chapter: Chapter, prefixes: Sequence[str]) -> bool:
 
 @lru_cache(maxsize=32)
 def read_page(package: str, lang: Language) -> tuple[Chapter, ...]:
-    """Return every chapter of a page; the text above the first heading only if it has clauses."""
     page = (files(package) / f"RULES.{lang}.md").read_text(encoding="utf-8")
     found: list[tuple[str, list[str]]] = [("", [])]
     for line in page.splitlines():
@@ -140,7 +136,6 @@ def split_blocks(lines: Sequence[str]) -> Iterator[Block]:
 
 
 def split_by_kind(lines: Sequence[str]) -> Iterator[Block]:
-    """Yield the blocks of lines without an empty one between them: clauses, a list, a table or a paragraph."""
     items = join_lines(lines)
     if lines[0].startswith("|"):
         rows = [split_row(line) for line in lines if not set(line) <= RULED]
@@ -168,7 +163,6 @@ def join_lines(lines: Sequence[str]) -> list[str]:
 
 
 def split_row(line: str) -> tuple[str, ...]:
-    """Split a table's line into its cells; an escaped bar is text."""
     cells = line.strip().removeprefix("|").removesuffix("|").replace("\\|", "\0").split("|")
     return tuple(strip_marks(cell.strip().replace("\0", "|")) for cell in cells)
 

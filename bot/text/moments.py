@@ -132,7 +132,6 @@ def split_words(text: str) -> list[str]:
 
 
 def find_clock(words: Sequence[str]) -> int | None:
-    """Find which word is the time: one that can be nothing else, or else the last number; None where there is none."""
     sure = [index for index, word in enumerate(words) if SPLIT.fullmatch(word)]
     if len(sure) > 1:
         return None
@@ -183,7 +182,6 @@ def read_day(words: Sequence[str], today: date) -> date | None:
 
 
 def find_day_of_month(number: int, today: date) -> date:
-    """Find the next day of this number, today among them; raises Refused where no month has it."""
     days = (today + timedelta(ahead) for ahead in range(62))
     found = next((day for day in days if day.day == number), None)
     if found is None:
@@ -208,7 +206,6 @@ def read_numbers(word: str, today: date) -> date:
 
 
 def read_month(first: str, second: str, year: str, today: date) -> date:
-    """Read a day with its month in words, in either order; raises Refused."""
     day, name = (first, second) if first.isdecimal() else (second, first)
     month = next((number for number, names in enumerate(MONTHS, 1) if name in names), None)
     if month is None or not (day.isascii() and day.isdecimal()) or len(day) > 2 or (year and not is_year(year)):
@@ -221,7 +218,6 @@ def is_year(text: str) -> bool:
 
 
 def make_day(day: int, month: int, year: str, today: date) -> date:
-    """Return this day of this year, or without one the next from today on; raises Refused where there is none."""
     if not year:
         found = find_date(day, month, today)
         if found is None:
@@ -234,7 +230,6 @@ def make_day(day: int, month: int, year: str, today: date) -> date:
 
 
 def find_instant(day: date, minute: int, zone: str) -> int:
-    """Return when the clocks of a zone show this; raises Refused where they leave it out, with what they show instead."""
     wall = datetime(day.year, day.month, day.day, minute // 60, minute % 60)  # noqa: DTZ001  the wall clock's
     at = wall.replace(tzinfo=ZoneInfo(zone)).astimezone(UTC)
     shown = at.astimezone(ZoneInfo(zone))
@@ -244,7 +239,6 @@ def find_instant(day: date, minute: int, zone: str) -> int:
 
 
 def spell_moment(at_ms: int, zone: str) -> str:
-    """Return an instant as `parse_moment` reads it, by the clocks of a zone."""
     there = (EPOCH + timedelta(milliseconds=at_ms // MINUTE * MINUTE)).astimezone(ZoneInfo(zone))
     return f"{there:%Y-%m-%d %H:%M}"
 
@@ -338,7 +332,6 @@ def parse_days(text: str, today: date) -> tuple[date, int] | None:
 
 
 def find_date(day: int, month: int, since: date) -> date | None:
-    """Return the first date of this day and month from another one on; None where there is none soon."""
     for year in (since.year, since.year + 1):
         with suppress(ValueError):
             found = date(year, month, day)
@@ -352,7 +345,6 @@ def spell_minute(minute: int) -> str:
 
 
 def word_instant(translator: Translator, at: datetime, zone: str, lang: Language) -> str:
-    """Return a time of the next days as calendars and clocks in a zone show it."""
     there = at.astimezone(ZoneInfo(zone))
     day = translator.package_text("bot", f"weekday-{there.weekday()}", lang)
     return f"{day} {there.day}, {spell_minute(there.hour * 60 + there.minute)}"

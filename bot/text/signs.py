@@ -63,7 +63,6 @@ def spell_signs(text: str) -> str:
 
 
 def split_signs(text: str) -> list[str | tuple[str, str]]:
-    """Split the text into runs of words, and signs as (short, name), in order."""
     found: list[str | tuple[str, str]] = []
     start = 0
     for sign in SIGN.finditer(text):
@@ -77,5 +76,4 @@ def split_signs(text: str) -> list[str | tuple[str, str]]:
 
 
 def group_digits(digest: str) -> str:
-    """Split a hash into groups of four that viewers can compare."""
     return " ".join(digest[i : i + 4] for i in range(0, len(digest), 4))

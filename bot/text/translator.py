@@ -73,7 +73,6 @@ class Translator:
         return self._param_text(package, message, lang, names)
 
     def speak_among(self, spec: GameSpec[Any], message: Message | Sign, lang: Language, names: tuple[str, ...]) -> str:
-        """Return a message in words, seats by these names in their order; kept, since every look says most of it."""
         return _word_again(spec.package, message, lang, names)
 
     def has_words(self, spec: GameSpec[Any], key: str, lang: Language) -> bool:
@@ -88,7 +87,6 @@ class Translator:
     def refusal_text(
         self, refused: Refused, lang: Language, spec: GameSpec[Any] | None = None, names: Names = str
     ) -> str:
-        """Return why an answer was not taken: in the game's words if it has some, else in the office's."""
         package = spec.package if spec else APP
         params = {name: _to_param(value) for name, value in refused.params.items()}
         return self._param_text(package, say(f"refused-{refused.reason}", **params), lang, names)
@@ -110,7 +108,6 @@ class Translator:
         return str(param)
 
     def word_sign(self, package: str, sign: Sign, lang: Language, names: Names) -> str:
-        """Return a sign with its name, as both are taken out again by `bot.text.signs`."""
         short = sign.short
         brief = short if isinstance(short, str) else shorten_signs(self._param_text(package, short, lang, names))
         return f"\ue000{brief}\ue001{spell_signs(self._param_text(package, sign.name, lang, names))}\ue002"
@@ -165,7 +162,6 @@ def load_bundle(package: str, lang: Language) -> FluentBundle:
 
 
 def load_words(packages: Iterable[str]) -> None:
-    """Load the words of these packages and of the office in every language, so that nobody waits for them later."""
     for package in (APP, *packages):
         for lang in LANGUAGES:
             load_bundle(package, lang)
@@ -219,7 +215,6 @@ def find_cache_folder() -> Path:
 
 
 def parse_words(source: str, name: str) -> Any:
-    """Parse a file of words, or find it parsed under a name: one of other words is written over."""
     basis = f"{version('fluent.syntax')} {sys.version_info[:2]} {source}".encode()
     with suppress(OSError, RuntimeError):  # RuntimeError: nobody has a home
         path = find_cache_folder() / f"{name}.words"
@@ -232,7 +227,6 @@ def parse_words(source: str, name: str) -> Any:
 
 
 def read_parsed(path: Path, basis: bytes) -> Any:
-    """Read what was parsed of this basis; None where it was of another, or is broken."""
     try:
         kept = path.read_bytes()
     except FileNotFoundError:
@@ -309,12 +303,10 @@ def mark_link(url: str) -> str:
 
 
 def make_words_inert(text: str) -> str:
-    """Return what a person wrote without a live command, mention or tag, whatever chat it goes to."""
     return TRIGGER.sub(rf"\g<0>{JOINER}", text)
 
 
 def make_inert(text: str, is_command: Callable[[str], bool]) -> str:
-    """Return a text in which no address, mention or tag is live, nor any command but those of ours."""
 
     def part(found: re.Match[str]) -> str:
         command = found["command"]

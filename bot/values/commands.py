@@ -26,16 +26,12 @@ class ArgumentType(StrEnum):
 
 
 class Given(StrEnum):
-    """How an argument comes: chats that list arguments list it, or it can be typed, or only buttons carry it."""
-
     LISTED = "listed"
     TYPED = "typed"
     PRESSED = "pressed"
 
 
 class Scope(StrEnum):
-    """What a command is about: no table, one if there is one, or always one."""
-
     NOTHING = "nothing"
     ANYHOW = "anyhow"
     TABLE = "table"
@@ -105,7 +101,6 @@ class Command:
 
     @property
     def carried_arguments(self) -> tuple[Argument, ...]:
-        """The arguments that a button carries, in their order; the table has a place of its own."""
         return tuple(each for each in self.every_argument if each.type is not ArgumentType.TABLE)
 
     @property

@@ -35,8 +35,6 @@ class TaskHealth:
 
 @dataclass(frozen=True, slots=True)
 class SetAside:
-    """Updates of one chat that could not be acted on for the same reason, `count` of them."""
-
     chat_name: str
     fault: str
     place: str
@@ -163,7 +161,6 @@ class Tally:
 
     @contextmanager
     def measure(self, what: str, label: str, failed: str = "") -> Iterator[None]:
-        """Note how long the body took; under another label where it fails, or not at all."""
         began = self._clock()
         try:
             yield

@@ -57,7 +57,6 @@ def is_night(first: int, last: int) -> bool:
 
 
 def book_days(taken: frozenset[date], wanted: frozenset[date], today: date) -> frozenset[date]:
-    """Return holidays with more of them, from today on; raises Refused where they would be too many."""
     if not wanted or min(wanted) < today:
         raise Refused("holiday-past")
     days = frozenset(day for day in taken if day.year >= today.year - 1) | wanted
@@ -69,7 +68,6 @@ def book_days(taken: frozenset[date], wanted: frozenset[date], today: date) -> f
 
 
 def keep_days(taken: frozenset[date], today: date) -> frozenset[date]:
-    """Return the holidays that nobody gives back any more: those that have begun."""
     return frozenset(day for day in taken if day <= today)
 
 
@@ -137,7 +135,6 @@ def measure_waking(start_ms: int, end_ms: int, week: Week) -> int:
 
 
 def find_end(start_ms: int, length_ms: int, week: Week) -> int:
-    """Return the first instant at which so much waking time has passed."""
     if length_ms <= 0:
         return start_ms
     for first, last in list_waking(start_ms, week):
@@ -185,8 +182,6 @@ USUAL: Final = NotificationLevel.TURNS
 
 
 class Snooze(StrEnum):
-    """For how long a table leaves somebody in peace."""
-
     HOUR = "hour"
     TONIGHT = "tonight"
     TOMORROW = "tomorrow"

@@ -108,17 +108,14 @@ def make_link_code() -> str:
 
 
 def spell_code(code: str) -> str:
-    """Return a code as it is read aloud and copied."""
     return "-".join(code[at : at + GROUP] for at in range(0, len(code), GROUP))
 
 
 def parse_table_id(text: str) -> TableId:
-    """Return the id that somebody typed, whatever stands between its letters."""
     return TableId("".join(char for char in text.lower() if char.isascii() and char.isalnum()))
 
 
 def spell_table_id(table_id: TableId) -> str:
-    """Return an id as it is read aloud and copied: in groups, joined so that it is one word."""
     if len(table_id) != 2 * COUNT:
         return table_id
     return spell_code(table_id)
@@ -160,13 +157,11 @@ def make_invitation_code() -> str:
 
 
 def parse_invitation_code(text: str) -> str:
-    """Return the code of an invitation that somebody typed; empty if it has not the form of one."""
     typed = parse_table_id(text)
     return typed if is_of_syllables(typed, INVITED) else ""
 
 
 def spell_invitation_code(code: str) -> str:
-    """Return a code as it is read aloud and copied: in groups, joined so that it is one word."""
     return "-".join(code[at : at + GROUP] for at in range(0, len(code), GROUP))
 
 

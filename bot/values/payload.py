@@ -110,7 +110,6 @@ def make_request(
 
 
 def make_command_request(verb: str, texts: Mapping[str, str], table_id: TableId | None = None) -> Request:
-    """Make the request of a command from its arguments by name; the table among them is the one that is meant."""
     command = COMMANDS.get(WITH_ARGUMENTS_OF.get(verb, verb))
     arguments: dict[str, ArgumentValue] = {}
     for argument in command.every_argument if command else ():
@@ -193,12 +192,10 @@ def make_link(verb: str, table_id: TableId | None = None, *, invitation: str = "
 
 
 def make_code_link(code: str) -> str:
-    """Make the word in a link by which a code is entered that links two accounts."""
     return f"link-{code}"
 
 
 def parse_link(text: str) -> Request:
-    """Return the request of somebody who followed a link; a link that leads nowhere welcomes them."""
     word, _, code = text.partition("-")
     if word == "link" and code:
         return Request(word, arguments={"code": code[:LONGEST]})
@@ -222,5 +219,4 @@ def shorten_token(token: str) -> str:
 
 
 def is_meant_by(token: str, option: str) -> bool:
-    """Tell whether what a button carries stands for an option."""
     return token in {option, stand_in(option)}

@@ -127,8 +127,6 @@ class AccountName(NamedTuple):
 
 
 class LinkOffer(NamedTuple):
-    """Two accounts that become those of one person: the one that gave the code, and the one where it was entered."""
-
     first: AccountName
     second: AccountName
 
@@ -157,16 +155,12 @@ LINK: Final = "in"  # The page that personal links lead to.
 
 
 class Entrance(NamedTuple):
-    """What a personal link opens: somebody's seats, at a table to begin with; `chat` is where they asked for it."""
-
     person: Person
     table_id: TableId
     chat: str
 
 
 class OpenBrowser(NamedTuple):
-    """A browser in which somebody plays; `label` says which it seems to be, empty where it does not tell."""
-
     id: str
     label: str
     opened_ms: int

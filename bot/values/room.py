@@ -42,8 +42,6 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class FateLine:
-    """What became of the reader's last answer: `kind` is good, bad or plain."""
-
     kind: str
     text: str
 
@@ -125,8 +123,6 @@ class PanelText:
 
 @dataclass(frozen=True, slots=True)
 class AnswerMeaning:
-    """What an answer not given yet would be and mean, for the viewers of whoever asks for the preview."""
-
     answer: str
     panels: tuple[PanelText, ...] = ()
 
@@ -152,8 +148,6 @@ class Score:
 
 @dataclass(frozen=True, slots=True)
 class Seal:
-    """A commitment, and what it held once that may be told; `deal` 0 is the table's master seed."""
-
     deal: int
     digest: str
     seed: str = ""
@@ -206,8 +200,6 @@ class GuestLine:
 
 @dataclass(frozen=True, slots=True)
 class SuggestionLine:
-    """What a guest would have the host set, in words."""
-
     number: int
     text: str
 
@@ -287,12 +279,10 @@ class Room:
 
     @property
     def has_closed_terms(self) -> bool:
-        """Whether it is a lobby in which nothing may be changed any more: words are being opened."""
         return self.status is TableStatus.LOBBY and self.terms is not None
 
     @property
     def is_ahead(self) -> bool:
-        """Whether it waits for an hour that has not come."""
         return self.evening is not None and self.evening.is_ahead
 
     def is_host(self, seats: Collection[int]) -> bool:
@@ -338,8 +328,6 @@ class SeatRoom:
 
 @dataclass(frozen=True, slots=True)
 class History:
-    """One page of the record, `page` of `pages`, counted from 0."""
-
     lines: tuple[Line, ...]
     page: int
     pages: int
@@ -440,8 +428,6 @@ Block: TypeAlias = str | Clause | Grid | Points  # A paragraph, a clause, a tabl
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A chapter of the page, in its order; `is_part` where it belongs to the chapter before."""
-
     title: str
     blocks: tuple[Block, ...]
     is_part: bool = False

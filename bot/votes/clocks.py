@@ -37,8 +37,6 @@ MARGIN_MS: Final = 1_000  # How long before time is up it is settled whether the
 
 
 class MoreTime(Proposal):
-    """Give those awaited as much time again; unopposed once for a question, else one who sleeps never ends."""
-
     kind = "more-time"
     unopposed = True
 
@@ -77,8 +75,6 @@ class MoreTime(Proposal):
 
 
 class Pause(Proposal):
-    """Let the table rest; in company at once, since anybody may resume it."""
-
     kind = "pause"
     unopposed = True
 
@@ -94,8 +90,6 @@ class Pause(Proposal):
 
 
 class Resume(Proposal):
-    """Go on after a pause; in company at once, and so where a pause has not begun."""
-
     kind = RESUME
     unopposed = True
 
@@ -169,7 +163,6 @@ class Abandoned(Proposal):
     refusal = "not-abandoned"
 
     def make_warning(self, table: Table, now_ms: int) -> ConsentRequest:
-        """Make the row of the question whether the table goes on, put to all who sit there."""
         number, voters = find_next_number(table, now_ms), list_seated(table)
         return ConsentRequest(by=PersonId(""), at=now_ms, ends=now_ms + WARNED_MS, number=number, voters=voters)
 
@@ -187,7 +180,6 @@ class Abandoned(Proposal):
 
 
 def is_left_for_good(table: Table, now_ms: int, since_ms: int) -> bool:
-    """Tell whether a table is closed without a question: nobody is left to ask, or it has rested for too long."""
     is_empty = is_abandoned(table, now_ms, since_ms) and not list_seated(table)
     return is_empty or is_paused_too_long(table, now_ms)
 

@@ -60,12 +60,10 @@ class Proposal:
 
     @property
     def key(self) -> str:
-        """How the table's row spells it."""
         return " ".join((self.kind, *map(str, astuple(self))))
 
     @classmethod
     def read(cls, about: str) -> Self:
-        """Read what follows the first word of a key."""
         return cls()
 
     # -- what a kind says of itself
@@ -74,22 +72,18 @@ class Proposal:
         """Refuse a proposal that could not be carried out."""
 
     def is_free(self, table: Table) -> bool:
-        """Tell whether it is done at once, and nobody asked."""
         return False
 
     def is_valid(self, table: Table, request: ConsentRequest) -> bool:
-        """Tell whether it would still do what was proposed, for its proposer."""
         return bool(table.seats_of(request.by))
 
     def apply(self, table: Table, request: ConsentRequest, now_ms: int, times: Times) -> dict[str, Any]:
         raise NotImplementedError
 
     def find_words(self, table: Table) -> str:
-        """Return the key of its words, behind `notice-`."""
         return f"{self.words or self.kind}-proposed"
 
     def find_params(self, table: Table) -> dict[str, str | int]:
-        """Return what its words name beside its proposer."""
         return {}
 
     # -- proposing
@@ -139,7 +133,6 @@ class Proposal:
         return self.unopposed
 
     def is_carried(self, table: Table, request: ConsentRequest, *, in_the_end: bool = False) -> bool:
-        """Tell whether enough people want it; `in_the_end` nobody can be against it any more."""
         ballots = count_ballots(table, request)
         if self.is_enough(table, ballots.yes, ballots.of):
             return True

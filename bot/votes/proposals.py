@@ -66,7 +66,6 @@ class Proposals:
         return await self._count(table, proposal, request, person)
 
     async def agree(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
-        """Say yes to a proposal; enough of them carry it out. Raises Refused."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "agree")
             proposal, request = self._require_vote(table, person, number)
@@ -76,7 +75,6 @@ class Proposals:
         return acknowledge(self._translator, person, "ack-taken" if is_done else "ack-agreed")
 
     async def refuse(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
-        """Say no to a proposal; where it cannot be carried any more, that ends it. Raises Refused."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "refuse")
             proposal, request = self._require_vote(table, person, number)
@@ -97,7 +95,6 @@ class Proposals:
         await self._tables.amend(table, proposals={**table.record.proposals, proposal.key: request}, **changes)
 
     def _require_vote(self, table: Table, person: Person, number: int) -> tuple[Proposal, ConsentRequest]:
-        """Return the proposal of this number, to which this person may say something; raises Refused."""
         found = next((each for each in list_proposals(table) if each[1].number == number), None)
         if found is None:
             raise Refused("proposal-over")
