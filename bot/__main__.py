@@ -219,7 +219,7 @@ async def run_app(
 def make_launchers(settings: Settings) -> list[Launcher]:
     made: list[Launcher] = []
     if settings.telegram_token is not None:
-        from adapters.telegram.launch import TelegramLauncher
+        from adapters.telegram.admin import TelegramLauncher
 
         made.append(TelegramLauncher(settings.telegram_token.get_secret_value(), settings.language, time.time))
     if settings.discord_token is not None and settings.discord_secret is not None:

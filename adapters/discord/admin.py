@@ -99,13 +99,9 @@ def iter_missing(settings: Settings, about: discord.AppInfo, sent: Sequence[Mapp
 
 MOST: Final = 50  # servers that are looked into: each costs three requests
 PRIVILEGED: Final = (
-    "gateway_message_content",
-    "gateway_message_content_limited",
-    "gateway_guild_members",
-    "gateway_guild_members_limited",
-    "gateway_presence",
-    "gateway_presence_limited",
-)
+    "gateway_message_content", "gateway_message_content_limited", "gateway_guild_members",
+    "gateway_guild_members_limited", "gateway_presence", "gateway_presence_limited",
+)  # fmt: skip
 
 
 def make_health_check(faces: CardFaces) -> HealthCheck:

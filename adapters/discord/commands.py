@@ -38,7 +38,6 @@ LOCALES: Final[Mapping[str, Language]] = {"en-US": "en", "en-GB": "en", "it": "i
 FAMILIES: Final = ("table", "me", "games")
 RENAMED: Final = frozenset({"games"})  # what has another name within its family: `inside-<verb>`
 SOUGHT: Final = frozenset({"words"})  # arguments in words for which something is suggested
-# The values among which arguments of these types are chosen.
 VALUES: Final[Mapping[ArgumentType, tuple[str, ...]]] = {
     ArgumentType.PACE: tuple(TablePace),
     ArgumentType.LANGUAGE: get_args(Language),

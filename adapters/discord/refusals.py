@@ -124,14 +124,9 @@ def retry_delay_s(fault: discord.HTTPException) -> float:
 
 # The text of each, `permission-<name>`, says what it is for.
 NEEDED: Final = (
-    "view_channel",
-    "send_messages",
-    "send_messages_in_threads",
-    "create_public_threads",
-    "embed_links",
-    "attach_files",
-    "pin_messages",
-)
+    "view_channel", "send_messages", "send_messages_in_threads", "create_public_threads", "embed_links",
+    "attach_files", "pin_messages",
+)  # fmt: skip
 # Without these a table cannot be shown in a channel.
 TO_POST: Final = ("view_channel", "send_messages", "attach_files", "embed_links")
 TO_POST_IN_THREADS: Final = ("view_channel", "send_messages_in_threads", "attach_files", "embed_links")

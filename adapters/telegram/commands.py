@@ -49,7 +49,6 @@ NUMBER_WORDS: Final = {
     )
     for number, word in enumerate(words, 1)
 }
-# What the paces were called before, which people still type.
 FORMER_PACES: Final = {
     "stasera": TablePace.LIVE,
     "tonight": TablePace.LIVE,

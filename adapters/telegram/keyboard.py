@@ -37,7 +37,6 @@ DOORS: Final = 12  # slices that are offered at once
 BEFORE: Final = "‹"
 AFTER: Final = "›"
 LABEL: Final = 60
-# How many labels of at most so many characters fit beside each other on a telephone.
 WIDTHS: Final = ((3, 8), (4, 6), (6, 5), (9, 4), (13, 3), (22, 2))
 BESIDE: Final = ((3, 13), (2, 22))  # the same of buttons with widths of their own
 MARK: Final = "✓ "

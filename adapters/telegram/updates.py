@@ -11,7 +11,6 @@ from adapters.telegram.ids import NOBODY
 
 Raw = Mapping[str, Any]
 
-# Kinds of updates that we ask for.
 KINDS: Final = ("message", "callback_query", "inline_query", "my_chat_member", "chat_member")
 AWAY: Final = frozenset({"left", "kicked"})
 PRIVATE: Final = "private"

@@ -160,14 +160,8 @@ def chance_fields(record: TableRecord) -> Part:
 
 def word_parts(record: TableRecord) -> Iterator[Part]:
     for each in record.contributions:
-        yield {
-            "part": "word",
-            "seat": each.seat,
-            "kind": each.kind.value,
-            "shown": each.shown,
-            "opened": each.opened,
-            "at": each.at,
-        }
+        told = {"kind": each.kind.value, "shown": each.shown, "opened": each.opened, "at": each.at}
+        yield {"part": "word", "seat": each.seat, **told}
 
 
 def public_parts(table: Table) -> Iterator[Part]:
@@ -246,13 +240,8 @@ def draw_part(record: TableRecord, entry: HeardEntry, shape: Shape[Any]) -> Part
     kind = "chance" if entry.row.seat == CHANCE else "silence"
     nth = entry.deal.chances if kind == "chance" else entry.deal.draws
     number = dealer.draw_number(record.seed, seeds.find_salt(record), entry.deal.number, kind, nth, shape)
-    return {
-        "deal": entry.deal.number,
-        "kind": kind,
-        "nth": nth,
-        "form": type(shape).__name__,
-        **form_part(shape, number),
-    }
+    drawn = {"deal": entry.deal.number, "kind": kind, "nth": nth, "form": type(shape).__name__}
+    return {**drawn, **form_part(shape, number)}
 
 
 def form_part(shape: Shape[Any], number: int) -> Part:

@@ -21,9 +21,7 @@ if TYPE_CHECKING:
     from bot.values.ids import TableId
     from games.spec import GameSpec
 
-# Where a table has a story still to be added to.
 LIVE: Final = (TableStatus.LIVE, TableStatus.PAUSED, TableStatus.SUSPENDED)
-# What is wrong with a file, by the reason's key.
 BROKEN: Final = {
     "not-text": "this isn't text",
     "not-json": "this isn't JSON",
@@ -48,7 +46,6 @@ BROKEN: Final = {
     "not-end": "the table ends differently",
     "not-all": "parts are missing, or there are too many",
 }
-# What the contributions to chance prove, by their strength.
 PROVED: Final = {
     "sealed": "no one could choose a deal, if at least one secret word was known to its owner alone",
     "open": "no one could choose a deal who didn't know the server's seed",

@@ -102,7 +102,6 @@ def fence_unit(unit: UnitOfWork[T]) -> UnitOfWork[T]:
     return write_fenced
 
 
-# What is parted by a name: of a table, a reader or a lane.
 PARTED: Final = frozenset({Job.CLOCK, Job.JUDGE, Job.COURIER, Job.LANE})
 
 

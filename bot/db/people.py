@@ -348,7 +348,6 @@ class WeekChange(NamedTuple):
 
 
 GONE: Final = "gone:"  # how the number begins that stands in a table's record for somebody who was deleted
-# Rows about a person by the database's table, each by its columns.
 PersonalRows: TypeAlias = dict[str, list[dict[str, Any]]]
 
 

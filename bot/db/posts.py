@@ -183,7 +183,6 @@ TextPost: TypeAlias = (
     ChapterStart | HistoryLines | StartNotice | HourCome | TableNotice | ClosedMessagesNotice | ResultCall
 )
 ChannelPost: TypeAlias = StatusMessage | ButtonRemoval | CallNote | TextPost
-# What somebody is sent as a message of its own.
 MessagePost: TypeAlias = (
     Greeting
     | PrivateNotice

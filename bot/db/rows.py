@@ -215,18 +215,13 @@ class Figures(BaseModel, frozen=True):
 class TableRecord(BaseModel, frozen=True):
     """A table's own row. Times are ms since 1970, UTC; `options` are tokens by name.
 
-    `seed` is the master seed, `key` makes the public names of questions. `contributions` to chance are in the order they
-    were made, and once the `terms` are closed (their digest, at `closed_at`) in the order of seats; tables of earlier
-    releases have `salts` (by person) instead. `version` counts the changes that are no entry of the log; `proposals` are by what is proposed: `end`,
-    `more-time`, `seat 3`, `admit 3`. `practice` says that one person holds several seats, or plays alone against robots. `places` are where chats
-    show it. `absent` are people who are gone, each with the last entry then: their seats may be given to robots.
-    `barred` are people whom the host lets sit no more, `several` says that guests may hold more than one seat,
-    `suggestions` are what guests would have the host set, by who and what. `sat_before` is written with the terms of a
-    rematch: by seat, in which seats of the `former` table whoever sits here sat when it ended. `customs` are what was agreed
-    on beside the rules (`bot.tables.customs`), where it is not the usual. `lengthened` are the keys of the questions that
-    were given more time last because nobody was against it. `evening` is when a lobby is to be played, if that was agreed
-    on; `queue` are those who want to play the next game, in their order. `spoken` are the languages in which it is told at
-    places, where that is not its own.
+    `seed` is the master seed, `key` makes the public names of questions. `contributions` are in the order made, and by
+    seat once the `terms` (a digest) were closed at `closed_at`; tables of earlier releases have `salts` by person instead.
+    `version` counts the changes that are no log entry. `practice`: one person holds several seats, or plays robots alone.
+    `absent` people (with the last entry then) may be replaced by robots, `barred` ones may not sit, `several` lets guests
+    hold more than one seat. `sat_before` comes with a rematch's terms: by seat, the seats that its person held at the
+    `former` table's end. `customs` are unusual house rules, `lengthened` the questions given more time last because
+    nobody objected, `spoken` the languages of channels that are not the table's own.
     """
 
     id: TableId

@@ -112,15 +112,8 @@ class MeasureReads(Reads):
         for channel, person in waiting:
             chat = (channel or person).partition(":")[0]
             posts[chat] = posts.get(chat, 0) + 1
-        return Counts(
-            dict(tables),
-            posts,
-            {chat: count for chat, count, _ in updates},
-            min((at for *_, at in updates), default=None),
-            dict(aside),
-            unreachable,
-            oldest,
-        )
+        waits, since = {chat: count for chat, count, _ in updates}, min((at for *_, at in updates), default=None)
+        return Counts(dict(tables), posts, waits, since, dict(aside), unreachable, oldest)
 
 
 def read_backlog(fetch: Callable[[str, Sequence[Any]], Sequence[Sequence[Any]]], now_ms: int) -> Backlog:

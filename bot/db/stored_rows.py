@@ -178,14 +178,8 @@ def open_ballots(values: dict[str, Any], sealed: str, vault: Vault) -> None:
 def encode_prepared(prepared: Prepared, table_id: TableId, vault: Vault) -> tuple[Any, ...]:
     plain = json.dumps([(rule.guard, rule.token, rule.is_once) for rule in prepared.rules])
     rules = vault.seal(plain, table_id, "prepared", "rules", prepared.seat, prepared.topic)
-    return (
-        prepared.seat,
-        prepared.topic,
-        prepared.person,
-        rules,
-        prepared.key.encode() if prepared.key else "",
-        prepared.due_ms,
-    )
+    key = prepared.key.encode() if prepared.key else ""
+    return prepared.seat, prepared.topic, prepared.person, rules, key, prepared.due_ms
 
 
 def decode_prepared(rows: Iterable[tuple[Any, ...]], table_id: TableId, vault: Vault) -> list[Prepared]:

@@ -70,6 +70,13 @@ from bot.values.requests import NotSaved, Update
 LONGEST_S: Final = 5.0  # seconds before a writer that died is started again, at most: everybody waits for it
 MOST_UPDATES: Final = 100_000  # updates, and ids of updates, that are remembered at most
 KEPT_FOR_A_WHILE: Final = ("inbox", "updates", "set_aside", "drafts", "account_notices", "closed", "rung", "attends")
+# Tables with rows of a channel, and the rest of their keys.
+OF_CHANNELS: Final = {
+    "prompts": "message_id",
+    "blocked_places": "table_id",
+    "told_blocked": "person",
+    "attends": "account",
+}
 LONG_MS: Final = 60 * 24 * 3_600_000  # for how much longer is kept what may still matter to somebody
 
 INSERT_TABLE: Final = insert("tables", COLUMNS)
@@ -328,12 +335,7 @@ class Transaction(AccountWrites, JobWrites, PersonalWrites, NotifyWrites, DoorWr
         gone = f"status = 'sent' or {BOUND}"
         self._execute(f"delete from posts where place = ? and ({gone})", (old,))
         self._execute("update posts set place = ?, message_id = '' where place = ?", (new, old))
-        for name, other in (
-            ("prompts", "message_id"),
-            ("blocked_places", "table_id"),
-            ("told_blocked", "person"),
-            ("attends", "account"),
-        ):
+        for name, other in OF_CHANNELS.items():
             moved = f"select {other} from {name} where place = ?"
             self._execute(f"delete from {name} where place = ? and {other} in ({moved})", (new, old))
             self._execute(f"update {name} set place = ? where place = ?", (new, old))
@@ -398,14 +400,10 @@ class Transaction(AccountWrites, JobWrites, PersonalWrites, NotifyWrites, DoorWr
         for name in ("inbox", "updates"):
             oldest = f"select at from {name} order by at desc limit 1 offset ?"
             self._execute(f"delete from {name} where at <= ({oldest})", (most,))
-        for name, more in (
-            ("set_aside", 0),
-            ("drafts", 0),
-            ("account_notices", 0),
-            ("closed", LONG_MS),
-            ("rung", LONG_MS),
-        ):
-            self._execute(f"delete from {name} where at < ?", (before_ms - more,))
+        for name in ("set_aside", "drafts", "account_notices"):
+            self._execute(f"delete from {name} where at < ?", (before_ms,))
+        for name in ("closed", "rung"):
+            self._execute(f"delete from {name} where at < ?", (before_ms - LONG_MS,))
         self._execute("delete from snoozes where until < ?", (before_ms,))
         self._forget_doors(before_ms)
         self._forget_attendance(before_ms - LONG_MS)

@@ -122,22 +122,22 @@ class Measures:
     async def take(self) -> Figures:
         """Raise NotSaved where the database does not answer."""
         now, counts = self.tables.now(), await self.tables.store.count()
-        due, oldest = await self.tables.store.next_due_ms(), counts.oldest_update_ms
-        untold, drawn = counts.oldest_post_ms, self.pictures.kept
+        since = (counts.oldest_update_ms, await self.tables.store.next_due_ms(), counts.oldest_post_ms)
+        update, due, untold = (0 if each is None else max(now - each, 0) for each in since)
+        loaded, drawn = len(self.tables.list_loaded()), self.pictures.kept
         return Figures(
-            counts.tables,
-            counts.posts,
-            counts.updates,
-            0 if oldest is None else max(now - oldest, 0),
-            counts.aside,
-            counts.unreachable,
-            0 if due is None else max(now - due, 0),
-            len(self.tables.list_loaded()),
-            0 if untold is None else max(now - untold, 0),
-            drawn.made,
-            drawn.found,
-            drawn.bytes,
-            counts.copied_ms,
+            *(
+                counts.tables,
+                counts.posts,
+                counts.updates,
+                update,
+                counts.aside,
+                counts.unreachable,
+                due,
+                loaded,
+                untold,
+            ),
+            *(drawn.made, drawn.found, drawn.bytes, counts.copied_ms),
         )
 
     async def faults(self) -> tuple[str, ...]:

@@ -34,9 +34,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-FIRST_S: Final = 1.0
-# Seconds before work is started again, twice as many each time, until it has run for longer than the longest pause.
-LONGEST_S: Final = 60.0
+# Seconds before work is restarted, doubled each time until it has run for longer than the longest pause.
+FIRST_S, LONGEST_S = 1.0, 60.0
 HOME: Final = Path(__file__).parents[2]
 
 Work: TypeAlias = Callable[[], Awaitable[None]]
@@ -167,9 +166,7 @@ async def cancel_all(*tasks: asyncio.Task[Any]) -> None:
     await asyncio.gather(*tasks, return_exceptions=True)
 
 
-# What is let through of an event.
 KEPT: Final = frozenset({"event_id", "timestamp", "platform", "level", "logger", "message", "exception", "release"})
-# A place in our code, as the log names it.
 PLACE: Final = re.compile(r"(?:adapters|bot|games)/[\w/]+\.py:[0-9]+(?: \w+)?")
 # A place as Python writes it into the text of a traceback.
 TRACED: Final = re.compile(r'^  File "([^"]+)", line (\d+), in (\w+|<\w+>)$', re.MULTILINE)

@@ -7,7 +7,7 @@ from urllib.parse import parse_qsl, urlencode
 
 import pytest
 
-from adapters.telegram.launch import TelegramLauncher
+from adapters.telegram.admin import TelegramLauncher
 from bot.values.ids import Refused
 
 TOKEN, OTHER = "7000001:TEST-token_of_nobody", "7000002:another"

@@ -7,7 +7,7 @@ from html import unescape
 import pytest
 from httpx import ASGITransport, AsyncClient
 
-from adapters.telegram.launch import TelegramLauncher
+from adapters.telegram.admin import TelegramLauncher
 from adapters.web.app import create_app
 from bot.values.ids import ChannelId, PersonId, Refused, TablePace
 from bot.values.requests import Launch, Person

@@ -15,7 +15,7 @@ from aiohttp import web
 from discord.http import Route
 
 from adapters.discord.admin import DiscordLauncher
-from adapters.telegram.launch import TelegramLauncher
+from adapters.telegram.admin import TelegramLauncher
 from adapters.web.app import create_app
 from bot.app import App, open_app
 from bot.config import Settings
