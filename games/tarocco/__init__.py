@@ -10,12 +10,7 @@ from games.event import Event
 from games.spec import GameSpec
 from games.tarocco.picture import picture
 from games.tarocco.picture.table import PIECES
-from games.tarocco.robots.robots import (
-    answer_as_beginner,
-    answer_as_expert,
-    answer_as_random,
-    answer_as_regular,
-)
+from games.tarocco.robots.robots import ROBOTS
 from games.tarocco.robots.teacher import TEACHER
 from games.tarocco.rules.events import Played, Said, TrickTaken
 from games.tarocco.rules.finish import has_passed
@@ -65,12 +60,7 @@ def make_spec(variety: Variety) -> GameSpec[State]:
         scenery=picture,
         closing=closing,
         hand_in_picture=True,
-        robots={
-            "random": answer_as_random,
-            "learner": answer_as_beginner,
-            "sound": answer_as_regular,
-            "old-hand": answer_as_expert,
-        },
+        robots=ROBOTS,
         usual="sound",
         options=OPTIONS[variety],
         primer=make_primer(variety),

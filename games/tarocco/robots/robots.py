@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Final
 
@@ -65,3 +65,9 @@ def think(
 answer_as_beginner: Final[Robot[State]] = Thinker(partial(think, BEGINNER))
 answer_as_regular: Final[Robot[State]] = Thinker(partial(think, REGULAR))
 answer_as_expert: Final[Robot[State]] = Thinker(partial(think, EXPERT))
+ROBOTS: Final[Mapping[str, Robot[State]]] = {
+    "random": answer_as_random,
+    "learner": answer_as_beginner,
+    "sound": answer_as_regular,
+    "old-hand": answer_as_expert,
+}
