@@ -36,6 +36,7 @@ from games.tarocco.words.phrases import (
     card_sign,
     card_signs,
     combination_words,
+    line_points,
     match_parties,
     score_unit,
     seat_names,
@@ -258,9 +259,7 @@ def sheet(seen: View[State]) -> Sheet:
 
 
 def seat_cells(count: Count, lines: int, score: int) -> tuple[Message, ...]:
-    found = count.combinations
-    points = (found.cricche_points, found.sequence_points, count.card_points, count.last, count.accusi_points)
-    return tuple(map(number_cell, (*points[:lines], count.total, score)))
+    return tuple(map(number_cell, (*line_points(count)[:lines], count.total, score)))
 
 
 def number_cell(points: int) -> Message:

@@ -27,6 +27,7 @@ from games.tarocco.words.phrases import (
     score_unit,
     score_words,
     seat_names,
+    side_people,
     sides_in_play,
     signed_points,
     told_sides,
@@ -34,10 +35,6 @@ from games.tarocco.words.phrases import (
 
 PAIR: Final = 2
 TRIO: Final = 3  # How many scores have room for the lines of every hand, on a narrow sheet and on a wide one.
-
-
-def side_people(hand: Hand, which: int) -> tuple[Seat, ...]:
-    return tuple(Seat(seat) for seat, own in enumerate(hand.sides) if own == which)
 
 
 def sheet_heading(state: State) -> Message:
@@ -92,7 +89,7 @@ def score_keepers(state: State, hand: Hand) -> tuple[tuple[Seat, ...], ...]:
     """Return who has a score together: the sides; where allies change, each seat."""
     if state.terms.variety is Variety.TERZIGLIO:
         return tuple((seat,) for seat in state.order)
-    return tuple(side_people(hand, which) for which in range(len(hand.counts)))
+    return tuple(side_people(hand.sides, which) for which in range(len(hand.counts)))
 
 
 def make_row(
@@ -116,7 +113,7 @@ def score_text(scores: Sequence[int], own: Sequence[Seat]) -> str:
 
 
 def make_column(state: State, hand: Hand, which: int, speak: Speak) -> Column:
-    count, own = hand.counts[which], side_people(hand, which)
+    count, own = hand.counts[which], side_people(hand.sides, which)
     score, phase, goes_to = score_text(hand.scores, own), state.phase, match_limit(state)
     return Column(
         which,
@@ -224,12 +221,12 @@ def sheet_notes(state: State, hand: Hand) -> Iterator[Message]:
         trickless = "yes" if hand.trickless is not None else "no"
         yield say("picture-losers", who=seat_names(hand.losers), trickless=trickless)
     elif hand.trickless is not None:
-        yield say("picture-cappotto", who=seat_names(side_people(hand, hand.trickless)))
+        yield say("picture-cappotto", who=seat_names(side_people(hand.sides, hand.trickless)))
     if hand.payment is not None:
         yield say(
             "picture-payment",
-            giver=seat_names(side_people(hand, hand.payment.giver)),
-            taker=seat_names(side_people(hand, hand.payment.taker)),
+            giver=seat_names(side_people(hand.sides, hand.payment.giver)),
+            taker=seat_names(side_people(hand.sides, hand.payment.taker)),
             card=card_sign(hand.payment.card),
         )
     if state.terms.variety is Variety.QUINDICI and hand.out is None:
@@ -245,7 +242,7 @@ def sheet_alt(state: State) -> Message:
 
 
 def total_words(hand: Hand, which: int) -> Message:
-    return say("picture-side-total", who=seat_names(side_people(hand, which)), total=hand.counts[which].total)
+    return say("picture-side-total", who=seat_names(side_people(hand.sides, which)), total=hand.counts[which].total)
 
 
 def sheet_lines(state: State) -> Iterator[Message]:
@@ -256,7 +253,7 @@ def sheet_lines(state: State) -> Iterator[Message]:
         yield say("picture-twin-line", line=total_words(hand, which))
     for which in told_sides(state, hand):
         if lines := tuple(side_lines(state, hand, which)):
-            yield from (say("picture-twin-part", who=seat_names(side_people(hand, which))), *lines)
+            yield from (say("picture-twin-part", who=seat_names(side_people(hand.sides, which))), *lines)
     for note in sheet_notes(state, hand):
         yield say("picture-twin-line", line=note)
     for each in list_hands(state):
@@ -285,7 +282,7 @@ def hand_lines(state: State, last: Hand, each: Hand) -> Iterator[Message]:
     if is_before and len(scorers) <= TRIO:
         for which in sides_in_play(each):
             made, worth = line_points_words(each.counts[which]), each.counts[which].total
-            yield say("picture-twin-made", who=seat_names(side_people(each, which)), lines=made, total=worth)
+            yield say("picture-twin-made", who=seat_names(side_people(each.sides, which)), lines=made, total=worth)
 
 
 def line_points_words(count: Count) -> tuple[Message, ...]:
@@ -307,7 +304,7 @@ def side_lines(state: State, hand: Hand, which: int) -> Iterator[Message]:
         yield from (line for points, line in worth if points)
         return
     yield from trick_lines(state, hand, which)
-    is_shared = len(side_people(hand, which)) > 1
+    is_shared = len(side_people(hand.sides, which)) > 1
     shown = [
         say(
             "picture-twin-declared",
@@ -442,5 +439,5 @@ def page_lines(state: State, hand: Hand) -> Iterator[Message]:
 
 def side_scorers(state: State, hand: Hand, which: int) -> tuple[tuple[Seat, ...], ...]:
     """Return who of a side has a score together: all; where allies change, each alone."""
-    people = side_people(hand, which)
+    people = side_people(hand.sides, which)
     return tuple((seat,) for seat in people) if state.terms.variety is Variety.TERZIGLIO else (people,)
