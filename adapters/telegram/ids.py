@@ -69,16 +69,8 @@ def pick_language(code: str, default: Language) -> Language:
     return choose_language([code], default)
 
 
-def window_link(username: str, payload: str) -> str:
-    return f"https://t.me/{username}?startapp={payload}"
-
-
 def group_link(username: str, payload: str) -> str:
     return f"https://t.me/{username}?startgroup={payload}"
-
-
-def share_link(url: str, text: str) -> str:
-    return f"https://t.me/share/url?{urlencode({'url': url, 'text': text})}"
 
 
 OUT: Final = frozenset({GROUP, SHARE, WINDOW})  # what such buttons carry
@@ -118,11 +110,12 @@ def lead_buttons(buttons: tuple[Button, ...], ways: WaysOut, text: str, *, is_pr
             if is_private and ways.public:
                 yield replace(button, url=f"{ways.public}/{FRAME}/{SURFACE}?t={button.table_id}")
             elif ways.has_main_app:
-                yield replace(button, url=window_link(username, make_link("hand", button.table_id)), args=(AWAY,))
+                window = f"https://t.me/{username}?startapp={make_link('hand', button.table_id)}"
+                yield replace(button, url=window, args=(AWAY,))
         elif button.verb == SHARE and button.table_id:
             code = parse_invitation_code("".join(button.args[:1]))
             payload = make_link("join", invitation=code) if code else make_link("join", button.table_id)
-            url = share_link(private_link(username, payload), text)
-            yield Button(button.label, url=url, row=button.row)
+            shared = urlencode({"url": private_link(username, payload), "text": text})
+            yield Button(button.label, url=f"https://t.me/share/url?{shared}", row=button.row)
         else:
             yield button

@@ -25,7 +25,8 @@ class DeadlineWrites(Writes):
         self._execute("delete from week_changes where person = ? and at < ?", (change.person_id, since_ms))
         self._execute("update week_changes set week = '', due = null where person = ?", (change.person_id,))
         self._execute(FORGET_PRESSES, (change.person_id, change.person_id, lately_ms))
-        self._execute(WRITE, (change.person_id, change.at_ms, encode_later(change), change.due_ms))
+        week = json.dumps(encode_week(change.week)) if change.due_ms is not None and change.week is not None else ""
+        self._execute(WRITE, (change.person_id, change.at_ms, week, change.due_ms))
 
     def write_away(self, person_id: PersonId, answer: str) -> None:
         """Note what happens at the tables while the person is on holiday."""
@@ -88,10 +89,6 @@ class DeadlineReads(Reads):
     async def oldest_update_ms(self) -> int | None:
         rows = await self._fetch_all("select min(at) from updates where body <> ''")
         return rows[0][0]  # type: ignore[no-any-return]
-
-
-def encode_later(change: WeekChange) -> str:
-    return json.dumps(encode_week(change.week)) if change.due_ms is not None and change.week is not None else ""
 
 
 def decode_change(row: tuple[str, int, str, int | None]) -> WeekChange:

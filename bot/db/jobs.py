@@ -7,7 +7,7 @@ makes it right; leases only make it seldom.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import Enum
@@ -199,8 +199,5 @@ class JobReads(Reads):
         return {row[0]: JobRow(*row) for row in rows}
 
     async def find_processes(self) -> list[ProcessRow]:
-        return read_processes(await self._fetch_all("select number, kinds, until from processes order by number"))
-
-
-def read_processes(rows: Iterable[Sequence[Any]]) -> list[ProcessRow]:
-    return [ProcessRow(number, frozenset(kinds.split()), until) for number, kinds, until in rows]
+        rows = await self._fetch_all("select number, kinds, until from processes order by number")
+        return [ProcessRow(number, frozenset(kinds.split()), until) for number, kinds, until in rows]

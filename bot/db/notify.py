@@ -71,11 +71,10 @@ PLACEHOLDER: Final = "covered "
 
 
 class PostRow(NamedTuple):
-    """Something to be told on a chat: entries `from_seq` to `to_seq`, never their content.
+    """Something to tell in a chat: entries `from_seq` to `to_seq`, never their content.
 
-    Either `place` or `person` is empty, and `post` is for the other. `maybe` says that sending was begun; the nonce is
-    `id`, or for posts that go out together their `batch`. `refusals` counts how often in a row the chat refused every form
-    of it. `account_id` is by which of the person's accounts it is sent, once that was begun.
+    Either `channel_id` or `person_id` is empty. Status `maybe`: sending has begun, by `account_id`, with `batch` or else `id`
+    as nonce. `refusals` counts how often in a row the chat refused every form of it.
     """
 
     id: str
@@ -98,10 +97,9 @@ class PostRow(NamedTuple):
 
 
 class SeatMessageRow(NamedTuple):
-    """The one private message of a seat: which it is, to which account, and what it `shows` as a hash.
+    """The one private message of a seat, to `account_id`; `former_id` at `former_account` is still to be deleted.
 
-    `former_id`, in the private chat of `former_account`, is still to be taken away. `asked` are the questions it shows that wait, `rung` those for which nobody
-    rings again; for the others one rings at `ring_ms`. At `due_ms` it is looked at again.
+    `asked` are its open questions, `rung` those that notify no more; the others notify at `ring_ms`. Looked at again at `due_ms`.
     """
 
     person_id: PersonId

@@ -7,6 +7,7 @@ from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from bot.db.people import GONE, AccountReads, PersonalRows
+from bot.db.seal import SEALED
 from bot.db.statements import Writes, insert_new, make_marks, upsert
 from bot.values.ids import PersonId, TableId
 from bot.values.requests import Person
@@ -79,15 +80,10 @@ class PersonalReads(AccountReads):
         return found
 
     def _open(self, table: str, row: dict[str, Any]) -> dict[str, Any]:
-        if table == "log":
-            row["token"] = self._vault.open(row["token"], row["table_id"], "log", "token", row["seq"])
-        elif table == "prepared":
-            row["rules"] = self._vault.open(
-                row["rules"], row["table_id"], "prepared", "rules", row["seat"], row["topic"]
-            )
-        elif table == "drafts":
-            channel = (row["table_id"], "drafts", "fields", row["person"], row["question"])
-            row["fields"] = self._vault.open(row["fields"], *channel)
+        for each in SEALED:
+            if each.table == table and each.column in row:
+                key = (row[name] for name in each.key)
+                row[each.column] = self._vault.open(row[each.column], row[each.scope], table, each.column, *key)
         return row
 
     async def is_banned(self, person_id: PersonId) -> bool:

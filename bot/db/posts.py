@@ -248,11 +248,7 @@ BOUND_TO_A_MESSAGE: Final = (WORDS[StatusMessage], WORDS[ButtonRemoval], WORDS[C
 
 def encode(post: Post) -> str:
     fields = (getattr(post, name) for name in post.__match_args__)
-    return "/".join((WORDS[type(post)], *map(encode_field, fields)))
-
-
-def encode_field(value: object) -> str:
-    return str(value)
+    return "/".join((WORDS[type(post)], *map(str, fields)))
 
 
 @overload

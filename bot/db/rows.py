@@ -24,11 +24,10 @@ class Notice(BaseModel, frozen=True):
 
 
 class ConsentRequest(BaseModel, frozen=True):
-    """What one person proposes and others have to want too, until `ends`; `number` tells it from others at its table.
+    """A proposal, open until `ends`; `number` tells it from others at its table, `whom` is the person whose seat it would take.
 
-    `name` is who proposes it, `whom` the person whose seat it would take, `level` the robot's. `voters` had a ballot when
-    it was proposed; who `agreed` and who is `against` it is told nobody before it is over. `lang` is that of who proposes it. `refused`: it is over, and who
-    proposed it proposes nothing before it ends.
+    `voters` had a ballot when it was proposed; who `agreed` or is `against` is told nobody before it is over. `lang` is the
+    proposer's. `refused`: it is over, and the proposer proposes nothing more until `ends`.
     """
 
     by: PersonId

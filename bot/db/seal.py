@@ -197,7 +197,8 @@ class SealKey:
     def __init__(self, database: Path | str, given: str | None = None, *, accepts_half: bool = False) -> None:
         self._given = given
         self._accepts_half = accepts_half
-        self.file = (database.parent if isinstance(database, Path) else find_data_folder()) / SEAL
+        data = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+        self.file = (database.parent if isinstance(database, Path) else data / "arbitro") / SEAL
         self.next_file = self.file.with_name(f"{SEAL}.next")
 
     @property
@@ -311,7 +312,3 @@ def read_key(address: Path | str, given: str | None = None) -> Vault | None:
     if len(key) != KEY_BYTES:
         raise Unusable("bad-key", address)
     return Vault(key)
-
-
-def find_data_folder() -> Path:
-    return Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "arbitro"

@@ -54,7 +54,7 @@ class Session:
         self._moved = set[TableId]()
         self.is_lost = False  # whether somebody else has taken our place: nothing is written any more
         self._turn = Turn(turn)
-        quiet_driver()
+        logging.getLogger("psycopg").setLevel(logging.ERROR)
         self._reconnect()
         self._has_given_up = threading.Event()
 
@@ -204,10 +204,6 @@ class Session:
             if found := self._connection.execute("select seq from inbox where id = %s", (each,)).fetchone():
                 return int(found[0])
         return 0
-
-
-def quiet_driver() -> None:
-    logging.getLogger("psycopg").setLevel(logging.ERROR)
 
 
 def name_turn(number: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Sequence
 from enum import Enum
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
@@ -37,7 +37,7 @@ class PostgresTransaction(Transaction):
     """
 
     def __init__(self, execute: Execute, fetch: Fetch, vault: Vault) -> None:
-        super().__init__(execute, write_many(execute), fetch, vault)
+        super().__init__(execute, lambda sql, rows: [execute(sql, row) for row in rows], fetch, vault)
         self.leases: list[str] = []
         self.moved: list[TableId] = []
 
@@ -57,23 +57,11 @@ class PostgresTransaction(Transaction):
         super().insert_table(record)
 
 
-def write_many(execute: Execute) -> Callable[[str, Iterable[Sequence[Any]]], None]:
-
-    def execute_many(sql: str, rows: Iterable[Sequence[Any]]) -> None:
-        for row in rows:
-            execute(sql, row)
-
-    return execute_many
-
-
 def note_unit(unit: UnitOfWork[Any], vault: Vault) -> NotedUnit:
     """Raise AnswerNeeded, and whatever the unit raises."""
     statements: list[Statement] = []
-
-    transaction = PostgresTransaction(
-        lambda sql, values: statements.append(translate(sql, values)), refuse_answer, vault
-    )
-    return NotedUnit(unit(transaction), statements, transaction.leases, transaction.moved)
+    note = PostgresTransaction(lambda sql, values: statements.append(translate(sql, values)), refuse_answer, vault)
+    return NotedUnit(unit(note), statements, note.leases, note.moved)
 
 
 def refuse_answer(*_: Any) -> list[tuple[Any, ...]]:

@@ -64,7 +64,8 @@ def restore(source: Path, path: Path, *, accepts_incomplete: bool = False, seal_
     try:
         copy_database(source, new, accepts_incomplete=accepts_incomplete)
         found = inspect(new)
-        require_key(new, SealKey(path, seal_key))
+        with open_to_read(new) as connection:
+            SealKey(path, seal_key).find_for(read_seal(connection))
         forgotten = unite(read_list(find_list(source)), read_list(find_waiting(path)), read_forgotten(path))
         keep_replaced(path)
         write_list(find_waiting(path), forgotten)
@@ -119,12 +120,6 @@ def inspect(path: Path) -> Contents:
             raise Rejected("newer")
         sql = "select (select count(*) from tables), (select count(*) from log), (select count(*) from people)"
         return Contents(*connection.execute(sql).fetchone())
-
-
-def require_key(path: Path, key: SealKey) -> None:
-    """Raise Unusable."""
-    with open_to_read(path) as connection:
-        key.find_for(read_seal(connection))
 
 
 def read_forgotten(database: Path) -> Forgotten:

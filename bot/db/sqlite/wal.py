@@ -21,10 +21,6 @@ MOST: Final = 4 * 2**20  # bytes of a `-wal` that are folded at once, however bu
 OFTEN_S: Final = 300.0  # seconds after which it is folded, however busy the office is
 
 
-def set_mark(connection: sqlite3.Connection) -> None:
-    connection.execute("insert or replace into house (name, value) values (?, 1)", (MARK,))
-
-
 def clear_mark(connection: sqlite3.Connection) -> None:
     """Run this in the first transaction that stands in the `-wal`."""
     connection.execute("delete from house where name = ?", (MARK,))
@@ -84,7 +80,7 @@ class Wal:
         """
         if not self._says_more:
             self.is_folded = False
-            set_mark(connection)
+            connection.execute("insert or replace into house (name, value) values (?, 1)", (MARK,))
             self.is_marked = True
             self._says_more = checkpoint(connection).is_whole
 
