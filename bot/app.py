@@ -84,11 +84,11 @@ async def open_app(
     kinds: Collection[Job] = tuple(Job),
     handle_loss: Callable[[], None] = do_nothing,
 ) -> AsyncIterator[App]:
-    """Open an office on one database and go on where it left off, until the body ends.
+    """Open the bot on one database and go on where it left off, until the body ends.
 
     Posts are planned for `chats`, by default for those that have a token. With a `judge` that comes to an end by itself
     nothing is given to worker processes: robots think and counsel is found in threads. `busy_ms` is how long a database
-    that somebody else has locked is waited for; `role` says whether there are other processes, and `kinds` which
+    that another process has locked is waited for; `role` says whether there are other processes, and `kinds` which
     jobs are done here, of those that keep house. `handle_loss`
     is called when one of them has taken our place, and nothing can be written any more. Raises `bot.db.errors.Unusable`.
     """
@@ -132,7 +132,7 @@ async def open_app(
 
 @asynccontextmanager
 async def keep_house(app: App, supervisor: Supervisor, chats: Sequence[str]) -> AsyncIterator[None]:
-    """Have the house do what it does of its own accord, as far as that falls to us, until the body ends."""
+    """Have the house do what it does by itself, as far as it is this process's job, until the body ends."""
     connect_parts(app)
     await app.jobs.start()
     await app.updates.recall(chats)

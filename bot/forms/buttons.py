@@ -35,7 +35,7 @@ def iter_buttons(
     steps: Sequence[DraftStep],
     draft: Draft,
 ) -> Iterator[Button]:
-    """Yield the buttons: to write, to leave out, to send, to send nothing, to begin anew.
+    """Yield the buttons: to write, to leave out, to send, to send nothing, to begin again.
 
     Where to leave the last part out answers at once, there is no second button to send without it.
     """

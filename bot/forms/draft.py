@@ -47,7 +47,7 @@ from games.forms import (
 Single: TypeAlias = PickOne | PickMany | Numeric | Words | Arrange  # What one control holds.
 FEW_NUMBERS: Final = 25  # Up to so many numbers are choices; more are written.
 FEW_CHOICES: Final = 10  # Up to so many choices are offered at once, whatever groups they are in.
-FILLED_IN: Final = "+"  # What stands in an optional part of several controls once somebody wants to fill it in.
+FILLED_IN: Final = "+"  # What stands in an optional part of several controls once a person wants to fill it in.
 
 
 @dataclass(frozen=True, slots=True)
@@ -339,7 +339,7 @@ def join_names(outer: str, inner: str) -> str:
 def encode_answer(shape: Shape[Any], fields: Fields, name: str = "") -> str:
     """Return the canonical token of what a surface sent.
 
-    Raises Refused with a reason that says what is missing. Fields that nobody asked for, and those of cases not chosen,
+    Raises Refused with a reason that says what is missing. Fields that no one asked for, and those of cases not chosen,
     are not read.
     """
     sent = fields.get(name, ())

@@ -1,4 +1,4 @@
-"""What people contribute to the chance of their table before it starts, so that nobody else can choose its deals."""
+"""What people contribute to the chance of their table before it starts, so that no one else can choose its deals."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Contributions:
             await begin_if_opened(self._tables, self._autoplay, table, contributions)
 
     async def _add(self, table: Table, person: Person, kind: ContributionKind, shown: str) -> None:
-        """Write somebody's contribution as the newest, in place of what they had given before."""
+        """Write a person's contribution as the newest, in place of what they had given before."""
         made = Contribution(person=person.id, kind=kind, shown=shown, at=self._tables.now())
         others = (each for each in table.record.contributions if each.person != person.id)
         await self._tables.amend(table, contributions=(*others, made))
@@ -99,7 +99,7 @@ def find_own(table: Table, person: Person) -> Contribution | None:
     return next((each for each in table.record.contributions if each.person == person.id), None)
 
 
-PATIENCE_MS: Final = 10_000  # How long nobody can start without the sealed words that browsers have still to open.
+PATIENCE_MS: Final = 10_000  # How long no one can start without the sealed words that browsers have still to open.
 
 
 def log_commitment(table: Table) -> None:

@@ -156,7 +156,7 @@ class Lobby:
         """Take a seat that is vacant or a robot's; the same person may hold several. Who has no admission yet asks for one.
 
         Returns the seat, one already held where none is named, or None where those seated are asked first; so is, once it
-        has begun, whoever holds the seat that somebody new names.
+        has begun, whoever holds the seat that a new person names.
         """
         admission = admission or await self._door.admit(person, table_id)
         async with self._tables.lock_table(table_id) as table:

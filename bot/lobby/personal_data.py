@@ -1,4 +1,4 @@
-"""What is kept about a person: collected into a file, or deleted. Records of tables stay, and nobody is named in them."""
+"""What is kept about a person: collected into a file, or deleted. Records of tables stay, and no one is named in them."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from bot.values.ids import Language, PersonId, TableId
 from bot.values.requests import NotSaved, Person
 from games.forms import Refused
 
-# The fields of a table's record that hold what somebody wants: it goes with them.
+# The fields of a table's record that hold what a person wants: it goes with them.
 PROPOSED: Final = ("proposals", "suggestions")
 # The fields that hold people's ids.
 BY_ID: Final = ("host", "salts", "contributions", "absent", "changed_by", "evening", "queue", *PROPOSED)
@@ -50,7 +50,7 @@ class PersonalFiles:
         return json.dumps(told if told[1:] else told[0], ensure_ascii=False, indent=1).encode()
 
     async def delete(self, person: Person) -> None:
-        """Delete somebody; whoever they were in a table's record is another number in each, which nothing leads to."""
+        """Delete a person; whoever they were in a table's record is another number in each, which nothing leads to."""
         try:
             former = await self._list_former(person)
             for each in former:
@@ -134,7 +134,7 @@ def rename_assignments(
 
 
 def rename_record(record: TableRecord, person_id: PersonId, alias: str, names: dict[str, str]) -> dict[str, Any]:
-    """Return what changes in a record that names a person; what they proposed is dropped, since nobody would get it."""
+    """Return what changes in a record that names a person; what they proposed is dropped, since no one would get it."""
     fields = tuple(dict.fromkeys((*BY_ID, *BY_NAME)))
     plain = record.model_dump(mode="json", include={*fields})
     for name in PROPOSED:

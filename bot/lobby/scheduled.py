@@ -127,7 +127,7 @@ def sit_changes(table: Table, admission: Admission, name: str, now_ms: int) -> d
 
 
 def rise_changes(table: Table, person_id: PersonId) -> dict[str, Any]:
-    """Free the seats of somebody who does not come; the next one is host in their place. Raises Refused for the last."""
+    """Free the seats of a person who does not come; the next one is host in their place. Raises Refused for the last."""
     mine = table.seats_of(person_id)
     if not mine:
         return {}

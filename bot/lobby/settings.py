@@ -110,7 +110,7 @@ def pace_changes(table: Table, pace: TablePace, who: str, now_ms: int, times: Ti
 def own_time_changes(table: Table, token: str, who: str, now_ms: int, times: Times) -> dict[str, Any]:
     """Return what changes with a time of the table's own: it is played in company, or over days from an hour a move on.
 
-    Raises Refused for a time that makes no sense. Where the host has no banks, nobody has one.
+    Raises Refused for a time that makes no sense. Where the host has no banks, no one has one.
     """
     figures, record = read_figures(token), table.record
     if figures is None:
@@ -183,7 +183,7 @@ class Guests:
         return acknowledge(self._translator, person, "ack-removed")
 
     async def _call_back_invitations(self, table: Table) -> None:
-        """Have all invitations to a table lead nowhere: whoever came by one comes back by it as somebody new."""
+        """Have all invitations to a table lead nowhere: whoever came by one comes back by it as a new person."""
         makers = list_seated(table)
 
         def write_rows(transaction: Transaction) -> None:

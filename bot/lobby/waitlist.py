@@ -71,7 +71,7 @@ async def find_queue_weeks(store: Store, table: Table) -> dict[PersonId, Week]:
 
 
 def keep_seats(table: Table, weeks: Mapping[PersonId, Week], now_ms: int) -> dict[PersonId, Queued]:
-    """Return the queue for the table that follows: for everybody who does not sit here a seat is kept for an hour awake."""
+    """Return the queue for the table that follows: for everyone who does not sit here a seat is kept for an hour awake."""
     barred, is_slow = table.record.barred, table.record.pace.kind is not TablePace.LIVE
     found: dict[PersonId, Queued] = {}
     for person, queued in table.record.queue.items():

@@ -39,17 +39,17 @@ class Allowance(NamedTuple):
         return max(until_ms, now_ms) + self.each_ms
 
 
-OF_ONE: Final = Allowance(30, 10_000)  # The wrong codes of one source: an address, or somebody's account.
-OF_ALL: Final = Allowance(300, 1_000)  # The wrong codes of everybody.
+OF_ONE: Final = Allowance(30, 10_000)  # The wrong codes of one source: an address, or a person's account.
+OF_ALL: Final = Allowance(300, 1_000)  # The wrong codes of everyone.
 OF_A_STRANGER: Final = Allowance(10, 10_000)
 OF_STRANGERS: Final = Allowance(20, 3_000)
-"""The same of those whom we have never met, where the pages have an address that everybody finds: twenty a minute in all."""
+"""The same of those whom we have never met, where the pages have an address that everyone finds: twenty a minute in all."""
 # The people of one address who sit down for the first time without an invitation: each of them is a row.
 NEWCOMERS: Final = Allowance(30, 120_000)
 
 
 class Guesses:
-    """Until when wrong codes count: those of each source, and those of everybody together."""
+    """Until when wrong codes count: those of each source, and those of everyone together."""
 
     def __init__(self, of_one: Allowance, of_all: Allowance) -> None:
         self._of_one = of_one
@@ -89,7 +89,7 @@ class Door:
     def __init__(self, tables: Tables, *, is_public: bool = False, is_for_invited: bool = False) -> None:
         self._tables = tables
         self.is_for_invited = is_for_invited
-        """Whether nobody sits down or opens a table in a browser who was not asked."""
+        """Whether no one sits down or opens a table in a browser who was not asked."""
         self._known = Guesses(OF_ONE, OF_ALL)
         self._strangers = Guesses(OF_A_STRANGER, OF_STRANGERS) if is_public else self._known
         self._newcomers = Guesses(NEWCOMERS, OF_ALL)

@@ -35,9 +35,9 @@ from games.forms import Refused
 
 log = logging.getLogger(__name__)
 
-# Where it matters when somebody is awake.
+# Where it matters when a person is awake.
 PLAYED: Final = frozenset({TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED})
-# From somebody's deadline at a table, and an instant up to which it has run, to what becomes of it.
+# From a person's deadline at a table, and an instant up to which it has run, to what becomes of it.
 Change: TypeAlias = Callable[[Table, Deadline, int], Deadline]
 
 
@@ -138,7 +138,7 @@ class Hours:
                 log.warning("hours were not heard of at a table: %s", refused.reason, extra={"table": table_id})
 
     async def _tell_table(self, table_id: TableId, person: Person, change: Change) -> None:
-        """Have a table go by somebody's new hours; again where another process was a little faster. Raises Refused."""
+        """Have a table go by a person's new hours; again where another process was a little faster. Raises Refused."""
         for _ in range(PATIENCE):
             async with self._tables.lock_table(table_id) as table:
                 if table.record.status not in PLAYED:
@@ -195,7 +195,7 @@ def find_start(changed_ms: Iterable[int], now_ms: int) -> int | None:
     return begun[-1] + WITHIN_MS if len(begun) > MOST else None
 
 
-AWAY, NO_STAGE = "away", -1  # What notes at which tables a robot sat down for somebody, in these holidays.
+AWAY, NO_STAGE = "away", -1  # What notes at which tables a robot sat down for a person, in these holidays.
 
 
 class AwayMode:
@@ -243,7 +243,7 @@ class AwayMode:
             await self._store.write(lambda transaction: transaction.delete_marks(person.id, AWAY))
 
     async def _leave(self, person: Person, table_id: TableId) -> None:
-        """Have robots keep somebody's seats, once in these holidays: who takes one back keeps it."""
+        """Have robots keep a person's seats, once in these holidays: who takes one back keeps it."""
         try:
             async with self._tables.lock_table(table_id) as table:
                 others = [each for each in list_seated(table) if each != person.id]

@@ -160,7 +160,7 @@ class Linking:
         accounts = (await self._store.find_accounts([person.id]))[person.id]
         moved = [each for each in accounts if each.origin == former]
         stay = tuple(each.id for each in accounts if each.origin != former)
-        if not stay:  # what was theirs would be nobody's
+        if not stay:  # what was theirs would be no one's
             raise Refused("link-not-there")
         known = {former: tuple(each.id for each in moved), person.id: stay}
         notices = self.account_notices.plan(accounts, "letter-unlinked", account)
@@ -249,7 +249,7 @@ def name_account(account: Account) -> AccountName:
     return AccountName(chat_of(account.id), account.name)
 
 
-DAY_MS: Final = 24 * 3_600_000  # How long somebody may object.
+DAY_MS: Final = 24 * 3_600_000  # How long a person may object.
 # How long an account that came back cannot be dropped again: else whoever stole one would silence another for ever.
 REST_MS: Final = 30 * DAY_MS
 
@@ -342,7 +342,7 @@ class Dropping:
         self._people.forget()
 
 
-# The fields of a table's record that say what somebody may do there now, and go with them.
+# The fields of a table's record that say what a person may do there now, and go with them.
 HELD: Final = ("host", "absent", "barred", "changed_by", "proposals", "suggestions")
 SEATED: Final = frozenset({"who", "whom"})
 
@@ -364,7 +364,7 @@ def came_from(table: Table, seat: int, former: PersonId) -> bool:
 def hand_over(
     table: Table, seats: tuple[int, ...], old: PersonId, new: PersonId, *, is_whole: bool = True
 ) -> list[SeatAssignment]:
-    """Return the assignments by which seats, and those kept for somebody by a robot, go over to another person.
+    """Return the assignments by which seats, and those kept for a person by a robot, go over to another person.
 
     Unless it `is_whole`, of those kept only such as came from the other person.
     """
@@ -381,7 +381,7 @@ def hand_over(
 def mark_known(
     table: Table, knower: PersonId, seats: Iterable[int], gone: Iterable[SeatAssignment]
 ) -> list[SeatAssignment]:
-    """Return the assignments by which somebody is known to have seen hands, who held these seats for no entry; `gone` come before."""
+    """Return the assignments by which a person is known to have seen hands, who held these seats for no entry; `gone` come before."""
     since, later = from_seq(table), {each.seat: each for each in gone}
     marks = list[SeatAssignment]()
     for seat in sorted(seats):

@@ -54,7 +54,7 @@ def is_piled(before: str, char: str) -> bool:
 def update_key(person: Person, inbox: str) -> str:
     """Make the id under which a person's update is remembered; raises Refused.
 
-    It holds their account, so that nobody can use up another's, and whoever gets another account presses nothing twice.
+    It holds their account, so that no one can use up another's, and whoever gets another account presses nothing twice.
     """
     if not PRESSES.fullmatch(inbox):
         raise Refused("unreadable")
@@ -73,7 +73,7 @@ class Met(NamedTuple):
 
 
 class People:
-    """Everybody the office has met; those met last are kept in memory, unless other processes meet people, too."""
+    """Everyone the bot has met; those met last are kept in memory, unless other processes meet people, too."""
 
     def __init__(
         self, tables: Tables, store: Store, translator: Translator, sender: Sender, zone: str = ANYWHERE
@@ -284,7 +284,7 @@ class People:
         return await self._sender.reachability.is_reachable(account_id) is True
 
     async def mark_reachable(self, account_id: AccountId) -> None:
-        """Note that somebody has done something in an account's private chat, so can be reached there."""
+        """Note that a person has done something in an account's private chat, so can be reached there."""
         await self._sender.mark_reachable(account_id)
 
     async def mark_unreachable(self, account_id: AccountId) -> None:

@@ -43,7 +43,7 @@ class Sessions:
         self.public_url = public_url
 
     async def make_link(self, person: Person, table_id: TableId) -> str:
-        """Make a link that lets somebody into one browser, once, for ten minutes; raises Refused. An older one is void."""
+        """Make a link that lets a person into one browser, once, for ten minutes; raises Refused. An older one is void."""
         if not self.public_url:
             raise Refused("no-public-address")
         if not (await self._tables.get(table_id)).seats_of(person.id):

@@ -94,7 +94,7 @@ class AnswerIntake:
         return acknowledge(self._translator, person, result.key, result.seq, again=result.again, at_ms=noted_ms)
 
     async def answer_on_board(self, person: Person, answer: Answer) -> Acknowledged:
-        """Take what somebody pressed on the status message, for their own seat.
+        """Take what a person pressed on the status message, for their own seat.
 
         Raises Refused, as `missed` if what was on offer a moment ago is gone.
         """
@@ -259,7 +259,7 @@ class Drafts:
         return await self._store.load_draft(person.id, table_id, question_id) or ticked_fields(table, question_id)
 
     async def keep(self, person: Person, table_id: TableId, question_id: str, fields: Fields) -> None:
-        """Keep what somebody has filled in so far; no fields delete the draft.
+        """Keep what a person has filled in so far; no fields delete the draft.
 
         Raises Refused where the question is not open, or not theirs.
         """
@@ -293,7 +293,7 @@ class Drafts:
                 await self.keep(person, answer.table_id, answer.question, {})
 
     async def waiting_input(self, person_id: PersonId) -> Fields:
-        """Return what a chat keeps of the input that it waits for from somebody; empty where it waits for none."""
+        """Return what a chat keeps of the input that it waits for from a person; empty where it waits for none."""
         return await self._store.load_draft(person_id, NOWHERE, PROMPT)
 
     async def keep_input(self, person_id: PersonId, fields: Fields) -> None:

@@ -1,4 +1,4 @@
-"""What the office itself answers: chance at once, the judge from its process, robots in their own time."""
+"""What the bot itself answers: chance at once, the judge from its process, robots in their own time."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ log = logging.getLogger(__name__)
 Sleep: TypeAlias = Callable[[float], Awaitable[None]]  # Waits for some seconds.
 
 
-BACK_OFF: Final = 1.0  # Seconds to wait when the database does not take what the office answers.
+BACK_OFF: Final = 1.0  # Seconds to wait when the database does not take what the bot answers.
 
 
 def call_nobody(_: TableId) -> None:
@@ -49,7 +49,7 @@ def call_nobody(_: TableId) -> None:
 
 
 class Autoplay:
-    """One task for each table where a robot or the judge is awaited, if that falls to us; it ends when neither is."""
+    """One task for each table where a robot or the judge is awaited, if it is this process's job; it ends when neither is."""
 
     def __init__(
         self,

@@ -1,6 +1,6 @@
 """The clock: one task that sleeps to the nearest deadline, reminds, and answers for the silent.
 
-Deadlines are rows, so a restart keeps them; the time the office was away is given back.
+Deadlines are rows, so a restart keeps them; the time the bot was away is given back.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ log = logging.getLogger(__name__)
 
 INBOX_MS: Final = 7 * 24 * 3_600_000  # How long the ids of updates are remembered.
 AGAIN_MS: Final = 500  # How soon it is looked again whether an update was acted on that may hold an answer.
-MOST: Final = 100  # Tables that are looked after at once, of those that fall to us.
+MOST: Final = 100  # Tables that are looked after at once, of those that are this process's job.
 PATIENCE_MS: Final = 60_000  # How long the clock waits for what another process is to send.
 TIDY_MS: Final = 3_600_000  # How often what is old is forgotten.
 
@@ -55,7 +55,7 @@ TIDY_MS: Final = 3_600_000  # How often what is old is forgotten.
 class Clock:
     """Looks after every table's deadlines.
 
-    `oldest_unread` says since when an update waits that nobody has acted on: it may hold an answer. Where several processes
+    `oldest_unread` says since when an update waits that no one has acted on: it may hold an answer. Where several processes
     share the jobs, each looks after the tables that fall to it.
     """
 
@@ -270,7 +270,7 @@ class Clock:
         await self._hourly.look_for_absent(table)
 
     async def _wait_on(self, table: Table, question: Question, deadline: Deadline) -> None:
-        """Wait a week more for somebody, and call it to mind once they are awake; not just after the last reminder, when time is up."""
+        """Wait a week more for a person, and call it to mind once they are awake; not just after the last reminder, when time is up."""
         now, is_late = self._tables.now(), deadline.is_endless or deadline.stage >= Stage.OVER
         if is_late and (wakes := find_wake_up(table, question.seat, now)):
             await self._tables.move_deadline(table, deadline._replace(at_ms=wakes))
@@ -309,13 +309,13 @@ class Clock:
         await self._autoplay.answer_chance(table)
 
 
-HEARTBEAT_MS: Final = 30_000  # How often the office notes that it is at work.
+HEARTBEAT_MS: Final = 30_000  # How often the bot notes that it is at work.
 AWAY_MS: Final = 4 * HEARTBEAT_MS  # Absences shorter than this are not announced.
-LONG_AWAY_MS: Final = 3_600_000  # After an absence as long as this nobody is asked for what they did not do meanwhile.
+LONG_AWAY_MS: Final = 3_600_000  # After an absence as long as this no one is asked for what they did not do meanwhile.
 
 
 class TimeKeeper:
-    """Keeps the time, or follows whoever does. `here_since_ms` is when people could move again after nobody was there for long."""
+    """Keeps the time, or follows whoever does. `here_since_ms` is when people could move again after no one was there for long."""
 
     def __init__(self, tables: Tables, jobs: Jobs, sleep: Sleep) -> None:
         self._tables = tables
@@ -325,7 +325,7 @@ class TimeKeeper:
         self.here_since_ms = 0
 
     async def keep(self) -> bool:
-        """Keep the time, or follow it; returns whether anybody keeps it, so that what falls due may be acted on. Raises NotSaved."""
+        """Keep the time, or follow it; returns whether anyone keeps it, so that what falls due may be acted on. Raises NotSaved."""
         lease = self._jobs.find(Job.TIME)
         if lease is None:
             self._resumed = self._jobs.alive = None
@@ -347,9 +347,9 @@ class TimeKeeper:
         return is_kept
 
     async def resume(self) -> int:
-        """Give back the time since the office was last at work, and announce it once; returns it in ms.
+        """Give back the time since the bot was last at work, and announce it once; returns it in ms.
 
-        Where the clock was ahead before and is not any more, deadlines are brought back, the oldest set anew.
+        Where the clock was ahead before and is not any more, deadlines are brought back, the oldest set again.
         """
         store, now = self._tables.store, self._tables.now()
         last = await store.last_alive_ms()
@@ -369,9 +369,9 @@ class TimeKeeper:
         return max(0, away)
 
     async def keep_time(self) -> None:
-        """Follow the wall clock; where it jumped, by sleep or by hand, nobody waits longer or shorter for that.
+        """Follow the wall clock; where it jumped, by sleep or by hand, no one waits longer or shorter for that.
 
-        The machine's sleep, or the process's, is told as an absence of the office is. Raises NotSaved, and then nothing has changed.
+        The machine's sleep, or the process's, is told as an absence of the bot is. Raises NotSaved, and then nothing has changed.
         """
         gap = self._tables.now.gap_ms()
         if abs(gap) < HEARTBEAT_MS:

@@ -1,6 +1,6 @@
-"""What a game's teacher says to somebody who practises alone: it thinks beside the loop, and sees what their seat sees.
+"""What a game's teacher says to a person who practises alone: it thinks beside the loop, and sees what their seat sees.
 
-Nothing at the table changes and nobody else learns of it. Whatever goes wrong costs the lesson and nothing more.
+Nothing at the table changes and no one else learns of it. Whatever goes wrong costs the lesson and nothing more.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Lessons:
         return tuple(map(presenter.make_panel, notes))
 
     async def _find_notes(self, table: Table, seat: int, person: Person, lesson: str) -> tuple[Note, ...]:
-        """Return a lesson, thought out once, one at a time: all that is thought about is taken from the table before anybody waits."""
+        """Return a lesson, thought out once, one at a time: all that is thought about is taken from the table before anyone waits."""
         key = LessonKey(table.record.id, seat, len(table.history), lesson)
         think, *about = puzzle_of(table, seat) if lesson == CARD else (None,)
         rows, undone = [row for row, _ in table.history], table.undone

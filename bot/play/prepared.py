@@ -1,4 +1,4 @@
-"""Prepared answers carried out: each after a time drawn before anybody looks at what it will be."""
+"""Prepared answers carried out: each after a time drawn before anyone looks at what it will be."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def is_over(waiting: Waiting, now_ms: int) -> bool:
 
 
 def find_no_time(_: Any) -> None:
-    """Return no time of a platform's: an answer that nobody presses has none."""
+    """Return no time of a platform's: an answer that no one presses has none."""
 
 
 MOST: Final = 12  # Rules that a topic has at most.

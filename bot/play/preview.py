@@ -1,7 +1,7 @@
 """Previews of answers: how they are understood, and the game's advice on them.
 
-Nothing at the table changes, nobody else learns of it, and nothing of it is logged. Advice is computed elsewhere and
-for so long at most, so that a table never waits for somebody who thinks.
+Nothing at the table changes, no one else learns of it, and nothing of it is logged. Advice is computed elsewhere and
+for so long at most, so that a table never waits for a person who thinks.
 """
 
 from __future__ import annotations

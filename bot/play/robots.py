@@ -1,4 +1,4 @@
-"""Robots at the office: what they are told, when they are asked, and what happens to a bad answer."""
+"""Robots: what they are told, when they are asked, and what happens to a bad answer."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from games.spec import GameSpec, Reply, Robot
 
 log = logging.getLogger(__name__)
 
-# How often in a row, for each seat, robots may speak unasked before somebody who is asked has answered.
+# How often in a row, for each seat, robots may speak unasked before a person who is asked has answered.
 EAGER: Final = 3
 
 

@@ -34,9 +34,9 @@ class HostActions:
         self._nudged: dict[TableId, int] = {}
 
     async def pause(self, person: Person, table_id: TableId) -> Acknowledged:
-        """Pause a live table, its deadlines as they are: while somebody looks at what counts by its time, after that.
+        """Pause a live table, its deadlines as they are: while a person looks at what counts by its time, after that.
 
-        In company that is done at once, since anybody may resume it; where time runs for days it is put to those who play.
+        In company that is done at once, since anyone may resume it; where time runs for days it is put to those who play.
         """
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "pause")

@@ -49,7 +49,7 @@ def has_waited(table: Table, seat: int) -> bool:
 def silence_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
     """Return what changes after the clock has answered for a seat: it is offered, then a robot sits down and keeps it.
 
-    Never where nobody else would be left, nor once the game is over.
+    Never where no one else would be left, nor once the game is over.
     """
     silences, most = len(clock_answers(table, seat)), most_silences(table)
     assignment, is_over = table.assignment_of(seat), table.position is None or table.position.ask is None
@@ -62,7 +62,7 @@ def silence_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
 
 
 def wait_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
-    """Return what changes where all go on waiting once somebody was reminded again: after two weeks their seat is offered, after three a robot keeps it."""
+    """Return what changes where all go on waiting once a person was reminded again: after two weeks their seat is offered, after three a robot keeps it."""
     assignment, weeks = table.assignment_of(seat), count_weeks(table, seat)
     if assignment is None or weeks < MOST_WEEKS - 1:
         return {}
@@ -175,7 +175,7 @@ def find_holiday_end(week: Week, now_ms: int) -> int:
 
 
 def is_abandoned(table: Table, now_ms: int, since_ms: int = 0) -> bool:
-    """Tell whether nobody has done anything for so long that those who sat there are asked.
+    """Tell whether no one has done anything for so long that those who sat there are asked.
 
     A pause stops that count, and so do holidays of who is awaited; it begins at `since_ms` at the earliest.
     """
@@ -191,7 +191,7 @@ def is_paused_too_long(table: Table, now_ms: int) -> bool:
     return table.record.status is TableStatus.PAUSED and rest is not None and now_ms - rest.at >= MOST_PAUSED_MS
 
 
-RESUME: Final = "resume"  # The key under which a table's row keeps that somebody proposes to go on.
+RESUME: Final = "resume"  # The key under which a table's row keeps that a person proposes to go on.
 
 
 def is_resting(table: Table) -> bool:
@@ -207,7 +207,7 @@ def pause_changes(who: str, running: Mapping[DeadlineKey, Deadline], now_ms: int
 
 
 def rest_changes(table: Table, who: str, now_ms: int) -> dict[str, Any]:
-    """Return what changes at a table that is to rest: while somebody looks at what counts by its time, after that."""
+    """Return what changes at a table that is to rest: while a person looks at what counts by its time, after that."""
     if not is_looking(table.position):
         return pause_changes(who, table.deadlines, now_ms, len(table.history))
     notice = Notice(key="pausing", params={"who": who}, at=now_ms, seq=len(table.history))

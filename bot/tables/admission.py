@@ -40,7 +40,7 @@ def is_between_deals(table: Table) -> bool:
 
 
 def known_hands(table: Table, person_id: PersonId) -> frozenset[int]:
-    """Return the seats whose hands of the present deal somebody knows: those held since it began, left again or not."""
+    """Return the seats whose hands of the present deal a person knows: those held since it began, left again or not."""
     if is_between_deals(table):
         return frozenset()
     return frozenset(
@@ -64,20 +64,20 @@ def is_last_holder(table: Table, person_id: PersonId, seat: int) -> bool:
 
 
 def find_holder(table: Table, seat: int) -> str:
-    """Find the person who may hand a seat over to somebody new, once it has begun; empty where there is none."""
+    """Find the person who may hand a seat over to a new person, once it has begun; empty where there is none."""
     assignment = table.assignment_of(seat) if table.position is not None else None
     return assignment.person if assignment else ""
 
 
 def kept_seats(table: Table) -> frozenset[int]:
-    """Return the seats that nobody new may be given while this deal is on, as everybody may know."""
+    """Return the seats that no one new may be given while this deal is on, as everyone may know."""
     if is_between_deals(table) or table.spec.kept is None or table.position is None:
         return frozenset()
     return frozenset(table.spec.kept(table.position.state))
 
 
 def find_obstacle(table: Table, person_id: PersonId, seat: int) -> str:
-    """Find why nobody may let somebody into a seat while a deal is on: `other-hand`, `seat-kept`; empty if they may.
+    """Find why no one may let a person into a seat while a deal is on: `other-hand`, `seat-kept`; empty if they may.
 
     What was asked for before is looked at again when it is carried out: hands were read meanwhile, and roles given.
     """
@@ -88,9 +88,9 @@ def find_obstacle(table: Table, person_id: PersonId, seat: int) -> str:
 
 
 def needs_admission(table: Table, person_id: PersonId, seat: int) -> bool:
-    """Tell whether those seated have to be asked before somebody may sit down in a free seat.
+    """Tell whether those seated have to be asked before a person may sit down in a free seat.
 
-    Raises Refused where nobody may allow it: `other-hand`, `single-seat`, `seat-kept`, `nobody-admits`.
+    Raises Refused where no one may allow it: `other-hand`, `single-seat`, `seat-kept`, `nobody-admits`.
     """
     if table.position is None:
         return False
@@ -110,7 +110,7 @@ def needs_admission(table: Table, person_id: PersonId, seat: int) -> bool:
 
 
 def is_kept_for_another(table: Table, person_id: PersonId, seat: int) -> bool:
-    """Tell whether a robot keeps a seat for somebody else, whose seat it stays unless those who play give it away."""
+    """Tell whether a robot keeps a seat for another person, whose seat it stays unless those who play give it away."""
     is_kept = is_reserved(table, seat) and not is_reserved(table, seat, person_id)
     if is_kept and not list_voices(table):
         raise Refused("nobody-admits")
@@ -118,7 +118,7 @@ def is_kept_for_another(table: Table, person_id: PersonId, seat: int) -> bool:
 
 
 def choose_seat(table: Table, person_id: PersonId) -> int:
-    """Return the seat for somebody who names none; raises Refused.
+    """Return the seat for a person who names none; raises Refused.
 
     It is the one that a robot keeps for them; while a deal is on one that was theirs, else the first that may be handed on.
     """

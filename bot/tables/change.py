@@ -249,7 +249,7 @@ def amend_unit(
 def mend_deadlines(table: Table, times: Times, now_ms: int) -> UnitOfWork[None] | None:
     """Give a table the deadlines of what it asks now, and return what to write; None where it has them.
 
-    It has not where another release counted or called a question otherwise: nobody would answer for who is silent.
+    It has not where another release counted or called a question otherwise: no one would answer for who is silent.
     """
     after = replace(table, deadlines=match_deadlines(table))
     wanted = times.deadlines_after(after, after.position, now_ms)
@@ -287,7 +287,7 @@ Pure: it is called before the commit, and perhaps for nothing.
 class Change(NamedTuple):
     """What has just been committed at a table.
 
-    `before` is a copy that nobody changes; only its story is the live one, and goes on.
+    `before` is a copy that no one changes; only its story is the live one, and goes on.
     `nearest_due_ms` is when the first of the deadlines falls due that are new or were moved. What `is_elsewhere`
     another process has committed.
     """
@@ -301,7 +301,7 @@ class Change(NamedTuple):
 
 
 class TableListener(Protocol):
-    """Told in the order of subscription, while nobody else may change the table: it may start tasks and never awaits."""
+    """Told in the order of subscription, while no one else may change the table: it may start tasks and never awaits."""
 
     def handle_commit(self, change: Change) -> None:
         """Hear of one committed change; of several that were committed together one by one, in order."""

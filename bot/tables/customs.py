@@ -12,10 +12,10 @@ from bot.values.hours import Week
 from bot.values.ids import TablePace, TableStatus
 from games.forms import Refused
 
-# What is done when somebody's time is up: the mildest answer is given, a robot gives that answer, or all go on waiting.
+# What is done when a person's time is up: the mildest answer is given, a robot gives that answer, or all go on waiting.
 TIME_UP: Final = "time-up"
 MILDEST, ROBOT, WAIT = "mildest", "robot", "wait"
-HOLIDAYS: Final = "holidays"  # Whether booked holidays stop somebody's time here.
+HOLIDAYS: Final = "holidays"  # Whether booked holidays stop a person's time here.
 COUNT, IGNORED = "count", "ignored"
 MAJORITY: Final = "majority"  # How many have to want what is voted on.
 THIRDS, HALF, ALL = "thirds", "half", "all"

@@ -24,7 +24,7 @@ SHOWN_MS: Final = 10_000  # How long a look is waited for before it counts as de
 REMINDERS: Final = (0.5, 0.9)  # At which parts of its time a question is called to mind.
 # The same of a time that is spent in company and the bank after it, in which one reminder is enough.
 BRIEF_REMINDER: Final = 0.75
-LOBBY_MS: Final = 7 * 24 * 3_600_000  # How long a lobby waits for somebody to begin.
+LOBBY_MS: Final = 7 * 24 * 3_600_000  # How long a lobby waits for a person to begin.
 WEEK_MS: Final = 7 * DAY  # How often who lets others wait for ever is reminded.
 MOST_WEEKS: Final = 3  # How often so where no clock runs at all.
 ROBOT_MS: Final = 10 * MINUTE  # How long a robot has for that answer before the mildest is given.
@@ -59,7 +59,7 @@ class Times:
         )
 
     def due_ms(self, deadline: Deadline, week: Week | None) -> int:
-        """Return when the clock has to look at a deadline next, for somebody of this week."""
+        """Return when the clock has to look at a deadline next, for a person of this week."""
         if deadline.stage < Stage.LAST:
             if is_personal(deadline):
                 return find_part(deadline, REMINDERS[deadline.stage], week)
@@ -134,7 +134,7 @@ class Times:
     def repace_deadlines(
         self, table: Table, running: Mapping[DeadlineKey, Deadline], pace: TablePace
     ) -> dict[DeadlineKey, Deadline]:
-        """Return running deadlines as they are at another pace: nobody's time ends sooner, no wait of the rules moves."""
+        """Return running deadlines as they are at another pace: no one's time ends sooner, no wait of the rules moves."""
         ask = table.position.ask if table.position else None
         figures = self.find_figures(pace)
         given, bank_ms = self.find_given(pace, ask, figures) if ask else None, figures.bank_ms
@@ -158,7 +158,7 @@ def remind_weekly(table: Table, key: DeadlineKey, person_id: str, now_ms: int) -
 
 
 def wait_on(deadline: Deadline, now_ms: int) -> Deadline:
-    """Return when somebody whom all wait for is reminded next; without a clock that ends after some weeks."""
+    """Return when a person whom all wait for is reminded next; without a clock that ends after some weeks."""
     weeks = deadline.weeks + (deadline.is_endless or deadline.stage >= Stage.OVER)
     is_last = deadline.is_endless and weeks >= MOST_WEEKS
     return deadline._replace(at_ms=now_ms + (FOR_EVER if is_last else WEEK_MS), stage=Stage.OVER, weeks=weeks)
@@ -181,7 +181,7 @@ def match_deadlines(table: Table) -> dict[DeadlineKey, Deadline]:
 def running_deadlines(table: Table, ahead: Advance) -> dict[DeadlineKey, Deadline]:
     """Return the deadlines that run on once an answer is taken, by the keys of the questions that are open then.
 
-    What told nobody but its own seat begins no other time anew, though it asks that seat otherwise: all may read until when.
+    What told no one but its own seat begins no other time again, though it asks that seat otherwise: all may read until when.
     """
     if visible_to(ahead.events, None):
         return table.deadlines

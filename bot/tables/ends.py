@@ -1,4 +1,4 @@
-"""Until when somebody has time, by their own week: pure functions of a deadline."""
+"""Until when a person has time, by their own week: pure functions of a deadline."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from bot.values.hours import (
 )
 from bot.values.ids import TableId, TableStatus
 
-PERSONAL_MS: Final = HOUR  # Shorter times are spent in company, and nobody's hours count for them.
+PERSONAL_MS: Final = HOUR  # Shorter times are spent in company, and no one's hours count for them.
 # Up to so much is given whole in waking time; of more, as much as a day of so much sleep leaves.
 WHOLE_MS: Final = 8 * HOUR
-# By how much all changes of somebody's hours together may move what they are asked already.
+# By how much all changes of a person's hours together may move what they are asked already.
 MOST_GAINED_MS: Final = 8 * HOUR
-# To what longer ends are rounded up, so that none tells to the minute when somebody sleeps.
+# To what longer ends are rounded up, so that none tells to the minute when a person sleeps.
 SHOWN_MS: Final = 15 * MINUTE
 VOTING: Final = frozenset({TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED})  # Where anything can be proposed.
 
@@ -152,7 +152,7 @@ def find_own_end(deadline: Deadline) -> int:
 
 
 def find_public_end(deadline: Deadline) -> int:
-    """Return until when everybody is told that somebody has time: where several are asked in secret, the last of their ends."""
+    """Return until when everyone is told that a person has time: where several are asked in secret, the last of their ends."""
     at = deadline.at_ms + deadline.later_ms
     return round_up(at) if is_personal(deadline) else at
 

@@ -24,7 +24,7 @@ def chat_of(name: AccountId | ChannelId) -> str:
 
 
 def first_account(person_id: str) -> AccountId:
-    """Return the account by which somebody was met first, whether or not it is theirs still."""
+    """Return the account by which a person was met first, whether or not it is theirs still."""
     return AccountId(person_id)
 
 
@@ -34,7 +34,7 @@ async def find_person_id(store: Store, account_id: AccountId) -> PersonId:
 
 
 async def find_fresh_id(store: Store, account_id: AccountId) -> PersonId:
-    """Find an id for whoever is met by an account and is nobody yet: its own, unless that is the name of somebody else."""
+    """Find an id for whoever is met by an account and is no one yet: its own, unless that is the name of another person."""
     for number in range(1, 1_000):
         person_id = PersonId(account_id if number == 1 else f"{account_id}~{number}")
         held = (await store.find_accounts([person_id]))[person_id]
@@ -54,7 +54,7 @@ async def look_up_accounts(store: Store, table: Table) -> None:
 
 
 def accounts_of(table: Table, person_id: str) -> Sequence[AccountId]:
-    """Return by which accounts somebody comes, the first first; one of whom nothing was looked up has the one of their id."""
+    """Return by which accounts a person comes, the first first; one of whom nothing was looked up has the one of their id."""
     known = table.accounts.get(PersonId(person_id))
     return known if known is not None else (first_account(person_id),)
 
@@ -74,9 +74,9 @@ async def look_up_people(store: Store, table: Table) -> None:
 
 
 def channels_attended(table: Table, person_id: str) -> tuple[ChannelId, ...]:
-    """Return at which of a table's places somebody is.
+    """Return at which of a table's places a person is.
 
-    Who never pressed anything anywhere is taken to be at the one that their chat has; where it has several, nobody knows.
+    Who never pressed anything anywhere is taken to be at the one that their chat has; where it has several, no one knows.
     """
     there = list_attending(table, person_id)
     return tuple(channel for channel in table.record.places if channel in there)
@@ -116,9 +116,9 @@ def find_origin(table: Table, seat: int) -> str:
 
 
 def find_chat_at_first(table: Table, seat: int) -> str:
-    """Return the chat by which whoever holds a seat was met when they sat down; empty where nobody does.
+    """Return the chat by which whoever holds a seat was met when they sat down; empty where no one does.
 
-    A seat that went over to a person from an account of theirs kept its name: nobody else can tell.
+    A seat that went over to a person from an account of theirs kept its name: no one else can tell.
     """
     held = [each for each in table.assignments if each.seat == seat]
     if not held or not held[-1].person:
@@ -149,7 +149,7 @@ MOST_CHANNELS: Final = 4  # At so many places a table is shown at most.
 def find_channel_obstacle(table: Table, channel_id: ChannelId) -> str | None:
     """Return why a table cannot be shown at one more place, as the key of a refusal; None where it can.
 
-    Where it counts how fast somebody answers what all see, one place has to be shown it first.
+    Where it counts how fast a person answers what all see, one place has to be shown it first.
     """
     if channel_id in table.record.places:
         return "shown-already"

@@ -82,7 +82,7 @@ def has_look(table: Table, seat: int) -> bool:
 
 
 def is_looking(position: Position[Any] | None) -> bool:
-    """Tell whether somebody looks at what counts by its time, alone or at a board: a pause would show it for longer."""
+    """Tell whether a person looks at what counts by its time, alone or at a board: a pause would show it for longer."""
     ask = position.ask if position is not None else None
     if ask is None:
         return False
@@ -196,7 +196,7 @@ def require_open(table: Table, question_id: str, person_id: PersonId, *, is_paus
 def require_board_question(table: Table, question_id: str, person_id: PersonId) -> Question:
     """Return a person's own question behind a public button, whose id all seats share.
 
-    Raises Refused: the table's status; `not-your-seat` for somebody who has none; `missed` where it is gone.
+    Raises Refused: the table's status; `not-your-seat` for a person who has none; `missed` where it is gone.
     """
     require_live(table)
     seats = table.seats_of(person_id)
@@ -214,7 +214,7 @@ DELAYS: Final = {TablePace.LIVE: (8_000, 40_000), TablePace.EVENING: (8_000, 40_
 SLOW: Final = (300_000, 2_400_000)  # The same at all other paces.
 
 PLANNING_MS: Final = 10_000  # Within which what was just asked has been planned.
-REST_MS: Final = 1_000  # After the time of a prepared answer, until when nobody is rung for its question.
+REST_MS: Final = 1_000  # After the time of a prepared answer, until when no one is rung for its question.
 
 
 def draw_delay(pace: TablePace, dice: Dice) -> int:
@@ -331,7 +331,7 @@ def keep_lasting(spec: GameSpec[Any], row: Prepared) -> Prepared:
 def prepared_after_amendment(table: Table, after: Table, prepared: AllPrepared) -> AllPrepared:
     """Return what is prepared once a table was amended: nothing of who no longer sits there, nothing where it has ended.
 
-    After a pause the time is drawn anew, else what was prepared would answer the moment the table goes on.
+    After a pause the time is drawn again, else what was prepared would answer the moment the table goes on.
     """
     if not prepared or after.record.status in {TableStatus.CLOSED, TableStatus.OVER}:
         return {} if prepared else prepared

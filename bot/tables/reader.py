@@ -76,7 +76,7 @@ class TableReader:
         if later.head == table.head:
             return table, ()
         if has_same_row(table, later.head):
-            with suppress(Exception):  # reading it anew says what is wrong
+            with suppress(Exception):  # reading it again says what is wrong
                 return fold_later(table, later)
         return await self.read(table.record.id), ()
 
@@ -262,7 +262,7 @@ def fold_past(table: Table, rows: Sequence[LogRow]) -> Position[Any]:
 
 
 def is_taught(table: Table) -> bool:
-    """Tell whether a teacher may be asked here: nobody else sits here, no seat is kept for anybody, and it is practice."""
+    """Tell whether a teacher may be asked here: no one else sits here, no seat is kept for anyone, and it is practice."""
     held = [table.assignment_of(seat) for seat in range(table.record.seats)]
     people = {person for each in held if each is not None for person in (each.person, each.reserve) if person}
     return table.spec.teacher is not None and table.record.practice and len(people) == 1

@@ -99,10 +99,10 @@ def status_refusal(table: Table, allowed: frozenset[TableStatus]) -> str:
 
 
 def list_voices(table: Table, *, acting: Collection[str] = ()) -> tuple[PersonId, ...]:
-    """Return everybody whose consent counts, each once.
+    """Return everyone whose consent counts, each once.
 
     Before the start that is the host; then those who have held their seat since before the last deal began, or a robot for
-    them, unless the clock answers for them; those `acting` are there. Where there is nobody such, it is the host, if seated.
+    them, unless the clock answers for them; those `acting` are there. Where there is no one such, it is the host, if seated.
     """
     record = table.record
     if record.status is TableStatus.LOBBY:

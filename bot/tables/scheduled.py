@@ -15,10 +15,10 @@ from bot.values.hours import DAY, HOUR, MINUTE
 from bot.values.ids import PersonId, TableStatus
 
 TOMORROW, SOON, OPENS, ALONE = "tomorrow", "soon", "opens", "alone"
-# What those who come are told, and how long before: in the end only that nobody else came.
+# What those who come are told, and how long before: in the end only that no one else came.
 CALLS: Final = ((TOMORROW, DAY), (SOON, 30 * MINUTE), (OPENS, 0), (ALONE, -30 * MINUTE))
 MOVED, OFF = "moved", "off"  # What they are told beside that: it is at another hour, or not at all.
-LATE_MS: Final = 12 * HOUR  # For how long a lobby waits after its hour for somebody to begin.
+LATE_MS: Final = 12 * HOUR  # For how long a lobby waits after its hour for a person to begin.
 MISSED_MS: Final = 3 * HOUR  # After how long it is no use any more to say that it is time.
 YES, MAYBE, NO = "yes", "maybe", "no"
 ANSWERS: Final = (YES, MAYBE, NO)
@@ -40,7 +40,7 @@ def next_call_ms(evening: Evening) -> int | None:
 
 
 def count_due(evening: Evening, now_ms: int) -> int:
-    """Return how many calls are due by now; nobody hears of their being alone before the hour was told."""
+    """Return how many calls are due by now; no one hears of their being alone before the hour was told."""
     due = sum(evening.at - before <= now_ms for _, before in CALLS)
     return min(due, len(CALLS) - 1) if evening.called < len(CALLS) - 1 else due
 

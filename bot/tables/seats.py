@@ -87,7 +87,7 @@ def require_seat(table: Table, seat: int) -> None:
 def find_former_seats(table: Table, former: Table) -> tuple[tuple[int, ...], ...]:
     """Return by seat where whoever sits here sat when the table before ended: people by who they are, robots by name.
 
-    Somebody with several seats then and now has each for itself; those given up count with each that is kept.
+    A person with several seats then and now has each for itself; those given up count with each that is kept.
     """
     now = [table.assignment_of(seat) for seat in range(table.record.seats)]
     then = [former.assignment_of(seat, len(former.history)) for seat in range(former.record.seats)]

@@ -24,7 +24,7 @@ from games.questions import Question, RandomAnswer
 from games.secret import CHANCE, Seat
 from games.spec import GameSpec
 
-HOUSE: Final = Seat(-6)  # The seat of entries that the office makes and no rules receive.
+HOUSE: Final = Seat(-6)  # The seat of entries that the bot makes and no rules receive.
 # The prompt of the house's entry that takes back the one before it, whose number is its token.
 TAKE_BACK: Final = "take-back"
 
@@ -94,7 +94,7 @@ STAYING: Final = frozenset({"spec", "lock", "told_caches", "is_doubted"})
 
 @dataclass(slots=True)
 class Table:
-    """A table in memory. Only the registry changes it, under its lock; all others read.
+    """A table in memory. Only `Tables` changes it, under its lock; all others read.
 
     `position` and `former` are None until it starts; `history` has one LogEvent for each log row, `undone` the numbers of
     those taken back. `earlier` is kept to take back the last entry; it is None where there is none to take back.
@@ -277,7 +277,7 @@ class Table:
         return Advance(row, position, events)
 
     def _propose_take_back(self, question: Question, token: str, *, via: str, at_ms: int, person_id: str) -> Advance:
-        """Work out what stands once the last entry is taken back: as before it, but every question is asked anew."""
+        """Work out what stands once the last entry is taken back: as before it, but every question is asked again."""
         earlier, last = self.earlier, self.history[-1].row if self.history else None
         is_last = last is not None and last.via == "hand" and token == str(last.seq)
         if question.prompt != TAKE_BACK or earlier is None or not is_last or earlier.position.ask is None:

@@ -170,7 +170,7 @@ class Tables:
             self._watchers.notify(table_id)
 
     def doubt_all(self) -> None:
-        """Have every table read anew before it is used: others may have moved its deadlines."""
+        """Have every table read again before it is used: others may have moved its deadlines."""
         for table in self._hot:
             table.is_doubted = True
 
@@ -194,7 +194,7 @@ class Tables:
     async def submit_all(self, table: Table, given: Sequence[units.GivenAnswer]) -> list[LogRow]:
         """Take several answers in turn and write them together. Raises Refused, and then nothing changed at all.
 
-        Where others were first, people's answers are tried again while the very same is asked; the office's own are Overtaken.
+        Where others were first, people's answers are tried again while the very same is asked; the bot's own are Overtaken.
         """
         asked = units.list_asked(table, given)
         for _ in range(PATIENCE):

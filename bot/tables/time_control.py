@@ -177,7 +177,7 @@ def find_wake_up_by(table: Table, week: Week | None, now_ms: int) -> int | None:
     return find_waking(now_ms, week)
 
 
-LONG: Final = 3  # From so many days in a row on somebody is asked who plays meanwhile.
+LONG: Final = 3  # From so many days in a row on a person is asked who plays meanwhile.
 ROBOT, NOBODY = "robot", "wait"
 ANSWERS: Final = (ROBOT, NOBODY)
 

@@ -1,4 +1,4 @@
-"""A day and a time that are still to come, as somebody writes them: `saturday 21:00`, `sabato alle 21`, `28/11 20.30`."""
+"""A day and a time that are still to come, as a person writes them: `saturday 21:00`, `sabato alle 21`, `28/11 20.30`."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ ISO: Final = re.compile(r"(\d{4})-(\d{2})-(\d{2})", re.ASCII)
 
 
 def parse_moment(text: str, now_ms: int, zone: str) -> int:
-    """Return the instant that somebody means, by the clocks of a zone; of one that comes twice the first.
+    """Return the instant that a person means, by the clocks of a zone; of one that comes twice the first.
 
     Raises Refused for what is none, what is past or far away, and a time that clocks leave out.
     """
@@ -265,7 +265,7 @@ PLACES: Final = {
     ),
 }  # fmt: skip
 OFFERED: Final = frozenset(zone for some in PLACES.values() for zone in some)
-# Where somebody probably lives who speaks a language: only where it is the language of one zone.
+# Where a person probably lives who speaks a language: only where it is the language of one zone.
 LIKELY: Final = {
     "it": "Europe/Rome", "bg": "Europe/Sofia", "cs": "Europe/Prague", "da": "Europe/Copenhagen", "de": "Europe/Berlin",
     "el": "Europe/Athens", "en-gb": "Europe/London", "fi": "Europe/Helsinki", "he": "Asia/Jerusalem", "hi": "Asia/Kolkata",
@@ -279,7 +279,7 @@ DAYS: Final = re.compile(r"(\d{1,2})[./](\d{1,2})\.?\s*[-–]\s*(\d{1,2})[./](\d
 
 
 def find_likely_zone(locale: str) -> str:
-    """Return where somebody probably lives whose chat is set to a locale, such as `ja` or `sv-SE`; empty where it may be anywhere."""
+    """Return where a person probably lives whose chat is set to a locale, such as `ja` or `sv-SE`; empty where it may be anywhere."""
     name = locale.casefold().replace("_", "-")
     return LIKELY.get(name) or LIKELY.get(name.partition("-")[0], "")
 
@@ -306,7 +306,7 @@ def word_days_off(translator: Translator, week: Week, lang: Language) -> str:
 
 
 def word_holidays(translator: Translator, week: Week, today: date, lang: Language) -> str:
-    """Return somebody's holidays that are not over, from the first to the last day of each; empty where there are none."""
+    """Return a person's holidays that are not over, from the first to the last day of each; empty where there are none."""
     spans = list[tuple[date, date]]()
     for day in sorted(day for day in week.holidays if day >= today):
         if spans and spans[-1][1] + timedelta(1) == day:
@@ -321,7 +321,7 @@ def word_day(translator: Translator, day: date, lang: Language) -> str:
 
 
 def parse_days(text: str, today: date) -> tuple[date, int] | None:
-    """Return the first day and how many there are of what somebody wrote, such as `12.8-18.8`; None where it is none."""
+    """Return the first day and how many there are of what a person wrote, such as `12.8-18.8`; None where it is none."""
     found = DAYS.fullmatch(text.strip())
     if found is None:
         return None
@@ -351,7 +351,7 @@ def word_instant(translator: Translator, at: datetime, zone: str, lang: Language
 
 
 def parse_night(text: str) -> tuple[int, int] | None:
-    """Return the quiet hours that somebody wrote, such as `22:30-6`; None where it is none."""
+    """Return the quiet hours that a person wrote, such as `22:30-6`; None where it is none."""
     found = CLOCK_RANGE.fullmatch(text.strip())
     if found is None:
         return None
@@ -360,7 +360,7 @@ def parse_night(text: str) -> tuple[int, int] | None:
 
 
 def parse_zone(translator: Translator, text: str) -> str | None:
-    """Return the zone that somebody named, by a city or in full; None where there is none."""
+    """Return the zone that a person named, by a city or in full; None where there is none."""
     return known_zones(translator).get(fold_name(text))
 
 

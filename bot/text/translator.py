@@ -1,6 +1,6 @@
 """Messages put into the words of one reader: Fluent bundles, lists, names, signs.
 
-Every sentence that leaves the office is made here; it must not know what a game's keys mean.
+Every sentence that leaves the bot is made here; it must not know what a game's keys mean.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ log = logging.getLogger(__name__)
 
 Names: TypeAlias = Callable[[Seat], str]  # By which name a seat is spoken of.
 TextParam: TypeAlias = str | float | tuple[str, ...]  # A parameter of a sentence: a tuple becomes a list in words.
-APP: Final = "bot"  # The package of the office's own words, in which all others look when they have none.
+APP: Final = "bot"  # The package of the bot's own words, in which all others look when they have none.
 
 
 def make_euphonic(vowel: str) -> Callable[[Any], Any]:
@@ -216,7 +216,7 @@ def find_cache_folder() -> Path:
 
 def parse_words(source: str, name: str) -> Any:
     basis = f"{version('fluent.syntax')} {sys.version_info[:2]} {source}".encode()
-    with suppress(OSError, RuntimeError):  # RuntimeError: nobody has a home
+    with suppress(OSError, RuntimeError):  # RuntimeError: no one has a home
         path = find_cache_folder() / f"{name}.words"
         parsed = read_parsed(path, basis)
         if parsed is None:
@@ -273,7 +273,7 @@ def acknowledge(
     again: bool = False,
     at_ms: int | None = None,
 ) -> Acknowledged:
-    """Make the acknowledgment of a key in somebody's language; `at_ms` is the time that it notes.
+    """Make the acknowledgment of a key in a person's language; `at_ms` is the time that it notes.
 
     Its words tell seconds alone, which are the same wherever one is.
     """
@@ -282,7 +282,7 @@ def acknowledge(
 
 
 def acknowledge_consent(translator: Translator, person: Person, *, is_done: bool) -> Acknowledged:
-    """Make the acknowledgment of what is done, or waits for somebody's consent."""
+    """Make the acknowledgment of what is done, or waits for a person's consent."""
     return acknowledge(translator, person, "ack-taken" if is_done else "refused-needs-consent")
 
 

@@ -1,1 +1,1 @@
-"""All that adapters see of the office: values and protocols."""
+"""All that adapters see of the bot: values and protocols."""

@@ -61,7 +61,7 @@ class Limits:
 
     `caption` is the longest text beside a picture, `chronicle` the longest that a former status message keeps. Between two messages to one place, edits among them, at least
     `rest` seconds pass, between two to one person `breath`; all together are at most `rate` a second, 0 for no bound.
-    Where it `waits`, nobody is told anything in private before they have begun the conversation themselves.
+    Where it `waits`, no one is told anything in private before they have begun the conversation themselves.
     `stamps`: every press carries the platform's own time of it, not only that of its arrival.
     `named`: so many of those whom one message names are rung by it, 0 for all.
     `find_shard`: by which part of its connection a place is told, and with no place people; None where any process may tell all.
@@ -93,7 +93,7 @@ class Chat(Protocol):
     limits: Limits
 
     def find_doorways(self, code: str) -> tuple[Doorway, ...]:
-        """Return the addresses of this chat by which somebody comes with the code of an invitation."""
+        """Return the addresses of this chat by which a person comes with the code of an invitation."""
         ...
 
     async def post(self, channel_id: ChannelId, screen: PublicScreen, nonce: str) -> str: ...

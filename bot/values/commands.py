@@ -165,7 +165,7 @@ FORMS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
         "page": ("question_id", "step", "page"),  # open a step, at a page of its choices
         "write": ("question_id", "step", "tokens"),  # ask for these steps to be written, or take `fields`
         "send": ("question_id", "tokens"),  # answer with the draft, or (~) with nothing filled in
-        "clear": ("question_id",),  # begin the draft anew
+        "clear": ("question_id",),  # begin the draft again
         "confirm": ("question_id", "step", "tokens"),  # the second press of a weighty answer; step ~ for an empty one
         "back": ("question_id",),  # to the question, or to my seat
     }
@@ -178,7 +178,7 @@ WHILE_CLOSED: Final = frozenset({"start", "end", "agree", "refuse", "lang"})
 
 def offered_to(room: Room, verbs: Sequence[str], *, is_seated: bool, is_host: bool) -> tuple[str, ...]:
     given = [COMMANDS[verb] for verb in verbs]
-    has_hour_come = room.evening is not None and not room.evening.is_ahead  # then anybody who sits there may begin
+    has_hour_come = room.evening is not None and not room.evening.is_ahead  # then anyone who sits there may begin
     return tuple(
         each.verb
         for each in given

@@ -66,7 +66,7 @@ class TableState:
 
 @dataclass(frozen=True, slots=True)
 class Ban:
-    """Somebody who opens no tables any more, by their number, and since when in ms since 1970."""
+    """A person who opens no tables any more, by their number, and since when in ms since 1970."""
 
     person: str
     at_ms: int
@@ -76,10 +76,10 @@ class Ban:
 class Figures:
     """What stands in the database just now, and in memory; times in ms.
 
-    `tables` are by status, `posts` those still to be sent by chat, `updates` those that nobody has acted on by chat, `aside`
-    those that could not be handled by chat. `oldest_post_ms` is how long ago the move was that somebody has waited longest to be
+    `tables` are by status, `posts` those still to be sent by chat, `updates` those that no one has acted on by chat, `aside`
+    those that could not be handled by chat. `oldest_post_ms` is how long ago the move was that a person has waited longest to be
     told of, `late_ms` how long ago the nearest deadline should have been looked at,
-    `copied_ms` when a copy of the database was made last, in ms since 1970, None where nobody knows of any.
+    `copied_ms` when a copy of the database was made last, in ms since 1970, None where no one knows of any.
     """
 
     tables: Mapping[str, int]
@@ -98,9 +98,9 @@ class Figures:
 
 
 class Job(StrEnum):
-    """What there is to do of one's own accord."""
+    """What there is to do in the background."""
 
-    # To note that somebody is there, give absences back and forget what is old; no other clock runs ahead of this one.
+    # To note that a person is there, give absences back and forget what is old; no other clock runs ahead of this one.
     TIME = "time"
     BELLS = "bells"  # To ring whoever is to be rung by now.
     CLOCK = "clock"  # To remind at a table, to answer for the silent and for robots.
@@ -127,7 +127,7 @@ BOUNDS: Final = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 15.0, 60.0)
 CHATS: Final = ("discord", "telegram")
 # What is counted, and under which labels: how often a chat told us to slow down.
 COUNTED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({"limits": CHATS})
-# What takes time: until we act on what somebody did at a chat, until its answer is out, and until a verdict.
+# What takes time: until we act on what a person did at a chat, until its answer is out, and until a verdict.
 TIMED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
     {"press-age": CHATS, "acknowledgement": CHATS, "judge": ("done", "failed")}
 )

@@ -1,4 +1,4 @@
-"""When somebody is awake, as they say themselves: the zone they live in, the hours of a night, weekdays off."""
+"""When a person is awake, as they say themselves: the zone they live in, the hours of a night, weekdays off."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ MOST_OFF: Final = 2  # The most weekdays off.
 HOLIDAYS: Final = 28  # The most days of holidays in a calendar year.
 IN_A_ROW: Final = 21  # The most of them without a day between.
 NIGHT: Final = (23 * 60, 7 * 60)  # The quiet hours that most people have.
-ANYWHERE: Final = "UTC"  # Where nobody lives.
+ANYWHERE: Final = "UTC"  # Where no one lives.
 
 
 @dataclass(frozen=True, slots=True)
 class Week:
-    """Somebody's week; raises Refused for hours that nobody may have.
+    """A person's week; raises Refused for hours that no one may have.
 
     `quiet` are the first and the last minute of their night by the wall clock there, `off` weekdays (0 is Monday),
     `holidays` days there. `guessed`: they have not said so themselves yet.
@@ -74,7 +74,7 @@ def keep_days(taken: frozenset[date], today: date) -> frozenset[date]:
 MINUTE: Final = 60_000
 HOUR: Final = 60 * MINUTE
 DAY: Final = 24 * HOUR
-COURTESY: Final = HOUR  # Nobody's time is up before they have been awake for so long.
+COURTESY: Final = HOUR  # No one's time is up before they have been awake for so long.
 EPOCH: Final = datetime(1970, 1, 1, tzinfo=UTC)
 EPOCH_DAY: Final = date(1970, 1, 1)
 WHOLE_DAY: Final = ((0, 24 * 60),)
@@ -98,7 +98,7 @@ def waking_minutes(day: date, week: Week) -> tuple[Span, ...]:
 
 
 def list_waking(start_ms: int, week: Week) -> Iterator[Span]:
-    """Yield when somebody is awake from an instant on, for ever; cut at local midnights and where the zone's offset changes."""
+    """Yield when a person is awake from an instant on, for ever; cut at local midnights and where the zone's offset changes."""
     for first, last, offset in list_offsets(start_ms, ZoneInfo(week.zone)):
         for number in range((first + offset) // DAY, (last - 1 + offset) // DAY + 1):
             midnight = number * DAY - offset
@@ -149,7 +149,7 @@ def find_waking(at_ms: int, week: Week) -> int:
 
 
 def be_courteous(at_ms: int, week: Week) -> int:
-    """Move an end that falls into somebody's first waking hour to its end, or to that of so short a day."""
+    """Move an end that falls into a person's first waking hour to its end, or to that of so short a day."""
     first = last = at_ms - COURTESY
     for begin, end in list_waking(first, week):
         if begin > last:
@@ -188,7 +188,7 @@ class Snooze(StrEnum):
 
 
 class NotificationChoice(NamedTuple):
-    """What somebody chose for every table, and for one of them: None where that is as everywhere."""
+    """What a person chose for every table, and for one of them: None where that is as everywhere."""
 
     everywhere: NotificationLevel
     here: NotificationLevel | None = None

@@ -21,7 +21,7 @@ AccountId = NewType("AccountId", str)
 TableId = NewType("TableId", str)  # Letters that people say and type (`bot.values.ids`).
 
 
-ChannelId = NewType("ChannelId", str)  # Where a chat shows a table to everybody, as `discord:1001/2002`.
+ChannelId = NewType("ChannelId", str)  # Where a chat shows a table to everyone, as `discord:1001/2002`.
 
 
 Language: TypeAlias = Literal["it", "en"]
@@ -48,7 +48,7 @@ class TablePace(StrEnum):
 
     @property
     def kind(self) -> TablePace:
-        """The one of `LIVE` (all are there), `DAY` (everybody comes when they can) and `FREE` that it is like."""
+        """The one of `LIVE` (all are there), `DAY` (everyone comes when they can) and `FREE` that it is like."""
         return {TablePace.EVENING: TablePace.LIVE, TablePace.RELAXED: TablePace.DAY}.get(self, self)
 
 
@@ -62,7 +62,7 @@ class TableStatus(StrEnum):
 
 
 class ContributionKind(StrEnum):
-    """What somebody added to the deals: a press's id and time, a word in the open, or one that the browser kept sealed."""
+    """What a person added to the deals: a press's id and time, a word in the open, or one that the browser kept sealed."""
 
     PRESS = "press"
     TYPED = "typed"
@@ -170,7 +170,7 @@ WEB: Final = "web"  # The pages, as the chat of a doorway.
 
 
 class Doorway(NamedTuple):
-    """An address by which somebody comes: on which `chat`, and to what, `seat` or `place`."""
+    """An address by which a person comes: on which `chat`, and to what, `seat` or `place`."""
 
     chat: str
     kind: str

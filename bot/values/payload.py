@@ -32,7 +32,7 @@ FORM: Final = "v1"
 LONGEST: Final = 64  # Bytes that every chat carries.
 CHECK: Final = 3
 NONE: Final = "-"  # Where no table is named.
-UNREADABLE: Final = "unreadable"  # The verb of a payload that nobody can read; it has no other use.
+UNREADABLE: Final = "unreadable"  # The verb of a payload that no one can read; it has no other use.
 NO_FIELDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
 
 

@@ -132,7 +132,7 @@ class LinkOffer(NamedTuple):
 
 
 class KnownAccount(NamedTuple):
-    """One of somebody's accounts, by a key that tells nothing: whether they are here by it, are told things there, and linked it."""
+    """One of a person's accounts, by a key that tells nothing: whether they are here by it, are told things there, and linked it."""
 
     key: str
     name: AccountName
@@ -142,7 +142,7 @@ class KnownAccount(NamedTuple):
 
 
 class LeavingAccount(NamedTuple):
-    """An account that was dropped, until when that may be objected to, and whether somebody has; `is_here` where it is one's own."""
+    """An account that was dropped, until when that may be objected to, and whether a person has; `is_here` where it is one's own."""
 
     key: str
     name: AccountName

@@ -1,4 +1,4 @@
-"""What adapters draw and what they send: the only names of the office that they need.
+"""What adapters draw and what they send: the only names of the bot that they need.
 
 Everything here is already in the reader's language and veiled for the reader's viewer. Text may hold
 signs (`bot.text.signs.SIGN`): `shorten_signs` shortens them for chats, a browser may draw them.
@@ -14,7 +14,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 from bot.values.ids import ChannelId, ContributionKind, Language, TableId, TablePace, TableStatus
 from bot.values.widgets import Choice, QuestionForm, Widget
 
-USUAL_SEATS: Final = 4  # How many make a company, before anybody says how many they are.
+USUAL_SEATS: Final = 4  # How many make a company, before anyone says how many they are.
 
 # -- what is shown ---------------------------------------------------------------------
 
@@ -131,7 +131,7 @@ class AnswerMeaning:
 class Score:
     """The score: heads without the names' column; a row is seat, name, cells, whether it wins.
 
-    `in_parts` says that there are score sheets of each part. `ending` is everybody's, `outcome` what came of it for whoever
+    `in_parts` says that there are score sheets of each part. `ending` is everyone's, `outcome` what came of it for whoever
     reads. `reveals` are the steps in which the end shows what was hidden. `has_outcome`: the last column says who won.
     `played_for` says for whom robots played at the end.
     """
@@ -155,7 +155,7 @@ class Seal:
 
 @dataclass(frozen=True, slots=True)
 class ContributionLine:
-    """What somebody adds to the chance of a table, as all are shown it; `opened` is a sealed word once it is known."""
+    """What a person adds to the chance of a table, as all are shown it; `opened` is a sealed word once it is known."""
 
     seat: int
     name: str
@@ -217,7 +217,7 @@ class TableOutline:
 
 @dataclass(frozen=True, slots=True)
 class ProposalLine:
-    """What somebody proposes, until when, and the seats of those who are asked whether they agree."""
+    """What a person proposes, until when, and the seats of those who are asked whether they agree."""
 
     number: int
     text: str
@@ -229,8 +229,8 @@ class ProposalLine:
 class Room:
     """A table as the public sees it, from the lobby to the end.
 
-    With `is_pausing` it rests as soon as nobody looks. At an `open` one free seats are given without asking; `barred` is drawn for the host alone. `bank` says what time of their own people have, `own_time` which time the table agreed on in the place of its pace's, `customs` what is done beside the rules, `longest` by when it is over if all use all their time. `retractable` is the seat
-    whose last answer may be taken back, if everybody agrees.
+    With `is_pausing` it rests as soon as no one looks. At an `open` one free seats are given without asking; `barred` is drawn for the host alone. `bank` says what time of their own people have, `own_time` which time the table agreed on in the place of its pace's, `customs` what is done beside the rules, `longest` by when it is over if all use all their time. `retractable` is the seat
+    whose last answer may be taken back, if everyone agrees.
     """
 
     id: TableId
@@ -315,7 +315,7 @@ class SeatRoom:
 
     @property
     def is_first(self) -> bool:
-        """Whether this is somebody's first turn in the game, so that the page says what stands where."""
+        """Whether this is a person's first turn in the game, so that the page says what stands where."""
         is_new = not self.mine and not self.has_answered
         return bool(self.primer) and is_new and self.room.status is TableStatus.LIVE
 
@@ -355,7 +355,7 @@ class GameCard:
 
     @property
     def usual_seats(self) -> int:
-        """How many seats a table has that nobody gave a number for: four, if the game takes as many."""
+        """How many seats a table has that no one gave a number for: four, if the game takes as many."""
         return min(self.most, max(self.least, USUAL_SEATS))
 
 
@@ -401,7 +401,7 @@ class EveningPlan:
 
 
 class ShownChannel(NamedTuple):
-    """Where a table is shown: what buttons call it, since its id is nobody's elsewhere, its chat, and the how manieth there.
+    """Where a table is shown: what buttons call it, since its id is no one's elsewhere, its chat, and the number of the one there.
 
     The number is 0 where there is only one on that chat.
     """

@@ -40,7 +40,7 @@ class Button:
 
 @dataclass(frozen=True, slots=True)
 class Draft:
-    """What somebody has filled in so far of a question's answer, by the names of its controls; nothing is answered yet.
+    """What a person has filled in so far of a question's answer, by the names of its controls; nothing is answered yet.
 
     `at` is the key of the step that is open (`bot.forms.draft.DraftStep`), empty for the next one; `page` that of its
     choices.
@@ -59,7 +59,7 @@ class SeatLengths:
 
 @dataclass(frozen=True, slots=True)
 class Focus:
-    """What somebody is at while they look at their seat: a question they opened, what they filled in, what is said first.
+    """What a person is at while they look at their seat: a question they opened, what they filled in, what is said first.
 
     With no draft it is the one that is kept. `is_new` says that they have never played this game; `is_unfolded`, that all
     that can be looked at beside the question is on offer, not only the way to it.
@@ -115,7 +115,7 @@ class PlannedHour:
 
 @dataclass(frozen=True, slots=True)
 class PublicScreen:
-    """What everybody at a place may read. It is a type of its own, so that nothing private can be posted.
+    """What everyone at a place may read. It is a type of its own, so that nothing private can be posted.
 
     `alt` says what the picture is, `lines` all that it shows, for a chat whose pictures have no words of their own.
     `mentions` are the accounts of people who are awaited, called by the platform's own means; `silent` rings nowhere. `title` says in

@@ -48,7 +48,7 @@ class MoreTime(Proposal):
         return super().find_words(table) if self.passes_unopposed(table) else "more-time-again-proposed"
 
     def passes_unopposed(self, table: Table) -> bool:
-        """Tell whether no question that waits was given more time before because nobody was against it."""
+        """Tell whether no question that waits was given more time before because no one was against it."""
         return not any(key in table.deadlines for key in table.record.lengthened)
 
     def find_expiry(self, table: Table, now_ms: int) -> int:
@@ -156,7 +156,7 @@ class Concede(End):
 
 
 class Abandoned(Proposal):
-    """Close a table where nobody moves any more, unless somebody says that it goes on. Nobody proposes it."""
+    """Close a table where no one moves any more, unless a person says that it goes on. No one proposes it."""
 
     kind = ABANDONED
     unopposed = True
@@ -224,7 +224,7 @@ class Retract(Proposal):
 
 @dataclass(frozen=True)
 class Show(Proposal):
-    """Show the table at one place more; two are enough, and what is shown is everybody's, from the lobby on."""
+    """Show the table at one place more; two are enough, and what is shown is everyone's, from the lobby on."""
 
     kind = "place"
     channel: ChannelId

@@ -24,9 +24,9 @@ from games.forms import Refused
 
 HOUR: Final = 3_600_000
 LIVE_MS: Final = HOUR // 2
-# For how long a vote stands, played in company and over days: two days, and one that somebody may have off.
+# For how long a vote stands, played in company and over days: two days, and one that a person may have off.
 SLOW_MS: Final = 72 * HOUR
-# For how long, over days, what is done unless somebody is against it waits for that; of everybody's waking time.
+# For how long, over days, what is done unless a person is against it waits for that; of everyone's waking time.
 UNOPPOSED_MS: Final = 6 * HOUR
 REST_MS: Final = HOUR // 6
 # For how long a person whose proposal was refused proposes nothing, in company and over days.
@@ -53,8 +53,8 @@ class Proposal:
 
     kind: ClassVar[str]  # The first word of its key: it is stored, and never changes.
     words: ClassVar[str] = ""  # How its words call it, where not by its kind.
-    unopposed: ClassVar[bool] = False  # It passes if nobody is against it.
-    is_personal: ClassVar[bool] = False  # It is for its proposer alone: nobody else can propose the same.
+    unopposed: ClassVar[bool] = False  # It passes if no one is against it.
+    is_personal: ClassVar[bool] = False  # It is for its proposer alone: no one else can propose the same.
     group: ClassVar[str] = "table"  # Only proposals of one group stand in each other's way.
     refusal: ClassVar[str] = "not-agreed"  # The notice that tells that it cannot be carried any more.
 
@@ -99,7 +99,7 @@ class Proposal:
         )
 
     def freeze_electorate(self, table: Table, person_id: PersonId) -> tuple[PersonId, ...]:
-        """Return whose ballots count in what this person proposes now; nobody's in a lobby, which is its host's."""
+        """Return whose ballots count in what this person proposes now; no one's in a lobby, which is its host's."""
         return () if table.record.status is TableStatus.LOBBY else list_voices(table, acting=(person_id,))
 
     def find_expiry(self, table: Table, now_ms: int) -> int:
@@ -154,7 +154,7 @@ class Proposal:
 
 
 def list_electorate(table: Table, request: ConsentRequest) -> tuple[PersonId, ...]:
-    """Return everybody who has a ballot; who is seated, or silent, by now changes nothing of it, except for who came back."""
+    """Return everyone who has a ballot; who is seated, or silent, by now changes nothing of it, except for who came back."""
     acting = (request.by, *request.agreed, *request.against)
     people = dict.fromkeys(
         request.voters + list_returned(table) if request.voters else list_voices(table, acting=acting)
@@ -175,12 +175,12 @@ def find_next_number(table: Table, now_ms: int) -> int:
 
 
 def is_over_days(table: Table) -> bool:
-    """Tell whether its clock runs for days: to stop it then is nobody's own business."""
+    """Tell whether its clock runs for days: to stop it then is no one's own business."""
     return table.record.pace.kind is TablePace.DAY
 
 
 def find_unopposed_end(table: Table, now_ms: int) -> int:
-    """Return when everybody has been awake for so long that they could have said no, however they sleep."""
+    """Return when everyone has been awake for so long that they could have said no, however they sleep."""
     weeks = (table.week_of(seat) for seat in range(table.record.seats))
     ends = [find_end(now_ms, UNOPPOSED_MS, week) for week in weeks if week is not None]
     return min(round_up(max(ends)), now_ms + SLOW_MS) if ends else now_ms + UNOPPOSED_MS

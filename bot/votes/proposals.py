@@ -1,7 +1,7 @@
 """What one person proposes and others have to want too: put to them, voted on, carried, lost, or run out.
 
-What has nobody to be asked is done at once. Where not enough agree in time, nothing happens, and that is said once.
-Who has said what is told nobody, not even when it is over: only that it was enough, or not.
+What has no one to be asked is done at once. Where not enough agree in time, nothing happens, and that is said once.
+Who has said what is told no one, not even when it is over: only that it was enough, or not.
 """
 
 from __future__ import annotations
@@ -123,9 +123,9 @@ class Proposals:
         await self._tables.amend(table, **{"proposals": list_others(table, proposal), **changes})
 
     async def look_for_abandoned(self, since_ms: int = 0) -> None:
-        """Ask at tables where nobody has moved for long whether they go on; close those where nobody is left to ask.
+        """Ask at tables where no one has moved for long whether they go on; close those where no one is left to ask.
 
-        Nobody could move before `since_ms`: Arbitro was away.
+        No one could move before `since_ms`: Arbitro was away.
         """
         now = self._now()
         for table_id in await self._tables.store.idle_tables(now - LIVE_IDLE_MS, now - IDLE_MS):

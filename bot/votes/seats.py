@@ -1,4 +1,4 @@
-"""Proposals about one person's seat: a robot takes it, or somebody new."""
+"""Proposals about one person's seat: a robot takes it, or a new person."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Replace(SeatProposal):
     """Give a seat to a robot of the request's `level`, which keeps it for its person.
 
     They give it away themselves; else two at least want it, once the time is over in which they may refuse: one of two,
-    or two of three, could throw the other out otherwise. A seat that the clock plays is anybody's to give to a robot.
+    or two of three, could throw the other out otherwise. A seat that the clock plays is anyone's to give to a robot.
     """
 
     kind = "seat"
@@ -90,7 +90,7 @@ class Replace(SeatProposal):
 
 
 class Admit(SeatProposal):
-    """Let somebody new sit down: in a free seat if the table agrees, else if its person does so too, or the clock plays there."""
+    """Let a new person sit down: in a free seat if the table agrees, else if its person does so too, or the clock plays there."""
 
     kind = "admit"
     is_personal = True
