@@ -214,7 +214,7 @@ def build_parts(
     )
     call = call_nobody if store.change_feed is None else store.change_feed.call_house
     robots = Robots.from_settings(settings, workers)
-    autoplay = Autoplay(tables, robots, judge, supervisor.sleep, supervisor, jobs, call)
+    autoplay = Autoplay(tables, robots, judge, supervisor, jobs, call)
     door = Door(tables, is_public=is_public, is_for_invited=is_public and settings.seats == "invited")
     lobby = Lobby(tables, autoplay, translator, proposals, door)
     context_of, attendance = partial(make_context, tables.times), Attendance(tables, store, autoplay, lobby)
@@ -280,7 +280,7 @@ def build_parts(
         tables=tables,
         autoplay=autoplay,
         sender=sender,
-        clock=Clock(tables, autoplay, supervisor.sleep, sender, updates.oldest_unread, hourly, jobs),
+        clock=Clock(tables, autoplay, supervisor.sleep, sender, updates, hourly),
     )
 
 

@@ -56,7 +56,6 @@ class Autoplay:
         tables: Tables,
         robots: Robots,
         judge: Judged,
-        sleep: Sleep,
         supervisor: Supervisor,
         jobs: Jobs,
         call: Callable[[TableId], None] = call_nobody,
@@ -65,7 +64,7 @@ class Autoplay:
         self._tables = tables
         self._robots = robots
         self._judge = judge
-        self._sleep = sleep
+        self._sleep = supervisor.sleep
         self._jobs = jobs
         self._call = call
         self.prepared = PreparedAnswers(tables)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -17,6 +17,7 @@ from bot.db.posts import PersonPost
 from bot.db.rows import PROPOSALS, Deadline, Notice, Stage, shift_deadline
 from bot.db.transaction import Transaction
 from bot.play.autoplay import BACK_OFF, Autoplay, Sleep
+from bot.run.inbox import Updates
 from bot.run.jobs import Jobs
 from bot.run.supervisor import wait_for_first
 from bot.run.timepiece import BEAT_MS
@@ -53,10 +54,9 @@ TIDY_MS: Final = 3_600_000  # How often what is old is forgotten.
 
 
 class Clock:
-    """Looks after every table's deadlines.
+    """Looks after every table's deadlines; of several processes each looks after the tables that are its job.
 
-    `oldest_unread` says since when an update waits that no one has acted on: it may hold an answer. Where several processes
-    share the jobs, each looks after the tables that fall to it.
+    An update that no one has acted on may hold an answer, so nothing is answered for a person who was first.
     """
 
     def __init__(
@@ -65,20 +65,19 @@ class Clock:
         autoplay: Autoplay,
         sleep: Sleep,
         sender: Sender,
-        oldest_unread: Callable[[], Awaitable[int | None]],
+        updates: Updates,
         hourly: HourlyWork,
-        jobs: Jobs,
     ) -> None:
         self._tables = tables
         self._autoplay = autoplay
         self._sleep = sleep
         self._sender = sender
-        self._oldest_unread = oldest_unread
+        self._updates = updates
         self._hourly = hourly
         self._nearest: int | None = None
         self._tidied_ms = 0
-        self._jobs = jobs
-        self.time = TimeKeeper(tables, jobs, sleep)
+        self._jobs = updates.jobs
+        self.time = TimeKeeper(tables, updates.jobs, sleep)
         self._hurried = asyncio.Event()
 
     def handle_commit(self, change: Change) -> None:
@@ -130,7 +129,7 @@ class Clock:
 
     async def _handle_deadlines(self) -> bool:
         while due := await self._find_due():
-            unread, now = await self._oldest_unread(), self._tables.now()
+            unread, now = await self._updates.oldest_unread(), self._tables.now()
             ready = [row for row in due if unread is None or find_own_end(row) < unread or find_own_end(row) > now]
             for deadline in ready:
                 await self._handle_deadline(deadline)
