@@ -144,9 +144,6 @@ class Store(PersonalReads, JobReads, DeadlineReads, DoorReads, NotifyReads, Meas
         rows = await self._fetch_all(sql, *person_ids) if person_ids else []
         return {PersonId(row[0]): decode_week(*row[1:]) for row in rows}
 
-    async def list_primers_read(self, person_id: PersonId) -> frozenset[str]:
-        return frozenset(row[0] for row in await self._fetch_all("select game from primed where person = ?", person_id))
-
     async def has_read_primer(self, person_id: PersonId, game: str) -> bool:
         return bool(await self._fetch_all("select 1 from primed where person = ? and game = ?", person_id, game))
 

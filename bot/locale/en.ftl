@@ -1286,20 +1286,6 @@ told-barred = “{ $table }”: I can’t post in the group for now. Nothing is 
 told-moved-on = Continued below, in a newer message.
 told-not-yours = This seat is no longer yours.
 told-robot-plays = A robot is filling in for you. Take your seat back any time.
-board-seat = { $number }. { $kind ->
-    [vacant] free
-    [robot] { $name } (robot)
-   *[person] { $name }
-}{ $origin ->
-    [discord] {" "}· Discord
-    [telegram] {" "}· Telegram
-    [web] {" "}· browser
-   *[other] {""}
-}{ $reached ->
-    [yes] {" "}· ✉
-    [no] {" "}· ⚠ private chat closed
-   *[unknown] {""}
-}
 board-evening = Date: { $when }.
 board-evening-maybe = Maybe: { $who }.
 board-evening-no = Can’t make it: { $who }.
@@ -1312,16 +1298,10 @@ evening-moment = { $weekday ->
     [5] Saturday
    *[6] Sunday
 } { $day } at { $time } ({ $place })
-board-pace = Pace: { pace }.
 board-more-proposals = { $count ->
     [one] And one more proposal.
    *[other] And { $count } more proposals.
 }
-board-seal = 🔒 Deck sealed: { $digest }
-board-game = { $blurb } { $exact ->
-    [yes] { $least } seats
-   *[no] { $least } to { $most } seats
-}, { $minutes } minutes.
 board-preset = Variant: { $preset }.
 board-options = House rules: { $options }.
 button-coming-yes = I’m in
@@ -1559,3 +1539,13 @@ ring-turn = { $stage ->
 } – { $table }
 button-more = ⋯
 button-words = In words
+lobby-people = { $who ->
+    [none] { "" }
+   *[other] { $who } ·{ " " }
+}{ $free ->
+    [0] all seats taken
+    [one] 1 seat free
+   *[other] { $free } seats free
+}
+lobby-robot = { $name } (robot)
+lobby-unreached = Private chat still closed: { $who }

@@ -1290,20 +1290,6 @@ told-barred = «{ $table }»: per ora non posso scrivere nel gruppo. Non si perd
 told-moved-on = Si continua più sotto, in un messaggio più recente.
 told-not-yours = Questo posto non è più tuo.
 told-robot-plays = Al tuo posto gioca un robot: riprendilo quando vuoi.
-board-seat = { $number }. { $kind ->
-    [vacant] libero
-    [robot] { $name } (robot)
-   *[person] { $name }
-}{ $origin ->
-    [discord] {" "}· Discord
-    [telegram] {" "}· Telegram
-    [web] {" "}· browser
-   *[other] {""}
-}{ $reached ->
-    [yes] {" "}· ✉
-    [no] {" "}· ⚠ chat privata chiusa
-   *[unknown] {""}
-}
 board-evening = Si gioca { $when }.
 board-evening-maybe = Forse: { $who }.
 board-evening-no = Non può: { $who }.
@@ -1316,16 +1302,10 @@ evening-moment = { $weekday ->
     [5] sabato
    *[6] domenica
 } { $day } alle { $time } ({ $place })
-board-pace = Ritmo: { pace }.
 board-more-proposals = { $count ->
     [one] E un’altra proposta.
    *[other] E altre { $count } proposte.
 }
-board-seal = 🔒 Mazzo sigillato: { $digest }
-board-game = { $blurb } { $exact ->
-    [yes] { $least } posti
-   *[no] Da { $least } a { $most } posti
-}, { $minutes } minuti.
 board-preset = Variante: { $preset }.
 board-options = Regole della casa: { $options }.
 button-coming-yes = Ci sono
@@ -1564,3 +1544,13 @@ ring-turn = { $stage ->
 } – { $table }
 button-more = ⋯
 button-words = A parole
+lobby-people = { $who ->
+    [none] { "" }
+   *[other] { $who } ·{ " " }
+}{ $free ->
+    [0] posti al completo
+    [one] 1 posto libero
+   *[other] { $free } posti liberi
+}
+lobby-robot = { $name } (robot)
+lobby-unreached = Manca la chat privata di: { $who }

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
-from typing import Final
 
 from bot.db.notify import PostRow, Rung
 from bot.db.posts import (
@@ -14,7 +13,6 @@ from bot.db.posts import (
     BrowserOpened,
     EndMessage,
     EveningNews,
-    Greeting,
     LobbyOpened,
     MessagePost,
     NextGame,
@@ -52,9 +50,6 @@ from bot.views.table import TablePresenter
 from games.forms import Refused
 from games.questions import Question
 from games.secret import Seat
-
-PRIMED: Final = (Greeting,)
-"""Posts that begin with a game's primer for a person who has not read it."""
 
 
 @dataclass(slots=True)
@@ -109,8 +104,6 @@ class DirectSender:
         return is_sent
 
     async def _tell(self, presenter: TablePresenter, to: PrivateChat, row: PostRow, post: MessagePost) -> bool:
-        game = presenter.table.spec.name
-        is_first = isinstance(post, PRIMED) and not await self.store.has_read_primer(row.person_id, game)
         notice, missing, answered = None, None, ""
         match post:
             case PrivateNotice(_, version):
@@ -119,12 +112,10 @@ class DirectSender:
                 missing = self.blocked_channels.missing_permissions(row.table_id, channel_id, presenter.lang)
             case TimeUp(_, seq) if not await self.store.is_discreet(row.person_id):
                 answered = await word_past_answer(presenter, seq)
-        writing = DirectWording(presenter, to.limits.text, is_first)
-        said = writing.word(row, notice, missing)
+        said = DirectWording(presenter, to.limits.text).word(row, notice, missing)
         if said is None:
             await self._mark_sent(row, "")
             return False
-        first = writing.primer_screen(said)
         silent = (
             said.silent or await self._is_asleep(presenter.table, row.person_id) or await self._has_moved_again(row)
         )
@@ -139,11 +130,9 @@ class DirectSender:
         if row.status != "maybe":
             row = row._replace(status="maybe", account_id=to.account_id)
             await self.store.write(lambda transaction: transaction.mark_sending([row]))
-        if first is not None:
-            await to.whisper(first, f"{row.id}.0")
         message = await to.whisper(said, row.id)
         question = proposal_key(post.number) if isinstance(post, ProposalMessage) else ""
-        await self._mark_sent(row, message, question_id=question, primed=game if is_first else "")
+        await self._mark_sent(row, message, question_id=question)
         await self.reachability.remember_reachable(to.account_id)
         return True
 
@@ -195,13 +184,11 @@ class DirectSender:
         await self.store.write(write_rows)
         return bool(messages)
 
-    async def _mark_sent(self, row: PostRow, message_id: str, *, question_id: str = "", primed: str = "") -> None:
+    async def _mark_sent(self, row: PostRow, message_id: str, *, question_id: str = "") -> None:
         def write_rows(transaction: Transaction) -> None:
             transaction.mark_sent(row, message_id)
             if question_id:
                 transaction.link_question_message(row.account_id, message_id, row.table_id, question_id)
-            if primed:
-                transaction.mark_primer_read(row.person_id, primed)
             if message_id:
                 transaction.mark_reachable(row.account_id, self.now())
 

@@ -30,7 +30,6 @@ from bot.notify.reach import Addresses, PageLinks, PrivateChat
 from bot.notify.seat_texts import (
     OPEN_MS,
     as_placeholder,
-    explain_game,
     is_open,
     list_ahead,
     make_placeholder,
@@ -195,7 +194,6 @@ class SeatMessageSender:
                 await self._report_look(look, row, screen)
                 await self._write_shown(presenter.table, shown_of(row), after, post)
                 return True
-        await explain_game(self.store, presenter, to, post)
         if post.status != "maybe":
             begun = post._replace(account_id=to.account_id)
             await self.store.write(lambda transaction: transaction.mark_sending([begun]))
@@ -377,6 +375,9 @@ class SeatMessageSender:
             about = presenter.table.question_id(opened)
             focus = replace(focus, draft=await self._load_draft(presenter, person_id, about))
         focus = say_next(presenter, await self.settings.find(person_id, presenter.table.record.id), focus)
+        if presenter.table.spec.primer and not presenter.last_answer_seq():
+            is_read = await self.store.has_read_primer(PersonId(person_id), presenter.table.spec.name)
+            focus = replace(focus, is_new=not is_read)
         screen = self._make_screen(presenter, person_id, lengths.caption, focus)
         return await seat_message.add_picture(screen, presenter, self.pictures)
 

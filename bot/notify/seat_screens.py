@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from bot.notify.sender import Sender
 from bot.people.people import People
@@ -29,8 +29,7 @@ class SeatScreens:
         """Return a seat as it is now, for its holder; raises Refused."""
         table = await self.tables.get(table_id)
         require_own_seat(table, person.id, seat)
-        is_new = bool(table.spec.primer) and not await self.people.has_read_primer(person, table.spec.name)
-        return await self.sender.seat_messages.turn(table, seat, person, lengths, replace(focus, is_new=is_new))
+        return await self.sender.seat_messages.turn(table, seat, person, lengths, focus)
 
     async def keep(self, account_id: AccountId, screen: PrivateScreen, message_id: str) -> None:
         with suppress(NotSaved, Refused):  # the reply is out already

@@ -3,39 +3,23 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final
 
-from bot.db.notify import PostRow, SeatMessageRow, ShownHash
-from bot.db.store import Store
-from bot.db.transaction import Transaction
+from bot.db.notify import SeatMessageRow, ShownHash
 from bot.notify.notification_rules import SeatMessageState
-from bot.notify.reach import PrivateChat
-from bot.text.fitting import truncate
 from bot.text.signs import SIGN
-from bot.values.hours import COVERS, NotificationChoice, NotificationLevel
+from bot.values.hours import NotificationChoice, NotificationLevel
 from bot.values.ids import TablePace, TableStatus
-from bot.values.room import PanelText
 from bot.values.screens import Button, ButtonStyle, Focus, PrivateScreen
 from bot.views.board import make_ring
-from bot.views.room import primer_panels
-from bot.views.seat import find_heading, panel_text
+from bot.views.seat import find_heading
 from bot.views.table import TablePresenter
 
 OPEN_MS: Final = 5 * 60_000
 """How long a message shows the seat after its person has opened it."""
 STAGES: Final = {None: "none", 0: "urged", 1: "half", 3: "weeks"}
 """Reminders by their stage; any other is the last."""
-
-
-class Explanation(NamedTuple):
-    """Pages that a person reads once, under the name by which that is kept."""
-
-    about: str
-    pages: Sequence[PanelText]
-    nonce: str
-    offer: str = ""
 
 
 def word_turn(presenter: TablePresenter, *, is_asked: bool, stage: int | None = None) -> str:
@@ -115,30 +99,3 @@ def say_next(presenter: TablePresenter, chosen: NotificationChoice, focus: Focus
     if focus.lead or not list_ahead(presenter, chosen):
         return focus
     return replace(focus, lead=presenter.app_text("call-next"))
-
-
-async def explain_game(store: Store, presenter: TablePresenter, to: PrivateChat, post: PostRow) -> None:
-    """Send a game's primer to a person who has not read it; the very first one also offers placeholders."""
-    spec = presenter.table.spec
-    pages = primer_panels(spec, presenter.lang, presenter.translator) if spec.primer else ()
-    offer = presenter.app_text("cover-offer")
-    await explain(store, to, post, Explanation(spec.name, pages, f"{post.id}.0", offer))
-
-
-async def explain(store: Store, to: PrivateChat, post: PostRow, new: Explanation) -> None:
-    """Send an explanation once, with its offer if that was never made."""
-    if not new.pages:
-        return
-    known = await store.list_primers_read(post.person_id)
-    if new.about in known:
-        return
-    under = f"\n\n{new.offer}" if new.offer and COVERS not in known else ""
-    text = truncate("\n\n".join(map(panel_text, new.pages)), to.limits.text - len(under))
-    await to.whisper(PrivateScreen(text + under, silent=True), new.nonce)
-
-    def write_rows(transaction: Transaction) -> None:
-        transaction.mark_primer_read(post.person_id, new.about)
-        if under:
-            transaction.mark_primer_read(post.person_id, COVERS)
-
-    await store.write(write_rows)

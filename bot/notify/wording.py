@@ -41,13 +41,12 @@ from bot.values.commands import GROUP, PLAYED
 from bot.values.hours import Week
 from bot.values.ids import PersonId, TablePace, TableStatus, spell_table_id
 from bot.values.screens import Button, ButtonStyle, PrivateScreen
-from bot.views import room as room_presenter
 from bot.views.board import ChapterLine, keep_newest, status_buttons
 from bot.views.closing import result_rows
 from bot.views.proposals import proposal_buttons, proposal_lines
 from bot.views.recap import recap_lines
 from bot.views.scheduled import make_evening_screen
-from bot.views.seat import hand_button, history_lines, panel_text
+from bot.views.seat import hand_button, history_lines
 from bot.views.table import TablePresenter
 
 
@@ -84,11 +83,10 @@ def word_channel_post(
 
 @dataclass(frozen=True, slots=True)
 class DirectWording:
-    """Words private posts; with `primer` the game's primer comes first."""
+    """Words private posts."""
 
     presenter: TablePresenter
     limit: int
-    primer: bool = False
 
     def word(
         self, row: PostRow, notice: Notice | None = None, missing: Sequence[str] | None = None
@@ -141,13 +139,14 @@ class DirectWording:
 
     def greeting_screen(self, seat: int) -> PrivateScreen:
         """Make the greeting of a lobby; if the clock runs only in waking hours it asks for them."""
-        text = self.presenter.app_text("told-seated", table=self.table.record.name, number=seat + 1)
+        say, table = self.presenter.app_text, self.table.record
+        text = say("told-seated", table=table.name, number=seat + 1)
         week = self.table.week_of(seat)
-        if self.table.record.pace.kind is not TablePace.DAY or (week is not None and not week.guessed):
-            return replace(self.text_screen(text), silent=True)
-        said = self.text_screen("\n".join((text, self.ask_hours(week))))
-        hours = Button(self.presenter.app_text("button-hours"), "hours", self.table.record.id)
-        return replace(said, buttons=(*said.buttons, hours), silent=True)
+        buttons = [Button(say("button-primer"), "primer", table.id)] if self.table.spec.primer else []
+        if table.pace.kind is TablePace.DAY and (week is None or week.guessed):
+            text = "\n".join((text, self.ask_hours(week)))
+            buttons.append(Button(say("button-hours"), "hours", table.id))
+        return PrivateScreen(truncate(text, self.limit), buttons=tuple(buttons), table_id=table.id, silent=True)
 
     def ask_hours(self, week: Week | None) -> str:
         """Word the question when a person sleeps, or whether a guess is right."""
@@ -158,10 +157,8 @@ class DirectWording:
         return self.presenter.app_text("told-hours-guessed", place=channel, night=night)
 
     def text_screen(self, text: str) -> PrivateScreen:
-        whole = "\n\n".join((*self.primer_lines(), text))
         back = (hand_button(self.presenter),) if self.table.position is not None else ()
-        said = whole if len(whole) <= self.limit else truncate(text, self.limit)
-        return PrivateScreen(said, table_id=self.table.record.id, buttons=back)
+        return PrivateScreen(truncate(text, self.limit), table_id=self.table.record.id, buttons=back)
 
     def opened_screen(self) -> PrivateScreen | None:
         """Make the screen that a table has opened; None if it has no free seat."""
@@ -224,16 +221,6 @@ class DirectWording:
         said = notice_lines(self.presenter, notice) or [self.presenter.app_text("refused-proposal-over")]
         return PrivateScreen("\n".join(said), table_id=self.table.record.id, silent=True)
 
-    def primer_lines(self) -> list[str]:
-        """Return the game's primer if it is wanted."""
-        if not self.primer:
-            return []
-        spec = self.table.spec
-        return [
-            panel_text(panel)
-            for panel in room_presenter.primer_panels(spec, self.presenter.lang, self.presenter.translator)
-        ]
-
     def blocked_screen(self, missing: Sequence[str]) -> PrivateScreen:
         """Make the screen that lists the permissions we lack where the table is shown."""
         table = self.table.record.name
@@ -257,10 +244,3 @@ class DirectWording:
         """Return whether the reader's seat is among the winners."""
         assert self.table.position is not None
         return self.presenter.viewer in self.table.spec.game.standing(self.table.position.state)[0]
-
-    def primer_screen(self, screen: PrivateScreen) -> PrivateScreen | None:
-        """Make the primer a message of its own if it does not fit into `screen`, else return None."""
-        first = "\n\n".join(self.primer_lines())
-        if not first or screen.text.startswith(first):
-            return None
-        return PrivateScreen(truncate(first, self.limit), table_id=self.table.record.id, silent=True)

@@ -21,7 +21,7 @@ from bot.tables.seats import bare_name
 from bot.tables.tables import Tables
 from bot.text.signs import clean
 from bot.text.translator import Translator
-from bot.values.hours import ANYWHERE, COVERS, Week
+from bot.values.hours import ANYWHERE, Week
 from bot.values.ids import LONGEST, AccountId, Language, PersonId, TableId
 from bot.values.requests import NotSaved, Person
 from bot.values.room import TableLine
@@ -240,12 +240,8 @@ class People:
         """Choose whether one's cards may stand in notifications; what is asked just now is shown so from the next change on."""
         await self.meet(person.account, person.name, person.lang)
 
-        def write_rows(transaction: Transaction) -> None:
-            transaction.set_discreet(person.id, wanted=wanted)
-            transaction.mark_primer_read(person.id, COVERS)
-
         try:
-            await self._store.write(write_rows)
+            await self._store.write(lambda transaction: transaction.set_discreet(person.id, wanted=wanted))
         except NotSaved:
             raise Refused("busy") from None
 

@@ -299,13 +299,13 @@ def make_shelf_buttons(request: ChatRequest, verb: str) -> tuple[Button, ...]:
 @handles(
     Command(
         "primer",
-        (Argument("game", ArgumentType.GAME, given=PRESSED), Argument("part", given=PRESSED)),
+        (Argument("game", ArgumentType.GAME, given=PRESSED), Argument("part", given=PRESSED), PORTION),
         Scope.ANYHOW,
         games=3,
     )
 )
 async def show_primer(request: ChatRequest) -> Reply:
-    """Show the game in a few lines, for somebody who has never played it."""
+    """Show the game in a few lines, a portion at a time, to somebody who has never played it."""
     if request.argument("part") == ANSWER and request.named_table_id is not None:
         return await show_answer_help(request)
     game = request.argument("game")
@@ -314,15 +314,17 @@ async def show_primer(request: ChatRequest) -> Reply:
             return ask_game(request, "primer")
         game = (await request.app.views.outline(request.table_id)).game
     panels = request.app.views.primer(game, request.person.lang)
+    place = min(request.number_argument("portion") or 0, len(panels) - 1)
+    await request.app.people.mark_primer_read(request.person, game)
     title = next(card.title for card in request.app.views.list_games(request.person.lang) if card.name == game)
-    buttons = (request.make_button("rules", "rules", "0", "", game), *make_shelf_buttons(request, "primer"))
+    buttons = screens.portion_buttons(request, len(panels), place, "primer", game, "")
     if request.named_table_id:
-        buttons = (request.make_button("hand", "hand"), *buttons)
-    return Reply(
-        screen=PrivateScreen(
-            request.chat_text("primer", game=title), panels=panels, buttons=buttons, table_id=request.named_table_id
-        )
-    )
+        buttons.append(request.make_button("hand", "hand"))
+    buttons += [request.make_button("rules", "rules", "0", "", game), *make_shelf_buttons(request, "primer")]
+    text = f"{request.chat_text('primer', game=title)} · {place + 1}/{len(panels)}"
+    shown = panels[place : place + 1]
+    text = text if place + 1 < len(panels) else f"{text}\n{request.app_text('cover-offer')}"
+    return Reply(screen=PrivateScreen(text, panels=shown, buttons=tuple(buttons), table_id=request.named_table_id))
 
 
 async def show_answer_help(request: ChatRequest) -> Reply:

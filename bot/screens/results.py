@@ -9,7 +9,6 @@ from typing import Final
 
 from bot.screens import screens
 from bot.screens.request import ChatRequest, handles
-from bot.screens.words import seal_line
 from bot.text.fitting import score_rows
 from bot.text.signs import shorten_signs
 from bot.values.commands import GAME, Command, Scope, Who
@@ -57,11 +56,11 @@ async def share_result(request: ChatRequest) -> Reply:
         raise Refused("not-over")
     held = await request.require_seat()
     if request.channel is not None and request.channel in (await request.app.views.outline(room.id)).places:
-        lines = [room.title, shorten_signs(room.score.ending), *score_rows(room.score, lang), seal_line(request, room)]
+        lines = [room.title, shorten_signs(room.score.ending), *score_rows(room.score, lang)]
         picture = await draw(request, room, is_named=True)
         card = PublicScreen("\n".join(lines), picture, room.title, buttons=verify_buttons(request, room))
     else:
-        text = "\n".join((own_result(request, room, held), seal_line(request, room)))
+        text = own_result(request, room, held)
         picture = await draw(request, room, is_named=False)
         card = PublicScreen(text, picture, room.title)
     if request.channel is None:

@@ -7,7 +7,6 @@ from typing import Final
 
 from bot.forms.buttons import draft_buttons, progress_lines
 from bot.screens.request import SPEECH, AnswerSubject, ChatRequest
-from bot.screens.words import seal_line
 from bot.text.fitting import CUT, truncate
 from bot.text.signs import shorten_signs
 from bot.values.commands import GROUP, SHARE, offered_to
@@ -79,7 +78,7 @@ def lobby_screen(request: ChatRequest, room: Room, own_seats: Sequence[int]) -> 
     ]
     lines += [
         roster_text(request, room),
-        seal_line(request, room),
+        room.longest,
         request.chat_text("code", table=spell_table_id(room.id)),
     ]
     wanted = ("start", "invite", "settings", "word", "leave") if own_seats else ("join",)

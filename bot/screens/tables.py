@@ -10,7 +10,7 @@ from bot.screens import screens
 from bot.screens.channels import offer_to_show
 from bot.screens.request import ChatRequest, handles
 from bot.screens.which_table import tables_in_channel
-from bot.screens.words import contribute_press, own_contribution
+from bot.screens.words import contribute_press
 from bot.text.signs import shorten_signs
 from bot.values.commands import (
     ASK_REST,
@@ -250,17 +250,9 @@ async def after_join(request: ChatRequest, seat: int, text: str) -> Reply:
         return await show_seat(request, text, seat)
     room = await request.app.views.room(request.table_id, request.person.lang)
     held = await request.app.play.seats_of(request.person, request.table_id)
-    text = f"{text}\n{own_contribution(request, room, held)}"
     if request.is_private:
         return Reply(text, screens.lobby_screen(request, room, held))
-    buttons = [
-        request.make_button("primer", "primer"),
-        request.make_button("rules", "rules"),
-        request.make_button("leave", "leave"),
-    ]
-    if held:
-        buttons.insert(0, request.make_button("settings", "settings"))
-        buttons.append(request.make_button("word", "word"))
+    buttons = [request.make_button("primer", "primer"), request.make_button("more", "more")]
     url = "" if await is_reachable(request) else request.profile.private_link(make_link("hand", request.table_id))
     if url:
         text = f"{text}\n{request.chat_text('press-private')}"
@@ -328,12 +320,10 @@ async def start(request: ChatRequest) -> Reply:
     if is_missing and is_fewer:
         await request.app.lobby.set_seats(request.person, request.table_id, taken)
     has_begun = await request.app.lobby.start(request.person, request.table_id, inbox=request.inbox)
-    room = await request.app.views.room(request.table_id, request.person.lang)
-    held = await request.app.play.seats_of(request.person, request.table_id)
     if not has_begun:
+        room = await request.app.views.room(request.table_id, request.person.lang)
         return request.say(request.chat_text("words-awaited", call=room.call.who))
-    said = (request.chat_text("started"), room.longest, own_contribution(request, room, held))
-    return await after_start(request, "\n".join(filter(None, said)))
+    return await after_start(request, request.chat_text("started"))
 
 
 def ask_about_empty_seats(request: ChatRequest, room: Room, taken: int) -> Reply:

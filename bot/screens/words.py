@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from bot.screens.request import ChatRequest, handles
 from bot.text.fitting import truncate
 from bot.text.signs import group_digits
-from bot.values.commands import LOBBY, PRESSED, Argument, Command, Who
-from bot.values.ids import LONGEST_WORD
+from bot.values.commands import ENDED, LOBBY, PRESSED, Argument, Command, Who
+from bot.values.ids import LONGEST_WORD, TableStatus
 from bot.values.room import ContributionLine, Room
 from bot.values.screens import InputDialog, Reply
 from bot.values.widgets import FormField, Words
@@ -50,17 +50,16 @@ def spell_contribution(request: ChatRequest, line: ContributionLine) -> str:
     return request.chat_text("contribution-kind", kind=line.kind.value, given=given)
 
 
-def seal_line(request: ChatRequest, room: Room) -> str:
-    """Return the commitment to the table's seed, which comes before anything that people contribute."""
-    return request.app_text("board-seal", digest=group_digits(room.seals[0].digest))
-
-
 @handles(Command("verify", table=20))
 async def show_verification(request: ChatRequest) -> Reply:
     """Show what can be proved of the table's chance, and what each person contributed to it."""
     said = [await request.app.records.verify(request.table_id, request.person.lang)]
     room = await request.app.views.room(request.table_id, request.person.lang)
+    if room.seals and room.status not in ENDED:
+        said.append(f"🔒 {group_digits(room.seals[0].digest)}")
     if room.terms:
         said.append(request.chat_text("terms", digest=group_digits(room.terms.digest)))
     said += (f"{line.name}: {spell_contribution(request, line)}" for line in room.contributions)
-    return request.say(truncate("\n".join(said), request.profile.text))
+    held = await request.app.play.seats_of(request.person, request.table_id)
+    buttons = (request.make_button("word", "word"),) if held and room.status is TableStatus.LOBBY else ()
+    return request.say(truncate("\n".join(said), request.profile.text), buttons)

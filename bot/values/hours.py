@@ -196,7 +196,3 @@ class NotificationChoice(NamedTuple):
     @property
     def level(self) -> NotificationLevel:
         return self.here or self.everywhere
-
-
-# Under which name it is kept, beside the primers of games, who knows how to have no cards in notifications.
-COVERS: Final = "discreet"

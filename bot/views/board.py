@@ -13,9 +13,8 @@ from typing import Final, NamedTuple
 
 from bot.tables.rights import offered_below_answers, offered_on_board
 from bot.tables.seats import default_options
-from bot.text.clauses import make_game_card
 from bot.text.fitting import truncate, unsaid_lines
-from bot.text.signs import group_digits, shorten_signs, spell_signs
+from bot.text.signs import shorten_signs, spell_signs
 from bot.values.chat import Limits
 from bot.values.ids import TablePace, TableStatus
 from bot.values.room import Line, Setting
@@ -25,7 +24,7 @@ from bot.views.closing import word_ending
 from bot.views.pictures import NoPicture, Pictures
 from bot.views.proposals import proposal_lines, waiting_proposals
 from bot.views.scheduled import evening_buttons, evening_lines, find_hour, plan_hour
-from bot.views.settings import list_settings, unusual_customs, word_longest, word_own_time
+from bot.views.settings import list_settings, unusual_customs, word_own_time
 from bot.views.table import TableContext, TablePresenter
 from games.forms import Pick
 from games.message import say
@@ -71,10 +70,7 @@ async def render_status(
     )
     head = [*heading_lines(presenter), *waiting]
     if table.position is None:
-        seats, options = seat_lines(presenter, reachable), option_lines(presenter, context)
-        lobby = (*head[:1], *evening_lines(presenter), game_line(presenter), *head[1:], *seats, *options)
-        seals = (presenter.app_text("board-seal", digest=group_digits(seal.digest)) for seal in context.seals[:1])
-        lobby = (*lobby, *seals)
+        lobby = (*lobby_lines(presenter, reachable), *waiting, *option_lines(presenter, context))
         return replace(
             said, text=compose(told, lobby, (), limits.text), deadline=find_hour(presenter), hour=plan_hour(presenter)
         )
@@ -145,32 +141,25 @@ def channel_title(presenter: TablePresenter) -> str:
     return " · ".join(filter(None, parts))
 
 
-def game_line(presenter: TablePresenter) -> str:
-    card = make_game_card(presenter.table.spec, presenter.lang, presenter.translator)
-    exact = "yes" if card.least == card.most else "no"
-    return presenter.app_text(
-        "board-game", blurb=card.blurb, least=card.least, most=card.most, minutes=card.minutes, exact=exact
-    )
-
-
-def seat_lines(presenter: TablePresenter, reachable: Mapping[str, bool | None]) -> list[str]:
-    """Return a line for each seat: its number, who sits there, and whether they can be told things in private."""
-    table, said = presenter.table, []
-    for seat in range(table.record.seats):
-        assignment, line = table.assignment_of(seat), presenter.seat_line(seat)
-        kind = "vacant" if line.vacant else "robot" if line.robot else "person"
-        known = reachable.get(assignment.person) if assignment and assignment.person else None
-        reached = "unknown" if known is None else "yes" if known else "no"
-        said.append(
-            presenter.app_text(
-                "board-seat", number=line.number, name=line.name, kind=kind, reached=reached, origin=line.origin
-            )
-        )
-    return said
+def lobby_lines(presenter: TablePresenter, reachable: Mapping[str, bool | None]) -> list[str]:
+    """Return which table it is, when it is played, who sits there, and whom no private message reaches yet."""
+    table, say = presenter.table, presenter.app_text
+    pace = word_own_time(presenter) or say("chat-pace", pace=table.record.pace.value)
+    lines = [presenter.seat_line(seat) for seat in range(table.record.seats)]
+    names = [say("lobby-robot", name=line.name) if line.robot else line.name for line in lines if not line.vacant]
+    people = {each.seat: each.person for seat in range(table.record.seats) if (each := table.assignment_of(seat))}
+    closed = [line.name for line in lines if reachable.get(people.get(line.seat, "")) is False]
+    return [
+        f"{table.record.name} · {presenter.game_title()} · {pace}",
+        *evening_lines(presenter),
+        say("lobby-people", who=", ".join(names) or "none", free=len(lines) - len(names)),
+        *([say("lobby-unreached", who=presenter.join_list(closed))] if closed else []),
+        *([shorten_signs(presenter.public_call().who)] if table.record.closed_at is not None else []),
+    ]
 
 
 def option_lines(presenter: TablePresenter, context: TableContext) -> list[str]:
-    """Return how the table lives: its pace, its preset, and the options that differ from the default."""
+    """Return what is played otherwise than usual: another variant, options, and customs."""
     table = presenter.table
     settings = list_settings(presenter, context)
     preset = next((each for each in table.spec.presets if each.name == table.record.preset), None)
@@ -178,11 +167,8 @@ def option_lines(presenter: TablePresenter, context: TableContext) -> list[str]:
     chosen = [
         f"{shorten_signs(each.label)}: {setting_value(each)}" for each in settings if each.token != usual[each.name]
     ]
-    own = word_own_time(presenter)
-    said = [own or presenter.app_text("board-pace", pace=table.record.pace.value)]
-    if longest := word_longest(presenter, context.turn_ms):
-        said.append(longest)
-    if preset is not None:
+    said = []
+    if preset is not None and preset != table.spec.usual_preset(table.record.pace.value, table.record.seats):
         said.append(
             presenter.app_text("board-preset", preset=shorten_signs(presenter.speak(say(f"preset-{preset.name}"))))
         )

@@ -15,7 +15,7 @@ async def test_who_takes_no_private_messages_is_named_so_and_called_at_the_table
     await stage.shut(BRUNO)
     table = await lobby(stage, ANNA, BRUNO, CARLA)
     shown = await stage.read(CARLA)
-    assert "2. Bruno · ⚠ chat privata chiusa" in shown
+    assert "Manca la chat privata di: Bruno" in shown
     await begin(stage, ANNA)
     await stage.settle()
     await played(stage, [Habit(ANNA)], table, Random(1), answers=1)
@@ -25,22 +25,15 @@ async def test_who_takes_no_private_messages_is_named_so_and_called_at_the_table
 
 
 @pytest.mark.needs(RENDERED)
-async def test_the_first_primer_says_how_to_be_discreet_and_no_later_one(stage):
-    for game in ("biglietti", "eleusis"):
-        await stage.enter(ANNA, "practice", game, alone=True)
+async def test_10_a_primer_comes_to_whoever_asks_and_ends_with_how_to_be_discreet(stage):
+    await stage.enter(ANNA, "practice", "eleusis", alone=True)
+    await stage.settle()
+    first = stage.app.views.primer("eleusis", "it")[0].title
+    assert first not in await stage.read(ANNA, alone=True)
+    await stage.press(ANNA, "primer", alone=True)
+    await stage.settle()
+    assert first in await stage.read(ANNA, alone=True)
+    for portion in range(1, 5):
+        await stage.press(ANNA, "primer", "eleusis", "", str(portion), alone=True)
         await stage.settle()
-    read = await stage.read(ANNA, alone=True)
-    assert read.count(DISCREET) == 1
-    assert stage.app.views.primer("biglietti", "it")[0].title in read
-
-
-@pytest.mark.needs(RENDERED)
-async def test_who_is_discreet_already_is_not_told_how(stage):
-    await stage.enter(ANNA, "discreet", alone=True)
-    await stage.settle()
-    await stage.press(ANNA, "discreet", "on", alone=True)
-    await stage.settle()
-    before = (await stage.read(ANNA, alone=True)).count(DISCREET)
-    await stage.enter(ANNA, "practice", "biglietti", alone=True)
-    await stage.settle()
-    assert (await stage.read(ANNA, alone=True)).count(DISCREET) == before
+    assert DISCREET in await stage.read(ANNA, alone=True)

@@ -38,7 +38,7 @@ async def test_a_game_alone_asks_for_the_rest_in_a_modal(stage):
     await stage.settle()
     assert seen.post.ephemeral
     assert "Domenica · Eleusis Express" in stage.here.last.text
-    assert "5. libero" in stage.here.last.text
+    assert "4 posti liberi" in stage.here.last.text
     assert stage.here.last.pinned
 
 
@@ -88,7 +88,7 @@ async def test_a_busy_channel_offers_a_thread_and_the_table_lives_there(stage):
     await stage.settle()
     (thread,) = stage.world.threads(stage.here)
     assert thread.name == "»Doni · Giovedì"
-    assert "1. Dario" in thread.last.text
+    assert "Dario · 2 posti liberi" in thread.last.text
     told = next(stage.sight("Dario", alone=False))
     assert f"/channels/{stage.here.guild_id}/{thread.id}" in str(told)
     assert await stage.app.channels.tables_at(make_channel_id(stage.here.guild_id, thread.id))
@@ -159,7 +159,7 @@ async def test_a_thread_that_was_put_away_is_taken_out_for_its_board(stage):
     await stage.app.lobby.join(stage.person("Bruno"), table)
     await stage.settle()
     assert not stage.here.archived
-    assert "2. Bruno" in stage.here.last.text
+    assert "Anna, Bruno · " in stage.here.last.text
 
 
 @pytest.mark.parametrize("lang", ["it", "en"])

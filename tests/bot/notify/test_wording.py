@@ -1,4 +1,4 @@
-"""Whoever sits down reads a game's primer and what they are asked, whole, in every chat (fault 11)."""
+"""What people are told when they sit down."""
 
 from typing import get_args
 
@@ -25,21 +25,18 @@ LENGTHS = {"discord": DiscordChat(None).limits.text, "telegram": LIMITS.text}
 @pytest.mark.parametrize("chat", LENGTHS)
 @pytest.mark.parametrize("lang", get_args(Language))
 @pytest.mark.parametrize("game", GAMES)
-def test_a_greeting_and_its_primer_are_whole(game, lang, chat):
+def test_10_a_first_message_is_short_and_leads_to_how_the_game_is_played(game, lang, chat):
     spec = GAMES[game]
     record = TableRecord(
         id=TableId("twins1"), game=spec.name, name="Giovedì", lang=lang, pace=TablePace.DAY, status=TableStatus.LOBBY,
         seats=spec.least, host=person_at(0), seed=bytes(32), key=bytes(32), opened_at=0, places=(PLACE,),
     )  # fmt: skip
     presenter = TablePresenter(Table(record, spec, [SeatAssignment(0, person_at(0), "", "Anna", 0)]), 0, lang, WORDS)
-    writing = DirectWording(presenter, LENGTHS[chat], primer=True)
     post = Greeting(0)
-    said = writing.word(PostRow("p", record.id, "", person_at(0), post, 0, 0))
-    asked = presenter.app_text("told-hours")
-    assert said.text.endswith(asked)
-    first = writing.primer_screen(said)
-    primer = "\n\n".join(writing.primer_lines())
-    assert (first.text if first is not None else said.text).startswith(primer)
+    said = DirectWording(presenter, LENGTHS[chat]).word(PostRow("p", record.id, "", person_at(0), post, 0, 0))
+    assert said.text.endswith(presenter.app_text("told-hours"))
+    assert len(said.text) <= 250
+    assert [button.verb for button in said.buttons] == ["primer", "hours"]
 
 
 def test_what_is_cut_ends_with_a_word():

@@ -1,5 +1,6 @@
 """What a place offers: its open tables, a pace that suits a group, the results of what was played there."""
 
+import re
 from dataclasses import replace
 
 import pytest
@@ -16,7 +17,7 @@ async def test_a_group_plays_a_move_a_day_unless_tonight_is_pressed_or_said(stag
     (table,) = await stage.app.channels.tables_at(stage.channel)
     assert (await stage.app.views.room(table, "it")).pace is TablePace.DAY
     await stage.settle()
-    assert "Ritmo: una mossa al giorno." in stage.board.text
+    assert "Una mossa al giorno" in stage.board.text
     await stage.press("Anna", "tonight")
     await stage.settle()
     assert (await stage.app.views.room(table, "it")).pace is TablePace.LIVE
@@ -24,11 +25,16 @@ async def test_a_group_plays_a_move_a_day_unless_tonight_is_pressed_or_said(stag
     assert "tonight" not in {button.verb for button in board.buttons}
 
 
-async def test_a_lobby_says_what_the_game_is_for_how_many_and_how_long_it_takes(stage):
-    await lobby(stage, "Anna")
+async def test_9_a_lobby_is_thirty_words_two_buttons_and_the_way_to_the_rest(stage):
+    table = await lobby(stage, "Anna", "Bruno")
     await stage.settle()
-    (line,) = [line for line in stage.board.text.splitlines() if "minuti" in line]
-    assert "posti" in line
+    assert stage.board.text.endswith("Giovedì · Doni · Senza timer\nAnna, Bruno · 1 posto libero")
+    assert len(stage.board.text.split()) <= 30
+    assert not re.search("[0-9a-f]{4} [0-9a-f]{4}", stage.board.text)
+    assert [button.verb for button in stage.board.buttons] == ["join", "start", "more"]
+    await stage.press("Anna", "more")
+    assert {"settings", "leave", "rules", "verify"} <= {button.verb for button in stage.offered("Anna", alone=False)}
+    assert table
 
 
 async def test_the_open_tables_of_a_place_are_listed_each_with_a_seat(stage):

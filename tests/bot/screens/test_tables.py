@@ -148,7 +148,10 @@ async def test_rules_and_primer_can_be_read_where_no_table_is(stage):
     assert ("rules", ()) in {(each.verb, each.args) for each in stage._panels[ANNA, True].buttons}, "back to the shelf"
     await stage.enter(ANNA, "primer", alone=True)
     await stage.press(ANNA, "primer", "eleusis", alone=True)
-    assert len(stage._panels[ANNA, True].panels) > 3
+    for portion in range(1, 5):
+        assert len(stage._panels[ANNA, True].panels) == 1
+        assert len(stage._panels[ANNA, True].panels[0].lines) <= 3
+        await stage.press(ANNA, "primer", "eleusis", "", str(portion), alone=True)
     assert ("primer", ()) in {(each.verb, each.args) for each in stage._panels[ANNA, True].buttons}
 
 

@@ -9,15 +9,20 @@ from tests.surfaces.stage import lobby, room
 ANNA, BRUNO, CARLA = "Anna", "Bruno", "Carla"
 
 
-async def test_the_seed_is_committed_to_on_the_message_whose_button_contributes(stage):
+async def test_the_seed_is_committed_to_behind_the_message_whose_button_contributes(stage):
     table = await lobby(stage, ANNA)
     shown = await room(stage, table)
     assert shown.contributions == ()
-    assert group_digits(shown.seals[0].digest) in stage.transcript.text()
+    digits = group_digits(shown.seals[0].digest)
+    assert digits not in stage.transcript.text()
+    assert digits in await stage.press(BRUNO, "verify")
     said = await stage.take(BRUNO, make_request("join", table))
     (press,) = (await room(stage, table)).contributions
     assert (press.name, press.kind) == (BRUNO, "press")
-    assert f"Hai dato al mescolamento: numero e ora di quando hai premuto ({press.shown})" in said
+    assert press.shown not in said
+    told = await stage.enter(BRUNO, "verify")
+    assert f"numero e ora di quando hai premuto ({press.shown})" in told
+    assert "word" in {button.verb for button in stage.offered(BRUNO, alone=False)}
 
 
 async def test_a_word_takes_the_place_of_the_press_and_is_asked_for_where_none_is_given(stage):

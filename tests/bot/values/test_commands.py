@@ -28,7 +28,7 @@ next: what; evening: day game; coming: answer; move: day; hide: where yes; accou
 open: game seats pace name; join: seat invitation; invite: what; show: invitation; leave: yes; start: yes
 agree: proposal; refuse: proposal; word: word; results: game; tables: where; hand: seat; why: line portion
 rules: page words game; score: page portion; history: page portion; remove: seat yes; readmit: guest
-accept: suggestion; decline: suggestion; replace: seat yes; end: yes; primer: game part; practice: game
+accept: suggestion; decline: suggestion; replace: seat yes; end: yes; primer: game part portion; practice: game
 ladder: game step; language: which where; notifications: bell where; hours: when; tellme: game what; snooze: snooze
 link: code step; discreet: want; prepare: seat question number of; lesson: seat lesson; more: seat question
 words: seat portion
