@@ -86,7 +86,7 @@ async def test_a_bot_that_was_taken_out_and_added_again_has_the_board_there_with
     while stage.channel.last.key == greeting:
         await asyncio.sleep(0.01)
         assert stage.world.clock.now() - began <= SOON
-    assert "1. Anna" in stage.channel.last.text
+    assert "Anna · " in stage.channel.last.text
     await joining
     await stage.settle()
     assert [post.text for post in stage.channel.posts if post.buttons and "Giovedì" in post.text] == [
