@@ -274,6 +274,7 @@ def build_parts(
         measures=Measures(tables, supervisor, tally, pictures),
         tasks=supervisor,
         default_language=settings.language,
+        contact=settings.contact,
         store=store,
         now_ms=now_ms,
         jobs=jobs,
@@ -358,6 +359,7 @@ class App:
     measures: Measures
     tasks: Supervisor
     default_language: Language
+    contact: str
 
     store: Store
     now_ms: Timepiece

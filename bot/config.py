@@ -91,6 +91,7 @@ class Settings(BaseSettings):
     telegram_token: SecretStr | None = None
     language: Language = "it"
     zone: Annotated[str, AfterValidator(check_zone)] = "UTC"
+    contact: str = Field(default="", max_length=200)
     database: Annotated[Path | SecretStr, BeforeValidator(read_database)] = Field(
         default_factory=lambda: Path.home() / ".local" / "share" / "arbitro" / "arbitro.db"
     )

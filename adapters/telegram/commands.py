@@ -34,8 +34,9 @@ IN_GROUPS: Final = tuple(sorted((each for each in COMMANDS.values() if each.grou
 IN_PRIVATE: Final = tuple(sorted((each for each in COMMANDS.values() if each.private), key=lambda each: each.private))
 # The commands that have other names than their own, `also-<verb>`.
 ALIASED: Final = (
-    "board", "discreet", "end", "evening", "hand", "history", "join", "language", "leave", "open", "practice", "primer",
-    "remind", "remove", "replace", "results", "retract", "rules", "settings", "snooze", "start", "tellme", "time",
+    "about", "board", "discreet", "end", "evening", "hand", "history", "join", "language", "leave", "open", "players",
+    "practice", "primer", "remind", "remove", "replace", "results", "retract", "rules", "settings", "snooze", "start",
+    "tellme", "time",
 )  # fmt: skip
 # The commands that can be entered; the menus hold the most used.
 ENTERED: Final = tuple(each for each in COMMANDS.values() if each.is_typed)

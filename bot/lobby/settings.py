@@ -204,6 +204,21 @@ class Guests:
             await self._tables.amend(table, barred=barred)
         return acknowledge(self._translator, person, "ack-readmitted")
 
+    async def hand_over(self, person: Person, table_id: TableId, seat: int) -> Acknowledged:
+        """Make whoever holds a seat the host of the table, and tell everybody there."""
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "handover")
+            require_seat(table, seat)
+            held = table.assignment_of(seat)
+            if held is None or not held.person:
+                raise Refused("nobody-there")
+            if held.person == person.id:
+                raise Refused("host-already")
+            who, whom = find_own_name(table, person), name_of_person(table, held.person)
+            notice = make_notice(table, self._now(), "new-host", who=who, whom=whom)
+            await self._tables.amend(table, host=held.person, notice=notice)
+        return acknowledge(self._translator, person, "ack-handed-over")
+
     async def allow_several(self, person: Person, table_id: TableId, *, allowed: bool) -> None:
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "several")

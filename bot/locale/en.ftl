@@ -132,6 +132,7 @@ refused-name-ours = That name could be mistaken for the referee. Choose another.
 refused-name-empty = Enter a name so the others know who you are.
 refused-name-too-long = That name is too long: { $limit } characters at most.
 refused-not-host = Only the host can do that.
+refused-host-already = You’re the host already.
 refused-not-seated = You’re not at this table. Join first.
 refused-already-seated = You’re already at this table.
 refused-seat-taken = That seat is taken. Choose another.
@@ -244,6 +245,7 @@ ack-refused = You said no, so the proposal is dropped.
 ack-against = No counted, secretly. The others decide.
 ack-removed = Removed. The seat is free, and they can’t rejoin until you let them back. Earlier invitations no longer work.
 ack-readmitted = Done. They can rejoin now.
+ack-handed-over = Done. You’re no longer the host.
 ack-suggested = Suggested. The host decides.
 ack-accepted = Done. Those are the settings now.
 ack-declined = It stays as it was.
@@ -417,6 +419,7 @@ notice-suspended = Something doesn’t add up here, so the table is suspended. N
 notice-resumed = The table goes on from where it was.
 notice-reminded = { $who } reminds the players who still have to answer.
 notice-suggested = { $who } suggests changing the settings. { $host } decides.
+notice-new-host = { $who } hands the table to { $whom }, who is the host now.
 
 ## The database
 
@@ -718,6 +721,12 @@ command-ladder = ladder
 command-ladder-hint = Solo against robots, one step at a time
 command-help = help
 command-help-hint = What you can do right now
+command-about = about
+command-about-hint = Who runs this bot, its version, and how to reach them
+command-players = players
+command-players-hint = Who is playing, at which seat, and whose turn it is
+command-handover = newhost
+command-handover-hint = Make another player the host of the table
 command-language = language
 command-language-hint = The language I speak with you
 command-notifications = notifications
@@ -1058,6 +1067,16 @@ chat-guest-seats = { $seats ->
 }
 chat-which-guest = Who do you want to remove?
 chat-no-guests = There’s no one else at the table.
+chat-player = { $seat }{ $mark ->
+    [turn] { " · to move" }
+    [host] { " · host" }
+    [both] { " · host · to move" }
+   *[none] {""}
+}
+chat-which-host = Who should be the host?
+chat-about = Arbitro { $version }: a referee for card and deduction games. Free software, MIT licence.
+chat-about-contact = Questions, problems, or ideas? Write to the operator of this bot: { $contact }
+chat-about-no-contact = The operator of this bot gives no address. Ask the person who added it here.
 chat-privacy = About you I keep your account’s number, the name you show, your language, your notification settings, your schedule (what you told me, or my guess), which messages I sent you, and which accounts you linked. For every table I keep the answers and what went into the shuffle, so that a game can be replayed and its cards checked.
     I neither read nor keep what you write to each other: I need commands, buttons, and your answers to my questions.
     During a game only you see your hand. Once it’s over, the players at that table can download the proof file with everyone’s hands in it.
@@ -1326,6 +1345,9 @@ button-change = ✎ { $what }
 button-why = Why?
 button-board = Board
 button-help = Help
+button-about = About this bot
+button-privacy = Privacy
+button-handover = Make another player host
 button-group = Add me to a group
 button-share = Share
 button-notifications = Notifications

@@ -133,6 +133,7 @@ refused-name-ours = Quel nome si confonderebbe con l’arbitro. Scegline un altr
 refused-name-empty = Scrivi un nome, così al tavolo sanno chi sei.
 refused-name-too-long = Il nome è troppo lungo: al massimo { $limit } caratteri.
 refused-not-host = Questo può farlo solo l’host.
+refused-host-already = L’host sei già tu.
 refused-not-seated = Non sei a questo tavolo. Prima siediti.
 refused-already-seated = Sei già a questo tavolo.
 refused-seat-taken = Il posto è occupato. Scegline un altro.
@@ -245,6 +246,7 @@ ack-refused = Hai detto di no: la proposta cade.
 ack-against = No registrato, in segreto: decidono gli altri.
 ack-removed = Fatto: il posto è libero, e chi c’era può tornare solo se ci ripensi. Gli inviti di prima non valgono più.
 ack-readmitted = Fatto: adesso può tornare.
+ack-handed-over = Fatto: l’host non sei più tu.
 ack-suggested = Proposto: decide l’host.
 ack-accepted = Fatto: adesso si gioca così.
 ack-declined = Resta com’era.
@@ -418,6 +420,7 @@ notice-suspended = Qui qualcosa non torna: ho sospeso il tavolo. Non si perde nu
 notice-resumed = Il tavolo riprende da dove era rimasto.
 notice-reminded = { $who } sollecita chi deve ancora rispondere.
 notice-suggested = { $who } propone di cambiare le impostazioni del tavolo: decide { $host }.
+notice-new-host = { $who } lascia il tavolo a { $whom }, che da adesso fa da host.
 
 ## Il database
 
@@ -719,6 +722,12 @@ command-ladder = palestra
 command-ladder-hint = Contro i robot, un livello alla volta
 command-help = aiuto
 command-help-hint = Che cosa puoi fare adesso
+command-about = info
+command-about-hint = Chi gestisce il bot, la versione, e a chi scrivere
+command-players = giocatori
+command-players-hint = Chi gioca, a quale posto, e a chi tocca
+command-handover = nuovohost
+command-handover-hint = Lascia il ruolo di host a un’altra persona del tavolo
 command-language = lingua
 command-language-hint = In che lingua ti parlo
 command-notifications = notifiche
@@ -1062,6 +1071,16 @@ chat-guest-seats = { $seats ->
 }
 chat-which-guest = Chi vuoi far alzare?
 chat-no-guests = Al tavolo non c’è nessun altro.
+chat-player = { $seat }{ $mark ->
+    [turn] { " · di turno" }
+    [host] { " · host" }
+    [both] { " · host · di turno" }
+   *[none] {""}
+}
+chat-which-host = Chi sarà l’host?
+chat-about = Arbitro { $version }: fa da arbitro ai giochi di carte e di deduzione. Software libero, licenza MIT.
+chat-about-contact = Domande, problemi, idee? Scrivi a chi gestisce il bot: { $contact }
+chat-about-no-contact = Chi gestisce il bot non ha lasciato un indirizzo: chiedi a chi l’ha aggiunto qui.
 chat-privacy = Di te tengo il numero del tuo account, il nome che mostri, la lingua, le notifiche che hai scelto, i tuoi orari (quelli che mi hai detto tu, o che immagino io), quali messaggi ti ho mandato e quali account hai collegato. Di ogni tavolo restano le risposte e quel che è entrato nel mescolamento: servono a rivedere la partita e a controllare le carte.
     Quello che vi scrivete non lo leggo e non lo tengo: mi servono i comandi, i pulsanti e le risposte alle mie domande.
     Durante la partita la tua mano la vedi solo tu. Alla fine chi era al tavolo può scaricare il file di verifica, con le mani di tutti.
@@ -1330,6 +1349,9 @@ button-change = ✎ { $what }
 button-why = Perché?
 button-board = Tabellone
 button-help = Aiuto
+button-about = Chi gestisce il bot
+button-privacy = Privacy
+button-handover = Cambia host
 button-group = Aggiungimi a un gruppo
 button-share = Condividi
 button-notifications = Notifiche

@@ -28,7 +28,7 @@ async def ask_to_show(request: ChatRequest) -> Reply:
         who=Who.SEATED,
         confirm=True,
         changes=True,
-        table=21,
+        table=22,
     )
 )
 async def hide_channel(request: ChatRequest) -> Reply:

@@ -19,7 +19,7 @@ SUGGESTION: Final = Argument("suggestion", ArgumentType.NUMBER, given=PRESSED)
 
 @handles(
     Command(
-        "remove", (SEAT,), at=frozenset({LOBBY}), who=Who.HOST, confirm=True, changes=True, web=("remove",), table=19
+        "remove", (SEAT,), at=frozenset({LOBBY}), who=Who.HOST, confirm=True, changes=True, web=("remove",), table=20
     )
 )
 async def remove_guest(request: ChatRequest) -> Reply:

@@ -14,16 +14,16 @@ from bot.values.room import Room
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
 
 OFFERED: Final = {
-    TableStatus.LOBBY: ("start", "move", "leave", "remove", "readmit"),
-    TableStatus.LIVE: ("retract", "remind", "time", "pause", "resume", "replace", "leave", "end"),
-    TableStatus.PAUSED: ("resume", "replace", "leave", "end"),
+    TableStatus.LOBBY: ("start", "move", "leave", "remove", "readmit", "handover"),
+    TableStatus.LIVE: ("retract", "remind", "time", "pause", "resume", "replace", "handover", "leave", "end"),
+    TableStatus.PAUSED: ("resume", "replace", "handover", "leave", "end"),
     TableStatus.OVER: ("rematch", "verify"),
 }
 """What stands below the settings, to those who may."""
 LOOKS: Final = {"start": ButtonStyle.MAIN, "resume": ButtonStyle.MAIN, "end": ButtonStyle.DANGER}
 
 
-@handles(Command("settings", web=("option", "preset", "pace", "custom", "size", "several"), table=9))
+@handles(Command("settings", web=("option", "preset", "pace", "custom", "size", "several"), table=10))
 async def show_settings(request: ChatRequest) -> Reply:
     """Show how the table is set up, with a button for all that may still be changed."""
     room = await request.app.views.room(request.table_id, request.person.lang)
@@ -53,7 +53,8 @@ def command_buttons(request: ChatRequest, room: Room, own_seats: tuple[int, ...]
     if not own_seats:
         return ()
     verbs = offered_to(room, OFFERED.get(room.status, ()), is_seated=True, is_host=room.is_host(own_seats))
-    idle = {"remove": all(line.vacant or line.robot or line.seat in own_seats for line in room.seats)}
+    is_alone = all(line.vacant or line.robot or line.seat in own_seats for line in room.seats)
+    idle = {"remove": is_alone, "handover": is_alone}
     idle["move"] = room.evening is None
     idle["readmit"] = not room.barred
     idle["retract"] = room.retractable not in own_seats
@@ -81,7 +82,7 @@ def suggestion_buttons(request: ChatRequest, room: Room, own_seats: tuple[int, .
     )
 
 
-@handles(Command("replace", (SEAT,), at=PLAYED, who=Who.SEATED, confirm=True, changes=True, web=("robot",), table=16))
+@handles(Command("replace", (SEAT,), at=PLAYED, who=Who.SEATED, confirm=True, changes=True, web=("robot",), table=17))
 async def replace_by_robot(request: ChatRequest) -> Reply:
     """Give a seat that somebody holds to a robot, after asking again."""
     mine = await request.require_seat()
@@ -105,7 +106,7 @@ async def replace_by_robot(request: ChatRequest) -> Reply:
     return request.say(acknowledged.text)
 
 
-@handles(Command("end", at=ANY - ENDED, who=Who.SEATED, confirm=True, changes=True, web=("end",), table=17))
+@handles(Command("end", at=ANY - ENDED, who=Who.SEATED, confirm=True, changes=True, web=("end",), table=18))
 async def end_table(request: ChatRequest) -> Reply:
     """End the table, after asking again; or concede."""
     await request.require_seat()
@@ -120,30 +121,30 @@ async def end_table(request: ChatRequest) -> Reply:
     return request.say(ended.text)
 
 
-@handles(Command("pause", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("pause",), table=11))
+@handles(Command("pause", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("pause",), table=12))
 async def pause(request: ChatRequest) -> Reply:
     """Stop the clock."""
     return Reply((await request.app.host.pause(request.person, request.table_id)).text)
 
 
-@handles(Command("resume", at=PLAYED, who=Who.SEATED, changes=True, web=("resume",), table=12))
+@handles(Command("resume", at=PLAYED, who=Who.SEATED, changes=True, web=("resume",), table=13))
 async def resume(request: ChatRequest) -> Reply:
     """Let the clock run again."""
     return Reply((await request.app.host.resume(request.person, request.table_id)).text)
 
 
-@handles(Command("time", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("time",), table=14))
+@handles(Command("time", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("time",), table=15))
 async def give_more_time(request: ChatRequest) -> Reply:
     """Give those who are awaited more time, or propose it."""
     return Reply((await request.app.host.more_time(request.person, request.table_id)).text)
 
 
-@handles(Command("retract", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("retract",), table=13))
+@handles(Command("retract", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("retract",), table=14))
 async def retract(request: ChatRequest) -> Reply:
     """Take back the last answer, or propose it."""
     return Reply((await request.app.host.retract(request.person, request.table_id)).text)
 
 
-@handles(Command("remind", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("remind",), table=15))
+@handles(Command("remind", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("remind",), table=16))
 async def remind(request: ChatRequest) -> Reply:
     return Reply((await request.app.host.remind(request.person, request.table_id)).text)

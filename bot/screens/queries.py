@@ -177,7 +177,7 @@ def score_lines(room: Room, lang: Language) -> Iterable[str]:
 # -- what happened -----------------------------------------------------------------------
 
 
-@handles(Command("why", (Argument("line", NUMBER, given=PRESSED), PORTION), is_daily=True, group=7, table=6))
+@handles(Command("why", (Argument("line", NUMBER, given=PRESSED), PORTION), is_daily=True, group=7, table=7))
 async def explain_line(request: ChatRequest) -> Reply:
     """Show the last thing that happened and its clauses, or that of a line; if too long, in portions."""
     lines = await request.app.views.why(request.person, request.table_id)
@@ -204,7 +204,7 @@ def clause_text(clause: Clause) -> str:
     return f"{clause.id}: {MARK.sub('', clause.text)}" if clause.text else clause.id
 
 
-@handles(Command("history", (PAGE, PORTION), table=8))
+@handles(Command("history", (PAGE, PORTION), table=9))
 async def show_history(request: ChatRequest) -> Reply:
     """Show the public record by rounds, the newest first."""
     wanted = request.number_argument("page")
@@ -213,7 +213,7 @@ async def show_history(request: ChatRequest) -> Reply:
     return show_part(request, "history", found.page, found.pages, lines)
 
 
-@handles(Command("score", (PAGE, PORTION), table=7))
+@handles(Command("score", (PAGE, PORTION), table=8))
 async def show_score(request: ChatRequest) -> Reply:
     """Show the score: part by part if the game keeps it so, the newest first, else as it stands."""
     parts = await request.app.views.score_sheets(request.table_id, request.person.lang)
@@ -355,6 +355,7 @@ async def show_help(request: ChatRequest) -> Reply:
         request.make_button("language", "language"),
     ]
     if request.named_table_id is None:
+        buttons.append(request.make_button("about", "about"))
         lines = await app.views.help(person, None)
         return Reply(
             screen=PrivateScreen(

@@ -47,7 +47,7 @@ async def show_subscriptions(request: ChatRequest, channel: ChannelId) -> Reply:
 
 
 @handles(
-    Command("next", (Argument("what", given=PRESSED),), at=PLAYED | {LOBBY}, changes=True, web=("next",), table=22)
+    Command("next", (Argument("what", given=PRESSED),), at=PLAYED | {LOBBY}, changes=True, web=("next",), table=23)
 )
 async def wait_for_next(request: ChatRequest) -> Reply:
     if request.argument("what") == DROP:

@@ -343,7 +343,7 @@ async def play_tonight(request: ChatRequest) -> Reply:
     return request.say(said.text if said else request.chat_text("pace", pace=TablePace.LIVE.value))
 
 
-@handles(Command("rematch", at=ENDED, changes=True, web=("rematch",), table=18))
+@handles(Command("rematch", at=ENDED, changes=True, web=("rematch",), table=19))
 async def join_rematch(request: ChatRequest) -> Reply:
     """Open a table for the same people where the table was.
 

@@ -2,9 +2,10 @@
 
 import pytest
 
+from bot import __version__
 from bot.values.commands import FEWER, YES
-from bot.values.ids import TablePace, TableStatus
-from tests.surfaces.stage import MESSAGES, RENDERED, NotOffered, begin, lobby
+from bot.values.ids import Refused, TablePace, TableStatus
+from tests.surfaces.stage import MESSAGES, RENDERED, NotOffered, begin, begun, lobby
 
 pytestmark = pytest.mark.needs(MESSAGES)  # browsers have forms of their own for this: adapters/web/test_guests
 
@@ -17,6 +18,11 @@ async def stage(staged, tmp_path):
 
 async def names(stage, table):
     return ["" if line.vacant else line.name for line in (await stage.app.views.room(table, "it")).seats]
+
+
+async def person(stage, table, seat):
+    held = (await stage.app.tables.get(table)).assignment_of(seat)
+    return await stage.app.people.find(held.person)
 
 
 async def test_the_host_makes_somebody_stand_up_who_hears_why_and_is_readmitted(stage):
@@ -92,3 +98,54 @@ async def test_empty_seats_may_be_taken_away_at_the_start(stage):
     await stage.settle()
     assert (await stage.app.tables.get(table)).record.status is TableStatus.LIVE
     assert await names(stage, table) == ["Anna", "Bruno", "Carla"]
+
+
+async def test_the_host_hands_the_table_to_somebody_who_sits_there_and_all_are_told(stage):
+    table = await lobby(stage, "Anna", "Bruno", seats=4)
+    await stage.enter("Anna", "settings")
+    await stage.press("Anna", "handover")
+    with pytest.raises(NotOffered):
+        await stage.press("Anna", "handover", "1")
+    assert "l’host non sei più tu" in await stage.press("Anna", "handover", "2")
+    await stage.settle()
+    assert "Anna lascia il tavolo a Bruno" in await stage.read("Carla")
+    room = await stage.app.views.room(table, "it")
+    assert room.host == "Bruno"
+    await stage.enter("Anna", "settings")
+    with pytest.raises(NotOffered):
+        await stage.press("Anna", "handover")
+    await begin(stage, "Bruno")
+    await stage.settle()
+    assert (await stage.app.tables.get(table)).record.status is TableStatus.LIVE
+
+
+@pytest.mark.parametrize(("seat", "said"), [(0, "host-already"), (2, "nobody-there"), (7, "no-such-seat")])
+async def test_the_table_goes_to_no_robot_no_empty_seat_and_not_to_its_host(stage, seat, said):
+    table = await lobby(stage, "Anna", "Bruno")
+    anna, bruno = [await person(stage, table, number) for number in (0, 1)]
+    with pytest.raises(Refused, match=said):
+        await stage.app.guests.hand_over(anna, table, seat)
+    with pytest.raises(Refused, match="not-host"):
+        await stage.app.guests.hand_over(bruno, table, 1)
+    assert (await stage.app.views.room(table, "it")).host == "Anna"
+
+
+async def test_who_is_playing_is_told_with_the_host_and_whose_turn_it_is(stage):
+    await begun(stage, "Anna", "Bruno", seats=3)
+    said = await stage.enter("Bruno", "players")
+    assert "1. Anna · host" in said
+    assert "3. " in said
+    assert said.count("(robot)") == 1
+    assert " to move" in said
+
+
+async def test_a_guest_is_told_who_runs_the_bot_if_the_settings_say_so(staged, tmp_path, monkeypatch):
+    monkeypatch.setenv("ARBITRO_CONTACT", "ada@example.org")
+    async with staged(tmp_path, ("Anna", "it"), ("Bruno", "en")) as stage:
+        said = await stage.enter("Bruno", "about", alone=True)
+        assert __version__ in said
+        assert "ada@example.org" in said
+
+
+async def test_where_the_settings_name_nobody_a_guest_is_told_whom_to_ask(stage):
+    assert "the person who added it" in await stage.enter("Bruno", "about", alone=True)

@@ -24,6 +24,7 @@ written-later = I couldn’t save that just now. I’ll do it as soon as I can; 
 unshown = I couldn’t show you the answer. Press again; it counts once.
 
 # Other names that people type for a command, which no menu lists.
+also-about = version source feedback bug
 also-board = status table turn whoseturn
 also-discreet = discreet
 also-end = cancel stop endgame resign concede gg
@@ -34,6 +35,7 @@ also-join = in sit jointable
 also-language = lang setlang english italiano
 also-leave = flee quit exit getup
 also-open = newgame new create play
+also-players = who roster
 also-practice = solo
 also-primer = explain tutorial
 also-remind = ping nudge poke

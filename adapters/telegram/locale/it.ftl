@@ -24,6 +24,7 @@ written-later = In questo momento non riesco a salvarlo: lo faccio appena posso,
 unshown = Non ho potuto mostrarti la risposta. Premi di nuovo: vale una volta sola.
 
 # Altri nomi che si scrivono per un comando, e che nessun menu elenca.
+also-about = versione segnala
 also-board = tavola stato tavolo turno chitocca
 also-discreet = riservato
 also-end = ferma fine termina miarrendo
@@ -34,6 +35,7 @@ also-join = entra partecipa dentro
 also-language = cambialingua inglese
 also-leave = esci lascia abbandona
 also-open = nuova nuovo crea partita gioca
+also-players = chi
 also-practice = prova
 also-primer = nocciolo inbreve comesigioca tutorial
 also-remind = sollecita sveglia

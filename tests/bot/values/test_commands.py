@@ -16,9 +16,9 @@ from bot.values.ids import TableStatus
 from tests.house.source import ROOT
 
 IN_SETTINGS = {
-    TableStatus.LOBBY: ("start", "leave", "remove", "readmit"),
-    TableStatus.LIVE: ("retract", "remind", "time", "pause", "replace", "leave", "end"),
-    TableStatus.PAUSED: ("resume", "replace", "leave", "end"),
+    TableStatus.LOBBY: ("start", "leave", "remove", "readmit", "handover"),
+    TableStatus.LIVE: ("retract", "remind", "time", "pause", "replace", "handover", "leave", "end"),
+    TableStatus.PAUSED: ("resume", "replace", "handover", "leave", "end"),
     TableStatus.SUSPENDED: (),
     TableStatus.OVER: ("rematch", "verify"),
     TableStatus.CLOSED: (),
@@ -30,7 +30,7 @@ agree: proposal; refuse: proposal; word: word; results: game; tables: where; han
 rules: page words game; score: page portion; history: page portion; remove: seat yes; readmit: guest
 accept: suggestion; decline: suggestion; replace: seat yes; end: yes; primer: game part portion; practice: game
 ladder: game step; language: which where; notifications: bell where; hours: when; tellme: game what; snooze: snooze
-link: code step; discreet: want; prepare: seat question number of; lesson: seat lesson; more: seat question
+link: code step; discreet: want; handover: seat; prepare: seat question number of; lesson: seat lesson; more: seat question
 words: seat portion
 """
 """The arguments on the buttons of each command, in order: buttons that people have stay good."""
@@ -77,8 +77,8 @@ def test_what_the_settings_offer_to_those_who_may(status):
     asked = SimpleNamespace(make_button=lambda key, verb, look: verb)
     for held, without, more in (
         ((0,), "", {}),
-        ((1,), "start remove readmit retract", {}),
-        ((0,), "remove readmit", {"seats": (), "barred": ()}),
+        ((1,), "start remove readmit retract handover", {}),
+        ((0,), "remove readmit handover", {"seats": (), "barred": ()}),
     ):
         wanted = tuple(verb for verb in IN_SETTINGS[status] if verb not in without.split())
         assert command_buttons(asked, make_room(status, **more), held) == wanted
