@@ -12,7 +12,7 @@ import discord
 
 from adapters.discord.ids import bot_text, chat_text
 from bot.screens import COMMANDS
-from bot.values.commands import ASK_REST, HERE, Argument, ArgumentType, Command
+from bot.values.commands import ASK_REST, HERE, Argument, ArgumentType, Command, Family
 from bot.values.ids import Language, TablePace
 from bot.values.payload import make_command_request, unpack
 from bot.values.requests import Request
@@ -34,8 +34,8 @@ IN_OTHER_CHATS: Final = 2
 # Commands for one person: users who installed the app for themselves enter them anywhere.
 ALONE: Final = frozenset({"hand", "tables", "help", "me", "games"})
 LOCALES: Final[Mapping[str, Language]] = {"en-US": "en", "en-GB": "en", "it": "it"}
-# The commands that hold others together, by the name of their rank; their words are Discord's own.
-FAMILIES: Final = ("table", "me", "games")
+# The commands that hold others together; their words are Discord's own.
+FAMILIES: Final[tuple[Family, ...]] = ("table", "me", "games")
 RENAMED: Final = frozenset({"games"})  # what has another name within its family: `inside-<verb>`
 SOUGHT: Final = frozenset({"words"})  # arguments in words for which something is suggested
 VALUES: Final[Mapping[ArgumentType, tuple[str, ...]]] = {
@@ -50,18 +50,17 @@ def make_payload(*, has_windows: bool = False) -> list[Payload]:
 
     Where our pages open in Discord's windows, it refuses all commands without one that opens them.
     """
-    made = [*map(make_family, FAMILIES), *map(make_command, list_ranked("top")), make_menu_entry()]
+    made = [*map(make_family, FAMILIES), *map(make_command, list_ranked("")), make_menu_entry()]
     return [*made, *([make_entry_point()] if has_windows else [])]
 
 
-def list_ranked(rank: str) -> list[Command]:
-    """List the commands with a rank of this name, in its order."""
-    return sorted(
-        (each for each in COMMANDS.values() if getattr(each, rank)), key=lambda each: int(getattr(each, rank))
-    )
+def list_ranked(family: Family) -> list[Command]:
+    """List the commands under one that holds them together, or those that stand alone."""
+    found = (each for each in COMMANDS.values() if each.rank and each.under == family)
+    return sorted(found, key=lambda each: each.rank)
 
 
-def make_family(name: str) -> Payload:
+def make_family(name: Family) -> Payload:
     made = {"type": SLASH, "options": [make_subcommand(each) for each in list_ranked(name)]}
     return with_localised_texts(chat_text, f"command-{name}", {**made, **command_contexts(is_alone=name in ALONE)})
 

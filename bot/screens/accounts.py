@@ -30,7 +30,12 @@ async def open_browser(request: ChatRequest) -> Reply:
 
 @handles(
     Command(
-        "accounts", (Argument("what", given=PRESSED), Argument("which", given=PRESSED)), Scope.NOTHING, private=9, me=6
+        "accounts",
+        (Argument("what", given=PRESSED), Argument("which", given=PRESSED)),
+        Scope.NOTHING,
+        private=9,
+        under="me",
+        rank=6,
     )
 )
 async def show_accounts(request: ChatRequest) -> Reply:
@@ -145,7 +150,7 @@ def word_browser(request: ChatRequest, browser: OpenBrowser, zone: str) -> str:
     return "• " + request.chat_text("browser-line", label=browser.label or "none", opened=opened, seen=seen)
 
 
-@handles(Command("link", (Argument("code"), Argument("step", given=PRESSED)), Scope.NOTHING, me=7))
+@handles(Command("link", (Argument("code"), Argument("step", given=PRESSED)), Scope.NOTHING, under="me", rank=7))
 async def link_account(request: ChatRequest) -> Reply:
     """Do one step of linking; in private alone, since whoever reads a code may enter it."""
     if not request.is_private:

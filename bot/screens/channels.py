@@ -28,7 +28,8 @@ async def ask_to_show(request: ChatRequest) -> Reply:
         who=Who.SEATED,
         confirm=True,
         changes=True,
-        table=22,
+        under="table",
+        rank=22,
     )
 )
 async def hide_channel(request: ChatRequest) -> Reply:

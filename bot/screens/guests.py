@@ -19,7 +19,15 @@ SUGGESTION: Final = Argument("suggestion", ArgumentType.NUMBER, given=PRESSED)
 
 @handles(
     Command(
-        "remove", (SEAT,), at=frozenset({LOBBY}), who=Who.HOST, confirm=True, changes=True, web=("remove",), table=20
+        "remove",
+        (SEAT,),
+        at=frozenset({LOBBY}),
+        who=Who.HOST,
+        confirm=True,
+        changes=True,
+        web=("remove",),
+        under="table",
+        rank=20,
     )
 )
 async def remove_guest(request: ChatRequest) -> Reply:
@@ -57,6 +65,27 @@ async def readmit_guest(request: ChatRequest) -> Reply:
     buttons = tuple(Button(guest.name, "readmit", room.id, (str(guest.number),)) for guest in room.barred)
     text = request.chat_text("which-readmitted" if buttons else "nobody-removed")
     return Reply(screen=PrivateScreen(text, buttons=buttons, table_id=room.id))
+
+
+@handles(Command("handover", (SEAT,), at=PLAYED | {LOBBY}, who=Who.HOST, changes=True, unlisted=True))
+async def hand_over(request: ChatRequest) -> Reply:
+    """Make the person at a seat the host; without a seat, ask for it."""
+    room = await request.app.views.room(request.table_id, request.person.lang)
+    mine = await request.app.play.seats_of(request.person, request.table_id)
+    if not room.is_host(mine):
+        raise Refused("not-host")
+    number = request.number_argument("seat")
+    if number is not None:
+        done = await request.app.guests.hand_over(request.person, request.table_id, number - 1)
+        return request.say(done.text)
+    others = [line for line in room.seats if line.seat not in mine and not line.robot and not line.vacant]
+    buttons = [
+        Button(
+            request.chat_text("seat-of", number=line.number, name=line.name), "handover", room.id, (str(line.number),)
+        )
+        for line in others
+    ]
+    return request.say(request.chat_text("which-host" if buttons else "no-guests"), buttons)
 
 
 @handles(Command("accept", (SUGGESTION,), at=PLAYED | {LOBBY}, who=Who.HOST, changes=True, web=("accept",)))

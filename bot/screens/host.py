@@ -23,7 +23,7 @@ OFFERED: Final = {
 LOOKS: Final = {"start": ButtonStyle.MAIN, "resume": ButtonStyle.MAIN, "end": ButtonStyle.DANGER}
 
 
-@handles(Command("settings", web=("option", "preset", "pace", "custom", "size", "several"), table=10))
+@handles(Command("settings", web=("option", "preset", "pace", "custom", "size", "several"), under="table", rank=10))
 async def show_settings(request: ChatRequest) -> Reply:
     """Show how the table is set up, with a button for all that may still be changed."""
     room = await request.app.views.room(request.table_id, request.person.lang)
@@ -82,7 +82,19 @@ def suggestion_buttons(request: ChatRequest, room: Room, own_seats: tuple[int, .
     )
 
 
-@handles(Command("replace", (SEAT,), at=PLAYED, who=Who.SEATED, confirm=True, changes=True, web=("robot",), table=17))
+@handles(
+    Command(
+        "replace",
+        (SEAT,),
+        at=PLAYED,
+        who=Who.SEATED,
+        confirm=True,
+        changes=True,
+        web=("robot",),
+        under="table",
+        rank=17,
+    )
+)
 async def replace_by_robot(request: ChatRequest) -> Reply:
     """Give a seat that somebody holds to a robot, after asking again."""
     mine = await request.require_seat()
@@ -106,7 +118,9 @@ async def replace_by_robot(request: ChatRequest) -> Reply:
     return request.say(acknowledged.text)
 
 
-@handles(Command("end", at=ANY - ENDED, who=Who.SEATED, confirm=True, changes=True, web=("end",), table=18))
+@handles(
+    Command("end", at=ANY - ENDED, who=Who.SEATED, confirm=True, changes=True, web=("end",), under="table", rank=18)
+)
 async def end_table(request: ChatRequest) -> Reply:
     """End the table, after asking again; or concede."""
     await request.require_seat()
@@ -121,30 +135,32 @@ async def end_table(request: ChatRequest) -> Reply:
     return request.say(ended.text)
 
 
-@handles(Command("pause", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("pause",), table=12))
+@handles(Command("pause", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("pause",), under="table", rank=12))
 async def pause(request: ChatRequest) -> Reply:
     """Stop the clock."""
     return Reply((await request.app.host.pause(request.person, request.table_id)).text)
 
 
-@handles(Command("resume", at=PLAYED, who=Who.SEATED, changes=True, web=("resume",), table=13))
+@handles(Command("resume", at=PLAYED, who=Who.SEATED, changes=True, web=("resume",), under="table", rank=13))
 async def resume(request: ChatRequest) -> Reply:
     """Let the clock run again."""
     return Reply((await request.app.host.resume(request.person, request.table_id)).text)
 
 
-@handles(Command("time", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("time",), table=15))
+@handles(Command("time", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("time",), under="table", rank=15))
 async def give_more_time(request: ChatRequest) -> Reply:
     """Give those who are awaited more time, or propose it."""
     return Reply((await request.app.host.more_time(request.person, request.table_id)).text)
 
 
-@handles(Command("retract", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("retract",), table=14))
+@handles(
+    Command("retract", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("retract",), under="table", rank=14)
+)
 async def retract(request: ChatRequest) -> Reply:
     """Take back the last answer, or propose it."""
     return Reply((await request.app.host.retract(request.person, request.table_id)).text)
 
 
-@handles(Command("remind", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("remind",), table=16))
+@handles(Command("remind", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("remind",), under="table", rank=16))
 async def remind(request: ChatRequest) -> Reply:
     return Reply((await request.app.host.remind(request.person, request.table_id)).text)

@@ -35,7 +35,7 @@ NIGHTS: Final = ((22, 6), (23, 7), (0, 8), (1, 9))
 DAYS_OFF: Final = ("", "5 6", "6")
 
 
-@handles(Command("hours", (Argument("when"),), Scope.NOTHING, private=7, me=1))
+@handles(Command("hours", (Argument("when"),), Scope.NOTHING, private=7, under="me", rank=1))
 async def choose_hours(request: ChatRequest) -> Reply:
     """Say when one is awake, or show what was said."""
     week, wanted = await request.app.hours.find(request.person), request.argument("when")

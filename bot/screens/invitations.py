@@ -34,7 +34,8 @@ async def with_invited_table(request: ChatRequest) -> ChatRequest:
         who=Who.SEATED,
         web=("invite", "withdraw"),
         group=8,
-        table=11,
+        under="table",
+        rank=11,
     )
 )
 async def invite(request: ChatRequest) -> Reply:

@@ -35,7 +35,8 @@ MUTE, LOUD = "mute", "loud"
         (Argument("bell", given=Given.TYPED), Argument("where", given=PRESSED)),
         Scope.NOTHING,
         private=6,
-        me=2,
+        under="me",
+        rank=2,
     )
 )
 async def choose_level(request: ChatRequest) -> Reply:
@@ -107,7 +108,9 @@ def make_digest_button(request: ChatRequest, minute: int | None, table_id: Table
     return Button(f"{CHOSEN}{label}" if is_on else label, "notifications", table_id, (wanted, ""), row=3)
 
 
-@handles(Command("snooze", (Argument("snooze", given=PRESSED),), at=frozenset({LIVE}), who=Who.SEATED, me=3))
+@handles(
+    Command("snooze", (Argument("snooze", given=PRESSED),), at=frozenset({LIVE}), who=Who.SEATED, under="me", rank=3)
+)
 async def choose_snooze(request: ChatRequest) -> Reply:
     """Have a table leave one in peace for a while, or show for how long it may."""
     wanted, person, table_id = request.argument("snooze"), request.person, request.table_id

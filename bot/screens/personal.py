@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from bot import __version__
 from bot.screens.request import SPEECH, ChatRequest, handles
 from bot.screens.screens import OPEN
 from bot.screens.which_table import tables_in_channel
@@ -14,7 +15,7 @@ from bot.values.requests import FILE
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, Reply
 
 
-@handles(Command("discreet", (Argument("want", given=PRESSED),), Scope.NOTHING, me=5))
+@handles(Command("discreet", (Argument("want", given=PRESSED),), Scope.NOTHING, under="me", rank=5))
 async def choose_discreet(request: ChatRequest) -> Reply:
     """Choose whether one's cards may stand in notifications, or show what was chosen."""
     wanted = {"on": True, "off": False}.get(request.argument("want"))
@@ -32,14 +33,26 @@ async def show_welcome(request: ChatRequest) -> Reply:
     return Reply(screen=PrivateScreen(introduction_text(request), buttons=(*first_buttons(request), group)))
 
 
-@handles(Command("privacy", scope=Scope.NOTHING, me=9))
+@handles(Command("about", scope=Scope.NOTHING, under="games", rank=9))
+async def show_about(request: ChatRequest) -> Reply:
+    """Show the version, the licence, and how to reach the operator where the settings say how."""
+    contact = request.app.contact
+    lines = (
+        request.chat_text("about", version=__version__),
+        request.chat_text("about-contact", contact=contact) if contact else request.chat_text("about-no-contact"),
+    )
+    buttons = tuple(request.make_button(verb, verb) for verb in ("privacy", "help"))
+    return Reply(screen=PrivateScreen("\n".join(lines), buttons=buttons))
+
+
+@handles(Command("privacy", scope=Scope.NOTHING, under="me", rank=9))
 async def show_privacy(request: ChatRequest) -> Reply:
     """Show what is kept about people, and what is not."""
     buttons = tuple(request.make_button(verb, verb) for verb in ("data", "notifications", "discreet", "language"))
     return Reply(screen=PrivateScreen(request.chat_text("privacy"), buttons=buttons))
 
 
-@handles(Command("data", (Argument("what", given=PRESSED),), Scope.NOTHING, me=8))
+@handles(Command("data", (Argument("what", given=PRESSED),), Scope.NOTHING, under="me", rank=8))
 async def show_data(request: ChatRequest) -> Reply:
     """Hand out what is kept about the person, or delete it once that was said twice."""
     what, delete = request.argument("what"), ButtonStyle.DANGER
@@ -95,7 +108,8 @@ LANGUAGE_NAMES: Final = {
         (Argument("which", ArgumentType.LANGUAGE, required=True), Argument("where", given=PRESSED)),
         Scope.NOTHING,
         private=8,
-        me=4,
+        under="me",
+        rank=4,
     )
 )
 async def choose_language(request: ChatRequest) -> Reply:

@@ -48,7 +48,13 @@ HEAD: Final = 30
 
 @handles(
     Command(
-        "hand", (Argument("seat", NUMBER, given=Given.TYPED),), who=Who.SEATED, is_daily=True, group=4, private=1, top=1
+        "hand",
+        (Argument("seat", NUMBER, given=Given.TYPED),),
+        who=Who.SEATED,
+        is_daily=True,
+        group=4,
+        private=1,
+        rank=1,
     )
 )
 async def show_hand(request: ChatRequest) -> Reply:
@@ -60,7 +66,7 @@ async def show_hand(request: ChatRequest) -> Reply:
     return await show_seat(request, seat=None if number is None else number - 1)
 
 
-@handles(Command("board", is_daily=True, group=5, table=5))
+@handles(Command("board", is_daily=True, group=5, under="table", rank=5))
 async def show_board(request: ChatRequest) -> Reply:
     """Show the table as one's seat sees it; if the place shows no table yet, to all there too, or with the way to ask."""
     held = await request.app.play.seats_of(request.person, request.table_id)
@@ -174,10 +180,27 @@ def score_lines(room: Room, lang: Language) -> Iterable[str]:
     return (*score_rows(room.score, lang), room.score.ending, *filter(None, (room.score.played_for,)))
 
 
+@handles(Command("players", under="table", rank=6))
+async def show_players(request: ChatRequest) -> Reply:
+    """Show a line for each seat, as everybody at the table sees it."""
+    room = await request.app.views.room(request.table_id, request.person.lang)
+    held = await request.app.play.seats_of(request.person, request.table_id)
+    lines = [screens.room_heading(room), shorten_signs(room.call.who)]
+    for line, said in zip(room.seats, screens.roster_text(request, room).splitlines(), strict=True):
+        is_host = bool(room.host) and line.name == room.host
+        mark = "turn" if line.awaited else "host" if is_host else "none"
+        lines.append(request.chat_text("player", seat=said, mark="both" if line.awaited and is_host else mark))
+    near = ("hand", "hand") if held else ("join", "join")
+    buttons = (request.make_button(*near), request.make_button("board", "board"))
+    return request.say(screens.fit_lines(lines, request.profile.text), buttons)
+
+
 # -- what happened -----------------------------------------------------------------------
 
 
-@handles(Command("why", (Argument("line", NUMBER, given=PRESSED), PORTION), is_daily=True, group=7, table=7))
+@handles(
+    Command("why", (Argument("line", NUMBER, given=PRESSED), PORTION), is_daily=True, group=7, under="table", rank=7)
+)
 async def explain_line(request: ChatRequest) -> Reply:
     """Show the last thing that happened and its clauses, or that of a line; if too long, in portions."""
     lines = await request.app.views.why(request.person, request.table_id)
@@ -204,7 +227,7 @@ def clause_text(clause: Clause) -> str:
     return f"{clause.id}: {MARK.sub('', clause.text)}" if clause.text else clause.id
 
 
-@handles(Command("history", (PAGE, PORTION), table=9))
+@handles(Command("history", (PAGE, PORTION), under="table", rank=9))
 async def show_history(request: ChatRequest) -> Reply:
     """Show the public record by rounds, the newest first."""
     wanted = request.number_argument("page")
@@ -213,7 +236,7 @@ async def show_history(request: ChatRequest) -> Reply:
     return show_part(request, "history", found.page, found.pages, lines)
 
 
-@handles(Command("score", (PAGE, PORTION), table=8))
+@handles(Command("score", (PAGE, PORTION), under="table", rank=8))
 async def show_score(request: ChatRequest) -> Reply:
     """Show the score: part by part if the game keeps it so, the newest first, else as it stands."""
     parts = await request.app.views.score_sheets(request.table_id, request.person.lang)
@@ -252,7 +275,8 @@ def show_part(request: ChatRequest, verb: str, place: int, count: int, lines: It
         Scope.ANYHOW,
         is_daily=True,
         group=6,
-        games=2,
+        under="games",
+        rank=2,
     )
 )
 async def show_rules(request: ChatRequest) -> Reply:
@@ -301,7 +325,8 @@ def make_shelf_buttons(request: ChatRequest, verb: str) -> tuple[Button, ...]:
         "primer",
         (Argument("game", ArgumentType.GAME, given=PRESSED), Argument("part", given=PRESSED), PORTION),
         Scope.ANYHOW,
-        games=3,
+        under="games",
+        rank=3,
     )
 )
 async def show_primer(request: ChatRequest) -> Reply:
@@ -343,7 +368,7 @@ async def show_answer_help(request: ChatRequest) -> Reply:
 # -- help ----------------------------------------------------------------------------------
 
 
-@handles(Command("help", scope=Scope.ANYHOW, is_daily=True, group=11, private=10, top=4))
+@handles(Command("help", scope=Scope.ANYHOW, is_daily=True, group=11, private=10, rank=4))
 async def show_help(request: ChatRequest) -> Reply:
     """Show what can be done just now, by the situation."""
     app, person = request.app, request.person

@@ -22,7 +22,7 @@ LISTED: Final = 10
 """Games that are listed one by one."""
 
 
-@handles(Command("results", (GAME,), Scope.NOTHING, group=10, games=6))
+@handles(Command("results", (GAME,), Scope.NOTHING, group=10, under="games", rank=6))
 async def show_results(request: ChatRequest) -> Reply:
     """Show how the games of this place ended, newest first, and how often each person has won."""
     if request.channel is None:
@@ -47,7 +47,7 @@ async def show_results(request: ChatRequest) -> Reply:
     return Reply(screen=PrivateScreen(screens.fit_lines(said, request.profile.text)))
 
 
-@handles(Command("share", at=frozenset({TableStatus.OVER}), who=Who.SEATED, games=7))
+@handles(Command("share", at=frozenset({TableStatus.OVER}), who=Who.SEATED, under="games", rank=7))
 async def share_result(request: ChatRequest) -> Reply:
     """Show all here how a game ended, or in private what may be handed on to whomever one likes."""
     lang = request.person.lang

@@ -20,7 +20,7 @@ LONGEST_DAY: Final = 40
 """Characters of a time that somebody writes."""
 
 
-@handles(Command("evening", (Argument("day"), GAME), Scope.NOTHING, changes=True, group=9, top=3))
+@handles(Command("evening", (Argument("day"), GAME), Scope.NOTHING, changes=True, group=9, rank=3))
 async def plan_evening(request: ChatRequest) -> Reply:
     """Plan an hour to play a game, and announce it where it was asked for; what was not said is asked."""
     when, game = take_game(request)

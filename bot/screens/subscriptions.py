@@ -16,7 +16,7 @@ DROP: Final = "drop"
 CHOSEN: Final = "✓ "
 
 
-@handles(Command("tellme", (GAME, Argument("what", given=PRESSED)), Scope.NOTHING, games=8))
+@handles(Command("tellme", (GAME, Argument("what", given=PRESSED)), Scope.NOTHING, under="games", rank=8))
 async def choose_subscription(request: ChatRequest) -> Reply:
     """Have somebody told when a table of a game opens here, or not any more; without a game, show what was chosen."""
     if request.channel is None:
@@ -47,7 +47,15 @@ async def show_subscriptions(request: ChatRequest, channel: ChannelId) -> Reply:
 
 
 @handles(
-    Command("next", (Argument("what", given=PRESSED),), at=PLAYED | {LOBBY}, changes=True, web=("next",), table=23)
+    Command(
+        "next",
+        (Argument("what", given=PRESSED),),
+        at=PLAYED | {LOBBY},
+        changes=True,
+        web=("next",),
+        under="table",
+        rank=23,
+    )
 )
 async def wait_for_next(request: ChatRequest) -> Reply:
     if request.argument("what") == DROP:

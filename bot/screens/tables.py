@@ -47,7 +47,7 @@ NAME: Final = 40
 # -- opening -------------------------------------------------------------------------------
 
 
-@handles(Command("games", scope=Scope.NOTHING, private=3, games=1))
+@handles(Command("games", scope=Scope.NOTHING, private=3, under="games", rank=1))
 async def show_games(request: ChatRequest) -> Reply:
     return ask_game(request, "open")
 
@@ -83,7 +83,7 @@ def usual_pace(request: ChatRequest) -> TablePace:
     return TablePace.LIVE if request.is_private else TablePace.DAY
 
 
-@handles(Command("open", OPENING, Scope.NOTHING, changes=True, is_daily=True, group=1, table=1))
+@handles(Command("open", OPENING, Scope.NOTHING, changes=True, is_daily=True, group=1, under="table", rank=1))
 async def open_table(request: ChatRequest) -> Reply:
     """Open a table, and show it where it was asked for."""
     if not (name := request.argument("game")):
@@ -148,7 +148,7 @@ def opening_dialog(request: ChatRequest, game: GameCard) -> InputDialog:
     return InputDialog(request.chat_text("entry-open", game=game.title), "open", None, (game.name, "="), parts, held)
 
 
-@handles(Command("practice", (GAME,), Scope.NOTHING, changes=True, private=4, games=4))
+@handles(Command("practice", (GAME,), Scope.NOTHING, changes=True, private=4, under="games", rank=4))
 async def open_practice(request: ChatRequest) -> Reply:
     if not (name := request.argument("game")):
         return ask_game(request, "practice")
@@ -187,7 +187,8 @@ async def after_start(request: ChatRequest, text: str) -> Reply:
         is_daily=True,
         web=("sit",),
         group=2,
-        table=2,
+        under="table",
+        rank=2,
     )
 )
 async def join(request: ChatRequest) -> Reply:
@@ -283,7 +284,7 @@ async def find_asked_seat(request: ChatRequest, held: Sequence[int]) -> int:
     return held[0]
 
 
-@handles(Command("leave", who=Who.SEATED, confirm=True, changes=True, web=("leave",), group=12, table=3))
+@handles(Command("leave", who=Who.SEATED, confirm=True, changes=True, web=("leave",), group=12, under="table", rank=3))
 async def leave(request: ChatRequest) -> Reply:
     """Leave the table; from one that has begun only after asking again."""
     table = (await request.app.views.outline(request.table_id)).name
@@ -305,7 +306,8 @@ async def leave(request: ChatRequest) -> Reply:
         is_daily=True,
         web=("start",),
         group=3,
-        table=4,
+        under="table",
+        rank=4,
     )
 )
 async def start(request: ChatRequest) -> Reply:
@@ -343,7 +345,7 @@ async def play_tonight(request: ChatRequest) -> Reply:
     return request.say(said.text if said else request.chat_text("pace", pace=TablePace.LIVE.value))
 
 
-@handles(Command("rematch", at=ENDED, changes=True, web=("rematch",), table=19))
+@handles(Command("rematch", at=ENDED, changes=True, web=("rematch",), under="table", rank=19))
 async def join_rematch(request: ChatRequest) -> Reply:
     """Open a table for the same people where the table was.
 
@@ -361,7 +363,7 @@ async def join_rematch(request: ChatRequest) -> Reply:
     return await offer_to_show(after, said)
 
 
-@handles(Command("tables", (Argument("where", ArgumentType.WHERE),), Scope.NOTHING, is_daily=True, private=2, top=2))
+@handles(Command("tables", (Argument("where", ArgumentType.WHERE),), Scope.NOTHING, is_daily=True, private=2, rank=2))
 async def show_tables(request: ChatRequest) -> Reply:
     """Show one's tables, most urgent first, each with the way to it; or those that are open here."""
     if request.argument("where") and request.channel:

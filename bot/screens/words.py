@@ -50,7 +50,7 @@ def spell_contribution(request: ChatRequest, line: ContributionLine) -> str:
     return request.chat_text("contribution-kind", kind=line.kind.value, given=given)
 
 
-@handles(Command("verify", table=21))
+@handles(Command("verify", under="table", rank=21))
 async def show_verification(request: ChatRequest) -> Reply:
     """Show what can be proved of the table's chance, and what each person contributed to it."""
     said = [await request.app.records.verify(request.table_id, request.person.lang)]

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from bot.values.ids import TableStatus
 from bot.values.room import Room
@@ -62,14 +62,18 @@ HERE: Final = "here"  # The one value of an argument `where`: the place itself.
 ANY: Final = frozenset(TableStatus)
 
 
+Family: TypeAlias = Literal["", "table", "me", "games"]
+"""The commands of Discord's that hold others together."""
+
+
 @dataclass(frozen=True, slots=True)
 class Command:
     """Something that can be asked for by name, worded `command-<verb>` and `command-<verb>-hint`.
 
     `at` are the statuses in which it may be given; one to `confirm` is asked for twice, one that `changes` a table is
     not done when it arrives an hour late. `group` and `private` are its ranks in Telegram's menus of a group and of the
-    private chat; `table`, `me` and `games` below the Discord command of that name, and `top` beside them; 0 is for no
-    rank. An `unlisted` one can be typed though nothing lists it; one with no rank and not unlisted has buttons alone.
+    private chat; `rank` is that on Discord, `under` a command of this name, or alone; 0 is for no rank. An `unlisted` one
+    can be typed though nothing lists it; one with no rank and not unlisted has buttons alone.
     With `is_daily` the foot of every help names it. `web` are the names of its forms on a page.
     """
 
@@ -82,18 +86,15 @@ class Command:
     changes: bool = False
     group: int = 0
     private: int = 0
-    table: int = 0
-    me: int = 0
-    games: int = 0
-    top: int = 0
+    under: Family = ""
+    rank: int = 0
     unlisted: bool = False
     is_daily: bool = False
     web: tuple[str, ...] = ()
 
     @property
     def is_typed(self) -> bool:
-        ranks = (self.group, self.private, self.table, self.me, self.games, self.top)
-        return self.unlisted or any(ranks)
+        return self.unlisted or any((self.group, self.private, self.rank))
 
     @property
     def listed_arguments(self) -> tuple[Argument, ...]:

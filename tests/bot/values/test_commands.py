@@ -46,8 +46,12 @@ def test_buttons_carry_their_arguments_in_this_order():
 
 def test_ranks_are_without_gaps_and_no_verb_is_of_answering_too():
     assert not set(COMMANDS) & set(FORMS)
-    for rank in ("group", "private", "top", "table", "me", "games"):
-        given = sorted(filter(None, (getattr(each, rank) for each in COMMANDS.values())))
+    ranks = [[each.group for each in COMMANDS.values()], [each.private for each in COMMANDS.values()]]
+    ranks += [
+        [each.rank for each in COMMANDS.values() if each.under == family] for family in ("", "table", "me", "games")
+    ]
+    for given in (sorted(filter(None, each)) for each in ranks):
+        assert given
         assert given == list(range(1, len(given) + 1))
 
 

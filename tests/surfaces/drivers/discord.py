@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any, Self
 
 from adapters.discord.client import Connection
-from adapters.discord.commands import FAMILIES, RENAMED
+from adapters.discord.commands import RENAMED
 from adapters.discord.ids import bot_text, chat_text, make_account_id, make_channel_id, pick_language
 from adapters.discord.router import AT_ONCE, PATIENT
 from bot.app import App, open_app
@@ -373,10 +373,9 @@ def entered(verb: str, args: Sequence[str]) -> tuple[str, dict[str, Any]]:
     """A verb as the command that it is, and its arguments by their names."""
     command = COMMANDS[verb]
     name = chat_text(f"inside-{verb}", "en") if verb in RENAMED else bot_text(f"command-{verb}", "en")
-    family = next((each for each in FAMILIES if getattr(command, each)), "")
     values = {
         bot_text(f"argument-{argument.name}", "en"): int(value) if argument.type is ArgumentType.NUMBER else value
         for argument, value in zip(command.listed_arguments, args, strict=False)
         if value
     }
-    return f"{chat_text(f'command-{family}', 'en')} {name}" if family else name, values
+    return f"{chat_text(f'command-{command.under}', 'en')} {name}" if command.under else name, values
