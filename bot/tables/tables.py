@@ -66,7 +66,6 @@ class Tables:
         self.times, self.now = times, now
         self._plan = plan
         self._listeners: list[TableListener] = []
-        self._has_loaded = False
         self.is_beside = is_beside
         self._hot = HotTables(most, idle_ms, now.steady_ms)
         self._heads = HeadReader(store)
@@ -78,7 +77,7 @@ class Tables:
         self._moving: asyncio.Future[None] | None = None
 
     def subscribe(self, listener: TableListener) -> None:
-        assert not self._has_loaded, "a listener that subscribes now has missed tables"
+        assert not self.list_loaded(), "a listener that subscribes now has missed tables"
         self._listeners.append(listener)
 
     # -- in and out of memory
@@ -119,7 +118,6 @@ class Tables:
                     del self._changing[table_id]
 
     def _keep_loaded(self, table: Table) -> None:
-        self._has_loaded = True
         self._hot.add(table)
         self.sweep()
         for listener in self._listeners:
