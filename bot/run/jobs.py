@@ -49,9 +49,7 @@ class Jobs:
             **SINGLE,
             **{kind: tuple(each) for kind, each in names.items()},
         }
-        self._clock = store.clock or wall_clock_ms
         self._steady_ms = steady_ms
-        self.is_shared = store.change_feed is not None
         # What time it is for whoever keeps the time; None while it was not looked how long nobody did.
         self.alive: Now | None = None
         self._alive_ms: int | None = None
@@ -64,6 +62,14 @@ class Jobs:
         self._listeners: list[Callable[[], None]] = []
         self._hurried = asyncio.Event()
         self._changed = asyncio.Event()
+
+    @property
+    def is_shared(self) -> bool:
+        return self._store.change_feed is not None
+
+    @property
+    def _clock(self) -> Now:
+        return self._store.clock or wall_clock_ms
 
     # -- what is ours
 
