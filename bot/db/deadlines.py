@@ -1,5 +1,3 @@
-"""Deadlines, changes of people's hours, and holidays."""
-
 from __future__ import annotations
 
 import json

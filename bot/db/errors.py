@@ -1,5 +1,3 @@
-"""What a database refuses."""
-
 from __future__ import annotations
 
 from pathlib import Path

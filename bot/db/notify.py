@@ -1,5 +1,3 @@
-"""Notifications: posts, the messages of seats, blocked channels, levels, digests, subscriptions."""
-
 from __future__ import annotations
 
 import secrets

@@ -1,5 +1,3 @@
-"""Which database is meant: a file is SQLite's, an address a PostgreSQL server's."""
-
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator

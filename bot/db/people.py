@@ -1,5 +1,3 @@
-"""People, their accounts, and how they sign in: rows and statements."""
-
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable

@@ -1,5 +1,3 @@
-"""All that is kept about one person, found and deleted."""
-
 from __future__ import annotations
 
 import json

@@ -1,5 +1,3 @@
-"""Read-only access for commands, and counts."""
-
 from __future__ import annotations
 
 from abc import ABC, abstractmethod

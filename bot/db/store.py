@@ -1,5 +1,3 @@
-"""What every store reads."""
-
 from __future__ import annotations
 
 import asyncio

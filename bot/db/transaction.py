@@ -1,5 +1,3 @@
-"""What a unit may write, and units that wait for a writer."""
-
 from __future__ import annotations
 
 import asyncio

@@ -1,5 +1,3 @@
-"""Connections to a server, its faults and its clock."""
-
 from __future__ import annotations
 
 import time

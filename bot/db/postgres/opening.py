@@ -1,5 +1,3 @@
-"""Open a PostgreSQL database: connect, migrate, hold."""
-
 from __future__ import annotations
 
 import os

@@ -1,5 +1,3 @@
-"""The store on PostgreSQL: opened by one process or several, read by coroutines, written by units of work."""
-
 from __future__ import annotations
 
 import asyncio

@@ -1,5 +1,3 @@
-"""Open an SQLite database: lock, check, migrate."""
-
 from __future__ import annotations
 
 import logging

@@ -1,5 +1,3 @@
-"""The store: opened by one process, read by coroutines, written by units of work."""
-
 from __future__ import annotations
 
 import asyncio
