@@ -162,13 +162,24 @@ def parse_command(app: App, text: str, lang: Language, *, private: bool) -> Requ
     if name == START and rest.split():  # a link into this group: whatever it says, it is not the host who begins
         return parse_link(rest.split()[0])
     command = commands_by_name().get(name, COMMANDS["help"])
-    return make_command_request(command.verb, parse_arguments(app, command, rest.strip(), lang))
+    return make_command_request(command.verb, parse_arguments(app, command, rest.strip(), lang)[0])
 
 
-def parse_arguments(app: App, command: Command, text: str, lang: Language) -> dict[str, str]:
+def find_unread(app: App, text: str, lang: Language) -> tuple[Command, str] | None:
+    """Return a command with the words after it that are none of its arguments, where one of them is missing."""
+    name, _, rest = text.partition(" ")
+    command = commands_by_name().get(name)
+    if command is None or (name == START and rest):
+        return None
+    found, words = parse_arguments(app, command, rest.strip(), lang)
+    is_lacking = any(not found.get(each.name) for each in command.arguments if each.given is not Given.PRESSED)
+    return (command, " ".join(words)) if words and is_lacking else None
+
+
+def parse_arguments(app: App, command: Command, text: str, lang: Language) -> tuple[dict[str, str], list[str]]:
     """Parse what was written after a command: its arguments in order, a table's code before all others.
 
-    What is not said is left out; after a game that is not known nothing else is read.
+    What is not said is left out; after a game that is not known nothing else is read. Returns the words left over, too.
     """
     found: dict[str, str] = {}
     words = text.split()
@@ -187,7 +198,7 @@ def parse_arguments(app: App, command: Command, text: str, lang: Language) -> di
             found[argument.name], words = " ".join(words), []
         elif words and (value := read_word(argument.type, words[0])):
             found[argument.name], words = value, words[1:]
-    return found
+    return found, words
 
 
 def take_game(app: App, words: Sequence[str], lang: Language) -> tuple[str, list[str]]:
@@ -199,7 +210,7 @@ def take_game(app: App, words: Sequence[str], lang: Language) -> tuple[str, list
                 return card.name, text[len(title) :].split()
     sought = words[0].casefold() if words else ""
     found = [card.name for card in app.views.list_games(lang) if card.title.casefold().startswith(sought)]
-    return (found[0], list(words[1:])) if sought and len(found) == 1 else ("", [])
+    return (found[0], list(words[1:])) if sought and len(found) == 1 else ("", list(words))
 
 
 def take_whole_game(app: App, words: Sequence[str], lang: Language) -> tuple[str, list[str]]:

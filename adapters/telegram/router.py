@@ -21,7 +21,7 @@ from telegram.error import BadRequest, TelegramError
 
 from adapters.telegram import render
 from adapters.telegram.chat import migrate_group
-from adapters.telegram.commands import START, command_name, commands_by_name, find_near, parse_command
+from adapters.telegram.commands import START, command_name, commands_by_name, find_near, find_unread, parse_command
 from adapters.telegram.ids import (
     bot_text,
     chat_prefix,
@@ -52,6 +52,7 @@ from bot.run.supervisor import cancel_all, start_side_task
 from bot.screens import COMMANDS
 from bot.screens.controller import ChatController
 from bot.text.moments import find_likely_zone
+from bot.values.commands import Command
 from bot.values.ids import Language, TableStatus, spell_table_id
 from bot.values.payload import make_link, make_request, parse_link, unpack
 from bot.values.requests import AnyRequest, NotSaved, Person, Request
@@ -177,6 +178,9 @@ class Router:
         name = act.data.partition(" ")[0]
         if name != START and name not in commands_by_name():
             await self.replies.show(act, person, tell_unknown(name, person.lang))
+            return
+        if (unread := find_unread(self.app, act.data, person.lang)) is not None:
+            await self.replies.show(act, person, tell_unread(*unread, person.lang))
             return
         request = parse_command(self.app, act.data, person.lang, private=act.private)
         if COMMANDS[request.verb].changes and self.now() - act.date > LONG_AGO:
@@ -333,6 +337,15 @@ def tell_unknown(name: str, lang: Language) -> Reply:
     return Reply(
         screen=PrivateScreen(chat_text("did-you-mean", lang, name=name, near=found), buttons=(meant, help_button))
     )
+
+
+def tell_unread(command: Command, words: str, lang: Language) -> Reply:
+    """Say what is not understood, give an example, and offer the command without it."""
+    name = command_name(command.verb, lang)
+    example = f"/{name} {bot_text(f'example-{command.verb}', lang)}"
+    button = Button(f"/{name}", command.verb, look=ButtonStyle.MAIN)
+    text = chat_text("unread", lang, words=words, example=example)
+    return Reply(screen=PrivateScreen(text, buttons=(button,)))
 
 
 Card: TypeAlias = InlineQueryResultArticle | InlineQueryResultPhoto

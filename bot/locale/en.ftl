@@ -95,7 +95,7 @@ refused-not-canonical = I can’t read that answer. Pick one of the options.
 refused-not-an-option = I can’t read that answer. Pick one of the options.
 refused-out-of-range = Enter a number from { $least } to { $most }.
 refused-not-a-number = Enter a whole number.
-refused-say-a-number = Enter a number.
+refused-say-a-number = Enter a number, for example 4.
 refused-how-many = { $least ->
     [0] Choose at most { $most }.
    *[other] { $exact ->
@@ -143,7 +143,7 @@ refused-own-seat = That’s your own seat. Use “Leave seat”.
 refused-readmitted-already = They can already rejoin.
 refused-suggestion-over = That suggestion is gone. Have a look at the table’s settings now.
 refused-many-suggestions = The host has plenty of suggestions to decide on. Try later.
-refused-no-such-seat = I can’t find that seat.
+refused-no-such-seat = I can’t find that seat. Enter its number, for example 2.
 refused-already-started = Too late: the game has started.
 refused-terms-closed = Seats and settings are locked: we’re starting.
 refused-words-awaited = Waiting for someone’s secret word; then the game starts by itself. You can skip it in a few seconds.
@@ -172,9 +172,9 @@ refused-too-many-newcomers = A lot of new players came from your network. Try ag
 refused-banned = You can’t open tables with this bot any more. You can still join others.
 refused-no-such-person = I don’t know that number. It’s at the top of the person’s data file: discord:…, telegram:… or web:…
 refused-damaged = The database is damaged. The bot’s operator has to restore the last backup.
-refused-no-such-game = I don’t know that game. See /games.
+refused-no-such-game = I don’t know that game. Try eleusis or ottocento; /games lists them all.
 refused-no-such-option = This game doesn’t have that option.
-refused-no-such-zone = I don’t know that city. Try a bigger one in your time zone.
+refused-no-such-zone = I don’t know that city. Try a bigger one in your time zone, for example London.
 refused-no-such-night = Nights start and end on a quarter of an hour, and last { $hours } hours at most.
 refused-too-many-days-off = You can have { $most } days off a week at most.
 refused-holiday-past = Holidays can start today or later.
@@ -766,6 +766,19 @@ argument-words = search
 argument-words-hint = The number of a rule, or some words
 argument-which = which
 argument-which-hint = Italian or English
+
+# What may be written after a command, as an example.
+example-hand = 2
+example-handover = 2
+example-join = 2
+example-ladder = ottocento
+example-open = eleusis 5
+example-practice = eleusis
+example-remove = 3
+example-replace = 3
+example-results = eleusis
+example-tables = here
+example-tellme = eleusis
 
 # The chats: what one person is told.
 

@@ -96,7 +96,7 @@ refused-not-canonical = Non capisco questa risposta: scegline una fra quelle pro
 refused-not-an-option = Non capisco questa risposta: scegline una fra quelle proposte.
 refused-out-of-range = Scrivi un numero da { $least } a { $most }.
 refused-not-a-number = Scrivi un numero intero.
-refused-say-a-number = Scrivi un numero.
+refused-say-a-number = Scrivi un numero, per esempio 4.
 refused-how-many = { $least ->
     [0] Scegline al massimo { $most }.
    *[other] { $exact ->
@@ -144,7 +144,7 @@ refused-own-seat = Questo posto è tuo: per lasciarlo premi «Alzati».
 refused-readmitted-already = Può già tornare.
 refused-suggestion-over = Questa proposta non c’è più: guarda le impostazioni del tavolo come sono adesso.
 refused-many-suggestions = L’host ha già molte proposte da guardare: riprova più tardi.
-refused-no-such-seat = Non trovo questo posto.
+refused-no-such-seat = Non trovo questo posto. Scrivi il suo numero, per esempio 2.
 refused-already-started = Troppo tardi: la partita è cominciata.
 refused-terms-closed = Iscrizioni chiuse: si parte.
 refused-words-awaited = Aspetto ancora la parola segreta di qualcuno, poi si comincia. Fra qualche secondo puoi cominciare senza.
@@ -173,9 +173,9 @@ refused-too-many-newcomers = Dalla tua rete è arrivata tantissima gente nuova: 
 refused-banned = Non puoi più aprire tavoli con questo bot. Puoi sempre sederti a quelli degli altri.
 refused-no-such-person = Non conosco questo numero. Sta in cima al file con i dati della persona: discord:…, telegram:… o web:…
 refused-damaged = Il database è rovinato: chi gestisce il bot deve ripristinare l’ultima copia.
-refused-no-such-game = Questo gioco non ce l’ho: con /giochi vedi quali ci sono.
+refused-no-such-game = Questo gioco non ce l’ho. Prova con eleusis o ottocento; con /giochi li vedi tutti.
 refused-no-such-option = Questo gioco non ha questa opzione.
-refused-no-such-zone = Non conosco questa città. Prova con una più grande che abbia la tua stessa ora.
+refused-no-such-zone = Non conosco questa città. Prova con una più grande che abbia la tua stessa ora, per esempio Roma.
 refused-no-such-night = La notte comincia e finisce a un quarto d’ora preciso e dura al massimo { $hours } ore.
 refused-too-many-days-off = Al massimo { $most } giorni liberi alla settimana.
 refused-holiday-past = Le ferie si possono segnare da oggi in poi.
@@ -767,6 +767,19 @@ argument-words = cerca
 argument-words-hint = Il numero di una regola, o qualche parola
 argument-which = quale
 argument-which-hint = Italiano o inglese
+
+# Che cosa si può scrivere dopo un comando, come esempio.
+example-hand = 2
+example-handover = 2
+example-join = 2
+example-ladder = ottocento
+example-open = eleusis 5
+example-practice = eleusis
+example-remove = 3
+example-replace = 3
+example-results = eleusis
+example-tables = qui
+example-tellme = eleusis
 
 # Le chat: quello che si dice a una persona sola.
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from bot.screens import screens
 from bot.screens.request import ChatRequest, handles
+from bot.screens.tables import require_game
 from bot.text.fitting import score_rows
 from bot.text.signs import shorten_signs
 from bot.values.commands import GAME, Command, Scope, Who
@@ -28,6 +29,8 @@ async def show_results(request: ChatRequest) -> Reply:
     if request.channel is None:
         raise Refused("no-table-here")
     wanted, rooms = request.argument("game"), list[Room]()
+    if wanted:
+        require_game(request, wanted)
     for table_id in (await request.app.channels.tables_at(request.channel))[:MOST]:
         outline = await request.app.views.outline(table_id)
         if outline.status is TableStatus.OVER and outline.game == (wanted or outline.game):

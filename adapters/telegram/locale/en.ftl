@@ -19,6 +19,7 @@ press-start = { $who }, open our private chat and press Start: your cards come t
 faceless = You’re posting as an anonymous admin, so I can’t tell who you are. Press the buttons, or write under your name.
 unknown-command = I don’t know /{ $name }. /{ $help } shows what you can do.
 did-you-mean = I don’t know /{ $name }. Did you mean /{ $near }?
+unread = I don’t understand “{ $words }” here. For example: { $example }
 long-ago = You asked while I was offline, and some time has passed. Still want it? Ask again.
 written-later = I couldn’t save that just now. I’ll do it as soon as I can; no need to press again.
 unshown = I couldn’t show you the answer. Press again; it counts once.

@@ -19,6 +19,7 @@ press-start = { $who }, apri la chat privata con me e premi Avvia: le tue carte 
 faceless = Scrivi con un profilo anonimo di amministrazione, e non so chi sei. Premi i pulsanti, oppure scrivi con il tuo nome.
 unknown-command = Non conosco /{ $name }: con /{ $help } vedi che cosa puoi fare.
 did-you-mean = Non conosco /{ $name }. Intendevi /{ $near }?
+unread = Qui non capisco «{ $words }». Per esempio: { $example }
 long-ago = Me l’hai chiesto mentre non c’ero, ed è passato del tempo. Lo vuoi ancora? Chiedilo di nuovo.
 written-later = In questo momento non riesco a salvarlo: lo faccio appena posso, non serve premere di nuovo.
 unshown = Non ho potuto mostrarti la risposta. Premi di nuovo: vale una volta sola.

@@ -71,6 +71,11 @@ async def test_clauses_of_the_game_that_is_played_here_are_suggested(stage):
     ).choices == ()
 
 
+async def test_a_game_that_is_none_is_answered_with_an_example(stage):
+    assert "Prova con eleusis" in await stage.enter("Anna", "practice", "briscola")
+    assert "Prova con eleusis" in await stage.enter("Anna", "results", "briscola")
+
+
 async def test_why_is_in_the_menu_of_every_message_of_ours(stage):
     table = await begun(stage, *NAMES, game="eleusis", seats=4)
     await played(stage, ALL, table, Random(2), answers=2)

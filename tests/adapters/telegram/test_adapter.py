@@ -301,4 +301,9 @@ async def test_what_is_written_after_a_command_is_heeded_and_a_command_that_is_n
     assert guess.text == "Non conosco /notifche. Intendevi /notifiche?"
     assert guess.labels[0] == "/notifiche"
     assert "vedi che cosa puoi fare" in (await write("/zzz")).text
+    unread = await write("/allenamento briscola")
+    assert "«briscola»" in unread.text
+    assert "/allenamento eleusis" in unread.text
+    assert unread.labels == ("/allenamento",)
+    assert "/siediti 2" in (await write("/siediti forse")).text
     assert "from now on" in (await write("/lingua inglese")).text.lower()

@@ -223,6 +223,26 @@ def test_the_menus_are_within_the_limits_and_say_everything_in_both_languages():
     assert all(each.api_kwargs == {"is_ephemeral": True} for each in groups["it"].commands)
 
 
+SHELF = [SimpleNamespace(title="Eleusis", name="eleusis"), SimpleNamespace(title="Ottocento", name="ottocento")]
+APP = SimpleNamespace(views=SimpleNamespace(list_games=lambda _: SHELF))
+
+
+@pytest.mark.parametrize("lang", commands.LANGUAGES)
+def test_the_example_of_each_command_that_can_be_misread_is_understood(lang):
+    misread = [each for each in commands.ENTERED if commands.find_unread(APP, f"{each.verb} @", lang)]
+    assert {"open", "join", "practice", "tables", "replace"} <= {each.verb for each in misread}
+    for command in misread:
+        name, example = commands.command_name(command.verb, lang), commands.bot_text(f"example-{command.verb}", lang)
+        assert commands.find_unread(APP, f"{name} {example}", lang) is None
+
+
+@pytest.mark.parametrize(
+    "text", ["pause now", "open eleusis 5 at home", "rules @", "join 2", "practice eleusis 5", "open"]
+)
+def test_what_needs_no_more_is_carried_out_whatever_stands_after_it(text):
+    assert commands.find_unread(APP, text, "en") is None
+
+
 def test_commands_that_no_menu_lists_can_be_typed():
     listed = {each.command for menu in commands.iter_menus() for each in menu.commands}
     for name, verb in (("pause", "pause"), ("kick", "remove"), ("piutempo", "time"), ("readmit", "readmit")):

@@ -67,7 +67,10 @@ async def test_where_there_are_threads_one_is_offered_with_all_that_was_asked_fo
 
 
 async def test_a_game_that_is_not_on_the_shelf_cannot_be_opened(stage):
-    assert await stage.enter("Anna", "open", "chess") == "Questo gioco non ce l’ho: con /giochi vedi quali ci sono."
+    assert (
+        await stage.enter("Anna", "open", "chess")
+        == "Questo gioco non ce l’ho. Prova con eleusis o ottocento; con /giochi li vedi tutti."
+    )
 
 
 NAMES = [("  Anna \n Lucia  ", "Anna Lucia"), ("x" * 90, "x" * 24)]
