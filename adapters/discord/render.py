@@ -7,7 +7,6 @@ import re
 from collections.abc import Iterable, Sequence
 from datetime import datetime
 from itertools import groupby
-from textwrap import shorten
 from typing import Any, Final, TypeAlias
 
 import discord
@@ -94,7 +93,7 @@ def whole_alt(screen: PrivateScreen) -> str:
         return ""
     whole = " ".join(filter(None, (screen.alt, *(line for line in screen.lines if line not in screen.alt))))
     words = " ".join(whole.split())
-    return words if len(words) <= ALT else shorten(words, ALT, placeholder=f" {CUT}")
+    return words if len(words) <= ALT else screen.alt  # all of it stands behind *In words*
 
 
 def render_heading(heading: TableHeading | None) -> str:

@@ -74,8 +74,9 @@ def render_public(screen: PublicScreen, names: Mapping[AccountId, str], link_but
     markup = keyboard.make_markup(keyboard.make_button_rows(offered))
     if screen.picture is None:
         return Page(join_pieces(screen.text, pieces, TEXT), None, markup, screen.silent)
-    html, alone = (join_pieces(screen.text, pieces, limit, screen.lines) for limit in (CAPTION, TEXT))
-    return Page(html, screen.picture, markup, screen.silent, alone)
+    is_race = any(button.verb == "press" for button in screen.buttons)
+    html = join_pieces(screen.text, pieces, CAPTION, screen.lines if is_race else ())
+    return Page(html, screen.picture, markup, screen.silent, join_pieces(screen.text, pieces, TEXT, screen.lines))
 
 
 def render_private(screen: PrivateScreen, *, is_reply: bool = False) -> Page:
@@ -103,9 +104,10 @@ def render_private(screen: PrivateScreen, *, is_reply: bool = False) -> Page:
     if screen.picture is None or is_lone:
         html = join_pieces(screen.text, pieces, TEXT, head=head, hidden=screen.hidden)
         return Page(html, None, markup, silent, festive=screen.festive)
-    html, alone = (
-        join_pieces(screen.text, pieces, limit, screen.lines, head, hidden=screen.hidden) for limit in (CAPTION, TEXT)
-    )
+    is_race = screen.question is not None and screen.question.timed  # the words of a picture count by their time, too
+    lines = screen.lines if is_race else ()
+    html = join_pieces(screen.text, pieces, CAPTION, lines, head, hidden=screen.hidden)
+    alone = join_pieces(screen.text, pieces, TEXT, screen.lines, head, hidden=screen.hidden)
     return Page(html, screen.picture, markup, silent, alone, screen.festive, hidden=screen.hidden)
 
 

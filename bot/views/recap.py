@@ -13,7 +13,7 @@ from bot.views.closing import is_over, list_last_lines
 from bot.views.table import TablePresenter, made_once
 from games.event import Event
 
-RECAP: Final = 6
+RECAP: Final = 4
 """Lines of what happened since one's last answer; only the newest entry is told whole, however long it is."""
 
 

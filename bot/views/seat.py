@@ -113,6 +113,8 @@ def make_seat_screen(presenter: TablePresenter, person_id: str, limit: int, focu
             text, heading=heading, buttons=nearby_buttons(presenter, person_id, focus), table_id=table.record.id
         )
     form, others = list_forms(presenter, focus.question_id)
+    if form is not None and is_hint_known(presenter, choose_open(presenter, focus.question_id)):
+        form = replace(form, hint="")
     draft = focus.draft or Draft()
     panels = list_panels(presenter)
     call = presenter.own_call
@@ -137,6 +139,17 @@ def make_seat_screen(presenter: TablePresenter, person_id: str, limit: int, focu
         heading=heading,
         brief=brief_lines(presenter, form, draft, panels),
     )
+
+
+def is_hint_known(presenter: TablePresenter, question: Question | None) -> bool:
+    """Tell whether a question's hint says the same whenever it is asked, and its seat has answered one like it."""
+    if question is None:
+        return False
+    hint = presenter.table.spec.describe.prompt(question, presenter.view).hint
+    kind = question.prompt.rstrip("-0123456789")
+    answered = (row for row, _ in presenter.table.history if row.seat == presenter.viewer and row.via == "hand")
+    is_same = hint is not None and not hint.params
+    return is_same and any(row.prompt.rstrip("-0123456789") == kind for row in answered)
 
 
 @made_once
@@ -234,6 +247,7 @@ def help_panels(presenter: TablePresenter) -> tuple[PanelText, ...]:
 def nearby_buttons(presenter: TablePresenter, person_id: str, focus: Focus) -> tuple[Button, ...]:
     """Return what stands beside a question: other seats of its reader, and the way to everything else, or all that."""
     table, record = presenter.table, presenter.table.record
+    is_counted = table.spec.score_sheets is not None and table.position is not None and is_score_due(presenter)
     main = "rematch" if record.status is TableStatus.OVER else "primer" if focus.is_new else ""
     seats = (
         Button(
@@ -247,8 +261,10 @@ def nearby_buttons(presenter: TablePresenter, person_id: str, focus: Focus) -> t
         if seat != presenter.viewer
     )
     first = (
-        (Button(presenter.app_text(f"button-{main}"), main, record.id, look=ButtonStyle.MAIN, row=3),) if main else ()
+        [Button(presenter.app_text(f"button-{main}"), main, record.id, look=ButtonStyle.MAIN, row=3)] if main else []
     )
+    if is_counted:
+        first.append(Button(presenter.app_text("button-score"), "score", record.id, row=3))
     if focus.is_unfolded:
         return (*seats, *first, *unfolded_buttons(presenter))
     opened = presenter.seat_number, focus.question_id
@@ -262,9 +278,7 @@ def unfolded_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
     may_snooze = (
         record.status is TableStatus.LIVE and record.pace.kind is not TablePace.LIVE and bool(presenter.due_questions())
     )
-    is_counted = table.spec.score_sheets is not None and table.position is not None and is_score_due(presenter)
     verbs = ("why", "rules", "history", *(("words",) if table.position is not None else ()))
-    verbs += ("score",) if is_counted else ()
     verbs += ("snooze",) if may_snooze else ()
     seat = (presenter.seat_number,)
     prepares = (Button(presenter.app_text("button-prepare"), "prepare", record.id, seat, row=3),)
@@ -295,7 +309,7 @@ def lesson_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
 
 
 async def add_picture(screen: PrivateScreen, presenter: TablePresenter, pictures: Pictures) -> PrivateScreen:
-    """Add the seat's picture, with what it holds, said first where not all words fit; without one it all stands in words."""
+    """Add the seat's picture, which shows what the seat holds and how things stand; without one it all stands in words."""
     if presenter.table.position is None:
         return screen
     board = presenter.make_board(is_page=False)
@@ -310,6 +324,8 @@ async def add_picture(screen: PrivateScreen, presenter: TablePresenter, pictures
     except NoPicture:
         return replace(screen, text="\n".join((screen.text, *unsaid_lines(board.lines, screen.text))))
     kept = tuple(without_faces(panel) if is_drawn(panel) else panel for panel in screen.panels)
+    if screen.question is None or not screen.question.timed:  # a look counts by its time, words included
+        kept = tuple(replace(panel, lines=panel.lines[:1]) if panel else None for panel in kept)
     return replace(
         screen,
         picture=picture,
@@ -347,7 +363,9 @@ def tell_in_words(presenter: TablePresenter) -> tuple[str, ...]:
     call = presenter.own_call if presenter.viewer is not None else presenter.public_call()
     state = ["\n".join(result_rows(presenter))] if is_over(presenter) else [call.who, call.more, *board.foot]
     held = map(panel_text, list_panels(presenter)) if presenter.viewer is not None else ()
-    said = map(shorten_signs, (*told, *state, *held, *board.lines))
+    forms = (question_form(presenter, each, whole=False) for each in ordered_questions(presenter))
+    asked = (text for form in forms for text in (form.title, form.hint))
+    said = map(shorten_signs, (*told, *state, *held, *board.lines, *(asked if presenter.viewer is not None else ())))
     return tuple(dict.fromkeys(line for text in said for line in text.split("\n") if line))
 
 

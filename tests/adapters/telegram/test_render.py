@@ -148,22 +148,24 @@ def test_no_text_of_a_screen_is_read_as_markup():
     assert plain.count(raw) >= 7
 
 
-def test_beside_a_picture_stands_what_it_shows_folded_and_as_much_of_it_as_there_is_room_for():
+def test_5_what_a_picture_shows_stands_beside_it_only_where_time_counts():
+    """218 of 555 captions were cut by what the picture shows; *In words* has all of it."""
     twin = tuple(f"Posto {n}: nessuna carta & <niente>" for n in range(60))
-    few, many = (
-        render.render_public(PublicScreen("Tocca ad Anna", PNG, "Il tavolo", some), {}) for some in (twin[:3], twin)
+    said, pressed = PublicScreen("Tocca ad Anna", PNG, "Il tavolo", twin), (Button("Rosso", "press", TABLE),)
+    plain, race = (render.render_public(replace(said, buttons=some), {}) for some in ((), pressed))
+    question = asked(PickOne((Choice("a", "sì"),)))
+    mine, look = (
+        render.render_private(
+            PrivateScreen("Tocca a te", replace(question, timed=timed), picture=PNG, lines=twin, table_id=TABLE)
+        )
+        for timed in (False, True)
     )
-    checked(few)
-    checked(many)
-    assert few.html.endswith("Posto 2: nessuna carta &amp; &lt;niente&gt;</blockquote>")
-    assert many.html.endswith("\n…</blockquote>")
-    assert "Posto 20" in many.html
-    assert "Posto 59" in many.alone
-    mine = render.render_private(
-        PrivateScreen("Tocca a te", asked(PickOne((Choice("a", "sì"),))), picture=PNG, lines=twin, table_id=TABLE)
-    )
-    checked(mine)
-    assert "Posto 20" in mine.html
+    for page in map(checked, (plain, race, mine, look)):
+        assert page is not None
+    assert "Posto 0" not in plain.html + mine.html
+    assert "Posto 59" in plain.alone
+    assert race.html.endswith("\n…</blockquote>")
+    assert "Posto 20" in look.html
 
 
 def test_a_picture_whose_words_are_too_many_goes_before_them_with_its_own():
