@@ -2,8 +2,8 @@
 
 It reads tables and never changes them. Everything is made from a view and from told events; what the position
 itself is asked for (how many have answered a vote) is public. While several seats are asked at once, the list of
-those awaited stays whole until the reveal, and how many have answered is told in two steps only, at half of three or
-more and at three quarters, so that the first answer isn't told.
+those awaited stays whole until the reveal, and how many people have answered is told in two steps only, at half of three
+or more and at three quarters, so that the first answer isn't told.
 """
 
 from __future__ import annotations
@@ -396,16 +396,22 @@ class TablePresenter:
         return self.ask is not None and any(each.timed for each in self.ask.may.values())
 
     def answered_share(self) -> str:
-        """Return how many have answered a question put to three or more: empty below half, then `half` or `most`."""
+        """Return how many of three or more people have answered: empty below half, then `half` or `most`.
+
+        Robots don't count: with two people beside them, the first answer would be told to the other.
+        """
         assert self.table.position is not None
         assert self.ask is not None
-        musts = [question for question in self.ask.must if question.seat >= 0]
-        if len(musts) < FEWEST_TOLD:
+        answered: dict[str, bool] = {}
+        for question in self.ask.must:
+            if question.seat >= 0 and (person := self.table.seat_person(question.seat)):
+                answered[person] = answered.get(person, True) and question in self.table.position.sealed
+        done, most = sum(answered.values()), len(answered)
+        if most < FEWEST_TOLD:
             return ""
-        done = sum(question in self.table.position.sealed for question in musts)
-        if 4 * done >= 3 * len(musts):
+        if 4 * done >= 3 * most:
             return "most"
-        return "half" if 2 * done >= len(musts) else ""
+        return "half" if 2 * done >= most else ""
 
     def next_deadline(self, seats: Iterable[int], find_end: EndOf = find_public_end) -> tuple[datetime | None, bool]:
         """Return until when the first of these seats has time, and whether it was reminded that little of it is left."""

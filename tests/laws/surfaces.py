@@ -34,7 +34,7 @@ from bot.views.table import TableContext, TablePresenter
 from games.event import visible_to
 from games.secret import Seat
 from tests.laws.company import NAMES, Company, advance, person_at, seat_people, without_commitments
-from tests.laws.playout import Moment, Playout, sample
+from tests.laws.playout import Moment, Playout, Setup, sample
 from tests.laws.presentation import SPEECH
 from tests.laws.secrecy import secrets_are_kept, sight
 
@@ -178,12 +178,14 @@ def nothing_sent_tells_a_secret(playout: Playout, dice: Random) -> int:
 
 def what_is_private_moves_nothing(playout: Playout, dice: Random) -> int:
     """An answer that a viewer is not told of, and that changes nothing it sees, changes nothing that is sent to it."""
-    table, seats = seat_people(playout.setup), playout.setup.seats
-    found = [index for index, moment in enumerate(playout.moments) if any(True for _ in quiet_viewers(moment, seats))]
+    table = seat_people(playout.setup)
+    found = [
+        index for index, moment in enumerate(playout.moments) if any(True for _ in quiet_viewers(moment, playout.setup))
+    ]
     looked = set(sample(found, dice, 4))
     for index, moment in enumerate(playout.moments):
         if index in looked:
-            moves_nothing(table, moment, list(quiet_viewers(moment, seats)), dice)
+            moves_nothing(table, moment, list(quiet_viewers(moment, playout.setup)), dice)
         advance(table, moment.entry, moment.after, moment.events)
     return len(looked)
 
@@ -198,21 +200,22 @@ def moves_nothing(table: Table, moment: Moment, quiet: list[Seat | None], dice: 
     no_post_tells(before, after, moment, quiet)
 
 
-def quiet_viewers(moment: Moment, seats: int) -> Iterator[Seat | None]:
+def quiet_viewers(moment: Moment, setup: Setup) -> Iterator[Seat | None]:
     """Yield the viewers for which nothing happens in a moment."""
     asked, entry = moment.asked, moment.entry
-    if moment.after.ask is None or told_step(moment.before) != told_step(moment.after):
+    if moment.after.ask is None or told_step(moment.before, setup.robots) != told_step(moment.after, setup.robots):
         return
     knowing = {entry.seat, *asked.require_decision(entry.question).shown_to}
-    for seat in (None, *map(Seat, range(seats))):
+    for seat in (None, *map(Seat, range(setup.seats))):
         is_told = seat in knowing or visible_to(moment.events, seat)
         if not is_told and sight(moment.before, seat) == sight(moment.after, seat):
             yield seat
 
 
-def told_step(position: Any) -> int:
-    """What all are told of how many have answered: nothing of two, of more that half of them have, then three quarters."""
-    musts = [question for question in position.ask.must if question.seat >= 0] if position.ask else []
+def told_step(position: Any, robots: tuple[Seat, ...]) -> int:
+    """What all are told of how many people have answered: nothing of two, of more that half have, then three quarters."""
+    asked = [question for question in position.ask.must if question.seat >= 0] if position.ask else []
+    musts = [question for question in asked if question.seat not in robots]
     done = sum(question in position.sealed for question in musts)
     return sum(4 * done >= part * len(musts) for part in (2, 3)) if len(musts) > 2 else 0
 

@@ -139,19 +139,26 @@ def test_whoever_has_answered_a_vote_reads_that_the_answer_is_sealed_and_may_cha
 
 
 @pytest.mark.parametrize(
-    ("done", "of", "step"),
-    [(0, 4, ""), (1, 3, ""), (1, 5, ""), (2, 3, "half"), (2, 4, "half"), (3, 4, "most"), (1, 2, "")],
-)
-def test_40_how_many_have_answered_is_told_from_half_of_three_on_and_of_two_not_at_all(done, of, step):
-    table = opened(seats=of + 1) if of < 4 else None
-    if table is None:
-        table = Table(opened().record.model_copy(update={"seats": of + 1}), PROBES["ballot"])
-        table.set_first_position()
+    ("people", "step"),
+    [
+        ("", ""), ("A", ""), ("Ab", ""), ("ABc", "half"), ("Abc", ""), ("Abcde", ""), ("ABcd", "half"), ("ABCd", "most"),
+        ("AbR", ""), ("AbRR", ""), ("ARRR", ""), ("ABcR", "half"), ("AcBC", "half"), ("AaBC", "half"), ("AaBB", ""),
+    ],
+)  # fmt: skip
+def test_40_how_many_people_have_answered_is_told_from_half_of_three_on_and_robots_tell_nothing(people, step):
+    """Each letter is a seat of that person, a capital one has answered; `R` is a robot that has."""
+    assignments = [
+        SeatAssignment(seat, "" if who == "R" else who.lower(), who if who == "R" else "", who, 0)
+        for seat, who in enumerate(f"Z{people}")
+    ]
+    record = opened().record.model_copy(update={"seats": max(3, len(assignments))})
+    table = Table(record, PROBES["ballot"], assignments)
+    table.set_first_position()
+    of = record.seats - 1
     answered(table, (CHANCE, "deal", ",".join(map(str, range(4 * of)))))
     answered(table, (0, "order", ",".join(map(str, range(1, of + 1)))))
-    for seat in range(1, done + 1):
-        other = 2 if seat == 1 else 1
-        answered(table, (seat, "gift", f"{4 * seat - 3}|{other}|~"))
+    for seat in (seat for seat, who in enumerate(people, 1) if who.isupper()):
+        answered(table, (seat, "gift", f"{4 * seat - 3}|{2 if seat == 1 else 1}|~"))
     assert TablePresenter(table, None, "it", SPEECH).answered_share() == step
 
 
