@@ -38,8 +38,13 @@ DAY: Final = 24 * 3_600  # Seconds between two notes that a session is used.
 PRESSES: Final = re.compile(r"[\x20-\x7e]{0,200}")  # What the id of a platform's update looks like.
 
 
+# A slash that makes a chat take the word after it for a command, in a name for one of ours.
+SLASH: Final = re.compile(r"(?<![\w/<>])/+(?=\w)")
+
+
 def clean_name(name: str, longest: int = LONGEST) -> str:
     name = "".join(char for before, char in pairwise(" " + clean(name)) if not is_piled(before, char))
+    name = SLASH.sub("", name)
     if not any(category(char)[0] in "LNSP" for char in bare_name(name)):
         raise Refused("name-empty")
     if len(name) > longest:

@@ -10,10 +10,12 @@ from hypothesis import strategies as st
 
 from adapters.discord import render as discord
 from adapters.telegram import render as telegram
+from bot.people.people import clean_name
 from bot.text.signs import clean
 from bot.text.translator import JOINER, make_words_inert, mark_link
 from bot.values.ids import ChannelId
 from bot.values.screens import TableHeading
+from games.forms import Refused
 from tests.fakes.telegram.hypertext import parsed
 
 PLACE = ChannelId("discord:123/456")
@@ -64,6 +66,24 @@ def test_nothing_that_people_write_is_live_at_telegram(text):
     assert clean(plain) == f"«{clean(text)}»"
 
 
+@with_examples
+@given(NASTY)
+@example("/annulla")
+@example("Tavolo /annulla")
+@example("//annulla")
+@example("«/annulla»")
+@example("> /annulla")
+def test_13_a_name_is_no_command_at_telegram_wherever_a_sentence_puts_it(text):
+    """A name in a notice, a proposal or an invitation stands there as it was written, beside commands of ours."""
+    try:
+        name = clean_name(text)
+    except Refused:
+        return
+    for sentence in (name, f"«{name}»", f"{name} · Perudo", f"({name})", f"Apri {name}"):
+        _, entities = parsed(telegram.escape(sentence), "HTML")
+        assert [each["type"] for each in entities] == [], sentence
+
+
 def test_what_is_ours_stays_live():
     link = "https://t.me/arbitro_bot?start=link-abc"
     assert discord.escape(f"Apri {mark_link(link)}") == f"Apri {link}"
@@ -74,5 +94,6 @@ def test_what_is_ours_stays_live():
 
 @pytest.mark.parametrize("name", ["J. Rossi", "AC/DC", "l’Anna", "3.5", "a-b", "C’è (forse)"])
 def test_names_as_people_have_them_stay_as_they_are(name):
+    assert clean_name(name) == name
     assert telegram.escape(make_words_inert(name)) == name
     assert discord.escape(name) == name
