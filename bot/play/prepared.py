@@ -41,13 +41,18 @@ class PreparedAnswers:
         The time is kept on disk, so that after a restart nothing comes sooner. Raises Refused.
         """
         fresh = {
-            (row.seat, row.topic): replace(row, key=key, due_ms=self._tables.now() + self._draw(table))
-            for _, key, row in list_waiting(table)
-            if row.key != key
+            (each.row.seat, each.row.topic): replace(each.row, key=each.key, due_ms=self._find_due_ms(table, each))
+            for each in list_waiting(table)
+            if each.row.key != each.key
         }
         if fresh:
             await self._write(table, fresh)
         return min((row.due_ms for _, key, row in list_waiting(table) if row.key == key and row.due_ms), default=None)
+
+    def _find_due_ms(self, table: Table, waiting: Waiting) -> int | None:
+        """Return when an answer comes by itself; None where nothing that was prepared fits, so that its person is asked at once."""
+        due_ms = self._tables.now() + self._draw(table)
+        return None if choose_rule(table, waiting) is None else due_ms
 
     def _draw(self, table: Table) -> int:
         return draw_delay(table.record.pace, self._dice)

@@ -8,8 +8,11 @@ from dataclasses import replace
 import pytest
 
 from bot.tables.questions import draw_delay, find_planned
+from bot.text.translator import Translator
 from bot.values.ids import TablePace, TableStatus
 from bot.values.requests import Answer
+from bot.views.prepared import prepared_state
+from bot.views.table import TablePresenter
 from games.message import say
 from games.prepared import Guard, Preparation, offer
 from games.questions import Question
@@ -165,18 +168,27 @@ async def test_a_restart_brings_nothing_sooner_and_forgets_nothing(tmp_path, tim
         assert await history(at, name) == ["s 0=a", "s 1=b"]
 
 
-async def test_nobody_is_rung_for_what_answers_itself_and_is_once_it_does_not(at, time):
+async def test_nobody_is_rung_for_what_answers_itself(at, time):
     name = await sit(at, "ss", ANNA, BRUNO)
     table, phones = await at.tables.get(name), at.sender.seat_messages.settings
-    await prepare(at, name, BRUNO, 1, "z")
+    await prepare(at, name, BRUNO, 1, "b")
     await give(at, name, ANNA, 0, "a")
     assert await phones.find_quiet_end(table, 1, BRUNO.id, None) > time.now
     await look(at, name)
     due_ms = (await find_row(at, name)).due_ms
     assert await phones.find_quiet_end(table, 1, BRUNO.id, None) == due_ms + 1_000
     assert await phones.find_quiet_end(table, 0, ANNA.id, None) is None
-    await pass_time(at, name, time)
+
+
+async def test_19_whoever_prepared_what_cannot_be_played_is_asked_at_once(at, time):
+    """It said for up to an hour that it would answer, and then by a silent edit that it did not."""
+    name = await sit(at, "ss", ANNA, BRUNO)
+    table, phones = await at.tables.get(name), at.sender.seat_messages.settings
+    await prepare(at, name, BRUNO, 1, "z")
+    await give(at, name, ANNA, 0, "a")
+    await look(at, name)
     assert await phones.find_quiet_end(table, 1, BRUNO.id, None) is None
+    assert prepared_state(TablePresenter(table, 1, "it", Translator())) == "aside"
 
 
 async def test_what_was_to_be_planned_is_found_after_a_restart(tmp_path, time):
