@@ -726,7 +726,7 @@ command-about = info
 command-about-hint = Chi gestisce il bot, la versione, e a chi scrivere
 command-players = giocatori
 command-players-hint = Chi gioca, a quale posto, e a chi tocca
-command-handover = nuovohost
+command-handover = cambiahost
 command-handover-hint = Lascia il ruolo di host a un’altra persona del tavolo
 command-language = lingua
 command-language-hint = In che lingua ti parlo
@@ -734,7 +734,7 @@ command-notifications = notifiche
 command-notifications-hint = Quali notifiche ricevi
 command-accounts = account
 command-accounts-hint = I tuoi account e browser collegati
-command-discreet = copricarte
+command-discreet = nascondicarte
 command-discreet-hint = Le tue carte nei messaggi solo quando le apri
 command-link = collega
 command-link-hint = Collega un altro tuo account
@@ -1241,7 +1241,7 @@ chat-discreet = { $on ->
     [yes] Nelle notifiche dico solo il tavolo: con «Apri» quel messaggio diventa il tuo posto, per cinque minuti.
    *[no] Nelle notifiche dico che cosa devi fare, mai le tue carte. Il messaggio però le mostra a chi prende in mano il tuo telefono. Se vuoi, dico solo il tavolo, e il tuo posto compare quando lo apri.
 }
-cover-offer = C’è chi prende in mano il tuo telefono? Nelle notifiche le tue carte non compaiono mai. Con /copricarte nemmeno nei messaggi, finché non premi un pulsante: e allora per cinque minuti.
+cover-offer = C’è chi prende in mano il tuo telefono? Nelle notifiche le tue carte non compaiono mai. Con /nascondicarte nemmeno nei messaggi, finché non premi un pulsante: e allora per cinque minuti.
 cover = { $asked ->
     [yes] «{ $table }»: tocca a te.
    *[no] «{ $table }»: per ora niente da fare.

@@ -7,7 +7,7 @@ import pytest
 from tests.surfaces.stage import MESSAGES, RENDERED, Habit, begin, lobby, played
 
 ANNA, BRUNO, CARLA = "Anna", "Bruno", "Carla"
-DISCREET = "/copricarte"
+DISCREET = "/nascondicarte"
 
 
 @pytest.mark.needs(MESSAGES)
