@@ -396,8 +396,8 @@ ACTIONS: Final[Mapping[str, FormAction]] = MappingProxyType(
         "refuse": lambda at, person, table, form: at.app.votes.refuse(person, table, proposal_number(form)),
         "remind": lambda at, person, table, _: at.app.host.remind(person, table),
         "pause": lambda at, person, table, _: at.app.host.pause(person, table),
-        "resume": lambda at, person, table, _: at.app.host.resume(person, table),
-        "time": lambda at, person, table, _: at.app.host.more_time(person, table),
+        "resume": lambda at, person, table, _: at.app.votes.propose(person, table, "resume"),
+        "time": lambda at, person, table, _: at.app.votes.propose(person, table, "time", "more-time"),
         "retract": lambda at, person, table, _: at.app.host.retract(person, table),
     }
 )

@@ -31,8 +31,8 @@ from bot.text.translator import Translator, acknowledge_consent
 from bot.values.ids import ChannelId, Language, PersonId, TableId, TableStatus
 from bot.values.requests import Acknowledged, Person
 from bot.values.room import ShownChannel
-from bot.votes.clocks import Show
 from bot.votes.proposals import Proposals
+from bot.votes.table import Show
 from games.forms import Refused
 
 MANNERS: Final = 0.5

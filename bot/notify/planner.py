@@ -46,8 +46,7 @@ from bot.tables.questions import delivery_question, open_questions
 from bot.tables.scheduled import MOVED, OFF, find_news, has_opened
 from bot.tables.snapshot import Table
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TableStatus
-from bot.votes.clocks import list_proposals
-from bot.votes.proposal import Proposal
+from bot.votes.voting import Proposal, list_proposals
 from games.event import Told, visible_to
 from games.questions import PUBLIC, Question
 from games.secret import Seat

@@ -15,8 +15,9 @@ from bot.tables.tables import Tables
 from bot.text.translator import Translator, acknowledge, acknowledge_consent
 from bot.values.ids import TableId, TableStatus
 from bot.values.requests import Acknowledged, Person
-from bot.votes.clocks import Concede, End, MoreTime, Pause, Resume, Retract
+from bot.votes.clocks import Pause
 from bot.votes.proposals import Proposals
+from bot.votes.table import Concede, End, Retract
 from games.forms import Refused
 
 if TYPE_CHECKING:
@@ -45,22 +46,6 @@ class HostActions:
             is_done = bool(table.record.pausing) or await self._proposals.put(table, person, Pause())
         if is_done and is_waiting:
             return acknowledge(self._translator, person, "ack-pausing")
-        return acknowledge_consent(self._translator, person, is_done=is_done)
-
-    async def resume(self, person: Person, table_id: TableId) -> Acknowledged:
-        """Go on after a pause, with as much time left as there was; or take back one that has not begun.
-
-        Where time runs for days that, too, is put to those who play.
-        """
-        async with self._tables.lock_table(table_id) as table:
-            require_right(table, person.id, "resume")
-            is_done = await self._proposals.put(table, person, Resume())
-        return acknowledge_consent(self._translator, person, is_done=is_done)
-
-    async def more_time(self, person: Person, table_id: TableId) -> Acknowledged:
-        async with self._tables.lock_table(table_id) as table:
-            require_right(table, person.id, "time")
-            is_done = await self._proposals.put(table, person, MoreTime())
         return acknowledge_consent(self._translator, person, is_done=is_done)
 
     async def retract(self, person: Person, table_id: TableId) -> Acknowledged:

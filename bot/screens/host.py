@@ -144,13 +144,13 @@ async def pause(request: ChatRequest) -> Reply:
 @handles(Command("resume", at=PLAYED, who=Who.SEATED, changes=True, web=("resume",), under="table", rank=13))
 async def resume(request: ChatRequest) -> Reply:
     """Let the clock run again."""
-    return Reply((await request.app.host.resume(request.person, request.table_id)).text)
+    return Reply((await request.app.votes.propose(request.person, request.table_id, "resume")).text)
 
 
 @handles(Command("time", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("time",), under="table", rank=15))
 async def give_more_time(request: ChatRequest) -> Reply:
     """Give those who are awaited more time, or propose it."""
-    return Reply((await request.app.host.more_time(request.person, request.table_id)).text)
+    return Reply((await request.app.votes.propose(request.person, request.table_id, "time", "more-time")).text)
 
 
 @handles(

@@ -9,8 +9,7 @@ from bot.text.signs import shorten_signs
 from bot.values.room import ProposalLine
 from bot.values.screens import Button, ButtonStyle
 from bot.views.table import TablePresenter, to_datetime
-from bot.votes.clocks import list_standing
-from bot.votes.proposal import Proposal
+from bot.votes.voting import Proposal, list_standing
 
 MOST_SHOWN: Final = 4
 """How many proposals a status message shows."""

@@ -15,11 +15,11 @@ from bot.tables.change import make_notice
 from bot.tables.rights import require_right
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
-from bot.text.translator import Translator, acknowledge
+from bot.text.translator import Translator, acknowledge, acknowledge_consent
 from bot.values.ids import PersonId, TableId, TableStatus
 from bot.values.requests import Acknowledged, Person
-from bot.votes.clocks import Abandoned, abandon_changes, is_left_for_good, list_proposals
-from bot.votes.proposal import Pending, Proposal
+from bot.votes.table import Abandoned, abandon_changes, is_left_for_good
+from bot.votes.voting import Pending, Proposal, list_proposals, read_proposal
 from games.forms import Refused
 
 
@@ -28,6 +28,13 @@ class Proposals:
         self._tables = tables
         self._translator = translator
         self._now = tables.now
+
+    async def propose(self, person: Person, table_id: TableId, verb: str, key: str = "") -> Acknowledged:
+        """Propose what `key` spells, by the right of a command; by default its verb is the key. Raises Refused."""
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, verb)
+            is_done = await self.put(table, person, read_proposal(key or verb))
+        return acknowledge_consent(self._translator, person, is_done=is_done)
 
     async def put(
         self, table: Table, person: Person, proposal: Proposal, *, level: str = "", agreed: tuple[PersonId, ...] = ()

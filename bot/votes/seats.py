@@ -15,7 +15,7 @@ from bot.tables.seats import free_name, is_free, other_names, require_welcome, r
 from bot.tables.snapshot import Table
 from bot.values.ids import PersonId
 from bot.values.requests import Person
-from bot.votes.proposal import Pending, Proposal, count_ballots
+from bot.votes.voting import Pending, Proposal, count_ballots
 from games.forms import Refused
 
 # How many strangers may wait for a seat, or have been refused one lately: those who play are asked no oftener.

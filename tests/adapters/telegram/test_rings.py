@@ -49,9 +49,10 @@ async def test_a_message_stays_hidden_through_edits_until_its_person_presses_in_
     ringing = stage.client("Bruno").dms[-1]
     assert (ringing.is_pictured, "▒" in ringing.shown) == (False, True)
     stage.time.ms += HOUR
-    for change in (stage.app.host.pause, stage.app.host.resume):
-        await change(stage.person("Anna"), table)
-        await stage.settle()
+    await stage.app.host.pause(stage.person("Anna"), table)
+    await stage.settle()
+    await stage.app.votes.propose(stage.person("Anna"), table, "resume")
+    await stage.settle()
     edited = stage.client("Bruno").dms[-1]
     assert (edited.id, edited.edited, edited.is_pictured, "▒" in edited.shown) == (ringing.id, True, False, True)
     bruno = Habit("Bruno", "it", alone=True)

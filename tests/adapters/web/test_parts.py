@@ -126,7 +126,7 @@ async def disturb(app, name, step) -> None:
         case 1:
             await app.host.pause(ANNA, name)
         case 2:
-            await app.host.resume(ANNA, name)
+            await app.votes.propose(ANNA, name, "resume")
         case 3:
             await app.tables.move_time(Gap(app.tables.now(), 60_000), lambda _: None)
         case 4:

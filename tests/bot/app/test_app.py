@@ -65,7 +65,7 @@ async def test_a_question_is_shown_to_its_seat_while_it_is_open(at):
         await expect_refusal(reason, at.views.question(person, name, question_id))
     await at.host.pause(ANNA, name)
     await expect_refusal("paused", at.views.question(ANNA, name, asked.id))
-    await at.host.resume(ANNA, name)
+    await at.votes.propose(ANNA, name, "resume")
     await answer_all(at, name)
     await expect_refusal("stale", at.views.question(ANNA, name, asked.id))
 

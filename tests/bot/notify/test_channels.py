@@ -501,7 +501,7 @@ async def test_no_announcement_is_lost_when_several_go_into_one_message(tmp_path
     async with entered(tmp_path, time=time) as at:
         table, people = await begun(at)
         await at.host.pause(people[0], table)
-        await at.host.resume(people[1], table)
+        await at.votes.propose(people[1], table, "resume")
         await agree_on_pace(at, table, TablePace.DAY, *people[:2])
         await at.sender.connect(memory)
         await quiet(at)
@@ -575,7 +575,7 @@ async def test_a_question_whose_deadline_moves_says_so_where_it_was_asked(at, me
     await at.drafts.keep(people[0], table, asked.said.question.id, {"": ("2",)})
     await at.host.pause(people[1], table)
     time.now += 60_000
-    await at.host.resume(people[1], table)
+    await at.votes.propose(people[1], table, "resume")
     await quiet(at)
     [later] = [shown for shown in memory.private["memory:anna"] if shown.said.question]
     assert later.id == asked.id

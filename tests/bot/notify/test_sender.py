@@ -168,7 +168,7 @@ async def test_words_that_were_refused_for_being_too_many_are_posted_with_those_
         go.clear()
         chat.throttle(0.5)
         await app.host.pause(people[0].person, table)
-        await app.host.resume(people[0].person, table)
+        await app.votes.propose(people[0].person, table, "resume")
         go.set()
         await settled(app, table)
         [shown] = chat.channels[PLACE]

@@ -86,7 +86,7 @@ async def test_after_a_pause_as_much_waking_time_is_left_as_when_it_began(at, ti
         await at.hours.book(ANNA, date(2026, 6, 18), booked)
     time.now = wall(goes)
     for person in (BRUNO, ANNA):
-        await at.host.resume(person, name)
+        await at.votes.propose(person, name, "resume")
     assert (await find_row(at, name)).at_ms == wall(ends)
 
 
@@ -98,8 +98,8 @@ async def test_a_pause_of_an_earlier_release_goes_on_by_the_clock_on_the_wall(at
         old = Pause(at=time.now, deadlines={"0/choose/1": (time.now - HOUR, time.now + HOUR, 0)})
         await at.tables.amend(table, pause=old, status=TableStatus.PAUSED)
     time.now += 5 * HOUR
-    await at.host.resume(BRUNO, name)
-    await at.host.resume(ANNA, name)
+    await at.votes.propose(BRUNO, name, "resume")
+    await at.votes.propose(ANNA, name, "resume")
     assert (await find_row(at, name)).at_ms == time.now + HOUR
 
 

@@ -133,7 +133,7 @@ async def test_over_days_a_reminder_comes_at_half_and_one_near_the_end_and_of_tw
 async def test_more_time_brings_its_own_reminders(at, time):
     name = await begun(at, "c", ANNA, pace=TablePace.DAY)
     await strike(at, time, 13 * HOUR)
-    await at.host.more_time(ANNA, name)
+    await at.votes.propose(ANNA, name, "time", "more-time")
     for hours in (20, 13):
         await strike(at, time, hours * HOUR)
     assert [post.stage for post in await reminders(at, name)] == [1, 1, 2]

@@ -67,8 +67,9 @@ async def test_whoever_is_alone_with_robots_ends_at_once(at):
 
 async def test_strangers_have_no_powers_and_no_seat_is_given_to_what_is_none(at):
     name = await begun(at, "ccc", ANNA, BRUNO, seats=3)
-    for deed in (at.host.end, at.host.remind, at.host.pause, at.host.more_time, at.host.retract):
+    for deed in (at.host.end, at.host.remind, at.host.pause, at.host.retract):
         await expect_refusal("not-seated", deed(CARLA, name))
+    await expect_refusal("not-seated", at.votes.propose(CARLA, name, "time", "more-time"))
     for person, seat, level, reason in (
         (CARLA, 1, "plain", "not-seated"),
         (ANNA, 1, "genius", "no-such-robot"),
@@ -77,7 +78,7 @@ async def test_strangers_have_no_powers_and_no_seat_is_given_to_what_is_none(at)
     ):
         await expect_refusal(reason, at.lobby.seat_robot(person, name, seat, level))
     await at.host.pause(ANNA, name)
-    await expect_refusal("not-seated", at.host.resume(CARLA, name))
+    await expect_refusal("not-seated", at.votes.propose(CARLA, name, "resume"))
 
 
 async def test_people_who_are_awaited_are_reminded_and_not_too_often(tmp_path, time):
@@ -109,12 +110,12 @@ async def test_a_table_at_rest_takes_no_answers_and_its_deadlines_are_later_by_t
         await strike(at, time, HOUR)
         tried = [press(at, name, ANNA, 0, "a")]
         if is_kept:
-            tried += [at.host.resume(ANNA, name), at.admin.suspend(name)]
+            tried += [at.votes.propose(ANNA, name, "resume"), at.admin.suspend(name)]
         for each in tried:
             with pytest.raises(Refused):
                 await each
     async with app(tmp_path, time) as at:
-        await (at.admin.resume(name) if is_kept else at.host.resume(ANNA, name))
+        await (at.admin.resume(name) if is_kept else at.votes.propose(ANNA, name, "resume"))
         told = (await record(at, name)).status, (await record(at, name)).notice.key
         assert told == (TableStatus.LIVE, "resumed" if is_kept else "went-on")
         after = (await at.tables.get(name)).deadlines
@@ -130,7 +131,7 @@ async def test_whoever_joins_a_table_at_rest_does_not_wake_it(at):
     await agree(at, name, ANNA, BRUNO)
     assert (await at.tables.get(name)).assignment_of(2).person == CARLA.id
     assert (await record(at, name)).status is TableStatus.PAUSED
-    await at.host.resume(CARLA, name)
+    await at.votes.propose(CARLA, name, "resume")
     assert (await record(at, name)).status is TableStatus.LIVE
 
 
@@ -164,8 +165,8 @@ async def test_another_pace_moves_no_wait_of_the_rules(at, time):
     assert list(table.deadlines.values()) == [pressed]
     await at.host.pause(ANNA, name)
     await agree_on_pace(at, name, TablePace.DAY, ANNA, BRUNO)
-    await at.host.resume(ANNA, name)
-    await at.host.resume(BRUNO, name)
+    await at.votes.propose(ANNA, name, "resume")
+    await at.votes.propose(BRUNO, name, "resume")
     assert list(table.deadlines.values()) == [pressed]
 
 
@@ -173,10 +174,13 @@ async def test_what_is_told_of_somebody_names_them_as_they_sit_there(at, time):
     """The attack: sit down as Bruno, call oneself Anna elsewhere, and have it told that Anna pauses, ends and leaves."""
     posing = replace(BRUNO, name="Anna")
     name = await begun(at, "ccc", ANNA, BRUNO, CARLA, seats=3)
-    for deed in (at.host.more_time, at.host.remind, at.host.pause, at.host.resume, at.host.end, at.lobby.leave):
+    for deed, *words in (
+        (at.votes.propose, "time", "more-time"), (at.host.remind,), (at.host.pause,), (at.votes.propose, "resume"),
+        (at.host.end,), (at.lobby.leave,),
+    ):  # fmt: skip
         if deed == at.host.end:
             await strike(at, time, HOUR)
-        await deed(posing, name)
+        await deed(posing, name, *words)
         assert (await record(at, name)).notice.params["who"] == "Bruno", deed.__name__
     assert {each.name for each in (await record(at, name)).proposals.values()} == {"Bruno"}
     await at.host.end(replace(ANNA, name="Carla"), name)
@@ -266,7 +270,7 @@ async def test_after_a_long_pause_the_count_begins_anew(at, time):
     name = await begun(at, "c" * 99, ANNA, BRUNO, pace=TablePace.FREE)
     await at.host.pause(ANNA, name)
     await pass_days(at, time, 20)
-    await at.host.resume(ANNA, name)
+    await at.votes.propose(ANNA, name, "resume")
     await pass_days(at, time, 1)
     assert (await record(at, name)).notice.key == "went-on"
     for _ in range(15):
@@ -433,7 +437,7 @@ async def test_a_table_at_rest_takes_nothing_back(at):
     number = await find_proposal(at, name)
     await at.host.pause(BRUNO, name)
     await expect_refusal("proposal-over", at.votes.agree(BRUNO, name, number))
-    await at.host.resume(BRUNO, name)
+    await at.votes.propose(BRUNO, name, "resume")
     await at.votes.agree(BRUNO, name, number)
     assert (await at.tables.get(name)).undone == {1}
 

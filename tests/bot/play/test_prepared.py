@@ -229,7 +229,7 @@ async def test_a_pause_begins_its_time_anew(at, time):
     await at.host.pause(ANNA, name)
     assert (await at.tables.get(name)).record.status is TableStatus.PAUSED
     time.now += DAY
-    await at.host.resume(BRUNO, name)
+    await at.votes.propose(BRUNO, name, "resume")
     await look(at, name)
     assert await history(at, name) == ["s 0=a"]
     await pass_time(at, name, time)

@@ -151,7 +151,7 @@ async def test_a_machine_that_slept_answers_for_nobody_and_says_so_once(tmp_path
 async def test_what_was_proposed_can_be_voted_on_for_as_much_longer(tmp_path, machine):
     async with machine.open(tmp_path) as at:
         name = await begun(at, "cccc", ANNA, BRUNO, pace=TablePace.DAY)
-        await at.host.more_time(ANNA, name)
+        await at.votes.propose(ANNA, name, "time", "more-time")
         (said,) = (await at.tables.get(name)).record.proposals.values()
         machine.sleep(3 * DAY)
         await at.clock.handle_due()

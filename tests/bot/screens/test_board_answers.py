@@ -297,7 +297,7 @@ async def test_a_pause_in_a_race_is_told_at_once_and_begins_when_the_cards_are_w
     assert next(b.label for b in board(chat).buttons if b.verb == "resume") == "Niente pausa"
     await at.host.pause(people[1], table)
     assert (await record(at, table)).pausing == "Anna", "asking twice changes nothing"
-    await at.host.resume(people[2], table)
+    await at.votes.propose(people[2], table, "resume")
     await quiet(at)
     assert "Carla annulla la pausa" in read_at(chat)
     assert verbs(chat) == ["hand", "pause", "more"]
@@ -309,7 +309,7 @@ async def test_a_pause_in_a_race_is_told_at_once_and_begins_when_the_cards_are_w
     assert not [button for button in board(chat).buttons if button.verb == "press"]
     await pass_time(at, time, 600_000)
     assert not (await lying(at, table)).cards
-    await at.host.resume(people[1], table)
+    await at.votes.propose(people[1], table, "resume")
     await quiet(at)
     await pass_time(at, time, 14_000)
     assert (await lying(at, table)).cards
@@ -331,7 +331,7 @@ async def test_a_pause_that_waits_outlives_a_restart_and_its_deadlines_go_on_aft
         assert (at_rest.record.status, at_rest.record.pause, at_rest.deadlines) == (TableStatus.PAUSED, kept, {})
         [longest] = [row for key, row in kept.deadlines.items() if "longest" in key]
         time.now += 600_000
-        await at.host.resume(people[1], table)
+        await at.votes.propose(people[1], table, "resume")
         after = {key: row.at_ms for key, row in (await at.tables.get(table)).deadlines.items()}
         assert next(ends for key, ends in after.items() if "longest" in key) == longest[1] + 600_000
 

@@ -9,7 +9,8 @@ from fluent.syntax import FluentParser, ast
 import bot
 from bot.text.moments import OFFERED, make_zone_key
 from bot.values.ids import TableStatus
-from bot.votes.clocks import KINDS, Concede, End
+from bot.votes.table import Concede, End
+from bot.votes.voting import KINDS
 
 HOME = Path(bot.__file__).parent
 ROOT = HOME.parent

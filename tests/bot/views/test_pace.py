@@ -78,7 +78,7 @@ async def test_a_pace_is_agreed_on_in_a_pause_too(at, time):
     await agree_on_pace(at, name, TablePace.DAY, ANNA, BRUNO)
     time.now += 5 * HOUR
     for person in (ANNA, BRUNO):
-        await at.host.resume(person, name)
+        await at.votes.propose(person, name, "resume")
     assert set((await ends(at, name)).values()) == {opened + 29 * HOUR}
 
 
@@ -185,10 +185,10 @@ async def test_more_time_in_the_midst_of_a_bank_takes_what_was_spent_and_no_more
         name = await begun(at, "ccc", ANNA)
         end = await end_of(at, name, 0)
         time.now += TURN + MINUTE
-        await at.host.more_time(ANNA, name)
+        await at.votes.propose(ANNA, name, "time", "more-time")
         assert await end_of(at, name, 0) == end + TURN
         time.now += MINUTE
-        await at.host.more_time(ANNA, name)
+        await at.votes.propose(ANNA, name, "time", "more-time")
         assert await end_of(at, name, 0) == end + 2 * TURN
     async with banking(tmp_path, time) as at:
         await press(at, name, ANNA, 0, "a")
@@ -313,7 +313,7 @@ async def test_a_table_that_waits_has_no_end_and_reminds_every_week(at, time):
     table = await at.tables.get(name)
     assert vias(table, 1) == []
     assert [row.at_ms - time.now for key, row in table.deadlines.items() if key.seat == 1] == [WEEK]
-    await expect_refusal("no-clock", at.host.more_time(ANNA, name))
+    await expect_refusal("no-clock", at.votes.propose(ANNA, name, "time", "more-time"))
 
 
 async def test_without_a_clock_who_is_waited_for_is_reminded_each_week_and_nothing_ends(tmp_path, time):
@@ -336,7 +336,7 @@ async def test_without_a_clock_who_is_waited_for_is_reminded_each_week_and_nothi
         )
         assert third.at_ms > time.now + 52 * WEEK, "three times at most"
         assert [each.reserve for each in wait_changes(table, 1, time.now)["assignments"]] == [CARLA.id]
-        await expect_refusal("no-clock", at.host.more_time(ANNA, name))
+        await expect_refusal("no-clock", at.votes.propose(ANNA, name, "time", "more-time"))
         await at.lobby.set_pace(ANNA, name, TablePace.DAY)  # nobody else need agree: Carla is away
         [row] = [row for key, row in (await at.tables.get(name)).deadlines.items() if key.seat == 1]
         assert (row.opened_at_ms, row.at_ms) == (time.now, time.now + DAY)

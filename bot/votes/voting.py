@@ -1,4 +1,4 @@
-"""A proposal, and the rules of voting that all kinds share. A kind is a subclass in this package, named in `kinds.py`.
+"""A proposal, and the rules of voting that all kinds share. A kind is a subclass in a module of this package.
 
 Who has a ballot is settled when something is proposed: people, one each however many seats they hold. Robots have none,
 nor has the person whose seat it is about. Ballots stand in the table's row alone until the vote is over.
@@ -6,7 +6,7 @@ nor has the person whose seat it is about. Ballots stand in the table's row alon
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import astuple, dataclass
 from typing import Any, ClassVar, Final, NamedTuple, Self
 
@@ -57,6 +57,11 @@ class Proposal:
     is_personal: ClassVar[bool] = False  # It is for its proposer alone: no one else can propose the same.
     group: ClassVar[str] = "table"  # Only proposals of one group stand in each other's way.
     refusal: ClassVar[str] = "not-agreed"  # The notice that tells that it cannot be carried any more.
+
+    def __init_subclass__(cls) -> None:
+        if "kind" in vars(cls):
+            assert cls.kind not in KINDS
+            KINDS[cls.kind] = cls
 
     @property
     def key(self) -> str:
@@ -151,6 +156,28 @@ class Proposal:
 
     def find_rest(self, table: Table) -> int:
         return SLOW_REST_MS if is_over_days(table) else REST_MS
+
+
+KINDS: Final[dict[str, type[Proposal]]] = {}
+"""Every kind by the word that is stored; importing this package fills it."""
+
+
+def read_proposal(key: str) -> Proposal:
+    """Return the proposal that a table's row spells so."""
+    kind, _, about = key.partition(" ")
+    return KINDS[kind].read(about)
+
+
+def list_proposals(table: Table) -> list[tuple[Proposal, ConsentRequest]]:
+    """List what waits at a table, and what was refused lately."""
+    return [(read_proposal(key), request) for key, request in table.record.proposals.items()]
+
+
+def list_standing(table: Table, now_ms: int = 0) -> Iterator[tuple[Proposal, ConsentRequest]]:
+    """Yield the proposals that wait for consent, the oldest first."""
+    for proposal, request in sorted(list_proposals(table), key=lambda each: each[1].number):
+        if proposal.is_standing(table, request, now_ms):
+            yield proposal, request
 
 
 def list_electorate(table: Table, request: ConsentRequest) -> tuple[PersonId, ...]:

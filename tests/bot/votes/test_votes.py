@@ -12,7 +12,8 @@ from bot.tables.rights import list_voices
 from bot.values.hours import Week
 from bot.values.ids import PersonId, TablePace, TableStatus
 from bot.values.requests import Answer, Person
-from bot.votes.clocks import KINDS, End, Retract, read_proposal
+from bot.votes.table import End, Retract
+from bot.votes.voting import KINDS, read_proposal
 from games.forms import Refused
 from games.registry import GAMES
 from tests.support.script_game import (
@@ -158,9 +159,9 @@ async def test_a_pause_of_days_is_voted_and_passes_if_nobody_is_against_it(at, t
     assert (await record(at, name)).status is TableStatus.LIVE
     await strike(at, time, 10_000)
     assert (await record(at, name)).status is TableStatus.PAUSED
-    await at.host.resume(BRUNO, name)
+    await at.votes.propose(BRUNO, name, "resume")
     assert (await record(at, name)).status is TableStatus.PAUSED
-    await at.host.resume(CARLA, name)
+    await at.votes.propose(CARLA, name, "resume")
     assert (await record(at, name)).status is TableStatus.LIVE
 
 
@@ -175,7 +176,7 @@ async def test_one_who_is_against_it_is_enough_that_it_does_not_pass_by_itself(a
 async def test_more_time_is_settled_before_the_time_is_up_that_it_is_for(at, time):
     name = await begun(at, "cccc", ANNA, BRUNO, pace=TablePace.DAY)
     await strike(at, time, 22 * HOUR)
-    await at.host.more_time(ANNA, name)
+    await at.votes.propose(ANNA, name, "time", "more-time")
     await strike(at, time, 2 * HOUR + HOUR // 4)
     table = await at.tables.get(name)
     assert (table.record.notice.key, len(table.history)) == ("more-time", 0), "nobody was answered for"
@@ -186,31 +187,31 @@ async def test_more_time_passes_once_by_itself_and_then_as_soon_as_enough_want_i
     async with app(tmp_path, time) as at:
         name = await begun(at, "ssss", ANNA, BRUNO, pace=TablePace.DAY)
         for key in ("more-time", "ran-out"):
-            await at.host.more_time(ANNA, name)
+            await at.votes.propose(ANNA, name, "time", "more-time")
             await strike(at, time, 6 * HOUR + HOUR // 4)
             assert (await record(at, name)).notice.key == key
         await at.host.pause(ANNA, name)
         await agree(at, name, BRUNO)
-        await at.host.resume(BRUNO, name)
+        await at.votes.propose(BRUNO, name, "resume")
         await agree(at, name, ANNA)
     async with app(tmp_path, time) as at:
-        await at.host.more_time(ANNA, name)
+        await at.votes.propose(ANNA, name, "time", "more-time")
         assert (await record(at, name)).notice.key == "more-time-again-proposed"
         await strike(at, time, 6 * HOUR + HOUR // 4)
         assert (await record(at, name)).notice.key == "ran-out"
-        await at.host.more_time(ANNA, name)
+        await at.votes.propose(ANNA, name, "time", "more-time")
         await agree(at, name, BRUNO)
         assert (await record(at, name)).notice.key == "more-time"
         await press(at, name, ANNA, 0, "a")
-        await at.host.more_time(BRUNO, name)
+        await at.votes.propose(BRUNO, name, "time", "more-time")
         assert (await record(at, name)).notice.key == "more-time-proposed", "what is asked now is another question"
 
 
 async def test_more_time_that_was_wanted_leaves_it_to_pass_by_itself(at, time):
     name = await begun(at, "ssss", ANNA, BRUNO, pace=TablePace.DAY)
-    await at.host.more_time(ANNA, name)
+    await at.votes.propose(ANNA, name, "time", "more-time")
     await agree(at, name, BRUNO)
-    await at.host.more_time(ANNA, name)
+    await at.votes.propose(ANNA, name, "time", "more-time")
     await strike(at, time, 6 * HOUR + HOUR // 4)
     assert ((await record(at, name)).notice.key, (await record(at, name)).lengthened != ()) == ("more-time", True)
 
@@ -219,7 +220,11 @@ async def test_nobody_has_two_proposals_waiting_nor_another_soon_after_a_refusal
     """The attack: pester those who play with one proposal after the other, of every kind."""
     name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=3, pace=TablePace.DAY)
     await at.host.end(ANNA, name)
-    for deed in (at.host.pause(ANNA, name), at.host.more_time(ANNA, name), at.lobby.seat_robot(ANNA, name, 1, "plain")):
+    for deed in (
+        at.host.pause(ANNA, name),
+        at.votes.propose(ANNA, name, "time", "more-time"),
+        at.lobby.seat_robot(ANNA, name, 1, "plain"),
+    ):
         await expect_refusal("proposed-already", deed)
     await refuse(at, name, BRUNO, CARLA)
     await strike(at, time, 6 * HOUR - 1)
@@ -399,7 +404,7 @@ async def test_a_proposal_stands_while_the_table_rests_and_is_nothing_to_pause(a
     await at.host.pause(BRUNO, name)
     await strike(at, time, HOUR)
     assert (await record(at, name)).proposals == {}
-    await at.host.resume(BRUNO, name)
+    await at.votes.propose(BRUNO, name, "resume")
     assert PROPOSALS not in (await at.tables.get(name)).deadlines
 
 
