@@ -7,8 +7,8 @@ from dataclasses import replace
 from starlette.requests import Request
 from starlette.responses import Response
 
-from adapters.web.form_data import FormData, read_form
-from adapters.web.page_context import PageContext, html_page, page_context, redirect_to, status_of
+from adapters.web.form_data import FormData
+from adapters.web.page_context import PageContext, html_page, identify, page_context, read_press, redirect_to, status_of
 from adapters.web.rendering import WORDS, page_text
 from adapters.web.visitor import Visitor, make_key
 from bot.values.ids import Refused, spell_code
@@ -23,8 +23,7 @@ async def accounts(request: Request) -> Response:
 
 
 async def change_accounts(request: Request) -> Response:
-    at = page_context(request)
-    visitor, sent = await at.identify_visitor(request), await read_form(request)
+    at, visitor, sent = await read_press(request)
     if visitor.person is None:
         return await accounts_page(at, visitor, status=403)
     try:
@@ -131,8 +130,7 @@ def privacy_page(visitor: Visitor, text: str = "", status: int = 200) -> Respons
 
 
 async def own_file(request: Request) -> Response:
-    at = page_context(request)
-    visitor = await at.identify_visitor(request)
+    at, visitor = await identify(request)
     if visitor.person is None:
         return redirect_to("/privacy")
     found = await at.app.personal_files.collect(visitor.person)
@@ -141,8 +139,7 @@ async def own_file(request: Request) -> Response:
 
 
 async def delete_person(request: Request) -> Response:
-    at = page_context(request)
-    visitor, sent = await at.identify_visitor(request), await read_form(request)
+    at, visitor, sent = await read_press(request)
     if visitor.person is None or not sent.get("sure"):
         return privacy_page(visitor, page_text("privacy-unsure", visitor.lang), 400)
     if await is_session(at, visitor):

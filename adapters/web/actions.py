@@ -11,12 +11,14 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
-from adapters.web.form_data import FormData, move_item, parse_number, read_form
+from adapters.web.form_data import FormData, move_item, parse_number
 from adapters.web.page_context import (
     PageContext,
     give_right,
+    identify,
     is_scripted,
     page_context,
+    read_press,
     read_seat,
     read_table_id,
     redirect_to,
@@ -60,8 +62,7 @@ async def answer(request: Request) -> Response:
 
 
 async def give_answer(request: Request) -> Response:
-    at = page_context(request)
-    visitor, sent, name = await at.identify_visitor(request), await read_form(request), read_table_id(request)
+    (at, visitor, sent), name = await read_press(request), read_table_id(request)
     seat, question = read_seat(request), sent.get("question")
     shown = ShownPage("seats" if sent.get("view") == "seats" else "seat", seat)
     if move := sent.get("move"):
@@ -89,15 +90,13 @@ async def give_answer(request: Request) -> Response:
 
 async def draft(request: Request) -> Response:
     """Keep what is chosen and not sent: a complete draft is the answer when time is up."""
-    at = page_context(request)
-    visitor, sent = await at.identify_visitor(request), await read_form(request)
+    at, visitor, sent = await read_press(request)
     await keep_draft(at, visitor, read_table_id(request), sent.get("question"), sent.fields)
     return Response(status_code=204)
 
 
 async def kept_draft(request: Request) -> Response:
-    at = page_context(request)
-    visitor, question = await at.identify_visitor(request), request.query_params.get("question", "")
+    (at, visitor), question = await identify(request), request.query_params.get("question", "")
     person = person_or_stranger(visitor)
     return JSONResponse(await at.app.drafts.load(person, read_table_id(request), question))
 
@@ -116,8 +115,7 @@ async def find_meaning(context: PageContext, visitor: Visitor, answer: Answer) -
 
 async def preview(request: Request) -> Response:
     """Show what an unfinished answer would mean: a part of a page, for scripts."""
-    at = page_context(request)
-    visitor, sent, name = await at.identify_visitor(request), await read_form(request), read_table_id(request)
+    (at, visitor, sent), name = await read_press(request), read_table_id(request)
     model: dict[str, Any] = {"weighing": None, "why_not": ""}
     try:
         model["weighing"] = await at.app.play.preview(
@@ -195,8 +193,7 @@ def make_handler(name: str) -> Callable[[Request], Awaitable[Response]]:
 
 
 async def run_action(request: Request, action: FormAction) -> Response:
-    at = page_context(request)
-    visitor, sent, name = await at.identify_visitor(request), await read_form(request), read_table_id(request)
+    (at, visitor, sent), name = await read_press(request), read_table_id(request)
     shown = page_of_form(sent)
     try:
         done = await action(at, person_or_stranger(visitor), name, sent)
@@ -257,8 +254,7 @@ async def leave(context: PageContext, person: Person, table_id: TableId, form: F
 
 
 async def start_rematch(request: Request) -> Response:
-    at = page_context(request)
-    visitor, sent, name = await at.identify_visitor(request), await read_form(request), read_table_id(request)
+    (at, visitor, sent), name = await read_press(request), read_table_id(request)
     shown = page_of_form(sent)
 
     async def give(met: Visitor, person: Person) -> Response:
@@ -297,8 +293,7 @@ async def mark_primer_read(context: PageContext, person: Person, table_id: Table
 
 async def answer_press(request: Request, press: Callable[[Request], Awaitable[Response]]) -> Response:
     """Answer a press; its page's stream sends nothing meanwhile."""
-    at = page_context(request)
-    visitor = await at.identify_visitor(request)
+    at, visitor = await identify(request)
     watch = at.streams.find_watch(visitor.secret, request.headers.get("x-page", ""))
     request.state.watch = watch
     with watch.hold_news():
@@ -311,8 +306,7 @@ def note_answer(request: Request, digests: str) -> None:
 
 
 async def note_presence(request: Request) -> Response:
-    at = page_context(request)
-    visitor, table = await at.identify_visitor(request), read_table_id(request)
+    (at, visitor), table = await identify(request), read_table_id(request)
     if visitor.person and await at.app.play.seats_of(visitor.person, table):
         at.app.presence.look(visitor.person.id, table)
     return Response(status_code=204)

@@ -20,7 +20,9 @@ from adapters.web.page_context import (
     PageContext,
     give_right,
     html_page,
+    identify,
     page_context,
+    read_press,
     read_table_id,
     redirect_to,
     sorry_page,
@@ -81,8 +83,7 @@ def over_page(visitor: Visitor) -> Response:
 
 async def enter(request: Request) -> Response:
     """Spend a link: this browser becomes its person's. The same form sent twice gets the same answer."""
-    at = page_context(request)
-    visitor, sent = await at.identify_visitor(request), await read_form(request)
+    at, visitor, sent = await read_press(request)
     if "origin" not in request.headers:  # else any page could have had it sent
         return sorry_page(visitor, page_text("refused-cross-site", visitor.lang), 403)
     secret, press = sent.get(LINK), sent.get("press")
@@ -121,8 +122,7 @@ async def answer_late(
 
 async def go_out(request: Request) -> Response:
     """End this browser's session; a browser with a person of its own keeps it."""
-    at = page_context(request)
-    visitor = await at.identify_visitor(request)
+    at, visitor = await identify(request)
     response: Response = redirect_to("/")
     if visitor.person is not None and (found := await at.app.sessions.find_browser(make_key(visitor.secret))):
         try:
@@ -167,8 +167,7 @@ GONE: Final = 410
 
 async def make_invitation(request: Request) -> Response:
     """Invite others to a table, and show the addresses once; sent twice, it makes two."""
-    at, name = page_context(request), read_table_id(request)
-    visitor = await at.identify_visitor(request)
+    (at, visitor), name = await identify(request), read_table_id(request)
     try:
         card = await at.app.invitations.make(person_or_stranger(visitor), name)
     except Refused as refused:
@@ -179,8 +178,7 @@ async def make_invitation(request: Request) -> Response:
 
 
 async def withdraw_invitations(request: Request) -> Response:
-    at, name = page_context(request), read_table_id(request)
-    visitor = await at.identify_visitor(request)
+    (at, visitor), name = await identify(request), read_table_id(request)
     await at.app.invitations.withdraw(person_or_stranger(visitor), name)
     page = await load_table_page(at.app, visitor, name)
     return table_page(request, at, page, Flash(page_text("invitation-withdrawn", visitor.lang), "good"))
@@ -226,8 +224,7 @@ async def invitation_page(
 
 
 async def accept_invitation(request: Request, code: str) -> Response:
-    at = page_context(request)
-    visitor, sent = await at.identify_visitor(request), await read_form(request)
+    at, visitor, sent = await read_press(request)
 
     async def give(met: Visitor, person: Person) -> Response:
         return await take_invited_seat(request, at, met, person, code, sent)
@@ -305,8 +302,7 @@ async def tell_kept(request: Request) -> Response:
 
 async def lead_to_browser(request: Request) -> Response:
     """Make a link to a seat in a browser; the form holds the key of the window that asks."""
-    at = page_context(request)
-    visitor, sent = await at.identify_visitor(request), (await read_form(request)).plain
+    (at, visitor), sent = await identify(request), (await read_form(request)).plain
     frame, table = await at.app.frames.find(make_key(sent.get("secret", ""))), sent.get("table", "")
     lang = frame.person.lang if frame else visitor.lang
     if frame is None or not is_table_code(table):

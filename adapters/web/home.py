@@ -10,7 +10,16 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from adapters.web.form_data import FormData, parse_number, read_form
-from adapters.web.page_context import PageContext, give_right, html_page, page_context, redirect_to, status_of
+from adapters.web.page_context import (
+    PageContext,
+    give_right,
+    html_page,
+    identify,
+    page_context,
+    read_press,
+    redirect_to,
+    status_of,
+)
 from adapters.web.page_model import seat_path
 from adapters.web.rendering import page_text
 from adapters.web.visitor import DECK, DECKS, LANGUAGE, THEME, THEMES, Visitor, make_key, set_cookie, set_frame_cookie
@@ -31,8 +40,7 @@ class Shelf:
 
 
 async def home(request: Request) -> Response:
-    at = page_context(request)
-    visitor = await at.identify_visitor(request)
+    at, visitor = await identify(request)
     said = parse_number(request.query_params.get("for", ""))
     people = said if said in SIZES else 0
     tables = await at.app.people.list_tables(visitor.person) if visitor.person else ()
@@ -82,8 +90,7 @@ async def opening_page(
 
 
 async def submit_table(request: Request) -> Response:
-    at = page_context(request)
-    visitor = await at.identify_visitor(request)
+    at, visitor = await identify(request)
     sent = name_guest(await read_form(request), visitor)
 
     async def give(met: Visitor, person: Person) -> Response:
@@ -138,8 +145,7 @@ async def open_table(context: PageContext, visitor: Visitor, person: Person, for
 
 
 async def change_settings(request: Request) -> Response:
-    at = page_context(request)
-    visitor, sent = await at.identify_visitor(request), await read_form(request)
+    at, visitor, sent = await read_press(request)
     response = redirect_to(safe_return_path(sent.get("back")))
 
     def keep(name: str, value: str) -> None:

@@ -9,8 +9,7 @@ from zoneinfo import ZoneInfo
 from starlette.requests import Request
 from starlette.responses import Response
 
-from adapters.web.form_data import read_form
-from adapters.web.page_context import PageContext, html_page, page_context, redirect_to, status_of
+from adapters.web.page_context import PageContext, html_page, identify, read_press, redirect_to, status_of
 from adapters.web.rendering import WORDS, page_text
 from adapters.web.visitor import Visitor
 from bot.text.moments import (
@@ -52,8 +51,7 @@ class Filled:
 
 
 async def hours(request: Request) -> Response:
-    at = page_context(request)
-    visitor = await at.identify_visitor(request)
+    at, visitor = await identify(request)
     week = await at.app.hours.find(visitor.person) if visitor.person else None
     later = await at.app.hours.find_later(visitor.person) if visitor.person else None
     said = say_later(visitor, week, later) if later else ""
@@ -128,8 +126,7 @@ def say_later(visitor: Visitor, week: Week | None, later: tuple[Week | None, dat
 
 
 async def change_holidays(request: Request) -> Response:
-    at = page_context(request)
-    visitor, sent = await at.identify_visitor(request), await read_form(request)
+    at, visitor, sent = await read_press(request)
     if visitor.person is None:
         return hours_page(at, visitor, None, Filled.from_week(None, "UTC"), status=403)
     try:
@@ -155,8 +152,7 @@ def read_day(text: str) -> date:
 
 
 async def choose_hours(request: Request) -> Response:
-    at = page_context(request)
-    visitor, sent = await at.identify_visitor(request), await read_form(request)
+    at, visitor, sent = await read_press(request)
     filled = Filled(sent.get("zone"), sent.get("first"), sent.get("last"), sent.fields.get("off", ()))
     if visitor.person is None:
         return hours_page(at, visitor, None, Filled.from_week(None, "UTC"), status=403)

@@ -12,7 +12,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 
 from adapters.web.address import is_near, scope_address
 from adapters.web.budget import STRANGER, Budget
-from adapters.web.form_data import FormData
+from adapters.web.form_data import FormData, read_form
 from adapters.web.page_model import KeptPages
 from adapters.web.rendering import page_text, render_template
 from adapters.web.stream import Streams
@@ -83,6 +83,15 @@ class PageContext:
 def page_context(request: Request) -> PageContext:
     found: PageContext = request.app.state.context
     return found
+
+
+async def identify(request: Request) -> tuple[PageContext, Visitor]:
+    at = page_context(request)
+    return at, await at.identify_visitor(request)
+
+
+async def read_press(request: Request) -> tuple[PageContext, Visitor, FormData]:
+    return *await identify(request), await read_form(request)
 
 
 def read_table_id(request: Request) -> TableId:

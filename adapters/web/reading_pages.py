@@ -11,7 +11,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from adapters.web.form_data import parse_number
-from adapters.web.page_context import PageContext, html_page, page_context, read_seat, read_table_id
+from adapters.web.page_context import PageContext, html_page, identify, page_context, read_seat, read_table_id
 from adapters.web.page_model import person_or_stranger, seat_path
 from adapters.web.rendering import HOME, page_text
 from adapters.web.visitor import Visitor
@@ -22,8 +22,7 @@ from bot.values.widgets import LESSONS
 
 
 async def help_page(request: Request) -> Response:
-    at = page_context(request)
-    visitor = await at.identify_visitor(request)
+    at, visitor = await identify(request)
     model = {
         "title": page_text("help-title", visitor.lang),
         "path": "/help",
@@ -33,8 +32,7 @@ async def help_page(request: Request) -> Response:
 
 
 async def rules(request: Request) -> Response:
-    at = page_context(request)
-    visitor = await at.identify_visitor(request)
+    at, visitor = await identify(request)
     name, asked = request.path_params["game"], request.query_params.get("q", "")[:80]
     game = next((game for game in at.app.views.list_games(visitor.lang) if game.name == name), None)
     if game is None:
@@ -52,8 +50,7 @@ async def rules(request: Request) -> Response:
 
 
 async def score(request: Request) -> Response:
-    at = page_context(request)
-    visitor, name = await at.identify_visitor(request), read_table_id(request)
+    (at, visitor), name = await identify(request), read_table_id(request)
     room = await at.app.views.room(name, visitor.lang)
     model = {
         "title": page_text("score-title", visitor.lang, table=room.name),
@@ -65,8 +62,7 @@ async def score(request: Request) -> Response:
 
 
 async def history(request: Request) -> Response:
-    at = page_context(request)
-    visitor, name = await at.identify_visitor(request), read_table_id(request)
+    (at, visitor), name = await identify(request), read_table_id(request)
     seat = read_seat(request) if "seat" in request.path_params else None
     wanted = parse_number(request.query_params.get("page", "")) or 0
     found = await at.app.views.history(name, visitor.lang, wanted - 1, person=visitor.person, seat=seat)
@@ -83,8 +79,7 @@ async def history(request: Request) -> Response:
 
 
 async def verify(request: Request) -> Response:
-    at = page_context(request)
-    visitor, name = await at.identify_visitor(request), read_table_id(request)
+    (at, visitor), name = await identify(request), read_table_id(request)
     room = await at.app.views.room(name, visitor.lang)
     model = {
         "title": page_text("verify-title", visitor.lang),
@@ -104,8 +99,7 @@ async def export(request: Request) -> Response:
 
 async def lesson(request: Request) -> Response:
     """Show what the teacher says about a seat's open question or the last hand; the address says which."""
-    at = page_context(request)
-    visitor, table_id, seat = await at.identify_visitor(request), read_table_id(request), read_seat(request)
+    (at, visitor), table_id, seat = await identify(request), read_table_id(request), read_seat(request)
     about = request.query_params.get("about", LESSONS[0])
     panels = await at.app.lessons.teach(person_or_stranger(visitor), table_id, seat, about)
     path = seat_path(table_id, seat)
@@ -120,8 +114,7 @@ async def lesson(request: Request) -> Response:
 
 async def replay(request: Request) -> Response:
     """Show one step to the seat's holder; the address says after which line they begin, and which one it is."""
-    at = page_context(request)
-    visitor, table_id, seat = await at.identify_visitor(request), read_table_id(request), read_seat(request)
+    (at, visitor), table_id, seat = await identify(request), read_table_id(request), read_seat(request)
     before, number = (parse_number(request.query_params.get(name, "")) for name in ("before", "at"))
     person = person_or_stranger(visitor)
     found = await at.app.look_backs.replay(person, table_id, seat, before=before, number=number or 0)
@@ -139,8 +132,7 @@ async def replay(request: Request) -> Response:
 
 
 async def replay_picture(request: Request) -> Response:
-    at = page_context(request)
-    visitor, table_id, seat = await at.identify_visitor(request), read_table_id(request), read_seat(request)
+    (at, visitor), table_id, seat = await identify(request), read_table_id(request), read_seat(request)
     person = replace(person_or_stranger(visitor), lang=picture_language(request, visitor))
     number = parse_number(request.query_params.get("at", "")) or 0
     found = await at.app.look_backs.replay_picture(person, table_id, seat, number, wanted_picture(request))
@@ -163,8 +155,7 @@ async def seat_board(request: Request) -> Response:
 
     It counts as seen before it is sent. If the table has changed meanwhile it is drawn again: the seat may have lost its right.
     """
-    at = page_context(request)
-    visitor = await at.identify_visitor(request)
+    at, visitor = await identify(request)
     if visitor.person is None:
         raise Refused("not-your-seat")
     person, table, seat = visitor.person, read_table_id(request), read_seat(request)

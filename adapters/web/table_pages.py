@@ -10,13 +10,15 @@ import segno
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from adapters.web.form_data import CONTROL, Fields, FormData, parse_number, read_form
+from adapters.web.form_data import CONTROL, Fields, FormData, parse_number
 from adapters.web.page_context import (
     PageContext,
     give_right,
     html_page,
+    identify,
     is_scripted,
     page_context,
+    read_press,
     read_seat,
     read_table_id,
     redirect_to,
@@ -70,8 +72,7 @@ async def load_page(
 
 async def table(request: Request) -> Response:
     """Show the public table, lobby and end included; redirect a visitor who waits here for a seat to it."""
-    at = page_context(request)
-    visitor = await at.identify_visitor(request)
+    at, visitor = await identify(request)
     page = await load_page(at, visitor, read_table_id(request), "table")
     if WAITING in request.query_params and page.home() != f"/t/{page.room.id}":
         return redirect_to(page.home())
@@ -79,8 +80,7 @@ async def table(request: Request) -> Response:
 
 
 async def seat(request: Request) -> Response:
-    at = page_context(request)
-    visitor = await at.identify_visitor(request)
+    at, visitor = await identify(request)
     try:
         page = await load_page(at, visitor, read_table_id(request), "seat", read_seat(request))
     except Refused:
@@ -99,8 +99,7 @@ async def seat(request: Request) -> Response:
 
 async def since(request: Request) -> Response:
     """Show a returning page what its seat was told meanwhile; the address says how many lines it has."""
-    at = page_context(request)
-    visitor, before = await at.identify_visitor(request), parse_number(request.query_params.get("before", ""))
+    (at, visitor), before = await identify(request), parse_number(request.query_params.get("before", ""))
     person = person_or_stranger(visitor)
     catch_up = await at.app.look_backs.look(person, read_table_id(request), read_seat(request), before=before)
     return html_page(
@@ -119,8 +118,7 @@ def read_step(request: Request) -> Flash:
 
 
 async def seats(request: Request) -> Response:
-    at = page_context(request)
-    visitor = await at.identify_visitor(request)
+    at, visitor = await identify(request)
     page = await load_page(at, visitor, read_table_id(request), "seats")
     if page.is_lobby or not page.panes:
         return redirect_to(f"/t/{page.room.id}?{WAITING}")
@@ -163,8 +161,7 @@ def page_title(page: PageModel) -> str:
 
 async def stream_page(request: Request, page_kind: PageKind) -> Response:
     """Stream the changes of a page; raises Refused before anything is sent."""
-    at = page_context(request)
-    visitor, name = await at.identify_visitor(request), read_table_id(request)
+    (at, visitor), name = await identify(request), read_table_id(request)
     if visitor.person is None:  # a secret that was renewed a moment ago: the new one is on its way to this browser
         at.renewals.find(make_key(read_secret(request)), "")
     seat = read_seat(request) if page_kind == "seat" else 0
@@ -181,8 +178,7 @@ async def stream_page(request: Request, page_kind: PageKind) -> Response:
 
 
 async def sit(request: Request) -> Response:
-    at = page_context(request)
-    visitor, sent, name = await at.identify_visitor(request), await read_form(request), read_table_id(request)
+    (at, visitor, sent), name = await read_press(request), read_table_id(request)
 
     async def give(met: Visitor, person: Person) -> Response:
         return await take_seat(request, at, met, person, name, sent)
@@ -283,8 +279,7 @@ async def prepared_page(
 
 
 async def prepare(request: Request) -> Response:
-    at = page_context(request)
-    visitor, sent = await at.identify_visitor(request), await read_form(request)
+    at, visitor, sent = await read_press(request)
     table_id = read_table_id(request)
     try:
         await change_rules(at, visitor, table_id, sent)
