@@ -14,6 +14,7 @@ from starlette.responses import HTMLResponse, JSONResponse, Response
 from adapters.web.form_data import FormData, move_item, parse_number
 from adapters.web.page_context import (
     PageContext,
+    flash_html,
     give_right,
     identify,
     is_scripted,
@@ -32,14 +33,14 @@ from adapters.web.page_model import (
     PageModel,
     Region,
     decode_digests,
-    load_table_page,
+    load_page,
     make_regions,
     person_or_stranger,
     render_partials,
     seat_path,
 )
 from adapters.web.rendering import render_template
-from adapters.web.table_pages import load_page, table_page
+from adapters.web.table_pages import table_page
 from adapters.web.visitor import Visitor, make_key
 from bot.values.ids import Refused, TableId, TablePace, TableStatus
 from bot.values.requests import Acknowledged, Answer, Fields, Person
@@ -55,10 +56,6 @@ FormAction: TypeAlias = Callable[[PageContext, Person, TableId, FormData], Await
 class ShownPage(NamedTuple):
     kind: PageKind
     seat: int = 0
-
-
-async def answer(request: Request) -> Response:
-    return await answer_press(request, give_answer)
 
 
 async def give_answer(request: Request) -> Response:
@@ -132,31 +129,25 @@ async def show_again(
 ) -> Response:
     context, table_id = page_context(request), read_table_id(request)
     try:
-        page = await load_page(context, visitor, table_id, shown.kind, shown.seat, is_shared=is_shared)
+        page = await load_page(context.app, visitor, table_id, shown.kind, shown.seat, is_shared=is_shared)
     except Refused as refused:
-        return await show_public_table(
-            request, context, visitor, table_id, flash if flash.kind == "bad" and flash.text else None, refused
-        )
+        return await show_public_table(request, visitor, flash.text if flash.kind == "bad" else "", refused)
     asked = {question.id for own in page.panes for question in own.questions}
     if flash.question not in asked:
         flash = Flash(flash.text, flash.kind, unseen=flash.unseen)
-    return (
-        region_response(request, context, page, flash, status)
-        if is_scripted(request)
-        else table_page(request, context, page, flash, status)
-    )
+    make_response = region_response if is_scripted(request) else table_page
+    return make_response(request, context, page, flash, status)
 
 
-async def show_public_table(
-    request: Request, context: PageContext, visitor: Visitor, table_id: TableId, flash: Flash | None, refused: Refused
-) -> Response:
-    text = flash.text if flash else context.refusal_text(refused, visitor.lang, table_id)
+async def show_public_table(request: Request, visitor: Visitor, text: str, refused: Refused) -> Response:
+    context, table_id = page_context(request), read_table_id(request)
+    text = text or context.refusal_text(refused, visitor.lang, table_id)
     try:
-        page = await load_table_page(context.app, visitor, table_id)
+        page = await load_page(context.app, visitor, table_id)
     except Refused as missing:
         return sorry_page(visitor, context.refusal_text(missing, visitor.lang), status_of(missing))
     if is_scripted(request):
-        return HTMLResponse(render_flash(page, Flash(text)), status_of(refused))
+        return HTMLResponse(flash_html(page.visitor, Flash(text)), status_of(refused))
     return table_page(request, context, page, Flash(text), status_of(refused))
 
 
@@ -174,22 +165,12 @@ def region_response(request: Request, context: PageContext, page: PageModel, fla
     elif not flash.question:
         kept = context.pages.find_or_make(page)
         found = kept.regions
-        note_answer(request, kept.digests)
-    return HTMLResponse(render_partials(found.values(), page.made, had) + render_flash(page, flash), status)
-
-
-def render_flash(page: PageModel, flash: Flash) -> str:
-    return render_template("said.html.j2", page.visitor, {"said": flash})
+        if (watch := getattr(request.state, "watch", None)) is not None:
+            watch.note_answer(kept.digests)
+    return HTMLResponse(render_partials(found.values(), page.made, had) + flash_html(page.visitor, flash), status)
 
 
 # -- commands around a game --------------------------------------------------------------------
-
-
-def make_handler(name: str) -> Callable[[Request], Awaitable[Response]]:
-    async def handle_form(request: Request) -> Response:
-        return await answer_press(request, lambda asked: run_action(asked, ACTIONS[name]))
-
-    return handle_form
 
 
 async def run_action(request: Request, action: FormAction) -> Response:
@@ -217,11 +198,14 @@ def page_of_form(form: FormData) -> ShownPage:
 
 
 async def seat_robot(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
-    seat = form.get_number("seat")
-    if seat is None:
-        raise Refused("no-such-seat")
+    seat = form.require_number("seat", "no-such-seat")
     done = await context.app.lobby.seat_robot(person, table_id, seat, form.get("level"), inbox=form.make_inbox_id())
     return done if form.get("view") != "lobby" else None
+
+
+async def leave(context: PageContext, person: Person, table_id: TableId, form: FormData) -> str:
+    await context.app.lobby.leave(person, table_id, form.get_number("seat"), inbox=form.make_inbox_id())
+    return f"/t/{table_id}"
 
 
 async def start(context: PageContext, person: Person, table_id: TableId, form: FormData) -> str:
@@ -248,11 +232,6 @@ async def find_home(context: PageContext, person: Person, table_id: TableId) -> 
     return seat_path(table_id, held[0]) if len(held) == 1 else f"/t/{table_id}/seats"
 
 
-async def leave(context: PageContext, person: Person, table_id: TableId, form: FormData) -> str:
-    await context.app.lobby.leave(person, table_id, form.get_number("seat"), inbox=form.make_inbox_id())
-    return f"/t/{table_id}"
-
-
 async def start_rematch(request: Request) -> Response:
     (at, visitor, sent), name = await read_press(request), read_table_id(request)
     shown = page_of_form(sent)
@@ -272,19 +251,7 @@ async def start_rematch(request: Request) -> Response:
     return await give_right(request, at, visitor, sent, give, refuse_rematch)
 
 
-def proposal_number(form: FormData) -> int:
-    number = form.get_number("proposal")
-    if number is None:
-        raise Refused("proposal-over")
-    return number
-
-
-async def close_primer(request: Request) -> Response:
-    return await run_action(request, mark_primer_read)
-
-
-async def mark_primer_read(context: PageContext, person: Person, table_id: TableId, form: FormData) -> None:
-    _ = form
+async def mark_primer_read(context: PageContext, person: Person, table_id: TableId, _: FormData) -> None:
     if not await context.app.play.seats_of(person, table_id):
         raise Refused("not-your-seat")
     outline = await context.app.views.outline(table_id)
@@ -300,26 +267,11 @@ async def answer_press(request: Request, press: Callable[[Request], Awaitable[Re
         return await press(request)
 
 
-def note_answer(request: Request, digests: str) -> None:
-    if (watch := getattr(request.state, "watch", None)) is not None:
-        watch.note_answer(digests)
-
-
 async def note_presence(request: Request) -> Response:
     (at, visitor), table = await identify(request), read_table_id(request)
     if visitor.person and await at.app.play.seats_of(visitor.person, table):
         at.app.presence.look(visitor.person.id, table)
     return Response(status_code=204)
-
-
-async def set_option(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
-    return await context.app.lobby.set_option(
-        person, table_id, form.get("option"), form.fields, inbox=form.make_inbox_id()
-    )
-
-
-async def set_preset(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
-    return await context.app.lobby.set_preset(person, table_id, form.get("preset"), inbox=form.make_inbox_id())
 
 
 async def set_pace(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
@@ -329,65 +281,51 @@ async def set_pace(context: PageContext, person: Person, table_id: TableId, form
     return await context.app.lobby.set_pace(person, table_id, chosen, inbox=form.make_inbox_id())
 
 
-async def set_custom(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
-    token = next(iter(form.fields.get("", ())), "")
-    return await context.app.lobby.set_custom(person, table_id, form.get("option"), token, inbox=form.make_inbox_id())
-
-
-async def set_seats(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
-    seats = form.get_number("seats")
-    if seats is None:
-        raise Refused("say-a-number")
-    return await context.app.lobby.set_seats(person, table_id, seats, inbox=form.make_inbox_id())
-
-
-async def allow_several(context: PageContext, person: Person, table_id: TableId, form: FormData) -> None:
-    await context.app.guests.allow_several(person, table_id, allowed=form.get("several") == "yes")
-
-
-async def remove_guest(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
-    seat = form.get_number("seat")
-    if seat is None:
-        raise Refused("no-such-seat")
-    return await context.app.guests.remove(person, table_id, seat)
-
-
-async def answer_planned_game(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
-    return await context.app.evenings.answer(person, table_id, form.get("answer"), inbox=form.make_inbox_id())
-
-
-async def move_planned_game(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
-    return await context.app.evenings.move(person, table_id, form.get("day"), zone=form.get("zone"))
-
-
-async def change_waiting_list(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
-    queue = context.app.queue
-    return await (queue.quit if form.get("what") == "drop" else queue.enter)(person, table_id)
-
-
 # by form (`bot.values.commands.Command.web`), all but those that give a seat: `sit` and `rematch`
 ACTIONS: Final[Mapping[str, FormAction]] = MappingProxyType(
     {
-        "option": set_option,
-        "preset": set_preset,
+        "option": lambda at, person, table, form: at.app.lobby.set_option(
+            person, table, form.get("option"), form.fields, inbox=form.make_inbox_id()
+        ),
+        "preset": lambda at, person, table, form: at.app.lobby.set_preset(
+            person, table, form.get("preset"), inbox=form.make_inbox_id()
+        ),
         "pace": set_pace,
-        "custom": set_custom,
+        "custom": lambda at, person, table, form: at.app.lobby.set_custom(
+            person, table, form.get("option"), next(iter(form.fields.get("", ())), ""), inbox=form.make_inbox_id()
+        ),
         "robot": seat_robot,
-        "size": set_seats,
-        "several": allow_several,
-        "remove": remove_guest,
+        "size": lambda at, person, table, form: at.app.lobby.set_seats(
+            person, table, form.require_number("seats", "say-a-number"), inbox=form.make_inbox_id()
+        ),
+        "several": lambda at, person, table, form: at.app.guests.allow_several(
+            person, table, allowed=form.get("several") == "yes"
+        ),
+        "remove": lambda at, person, table, form: at.app.guests.remove(
+            person, table, form.require_number("seat", "no-such-seat")
+        ),
         "readmit": lambda at, person, table, form: at.app.guests.readmit(person, table, form.get_number("number") or 0),
         "accept": lambda at, person, table, form: at.app.guests.accept(person, table, form.get_number("number") or 0),
         "decline": lambda at, person, table, form: at.app.guests.decline(person, table, form.get_number("number") or 0),
-        "coming": answer_planned_game,
-        "next": change_waiting_list,
-        "move": move_planned_game,
+        "coming": lambda at, person, table, form: at.app.evenings.answer(
+            person, table, form.get("answer"), inbox=form.make_inbox_id()
+        ),
+        "next": lambda at, person, table, form: (
+            at.app.queue.quit if form.get("what") == "drop" else at.app.queue.enter
+        )(person, table),
+        "move": lambda at, person, table, form: at.app.evenings.move(
+            person, table, form.get("day"), zone=form.get("zone")
+        ),
         "start": start,
         "word": contribute_word,
         "leave": leave,
         "end": lambda at, person, table, form: at.app.host.end(person, table, concedes=bool(form.get("concede"))),
-        "agree": lambda at, person, table, form: at.app.votes.agree(person, table, proposal_number(form)),
-        "refuse": lambda at, person, table, form: at.app.votes.refuse(person, table, proposal_number(form)),
+        "agree": lambda at, person, table, form: at.app.votes.agree(
+            person, table, form.require_number("proposal", "proposal-over")
+        ),
+        "refuse": lambda at, person, table, form: at.app.votes.refuse(
+            person, table, form.require_number("proposal", "proposal-over")
+        ),
         "remind": lambda at, person, table, _: at.app.host.remind(person, table),
         "pause": lambda at, person, table, _: at.app.host.pause(person, table),
         "resume": lambda at, person, table, _: at.app.votes.propose(person, table, "resume"),

@@ -17,7 +17,7 @@ from starlette.responses import Response
 
 from adapters.web.address import is_near, scope_address
 from adapters.web.form_data import read_form
-from adapters.web.page_context import PageContext, html_page, page_context, redirect_to, sorry_page, status_of
+from adapters.web.page_context import PageContext, html_page, page_context, redirect_to, sorry_page
 from adapters.web.rendering import page_text
 from adapters.web.visitor import Visitor, set_cookie
 from bot.app import App
@@ -89,10 +89,7 @@ async def submit_admin_page(request: Request) -> Response:
     if not key.lets_in(request):
         return refuse(visitor)
     action, table = sent.get("do"), sent.get("table")
-    try:
-        await do(at.app, action, table, sent.get("person").strip())
-    except Refused as refused:
-        return sorry_page(visitor, at.refusal_text(refused, visitor.lang), status_of(refused))
+    await do(at.app, action, table, sent.get("person").strip())
     return redirect_to("/host")
 
 

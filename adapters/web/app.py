@@ -14,7 +14,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.middleware.gzip import GZipMiddleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import Response
+from starlette.responses import HTMLResponse, Response
 from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
@@ -36,9 +36,18 @@ from adapters.web.admin_page import AdminKey
 from adapters.web.budget import Budget, BudgetMiddleware, Limits, read_limits
 from adapters.web.bundles import FOREVER, PARTS
 from adapters.web.metrics import MetricsMiddleware, make_metrics
-from adapters.web.page_context import PageContext, is_scripted, page_context, read_table_id, sorry_page, status_of
+from adapters.web.page_context import (
+    PageContext,
+    flash_html,
+    identify,
+    is_scripted,
+    page_context,
+    read_table_id,
+    sorry_page,
+    status_of,
+)
 from adapters.web.page_model import Flash
-from adapters.web.rendering import HOME, page_text, render_template
+from adapters.web.rendering import HOME, page_text
 from adapters.web.security import SecurityMiddleware, guard_headers
 from adapters.web.stream import Crowded, Streams
 from adapters.web.visitor import Visitor, pick_language
@@ -99,11 +108,7 @@ def create_app(
             Middleware(SecurityMiddleware, hosts=names, lan=bool(lan), refuse=refuse, launchers=windows),
         ],
         exception_handlers={
-            ClientDisconnect: handle_gone,
-            Refused: handle_refused,
-            NotSaved: handle_not_saved,
-            HTTPException: handle_http_error,
-            Crowded: handle_crowded,
+            **dict.fromkeys((ClientDisconnect, Refused, NotSaved, HTTPException, Crowded), handle_fault),
             Exception: handle_failure,
         },
     )
@@ -162,9 +167,19 @@ def make_routes() -> list[Route | Mount]:
 
 def make_table_routes() -> list[Route]:
     seat = "/t/{table}/seat/{seat:seat}"
+    forms: dict[str, Callable[[Request], Awaitable[Response]]] = {
+        name: partial(actions.answer_press, press=partial(actions.run_action, action=action))
+        for name, action in actions.ACTIONS.items()
+    }
+    forms |= {
+        "sit": table_pages.sit,
+        "rematch": actions.start_rematch,
+        "invite": entrance.make_invitation,
+        "withdraw": entrance.withdraw_invitations,
+    }
     found = [
         Route(f"{seat}/board.webp", reading_pages.seat_board, methods=["GET"]),
-        Route(f"{seat}/answer", actions.answer, methods=["POST"]),
+        Route(f"{seat}/answer", partial(actions.answer_press, press=actions.give_answer), methods=["POST"]),
         Route(f"{seat}/draft", actions.draft, methods=["POST"]),
         Route(f"{seat}/draft", actions.kept_draft, methods=["GET"]),
         Route(seat, table_pages.seat, methods=["GET"]),
@@ -188,10 +203,10 @@ def make_table_routes() -> list[Route]:
         Route(f"{seat}/lesson", reading_pages.lesson, methods=["GET"]),
         Route(f"{seat}/prepared", table_pages.show_prepared, methods=["GET"]),
         Route(f"{seat}/prepared", table_pages.prepare, methods=["POST"]),
-        Route("/t/{table}/primer", actions.close_primer, methods=["POST"]),
+        Route("/t/{table}/primer", partial(actions.run_action, action=actions.mark_primer_read), methods=["POST"]),
         Route(f"{seat}/weigh", actions.preview, methods=["POST"]),
         *(
-            Route(f"/t/{{table}}/{name}", form_handler(name), methods=["POST"])
+            Route(f"/t/{{table}}/{name}", forms[name], methods=["POST"])
             for each in COMMANDS.values()
             for name in each.web
         ),
@@ -199,62 +214,38 @@ def make_table_routes() -> list[Route]:
     return [Route(each.path, with_code_check(each.endpoint), methods=each.methods) for each in found]
 
 
-def form_handler(name: str) -> Callable[[Request], Awaitable[Response]]:
-    own = {
-        "sit": table_pages.sit,
-        "rematch": actions.start_rematch,
-        "invite": entrance.make_invitation,
-        "withdraw": entrance.withdraw_invitations,
-    }
-    return own[name] if name in own else actions.make_handler(name)
-
-
 # -- errors ------------------------------------------------------------------------------------
 
 
-async def handle_refused(request: Request, fault: Exception) -> Response:
-    assert isinstance(fault, Refused)
-    at, visitor = page_context(request), await visitor_of(request)
-    name = read_table_id(request) if "table" in request.path_params else None
-    text = at.refusal_text(fault, visitor.lang, name)
-    return failure_response(
-        request, visitor, text, status_of(fault), table_id=name or "" if status_of(fault) != 404 else ""
-    )
-
-
-async def handle_not_saved(request: Request, fault: Exception) -> Response:
-    assert isinstance(fault, NotSaved)
-    log.error("page not read: %s", fault.reason, extra={"route": route_name(request)})
-    refused = Refused("damaged" if fault.reason == "corrupt" else "busy")
-    lang = pick_language(request, None, page_context(request).default)
-    visitor = Visitor("", None, lang)
-    return failure_response(request, visitor, page_context(request).refusal_text(refused, lang), 503)
-
-
-async def handle_http_error(request: Request, fault: Exception) -> Response:
+async def handle_fault(request: Request, fault: Exception) -> Response:
+    at = page_context(request)
+    if isinstance(fault, ClientDisconnect):
+        return Response(status_code=400)
+    if isinstance(fault, NotSaved):  # the database fails, so the visitor is not looked up
+        log.error("page not read: %s", fault.reason, extra={"route": route_name(request)})
+        refused, lang = (
+            Refused("damaged" if fault.reason == "corrupt" else "busy"),
+            pick_language(request, None, at.default),
+        )
+        return failure_response(request, Visitor("", None, lang), at.refusal_text(refused, lang), 503)
+    visitor = await at.identify_visitor(request)
+    if isinstance(fault, Refused):
+        name, status = read_table_id(request) if "table" in request.path_params else None, status_of(fault)
+        text = at.refusal_text(fault, visitor.lang, name)
+        return failure_response(request, visitor, text, status, table_id=name or "" if status != 404 else "")
+    if isinstance(fault, Crowded):
+        response = failure_response(request, visitor, page_text(fault.key, visitor.lang), fault.status)
+        response.headers["Retry-After"] = str(AGAIN)
+        return response
     assert isinstance(fault, HTTPException)
-    visitor = await visitor_of(request)
     key = "sorry-nowhere" if fault.status_code == 404 else "sorry-unreadable"
     return failure_response(request, visitor, page_text(key, visitor.lang), fault.status_code)
-
-
-async def handle_crowded(request: Request, fault: Exception) -> Response:
-    assert isinstance(fault, Crowded)
-    visitor = await visitor_of(request)
-    response = failure_response(request, visitor, page_text(fault.key, visitor.lang), fault.status)
-    response.headers["Retry-After"] = str(AGAIN)
-    return response
-
-
-async def handle_gone(request: Request, fault: Exception) -> Response:
-    _ = request, fault
-    return Response(status_code=400)
 
 
 async def handle_failure(request: Request, fault: Exception) -> Response:
     """Log a bug, and answer that nothing has changed."""
     log.error("page failed: %s", type(fault).__name__, extra={"route": route_name(request)})
-    visitor = await visitor_of(request)
+    _, visitor = await identify(request)
     response = failure_response(request, visitor, page_text("sorry-broken", visitor.lang), 500)
     response.raw_headers = guard_headers(request.scope, response.raw_headers)  # it is sent outside of our middleware
     return response
@@ -267,12 +258,8 @@ def route_name(request: Request) -> str:
 
 def failure_response(request: Request, visitor: Visitor, text: str, status: int, *, table_id: str = "") -> Response:
     if is_scripted(request):
-        return Response(render_template("said.html.j2", visitor, {"said": Flash(text)}), status, media_type="text/html")
+        return HTMLResponse(flash_html(visitor, Flash(text)), status)
     return sorry_page(visitor, text, status, table_id=table_id)
-
-
-async def visitor_of(request: Request) -> Visitor:
-    return await page_context(request).identify_visitor(request)
 
 
 def with_code_check(handle: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:

@@ -51,13 +51,8 @@ class SharedClock:
         self._each = 0.0
         self._turns = 0
 
-    def enter(self) -> float:
-        return self._read(1)
-
-    def leave(self) -> float:
-        return self._read(-1)
-
-    def _read(self, change: int) -> float:
+    def change_turns(self, change: int) -> float:
+        """Count a turn more or less; return the reading."""
         now = self._clock()
         self._each += (now - self._last) / max(self._turns, 1)
         self._last = now
@@ -70,7 +65,7 @@ class Stopwatch:
 
     def __init__(self, clock: SharedClock) -> None:
         self._clock = clock
-        self._began: float | None = clock.enter()
+        self._began: float | None = clock.change_turns(1)
         self._counted = 0.0
         self._is_over = False
 
@@ -81,7 +76,7 @@ class Stopwatch:
             yield
         finally:
             if not self._is_over and self._began is None:
-                self._began = self._clock.enter()
+                self._began = self._clock.change_turns(1)
 
     def stop(self) -> float:
         self._halt()
@@ -90,7 +85,7 @@ class Stopwatch:
 
     def _halt(self) -> None:
         if self._began is not None:
-            self._counted += self._clock.leave() - self._began
+            self._counted += self._clock.change_turns(-1) - self._began
             self._began = None
 
 

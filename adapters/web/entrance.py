@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Mapping
+from contextlib import suppress
 from typing import Any, Final
 
 import segno
@@ -28,9 +29,9 @@ from adapters.web.page_context import (
     sorry_page,
     status_of,
 )
-from adapters.web.page_model import Flash, load_table_page, person_or_stranger, seat_path
+from adapters.web.page_model import Flash, load_page, person_or_stranger
 from adapters.web.rendering import page_text
-from adapters.web.table_pages import WAITING, table_page
+from adapters.web.table_pages import WAITING, seat_response, table_page
 from adapters.web.visitor import (
     FRAME_COOKIE,
     KEPT,
@@ -49,7 +50,6 @@ from bot.values.ids import (
     WEB,
     InvitationCard,
     Refused,
-    TableId,
     is_table_code,
     parse_invitation_code,
     parse_table_id,
@@ -58,10 +58,9 @@ from bot.values.requests import LINK, Entrance, Launcher, Person
 
 
 async def entrance(request: Request) -> Response:
-    at, secret = page_context(request), request.path_params["secret"]
+    (at, visitor), secret = await identify(request), request.path_params["secret"]
     if code := parse_invitation_code(secret):
-        return await show_invitation(request, code)
-    visitor = await at.identify_visitor(request)
+        return await invitation_page(request, at, visitor, code)
     found = await at.app.sessions.find_entrance(secret) if KEPT.fullmatch(secret) else None
     return over_page(visitor) if found is None else entrance_page(visitor, found, secret)
 
@@ -78,7 +77,7 @@ def entrance_page(visitor: Visitor, entrance: Entrance, secret: str) -> Response
 
 
 def over_page(visitor: Visitor) -> Response:
-    return sorry_page(visitor, page_text("entrance-over", visitor.lang), GONE)
+    return sorry_page(visitor, page_text("entrance-over", visitor.lang), 410)
 
 
 async def enter(request: Request) -> Response:
@@ -88,7 +87,14 @@ async def enter(request: Request) -> Response:
         return sorry_page(visitor, page_text("refused-cross-site", visitor.lang), 403)
     secret, press = sent.get(LINK), sent.get("press")
     if code := parse_invitation_code(secret):
-        return await accept_invitation(request, code)
+
+        async def give(met: Visitor, person: Person) -> Response:
+            return await take_invited_seat(request, at, met, person, code, sent)
+
+        async def refuse(met: Visitor, refused: Refused) -> Response:
+            return await invitation_page(request, at, met, code, at.refusal_text(refused, met.lang), status_of(refused))
+
+        return await give_right(request, at, visitor, sent, give, refuse, code=code)
     if not KEPT.fullmatch(secret):
         return over_page(visitor)
     fresh, old, link = secrets.token_urlsafe(32), make_key(read_secret(request)), make_key(secret)
@@ -97,27 +103,15 @@ async def enter(request: Request) -> Response:
             label = label_browser(request.headers.get("user-agent", ""))
             found = await at.app.sessions.enter(secret, make_key(fresh), label, old)
     except Refused as refused:
-        return await answer_late(request, at, visitor, refused, again=find_again(at, link, press))
+        with suppress(Refused):
+            if again := at.entrances.find(link, press):
+                send_secret(request, again)
+                return redirect_to("/")
+        if refused.reason == "link-over":
+            return over_page(visitor)
+        raise
     send_secret(request, fresh)
     return redirect_to(f"/t/{found.table_id}?{WAITING}")
-
-
-def find_again(context: PageContext, link: str, press: str) -> str:
-    try:
-        return context.entrances.find(link, press)
-    except Refused:
-        return ""
-
-
-async def answer_late(
-    request: Request, context: PageContext, visitor: Visitor, refused: Refused, *, again: str
-) -> Response:
-    if again:
-        send_secret(request, again)
-        return redirect_to("/")
-    if refused.reason == "link-over":
-        return over_page(visitor)
-    return sorry_page(visitor, context.refusal_text(refused, visitor.lang), status_of(refused))
 
 
 async def go_out(request: Request) -> Response:
@@ -125,10 +119,7 @@ async def go_out(request: Request) -> Response:
     at, visitor = await identify(request)
     response: Response = redirect_to("/")
     if visitor.person is not None and (found := await at.app.sessions.find_browser(make_key(visitor.secret))):
-        try:
-            await at.app.sessions.end(visitor.person, found.id)
-        except Refused as refused:
-            return sorry_page(visitor, at.refusal_text(refused, visitor.lang), status_of(refused))
+        await at.app.sessions.end(visitor.person, found.id)
         set_cookie(response, request, secret_name(request), "")
     return response
 
@@ -162,9 +153,6 @@ def label_browser(header: str) -> str:
     return ", ".join(filter(None, found))
 
 
-GONE: Final = 410
-
-
 async def make_invitation(request: Request) -> Response:
     """Invite others to a table, and show the addresses once; sent twice, it makes two."""
     (at, visitor), name = await identify(request), read_table_id(request)
@@ -180,7 +168,7 @@ async def make_invitation(request: Request) -> Response:
 async def withdraw_invitations(request: Request) -> Response:
     (at, visitor), name = await identify(request), read_table_id(request)
     await at.app.invitations.withdraw(person_or_stranger(visitor), name)
-    page = await load_table_page(at.app, visitor, name)
+    page = await load_page(at.app, visitor, name)
     return table_page(request, at, page, Flash(page_text("invitation-withdrawn", visitor.lang), "good"))
 
 
@@ -193,18 +181,13 @@ def ways_in(request: Request, context: PageContext, card: InvitationCard) -> Map
     return {"pages": pages, "qr": drawn, "others": others, "code": card.code}
 
 
-async def show_invitation(request: Request, code: str) -> Response:
-    at = page_context(request)
-    return await invitation_page(request, at, await at.identify_visitor(request), code)
-
-
 async def invitation_page(
     request: Request, context: PageContext, visitor: Visitor, code: str, text: str = "", status: int = 200
 ) -> Response:
     try:
         invited = await context.app.invitations.find(code, scope_address(request.scope))
     except Refused as refused:
-        number = GONE if refused.reason == "invitation-over" else status_of(refused)
+        number = 410 if refused.reason == "invitation-over" else status_of(refused)
         return sorry_page(visitor, context.refusal_text(refused, visitor.lang), number)
     if invited.is_spent and not text:
         text = context.refusal_text(Refused("invitation-spent"), visitor.lang)
@@ -223,34 +206,18 @@ async def invitation_page(
     return html_page("invited.html.j2", visitor, model, status)
 
 
-async def accept_invitation(request: Request, code: str) -> Response:
-    at, visitor, sent = await read_press(request)
-
-    async def give(met: Visitor, person: Person) -> Response:
-        return await take_invited_seat(request, at, met, person, code, sent)
-
-    async def refuse(met: Visitor, refused: Refused) -> Response:
-        return await invitation_page(request, at, met, code, at.refusal_text(refused, met.lang), status_of(refused))
-
-    return await give_right(request, at, visitor, sent, give, refuse, code=code)
-
-
 async def take_invited_seat(
     request: Request, context: PageContext, visitor: Visitor, person: Person, code: str, form: FormData
 ) -> Response:
-    table_id: TableId = (await context.app.invitations.find(code, scope_address(request.scope))).table_id
+    table_id = (await context.app.invitations.find(code, scope_address(request.scope))).table_id
     taken = await context.app.invitations.join(person, code, inbox=form.make_inbox_id())
-    page = await load_table_page(context.app, visitor, table_id)
-    if taken is None:
-        return table_page(request, context, page, Flash(page_text("asked-for-seat", visitor.lang), "good"))
-    return redirect_to(page.home() if page.is_lobby or len(page.held) > 1 else seat_path(table_id, taken))
+    return await seat_response(request, visitor, table_id, taken)
 
 
 def find_launcher(request: Request, context: PageContext) -> Launcher:
-    found = context.launchers.get(request.path_params["chat"])
-    if found is None:
-        raise Refused("no-such-window")
-    return found
+    if found := context.launchers.get(request.path_params["chat"]):
+        return found
+    raise Refused("no-such-window")
 
 
 async def window(request: Request) -> Response:

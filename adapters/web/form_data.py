@@ -10,6 +10,8 @@ from typing import Final
 
 from starlette.requests import Request
 
+from bot.values.ids import Refused
+
 Fields = dict[str, tuple[str, ...]]
 
 CONTROL: Final = "a."  # prefix of an answer's controls: a form cannot send one without a name
@@ -28,6 +30,12 @@ class FormData:
 
     def get_number(self, name: str) -> int | None:
         return parse_number(self.get(name))
+
+    def require_number(self, name: str, reason: str) -> int:
+        """Return a field as a whole number; raises Refused with this reason."""
+        if (number := self.get_number(name)) is None:
+            raise Refused(reason)
+        return number
 
     def make_inbox_id(self) -> str:
         """Make this update's id from what was chosen, keyed by the form's nonce, which is stored nowhere."""

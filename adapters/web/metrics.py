@@ -23,7 +23,7 @@ from bot.values.health import BOUNDS, TIMED, Figures, Tally, TaskHealth
 
 if TYPE_CHECKING:
     from prometheus_client import CollectorRegistry
-    from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Metric
+    from prometheus_client.core import GaugeMetricFamily, Metric
 
 BUCKETS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)  # seconds
 KINDS: Final = ("answer", "stream", "picture", "table", "page", "other")  # of requests
@@ -86,7 +86,12 @@ class FigureCollector:
             if at.copied_ms is not None:
                 text = "When a copy of the database was made last, in seconds since 1970"
                 yield GaugeMetricFamily("arbitro_copied_timestamp_seconds", text, value=at.copied_ms / 1000)
-            yield word_pictures(at)
+            pictures = CounterMetricFamily(
+                "arbitro_pictures", "Pictures asked for: found as made, or made", labels=["how"]
+            )
+            pictures.add_metric(["found"], at.pictures_found)
+            pictures.add_metric(["made"], at.pictures_made)
+            yield pictures
         if self.tally is not None:
             yield from word_tally(self.tally)
         yield GaugeMetricFamily("arbitro_streams", "Browsers that watch", value=self.streams)
@@ -96,15 +101,6 @@ class FigureCollector:
         for each in self.tasks:
             deaths.add_metric([each.kind], each.deaths)
         yield deaths
-
-
-def word_pictures(figures: Figures) -> CounterMetricFamily:
-    from prometheus_client.core import CounterMetricFamily  # noqa: PLC0415  an extra
-
-    pictures = CounterMetricFamily("arbitro_pictures", "Pictures asked for: found as made, or made", labels=["how"])
-    pictures.add_metric(["found"], figures.pictures_found)
-    pictures.add_metric(["made"], figures.pictures_made)
-    return pictures
 
 
 def word_tally(tally: Tally) -> Iterator[Metric]:

@@ -13,7 +13,7 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from adapters.web.address import is_near, scope_address
 from adapters.web.budget import STRANGER, Budget
 from adapters.web.form_data import FormData, read_form
-from adapters.web.page_model import KeptPages
+from adapters.web.page_model import Flash, KeptPages
 from adapters.web.rendering import page_text, render_template
 from adapters.web.stream import Streams
 from adapters.web.visitor import Launchers, Renewals, Visitor, identify_visitor, let_frame, meet_visitor, send_secret
@@ -118,6 +118,10 @@ def redirect_to(path: str) -> RedirectResponse:
 def sorry_page(visitor: Visitor, text: str, status: int, *, table_id: str = "") -> Response:
     title = page_text("sorry-missing" if status == 404 else "sorry-title", visitor.lang)
     return html_page("sorry.html.j2", visitor, {"title": title, "text": text, "table": table_id}, status)
+
+
+def flash_html(visitor: Visitor, flash: Flash) -> str:
+    return render_template("said.html.j2", visitor, {"said": flash})
 
 
 def status_of(refused: Refused) -> int:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Final, Literal, TypeAlias
 
 from cachetools import LRUCache
 from markupsafe import Markup
@@ -40,23 +40,9 @@ PageKind: TypeAlias = Literal["table", "seat", "seats"]
 LOBBY: Final = ("notice", "proposals", "call", "lobby", "ready", "word", "options")
 TABLE: Final = ("notice", "proposals", "call", "result", "board", "record", "seats", "retract", "table", "seals")
 SEAT: Final = (
-    "where",
-    "notice",
-    "proposals",
-    "call",
-    "act",
-    "result",
-    "primer",
-    "seats",
-    "notes",
-    "record",
-    "mine",
-    "offers",
-    "retract",
-    "table",
-    "seals",
-    "twin",
-)
+    "where", "notice", "proposals", "call", "act", "result", "primer", "seats",
+    "notes", "record", "mine", "offers", "retract", "table", "seals", "twin",
+)  # fmt: skip
 SHARED: Final = ("notice", "proposals", "result", "board", "record")
 PANE: Final = ("call", "act")
 
@@ -178,25 +164,23 @@ def seat_path(table_id: TableId, seat: int) -> str:
     return f"/t/{table_id}/seat/{seat + 1}"
 
 
-async def load_table_page(app: App, visitor: Visitor, table_id: TableId, *, is_shared: bool = False) -> PageModel:
-    """Load the table as everyone sees it; `is_shared` for what all who watch get."""
-    room = await app.views.room(table_id, visitor.lang, is_shared=is_shared)
-    kept = await app.play.kept_seats_of(visitor.person, table_id) if visitor.person else ()
-    return PageModel("table", visitor, room, await seats_of(app, visitor, table_id), kept=kept)
-
-
-async def load_seat_page(
-    app: App, visitor: Visitor, table_id: TableId, seat: int, *, is_shared: bool = False
+async def load_page(
+    app: App, visitor: Visitor, table_id: TableId, kind: PageKind = "table", seat: int = 0, *, is_shared: bool = False
 ) -> PageModel:
-    own = await load_own_room(app, visitor, table_id, seat, is_shared=is_shared)
-    return PageModel("seat", visitor, own.room, await seats_of(app, visitor, table_id), (own,))
+    """Load the table as everyone, one seat, or all seats of this visitor see it; raises Refused.
 
-
-async def load_seats_page(app: App, visitor: Visitor, table_id: TableId, *, is_shared: bool = False) -> PageModel:
+    What is made for all who watch may be shared.
+    """
+    if kind == "seat":
+        own = await load_own_room(app, visitor, table_id, seat, is_shared=is_shared)
+        return PageModel(kind, visitor, own.room, await seats_of(app, visitor, table_id), (own,))
     room = await app.views.room(table_id, visitor.lang, is_shared=is_shared)
-    mine = await seats_of(app, visitor, table_id)
-    own = [await load_own_room(app, visitor, table_id, seat, is_shared=is_shared) for seat in mine]
-    return PageModel("seats", visitor, room, mine, tuple(own))
+    held = await seats_of(app, visitor, table_id)
+    if kind == "seats":
+        panes = [await load_own_room(app, visitor, table_id, each, is_shared=is_shared) for each in held]
+        return PageModel(kind, visitor, room, held, tuple(panes))
+    kept = await app.play.kept_seats_of(visitor.person, table_id) if visitor.person else ()
+    return PageModel(kind, visitor, room, held, kept=kept)
 
 
 async def load_own_room(app: App, visitor: Visitor, table_id: TableId, seat: int, *, is_shared: bool) -> SeatRoom:
@@ -218,7 +202,6 @@ async def seats_of(app: App, visitor: Visitor, table_id: TableId) -> tuple[int, 
     return await app.play.seats_of(visitor.person, table_id) if visitor.person else ()
 
 
-T = TypeVar("T")
 Subjects: TypeAlias = Mapping[str, Any]  # what a template may read, by name
 Read: TypeAlias = dict[tuple[str, str], Any]  # fields that a template has read, by the subject's name and the field's
 
@@ -237,8 +220,8 @@ class Reading:
 
 
 @dataclass(frozen=True, slots=True)
-class Kept(Generic[T]):
-    rendered: T
+class Kept:
+    rendered: Region
     read: Read
 
     def holds_for(self, subjects: Subjects) -> bool:
@@ -249,13 +232,13 @@ class Kept(Generic[T]):
         return True
 
 
-class KeptRegions(Generic[T]):
+class KeptRegions:
     """A cache of regions: one is rendered again when something that it read has changed."""
 
     def __init__(self, most: int = 4_096) -> None:
-        self._kept: LRUCache[Hashable, Kept[T]] = LRUCache(most)
+        self._kept: LRUCache[Hashable, Kept] = LRUCache(most)
 
-    def find_or_render(self, key: Hashable, subjects: Subjects, render: Callable[[Subjects], T]) -> T:
+    def find_or_render(self, key: Hashable, subjects: Subjects, render: Callable[[Subjects], Region]) -> Region:
         """Return what was rendered under a key while all that it read is the same, else what `render` makes now.
 
         `render` must depend on the subjects' fields and the key alone.
@@ -272,7 +255,7 @@ class KeptRegions(Generic[T]):
         return made
 
 
-KEPT: Final[KeptRegions[Region]] = KeptRegions()
+KEPT: Final[KeptRegions] = KeptRegions()
 SENT: Final = SentRecords()
 
 # -- regions ---------------------------------------------------------------------------------

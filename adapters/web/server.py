@@ -85,12 +85,19 @@ async def serve(
     try:
         bound = bind_socket(host, wanted)
     except OSError as fault:
-        return complain(fault, settings, wanted, host)
+        keys = {
+            errno.EACCES: "serve-port-forbidden",
+            errno.EPERM: "serve-port-forbidden",
+            errno.EADDRINUSE: "serve-port",
+        }
+        key, lang = keys.get(fault.errno or 0, "serve-host"), settings.find_host_language()
+        print(page_text(key, lang, port=str(wanted), host=host), file=sys.stderr)  # noqa: T201
+        return 1
     with closing(bound):
         wanted = bound.getsockname()[1]
         is_open = host not in LOCAL
         near, far = f"http://127.0.0.1:{wanted}", f"http://{own_address()}:{wanted}" if is_open else ""
-        limits, key = read_limits(), AdminKey(settings.find_host_password())
+        limits, admin_key = read_limits(), AdminKey(settings.find_host_password())
         proxies = read_networks(settings.proxy_addresses) if settings.proxy_header else ()
         site = create_app(
             app,
@@ -101,24 +108,20 @@ async def serve(
             proxies=proxies,
             limits=limits,
             budget=Budget(limits.waiting) if is_rationed else None,
-            key=key,
+            key=admin_key,
             launchers=launchers,
         )
 
         def announce_start() -> None:
-            announce(settings, near, far, key.secret)
+            announce(settings, near, far, admin_key.secret)
             if open_browser:
-                show(near)
+                threading.Thread(target=webbrowser.open, args=(near,), daemon=True).start()  # it takes its time
 
         load_pages()
         config = make_config(site, Connections(limits, proxies))
         server = Server(config, on_started=announce_start, on_ending=site.state.context.streams.close)
         await run_server(server, bound, app)
     return 0
-
-
-def show(address: str) -> None:
-    threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
 
 async def run_server(server: Server, bound: socket.socket, app: App) -> None:
@@ -158,20 +161,6 @@ def bind_socket(host: str, port: int) -> socket.socket:
         raise
     bound.setblocking(False)
     return bound
-
-
-def complain(fault: OSError, settings: Settings, port: int, host: str) -> int:
-    print(page_text(bind_error_key(fault), settings.find_host_language(), port=str(port), host=host), file=sys.stderr)  # noqa: T201
-    return 1
-
-
-def bind_error_key(fault: OSError) -> str:
-    match fault.errno:
-        case errno.EACCES | errno.EPERM:
-            return "serve-port-forbidden"
-        case errno.EADDRINUSE:
-            return "serve-port"
-    return "serve-host"
 
 
 def announce(settings: Settings, near: str, far: str, key: str) -> None:

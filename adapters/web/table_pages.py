@@ -32,9 +32,7 @@ from adapters.web.page_model import (
     PageKind,
     PageModel,
     encode_digests,
-    load_seat_page,
-    load_seats_page,
-    load_table_page,
+    load_page,
     make_page,
     make_regions,
     make_turn,
@@ -53,27 +51,10 @@ from bot.values.room import LookBack
 WAITING: Final = "waiting"
 
 
-async def load_page(
-    context: PageContext,
-    visitor: Visitor,
-    table_id: TableId,
-    page_kind: PageKind,
-    seat: int = 0,
-    *,
-    is_shared: bool = False,
-) -> PageModel:
-    """Load a page of one of the three kinds, shared with others who watch or not; raises Refused."""
-    if page_kind == "seat":
-        return await load_seat_page(context.app, visitor, table_id, seat, is_shared=is_shared)
-    if page_kind == "seats":
-        return await load_seats_page(context.app, visitor, table_id, is_shared=is_shared)
-    return await load_table_page(context.app, visitor, table_id, is_shared=is_shared)
-
-
 async def table(request: Request) -> Response:
     """Show the public table, lobby and end included; redirect a visitor who waits here for a seat to it."""
     at, visitor = await identify(request)
-    page = await load_page(at, visitor, read_table_id(request), "table")
+    page = await load_page(at.app, visitor, read_table_id(request), "table")
     if WAITING in request.query_params and page.home() != f"/t/{page.room.id}":
         return redirect_to(page.home())
     return table_page(request, at, page)
@@ -82,7 +63,7 @@ async def table(request: Request) -> Response:
 async def seat(request: Request) -> Response:
     at, visitor = await identify(request)
     try:
-        page = await load_page(at, visitor, read_table_id(request), "seat", read_seat(request))
+        page = await load_page(at.app, visitor, read_table_id(request), "seat", read_seat(request))
     except Refused:
         kept = await at.app.play.kept_seats_of(person_or_stranger(visitor), read_table_id(request))
         if read_seat(request) not in kept:
@@ -119,7 +100,7 @@ def read_step(request: Request) -> Flash:
 
 async def seats(request: Request) -> Response:
     at, visitor = await identify(request)
-    page = await load_page(at, visitor, read_table_id(request), "seats")
+    page = await load_page(at.app, visitor, read_table_id(request), "seats")
     if page.is_lobby or not page.panes:
         return redirect_to(f"/t/{page.room.id}?{WAITING}")
     return table_page(request, at, page)
@@ -165,13 +146,13 @@ async def stream_page(request: Request, page_kind: PageKind) -> Response:
     if visitor.person is None:  # a secret that was renewed a moment ago: the new one is on its way to this browser
         at.renewals.find(make_key(read_secret(request)), "")
     seat = read_seat(request) if page_kind == "seat" else 0
-    page = await load_page(at, visitor, name, page_kind, seat)
+    page = await load_page(at.app, visitor, name, page_kind, seat)
 
     async def look(is_shared: bool) -> KeptPage:
         if visitor.person is not None:
             await require_still_known(at.app, visitor)
         async with at.take_turn(request, visitor):
-            now = await load_page(at, visitor, name, page_kind, seat, is_shared=is_shared)
+            now = await load_page(at.app, visitor, name, page_kind, seat, is_shared=is_shared)
             return at.pages.find_or_make(now) if is_shared else make_page(now)
 
     return stream_response(request, at.app, at.streams, page, look)
@@ -183,10 +164,14 @@ async def sit(request: Request) -> Response:
     async def give(met: Visitor, person: Person) -> Response:
         return await take_seat(request, at, met, person, name, sent)
 
-    async def refuse_seat(met: Visitor, refused: Refused) -> Response:
-        return await refuse(request, at, met, name, refused)
+    async def refuse(met: Visitor, refused: Refused) -> Response:
+        said, status = Flash(at.refusal_text(refused, met.lang, name)), status_of(refused)
+        try:
+            return table_page(request, at, await load_page(at.app, met, name), said, status)
+        except Refused:
+            return sorry_page(met, said.text, status)
 
-    return await give_right(request, at, visitor, sent, give, refuse_seat)
+    return await give_right(request, at, visitor, sent, give, refuse)
 
 
 async def take_seat(
@@ -196,7 +181,13 @@ async def take_seat(
         return redirect_to(await sit_everywhere(context, visitor, person, table_id))
     seat, inbox = form.get_number("seat"), form.make_inbox_id()
     taken = await context.app.lobby.join(person, table_id, seat, inbox=inbox)
-    page = await load_table_page(context.app, visitor, table_id)
+    return await seat_response(request, visitor, table_id, taken)
+
+
+async def seat_response(request: Request, visitor: Visitor, table_id: TableId, taken: int | None) -> Response:
+    """Lead to the seat that was taken, or say that the players are asked."""
+    context = page_context(request)
+    page = await load_page(context.app, visitor, table_id)
     if taken is None:
         return table_page(request, context, page, Flash(page_text("asked-for-seat", visitor.lang), "good"))
     return redirect_to(page.home() if page.is_lobby or len(page.held) > 1 else seat_path(table_id, taken))
@@ -207,25 +198,13 @@ async def sit_everywhere(context: PageContext, visitor: Visitor, person: Person,
 
     Raises Refused during a deal: what robots hold is nobody's to look at.
     """
-    page = await load_table_page(context.app, visitor, table_id)
+    page = await load_page(context.app, visitor, table_id)
     if not page.room.open:
         raise Refused("single-seat")
     for line in page.room.seats:
         if line.seat not in page.held and (line.vacant or line.robot):
             await context.app.lobby.join(person, table_id, line.seat)
-    return (await load_table_page(context.app, visitor, table_id)).home()
-
-
-async def refuse(
-    request: Request, context: PageContext, visitor: Visitor, table_id: TableId, refused: Refused
-) -> Response:
-    said = Flash(context.refusal_text(refused, visitor.lang, table_id))
-    try:
-        return table_page(
-            request, context, await load_table_page(context.app, visitor, table_id), said, status_of(refused)
-        )
-    except Refused:
-        return sorry_page(visitor, said.text, status_of(refused))
+    return (await load_page(context.app, visitor, table_id)).home()
 
 
 async def qr_code(request: Request) -> Response:

@@ -131,7 +131,7 @@ async def identify_visitor(request: Request, app: App, default: Language) -> Vis
         return window
     secret = "" if is_handed_on(request) else read_secret(request)
     person = note_nearness(request, await recognize_person(app, secret))
-    theme, deck = parse_theme(request.cookies.get(THEME, "")), parse_deck(request.cookies.get(DECK, ""))
+    theme, deck = read_look(request)
     return Visitor(secret if person else "", person, pick_language(request, person, default), theme, deck)
 
 
@@ -142,16 +142,13 @@ async def identify_window(request: Request, app: App, default: Language) -> Visi
     if frame is None or not is_of_chat(request, frame.chat):
         return None
     lang = pick_language(request, frame.person, default)
-    theme, deck = parse_theme(request.cookies.get(THEME, "")), parse_deck(request.cookies.get(DECK, ""))
+    theme, deck = read_look(request)
     return Visitor(secret, frame.person, lang, theme, deck, frame.chat, has_cookie)
 
 
-def parse_theme(name: str) -> Theme:
-    return next((theme for theme in THEMES if theme == name), "")
-
-
-def parse_deck(name: str) -> Deck:
-    return next((deck for deck in DECKS if deck == name), "")
+def read_look(request: Request) -> tuple[Theme, Deck]:
+    theme, deck = request.cookies.get(THEME), request.cookies.get(DECK)
+    return next((each for each in THEMES if each == theme), ""), next((each for each in DECKS if each == deck), "")
 
 
 def pick_language(request: Request, person: Person | None, default: Language) -> Language:
@@ -283,10 +280,8 @@ def find_frame_secret(request: Request) -> tuple[str, bool]:
     headers = request.headers
     if request.scope["scheme"] != "https" or headers.get("sec-fetch-site", "same-origin") not in NEAR:
         return "", True
-    found = next(
-        ((key, kept) for key, kept in ((read_header(headers), False), (read_cookie(headers), True)) if key), None
-    )
-    return found if found and KEPT.fullmatch(found[0]) else ("", True)
+    found, has_cookie = (sent, False) if (sent := read_header(headers)) else (read_cookie(headers), True)
+    return (found, has_cookie) if KEPT.fullmatch(found) else ("", True)
 
 
 def is_from_frame(headers: Headers) -> bool:

@@ -14,9 +14,7 @@ from adapters.web.page_model import (
     Flash,
     KeptPages,
     KeptRegions,
-    load_seat_page,
-    load_seats_page,
-    load_table_page,
+    load_page,
     make_regions,
 )
 from adapters.web.patterns import ALIKE, APART, LINE, SentRecords, fold, unmark
@@ -110,14 +108,14 @@ async def test_what_is_kept_is_what_would_be_made_now(tmp_path, monkeypatch, gam
 
 async def load_pages(app, name) -> list:
     """The pages of a stranger and of two who play, in both languages, alone and beside each other."""
-    found = [await load_table_page(app, STRANGER, name, is_shared=True)]
+    found = [await load_page(app, STRANGER, name, is_shared=True)]
     if (await app.tables.get(name)).position is None:
         return found
     for person, seat, lang in ((ANNA, 0, "it"), (BRUNO, 1, "en")):
         visitor = Visitor(person.id, person, lang)
-        found.append(await load_seat_page(app, visitor, name, seat, is_shared=True))
-        found.append(await load_seats_page(app, visitor, name, is_shared=True))
-        found.append(await load_table_page(app, visitor, name))
+        found.append(await load_page(app, visitor, name, "seat", seat, is_shared=True))
+        found.append(await load_page(app, visitor, name, "seats", is_shared=True))
+        found.append(await load_page(app, visitor, name))
     return found
 
 
@@ -152,7 +150,7 @@ async def test_all_onlookers_share_a_page_until_the_table_changes(asgi):
     name = await app.lobby.open(ANNA, "ballot", name="T", lang="it", pace="live", seats=3)
 
     async def look(visitor: Visitor):
-        return pages.find_or_make(await load_table_page(app, visitor, name, is_shared=True))
+        return pages.find_or_make(await load_page(app, visitor, name, is_shared=True))
 
     first = await look(ONLOOKER)
     assert await look(Visitor("x", None, "it")) is first
@@ -173,7 +171,7 @@ async def test_what_one_seat_sees_is_kept_for_that_seat_alone(asgi):
     await app.lobby.start(ANNA, name)
     await app.autoplay.wait_idle()
     found = [
-        pages.find_or_make(await load_seat_page(app, Visitor(who.id, who, "it"), name, seat, is_shared=True))
+        pages.find_or_make(await load_page(app, Visitor(who.id, who, "it"), name, "seat", seat, is_shared=True))
         for who, seat in ((ANNA, 0), (BRUNO, 1), (ANNA, 0), (BRUNO, 1))
     ]
     assert found[0] is found[2]
