@@ -1,8 +1,10 @@
-"""A person's accounts and data: linking accounts step by step, the personal file, deletion. Not from a chat's session."""
+"""A person's own pages: accounts and their linking, data and its deletion, waking hours and holidays."""
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from datetime import UTC, date, datetime
+from zoneinfo import ZoneInfo
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -11,6 +13,18 @@ from adapters.web.form_data import FormData
 from adapters.web.page_context import PageContext, html_page, identify, page_context, read_press, redirect_to, status_of
 from adapters.web.rendering import WORDS, page_text
 from adapters.web.visitor import Visitor, make_key
+from bot.text.moments import (
+    OFFERED,
+    PLACES,
+    parse_night,
+    spell_minute,
+    word_day,
+    word_days_off,
+    word_holidays,
+    word_night,
+    word_zone,
+)
+from bot.values.hours import HOLIDAYS, NIGHT, Week
 from bot.values.ids import Refused, spell_code
 from bot.values.requests import FILE, LinkOffer, Person
 
@@ -149,3 +163,140 @@ async def delete_person(request: Request) -> Response:
     except Refused as refused:
         return privacy_page(visitor, at.refusal_text(refused, visitor.lang), status_of(refused))
     return redirect_to("/privacy")
+
+
+@dataclass(frozen=True, slots=True)
+class Filled:
+    """What stands on the form: a zone, first and last minute of the night, numbers of weekdays."""
+
+    zone: str
+    first: str
+    last: str
+    off: tuple[str, ...] = ()
+
+    @classmethod
+    def from_week(cls, week: Week | None, zone: str) -> Filled:
+        shown = week or Week(zone)
+        first, last = (f"{minute // 60:02}:{minute % 60:02}" for minute in shown.quiet or NIGHT)
+        days = tuple(str(day) for day in sorted(shown.off))
+        return cls(shown.zone, first, last, days) if shown.quiet else cls(shown.zone, "", "", days)
+
+    def make_week(self) -> Week:
+        night = parse_night(f"{self.first}-{self.last}")
+        if night is None and (self.first or self.last):
+            raise Refused("no-such-night", hours=12)
+        return Week(self.zone, night, frozenset(int(day) for day in self.off if day.isdecimal() and day.isascii()))
+
+
+async def hours(request: Request) -> Response:
+    at, visitor = await identify(request)
+    week = await at.app.hours.find(visitor.person) if visitor.person else None
+    later = await at.app.hours.find_later(visitor.person) if visitor.person else None
+    said = say_later(visitor, week, later) if later else ""
+    filled = Filled.from_week((later and later[0]) or week, at.app.hours.guess_zone(visitor.lang))
+    away = await at.app.aways.find(visitor.person) if visitor.person else ""
+    if not away and visitor.person and await at.app.aways.is_asked(visitor.person):
+        away = "none"
+    return hours_page(at, visitor, week, filled, later=said, away=away)
+
+
+def hours_page(
+    context: PageContext,
+    visitor: Visitor,
+    week: Week | None,
+    filled: Filled,
+    text: str = "",
+    status: int = 200,
+    later: str = "",
+    away: str = "",
+) -> Response:
+    lang = visitor.lang
+    today = context.app.hours.find_today(week or Week())
+    days = week.holidays if week else frozenset()
+    model = {
+        "booked": word_holidays(WORDS, week, today, lang) if week else "",
+        "may_return": any(day > today for day in days),
+        "left": HOLIDAYS - sum(day.year == today.year for day in days),
+        "most": HOLIDAYS,
+        "today": today.isoformat(),
+        "title": page_text("hours-title", lang),
+        "path": "/hours",
+        "person": visitor.person,
+        "own": say_week(context, visitor, week) if week else "",
+        "is_said": week is not None and not week.guessed,
+        "filled": filled,
+        "regions": {
+            region: [(zone, word_zone(WORDS, zone, lang)) for zone in zones] for region, zones in PLACES.items()
+        },
+        "elsewhere": "" if filled.zone in OFFERED else filled.zone,
+        "city": word_zone(WORDS, filled.zone, lang),
+        "days": [word_days_off(WORDS, Week("UTC", None, frozenset({day})), lang) for day in range(7)],
+        "text": text,
+        "later": later,
+        "away": away,
+    }
+    return html_page("hours.html.j2", visitor, model, status)
+
+
+def say_week(context: PageContext, visitor: Visitor, week: Week) -> str:
+    there = datetime.fromtimestamp(context.app.now_ms() / 1000, UTC).astimezone(ZoneInfo(week.zone))
+    return page_text(
+        "hours-guess" if week.guessed else "hours-own",
+        visitor.lang,
+        place=word_zone(WORDS, week.zone, visitor.lang),
+        now=spell_minute(there.hour * 60 + there.minute),
+        night=word_night(WORDS, week, visitor.lang),
+        days=word_days_off(WORDS, week, visitor.lang),
+    )
+
+
+def say_later(visitor: Visitor, week: Week | None, later: tuple[Week | None, datetime]) -> str:
+    chosen, at = later
+    there = at.astimezone(ZoneInfo(week.zone if week else "UTC")).date()
+    return page_text(
+        "hours-later",
+        visitor.lang,
+        day=word_day(WORDS, there, visitor.lang),
+        place=word_zone(WORDS, chosen.zone, visitor.lang) if chosen else "none",
+        night=word_night(WORDS, chosen, visitor.lang) if chosen else "",
+        days=word_days_off(WORDS, chosen, visitor.lang) if chosen else "",
+    )
+
+
+async def change_holidays(request: Request) -> Response:
+    at, visitor, sent = await read_press(request)
+    if visitor.person is None:
+        return hours_page(at, visitor, None, Filled.from_week(None, "UTC"), status=403)
+    try:
+        if sent.get("meanwhile"):
+            await at.app.aways.choose(visitor.person, sent.get("meanwhile"))
+        elif sent.get("back"):
+            await at.app.hours.give_back(visitor.person)
+        else:
+            first, last = read_day(sent.get("from")), read_day(sent.get("until"))
+            await at.app.hours.book(visitor.person, first, (last - first).days + 1)
+    except Refused as refused:
+        week = await at.app.hours.find(visitor.person)
+        filled = Filled.from_week(week, "UTC")
+        return hours_page(at, visitor, week, filled, at.refusal_text(refused, visitor.lang), status_of(refused))
+    return redirect_to("/hours")
+
+
+def read_day(text: str) -> date:
+    try:
+        return date.fromisoformat(text)
+    except ValueError:
+        raise Refused("choose-one") from None
+
+
+async def choose_hours(request: Request) -> Response:
+    at, visitor, sent = await read_press(request)
+    filled = Filled(sent.get("zone"), sent.get("first"), sent.get("last"), sent.fields.get("off", ()))
+    if visitor.person is None:
+        return hours_page(at, visitor, None, Filled.from_week(None, "UTC"), status=403)
+    try:
+        await at.app.hours.choose(visitor.person, None if sent.get("forget") else filled.make_week())
+    except Refused as refused:
+        week = await at.app.hours.find(visitor.person)
+        return hours_page(at, visitor, week, filled, at.refusal_text(refused, visitor.lang), status_of(refused))
+    return redirect_to("/hours")

@@ -1,19 +1,27 @@
-"""The host's admin page: tables from outside, what waits, what failed. No hand, no name, no word of a game.
+"""What the host sees: the admin page, health checks, metrics for Prometheus. No hand, name or word of a game; no secret.
 
-It opens by a link printed at the start, on this computer alone; elsewhere by the configured password.
+The admin page opens by a link printed at the start, on this computer alone; elsewhere by the configured password.
+Prometheus' library is an extra; without it there are no metrics.
 """
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import logging
 import secrets
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import asdict
 from datetime import UTC, datetime
-from typing import Final
+from importlib.util import find_spec
+from itertools import accumulate
+from typing import TYPE_CHECKING, Final
 
 from cachetools import TTLCache
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from adapters.web.address import is_near, scope_address
 from adapters.web.form_data import read_form
@@ -21,7 +29,12 @@ from adapters.web.page_context import PageContext, html_page, page_context, redi
 from adapters.web.rendering import page_text
 from adapters.web.visitor import Visitor, set_cookie
 from bot.app import App
+from bot.values.health import BOUNDS, TIMED, Figures, Tally, TaskHealth
 from bot.values.ids import Refused, parse_table_id, spell_table_id
+
+if TYPE_CHECKING:
+    from prometheus_client import CollectorRegistry
+    from prometheus_client.core import GaugeMetricFamily, Metric
 
 log = logging.getLogger(__name__)
 
@@ -157,3 +170,180 @@ async def make_admin_page(context: PageContext, visitor: Visitor) -> Response:
         "resting": [task for task in app.tasks.report() if task.resting],
     }
     return html_page("keeper.html.j2", visitor, model)
+
+
+BUCKETS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)  # seconds
+KINDS: Final = ("answer", "stream", "picture", "table", "page", "other")  # of requests
+# name, text and label
+TIMES: Final = {
+    "press-age": ("press_age_seconds", "Since a chat had what somebody did there, until we act on it", "surface"),
+    "acknowledgement": ("acknowledgement_seconds", "Since we act on it, until its answer is out", "surface"),
+    "judge": ("judge_seconds", "Until the judge has a verdict, or gives up", "how"),
+}
+STATUSES: Final = ("1xx", "2xx", "3xx", "4xx", "5xx")
+
+
+def name_kind(path: str, method: str) -> str:
+    last = path.rpartition("/")[2]
+    if method == "POST" and last == "answer":
+        return "answer"
+    if last == "stream":
+        return "stream"
+    if last.endswith(".png"):
+        return "picture"
+    if path.startswith("/static/") or path in {"/healthz", "/readyz", "/metrics", "/health"}:
+        return "other"
+    return "table" if path.startswith("/t/") else "page"
+
+
+class FigureCollector:
+    def __init__(self) -> None:
+        self.figures: Figures | None = None
+        self.tasks: tuple[TaskHealth, ...] = ()
+        self.streams = 0
+        self.tally: Tally | None = None
+
+    def collect(self) -> Iterator[Metric]:
+        from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily  # noqa: PLC0415  an extra
+
+        def gauge(name: str, text: str, values: dict[str, float], label: str) -> GaugeMetricFamily:
+            family = GaugeMetricFamily(f"arbitro_{name}", text, labels=[label])
+            for key, value in sorted(values.items()):
+                family.add_metric([key], value)
+            return family
+
+        if (at := self.figures) is not None:
+            yield gauge("tables", "Tables by status", dict(at.tables), "status")
+            yield gauge("posts_waiting", "Messages still to be sent, by chat", dict(at.posts), "surface")
+            yield gauge("updates_waiting", "Updates nobody has acted on yet, by chat", dict(at.updates), "surface")
+            yield gauge("updates_aside", "Updates that could not be handled, by chat", dict(at.aside), "surface")
+            for name, text, value in (
+                ("oldest_update_seconds", "Age of the oldest update that waits", at.oldest_update_ms / 1000),
+                (
+                    "oldest_post_seconds",
+                    "Age of the oldest move of which a message is still to be sent",
+                    at.oldest_post_ms / 1000,
+                ),
+                ("picture_bytes", "Bytes of finished pictures in memory", at.picture_bytes),
+                ("unreachable_people", "People who cannot be told anything in private", at.unreachable),
+                ("deadline_lag_seconds", "How late the nearest deadline is looked at", at.late_ms / 1000),
+                ("tables_loaded", "Tables in memory", at.loaded),
+            ):
+                yield GaugeMetricFamily(f"arbitro_{name}", text, value=value)
+            if at.copied_ms is not None:
+                text = "When a copy of the database was made last, in seconds since 1970"
+                yield GaugeMetricFamily("arbitro_copied_timestamp_seconds", text, value=at.copied_ms / 1000)
+            pictures = CounterMetricFamily(
+                "arbitro_pictures", "Pictures asked for: found as made, or made", labels=["how"]
+            )
+            pictures.add_metric(["found"], at.pictures_found)
+            pictures.add_metric(["made"], at.pictures_made)
+            yield pictures
+        if self.tally is not None:
+            yield from word_tally(self.tally)
+        yield GaugeMetricFamily("arbitro_streams", "Browsers that watch", value=self.streams)
+        yield gauge("tasks_running", "Tasks by kind", {each.kind: each.running for each in self.tasks}, "kind")
+        yield gauge("tasks_resting", "Tasks that rest after a death", {e.kind: e.resting for e in self.tasks}, "kind")
+        deaths = CounterMetricFamily("arbitro_task_deaths", "Deaths of tasks by kind", labels=["kind"])
+        for each in self.tasks:
+            deaths.add_metric([each.kind], each.deaths)
+        yield deaths
+
+
+def word_tally(tally: Tally) -> Iterator[Metric]:
+    from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily  # noqa: PLC0415  an extra
+
+    limits = CounterMetricFamily("arbitro_limits_met", "Messages that a chat told us to send later", labels=["surface"])
+    for (_, label), count in sorted(tally.counts.items()):
+        limits.add_metric([label], count)
+    yield limits
+    for what, (name, text, label) in TIMES.items():
+        family = HistogramMetricFamily(f"arbitro_{name}", text, labels=[label])
+        for among in TIMED[what]:
+            times = tally.times[what, among]
+            bounds = [*map(str, BOUNDS), "+Inf"]
+            family.add_metric([among], [*zip(bounds, accumulate(times.counts), strict=True)], times.seconds)
+        yield family
+
+
+class Metrics:
+    def __init__(self) -> None:
+        from prometheus_client import CollectorRegistry, Histogram  # noqa: PLC0415  an extra
+
+        self.registry: CollectorRegistry = CollectorRegistry()
+        self.collector = FigureCollector()
+        self.registry.register(self.collector)
+        taken = Histogram(
+            "arbitro_request_seconds", "Until a request begins to be answered", ["kind", "status"],
+            buckets=BUCKETS, registry=self.registry,
+        )  # fmt: skip
+        self._observe: dict[tuple[str, str], Callable[[float], None]] = {
+            (kind, status): taken.labels(kind, status).observe for kind in KINDS for status in STATUSES
+        }
+
+    def note(self, kind: str, status: int, seconds: float) -> None:
+        self._observe[kind, f"{min(max(status // 100, 1), 5)}xx"](seconds)
+
+
+def make_metrics() -> Metrics | None:
+    return Metrics() if find_spec("prometheus_client") is not None else None
+
+
+class MetricsMiddleware:
+    def __init__(self, app: ASGIApp, *, metrics: Metrics | None) -> None:
+        self._app = app
+        self._metrics = metrics
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        metrics = self._metrics
+        if metrics is None or scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        began, kind = time.perf_counter(), name_kind(scope["path"], scope["method"])
+
+        async def send_measured(message: Message) -> None:
+            if message["type"] == "http.response.start":
+                metrics.note(kind, message["status"], time.perf_counter() - began)
+            await send(message)
+
+        await self._app(scope, receive, send_measured)
+
+
+async def metrics(request: Request) -> Response:
+    measured: Metrics | None = request.app.state.metrics
+    if measured is None or not is_near(request):
+        return PlainTextResponse("", 404)
+    from prometheus_client import CONTENT_TYPE_LATEST, generate_latest  # noqa: PLC0415  an extra
+
+    at, told = page_context(request), measured.collector
+    told.figures, told.tasks = await at.app.measures.take(), at.app.tasks.report()
+    told.streams, told.tally = at.streams.count(), at.app.measures.tally
+    said = await asyncio.to_thread(generate_latest, measured.registry)
+    return Response(said, headers={"content-type": CONTENT_TYPE_LATEST, "cache-control": "no-store"})
+
+
+async def health(request: Request) -> Response:
+    """Answer this computer with the tasks by kind; `well` if none rests after a death.
+
+    Others may not read it: the number of tasks tells when a robot or a prepared answer is about to act.
+    """
+    if not is_near(request):
+        return PlainTextResponse("", 404)
+    tasks = page_context(request).app.tasks.report()
+    well = not any(task.resting for task in tasks)
+    return JSONResponse(
+        {"well": well, "tasks": [asdict(task) for task in tasks]}, headers={"Cache-Control": "no-store"}
+    )
+
+
+async def alive(_: Request) -> Response:
+    """Answer that the event loop runs: a restart could mend nothing else."""
+    return PlainTextResponse("well\n", headers={"Cache-Control": "no-store"})
+
+
+async def ready(request: Request) -> Response:
+    """Answer 503 with the reasons, a line each, while a task rests, nothing can be written, or we stop."""
+    at = page_context(request)
+    faults = [*await at.app.measures.faults(), *(["stopping"] if at.streams.is_closing else [])]
+    said = "".join(f"{fault}\n" for fault in faults) or "ready\n"
+    return PlainTextResponse(said, 503 if faults else 200, headers={"Cache-Control": "no-store"})

@@ -19,23 +19,10 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from adapters.web import (
-    accounts,
-    actions,
-    admin_page,
-    bundles,
-    entrance,
-    home,
-    hours,
-    metrics,
-    reading_pages,
-    table_pages,
-)
+from adapters.web import accounts, actions, admin_page, entrance, home, reading_pages, rendering, table_pages
 from adapters.web.address import IpNetwork, ProxyMiddleware, PublicAddressMiddleware, find_hostname, scope_address
-from adapters.web.admin_page import AdminKey
+from adapters.web.admin_page import AdminKey, MetricsMiddleware, make_metrics
 from adapters.web.budget import Budget, BudgetMiddleware, Limits, read_limits
-from adapters.web.bundles import FOREVER, PARTS
-from adapters.web.metrics import MetricsMiddleware, make_metrics
 from adapters.web.page_context import (
     PageContext,
     flash_html,
@@ -47,7 +34,7 @@ from adapters.web.page_context import (
     status_of,
 )
 from adapters.web.page_model import Flash
-from adapters.web.rendering import HOME, page_text
+from adapters.web.rendering import FOREVER, HOME, PARTS, page_text
 from adapters.web.security import SecurityMiddleware, guard_headers
 from adapters.web.stream import Crowded, Streams
 from adapters.web.visitor import Visitor, pick_language
@@ -133,8 +120,8 @@ def make_routes() -> list[Route | Mount]:
         Route("/", home.submit_table, methods=["POST"]),
         Route("/open/{game}", home.opening, methods=["GET"]),
         Route("/settings", home.change_settings, methods=["POST"]),
-        Route("/hours", hours.hours, methods=["GET"]),
-        Route("/hours", hours.choose_hours, methods=["POST"]),
+        Route("/hours", accounts.hours, methods=["GET"]),
+        Route("/hours", accounts.choose_hours, methods=["POST"]),
         Route("/in", entrance.enter, methods=["POST"]),
         Route("/out", entrance.go_out, methods=["POST"]),
         Route("/in/{secret}", entrance.entrance, methods=["GET"]),
@@ -147,20 +134,20 @@ def make_routes() -> list[Route | Mount]:
         Route("/privacy", accounts.privacy, methods=["GET"]),
         Route("/privacy", accounts.delete_person, methods=["POST"]),
         Route("/privacy/file", accounts.own_file, methods=["GET"]),
-        Route("/hours/away", hours.change_holidays, methods=["POST"]),
+        Route("/hours/away", accounts.change_holidays, methods=["POST"]),
         Route("/host", admin_page.show_admin_page, methods=["GET"]),
         Route("/host", admin_page.submit_admin_page, methods=["POST"]),
-        Route("/health", metrics.health, methods=["GET"]),
-        Route("/healthz", metrics.alive, methods=["GET"]),
-        Route("/readyz", metrics.ready, methods=["GET"]),
-        Route("/metrics", metrics.metrics, methods=["GET"]),
+        Route("/health", admin_page.health, methods=["GET"]),
+        Route("/healthz", admin_page.alive, methods=["GET"]),
+        Route("/readyz", admin_page.ready, methods=["GET"]),
+        Route("/metrics", admin_page.metrics, methods=["GET"]),
         Route("/help", reading_pages.help_page, methods=["GET"], middleware=COMPRESSED),
         Route("/rules/{game}", reading_pages.rules, methods=["GET"], middleware=COMPRESSED),
         Route("/ladder/{game}", home.ladder, methods=["GET"]),
         Route("/ladder/{game}", home.start_step, methods=["POST"]),
         Route("/cover/{game}.jpg", reading_pages.title_card, methods=["GET"]),
         Route("/cover/{game}.svg", reading_pages.cover, methods=["GET"], middleware=COMPRESSED),
-        *(Route(f"/{name}", bundles.bundle, methods=["GET"]) for name in PARTS),
+        *(Route(f"/{name}", rendering.bundle, methods=["GET"]) for name in PARTS),
         Mount("/static", CachedFiles(directory=str(files(HOME) / "static")), name="static", middleware=COMPRESSED),
     ]
 

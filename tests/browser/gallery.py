@@ -15,8 +15,8 @@ from playwright.sync_api import Page, Route
 from starlette.requests import Request
 
 from adapters.web.actions import region_response
-from adapters.web.bundles import PARTS, load_bundle
 from adapters.web.page_model import QUIET, KeptPages, PageModel, make_turn, render_partials
+from adapters.web.rendering import PARTS, load_bundle
 from adapters.web.security import HEADERS
 from adapters.web.table_pages import read_step, table_page
 from adapters.web.visitor import Visitor

@@ -12,8 +12,16 @@ import pytest
 from jinja2 import DictLoader, Environment
 from PIL import Image, ImageChops
 
-from adapters.web.bundles import PARTS, STATIC, bundle_url, load_bundle, static_url
-from adapters.web.rendering import find_template_cache, load_pages, render_face
+from adapters.web.rendering import (
+    PARTS,
+    STATIC,
+    bundle_url,
+    find_template_cache,
+    load_bundle,
+    load_pages,
+    render_face,
+    static_url,
+)
 from tests.adapters.web.session import begun
 from tests.adapters.web.site import Browser
 from tools.decks.sheets import draw_sheet, encode_sheet, list_decks, list_styles, write_sheet

@@ -9,8 +9,8 @@ import pytest
 from httpx import ASGITransport, AsyncClient
 from PIL import Image
 
+from adapters.web.admin_page import BUCKETS, KINDS, STATUSES
 from adapters.web.app import create_app
-from adapters.web.metrics import BUCKETS, KINDS, STATUSES
 from adapters.web.server import announce, bind_socket, serve
 from bot.config import Settings
 from bot.db.notify import PostRow
@@ -101,7 +101,7 @@ async def test_metrics_are_for_this_computer_alone_and_for_nobody_where_the_libr
         far = ASGITransport(app=create_app(at), client=("192.0.2.7", 1))
         async with AsyncClient(transport=far, base_url="http://127.0.0.1") as host:
             assert (await host.get("/metrics")).status_code == 404
-        monkeypatch.setattr("adapters.web.metrics.find_spec", lambda name: None)
+        monkeypatch.setattr("adapters.web.admin_page.find_spec", lambda name: None)
         async with AsyncClient(transport=ASGITransport(app=create_app(at)), base_url="http://127.0.0.1") as host:
             assert (await host.get("/metrics")).status_code == 404
             assert (await host.get("/healthz")).status_code == 200
