@@ -32,8 +32,7 @@ NEXT = {"read": "sure", "sure": "enter"}  # what the next press of the same code
 
 
 async def accounts(request: Request) -> Response:
-    at = page_context(request)
-    return await accounts_page(at, await at.identify_visitor(request))
+    return await accounts_page(*await identify(request))
 
 
 async def change_accounts(request: Request) -> Response:
@@ -41,8 +40,7 @@ async def change_accounts(request: Request) -> Response:
     if visitor.person is None:
         return await accounts_page(at, visitor, status=403)
     try:
-        await refuse_session(at, visitor)
-        refuse_dropped(visitor.person, sent.get("what"))
+        await require_right(at, visitor, visitor.person, sent.get("what"))
         said, step = await take_step(at, replace(visitor.person, lang=visitor.lang), sent)
     except Refused as refused:
         text = at.refusal_text(refused, visitor.lang)
@@ -92,12 +90,9 @@ async def is_session(at: PageContext, visitor: Visitor) -> bool:
     return bool(visitor.frame) or await at.app.sessions.find_browser(make_key(visitor.secret)) is not None
 
 
-async def refuse_session(at: PageContext, visitor: Visitor) -> None:
+async def require_right(at: PageContext, visitor: Visitor, person: Person, what: str) -> None:
     if await is_session(at, visitor):
         raise Refused("link-session")
-
-
-def refuse_dropped(person: Person, what: str) -> None:
     if person.is_out and what != "dispute":
         raise Refused("account-out")
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace
-from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from starlette.requests import Request
@@ -42,6 +41,7 @@ from adapters.web.page_model import (
 from adapters.web.rendering import render_template
 from adapters.web.table_pages import table_page
 from adapters.web.visitor import Visitor, make_key
+from bot.app import App
 from bot.values.ids import Refused, TableId, TablePace, TableStatus
 from bot.values.requests import Acknowledged, Answer, Fields, Person
 from bot.values.room import AnswerMeaning
@@ -50,7 +50,7 @@ from bot.values.room import AnswerMeaning
 UNFINISHED: Final = frozenset({"choose-one", "not-an-option", "say-a-number", "stale", "unreadable"})
 
 # returns what became of it, or the path to go to
-FormAction: TypeAlias = Callable[[PageContext, Person, TableId, FormData], Awaitable[Acknowledged | str | None]]
+FormAction: TypeAlias = Callable[[App, Person, TableId, FormData], Awaitable[Acknowledged | str | None]]
 
 
 class ShownPage(NamedTuple):
@@ -177,7 +177,7 @@ async def run_action(request: Request, action: FormAction) -> Response:
     (at, visitor, sent), name = await read_press(request), read_table_id(request)
     shown = page_of_form(sent)
     try:
-        done = await action(at, person_or_stranger(visitor), name, sent)
+        done = await action(at.app, person_or_stranger(visitor), name, sent)
     except Refused as refused:
         said = Flash(at.refusal_text(refused, visitor.lang, name))
         return await show_again(request, visitor, shown, said, status_of(refused))
@@ -197,38 +197,38 @@ def page_of_form(form: FormData) -> ShownPage:
     return ShownPage("table")
 
 
-async def seat_robot(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
+async def seat_robot(app: App, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
     seat = form.require_number("seat", "no-such-seat")
-    done = await context.app.lobby.seat_robot(person, table_id, seat, form.get("level"), inbox=form.make_inbox_id())
+    done = await app.lobby.seat_robot(person, table_id, seat, form.get("level"), inbox=form.make_inbox_id())
     return done if form.get("view") != "lobby" else None
 
 
-async def leave(context: PageContext, person: Person, table_id: TableId, form: FormData) -> str:
-    await context.app.lobby.leave(person, table_id, form.get_number("seat"), inbox=form.make_inbox_id())
+async def leave(app: App, person: Person, table_id: TableId, form: FormData) -> str:
+    await app.lobby.leave(person, table_id, form.get_number("seat"), inbox=form.make_inbox_id())
     return f"/t/{table_id}"
 
 
-async def start(context: PageContext, person: Person, table_id: TableId, form: FormData) -> str:
-    await context.app.lobby.start(person, table_id, inbox=form.make_inbox_id())
-    return await find_home(context, person, table_id)
+async def start(app: App, person: Person, table_id: TableId, form: FormData) -> str:
+    await app.lobby.start(person, table_id, inbox=form.make_inbox_id())
+    return await find_home(app, person, table_id)
 
 
-async def contribute_word(context: PageContext, person: Person, table_id: TableId, form: FormData) -> str | None:
+async def contribute_word(app: App, person: Person, table_id: TableId, form: FormData) -> str | None:
     """Contribute a word: in the open, as a digest, or the one behind a digest. The last one starts the game."""
-    words = context.app.contributions
+    words = app.contributions
     if opened := form.get("opened"):
         await words.open_word(person, table_id, opened, form.get("terms"))
     elif promise := form.get("promise"):
         await words.promise_word(person, table_id, promise)
     else:
         await words.give_word(person, table_id, form.get("word"))
-    has_begun = (await context.app.views.outline(table_id)).status is not TableStatus.LOBBY
-    return await find_home(context, person, table_id) if has_begun else None
+    has_begun = (await app.views.outline(table_id)).status is not TableStatus.LOBBY
+    return await find_home(app, person, table_id) if has_begun else None
 
 
-async def find_home(context: PageContext, person: Person, table_id: TableId) -> str:
+async def find_home(app: App, person: Person, table_id: TableId) -> str:
     """Return the address where a person plays."""
-    held = await context.app.play.seats_of(person, table_id)
+    held = await app.play.seats_of(person, table_id)
     return seat_path(table_id, held[0]) if len(held) == 1 else f"/t/{table_id}/seats"
 
 
@@ -248,14 +248,14 @@ async def start_rematch(request: Request) -> Response:
 
     if visitor.person is None:
         return await refuse_rematch(visitor, Refused("not-seated"))
-    return await give_right(request, at, visitor, sent, give, refuse_rematch)
+    return await give_right(request, sent, give, refuse_rematch)
 
 
-async def mark_primer_read(context: PageContext, person: Person, table_id: TableId, _: FormData) -> None:
-    if not await context.app.play.seats_of(person, table_id):
+async def mark_primer_read(app: App, person: Person, table_id: TableId, _: FormData) -> None:
+    if not await app.play.seats_of(person, table_id):
         raise Refused("not-your-seat")
-    outline = await context.app.views.outline(table_id)
-    await context.app.people.mark_primer_read(person, outline.game)
+    outline = await app.views.outline(table_id)
+    await app.people.mark_primer_read(person, outline.game)
 
 
 async def answer_press(request: Request, press: Callable[[Request], Awaitable[Response]]) -> Response:
@@ -274,62 +274,54 @@ async def note_presence(request: Request) -> Response:
     return Response(status_code=204)
 
 
-async def set_pace(context: PageContext, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
+async def set_pace(app: App, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
     chosen = next((pace for pace in TablePace if pace == form.get("pace")), None)
     if chosen is None:
         raise Refused("choose-one")
-    return await context.app.lobby.set_pace(person, table_id, chosen, inbox=form.make_inbox_id())
+    return await app.lobby.set_pace(person, table_id, chosen, inbox=form.make_inbox_id())
 
 
 # by form (`bot.values.commands.Command.web`), all but those that give a seat: `sit` and `rematch`
-ACTIONS: Final[Mapping[str, FormAction]] = MappingProxyType(
-    {
-        "option": lambda at, person, table, form: at.app.lobby.set_option(
-            person, table, form.get("option"), form.fields, inbox=form.make_inbox_id()
-        ),
-        "preset": lambda at, person, table, form: at.app.lobby.set_preset(
-            person, table, form.get("preset"), inbox=form.make_inbox_id()
-        ),
-        "pace": set_pace,
-        "custom": lambda at, person, table, form: at.app.lobby.set_custom(
-            person, table, form.get("option"), next(iter(form.fields.get("", ())), ""), inbox=form.make_inbox_id()
-        ),
-        "robot": seat_robot,
-        "size": lambda at, person, table, form: at.app.lobby.set_seats(
-            person, table, form.require_number("seats", "say-a-number"), inbox=form.make_inbox_id()
-        ),
-        "several": lambda at, person, table, form: at.app.guests.allow_several(
-            person, table, allowed=form.get("several") == "yes"
-        ),
-        "remove": lambda at, person, table, form: at.app.guests.remove(
-            person, table, form.require_number("seat", "no-such-seat")
-        ),
-        "readmit": lambda at, person, table, form: at.app.guests.readmit(person, table, form.get_number("number") or 0),
-        "accept": lambda at, person, table, form: at.app.guests.accept(person, table, form.get_number("number") or 0),
-        "decline": lambda at, person, table, form: at.app.guests.decline(person, table, form.get_number("number") or 0),
-        "coming": lambda at, person, table, form: at.app.evenings.answer(
-            person, table, form.get("answer"), inbox=form.make_inbox_id()
-        ),
-        "next": lambda at, person, table, form: (
-            at.app.queue.quit if form.get("what") == "drop" else at.app.queue.enter
-        )(person, table),
-        "move": lambda at, person, table, form: at.app.evenings.move(
-            person, table, form.get("day"), zone=form.get("zone")
-        ),
-        "start": start,
-        "word": contribute_word,
-        "leave": leave,
-        "end": lambda at, person, table, form: at.app.host.end(person, table, concedes=bool(form.get("concede"))),
-        "agree": lambda at, person, table, form: at.app.votes.agree(
-            person, table, form.require_number("proposal", "proposal-over")
-        ),
-        "refuse": lambda at, person, table, form: at.app.votes.refuse(
-            person, table, form.require_number("proposal", "proposal-over")
-        ),
-        "remind": lambda at, person, table, _: at.app.host.remind(person, table),
-        "pause": lambda at, person, table, _: at.app.host.pause(person, table),
-        "resume": lambda at, person, table, _: at.app.votes.propose(person, table, "resume"),
-        "time": lambda at, person, table, _: at.app.votes.propose(person, table, "time", "more-time"),
-        "retract": lambda at, person, table, _: at.app.host.retract(person, table),
-    }
-)
+ACTIONS: Final[Mapping[str, FormAction]] = {
+    "option": lambda app, who, table, form: app.lobby.set_option(
+        who, table, form.get("option"), form.fields, inbox=form.make_inbox_id()
+    ),
+    "preset": lambda app, who, table, form: app.lobby.set_preset(
+        who, table, form.get("preset"), inbox=form.make_inbox_id()
+    ),
+    "pace": set_pace,
+    "custom": lambda app, who, table, form: app.lobby.set_custom(
+        who, table, form.get("option"), next(iter(form.fields.get("", ())), ""), inbox=form.make_inbox_id()
+    ),
+    "robot": seat_robot,
+    "size": lambda app, who, table, form: app.lobby.set_seats(
+        who, table, form.require_number("seats", "say-a-number"), inbox=form.make_inbox_id()
+    ),
+    "several": lambda app, who, table, form: app.guests.allow_several(who, table, allowed=form.get("several") == "yes"),
+    "remove": lambda app, who, table, form: app.guests.remove(who, table, form.require_number("seat", "no-such-seat")),
+    "readmit": lambda app, who, table, form: app.guests.readmit(who, table, form.get_number("number") or 0),
+    "accept": lambda app, who, table, form: app.guests.accept(who, table, form.get_number("number") or 0),
+    "decline": lambda app, who, table, form: app.guests.decline(who, table, form.get_number("number") or 0),
+    "coming": lambda app, who, table, form: app.evenings.answer(
+        who, table, form.get("answer"), inbox=form.make_inbox_id()
+    ),
+    "next": lambda app, who, table, form: (app.queue.quit if form.get("what") == "drop" else app.queue.enter)(
+        who, table
+    ),
+    "move": lambda app, who, table, form: app.evenings.move(who, table, form.get("day"), zone=form.get("zone")),
+    "start": start,
+    "word": contribute_word,
+    "leave": leave,
+    "end": lambda app, who, table, form: app.host.end(who, table, concedes=bool(form.get("concede"))),
+    "agree": lambda app, who, table, form: app.votes.agree(
+        who, table, form.require_number("proposal", "proposal-over")
+    ),
+    "refuse": lambda app, who, table, form: app.votes.refuse(
+        who, table, form.require_number("proposal", "proposal-over")
+    ),
+    "remind": lambda app, who, table, _: app.host.remind(who, table),
+    "pause": lambda app, who, table, _: app.host.pause(who, table),
+    "resume": lambda app, who, table, _: app.votes.propose(who, table, "resume"),
+    "time": lambda app, who, table, _: app.votes.propose(who, table, "time", "more-time"),
+    "retract": lambda app, who, table, _: app.host.retract(who, table),
+}

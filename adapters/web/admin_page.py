@@ -12,7 +12,7 @@ import logging
 import secrets
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import asdict
+from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
 from importlib.util import find_spec
 from itertools import accumulate
@@ -24,8 +24,15 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from adapters.web.address import is_near, scope_address
-from adapters.web.form_data import read_form
-from adapters.web.page_context import PageContext, html_page, page_context, redirect_to, sorry_page
+from adapters.web.page_context import (
+    PageContext,
+    html_page,
+    identify,
+    page_context,
+    read_press,
+    redirect_to,
+    sorry_page,
+)
 from adapters.web.rendering import page_text
 from adapters.web.visitor import Visitor, set_cookie
 from bot.app import App
@@ -78,15 +85,12 @@ class AdminKey:
         return hashlib.sha256(f"keeper/{self.secret}/{self.password}".encode()).hexdigest()
 
     def lets_in(self, request: Request) -> bool:
-        sent = request.cookies.get(COOKIE, "")
-        return (is_near(request) or bool(self.password)) and secrets.compare_digest(
-            sent.encode(), self.make_token().encode()
-        )
+        sent, token = request.cookies.get(COOKIE, "").encode(), self.make_token().encode()
+        return (is_near(request) or bool(self.password)) and secrets.compare_digest(sent, token)
 
 
 async def show_admin_page(request: Request) -> Response:
-    at, key = page_context(request), request.app.state.admin_key
-    visitor = await at.identify_visitor(request)
+    (at, visitor), key = await identify(request), request.app.state.admin_key
     if tried := request.query_params.get("key", ""):
         return let_in(request, key) if key.fits(request, tried) else refuse(visitor)
     if not key.lets_in(request):
@@ -95,14 +99,12 @@ async def show_admin_page(request: Request) -> Response:
 
 
 async def submit_admin_page(request: Request) -> Response:
-    at, key = page_context(request), request.app.state.admin_key
-    visitor, sent = await at.identify_visitor(request), await read_form(request)
+    (at, visitor, sent), key = await read_press(request), request.app.state.admin_key
     if tried := sent.get("password"):
         return let_in(request, key) if key.fits(request, tried) else ask(visitor, 403)
     if not key.lets_in(request):
         return refuse(visitor)
-    action, table = sent.get("do"), sent.get("table")
-    await do(at.app, action, table, sent.get("person").strip())
+    await do(at.app, sent.get("do"), sent.get("table"), sent.get("person").strip())
     return redirect_to("/host")
 
 
@@ -113,14 +115,9 @@ async def do(app: App, action: str, table: str, person: str) -> None:
         case "lift-ban":
             await app.admin.lift_ban(person)
         case "pause" | "suspend" | "resume" | "close" | "ban-opener":
-            table_id = parse_table_id(table)
-            actions = {
-                "pause": app.admin.pause,
-                "suspend": app.admin.suspend,
-                "resume": app.admin.resume,
-                "close": app.admin.close,
-            }
-            await actions.get(action, app.admin.ban_opener)(table_id)
+            host = app.admin
+            actions = {"pause": host.pause, "suspend": host.suspend, "resume": host.resume, "close": host.close}
+            await actions.get(action, host.ban_opener)(parse_table_id(table))
 
 
 def let_in(request: Request, key: AdminKey) -> Response:
@@ -196,12 +193,12 @@ def name_kind(path: str, method: str) -> str:
     return "table" if path.startswith("/t/") else "page"
 
 
+@dataclass(slots=True)
 class FigureCollector:
-    def __init__(self) -> None:
-        self.figures: Figures | None = None
-        self.tasks: tuple[TaskHealth, ...] = ()
-        self.streams = 0
-        self.tally: Tally | None = None
+    figures: Figures | None = None
+    tasks: tuple[TaskHealth, ...] = ()
+    streams: int = 0
+    tally: Tally | None = None
 
     def collect(self) -> Iterator[Metric]:
         from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily  # noqa: PLC0415  an extra
@@ -289,15 +286,15 @@ def make_metrics() -> Metrics | None:
     return Metrics() if find_spec("prometheus_client") is not None else None
 
 
+@dataclass(frozen=True, slots=True)
 class MetricsMiddleware:
-    def __init__(self, app: ASGIApp, *, metrics: Metrics | None) -> None:
-        self._app = app
-        self._metrics = metrics
+    app: ASGIApp
+    metrics: Metrics | None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        metrics = self._metrics
+        metrics = self.metrics
         if metrics is None or scope["type"] != "http":
-            await self._app(scope, receive, send)
+            await self.app(scope, receive, send)
             return
         began, kind = time.perf_counter(), name_kind(scope["path"], scope["method"])
 
@@ -306,7 +303,7 @@ class MetricsMiddleware:
                 metrics.note(kind, message["status"], time.perf_counter() - began)
             await send(message)
 
-        await self._app(scope, receive, send_measured)
+        await self.app(scope, receive, send_measured)
 
 
 async def metrics(request: Request) -> Response:
@@ -331,9 +328,8 @@ async def health(request: Request) -> Response:
         return PlainTextResponse("", 404)
     tasks = page_context(request).app.tasks.report()
     well = not any(task.resting for task in tasks)
-    return JSONResponse(
-        {"well": well, "tasks": [asdict(task) for task in tasks]}, headers={"Cache-Control": "no-store"}
-    )
+    model = {"well": well, "tasks": [asdict(task) for task in tasks]}
+    return JSONResponse(model, headers={"Cache-Control": "no-store"})
 
 
 async def alive(_: Request) -> Response:

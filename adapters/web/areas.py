@@ -134,7 +134,7 @@ def cut_turn(seat_room: SeatRoom, wanted: str = "", given: Given | None = None) 
         last=last,
         is_map=bool(board and board.wide.unit and board.wide.height > TALL * board.wide.width),
     )
-    return areas if question is None else channel_question(areas, question, given or {})
+    return areas if question is None else place_question(areas, question, given or {})
 
 
 def find_open(questions: Sequence[QuestionForm], wanted: str) -> QuestionForm | None:
@@ -157,7 +157,7 @@ def has_face(widget: PickOne | PickMany) -> bool:
     return any(choice.picture or choice.spot for choice in widget.choices)
 
 
-def channel_question(areas: Areas, question: QuestionForm, given: Given) -> Areas:
+def place_question(areas: Areas, question: QuestionForm, given: Given) -> Areas:
     """Place the open question into areas, or as a list if its shape fits none."""
     widget = question.widget
     if isinstance(widget, PickOne) and not has_face(widget):

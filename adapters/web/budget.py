@@ -176,32 +176,25 @@ class Budget:
         return account
 
 
+@dataclass(frozen=True, slots=True)
 class BudgetMiddleware:
     """Gives each request its visitor's turn; charges the time until the response begins, not the sending."""
 
-    def __init__(
-        self,
-        app: ASGIApp,
-        *,
-        budget: Budget | None,
-        find_person: Callable[[Request], Awaitable[str]],
-        refuse: Callable[[Request, str, int], Awaitable[Response]],
-    ) -> None:
-        self._app = app
-        self._budget = budget
-        self._find_person = find_person
-        self._refuse = refuse
+    app: ASGIApp
+    budget: Budget | None
+    find_person: Callable[[Request], Awaitable[str]]
+    refuse: Callable[[Request, str, int], Awaitable[Response]]
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if self._budget is None or scope["type"] != "http":
-            await self._app(scope, receive, send)
+        if self.budget is None or scope["type"] != "http":
+            await self.app(scope, receive, send)
             return
-        person = await self._find_person(Request(scope))
+        person = await self.find_person(Request(scope))
         address = scope_address(scope)
         who, share = (person, PERSON) if person else (address, STRANGER)
         async with AsyncExitStack() as turn:
             try:
-                charged = await turn.enter_async_context(self._budget.take_turn(who, share, address=person and address))
+                charged = await turn.enter_async_context(self.budget.take_turn(who, share, address=person and address))
             except Spent:
                 await self._send_refusal(scope, receive, send)
                 return
@@ -214,10 +207,10 @@ class BudgetMiddleware:
                 await turn.aclose()
                 await send(message)
 
-            await self._app(scope, receive_uncharged, send_after_turn)
+            await self.app(scope, receive_uncharged, send_after_turn)
 
     async def _send_refusal(self, scope: Scope, receive: Receive, send: Send) -> None:
-        response = await self._refuse(Request(scope), "crowded-visitor", 429)
+        response = await self.refuse(Request(scope), "crowded-visitor", 429)
         response.headers["Retry-After"] = str(round(PATIENCE_S))
         response.headers["Connection"] = "close"
         await response(scope, receive, send)

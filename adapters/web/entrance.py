@@ -15,7 +15,7 @@ from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
 from adapters.web.address import scope_address
-from adapters.web.form_data import FormData, read_form
+from adapters.web.form_data import read_form
 from adapters.web.home import guest_names
 from adapters.web.page_context import (
     PageContext,
@@ -54,7 +54,7 @@ from bot.values.ids import (
     parse_invitation_code,
     parse_table_id,
 )
-from bot.values.requests import LINK, Entrance, Launcher, Person
+from bot.values.requests import LINK, Launcher, Person
 
 
 async def entrance(request: Request) -> Response:
@@ -62,15 +62,13 @@ async def entrance(request: Request) -> Response:
     if code := parse_invitation_code(secret):
         return await invitation_page(request, at, visitor, code)
     found = await at.app.sessions.find_entrance(secret) if KEPT.fullmatch(secret) else None
-    return over_page(visitor) if found is None else entrance_page(visitor, found, secret)
-
-
-def entrance_page(visitor: Visitor, entrance: Entrance, secret: str) -> Response:
+    if found is None:
+        return over_page(visitor)
     model = {
         "title": page_text("entrance-title", visitor.lang),
-        "who": entrance.person.name,
-        "chat": entrance.chat,
-        "other": visitor.name if visitor.person is not None and visitor.person.id != entrance.person.id else "",
+        "who": found.person.name,
+        "chat": found.chat,
+        "other": visitor.name if visitor.person is not None and visitor.person.id != found.person.id else "",
         "secret": secret,
     }
     return html_page("entrance.html.j2", visitor, model)
@@ -89,12 +87,14 @@ async def enter(request: Request) -> Response:
     if code := parse_invitation_code(secret):
 
         async def give(met: Visitor, person: Person) -> Response:
-            return await take_invited_seat(request, at, met, person, code, sent)
+            table_id = (await at.app.invitations.find(code, scope_address(request.scope))).table_id
+            taken = await at.app.invitations.join(person, code, inbox=sent.make_inbox_id())
+            return await seat_response(request, met, table_id, taken)
 
         async def refuse(met: Visitor, refused: Refused) -> Response:
             return await invitation_page(request, at, met, code, at.refusal_text(refused, met.lang), status_of(refused))
 
-        return await give_right(request, at, visitor, sent, give, refuse, code=code)
+        return await give_right(request, sent, give, refuse, code=code)
     if not KEPT.fullmatch(secret):
         return over_page(visitor)
     fresh, old, link = secrets.token_urlsafe(32), make_key(read_secret(request)), make_key(secret)
@@ -204,14 +204,6 @@ async def invitation_page(
         "origin": context.public_address(request),
     }
     return html_page("invited.html.j2", visitor, model, status)
-
-
-async def take_invited_seat(
-    request: Request, context: PageContext, visitor: Visitor, person: Person, code: str, form: FormData
-) -> Response:
-    table_id = (await context.app.invitations.find(code, scope_address(request.scope))).table_id
-    taken = await context.app.invitations.join(person, code, inbox=form.make_inbox_id())
-    return await seat_response(request, visitor, table_id, taken)
 
 
 def find_launcher(request: Request, context: PageContext) -> Launcher:

@@ -15,7 +15,6 @@ from adapters.web.page_context import (
     give_right,
     html_page,
     identify,
-    page_context,
     read_press,
     redirect_to,
     status_of,
@@ -67,9 +66,8 @@ def fill_shelves(games: Sequence[GameCard], people: int) -> tuple[Shelf, ...]:
 
 
 async def opening(request: Request) -> Response:
-    at = page_context(request)
     seats = request.query_params.get("for", "")
-    return await opening_page(at, await at.identify_visitor(request), request.path_params["game"], seats)
+    return await opening_page(*await identify(request), request.path_params["game"], seats)
 
 
 async def opening_page(
@@ -102,7 +100,7 @@ async def submit_table(request: Request) -> Response:
         text = at.refusal_text(refused, met.lang)
         return await opening_page(at, met, sent.get("game"), sent.get("seats"), text, status_of(refused))
 
-    return await give_right(request, at, visitor, sent, give, refuse)
+    return await give_right(request, sent, give, refuse)
 
 
 def guest_names() -> set[str]:
@@ -169,8 +167,7 @@ def safe_return_path(path: str) -> str:
 
 
 async def ladder(request: Request) -> Response:
-    at = page_context(request)
-    return await ladder_page(at, await at.identify_visitor(request), request.path_params["game"])
+    return await ladder_page(*await identify(request), request.path_params["game"])
 
 
 async def ladder_page(
@@ -190,8 +187,7 @@ async def ladder_page(
 
 
 async def start_step(request: Request) -> Response:
-    at, name = page_context(request), request.path_params["game"]
-    visitor, sent = await at.identify_visitor(request), await read_form(request)
+    (at, _, sent), name = await read_press(request), request.path_params["game"]
 
     async def give(met: Visitor, person: Person) -> Response:
         table = await at.app.ladder.climb(person, name, sent.get("rung"), lang=met.lang, inbox=sent.make_opening_id())
@@ -200,4 +196,4 @@ async def start_step(request: Request) -> Response:
     async def refuse(met: Visitor, refused: Refused) -> Response:
         return await ladder_page(at, met, name, at.refusal_text(refused, met.lang), status_of(refused))
 
-    return await give_right(request, at, visitor, sent, give, refuse)
+    return await give_right(request, sent, give, refuse)

@@ -149,21 +149,13 @@ Give: TypeAlias = Callable[[Visitor, Person], Awaitable[Response]]
 Refuse: TypeAlias = Callable[[Visitor, Refused], Awaitable[Response]]
 
 
-async def give_right(
-    request: Request,
-    context: PageContext,
-    visitor: Visitor,
-    form: FormData,
-    give: Give,
-    refuse: Refuse,
-    *,
-    code: str = "",
-) -> Response:
+async def give_right(request: Request, form: FormData, give: Give, refuse: Refuse, *, code: str = "") -> Response:
     """Give a visitor a seat or a table, under a new secret, which is made first and sent in any case.
 
     No person is created for a stranger whom the door refuses or whose invitation `code` is unknown; a stranger who came too
     late for the seat is deleted again. Those without an invitation are counted by their address.
     """
+    context, visitor = await identify(request)
     source = "" if code or is_near(request) else scope_address(request.scope)
     try:
         await require_welcome(request, context, visitor, form, code)

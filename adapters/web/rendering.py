@@ -43,7 +43,7 @@ COLOURED: Final = {"♥": " tok--red", "♦": " tok--red tok--d", "♣": " tok--
 SHEETS: Final = (".svg", ".webp")
 # the pages' own marks, all but those of signs: shown texts have none, wherever they come from
 MARKS: Final = re.compile("[\ue003-\uf8ff]")
-ID_CHANNEL: Final = Markup("\ue0f8")  # stands in a cached card for the id of its question
+ID_PLACE: Final = Markup("\ue0f8")  # stands in a cached card for the id of its question
 NARROW, WIDE = 6, 13  # cards in a row of a narrow and of a wide pane
 
 Speech: TypeAlias = Callable[..., str]  # says a sentence of the pages' own, by its key
@@ -104,10 +104,6 @@ def row_classes(count: int) -> str:
 
 def group_choices(choices: Sequence[Choice]) -> list[tuple[str, list[Choice]]]:
     return [(group, list(each)) for group, each in groupby(choices, key=lambda choice: choice.group)]
-
-
-def group_by_kind(blocks: Sequence[Any]) -> list[tuple[str, list[Any]]]:
-    return [(kind, list(each)) for kind, each in groupby(blocks, key=lambda block: type(block).__name__)]
 
 
 def order_choices(choices: Sequence[Choice], tokens: Sequence[str] | None) -> list[Choice]:
@@ -192,9 +188,12 @@ def template_environment() -> Environment:
         cols=column_classes,
         kind=lambda widget: type(widget).__name__,
         rows=row_classes,
-    )
-    env.filters.update(
-        by_kind=group_by_kind, groupby_kept=group_choices, in_order=order_choices, setting_words=setting_text
+        by_kind=lambda blocks: [
+            (kind, [*each]) for kind, each in groupby(blocks, key=lambda block: type(block).__name__)
+        ],
+        groupby_kept=group_choices,
+        in_order=order_choices,
+        setting_words=setting_text,
     )
     env.globals.update(
         now=lambda: time.time_ns() // 1_000_000,
@@ -207,7 +206,7 @@ def template_environment() -> Environment:
         board_address=board_url,
     )
     env.globals.update(call_title=call_title, again=render_again, echo=render_echo, newest_lines=render_lines)
-    env.globals.update(alike=ALIKE, apart=APART, id_place=ID_CHANNEL, nonce=partial(secrets.token_hex, 8))
+    env.globals.update(alike=ALIKE, apart=APART, id_place=ID_PLACE, nonce=partial(secrets.token_hex, 8))
     return env
 
 
@@ -235,7 +234,10 @@ def render_lines(
 
 def load_pages() -> None:
     """Compile all templates and load static files and words, so that no visitor waits for them."""
-    load_static()
+    for name in PARTS:
+        load_bundle(name)
+    for name in walk(STATIC):
+        static_url(name)
     env = template_environment()
     for name in env.list_templates(extensions=["j2"]):
         env.get_template(name)
@@ -325,14 +327,6 @@ def static_url(name: str) -> str:
 
 def bundle_url(name: str) -> str:
     return f"/{name}?v={load_bundle(name).version}"
-
-
-def load_static() -> None:
-    """Load bundles and versions of all static files, so that no page opens a file for them."""
-    for name in PARTS:
-        load_bundle(name)
-    for name in walk(STATIC):
-        static_url(name)
 
 
 def walk(folder: Traversable, above: str = "") -> Iterator[str]:

@@ -134,7 +134,6 @@ def limit_body(receive: Receive) -> Receive:
 
 
 def with_headers(scope: Scope, send: Send) -> Send:
-
     async def send_guarded(message: Message) -> None:
         if message["type"] == "http.response.start":
             message["headers"] = guard_headers(scope, message["headers"])

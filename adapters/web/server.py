@@ -120,17 +120,12 @@ async def serve(
         load_pages()
         config = make_config(site, Connections(limits, proxies))
         server = Server(config, on_started=announce_start, on_ending=site.state.context.streams.close)
-        await run_server(server, bound, app)
+        drawing = start_side_task(app.views.draw_pieces())  # meanwhile, for pictures to be put together from
+        try:
+            await server.serve(sockets=[bound])
+        finally:
+            await cancel_all(drawing)
     return 0
-
-
-async def run_server(server: Server, bound: socket.socket, app: App) -> None:
-    """Run the server, and meanwhile draw the pieces that pictures are made of."""
-    drawing = start_side_task(app.views.draw_pieces())
-    try:
-        await server.serve(sockets=[bound])
-    finally:
-        await cancel_all(drawing)
 
 
 def make_config(site: ASGIApp, connections: Connections) -> uvicorn.Config:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections import Counter, OrderedDict
+from collections import Counter
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterator
 from contextlib import aclosing, asynccontextmanager, contextmanager
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain
 from typing import Final
 
 from starlette.datastructures import QueryParams
@@ -123,10 +124,9 @@ class Streams:
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
-        self._open: dict[str, OrderedDict[int, Watch]] = {}
+        self._open: dict[str, dict[Watch, None]] = {}
         self._pages: dict[tuple[str, str], Watch] = {}
         self._watching: Counter[tuple[str, bool]] = Counter()
-        self._count = 0
         self.is_closing = False
 
     def count(self) -> int:
@@ -146,15 +146,13 @@ class Streams:
     async def open_stream(self, watcher: Watcher) -> AsyncIterator[Watch]:
         """Open a stream; its watch is over when it has to end. Raises Crowded if it would be one too many."""
         self._require_room(watcher)
-        self._count += 1
-        number, watch = self._count, Watch()
-        key = watcher.address, watcher.is_seated
-        mine = self._open.setdefault(watcher.browser, OrderedDict())
+        watch, key, page = Watch(), (watcher.address, watcher.is_seated), (watcher.browser, watcher.page)
+        mine = self._open.setdefault(watcher.browser, {})
         if watcher.browser and len(mine) >= MOST:
-            _, oldest = mine.popitem(last=False)
+            oldest = next(iter(mine))
+            del mine[oldest]
             oldest.end()
-        mine[number] = watch
-        page = watcher.browser, watcher.page
+        mine[watch] = None
         self._pages[page] = watch
         self._watching[key] += 1
         if self.is_closing:
@@ -162,7 +160,7 @@ class Streams:
         try:
             yield watch
         finally:
-            mine.pop(number, None)
+            mine.pop(watch, None)
             if self._pages.get(page) is watch:
                 del self._pages[page]
             if not mine:
@@ -177,9 +175,8 @@ class Streams:
 
     def close(self) -> None:
         self.is_closing = True
-        for mine in self._open.values():
-            for watch in mine.values():
-                watch.end()
+        for watch in chain.from_iterable(self._open.values()):
+            watch.end()
 
 
 def stream_response(request: Request, app: App, streams: Streams, page: PageModel, look: Look) -> Response:

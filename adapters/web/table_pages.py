@@ -159,10 +159,13 @@ async def stream_page(request: Request, page_kind: PageKind) -> Response:
 
 
 async def sit(request: Request) -> Response:
-    (at, visitor, sent), name = await read_press(request), read_table_id(request)
+    (at, _, sent), name = await read_press(request), read_table_id(request)
 
     async def give(met: Visitor, person: Person) -> Response:
-        return await take_seat(request, at, met, person, name, sent)
+        if sent.get("seat") == "all":
+            return redirect_to(await sit_everywhere(at, met, person, name))
+        taken = await at.app.lobby.join(person, name, sent.get_number("seat"), inbox=sent.make_inbox_id())
+        return await seat_response(request, met, name, taken)
 
     async def refuse(met: Visitor, refused: Refused) -> Response:
         said, status = Flash(at.refusal_text(refused, met.lang, name)), status_of(refused)
@@ -171,17 +174,7 @@ async def sit(request: Request) -> Response:
         except Refused:
             return sorry_page(met, said.text, status)
 
-    return await give_right(request, at, visitor, sent, give, refuse)
-
-
-async def take_seat(
-    request: Request, context: PageContext, visitor: Visitor, person: Person, table_id: TableId, form: FormData
-) -> Response:
-    if form.get("seat") == "all":
-        return redirect_to(await sit_everywhere(context, visitor, person, table_id))
-    seat, inbox = form.get_number("seat"), form.make_inbox_id()
-    taken = await context.app.lobby.join(person, table_id, seat, inbox=inbox)
-    return await seat_response(request, visitor, table_id, taken)
+    return await give_right(request, sent, give, refuse)
 
 
 async def seat_response(request: Request, visitor: Visitor, table_id: TableId, taken: int | None) -> Response:
@@ -244,16 +237,15 @@ async def prepared_page(
     changed = next((topic.form.id for topic in topics if tried.question in topic.changes), "")
     change = await preparations.find_topic(person, table_id, tried.question) if changed else None
     path = seat_path(table_id, seat)
-    title = page_text("prepare", visitor.lang)
     model = {
-        "title": title,
+        "title": page_text("prepare", visitor.lang),
         "path": f"{path}/prepared",
         "back": path,
         "topics": topics,
         "tried": tried,
         "changed": changed,
+        "change": change and change.form,
     }
-    model["change"] = change.form if change else None
     return html_page("prepared.html.j2", visitor, model, status)
 
 

@@ -139,7 +139,7 @@ async def identify_window(request: Request, app: App, default: Language) -> Visi
     """Return the visitor in a chat's window, whom the chat vouched for; None outside of one."""
     secret, has_cookie = find_frame_secret(request)
     frame = await app.frames.find(make_key(secret)) if secret else None
-    if frame is None or not is_of_chat(request, frame.chat):
+    if frame is None or request.scope.get(HANDED_ON, frame.chat) != frame.chat:
         return None
     lang = pick_language(request, frame.person, default)
     theme, deck = read_look(request)
@@ -300,10 +300,6 @@ def note_handing_on(scope: Scope, headers: Headers, launchers: Launchers) -> Non
 def is_handed_on(request: Request) -> bool:
     """Tell whether a page under a chat's name sent a request: no browser is known by its own key there."""
     return bool(request.scope.get(HANDED_ON))
-
-
-def is_of_chat(request: Request, chat: str) -> bool:
-    return bool(request.scope.get(HANDED_ON, chat) == chat)
 
 
 def let_frame(request: Request, framers: Sequence[str]) -> None:
