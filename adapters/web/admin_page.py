@@ -193,7 +193,7 @@ def name_kind(path: str, method: str) -> str:
     return "table" if path.startswith("/t/") else "page"
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, eq=False)
 class FigureCollector:
     figures: Figures | None = None
     tasks: tuple[TaskHealth, ...] = ()
