@@ -44,7 +44,7 @@ async def change_accounts(request: Request) -> Response:
         said, step = await take_step(at, replace(visitor.person, lang=visitor.lang), sent)
     except Refused as refused:
         text = at.refusal_text(refused, visitor.lang)
-        return await accounts_page(at, visitor, refusal=text, status=status_of(refused))
+        return await accounts_page(at, visitor, text=text, status=status_of(refused))
     return await accounts_page(at, await at.identify_visitor(request), said=said, step=step, code=sent.get("code"))
 
 
@@ -102,7 +102,7 @@ async def accounts_page(
     visitor: Visitor,
     *,
     said: str = "",
-    refusal: str = "",
+    text: str = "",
     step: str = "",
     code: str = "",
     status: int = 200,
@@ -120,7 +120,7 @@ async def accounts_page(
         if person and asked
         else "",
         "said": said.splitlines(),
-        "text": refusal,
+        "text": text,
         "step": step,
         "code": code,
     }

@@ -170,9 +170,6 @@ def region_response(request: Request, context: PageContext, page: PageModel, fla
     return HTMLResponse(render_partials(found.values(), page.made, had) + flash_html(page.visitor, flash), status)
 
 
-# -- commands around a game --------------------------------------------------------------------
-
-
 async def run_action(request: Request, action: FormAction) -> Response:
     (at, visitor, sent), name = await read_press(request), read_table_id(request)
     shown = page_of_form(sent)
@@ -227,7 +224,6 @@ async def contribute_word(app: App, person: Person, table_id: TableId, form: For
 
 
 async def find_home(app: App, person: Person, table_id: TableId) -> str:
-    """Return the address where a person plays."""
     held = await app.play.seats_of(person, table_id)
     return seat_path(table_id, held[0]) if len(held) == 1 else f"/t/{table_id}/seats"
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from ipaddress import IPv4Network, IPv6Address, IPv6Network, ip_address
+from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from typing import Final, TypeAlias
 from urllib.parse import urlsplit
 
@@ -28,23 +28,33 @@ def is_near(request: Request) -> bool:
     """Tell whether a request comes from this computer: loopback peer, loopback host, no forwarding header."""
     is_handed_on = any(name in FORWARDED or name.startswith(FORWARDED_PREFIXES) for name in request.headers)
     is_local = parse_hostname(request.headers.get("host", "")) in LOCAL and PUBLIC not in request.scope
-    reached = (request.scope.get("server") or ("",))[0]
-    if is_address(reached) and not is_loopback(reached):
+    reached = parse_address((request.scope.get("server") or ("",))[0])
+    if reached and not reached.is_loopback:
         return False
-    return request.client is not None and is_loopback(request.client.host) and is_local and not is_handed_on
+    peer = parse_address(request.client.host) if request.client else None
+    return peer is not None and peer.is_loopback and is_local and not is_handed_on
+
+
+def parse_address(text: str) -> IPv4Address | IPv6Address | None:
+    """Return an address, an IPv4 one that is mapped to IPv6 as IPv4; None if invalid."""
+    try:
+        found = ip_address(text)
+    except ValueError:
+        return None
+    return getattr(found, "ipv4_mapped", None) or found
 
 
 def counted_address(text: str) -> str:
     """Return what counts as one address: for IPv6 the network of 64 bits, which is one household's."""
-    try:
-        found = ip_address(text.partition("%")[0])
-    except ValueError:
-        return NOWHERE
+    found = parse_address(text.partition("%")[0])
     if isinstance(found, IPv6Address):
-        if found.ipv4_mapped is not None:
-            return str(found.ipv4_mapped)
         return str(IPv6Network((found, 64), strict=False))
-    return str(found)
+    return NOWHERE if found is None else str(found)
+
+
+def is_within(text: str, networks: Collection[IpNetwork]) -> bool:
+    found = parse_address(text)
+    return found is not None and any(found in each for each in networks)
 
 
 class ProxyMiddleware:
@@ -69,31 +79,8 @@ class ProxyMiddleware:
         """Return the last address in a header that is not a proxy's: anyone can write those before it."""
         for each in reversed(",".join(values).split(",")):
             if not is_within(name := each.strip(), self._proxies):
-                return name if is_address(name) else ""
+                return name if parse_address(name) else ""
         return ""
-
-
-def is_within(text: str, networks: Collection[IpNetwork]) -> bool:
-    if not is_address(text):
-        return False
-    found = ip_address(text)
-    plain = getattr(found, "ipv4_mapped", None) or found
-    return any(plain in each for each in networks)
-
-
-def is_address(text: str) -> bool:
-    try:
-        ip_address(text)
-    except ValueError:
-        return False
-    return True
-
-
-def is_loopback(text: str) -> bool:
-    if not is_address(text):
-        return False
-    found = ip_address(text)
-    return (getattr(found, "ipv4_mapped", None) or found).is_loopback
 
 
 PUBLIC: Final = "public"  # marks a scope that asked for the public address

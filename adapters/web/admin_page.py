@@ -81,7 +81,6 @@ class AdminKey:
         return False
 
     def make_token(self) -> str:
-        """Make the value of the admin cookie, valid until the next start."""
         return hashlib.sha256(f"keeper/{self.secret}/{self.password}".encode()).hexdigest()
 
     def lets_in(self, request: Request) -> bool:
@@ -333,7 +332,6 @@ async def health(request: Request) -> Response:
 
 
 async def alive(_: Request) -> Response:
-    """Answer that the event loop runs: a restart could mend nothing else."""
     return PlainTextResponse("well\n", headers={"Cache-Control": "no-store"})
 
 

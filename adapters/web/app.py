@@ -201,9 +201,6 @@ def make_table_routes() -> list[Route]:
     return [Route(each.path, with_code_check(each.endpoint), methods=each.methods) for each in found]
 
 
-# -- errors ------------------------------------------------------------------------------------
-
-
 async def handle_fault(request: Request, fault: Exception) -> Response:
     at = page_context(request)
     if isinstance(fault, ClientDisconnect):
@@ -239,7 +236,6 @@ async def handle_failure(request: Request, fault: Exception) -> Response:
 
 
 def route_name(request: Request) -> str:
-    """Return the pattern of a request's address, which holds nothing that was typed."""
     return str(getattr(request.scope.get("route"), "path", ""))
 
 

@@ -100,7 +100,6 @@ class Cut:
     goes_on: bool = False
 
     def put(self, part: Part) -> bool:
-        """Put a part into its area; False if it has none."""
         if any(choice.picture for choice in part.choices):
             if self.cards is not None:
                 return False
@@ -158,7 +157,6 @@ def has_face(widget: PickOne | PickMany) -> bool:
 
 
 def place_question(areas: Areas, question: QuestionForm, given: Given) -> Areas:
-    """Place the open question into areas, or as a list if its shape fits none."""
     widget = question.widget
     if isinstance(widget, PickOne) and not has_face(widget):
         is_race = len(widget.choices) > 1 and (question.timed or question.kind == "window")
@@ -185,7 +183,6 @@ def place_question(areas: Areas, question: QuestionForm, given: Given) -> Areas:
 
 
 def followed_card(widget: Widget, cards: Part | None) -> str:
-    """Return the control of the hand that another part depends on, so that it is asked at once; empty for none."""
     if cards is None or not isinstance(widget, FormFields):
         return ""
     return next((each.on for each in widget.parts if each.on == cards.name and not are_words(each)), "")
@@ -196,7 +193,6 @@ def are_words(part: FormField) -> bool:
 
 
 def group_words(part: FormField) -> Iterator[Part]:
-    """Yield a part for each set of words that some cases offer: one of them is shown at a time."""
     cases: dict[PickOne, list[str]] = {}
     for token, case in part.cases:
         assert isinstance(case, PickOne)
@@ -217,7 +213,6 @@ def split_words(part: Part | None) -> tuple[Part | None, tuple[Part, ...]]:
 
 
 def cut_widget(widget: Widget, title: str, given: Given) -> Cut | None:
-    """Cut a widget into the parts of its step; None if one of them has no area."""
     cut = Cut()
     for part in step_parts(widget, title, given, cut):
         if part is None or not cut.put(part):
@@ -265,11 +260,7 @@ def first(given: Given, name: str) -> str:
     return (given.get(name) or ("",))[0]
 
 
-# -- the hand ------------------------------------------------------------------------------------
-
-
 def held_cards(faces: Sequence[Choice]) -> tuple[Card, ...]:
-    """Return held cards, none of which can be chosen; two alike are two cards."""
     seen: Counter[str] = Counter()
     found = []
     for face in faces:

@@ -52,7 +52,6 @@ class SharedClock:
         self._turns = 0
 
     def change_turns(self, change: int) -> float:
-        """Count a turn more or less; return the reading."""
         now = self._clock()
         self._each += (now - self._last) / max(self._turns, 1)
         self._last = now
@@ -102,7 +101,6 @@ class Account:
     refused_at: float = 0.0
 
     def plan_refusal(self, now: float) -> float:
-        """Plan another refusal, some time after the last; return the seconds until then."""
         self.refused_at = max(now + PATIENCE_S, min(self.refused_at + BETWEEN_S, now + LONGEST_S))
         return self.refused_at - now
 

@@ -45,15 +45,7 @@ from adapters.web.visitor import (
     set_cookie,
     set_frame_cookie,
 )
-from bot.values.ids import (
-    LANGUAGES,
-    WEB,
-    InvitationCard,
-    Refused,
-    is_table_code,
-    parse_invitation_code,
-    parse_table_id,
-)
+from bot.values.ids import LANGUAGES, WEB, InvitationCard, Refused, is_table_code, parse_invitation_code, parse_table_id
 from bot.values.requests import LINK, Launcher, Person
 
 
@@ -173,7 +165,6 @@ async def withdraw_invitations(request: Request) -> Response:
 
 
 def ways_in(request: Request, context: PageContext, card: InvitationCard) -> Mapping[str, Any]:
-    """Return an invitation's addresses, its page also as a QR code."""
     pages = next((way.url for way in card.doorways if way.chat == WEB), "")
     pages = pages or f"{context.public_address(request)}/{LINK}/{card.code}"
     drawn = segno.make(pages, error="m").svg_inline(border=3, scale=4, dark="#1F1B16", light="#ffffff")

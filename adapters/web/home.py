@@ -10,15 +10,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from adapters.web.form_data import FormData, parse_number, read_form
-from adapters.web.page_context import (
-    PageContext,
-    give_right,
-    html_page,
-    identify,
-    read_press,
-    redirect_to,
-    status_of,
-)
+from adapters.web.page_context import PageContext, give_right, html_page, identify, read_press, redirect_to, status_of
 from adapters.web.page_model import seat_path
 from adapters.web.rendering import page_text
 from adapters.web.visitor import DECK, DECKS, LANGUAGE, THEME, THEMES, Visitor, make_key, set_cookie, set_frame_cookie
@@ -104,7 +96,6 @@ async def submit_table(request: Request) -> Response:
 
 
 def guest_names() -> set[str]:
-    """Return the default names of guests, in every language."""
     return {page_text("guest-name", lang) for lang in LANGUAGES}
 
 

@@ -123,7 +123,6 @@ class PageModel:
         return bool(self.held) and not self.room.has_closed_terms
 
     def home(self) -> str:
-        """Return the address where this visitor plays at this table."""
         if self.is_lobby or not self.held:
             return f"/t/{self.room.id}"
         return seat_path(self.room.id, self.held[0]) if len(self.held) == 1 else f"/t/{self.room.id}/seats"
@@ -258,8 +257,6 @@ class KeptRegions:
 KEPT: Final[KeptRegions] = KeptRegions()
 SENT: Final = SentRecords()
 
-# -- regions ---------------------------------------------------------------------------------
-
 
 def make_regions(page: PageModel, flash: Flash = QUIET) -> dict[str, Region]:
     return {region.id: region for region in _iter_regions(page, flash)}
@@ -347,26 +344,17 @@ def render_partials(regions: Iterable[Region], made: str, digests: Mapping[str, 
 
 def share_partials(regions: Iterable[Region], made: str, digests: Mapping[str, str]) -> str:
     """Render the same without a nonce, for several readers; no two regions of one reader get the same nonce."""
-    return "".join(
-        f'<hx-partial hx-target="#{region.id}" hx-swap="outerMorph">'
-        f"{spell_region(region, made, digests.get(region.id, '')).replace(NONCE, f'{NONCE}{number:x}')}</hx-partial>"
-        for number, region in enumerate(regions)
-        if digests.get(region.id) != region.digest
-    )
+    found = ""
+    for number, region in enumerate(regions):
+        if (had := digests.get(region.id, "")) != region.digest:
+            html = fold(SCRIPTLESS.sub("", region.shared_html(made, had))).replace(NONCE, f"{NONCE}{number:x}")
+            found += f'<hx-partial hx-target="#{region.id}" hx-swap="outerMorph">{html}</hx-partial>'
+    return found
 
 
-def spell_region(region: Region, made: str, had: str) -> str:
-    html = region.shared_html(made, had)
-    return fold(SCRIPTLESS.sub("", html) if "<noscript>" in html else html)
-
-
-def format_event(name: str, data: str) -> bytes:
-    return spell_event(name, data).encode()
-
-
-def spell_event(name: str, data: str, event_id: str = "") -> str:
+def format_event(name: str, data: str, event_id: str = "") -> bytes:
     head = (f"event: {name}\n" if name else "") + (f"id: {event_id}\n" if event_id else "")
-    return head + "".join(f"data: {line}\n" for line in data.split("\n")) + "\n"
+    return (head + "".join(f"data: {line}\n" for line in data.split("\n")) + "\n").encode()
 
 
 AT_ONCE: Final = 4  # events per page: nearly all who watch have the same regions
@@ -391,7 +379,7 @@ class KeptPage:
         event = self.events.get(had)
         if event is None:
             changed = share_partials(self.regions.values(), self.page.made, decode_digests(had))
-            event = self.events[had] = spell_event("", changed, self.digests).encode() if changed else b""
+            event = self.events[had] = format_event("", changed, self.digests) if changed else b""
         return event.replace(PLACE, secrets.token_hex(8).encode()) if PLACE in event else event
 
 

@@ -76,7 +76,6 @@ def render_sign(short: str, name: str) -> Markup:
 
 
 def render_echo(label: str) -> Markup:
-    """Render a choice's name on its button; empty if the words beside it are the same."""
     full = spell_signs(label)
     return Markup("data-echo-text") if full == label else Markup('data-echo-text="{}"').format(full)
 
@@ -97,13 +96,16 @@ def column_classes(count: int) -> str:
 
 
 def row_classes(count: int) -> str:
-    """Return the classes of a hand in even rows: at most 8 on a phone, at most 15 on a laptop."""
     narrow, wide = ceil(count / 8), ceil(count / 15)
     return f"n{ceil(count / narrow)} w{ceil(count / wide)} r{narrow} wr{wide}"
 
 
 def group_choices(choices: Sequence[Choice]) -> list[tuple[str, list[Choice]]]:
     return [(group, list(each)) for group, each in groupby(choices, key=lambda choice: choice.group)]
+
+
+def group_by_kind(blocks: Sequence[Any]) -> list[tuple[str, list[Any]]]:
+    return [(kind, list(each)) for kind, each in groupby(blocks, key=lambda block: type(block).__name__)]
 
 
 def order_choices(choices: Sequence[Choice], tokens: Sequence[str] | None) -> list[Choice]:
@@ -156,7 +158,6 @@ def board_url(board: Board, base: str, lang: Language, deck: Deck, *, narrow: bo
 
 
 def call_title(call: Call, table: str, lang: Language) -> str:
-    """Return a tab's title: whose turn it is, then the table."""
     return page_text("title", lang, call=spell_signs(call.who).removesuffix("."), table=table)
 
 
@@ -180,30 +181,13 @@ def template_environment() -> Environment:
         lstrip_blocks=True,
         extensions=["jinja2.ext.do"],
     )
-    env.filters.update(
-        tok=render_text,
-        full=spell_signs,
-        short=shorten_signs,
-        groups=group_digits,
-        cols=column_classes,
-        kind=lambda widget: type(widget).__name__,
-        rows=row_classes,
-        by_kind=lambda blocks: [
-            (kind, [*each]) for kind, each in groupby(blocks, key=lambda block: type(block).__name__)
-        ],
-        groupby_kept=group_choices,
-        in_order=order_choices,
-        setting_words=setting_text,
-    )
+    env.filters.update(tok=render_text, full=spell_signs, short=shorten_signs, groups=group_digits)
+    env.filters.update(cols=column_classes, rows=row_classes, kind=lambda widget: type(widget).__name__)
+    env.filters.update(by_kind=group_by_kind, groupby_kept=group_choices)
+    env.filters.update(in_order=order_choices, setting_words=setting_text)
+    env.globals.update(now=lambda: time.time_ns() // 1_000_000, when=format_time, paces=tuple(TablePace))
     env.globals.update(
-        now=lambda: time.time_ns() // 1_000_000,
-        when=format_time,
-        paces=tuple(TablePace),
-        stamp=static_url,
-        bundle=bundle_url,
-        face=render_face,
-        control=control_name,
-        board_address=board_url,
+        stamp=static_url, bundle=bundle_url, face=render_face, control=control_name, board_address=board_url
     )
     env.globals.update(call_title=call_title, again=render_again, echo=render_echo, newest_lines=render_lines)
     env.globals.update(alike=ALIKE, apart=APART, id_place=ID_PLACE, nonce=partial(secrets.token_hex, 8))
@@ -298,8 +282,6 @@ LICENCE: Final = "/* {}: its licence is /static/vendor/LICENSE-htmx.txt */\n"
 
 @dataclass(frozen=True, slots=True)
 class Bundle:
-    """A file as it is sent, plain and compressed. Its version changes with its content."""
-
     plain: bytes
     packed: bytes
     version: str

@@ -13,7 +13,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from adapters.web.address import LOCAL, is_address, parse_hostname
+from adapters.web.address import LOCAL, parse_address, parse_hostname
 from adapters.web.visitor import FRAMERS, HANDED_ON, Launchers, is_from_frame, list_secret_cookies, note_handing_on
 
 READING: Final = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -89,7 +89,7 @@ class SecurityMiddleware:
     def is_ours(self, host: str) -> bool:
         """Tell whether a Host header names us; a foreign name that was made to point here does not."""
         name = parse_hostname(host)
-        return name in self._hosts or (self._lan and is_address(name))
+        return name in self._hosts or (self._lan and parse_address(name) is not None)
 
 
 def has_two_lengths(headers: Headers) -> bool:
@@ -109,7 +109,6 @@ def is_foreign(headers: Headers, scope: Scope) -> bool:
 
 
 def parse_origin(origin: str) -> tuple[str, str, int | None] | None:
-    """Return an origin's scheme, host and port; None if invalid."""
     try:
         parts = urlsplit(origin)
         port = parts.port or {"http": 80, "https": 443}.get(parts.scheme)

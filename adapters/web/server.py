@@ -80,7 +80,6 @@ async def serve(
     is_rationed: bool = True,
     launchers: Sequence[Launcher] = (),
 ) -> int:
-    """Serve until a signal comes; return the exit status."""
     host, wanted = ANYWHERE if lan else settings.host, settings.port if port is None else port
     try:
         bound = bind_socket(host, wanted)
@@ -220,7 +219,6 @@ class Connections:
         return Connection(self, config, server_state, app_state, _loop)
 
     def add(self, connection: Connection, peer: str) -> str:
-        """Count a connection; return the address it is counted for. An idle one may be dropped for it."""
         address = counted_address(peer)
         mine = self._open.setdefault(address, {})
         if len(mine) >= self._limits.connections_of_address and not is_within(peer, self._proxies):
@@ -268,7 +266,6 @@ class Connection(H11Protocol):
 
     @property
     def is_waiting(self) -> bool:
-        """Whether it has sent nothing whole that we would work on."""
         at_rest = self.cycle is None or self.cycle.response_complete
         return at_rest or self.conn.their_state in UNFINISHED
 
@@ -307,5 +304,4 @@ class Connection(H11Protocol):
 
 
 def drop_one(among: Iterator[Connection], newest: Connection) -> None:
-    """Drop the first that only waits; the newest if all are being served."""
     next((each for each in among if each.is_waiting), newest).drop()

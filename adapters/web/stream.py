@@ -39,8 +39,6 @@ Look = Callable[[bool], Awaitable[KeptPage]]
 
 
 class Crowded(Exception):
-    """Too many streams are open."""
-
     def __init__(self, key: str, status: int) -> None:
         super().__init__(key)
         self.key = key
@@ -111,7 +109,6 @@ class Watch:
             timer.cancel()
 
     def _wake(self) -> None:
-        """Wake it if it sleeps; while awake it looks at everything before it sleeps again."""
         if self._sleep is not None and not self._sleep.done():
             self._sleep.set_result(None)
 

@@ -69,7 +69,6 @@ class Visitor:
 
 
 def make_key(secret: str) -> str:
-    """Hash a secret to what we store of it."""
     return hashlib.sha256(secret.encode()).hexdigest()[:24]
 
 
@@ -92,7 +91,6 @@ def note_nearness(request: Request, person: Person | None) -> Person | None:
 
 
 async def require_still_known(app: App, visitor: Visitor) -> None:
-    """Refuse a key that was renewed, or whose accounts were unlinked."""
     if visitor.frame:
         frame = await app.frames.find(make_key(visitor.secret))
         found = frame and frame.person
@@ -136,7 +134,6 @@ async def identify_visitor(request: Request, app: App, default: Language) -> Vis
 
 
 async def identify_window(request: Request, app: App, default: Language) -> Visitor | None:
-    """Return the visitor in a chat's window, whom the chat vouched for; None outside of one."""
     secret, has_cookie = find_frame_secret(request)
     frame = await app.frames.find(make_key(secret)) if secret else None
     if frame is None or request.scope.get(HANDED_ON, frame.chat) != frame.chat:
@@ -168,7 +165,6 @@ def list_accepted(accepted: str) -> list[str]:
 
 
 def parse_quality(weight: str) -> float:
-    """Return a weight of that header; 1 if absent, 0 if invalid."""
     try:
         return float(weight) if weight else 1.0
     except ValueError:
@@ -228,7 +224,6 @@ async def meet_stranger(app: App, account_id: AccountId, name: str, lang: Langua
 
 
 def send_secret(request: Request, secret: str) -> None:
-    """Have the response to this request bring the secret; an empty one cancels that."""
     request.scope[FRESH] = secret
 
 
@@ -290,7 +285,6 @@ def is_from_frame(headers: Headers) -> bool:
 
 
 def note_handing_on(scope: Scope, headers: Headers, launchers: Launchers) -> None:
-    """Note which chat served a page of ours under another name, by the page's origin."""
     origin = headers.get("origin")
     chat = next((name for name, each in launchers.items() if origin in each.origins), "")
     if origin and chat:
