@@ -90,10 +90,7 @@ class Stopwatch:
 
 @dataclass(slots=True)
 class Account:
-    """What a visitor has left, as of when, and the usual cost of their requests.
-
-    That is charged in advance: each of many requests sent at once is paid for, and they come one by one.
-    """
+    """What a visitor has left, as of when, and the usual cost of their requests, which is charged in advance."""
 
     left_s: float
     at: float

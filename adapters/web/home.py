@@ -144,10 +144,9 @@ async def change_settings(request: Request) -> Response:
         keep(LANGUAGE, lang)
         if visitor.person:
             await at.app.people.meet(visitor.person.account, visitor.person.name, lang)
-    if "theme" in sent.plain and (theme := sent.get("theme")) in THEMES:
-        keep(THEME, theme)
-    if "deck" in sent.plain and (deck := sent.get("deck")) in DECKS:
-        keep(DECK, deck)
+    for name, known in ((THEME, THEMES), (DECK, DECKS)):
+        if name in sent.plain and sent.get(name) in known:
+            keep(name, sent.get(name))
     return response
 
 

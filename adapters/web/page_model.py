@@ -166,10 +166,7 @@ def seat_path(table_id: TableId, seat: int) -> str:
 async def load_page(
     app: App, visitor: Visitor, table_id: TableId, kind: PageKind = "table", seat: int = 0, *, is_shared: bool = False
 ) -> PageModel:
-    """Load the table as everyone, one seat, or all seats of this visitor see it; raises Refused.
-
-    What is made for all who watch may be shared.
-    """
+    """Load the table as everyone, one seat, or all seats of this visitor see it; raises Refused."""
     if kind == "seat":
         own = await load_own_room(app, visitor, table_id, seat, is_shared=is_shared)
         return PageModel(kind, visitor, own.room, await seats_of(app, visitor, table_id), (own,))
@@ -218,24 +215,11 @@ class Reading:
         return value
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
-    rendered: Region
-    read: Read
-
-    def holds_for(self, subjects: Subjects) -> bool:
-        for (name, key), value in self.read.items():
-            found = getattr(subjects[name], key)
-            if found is not value and found != value:
-                return False
-        return True
-
-
 class KeptRegions:
     """A cache of regions: one is rendered again when something that it read has changed."""
 
     def __init__(self, most: int = 4_096) -> None:
-        self._kept: LRUCache[Hashable, Kept] = LRUCache(most)
+        self._kept: LRUCache[Hashable, tuple[Region, Read]] = LRUCache(most)
 
     def find_or_render(self, key: Hashable, subjects: Subjects, render: Callable[[Subjects], Region]) -> Region:
         """Return what was rendered under a key while all that it read is the same, else what `render` makes now.
@@ -243,14 +227,15 @@ class KeptRegions:
         `render` must depend on the subjects' fields and the key alone.
         """
         key = (key, tuple(name for name, subject in subjects.items() if subject is None))
-        kept = self._kept.get(key)
-        if kept is not None and kept.holds_for(subjects):
-            return kept.rendered
+        if (kept := self._kept.get(key)) is not None:
+            found = ((getattr(subjects[name], field), value) for (name, field), value in kept[1].items())
+            if all(now is value or now == value for now, value in found):
+                return kept[0]
         read: Read = {}
         made = render(
             {name: None if subject is None else Reading(name, subject, read) for name, subject in subjects.items()}
         )
-        self._kept[key] = Kept(made, read)
+        self._kept[key] = made, read
         return made
 
 

@@ -23,12 +23,8 @@ from bot.values.widgets import LESSONS
 
 async def help_page(request: Request) -> Response:
     at, visitor = await identify(request)
-    model = {
-        "title": page_text("help-title", visitor.lang),
-        "path": "/help",
-        "games": at.app.views.list_games(visitor.lang),
-    }
-    return html_page("help.html.j2", visitor, model)
+    title, games = page_text("help-title", visitor.lang), at.app.views.list_games(visitor.lang)
+    return html_page("help.html.j2", visitor, {"title": title, "path": "/help", "games": games})
 
 
 async def rules(request: Request) -> Response:

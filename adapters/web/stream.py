@@ -114,10 +114,7 @@ class Watch:
 
 
 class Streams:
-    """The open streams: bounded in all, by address and by browser, and strangers' more closely than others'.
-
-    Of one browser the oldest ends when there are too many. All end when the server stops.
-    """
+    """The open streams: bounded in all, by address and by browser, and strangers' more closely than others'."""
 
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
@@ -254,10 +251,7 @@ async def iter_once(news: News) -> AsyncGenerator[bytes]:
 
 
 async def iter_events(app: App, streams: Streams, news: News, watch: Watch) -> AsyncGenerator[bytes]:
-    """Yield the changes of a table as events, and beats, which are counted from the stream's beginning alone.
-
-    A table changes with every answer in secret, too.
-    """
+    """Yield the changes of a table as events, and beats, which are counted from the stream's beginning alone."""
     now = asyncio.get_running_loop().time
     beat = now() + BEAT
     yield RETRY

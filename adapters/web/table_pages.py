@@ -80,12 +80,10 @@ async def seat(request: Request) -> Response:
 
 async def since(request: Request) -> Response:
     """Show a returning page what its seat was told meanwhile; the address says how many lines it has."""
-    (at, visitor), before = await identify(request), parse_number(request.query_params.get("before", ""))
-    person = person_or_stranger(visitor)
-    catch_up = await at.app.look_backs.look(person, read_table_id(request), read_seat(request), before=before)
-    return html_page(
-        "since.html.j2", visitor, {"look_back": catch_up, "path": seat_path(read_table_id(request), read_seat(request))}
-    )
+    (at, visitor), table_id, seat = await identify(request), read_table_id(request), read_seat(request)
+    before = parse_number(request.query_params.get("before", ""))
+    catch_up = await at.app.look_backs.look(person_or_stranger(visitor), table_id, seat, before=before)
+    return html_page("since.html.j2", visitor, {"look_back": catch_up, "path": seat_path(table_id, seat)})
 
 
 def read_step(request: Request) -> Flash:
@@ -187,13 +185,10 @@ async def seat_response(request: Request, visitor: Visitor, table_id: TableId, t
 
 
 async def sit_everywhere(context: PageContext, visitor: Visitor, person: Person, table_id: TableId) -> str:
-    """Take every seat that no person holds; return where they are played.
-
-    Raises Refused during a deal: what robots hold is nobody's to look at.
-    """
+    """Take every seat that no person holds; return where they are played. Raises Refused during a deal."""
     page = await load_page(context.app, visitor, table_id)
     if not page.room.open:
-        raise Refused("single-seat")
+        raise Refused("single-seat")  # nobody may look at what robots hold
     for line in page.room.seats:
         if line.seat not in page.held and (line.vacant or line.robot):
             await context.app.lobby.join(person, table_id, line.seat)

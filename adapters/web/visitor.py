@@ -121,10 +121,7 @@ def read_secret(request: Request) -> str:
 
 
 async def identify_visitor(request: Request, app: App, default: Language) -> Visitor:
-    """Return the visitor who sent a request.
-
-    An unknown secret was not made by us, or is dead: it is ignored, and replaced when the visitor is met.
-    """
+    """Return the visitor who sent a request; a secret that is unknown is dead or was not made by us, and ignored."""
     if window := await identify_window(request, app, default):
         return window
     secret = "" if is_handed_on(request) else read_secret(request)
