@@ -54,7 +54,7 @@ def test_every_sentence_of_the_office_is_used():
     said = source("bot", "adapters") + "\n".join(
         path.read_text(encoding="utf-8") for path in sorted((ROOT / "adapters").rglob("*.j2"))
     )
-    families = "refused notice task call unusable verify help ack port button chat command argument custom told-evening"
+    families = "refused notice task call unusable verify help ack port button chat command argument example custom told-evening"
     put_together = {f"weekday-{day}" for day in range(7)} | {make_zone_key(zone) for zone in OFFERED}
     unused = [
         key
