@@ -105,8 +105,3 @@ def parse_hostname(host: str) -> str:
         return (urlsplit(f"//{host}").hostname or "").rstrip(".")
     except ValueError:
         return ""
-
-
-def find_hostname(public: str) -> tuple[str, ...]:
-    name = urlsplit(public).hostname
-    return (name,) if name else ()

@@ -7,6 +7,7 @@ from collections.abc import Awaitable, Callable, Collection, Sequence
 from functools import partial
 from importlib.resources import files
 from typing import Final
+from urllib.parse import urlsplit
 
 from starlette.applications import Starlette
 from starlette.convertors import IntegerConvertor, register_url_convertor
@@ -20,7 +21,7 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
 from adapters.web import accounts, actions, admin_page, entrance, home, reading_pages, rendering, table_pages
-from adapters.web.address import IpNetwork, ProxyMiddleware, PublicAddressMiddleware, find_hostname, scope_address
+from adapters.web.address import IpNetwork, ProxyMiddleware, PublicAddressMiddleware, scope_address
 from adapters.web.admin_page import AdminKey, MetricsMiddleware, make_metrics
 from adapters.web.budget import Budget, BudgetMiddleware, Limits, read_limits
 from adapters.web.page_context import (
@@ -78,7 +79,8 @@ def create_app(
     requests are not rationed; `key` opens the admin page. `launchers` need a `public` address.
     """
     limits, measured = limits or read_limits(), make_metrics()
-    windows, names = {each.chat: each for each in launchers} if public else {}, (*hosts, *find_hostname(public))
+    windows = {each.chat: each for each in launchers} if public else {}
+    names = (*hosts, *filter(None, [urlsplit(public).hostname]))
     at = PageContext(app, Streams(limits), app.default_language, public or lan, bool(public), budget, windows)
 
     async def refuse(request: Request, key: str, status: int) -> Response:
@@ -249,9 +251,8 @@ def with_code_check(handle: Callable[[Request], Awaitable[Response]]) -> Callabl
     """Make a route handler that first counts guesses of table codes, and is not indexed."""
 
     async def handle_checked(request: Request) -> Response:
-        at = page_context(request)
-        person_id = (await at.identify_visitor(request)).person_id
-        await at.app.door.knock(scope_address(request.scope), read_table_id(request), person_id)
+        at, visitor = await identify(request)
+        await at.app.door.knock(scope_address(request.scope), read_table_id(request), visitor.person_id)
         response = await handle(request)
         response.headers["X-Robots-Tag"] = "noindex"
         return response

@@ -314,12 +314,11 @@ def decode_digests(text: str) -> dict[str, str]:
     return {name: digest for name, _, digest in (part.partition("~") for part in text[:4000].split("."))}
 
 
-NOTHING_HAD: Final[Mapping[str, str]] = MappingProxyType({})
 # regions that are put in place are put there by a script
 SCRIPTLESS: Final = re.compile("<noscript>.*?</noscript>", re.DOTALL)
 
 
-def render_partials(regions: Iterable[Region], made: str, digests: Mapping[str, str] = NOTHING_HAD) -> str:
+def render_partials(regions: Iterable[Region], made: str, digests: Mapping[str, str] = MappingProxyType({})) -> str:
     """Render the regions that a reader does not have under these digests, for htmx to put in place.
 
     What a reader has opened, chosen or focused stays. The page's script drops what was `made` before what stands there.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Collection, Iterable
 from functools import lru_cache
-from types import MappingProxyType
 from typing import Final
 from urllib.parse import urlsplit
 
@@ -43,8 +42,6 @@ HEADERS: Final = {
 SENT: Final = tuple((name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in HEADERS.items())
 NAMES: Final = frozenset(name for name, _ in SENT)
 
-NOBODY: Final[Launchers] = MappingProxyType({})
-
 Refuse = Callable[[Request, str, int], Awaitable[Response]]  # makes a page from a message key and an HTTP status
 
 
@@ -54,7 +51,7 @@ class Oversized(Exception):
 
 class SecurityMiddleware:
     def __init__(
-        self, app: ASGIApp, *, hosts: Collection[str], lan: bool, refuse: Refuse, launchers: Launchers = NOBODY
+        self, app: ASGIApp, *, hosts: Collection[str], lan: bool, refuse: Refuse, launchers: Launchers
     ) -> None:
         self._app = app
         self._launchers = launchers

@@ -84,13 +84,9 @@ async def serve(
     try:
         bound = bind_socket(host, wanted)
     except OSError as fault:
-        keys = {
-            errno.EACCES: "serve-port-forbidden",
-            errno.EPERM: "serve-port-forbidden",
-            errno.EADDRINUSE: "serve-port",
-        }
-        key, lang = keys.get(fault.errno or 0, "serve-host"), settings.find_host_language()
-        print(page_text(key, lang, port=str(wanted), host=host), file=sys.stderr)  # noqa: T201
+        key = "serve-port" if fault.errno == errno.EADDRINUSE else "serve-host"
+        key = "serve-port-forbidden" if fault.errno in {errno.EACCES, errno.EPERM} else key
+        print(page_text(key, settings.find_host_language(), port=str(wanted), host=host), file=sys.stderr)  # noqa: T201
         return 1
     with closing(bound):
         wanted = bound.getsockname()[1]
