@@ -17,6 +17,7 @@ LOCAL: Final = frozenset({"127.0.0.1", "localhost", "::1"})
 FORWARDED: Final = ("forwarded", "via", "x-real-ip", "true-client-ip", "x-client-ip", "x-original-host", "cdn-loop")
 # headers that proxies and tunnels add
 FORWARDED_PREFIXES: Final = ("x-forwarded-", "cf-", "fly-", "ngrok-", "tailscale-")
+PUBLIC: Final = "public"  # marks a scope that asked for the public address
 
 
 def scope_address(scope: Scope) -> str:
@@ -81,9 +82,6 @@ class ProxyMiddleware:
             if not is_within(name := each.strip(), self._proxies):
                 return name if parse_address(name) else ""
         return ""
-
-
-PUBLIC: Final = "public"  # marks a scope that asked for the public address
 
 
 class PublicAddressMiddleware:

@@ -55,6 +55,15 @@ ACTIONS: Final = {
     "suspended": ("resume", "close", "ban-opener"),
     "lobby": ("close", "ban-opener"),
 }
+BUCKETS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)  # seconds
+KINDS: Final = ("answer", "stream", "picture", "table", "page", "other")  # of requests
+# name, text and label
+TIMES: Final = {
+    "press-age": ("press_age_seconds", "Since a chat had what somebody did there, until we act on it", "surface"),
+    "acknowledgement": ("acknowledgement_seconds", "Since we act on it, until its answer is out", "surface"),
+    "judge": ("judge_seconds", "Until the judge has a verdict, or gives up", "how"),
+}
+STATUSES: Final = ("1xx", "2xx", "3xx", "4xx", "5xx")
 
 
 class AdminKey:
@@ -166,17 +175,6 @@ async def make_admin_page(context: PageContext, visitor: Visitor) -> Response:
         "resting": [task for task in app.tasks.report() if task.resting],
     }
     return html_page("keeper.html.j2", visitor, model)
-
-
-BUCKETS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)  # seconds
-KINDS: Final = ("answer", "stream", "picture", "table", "page", "other")  # of requests
-# name, text and label
-TIMES: Final = {
-    "press-age": ("press_age_seconds", "Since a chat had what somebody did there, until we act on it", "surface"),
-    "acknowledgement": ("acknowledgement_seconds", "Since we act on it, until its answer is out", "surface"),
-    "judge": ("judge_seconds", "Until the judge has a verdict, or gives up", "how"),
-}
-STATUSES: Final = ("1xx", "2xx", "3xx", "4xx", "5xx")
 
 
 def name_kind(path: str, method: str) -> str:

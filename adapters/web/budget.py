@@ -23,6 +23,10 @@ PATIENCE_S: Final = 5.0
 BETWEEN_S: Final = 0.5  # seconds between two refusals of one visitor, which would otherwise come at the same moment
 LONGEST_S: Final = 4 * PATIENCE_S  # seconds after which a request is refused at the latest
 KEPT: Final = 4_096  # accounts
+HOUSE: Final = 64  # handles that are not connections: database, files, chats, libraries
+FEWEST: Final = 16  # connections even where handles are scarce
+UNKNOWN: Final = 512  # handles assumed where the system does not tell
+USEFUL: Final = 16_384  # the most handles that we ask for
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,12 +213,6 @@ class BudgetMiddleware:
         response.headers["Retry-After"] = str(round(PATIENCE_S))
         response.headers["Connection"] = "close"
         await response(scope, receive, send)
-
-
-HOUSE: Final = 64  # handles that are not connections: database, files, chats, libraries
-FEWEST: Final = 16  # connections even where handles are scarce
-UNKNOWN: Final = 512  # handles assumed where the system does not tell
-USEFUL: Final = 16_384  # the most handles that we ask for
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,6 +48,25 @@ from adapters.web.visitor import (
 from bot.values.ids import LANGUAGES, WEB, InvitationCard, Refused, is_table_code, parse_invitation_code, parse_table_id
 from bot.values.requests import LINK, Launcher, Person
 
+# in this order, because some headers name others too
+BROWSERS: Final = (
+    ("Firefox", ("Firefox/", "FxiOS/")),
+    ("Edge", ("Edg/", "EdgA/", "EdgiOS/")),
+    ("Opera", ("OPR/",)),
+    ("Samsung Internet", ("SamsungBrowser/",)),
+    ("Chrome", ("Chrome/", "CriOS/")),
+    ("Safari", ("Safari/",)),
+)
+SYSTEMS: Final = (
+    ("Android", ("Android",)),
+    ("iPhone", ("iPhone",)),
+    ("iPad", ("iPad",)),
+    ("Windows", ("Windows",)),
+    ("macOS", ("Mac OS X", "Macintosh")),
+    ("ChromeOS", ("CrOS",)),
+    ("Linux", ("Linux",)),
+)
+
 
 async def entrance(request: Request) -> Response:
     (at, visitor), secret = await identify(request), request.path_params["secret"]
@@ -114,26 +133,6 @@ async def go_out(request: Request) -> Response:
         await at.app.sessions.end(visitor.person, found.id)
         set_cookie(response, request, secret_name(request), "")
     return response
-
-
-# in this order, because some headers name others too
-BROWSERS: Final = (
-    ("Firefox", ("Firefox/", "FxiOS/")),
-    ("Edge", ("Edg/", "EdgA/", "EdgiOS/")),
-    ("Opera", ("OPR/",)),
-    ("Samsung Internet", ("SamsungBrowser/",)),
-    ("Chrome", ("Chrome/", "CriOS/")),
-    ("Safari", ("Safari/",)),
-)
-SYSTEMS: Final = (
-    ("Android", ("Android",)),
-    ("iPhone", ("iPhone",)),
-    ("iPad", ("iPad",)),
-    ("Windows", ("Windows",)),
-    ("macOS", ("Mac OS X", "Macintosh")),
-    ("ChromeOS", ("CrOS",)),
-    ("Linux", ("Linux",)),
-)
 
 
 def label_browser(header: str) -> str:

@@ -29,6 +29,8 @@ FOREIGN: Final = frozenset({"not-your-seat", "not-host", "not-seated", "not-invi
 
 
 VISITOR: Final = "arbitro.visitor"  # key in a request's scope
+Give: TypeAlias = Callable[[Visitor, Person], Awaitable[Response]]
+Refuse: TypeAlias = Callable[[Visitor, Refused], Awaitable[Response]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,10 +145,6 @@ async def require_welcome(request: Request, context: PageContext, visitor: Visit
     invited = await context.app.invitations.find(code, scope_address(request.scope))
     if invited.is_spent and visitor.person is None and not context.renewals.find_made(form.get("press")):
         raise Refused("invitation-spent")
-
-
-Give: TypeAlias = Callable[[Visitor, Person], Awaitable[Response]]
-Refuse: TypeAlias = Callable[[Visitor, Refused], Awaitable[Response]]
 
 
 async def give_right(request: Request, form: FormData, give: Give, refuse: Refuse, *, code: str = "") -> Response:

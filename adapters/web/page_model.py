@@ -45,6 +45,13 @@ SEAT: Final = (
 )  # fmt: skip
 SHARED: Final = ("notice", "proposals", "result", "board", "record")
 PANE: Final = ("call", "act")
+Subjects: TypeAlias = Mapping[str, Any]  # what a template may read, by name
+Read: TypeAlias = dict[tuple[str, str], Any]  # fields that a template has read, by the subject's name and the field's
+SENT: Final = SentRecords()
+# regions that are put in place are put there by a script
+SCRIPTLESS: Final = re.compile("<noscript>.*?</noscript>", re.DOTALL)
+AT_ONCE: Final = 4  # events per page: nearly all who watch have the same regions
+PLACE: Final = NONCE.encode()  # stands in an event for the nonce
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,10 +205,6 @@ async def seats_of(app: App, visitor: Visitor, table_id: TableId) -> tuple[int, 
     return await app.play.seats_of(visitor.person, table_id) if visitor.person else ()
 
 
-Subjects: TypeAlias = Mapping[str, Any]  # what a template may read, by name
-Read: TypeAlias = dict[tuple[str, str], Any]  # fields that a template has read, by the subject's name and the field's
-
-
 class Reading:
     """A subject that notes its fields as they are read."""
 
@@ -240,7 +243,6 @@ class KeptRegions:
 
 
 KEPT: Final[KeptRegions] = KeptRegions()
-SENT: Final = SentRecords()
 
 
 def make_regions(page: PageModel, flash: Flash = QUIET) -> dict[str, Region]:
@@ -314,10 +316,6 @@ def decode_digests(text: str) -> dict[str, str]:
     return {name: digest for name, _, digest in (part.partition("~") for part in text[:4000].split("."))}
 
 
-# regions that are put in place are put there by a script
-SCRIPTLESS: Final = re.compile("<noscript>.*?</noscript>", re.DOTALL)
-
-
 def render_partials(regions: Iterable[Region], made: str, digests: Mapping[str, str] = MappingProxyType({})) -> str:
     """Render the regions that a reader does not have under these digests, for htmx to put in place.
 
@@ -339,10 +337,6 @@ def share_partials(regions: Iterable[Region], made: str, digests: Mapping[str, s
 def format_event(name: str, data: str, event_id: str = "") -> bytes:
     head = (f"event: {name}\n" if name else "") + (f"id: {event_id}\n" if event_id else "")
     return (head + "".join(f"data: {line}\n" for line in data.split("\n")) + "\n").encode()
-
-
-AT_ONCE: Final = 4  # events per page: nearly all who watch have the same regions
-PLACE: Final = NONCE.encode()  # stands in an event for the nonce
 
 
 @dataclass(slots=True)

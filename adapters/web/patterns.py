@@ -18,6 +18,10 @@ ALIKE, APART = Markup("\ue0f3"), Markup("\ue0f7")  # before each of several thin
 ROWS, ROW, CELL = "\ue0f4", "\ue0f5", "\ue0f6"
 FIRST: Final = 0xE100  # the first pattern's character, which begins its rows, and that of a pattern's first gap
 VALUE: Final = re.compile('((?<==")[^"]+(?=")|(?<=>)[^<]+(?=<))')  # what may differ: attributes' values, and words
+LINE: Final = Markup("\ue0f2")  # stands in a region before each line of a list, and behind the last
+ID: Final = re.compile(r'^<\w+[^>]* id="([^"]+)"')
+NEW: Final = ' class="is-new"'
+MOST: Final = 4_096
 
 
 def fold(html: str) -> str:
@@ -66,12 +70,6 @@ def find_beginning(values: Sequence[str]) -> str:
     if first == last:
         return first
     return next((first[:index] for index, (one, two) in enumerate(zip(first, last, strict=False)) if one != two), first)
-
-
-LINE: Final = Markup("\ue0f2")  # stands in a region before each line of a list, and behind the last
-ID: Final = re.compile(r'^<\w+[^>]* id="([^"]+)"')
-NEW: Final = ' class="is-new"'
-MOST: Final = 4_096
 
 
 class SentRecords:

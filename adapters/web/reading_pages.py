@@ -20,6 +20,10 @@ from bot.values.pictures import Wanted
 from bot.values.requests import Person
 from bot.values.widgets import LESSONS
 
+A_WHILE: Final = {"Cache-Control": "private, max-age=3600"}  # a board's address names its version
+SINCE: Final = "since"  # names the picture that a script drew last, empty for none
+A_DAY: Final = {"Cache-Control": "public, max-age=86400"}
+
 
 async def help_page(request: Request) -> Response:
     at, visitor = await identify(request)
@@ -133,11 +137,6 @@ async def replay_picture(request: Request) -> Response:
     number = parse_number(request.query_params.get("at", "")) or 0
     found = await at.app.look_backs.replay_picture(person, table_id, seat, number, wanted_picture(request))
     return Response(found.dots, media_type="image/webp")
-
-
-A_WHILE: Final = {"Cache-Control": "private, max-age=3600"}  # a board's address names its version
-SINCE: Final = "since"  # names the picture that a script drew last, empty for none
-A_DAY: Final = {"Cache-Control": "public, max-age=86400"}
 
 
 async def board(request: Request) -> Response:

@@ -47,6 +47,19 @@ ID_PLACE: Final = Markup("\ue0f8")  # stands in a cached card for the id of its 
 NARROW, WIDE = 6, 13  # cards in a row of a narrow and of a wide pane
 
 Speech: TypeAlias = Callable[..., str]  # says a sentence of the pages' own, by its key
+STATIC: Final = files("adapters.web") / "static"
+FOREVER: Final = "public, max-age=31536000, immutable"
+VENDOR: Final = "vendor/"  # files of others stay as they are, behind a line that names their licence
+PARTS: Final = MappingProxyType(
+    {
+        "styles.css": ("arbitro.css", "turn.css", "decks.css"),
+        "scripts.js": ("vendor/htmx-4.0.1.min.js", "vendor/hx-sse-4.0.1.min.js", "table.js", "turn.js", "terms.js"),
+    }
+)
+REMARK: Final = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*\n", re.DOTALL | re.MULTILINE)
+MARGIN: Final = re.compile(r"\s*([{};])\s*")
+INDENT: Final = re.compile(r"^[ \t]+", re.MULTILINE)
+LICENCE: Final = "/* {}: its licence is /static/vendor/LICENSE-htmx.txt */\n"
 
 
 @lru_cache(maxsize=4_096)
@@ -263,21 +276,6 @@ def find_template_cache() -> TemplateCache | None:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         return TemplateCache(str(folder))
     return None
-
-
-STATIC: Final = files("adapters.web") / "static"
-FOREVER: Final = "public, max-age=31536000, immutable"
-VENDOR: Final = "vendor/"  # files of others stay as they are, behind a line that names their licence
-PARTS: Final = MappingProxyType(
-    {
-        "styles.css": ("arbitro.css", "turn.css", "decks.css"),
-        "scripts.js": ("vendor/htmx-4.0.1.min.js", "vendor/hx-sse-4.0.1.min.js", "table.js", "turn.js", "terms.js"),
-    }
-)
-REMARK: Final = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*\n", re.DOTALL | re.MULTILINE)
-MARGIN: Final = re.compile(r"\s*([{};])\s*")
-INDENT: Final = re.compile(r"^[ \t]+", re.MULTILINE)
-LICENCE: Final = "/* {}: its licence is /static/vendor/LICENSE-htmx.txt */\n"
 
 
 @dataclass(frozen=True, slots=True)

@@ -36,6 +36,9 @@ ANYWHERE: Final = "0.0.0.0"
 PATIENCE: Final = 3  # seconds for open requests when we stop
 BACKLOG: Final = 128  # connections waiting to be accepted; also the retries in a row without free handles
 SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
+REQUEST_S: Final = 20.0  # seconds for a whole request, with its form
+READ_S: Final = 30.0  # seconds in which a client must read some of what waits for it
+UNFINISHED: Final = frozenset({h11.IDLE, h11.SEND_BODY})  # a browser's states while we wait for it
 
 
 class Server(uvicorn.Server):
@@ -181,11 +184,6 @@ def own_names() -> tuple[str, ...]:
     name = socket.gethostname()
     short = name.partition(".")[0]
     return (name, short, f"{short}.local")
-
-
-REQUEST_S: Final = 20.0  # seconds for a whole request, with its form
-READ_S: Final = 30.0  # seconds in which a client must read some of what waits for it
-UNFINISHED: Final = frozenset({h11.IDLE, h11.SEND_BODY})  # a browser's states while we wait for it
 
 
 class Connections:

@@ -42,6 +42,17 @@ Theme = Literal["", "light", "dark"]
 THEMES: Final[tuple[Theme, ...]] = get_args(Theme)
 Deck = Literal["", "four"]
 DECKS: Final[tuple[Deck, ...]] = get_args(Deck)  # colours of the suits: the usual two, or four
+FRAME_COOKIE: Final = "__Host-arbitro-frame"  # a window's only key, over https alone
+SCHEME: Final = "Arbitro"  # before the same key in a header
+DAY: Final = 24 * 3600
+FRAMERS: Final = "arbitro.framers"  # key in a scope: the pages that may frame the response
+HANDED_ON: Final = "arbitro.handed_on"  # key in a scope: the chat that serves our pages under another name
+# where a browser says a request comes from that our page or its reader made
+NEAR: Final = frozenset({"same-origin", "none"})
+Launchers = Mapping[str, Launcher]  # by chat
+MOST: Final = 2_000
+KEPT_SECONDS: Final = 60  # while pages and forms with an old secret may still be on their way
+NONCE: Final = re.compile(r"[0-9a-f]{16}")  # by which a stranger's form is known
 
 
 @dataclass(frozen=True, slots=True)
@@ -243,17 +254,6 @@ def set_cookie(response: Response, request: Request, name: str, value: str) -> N
         response.delete_cookie(name, httponly=True, samesite="lax", secure=secure)
 
 
-FRAME_COOKIE: Final = "__Host-arbitro-frame"  # a window's only key, over https alone
-SCHEME: Final = "Arbitro"  # before the same key in a header
-DAY: Final = 24 * 3600
-FRAMERS: Final = "arbitro.framers"  # key in a scope: the pages that may frame the response
-HANDED_ON: Final = "arbitro.handed_on"  # key in a scope: the chat that serves our pages under another name
-# where a browser says a request comes from that our page or its reader made
-NEAR: Final = frozenset({"same-origin", "none"})
-
-Launchers = Mapping[str, Launcher]  # by chat
-
-
 def read_cookie(headers: Headers) -> str:
     pairs = (each.strip(" \t").partition("=") for each in headers.get("cookie", "").split(";"))
     return next((value for name, _, value in pairs if name == FRAME_COOKIE), "")
@@ -301,11 +301,6 @@ def set_frame_cookie(response: Response, name: str, value: str) -> None:
     """Give a window a cookie of its own for a day, partitioned from other sites and unreadable to scripts."""
     cookie = f"{name}={value}; Max-Age={DAY}; Path=/; Secure; HttpOnly; SameSite=None; Partitioned"
     response.raw_headers.append((b"set-cookie", cookie.encode("latin-1")))
-
-
-MOST: Final = 2_000
-KEPT_SECONDS: Final = 60  # while pages and forms with an old secret may still be on their way
-NONCE: Final = re.compile(r"[0-9a-f]{16}")  # by which a stranger's form is known
 
 
 class Renewals:
