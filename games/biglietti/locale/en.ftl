@@ -213,9 +213,15 @@ fate-vote-of-me = { $saved ->
    *[no] You’re not saved.
 }
 fate-vote = { $what ->
-    [linked] Your Excuse counts
+    [linked] Your Excuse counts{ $saved ->
+        [yes] { "" }
+       *[no] , but isn’t enough
+    }
     [unlinked] Your Excuse isn’t linked and doesn’t count
-    [accusation] Your Accusation counts
+    [accusation] Your Accusation counts{ $saved ->
+        [yes] , but isn’t enough
+       *[no] { "" }
+    }
    *[other] You played { $card }
 }: { $target } is { $saved ->
     [yes] saved

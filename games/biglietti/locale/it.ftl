@@ -218,9 +218,15 @@ fate-vote-of-me = { $saved ->
    *[no] Non ti salvi.
 }
 fate-vote = { $what ->
-    [linked] La tua Scusa conta
+    [linked] La tua Scusa conta{ $saved ->
+        [yes] { "" }
+       *[no] , ma non basta
+    }
     [unlinked] La tua Scusa non è legata, e non conta
-    [accusation] La tua Accusa conta
+    [accusation] La tua Accusa conta{ $saved ->
+        [yes] , ma non basta
+       *[no] { "" }
+    }
    *[other] Hai giocato { $card }
 }: { $target } { $saved ->
     [yes] si salva
@@ -267,11 +273,11 @@ exchange-skipped-empty = Niente scambio: { $you ->
    *[no] { $who } è senza carte.
 }
 card-given = { $giver } dà una carta { AD($to) }.
-card-given-by-me = Dai { $card } { AD($to) }.
+card-given-by-me = Hai dato { $card } { AD($to) }.
 card-given-to-me = Ricevi { $card } da { $giver }.
 cards-swapped = Le carte girano: { $round }.
-cards-swapped-mine = Le carte girano: { $round }. Dai { $gave } { AD($to) } e ricevi { $came } da { $giver }.
-cards-swapped-unmet = Le carte girano: { $round }. Dai { $gave } { AD($to) }, perché { $wish } aveva già ricevuto, e ricevi { $came } da { $giver }.
+cards-swapped-mine = Le carte girano: { $round }. Hai dato { $gave } { AD($to) } e ricevuto { $came } da { $giver }.
+cards-swapped-unmet = Le carte girano: { $round }. Hai dato { $gave } { AD($to) }, perché { $wish } aveva già ricevuto, e hai ricevuto { $came } da { $giver }.
 card-removed = { $you ->
     [yes] Togli
    *[no] { $who } toglie

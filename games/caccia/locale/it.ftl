@@ -98,8 +98,8 @@ card-played-mine = Turno { $turn }. { $moved ->
    *[other] { "" }
 }
 crept = { $step ->
-    [slide] Vai in { $house } passando per { $over }.
-    [step] Vai in { $house }.
+    [slide] Arrivi in { $house } passando per { $over }.
+    [step] Arrivi in { $house }.
    *[stay] Resti in { $house }.
 }{ $outcome ->
     [raid] { " " }Assalti il rifugio: dopo la tua prossima mossa sparisce, e lo sapranno tutti.
