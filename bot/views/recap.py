@@ -83,7 +83,7 @@ def find_kept(presenter: TablePresenter, told: Sequence[tuple[int, Line]]) -> It
         is_own, verdict = seq == since and is_alone, word_verdict(presenter, said[line.seq - 1].event, seq)
         if line.row and line.seq < begun:
             continue
-        if not (is_own and has_news) or line.row or verdict:
+        if not (is_own and has_news) or line.row:
             yield Happened(line.text, verdict, is_own, line.row, seq)
 
 
@@ -131,7 +131,8 @@ def choose_lines(told: Sequence[Happened]) -> list[Happened]:
 
 def lead_with_verdict(told: Sequence[Happened], verdict: str) -> list[Happened]:
     """Return lines that begin with what became of one's own answer, in few words where the story begins otherwise."""
-    is_said = not told or bool(told[0].verdict) or any(begins(verdict, line.text) for line in told)
+    is_old = not any(line.verdict for line in told)  # it was told when the answer was given
+    is_said = is_old or bool(told[0].verdict) or any(begins(verdict, line.text) for line in told)
     return list(told) if is_said or not verdict else [Happened(verdict, verdict), *told]
 
 
