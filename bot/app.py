@@ -38,9 +38,10 @@ from bot.people.hours import AwayMode, Hours
 from bot.people.linking import Accounts, Dropping, Linking
 from bot.people.people import People
 from bot.people.sessions import Frames, Sessions
-from bot.play.answers import AnswerIntake, Drafts
+from bot.play.answers import AnswerIntake
 from bot.play.autoplay import Autoplay, Sleep, call_nobody
 from bot.play.clock import Clock
+from bot.play.drafts import Drafts
 from bot.play.lessons import Lessons
 from bot.play.prepared import Preparations
 from bot.play.preview import AnswerPreview

@@ -14,17 +14,13 @@ import discord
 from adapters.discord import render
 from adapters.discord.background import ARCHIVED, Membership, ScheduledEvents, ThreadNames, revive_thread
 from adapters.discord.ids import SURFACE, channel_of, server_of, shard_of, user_of
+from adapters.discord.permissions import TO_POST, TO_POST_IN_THREADS, invitation_link, list_missing, permission_texts
 from adapters.discord.refusals import (
-    TO_POST,
-    TO_POST_IN_THREADS,
     Form,
     Meaning,
     draw_private_forms,
     draw_public_forms,
     find_meaning,
-    invitation_link,
-    list_missing,
-    permission_texts,
     send_plainer,
     translate_errors,
 )

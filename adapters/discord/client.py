@@ -24,7 +24,7 @@ from adapters.discord.background import Membership, ScheduledEvents, ThreadNames
 from adapters.discord.chat import DiscordChat
 from adapters.discord.commands import commands_digest, make_payload, send_commands
 from adapters.discord.ids import SURFACE, channel_link, chat_text, make_channel_id, pick_language
-from adapters.discord.refusals import TO_POST, list_missing, permission_texts
+from adapters.discord.permissions import TO_POST, list_missing, permission_texts
 from adapters.discord.router import Router
 from adapters.discord.widgets import CardEmojis, load_card_emojis
 from bot.app import App

@@ -16,7 +16,7 @@ from discord import InteractionType
 from adapters.discord.background import link_to_thread, may_have_threads, open_thread, without_thread
 from adapters.discord.commands import ENTRY_POINT, MESSAGE, ask_why, parse_command
 from adapters.discord.ids import SURFACE, chat_text, make_account_id, make_channel_id, pick_language
-from adapters.discord.refusals import TO_OPEN_THREADS, TO_POST, TO_POST_IN_THREADS, list_missing, permission_texts
+from adapters.discord.permissions import TO_OPEN_THREADS, TO_POST, TO_POST_IN_THREADS, list_missing, permission_texts
 from adapters.discord.replies import DROPPED, InteractionReply, is_brought_along, is_our_chat
 from adapters.discord.widgets import CardEmojis, read_modal
 from bot.run.supervisor import start_side_task

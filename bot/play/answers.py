@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections.abc import Iterable
-from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
@@ -13,24 +12,22 @@ from cachetools import LRUCache
 
 from bot.db.errors import Repeated
 from bot.db.rows import LogRow
-from bot.db.store import Store
 from bot.people.people import update_key
 from bot.play.autoplay import Autoplay
+from bot.play.drafts import Drafts
 from bot.play.preview import AnswerPreview, answer_time, is_race, is_sealed, resolve_answer
 from bot.run.supervisor import start_side_task
-from bot.run.timepiece import Now
 from bot.tables.absence import list_kept_seats
 from bot.tables.admission import return_changes
 from bot.tables.change import GivenAnswer
-from bot.tables.questions import find_open, find_planned, put_aside, require_board_question, require_open
+from bot.tables.questions import find_open, require_board_question
 from bot.tables.seats import require_own_seat
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.translator import Translator, acknowledge
-from bot.values.ids import PersonId, TableId
-from bot.values.requests import Acknowledged, Answer, Fields, NotSaved, Person
+from bot.values.ids import TableId
+from bot.values.requests import Acknowledged, Answer, Person
 from bot.values.room import AnswerMeaning
-from bot.views.questions import ticked_fields
 from games.forms import Refused
 from games.questions import Question
 
@@ -235,68 +232,3 @@ def fail_all(batch: Iterable[Waiting], fault: Exception) -> None:
 
 def make_result(key: str, row: LogRow) -> AnswerResult:
     return AnswerResult(key, row.seq, at_ms=row.at_ms if row.platform_at is None else row.platform_at)
-
-
-NOWHERE: Final = TableId("")
-KEPT_DRAFTS: Final = 2_000  # Drafts remembered as kept; one that is not is forgotten with its age.
-PROMPT: Final = "~"  # Under which name an input is kept beside drafts, whose questions all have longer ones.
-
-
-class Drafts:
-    """What people have filled in and not sent."""
-
-    def __init__(self, tables: Tables, store: Store, now: Now) -> None:
-        self._tables = tables
-        self._store = store
-        self._now = now
-        self._kept: LRUCache[tuple[PersonId, str], bool] = LRUCache(KEPT_DRAFTS)
-
-    async def load(self, person: Person, table_id: TableId, question_id: str) -> Fields:
-        table = await self._tables.get(table_id)
-        question = find_open(table, question_id)
-        if question is None or question.seat not in table.seats_of(person.id):
-            return {}
-        return await self._store.load_draft(person.id, table_id, question_id) or ticked_fields(table, question_id)
-
-    async def keep(self, person: Person, table_id: TableId, question_id: str, fields: Fields) -> None:
-        """Keep what a person has filled in so far; no fields delete the draft.
-
-        Raises Refused where the question is not open, or not theirs.
-        """
-        if fields:
-            require_open(await self._tables.get(table_id), question_id, person.id, is_paused_fine=True)
-        try:
-            await self._store.write(
-                lambda transaction: transaction.write_draft(person.id, table_id, question_id, fields, self._now())
-            )
-        except NotSaved:
-            raise Refused("busy") from None
-        if fields:
-            self._kept[person.id, question_id] = True
-            await self._put_prepared_aside(person, table_id, question_id)
-        else:
-            self._kept.pop((person.id, question_id), None)
-
-    async def _put_prepared_aside(self, person: Person, table_id: TableId, question_id: str) -> None:
-        table = await self._tables.get(table_id)
-        if not table.prepared:
-            return
-        async with self._tables.lock_table(table_id) as table:
-            question = find_open(table, question_id)
-            row = find_planned(table, question) if question is not None else None
-            if row is not None and row.person == person.id:
-                await self._tables.amend(table, prepared={**table.prepared, (row.seat, row.topic): put_aside(row)})
-
-    async def drop(self, person: Person, answer: Answer) -> None:
-        if self._store.change_feed is not None or (person.id, answer.question) in self._kept:
-            with suppress(Refused):
-                await self.keep(person, answer.table_id, answer.question, {})
-
-    async def waiting_input(self, person_id: PersonId) -> Fields:
-        """Return what a chat keeps of the input that it waits for from a person; empty where it waits for none."""
-        return await self._store.load_draft(person_id, NOWHERE, PROMPT)
-
-    async def keep_input(self, person_id: PersonId, fields: Fields) -> None:
-        await self._store.write(
-            lambda transaction: transaction.write_draft(person_id, NOWHERE, PROMPT, fields, self._now())
-        )

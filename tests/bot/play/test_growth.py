@@ -3,7 +3,7 @@
 import pytest
 
 from bot.people import people
-from bot.play import answers as drafts
+from bot.play import drafts
 from tests.probes import PROBES
 from tools.soak.year import live
 
