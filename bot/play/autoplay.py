@@ -17,7 +17,7 @@ from bot.run.jobs import Jobs
 from bot.run.supervisor import Supervisor, cancel_all, wait_for_first
 from bot.run.worker_pool import RanOut
 from bot.tables import chance as dealer
-from bot.tables.absence import silence_changes
+from bot.tables.absence import list_untold_silent, silence_changes
 from bot.tables.change import Change
 from bot.tables.questions import (
     delivery_question,
@@ -166,9 +166,16 @@ class Autoplay:
         return True
 
     async def answer_chance(self, table: Table) -> None:
-        """Answer for chance at once, or later if it cannot be written now; the caller holds the table's lock."""
+        """Answer for chance at once, or later if it cannot be written now; the caller holds the table's lock.
+
+        Who was silent in what has just been settled is told then, and not while it is sealed.
+        """
+        silent = list_untold_silent(table)
         try:
             await self.deal(table)
+            for seat in silent:
+                if changes := silence_changes(table, seat, self._tables.now()):
+                    await self._tables.amend(table, **changes)
         except Refused as refused:
             log.warning("chance has to wait: %s", refused.reason, extra={"table": table.record.id})
             self.wake(table.record.id)
@@ -267,8 +274,6 @@ class Autoplay:
                     raise
                 log.error("a robot's answer was refused", extra={"table": table_id, "seat": plan.question.seat})  # noqa: TRY400
                 await self.answer_for(table, plan.question)
-            if was_given and (changes := silence_changes(table, plan.question.seat, self._tables.now())):
-                await self._tables.amend(table, **changes)
             await self.answer_chance(table)
 
     async def _pause(self, table_id: TableId, pause_ms: int) -> None:

@@ -21,7 +21,7 @@ from bot.run.inbox import Updates
 from bot.run.jobs import Jobs
 from bot.run.supervisor import wait_for_first
 from bot.run.timepiece import BEAT_MS
-from bot.tables.absence import silence_changes, wait_changes
+from bot.tables.absence import wait_changes
 from bot.tables.change import Call, Change
 from bot.tables.customs import find_week_here, waits_on
 from bot.tables.deadlines import SHOWN_MS, hand_to_robot, robot_seats, wait_on
@@ -264,8 +264,6 @@ class Clock:
                 await self._tables.move_deadline(table, hand_to_robot(deadline, self._tables.now()))
                 return
             await self._autoplay.answer_for(table, question)
-        if changes := silence_changes(table, question.seat, self._tables.now()):
-            await self._tables.amend(table, **changes)
         await self._hourly.look_for_absent(table)
 
     async def _wait_on(self, table: Table, question: Question, deadline: Deadline) -> None:

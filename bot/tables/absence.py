@@ -46,8 +46,15 @@ def has_waited(table: Table, seat: int) -> bool:
     return any(key.seat == seat and row.weeks > row.is_endless for key, row in table.deadlines.items())
 
 
+def list_untold_silent(table: Table) -> tuple[int, ...]:
+    """Return the seats for which the clock answered in what the last entry settled, unless a notice has told it since."""
+    notice, seq = table.record.notice, len(table.history)
+    is_told = notice is not None and notice.key in {"silent", "relieved"} and notice.seq >= seq
+    return () if is_told else table.late.get(seq, ())
+
+
 def silence_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
-    """Return what changes after the clock has answered for a seat: it is offered, then a robot sits down and keeps it.
+    """Return what changes once it is settled that the clock answered for a seat: it is offered, then a robot keeps it.
 
     Never where no one else would be left, nor once the game is over.
     """

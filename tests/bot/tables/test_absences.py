@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from bot.audit.verify import verify_export
-from bot.db.rows import DeadlineKey
+from bot.db.rows import Bank, DeadlineKey
 from bot.values.ids import TablePace, TableStatus
 from bot.values.requests import Answer
 from tests.support.script_game import (
@@ -25,6 +25,7 @@ from tests.support.script_game import (
 
 DAY = 86_400_000
 HOUR = 3_600_000
+MINUTE = 60_000
 
 
 async def without_bruno(at, time, name, *times):
@@ -49,6 +50,28 @@ async def test_a_seat_is_offered_then_a_robot_sits_down_and_everybody_hears_it(a
     robot = table.assignment_of(1)
     assert (robot.robot, robot.reserve) == ("plain", BRUNO.id)
     assert table.record.notice.params == {"whom": "Bruno", "robot": robot.name}
+
+
+async def test_40_that_the_clock_answered_in_secret_is_told_when_the_last_person_has_answered(tmp_path, time):
+    """Bruno's bank is empty, Anna thinks: that only she is awaited would be read off the notice."""
+    async with app(tmp_path, time, time_banks=True) as at:
+        name = await begun(at, "c" * 9, ANNA, BRUNO)
+        async with at.tables.lock_table(name) as table:
+            empty = Bank(1, 0, 0, BRUNO.id, table.record.pace.value)
+            await at.tables.amend(table, banks={1: empty})
+        said = []
+        await press(at, name, ANNA, 0, "a")
+        await press(at, name, BRUNO, 1, "a")  # his bank counts from the next question on
+        for _ in range(4):
+            await strike(at, time, 3 * MINUTE)
+            table = await at.tables.get(name)
+            assert table.history[-1].row.via == "clock"
+            assert len(table.position.sealed) == 1
+            said.append(table.record.notice.key if table.record.notice else "")
+            await press(at, name, ANNA, 0, "a")
+            table = await at.tables.get(name)
+            said.append(table.record.notice.key if table.record.notice else "")
+        assert said == ["", "", "", "", "", "silent", "silent", "relieved"]
 
 
 async def test_an_answer_by_hand_begins_the_count_anew(at, time):
