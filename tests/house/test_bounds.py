@@ -16,7 +16,7 @@ CEILINGS = {
     "imports": (4, 34, 6),
     "fields": (2, 12, 12),
     "collaborators": (0, 2, 0),
-    "parameters": (6, 11, 15),
+    "parameters": (5, 11, 15),
     "too short": (0, 1, 0),
     "too long": (0, 0, 0),
     "lonely protocol": (0, 1, 1),
