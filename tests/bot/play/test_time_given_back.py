@@ -395,20 +395,20 @@ async def test_an_answer_queued_behind_a_gap_that_is_not_written_moves_nothing(a
 
     def fail(transaction):
         if is_alone:
-            queued.wait()
+            queued.wait(20)
             transaction._execute("rollback", ())
         raise NotSaved("full")
 
     if not is_alone:
-        holding = write(lambda _: held.wait())
-        await wait_for(lambda: not writer._waiting)
+        holding = write(lambda _: held.wait(20))
+        await wait_for(lambda: not writer._units)
     machine.sleep(19 * HOUR)
     with monkeypatch.context() as full:
         full.setattr(at.store, "write", lambda _: write(fail))
         keeping = asyncio.create_task(at.clock.handle_due())
         await wait_for(lambda: at.tables._moving is not None)
     question = await asked(at, name, 0)
-    await wait_for(lambda: is_alone != bool(writer._waiting))
+    await wait_for(lambda: is_alone != bool(writer._units))
     answering = asyncio.create_task(at.play.answer(ANNA, Answer(name, question, {"": ("a",)})))
     await wait_for(lambda: name in at.tables._changing)
     for _ in range(20):
