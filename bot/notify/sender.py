@@ -36,6 +36,7 @@ from bot.notify.planner import (
     plan_closed_messages,
     plan_lost_channel,
     plan_reminder,
+    sealed_answer,
     urgency_of,
 )
 from bot.notify.rate_limit import Pacing, SharedTurns
@@ -220,8 +221,10 @@ class Sender:
         return plan_reminder(table, question.seat, stage, reachable, self.surfaces)
 
     async def remind(self, table: Table, question: Question) -> None:
-        """Remind a question's person because a player asks for it."""
+        """Remind a question's person because a player asks for it; of one answered in secret only the call note shows something."""
         posts = self.plan_reminder(table, question, 0)
+        if sealed_answer(table, question) is not None:
+            posts = [each for each in posts if each.channel_id]
         await self._notes.forget_calls([each for each in posts if each.channel_id])
         await self._tell(table.record.id, posts)
 

@@ -143,10 +143,11 @@ def may_robot_answer(table: Table, question: Question) -> bool:
 
 
 def awaited_others(table: Table, asker: Person) -> list[Question]:
+    """List what other people are asked, answered in secret or not: which of them have answered isn't told."""
     at = table.position
     if at is None or at.ask is None:
         return []
-    musts = (q for q in at.ask.questions() if q in at.ask.must and q.seat >= 0 and q not in at.sealed)
+    musts = (q for q in at.ask.questions() if q in at.ask.must and q.seat >= 0)
     return [q for q in musts if (t := table.assignment_of(q.seat)) and t.person and t.person != asker.id]
 
 

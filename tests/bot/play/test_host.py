@@ -88,9 +88,20 @@ async def test_people_who_are_awaited_are_reminded_and_not_too_often(tmp_path, t
         await at.host.remind(ANNA, name)
         assert await reminders(at, name) == [PrivateReminder(1, 0)]
         await expect_refusal("reminded-already", at.host.remind(ANNA, name))
+
+
+async def test_40_a_reminder_does_not_tell_its_asker_who_has_answered_in_secret(tmp_path, time):
+    """The attack: *No one to remind right now* said that the only other person had answered."""
+    async with app(tmp_path, time, chats=("web",)) as at:
+        name = await begun(at, "cs", ANNA, BRUNO, pace=TablePace.DAY)
+        before = await at.host.remind(ANNA, name)
         time.now += HOUR
         await press(at, name, BRUNO, 1, "a")
-        await expect_refusal("nobody-to-remind", at.host.remind(ANNA, name))
+        assert await at.host.remind(ANNA, name) == before
+        assert await reminders(at, name) == [PrivateReminder(1, 0)]
+        time.now += HOUR
+        await press(at, name, ANNA, 0, "a")
+        await expect_refusal("nobody-to-remind", at.host.remind(BRUNO, name))
 
 
 @pytest.mark.parametrize("rest", ["paused", "suspended", "suspended in a pause"])
