@@ -100,7 +100,7 @@ async def test_1_everything_is_told_without_what_is_refused(staged, part):
         await stage.app.lobby.start(stage.person("Anna"), table)
         await stage.settle()
         assert "Tocca ad Anna" in read(list_public(stage))
-        assert "in privato: " in read(list_public(stage))
+        assert "gioca da «Il mio posto»" in read(list_public(stage))
         own = read(list_private(stage, "Carla"))
         assert "Doni" in own or "Giovedì" in own
         before = len(list_private(stage, "Carla"))
