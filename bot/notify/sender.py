@@ -29,6 +29,7 @@ from bot.notify.direct_sender import DirectSender
 from bot.notify.notification_settings import NotificationSettings
 from bot.notify.planner import (
     delivery_key,
+    make_call_post,
     make_seat_post,
     make_status_post,
     plan_again,
@@ -219,6 +220,12 @@ class Sender:
         person = find_reader(table, question.seat, self.surfaces)
         reachable = "" if self.reachability.is_unreachable(accounts_of(table, person), self.tables.now()) else person
         return plan_reminder(table, question.seat, stage, reachable, self.surfaces)
+
+    def plan_late_calls(self, table: Table) -> list[PostRow]:
+        """Plan the call notes of a question put to several: little time is left for all of them, whoever has answered in secret."""
+        asked = table.position.ask.must if table.position and table.position.ask else ()
+        is_secret = sum(question.seat >= 0 for question in asked) > 1
+        return [make_call_post(table, channel) for channel in list_channels(table, self.surfaces)] if is_secret else []
 
     async def remind(self, table: Table, question: Question) -> None:
         """Remind a question's person because a player asks for it; of one answered in secret only the call note shows something."""

@@ -247,6 +247,8 @@ class Clock:
             for each in range(deadline.stage + 1, stage + 1)
             if posts
         ]
+        if stage is Stage.LAST:
+            posts = [*posts, *self._sender.plan_late_calls(table)]
         await self._tables.move_deadline(table, deadline._replace(stage=stage), Call(tuple(rung), tuple(posts)))
 
     async def _answer(self, table: Table, question: Question, deadline: Deadline) -> None:

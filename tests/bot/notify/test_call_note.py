@@ -15,6 +15,7 @@ from tests.support.memory_chat import MemoryChat
 from tests.support.script_game import Stepped
 from tests.support.sender_stage import PLACE, answer_somehow, ordered, play_a_deal, seated, settled
 
+HOUR = 3_600_000
 HALL = ChannelId("memory:hall")
 ANNA, BRUNO, CARLA = (PersonId(f"memory:{name}") for name in ("anna", "bruno", "carla"))
 
@@ -48,7 +49,11 @@ async def call(app, table, question, stage):
 
 def notes(chat):
     """The notes that stand at the square."""
-    return [shown for shown in chat.channels[PLACE] if "Tocca" in shown.said.text.partition(" ")[0]]
+    return [
+        shown
+        for shown in chat.channels[PLACE]
+        if "Tocca" in shown.said.text.partition(" ")[0] or "tocca ancora" in shown.said.text
+    ]
 
 
 async def test_one_note_calls_all_who_cannot_be_reached_and_goes_when_they_have_answered(app, chat):
@@ -183,6 +188,23 @@ async def test_little_time_calls_all_who_are_awaited_in_secret_whoever_has_answe
     [note] = [shown for shown in chat.channels[PLACE] if shown.said.mentions]
     assert note.said.text.startswith("Il tempo sta per finire: tocca ancora a Bruno e Carla.")
     assert set(note.said.mentions) == {BRUNO, CARLA}
+
+
+@pytest.mark.parametrize("is_in", [False, True])
+async def test_40_little_time_changes_the_note_whoever_has_answered_in_secret(app, chat, time, is_in):
+    """Only Bruno cannot be reached: that the note stays as it was would tell that he has answered."""
+    chat.closed = {BRUNO}
+    table, people = await ordered(app, chat, pace="day")
+    if is_in:
+        await answer_somehow(people[1], await app.tables.get(table), 1, 0)
+    async with app.tables.lock_table(table) as held:
+        for row in list(held.deadlines.values()):
+            short = row._replace(opened_at_ms=time.now - 23 * HOUR, at_ms=time.now + HOUR)
+            await app.tables.move_deadline(held, short)
+    await app.clock.handle_due()
+    await settled(app, table)
+    [note] = notes(chat)
+    assert note.said.text.startswith("Il tempo sta per finire: tocca ancora a Bruno.")
 
 
 @pytest.mark.parametrize(("after_ms", "calls"), [(PRESENT_MS - 6_000, 0), (PRESENT_MS, 1)])
