@@ -44,7 +44,7 @@ from bot.values import ids
 from bot.values import room as room_ports
 from bot.values.ids import LONGEST_TABLE, Language, PersonId, TableId, TablePace, TableStatus, make_table_id
 from bot.values.requests import Acknowledged, Fields, NotSaved, Person
-from bot.votes.kinds import SetPace
+from bot.votes.clocks import SetPace
 from bot.votes.proposals import Proposals
 from bot.votes.seats import Admit, Replace
 from games.forms import Refused

@@ -15,7 +15,7 @@ from bot.tables.tables import Tables
 from bot.text.translator import Translator, acknowledge, acknowledge_consent
 from bot.values.ids import TableId, TableStatus
 from bot.values.requests import Acknowledged, Person
-from bot.votes.kinds import Pause
+from bot.votes.clocks import Pause
 from bot.votes.proposals import Proposals
 from bot.votes.table import Concede, End, Retract
 from games.forms import Refused
