@@ -24,7 +24,7 @@ PLAYED = {LOBBY: "not-started", **WAITING}
 NOT_OVER = dict.fromkeys((LOBBY, LIVE, PAUSED, SUSPENDED), "not-over")
 REFUSED = {
     "coming move start remove several tonight word option preset seats custom robot": BEGUN,
-    "join next readmit accept decline invite pace": WAITING,
+    "join next readmit accept decline invite pace handover": WAITING,
     "replace prepare": PLAYED,
     "pause time retract remind snooze": NOT_LIVE,
     "resume": dict.fromkeys((LOBBY, LIVE, SUSPENDED, OVER, CLOSED), "not-paused"),
@@ -37,7 +37,7 @@ STATUS = {verb: why for verbs, why in REFUSED.items() for verb in verbs.split()}
 """Why a status refuses a command."""
 OF_SEATED = "leave word tonight hand replace pause resume time retract remind snooze prepare show hide browser"
 SEATED = {*SETTINGS, *OF_SEATED.split(), "lesson", "invite", "share", "end", "agree", "refuse"}
-HOSTS = {"start", "move", "remove", "readmit", "accept", "decline", "several"}
+HOSTS = {"start", "move", "remove", "readmit", "accept", "decline", "several", "handover"}
 
 
 def refusal(verb, status, person, *, started=True, pausing=""):
