@@ -12,6 +12,7 @@ stage-none = High card
 waiting-dealing = The cards are dealt.
 waiting-playing = Everybody chooses a card.
 waiting-over = The game is over.
+your-playing = choose a card
 foot = The highest card has the point.
 name = { $who }
 cards = { $count ->

@@ -12,6 +12,7 @@ stage-none = La carta più alta
 waiting-dealing = Si danno le carte.
 waiting-playing = Ciascuno sceglie una carta.
 waiting-over = La partita è finita.
+your-playing = scegli una carta
 foot = La carta più alta prende il punto.
 name = { $who }
 cards = { $count ->
