@@ -343,7 +343,7 @@ class Dropping:
 
 
 # The fields of a table's record that say what a person may do there now, and go with them.
-HELD: Final = ("host", "absent", "barred", "changed_by", "proposals", "suggestions")
+HELD: Final = ("host", "absent", "barred", "changed_by", "proposals", "suggestions", "evening", "queue")
 SEATED: Final = frozenset({"who", "whom"})
 
 

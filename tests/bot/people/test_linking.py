@@ -8,6 +8,7 @@ import pytest
 
 from bot.db.notify import PostRow
 from bot.db.posts import SeatMessage, StartNotice
+from bot.db.rows import Evening
 from bot.notify.reach import PrivateChat
 from bot.screens.controller import ChatController
 from bot.tables.seats import robot_assignment
@@ -98,6 +99,27 @@ async def test_who_asked_for_a_seat_before_they_were_linked_leaves_none_to_nobod
     await expect_refusal("old-page", scene.app.lobby.join(at_telegram, table))
     await expect_refusal("old-page", scene.app.queue.enter(at_telegram, table))
     assert [held.person for held in (await scene.app.tables.get(table)).assignments] == [anna.id, at_discord.id]
+
+
+async def test_who_waits_for_a_seat_waits_on_after_linking_and_once(scene):
+    """Else a seat would be kept for, and given to, a person who comes by no account."""
+    anna, at_discord, at_telegram = await scene.meet_all("discord:Anna", "discord:Bruno", "telegram:Bruno")
+    table = await scene.begin(anna)
+    await scene.app.queue.enter(at_telegram, table)
+    await scene.link(at_discord, at_telegram)
+    assert list((await scene.app.tables.get(table)).record.queue) == [at_discord.id]
+    await scene.app.queue.enter(at_discord, table)
+    assert list((await scene.app.tables.get(table)).record.queue) == [at_discord.id]
+
+
+async def test_what_was_said_of_a_planned_game_is_said_by_the_person_who_was_linked(scene):
+    anna, at_discord, at_telegram = await scene.meet_all("discord:Anna", "discord:Bruno", "telegram:Bruno")
+    table = await scene.app.lobby.open(anna, "ballot", name="Giovedì", lang="it", pace="live", seats=4)
+    evening = Evening(at=scene.time() + 86_400_000, zone="Europe/Rome", maybe={at_telegram.id: "Bruno"})
+    async with scene.app.tables.lock_table(table) as at:
+        await scene.app.tables.amend(at, evening=evening)
+    await scene.link(at_discord, at_telegram)
+    assert (await scene.app.tables.get(table)).record.evening.maybe == {at_discord.id: "Bruno"}
 
 
 async def test_of_wrong_codes_five_are_compared_and_then_none_for_an_hour(scene):
