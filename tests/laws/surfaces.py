@@ -214,10 +214,10 @@ def quiet_viewers(moment: Moment, setup: Setup) -> Iterator[Seat | None]:
 
 def told_step(position: Any, robots: tuple[Seat, ...]) -> int:
     """What all are told of how many people have answered: nothing of two, of more that half have, then three quarters."""
-    asked = [question for question in position.ask.must if question.seat >= 0] if position.ask else []
-    musts = [question for question in asked if question.seat not in robots]
-    done = sum(question in position.sealed for question in musts)
-    return sum(4 * done >= part * len(musts) for part in (2, 3)) if len(musts) > 2 else 0
+    asked = [each for each in position.ask.must if each.seat >= 0 and each.seat not in robots] if position.ask else []
+    seats, waiting = ({each.seat for each in found} for found in (asked, set(asked) - position.sealed.keys()))
+    done, of = len(seats - waiting), len(seats)
+    return sum(4 * done >= part * of for part in (2, 3)) if of > 2 else 0
 
 
 def announce(table: Table) -> Table:
