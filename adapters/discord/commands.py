@@ -12,9 +12,9 @@ import discord
 
 from adapters.discord.ids import bot_text, chat_text
 from bot.screens import COMMANDS
+from bot.values.button_payload import make_command_request, unpack
 from bot.values.commands import ASK_REST, HERE, Argument, ArgumentType, Command, Family
 from bot.values.ids import Language, TablePace
-from bot.values.payload import make_command_request, unpack
 from bot.values.requests import Request
 
 Payload = dict[str, Any]

@@ -16,9 +16,9 @@ from adapters.discord.ids import channel_link, user_of
 from adapters.discord.widgets import CardEmojis, Row, fit_rows, in_rows, list_hints, make_question_rows
 from bot.text.signs import shorten_signs
 from bot.text.translator import JOINER, LINK, make_inert
+from bot.values.button_payload import pack
 from bot.values.commands import GROUP, SHARE
 from bot.values.ids import AccountId
-from bot.values.payload import pack
 from bot.values.room import PanelText
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, TableHeading, part_windows
 from bot.values.widgets import QuestionForm

@@ -22,8 +22,8 @@ from adapters.discord.widgets import CardEmojis, read_modal
 from bot.run.supervisor import start_side_task
 from bot.screens.controller import ChatController
 from bot.text.moments import find_likely_zone
+from bot.values.button_payload import make_request, unpack
 from bot.values.commands import WINDOW
-from bot.values.payload import make_request, unpack
 from bot.values.requests import AnyRequest, FormRequest, Person, Request
 from bot.values.screens import PrivateScreen, Reply, without_windows
 

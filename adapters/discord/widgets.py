@@ -16,8 +16,8 @@ from discord import ui
 from bot.forms import draft as draft_steps
 from bot.forms.draft import ChoiceSlice, DraftStep
 from bot.text.signs import shorten_signs
+from bot.values.button_payload import pack, shorten_token
 from bot.values.ids import TableId
-from bot.values.payload import pack, shorten_token
 from bot.values.screens import Draft, InputDialog
 from bot.values.widgets import Arrange, Choice, FormField, Numeric, PickMany, PickOne, QuestionForm, Words
 

@@ -18,9 +18,9 @@ from adapters.telegram.client import quiet_loggers
 from adapters.telegram.commands import iter_menus
 from adapters.telegram.ids import SURFACE, chat_text, make_account_id, pick_language
 from bot.config import Settings
+from bot.values.button_payload import parse_link
 from bot.values.health import HealthCheck
 from bot.values.ids import Language, Refused
-from bot.values.payload import parse_link
 from bot.values.requests import Launch
 
 FAILED: Final = 1

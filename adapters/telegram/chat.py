@@ -28,9 +28,9 @@ from adapters.telegram.ids import (
 )
 from adapters.telegram.sender import Sender
 from bot.app import App
+from bot.values.button_payload import make_link
 from bot.values.chat import Limits, MessageGone, Throttled
 from bot.values.ids import PLACE, SEAT, AccountId, ChannelId, Doorway, TableId
-from bot.values.payload import make_link
 from bot.values.screens import Button, PrivateScreen, PublicScreen
 
 # Below Telegram's own by the room for deadlines, mentions and answers to presses.

@@ -24,9 +24,9 @@ from telegram import (
 from adapters.telegram.ids import bot_text, chat_text
 from bot.app import App
 from bot.screens import COMMANDS
+from bot.values.button_payload import make_command_request, parse_link
 from bot.values.commands import HERE, ArgumentType, Command, Given
 from bot.values.ids import Language, TablePace, take_table_code
-from bot.values.payload import make_command_request, parse_link
 from bot.values.requests import Request
 
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)

@@ -9,9 +9,9 @@ from typing import Final
 from urllib.parse import urlencode
 
 from bot.text.translator import Translator
+from bot.values.button_payload import make_link
 from bot.values.commands import GROUP, SHARE, WINDOW
 from bot.values.ids import AccountId, ChannelId, Language, choose_language, parse_invitation_code
-from bot.values.payload import make_link
 from bot.values.requests import FRAME
 from bot.values.screens import Button, PrivateScreen
 

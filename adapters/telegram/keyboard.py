@@ -18,9 +18,9 @@ from bot.forms import draft as draft_steps
 from bot.forms.draft import ChoiceSlice, DraftStep
 from bot.text.signs import shorten_signs
 from bot.text.translator import LINK, make_inert
+from bot.values.button_payload import pack
 from bot.values.commands import WINDOW
 from bot.values.ids import TableId
-from bot.values.payload import pack
 from bot.values.screens import Button, ButtonStyle, Draft
 from bot.values.widgets import Arrange, Choice, QuestionForm
 

@@ -25,8 +25,8 @@ from adapters.telegram.sender import FOR_ALL, FOR_NEEDS, Sender
 from adapters.telegram.updates import TelegramAct
 from bot.app import App
 from bot.text.signs import shorten_signs
+from bot.values.button_payload import make_link, make_request, pack, spell_arguments, unpack
 from bot.values.ids import Language, PersonId, TableId
-from bot.values.payload import make_link, make_request, pack, spell_arguments, unpack
 from bot.values.requests import AnyRequest, Person
 from bot.values.screens import Button, ButtonStyle, InputDialog, PrivateScreen, PublicScreen, Reply, with_toast
 from bot.values.widgets import FormField, Numeric, PickMany, PickOne, Words

@@ -52,9 +52,9 @@ from bot.run.supervisor import cancel_all, start_side_task
 from bot.screens import COMMANDS
 from bot.screens.controller import ChatController
 from bot.text.moments import find_likely_zone
+from bot.values.button_payload import make_link, make_request, parse_link, unpack
 from bot.values.commands import Command
 from bot.values.ids import Language, TableStatus, spell_table_id
-from bot.values.payload import make_link, make_request, parse_link, unpack
 from bot.values.requests import AnyRequest, NotSaved, Person, Request
 from bot.values.room import TableLine
 from bot.values.screens import Button, ButtonStyle, InputDialog, PrivateScreen, Reply

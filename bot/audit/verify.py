@@ -31,7 +31,7 @@ from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.ids import ContributionKind, Language, PersonId, TableId, TablePace, TableStatus
-from bot.views.kept import KeptBytes
+from bot.views.caches import KeptBytes
 from games.event import visible_to
 from games.forms import Refused
 from games.questions import Question, Work

@@ -13,7 +13,7 @@ from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
 from bot.text.signs import clean_lines, shorten_signs
-from bot.values.payload import is_meant_by
+from bot.values.button_payload import is_meant_by
 from bot.values.requests import Fields
 from bot.values.widgets import (
     LEFT_OUT,

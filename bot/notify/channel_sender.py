@@ -26,7 +26,7 @@ from bot.db.posts import (
 )
 from bot.db.store import Store
 from bot.db.transaction import Transaction
-from bot.notify import wording
+from bot.notify import post_texts
 from bot.notify.call_note import CallNotes
 from bot.notify.planner import call_post_id, make_status_post, status_post_id
 from bot.notify.reach import Reachability
@@ -251,7 +251,7 @@ class ChannelSender:
             post = row.post
             notice = await self.store.find_notice(row.table_id, post.version) if isinstance(post, TableNotice) else None
             try:
-                lines += wording.word_channel_post(presenter, row, notice, waits=chat.limits.waits, is_last=is_last)
+                lines += post_texts.word_channel_post(presenter, row, notice, waits=chat.limits.waits, is_last=is_last)
                 if isinstance(post, StartNotice) and not chat.limits.stamps and table.spec.races:
                     lines.append(ChapterLine(presenter.app_text("told-arrival")))
             except Exception as fault:  # noqa: BLE001  one bad post must not hold back the others

@@ -28,10 +28,10 @@ from bot.db.posts import (
 )
 from bot.db.store import Store
 from bot.db.transaction import Transaction
+from bot.notify.notification_texts import word_news
+from bot.notify.post_texts import DirectWording
 from bot.notify.reach import Addresses, BlockedChannels, PrivateChat, Reachability
 from bot.notify.seat_messages import SeatMessageSender
-from bot.notify.seat_texts import word_news
-from bot.notify.wording import DirectWording
 from bot.run.timepiece import Now
 from bot.tables.people import accounts_of, find_reader
 from bot.tables.reader import find_past_position

@@ -24,10 +24,7 @@ from bot.notify.call_note import CallNotes
 from bot.notify.digests import gather_notifications, write_again
 from bot.notify.notification_rules import Action, Plan, SeatMessageState, as_shown, count_notifications, plan
 from bot.notify.notification_settings import NotificationSettings
-from bot.notify.planner import make_seat_post
-from bot.notify.presence import Here, Presence, PressedMessages, ignore_time
-from bot.notify.reach import Addresses, PageLinks, PrivateChat
-from bot.notify.seat_texts import (
+from bot.notify.notification_texts import (
     OPEN_MS,
     as_placeholder,
     is_open,
@@ -37,6 +34,9 @@ from bot.notify.seat_texts import (
     word_call,
     word_turn,
 )
+from bot.notify.planner import make_seat_post
+from bot.notify.presence import Here, Presence, PressedMessages, ignore_time
+from bot.notify.reach import Addresses, PageLinks, PrivateChat
 from bot.notify.seat_views import (
     NOTHING_YET,
     NOWHERE,

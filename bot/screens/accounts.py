@@ -8,9 +8,9 @@ from typing import Final
 from bot.screens.request import SPEECH, ChatRequest, handles
 from bot.text.moments import LIKELY, word_instant
 from bot.text.translator import mark_link
+from bot.values.button_payload import make_code_link
 from bot.values.commands import PRESSED, Argument, Command, Scope, Who
 from bot.values.ids import Refused, spell_code
-from bot.values.payload import make_code_link
 from bot.values.requests import LinkOffer, OpenBrowser
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
 

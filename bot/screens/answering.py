@@ -15,9 +15,9 @@ from bot.screens.prepared import prepared_screen
 from bot.screens.request import SETTING, SPEECH, AnswerSubject, ChatRequest
 from bot.screens.tables import show_seat
 from bot.text.signs import shorten_signs
+from bot.values.button_payload import spell_arguments
 from bot.values.commands import YES
 from bot.values.ids import Refused
-from bot.values.payload import spell_arguments
 from bot.values.requests import CONFIRM, Acknowledged, Answer, Fields, FormRequest
 from bot.values.room import PanelText, Room
 from bot.values.screens import Button, ButtonStyle, Draft, InputDialog, PrivateScreen, Reply

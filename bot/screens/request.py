@@ -148,7 +148,7 @@ class ChatProfile:
     """A chat's lengths and links; a link that cannot be made is empty.
 
     `channel_link` leads to a place (of any chat: empty for those of others), `private_link` (given what
-    `bot.values.payload.make_link` makes) into the private chat. `commands` are a few words on what can be typed, for
+    `bot.values.button_payload.make_link` makes) into the private chat. `commands` are a few words on what can be typed, for
     the foot of every help. `repeats` says that what could not be written comes again by itself: NotSaved is raised then. `threads` says that a place can be made within a place: the adapter takes the verb `thread`,
     whose arguments are those of `open`, makes one, and has `open` there.
     """

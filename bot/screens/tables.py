@@ -12,6 +12,7 @@ from bot.screens.request import ChatRequest, handles
 from bot.screens.which_table import tables_in_channel
 from bot.screens.words import contribute_press
 from bot.text.signs import shorten_signs
+from bot.values.button_payload import make_link, spell_arguments
 from bot.values.commands import (
     ASK_REST,
     CODE,
@@ -31,7 +32,6 @@ from bot.values.commands import (
     Who,
 )
 from bot.values.ids import LONGEST, LONGEST_TYPED, ChannelId, Refused, TablePace, TableStatus, spell_table_id
-from bot.values.payload import make_link, spell_arguments
 from bot.values.requests import Person
 from bot.values.room import GameCard, Room
 from bot.values.screens import Button, ButtonStyle, InputDialog, PrivateScreen, Reply

@@ -8,9 +8,9 @@ from typing import Final
 from bot.screens.request import ChatRequest
 from bot.screens.screens import OPEN, shorten_label
 from bot.text.signs import shorten_signs
+from bot.values.button_payload import spell_arguments
 from bot.values.commands import COMMANDS, Scope
 from bot.values.ids import ChannelId, Refused, TableId, TableStatus
-from bot.values.payload import spell_arguments
 from bot.values.room import Room, TableLine
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
 

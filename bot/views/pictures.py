@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from bot.values.pictures import WHOLE, Picture, Wanted
 from bot.values.room import GameCard
-from bot.views.drawn_pictures import DrawnPictures, encode_next, encode_palette
-from bot.views.kept import KeptBytes
+from bot.views.caches import KeptBytes
+from bot.views.picture_changes import DrawnPictures, encode_next, encode_palette
 from bot.views.table import TablePresenter
 from games.art import card_faces
 

@@ -8,7 +8,7 @@ from typing import Any, Final, Literal, NamedTuple
 from bot.db.rows import Prepared, PreparedRule
 from bot.forms.draft import encode_answer
 from bot.tables.questions import WAITING, is_due, is_spent, list_waiting
-from bot.values.payload import is_meant_by
+from bot.values.button_payload import is_meant_by
 from bot.values.requests import CONFIRM, Fields
 from bot.values.widgets import LEFT_OUT, PREPARED, Choice, FormField, FormFields, PickOne, PreparedTopic, QuestionForm
 from bot.views.questions import QuestionPresenter, make_widget

@@ -21,8 +21,8 @@ from bot.values.pictures import WHOLE, Picture, Wanted
 from bot.values.requests import Person
 from bot.values.room import Chapter, Clause, GameCard, History, Line, PanelText, Room, SeatRoom, TableOutline
 from bot.values.widgets import QuestionForm
+from bot.views.caches import KeptRooms
 from bot.views.help import help_at_table, help_without_table
-from bot.views.kept import KeptRooms
 from bot.views.pictures import NoPicture, Pictures
 from bot.views.room import history_page, make_room, make_seat_room, primer_panels
 from bot.views.seat import find_open_question, tell_in_words

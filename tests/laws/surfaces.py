@@ -16,8 +16,8 @@ from adapters.web.page_model import PageModel, make_regions
 from adapters.web.table_pages import page_title
 from adapters.web.visitor import Visitor
 from bot.db.rows import Notice
+from bot.notify.notification_texts import word_turn
 from bot.notify.planner import plan_posts
-from bot.notify.seat_texts import word_turn
 from bot.tables.chance import list_seals
 from bot.tables.snapshot import Table
 from bot.text.signs import SIGN

@@ -28,8 +28,8 @@ from adapters.discord.ids import make_account_id, make_channel_id
 from adapters.discord.render import make_files, make_view
 from bot.app import App, open_app
 from bot.config import Settings
+from bot.values.button_payload import pack
 from bot.values.ids import PersonId, TableId, TablePace
-from bot.values.payload import pack
 from bot.values.requests import Answer, Person, Request
 from bot.values.screens import Reply
 from games.registry import GAMES

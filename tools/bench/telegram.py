@@ -24,8 +24,8 @@ from adapters.telegram.sender import RateLimit, Sender
 from bot.app import App, open_app
 from bot.config import Settings
 from bot.notify.rate_limit import Pacing, Urgency
+from bot.values.button_payload import pack
 from bot.values.ids import ChannelId, PersonId, TableId
-from bot.values.payload import pack
 from bot.values.requests import Person
 from bot.values.screens import Button, PrivateScreen, PublicScreen, Reply
 from games.registry import GAMES

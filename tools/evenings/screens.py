@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 from unittest.mock import patch
 
-from bot.values.payload import unpack
+from bot.values.button_payload import unpack
 from tests.fakes.discord.post import Post as DiscordPost
 from tests.support.ledger import Ledger
 from tools.evenings import evening

@@ -11,7 +11,7 @@ from typing import Any
 import httpx
 
 from adapters.telegram.commands import command_name
-from bot.values.payload import unpack
+from bot.values.button_payload import unpack
 from tests.adapters.web.site import Browser, Forms
 from tests.fakes import discord as discord_wire
 from tests.fakes import telegram as telegram_wire

@@ -7,7 +7,7 @@ from discord.app_commands import AppCommandContext
 from discord.utils import snowflake_time
 
 from adapters.discord.router import complete_request
-from bot.values.payload import make_request
+from bot.values.button_payload import make_request
 from tests.games.schicki.table import vectors
 
 

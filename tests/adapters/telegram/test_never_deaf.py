@@ -14,8 +14,8 @@ from bot.cli.doctor import check_database
 from bot.cli.sentences import speak
 from bot.config import Settings
 from bot.text.translator import Translator
+from bot.values.button_payload import pack
 from bot.values.health import SetAside
-from bot.values.payload import pack
 from tests.fakes.telegram import GROUP
 from tests.support.locks import locked
 from tests.surfaces.drivers.telegram import staged

@@ -12,9 +12,9 @@ from adapters.telegram.keyboard import truncate, utf16_length, without_times
 from bot.forms import draft as draft_steps
 from bot.forms.buttons import draft_buttons
 from bot.text.translator import Translator
+from bot.values.button_payload import unpack
 from bot.values.commands import COMMANDS
 from bot.values.ids import PersonId, TableId
-from bot.values.payload import unpack
 from bot.values.requests import Request
 from bot.values.room import PanelText
 from bot.values.screens import Button, Draft, Focus, PrivateScreen, PublicScreen

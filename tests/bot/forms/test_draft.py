@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from bot.forms import draft as draft_steps
 from bot.forms.draft import encode_answer, find_by_payload
-from bot.values.payload import pack, shorten_token, unpack
+from bot.values.button_payload import pack, shorten_token, unpack
 from bot.values.widgets import LEFT_OUT, Arrange, Choice, FormField, FormFields, Numeric, PickMany, PickOne, Words
 from bot.views.questions import make_widget
 from games.forms import Cases, Field, Form, Number, Order, Pick, PickSome, Refused, Say

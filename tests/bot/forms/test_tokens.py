@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.forms.draft import case_token, encode_answer, find_by_payload, join_names
-from bot.values.payload import shorten_token
+from bot.values.button_payload import shorten_token
 from bot.values.widgets import LEFT_OUT, Arrange, Choice, FormFields, Numeric, PickMany, PickOne, Widget, control_name
 from bot.views.questions import make_widget
 from games.forms import Cases, Field, Form, Number, Order, Pick, PickSome, Refused, Say, Shape

@@ -14,8 +14,8 @@ from bot.notify.reach import PrivateChat
 from bot.notify.seat_views import find_dealt_ms, freeze_table
 from bot.screens.controller import ChatController
 from bot.text.translator import Translator
+from bot.values.button_payload import make_request
 from bot.values.ids import AccountId, PersonId
-from bot.values.payload import make_request
 from bot.values.requests import Answer
 from bot.values.screens import Draft, Focus, SeatLengths
 from bot.views.room import unseen_look

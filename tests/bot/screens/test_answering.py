@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 
-from bot.values.payload import make_request
+from bot.values.button_payload import make_request
 from bot.values.widgets import PickMany
 from games.event import visible_to
 from tests.support.transcripts import fated

@@ -10,9 +10,9 @@ import pytest
 from bot.app import open_app
 from bot.config import Settings
 from bot.screens.controller import ChatController
+from bot.values.button_payload import make_request, pack, unpack
 from bot.values.chat import Limits
 from bot.values.ids import ChannelId, PersonId, TablePace, TableStatus
-from bot.values.payload import make_request, pack, unpack
 from bot.values.requests import Answer
 from games.registry import GAMES
 from games.schicki.rules.deck import sight_of

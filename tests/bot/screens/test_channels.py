@@ -5,8 +5,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.values.button_payload import make_request
 from bot.values.ids import TablePace, TableStatus
-from bot.values.payload import make_request
 from tests.surfaces.stage import begun, lobby
 
 PEOPLE = (("Anna", "it"), ("Bruno", "en"), ("Carla", "it"))

@@ -7,9 +7,9 @@ import pytest
 from bot.people.door import OF_ONE
 from bot.screens.controller import FORM_HANDLERS
 from bot.screens.request import HANDLERS
+from bot.values.button_payload import make_request
 from bot.values.commands import COMMANDS, FORMS, YES, Who
 from bot.values.ids import ChannelId, TablePace, TableStatus, make_table_id, spell_table_id
-from bot.values.payload import make_request
 from bot.values.requests import Request
 from tests.surfaces.stage import begun, lobby
 

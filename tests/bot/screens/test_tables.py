@@ -11,9 +11,9 @@ from bot.screens import COMMANDS
 from bot.screens.queries import MARK
 from bot.screens.request import ChatProfile
 from bot.text.signs import SIGN, shorten_signs
+from bot.values.button_payload import LONGEST, make_request, pack, unpack
 from bot.values.commands import FORMS, GROUP, SHARE, YES
 from bot.values.ids import TablePace
-from bot.values.payload import LONGEST, make_request, pack, unpack
 from games.message import say
 from games.registry import GAMES
 from games.spec import Note

@@ -1,9 +1,9 @@
 """What people in a chat contribute to chance: their press, or a word of theirs, each shown to them."""
 
 from bot.text.signs import group_digits
+from bot.values.button_payload import make_request
 from bot.values.commands import YES
 from bot.values.ids import TableStatus
-from bot.values.payload import make_request
 from tests.surfaces.stage import lobby, room
 
 ANNA, BRUNO, CARLA = "Anna", "Bruno", "Carla"

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bot.values.button_payload import make_command_request
 from bot.values.ids import SYLLABLES, is_table_code, make_table_id, parse_table_id, spell_table_id, take_table_code
-from bot.values.payload import make_command_request
 
 TABLES, GUESSES = 10_000, 1_000_000
 

@@ -11,8 +11,8 @@ from PIL import Image
 
 from bot.text.translator import Translator
 from bot.values.pictures import Wanted
-from bot.views.drawn_pictures import DrawnPictures, encode_next, encode_palette, encode_pieces
-from bot.views.kept import KeptBytes
+from bot.views.caches import KeptBytes
+from bot.views.picture_changes import DrawnPictures, encode_next, encode_palette, encode_pieces
 from bot.views.pictures import NoPicture, Pictures, encode_png, encode_webp, put_below
 from bot.views.table import TablePresenter, made_once
 from games.art import card_faces

@@ -20,9 +20,9 @@ from bot.app import App, open_app
 from bot.config import Settings
 from bot.db.errors import BUSY_MS
 from bot.forms import draft as draft_steps
+from bot.values.button_payload import Payload, shorten_token, unpack
 from bot.values.commands import COMMANDS, ArgumentType
 from bot.values.ids import ChannelId, Language
-from bot.values.payload import Payload, shorten_token, unpack
 from bot.values.requests import Person
 from bot.values.widgets import Arrange, QuestionForm
 from games.spec import GameSpec

@@ -15,8 +15,8 @@ from bot.forms import draft as draft_steps
 from bot.screens.controller import ChatController
 from bot.screens.request import ChatProfile
 from bot.text.signs import shorten_signs
+from bot.values.button_payload import make_request, pack, unpack
 from bot.values.ids import ChannelId, Language, PersonId
-from bot.values.payload import make_request, pack, unpack
 from bot.values.requests import AnyRequest, Person
 from bot.values.room import PanelText
 from bot.values.screens import Button, Draft, InputDialog, PrivateScreen, PublicScreen, Reply

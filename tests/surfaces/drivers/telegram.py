@@ -19,8 +19,8 @@ from bot.app import App, open_app
 from bot.config import Settings
 from bot.db.errors import BUSY_MS
 from bot.forms.draft import DraftStep
+from bot.values.button_payload import Payload, shorten_token, unpack
 from bot.values.ids import Language
-from bot.values.payload import Payload, shorten_token, unpack
 from bot.values.requests import Person
 from bot.values.widgets import Arrange, Numeric, PickMany, QuestionForm, Words
 from tests.fakes import telegram as wire
@@ -386,6 +386,6 @@ class TelegramStage:
 
 
 def hashed(token: str) -> str:
-    from bot.values.payload import stand_in as short
+    from bot.values.button_payload import stand_in as short
 
     return short(shorten_token(token))

@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.screens import COMMANDS
-from bot.values.commands import FORMS, WITH_ARGUMENTS_OF, ArgumentType
-from bot.values.payload import (
+from bot.values.button_payload import (
     LINKED,
     LONGEST,
     UNREADABLE,
@@ -23,6 +22,7 @@ from bot.values.payload import (
     spell_arguments,
     unpack,
 )
+from bot.values.commands import FORMS, WITH_ARGUMENTS_OF, ArgumentType
 from bot.values.requests import FormRequest, Request
 
 TABLE = "abc234"

@@ -9,7 +9,7 @@ from adapters.telegram.chat import LIMITS
 from bot.db.notify import PostRow
 from bot.db.posts import Greeting
 from bot.db.rows import SeatAssignment, TableRecord
-from bot.notify.wording import DirectWording
+from bot.notify.post_texts import DirectWording
 from bot.tables.snapshot import Table
 from bot.text.fitting import truncate
 from bot.text.translator import Translator
