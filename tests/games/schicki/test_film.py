@@ -10,7 +10,7 @@ from games.questions import Question
 from games.schicki.picture import picture
 from games.schicki.robots import ROBOTS
 from games.schicki.rules import game, looks
-from games.schicki.rules.events import CardAppeared, SceneOpened, Settled
+from games.schicki.rules.events import CardAppeared, Looked, LookOver, SceneOpened, Settled
 from games.schicki.rules.state import OPEN, SPOT, Card, Outcome, Picture
 from games.secret import CHANCE, CLOCK, Held
 from tests.games.schicki.table import A, B, C, answer, cards, close, dealing, looking, told
@@ -98,6 +98,15 @@ def test_nothing_appears_before_the_picture_is_delivered_and_one_that_never_was_
     at, _ = answer(at, CLOCK, "look-shown-0", "-5", 10_000)
     assert not seen(at, A)
     assert (A, OPEN) in at.ask.may
+
+
+@pytest.mark.rule("SM-54", "SM-57", "SM-59")
+def test_a_look_ends_by_the_clock_under_its_clause_and_an_early_action_is_of_the_first_picture():
+    at, _ = answer(begun(), A, SPOT, "hat", 1)
+    assert [glance.up for glance in at.state.looks[A].open()[0].glances] == [2]
+    at, events = answer(at, CLOCK, "look-over-0", "past", 45_000)
+    assert told(events, LookOver).why == ("SM-57",)
+    assert told(events, Looked).why == ("SM-59",)
 
 
 @pytest.mark.rule("SM-65")
