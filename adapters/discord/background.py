@@ -47,7 +47,6 @@ ARCHIVED: Final = 50_083
 async def open_thread(
     interaction: discord.Interaction[Any], channel_id: ChannelId | None, person: Person
 ) -> ChannelId | None:
-    """Create a thread in the interaction's channel, or return the channel where that has no threads."""
     channel = interaction.channel
     if not may_have_threads(channel):
         return channel_id

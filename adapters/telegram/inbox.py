@@ -297,7 +297,6 @@ async def serve_webhook(
 
 
 def derive_secret(token: str) -> str:
-    """Derive the webhook secret of all processes from the bot's token."""
     return hmac.new(token.encode(), b"arbitro webhook", "sha256").hexdigest()
 
 

@@ -96,7 +96,6 @@ class SentRecords:
 
 
 def hash_line(line: str) -> int:
-    """Hash a line without its mark of being new."""
     return hash(line.replace(NEW, ""))
 
 

@@ -274,7 +274,6 @@ def rename_skeleton(text: str, name: str, prefix: str) -> str:
 
 
 def sort_imports(text: str) -> str:
-    """Sort neighbouring imports, which a new name has disturbed."""
     lines = text.splitlines()
     for at in range(len(lines)):
         if lines[at].startswith("from "):

@@ -304,7 +304,6 @@ class Transaction(AccountWrites, JobWrites, PersonalWrites, NotifyWrites, DoorWr
         self.mark_sent(board, message_id, content_hash)
 
     def reset_status_message(self, board: PostRow) -> None:
-        """Have the status message posted as a new one that replaces none."""
         self.add_posts([board])
         self._execute("update posts set status = 'planned', message_id = '', batch = '' where id = ?", (board.id,))
 
@@ -313,7 +312,6 @@ class Transaction(AccountWrites, JobWrites, PersonalWrites, NotifyWrites, DoorWr
         self._execute(WRITE_BLOCKED_CHANNEL, (blocked.channel_id, blocked.table_id, missing, blocked.tries))
 
     def mark_told_blocked(self, channel_id: ChannelId, person_ids: Iterable[PersonId]) -> list[PersonId]:
-        """Return those who were not told before."""
         return [person for person in person_ids if self._fetch(MARK_TOLD_BLOCKED, (channel_id, person))]
 
     def unblock_channel(self, channel_id: ChannelId, table_id: TableId) -> None:

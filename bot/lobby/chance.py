@@ -82,7 +82,6 @@ class Contributions:
             await begin_if_opened(self._tables, self._autoplay, table, contributions)
 
     async def _add(self, table: Table, person: Person, kind: ContributionKind, shown: str) -> None:
-        """Write a person's contribution as the newest, in place of what they had given before."""
         made = Contribution(person=person.id, kind=kind, shown=shown, at=self._tables.now())
         others = (each for each in table.record.contributions if each.person != person.id)
         await self._tables.amend(table, contributions=(*others, made))

@@ -19,12 +19,9 @@ from bot.values.chat import PartRefused, Throttled, Unreachable, Unsure
 from bot.values.screens import Button, ButtonStyle, PrivateScreen
 
 TRIES: Final = 5
-PAUSE: Final = 2.0
-"""Seconds before an uncertain notice is sent again, under the same nonce."""
-OTHERS: Final = 60.0
-"""Seconds that another process gets to send the notices it wrote."""
-ASKED: Final = "letter-link-asked"
-"""The notice that asks, with its buttons."""
+PAUSE: Final = 2.0  # seconds before an uncertain notice is sent again, under the same nonce
+OTHERS: Final = 60.0  # seconds that another process gets to send the notices it wrote
+ASKED: Final = "letter-link-asked"  # the notice that asks, with its buttons
 
 
 @dataclass(slots=True)

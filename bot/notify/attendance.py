@@ -20,10 +20,8 @@ from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TableStatus
 from bot.values.requests import NotSaved
 from games.forms import Refused
 
-KEPT: Final = 5_000
-"""How many accounts at places are cached."""
-DAY_MS: Final = 24 * 3_600_000
-"""How long: attendance that is not renewed is forgotten."""
+KEPT: Final = 5_000  # how many accounts at places are cached
+DAY_MS: Final = 24 * 3_600_000  # how long: attendance that is not renewed is forgotten
 
 
 class Attendance:

@@ -35,8 +35,7 @@ from bot.votes.proposals import Proposals
 from bot.votes.table import Show
 from games.forms import Refused
 
-MANNERS: Final = 0.5
-"""Seconds that a private reply waits at most for the public message."""
+MANNERS: Final = 0.5  # seconds that a private reply waits at most for the public message
 
 
 class Channels:

@@ -29,16 +29,11 @@ from bot.views.table import TablePresenter
 from games.forms import Refused
 
 KEPT: Final = 2_000
-ANY_WEEK: Final = Week("UTC", None)
-"""The week of a person who never said when they are awake."""
-NUDGED_MS: Final = 6 * HOUR
-"""How often a person who is busy elsewhere is nudged about a table."""
-LOOKED_MS: Final = 10 * MINUTE
-"""How often that is looked up."""
-NUDGE, NO_STAGE = "poke", -1
-"""What a nudge is stored as, in place of a question and a stage."""
-SEVERAL: Final = 2
-"""From how many tables on there is one message for all."""
+ANY_WEEK: Final = Week("UTC", None)  # the week of a person who never said when they are awake
+NUDGED_MS: Final = 6 * HOUR  # how often a person who is busy elsewhere is nudged about a table
+LOOKED_MS: Final = 10 * MINUTE  # how often that is looked up
+NUDGE, NO_STAGE = "poke", -1  # what a nudge is stored as, in place of a question and a stage
+SEVERAL: Final = 2  # from how many tables on there is one message for all
 
 
 @dataclass(slots=True)

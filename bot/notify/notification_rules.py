@@ -19,10 +19,8 @@ from bot.tables.snapshot import Table
 from bot.values.hours import NotificationLevel
 from bot.values.ids import PersonId, TablePace
 
-PATIENCE_MS: Final = 60_000
-"""How long a question waits before a person who was present is notified."""
-REST_MS: Final = 30_000
-"""Least time between two edits in front of a person, unless something new is asked."""
+PATIENCE_MS: Final = 60_000  # how long a question waits before a person who was present is notified
+REST_MS: Final = 30_000  # Least time between two edits in front of a person, unless something new is asked
 NOTIFIES_TURNS: Final = frozenset({NotificationLevel.TURNS, NotificationLevel.EARLY, NotificationLevel.EVERYTHING})
 
 
@@ -39,37 +37,24 @@ class SeatMessageState(NamedTuple):
     """A seat's message as it should be, at a time."""
 
     now_ms: int
-    seen_ms: int
-    """When the person did something last, an open page included."""
-    shown: ShownHash
-    """The hash of what is to be shown (`seat_hash`)."""
-    asked: tuple[str, ...] = ()
-    """The questions that wait for the person."""
-    still_open: tuple[str, ...] = ()
-    """Those and all that they answered and may still change."""
+    seen_ms: int  # When the person did something last, an open page included
+    shown: ShownHash  # the hash of what is to be shown (`seat_hash`)
+    asked: tuple[str, ...] = ()  # the questions that wait for the person
+    still_open: tuple[str, ...] = ()  # Those and all that they answered and may still change
     is_live: bool = True
     is_brisk: bool = False
     """No edit is delayed: the person's own clock runs, a reveal is to reach them, or nothing is awaited of anyone."""
-    is_looking: bool = False
-    """A timed reveal runs: notifications wait for its end."""
+    is_looking: bool = False  # a timed reveal runs: notifications wait for its end
     is_reminder: bool = False
-    is_urged: bool = False
-    """Another player asked for the reminder."""
-    is_wanted: bool = True
-    """There is something to show this person alone."""
-    has_board: bool = False
-    """A channel of their chat shows the table to all."""
-    dealt_ms: int = 0
-    """When the present deal began; 0 between two."""
-    wakes_ms: int | None = None
-    """When they may be notified if not now: they sleep, or have muted the table."""
+    is_urged: bool = False  # Another player asked for the reminder
+    is_wanted: bool = True  # There is something to show this person alone
+    has_board: bool = False  # a channel of their chat shows the table to all
+    dealt_ms: int = 0  # When the present deal began; 0 between two
+    wakes_ms: int | None = None  # When they may be notified if not now: they sleep, or have muted the table
     level: NotificationLevel = NotificationLevel.TURNS
-    look: str = ""
-    """What would deliver the reveal (`unseen_look`)."""
-    acted_ms: int | None = None
-    """As `seen_ms`, without an open page."""
-    is_writing: bool = False
-    """At a live table they have a draft; a reminder of the end notifies all the same."""
+    look: str = ""  # what would deliver the reveal (`unseen_look`)
+    acted_ms: int | None = None  # As `seen_ms`, without an open page
+    is_writing: bool = False  # at a live table they have a draft; a reminder of the end notifies all the same
 
     @property
     def is_present(self) -> bool:

@@ -25,10 +25,8 @@ from games.forms import Refused
 KEPT: Final = 2_000
 MOST_NOTIFICATIONS: Final = 6
 """Notifications of all slow tables together that a person gets in a day; later ones wait for the next morning."""
-MOST_RELAXED: Final = 4
-"""The same for a table that has days for a move."""
-MOST_WEEKLY: Final = 1
-"""The same for weekly reminders, where nothing ends."""
+MOST_RELAXED: Final = 4  # the same for a table that has days for a move
+MOST_WEEKLY: Final = 1  # the same for weekly reminders, where nothing ends
 
 
 @dataclass(slots=True)

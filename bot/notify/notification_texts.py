@@ -16,10 +16,8 @@ from bot.views.board import make_ring
 from bot.views.seat import find_heading
 from bot.views.table import TablePresenter
 
-OPEN_MS: Final = 5 * 60_000
-"""How long a message shows the seat after its person has opened it."""
-STAGES: Final = {None: "none", 0: "urged", 1: "half", 3: "weeks"}
-"""Reminders by their stage; any other is the last."""
+OPEN_MS: Final = 5 * 60_000  # how long a message shows the seat after its person has opened it
+STAGES: Final = {None: "none", 0: "urged", 1: "half", 3: "weeks"}  # Reminders by their stage; any other is the last
 
 
 def word_turn(presenter: TablePresenter, *, is_asked: bool, stage: int | None = None) -> str:

@@ -51,10 +51,8 @@ from games.event import Told, visible_to
 from games.questions import PUBLIC, Question
 from games.secret import Seat
 
-OVER: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})
-"""Statuses in which a lost place does not matter."""
-ROBOT_SITS: Final = frozenset({"relieved", "replaced"})
-"""Notices that a robot keeps a seat without its player's wish."""
+OVER: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})  # Statuses in which a lost place does not matter
+ROBOT_SITS: Final = frozenset({"relieved", "replaced"})  # Notices that a robot keeps a seat without its player's wish
 
 
 def plan_posts(before: Table, after: Table, events: Told, *, chats: Collection[str]) -> tuple[PostRow, ...]:

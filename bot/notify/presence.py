@@ -18,17 +18,12 @@ from bot.run.timepiece import Now
 from bot.tables.snapshot import Table
 from bot.values.ids import TableId
 
-PRESENT_MS: Final = 60_000
-"""How long a person counts as present after a press."""
+PRESENT_MS: Final = 60_000  # how long a person counts as present after a press
 KEPT: Final = 5_000
-REPLY_MS: Final = 1_500
-"""How long another process may take to reply to an answer."""
-PRESS_MS: Final = 3_000
-"""An answer follows its press by less than this."""
-RECENT: Final = 12
-"""How many entries back the last answer of a present person may lie."""
-Here: TypeAlias = tuple[str, TableId]
-"""A person at a table."""
+REPLY_MS: Final = 1_500  # how long another process may take to reply to an answer
+PRESS_MS: Final = 3_000  # an answer follows its press by less than this
+RECENT: Final = 12  # how many entries back the last answer of a present person may lie
+Here: TypeAlias = tuple[str, TableId]  # a person at a table
 
 
 def ignore_time(_: int) -> None:

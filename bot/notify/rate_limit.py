@@ -15,8 +15,7 @@ from bot.db.store import Store
 from bot.run.supervisor import Supervisor, cancel_all
 from bot.run.timepiece import Now, wall_clock_ms
 
-TIDY: Final = 1_000
-"""Readers remembered before idle ones are forgotten."""
+TIDY: Final = 1_000  # Readers remembered before idle ones are forgotten
 
 
 class Urgency(IntEnum):

@@ -22,8 +22,7 @@ from bot.values.commands import ENDED
 from bot.values.ids import AccountId, ChannelId, Language, PersonId, TableId
 from bot.values.screens import PrivateScreen
 
-SOON: Final = 30.0
-"""Seconds before something is said again where we were not let, twice as many each time."""
+SOON: Final = 30.0  # seconds before something is said again where we were not let, twice as many each time
 LONGEST: Final = 3_600.0
 
 Key: TypeAlias = tuple[TableId, ChannelId]
@@ -95,10 +94,8 @@ class BlockedChannels:
         return None if blocked is None else tuple(blocked.missing.get(lang, ()))
 
 
-AGAIN_MS: Final = 24 * 3_600_000
-"""After so long an account that could not be reached is tried once more."""
-KEPT: Final = 2_000
-"""Accounts of which it is kept in memory whether they were reached."""
+AGAIN_MS: Final = 24 * 3_600_000  # After so long an account that could not be reached is tried once more
+KEPT: Final = 2_000  # Accounts of which it is kept in memory whether they were reached
 FORGET_MS: Final = 67 * AGAIN_MS
 """After so long without another attempt it is forgotten that an account could not be reached, as it is on disk."""
 

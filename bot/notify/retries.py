@@ -13,15 +13,12 @@ from bot.db.notify import PostRow
 from bot.run.supervisor import Supervisor
 from bot.values.ids import TableId
 
-RESEND_S: Final = 2.0
-"""Seconds before an uncertain message is sent again; doubled each time."""
+RESEND_S: Final = 2.0  # seconds before an uncertain message is sent again; doubled each time
 LONGEST_RESEND_S: Final = 60.0
-RETRY_S: Final = 30.0
-"""Seconds before a refused message is tried again; doubled each time."""
+RETRY_S: Final = 30.0  # seconds before a refused message is tried again; doubled each time
 LONGEST_RETRY_S: Final = 3_600.0
 SECOND_LOOK_S: Final = 180.0
-LEAST_APART_MS: Final = 120_000
-"""Two checks closer together than this count as one."""
+LEAST_APART_MS: Final = 120_000  # Two checks closer together than this count as one
 
 
 @dataclass(frozen=True, slots=True)

@@ -74,13 +74,10 @@ from bot.views.table import TablePresenter
 
 log = logging.getLogger(__name__)
 
-COMPARED: Final = 2_000
-"""Length at which screens are compared, the same for every chat."""
+COMPARED: Final = 2_000  # Length at which screens are compared, the same for every chat
 KEPT: Final = 2_000
-ON_THEIR_WAY: Final = 256
-"""Replies that may be drawn but not sent yet."""
-Viewed: TypeAlias = tuple[str, TableId, int]
-"""A person, a table and a seat."""
+ON_THEIR_WAY: Final = 256  # Replies that may be drawn but not sent yet
+Viewed: TypeAlias = tuple[str, TableId, int]  # a person, a table and a seat
 
 
 @dataclass(slots=True)

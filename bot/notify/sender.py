@@ -64,8 +64,7 @@ from games.secret import CHANCE
 
 log = logging.getLogger(__name__)
 
-CHANCE_TURNS: Final = 50
-"""How many turns of the event loop to wait for chance."""
+CHANCE_TURNS: Final = 50  # how many turns of the event loop to wait for chance
 
 
 @dataclass(slots=True)

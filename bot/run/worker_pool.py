@@ -113,7 +113,6 @@ def attempt(function: Callable[..., T], args: tuple[Any, ...]) -> T | Failure:
 
 
 def open_result(result: T | Failure) -> T:
-    """Raise WorkFailed."""
     if isinstance(result, Failure):
         raise WorkFailed(*result)
     return result

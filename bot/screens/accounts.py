@@ -14,8 +14,7 @@ from bot.values.ids import Refused, spell_code
 from bot.values.requests import LinkOffer, OpenBrowser
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
 
-LISTED: Final = 8
-"""Accounts, and browsers, on one screen: of these those used last."""
+LISTED: Final = 8  # Accounts, and browsers, on one screen: of these those used last
 
 
 @handles(Command("window"))

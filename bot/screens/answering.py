@@ -23,8 +23,7 @@ from bot.values.room import PanelText, Room
 from bot.values.screens import Button, ButtonStyle, Draft, InputDialog, PrivateScreen, Reply
 from bot.values.widgets import LEFT_OUT, PREPARED, FormField, FormFields, PickMany, QuestionForm
 
-MOST_PARTS: Final = 5
-"""Controls that a chat asks for at once."""
+MOST_PARTS: Final = 5  # Controls that a chat asks for at once
 
 
 async def load_subject(request: ChatRequest, question_id: str) -> AnswerSubject:

@@ -41,8 +41,7 @@ FORM_HANDLERS: Final[Mapping[str, FormHandler]] = MappingProxyType(
         "confirm": answering.confirm_answer,
         "back": answering.go_back,
     }
-)
-"""What is done for each verb of answering."""
+)  # what is done for each verb of answering
 OPEN_TO_ALL: Final = frozenset({"accounts", "help", "language"})
 """What is open to whoever comes by an account that was dropped: to read so, and to object."""
 GIVING: Final = frozenset({"answer", "send", "confirm", "put", "toggle", "write"})

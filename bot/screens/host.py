@@ -18,8 +18,7 @@ OFFERED: Final = {
     TableStatus.LIVE: ("retract", "remind", "time", "pause", "resume", "replace", "handover", "leave", "end"),
     TableStatus.PAUSED: ("resume", "replace", "handover", "leave", "end"),
     TableStatus.OVER: ("rematch", "verify"),
-}
-"""What stands below the settings, to those who may."""
+}  # what stands below the settings, to those who may
 LOOKS: Final = {"start": ButtonStyle.MAIN, "resume": ButtonStyle.MAIN, "end": ButtonStyle.DANGER}
 
 

@@ -167,8 +167,7 @@ def find_time(request: ChatRequest, zone: str) -> str:
 
 AWAY: Final = "away"
 BACK: Final = "back"
-MEANWHILE: Final = "meanwhile"
-"""Words that buttons carry: holidays are to be booked, or given back."""
+MEANWHILE: Final = "meanwhile"  # Words that buttons carry: holidays are to be booked, or given back
 LENGTHS: Final = (3, 7, 14)
 SATURDAY: Final = 5
 

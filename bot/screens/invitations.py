@@ -14,8 +14,7 @@ from bot.values.ids import InvitationCard, Refused, TableStatus
 from bot.values.room import Room
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, Reply
 
-WITHDRAW: Final = "withdraw"
-"""What is done with one's invitations."""
+WITHDRAW: Final = "withdraw"  # what is done with one's invitations
 
 
 async def with_invited_table(request: ChatRequest) -> ChatRequest:

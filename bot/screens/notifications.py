@@ -14,17 +14,12 @@ from bot.values.ids import LANGUAGES, TableId
 from bot.values.requests import FormRequest
 from bot.values.screens import Button, PrivateScreen, Reply
 
-HERE = "here"
-"""Says of a choice that it is for one table."""
-USUAL = "usual"
-"""The choice of having it here as everywhere."""
+HERE = "here"  # Says of a choice that it is for one table
+USUAL = "usual"  # the choice of having it here as everywhere
 CHOSEN = "✓ "
-LABEL = 30
-"""Characters of a table's name on a button."""
-DIGEST = "digest"
-"""Says of a choice that it is the hour of the digest."""
-DIGESTS = (8 * 60, 13 * 60, 18 * 60, 21 * 60)
-"""The minutes of the day that are offered for it."""
+LABEL = 30  # Characters of a table's name on a button
+DIGEST = "digest"  # Says of a choice that it is the hour of the digest
+DIGESTS = (8 * 60, 13 * 60, 18 * 60, 21 * 60)  # the minutes of the day that are offered for it
 MUTE, LOUD = "mute", "loud"
 """Beside the times for which a table leaves one in peace: for good, but for the last reminder, and not any more."""
 

@@ -12,8 +12,7 @@ from bot.values.ids import Refused
 from bot.values.screens import Button, PrivateScreen, Reply
 from bot.values.widgets import STATES, PreparedTopic
 
-LABEL: Final = 40
-"""Characters of a rule on its button."""
+LABEL: Final = 40  # Characters of a rule on its button
 
 
 @handles(

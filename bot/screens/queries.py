@@ -36,14 +36,10 @@ from bot.values.widgets import FormField, Words
 PAGE: Final = Argument("page", NUMBER, given=PRESSED)
 PORTION: Final = Argument("portion", NUMBER, given=PRESSED)
 """Which part of a page that one screen is too short for; all count from 0."""
-MARK: Final = re.compile(r"^\(note\) ")
-"""What stands before a clause that only describes."""
-SEARCH: Final = 60
-"""Characters of what is looked for in the rules."""
-HELP: Final = "help"
-"""The kind of a panel that explains at length how to answer."""
-HEAD: Final = 30
-"""Characters of the line that says which page of how many it is."""
+MARK: Final = re.compile(r"^\(note\) ")  # what stands before a clause that only describes
+SEARCH: Final = 60  # Characters of what is looked for in the rules
+HELP: Final = "help"  # the kind of a panel that explains at length how to answer
+HEAD: Final = 30  # Characters of the line that says which page of how many it is
 
 
 @handles(

@@ -22,8 +22,7 @@ from bot.values.widgets import LEFT_OUT, PREPARED, QuestionForm
 if TYPE_CHECKING:
     from bot.app import App
 
-SPEECH: Final = Translator()
-"""The words of all conversations."""
+SPEECH: Final = Translator()  # the words of all conversations
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,8 +132,7 @@ class ChatRequest:
         return replace(self, asked=replace(self.asked, table_id=table_id))
 
 
-Handler: TypeAlias = Callable[[ChatRequest], Awaitable[Reply]]
-"""Does what a command asks; may raise Refused."""
+Handler: TypeAlias = Callable[[ChatRequest], Awaitable[Reply]]  # Does what a command asks; may raise Refused
 FormHandler: TypeAlias = Callable[[ChatRequest, FormRequest], Awaitable[Reply]]
 """Does what a press on a question asks; may raise Refused."""
 
@@ -162,10 +160,8 @@ class ChatProfile:
     commands: Mapping[Language, str] = field(default_factory=dict)
 
 
-SETTING: Final = "@"
-"""What the id of a question about a setting begins with."""
-KEPT: Final = 1_000
-"""How many settings half chosen are kept; they are no answers, and may be begun anew."""
+SETTING: Final = "@"  # what the id of a question about a setting begins with
+KEPT: Final = 1_000  # how many settings half chosen are kept; they are no answers, and may be begun anew
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,8 +225,7 @@ class ChatDrafts:
             self._settings.popitem(last=False)
 
 
-HANDLERS: Final[dict[str, Handler]] = {}
-"""What is done for each command."""
+HANDLERS: Final[dict[str, Handler]] = {}  # what is done for each command
 
 
 def handles(command: Command) -> Callable[[Handler], Handler]:

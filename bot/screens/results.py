@@ -17,10 +17,8 @@ from bot.values.ids import Refused, TableStatus
 from bot.values.room import Room
 from bot.values.screens import Button, PrivateScreen, PublicScreen, Reply
 
-MOST: Final = 40
-"""Tables that are looked at, newest first."""
-LISTED: Final = 10
-"""Games that are listed one by one."""
+MOST: Final = 40  # Tables that are looked at, newest first
+LISTED: Final = 10  # Games that are listed one by one
 
 
 @handles(Command("results", (GAME,), Scope.NOTHING, group=10, under="games", rank=6))

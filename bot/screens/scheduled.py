@@ -16,8 +16,7 @@ from bot.values.screens import Button, ButtonStyle, InputDialog, PrivateScreen, 
 from bot.values.widgets import FormField, Words
 
 YES: Final = "yes"
-LONGEST_DAY: Final = 40
-"""Characters of a time that somebody writes."""
+LONGEST_DAY: Final = 40  # Characters of a time that somebody writes
 
 
 @handles(Command("evening", (Argument("day"), GAME), Scope.NOTHING, changes=True, group=9, rank=3))

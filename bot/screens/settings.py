@@ -13,10 +13,8 @@ from bot.values.requests import Acknowledged, Fields
 from bot.values.room import Room, SeatLine, Setting
 from bot.values.widgets import Choice, Numeric, PickOne, QuestionForm, Words
 
-ONE, SEVERAL = "one", "several"
-"""How many seats a guest may hold."""
-EMPTY: Final = "-"
-"""The choice of no robot."""
+ONE, SEVERAL = "one", "several"  # how many seats a guest may hold
+EMPTY: Final = "-"  # the choice of no robot
 
 
 def current_settings(request: ChatRequest, room: Room) -> tuple[QuestionForm, ...]:

@@ -11,8 +11,7 @@ from bot.values.commands import GAME, LOBBY, PLAYED, PRESSED, Argument, Command,
 from bot.values.ids import ChannelId, Refused
 from bot.values.screens import Button, PrivateScreen, Reply
 
-DROP: Final = "drop"
-"""Ends a subscription."""
+DROP: Final = "drop"  # Ends a subscription
 CHOSEN: Final = "✓ "
 
 

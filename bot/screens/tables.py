@@ -40,8 +40,7 @@ from bot.values.widgets import Choice, FormField, PickOne, Words
 OPENING: Final = (GAME, Argument("seats", NUMBER), Argument("pace", ArgumentType.PACE), Argument("name"))
 T = TypeVar("T")
 MOST_SEATS: Final = 12
-NAME: Final = 40
-"""Characters of a table's name."""
+NAME: Final = 40  # Characters of a table's name
 
 
 # -- opening -------------------------------------------------------------------------------

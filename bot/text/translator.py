@@ -282,7 +282,6 @@ def acknowledge(
 
 
 def acknowledge_consent(translator: Translator, person: Person, *, is_done: bool) -> Acknowledged:
-    """Make the acknowledgment of what is done, or waits for a person's consent."""
     return acknowledge(translator, person, "ack-taken" if is_done else "refused-needs-consent")
 
 

@@ -29,8 +29,7 @@ from bot.views.table import TableContext, TablePresenter
 from games.forms import Pick
 from games.message import say
 
-BESIDE: Final = 3
-"""How many such answers stand in a row."""
+BESIDE: Final = 3  # how many such answers stand in a row
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,14 +238,10 @@ def board_answer_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
     )
 
 
-MOST_LAST: Final = 3
-"""Rows of what led to the end of a game; its history has the rest."""
-MOST_ROWS: Final = 14
-"""Rows of a chapter in one message."""
-SHORT: Final = 36
-"""A line of up to so many characters stands beside others."""
-WIDE: Final = 100
-"""Characters of a row of short lines."""
+MOST_LAST: Final = 3  # Rows of what led to the end of a game; its history has the rest
+MOST_ROWS: Final = 14  # Rows of a chapter in one message
+SHORT: Final = 36  # a line of up to so many characters stands beside others
+WIDE: Final = 100  # Characters of a row of short lines
 BETWEEN: Final = " · "
 LEFT_OUT: Final = "…"
 

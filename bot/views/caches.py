@@ -16,8 +16,7 @@ from bot.values.ids import TableId
 
 T = TypeVar("T", bound=Sized)
 
-MOST: Final = 1_000
-"""Things kept, however small: what they are asked for by may be larger than what was made of it."""
+MOST: Final = 1_000  # Things kept, however small: what they are asked for by may be larger than what was made of it
 
 
 class KeptBytes:

@@ -30,8 +30,7 @@ ORDER: Final = (
     TableStatus.SUSPENDED,
     TableStatus.OVER,
     TableStatus.CLOSED,
-)
-"""Tables by what can be done at them."""
+)  # Tables by what can be done at them
 
 
 def help_without_table(translator: Translator, lang: Language) -> tuple[str, ...]:
@@ -118,10 +117,8 @@ def sort_by_urgency(lines: Iterable[TableLine]) -> tuple[TableLine, ...]:
     return tuple(sorted(lines, key=lambda t: (not t.urgent, t.deadline or NEVER, ORDER.index(t.status), t.name, t.id)))
 
 
-LISTED: Final = 10
-"""So many tables have a line and a button."""
-LABEL: Final = 40
-"""Characters of a button."""
+LISTED: Final = 10  # so many tables have a line and a button
+LABEL: Final = 40  # Characters of a button
 
 
 def make_digest(
@@ -140,8 +137,7 @@ def make_digest(
     return PrivateScreen(truncate("\n".join(map(shorten_signs, said)), limit), buttons=buttons)
 
 
-MOST: Final = 4_096
-"""Tables whose lines are kept."""
+MOST: Final = 4_096  # Tables whose lines are kept
 
 Reader = tuple[PersonId, Language]
 

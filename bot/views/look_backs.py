@@ -29,8 +29,7 @@ from games.kernel import Position
 ONE_LOOK_MS: Final = 60_000
 """Looks that follow each other sooner than this are one: a page that is loaded once more says the same."""
 KEPT: Final = 5_000
-Viewer: TypeAlias = tuple[str, TableId, int]
-"""A person at a seat of a table."""
+Viewer: TypeAlias = tuple[str, TableId, int]  # a person at a seat of a table
 
 
 class Look(NamedTuple):

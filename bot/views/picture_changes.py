@@ -22,15 +22,13 @@ except ImportError:
 
 KEPT: Final = 64 * 1024 * 1024
 """Bytes of dots that are kept; whoever has a picture that is forgotten is sent the whole of the next."""
-ENTRIES: Final = 256
-"""The entries of a palette that has none to spare."""
+ENTRIES: Final = 256  # the entries of a palette that has none to spare
 APART: Final = 8
 """Lines without a change that are not worth their time: what lies so far apart is sent in boxes of its own."""
 BEYOND: Final = 255
 """What lies beyond the edge of a picture: it is no entry of its palette, so where the next one is larger all of that has changed."""
 
-Box: TypeAlias = tuple[int, int, int, int]
-"""Left, upper, right and lower edge."""
+Box: TypeAlias = tuple[int, int, int, int]  # Left, upper, right and lower edge
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,8 +145,7 @@ LEVEL: Final = 3 if compress.__module__ == "zlib" else 1
 """How closely zlib compresses: at 3 a third less than at 1, for about a millisecond; isal is fast, and gains nothing by more."""
 CLOSE: Final = 6 if compress.__module__ == "zlib" else 1
 """The same for what changes of a picture, which is small: a fifth less than at 3, for half a millisecond."""
-PARTS: Final = 3
-"""The parts of an entry of a palette: red, green, blue."""
+PARTS: Final = 3  # the parts of an entry of a palette: red, green, blue
 SIGNATURE: Final = b"\x89PNG\r\n\x1a\n"
 
 

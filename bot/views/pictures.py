@@ -27,10 +27,8 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
-KEPT: Final = 32 * 1024 * 1024
-"""Bytes of finished pictures kept in memory."""
-AT_ONCE: Final = 2
-"""Pictures drawn at a time: a thread that draws takes its time from the loop."""
+KEPT: Final = 32 * 1024 * 1024  # Bytes of finished pictures kept in memory
+AT_ONCE: Final = 2  # Pictures drawn at a time: a thread that draws takes its time from the loop
 
 
 class NoPicture(Exception):
@@ -170,12 +168,9 @@ async def draw_card_face(picture: str, side: int) -> bytes:
     return await asyncio.to_thread(encode_png, partial(card_faces.render_badge, picture, side))
 
 
-MARGIN: Final = 0.02
-"""Beside and between the cards, in widths of the picture."""
-WIDEST: Final = 0.11
-"""A card's width at most, in widths of the picture."""
-IN_A_ROW: Final = 12
-"""The most cards beside each other."""
+MARGIN: Final = 0.02  # Beside and between the cards, in widths of the picture
+WIDEST: Final = 0.11  # a card's width at most, in widths of the picture
+IN_A_ROW: Final = 12  # the most cards beside each other
 
 
 def put_below(board: Image, hands: Sequence[Sequence[str]]) -> Image:
@@ -208,8 +203,7 @@ def put_below(board: Image, hands: Sequence[Sequence[str]]) -> Image:
 
 FAST: Final = (2, 20)
 """How long and how hard the library looks for a shorter way while somebody waits in the middle of a game."""
-CLOSE: Final = (4, 50)
-"""The same for a picture that comes with a page: a quarter less, for two to three times as long."""
+CLOSE: Final = (4, 50)  # the same for a picture that comes with a page: a quarter less, for two to three times as long
 
 
 def encode_webp(image: Image, *, closely: bool = False) -> bytes:

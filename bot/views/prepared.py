@@ -21,12 +21,9 @@ from games.secret import Seat
 
 ANSWER: Final = "answer"
 GUARD: Final = "guard"
-STAYS: Final = "stays"
-"""The controls of such a question: what is answered, when, and whether more than once."""
-LONGEST: Final = 4
-"""A seat's number has fewer digits, and a rule's."""
-PLACE: Final = "."
-"""What stands before the number of a rule, and before how many there are."""
+STAYS: Final = "stays"  # the controls of such a question: what is answered, when, and whether more than once
+LONGEST: Final = 4  # a seat's number has fewer digits, and a rule's
+PLACE: Final = "."  # what stands before the number of a rule, and before how many there are
 
 
 class TopicId(NamedTuple):

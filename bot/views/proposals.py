@@ -11,10 +11,8 @@ from bot.values.screens import Button, ButtonStyle
 from bot.views.table import TablePresenter, to_datetime
 from bot.votes.voting import Proposal, list_standing
 
-MOST_SHOWN: Final = 4
-"""How many proposals a status message shows."""
-FIRST_ROW: Final = 100
-"""The rows of their buttons come after those of answers."""
+MOST_SHOWN: Final = 4  # how many proposals a status message shows
+FIRST_ROW: Final = 100  # the rows of their buttons come after those of answers
 
 
 def proposal_lines(presenter: TablePresenter) -> tuple[ProposalLine, ...]:

@@ -36,12 +36,10 @@ Labels: TypeAlias = Callable[[str, Any], Choice]
 """How an answer is offered, with the token it is sent by: by the dotted name of its field, empty outside a form, and the answer (None: left out)."""
 
 
-Headings: TypeAlias = Callable[[str], str]
-"""What stands over a form's field."""
+Headings: TypeAlias = Callable[[str], str]  # what stands over a form's field
 
 
-NOTHING: Final = PickOne(())
-"""What stands for a widget where a question is only named."""
+NOTHING: Final = PickOne(())  # what stands for a widget where a question is only named
 
 
 def make_widget(shape: Shape[Any], label: Labels, heading: Headings, *, name: str = "", field: str = "") -> Widget:

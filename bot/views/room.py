@@ -40,8 +40,7 @@ from games.message import Message, Sign
 from games.questions import Ask, Delivery, Question
 from games.spec import GameSpec
 
-PAGE: Final = 30
-"""The most lines on a page of the record."""
+PAGE: Final = 30  # the most lines on a page of the record
 
 
 def make_room(

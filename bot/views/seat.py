@@ -39,12 +39,9 @@ from games.questions import Question
 from games.secret import Seat
 from games.spec import FateKind, NoteKind
 
-RECENT: Final = 60
-"""As many answers back private news are counted."""
-LISTED: Final = re.compile(r", (?:and |e )?| (?:and|ed?) ")
-"""What stands between the things of a list."""
-BESIDE: Final = 60
-"""Characters that a chat needs beside the words: for a deadline, and between lines."""
+RECENT: Final = 60  # As many answers back private news are counted
+LISTED: Final = re.compile(r", (?:and |e )?| (?:and|ed?) ")  # what stands between the things of a list
+BESIDE: Final = 60  # Characters that a chat needs beside the words: for a deadline, and between lines
 
 
 @made_once

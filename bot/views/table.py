@@ -52,8 +52,7 @@ from games.spec import FateKind, Layout, Note, NoteKind
 
 ON_PAGES: Final = frozenset({NoteKind.LAST, NoteKind.MELD, NoteKind.HELP})
 """What only pages show of what a seat may look at."""
-SHOWN: Final = 60
-"""Lines of a seat's own answers, and of what happened since: its whole history has pages of its own."""
+SHOWN: Final = 60  # Lines of a seat's own answers, and of what happened since: its whole history has pages of its own
 SETTLED: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})
 
 
@@ -89,8 +88,7 @@ class TableContext:
     turn_ms: int | None = None
 
 
-FEWEST_TOLD: Final = 3
-"""Of how many asked at once it is told how many have answered."""
+FEWEST_TOLD: Final = 3  # of how many asked at once it is told how many have answered
 
 
 @dataclass(frozen=True)

@@ -69,7 +69,6 @@ class Session:
         self._has_given_up.set()
 
     def take_moved(self) -> set[TableId]:
-        """Return the tables moved on since the last call."""
         moved, self._moved = self._moved, set()
         return moved
 

@@ -62,7 +62,6 @@ def controller_candidates(succession: Succession, seating: Seating, former: Stat
 
 
 def candidates_by_chair(succession: Succession, seating: Seating, former: State | None) -> tuple[Seat, ...]:
-    """Return the candidates by the winners' chairs, at a table from before the correction."""
     if former is None or former.controller is None:
         return seating.seats()
     if succession is Succession.ROTATE:

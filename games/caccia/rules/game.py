@@ -177,7 +177,6 @@ def move_form(there: Mapping[int, Mapping[Goal, Houses]]) -> Form:
 
 
 def goals_by_ring(ways: Mapping[Goal, Houses]) -> tuple[Goal, ...]:
-    """Return goals ring by ring from the rim, then by number, the usual way first."""
     return tuple(sorted(ways, key=lambda goal: (board.ring_of(goal.house), goal.house, goal.by or 0)))
 
 

@@ -176,7 +176,6 @@ def encode_catalogue_rule(rule: CatalogueRule) -> str:
 
 
 def decode_catalogue_rule(rule_token: str) -> CatalogueRule:
-    """Raise ValueError for a token of no rule."""
     entry = ENTRY.get(rule_token.partition(":")[0])
     for rule in entry.list_variants() if entry else ():
         if encode_catalogue_rule(rule) == rule_token:

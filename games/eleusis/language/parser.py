@@ -90,7 +90,6 @@ class RuleParser:
         return self.words[self.place - 1]
 
     def take_if(self, *wanted: str) -> Word | None:
-        """Take the current word if it is one of these."""
         return self.take() if self.word.text in wanted else None
 
     def expect(self, wanted: str) -> None:
