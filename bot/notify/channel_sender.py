@@ -231,7 +231,6 @@ class ChannelSender:
         await self.store.write(lambda transaction: transaction.mark_sent(row, ""))
 
     async def _archive_text(self, table: Table, chat: Chat, channel_id: ChannelId, rows: Sequence[PostRow]) -> str:
-        """Return what was told in a message."""
         told = await self._word_posts(table, chat, channel_id, rows, is_current=False)
         closing = "\n".join((*told.closing[:1], *told.table))
         return "\n\n".join(

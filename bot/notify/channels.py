@@ -144,7 +144,6 @@ class Channels:
         await self._store.write(lambda transaction: transaction.delete_subscription(person.id, channel_id, game))
 
     async def _tell_subscribers(self, table: Table, channel_id: ChannelId) -> None:
-        """Plan to tell the subscribers of a place who do not sit at a table that it has opened there."""
         seated = set(list_seated(table))
 
         def write_rows(transaction: Transaction) -> None:

@@ -149,12 +149,10 @@ class DirectSender:
         return chosen.level is NotificationLevel.NOTHING or await self.store.find_digest(person_id) is not None
 
     async def _is_asleep(self, table: Table, person_id: PersonId) -> bool:
-        """Return whether it is night for a person, seated or not."""
         weeks = table.weeks if table.seats_of(person_id) else await self.store.find_weeks([person_id])
         return find_wake_up_by(table, weeks.get(person_id), self.now()) is not None
 
     async def _send_digest(self, presenter: TablePresenter, to: PrivateChat, row: PostRow) -> bool:
-        """Send a person their digest, unless nothing waits."""
         screen = await self.seat_messages.settings.digests.make_screen(row.person_id, presenter.lang, to.limits.text)
         if screen is None:
             await self._mark_sent(row, "")

@@ -58,7 +58,6 @@ class SeatMessageState(NamedTuple):
 
     @property
     def is_present(self) -> bool:
-        """Whether the person did something within the last minute."""
         return self.now_ms - self.seen_ms < PRESENT_MS
 
     @property

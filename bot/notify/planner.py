@@ -141,7 +141,6 @@ def has_own_change(before: Table, after: Table, seat: int) -> bool:
 
 
 def plan_without_channel(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:
-    """Plan the notices and the end for people who are at no place that shows the table."""
     has_ended = is_being_played(before) and is_over(after)
     for seat, person in list_readers(after, surfaces):
         if channels_attended(after, person):
@@ -283,12 +282,10 @@ def has_new_deadline(before: Table, after: Table, question: Question) -> bool:
 
 
 def has_new_notice(before: Table, after: Table) -> bool:
-    """Return whether a change comes with a notice."""
     return after.record.notice is not None and after.record.notice != before.record.notice
 
 
 def is_being_played(table: Table) -> bool:
-    """Return whether a game is running."""
     return table.position is not None and table.position.ask is not None
 
 
@@ -351,7 +348,6 @@ def plan_proposals(before: Table, after: Table, surfaces: Collection[str], seq: 
 
 
 def open_requests(table: Table) -> Mapping[int, tuple[Proposal, ConsentRequest]]:
-    """Return the proposals that are not refused, by their numbers."""
     return {each.number: (proposal, each) for proposal, each in list_proposals(table) if not each.refused}
 
 

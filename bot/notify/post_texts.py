@@ -198,7 +198,6 @@ class DirectWording:
         return PrivateScreen(say("told-next"), table_id=table_id, buttons=(sit, drop))
 
     def lost_screen(self) -> PrivateScreen:
-        """Make the screen that a place is lost, and if it was the last one how to show the table elsewhere."""
         record = self.table.record
         code = spell_table_id(record.id)
         if record.places:

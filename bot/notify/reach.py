@@ -196,7 +196,6 @@ class PrivateChat:
 
     @contextmanager
     def _name_account(self) -> Iterator[None]:
-        """Add the account to what is raised."""
         try:
             yield
         except Unreachable as unreachable:

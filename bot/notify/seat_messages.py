@@ -142,7 +142,6 @@ class SeatMessageSender:
         return (table_id, seat) in self._under_way
 
     async def _show(self, presenter: TablePresenter, to: PrivateChat, row: SeatMessageRow, post: PostRow) -> bool:
-        """Bring a seat's message up to date, with its reveal under way."""
         under_way = row.table_id, row.seat
         self._under_way.add(under_way)
         try:
@@ -207,7 +206,6 @@ class SeatMessageSender:
         return True
 
     async def _word_ready(self, presenter: TablePresenter, row: SeatMessageRow) -> list[str]:
-        """Word that an answer is filled in and not sent, if one is."""
         for question, name in open_questions(presenter.table):
             if question.seat == row.seat and question not in presenter.view.sealed:
                 fields = await self.store.load_draft(row.person_id, row.table_id, name)
@@ -233,7 +231,6 @@ class SeatMessageSender:
             await self.report(row.table_id, row.seat)
 
     async def _drop_drafts(self, row: SeatMessageRow, still_open: Collection[str]) -> None:
-        """Delete the drafts of questions that are gone."""
         gone = [each for each in row.asked if each not in still_open]
 
         def write_rows(transaction: Transaction) -> None:
@@ -438,7 +435,6 @@ class SeatMessageSender:
         return stage != Stage.LAST or not await self._is_ready(presenter, person_id)
 
     async def _is_ready(self, presenter: TablePresenter, person_id: str) -> bool:
-        """Tell whether a person has a complete draft of all they have to answer, which time-out will send."""
         table, ask = presenter.table, presenter.ask
         if ask is None or not has_end(table.record):
             return False

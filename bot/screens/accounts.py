@@ -135,7 +135,6 @@ async def list_leaving(request: ChatRequest) -> tuple[list[str], tuple[Button, .
 
 
 async def find_zone(request: ChatRequest) -> str:
-    """Find in which zone somebody reads times, as far as is known."""
     week = await request.app.hours.find(request.person)
     return week.zone if week is not None else LIKELY.get(request.person.lang, "UTC")
 

@@ -116,7 +116,6 @@ class ChatController:
         return await HANDLERS[found.verb](found)
 
     async def _name_table(self, request: ChatRequest, reply: Reply) -> Reply:
-        """Return the reply with the table it is about as its heading, in private, where many may be talked of."""
         screen = reply.screen
         if not request.is_private or screen is None or screen.table_id is None or screen.heading is not None:
             return reply

@@ -31,7 +31,6 @@ SUGGESTION: Final = Argument("suggestion", ArgumentType.NUMBER, given=PRESSED)
     )
 )
 async def remove_guest(request: ChatRequest) -> Reply:
-    """Remove somebody from the table, after asking again."""
     room = await request.app.views.room(request.table_id, request.person.lang)
     mine = await request.app.play.seats_of(request.person, request.table_id)
     if not room.is_host(mine):
@@ -90,14 +89,12 @@ async def hand_over(request: ChatRequest) -> Reply:
 
 @handles(Command("accept", (SUGGESTION,), at=PLAYED | {LOBBY}, who=Who.HOST, changes=True, web=("accept",)))
 async def accept_suggestion(request: ChatRequest) -> Reply:
-    """Set what somebody suggested, and show the settings again."""
     number = require_number(request)
     return await after_decision(request, await request.app.guests.accept(request.person, request.table_id, number))
 
 
 @handles(Command("decline", (SUGGESTION,), at=PLAYED | {LOBBY}, who=Who.HOST, changes=True, web=("decline",)))
 async def decline_suggestion(request: ChatRequest) -> Reply:
-    """Leave everything as it is, and show the settings again."""
     number = require_number(request)
     return await after_decision(request, await request.app.guests.decline(request.person, request.table_id, number))
 
@@ -111,5 +108,4 @@ def require_number(request: ChatRequest) -> int:
 
 
 async def after_decision(request: ChatRequest, done: Acknowledged) -> Reply:
-    """Make what the host is told who decided."""
     return Reply(done.text, (await show_settings(request)).screen)

@@ -95,7 +95,6 @@ def suggestion_buttons(request: ChatRequest, room: Room, own_seats: tuple[int, .
     )
 )
 async def replace_by_robot(request: ChatRequest) -> Reply:
-    """Give a seat that somebody holds to a robot, after asking again."""
     mine = await request.require_seat()
     room = await request.app.views.room(request.table_id, request.person.lang)
     others = [line for line in room.seats if line.seat not in mine and not line.robot and not line.vacant]
@@ -148,7 +147,6 @@ async def resume(request: ChatRequest) -> Reply:
 
 @handles(Command("time", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("time",), under="table", rank=15))
 async def give_more_time(request: ChatRequest) -> Reply:
-    """Give those who are awaited more time, or propose it."""
     return Reply((await request.app.votes.propose(request.person, request.table_id, "time", "more-time")).text)
 
 

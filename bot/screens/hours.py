@@ -227,7 +227,6 @@ def make_holidays(request: ChatRequest, week: Week) -> PrivateScreen:
 
 
 def ask_length(request: ChatRequest, first: date) -> PrivateScreen:
-    """Make the screen that asks for how many days somebody is away."""
     buttons = (
         make_choice(request.chat_text("holidays-days", days=days), f"{AWAY} {first} {days}", ButtonStyle.MAIN)
         for days in LENGTHS

@@ -35,7 +35,6 @@ MUTE, LOUD = "mute", "loud"
     )
 )
 async def choose_level(request: ChatRequest) -> Reply:
-    """Choose when one's telephone rings, or show what was chosen."""
     table_id, wanted = await find_table(request), read_level(request.argument("bell"))
     word, _, minute = wanted.partition(" ")
     if word == DIGEST:
@@ -52,7 +51,6 @@ async def choose_level(request: ChatRequest) -> Reply:
 
 
 def read_level(written: str) -> str:
-    """Return the value of a button from its label in any language."""
     labels = {
         SPEECH.package_text("bot", f"chat-bell-{each}", lang).casefold(): each.value
         for each in NotificationLevel

@@ -28,7 +28,6 @@ async def choose_discreet(request: ChatRequest) -> Reply:
 
 @handles(Command("welcome", scope=Scope.NOTHING))
 async def show_welcome(request: ChatRequest) -> Reply:
-    """Show who we are, and where to begin."""
     group = request.make_button("group", GROUP)
     return Reply(screen=PrivateScreen(introduction_text(request), buttons=(*first_buttons(request), group)))
 
@@ -47,7 +46,6 @@ async def show_about(request: ChatRequest) -> Reply:
 
 @handles(Command("privacy", scope=Scope.NOTHING, under="me", rank=9))
 async def show_privacy(request: ChatRequest) -> Reply:
-    """Show what is kept about people, and what is not."""
     buttons = tuple(request.make_button(verb, verb) for verb in ("data", "notifications", "discreet", "language"))
     return Reply(screen=PrivateScreen(request.chat_text("privacy"), buttons=buttons))
 
@@ -153,7 +151,6 @@ async def channel_buttons(request: ChatRequest) -> tuple[Button, ...]:
 
 
 async def find_own_table(request: ChatRequest) -> TableId | None:
-    """Find the open table that is shown at this place, if the person sits there."""
     assert request.channel is not None
     for room in await tables_in_channel(request, request.channel):
         if room.status in OPEN and await request.app.play.seats_of(request.person, room.id):

@@ -40,7 +40,6 @@ def proposal_number(request: ChatRequest) -> int | None:
 
 
 async def show_proposals(request: ChatRequest) -> Reply:
-    """Show what waits for consent, each with its two buttons."""
     room = await request.app.views.room(request.table_id, request.person.lang)
     if not room.proposals:
         raise Refused("proposal-over")

@@ -178,7 +178,6 @@ def score_lines(room: Room, lang: Language) -> Iterable[str]:
 
 @handles(Command("players", under="table", rank=6))
 async def show_players(request: ChatRequest) -> Reply:
-    """Show a line for each seat, as everybody at the table sees it."""
     room = await request.app.views.room(request.table_id, request.person.lang)
     held = await request.app.play.seats_of(request.person, request.table_id)
     lines = [screens.room_heading(room), shorten_signs(room.call.who)]
@@ -225,7 +224,6 @@ def clause_text(clause: Clause) -> str:
 
 @handles(Command("history", (PAGE, PORTION), under="table", rank=9))
 async def show_history(request: ChatRequest) -> Reply:
-    """Show the public record by rounds, the newest first."""
     wanted = request.number_argument("page")
     found = await request.app.views.history(request.table_id, request.person.lang, -1 if wanted is None else wanted)
     lines = [shorten_signs(line.text) for line in found.lines] or [request.chat_text("history-nothing")]
@@ -366,7 +364,6 @@ async def show_answer_help(request: ChatRequest) -> Reply:
 
 @handles(Command("help", scope=Scope.ANYHOW, is_daily=True, group=11, private=10, rank=4))
 async def show_help(request: ChatRequest) -> Reply:
-    """Show what can be done just now, by the situation."""
     app, person = request.app, request.person
     buttons = [
         request.make_button("tables", "tables"),

@@ -77,7 +77,6 @@ def general_settings(request: ChatRequest, room: Room) -> Iterator[QuestionForm]
 
 
 def pace_setting(request: ChatRequest, room: Room) -> QuestionForm:
-    """Return the setting of how fast the table plays."""
     paces = tuple(Choice(each.value, request.chat_text("pace", pace=each.value)) for each in TablePace)
     return make_setting_form(
         "pace",
@@ -89,7 +88,6 @@ def pace_setting(request: ChatRequest, room: Room) -> QuestionForm:
 
 
 def custom_settings(request: ChatRequest, room: Room) -> Iterator[QuestionForm]:
-    """Yield what is done at the table beside the rules."""
     for each in room.customs:
         assert isinstance(each.widget, PickOne | Words)
         yield make_setting_form(

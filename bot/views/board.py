@@ -178,7 +178,6 @@ def option_lines(presenter: TablePresenter, context: TableContext) -> list[str]:
 
 
 def setting_value(setting: Setting) -> str:
-    """Return what an option is set to, in words where it has some."""
     if isinstance(setting.widget, PickOne):
         return next((shorten_signs(c.label) for c in setting.widget.choices if c.token == setting.token), setting.token)
     return setting.token

@@ -53,7 +53,6 @@ class KeptBytes:
             return await asyncio.to_thread(make)
 
     def _keep(self, key: Hashable, task: asyncio.Task[Any]) -> None:
-        """Keep what was made, and drop the oldest over the limit."""
         del self._making[key]
         if task.cancelled() or task.exception() is not None:
             return
@@ -80,7 +79,6 @@ class KeptRoom:
     made: Any
 
     def holds_for(self, basis: tuple[Any, ...]) -> bool:
-        """Tell whether nothing of the table is another."""
         return all(one is other for one, other in zip(self.basis, basis, strict=True))
 
 

@@ -76,7 +76,6 @@ def word_standing(presenter: TablePresenter, ending: str) -> str:
 
 
 def find_ended_line(presenter: TablePresenter) -> ToldLine | None:
-    """Return the line that tells how the game ended, if it is among those of the last entry."""
     said, ending = presenter.told_lines(), presenter.table.spec.describe.ending(presenter.view)
     newest = islice(reversed(said), presenter.table.record.seats)
     return next((told for told in newest if presenter.speak(ending, told.seq) in told.line.text), None)

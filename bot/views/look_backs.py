@@ -197,7 +197,6 @@ def make_step(presenter: TablePresenter, step: Step) -> ReplayStep:
 
 
 def make_past_board(then: TablePresenter) -> Board:
-    """Make the words of a picture as it stood, and how large it is."""
     wide, narrow = (
         make_frame(then.table.spec.scenery.layout(then.make_scene(narrow=is_narrow))) for is_narrow in (False, True)
     )

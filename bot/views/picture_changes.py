@@ -122,7 +122,6 @@ def find_boxes(differs: Image.Image, left: int = 0, top: int = 0) -> list[Box]:
 
 
 def find_runs(changed: Sequence[int]) -> list[tuple[int, int]]:
-    """Find the runs of lines that have changed, where so many that have not lie between two."""
     runs: list[tuple[int, int]] = []
     for index, has_changed in enumerate(changed):
         if has_changed:

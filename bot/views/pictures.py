@@ -174,7 +174,6 @@ IN_A_ROW: Final = 12  # the most cards beside each other
 
 
 def put_below(board: Image, hands: Sequence[Sequence[str]]) -> Image:
-    """Return a picture with rows of cards below it, on its own ground and in its own palette."""
     from PIL import Image  # noqa: PLC0415  commands without pictures start faster
 
     from games.art import card_faces  # noqa: PLC0415

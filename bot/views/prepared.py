@@ -102,7 +102,6 @@ def find_row(presenter: TablePresenter, topic: str) -> Prepared | None:
 
 
 def find_state(presenter: TablePresenter, row: Prepared | None) -> str:
-    """Return what becomes of it for what is asked now."""
     for _, key, waiting in list_waiting(presenter.table):
         if waiting is row:
             return "planned" if is_due(waiting, key) else "aside" if is_spent(waiting, key) else ""
@@ -123,7 +122,6 @@ def prepared_state(presenter: TablePresenter) -> Literal["", "open", "planned", 
 
 
 def own_shape(presenter: TablePresenter, topic: str) -> Shape[Any]:
-    """Return what may be answered, as far as the seat sees now."""
     shape: Shape[Any] = presenter.table.spec.prepared[topic].shape(presenter.view)
     return shape
 

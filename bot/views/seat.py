@@ -151,7 +151,6 @@ def is_hint_known(presenter: TablePresenter, question: Question | None) -> bool:
 
 @made_once
 def list_panels(presenter: TablePresenter) -> tuple[PanelText, ...]:
-    """Return what this seat holds, as chats show it."""
     return presenter.make_panels(is_page=False)
 
 
@@ -399,7 +398,6 @@ def passed_screen(presenter: TablePresenter, person_id: str, key: str) -> Privat
 
 
 def offer_seat_back(presenter: TablePresenter, person_id: str, screen: PrivateScreen) -> PrivateScreen:
-    """Say that a robot plays somebody's seat, with the button by which they take it back, where one keeps it for them."""
     table, seat = presenter.table, presenter.viewer
     if seat is None or not is_reserved(table, seat, person_id) or table.record.status not in PLAYED:
         return screen
@@ -419,7 +417,6 @@ def history_lines(
 
 
 def shorten_line(presenter: TablePresenter, line: Line) -> Line:
-    """Return a line in the few words that its game has for everybody."""
     brief, event = presenter.table.spec.brief, presenter.told_lines()[line.seq - 1].event
     said = brief(event, presenter.view) if brief and event is not None else None
     return line if said is None else replace(line, text=presenter.speak(said))

@@ -113,7 +113,6 @@ def make_custom(presenter: TablePresenter, name: str) -> Setting:
 
 
 def custom_value(presenter: TablePresenter, name: str, token: str) -> str:
-    """Return a choice of a custom in words."""
     if name == OWN:
         figures = read_figures(token)
         value = spell_figures(figures) if figures else presenter.app_text("custom-own-time-none")
@@ -143,7 +142,6 @@ def suggestion_lines(presenter: TablePresenter, context: TableContext) -> Iterat
 
 
 def suggestion_text(presenter: TablePresenter, context: TableContext, suggestion: Suggestion) -> str:
-    """Return what somebody suggests, in words."""
     match suggestion.what:
         case "pace":
             return presenter.app_text("suggestion-pace", pace=suggestion.token)

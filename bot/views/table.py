@@ -283,7 +283,6 @@ class TablePresenter:
 
     @cached_property
     def bare_layouts(self) -> tuple[Layout, Layout]:
-        """Where things lie on the bare pictures, wide and narrow."""
         scenery = self.table.spec.scenery
         return scenery.layout(self.bare_scene), scenery.layout(self.make_scene(narrow=True, bare=True))
 
@@ -376,7 +375,6 @@ class TablePresenter:
         return Call("late" if late and not self.table.has_own_hours() else "sealed", who, said, deadline)
 
     def idle_call(self) -> Call:
-        """Return what is said while nobody is asked."""
         record = self.table.record
         if record.status is TableStatus.LOBBY and record.closed_at is not None:
             awaited = [self.seat_name(each.seat) for each in record.contributions if each.is_awaited]
