@@ -62,5 +62,4 @@ def print_outcome(outcome: tuple[str, int]) -> int:
 
 
 def print_error(sentence: str) -> None:
-    """Print a sentence for the host."""
     print(sentence, file=sys.stderr)

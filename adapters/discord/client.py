@@ -165,7 +165,6 @@ FIRST_S, LONGEST_S = 5.0, 600.0  # seconds before another attempt to connect, tw
 
 @asynccontextmanager
 async def stay_connected(app: App, settings: Settings, pictures: Sequence[str]) -> AsyncIterator[None]:
-    """Stay connected while the body runs, then finish replies and disconnect."""
     attempt = Attempt(app, settings, pictures)
     running = app.tasks.start("discord", attempt.run, first_s=FIRST_S, longest_s=LONGEST_S)
     try:

@@ -88,7 +88,6 @@ def render_words(text: str, mentions: Sequence[AccountId] = ()) -> View:
 
 
 def whole_alt(screen: PrivateScreen) -> str:
-    """Return a private picture in words, which Discord has no other place for."""
     if screen.picture is None:
         return ""
     whole = " ".join(filter(None, (screen.alt, *(line for line in screen.lines if line not in screen.alt))))

@@ -187,7 +187,6 @@ class TelegramLauncher:
 
 
 def read_user(text: str) -> dict[str, Any]:
-    """Raise Refused for nobody, and for bots."""
     try:
         user = json.loads(text)
     except ValueError:

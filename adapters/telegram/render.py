@@ -228,7 +228,6 @@ def join_pieces(
 
 
 def fit_lines(lines: Sequence[str], space: int) -> str:
-    """Return the first lines that fit, and a sign that there are more."""
     kept: list[str] = []
     for index, line in enumerate(lines):
         space -= utf16_length(line) + 1

@@ -229,7 +229,6 @@ async def handle_fault(request: Request, fault: Exception) -> Response:
 
 
 async def handle_failure(request: Request, fault: Exception) -> Response:
-    """Log a bug, and answer that nothing has changed."""
     log.error("page failed: %s", type(fault).__name__, extra={"route": route_name(request)})
     _, visitor = await identify(request)
     response = failure_response(request, visitor, page_text("sorry-broken", visitor.lang), 500)

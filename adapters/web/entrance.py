@@ -217,7 +217,6 @@ async def window(request: Request) -> Response:
 
 
 async def open_window(request: Request) -> Response:
-    """Check who opened a window, and say where it goes on, or why it does not."""
     at = page_context(request)
     launcher, visitor = find_launcher(request, at), await at.identify_visitor(request)
     sent = (await read_form(request)).plain

@@ -162,7 +162,6 @@ def put_nonce(html: str) -> str:
 
 @lru_cache(maxsize=512)
 def list_chairs(seats: tuple[SeatLine, ...]) -> tuple[SeatLine, ...]:
-    """List seats with their holders alone, which no turn changes."""
     return tuple(replace(line, tags=(), count="", awaited=False) for line in seats)
 
 

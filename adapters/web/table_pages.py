@@ -87,7 +87,6 @@ async def since(request: Request) -> Response:
 
 
 def read_step(request: Request) -> Flash:
-    """Read which question an address opens, and what is chosen of it already."""
     asked = request.query_params
     fields: Fields = {}
     for name, value in asked.multi_items():
@@ -176,7 +175,6 @@ async def sit(request: Request) -> Response:
 
 
 async def seat_response(request: Request, visitor: Visitor, table_id: TableId, taken: int | None) -> Response:
-    """Lead to the seat that was taken, or say that the players are asked."""
     context = page_context(request)
     page = await load_page(context.app, visitor, table_id)
     if taken is None:

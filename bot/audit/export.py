@@ -86,7 +86,6 @@ def refuse_constant(name: str) -> None:
 
 
 def split_lines(data: bytes) -> list[str]:
-    """Raise BadExport."""
     try:
         lines = data.decode().split("\n")
     except UnicodeDecodeError as fault:

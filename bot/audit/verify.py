@@ -236,7 +236,6 @@ def replay_answer(table: Table, line: int, part: Part, proof: Proof) -> HeardEnt
 
 
 def skip_replaced(table: Table, nth: int) -> None:
-    """Count the draws of replaced answers, which are not in the file."""
     deal = table.deal.next_count()
     table.deal = replace(deal, draws=max(deal.draws, nth - 1))
 

@@ -19,7 +19,6 @@ Say: TypeAlias = Callable[..., str]
 
 
 def speak(lang: Language, words: Translator) -> Say:
-    """Return what words a key and its parameters in the host's language."""
     return partial(words.package_text, "bot", lang=lang)
 
 

@@ -106,7 +106,6 @@ def read_rows(database: HeldDatabase, shape: TableShape) -> Iterator[list[tuple[
 
 
 def summarize(database: HeldDatabase, shape: TableShape) -> tuple[int, str]:
-    """Count the rows of a table, and hash them in the order of its key."""
     count, digest = 0, sha256()
     for rows in read_rows(database, shape):
         count += len(rows)

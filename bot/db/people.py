@@ -121,7 +121,6 @@ class AccountWrites(Writes):
         self._execute(DISPUTE, (until_ms, int(is_disputed), account_id))
 
     def settle_drop(self, account_id: AccountId, *, is_back: bool) -> None:
-        """Return a dropped account to its person, or let it go for good."""
         self._execute(BRING_BACK if is_back else LET_GO, (account_id,))
 
     def carry_over(self, old: PersonId, new: PersonId) -> None:
@@ -146,7 +145,6 @@ class AccountWrites(Writes):
         self._execute("update people set address = ? where id = ?", (account_id, person_id))
 
     def write_link_code(self, code: LinkCode) -> None:
-        """Replace the account's code."""
         self._execute(WRITE_CODE, code)
 
     def enter_link_code(self, code_hash: str, account_id: AccountId, now_ms: int) -> bool:
@@ -291,7 +289,6 @@ class AccountNotice(NamedTuple):
 
 
 def imply_account(person_id: PersonId) -> Account:
-    """Return the account that a person's id names, where none is kept."""
     return Account(AccountId(person_id), person_id, PersonId(""), "", "en", 0, 0)
 
 

@@ -107,7 +107,6 @@ class PersonalReads(AccountReads):
         ]
 
     async def tables_naming(self, person_id: PersonId) -> list[TableId]:
-        """List the tables whose record names the person, also from former seats."""
         named = " or ".join(map(holds, NAMING))
         sql = (
             "select table_id from tenures where person = ? union select table_id from log where person = ? "

@@ -124,7 +124,6 @@ def take_out(filled: bytes) -> bytes:
 
 
 def write_channel(channel: Place) -> bytes:
-    """Encode so that no two places are alike."""
     return json.dumps(channel).encode()
 
 
@@ -165,7 +164,6 @@ def write_change(column: SealedColumn) -> str:
 
 
 def read_values(fetch: Fetch, column: SealedColumn) -> Iterator[list[tuple[Any, ...]]]:
-    """Yield the rows with a value to seal, in batches, each with its key."""
     names = ", ".join(list_key(column))
     where, last = "", tuple[Any, ...]()
     while True:

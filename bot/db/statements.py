@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 
 
 def make_marks(values: Sized) -> str:
-    """Write a parameter for each value."""
     return ", ".join("?" * len(values))
 
 

@@ -169,7 +169,6 @@ def seal_ballots(proposals: dict[str, dict[str, Any]], record: TableRecord, vaul
 
 
 def open_ballots(values: dict[str, Any], sealed: str, vault: Vault) -> None:
-    """Raise ValueError."""
     for what, given in json.loads(vault.open(sealed, values["id"], "tables", "ballots")).items():
         for name, people in zip(BALLOTS, given, strict=True):
             values["proposals"][what][name] += people

@@ -438,7 +438,6 @@ class BatchWriter(ABC):
         """Commit units together and settle them."""
 
     def write(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
-        """Return a future of the unit's result after the commit, or NotSaved."""
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         if self._task.done() or self._is_away:
             future.set_exception(NotSaved(self.refusal))

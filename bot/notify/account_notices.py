@@ -41,7 +41,6 @@ class AccountNotices:
         return [AccountNotice(make_random_id(), each.id, kind, about.id, self.now()) for each in accounts]
 
     def send(self, notices: Sequence[AccountNotice]) -> None:
-        """Send notices that were just written."""
         self.supervisor.start("letters", partial(self._send_all, notices))
 
     def resume(self) -> None:

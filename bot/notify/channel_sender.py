@@ -163,7 +163,6 @@ class ChannelSender:
     async def _post_message(
         self, table: Table, chat: Chat, board: PostRow, rows: Sequence[PostRow], batch: str, *, again: bool
     ) -> bool:
-        """Post a new status message, and archive the former one in the same step."""
         begun = [row._replace(status="maybe", batch=batch) for row in (rows or [board])]
         if not again:
             await self.store.write(lambda transaction: transaction.mark_sending(begun))

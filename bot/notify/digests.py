@@ -151,7 +151,6 @@ class DigestedMessages(NamedTuple):
 def gather_notifications(
     due: Sequence[SeatMessageRow], tables: Mapping[TableId, Table], now_ms: int
 ) -> list[DigestedMessages]:
-    """Return which due messages would notify together, by person."""
     ringing = defaultdict(list)
     for row in due:
         is_slow = tables[row.table_id].record.pace.kind is not TablePace.LIVE

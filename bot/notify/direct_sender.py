@@ -164,7 +164,6 @@ class DirectSender:
         return True
 
     async def _close_proposal(self, presenter: TablePresenter, row: PostRow, number: int, version: int) -> bool:
-        """Edit the messages of a settled proposal, to remove their buttons."""
         accounts = accounts_of(presenter.table, row.person_id)
         messages = await self.store.question_messages(accounts, row.table_id, proposal_key(number))
         notice = await self.store.find_notice(row.table_id, version) if messages else None

@@ -79,7 +79,6 @@ class Plan(NamedTuple):
 
 
 def plan(row: SeatMessageRow, state: SeatMessageState) -> Plan:
-    """Decide what to do with a seat's message."""
     is_put_off = state.is_reminder and state.wakes_ms is not None
     sent = tuple(each for each in row.rung if each in state.still_open and not is_put_off)
     new = tuple(each for each in state.asked if each not in sent) if state.may_call else ()
@@ -138,7 +137,6 @@ def has_own_news(row: SeatMessageRow, state: SeatMessageState) -> bool:
 
 
 def as_shown(row: SeatMessageRow, state: SeatMessageState) -> SeatMessageRow:
-    """Return the row of a message that is up to date."""
     return row._replace(shown=state.shown, asked=state.asked, shown_ms=state.now_ms)
 
 

@@ -39,7 +39,6 @@ class NotificationSettings:
     _levels: LRUCache[str, Mapping[str, NotificationLevel]] = field(default_factory=lambda: LRUCache(KEPT))
 
     async def find(self, person_id: str, table_id: TableId | None) -> NotificationChoice:
-        """Return what a person chose, everywhere and for a table."""
         if person_id not in self._levels or self.tables.store.change_feed is not None:
             self._levels[person_id] = await self.tables.store.find_levels(person_id)
         chosen = self._levels[person_id]
@@ -73,7 +72,6 @@ class NotificationSettings:
         return until
 
     async def find_nudge(self, person: Person, here: TableId | None) -> TableLine | None:
-        """Return a table that waits for a person who is busy elsewhere, now and then."""
         try:
             return await self.digests.find_nudge(person.id, person.lang, here)
         except NotSaved:

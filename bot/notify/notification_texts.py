@@ -70,7 +70,6 @@ def as_placeholder(row: SeatMessageRow, state: SeatMessageState) -> SeatMessageS
 
 
 def make_placeholder(presenter: TablePresenter, person_id: str, *, is_asked: bool) -> PrivateScreen:
-    """Make the screen of a placeholder, with the button that opens the seat."""
     table, seat = presenter.table, presenter.viewer
     text = presenter.app_text("cover", asked="yes" if is_asked else "no", table=table.record.name)
     opens = Button(
@@ -93,7 +92,6 @@ def list_ahead(presenter: TablePresenter, chosen: NotificationChoice) -> tuple[s
 
 
 def say_next(presenter: TablePresenter, chosen: NotificationChoice, focus: Focus) -> Focus:
-    """Add the line that says that the seat is next, if its person chose that."""
     if focus.lead or not list_ahead(presenter, chosen):
         return focus
     return replace(focus, lead=presenter.app_text("call-next"))

@@ -267,12 +267,10 @@ def make_call_post(table: Table, channel_id: ChannelId) -> PostRow:
 
 
 def status_post_id(table_id: TableId, channel_id: ChannelId) -> str:
-    """Return the id of a table's status message at a place."""
     return "b" + hashlib.sha256(f"{table_id} {channel_id}".encode()).hexdigest()[:15]
 
 
 def call_post_id(table_id: TableId, channel_id: ChannelId) -> str:
-    """Return the id of a table's call note at a place."""
     return "c" + hashlib.sha256(f"{table_id} {channel_id}".encode()).hexdigest()[:15]
 
 

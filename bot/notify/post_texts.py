@@ -129,7 +129,6 @@ class DirectWording:
 
     @property
     def table(self) -> Table:
-        """The table this is about."""
         return self.presenter.table
 
     def browser_screen(self, session_id: str, label: str) -> PrivateScreen:
@@ -149,7 +148,6 @@ class DirectWording:
         return PrivateScreen(truncate(text, self.limit), buttons=tuple(buttons), table_id=table.id, silent=True)
 
     def ask_hours(self, week: Week | None) -> str:
-        """Word the question when a person sleeps, or whether a guess is right."""
         if week is None:
             return self.presenter.app_text("told-hours")
         words, lang = self.presenter.translator, self.presenter.lang

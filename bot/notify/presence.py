@@ -41,7 +41,6 @@ class Presence:
     _released: asyncio.Event = field(default_factory=asyncio.Event)
 
     def touch(self, person_id: str, table_id: TableId) -> None:
-        """Note that a person pressed something at a table."""
         self._touched[person_id, table_id] = self.now()
 
     def look(self, person_id: str, table_id: TableId) -> None:

@@ -60,13 +60,11 @@ class BlockedChannels:
         return is_told
 
     async def unblock(self, table_id: TableId, channel_id: ChannelId) -> None:
-        """Note that a table could speak in a channel."""
         if (table_id, channel_id) in self._blocked:
             await self.store.write(lambda transaction: transaction.unblock_channel(channel_id, table_id))
             self._blocked.pop((table_id, channel_id), None)
 
     def forget(self, channel_id: ChannelId) -> None:
-        """Forget a channel that is gone."""
         self._blocked = {key: blocked for key, blocked in self._blocked.items() if key[1] != channel_id}
 
     def delay_s(self, table_id: TableId, channel_id: ChannelId) -> float:
@@ -185,7 +183,6 @@ class PrivateChat:
             return await self.chat.whisper(self.account_id, screen, nonce)
 
     async def rewrite(self, message_id: str, screen: PrivateScreen) -> None:
-        """Edit a message."""
         with self._name_account():
             await self.chat.rewrite(self.account_id, message_id, screen)
 

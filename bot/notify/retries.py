@@ -66,7 +66,6 @@ class DelayedPosts:
             task.add_done_callback(self.tasks.discard)
 
     def add_refused(self, table_id: TableId, posts: Sequence[PostRow]) -> None:
-        """Leave refused posts out, longer each time."""
         tries = max(post.refusals for post in posts)
         self.add(table_id, posts, min(RETRY_S * 2.0 ** min(tries, 16), LONGEST_RETRY_S))
 

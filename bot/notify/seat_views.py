@@ -53,7 +53,6 @@ def as_former(row: SeatMessageRow) -> SeatMessageRow:
 
 
 def shown_of(row: SeatMessageRow) -> Shown:
-    """Return what a row notes that its message shows."""
     return Shown(row.shown, row.shown_ms)
 
 
@@ -63,7 +62,6 @@ def as_unknown(row: SeatMessageRow) -> SeatMessageRow:
 
 
 def find_view(screen: PrivateScreen) -> View:
-    """Return what a screen has open."""
     return View(screen.question.id if screen.question is not None else "", screen.draft.at, screen.draft.page)
 
 
@@ -85,7 +83,6 @@ class Drawn(NamedTuple):
 
 
 def freeze_table(presenter: TablePresenter) -> TablePresenter:
-    """Return a presenter of a copy of the table that does not change."""
     table, viewer = presenter.table, (presenter.viewer, presenter.lang)
     told = table.told_caches | {viewer: presenter.told_cache().copy()}
     return replace(presenter, table=replace(table, history=list(table.history), told_caches=told))

@@ -189,7 +189,6 @@ class Sender:
             await asyncio.gather(*tasks, return_exceptions=True)
 
     async def wait_told(self, table_id: TableId, channel_id: ChannelId) -> None:
-        """Wait until a place has everything there is to tell of a table."""
         while tasks := [t for t in (self._sorting.get(table_id), self._tasks.get((table_id, channel_id))) if t]:
             await asyncio.wait(tasks)
 
@@ -304,7 +303,6 @@ class Sender:
             self.look(table_id)
 
     async def _sort(self, table_id: TableId) -> None:
-        """Start a delivery for every reader assigned to this process that has none."""
         unsent = await self.store.unsent_posts(table_id)
         for reader, post in {post.channel_id or post.person_id: post for post in unsent}.items():
             key = (table_id, reader)
@@ -419,7 +417,6 @@ class Sender:
         return is_sent
 
     async def _handle_blocked(self, table: Table, channel_id: ChannelId, why: Blocked) -> None:
-        """Tell the people of a blocked place once what we lack there, and wait."""
         table_id, notices = table.record.id, plan_blocked_channel(table, channel_id, self.surfaces)
         if await self._blocked.block(table_id, channel_id, why.lacking, notices):
             self.wake(table_id)

@@ -111,11 +111,9 @@ class Jobs:
             yield True
 
     def does(self, kind: Job) -> bool:
-        """Return whether jobs of a kind may ever be ours."""
         return kind in self._kinds
 
     async def wait_changed(self, seconds: float) -> None:
-        """Wait until our jobs change or updates were kept elsewhere, at most so long."""
         with suppress(TimeoutError):
             async with asyncio.timeout(seconds):
                 await self._changed.wait()

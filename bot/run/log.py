@@ -44,7 +44,6 @@ CONTROLS: Final = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u061c\u200b-\u200f\u2
 
 
 def escape_controls(text: str) -> str:
-    """Escape control characters for a terminal."""
     return CONTROLS.sub(lambda found: ascii(found[0])[1:-1], text)
 
 
@@ -177,7 +176,6 @@ def list_channels(fault: BaseException) -> list[str]:
 
 
 def fault_name(fault: BaseException) -> str:
-    """Return the name of an exception's type, of an OSError with its symbol."""
     name = type(fault).__qualname__
     symbol = errno.errorcode.get(fault.errno) if isinstance(fault, OSError) and fault.errno else None
     return f"{name}({symbol})" if symbol else name

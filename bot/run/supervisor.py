@@ -160,7 +160,6 @@ async def wait_for_first(*works: Awaitable[object]) -> None:
 
 
 async def cancel_all(*tasks: asyncio.Task[Any]) -> None:
-    """Cancel tasks and wait for their end."""
     for task in tasks:
         task.cancel()
     await asyncio.gather(*tasks, return_exceptions=True)

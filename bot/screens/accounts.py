@@ -20,7 +20,6 @@ LISTED: Final = 8  # Accounts, and browsers, on one screen: of these those used 
 @handles(Command("window"))
 @handles(Command("browser", who=Who.SEATED))
 async def open_browser(request: ChatRequest) -> Reply:
-    """Make a link that opens one's seat in a browser, once."""
     address = await request.app.sessions.make_link(request.person, request.table_id)
     label = request.button_label("browser-open")
     buttons = (Button(label, url=address, look=ButtonStyle.MAIN), request.make_button("hand", "hand"))

@@ -54,7 +54,6 @@ async def go_back(request: ChatRequest, form: FormRequest) -> Reply:
 
 
 async def open_page(request: ChatRequest, form: FormRequest) -> Reply:
-    """Open a step, at a page of its choices."""
     subject = await load_subject(request, form.question_id)
     return Reply(
         screen=await screens.subject_screen(
@@ -71,7 +70,6 @@ async def open_page(request: ChatRequest, form: FormRequest) -> Reply:
 
 
 async def answer_or_fill(request: ChatRequest, form: FormRequest) -> Reply:
-    """Answer with one thing, or fill it in if more is wanted."""
     subject = await load_subject(request, form.question_id)
     step = subject.require_step(form.step)
     tokens = tuple(subject.check_token(step, sent) for sent in form.tokens)
@@ -149,7 +147,6 @@ def tick_text(request: ChatRequest, subject: AnswerSubject, before: DraftStep, f
 
 
 def is_answered_at_once(form: QuestionForm, fields: Fields) -> bool:
-    """Tell whether the last choice was made of a question that wants no button."""
     return form.at_once and draft_steps.is_whole(draft_steps.list_steps(form.widget, fields))
 
 
@@ -296,7 +293,6 @@ def is_less_than_ticked(form: QuestionForm, fields: Fields) -> bool:
 
 
 def chosen_lines(request: ChatRequest, subject: AnswerSubject, fields: Fields) -> tuple[str, ...]:
-    """Return what a single press chose, unless there was nothing to choose."""
     said = [
         label
         for step in draft_steps.list_steps(subject.question.widget, fields)
@@ -319,7 +315,6 @@ async def preview_panels(request: ChatRequest, form: QuestionForm, fields: Field
 
 
 async def give_answer(request: ChatRequest, subject: AnswerSubject, fields: Fields) -> Reply:
-    """Give the answer, or set the setting."""
     if subject.room is not None:
         return await apply_setting(request, subject.room, subject.question, fields)
     own = {name: sent for name, sent in fields.items() if sent != (FILLED_IN,)}
@@ -340,7 +335,6 @@ async def give_answer(request: ChatRequest, subject: AnswerSubject, fields: Fiel
 
 
 async def submit(request: ChatRequest, question_id: str, fields: Fields) -> Acknowledged:
-    """Submit an answer to the office."""
     answer = Answer(request.table_id, question_id, fields, request.inbox, request.at)
     return await request.app.play.answer(request.person, answer)
 

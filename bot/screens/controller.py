@@ -139,7 +139,6 @@ class ChatController:
         return Reply(said)
 
     async def suggest(self, person: Person, asked: AnyRequest, argument: str) -> list[Suggestion]:
-        """Suggest what an argument that somebody is typing may become."""
         return await suggest(ChatRequest(self.app, self.profile, self._drafts, person, asked), argument)
 
     async def note_shown(self, account_id: AccountId, reply: Reply, message_id: str) -> None:

@@ -105,7 +105,6 @@ def make_digest_button(request: ChatRequest, minute: int | None, table_id: Table
     Command("snooze", (Argument("snooze", given=PRESSED),), at=frozenset({LIVE}), who=Who.SEATED, under="me", rank=3)
 )
 async def choose_snooze(request: ChatRequest) -> Reply:
-    """Have a table leave one in peace for a while, or show for how long it may."""
     wanted, person, table_id = request.argument("snooze"), request.person, request.table_id
     snooze = next((each for each in Snooze if each == wanted), None)
     if snooze is not None:

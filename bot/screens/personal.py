@@ -71,7 +71,6 @@ async def show_data(request: ChatRequest) -> Reply:
 
 
 def introduction_text(request: ChatRequest, missing: Sequence[str] = ()) -> str:
-    """Return who we are, and which permissions we miss, in the chat's own words."""
     lines = [request.chat_text("welcome"), request.chat_text("welcome-how")]
     if missing:
         lines += [request.chat_text("missing"), *(f"• {name}" for name in missing)]
@@ -90,7 +89,6 @@ def first_buttons(request: ChatRequest) -> tuple[Button, ...]:
 
 
 def arrival_screen(request: ChatRequest, missing: Sequence[str]) -> PublicScreen:
-    """Make the same screen for everybody where we have just arrived."""
     return PublicScreen(introduction_text(request, missing), buttons=first_buttons(request)[:4])
 
 

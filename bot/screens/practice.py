@@ -37,7 +37,6 @@ def ask_ladder_game(request: ChatRequest) -> Reply:
 
 
 async def show_ladder(request: ChatRequest, game: str, title: str) -> Reply:
-    """Show all steps of a game, with what was passed and which is next."""
     rungs = await request.app.ladder.list_steps(request.person, game, request.person.lang)
     lines = [request.chat_text("ladder", game=title), *(step_text(request, rung) for rung in rungs)]
     buttons = tuple(

@@ -71,7 +71,6 @@ async def show_board(request: ChatRequest) -> Reply:
 
 
 async def board_reply(request: ChatRequest, held: Sequence[int]) -> Reply:
-    """Make the table as the seats that somebody holds see it, or as all do."""
     if await request.table_status() is TableStatus.LOBBY:
         room = await request.app.views.room(request.table_id, request.person.lang)
         return Reply(screen=screens.lobby_screen(request, room, held))

@@ -120,7 +120,6 @@ class ChatRequest:
         look: ButtonStyle = ButtonStyle.PLAIN,
         **params: TextParam,
     ) -> Button:
-        """Make a button, by default about the table that is meant."""
         return Button(self.button_label(key, **params), verb, table_id or self.named_table_id, args, look)
 
     def say(self, text: str, buttons: Iterable[Button] = ()) -> Reply:
@@ -128,7 +127,6 @@ class ChatRequest:
         return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table_id=self.named_table_id))
 
     def for_table(self, table_id: TableId) -> ChatRequest:
-        """Return the same request, meaning this table."""
         return replace(self, asked=replace(self.asked, table_id=table_id))
 
 

@@ -55,7 +55,6 @@ def take_game(request: ChatRequest) -> tuple[str, GameCard | None]:
 
 
 def ask_which_game(request: ChatRequest, when: str) -> Reply:
-    """Show a button for each game, which plans it for that hour, or asks for one."""
     asked = ask_game(request, "evening").screen
     assert asked is not None
     buttons = tuple(Button(each.label, "evening", None, (when, *each.args)) for each in asked.buttons)

@@ -32,7 +32,6 @@ async def choose_subscription(request: ChatRequest) -> Reply:
 
 
 async def show_subscriptions(request: ChatRequest, channel: ChannelId) -> Reply:
-    """Show a button for each game, marked where somebody is told of it."""
     wanted = await request.app.channels.list_subscriptions(request.person, channel)
     cards = request.app.views.list_games(request.person.lang)
     buttons = tuple(

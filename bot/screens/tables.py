@@ -84,7 +84,6 @@ def usual_pace(request: ChatRequest) -> TablePace:
 
 @handles(Command("open", OPENING, Scope.NOTHING, changes=True, is_daily=True, group=1, under="table", rank=1))
 async def open_table(request: ChatRequest) -> Reply:
-    """Open a table, and show it where it was asked for."""
     if not (name := request.argument("game")):
         return ask_game(request, "open")
     game, channel = require_game(request, name), request.channel

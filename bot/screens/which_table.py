@@ -68,12 +68,10 @@ async def own_tables(request: ChatRequest) -> Sequence[TableLine]:
 
 
 def room_choice(room: Room) -> tuple[TableId, str]:
-    """Return a table's id and label as it is offered."""
     return room.id, f"{room.name} · {room.title}"
 
 
 def line_choice(line: TableLine) -> tuple[TableId, str]:
-    """Return the id and label of one of somebody's tables as it is offered."""
     return line.id, f"{line.name} · {shorten_signs(line.call)}"
 
 

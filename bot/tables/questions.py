@@ -63,7 +63,6 @@ def is_left_to_dice(table: Table, question: Question) -> bool:
 
 
 def delivery_question(table: Table, seat: int) -> Question | None:
-    """Find the open question whether a look has been delivered to this seat."""
     if table.position is None or table.position.ask is None:
         return None
     ask = table.position.ask
@@ -92,7 +91,6 @@ def is_looking(position: Position[Any] | None) -> bool:
 
 
 def question_of_deadline(table: Table, deadline: Deadline) -> Question | None:
-    """Find the open question of a deadline."""
     if table.position is None or table.position.ask is None or deadline.key.seat is None:
         return None
     question = Question(Seat(deadline.key.seat), deadline.key.prompt)

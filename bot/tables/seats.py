@@ -173,7 +173,6 @@ def bare_name(name: str) -> str:
 
 
 def enlarge(char: str) -> str:
-    """Return the letter that a small capital is, which Unicode takes for another."""
     kind, _, letter = name_of(char, "").partition(" LETTER SMALL CAPITAL ")
     return letter if kind == "LATIN" and len(letter) == 1 else char
 

@@ -66,7 +66,6 @@ class DealCount:
     fresh: bool = True
 
     def next_count(self) -> DealCount:
-        """Return the count in which the next chance answer falls."""
         return DealCount(self.number + 1, fresh=False) if self.fresh else self
 
 
@@ -156,7 +155,6 @@ class Table:
         return Seating(self.record.seats, robots, tuple(tuple(map(Seat, each)) for each in self.record.sat_before))
 
     def view_for(self, seat: int | None) -> View[Any]:
-        """Return what one viewer sees now."""
         assert self.position is not None
         return make_view(self.position, None if seat is None else Seat(seat))
 
@@ -242,7 +240,6 @@ class Table:
         return before
 
     def copy_ahead(self) -> Table:
-        """Copy the table, to go on with the copy while this one waits for the disk."""
         return replace(self, history=list(self.history), deadlines=dict(self.deadlines), told_caches={})
 
     def propose(

@@ -105,7 +105,6 @@ class Tables:
 
     @asynccontextmanager
     async def lock_table(self, table_id: TableId) -> AsyncIterator[Table]:
-        """Lock a table, to change it."""
         with self._hot.hold(table_id):
             table = await self._find_or_load(table_id)
             async with table.lock:
@@ -498,7 +497,6 @@ class Gaps:
         self._add(gap, tables, is_back=False)
 
     def take_back(self, tables: Iterable[Table]) -> None:
-        """Take the last gap back."""
         gap, _ = self._gaps[-1]
         self._add(Gap(gap.stood_ms + gap.by_ms, -gap.by_ms), tables, is_back=True)
 

@@ -321,7 +321,6 @@ class SeatRoom:
 
     @property
     def newest_own(self) -> Line | None:
-        """What came of this seat's last answer, as long as nothing newer is told."""
         newest = self.room.record[-1].seq if self.room.record else 0
         return self.mine[-1] if self.mine and self.mine[-1].seq >= newest else None
 

@@ -153,7 +153,6 @@ class TableLines:
         return self._kept.get(table_id, {}).get(reader)
 
     def keep(self, table_id: TableId, reader: Reader, line: TableLine) -> None:
-        """Keep a line until its table changes."""
         self._kept.setdefault(table_id, {})[reader] = line
         self._kept.move_to_end(table_id)
         while len(self._kept) > MOST:

@@ -51,7 +51,6 @@ def parse_topic(question_id: str) -> TopicId:
 
 
 def is_number(text: str) -> bool:
-    """Tell whether something is a number that a seat or a rule may have."""
     return text.isascii() and text.isdecimal() and len(text) < LONGEST
 
 

@@ -161,7 +161,6 @@ class QuestionPresenter:
         return wide and wide[:2], narrow and narrow[:2]
 
     def field_heading(self, field: str) -> str:
-        """Return the heading of a form's field."""
         return self.speak(say(f"field-{field}"))
 
     def sealed_answer_text(self, question: Question, sealed_answers: Answers) -> str:

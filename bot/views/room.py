@@ -197,7 +197,6 @@ def unseen_look(table: Table, seat: int) -> Literal["", "page", "picture"]:
 
 @lru_cache(maxsize=128)
 def primer_panels(spec: GameSpec[Any], lang: Language, translator: Translator) -> tuple[PanelText, ...]:
-    """Return a game's primer, as it is read before anybody sits down."""
 
     def speak(message: Message | Sign) -> str:
         return translator.speak(

@@ -234,7 +234,6 @@ def help_buttons(presenter: TablePresenter, focus: Focus) -> tuple[Button, ...]:
 
 
 def help_panels(presenter: TablePresenter) -> tuple[PanelText, ...]:
-    """Return the long explanations that a seat may need for its answer."""
     if presenter.table.position is None:
         return ()
     return tuple(presenter.make_panel(note) for note in presenter.notes if note.kind is NoteKind.HELP)
@@ -456,7 +455,6 @@ Screen = TypeVar("Screen", PublicScreen, PrivateScreen)
 
 
 def add_window(screen: Screen, presenter: TablePresenter) -> Screen:
-    """Add the button of a window, before all others."""
     opens = Button(presenter.app_text("button-window"), WINDOW, presenter.table.record.id, look=ButtonStyle.MAIN)
     return replace(screen, buttons=(opens, *screen.buttons))
 

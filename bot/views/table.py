@@ -101,7 +101,6 @@ class TablePresenter:
     translator: Translator
 
     def for_viewer(self, viewer: int | None) -> TablePresenter:
-        """Return the presenter of the same table through another viewer."""
         return replace(self, viewer=viewer)
 
     # -- words -------------------------------------------------------------------------
@@ -113,7 +112,6 @@ class TablePresenter:
 
     @property
     def seat_number(self) -> str:
-        """The number of this viewer's seat, as buttons carry it."""
         return str((self.viewer or 0) + 1)
 
     @cached_property
@@ -145,14 +143,12 @@ class TablePresenter:
         return self.app_text("chosen", items=tuple(names))
 
     def game_title(self) -> str:
-        """Return the game's name."""
         return self.speak(say("title", game=self.table.spec.name))
 
     # -- the position --------------------------------------------------------------------
 
     @cached_property
     def view(self) -> View[Any]:
-        """What this viewer sees now."""
         return self.table.view_for(self.viewer)
 
     @cached_property
@@ -166,7 +162,6 @@ class TablePresenter:
         return self.table.position.ask if self.table.position else None
 
     def own_questions(self) -> tuple[Question, ...]:
-        """Return the questions put to this seat itself."""
         return tuple(question for question in sorted(self.view.asked) if question.seat == self.viewer)
 
     def due_questions(self) -> tuple[Question, ...]:
@@ -270,7 +265,6 @@ class TablePresenter:
     # -- what stands on the table ----------------------------------------------------------
 
     def make_scene(self, *, narrow: bool = False, bare: bool = False, upto: int | None = None) -> Any:
-        """Make all that the picture for this viewer shows."""
         return self.table.spec.scenery.scene(self.view, self.speak, narrow=narrow, bare=bare, upto=upto)
 
     def version_of(self, scene: Any) -> str:

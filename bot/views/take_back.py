@@ -14,7 +14,6 @@ if TYPE_CHECKING:
 
 
 def word_take_back(presenter: TablePresenter, row: LogRow, number: int) -> ToldLine:
-    """Put into words who took back an answer, as the line of that number."""
     undone = presenter.table.history[int(row.token) - 1].row
     text = presenter.app_text("told-retracted", who=presenter.seat_name(undone.seat, undone.seq))
     return ToldLine(row.seq, Line(number, text, datetime.fromtimestamp(row.at_ms / 1000, UTC)), recallable=True)

@@ -83,7 +83,6 @@ class Views:
         return search_page(require_spec(self._tables.games, game), lang, asked)
 
     def rules_page(self, game: str, lang: Language) -> tuple[Chapter, ...]:
-        """Return a game's rules page from top to bottom."""
         return read_chapters(require_spec(self._tables.games, game), lang)
 
     # -- a table
@@ -159,7 +158,6 @@ class Views:
         return tell_in_words(TablePresenter(table, seat, person.lang, self._translator))
 
     async def help(self, person: Person, table_id: TableId | None) -> tuple[str, ...]:
-        """Return what somebody can do just now at a table, or at none."""
         if table_id is None:
             return help_without_table(self._translator, person.lang)
         table = await self._tables.get(table_id)

@@ -174,7 +174,6 @@ def list_proposals(table: Table) -> list[tuple[Proposal, ConsentRequest]]:
 
 
 def list_standing(table: Table, now_ms: int = 0) -> Iterator[tuple[Proposal, ConsentRequest]]:
-    """Yield the proposals that wait for consent, the oldest first."""
     for proposal, request in sorted(list_proposals(table), key=lambda each: each[1].number):
         if proposal.is_standing(table, request, now_ms):
             yield proposal, request
