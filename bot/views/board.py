@@ -237,7 +237,7 @@ def board_answer_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
     )
 
 
-MOST_LAST: Final = 3  # Rows of what led to the end of a game; its history has the rest
+MOST_LAST: Final = 8  # Rows of the last resolution that stand below who won; its history has the rest
 MOST_ROWS: Final = 14  # Rows of a chapter in one message
 SHORT: Final = 36  # a line of up to so many characters stands beside others
 WIDE: Final = 100  # Characters of a row of short lines

@@ -31,7 +31,7 @@ def what_is_taken_back_told_nothing_else(playout: Playout, dice: Random) -> int:
             looked += tells_alike(spec, (one, other), question, seat, dice)
 
     if spec.retractable:
-        secrets_are_kept(playout, dice, 4, look)
+        secrets_are_kept(playout, dice, 2, look)
     return looked
 
 

@@ -15,7 +15,7 @@ IN_MEMORY = 4
 @pytest.mark.file
 async def test_weeks_of_tables_leave_nothing_alive_but_what_is_played(monkeypatch):
     monkeypatch.setattr(people, "KEPT", 5)
-    monkeypatch.setattr(drafts, "KEPT", 5)
+    monkeypatch.setattr(drafts, "KEPT_DRAFTS", 5)
     specs = {name: PROBES[name] for name in ("ballot", "perudo")}
     year = await live(specs, days=8 * WEEK, standing=24, in_memory=IN_MEMORY, samples=8)
     assert year.tables > 40
