@@ -60,3 +60,10 @@ def test_every_shape_of_an_answer_is_named():
         if inspect.isclass(each) and issubclass(each, Shape) and each is not Shape
     }
     assert {shape for shape, _ in rows("Shapes of answers")} == shapes
+
+
+def test_every_module_that_the_architecture_names_is_there():
+    page = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8")
+    named = set(re.findall(r"`([a-z_/]+/[a-z_]+\.py)`", page))
+    assert named
+    assert {each for each in named if not any((ROOT / at / each).exists() for at in ("", "bot"))} == set()
