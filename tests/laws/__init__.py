@@ -1,4 +1,4 @@
-"""The laws that every game obeys, checked on whole games of any answers (`tests.playing`).
+"""The laws that every game obeys, checked on whole games of any answers.
 
 Each law takes a playout and says how often it had something to look at.
 """

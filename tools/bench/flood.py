@@ -89,7 +89,7 @@ class House:
         """One in a process of its own, for as long as `at` lasts."""
         folder.mkdir()
         log = at.enter_context((folder / "log").open("wb"))
-        served = [sys.executable, "-m", "tests.adapters.web.served", str(folder), "1024", "0"]
+        served = [sys.executable, "-m", "tests.deep.web.served", str(folder), "1024", "0"]
         process = await asyncio.create_subprocess_exec(*served, cwd=ROOT, stdout=asyncio.subprocess.PIPE, stderr=log)
         at.push_async_callback(stop, process)
         assert process.stdout is not None

@@ -77,7 +77,7 @@ async def start(*command: str) -> AsyncIterator[Server]:
 def house(folder: Path) -> tuple[str, ...]:
     """The command of our own server, with a database in a folder."""
     folder.mkdir()
-    return "tests.adapters.web.served", str(folder), str(HANDLES), "0"
+    return "tests.deep.web.served", str(folder), str(HANDLES), "0"
 
 
 async def press_costs(server: Server, people: list[Person], many: int) -> list[float]:

@@ -52,7 +52,7 @@ SHORT_TOAST = 15.0
 """Seconds for which somebody who is asked, and sees nothing of it yet, waits before looking for it."""
 SWIFT = Path("/dev/shm")
 """Where databases are written to memory: nobody will miss these."""
-SELDOM = {"clock.HEARTBEAT_MS": 300_000, "time_keeper.BEAT_MS": 20_000, "time_keeper.HEARTBEAT_MS": 300_000}
+SELDOM = {"clock.BEAT_MS": 20_000, "clock.HEARTBEAT_MS": 300_000}
 """How often an office whose days go by in a minute writes down that it lives."""
 DAYS = 200
 """For so long an evening may last."""
