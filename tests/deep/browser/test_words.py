@@ -56,7 +56,7 @@ def test_a_word_is_not_opened_under_terms_that_lack_it(house, guest, seen):
         "localStorage[key] = JSON.stringify({ ...it, [seen]: '00' }); }",
         seen,
     )
-    anna.page.get_by_role("button", name=anna.word("start")).click()
+    anna.page.get_by_role("button", name=anna.word("start"), exact=True).click()
     expect(anna.page.locator("[data-word-verdict]")).to_contain_text("la tua parola resta chiusa")
     expect(anna.page.locator("[data-word]")).to_have_attribute("data-opened", "")
     assert anna.page.url.startswith(table)
