@@ -163,8 +163,12 @@ def test_6_an_open_page_that_nobody_touches_is_no_presence(house, guest):
     assert len(sent) == after
     streams = []
     page.on("response", lambda response: streams.append(response) if "/stream" in response.url else None)
-    while not streams:  # the stream was silent for too long by the page's clock: it connects again, after a pause
+    for _ in range(60):  # the stream was silent for too long by the page's clock: it connects again, after a pause
         page.clock.run_for(10_000)
+        page.wait_for_timeout(100)
+        if streams:
+            break
+    assert streams
     page.mouse.move(50, 60)
     with page.expect_request("**/here"):
         page.mouse.move(60, 70)
