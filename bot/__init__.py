@@ -1,3 +1,3 @@
-"""The referee's office: people, tables, time, chance, telling and the record. It owns all that is not a rule."""
+"""The referee: people, tables, time, chance, messages and the record; all that is not a rule of a game."""
 
 __version__ = "0.2.0"

@@ -1,4 +1,4 @@
-"""The command line, and the composition root: the only place that knows the office, the adapters and the games."""
+"""The command line, and the composition root: the only place that knows the app, the adapters and the games."""
 
 from __future__ import annotations
 

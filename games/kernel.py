@@ -26,7 +26,7 @@ S = TypeVar("S")
 @with_fast_init
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One line of the log; `at` is the time in ms since the table opened, which the office adds."""
+    """One line of the log; `at` is the time in ms since the table opened, which the app adds."""
 
     seat: Seat
     prompt: str

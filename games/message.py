@@ -1,4 +1,4 @@
-"""Messages in no language: a key and typed parameters, which the office puts into words."""
+"""Messages in no language: a key and typed parameters, which the app puts into words."""
 
 from __future__ import annotations
 

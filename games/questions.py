@@ -163,7 +163,7 @@ def equal_questions(old: Questions, new: Questions) -> set[Question]:
 
 @dataclass(frozen=True, slots=True)
 class Timed(Generic[A]):
-    """An answer and its time in ms since the table opened, which the office adds: in windows, where it is `timed`, and by CLOCK."""
+    """An answer and its time in ms since the table opened, which the app adds: in windows, where it is `timed`, and by CLOCK."""
 
     answer: A = field(repr=False)
     at: int

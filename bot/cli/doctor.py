@@ -26,7 +26,7 @@ def add_doctor(
 ) -> None:
     """Add the command; the chats are loaded when it runs."""
     top = commands.add_parser("doctor", help="check the installation: exit 0 if all is well, 1 if not")
-    top.add_argument("--port", type=int, help="where the office runs; default: ARBITRO_PORT, or 8000")
+    top.add_argument("--port", type=int, help="where Arbitro runs; default: ARBITRO_PORT, or 8000")
     top.set_defaults(run=lambda arguments: run_doctor(arguments, list_chats()))
 
 

@@ -1,8 +1,8 @@
-"""Chores: what an office does of its own accord, each held by one process at a time, and the rates that they share.
+"""Background jobs, each held by one process at a time, and the rates that processes share.
 
-A job is a row with the number of its holder and a fence, which every claim moves on. Who writes while doing a job
-names the fence; a former holder's is known no more, so that whoever was paused for too long writes nothing. That alone
-makes it right; leases only make it seldom.
+A job is a row with its holder's number and a fencing token that every new lease increments. A write made while doing a
+job names the token; the database refuses an older one, so a process that was paused for too long writes nothing. The
+token guarantees this; leases only make it rare.
 """
 
 from __future__ import annotations

@@ -64,7 +64,7 @@ class HourCome(Plain):
 
 @dataclass(frozen=True, slots=True)
 class TableNotice:
-    """What the office announced with this version of the table's row."""
+    """What Arbitro announced with this version of the table's row."""
 
     version: int
 
@@ -86,7 +86,7 @@ class SeatMessage(ForSeat):
 
 @dataclass(frozen=True, slots=True)
 class PrivateNotice:
-    """What the office announced with this version of the table's row."""
+    """What Arbitro announced with this version of the table's row."""
 
     seat: int
     version: int

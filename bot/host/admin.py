@@ -108,7 +108,7 @@ def require_status(table: Table, *statuses: TableStatus) -> None:
         raise Refused("old-page")
 
 
-# How long nothing may have been written by an office that keeps house, which writes at every heartbeat.
+# How long a running app may write nothing: it writes at every heartbeat.
 SILENT_MS: Final = 4 * HEARTBEAT_MS
 
 

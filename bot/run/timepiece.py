@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 Now: TypeAlias = Callable[[], int]  # the time in ms since 1970, UTC
 
 BEAT_MS: Final = 2_000  # how often a process that is at work beats
-# After so long without a beat the process was stopped, and the office's time has stood still since it last looked.
+# After so long without a beat the process was stopped, and the app's time has stood still since it last looked.
 LATE_MS: Final = 30_000
 
 

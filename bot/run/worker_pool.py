@@ -109,7 +109,7 @@ def attempt(function: Callable[..., T], args: tuple[Any, ...]) -> T | Failure:
         return Failure(type(fault).__name__, "".join(traceback.format_tb(fault.__traceback__)))
 
 
-# -- in the office -----------------------------------------------------------------------------
+# -- in the app -----------------------------------------------------------------------------
 
 
 def open_result(result: T | Failure) -> T:

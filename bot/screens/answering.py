@@ -303,7 +303,7 @@ def chosen_lines(request: ChatRequest, subject: AnswerSubject, fields: Fields) -
 
 
 async def preview_panels(request: ChatRequest, form: QuestionForm, fields: Fields) -> tuple[PanelText, ...]:
-    """Return what the office has to say in private about an answer before it is given."""
+    """Return what there is to say in private about an answer before it is given."""
     if not form.has_preview:
         return ()
     try:

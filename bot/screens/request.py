@@ -97,7 +97,7 @@ class ChatRequest:
         return self.argument("yes") == YES
 
     def app_text(self, key: str, **params: TextParam) -> str:
-        """Return a sentence of the office's in this person's language."""
+        """Return one of the bot's sentences in this person's language."""
         return SPEECH.package_text("bot", key, self.person.lang, **params)
 
     def chat_text(self, key: str, **params: TextParam) -> str:

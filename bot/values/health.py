@@ -1,4 +1,4 @@
-"""How the parts of a running office are: its tasks, and what it could not make sense of."""
+"""The health of a running app: its tasks, and the updates it couldn't read."""
 
 from __future__ import annotations
 

@@ -120,7 +120,7 @@ def word_bank(presenter: TablePresenter) -> str:
 
 
 def current_notice(presenter: TablePresenter) -> str:
-    """Return what the office announced last, unless people have answered since, and all were told of it.
+    """Return the last announcement, unless people have answered since and everyone was told.
 
     A pause that waits until nobody looks is announced until then.
     """

@@ -135,7 +135,7 @@ class TablePresenter:
         return self.translator.package_text("bot", key, self.lang, **params)
 
     def notice_text(self) -> str:
-        """Return what the office announced last."""
+        """Return the last announcement."""
         notice = self.table.record.notice
         return self.app_text(f"notice-{notice.key}", **notice.params) if notice else ""
 

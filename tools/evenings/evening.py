@@ -48,8 +48,8 @@ THINKING: dict[Pace, tuple[float, float]] = {"live": (5.0, 40.0), "day": (1_200.
 """Seconds in which people answer: at the table, and now and then; no reminder of the clock falls into them."""
 LATE: dict[Language, str] = {"it": "Il tempo sta per finire", "en": "Almost out of time"}
 """How a call begins that is the last reminder of the clock."""
-SHORT_TOAST = 15.0
-"""Seconds for which somebody who is asked, and sees nothing of it yet, waits before looking for it."""
+LOOK_AFTER_S = 15.0
+"""Seconds after which a person who is asked, and has seen nothing of it, looks for the question."""
 SWIFT = Path("/dev/shm")
 """Where databases are written to memory: nobody will miss these."""
 SELDOM = {"clock.BEAT_MS": 20_000, "clock.HEARTBEAT_MS": 300_000}
@@ -239,7 +239,7 @@ class Evening:
         """Press what answers a question, where it stands."""
         stage = self.stage
         if not plan.looked and not stage.is_asking(habit.name, plan.form, alone=habit.alone):
-            plan.looked, plan.at = True, steady() + SHORT_TOAST
+            plan.looked, plan.at = True, steady() + LOOK_AFTER_S
             return
         if not stage.is_asking(habit.name, plan.form, alone=habit.alone):
             with suppress(NotOffered):  # what need not be answered opens at a press

@@ -1,4 +1,4 @@
-"""Copies of a database: made beside an office at work, checked by opening them, and put back in its place."""
+"""Copies of a database: made while Arbitro runs, checked by opening them, and restored."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def copy_database(path: Path, to: Path, *, accepts_incomplete: bool = False) -> 
     with open_to_read(path, accepts_incomplete=accepts_incomplete) as source:
         copy = sqlite3.connect(to, isolation_level=None)
         try:
-            source.backup(copy)  # in one step: in several, every write of the office would begin it anew
+            source.backup(copy)  # in one step: in several, every write of the app would restart it
             copy.execute("pragma journal_mode = delete")
             clear_mark(copy)
         finally:

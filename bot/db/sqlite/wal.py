@@ -17,8 +17,8 @@ from bot.db.sqlite.privacy import create_private_file
 
 MARK: Final = "unfolded"  # the name in `house` that says that more was written into a `-wal`
 MENDED: Final = "mended"  # the name in `house` of when the last start folded what a sudden end had left in the `-wal`
-MOST: Final = 4 * 2**20  # bytes of a `-wal` that are folded at once, however busy the office is
-OFTEN_S: Final = 300.0  # seconds after which it is folded, however busy the office is
+MOST: Final = 4 * 2**20  # bytes of a `-wal` that are folded at once, however busy the app is
+OFTEN_S: Final = 300.0  # seconds after which it is folded, however busy the app is
 
 
 def clear_mark(connection: sqlite3.Connection) -> None:

@@ -192,8 +192,8 @@ def test_the_round_of_the_batched_exchange(v):
     carriage = Carriage(v["given"])
     circle, target = carriage.seats(v["given"]["participants"]), carriage.seat(v["given"]["controlled"])
     around = (*circle[circle.index(target) :], *circle[: circle.index(target)])
-    subscriptions = {carriage.seat(giver): carriage.seat(to) for giver, to in v["given"]["prefer"].items()}
-    order = exchange_order(around, subscriptions)
+    wishes = {carriage.seat(giver): carriage.seat(to) for giver, to in v["given"]["prefer"].items()}
+    order = exchange_order(around, wishes)
     assert [carriage.names[seat] for seat in (*order, order[0])] == v["expect"]["cycle"]
 
 
