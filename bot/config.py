@@ -89,7 +89,7 @@ class Settings(BaseSettings):
 
     discord_token: SecretStr | None = None
     telegram_token: SecretStr | None = None
-    language: Language = "it"
+    language: Language = FALLBACK
     zone: Annotated[str, AfterValidator(check_zone)] = "UTC"
     contact: str = Field(default="", max_length=200)
     database: Annotated[Path | SecretStr, BeforeValidator(read_database)] = Field(

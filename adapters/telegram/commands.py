@@ -26,7 +26,7 @@ from bot.app import App
 from bot.screens import COMMANDS
 from bot.values.button_payload import make_command_request, parse_link
 from bot.values.commands import HERE, ArgumentType, Command, Given
-from bot.values.ids import Language, TablePace, take_table_code
+from bot.values.ids import FALLBACK, Language, TablePace, choose_language, take_table_code
 from bot.values.requests import Request
 
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
@@ -56,7 +56,6 @@ FORMER_PACES: Final = {
     "mossa": TablePace.DAY,
     "calma": TablePace.RELAXED,
 }
-USUAL: Final = "en"  # the language of those whose own has no menu
 
 
 # -- the menus ---------------------------------------------------------------------------------
@@ -80,7 +79,7 @@ def iter_menus() -> Iterator[Menu]:
     )
     for scope, some, in_group in scopes:
         for lang in ("", *LANGUAGES):
-            spoken: Language = "it" if lang == "it" else USUAL
+            spoken = choose_language([lang], FALLBACK)
             yield Menu(scope, lang, tuple(make_command(each, spoken, in_group=in_group) for each in some))
 
 
@@ -127,7 +126,7 @@ async def send_menus(bot: Bot) -> None:
 
 def iter_descriptions() -> Iterator[tuple[str, str, str]]:
     for lang in ("", *LANGUAGES):
-        spoken: Language = "it" if lang == "it" else USUAL
+        spoken = choose_language([lang], FALLBACK)
         whole = f"{bot_text('chat-welcome', spoken)}\n\n{bot_text('chat-welcome-how', spoken)}"
         yield lang, whole, chat_text("about", spoken)
 

@@ -18,7 +18,7 @@ from adapters.web.rendering import page_text, render_template
 from adapters.web.stream import Streams
 from adapters.web.visitor import Launchers, Renewals, Visitor, identify_visitor, let_frame, meet_visitor, send_secret
 from bot.app import App
-from bot.values.ids import Language, Refused, TableId, parse_table_id
+from bot.values.ids import FALLBACK, Language, Refused, TableId, parse_table_id
 from bot.values.requests import Person
 
 # reasons that mean 404
@@ -42,7 +42,7 @@ class PageContext:
 
     app: App
     streams: Streams
-    default: Language = "it"
+    default: Language = FALLBACK
     public: str = ""
     is_fixed: bool = False
     budget: Budget | None = None

@@ -30,7 +30,7 @@ from bot.tables.chance import list_seals
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
-from bot.values.ids import ContributionKind, Language, PersonId, TableId, TablePace, TableStatus
+from bot.values.ids import FALLBACK, ContributionKind, Language, PersonId, TableId, TablePace, TableStatus
 from bot.views.caches import KeptBytes
 from games.event import visible_to
 from games.forms import Refused
@@ -177,7 +177,7 @@ def start_table(lines: Lines, spec: GameSpec[Any], former: Any) -> Table:
         id=TableId(about["id"]),
         game=spec.name,
         name=about["name"],
-        lang="it",
+        lang=FALLBACK,
         pace=TablePace.FREE,
         status=TableStatus.OVER,
         seats=about["seats"],

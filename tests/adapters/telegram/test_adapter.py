@@ -175,7 +175,7 @@ async def test_somebody_who_leaves_the_group_leaves_the_lobby_of_its_table(tmp_p
 async def test_an_administrator_without_a_name_is_told_to_use_one(stage):
     stage.client("Anna").administer(stage.channel)
     seen = await stage.client("Anna").say(stage.channel, "/apri@arbitro_bot ballot", mask="group")
-    assert seen.text == chat_text("faceless", "it")
+    assert seen.text == chat_text("faceless", "en")
     assert not await stage.app.people.list_tables(stage.person("Anna"))
 
 

@@ -141,7 +141,7 @@ async def test_the_same_page_may_say_it_again_and_another_may_not(house):
         assert (await window.launch(launch=signed)).status_code == 200
     response = await thief.launch(launch=signed)
     assert (response.status_code, "set-cookie" in response.headers) == (403, False)
-    assert "chiudila e riaprila" in response.json()["said"]
+    assert "Close it and reopen it" in response.json()["said"]
     assert (await thief.get(house.seat)).status_code == 403
     assert (await window.get(house.seat)).status_code == 200
 
