@@ -122,8 +122,11 @@ def rehour_deadline(deadline: Deadline, now_ms: int, week: Week | None) -> Deadl
 def rebook_deadline(deadline: Deadline, now_ms: int, before: Week, after: Week) -> Deadline:
     if not is_personal(deadline) or deadline.at_ms <= now_ms:
         return deadline
-    at = find_end(now_ms, measure_waking(now_ms, deadline.at_ms, before), after)
-    at = max(at, deadline.at_ms if after.holidays > before.holidays else find_least_end(deadline, now_ms))
+    left = measure_waking(now_ms, deadline.at_ms, before)
+    # Days given back take and give nothing; but where by waking time nothing was left, an end must still come later than now.
+    at = find_end(now_ms, left, after) if left else find_least_end(deadline, now_ms)
+    if after.holidays > before.holidays:
+        at = max(at, deadline.at_ms)
     return deadline._replace(at_ms=at, later_ms=max(0, deadline.at_ms + deadline.later_ms - at))
 
 
