@@ -124,6 +124,12 @@ FIND_PERSONAL: Final = (
     "(select 1 from tenures u where u.table_id = t.table_id and u.seat = t.seat and u.id > t.id)"
 )
 
+LEVEL_ENDS: Final = (
+    "update deadlines set later = (select max(other.at + other.later) from deadlines other "
+    "where other.table_id = deadlines.table_id and other.given > 0) - at where given > 0 and table_id in "
+    "(select t.table_id from tenures t join people p on p.id = t.person where p.zone <> '')"
+)
+
 
 def encode_post(row: PostRow) -> tuple[Any, ...]:
     return (*row[:4], encode(row.post), *row[5:])
@@ -225,6 +231,10 @@ class Transaction(AccountWrites, JobWrites, PersonalWrites, NotifyWrites, DoorWr
             "update deadlines set at = at - opened_at + ?, due = due - opened_at + ?, opened_at = ? where opened_at > ?"
         )
         self._execute(sql, (now_ms, now_ms, now_ms, now_ms))
+
+    def level_ends(self) -> None:
+        """Tell one end, the last, of all who are awaited at a table where people have weeks of their own."""
+        self._execute(LEVEL_ENDS, ())
 
     def announce_at_deadlines(self, notice: Notice) -> int:
         """Announce a notice at every table with a deadline; returns at how many."""

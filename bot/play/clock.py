@@ -362,6 +362,7 @@ class TimeKeeper:
                 transaction.change_personal_deadlines(partial(self._carry, Gap(now - away, away)))
                 transaction.mark_alive(now)
             transaction.renew_deadlines(now)
+            transaction.level_ends()
 
         await store.write(write_rows)
         self._come_back(away, now)
@@ -382,6 +383,7 @@ class TimeKeeper:
         def write_rows(transaction: Transaction) -> None:
             transaction.shift_times(gap)
             transaction.change_personal_deadlines(partial(self._carry, stood))
+            transaction.level_ends()
             transaction.mark_alive(now)
 
         await self._tables.move_time(stood, write_rows)

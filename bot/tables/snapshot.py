@@ -12,7 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from bot.db.rows import Bank, Deadline, DeadlineKey, Head, LogRow, Prepared, SeatAssignment, TableRecord
 from bot.tables.customs import find_week_here
-from bot.tables.ends import Gap, carry_over, carry_proposals
+from bot.tables.ends import Gap, carry_over, carry_proposals, level_ends
 from bot.values.hours import Week
 from bot.values.ids import AccountId, ChannelId, PersonId, TablePace, TableStatus
 from bot.values.room import Line
@@ -191,9 +191,10 @@ class Table:
         Deadlines that are `known` become what is known of them.
         """
         self.record = carry_proposals(self.record, gap.by_ms)
-        self.deadlines = {
+        carried = {
             key: known.get(row) or carry_over(row, gap, self.week_behind(key)) for key, row in self.deadlines.items()
         }
+        self.deadlines = level_ends(carried) if self.weeks else carried
         self.prepared = {
             key: row if row.due_ms is None else replace(row, due_ms=row.due_ms + gap.by_ms)
             for key, row in self.prepared.items()

@@ -500,6 +500,9 @@ async def test_change_personal_deadlines(store):
     assert await store.next_due_ms() == 3
     changed = [row._replace(at_ms=row.at_ms + 100, gained_ms=5, later_ms=7) if row in hers else row for row in rows]
     assert sorted(await store.due_deadlines(1000)) == sorted(changed)
+    await store.level_ends()
+    ends = {(row.table_id, row.key.seat): row.at_ms + row.later_ms for row in await store.due_deadlines(1000)}
+    assert ends == {("t1", 0): 120, ("t1", 1): 120, ("t1", -1): 12, ("t1", 10): 120, ("t2", 0): 14}
 
 
 async def test_a_key_opens_to_who_holds_it_and_a_new_one_takes_its_place(store):

@@ -14,6 +14,7 @@ from bot.app import open_app
 from bot.config import Settings
 from bot.db.rows import DeadlineKey, Notice
 from bot.run.timepiece import BEAT_MS, LATE_MS, Timepiece
+from bot.tables.ends import find_public_end
 from bot.values.hours import Week
 from bot.values.ids import TablePace
 from bot.values.requests import Answer, NotSaved, Update
@@ -531,3 +532,33 @@ async def test_a_machine_that_slept_gives_back_the_waking_time_of_those_who_said
     async with machine.open(tmp_path) as at:
         assert await stored(at, name) == table.deadlines == (await at.tables.get(name)).deadlines
         assert await at.store.next_due_ms() == due
+
+
+@pytest.mark.parametrize("is_up", [True, False], ids=["asleep", "down"])
+async def test_until_when_people_have_time_is_told_alike_of_all_after_a_gap_whatever_weeks_they_have(
+    tmp_path, machine, is_up
+):
+    machine.wall.now = round(datetime(2026, 3, 27, 7, tzinfo=UTC).timestamp() * 1000)
+    async with machine.open(tmp_path) as at:
+        await at.hours.choose(ANNA, Week("Europe/Rome", off=frozenset({6})))  # a Sunday comes between
+        name = await begun(at, "ccc", ANNA, BRUNO, pace=TablePace.DAY)
+        machine.work(2 * SECOND)
+        if is_up:
+            machine.sleep(30 * HOUR)
+            await at.clock.handle_due()
+            told_alike((await at.tables.get(name)).deadlines)
+            told_alike(await stored(at, name))
+    if not is_up:
+        machine.sleep(30 * HOUR)
+    async with machine.open(tmp_path) as at:
+        table = await at.tables.get(name)
+        told_alike(table.deadlines)
+        assert await stored(at, name) == table.deadlines
+        last = find_public_end(await deadline(at, name))
+        await press(at, name, ANNA, 0, "a")
+        assert find_public_end(await deadline(at, name, 1)) == last
+
+
+def told_alike(rows) -> None:
+    assert len({row.at_ms for row in rows.values()}) == 2
+    assert len({find_public_end(row) for row in rows.values()}) == 1

@@ -205,7 +205,9 @@ def test_overtime_of_two_questions_is_paid_once(opened, given, bank, first, seco
 
 @law
 @given(INSTANTS, st.integers(60, 48 * 60), st.integers(0, 24 * 60), WEEKS, HOLIDAYS)
-@example(to_ms(CHANGES[0]), 60, 1, Week("Europe/Rome", None), frozenset({date(2026, 3, 29)}))  # Less than an hour is left.
+@example(
+    to_ms(CHANGES[0]), 60, 1, Week("Europe/Rome", None), frozenset({date(2026, 3, 29)})
+)  # Less than an hour is left.
 def test_days_away_leave_as_much_waking_time_and_given_back_take_none(opened, given, after, week, days):
     now = opened + after * MINUTE
     away = replace(week, holidays=week.holidays | days)
