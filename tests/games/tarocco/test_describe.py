@@ -78,6 +78,7 @@ def test_above_the_final_table_going_out_is_said_once_and_no_hand_that_was_dealt
     state, events = dealt(state, {3: FIGURES})
     assert {closing(each, seen(state, 3)) for each in visible_to(events, Seat(3)) if isinstance(each, Dealt)} == {None}
     _, events = answer(state, 3, "first-cards", "out")
+    assert only(events, GoneOut).why == ("TB-85", "OT-6")
     told = speak(closing(only(events, GoneOut), seen(state)))
     assert told.startswith("Dino accusa 30 punti: ")
     assert "fuori" not in told

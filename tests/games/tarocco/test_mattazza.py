@@ -220,6 +220,9 @@ def test_by_option_the_loser_deals():
     assert pass_deal(state).dealer == 2
     state = charged((1, 0, 3, 0), (2,), next_dealer="last-loser").state
     assert pass_deal(state).dealer == 1
+    state = charged((1, 0, 1, 0), (2,), next_dealer="last-loser").state
+    earlier = replace(state.sheet[-1], losers=(Seat(0),))
+    assert pass_deal(replace(state, sheet=(earlier, *state.sheet))).dealer == 2
 
 
 @pytest.mark.parametrize(("given", "expected"), [v for v in vectors("full_hand") if v.id == "F-16"])
