@@ -296,6 +296,9 @@ ACTIONS: Final[Mapping[str, FormAction]] = {
     "several": lambda app, who, table, form: app.guests.allow_several(who, table, allowed=form.get("several") == "yes"),
     "remove": lambda app, who, table, form: app.guests.remove(who, table, form.require_number("seat", "no-such-seat")),
     "readmit": lambda app, who, table, form: app.guests.readmit(who, table, form.get_number("number") or 0),
+    "handover": lambda app, who, table, form: app.guests.hand_over(
+        who, table, form.require_number("seat", "no-such-seat")
+    ),
     "accept": lambda app, who, table, form: app.guests.accept(who, table, form.get_number("number") or 0),
     "decline": lambda app, who, table, form: app.guests.decline(who, table, form.get_number("number") or 0),
     "coming": lambda app, who, table, form: app.evenings.answer(

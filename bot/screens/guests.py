@@ -66,7 +66,11 @@ async def readmit_guest(request: ChatRequest) -> Reply:
     return Reply(screen=PrivateScreen(text, buttons=buttons, table_id=room.id))
 
 
-@handles(Command("handover", (SEAT,), at=PLAYED | {LOBBY}, who=Who.HOST, changes=True, unlisted=True))
+@handles(
+    Command(
+        "handover", (SEAT,), at=PLAYED | {LOBBY}, who=Who.HOST, changes=True, web=("handover",), unlisted=True
+    )
+)
 async def hand_over(request: ChatRequest) -> Reply:
     """Make the person at a seat the host; without a seat, ask for it."""
     room = await request.app.views.room(request.table_id, request.person.lang)

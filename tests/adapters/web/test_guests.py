@@ -42,6 +42,30 @@ async def test_a_guest_removes_nobody_and_is_offered_no_form_for_it(asgi, anna, 
     assert (await seat_names(asgi, table))[:2] == ["Anna", "Bruno"]
 
 
+async def test_the_host_hands_the_table_on_before_the_game_and_in_it(asgi, anna, bruno):
+    table = await anna.open("Anna", seats=3)
+    await anna.get(table)
+    assert f'action="{table}/handover"' not in anna.page  # nobody else is there
+    await bruno.sit(table, "Bruno")
+    await anna.get(table)
+    handed = await anna.post(f"{table}/handover", anna.form(f"{table}/handover"))
+    assert "Fatto: l’host non sei più tu" in words(handed.text)
+    await anna.get(table)
+    assert f'action="{table}/handover"' not in anna.page
+    assert (await anna.post(f"{table}/handover", {"seat": "1"})).status_code == 403
+    await bruno.get(table)
+    await bruno.post(f"{table}/robot", bruno.form(f"{table}/robot"))
+    await bruno.get(table)
+    await bruno.post(f"{table}/start", bruno.form(f"{table}/start"))
+    seat = f"{table}/seat/2"
+    await bruno.get(seat)
+    refused = await bruno.post(f"{table}/handover", bruno.form(f"{table}/handover") | {"seat": "2"})
+    assert "There’s no one in that seat" in words(refused.text)
+    await bruno.post(f"{table}/handover", bruno.form(f"{table}/handover"))
+    room = await asgi.state.context.app.views.room(table.removeprefix("/t/"), "it")
+    assert (room.status, room.host) == ("live", "Anna")
+
+
 async def test_a_guest_has_one_seat_unless_the_host_allows_more_and_the_host_has_several(asgi, anna, bruno):
     table = await anna.open("Anna", seats=5)
     await bruno.sit(table, "Bruno")
