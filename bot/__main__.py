@@ -7,10 +7,12 @@ import os
 import signal
 import sys
 import time
-from collections.abc import AsyncIterator, Sequence
+from collections.abc import AsyncIterator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager, redirect_stderr, redirect_stdout
+from difflib import get_close_matches
 from importlib.metadata import version
 from importlib.util import find_spec
+from textwrap import fill
 from typing import TYPE_CHECKING, Any, Final
 
 from bot.cli.accounts import add_accounts, add_ban
@@ -34,7 +36,17 @@ if TYPE_CHECKING:
 UNFIT: Final = 78
 # Why a database cannot be used now, and perhaps can in a minute.
 PASSING: Final = ("away", "in-use", "full", "disk", "unready")
+GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
+    "Play": ("play", "serve", "games", "help"),
+    "Chats": ("discord", "telegram"),
+    "Data": ("backup", "restore", "move", "migrate", "rekey", "export", "verify", "verifier", "reveal"),
+    "Care": ("doctor", "healthy", "ban", "accounts", "licences", "changes"),
+    "Develop": ("simulate", "refold", "new-game"),
+}
 SWITCH: Final = 0.001  # seconds a thread that draws may keep the interpreter from the loop that answers presses
+
+
+WIDEST: Final = max(len(name) for names in GROUPS.values() for name in names)
 
 
 class Commands(argparse._SubParsersAction):  # type: ignore[type-arg] # noqa: SLF001
@@ -44,11 +56,27 @@ class Commands(argparse._SubParsersAction):  # type: ignore[type-arg] # noqa: SL
         said = settings["help"]
         return super().add_parser(name, description=f"{said[0].upper()}{said[1:]}.", **settings)
 
+    def list_by_group(self) -> str:
+        """Return what each command does, one a line."""
+        helps = {each.dest: each.help or "" for each in self._choices_actions}
+        lines = list[str]()
+        for title, names in GROUPS.items():
+            told = (f"  {name:<{WIDEST}}  {helps[name]}" for name in names if name in helps)
+            lines += ("", f"{title}:", *(fill(each, 79, subsequent_indent=" " * (WIDEST + 4)) for each in told))
+        return "\n".join(lines).lstrip()
+
 
 def make_parser() -> argparse.ArgumentParser:
-    top = argparse.ArgumentParser(prog="arbitro", description="A bot that runs card and deduction games with secrets.")
+    top = argparse.ArgumentParser(
+        prog="arbitro",
+        usage="%(prog)s [--version] COMMAND ...",
+        description="A bot that runs card and deduction games with secrets.",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+    )
     top.add_argument("--version", action="version", version=f"arbitro {version('arbitro')}")
-    commands = top.add_subparsers(title="commands", required=True, metavar="COMMAND", action=Commands)
+    commands = top.add_subparsers(
+        prog="arbitro", required=True, metavar="COMMAND", help=argparse.SUPPRESS, action=Commands
+    )
     playing = commands.add_parser("play", help="open a table in the browser of this computer")
     playing.add_argument("--port", type=int, help="default: ARBITRO_PORT, or 8000")
     playing.add_argument("--no-open", action="store_true", help="do not open a browser")
@@ -78,7 +106,20 @@ def make_parser() -> argparse.ArgumentParser:
     add_ban(commands)
     add_accounts(commands)
     add_new_game(commands)
+    helping = commands.add_parser("help", help="list the commands; `arbitro COMMAND --help` explains one")
+    helping.set_defaults(run=lambda _: print(top.format_help(), end="") or 0)
+    top.epilog = commands.list_by_group()
     return top
+
+
+def find_unknown(words: Sequence[str]) -> str:
+    """Return what to say of a first word that is no command; empty where it is one."""
+    known = [name for names in GROUPS.values() for name in names]
+    if not words or words[0].startswith("-") or words[0] in known:
+        return ""
+    if near := get_close_matches(words[0], known, n=1):
+        return host_text("command-mistyped", name=words[0], near=near[0])
+    return host_text("command-unknown", name=words[0])
 
 
 def read_duties(text: str) -> frozenset[str]:
@@ -255,8 +296,10 @@ async def open_chats(app: App, settings: Settings, duties: frozenset[str]) -> As
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Return the exit status."""
-    given = make_parser().parse_args(arguments)
     with redirect_stdout(make_harmless(sys.stdout)), redirect_stderr(make_harmless(sys.stderr)):
+        if unknown := find_unknown(sys.argv[1:] if arguments is None else arguments):
+            return complain(unknown) + 1  # as argparse answers what it can't read
+        given = make_parser().parse_args(arguments)
         try:
             status: int = given.run(given)
         except CommandFailed as fault:

@@ -67,9 +67,7 @@ async def readmit_guest(request: ChatRequest) -> Reply:
 
 
 @handles(
-    Command(
-        "handover", (SEAT,), at=PLAYED | {LOBBY}, who=Who.HOST, changes=True, web=("handover",), unlisted=True
-    )
+    Command("handover", (SEAT,), at=PLAYED | {LOBBY}, who=Who.HOST, changes=True, web=("handover",), unlisted=True)
 )
 async def hand_over(request: ChatRequest) -> Reply:
     """Make the person at a seat the host; without a seat, ask for it."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import argparse
 import importlib
 import io
 import json
 import os
+import re
 import socket
 import stat
 import subprocess
@@ -16,6 +18,7 @@ from types import MappingProxyType
 
 import pytest
 
+from bot.__main__ import main, make_parser
 from bot.run.log import close_log_to_others
 from tests.probes import PROBES
 
@@ -56,6 +59,30 @@ def test_32_commands_speak_the_hosts_locale_and_english_where_it_is_none_of_ours
         monkeypatch.setenv("ARBITRO_LANGUAGE", setting)
     status, told = run("backup", "copy.db")
     assert (status, said in told) == (1, True)
+
+
+@pytest.mark.parametrize(
+    ("locale", "typed", "said"),
+    [
+        ("C.UTF-8", "halp", "arbitro: I don’t know “halp”. Did you mean “help”? “arbitro help” lists the commands.\n"),
+        ("it_IT.UTF-8", "bakcup", "arbitro: Non conosco «bakcup». Forse volevi dire «backup»? «arbitro help» elenca i comandi.\n"),
+        ("C.UTF-8", "xyzzy", "arbitro: I don’t know “xyzzy”. “arbitro help” lists the commands.\n"),
+    ],
+)  # fmt: skip
+def test_a_mistyped_command_is_guessed(tmp_path, monkeypatch, capsys, locale, typed, said):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("LC_ALL", locale)
+    monkeypatch.delenv("ARBITRO_LANGUAGE", raising=False)
+    assert main([typed]) == 2
+    assert capsys.readouterr().err == said
+
+
+def test_help_lists_every_command_in_its_group(run):
+    status, said = run("help")
+    [branch] = [each for each in make_parser()._actions if isinstance(each, argparse._SubParsersAction)]
+    listed = re.findall(r"^  ([a-z][a-z-]+)  ", said, re.MULTILINE)
+    assert (status, sorted(listed)) == (0, sorted(branch.choices))
+    assert max(map(len, said.splitlines())) < 80
 
 
 def test_a_simulation_reports_what_was_played_and_the_same_seed_plays_the_same(probes, run):
