@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Any, Final, Literal, TypeAlias, overload
 
 from bot.values.ids import ChannelId
@@ -44,6 +45,13 @@ class CallNote(Plain):
 
 class ChapterStart(Plain):
     """What follows is told in a new message."""
+
+
+@dataclass(frozen=True, slots=True)
+class DayStart:
+    """What follows is told in a new message, the chronicle of this day."""
+
+    day: date
 
 
 class HistoryLines(Plain):
@@ -180,7 +188,7 @@ class TablesDigest(ForSeat):
 
 # What is said at a place, together with what else there is to say, above the status message.
 TextPost: TypeAlias = (
-    ChapterStart | HistoryLines | StartNotice | HourCome | TableNotice | ClosedMessagesNotice | ResultCall
+    ChapterStart | DayStart | HistoryLines | StartNotice | HourCome | TableNotice | ClosedMessagesNotice | ResultCall
 )
 ChannelPost: TypeAlias = StatusMessage | ButtonRemoval | CallNote | TextPost
 MessagePost: TypeAlias = (
@@ -213,6 +221,7 @@ TO_CHANNELS: Final[dict[str, tuple[type[ChannelPost], Parts]]] = {
     "strip": (ButtonRemoval, (str,)),
     "call": (CallNote, ()),
     "chapter": (ChapterStart, ()),
+    "day": (DayStart, (date.fromisoformat,)),
     "lines": (HistoryLines, ()),
     "result": (ResultCall, ()),
     "began": (StartNotice, ()),

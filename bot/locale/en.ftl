@@ -1443,6 +1443,7 @@ button-verify = Verify
 
 name-keeper = Bot operator
 name-anonymous = Anonymous
+told-day = 📅 { $weekday } { $day }
 day-of-month = { $day } { $month ->
     [1] January
     [2] February

@@ -1447,6 +1447,7 @@ button-verify = Verifica
 
 name-keeper = Chi gestisce il bot
 name-anonymous = Senza nome
+told-day = 📅 { $weekday } { $day }
 day-of-month = { $day } { $month ->
     [1] gennaio
     [2] febbraio

@@ -17,6 +17,7 @@ from bot.db.posts import (
     ButtonRemoval,
     CallNote,
     ChapterStart,
+    DayStart,
     HourCome,
     ResultCall,
     StartNotice,
@@ -38,9 +39,10 @@ from bot.values.chat import Blocked, Chat, MessageGone, PartRefused, Throttled, 
 from bot.values.ids import AccountId, ChannelId, TableId
 from bot.values.screens import PublicScreen
 from bot.views import board as status_message
-from bot.views.board import ChapterLine, Told, keep_newest, pack_rows
+from bot.views.board import ChapterLine, Told, tell_chapter
 from bot.views.closing import is_over, result_lines, result_rows
 from bot.views.pictures import Pictures
+from bot.views.scheduled import word_date
 from bot.views.seat import add_window
 from bot.views.table import TableContext, TablePresenter
 
@@ -232,9 +234,7 @@ class ChannelSender:
     async def _archive_text(self, table: Table, chat: Chat, channel_id: ChannelId, rows: Sequence[PostRow]) -> str:
         told = await self._word_posts(table, chat, channel_id, rows, is_current=False)
         closing = "\n".join((*told.closing[:1], *told.table))
-        return "\n\n".join(
-            filter(None, (closing, keep_newest(pack_rows(told.lines), chat.limits.chronicle - len(closing) - 2)))
-        )
+        return "\n\n".join(filter(None, (closing, tell_chapter(told, chat.limits.chronicle - len(closing) - 2))))
 
     # -- words
 
@@ -254,7 +254,10 @@ class ChannelSender:
                     lines.append(ChapterLine(presenter.app_text("told-arrival")))
             except Exception as fault:  # noqa: BLE001  one bad post must not hold back the others
                 log.error("unsaid: %s", type(fault).__name__, extra={"table": table.record.id, "post": row.id})  # noqa: TRY400
-        return Told(lines, result_lines(presenter), result_rows(presenter)[1:]) if is_last else Told(lines)
+        if is_last:
+            return Told(lines, result_lines(presenter), result_rows(presenter)[1:])
+        days = (row.post.day for row in rows if isinstance(row.post, DayStart))
+        return Told(lines, day="".join(word_date(presenter, day) for day in days))
 
     async def _render_status(
         self, table: Table, chat: Chat, channel_id: ChannelId, rows: Sequence[PostRow]
@@ -329,9 +332,9 @@ class Chapter:
 
 
 def next_chapter(rows: Sequence[PostRow]) -> Chapter:
-    starts = [index for index, row in enumerate(rows) if isinstance(row.post, ChapterStart) and index]
+    starts = [index for index, row in enumerate(rows) if isinstance(row.post, ChapterStart | DayStart) and index]
     end = starts[0] if starts else len(rows)
-    opens = bool(rows) and isinstance(rows[0].post, ChapterStart)
+    opens = bool(rows) and isinstance(rows[0].post, ChapterStart | DayStart)
     return Chapter(rows[:end], opens, not starts)
 
 

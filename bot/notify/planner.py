@@ -18,6 +18,7 @@ from bot.db.posts import (
     ChannelPost,
     ChapterStart,
     ClosedMessagesNotice,
+    DayStart,
     EndMessage,
     EveningNews,
     Greeting,
@@ -41,6 +42,7 @@ from bot.db.posts import (
 )
 from bot.db.rows import ConsentRequest, DeadlineKey
 from bot.notify.rate_limit import Urgency
+from bot.tables.chronicle import find_new_day, has_days
 from bot.tables.people import channels_attended, find_reader, is_reached, list_channels, list_readers, people_at
 from bot.tables.questions import delivery_question, open_questions
 from bot.tables.scheduled import MOVED, OFF, find_news, has_opened
@@ -104,13 +106,15 @@ def plan_channel_posts(
 
 
 def told_in_channels(before: Table, after: Table, events: Told) -> Iterator[TextPost]:
-    """Yield what is said at every place; a new chapter begins before what it tells."""
+    """Yield what is said at every place; a new chapter begins before what it tells, at a slow table a new day."""
     if has_opened(before.record, after.record):
         yield ChapterStart()
         yield HourCome()
+    if day := find_new_day(before, after):
+        yield DayStart(day)
     if has_new_notice(before, after):
         yield TableNotice(after.record.version)
-    if before.position is not after.position and chapter_key(before) != chapter_key(after):
+    if day is None and before.position is not after.position and chapter_key(before) != chapter_key(after):
         yield ChapterStart()
     if before.position is None and after.position is not None:
         yield StartNotice()
@@ -296,7 +300,9 @@ def chapter_key(table: Table) -> str:
     """Return the key of the current chapter; each has a message of its own."""
     if table.position is None:
         return "lobby"
-    return "over" if table.position.ask is None else table.spec.describe.chapter(table.view_for(None))
+    if table.position.ask is None:
+        return "over"
+    return "" if has_days(table) else table.spec.describe.chapter(table.view_for(None))
 
 
 def sealed_answer(table: Table, question: Question) -> object:

@@ -14,6 +14,7 @@ from bot.db.posts import (
     BrowserOpened,
     ChapterStart,
     ClosedMessagesNotice,
+    DayStart,
     EndMessage,
     EveningNews,
     Greeting,
@@ -70,7 +71,7 @@ def word_channel_post(
             return [ChapterLine(presenter.app_text("told-began", game=presenter.game_title()))]
         case HourCome():
             return [ChapterLine(presenter.app_text("told-hour", game=presenter.game_title()))]
-        case ChapterStart() | ResultCall():
+        case ChapterStart() | DayStart() | ResultCall():
             return []
         case TableNotice():
             return list(map(ChapterLine, notice_lines(presenter, notice)))

@@ -36,12 +36,13 @@ BESIDE: Final = 3  # how many such answers stand in a row
 class Told:
     """What stands above the table's state: how a game that is over ended, and the lines of its chapter.
 
-    `table` is the final table, for a message without a picture.
+    `table` is the final table, for a message without a picture; `day` heads what a slow table tells in a day.
     """
 
     lines: Sequence[ChapterLine] = ()
     closing: Sequence[str] = ()
     table: Sequence[str] = ()
+    day: str = ""
 
 
 async def render_status(
@@ -87,14 +88,20 @@ async def render_status(
 
 def compose(told: Told, head: Sequence[str], foot: Sequence[str], limit: int) -> str:
     """Compose who won, what was told and the table's state; where there is no room the foot goes first, then old lines."""
-    rows, closing = pack_rows(told.lines), "\n".join(told.closing)
-    rows = rows[-MOST_LAST:] if closing else rows
-    whole = "\n\n".join(filter(None, (closing, keep_newest(rows, limit), "\n".join((*head, *foot)))))
+    closing = "\n".join(told.closing)
+    whole = "\n\n".join(filter(None, (closing, tell_chapter(told, limit), "\n".join((*head, *foot)))))
     if len(whole) <= limit:
         return whole
     state = "\n".join(head)
     room = limit - len(state) - len(closing) - 4
-    return truncate("\n\n".join(filter(None, (closing, keep_newest(rows, room) if room > 0 else "", state))), limit)
+    return truncate("\n\n".join(filter(None, (closing, tell_chapter(told, room) if room > 0 else "", state))), limit)
+
+
+def tell_chapter(told: Told, limit: int) -> str:
+    """Return the day and the newest rows of a chapter; beside how the game ended there are few."""
+    rows = pack_rows(told.lines)
+    room = limit - len(told.day) - 1 if told.day else limit
+    return "\n".join(filter(None, (told.day, keep_newest(rows[-MOST_LAST:] if told.closing else rows, room))))
 
 
 def status_hash(screen: PublicScreen) -> str:

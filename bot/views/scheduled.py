@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
 from bot.db.rows import Evening
@@ -43,6 +43,12 @@ def word_moment(translator: Translator, evening: Evening, zone: str, lang: Langu
         time=spell_minute(there.hour * 60 + there.minute),
         place=word_zone(translator, zone, lang),
     )
+
+
+def word_date(presenter: TablePresenter, day: date) -> str:
+    """Return the heading of what a slow table tells in a day."""
+    weekday = presenter.app_text(f"weekday-{day.weekday()}")
+    return presenter.app_text("told-day", weekday=weekday, day=word_day(presenter.translator, day, presenter.lang))
 
 
 def evening_lines(presenter: TablePresenter) -> list[str]:

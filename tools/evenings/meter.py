@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from bot.notify.planner import awaited_seats
 from bot.tables.change import Change
+from bot.tables.chronicle import find_told_day, has_days
 from bot.tables.questions import open_questions
 from bot.tables.snapshot import Table
 from bot.values.ids import TableId
@@ -79,7 +80,7 @@ class Meter:
         told = getattr(table.spec.describe, "chapter", None)
         if told is None or table.position is None:
             return
-        chapter = told(table.view_for(None))
+        chapter = str(find_told_day(table)) if has_days(table) else told(table.view_for(None))
         self.chapters += chapter != self._chapter
         self._chapter = chapter
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import get_args
 
 import pytest
@@ -15,6 +16,7 @@ TO_CHANNELS = {
     "strip/-100123/7": posts.ButtonRemoval("-100123/7"),
     "call": posts.CallNote(),
     "chapter": posts.ChapterStart(),
+    "day/2027-01-17": posts.DayStart(date(2027, 1, 17)),
     "lines": posts.HistoryLines(),
     "result": posts.ResultCall(),
     "began": posts.StartNotice(),

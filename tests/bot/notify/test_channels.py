@@ -630,7 +630,7 @@ async def test_whoever_could_not_be_reached_is_tried_again_after_a_day_and_told_
     await at.host.remind(people[1], (await at.channels.tables_at(SQUARE))[0])
     await quiet(at)
     assert memory.private_texts("memory:anna") == []
-    assert memory.sends - sends == 3  # who reminds them, and the note: taken away, and posted anew
+    assert memory.sends - sends == 4  # a new day's chronicle, the former one's buttons, and the note, moved below it
     [again] = [shown for shown in memory.channels[SQUARE] if shown.said.mentions]
     assert again.id != note.id
     time.now += AGAIN_MS

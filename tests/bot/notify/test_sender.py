@@ -142,7 +142,7 @@ def chat():
 
 async def test_without_nonces_words_whose_receipt_was_lost_are_told_in_the_former_message(app, chat):
     chat.limits = Limits(nonces=False)
-    table, people = await seated(app, chat, "ballot", options=[("deals", "2")])
+    table, people = await seated(app, chat, "ballot", options=[("deals", "2")], pace="live")
     await settled(app, table)
     former, chat.forgets = chat.channels[PLACE][-1], True
     await play_a_deal(app, people, table)
@@ -163,7 +163,7 @@ async def test_words_that_were_refused_for_being_too_many_are_posted_with_those_
     go.set()
     async with open_app(settings, PROBES, sleep=wait, chats=("memory",)) as app:
         await app.sender.connect(chat)
-        table, people = await seated(app, chat, "ballot")
+        table, people = await seated(app, chat, "ballot", pace="live")
         await settled(app, table)
         go.clear()
         chat.throttle(0.5)
@@ -307,7 +307,7 @@ async def test_a_table_that_is_suspended_says_so(app, chat):
 
 
 async def test_within_a_chapter_one_message_grows(app, chat):
-    table, people = await seated(app, chat, "ballot")
+    table, people = await seated(app, chat, "ballot", pace="live")
     former = chat.channels[PLACE][-1]
     assert former.said.buttons
     await people[0].answer(table, "1", "2")
@@ -322,7 +322,7 @@ async def test_within_a_chapter_one_message_grows(app, chat):
 
 
 async def test_where_a_chapter_begins_the_former_message_keeps_its_words_and_nothing_else(app, chat):
-    table, people = await seated(app, chat, "ballot", options=[("deals", "2")])
+    table, people = await seated(app, chat, "ballot", options=[("deals", "2")], pace="live")
     await play_a_deal(app, people, table)
     chronicle, current = chat.channels[PLACE]
     told = chronicle.said.text.splitlines()
@@ -339,7 +339,7 @@ async def test_where_a_chapter_begins_the_former_message_keeps_its_words_and_not
 async def test_a_chapter_that_was_over_before_it_could_be_told_is_told_in_a_message_of_its_own(settings):
     chat = MemoryChat()
     async with chatting(settings, chat) as app:
-        table, people = await seated(app, chat, "ballot", options=[("deals", "3")])
+        table, people = await seated(app, chat, "ballot", options=[("deals", "3")], pace="live")
     async with open_app(settings, PROBES, sleep=no_sleep, chats=("memory",)) as app:
         people = [replace(each, app=app) for each in people]
         await play_a_deal(app, people, table)

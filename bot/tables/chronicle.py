@@ -1,0 +1,46 @@
+"""The days of a slow table: what a day tells in public stands in one message."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from bot.tables.snapshot import Table
+from bot.text.moments import LIKELY
+from bot.values.hours import EPOCH, HOUR
+from bot.values.ids import TablePace
+from games.event import visible_to
+
+DAY_BEGINS_MS: Final = 4 * HOUR  # A move after midnight belongs to the evening before.
+
+
+def has_days(table: Table) -> bool:
+    """Tell whether a table is being played at a pace at which people come and go."""
+    is_played = table.position is not None and table.position.ask is not None
+    return is_played and table.record.pace.kind is not TablePace.LIVE
+
+
+def find_new_day(before: Table, after: Table) -> date | None:
+    """Return the day that begins with what a change tells in public; None where it goes on or nothing is told."""
+    if not has_days(after):
+        return None
+    day = find_told_day(after)
+    return day if before.position is None or day > find_told_day(before) else None
+
+
+def find_told_day(table: Table) -> date:
+    """Return the day on which the public was last told something, by the clocks of the table's zone."""
+    told = (row.at_ms for row, events in reversed(table.history) if row.seq in table.late or visible_to(events, None))
+    notice, begun = table.record.notice, table.record.started_at or 0
+    last_ms = max(begun, next(told, 0), notice.at if notice is not None else 0)
+    there = (EPOCH + timedelta(milliseconds=last_ms - DAY_BEGINS_MS)).astimezone(ZoneInfo(find_table_zone(table)))
+    return there.date()
+
+
+def find_table_zone(table: Table) -> str:
+    """Return the zone for which a table was planned, else its host's, else the likely one of its language."""
+    if table.record.evening is not None:
+        return table.record.evening.zone
+    week = table.weeks.get(table.record.host)
+    return week.zone if week is not None else LIKELY.get(table.record.lang, "UTC")
