@@ -56,15 +56,6 @@ class Commands(argparse._SubParsersAction):  # type: ignore[type-arg] # noqa: SL
         said = settings["help"]
         return super().add_parser(name, description=f"{said[0].upper()}{said[1:]}.", **settings)
 
-    def list_by_group(self) -> str:
-        """Return what each command does, one a line."""
-        helps = {each.dest: each.help or "" for each in self._choices_actions}
-        lines = list[str]()
-        for title, names in GROUPS.items():
-            told = (f"  {name:<{WIDEST}}  {helps[name]}" for name in names if name in helps)
-            lines += ("", f"{title}:", *(fill(each, 79, subsequent_indent=" " * (WIDEST + 4)) for each in told))
-        return "\n".join(lines).lstrip()
-
 
 def make_parser() -> argparse.ArgumentParser:
     top = argparse.ArgumentParser(
@@ -108,8 +99,18 @@ def make_parser() -> argparse.ArgumentParser:
     add_new_game(commands)
     helping = commands.add_parser("help", help="list the commands; `arbitro COMMAND --help` explains one")
     helping.set_defaults(run=lambda _: print(top.format_help(), end="") or 0)
-    top.epilog = commands.list_by_group()
+    top.epilog = list_by_group(commands)
     return top
+
+
+def list_by_group(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> str:
+    """Return what each command does, one a line."""
+    helps = {name: each.description for name, each in commands.choices.items()}
+    lines = list[str]()
+    for title, names in GROUPS.items():
+        told = (f"  {name:<{WIDEST}}  {helps[name]}" for name in names if name in helps)
+        lines += ("", f"{title}:", *(fill(each, 79, subsequent_indent=" " * (WIDEST + 4)) for each in told))
+    return "\n".join(lines).lstrip()
 
 
 def find_unknown(words: Sequence[str]) -> str:
