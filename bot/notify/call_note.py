@@ -1,8 +1,8 @@
 """The call note of a table at a place: one message that calls awaited people who cannot be reached in private.
 
 Each is called once per question, and once more when little time is left. Only those whom the whole table awaits are
-named, so that nothing shows who has answered. A person who answered publicly within the last minute is given a minute,
-fixed when the question is put; a sleeping person is called when they wake.
+named, so that nothing shows who has answered. A person who answered publicly within the last minute, at a live table 90
+seconds, is given as long, fixed when the question is put; a sleeping person is called when they wake.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from bot.db.notify import CalledFor, PostRow, encode_calls, make_random_id
 from bot.db.store import Store
 from bot.db.transaction import Transaction
 from bot.notify.planner import make_call_post
-from bot.notify.presence import KEPT, PRESENT_MS, ignore_time
+from bot.notify.presence import KEPT, find_patience, ignore_time
 from bot.notify.reach import Reachability
 from bot.tables.deadlines import is_late
 from bot.tables.people import accounts_of, chat_of, find_reader, list_attending, list_channels
@@ -90,8 +90,9 @@ class CallNotes:
             about = table.record.id, each.key
             if about not in self._calls:
                 since = now if each.key.is_late else asked  # the note may be sent seconds after the question
-                is_here = since < last_answer_ms(table, each.person_id) + PRESENT_MS
-                self._calls[about] = since + PRESENT_MS if is_here else now
+                patience = find_patience(table)
+                is_here = since < last_answer_ms(table, each.person_id) + patience
+                self._calls[about] = since + patience if is_here else now
             due = max(self._calls[about], find_wake_up(table, each.seat, now) or 0)
             if each.key in known or due <= now:
                 called.append(each)

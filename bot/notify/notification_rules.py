@@ -2,7 +2,7 @@
 
 A question notifies once, never at night, and not while a timed reveal runs, whose message it would replace. A person
 who is present finds a new question in the message they have just pressed, and is notified only if it still waits after
-a minute; others are notified at once. While a person only waits, their message changes with their buttons, with a new
+a minute, at a live table not within 90 seconds of their last sign; others are notified at once. While a person only waits, their message changes with their buttons, with a new
 deal and with what they alone are told; with everything else only where no channel shows the table and they are present.
 """
 
@@ -55,10 +55,11 @@ class SeatMessageState(NamedTuple):
     look: str = ""  # what would deliver the reveal (`unseen_look`)
     acted_ms: int | None = None  # As `seen_ms`, without an open page
     is_writing: bool = False  # at a live table they have a draft; a reminder of the end notifies all the same
+    patience_ms: int = PRESENT_MS  # for how long after their last sign they count as present
 
     @property
     def is_present(self) -> bool:
-        return self.now_ms - self.seen_ms < PRESENT_MS
+        return self.now_ms - self.seen_ms < self.patience_ms
 
     @property
     def is_busy(self) -> bool:
@@ -115,7 +116,7 @@ def find_notify_ms(row: SeatMessageRow, state: SeatMessageState, new: tuple[str,
         return state.now_ms
     has_waited = row.ring_ms is not None and any(each in row.asked for each in new)
     patient = row.ring_ms if row.ring_ms is not None and has_waited else state.now_ms + PATIENCE_MS
-    return max(patient, state.seen_ms + PRESENT_MS) if state.is_present else patient
+    return max(patient, state.seen_ms + state.patience_ms) if state.is_present else patient
 
 
 def is_notified(row: SeatMessageRow, state: SeatMessageState, notify_ms: int | None) -> bool:

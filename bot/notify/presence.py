@@ -16,14 +16,20 @@ from bot.db.store import Store
 from bot.notify.seat_views import NOTHING_SHOWN, Shown, shown_of
 from bot.run.timepiece import Now
 from bot.tables.snapshot import Table
-from bot.values.ids import TableId
+from bot.values.ids import TableId, TablePace
 
 PRESENT_MS: Final = 60_000  # how long a person counts as present after a press
+LIVE_PATIENCE_MS: Final = 90_000  # how long after their last sign nothing notifies them at a live table
 KEPT: Final = 5_000
 REPLY_MS: Final = 1_500  # how long another process may take to reply to an answer
 PRESS_MS: Final = 3_000  # an answer follows its press by less than this
 RECENT: Final = 12  # how many entries back the last answer of a present person may lie
 Here: TypeAlias = tuple[str, TableId]  # a person at a table
+
+
+def find_patience(table: Table) -> int:
+    """Return for how long (ms) after their last sign a person counts as present at a table."""
+    return LIVE_PATIENCE_MS if table.record.pace.kind is TablePace.LIVE else PRESENT_MS
 
 
 def ignore_time(_: int) -> None:
@@ -53,7 +59,7 @@ class Presence:
 
     def last_acted_ms(self, table: Table, person_id: str) -> int:
         """Return when a person last pressed or answered something at a table, 0 if long ago."""
-        since = self.now() - PRESENT_MS
+        since = self.now() - LIVE_PATIENCE_MS
         rows = (row for row, _ in reversed(table.history) if row.person == person_id and row.via == "hand")
         answered = next((row.at_ms for row in rows), 0) if table.history and table.history[-1].row.at_ms > since else 0
         return max(answered, self._touched.get((person_id, table.record.id), 0))

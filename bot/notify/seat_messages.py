@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
@@ -35,7 +35,7 @@ from bot.notify.notification_texts import (
     word_turn,
 )
 from bot.notify.planner import make_seat_post
-from bot.notify.presence import Here, Presence, PressedMessages, ignore_time
+from bot.notify.presence import Here, Presence, PressedMessages, find_patience, ignore_time
 from bot.notify.reach import Addresses, PageLinks, PrivateChat
 from bot.notify.seat_views import (
     NOTHING_YET,
@@ -405,6 +405,7 @@ class SeatMessageSender:
         asked, still_open = ((*names, *ahead) for names in waiting_questions(table, seat))
         timed = (d.timed and not d.on_board for q, d in ask.may.items() if q.seat == seat) if ask else ()
         is_live, look = table.record.status is TableStatus.LIVE and ask is not None, unseen_look(table, seat)
+        is_writing = await self.has_open_draft(table, seat, person_id)
         return SeatMessageState(
             self.presence.now(),
             self.presence.last_seen_ms(table, person_id),
@@ -414,7 +415,8 @@ class SeatMessageSender:
             is_live=is_live,
             is_brisk=not is_live or any(timed) or bool(look) or seat_message.is_at_leisure(presenter),
             is_looking=has_look(table, seat),
-            is_reminder=await self._is_reminded(presenter, person_id, stage, level),
+            is_reminder=not (is_writing and stage == Stage.REMINDED)
+            and await self._is_reminded(presenter, person_id, stage, level),
             is_urged=stage == 0 and level is not NotificationLevel.LAST,
             is_wanted=bool(plain.panels) and not table.board_prompts(),
             has_board=plain.heading is not None and plain.heading.channel_id is not None,
@@ -423,7 +425,8 @@ class SeatMessageSender:
             level=level,
             look=look,
             acted_ms=self.presence.last_acted_ms(table, person_id),
-            is_writing=table.record.pace.kind is TablePace.LIVE and await self._has_draft(table, person_id, asked),
+            is_writing=is_writing,
+            patience_ms=find_patience(table),
         )
 
     async def _is_reminded(
@@ -445,9 +448,12 @@ class SeatMessageSender:
                 return False
         return bool(due)
 
-    async def _has_draft(self, table: Table, person_id: str, asked: Sequence[str]) -> bool:
-        for name in asked:
-            if await self.store.load_draft(PersonId(person_id), table.record.id, name):
+    async def has_open_draft(self, table: Table, seat: int, person_id: str) -> bool:
+        """Return whether a person is in the middle of an answer at a live table."""
+        if table.record.pace.kind is not TablePace.LIVE:
+            return False
+        for question, name in open_questions(table):
+            if question.seat == seat and await self.store.load_draft(PersonId(person_id), table.record.id, name):
                 return True
         return False
 

@@ -17,7 +17,7 @@ from typing import Final
 
 from bot.db.jobs import Lease
 from bot.db.notify import PostRow
-from bot.db.posts import Post, StatusMessage
+from bot.db.posts import Post, PrivateNotice, ProposalMessage, StatusMessage
 from bot.db.store import Store
 from bot.db.transaction import Transaction
 from bot.notify.account_notices import AccountNotices
@@ -40,6 +40,7 @@ from bot.notify.planner import (
     sealed_answer,
     urgency_of,
 )
+from bot.notify.presence import find_patience
 from bot.notify.rate_limit import Pacing, SharedTurns
 from bot.notify.reach import Addresses, BlockedChannels, PageLinks, PrivateChat, Reachability, Route
 from bot.notify.retries import SECOND_LOOK_S, Backoff, DelayedPosts
@@ -408,13 +409,28 @@ class Sender:
             await self.attendance.handle_delivery(table.record.id, PUBLIC)
 
     async def _send_private(self, table: Table, route: Route, mine: Sequence[PostRow]) -> bool:
-        """Send a person one message, and show in lobbies if they are reachable only now."""
+        """Send a person one message, and show in lobbies if they are reachable only now.
+
+        A message of its own would push away the one in which they are in the middle of an answer: it waits.
+        """
+        if (wait_ms := await self._find_draft_wait(table, mine[0])) > 0:
+            self._delayed.add(table.record.id, mine[:1], wait_ms / 1000)
+            return False
         account, closed = route.account_id, self.reachability.closed
         was_reached, was_closed = await self.reachability.is_reachable(account), account in closed
         is_sent = await self._direct_sender.send_next(table, PrivateChat(account, route.chat), mine)
         if is_sent and (was_closed or (was_reached is None and table.record.status is TableStatus.LOBBY)):
             await self._ask_again(mine[0].person_id, asks=was_closed, told=mine[0].post)
         return is_sent
+
+    async def _find_draft_wait(self, table: Table, post: PostRow) -> int:
+        """Return how long (ms) a message waits for a person's draft, which counts from their last sign."""
+        if not isinstance(post.post, PrivateNotice | ProposalMessage):
+            return 0
+        if not await self.seat_messages.has_open_draft(table, post.post.seat, post.person_id):
+            return 0
+        seen_ms = self.seat_messages.presence.last_seen_ms(table, post.person_id)
+        return seen_ms + find_patience(table) - self.tables.now()
 
     async def _handle_blocked(self, table: Table, channel_id: ChannelId, why: Blocked) -> None:
         table_id, notices = table.record.id, plan_blocked_channel(table, channel_id, self.surfaces)

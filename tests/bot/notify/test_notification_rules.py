@@ -4,6 +4,7 @@ import pytest
 
 from bot.db.notify import SeatMessageRow, ShownHash
 from bot.notify.notification_rules import PATIENCE_MS, REST_MS, Action, SeatMessageState, plan
+from bot.notify.presence import LIVE_PATIENCE_MS
 from bot.values.hours import NotificationLevel
 from bot.values.ids import PersonId, TableId
 
@@ -60,6 +61,15 @@ def test_nothing_rings_and_no_message_is_sent_anew_in_the_midst_of_an_answer():
     assert plan(row, news).action is Action.EDIT
     assert plan(row, asked("q1", at=later + PATIENCE_MS, is_writing=True, is_reminder=True)).action is Action.NOTIFY
     assert plan(row, asked("q1", at=later + PATIENCE_MS)).action is Action.NOTIFY
+
+
+def test_in_company_nothing_rings_within_ninety_seconds_of_the_last_sign():
+    live = {"seen": HERE, "patience_ms": LIVE_PATIENCE_MS}
+    late = HERE + LIVE_PATIENCE_MS
+    assert plan(WAITING, asked("q1", at=late - 1, **live)).action is Action.EDIT
+    assert plan(WAITING, asked("q1", at=late, **live)).action is Action.NOTIFY
+    row = plan(WAITING, asked("q1", seen=AWAY, patience_ms=LIVE_PATIENCE_MS)).row
+    assert row.due_ms == AWAY + LIVE_PATIENCE_MS
 
 
 def test_a_question_that_takes_the_place_of_another_has_a_minute_of_its_own():

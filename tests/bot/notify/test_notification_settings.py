@@ -1,13 +1,17 @@
 """For how long a table leaves somebody in peace, how often a day they are rung, and one message about all tables."""
 
+import asyncio
 from dataclasses import dataclass, field
 
 import pytest
 
+from bot.app import open_app
 from bot.notify.notification_settings import MOST_NOTIFICATIONS, MOST_RELAXED
+from bot.notify.presence import LIVE_PATIENCE_MS
 from bot.values.hours import NotificationLevel, Snooze, Week
 from bot.values.ids import PersonId
 from bot.values.requests import Person
+from tests.probes import PROBES
 from tests.support.memory_chat import MemoryChat
 from tests.support.script_game import Time, refuse
 from tests.support.sender_stage import PLACE, answer_somehow, chatting, ordered, play_a_deal, seated, settled
@@ -98,8 +102,36 @@ async def test_whoever_is_filling_in_an_answer_in_company_is_not_rung(app, chat,
     if is_drafting:
         card = question.widget.parts[0].widget.choices[0].token
         await app.drafts.keep(people[1].person, table, question.id, {"card": (card,)})
-    await pass_time(app, table, time, MINUTE)
+    await pass_time(app, table, time, LIVE_PATIENCE_MS - 1)
+    assert chat.take() == []
+    await pass_time(app, table, time, 1)
     assert len(chat.take()) == (not is_drafting)
+
+
+async def test_nothing_new_comes_under_the_finger_of_whoever_fills_in_an_answer_in_company(settings, chat, time):
+    """A proposal had pushed the message away in which they were in the middle of an answer."""
+    held = asyncio.Event()
+
+    async def nap(seconds: float) -> None:
+        if seconds > 1:
+            await held.wait()
+
+    async with open_app(settings, PROBES, now_ms=time, sleep=nap, chats=("memory",)) as app:
+        await app.sender.connect(chat)
+        table, people = await seated(app, chat, "ballot", pace="live")
+        await answer(app, people, table, 0)
+        app.sender.seat_messages.presence.touch(BRUNO, table)
+        [question] = (await app.views.seat_room(people[1].person, table, 1)).questions[:1]
+        card = question.widget.parts[0].widget.choices[0].token
+        await app.drafts.keep(people[1].person, table, question.id, {"card": (card,)})
+        before = {name: len(chat.private[name]) for name in (BRUNO, CARLA)}
+        await app.votes.propose(people[0].person, table, "end")
+        await settled(app, table)
+        assert {name: len(chat.private[name]) for name in before} == {BRUNO: before[BRUNO], CARLA: before[CARLA] + 1}
+        time.now += LIVE_PATIENCE_MS
+        held.set()
+        await settled(app, table)
+        assert len(chat.private[BRUNO]) == before[BRUNO] + 1
 
 
 async def test_a_reminder_waits_for_the_end_of_the_peace_and_the_last_does_not_where_time_is_up_before(app, chat, time):
