@@ -1,4 +1,4 @@
-"""Where else somebody is at their seats: their accounts, the browsers that they opened from their chat, and how these are shut."""
+"""A person's accounts, the browsers they opened from a chat, and how to sign these out."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ async def open_browser(request: ChatRequest) -> Reply:
     )
 )
 async def show_accounts(request: ChatRequest) -> Reply:
-    """Show by which accounts and in which browsers one plays, shut one out, or choose where one is told things."""
+    """Show the accounts and browsers of this person, sign one out, or choose where messages go."""
     which, accounts = request.argument("which"), request.app.accounts
     match request.argument("what"):
         case "end":
@@ -75,7 +75,7 @@ def ask_to_drop(request: ChatRequest, which: str) -> PrivateScreen:
 
 
 async def accounts_screen(request: ChatRequest) -> PrivateScreen:
-    """Make the screen of the accounts and browsers by which somebody plays; of one that was dropped only that, and objecting."""
+    """Make the screen of a person's accounts and browsers; for a dropped account only that, and the way to object."""
     if request.person.is_out:
         lines, buttons = await list_leaving(request)
         return PrivateScreen("\n".join(lines), buttons=buttons)
@@ -96,7 +96,7 @@ async def accounts_screen(request: ChatRequest) -> PrivateScreen:
 
 
 async def list_accounts(request: ChatRequest) -> tuple[list[str], tuple[Button, ...]]:
-    """List somebody's accounts, with what can be done about them, and first what waits to be confirmed here."""
+    """List a person's accounts with what can be done about them; what waits to be confirmed here comes first."""
     known = (await request.app.accounts.list_accounts(request.person))[:LISTED]
     buttons = [request.make_button("link", "link")] if request.is_private else []
     lines = []
@@ -119,7 +119,7 @@ async def list_accounts(request: ChatRequest) -> tuple[list[str], tuple[Button, 
 
 
 async def list_leaving(request: ChatRequest) -> tuple[list[str], tuple[Button, ...]]:
-    """List the accounts that are being taken out of somebody, with what may be objected."""
+    """List the accounts that are being dropped, with the way to object."""
     found = await request.app.accounts.list_leaving(request.person)
     zone = await find_zone(request)
     lines, buttons = [], []
@@ -139,7 +139,6 @@ async def find_zone(request: ChatRequest) -> str:
 
 
 def word_browser(request: ChatRequest, browser: OpenBrowser, zone: str) -> str:
-    """Say which browser it seems to be, and when it was let in and last used."""
     opened, seen = (
         word_instant(SPEECH, datetime.fromtimestamp(ms / 1000, UTC), zone, request.person.lang)
         for ms in (browser.opened_ms, browser.seen_ms)
@@ -149,7 +148,7 @@ def word_browser(request: ChatRequest, browser: OpenBrowser, zone: str) -> str:
 
 @handles(Command("link", (Argument("code"), Argument("step", given=PRESSED)), Scope.NOTHING, under="me", rank=7))
 async def link_account(request: ChatRequest) -> Reply:
-    """Do one step of linking; in private alone, since whoever reads a code may enter it."""
+    """Do one step of linking; in private only, since a code works for any reader."""
     if not request.is_private:
         raise Refused("link-private")
     accounts, person, code = request.app.accounts, request.person, request.argument("code")
@@ -171,7 +170,6 @@ async def link_account(request: ChatRequest) -> Reply:
 
 
 async def give_code(request: ChatRequest) -> Reply:
-    """Give a code, and say where it is entered; where the chat has links into it, also by one."""
     code = await request.app.accounts.linking.give_code(request.person)
     text = request.chat_text("link-code", code=spell_code(code))
     if link := request.profile.private_link(make_code_link(code)):
@@ -180,7 +178,6 @@ async def give_code(request: ChatRequest) -> Reply:
 
 
 def show(request: ChatRequest, key: str, offer: LinkOffer | None = None, *buttons: Button) -> Reply:
-    """Show one step, with the names of both accounts."""
     names = {} if offer is None else name_both(offer)
     return Reply(screen=PrivateScreen(request.chat_text(key, **names), buttons=buttons))
 

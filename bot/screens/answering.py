@@ -47,7 +47,6 @@ async def show_question(request: ChatRequest, form: FormRequest) -> Reply:
 
 
 async def go_back(request: ChatRequest, form: FormRequest) -> Reply:
-    """Show the question again, or one's seat."""
     if form.question_id:
         return await show_question(request, form)
     return await show_seat(request)
@@ -80,7 +79,6 @@ async def answer_or_fill(request: ChatRequest, form: FormRequest) -> Reply:
 
 
 async def put_slice(request: ChatRequest, form: FormRequest) -> Reply:
-    """Choose these of a slice, or take what was filled in of several controls."""
     subject = await load_subject(request, form.question_id)
     if form.fields:
         return await fill_written(request, subject, form.fields)
@@ -93,7 +91,6 @@ async def put_slice(request: ChatRequest, form: FormRequest) -> Reply:
 
 
 async def toggle_choice(request: ChatRequest, form: FormRequest) -> Reply:
-    """Choose one thing more, or one less, and stay at its page."""
     subject = await load_subject(request, form.question_id)
     step = subject.require_step(form.step)
     token = subject.check_token(step, next(iter(form.tokens), ""))
@@ -161,7 +158,6 @@ async def clear_draft(request: ChatRequest, form: FormRequest) -> Reply:
 
 
 async def write_steps(request: ChatRequest, form: FormRequest) -> Reply:
-    """Ask for what is to be written, or take it."""
     subject = await load_subject(request, form.question_id)
     if form.fields:
         return await fill_written(request, subject, form.fields)
@@ -208,7 +204,6 @@ async def fill_written(request: ChatRequest, subject: AnswerSubject, written: Fi
 
 
 async def send_draft(request: ChatRequest, form: FormRequest) -> Reply:
-    """Answer with what is filled in, or with nothing."""
     subject = await load_subject(request, form.question_id)
     if LEFT_OUT in form.tokens[:1] and subject.question.skip:
         return await give_answer(request, subject, {})
@@ -226,7 +221,6 @@ async def send_draft(request: ChatRequest, form: FormRequest) -> Reply:
 
 
 async def confirm_answer(request: ChatRequest, form: FormRequest) -> Reply:
-    """Take the second press of a weighty answer."""
     subject = await load_subject(request, form.question_id)
     if not form.step:
         return await give_answer(request, subject, subject.fields)
@@ -287,7 +281,7 @@ async def with_picture(
 
 
 def is_less_than_ticked(form: QuestionForm, fields: Fields) -> bool:
-    """Tell whether somebody leaves out what was chosen beforehand because it counts."""
+    """Tell whether something was unticked that was chosen beforehand because it counts."""
     widget = form.widget
     return isinstance(widget, PickMany) and widget.ticked and len(fields.get("", ())) < len(widget.choices)
 
@@ -303,7 +297,6 @@ def chosen_lines(request: ChatRequest, subject: AnswerSubject, fields: Fields) -
 
 
 async def preview_panels(request: ChatRequest, form: QuestionForm, fields: Fields) -> tuple[PanelText, ...]:
-    """Return what there is to say in private about an answer before it is given."""
     if not form.has_preview:
         return ()
     try:
@@ -340,7 +333,7 @@ async def submit(request: ChatRequest, question_id: str, fields: Fields) -> Ackn
 
 
 async def show_after_answer(request: ChatRequest, subject: AnswerSubject, text: str) -> Reply:
-    """Make what follows an answer: one's seat as it is now, or what one is asked next."""
+    """Show what follows an answer: the seat as it is now, or the next question."""
     try:
         return await show_seat(request, text, subject.question.seat)
     except Refused:
@@ -355,7 +348,6 @@ async def apply_setting(request: ChatRequest, room: Room, form: QuestionForm, fi
 
 
 async def answer_on_board(request: ChatRequest, form: FormRequest) -> Reply:
-    """Take what somebody pressed on the status message, for their own seat."""
     answer = Answer(request.table_id, form.question_id, {"": form.tokens[:1] or ("",)}, request.inbox, request.at)
     taken = await request.app.play.answer_on_board(request.person, answer)
     at = None if taken.at_ms is None else datetime.fromtimestamp(taken.at_ms / 1000, UTC)

@@ -13,7 +13,6 @@ from bot.values.screens import ButtonStyle, Reply
 
 
 async def ask_to_show(request: ChatRequest) -> Reply:
-    """Show the table where this was asked, too, or ask somebody else at it."""
     await require_free_channel(request)
     assert request.channel is not None
     acknowledged = await request.app.channels.ask_to_show(request.person, request.table_id, request.channel)
@@ -33,7 +32,7 @@ async def ask_to_show(request: ChatRequest) -> Reply:
     )
 )
 async def hide_channel(request: ChatRequest) -> Reply:
-    """Show the table no more where this was asked, after asking again; from elsewhere it is said where."""
+    """Hide the table here, after asking again; elsewhere say where it is shown."""
     shown = await request.app.channels.list_hideable(request.person, request.table_id)
     if not shown:
         is_shown = (await request.app.views.outline(request.table_id)).places
@@ -57,14 +56,13 @@ async def hide_channel(request: ChatRequest) -> Reply:
 
 
 async def require_free_channel(request: ChatRequest) -> None:
-    """Refuse to show a table where another one is played."""
     rooms = await tables_in_channel(request, request.channel) if request.channel else ()
     if any(room.status in OPEN and room.id != request.table_id for room in rooms):
         raise Refused("place-taken")
 
 
 async def offer_to_show(request: ChatRequest, reply: Reply, *, again: bool = False) -> Reply:
-    """Show the table here as well where nobody has to be asked; else return the reply with a button that asks.
+    """Show the table here as well if no vote is needed; else return the reply with a button that asks.
 
     Where it is shown already nothing is done, unless it is to be tried `again`: the place may have let us write no more.
     """

@@ -1,4 +1,4 @@
-"""The one way in: a request of somebody, done, and what they are told back."""
+"""The one way in: carries out a request and returns the reply."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ FORM_HANDLERS: Final[Mapping[str, FormHandler]] = MappingProxyType(
     }
 )  # what is done for each verb of answering
 OPEN_TO_ALL: Final = frozenset({"accounts", "help", "language"})
-"""What is open to whoever comes by an account that was dropped: to read so, and to object."""
+"""What a dropped account may still do: read that it was dropped, and object."""
 GIVING: Final = frozenset({"answer", "send", "confirm", "put", "toggle", "write"})
 """Verbs that may have given an answer when they came before."""
 
 
 class ChatController:
-    """One chat's conversations. Everything it says is for the one who asked; what all may read the courier posts."""
+    """One chat's requests. Every reply is private to its sender; the sender posts what all may read."""
 
     def __init__(self, app: App, profile: ChatProfile | None = None) -> None:
         self.app = app
@@ -57,7 +57,7 @@ class ChatController:
         self._drafts = ChatDrafts(app)
 
     async def meet(self, account_id: AccountId, name: str, lang: Language, zone: str = "") -> Person:
-        """Meet somebody under the name their platform has for them, as far as it can be used at a table."""
+        """Meet a person under their platform name, as far as it can be used at a table."""
         try:
             return await self.app.people.meet(account_id, " ".join(name.split())[:LONGEST], lang, zone)
         except Refused as refused:
@@ -126,7 +126,7 @@ class ChatController:
         return replace(reply, screen=replace(screen, heading=TableHeading(table.name, channel)))
 
     async def _refusal_reply(self, request: ChatRequest, refused: Refused) -> Reply:
-        """Return why a request was refused; over a question that has gone stale, with one's seat as it is now."""
+        """Return why a request was refused; for a stale question, with the seat as it is now."""
         said = request.refusal_text(refused)
         form = request.asked
         if not isinstance(form, FormRequest) or refused.reason != "stale" or form.table_id is None:

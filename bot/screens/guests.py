@@ -1,4 +1,4 @@
-"""The host and the guests in a chat: remove somebody and readmit them, take up what was suggested or not."""
+"""Host and guests: remove and readmit a guest, accept or decline suggestions."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ async def remove_guest(request: ChatRequest) -> Reply:
 
 @handles(Command("readmit", (GUEST,), at=PLAYED | {LOBBY}, who=Who.HOST, changes=True, web=("readmit",), unlisted=True))
 async def readmit_guest(request: ChatRequest) -> Reply:
-    """Let somebody sit down again; without saying whom, show who was removed."""
+    """Readmit a removed guest; without a name, list who was removed."""
     number = request.number_argument("guest")
     if number is not None:
         return request.say((await request.app.guests.readmit(request.person, request.table_id, number)).text)
@@ -70,7 +70,6 @@ async def readmit_guest(request: ChatRequest) -> Reply:
     Command("handover", (SEAT,), at=PLAYED | {LOBBY}, who=Who.HOST, changes=True, web=("handover",), unlisted=True)
 )
 async def hand_over(request: ChatRequest) -> Reply:
-    """Make the person at a seat the host; without a seat, ask for it."""
     room = await request.app.views.room(request.table_id, request.person.lang)
     mine = await request.app.play.seats_of(request.person, request.table_id)
     if not room.is_host(mine):
@@ -102,7 +101,6 @@ async def decline_suggestion(request: ChatRequest) -> Reply:
 
 
 def require_number(request: ChatRequest) -> int:
-    """Return the number of the suggestion that is meant; raises Refused."""
     number = request.number_argument("suggestion")
     if number is None:
         raise Refused("suggestion-over")

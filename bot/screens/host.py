@@ -24,7 +24,6 @@ LOOKS: Final = {"start": ButtonStyle.MAIN, "resume": ButtonStyle.MAIN, "end": Bu
 
 @handles(Command("settings", web=("option", "preset", "pace", "custom", "size", "several"), under="table", rank=10))
 async def show_settings(request: ChatRequest) -> Reply:
-    """Show how the table is set up, with a button for all that may still be changed."""
     room = await request.app.views.room(request.table_id, request.person.lang)
     held = await request.app.play.seats_of(request.person, request.table_id)
     lines = [screens.room_heading(room), request.chat_text("settings-heading")]
@@ -120,7 +119,6 @@ async def replace_by_robot(request: ChatRequest) -> Reply:
     Command("end", at=ANY - ENDED, who=Who.SEATED, confirm=True, changes=True, web=("end",), under="table", rank=18)
 )
 async def end_table(request: ChatRequest) -> Reply:
-    """End the table, after asking again; or concede."""
     await request.require_seat()
     concedes = request.argument("yes") == CONCEDE
     if not (request.is_confirmed or concedes):
@@ -135,13 +133,11 @@ async def end_table(request: ChatRequest) -> Reply:
 
 @handles(Command("pause", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("pause",), under="table", rank=12))
 async def pause(request: ChatRequest) -> Reply:
-    """Stop the clock."""
     return Reply((await request.app.host.pause(request.person, request.table_id)).text)
 
 
 @handles(Command("resume", at=PLAYED, who=Who.SEATED, changes=True, web=("resume",), under="table", rank=13))
 async def resume(request: ChatRequest) -> Reply:
-    """Let the clock run again."""
     return Reply((await request.app.votes.propose(request.person, request.table_id, "resume")).text)
 
 
@@ -154,7 +150,6 @@ async def give_more_time(request: ChatRequest) -> Reply:
     Command("retract", at=frozenset({LIVE}), who=Who.SEATED, changes=True, web=("retract",), under="table", rank=14)
 )
 async def retract(request: ChatRequest) -> Reply:
-    """Take back the last answer, or propose it."""
     return Reply((await request.app.host.retract(request.person, request.table_id)).text)
 
 

@@ -1,4 +1,4 @@
-"""When somebody is awake: their zone, their night and their days off, said with buttons or in words."""
+"""A person's waking hours: zone, night and days off, by buttons or in words."""
 
 from __future__ import annotations
 
@@ -37,7 +37,6 @@ DAYS_OFF: Final = ("", "5 6", "6")
 
 @handles(Command("hours", (Argument("when"),), Scope.NOTHING, private=7, under="me", rank=1))
 async def choose_hours(request: ChatRequest) -> Reply:
-    """Say when one is awake, or show what was said."""
     week, wanted = await request.app.hours.find(request.person), request.argument("when")
     word, _, rest = wanted.partition(" ")
     if (holidays := await book_holidays(request, wanted)) is not None:
@@ -64,7 +63,7 @@ async def choose_hours(request: ChatRequest) -> Reply:
 
 
 async def whole_screen(request: ChatRequest, week: Week | None) -> PrivateScreen:
-    """Make the screen of somebody's week, with what they chose that counts only later."""
+    """Make the screen of a person's week, with the changes that count only later."""
     screen, later = own_screen(request, week), await request.app.hours.find_later(request.person)
     if later is None:
         return screen
@@ -81,17 +80,14 @@ async def whole_screen(request: ChatRequest, week: Week | None) -> PrivateScreen
 
 
 def likely_week(request: ChatRequest) -> Week:
-    """Return the week of whoever has not said anything: a guess."""
     return Week(guess_zone(request))
 
 
 def guess_zone(request: ChatRequest) -> str:
-    """Return where whoever has not said anything probably lives."""
     return request.app.hours.guess_zone(request.person.lang)
 
 
 def change_week(week: Week, wanted: str) -> Week:
-    """Return a week with the place, the night or the days off that somebody named; raises Refused."""
     word, _, rest = wanted.partition(" ")
     if word == DAYS:
         return replace(week, off=frozenset(int(day) for day in rest.split() if day.isdecimal()))
@@ -106,7 +102,7 @@ def change_week(week: Week, wanted: str) -> Week:
 
 
 def own_screen(request: ChatRequest, week: Week | None) -> PrivateScreen:
-    """Make the screen of somebody's week; of a guess, where they have not said anything."""
+    """Make the screen of a person's week, or of a guess."""
     shown, lang = week or likely_week(request), request.person.lang
     is_said = week is not None and not week.guessed
     said = request.chat_text(
@@ -160,7 +156,6 @@ def day_buttons(request: ChatRequest) -> tuple[Button, ...]:
 
 
 def find_time(request: ChatRequest, zone: str) -> str:
-    """Return what a clock on a wall there shows."""
     there = (datetime.fromtimestamp(0, UTC) + timedelta(milliseconds=request.app.now_ms())).astimezone(ZoneInfo(zone))
     return spell_minute(there.hour * 60 + there.minute)
 
@@ -173,7 +168,7 @@ SATURDAY: Final = 5
 
 
 async def book_holidays(request: ChatRequest, wanted: str) -> Reply | None:
-    """Book holidays or give them back; None where something else is wanted."""
+    """Book holidays or cancel them; None if the request is about something else."""
     app = request.app.hours
     week = await app.find(request.person)
     word, _, rest = wanted.partition(" ")
@@ -197,7 +192,7 @@ async def book_holidays(request: ChatRequest, wanted: str) -> Reply | None:
 
 
 async def ask_who_plays(request: ChatRequest, week: Week) -> PrivateScreen:
-    """Make the screen of somebody's holidays; who is away for longer is asked once who plays meanwhile, and may think again."""
+    """Make the screen of a person's holidays; for longer ones ask once who plays meanwhile."""
     screen, answer = make_holidays(request, week), await request.app.aways.find(request.person)
     if not answer and not await request.app.aways.is_asked(request.person):
         return screen
@@ -211,7 +206,6 @@ async def ask_who_plays(request: ChatRequest, week: Week) -> PrivateScreen:
 
 
 def make_holidays(request: ChatRequest, week: Week) -> PrivateScreen:
-    """Make the screen of somebody's holidays: which are booked, and from when on others might be."""
     today, lang = request.app.hours.find_today(week), request.person.lang
     left = HOLIDAYS - sum(day.year == today.year for day in week.holidays)
     booked = word_holidays(SPEECH, week, today, lang)
@@ -240,7 +234,6 @@ def make_choice(label: str, wanted: str, look: ButtonStyle = ButtonStyle.PLAIN) 
 
 
 def read_day(text: str) -> date:
-    """Read a day that a button carries; raises Refused."""
     try:
         return date.fromisoformat(text)
     except ValueError:
@@ -248,7 +241,6 @@ def read_day(text: str) -> date:
 
 
 def read_days(text: str) -> int:
-    """Read how many days a button carries; raises Refused."""
     if not (text.isascii() and text.isdecimal() and len(text) < 3):
         raise Refused("choose-one")
     return int(text)

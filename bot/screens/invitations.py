@@ -1,4 +1,4 @@
-"""Asking others to a table: a code for a few people and a day, and what whoever has it is told."""
+"""Invitations: a code for a few people and a day, and what its reader is shown."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from bot.values.ids import InvitationCard, Refused, TableStatus
 from bot.values.room import Room
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, PublicScreen, Reply
 
-WITHDRAW: Final = "withdraw"  # what is done with one's invitations
+WITHDRAW: Final = "withdraw"
 
 
 async def with_invited_table(request: ChatRequest) -> ChatRequest:
@@ -38,7 +38,7 @@ async def with_invited_table(request: ChatRequest) -> ChatRequest:
     )
 )
 async def invite(request: ChatRequest) -> Reply:
-    """Invite others: whoever asked is shown the addresses, and in a group all are shown the card."""
+    """Invite others: the inviter gets the addresses, and a group gets the card."""
     if request.argument("what") == WITHDRAW:
         await request.app.invitations.withdraw(request.person, request.table_id)
         return request.say(request.chat_text("invitation-withdrawn"))
@@ -51,7 +51,7 @@ async def invite(request: ChatRequest) -> Reply:
 
 
 def own_screen(request: ChatRequest, card: InvitationCard, room: Room) -> PrivateScreen:
-    """Make what whoever invites is shown: every way to come, to be handed on, and how to call it back."""
+    """Make the inviter's screen: every address to pass on, and how to withdraw them."""
     lines = [request.chat_text("invitation", table=room.name)]
     for way in card.doorways:
         text = request.chat_text("invitation-way", chat=way.chat, kind=way.kind)
@@ -63,7 +63,7 @@ def own_screen(request: ChatRequest, card: InvitationCard, room: Room) -> Privat
 
 
 async def public_card(request: ChatRequest, card: InvitationCard, room: Room) -> PublicScreen:
-    """Make what all are shown where somebody invites: what is played, the ways to a seat, and the code for elsewhere."""
+    """Make the public card: what is played, the links to a seat, and the code for elsewhere."""
     free = sum(line.vacant or bool(line.robot) for line in room.seats)
     key = "invited" if room.status is TableStatus.LOBBY else "invited-later"
     text = request.chat_text(key, who=request.person.name, table=room.name, game=room.title, free=free)
@@ -77,7 +77,7 @@ async def public_card(request: ChatRequest, card: InvitationCard, room: Room) ->
 
 
 async def show_invited(request: ChatRequest, seated: Reply) -> Reply:
-    """Show the table where somebody was led to it; what their seat has to tell them is said all the same."""
+    """Show the table to an invited person, with what their seat has to tell them."""
     assert request.channel is not None
     shown = {room.id for room in await tables_in_channel(request, request.channel)}
     held = await request.app.play.seats_of(request.person, request.table_id)
@@ -92,7 +92,7 @@ async def show_invited(request: ChatRequest, seated: Reply) -> Reply:
 
 @handles(Command("show", (CODE,), at=ANY - ENDED, who=Who.SEATED, changes=True))
 async def show_here(request: ChatRequest) -> Reply:
-    """Show the table where this was asked, too, or ask somebody else at it; whoever was invited sits down first."""
+    """Show the table in this channel too, or ask its players; an invited person sits down first."""
     if request.channel is None:
         raise Refused("show-in-group")
     if not request.argument(INVITATION):

@@ -14,7 +14,7 @@ from bot.values.widgets import LESSONS
 
 @handles(Command("lesson", (SEAT, Argument("lesson", given=PRESSED)), at=PLAYED | ENDED, who=Who.SEATED))
 async def show_lesson(request: ChatRequest) -> Reply:
-    """Show a lesson to one's seat, by default to one's first; without a word of which, the first that there is."""
+    """Show a lesson to a seat, by default the person's first; without a topic, the first lesson there is."""
     seat, lesson = (request.number_argument("seat") or 0) - 1, str(request.argument("lesson") or "")
     if seat < 0:
         seats = await request.app.play.seats_of(request.person, request.table_id)
@@ -36,5 +36,4 @@ async def show_lesson(request: ChatRequest) -> Reply:
 
 
 def panel_lines(panel: PanelText) -> list[str]:
-    """Return a part of a lesson in lines: its heading, then what it says."""
     return [f"{shorten_signs(panel.title)}:", *map(shorten_signs, panel.lines), ""]

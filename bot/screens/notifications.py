@@ -1,4 +1,4 @@
-"""When somebody's telephone rings: everywhere, and at one table otherwise."""
+"""When a person is notified: in general, and at one table otherwise."""
 
 from __future__ import annotations
 
@@ -60,7 +60,6 @@ def read_level(written: str) -> str:
 
 
 async def find_table(request: ChatRequest) -> TableId | None:
-    """Return the table that is meant: the one that is named, or the only one at this place."""
     if request.named_table_id is not None or request.channel is None:
         return request.named_table_id
     here = await request.app.channels.tables_at(request.channel)
@@ -128,14 +127,13 @@ async def choose_snooze(request: ChatRequest) -> Reply:
 def make_level_button(
     request: ChatRequest, bell: str, where: str, table_id: TableId | None, *, is_on: bool, row: int
 ) -> Button:
-    """Make the button of one choice; the one that holds is marked."""
     label = request.chat_text(f"bell-{bell}")
     said = request.chat_text("bell-here", bell=label) if where else label
     return Button(f"{CHOSEN}{said}" if is_on else said, "notifications", table_id, (bell, where), row=row)
 
 
 async def add_nudge(request: ChatRequest, reply: Reply) -> Reply:
-    """Return a reply with a line about another table that waits for whoever asked, now and then."""
+    """Add a line about another table that waits for this person, now and then."""
     screen = reply.screen
     if screen is None or screen.seat is not None or isinstance(request.asked, FormRequest) or request.verb == "tables":
         return reply

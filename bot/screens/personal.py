@@ -17,7 +17,6 @@ from bot.values.screens import Button, ButtonStyle, PrivateScreen, PublicScreen,
 
 @handles(Command("discreet", (Argument("want", given=PRESSED),), Scope.NOTHING, under="me", rank=5))
 async def choose_discreet(request: ChatRequest) -> Reply:
-    """Choose whether one's cards may stand in notifications, or show what was chosen."""
     wanted = {"on": True, "off": False}.get(request.argument("want"))
     if wanted is not None:
         await request.app.people.choose_discreet(request.person, wanted=wanted)
@@ -34,7 +33,6 @@ async def show_welcome(request: ChatRequest) -> Reply:
 
 @handles(Command("about", scope=Scope.NOTHING, under="games", rank=9))
 async def show_about(request: ChatRequest) -> Reply:
-    """Show the version, the licence, and how to reach the operator where the settings say how."""
     contact = request.app.contact
     lines = (
         request.chat_text("about", version=__version__),
@@ -52,7 +50,7 @@ async def show_privacy(request: ChatRequest) -> Reply:
 
 @handles(Command("data", (Argument("what", given=PRESSED),), Scope.NOTHING, under="me", rank=8))
 async def show_data(request: ChatRequest) -> Reply:
-    """Hand out what is kept about the person, or delete it once that was said twice."""
+    """Send the person's data, or delete it after a second confirmation."""
     what, delete = request.argument("what"), ButtonStyle.DANGER
     if what == "file":
         document = await request.app.personal_files.collect(request.person)
@@ -109,7 +107,7 @@ LANGUAGE_NAMES: Final = {
     )
 )
 async def choose_language(request: ChatRequest) -> Reply:
-    """Choose the language one is spoken to in, or in which the table is told at this place."""
+    """Choose the person's own language, or the table's in this channel."""
     wanted = request.argument("which").casefold()
     chosen = next((lang for lang in LANGUAGES if wanted in LANGUAGE_NAMES[lang]), None)
     if request.argument("where") == HERE and chosen is not None:
@@ -128,7 +126,6 @@ async def choose_language(request: ChatRequest) -> Reply:
 
 
 async def choose_channel_language(request: ChatRequest, lang: Language) -> Reply:
-    """Have the table that is shown here told in a language, to all who read it here."""
     if request.channel is None or (table_id := await find_own_table(request)) is None:
         raise Refused("no-table-here")
     await request.app.channels.speak_at(request.person, table_id, request.channel, lang)
@@ -136,7 +133,6 @@ async def choose_channel_language(request: ChatRequest, lang: Language) -> Reply
 
 
 async def channel_buttons(request: ChatRequest) -> tuple[Button, ...]:
-    """Return the buttons that have the table of this place told in another language; none where nothing is shown."""
     if request.channel is None or (table_id := await find_own_table(request)) is None:
         return ()
     outline = await request.app.views.outline(table_id)

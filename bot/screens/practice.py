@@ -1,4 +1,4 @@
-"""The practice ladder in a chat: its steps, how far somebody has come, and a table at one of them."""
+"""The practice ladder in a chat: its steps, a person's progress, and a table at a step."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ LABEL: Final = 40  # Characters of a rule on its button
     )
 )
 async def prepare(request: ChatRequest) -> Reply:
-    """Show what one's seat may prepare and what is prepared; with a number that rule, or without it where there is `of`, too."""
+    """Show what a seat may prepare and has prepared; with a number that rule, or without it if `of` is given too."""
     question_id, number = request.argument("question"), request.number_argument("number")
     if question_id and number:
         of = request.number_argument("of")
@@ -40,7 +40,7 @@ async def prepare(request: ChatRequest) -> Reply:
 
 
 async def prepared_screen(request: ChatRequest, seat: int) -> PrivateScreen:
-    """Make the screen of all that a seat may prepare; by default of one's first."""
+    """Make the screen of all that a seat may prepare; by default the person's first."""
     if seat < 0:
         seats = await request.app.play.seats_of(request.person, request.table_id)
         if not seats:
@@ -63,7 +63,7 @@ async def prepared_screen(request: ChatRequest, seat: int) -> PrivateScreen:
 
 
 async def rule_screen(request: ChatRequest, question_id: str, number: int) -> PrivateScreen:
-    """Make the screen of one rule, which may be changed or removed; raises Refused where there is none any more."""
+    """Make the screen of one rule, which may be changed or removed; raises Refused if it is gone."""
     topic = await request.app.preparations.find_topic(request.person, request.table_id, question_id)
     if number > len(topic.rules):
         raise Refused("stale")

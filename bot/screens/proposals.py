@@ -14,7 +14,7 @@ LONGEST_NUMBER: Final = 10
 
 
 async def agree(request: ChatRequest) -> Reply:
-    """Say yes to a proposal, or show what waits for a yes."""
+    """Vote yes, or list the open proposals."""
     number = proposal_number(request)
     if number is None:
         return await show_proposals(request)
@@ -22,7 +22,7 @@ async def agree(request: ChatRequest) -> Reply:
 
 
 async def refuse(request: ChatRequest) -> Reply:
-    """Say no to a proposal, or show what waits for an answer."""
+    """Vote no, or list the open proposals."""
     number = proposal_number(request)
     if number is None:
         return await show_proposals(request)
@@ -30,7 +30,7 @@ async def refuse(request: ChatRequest) -> Reply:
 
 
 def proposal_number(request: ChatRequest) -> int | None:
-    """Return which proposal is meant; None where none is named; raises Refused for what is no number."""
+    """Return the number of the proposal, None if none is named; raises Refused if it is no number."""
     text = request.argument("proposal")
     if not text:
         return None

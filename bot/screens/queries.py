@@ -54,7 +54,7 @@ HEAD: Final = 30  # Characters of the line that says which page of how many it i
     )
 )
 async def show_hand(request: ChatRequest) -> Reply:
-    """Show one's seat: what it holds and what it is asked; to whoever only watches what all see."""
+    """Show a person's seat, and a watcher the public table."""
     held = await request.app.play.seats_of(request.person, request.table_id)
     if not held or await request.table_status() is TableStatus.LOBBY:
         return await show_board(request)
@@ -64,7 +64,7 @@ async def show_hand(request: ChatRequest) -> Reply:
 
 @handles(Command("board", is_daily=True, group=5, under="table", rank=5))
 async def show_board(request: ChatRequest) -> Reply:
-    """Show the table as one's seat sees it; if the place shows no table yet, to all there too, or with the way to ask."""
+    """Show the table as the person's seat sees it; in a channel without a table, show it to all, or offer to ask."""
     held = await request.app.play.seats_of(request.person, request.table_id)
     reply = await board_reply(request, held)
     return await offer_to_show(request, reply, again=True) if held else reply
@@ -84,7 +84,6 @@ async def board_reply(request: ChatRequest, held: Sequence[int]) -> Reply:
 
 
 async def table_picture(request: ChatRequest, seat: int | None) -> bytes | None:
-    """Return the picture for a seat or for all, or None if there is none."""
     person = request.person if seat is not None else None
     try:
         return await request.app.views.picture(request.table_id, request.person.lang, person=person, seat=seat)
@@ -93,7 +92,7 @@ async def table_picture(request: ChatRequest, seat: int | None) -> bytes | None:
 
 
 def table_screen(request: ChatRequest, room: Room, picture: bytes | None, *, is_seated: bool) -> PrivateScreen:
-    """Make the screen of a table in play or over: its picture or else its words, and what stands under it."""
+    """Make the screen of a table in play or over: its picture, else its words, and the buttons below."""
     is_over = room.status in {TableStatus.OVER, TableStatus.CLOSED}
     twin = room.board.lines if room.board else ()
     foot = room.board.foot if room.board else ()
@@ -134,7 +133,7 @@ def table_screen(request: ChatRequest, room: Room, picture: bytes | None, *, is_
 
 @handles(Command("more", (Argument("seat", NUMBER, given=PRESSED), Argument("question", given=PRESSED))))
 async def show_more(request: ChatRequest) -> Reply:
-    """Unfold in place what a seat can look at beside its question; from the table's message, in a message for its reader."""
+    """Unfold what a seat can look at beside its question; from the table's message, in a private one."""
     held = await request.app.play.seats_of(request.person, request.table_id)
     number = request.number_argument("seat")
     if await request.table_status() is TableStatus.LOBBY:
@@ -152,7 +151,7 @@ async def show_more(request: ChatRequest) -> Reply:
 
 @handles(Command("words", (Argument("seat", NUMBER, given=PRESSED), PORTION)))
 async def show_in_words(request: ChatRequest) -> Reply:
-    """Show in words all that a seat's message and picture show, or the table's; what has not been looked at yet, as a picture."""
+    """Show a seat's or the table's picture in words; a reveal not yet seen is shown as a picture."""
     held = await request.app.play.seats_of(request.person, request.table_id)
     if await request.table_status() is TableStatus.LOBBY:
         return await board_reply(request, held)
@@ -196,7 +195,7 @@ async def show_players(request: ChatRequest) -> Reply:
     Command("why", (Argument("line", NUMBER, given=PRESSED), PORTION), is_daily=True, group=7, under="table", rank=7)
 )
 async def explain_line(request: ChatRequest) -> Reply:
-    """Show the last thing that happened and its clauses, or that of a line; if too long, in portions."""
+    """Show the last event or a given line with its clauses, in pages if it is too long."""
     lines = await request.app.views.why(request.person, request.table_id)
     if not lines:
         return request.say(request.chat_text("why-nothing"), (request.make_button("rules", "rules"),))
@@ -231,7 +230,7 @@ async def show_history(request: ChatRequest) -> Reply:
 
 @handles(Command("score", (PAGE, PORTION), under="table", rank=8))
 async def show_score(request: ChatRequest) -> Reply:
-    """Show the score: part by part if the game keeps it so, the newest first, else as it stands."""
+    """Show the score: part by part if the game keeps it so, newest first."""
     parts = await request.app.views.score_sheets(request.table_id, request.person.lang)
     if not parts:
         room = await request.app.views.room(request.table_id, request.person.lang)
@@ -247,7 +246,7 @@ async def show_score(request: ChatRequest) -> Reply:
 
 
 def show_part(request: ChatRequest, verb: str, place: int, count: int, lines: Iterable[str]) -> Reply:
-    """Show one part of several, in portions if it is too long, with the ways to its neighbours; parts count from 0."""
+    """Show one of several parts, in pages if it is too long, with links to its neighbours; parts count from 0."""
     head = request.chat_text("history-page", page=place + 1, pages=count)
     portions, portion = split_pages((head, *lines), request.profile.text), request.number_argument("portion") or 0
     buttons = screens.portion_buttons(request, len(portions), portion, verb, str(place))
@@ -273,7 +272,7 @@ def show_part(request: ChatRequest, verb: str, place: int, count: int, lines: It
     )
 )
 async def show_rules(request: ChatRequest) -> Reply:
-    """Show the rules page from top to bottom, a portion at a time, or the clauses that answer a query."""
+    """Show the rules in pages, or the clauses that match a query."""
     game = request.argument("game")
     if not game:
         if request.named_table_id is None:
@@ -309,7 +308,7 @@ async def show_rules(request: ChatRequest) -> Reply:
 
 
 def make_shelf_buttons(request: ChatRequest, verb: str) -> tuple[Button, ...]:
-    """Make the button back to the shelf from which a game was taken, where no table is meant."""
+    """Make the button back to the list of games, if no table is meant."""
     return (request.make_button("shelf", verb),) if request.named_table_id is None else ()
 
 
@@ -323,7 +322,6 @@ def make_shelf_buttons(request: ChatRequest, verb: str) -> tuple[Button, ...]:
     )
 )
 async def show_primer(request: ChatRequest) -> Reply:
-    """Show the game in a few lines, a portion at a time, to somebody who has never played it."""
     if request.argument("part") == ANSWER and request.named_table_id is not None:
         return await show_answer_help(request)
     game = request.argument("game")
@@ -346,7 +344,7 @@ async def show_primer(request: ChatRequest) -> Reply:
 
 
 async def show_answer_help(request: ChatRequest) -> Reply:
-    """Show the long explanations that one's seat may need for its answer, and the way back."""
+    """Show the long explanations that a seat may need for its answer."""
     held = await request.app.play.seats_of(request.person, request.table_id)
     rooms = [await request.app.views.seat_room(request.person, request.table_id, seat) for seat in held]
     panels = tuple(dict.fromkeys(panel for own in rooms for panel in own.panels if panel.kind == HELP))

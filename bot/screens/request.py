@@ -27,8 +27,6 @@ SPEECH: Final = Translator()  # the words of all conversations
 
 @dataclass(frozen=True, slots=True)
 class ChatRequest:
-    """One request of one person at one chat."""
-
     app: App
     profile: ChatProfile
     drafts: ChatDrafts
@@ -46,13 +44,11 @@ class ChatRequest:
 
     @property
     def table_id(self) -> TableId:
-        """The id of the table that is meant; only for verbs that are about one."""
         assert self.asked.table_id is not None
         return self.asked.table_id
 
     @property
     def channel(self) -> ChannelId | None:
-        """Where it was said, None in a private chat."""
         return self.asked.channel_id
 
     @property
@@ -73,7 +69,7 @@ class ChatRequest:
         return (await self.app.views.outline(self.table_id)).status
 
     async def require_seat(self) -> tuple[int, ...]:
-        """Return the seats that this person holds at the table that is meant; raises Refused where there is none.
+        """Return the seats that this person holds at the table; raises Refused if there are none.
 
         Nobody is asked whether they are sure, or for words, who may not do it.
         """
@@ -83,32 +79,28 @@ class ChatRequest:
         return held
 
     def argument(self, name: str) -> str:
-        """Return an argument as words; empty if it was not given."""
+        """Return an argument as words; empty if missing."""
         return str(self.asked.arguments.get(name, "")) if isinstance(self.asked, Request) else ""
 
     def number_argument(self, name: str) -> int | None:
-        """Return an argument that is a whole number; None if it is none, or was not given."""
+        """Return an argument as a whole number; None if it is none or missing."""
         found = self.asked.arguments.get(name) if isinstance(self.asked, Request) else None
         return found if isinstance(found, int) else None
 
     @property
     def is_confirmed(self) -> bool:
-        """Whether it is the second press of what is asked for twice."""
         return self.argument("yes") == YES
 
     def app_text(self, key: str, **params: TextParam) -> str:
-        """Return one of the bot's sentences in this person's language."""
         return SPEECH.package_text("bot", key, self.person.lang, **params)
 
     def chat_text(self, key: str, **params: TextParam) -> str:
-        """Return a sentence of the chats' in this person's language."""
         return shorten_signs(self.app_text(f"chat-{key}", **params))
 
     def button_label(self, key: str, **params: TextParam) -> str:
         return shorten_signs(self.app_text(f"button-{key}", **params))
 
     def refusal_text(self, refused: Refused) -> str:
-        """Return why something was refused, in a sentence."""
         return shorten_signs(self.app.views.refusal_text(refused, self.person.lang, self.named_table_id))
 
     def make_button(
@@ -123,7 +115,7 @@ class ChatRequest:
         return Button(self.button_label(key, **params), verb, table_id or self.named_table_id, args, look)
 
     def say(self, text: str, buttons: Iterable[Button] = ()) -> Reply:
-        """Make a private screen about the table that is meant; it takes the place of what was pressed."""
+        """Make a private screen about the table; it replaces the screen that was pressed."""
         return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table_id=self.named_table_id))
 
     def for_table(self, table_id: TableId) -> ChatRequest:
@@ -164,7 +156,7 @@ KEPT: Final = 1_000  # how many settings half chosen are kept; they are no answe
 
 @dataclass(frozen=True, slots=True)
 class AnswerSubject:
-    """What is being answered: a question put to a seat, or that will be, or, with a `room`, a setting of its table."""
+    """What is being answered: an open or future question of a seat, or, with a `room`, a setting of its table."""
 
     question: QuestionForm
     fields: Fields
@@ -172,23 +164,19 @@ class AnswerSubject:
 
     @property
     def is_prepared(self) -> bool:
-        """Whether it has not been asked yet."""
         return self.question.id.startswith(PREPARED)
 
     @property
     def steps(self) -> tuple[DraftStep, ...]:
-        """Its controls as far as they can be filled in."""
         return draft_steps.list_steps(self.question.widget, self.fields)
 
     def require_step(self, key: str) -> DraftStep:
-        """Return the control of a key; raises Refused if it is no longer there."""
         step = draft_steps.find_step(self.steps, key or "0")
         if step is None:
             raise Refused("stale")
         return step
 
     def check_token(self, step: DraftStep, sent: str) -> str:
-        """Return what was sent for a control as a token; raises Refused for what is not on offer."""
         if sent == LEFT_OUT and step.none:
             return sent
         choice = step.find_choice(sent)
@@ -199,19 +187,18 @@ class AnswerSubject:
 
 @dataclass(slots=True)
 class ChatDrafts:
-    """The drafts of everybody who talks to us in this chat."""
+    """The drafts of all people in this chat."""
 
     app: App
     _settings: OrderedDict[tuple[PersonId, TableId, str], Fields] = field(default_factory=OrderedDict)
 
     async def load(self, person: Person, table_id: TableId, question_id: str) -> Fields:
-        """Return what somebody has filled in so far."""
         if question_id.startswith((SETTING, PREPARED)):
             return self._settings.get((person.id, table_id, question_id), {})
         return await self.app.drafts.load(person, table_id, question_id)
 
     async def keep(self, person: Person, table_id: TableId, question_id: str, fields: Fields) -> None:
-        """Keep what somebody has filled in so far; empty fields drop it."""
+        """Keep a draft; empty fields delete it."""
         if not question_id.startswith((SETTING, PREPARED)):
             await self.app.drafts.keep(person, table_id, question_id, fields)
             return

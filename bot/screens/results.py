@@ -23,7 +23,7 @@ LISTED: Final = 10  # Games that are listed one by one
 
 @handles(Command("results", (GAME,), Scope.NOTHING, group=10, under="games", rank=6))
 async def show_results(request: ChatRequest) -> Reply:
-    """Show how the games of this place ended, newest first, and how often each person has won."""
+    """Show how the games of this channel ended, newest first, and how often each person has won."""
     if request.channel is None:
         raise Refused("no-table-here")
     wanted, rooms = request.argument("game"), list[Room]()
@@ -50,7 +50,7 @@ async def show_results(request: ChatRequest) -> Reply:
 
 @handles(Command("share", at=frozenset({TableStatus.OVER}), who=Who.SEATED, under="games", rank=7))
 async def share_result(request: ChatRequest) -> Reply:
-    """Show all here how a game ended, or in private what may be handed on to whomever one likes."""
+    """Show a result to all here, or privately as something to pass on."""
     lang = request.person.lang
     room = await request.app.views.room(request.table_id, lang)
     if room.score is None or room.status is not TableStatus.OVER:
@@ -70,14 +70,14 @@ async def share_result(request: ChatRequest) -> Reply:
 
 
 def own_result(request: ChatRequest, room: Room, held: Collection[int]) -> str:
-    """Say of a game only what its reader did there: nobody else is named where they were not."""
+    """Word a result without naming anyone but its reader."""
     rows = room.score.rows if room.score else ()
     who, has_won = next((name, is_best) for seat, name, _, is_best in rows if seat in held)
     return request.chat_text("own-result", game=room.title, players=len(rows), who=who, won="yes" if has_won else "no")
 
 
 async def draw(request: ChatRequest, room: Room, *, is_named: bool) -> bytes | None:
-    """Draw how the game ended, or where nobody may be named only which game it was; None where it has no picture."""
+    """Draw the result, or without names only the game; None if it has no picture."""
     views, lang = request.app.views, request.person.lang
     with suppress(Refused):
         return await (views.share_card(room.id, lang) if is_named else views.title_card(room.game, lang))
@@ -85,6 +85,5 @@ async def draw(request: ChatRequest, room: Room, *, is_named: bool) -> bytes | N
 
 
 def verify_buttons(request: ChatRequest, room: Room) -> tuple[Button, ...]:
-    """Return the link to what proves the deals, where the pages have an address that everybody finds."""
     public = request.app.sessions.public_url
     return (Button(request.button_label("verify"), url=f"{public}/t/{room.id}/verify"),) if public else ()

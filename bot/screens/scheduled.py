@@ -16,12 +16,12 @@ from bot.values.screens import Button, ButtonStyle, InputDialog, PrivateScreen, 
 from bot.values.widgets import FormField, Words
 
 YES: Final = "yes"
-LONGEST_DAY: Final = 40  # Characters of a time that somebody writes
+LONGEST_DAY: Final = 40  # Characters of a written time.
 
 
 @handles(Command("evening", (Argument("day"), GAME), Scope.NOTHING, changes=True, group=9, rank=3))
 async def plan_evening(request: ChatRequest) -> Reply:
-    """Plan an hour to play a game, and announce it where it was asked for; what was not said is asked."""
+    """Plan a game and announce it here; ask for what is missing."""
     when, game = take_game(request)
     if game is None:
         when = when and await request.app.evenings.read(request.person, when)
@@ -43,7 +43,7 @@ async def plan_evening(request: ChatRequest) -> Reply:
 
 
 def take_game(request: ChatRequest) -> tuple[str, GameCard | None]:
-    """Return when and what somebody means to play; the game may be the last word of what was written."""
+    """Read the time and the game, which may be the last word."""
     when, name = request.argument("day"), request.argument("game")
     if name:
         return when, require_game(request, name)
@@ -68,7 +68,7 @@ def day_dialog(request: ChatRequest, verb: str, args: tuple[str, ...], held: str
 
 
 async def planned_reply(request: ChatRequest) -> Reply:
-    """Make what is said to whoever has planned an evening: when it is, and by which clocks that was read."""
+    """Say when the planned game is, and in which zone that was read."""
     room = await request.app.views.room(request.table_id, request.person.lang)
     if room.evening is None:
         raise Refused("no-evening")
@@ -88,7 +88,6 @@ async def planned_reply(request: ChatRequest) -> Reply:
 
 @handles(Command("move", (Argument("day"),), at=frozenset({LOBBY}), who=Who.HOST, changes=True, web=("move",)))
 async def move_evening(request: ChatRequest) -> Reply:
-    """Have an evening at another hour; without one it is asked."""
     await request.require_seat()
     when = request.argument("day")
     if when in {"", ASK_REST}:
@@ -99,7 +98,7 @@ async def move_evening(request: ChatRequest) -> Reply:
 
 @handles(Command("coming", (Argument("answer", given=PRESSED),), at=frozenset({LOBBY}), changes=True, web=("coming",)))
 async def answer_evening(request: ChatRequest) -> Reply:
-    """Say whether one comes; whoever does has a seat, and what one may do there."""
+    """Answer whether one comes; a yes takes a seat."""
     answer, evenings = request.argument("answer") or YES, request.app.evenings
     said = await join_under_free_name(
         request, lambda person: evenings.answer(person, request.table_id, answer, inbox=request.inbox)

@@ -20,7 +20,6 @@ OPEN: Final = frozenset({TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED
 
 
 def room_heading(room: Room) -> str:
-    """Return which table this is, and where its game stands."""
     return " · ".join(filter(None, (room.name, room.title, shorten_signs(room.stage))))
 
 
@@ -47,7 +46,6 @@ async def own_screen(request: ChatRequest, seat: int, focus: Focus | None = None
 async def subject_screen(
     request: ChatRequest, subject: AnswerSubject, fields: Fields, step: str = "", page: int = 0
 ) -> PrivateScreen:
-    """Make the screen of a question with what is filled in by now."""
     draft = Draft(fields, step, page)
     if subject.room is None and not subject.is_prepared:
         return await own_screen(request, subject.question.seat, Focus(subject.question.id, draft))
@@ -70,7 +68,6 @@ async def subject_screen(
 
 
 def lobby_screen(request: ChatRequest, room: Room, own_seats: Sequence[int]) -> PrivateScreen:
-    """Make the screen of a table in the lobby, with the buttons for whoever looks at it."""
     lines = [
         room_heading(room),
         shorten_signs(room.call.who),
@@ -96,7 +93,6 @@ def lobby_screen(request: ChatRequest, room: Room, own_seats: Sequence[int]) -> 
 
 
 def roster_text(request: ChatRequest, room: Room) -> str:
-    """Return who sits where, a line for each seat."""
     return "\n".join(
         request.chat_text(
             "seat-line",
@@ -112,13 +108,12 @@ def roster_text(request: ChatRequest, room: Room) -> str:
 
 
 def confirm_screen(request: ChatRequest, text: str, yes: Button, no: Button | None = None) -> PrivateScreen:
-    """Make the screen that asks for a second press."""
     no = no or request.make_button("no", "back")
     return PrivateScreen(truncate(text, request.profile.text), buttons=(yes, no), table_id=request.named_table_id)
 
 
 def page_screen(request: ChatRequest, pages: Sequence[str], index: int, verb: str, *args: str) -> PrivateScreen:
-    """Make the screen of a page of several, with buttons to its neighbours; pages count from 0."""
+    """Make the screen of one page of several, with buttons to its neighbours; pages count from 0."""
     index = min(max(index, 0), len(pages) - 1)
     buttons = []
     if index > 0:
@@ -129,7 +124,7 @@ def page_screen(request: ChatRequest, pages: Sequence[str], index: int, verb: st
 
 
 def portion_buttons(request: ChatRequest, portions: int, index: int, verb: str, *args: str) -> list[Button]:
-    """Return the buttons to the rest of what one screen is too short for, and back to its beginning."""
+    """Return the buttons to the next part of a text that is too long for one screen, and back to the first."""
     buttons = []
     if index + 1 < portions:
         buttons.append(request.make_button("rest", verb, *args, str(index + 1), look=ButtonStyle.MAIN))

@@ -18,7 +18,6 @@ EMPTY: Final = "-"  # the choice of no robot
 
 
 def current_settings(request: ChatRequest, room: Room) -> tuple[QuestionForm, ...]:
-    """Return all that a table is set to."""
     return (
         *(q for q in general_settings(request, room) if not q.id.startswith(f"{SETTING}seat")),
         *option_settings(request, room),
@@ -42,7 +41,6 @@ def changeable_settings(request: ChatRequest, room: Room, *, is_host: bool) -> t
 
 
 async def require_setting(request: ChatRequest, room: Room, question_id: str) -> QuestionForm:
-    """Return the setting of that id; raises Refused if it is too late."""
     is_host = room.is_host(await request.app.play.seats_of(request.person, request.table_id))
     for question in changeable_settings(request, room, is_host=is_host):
         if question.id == question_id:
@@ -60,7 +58,6 @@ def make_setting_form(name: str, title: str, widget: draft_steps.Single, answere
 
 
 def general_settings(request: ChatRequest, room: Room) -> Iterator[QuestionForm]:
-    """Yield how the table is set up, whatever is played: presets, pace, seats, robots."""
     if room.presets:
         chosen = next(
             (preset.label for preset in room.presets if preset.token == room.preset), request.chat_text("own-preset")
@@ -129,7 +126,6 @@ def option_settings(request: ChatRequest, room: Room) -> Iterator[QuestionForm]:
 
 
 def value_text(setting: Setting) -> str:
-    """Return what an option is set to, in words."""
     steps = draft_steps.list_steps(setting.widget, decode_answer(setting.token))
     return " · ".join(label for step in steps for label in step.given_labels())
 
@@ -138,7 +134,7 @@ def value_text(setting: Setting) -> str:
 
 
 async def change_setting(request: ChatRequest, room: Room, question_id: str, fields: Fields) -> Acknowledged | None:
-    """Change one setting, or suggest it to the host; raises Refused. Returns what there is to say of it."""
+    """Change one setting, or suggest it to the host; raises Refused. Returns what there is to acknowledge."""
     app, person, table, inbox = request.app, request.person, request.table_id, request.inbox
     what = question_id.removeprefix(SETTING)
     token = next(iter(fields.get("", ())), "")

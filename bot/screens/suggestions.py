@@ -1,4 +1,4 @@
-"""What is suggested while somebody types an argument: games, tables they may mean, and clauses of the rules."""
+"""Completions while an argument is typed: games, tables, and clauses of the rules."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Suggestion(NamedTuple):
 
 
 async def suggest(request: ChatRequest, name: str) -> list[Suggestion]:
-    """Suggest what an argument that is being typed may become; those that begin with what was typed come first."""
+    """Complete an argument as it is typed; those that begin with what was typed come first."""
     command, typed = COMMANDS.get(request.verb), request.argument(name).strip()
     argument = next((each for each in command.arguments if each.name == name), None) if command else None
     if argument is None:
@@ -36,7 +36,7 @@ async def suggest(request: ChatRequest, name: str) -> list[Suggestion]:
 
 
 def match(typed: str, known: Iterable[Suggestion]) -> list[Suggestion]:
-    """Return what holds the words that were typed, in its label or its value."""
+    """Return the suggestions whose label or value holds all typed words."""
     sought = typed.casefold()
     found = [each for each in known if any(sought in text.casefold() for text in each)]
     first = sorted(found, key=lambda each: not any(text.casefold().startswith(sought) for text in each))
@@ -44,7 +44,7 @@ def match(typed: str, known: Iterable[Suggestion]) -> list[Suggestion]:
 
 
 async def find_tables(request: ChatRequest) -> list[Suggestion]:
-    """List the tables that somebody may mean, by name: those shown here, then their own; nobody else's."""
+    """List tables by name: those shown here, then the person's own."""
     here = await tables_in_channel(request, request.channel) if request.channel else ()
     mine = await own_tables(request)
     known = dict([*map(room_choice, here), *map(line_choice, mine)])
@@ -52,7 +52,6 @@ async def find_tables(request: ChatRequest) -> list[Suggestion]:
 
 
 async def find_clauses(request: ChatRequest, typed: str) -> list[Suggestion]:
-    """List the clauses of the rules of the table that is meant that answer what was typed."""
     try:
         found = await resolve_table(request)
     except Refused:

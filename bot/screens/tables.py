@@ -52,7 +52,6 @@ async def show_games(request: ChatRequest) -> Reply:
 
 
 def ask_game(request: ChatRequest, verb: str) -> Reply:
-    """Show a button for each game, which does with it what was wanted."""
     cards = request.app.views.list_games(request.person.lang)
     lines = [
         request.chat_text("game", title=c.title, blurb=c.blurb, least=c.least, most=c.most, minutes=c.minutes)
@@ -70,7 +69,6 @@ def ask_game(request: ChatRequest, verb: str) -> Reply:
 
 
 def require_game(request: ChatRequest, name: str) -> GameCard:
-    """Return a game by its name; raises Refused."""
     for found in request.app.views.list_games(request.person.lang):
         if found.name == name:
             return found
@@ -78,7 +76,7 @@ def require_game(request: ChatRequest, name: str) -> GameCard:
 
 
 def usual_pace(request: ChatRequest) -> TablePace:
-    """Return how a table lives that nobody said anything about: in a group nobody has to be there."""
+    """Return the default pace: in a group nobody has to be present."""
     return TablePace.LIVE if request.is_private else TablePace.DAY
 
 
@@ -110,7 +108,7 @@ async def open_table(request: ChatRequest) -> Reply:
 
 
 async def refuse_occupied(request: ChatRequest, channel_id: ChannelId) -> Reply | None:
-    """Return why a table cannot be opened at a place, and what else can be done; None if it can."""
+    """Return why no table can be opened in a channel, with the alternatives; None if it can."""
     rooms = await tables_in_channel(request, channel_id)
     playing = [room for room in rooms if room.status in screens.OPEN and not room.is_ahead]
     if not playing:
@@ -163,7 +161,7 @@ async def open_practice(request: ChatRequest) -> Reply:
 
 
 async def after_start(request: ChatRequest, text: str) -> Reply:
-    """Make what somebody is told who has just begun.
+    """Make the reply to the person who has started the game.
 
     If nothing is sent to them in private, it is what they hold.
     """
@@ -190,7 +188,6 @@ async def after_start(request: ChatRequest, text: str) -> Reply:
     )
 )
 async def join(request: ChatRequest) -> Reply:
-    """Sit down; without a table's id, ask for it."""
     if request.named_table_id is None:
         part = FormField("table", request.chat_text("entry-code"), Words(LONGEST_TYPED))
         return Reply(entry=InputDialog(request.chat_text("entry-join"), "join", None, (), (part,)))
@@ -199,7 +196,7 @@ async def join(request: ChatRequest) -> Reply:
 
 
 async def take_seat(request: ChatRequest) -> tuple[Reply, bool]:
-    """Have somebody sit down, by an invitation if they have one; return what they are told, and whether they sit there."""
+    """Seat a person, by an invitation if they have one; return the reply, and whether they are seated."""
     number, code = request.number_argument("seat"), request.argument(INVITATION)
     held = await request.app.play.seats_of(request.person, request.table_id)
     wanted = None if number is None else number - 1
@@ -225,7 +222,7 @@ async def take_seat(request: ChatRequest) -> tuple[Reply, bool]:
 
 
 async def join_under_free_name(request: ChatRequest, sit: Callable[[Person], Awaitable[T]]) -> T:
-    """Have somebody sit down under a free name.
+    """Seat a person under a free name.
 
     A number follows the name if another goes by it, since a chat gives people one name only.
     """
@@ -241,7 +238,7 @@ async def join_under_free_name(request: ChatRequest, sit: Callable[[Person], Awa
 
 
 async def after_join(request: ChatRequest, seat: int, text: str) -> Reply:
-    """Make what somebody is told who has a seat now.
+    """Make the reply to a person who has just been seated.
 
     In a lobby it is how to be reached, elsewhere what they hold.
     """
@@ -260,12 +257,10 @@ async def after_join(request: ChatRequest, seat: int, text: str) -> Reply:
 
 
 async def is_reachable(request: ChatRequest) -> bool:
-    """Tell whether this person is told things in private, so that nothing of it has to be said here."""
     return request.is_private or await request.app.people.is_reachable(request.person.account)
 
 
 async def show_seat(request: ChatRequest, text: str = "", seat: int | None = None) -> Reply:
-    """Show one's seat at a table, with what is asked there; raises Refused if one has none."""
     held = await request.app.play.seats_of(request.person, request.table_id)
     if not held or (seat is not None and seat not in held):
         raise Refused("not-your-seat" if held else "not-seated")
@@ -274,7 +269,7 @@ async def show_seat(request: ChatRequest, text: str = "", seat: int | None = Non
 
 
 async def find_asked_seat(request: ChatRequest, held: Sequence[int]) -> int:
-    """Return which of one's seats is to be shown: the first that is asked something, else the first."""
+    """Return the first of these seats that is asked something, else the first."""
     for seat in held if len(held) > 1 else ():
         own = await request.app.views.seat_room(request.person, request.table_id, seat)
         if own.call.kind in {"you", "late"}:
@@ -284,7 +279,6 @@ async def find_asked_seat(request: ChatRequest, held: Sequence[int]) -> int:
 
 @handles(Command("leave", who=Who.SEATED, confirm=True, changes=True, web=("leave",), group=12, under="table", rank=3))
 async def leave(request: ChatRequest) -> Reply:
-    """Leave the table; from one that has begun only after asking again."""
     table = (await request.app.views.outline(request.table_id)).name
     held = await request.app.play.seats_of(request.person, request.table_id)
     if held and await request.table_status() in {TableStatus.LIVE, TableStatus.PAUSED} and not request.is_confirmed:
@@ -309,7 +303,7 @@ async def leave(request: ChatRequest) -> Reply:
     )
 )
 async def start(request: ChatRequest) -> Reply:
-    """Start the game, or wait for the words that browsers have still to open; with empty seats only after asking."""
+    """Start the game, or wait for sealed words; with empty seats ask first."""
     room = await request.app.views.room(request.table_id, request.person.lang)
     held = await request.app.play.seats_of(request.person, request.table_id)
     taken = sum(not line.vacant for line in room.seats)
@@ -327,7 +321,7 @@ async def start(request: ChatRequest) -> Reply:
 
 
 def ask_about_empty_seats(request: ChatRequest, room: Room, taken: int) -> Reply:
-    """Ask once what becomes of the seats that nobody has taken: robots sit there, or they are taken away."""
+    """Ask once what becomes of the empty seats: robots take them, or they are removed."""
     free = len(room.seats) - taken
     yes = request.make_button("start-robots", "start", YES, look=ButtonStyle.MAIN, seats=free)
     fewer = (request.make_button("start-fewer", "start", FEWER, seats=taken),) if taken >= room.least else ()
@@ -338,23 +332,23 @@ def ask_about_empty_seats(request: ChatRequest, room: Room, taken: int) -> Reply
 
 @handles(Command("tonight", at=frozenset({LOBBY}), who=Who.SEATED, changes=True))
 async def play_tonight(request: ChatRequest) -> Reply:
-    """Have the table played tonight, by all together; from a guest it is a suggestion."""
+    """Play the table live; from a guest it is a suggestion."""
     said = await request.app.lobby.set_pace(request.person, request.table_id, TablePace.LIVE, inbox=request.inbox)
     return request.say(said.text if said else request.chat_text("pace", pace=TablePace.LIVE.value))
 
 
 @handles(Command("rematch", at=ENDED, changes=True, web=("rematch",), under="table", rank=19))
 async def join_rematch(request: ChatRequest) -> Reply:
-    """Open a table for the same people where the table was.
+    """Open a table for the same people in the same channel.
 
-    Whoever asks for it later sits down at the one that is open.
+    A later request joins the table that is open.
     """
     if await request.table_status() is TableStatus.LOBBY:
         return await join(request)
     is_open = (await request.app.views.room(request.table_id, request.person.lang)).rematch is not None
     following = await join_under_free_name(request, lambda person: request.app.lobby.rematch(person, request.table_id))
     after = request.for_table(following)
-    if is_open:  # whoever opens it pressed before its seed was committed to
+    if is_open:  # its opener pressed before the seed was committed
         await contribute_press(after)
     seats = await request.app.play.seats_of(request.person, following)
     said = await after_join(after, seats[0], after.chat_text("opened", table=spell_table_id(following)))
@@ -363,7 +357,7 @@ async def join_rematch(request: ChatRequest) -> Reply:
 
 @handles(Command("tables", (Argument("where", ArgumentType.WHERE),), Scope.NOTHING, is_daily=True, private=2, rank=2))
 async def show_tables(request: ChatRequest) -> Reply:
-    """Show one's tables, most urgent first, each with the way to it; or those that are open here."""
+    """Show a person's tables, most urgent first, or the open tables of this channel."""
     if request.argument("where") and request.channel:
         return await show_tables_here(request, request.channel)
     lines = [
@@ -392,7 +386,6 @@ async def show_tables(request: ChatRequest) -> Reply:
 
 
 async def show_tables_here(request: ChatRequest, channel_id: ChannelId) -> Reply:
-    """Show the open tables of a place, each with a seat to be taken where there is one."""
     rooms = [room for room in await tables_in_channel(request, channel_id) if room.status in screens.OPEN]
     if not rooms:
         buttons = (request.make_button("games", "games"),)
@@ -412,6 +405,5 @@ async def show_tables_here(request: ChatRequest, channel_id: ChannelId) -> Reply
 
 
 async def link_to_channel(request: ChatRequest) -> str:
-    """Return a link to where a table is shown on this chat; empty if there is none."""
     channels = (await request.app.views.outline(request.table_id)).places
     return next((url for channel in channels if (url := request.profile.channel_link(channel))), "")

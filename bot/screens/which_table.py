@@ -1,4 +1,4 @@
-"""Which table is meant by somebody who names none."""
+"""Which table a request means that names none."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LOBBY_ALONE: Final = frozenset({TableStatus.LOBBY})
 
 
 async def resolve_table(request: ChatRequest) -> ChatRequest | Reply:
-    """Return the request with the table that is meant, or what to ask if it might be several; raises Refused."""
+    """Return the request with its table, or the question which one is meant; raises Refused."""
     verb, command = request.verb, COMMANDS.get(request.verb)
     scope = command.scope if command else Scope.TABLE
     if request.named_table_id is not None or scope is Scope.NOTHING:
@@ -39,14 +39,14 @@ async def resolve_table(request: ChatRequest) -> ChatRequest | Reply:
 
 
 async def tables_in_channel(request: ChatRequest, channel_id: ChannelId) -> Sequence[Room]:
-    """Return the tables shown at a place: those that are not over, else the last that was played."""
+    """Return the tables of a channel: those that are not over, else the last one."""
     names = await request.app.channels.tables_at(channel_id)
     rooms = [await request.app.views.room(name, request.person.lang) for name in names[:5]]
     return [room for room in rooms if room.status in OPEN] or rooms[:1]
 
 
 def prefer_present(rooms: Sequence[Room], verb: str) -> Sequence[Room]:
-    """Return those of several tables at a place that are played by now, which are meant unless it is about what is to come."""
+    """Of several tables in a channel prefer those in play, unless the command is about lobbies."""
     command = COMMANDS.get(verb)
     if command is not None and command.at == LOBBY_ALONE:
         return [room for room in rooms if room.status is TableStatus.LOBBY] or rooms
@@ -54,7 +54,7 @@ def prefer_present(rooms: Sequence[Room], verb: str) -> Sequence[Room]:
 
 
 async def own_tables(request: ChatRequest) -> Sequence[TableLine]:
-    """Return the tables that somebody may mean in private.
+    """Return the tables that a person may mean in private.
 
     It is the one that awaits them, else those being played, else the last.
     """

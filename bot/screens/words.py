@@ -20,7 +20,6 @@ from bot.values.widgets import FormField, Words
     )
 )
 async def give_word(request: ChatRequest) -> Reply:
-    """Contribute a word in the open; without one, ask for it."""
     held = await request.require_seat()
     word = request.argument("word")
     if not word:
@@ -32,12 +31,12 @@ async def give_word(request: ChatRequest) -> Reply:
 
 
 async def contribute_press(request: ChatRequest) -> None:
-    """Let this press contribute, where its person has given nothing else yet."""
+    """Let this press contribute, unless its person has contributed already."""
     await request.app.contributions.add_press(request.person, request.table_id, inbox=request.inbox, at=request.at)
 
 
 def own_contribution(request: ChatRequest, room: Room, own_seats: Iterable[int]) -> str:
-    """Return what somebody contributes, and how it can be another; empty once it cannot and there is none."""
+    """Return what a person contributes and how to change it; empty once it can't be changed."""
     own = next((line for line in room.contributions if line.seat in tuple(own_seats)), None)
     if own is None:
         return "" if room.terms else request.chat_text("contribution-none")
@@ -52,7 +51,7 @@ def spell_contribution(request: ChatRequest, line: ContributionLine) -> str:
 
 @handles(Command("verify", under="table", rank=21))
 async def show_verification(request: ChatRequest) -> Reply:
-    """Show what can be proved of the table's chance, and what each person contributed to it."""
+    """Show what can be proved about the table's deals, and who contributed what."""
     said = [await request.app.records.verify(request.table_id, request.person.lang)]
     room = await request.app.views.room(request.table_id, request.person.lang)
     if room.seals and room.status not in ENDED:
