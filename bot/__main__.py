@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from bot.values.health import HealthCheck
     from bot.values.requests import Launcher
 
-# The exit status of whoever cannot start as things are set, and would not if tried again (EX_CONFIG).
+# The exit status where the settings are at fault, and another try would fail too (EX_CONFIG).
 UNFIT: Final = 78
 # Why a database cannot be used now, and perhaps can in a minute.
 PASSING: Final = ("away", "in-use", "full", "disk", "unready")

@@ -133,7 +133,7 @@ async def open_app(
 
 @asynccontextmanager
 async def keep_house(app: App, supervisor: Supervisor, chats: Sequence[str]) -> AsyncIterator[None]:
-    """Have the house do what it does by itself, as far as it is this process's job, until the body ends."""
+    """Run this process's background work until the body ends."""
     connect_parts(app)
     await app.jobs.start()
     await app.updates.recall(chats)
@@ -287,7 +287,7 @@ def build_parts(
 
 
 def connect_parts(app: App) -> None:
-    """Have parts hear of what happens at tables, in this order, and whoever rings people of when to do so."""
+    """Subscribe the parts to the tables, in this order, and to each other."""
     bells, seats = app.store.change_feed, app.sender.seat_messages
     listeners: tuple[TableListener, ...] = (app.sender, app.autoplay, app.clock)
     for listener in (*listeners, *([] if bells is None else [ChangeFeedWriter(bells)])):
@@ -312,7 +312,7 @@ async def forget_again(app: App) -> None:
     try:
         await app.personal_files.forget_again()
     except Refused as refused:
-        log.error("somebody who was deleted is still there: %s", refused.reason)  # noqa: TRY400
+        log.error("a deleted person is still there: %s", refused.reason)  # noqa: TRY400
 
 
 async def mark_alive(store: Store, now_ms: Now, lease: Lease | None) -> None:

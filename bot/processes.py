@@ -15,7 +15,7 @@ from bot.people.linking import Dropping
 from bot.play.autoplay import Autoplay
 from bot.play.clock import Clock
 from bot.run.jobs import Jobs
-from bot.tables.change import Change
+from bot.tables.change import Change, TableListener
 from bot.tables.questions import may_house_answer
 from bot.tables.reader import find_behind
 from bot.tables.snapshot import Table
@@ -127,7 +127,7 @@ class ChangeFeedReader:
             self._to_do.update(dict.fromkeys((*self._changed, *awaited)))
 
 
-class ChangeFeedWriter:
+class ChangeFeedWriter(TableListener):
     def __init__(self, feed: PostgresChangeFeed) -> None:
         self._feed = feed
 
@@ -139,12 +139,6 @@ class ChangeFeedWriter:
             self._feed.call_house(change.after.record.id)
         if change.nearest_due_ms is not None:
             self._feed.hurry_house(change.nearest_due_ms)
-
-    def handle_load(self, table: Table) -> None:
-        """Do nothing: what was to be done before is being done."""
-
-    def handle_unload(self, table_id: TableId) -> None:
-        """Do nothing: whoever keeps house there has the table in their own memory."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""The shelf of games, opening a table, one's own tables, settings, and practice ladders."""
+"""The shelf of games, opening a table, the visitor's own tables, settings, and practice ladders."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from games.secret import CHANCE, CLOCK, JUDGE, Seat
 from games.spec import GameSpec
 
 LONGEST = 20_000  # answers after which a game is said not to end
-STEP_MS = 1_000  # how long whoever answers without saying when has thought about it
+STEP_MS = 1_000  # the thinking time of an answer that names none
 
 Key: TypeAlias = tuple[Question, int]  # a question, and how often it was put
 

@@ -162,7 +162,7 @@ def copy_before(held: HeldDatabase, key: SealKey, path: Path) -> bool:
 
 
 KEEPERS: Final = ("house", "alone")
-LATE_S: Final = 120  # seconds after which what waits is late, where somebody is there to do it
+LATE_S: Final = 120  # seconds after which waiting work is late, if a process is there to do it
 SILENT_S: Final = 15  # seconds without a word to the server after which a process is not well
 
 

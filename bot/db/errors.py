@@ -5,7 +5,7 @@ from typing import Final
 
 from bot.values.requests import NotSaved
 
-BUSY_MS: Final = 5_000  # how long a database that somebody else holds or has locked is waited for
+BUSY_MS: Final = 5_000  # how long to wait for a database that another process holds or has locked
 
 
 class Repeated(Exception):

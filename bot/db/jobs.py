@@ -32,7 +32,7 @@ class Lease(NamedTuple):
     fence: int
 
 
-UNFENCED: Final = Lease("", 0)  # the claim of whoever is alone on a database, which nobody can take
+UNFENCED: Final = Lease("", 0)  # the lease of a process alone on a database, which nobody can take
 
 
 class JobRow(NamedTuple):
@@ -133,7 +133,7 @@ class Heard(NamedTuple):
 
 
 def do_nothing() -> None:
-    """Go on, though somebody else has taken our place."""
+    """Do nothing about a lost database."""
 
 
 WRITE_PROCESS: Final = upsert("processes", ["number", "kinds", "until"], ["number"])

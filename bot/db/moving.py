@@ -220,10 +220,10 @@ class HeldDatabase(Protocol):
     def fetch_all(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]: ...
     def insert_all(self, table: str, columns: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None: ...
     def count_on(self) -> None:
-        """Have rows numbered from the last that is there."""
+        """Continue the numbering of rows after the last one."""
 
     def mark_moved(self) -> None:
-        """Note that everything is elsewhere now, so that nothing opens it."""
+        """Note that everything has moved elsewhere, so that nothing opens it."""
 
     def clear_traces(self) -> None:
         """Leave nothing of what was changed in the database's files."""

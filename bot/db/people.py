@@ -75,7 +75,7 @@ WRITE_ATTENDANCE: Final = upsert("attends", ["place", "account", "at"], ["accoun
 END_SUBSCRIPTIONS: Final = (
     "delete from wishes where place = ? and person = coalesce((select person from accounts where account = ?), ?)"
 )
-# Whether an account is kept: what was on its way to somebody while they were deleted brings nothing of them back.
+# Whether an account is kept: what was on its way while its person was deleted brings nothing of them back.
 OF_SOMEBODY: Final = "exists (select 1 from accounts where account = ?) or exists (select 1 from people where id = ?)"
 MARK_UNREACHABLE: Final = (
     f"insert into closed (account, at) select ?, ? where {OF_SOMEBODY} "
@@ -194,7 +194,7 @@ class AccountReads(Reads):
     async def find_accounts(self, person_ids: Collection[PersonId]) -> dict[PersonId, tuple[Account, ...]]:
         """Return the accounts of people, the longest linked first; every person has an entry.
 
-        A person of whom nothing is kept has the account that their id names, unless it is another's.
+        An unknown person has the account that their id names, unless it is another's.
         """
         marks, wanted = ", ".join("?" * len(person_ids)), tuple(person_ids)
         sql = f"{READ_ACCOUNT} where person in ({marks}) or account in ({marks}) order by linked_at, account"
@@ -342,7 +342,7 @@ class WeekChange(NamedTuple):
     due_ms: int | None = None
 
 
-GONE: Final = "gone:"  # how the number begins that stands in a table's record for somebody who was deleted
+GONE: Final = "gone:"  # how the number of a deleted person begins in a table's record
 PersonalRows: TypeAlias = dict[str, list[dict[str, Any]]]
 
 

@@ -20,8 +20,6 @@ class Plain:
 
 @dataclass(frozen=True, slots=True)
 class ForSeat:
-    """A post about one seat."""
-
     seat: int
 
 
@@ -29,12 +27,12 @@ class ForSeat:
 
 
 class StatusMessage(Plain):
-    """The one message that shows a table at a place."""
+    """The one message that shows a table in a channel."""
 
 
 @dataclass(frozen=True, slots=True)
 class ButtonRemoval:
-    """A former status message becomes chronicle: of all that stands in it only what was told stays."""
+    """A former status message is archived: only the history in it stays."""
 
     message_id: str
 
@@ -44,7 +42,7 @@ class CallNote(Plain):
 
 
 class ChapterStart(Plain):
-    """What follows is told in a new message."""
+    """What follows starts a new message."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +65,7 @@ class StartNotice(Plain):
 
 
 class HourCome(Plain):
-    """The hour has come for which a lobby was planned, and those who come are called."""
+    """The planned hour has come, and those who come are called."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,14 +76,14 @@ class TableNotice:
 
 
 class ClosedMessagesNotice(ForSeat):
-    """A seat's person cannot be told things in private, and has to come and look."""
+    """A seat's person cannot be reached in private, and has to come and look."""
 
 
 # -- to one person
 
 
 class Greeting(ForSeat):
-    """Somebody sits down in a lobby."""
+    """A person sits down in a lobby."""
 
 
 class SeatMessage(ForSeat):
@@ -102,19 +100,19 @@ class PrivateNotice:
 
 @dataclass(frozen=True, slots=True)
 class PrivateReminder:
-    """A seat is reminded of what it is asked; `stage` is 0 if somebody asked for it, 1 at half of the time, 2 near its end."""
+    """A reminder of a seat's question; `stage` is 0 if a player asked for it, 1 at half of the time, 2 near its end."""
 
     seat: int
     stage: int
 
 
 class LostChannelNotice(ForSeat):
-    """The place where the table was shown is gone, or closed to us."""
+    """The channel where the table was shown is gone, or closed to us."""
 
 
 @dataclass(frozen=True, slots=True)
 class BlockedChannelNotice:
-    """We may not speak at a place that shows the table."""
+    """We may not speak in a channel that shows the table."""
 
     seat: int
     channel_id: ChannelId
@@ -122,7 +120,7 @@ class BlockedChannelNotice:
 
 @dataclass(frozen=True, slots=True)
 class ProposalMessage:
-    """Something is put to a seat's person, who may agree to it or not."""
+    """A proposal on which a seat's person may vote."""
 
     seat: int
     number: int
@@ -130,7 +128,7 @@ class ProposalMessage:
 
 @dataclass(frozen=True, slots=True)
 class ProposalClosing:
-    """The messages of a proposal are rewritten: it was settled with this version of the table's row."""
+    """The messages of a proposal are edited: it was settled with this version of the table's row."""
 
     seat: int
     number: int
@@ -138,20 +136,20 @@ class ProposalClosing:
 
 
 class AdmissionDenied(ForSeat):
-    """Somebody who holds no seat asked for one, and is not given it."""
+    """A person without a seat asked for one, and is refused."""
 
 
 class LobbyOpened(ForSeat):
-    """A table has opened where somebody who holds no seat wanted to hear of its game."""
+    """A table has opened for whose game a person without a seat wanted a notification."""
 
 
 class NextGame(ForSeat):
-    """The next game has opened for which somebody waited who holds no seat, and one is kept for them."""
+    """The next game has opened for a person on the waiting list, and a seat is reserved for them."""
 
 
 @dataclass(frozen=True, slots=True)
 class EveningNews:
-    """Somebody who comes to an evening is told of it: how soon it is, or that it is at another hour, or not at all."""
+    """News of a planned game for a person who comes: how soon it is, that it was moved, or cancelled."""
 
     seat: int
     what: str
@@ -159,7 +157,7 @@ class EveningNews:
 
 @dataclass(frozen=True, slots=True)
 class BrowserOpened:
-    """Somebody's seats were opened in a browser, in a session of this id, which seems to be what the label says."""
+    """A person's seats were opened in a browser, in a session of this id, labelled by its user agent."""
 
     seat: int
     session_id: str
@@ -183,7 +181,7 @@ class EndMessage(ForSeat):
 
 
 class TablesDigest(ForSeat):
-    """All tables wait in one message, as they stand when it is sent; it hangs on one of them, where somebody has this seat."""
+    """The digest of all tables as they stand when it is sent; its row belongs to one where the person has this seat."""
 
 
 # What is said at a place, together with what else there is to say, above the status message.

@@ -115,7 +115,7 @@ class Stage(IntEnum):
 class Deadline(NamedTuple):
     """Until when a question waits.
 
-    `given_ms` is how long the pace lets somebody think, by the wall clock; 0 where a time is nobody's own. By `gained_ms`
+    `given_ms` is the thinking time of the pace, by the wall clock; 0 where a time is nobody's own. By `gained_ms`
     it ends later than it did at first since its person changed their hours, and by `later_ms` than that all are told.
     Its last `bank_ms` are of the seat's bank. All have waited for `weeks` since time was up.
     """

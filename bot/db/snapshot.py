@@ -53,7 +53,7 @@ class Snapshot(ABC):
 
     @abstractmethod
     def read_clock(self) -> int:
-        """Return the time in ms since 1970, UTC, by which whoever is at work here reckons."""
+        """Return the time in ms since 1970, UTC, by which the processes at work here reckon."""
 
     @abstractmethod
     def read_mending(self) -> int | None:

@@ -70,7 +70,7 @@ def decode_seat_message(row: tuple[Any, ...], vault: Vault) -> SeatMessageRow:
     )
 
 
-GUESSED, ASKED = "guessed", "asked"  # where somebody's hours come from
+GUESSED, ASKED = "guessed", "asked"  # the source of a person's hours
 
 
 def decode_week(zone: str, quiet_from: int | None, quiet_to: int | None, off: int, holidays: str, source: str) -> Week:

@@ -75,7 +75,7 @@ OF_CHANNELS: Final = {
     "told_blocked": "person",
     "attends": "account",
 }
-LONG_MS: Final = 60 * 24 * 3_600_000  # for how much longer is kept what may still matter to somebody
+LONG_MS: Final = 60 * 24 * 3_600_000  # for how much longer rows are kept that may still matter to a person
 
 INSERT_TABLE: Final = insert("tables", COLUMNS)
 WRITE_TABLE: Final = upsert("tables", COLUMNS, ["id"])

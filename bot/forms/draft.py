@@ -319,7 +319,7 @@ def fill(widget: Widget, fields: Fields, name: str, tokens: tuple[str, ...]) -> 
 
 
 def finish_draft(shape: Shape[Any], fields: Fields) -> str | None:
-    """Return the token of a draft that could be sent as it is; None for one that could not, and where there is none."""
+    """Return the token of a draft that could be sent as it is, else None."""
     begun = [name for name, sent in fields.items() if sent == (FILLED_IN,)]
     if not fields or not all(any(key.startswith(f"{name}.") for key in fields) for name in begun):
         return None

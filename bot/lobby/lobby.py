@@ -156,7 +156,7 @@ class Lobby:
         """Take a seat that is vacant or a robot's; the same person may hold several. Who has no admission yet asks for one.
 
         Returns the seat, one already held where none is named, or None where those seated are asked first; so is, once it
-        has begun, whoever holds the seat that a new person names.
+        has begun, the holder of the seat that a new person names.
         """
         admission = admission or await self._door.admit(person, table_id)
         async with self._tables.lock_table(table_id) as table:
@@ -307,7 +307,7 @@ class Lobby:
             return table.position is not None
 
     async def rematch(self, person: Person, table_id: TableId) -> TableId:
-        """Open the next table with the same people in mind; whoever asks later joins the one that is open."""
+        """Open the next table for the same people; a later request joins the one that is open."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "rematch")
             mine = table.seats_of(person.id)

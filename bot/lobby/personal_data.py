@@ -50,7 +50,7 @@ class PersonalFiles:
         return json.dumps(told if told[1:] else told[0], ensure_ascii=False, indent=1).encode()
 
     async def delete(self, person: Person) -> None:
-        """Delete a person; whoever they were in a table's record is another number in each, which nothing leads to."""
+        """Delete a person; each table's record has another number in their place, which leads nowhere."""
         try:
             former = await self._list_former(person)
             for each in former:

@@ -183,7 +183,7 @@ class Guests:
         return acknowledge(self._translator, person, "ack-removed")
 
     async def _call_back_invitations(self, table: Table) -> None:
-        """Have all invitations to a table lead nowhere: whoever came by one comes back by it as a new person."""
+        """Withdraw all invitations to a table."""
         makers = list_seated(table)
 
         def write_rows(transaction: Transaction) -> None:
@@ -205,7 +205,7 @@ class Guests:
         return acknowledge(self._translator, person, "ack-readmitted")
 
     async def hand_over(self, person: Person, table_id: TableId, seat: int) -> Acknowledged:
-        """Make whoever holds a seat the host of the table, and tell everybody there."""
+        """Make a seat's holder the host, and tell everybody there."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "handover")
             require_seat(table, seat)
@@ -224,7 +224,7 @@ class Guests:
             require_right(table, person.id, "several")
             await self._tables.amend(table, several=allowed)
 
-    # -- what guests suggest; `arrange` is called by whoever holds the table's lock
+    # -- what guests suggest; the caller of `arrange` holds the table's lock
 
     async def arrange(
         self, table: Table, person: Person, wanted: Arrangement, *, inbox: str, **more: Any

@@ -44,7 +44,6 @@ class AccountNotices:
         self.supervisor.start("letters", partial(self._send_all, notices))
 
     def resume(self) -> None:
-        """Send notices left from before a restart or a lost connection."""
         self.supervisor.start("letters", self._send_noted)
 
     async def _send_noted(self) -> None:

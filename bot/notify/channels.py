@@ -81,7 +81,6 @@ class Channels:
         return find_channel_language(former, channel_id) if former and channel_id in former.record.places else None
 
     async def speak_at(self, person: Person, table_id: TableId, channel_id: ChannelId, lang: Language) -> None:
-        """Choose a table's language at a place; raises Refused."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "lang")
             if channel_id not in list_hideable(table, person.id):
@@ -131,16 +130,14 @@ class Channels:
             await self._tables.amend(table, notice=notice, places=left)
 
     async def list_subscriptions(self, person: Person, channel_id: ChannelId) -> tuple[str, ...]:
-        """List the games whose next table at a place a person is told of."""
         return tuple(await self._store.find_subscriptions(person.id, channel_id))
 
     async def subscribe(self, person: Person, channel_id: ChannelId, game: str) -> None:
-        """Tell a person once, in private, when a table of a game opens at a place."""
+        """Notify a person once, in private, when a table of a game opens in a channel."""
         now_ms = self._tables.now()
         await self._store.write(lambda transaction: transaction.write_subscription(person.id, channel_id, game, now_ms))
 
     async def unsubscribe(self, person: Person, channel_id: ChannelId, game: str) -> None:
-        """Undo `subscribe`."""
         await self._store.write(lambda transaction: transaction.delete_subscription(person.id, channel_id, game))
 
     async def _tell_subscribers(self, table: Table, channel_id: ChannelId) -> None:

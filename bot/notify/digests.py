@@ -113,7 +113,6 @@ class Digests:
         return None
 
     async def _mark_nudged(self, nudge: Rung) -> bool:
-        """Note a nudge; return whether the last one is long enough ago."""
         return await self.store.write(lambda transaction: transaction.mark_rung(nudge, nudge.at_ms - NUDGED_MS))
 
     async def _list_lines(self, person_id: PersonId, lang: Language) -> tuple[TableLine, ...]:

@@ -215,7 +215,6 @@ def plan_reminder(table: Table, seat: int, stage: int, person_id: str, surfaces:
 
 
 def plan_lost_channel(table: Table, channel_id: ChannelId, surfaces: Collection[str]) -> list[PostRow]:
-    """Plan what people at a lost place are told; nothing once the game is over."""
     if table.record.status in OVER:
         return []
     seq, people = len(table.history), people_at(table, channel_id, list_readers(table, surfaces))
@@ -223,7 +222,6 @@ def plan_lost_channel(table: Table, channel_id: ChannelId, surfaces: Collection[
 
 
 def plan_blocked_channel(table: Table, channel_id: ChannelId, surfaces: Collection[str]) -> list[PostRow]:
-    """Plan what people at a place are told where we may not speak."""
     seq, people = len(table.history), people_at(table, channel_id, list_readers(table, surfaces))
     return [make_person_post(table, who, BlockedChannelNotice(seat, channel_id), seq) for seat, who in people]
 
@@ -324,7 +322,6 @@ def delivery_key(table: Table) -> DeadlineKey | None:
 
 
 def urgency_of(posts: Sequence[PostRow]) -> Urgency:
-    """Return how urgent a reader's next message is."""
     if posts[0].person_id:
         return Urgency.PRIVATE
     return Urgency.CHATTER if all(isinstance(row.post, ButtonRemoval) for row in posts) else Urgency.BOARD
@@ -356,5 +353,5 @@ def open_requests(table: Table) -> Mapping[int, tuple[Proposal, ConsentRequest]]
 
 
 def people_asked(posts: Collection[PostRow]) -> frozenset[PersonId]:
-    """Return whom these posts ask for a vote: they need no notice of the proposal."""
+    """Return the people whose vote these posts ask for: they need no notice of the proposal."""
     return frozenset(row.person_id for row in posts if isinstance(row.post, ProposalMessage))

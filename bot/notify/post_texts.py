@@ -220,7 +220,6 @@ class DirectWording:
         return PrivateScreen("\n".join(said), table_id=self.table.record.id, silent=True)
 
     def blocked_screen(self, missing: Sequence[str]) -> PrivateScreen:
-        """Make the screen that lists the permissions we lack where the table is shown."""
         table = self.table.record.name
         lines = (f"• {each}" for each in missing)
         return self.text_screen(
@@ -239,6 +238,5 @@ class DirectWording:
         )
 
     def has_won(self) -> bool:
-        """Return whether the reader's seat is among the winners."""
         assert self.table.position is not None
         return self.presenter.viewer in self.table.spec.game.standing(self.table.position.state)[0]

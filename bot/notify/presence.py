@@ -50,7 +50,6 @@ class Presence:
         self._touched[person_id, table_id] = self.now()
 
     def look(self, person_id: str, table_id: TableId) -> None:
-        """Note that a person has the page of a seat open."""
         self._looked[person_id, table_id] = self.now()
 
     def last_seen_ms(self, table: Table, person_id: str) -> int:
@@ -79,7 +78,6 @@ class Presence:
             self._released.set()
 
     def last_touched_ms(self, person_id: str, table_id: TableId) -> int:
-        """Return when a person last pressed something in this process, 0 if unknown."""
         return self._touched.get((person_id, table_id), 0)
 
     async def wait_released(self, person_id: str, table_id: TableId) -> None:

@@ -72,7 +72,6 @@ class Gate:
         await ticket
 
     async def close(self) -> None:
-        """Stop letting messages through."""
         if self._pump is not None:
             await cancel_all(self._pump)
 
@@ -124,7 +123,6 @@ class Pacing:
                 self._tidy()
 
     async def close(self) -> None:
-        """Stop letting messages through."""
         if self._gate is not None:
             await self._gate.close()
 

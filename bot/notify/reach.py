@@ -82,7 +82,6 @@ class BlockedChannels:
             del self._hurried[table_id, channel_id]
 
     def hurry(self, table_id: TableId, channel_id: ChannelId) -> None:
-        """Have the next attempt made now."""
         if hurried := self._hurried.get((table_id, channel_id)):
             hurried.set()
 
@@ -117,7 +116,6 @@ class Reachability:
             self._reached.clear()
 
     async def load(self) -> None:
-        """Load the unreachable accounts."""
         self.closed = await self.store.unreachable_accounts()
 
     def is_unreachable(self, accounts: Iterable[AccountId], now_ms: int) -> bool:
@@ -174,11 +172,9 @@ class PrivateChat:
 
     @property
     def limits(self) -> Limits:
-        """What it can carry."""
         return self.chat.limits
 
     async def whisper(self, screen: PrivateScreen, nonce: str) -> str:
-        """Send a message; return its id."""
         with self._name_account():
             return await self.chat.whisper(self.account_id, screen, nonce)
 

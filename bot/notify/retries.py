@@ -33,7 +33,6 @@ class Backoff:
         return min(RESEND_S * 2.0 ** (self._counts[reader] - 1), LONGEST_RESEND_S)
 
     def forget(self, reader: str) -> None:
-        """Reset the count of a reader."""
         self._counts.pop(reader, None)
 
 
@@ -83,5 +82,4 @@ class DelayedPosts:
         return True
 
     def confirm(self, reader: str) -> None:
-        """Note that a reader exists after all."""
         self._gone_since.pop(reader, None)

@@ -47,7 +47,7 @@ from bot.notify.retries import SECOND_LOOK_S, Backoff, DelayedPosts
 from bot.notify.seat_messages import SeatMessageSender
 from bot.run.jobs import Jobs
 from bot.run.supervisor import Supervisor, cancel_all
-from bot.tables.change import Change
+from bot.tables.change import Change, TableListener
 from bot.tables.people import accounts_of, find_person_id, find_reader, list_channels, show_changes
 from bot.tables.questions import outside_question
 from bot.tables.snapshot import Table
@@ -69,7 +69,7 @@ CHANCE_TURNS: Final = 50  # how many turns of the event loop to wait for chance
 
 
 @dataclass(slots=True)
-class Sender:
+class Sender(TableListener):
     """Delivers what falls to this process; `call` has the other processes look.
 
     `surfaces` are all chats, `chats` the connected ones.
@@ -157,7 +157,7 @@ class Sender:
         )
 
     async def connect(self, chat: Chat) -> None:
-        """Deliver on this chat from now on, beginning with what is unsent."""
+        """Deliver on this chat from now on."""
         assert chat.name in self.surfaces, f"nothing is planned for {chat.name}"
         self.chats[chat.name] = chat
         turns = SharedTurns(self.store, chat.name) if self.jobs.is_shared else None
@@ -170,7 +170,6 @@ class Sender:
         self.account_notices.resume()
 
     async def look_everywhere(self) -> None:
-        """Deliver what is unsent, at every table."""
         for table_id in await self.store.tables_with_unsent_posts():
             self.look(table_id)
 
@@ -179,7 +178,6 @@ class Sender:
         self.chats.pop(chat_name, None)
 
     async def close(self) -> None:
-        """Stop delivering; unsent posts stay planned."""
         await cancel_all(*self._sorting.values(), *self._tasks.values(), *self._delayed.tasks)
         for pacing in self._pacing.values():
             await pacing.close()
@@ -196,16 +194,9 @@ class Sender:
     # -- listening to the tables ---------------------------------------------------------------
 
     def handle_commit(self, change: Change) -> None:
-        """Deliver what was planned with a change."""
         self._channel_sender.note_channels(change.before, change.after)
         if change.posts:
             self.look(change.after.record.id)
-
-    def handle_load(self, table: Table) -> None:
-        """Do nothing: unsent posts do not wait for their table."""
-
-    def handle_unload(self, table_id: TableId) -> None:
-        """Do nothing: a delivery loads its table again."""
 
     async def _tell(self, table_id: TableId, posts: Iterable[PostRow]) -> None:
         await self.store.write(lambda transaction: transaction.add_posts(posts))
@@ -221,7 +212,7 @@ class Sender:
         return plan_reminder(table, question.seat, stage, reachable, self.surfaces)
 
     def plan_late_calls(self, table: Table) -> list[PostRow]:
-        """Plan the call notes of a question put to several: little time is left for all of them, whoever has answered in secret."""
+        """Plan the call notes of a question to several: little time is left, also for those who have answered."""
         asked = table.position.ask.must if table.position and table.position.ask else ()
         is_secret = sum(question.seat >= 0 for question in asked) > 1
         return [make_call_post(table, channel) for channel in list_channels(table, self.surfaces)] if is_secret else []

@@ -243,7 +243,7 @@ class AwayMode:
             await self._store.write(lambda transaction: transaction.delete_marks(person.id, AWAY))
 
     async def _leave(self, person: Person, table_id: TableId) -> None:
-        """Have robots keep a person's seats, once in these holidays: who takes one back keeps it."""
+        """Have robots keep a person's seats, once per holiday."""
         try:
             async with self._tables.lock_table(table_id) as table:
                 others = [each for each in list_seated(table) if each != person.id]
@@ -253,7 +253,7 @@ class AwayMode:
                 if await self._store.write(lambda transaction: transaction.mark_rung(mark)):
                     await self._seat_robots(table, person, others[0])
         except Refused as refused:
-            log.warning("nobody sat down for somebody on holiday: %s", refused.reason, extra={"table": table_id})
+            log.warning("no robot sat down for a person on holiday: %s", refused.reason, extra={"table": table_id})
 
     async def _seat_robots(self, table: Table, person: Person, heir: PersonId) -> None:
         robots: list[SeatAssignment] = []

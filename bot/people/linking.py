@@ -160,7 +160,7 @@ class Linking:
         accounts = (await self._store.find_accounts([person.id]))[person.id]
         moved = [each for each in accounts if each.origin == former]
         stay = tuple(each.id for each in accounts if each.origin != former)
-        if not stay:  # what was theirs would be no one's
+        if not stay:  # their seats would have no holder
             raise Refused("link-not-there")
         known = {former: tuple(each.id for each in moved), person.id: stay}
         notices = self.account_notices.plan(accounts, "letter-unlinked", account)
@@ -250,7 +250,7 @@ def name_account(account: Account) -> AccountName:
 
 
 DAY_MS: Final = 24 * 3_600_000  # How long a person may object.
-# How long an account that came back cannot be dropped again: else whoever stole one would silence another for ever.
+# How long a restored account cannot be dropped again: else a thief's account could silence another for ever.
 REST_MS: Final = 30 * DAY_MS
 
 
@@ -297,7 +297,7 @@ class Dropping:
         return [each for each in await self._store.list_leaving() if person.id in {each.leaves, each.person_id}]
 
     async def dispute(self, account: Account) -> None:
-        """Object to an account's being dropped: after the day it is whose it was, unless whoever runs us has decided otherwise."""
+        """Object to the dropping of an account: after a day it is its former person's, unless the host decides."""
         told, account_notices = (
             (await self._store.find_accounts([account.leaves]))[account.leaves],
             self.linking.account_notices,

@@ -59,7 +59,7 @@ def is_piled(before: str, char: str) -> bool:
 def update_key(person: Person, inbox: str) -> str:
     """Make the id under which a person's update is remembered; raises Refused.
 
-    It holds their account, so that no one can use up another's, and whoever gets another account presses nothing twice.
+    It holds their account, so that no one can use up another's, and a person with a new account presses nothing twice.
     """
     if not PRESSES.fullmatch(inbox):
         raise Refused("unreadable")
@@ -242,7 +242,7 @@ class People:
         return await self._store.is_discreet(person.id)
 
     async def choose_discreet(self, person: Person, *, wanted: bool) -> None:
-        """Choose whether one's cards may stand in notifications; what is asked just now is shown so from the next change on."""
+        """Choose whether the person's cards may show in notifications; it counts from the next change on."""
         await self.meet(person.account, person.name, person.lang)
 
         try:

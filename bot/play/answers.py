@@ -68,7 +68,7 @@ class AnswerIntake:
         self._turns: set[asyncio.Task[None]] = set()
 
     async def answer(self, person: Person, answer: Answer) -> Acknowledged:
-        """Take an answer; whoever answers for a seat that a robot keeps for them sits there again. Raises Refused."""
+        """Take an answer; a robot that keeps the seat for this person gives it back. Raises Refused."""
         try:
             taken = await self._take(person, answer)
         except Refused as refused:
@@ -91,7 +91,7 @@ class AnswerIntake:
         return acknowledge(self._translator, person, result.key, result.seq, again=result.again, at_ms=noted_ms)
 
     async def answer_on_board(self, person: Person, answer: Answer) -> Acknowledged:
-        """Take what a person pressed on the status message, for their own seat.
+        """Take a person's press on the status message, for their own seat.
 
         Raises Refused, as `missed` if what was on offer a moment ago is gone.
         """
@@ -198,7 +198,7 @@ class AnswerIntake:
                 batch = self._waiting.pop(table_id)
                 await self._take_together(table, batch)
                 await self._autoplay.answer_chance(table)
-        except Exception as fault:  # noqa: BLE001  whoever answered is told of it
+        except Exception as fault:  # noqa: BLE001  the sender of the answer is told
             log.error("presses: %s", type(fault).__name__, extra={"table": table_id})  # noqa: TRY400  a traceback could tell what was pressed
             fail_all(batch or self._waiting.pop(table_id, []), fault)
         finally:

@@ -18,7 +18,7 @@ from bot.run.supervisor import Supervisor, cancel_all, wait_for_first
 from bot.run.worker_pool import RanOut
 from bot.tables import chance as dealer
 from bot.tables.absence import list_untold_silent, silence_changes
-from bot.tables.change import Change
+from bot.tables.change import Change, TableListener
 from bot.tables.questions import (
     delivery_question,
     is_given_to_robot,
@@ -45,10 +45,10 @@ BACK_OFF: Final = 1.0  # Seconds to wait when the database does not take what th
 
 
 def call_nobody(_: TableId) -> None:
-    """Go on: no other process is there to do anything."""
+    """Do nothing: there is no other process."""
 
 
-class Autoplay:
+class Autoplay(TableListener):
     """One task for each table where a robot or the judge is awaited, if it is this process's job; it ends when neither is."""
 
     def __init__(
@@ -187,7 +187,7 @@ class Autoplay:
                 await self._tables.submit(table, question, dealer.answer_chance(table, question), via="chance")
 
     async def report_delivery(self, table: Table, seat: int) -> None:
-        """Report that a private look has reached a seat; the caller holds the table's lock."""
+        """Report that a reveal has been delivered to a seat; the caller holds the table's lock."""
         while table.record.status is TableStatus.LIVE and (question := delivery_question(table, seat)):
             with suppress(Overtaken):
                 await self._tables.submit(table, question, str(seat), via="clock")
@@ -201,7 +201,7 @@ class Autoplay:
             await self.answer_chance(table)
 
     async def send_draft(self, table: Table, question: Question) -> bool:
-        """Give the answer that a seat's person has ready, if it is whole and legal; the caller holds the table's lock."""
+        """Answer with a seat's draft if it is complete and legal; the caller holds the table's lock."""
         token = await self.find_draft(table, question)
         if token is None:
             return False
@@ -247,7 +247,7 @@ class Autoplay:
     async def _do_without_judge(
         self, table_id: TableId, asked: tuple[Question, DeadlineKey, Work[Any]], fault: RanOut
     ) -> bool:
-        """Give what stands, by the rules, where the judge ran out; a game whose rules say nothing of it is suspended."""
+        """Give the default where the judge ran out; suspend a game whose rules have none."""
         log.error("the judge ran out: %s", fault, extra={"table": table_id})
         async with self._tables.lock_table(table_id) as table:
             if asked not in judge_work(table):

@@ -22,7 +22,7 @@ from bot.run.jobs import Jobs
 from bot.run.supervisor import wait_for_first
 from bot.run.timepiece import BEAT_MS
 from bot.tables.absence import wait_changes
-from bot.tables.change import Call, Change
+from bot.tables.change import Call, Change, TableListener
 from bot.tables.customs import find_week_here, waits_on
 from bot.tables.deadlines import SHOWN_MS, hand_to_robot, robot_seats, wait_on
 from bot.tables.ends import VOTING, Gap, carry_over, find_own_end
@@ -34,7 +34,7 @@ from bot.tables.tables import Tables
 from bot.tables.time_control import find_wake_up
 from bot.values.health import Job
 from bot.values.hours import Week
-from bot.values.ids import PersonId, TableId, TableStatus
+from bot.values.ids import PersonId, TableStatus
 from bot.values.requests import NotSaved
 from games.forms import Refused
 from games.questions import NOBODY, Delivery, Question, Wait
@@ -53,7 +53,7 @@ PATIENCE_MS: Final = 60_000  # How long the clock waits for what another process
 TIDY_MS: Final = 3_600_000  # How often what is old is forgotten.
 
 
-class Clock:
+class Clock(TableListener):
     """Looks after every table's deadlines; of several processes each looks after the tables that are its job.
 
     An update that no one has acted on may hold an answer, so nothing is answered for a person who was first.
@@ -88,9 +88,6 @@ class Clock:
         if self._tables.store.change_feed is not None:
             for deadline in table.deadlines.values():
                 self.wake_before(self._tables.times.table_due_ms(table, deadline))
-
-    def handle_unload(self, table_id: TableId) -> None:
-        """Do nothing: deadlines are read from the store."""
 
     def wake_before(self, due_ms: int) -> None:
         if self._nearest is None or due_ms < self._nearest:
@@ -177,7 +174,7 @@ class Clock:
             self._hurried.clear()
 
     async def _handle_deadline(self, deadline: Deadline) -> None:
-        """Handle one deadline that fell due, if its table is still ours; whatever goes wrong stays there."""
+        """Handle one deadline that fell due, if its table is still ours; a failure stops no other."""
         lease = self._jobs.find(Job.CLOCK, deadline.table_id)
         if lease is not None:
             with fence_writes(lease):
@@ -314,7 +311,7 @@ LONG_AWAY_MS: Final = 3_600_000  # After an absence as long as this no one is as
 
 
 class TimeKeeper:
-    """Keeps the time, or follows whoever does. `here_since_ms` is when people could move again after no one was there for long."""
+    """Keeps the time, or follows the process that does. `here_since_ms`: people can move again since then."""
 
     def __init__(self, tables: Tables, jobs: Jobs, sleep: Sleep) -> None:
         self._tables = tables
@@ -324,7 +321,7 @@ class TimeKeeper:
         self.here_since_ms = 0
 
     async def keep(self) -> bool:
-        """Keep the time, or follow it; returns whether anyone keeps it, so that what falls due may be acted on. Raises NotSaved."""
+        """Keep the time, or follow it; returns whether any process keeps it. Raises NotSaved."""
         lease = self._jobs.find(Job.TIME)
         if lease is None:
             self._resumed = self._jobs.alive = None
@@ -420,7 +417,7 @@ class TimeKeeper:
             await self._sleep(BEAT_MS / 1000)
 
     async def keep_pace(self) -> None:
-        """Follow the wall clock until cancelled; whoever keeps the time moves the deadlines where it jumped."""
+        """Follow the wall clock until cancelled; the process that keeps the time moves deadlines where it jumped."""
         while self._tables.now.beats:
             self._tables.now.beat()
             self._tables.now.move(self._tables.now.gap_ms())

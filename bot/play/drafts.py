@@ -22,8 +22,6 @@ PROMPT: Final = "~"  # Under which name an input is kept beside drafts, whose qu
 
 
 class Drafts:
-    """What people have filled in and not sent."""
-
     def __init__(self, tables: Tables, store: Store, now: Now) -> None:
         self._tables = tables
         self._store = store
@@ -72,7 +70,7 @@ class Drafts:
                 await self.keep(person, answer.table_id, answer.question, {})
 
     async def waiting_input(self, person_id: PersonId) -> Fields:
-        """Return what a chat keeps of the input that it waits for from a person; empty where it waits for none."""
+        """Return the input that a chat waits for from a person."""
         return await self._store.load_draft(person_id, NOWHERE, PROMPT)
 
     async def keep_input(self, person_id: PersonId, fields: Fields) -> None:

@@ -55,7 +55,7 @@ class AnswerPreview:
     async def _ask_advice(
         self, person: Person, presenter: TablePresenter, question: Question, answer: Any
     ) -> tuple[Note, ...]:
-        """Ask the game's advice on an answer; where that fails there is none, and the log does not tell the answer.
+        """Ask the game's advice on an answer; a failure gives none, and logs nothing of the answer.
 
         One is thought of at a time, in turn by person: help must not slow a table down. Raises Refused where others are first for long.
         """
@@ -84,7 +84,6 @@ def resolve_answer(table: Table, person: Person, answer: Answer) -> tuple[Questi
 
 
 def is_declined(shape: Shape[Any], token: str) -> bool:
-    """Tell whether a form was left wholly empty: that shows, and costs nothing."""
     return may_be_empty(shape) and set(token) <= {LEFT_OUT, "|"}
 
 

@@ -59,8 +59,6 @@ class Puzzle(NamedTuple):
 
 @dataclass(slots=True)
 class SeatHistory:
-    """What one seat was told, kept up to date with the table's story."""
-
     heard: int = 0
     history: list[Event] = field(default_factory=list)
 
@@ -185,7 +183,7 @@ class Robots:
 
 
 def find_usual_robot(table: Table) -> Robot[Any]:
-    """Return the robot that sits in an empty seat, for whoever's time is up, or whose level there is no more."""
+    """Return the default robot, for an empty seat, a time-out, or a level that no longer exists."""
     return table.spec.robots.get(table.spec.usual) or next(iter(table.spec.robots.values()))
 
 

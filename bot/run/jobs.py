@@ -1,7 +1,7 @@
 """Which jobs fall to this process, of all that share them: claimed, given up where another is to have them, and lost.
 
-Everybody who is there reckons alike who is to have a job, and only whoever is to have it claims it. So jobs are spread,
-and few of them move when somebody comes or goes.
+All processes reckon alike which is to have a job, and only that one claims it. So jobs are spread,
+and few of them move when a process comes or goes.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class Jobs:
             **{kind: tuple(each) for kind, each in names.items()},
         }
         self._steady_ms = steady_ms
-        # What time it is for whoever keeps the time; None while it was not looked how long nobody did.
+        # The time of the process that keeps it; None until the length of a gap is known.
         self.alive: Now | None = None
         self._alive_ms: int | None = None
         self._leases: dict[str, Lease] = {}
@@ -129,7 +129,6 @@ class Jobs:
         self._changed = asyncio.Event()
 
     def watch(self, listener: Callable[[], None]) -> None:
-        """Call `listener` whenever our jobs change."""
         self._listeners.append(listener)
 
     # -- how it comes to be ours

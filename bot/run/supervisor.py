@@ -194,7 +194,6 @@ def open_reports(dsn: str) -> sentry_sdk.Client | None:
 
 
 def scrub(event: Any, _: Mapping[str, Any]) -> Any:
-    """Pass only what was made here, and nothing that the library added."""
     return {name: value for name, value in event.items() if name in KEPT}
 
 

@@ -22,7 +22,7 @@ from bot.values.ids import Refused
 
 try:
     import resource
-except ImportError:  # pragma: no cover  where there is none, time alone is bounded
+except ImportError:  # pragma: no cover  without it time alone is bounded
     resource = None  # type: ignore[assignment]
 
 T = TypeVar("T")
@@ -105,7 +105,7 @@ def attempt(function: Callable[..., T], args: tuple[Any, ...]) -> T | Failure:
         return function(*args)
     except MemoryError:
         raise
-    except Exception as fault:  # noqa: BLE001  whoever asked decides what it costs
+    except Exception as fault:  # noqa: BLE001  the caller decides what it costs
         return Failure(type(fault).__name__, "".join(traceback.format_tb(fault.__traceback__)))
 
 

@@ -151,7 +151,7 @@ class ChatProfile:
 
 
 SETTING: Final = "@"  # what the id of a question about a setting begins with
-KEPT: Final = 1_000  # how many settings half chosen are kept; they are no answers, and may be begun anew
+KEPT: Final = 1_000  # how many half chosen settings are kept; they are no answers, and may be begun again
 
 
 @dataclass(frozen=True, slots=True)

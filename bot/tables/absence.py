@@ -182,7 +182,7 @@ def find_holiday_end(week: Week, now_ms: int) -> int:
 
 
 def is_abandoned(table: Table, now_ms: int, since_ms: int = 0) -> bool:
-    """Tell whether no one has done anything for so long that those who sat there are asked.
+    """Tell whether a table has been idle for so long that its people are asked whether they go on.
 
     A pause stops that count, and so do holidays of who is awaited; it begins at `since_ms` at the earliest.
     """

@@ -1,7 +1,7 @@
 """Who may be given a seat at a table that has begun: the one place that decides it.
 
-A seat's hand is known to whoever held the seat while the deal was on. Who held what follows from the assignments, and
-when a deal began from the fold of the log; so it outlives restarts, and whoever left.
+A seat's hand is known to all who held the seat during the deal. Who held what follows from the assignments, and
+when a deal began from the fold of the log; so it outlives restarts and departures.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ def is_last_holder(table: Table, person_id: PersonId, seat: int) -> bool:
 
 
 def find_holder(table: Table, seat: int) -> str:
-    """Find the person who may hand a seat over to a new person, once it has begun; empty where there is none."""
+    """Find the person who may hand over a seat of a game that has begun; empty if there is none."""
     assignment = table.assignment_of(seat) if table.position is not None else None
     return assignment.person if assignment else ""
 

@@ -184,5 +184,5 @@ def find_salt(record: TableRecord) -> str:
 
 
 def join_salts(salts: Mapping[str, str]) -> str:
-    """Join all salts of a table of an earlier release into one text, sorted by value, so that it names no one."""
+    """Join all salts of a table of an earlier release, sorted by value, so that it names no one."""
     return ",".join(sorted(salts.values()))

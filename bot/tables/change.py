@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple, Protocol, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from bot.db.notify import PostRow, Rung
 from bot.db.rows import (
@@ -300,17 +300,17 @@ class Change(NamedTuple):
     is_elsewhere: bool = False
 
 
-class TableListener(Protocol):
+class TableListener:
     """Told in the order of subscription, while no one else may change the table: it may start tasks and never awaits."""
 
     def handle_commit(self, change: Change) -> None:
-        """Hear of one committed change; of several that were committed together one by one, in order."""
+        """Take one committed change; several committed together come one by one, in order."""
 
     def handle_load(self, table: Table) -> None:
-        """Hear that a table is in memory from now on."""
+        """Take a table that has been loaded."""
 
     def handle_unload(self, table_id: TableId) -> None:
-        """Hear that a table has left the memory."""
+        """Take a table that has been unloaded."""
 
 
 def make_notice(table: Table, now_ms: int, key: str, **params: str | int) -> Notice:

@@ -34,7 +34,7 @@ async def find_person_id(store: Store, account_id: AccountId) -> PersonId:
 
 
 async def find_fresh_id(store: Store, account_id: AccountId) -> PersonId:
-    """Find an id for whoever is met by an account and is no one yet: its own, unless that is the name of another person."""
+    """Find an id for a person just met by an account: the account's own, unless another person has it."""
     for number in range(1, 1_000):
         person_id = PersonId(account_id if number == 1 else f"{account_id}~{number}")
         held = (await store.find_accounts([person_id]))[person_id]
@@ -54,7 +54,7 @@ async def look_up_accounts(store: Store, table: Table) -> None:
 
 
 def accounts_of(table: Table, person_id: str) -> Sequence[AccountId]:
-    """Return by which accounts a person comes, the first first; one of whom nothing was looked up has the one of their id."""
+    """Return a person's accounts, the first first; if none was looked up, the one of their id."""
     known = table.accounts.get(PersonId(person_id))
     return known if known is not None else (first_account(person_id),)
 
@@ -116,7 +116,7 @@ def find_origin(table: Table, seat: int) -> str:
 
 
 def find_chat_at_first(table: Table, seat: int) -> str:
-    """Return the chat by which whoever holds a seat was met when they sat down; empty where no one does.
+    """Return the chat by which a seat's holder was met when they sat down; empty for an empty seat.
 
     A seat that went over to a person from an account of theirs kept its name: no one else can tell.
     """

@@ -42,7 +42,7 @@ def may_server_answer(table: Table) -> bool:
 
 
 def may_house_answer(table: Table) -> bool:
-    """Tell whether the judge, robots or what was prepared may answer at a live table: chance is answered by whoever took the last press."""
+    """Tell whether the judge, robots or prepared answers may act at a live table; chance answers with the last press."""
     if table.record.status is not TableStatus.LIVE:
         return False
     robots = next(robot_questions(table), None)

@@ -112,11 +112,11 @@ class TableReader:
         return former.position.state
 
 
-REST_S: Final = 0.012  # Seconds for which whoever was second at a table rests, at most.
+REST_S: Final = 0.012  # Seconds of rest for the second process at a table, at most.
 
 
 class Overtaken(Refused):
-    """Another process moved the table on first. It is known now how, and whoever would change it looks again."""
+    """Another process moved the table on first; the caller decides again."""
 
     def __init__(self) -> None:
         super().__init__("busy")

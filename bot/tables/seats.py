@@ -85,7 +85,7 @@ def require_seat(table: Table, seat: int) -> None:
 
 
 def find_former_seats(table: Table, former: Table) -> tuple[tuple[int, ...], ...]:
-    """Return by seat where whoever sits here sat when the table before ended: people by who they are, robots by name.
+    """Return by seat where its holder sat when the table before ended: people by id, robots by name.
 
     A person with several seats then and now has each for itself; those given up count with each that is kept.
     """
@@ -207,7 +207,7 @@ def other_names(table: Table, seat: int) -> tuple[str, ...]:
 
 
 def free_name(name: str, others: Iterable[str]) -> str:
-    """Return a name that none of the others may be taken for, one's own other seats among them; a number follows if need be."""
+    """Return a name that looks like none of the others; a number follows if needed."""
     taken = (*others, *OURS)
     numbered = (f"{name[: LONGEST - 3]} {number}" for number in range(2, LIKE_NAMES + 1))
     for tried in (name, *numbered):
@@ -224,7 +224,7 @@ def refuse_ours(name: str) -> None:
 def require_free_name(table: Table, name: str, person_id: PersonId, seat: int | None = None) -> None:
     """Refuse a name that looks like another player's, a robot's or ours.
 
-    Whoever holds the `seat` makes room for the person, and so does their name.
+    The holder of the `seat` makes room for the person, and so does their name.
     """
     refuse_ours(name)
     for each in range(table.record.seats):

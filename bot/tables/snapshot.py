@@ -96,7 +96,7 @@ class Table:
     """A table in memory. Only `Tables` changes it, under its lock; all others read.
 
     `position` and `former` are None until it starts; `history` has one LogEvent for each log row, `undone` the numbers of
-    those taken back. `earlier` is kept to take back the last entry; it is None where there is none to take back.
+    those taken back. `earlier` is kept to take back the last entry; it is None if nothing can be taken back.
     `late` has, by the number of the entry that settled it, the seats for which the clock had answered, or a robot once.
     `deadlines` are by question key (`seat/prompt/times`), `weeks` by those who have said when they are awake, `banks` by
     seat, where one is not full; `accounts` are by those who come by them, `attended` the places where these are; `prepared` is by seat and topic. `head` is how far the
@@ -233,7 +233,6 @@ class Table:
         self.deal_span = DealSpan(game.deal_number(self.position.state))
 
     def become(self, after: Table) -> Table:
-        """Become what was made of this table, but for what viewers were told so far; return it as it was."""
         before = replace(self)
         for each in fields(self):
             if each.name not in STAYING:
@@ -398,7 +397,7 @@ def people_passing(table: Table, position: Position[Any]) -> tuple[str, ...]:
 class ToldLine(NamedTuple):
     """One told event in words, with its entry, whether it may be told again, and the event where it is a game's.
 
-    What was taken back since `is_undone`: history has it, whoever tells how a game has gone leaves it out.
+    What was taken back since `is_undone`: history has it, summaries leave it out.
     """
 
     seq: int
@@ -413,7 +412,7 @@ class ToldCache:
     """What one viewer was told in one language, as far as entry `upto`; kept so that it is worded only once.
 
     `recalled` are the lines of it that may be told again, `own` those of them that came of the eye's own answers, `answered` is
-    the entry of the last of these that was given by hand. Whoever fills it goes on from `upto`, and adds with `add`.
+    the entry of the last of these that was given by hand. It is filled from `upto` on, with `add`.
     """
 
     upto: int = 0

@@ -29,7 +29,7 @@ from bot.tables.deadlines import Times
 from bot.tables.ends import Gap
 from bot.tables.people import look_up_people
 from bot.tables.reader import HeadReader, TableReader, log_suspension, rest_a_moment, suspend_unit, suspended_record
-from bot.tables.reader import Overtaken as Overtaken  # noqa: PLC0414  whoever changes tables catches it
+from bot.tables.reader import Overtaken as Overtaken  # noqa: PLC0414  callers of Tables catch it
 from bot.tables.snapshot import Table, require_live
 from bot.values.ids import TableId, TableStatus
 from bot.values.requests import NotSaved

@@ -164,9 +164,9 @@ async def find_weeks(store: Store, assignments: Iterable[SeatAssignment]) -> dic
 
 
 def find_wake_up(table: Table, seat: int, now_ms: int) -> int | None:
-    """Return when whoever holds a seat is awake again, and may be rung; None where they may be now.
+    """Return when a seat's holder is awake again, and may be notified; None where they may be now.
 
-    Whoever plays tonight is up, whatever their week says.
+    At a live table everybody is awake, whatever their week says.
     """
     return find_wake_up_by(table, table.week_of(seat), now_ms)
 

@@ -360,7 +360,7 @@ def parse_night(text: str) -> tuple[int, int] | None:
 
 
 def parse_zone(translator: Translator, text: str) -> str | None:
-    """Return the zone that a person named, by a city or in full; None where there is none."""
+    """Return the zone that a person named, by a city or in full; None if unknown."""
     return known_zones(translator).get(fold_name(text))
 
 

@@ -133,7 +133,6 @@ def _word_sign_again(package: str, sign: Sign, lang: Language, names: SeatNames)
 
 @lru_cache(maxsize=4_096)
 def format_sentence(package: str, key: str, lang: Language, values: tuple[tuple[str, str | float], ...]) -> str:
-    """Return a key's sentence with its values; cached, since a table says most things many times."""
     for home in dict.fromkeys((package, APP)):
         pattern = _find_pattern(home, lang, key)
         if pattern is not None:
@@ -173,7 +172,7 @@ def _find_pattern(package: str, lang: Language, key: str) -> Any:
 
 
 def _report_missing(package: str, key: str, lang: Language, fault: str) -> str:
-    """Report words that are missing, and return a neutral sentence in their place. The warning stops whoever tests."""
+    """Report missing words, and return a neutral sentence. The warning fails tests."""
     log.error("unworded", extra={"package": package, "key": key, "lang": lang, "fault": fault})
     warnings.warn(f"{package}/locale/{lang}.ftl: {key}: {fault}", Unworded, stacklevel=2)
     return _app_sentence(lang, "unworded", {})

@@ -102,7 +102,7 @@ class Job(StrEnum):
 
     # To note that a person is there, give absences back and forget what is old; no other clock runs ahead of this one.
     TIME = "time"
-    BELLS = "bells"  # To ring whoever is to be rung by now.
+    BELLS = "bells"  # Notifications that are due.
     CLOCK = "clock"  # To remind at a table, to answer for the silent and for robots.
     JUDGE = "judge"  # To answer for the judge at a table.
     COURIER = "courier"  # To tell a reader of a chat what there is to tell.

@@ -12,7 +12,7 @@ from zoneinfo import ZoneInfo
 from bot.values.ids import Refused
 
 QUARTER: Final = 15  # Minutes: quiet hours begin and end at quarters, as zones differ by whole ones.
-LONGEST_NIGHT: Final = 12 * 60  # The most quiet minutes of a day: whoever had more could keep a table standing.
+LONGEST_NIGHT: Final = 12 * 60  # The most quiet minutes of a day: a longer night could keep a table standing.
 MOST_OFF: Final = 2  # The most weekdays off.
 HOLIDAYS: Final = 28  # The most days of holidays in a calendar year.
 IN_A_ROW: Final = 21  # The most of them without a day between.
@@ -141,7 +141,7 @@ def find_end(start_ms: int, length_ms: int, week: Week) -> int:
         if last - first >= length_ms:
             return first + length_ms
         length_ms -= last - first
-    raise AssertionError("somebody never wakes")
+    raise AssertionError("a person never wakes")
 
 
 def find_waking(at_ms: int, week: Week) -> int:
@@ -163,12 +163,12 @@ def be_courteous(at_ms: int, week: Week) -> int:
 
 
 def resume_end(at_ms: int, stood_ms: int, goes_ms: int, week: Week) -> int:
-    """Return an end after the clock stood for a while: what was left then is left when it goes on."""
+    """Return an end after the clock stood still for a while: the time left is the same."""
     return at_ms if at_ms <= stood_ms else find_end(goes_ms, measure_waking(stood_ms, at_ms, week), week)
 
 
 class NotificationLevel(StrEnum):
-    """For what a telephone rings: one's turns, these and that one is next, reminders alone, the last of them alone, whatever happens, or nothing."""
+    """What notifies a person: turns, also being next, reminders alone, the last one alone, everything, or nothing."""
 
     TURNS = "turns"
     EARLY = "early"

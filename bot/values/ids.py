@@ -103,7 +103,7 @@ def make_table_id() -> TableId:
 
 
 def make_link_code() -> str:
-    """Make a code by which two accounts are linked: shorter, since it is good for minutes and a few guesses."""
+    """Make a code by which two accounts are linked; it is short, since it is good for minutes and a few guesses."""
     return "".join(secrets.choice(SYLLABLES) for _ in range(LINKING))
 
 
@@ -178,14 +178,14 @@ class Doorway(NamedTuple):
 
 
 class InvitationCard(NamedTuple):
-    """An invitation as whoever made it is shown it once: its code as it is typed, and the addresses that carry it."""
+    """An invitation as its maker is shown it once: its code as typed, and its addresses."""
 
     code: str
     doorways: tuple[Doorway, ...]
 
 
 class Invited(NamedTuple):
-    """Where an invitation leads, the name of whoever invites, and whether as many have come by it as may."""
+    """Where an invitation leads, the inviter's name, and whether it is used up."""
 
     table_id: TableId
     by: str

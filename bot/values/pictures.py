@@ -24,7 +24,7 @@ class Picture:
     """A picture: the whole as WebP or, where it has a size, pieces as PNG to be laid upon the one its reader has.
 
     The size is the whole's. The pieces stand below each other; each of the `places` is left, top, width and height of one.
-    By its `name` whoever has it asks for the next one.
+    Its reader asks for the next one by its `name`.
     """
 
     dots: bytes

@@ -142,7 +142,7 @@ class KnownAccount(NamedTuple):
 
 
 class LeavingAccount(NamedTuple):
-    """An account that was dropped, until when that may be objected to, and whether a person has; `is_here` where it is one's own."""
+    """A dropped account, until when its owner may object, and whether they have; `is_here` for the reader's own."""
 
     key: str
     name: AccountName
@@ -217,7 +217,7 @@ class Frame(NamedTuple):
 
 
 class Opened(NamedTuple):
-    """Who is in a window now, by which key, and the table to begin with; None where there is none, or several."""
+    """Who is in a window now, by which key, and the table to begin with; None for no or several tables."""
 
     person: Person
     key: str

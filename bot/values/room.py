@@ -131,7 +131,7 @@ class AnswerMeaning:
 class Score:
     """The score: heads without the names' column; a row is seat, name, cells, whether it wins.
 
-    `in_parts` says that there are score sheets of each part. `ending` is everyone's, `outcome` what came of it for whoever
+    `in_parts` says that there are score sheets of each part. `ending` is everyone's, `outcome` what came of it for who
     reads. `reveals` are the steps in which the end shows what was hidden. `has_outcome`: the last column says who won.
     `played_for` says for whom robots played at the end.
     """
@@ -400,7 +400,7 @@ class EveningPlan:
 
 
 class ShownChannel(NamedTuple):
-    """Where a table is shown: what buttons call it, since its id is no one's elsewhere, its chat, and the number of the one there.
+    """Where a table is shown: an opaque key for buttons, its chat, and its number there.
 
     The number is 0 where there is only one on that chat.
     """

@@ -24,7 +24,7 @@ class ButtonStyle(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Button:
-    """A request on offer, or with `url` a link; identity never comes from it, but from whoever presses.
+    """A request on offer, or with `url` a link; the person is the one who presses, never part of it.
 
     Those of the same `row` stand beside each other; 0 leaves it to the chat.
     """

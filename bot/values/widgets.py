@@ -107,7 +107,7 @@ class QuestionForm:
     """One question to one seat, ready to be drawn.
 
     `id` is opaque. `kind` is `must`, `may` or `window`. `sealed` says that others answer too before anything is shown;
-    `answered` is the label of one's own sealed answer, which may still be changed. `confirm` is said before the second
+    `answered` is the label of the seat's own sealed answer, which may still be changed. `confirm` is said before the second
     press of a weighty answer. `skip` is the label of a form left wholly empty. `weighed` says that a preview of the
     answer may have something to say first. `timed`: how fast it is answered counts. `at_once`: a form's last choice
     answers. `clause` is the number of the rule by which other answers are not on offer. Where several like it are asked at once, `tab` names it in a word or two, and `short` is its sealed answer in as few.

@@ -68,7 +68,7 @@ class KeptBytes:
 RoomT = TypeVar("RoomT")
 
 MOST_ROOMS: Final = 512
-"""Rooms that are kept, of all tables: whoever watches asks for theirs as soon as the table has changed."""
+"""Rooms that are kept, of all tables: watchers ask for theirs as soon as the table has changed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ class KeptRooms:
         self._kept: LRUCache[tuple[TableId, Hashable], KeptRoom] = LRUCache(most)
 
     def find_or_make(self, table: Table, key: Hashable, make: Callable[[], RoomT]) -> RoomT:
-        """Return what was made of a table under a key, made anew once anything of the table is another.
+        """Return what was made of a table under a key; make it again once anything of the table has changed.
 
         What is made must follow from the table and the key alone.
         """

@@ -8,7 +8,7 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
 
-from bot.tables.change import Change
+from bot.tables.change import Change, TableListener
 from bot.tables.customs import has_end
 from bot.tables.snapshot import Table
 from bot.text.fitting import truncate
@@ -113,7 +113,7 @@ def make_table_line(presenter: TablePresenter, seats: tuple[int, ...], *, has_ke
 
 
 def sort_by_urgency(lines: Iterable[TableLine]) -> tuple[TableLine, ...]:
-    """Sort lines: where it is one's turn first, then by deadline, then by status."""
+    """Sort lines: the person's turn first, then by deadline, then by status."""
     return tuple(sorted(lines, key=lambda t: (not t.urgent, t.deadline or NEVER, ORDER.index(t.status), t.name, t.id)))
 
 
@@ -142,7 +142,7 @@ MOST: Final = 4_096  # Tables whose lines are kept
 Reader = tuple[PersonId, Language]
 
 
-class TableLines:
+class TableLines(TableListener):
     """The last line of each table for each of its people; a table that changes has none until it is asked for."""
 
     def __init__(self) -> None:
@@ -162,8 +162,4 @@ class TableLines:
         self._kept.pop(change.after.record.id, None)
 
     def handle_load(self, table: Table) -> None:
-        """Forget the lines of a table that was read again: it may have been suspended on the way."""
         self._kept.pop(table.record.id, None)
-
-    def handle_unload(self, table_id: TableId) -> None:
-        """Go on: what was true of a table stays true while nobody can change it."""

@@ -1,4 +1,4 @@
-"""What happened since somebody looked at their seat last; when that was is forgotten with a restart."""
+"""Catch-up: what happened since a person last looked at their seat; a restart forgets when that was."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ class Looks:
     _last: LRUCache[Viewer, Look] = field(default_factory=lambda: LRUCache(KEPT))
 
     def note_look(self, viewer: Viewer, told: int) -> int | None:
-        """Note that somebody looks now, where so many lines were told; return how many had been at the look before."""
+        """Note that a person looks now, at so many lines; return how many there were at the look before."""
         last, at_ms = self._last.get(viewer), self.now()
         before = last.told if last is not None else None
         if last is not None and at_ms - last.at_ms < ONE_LOOK_MS:
@@ -59,7 +59,7 @@ class Looks:
 
 @dataclass(slots=True)
 class LookBacks:
-    """Says what happened while somebody did not look."""
+    """Catch-up: what happened since a person last looked."""
 
     _tables: Tables
     _translator: Translator
@@ -102,7 +102,6 @@ class LookBacks:
             raise Refused("no-picture") from None
 
     async def _require_presenter(self, person: Person, table_id: TableId, seat: int) -> TablePresenter:
-        """Return a seat's presenter for the person who holds it; raises Refused for anybody else."""
         table = await self._tables.get(table_id)
         require_own_seat(table, person.id, seat)
         return TablePresenter(table, seat, person.lang, self._translator)

@@ -1,4 +1,4 @@
-"""Pictures as they were drawn last, dot by dot: whoever has one of them is sent what has changed since."""
+"""Pictures as they were drawn last, dot by dot: a reader who has one is sent what has changed since."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ except ImportError:
     from zlib import compress
 
 KEPT: Final = 64 * 1024 * 1024
-"""Bytes of dots that are kept; whoever has a picture that is forgotten is sent the whole of the next."""
+"""Bytes of dots that are kept; a reader of a forgotten picture is sent the whole of the next."""
 ENTRIES: Final = 256  # the entries of a palette that has none to spare
 APART: Final = 8
 """Lines without a change that are not worth their time: what lies so far apart is sent in boxes of its own."""
@@ -33,7 +33,7 @@ Box: TypeAlias = tuple[int, int, int, int]  # Left, upper, right and lower edge
 
 @dataclass(frozen=True, slots=True)
 class Drawn:
-    """A picture, and the name that whoever is sent it gets to know: nobody guesses another's.
+    """A picture, and a name that its reader alone gets to know.
 
     Only of a picture in palette mode what has changed can be told, and where its `palette` has an entry to spare.
     """
@@ -52,7 +52,6 @@ class DrawnPictures:
         self._lock = Lock()
 
     def find(self, name: str) -> Drawn | None:
-        """Find a picture by its name, None where it is forgotten."""
         with self._lock:
             return self._drawn.get(self._keys.get(name))
 

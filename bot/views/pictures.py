@@ -49,7 +49,7 @@ class Pictures:
         return await self.draw_cached((spec.name, scene), spec.name, lambda: spec.scenery.draw(scene))
 
     async def next_board_picture(self, presenter: TablePresenter, had: str, wanted: Wanted = WHOLE) -> Picture:
-        """Return the same picture as WebP for whoever `had` one of that name; raises NoPicture.
+        """Return the same picture as WebP for a reader who `had` one of that name; raises NoPicture.
 
         It is what has changed, or the whole where that picture is forgotten.
         """
@@ -201,7 +201,7 @@ def put_below(board: Image, hands: Sequence[Sequence[str]]) -> Image:
 
 
 FAST: Final = (2, 20)
-"""How long and how hard the library looks for a shorter way while somebody waits in the middle of a game."""
+"""How long and how hard the library looks for a smaller file while a person waits."""
 CLOSE: Final = (4, 50)  # the same for a picture that comes with a page: a quarter less, for two to three times as long
 
 

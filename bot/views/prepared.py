@@ -174,7 +174,7 @@ def read_rule(presenter: TablePresenter, topic: str, fields: Fields) -> Prepared
 
 
 def find_guard(presenter: TablePresenter, preparation: Preparation[Any], sent: str) -> str:
-    """Return the guard that was sent; raises Refused where there is none of that name."""
+    """Return the guard that was sent; raises Refused for an unknown one."""
     for name in preparation.guards(presenter.view):
         if is_meant_by(sent, name):
             return name

@@ -1,4 +1,4 @@
-"""Proposals in words: what somebody wants, until when it waits for consent, and the two buttons below it."""
+"""Proposals in words: what is proposed, until when it waits for consent, and the two buttons below it."""
 
 from __future__ import annotations
 

@@ -164,7 +164,7 @@ class QuestionPresenter:
         return self.speak(say(f"field-{field}"))
 
     def sealed_answer_text(self, question: Question, sealed_answers: Answers) -> str:
-        """Return one's own sealed answer in words, or an empty text.
+        """Return the seat's own sealed answer in words, or an empty text.
 
         In a window it is the last one. On a board every press counts and none is changed, so nothing is shown.
         """

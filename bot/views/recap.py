@@ -14,7 +14,7 @@ from bot.views.table import TablePresenter, made_once
 from games.event import Event
 
 RECAP: Final = 4
-"""Lines of what happened since one's last answer; only the newest entry is told whole, however long it is."""
+"""Lines of what happened since the seat's last answer; only the newest entry is told whole, however long."""
 
 
 class Happened(NamedTuple):
@@ -117,7 +117,7 @@ def join_rows(lines: Iterable[Happened]) -> list[Happened]:
 
 
 def choose_lines(told: Sequence[Happened]) -> list[Happened]:
-    """Return the lines that are told, in their order: the newest entry whole, then verdicts, one's own answer, the newest."""
+    """Return the lines to tell, in order: the newest entry whole, then verdicts, the seat's own answer, the newest."""
     kept = {position for position, line in enumerate(told) if line.seq == told[-1].seq and line.seq}
     kept |= set(range(len(told))[-1:])
     verdicts = [position for position, line in enumerate(told) if line.verdict]
@@ -130,7 +130,7 @@ def choose_lines(told: Sequence[Happened]) -> list[Happened]:
 
 
 def lead_with_verdict(told: Sequence[Happened], verdict: str) -> list[Happened]:
-    """Return lines that begin with what became of one's own answer, in few words where the story begins otherwise."""
+    """Return lines that begin with the verdict on the seat's own answer, in few words unless they begin so."""
     is_old = not any(line.verdict for line in told)  # it was told when the answer was given
     is_said = is_old or bool(told[0].verdict) or any(begins(verdict, line.text) for line in told)
     return list(told) if is_said or not verdict else [Happened(verdict, verdict), *told]

@@ -32,7 +32,7 @@ def make_evening_plan(presenter: TablePresenter) -> EveningPlan | None:
 
 
 def word_moment(translator: Translator, evening: Evening, zone: str, lang: Language) -> str:
-    """Return when an evening is, by the clocks of a zone, which is named: nobody else knows where whoever planned it lives."""
+    """Return when a planned game is, with the zone named: nobody else knows where its host lives."""
     there = (EPOCH + timedelta(milliseconds=evening.at)).astimezone(ZoneInfo(zone))
     return translator.package_text(
         "bot",
@@ -94,7 +94,7 @@ def make_answer(presenter: TablePresenter, answer: str) -> Button:
 
 
 def make_evening_screen(presenter: TablePresenter, what: str) -> PrivateScreen | None:
-    """Make the message to somebody who comes, in the time of where they live; None where it is no use any more."""
+    """Make the message to a person who comes, in their own zone; None if it is obsolete."""
     table, evening = presenter.table, presenter.table.record.evening
     if table.record.status is not TableStatus.LOBBY and what != OFF:
         return None

@@ -1,6 +1,6 @@
 """What one seat is shown of a table: the same in its own message, as *My seat* and beside a half-made answer.
 
-It holds all that one needs to play: the table, what happened since one's last answer, whose turn it is, what the seat
+It holds all that is needed to play: the table, what happened since the last answer, whose turn it is, what the seat
 holds, the question that waits, and the way to all others.
 """
 
@@ -199,7 +199,7 @@ def answered_lines(presenter: TablePresenter) -> Sequence[str]:
 
 
 def seat_line(presenter: TablePresenter, person_id: str) -> str:
-    """Return which seat it is for somebody who holds several."""
+    """Return which seat it is, for a person who holds several."""
     seat = presenter.viewer
     assert seat is not None
     if len(presenter.table.seats_of(person_id)) < 2:
@@ -208,7 +208,7 @@ def seat_line(presenter: TablePresenter, person_id: str) -> str:
 
 
 def call_lines(presenter: TablePresenter, form: QuestionForm | None, *, is_answered: bool) -> list[str]:
-    """Return whose turn it is; of one's own the question says the rest, and one's answer that it is given."""
+    """Return whose turn it is; of the seat's own turn the question says the rest."""
     call = presenter.own_call
     is_asked = form is not None and call.kind in {"you", "late"}
     is_said = is_answered and call.kind == "sealed"
@@ -290,7 +290,7 @@ def unfolded_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
 
 
 def lesson_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
-    """Return the buttons of what a teacher may be asked about, where somebody practises alone."""
+    """Return the buttons for a teacher's lessons, at practice tables."""
     table, seat = presenter.table, presenter.viewer
     if seat is None:
         return ()
@@ -347,7 +347,6 @@ def is_drawn(panel: PanelText) -> bool:
 
 
 def without_faces(panel: PanelText) -> PanelText | None:
-    """Return what words a panel has beside its cards, or None."""
     return PanelText("", lines=panel.lines) if panel.lines else None
 
 

@@ -159,7 +159,7 @@ def suggestion_text(presenter: TablePresenter, context: TableContext, suggestion
 
 
 SLOWEST_WEEK: Final = 5 * 12 * HOUR
-"""How much of a week somebody is awake who has the longest night and the most weekdays off."""
+"""The waking part of a week with the longest night and the most weekdays off."""
 
 
 def word_longest(presenter: TablePresenter, given_ms: int | None) -> str:

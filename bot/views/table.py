@@ -57,7 +57,6 @@ SETTLED: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})
 
 
 def to_datetime(time_ms: int) -> datetime:
-    """Return a row's time in ms as a datetime."""
     return datetime.fromtimestamp(time_ms / 1000, UTC)
 
 
@@ -158,7 +157,6 @@ class TablePresenter:
 
     @property
     def ask(self) -> Ask | None:
-        """What the position waits for."""
         return self.table.position.ask if self.table.position else None
 
     def own_questions(self) -> tuple[Question, ...]:
@@ -268,7 +266,6 @@ class TablePresenter:
         return self.table.spec.scenery.scene(self.view, self.speak, narrow=narrow, bare=bare, upto=upto)
 
     def version_of(self, scene: Any) -> str:
-        """Return the version of a scene; it tells nothing of what is shown."""
         return hmac.digest(self.table.record.key, canonical_text(scene).encode(), "sha256").hex()[:12]
 
     @cached_property
@@ -382,7 +379,7 @@ class TablePresenter:
         return Call(kind, self.app_text(f"call-{record.status.value}"))
 
     def is_timed(self) -> bool:
-        """Tell whether answers count by their time; what is waited for beside them is only that somebody stays away."""
+        """Tell whether answers count by their time; other questions only ask whether a person stays away."""
         return self.ask is not None and any(each.timed for each in self.ask.may.values())
 
     def answered_share(self) -> str:

@@ -59,7 +59,7 @@ class Views:
         return tuple(make_game_card(spec, lang, self._translator) for spec in self._tables.games.values())
 
     def find_game(self, game: str, lang: Language) -> GameCard:
-        """Find one game that can be played; raises Refused where there is none of that name."""
+        """Find one game that can be played; raises Refused."""
         return make_game_card(require_spec(self._tables.games, game), lang, self._translator)
 
     def cover(self, game: str) -> bytes:
@@ -75,7 +75,6 @@ class Views:
             raise Refused("no-picture") from None
 
     def primer(self, game: str, lang: Language) -> tuple[PanelText, ...]:
-        """Return the primer of a game, for whoever has never played it."""
         return primer_panels(require_spec(self._tables.games, game), lang, self._translator)
 
     def clauses(self, game: str, lang: Language, asked: str = "") -> tuple[Clause, ...]:
@@ -95,7 +94,7 @@ class Views:
         )
 
     async def room(self, table_id: TableId, lang: Language, *, is_shared: bool = False) -> Room:
-        """Return a table as the public sees it; with `is_shared`, as it was made for whoever asked first."""
+        """Return a table as the public sees it; with `is_shared`, as it was made for its first reader."""
         table = await self._tables.get(table_id)
 
         def make() -> Room:
@@ -118,7 +117,7 @@ class Views:
         return self._rooms.find_or_make(table, (seat, person.lang, person.id, primer), make) if is_shared else make()
 
     async def question(self, person: Person, table_id: TableId, question_id: str) -> QuestionForm:
-        """Return an open question to one of somebody's seats; raises Refused."""
+        """Return an open question to one of a person's seats; raises Refused."""
         table = await self._tables.get(table_id)
         seat = require_open(table, question_id, person.id).seat
         form = find_open_question(TablePresenter(table, seat, person.lang, self._translator), question_id)
@@ -146,7 +145,7 @@ class Views:
         return (await self._public(table_id, lang)).score_sheets()
 
     async def why(self, person: Person, table_id: TableId) -> tuple[Line, ...]:
-        """Return all that somebody was told that follows from clauses, their first seat's own lines included."""
+        """Return all that a person was told with clauses, their first seat's own lines included."""
         table = await self._tables.get(table_id)
         viewer = next(iter(table.seats_of(person.id)), None)
         told = TablePresenter(table, viewer, person.lang, self._translator).record_lines()
@@ -208,7 +207,7 @@ class Views:
         person: Person | None = None,
         seat: int | None = None,
     ) -> Picture:
-        """Draw the same picture for whoever `had` one of that name: what has changed of it, or the whole."""
+        """Draw the same picture for a reader who `had` one of that name: what has changed of it, or the whole."""
         presenter = await self._drawable(table_id, lang, person, seat)
         try:
             return await self._pictures.next_board_picture(presenter, had, wanted)

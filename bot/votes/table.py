@@ -80,7 +80,7 @@ def close_changes(table: Table, now_ms: int, key: str, **params: str) -> dict[st
 
 @dataclass(frozen=True)
 class Retract(Proposal):
-    """Take back one's own last answer, an entry of the log; all have to agree, since all have seen it."""
+    """Take back the proposer's own last answer, an entry of the log; all have to agree, since all have seen it."""
 
     kind = "retract"
     group = "answers"

@@ -104,7 +104,7 @@ class Proposal:
         )
 
     def freeze_electorate(self, table: Table, person_id: PersonId) -> tuple[PersonId, ...]:
-        """Return whose ballots count in what this person proposes now; no one's in a lobby, which is its host's."""
+        """Return whose ballots count in what this person proposes now; none in a lobby, where the host decides."""
         return () if table.record.status is TableStatus.LOBBY else list_voices(table, acting=(person_id,))
 
     def find_expiry(self, table: Table, now_ms: int) -> int:
@@ -163,7 +163,6 @@ KINDS: Final[dict[str, type[Proposal]]] = {}
 
 
 def read_proposal(key: str) -> Proposal:
-    """Return the proposal that a table's row spells so."""
     kind, _, about = key.partition(" ")
     return KINDS[kind].read(about)
 
@@ -201,7 +200,7 @@ def find_next_number(table: Table, now_ms: int) -> int:
 
 
 def is_over_days(table: Table) -> bool:
-    """Tell whether its clock runs for days: to stop it then is no one's own business."""
+    """Tell whether its clock runs for days: to stop it then needs consent."""
     return table.record.pace.kind is TablePace.DAY
 
 

@@ -1,7 +1,7 @@
 """Bells between processes: which tables have changed, told after the commit and never as part of it.
 
 Telling it in the transaction would have all commits of the server wait for each other. So a bell is a hint: one that is lost
-is made up for by whoever compares heads.
+is made up for by comparing heads.
 """
 
 from __future__ import annotations
@@ -53,7 +53,6 @@ class PostgresChangeFeed:
         self._tell(f"{DUE}{due_ms}")
 
     def call_for_jobs(self) -> None:
-        """Announce that a process came or went, so that jobs are shared again."""
         self._tell(JOBS)
 
     def call_for_updates(self) -> None:

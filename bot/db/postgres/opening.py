@@ -127,7 +127,7 @@ def list_migrations() -> list[tuple[int, str]]:
 
 
 def migrate(connection: Connection) -> None:
-    """Apply all migrations that are still missing, each in its own transaction; whoever does so, too, is waited for."""
+    """Apply all missing migrations, each in its own transaction; wait for other processes that do the same."""
     connection.execute(f"select pg_advisory_lock({MIGRATING})")
     done = read_version(connection)
     for number, script in list_migrations():
@@ -177,7 +177,7 @@ def read_version(connection: Connection) -> int:
     return int(found[0]) if found else 0
 
 
-BUSY_MS: Final = 1_000  # how long somebody else who holds it is waited for
+BUSY_MS: Final = 1_000  # how long to wait for another holder
 NUMBERED: Final = (("posts", "n"), ("tenures", "id"))  # the tables whose rows are numbered by the server
 
 

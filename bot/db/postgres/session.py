@@ -52,7 +52,7 @@ class Session:
         self._vault = vault
         self._is_shared = role is not Role.ALONE
         self._moved = set[TableId]()
-        self.is_lost = False  # whether somebody else has taken our place: nothing is written any more
+        self.is_lost = False  # whether another process has taken our place: nothing is written any more
         self._turn = Turn(turn)
         logging.getLogger("psycopg").setLevel(logging.ERROR)
         self._reconnect()
@@ -96,7 +96,7 @@ class Session:
             return []
         try:
             self._write_in_turn(lambda turn: self._send(turn, noted))
-        except Exception as fault:  # noqa: BLE001  it is told to whoever waits for it
+        except Exception as fault:  # noqa: BLE001  its waiter gets it
             if len(noted) == 1:
                 return [Failed(self._explain(fault, noted[0].leases))]
             return [outcome for each in noted for outcome in self._write_noted([each])]
@@ -129,7 +129,7 @@ class Session:
 
         try:
             self._write_in_turn(run)
-        except Exception as fault:  # noqa: BLE001  it is told to whoever waits for it
+        except Exception as fault:  # noqa: BLE001  its waiter gets it
             return Failed(self._explain(fault, leases))
         self._moved.update(moved)
         return outcomes[0]
@@ -153,9 +153,9 @@ class Session:
                 return
 
     def _clear(self, fault: Exception) -> None:
-        """Have nothing prepared any more: the driver takes for prepared what stood behind a fault in a pipeline.
+        """Drop prepared statements: the driver takes those behind a fault in a pipeline for prepared.
 
-        That somebody else was first is what happens all day where several write at one table, and worth no new connection.
+        A conflict happens all day where several processes write at one table, and needs no new connection.
         """
         if getattr(fault, "sqlstate", None) in {CONFLICT, LEASE_LOST}:
             with suppress(psycopg.Error), self._connection.transaction(force_rollback=True):
@@ -219,9 +219,9 @@ class Turn:
         self._has_come_through = False
 
     def take(self, connection: Connection) -> bool:
-        """Go on from wherever the turn is; tells whether the transaction was committed of whose end nobody told us.
+        """Take the turn wherever it is; tells whether the transaction whose outcome is unknown was committed.
 
-        What is still under way on the server is waited for. Raises NotSaved where somebody else has taken the turn.
+        What is still under way on the server is waited for. Raises NotSaved where another process has taken the turn.
         """
         with connection.transaction():
             connection.execute("insert into house (name, value) values (%s, 0) on conflict do nothing", (self.name,))

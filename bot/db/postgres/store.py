@@ -89,10 +89,10 @@ class PostgresStore(Store):
         handle_loss: Callable[[], None] = do_nothing,
         seal_key: str | None = None,
     ) -> PostgresStore:
-        """Open a database, making its tables if there are none; raises Unusable.
+        """Open a database, made if missing; raises Unusable.
 
-        `busy_ms` is how long it waits for somebody else who holds it, `patience_s` how long for a server that is away.
-        `handle_loss` is called when somebody else has taken our place, and nothing can be written any more.
+        `busy_ms` is how long it waits for another holder, `patience_s` how long for a server that is away.
+        `handle_loss` is called when another process has taken our place, and nothing can be written any more.
         Secrets are sealed under `seal_key`, or what a file holds where a file's would be.
         """
         held = await asyncio.to_thread(hold_database, url, busy_ms, role, key=SealKey(url, seal_key))
@@ -153,7 +153,7 @@ class PostgresStore(Store):
                 time.sleep(PAUSE_S)
 
     def _reach(self) -> Connection:
-        """Reconnect where the connection broke; whoever has the lock then, the turn alone says who may write."""
+        """Reconnect a broken connection; the turn alone decides who may write."""
         if self._reading.closed:
             self._reading = connect_watched(self._url)
             name_connection(self._reading, self._role.value)

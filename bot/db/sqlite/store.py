@@ -66,7 +66,7 @@ class SqliteStore(Store):
     async def open(
         cls, path: Path, supervisor: Supervisor | None = None, *, busy_ms: int = BUSY_MS, seal_key: str | None = None
     ) -> SqliteStore:
-        """Open a database, or make it; raises Unusable. `busy_ms` is how long it waits for somebody else's lock.
+        """Open a database, made if missing; raises Unusable. `busy_ms` is how long it waits for another's lock.
 
         Its secrets are sealed under `seal_key`, or what the file beside it holds.
         """

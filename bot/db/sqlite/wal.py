@@ -76,7 +76,7 @@ class Wal:
     def mark(self, connection: sqlite3.Connection) -> None:
         """Mark the database before the first commit after the last checkpoint.
 
-        Where somebody who reads kept the mark, or what follows it, out of the database, it is marked again next time.
+        Where a reader kept the mark, or what follows it, out of the database, it is marked again next time.
         """
         if not self._says_more:
             self.is_folded = False

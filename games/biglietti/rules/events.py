@@ -13,7 +13,7 @@ from games.secret import Seat, Secret
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ControllerDrawn(Event):
-    """Somebody is Controller, by lot among `candidates`; one candidate alone was no lot."""
+    """A seat is Controller, by lot among `candidates`; one candidate alone was no lot."""
 
     reveals: ClassVar[Mapping[str, str]] = {"controller": "BP-11"}
     controller: Seat

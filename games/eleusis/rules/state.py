@@ -146,7 +146,7 @@ class Round:
 class Result:
     """A round that is over, with all that was hidden in it (EE-44). `points` are by seat; void rounds have none.
 
-    `separations` and `agreements` go with the round's `guesses`, in their order; None where there is none to show.
+    `separations` and `agreements` go with the round's `guesses`, in their order; None where nothing is to be shown.
     """
 
     number: int

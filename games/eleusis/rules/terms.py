@@ -13,7 +13,7 @@ from games.spec import Option, Preset
 
 
 class StockEnd(StrEnum):
-    """What happens when a card must be drawn and there is none (EE-36, EE-37)."""
+    """What happens when a card must be drawn from an empty stock (EE-36, EE-37)."""
 
     NEW_DECK = "new-deck"
     END_ROUND = "end-round"

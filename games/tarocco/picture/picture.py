@@ -271,7 +271,7 @@ def side_line(state: State, which: int) -> Message:
 
 
 def score_words(state: State, people: Sequence[Seat]) -> tuple[Message, ...]:
-    """Say the score of a side; of allies for one hand, each one's."""
+    """Say the score of a side; of allies for one hand, each by itself."""
     counted = score_unit(state)
     points = [state.scores[seat] for seat in people]
     if len(set(points)) == 1:

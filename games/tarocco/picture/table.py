@@ -1,4 +1,4 @@
-"""The table drawn: seats round it anticlockwise, each with the card it has played; what was declared; one's own hand."""
+"""The table drawn: seats round it anticlockwise, each with the card it has played; what was declared; the viewer's own hand."""
 
 from __future__ import annotations
 

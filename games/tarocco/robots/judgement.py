@@ -93,7 +93,7 @@ def find_outcome(ahead: Outlook, card: Card, way: Way, at: int) -> Outcome:
 
 
 def rows_that_differ(ahead: Outlook, pairs: Sequence[tuple[Outcome, Outcome]]) -> tuple[Row, ...]:
-    """Return the rows of the count that come out otherwise, the weightiest first; for one's own side, and for the others."""
+    """Return the rows of the count that come out otherwise, the weightiest first; for the seat's own side, and for the others."""
     if ahead.state.terms.variety is Variety.MATTAZZA:  # points are bad there, and whether a hand is lost says enough
         return ()
     own, found = ahead.state.sides[ahead.seat], list[Row]()

@@ -167,7 +167,7 @@ def first_by(key: Callable[[Card], object]) -> Callable[[int], int]:
     return choose
 
 
-# For a trick of one's own: much in points, little in strength.
+# For winning a trick: much in points, little in strength.
 card_to_give: Final = first_by(lambda card: 2 * SPENT[card] - WORTH[card])
 card_to_win: Final = first_by(lambda card: SPENT[card] + WORTH[card] / 4)
 cheapest_card: Final = first_by(lambda card: (WORTH[card], STRENGTH[card]))

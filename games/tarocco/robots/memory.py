@@ -16,7 +16,7 @@ from games.tarocco.rules.play import led_suit
 from games.tarocco.rules.state import Phrase, Signal, State
 
 NEVER_ASIDE: Final = mask_of(CARTE_DA_5)
-MANY: Final = 8  # Whoever puts so many cards aside has plain ones for it, and keeps trumps.
+MANY: Final = 8  # A seat that puts so many cards aside has plain ones for it, and keeps trumps.
 TAKES: Final = TRUMPS | KING_BITS  # What mostly takes a trick.
 
 

@@ -212,7 +212,7 @@ def reasons(found: Lesson) -> Iterator[Message]:
 
 
 def row_words(row: Row) -> Message:
-    """Say by how much a row of the count is better, for one's own side or against the others."""
+    """Say by how much a row of the count is better, for the seat's own side or against the others."""
     what = kind_phrase(row.name) if isinstance(row.name, Kind) else say("teach-row", row=row.name)
     return say(
         "teach-reason", what=what, whose="own" if row.is_own else "others", points=round(row.points), often=row.often

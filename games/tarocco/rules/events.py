@@ -82,7 +82,7 @@ class HandVoid(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PozzoTaken(Event):
-    """Whoever goes up takes the Pozzo, unseen by the others."""
+    """The seat that goes up takes the Pozzo, unseen by the others."""
 
     reveals: ClassVar[Mapping[str, str]] = {"cards": "TZ-7", HAPPENING: "TZ-7"}
     seat: Seat
@@ -137,7 +137,7 @@ class Declared(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GoneOut(Event):
-    """Somebody ends the match by what is declared; `accuso` is shown."""
+    """A seat ends the match by what it declares; `accuso` is shown."""
 
     reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "TB-85", "out": "TB-85", "accuso": "TB-42", "why": "TB-85"}
     out: WentOut

@@ -52,7 +52,7 @@ __all__ = [
 FIRST_TRICK: Final = 1  # The trick in which everybody declares: it belongs to the chapter of the deal.
 TRICKS: Final = 5  # Tricks told in one chapter.
 TALKATIVE: Final = 3  # The same in Mattazza, where up to six play and say something with their cards.
-BEFORE = (Bidding, Answering, Looking, Discarding, Accusing)  # When one's combinations can still be declared.
+BEFORE = (Bidding, Answering, Looking, Discarding, Accusing)  # When combinations can still be declared.
 
 
 def stage(seen: View[State]) -> Message:

@@ -57,7 +57,7 @@ def chain_messages(key: str, parts: Sequence[Message]) -> Message:
 
 
 def combination_list(found: Sequence[Combination]) -> Message:
-    """Say combinations one after the other: the only *and* is that of each one's cards."""
+    """Say combinations one after the other: the only *and* is between the cards of one."""
     return chain_messages("combination-chain", [combination_words(each) for each in found])
 
 

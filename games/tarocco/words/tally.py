@@ -108,7 +108,7 @@ def cell_words(gain: int, score: int) -> Message:
 
 
 def score_text(scores: Sequence[int], own: Sequence[Seat]) -> str:
-    """Return the score of a side; of allies for one hand, each one's."""
+    """Return the score of a side; of allies for one hand, each by itself."""
     return " · ".join(dict.fromkeys(str(scores[seat]).replace("-", "−") for seat in own))
 
 
