@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from games.event import Event
 from games.forms import Pick, Shape
@@ -335,19 +335,12 @@ class GameSpec(Generic[S]):
     closing: Callable[[Event, View[S]], Message | None] | None = None
     brief: Callable[[Event, View[S]], Message | None] | None = None
     prepared: Mapping[str, Preparation[S]] = field(default_factory=dict)
-    turns: Callable[[Mapping[str, str], int], Turns] | None = None
+    turns: Callable[[Mapping[str, str], int], int] | None = None
     following: Callable[[View[S]], tuple[Seat, ...]] | None = None
     teacher: Teacher[S] | None = None
 
     def usual_preset(self, pace: str, seats: int) -> Preset | None:
         return next((preset for preset in self.presets if preset.suits(pace, seats)), None)
-
-
-class Turns(NamedTuple):
-    """How often a game waits for people one after the other, in the time of a turn: usually, and at most where that is known."""
-
-    usual: int
-    most: int | None = None
 
 
 @dataclass(frozen=True, slots=True)

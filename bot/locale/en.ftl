@@ -61,16 +61,11 @@ own-time = { $kind ->
     [bank] { $length } a move, plus a bank of { $bank } each for the whole game.
    *[growing] { $length } a move, plus a bank of { $bank } each for the whole game. Each answer adds { $increment } back.
 }
-longest = { $kind ->
-    [most] Even if everyone always uses all their time, the game ends within { $count } { $unit ->
-        [weeks] weeks
-       *[days] days
-    }, not counting holidays and pauses.
-   *[usual] If everyone always uses all their time, the game usually ends within { $count } { $unit ->
-        [weeks] weeks
-       *[days] days
-    }, not counting holidays and pauses.
-}
+usual-length = It usually takes { $least }–{ $most } { $unit ->
+    [days] days
+    [weeks] weeks
+   *[months] months
+}.
 status = { $status ->
     [lobby] filling up
     [live] in play

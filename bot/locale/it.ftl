@@ -62,16 +62,11 @@ own-time = { $kind ->
     [bank] { $length } a mossa, più { $bank } di riserva a testa per tutta la partita.
    *[growing] { $length } a mossa, più { $bank } di riserva a testa per tutta la partita. Ogni risposta ne restituisce { $increment }.
 }
-longest = { $kind ->
-    [most] Anche se usate sempre tutto il tempo, la partita finisce entro { $count } { $unit ->
-        [weeks] settimane
-       *[days] giorni
-    }, senza contare ferie e pause.
-   *[usual] Se usate sempre tutto il tempo, di solito la partita finisce entro { $count } { $unit ->
-        [weeks] settimane
-       *[days] giorni
-    }, senza contare ferie e pause.
-}
+usual-length = Di solito dura { $least }–{ $most } { $unit ->
+    [days] giorni
+    [weeks] settimane
+   *[months] mesi
+}.
 status = { $status ->
     [lobby] si riempie
     [live] in gioco

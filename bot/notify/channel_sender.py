@@ -44,6 +44,7 @@ from bot.views.closing import is_over, result_lines, result_rows
 from bot.views.pictures import Pictures
 from bot.views.scheduled import word_date
 from bot.views.seat import add_window
+from bot.views.settings import word_usual_length
 from bot.views.table import TableContext, TablePresenter
 
 log = logging.getLogger(__name__)
@@ -252,6 +253,10 @@ class ChannelSender:
                 lines += post_texts.word_channel_post(presenter, row, notice, waits=chat.limits.waits, is_last=is_last)
                 if isinstance(post, StartNotice) and not chat.limits.stamps and table.spec.races:
                     lines.append(ChapterLine(presenter.app_text("told-arrival")))
+                if isinstance(post, StartNotice) and (
+                    usual := word_usual_length(presenter, self.context(table).turn_ms)
+                ):
+                    lines.append(ChapterLine(usual))
             except Exception as fault:  # noqa: BLE001  one bad post must not hold back the others
                 log.error("unsaid: %s", type(fault).__name__, extra={"table": table.record.id, "post": row.id})  # noqa: TRY400
         if is_last:

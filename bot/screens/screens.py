@@ -75,7 +75,7 @@ def lobby_screen(request: ChatRequest, room: Room, own_seats: Sequence[int]) -> 
     ]
     lines += [
         roster_text(request, room),
-        room.longest,
+        room.usual_length,
         request.chat_text("code", table=spell_table_id(room.id)),
     ]
     wanted = ("start", "invite", "settings", "word", "leave") if own_seats else ("join",)

@@ -80,7 +80,7 @@ def pace_setting(request: ChatRequest, room: Room) -> QuestionForm:
         request.chat_text("setting-pace"),
         PickOne(paces),
         room.own_time or request.chat_text("pace", pace=room.pace.value),
-        " ".join(filter(None, (room.bank, room.longest))),
+        " ".join(filter(None, (room.bank, room.usual_length))),
     )
 
 

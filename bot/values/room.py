@@ -229,7 +229,7 @@ class ProposalLine:
 class Room:
     """A table as the public sees it, from the lobby to the end.
 
-    With `is_pausing` it rests as soon as no one looks. At an `open` one free seats are given without asking; `barred` is drawn for the host alone. `bank` says what time of their own people have, `own_time` which time the table agreed on in the place of its pace's, `customs` what is done beside the rules, `longest` by when it is over if all use all their time. `retractable` is the seat
+    With `is_pausing` it rests as soon as no one looks. At an `open` one free seats are given without asking; `barred` is drawn for the host alone. `bank` says what time of their own people have, `own_time` which time the table agreed on in the place of its pace's, `customs` what is done beside the rules, `usual_length` how long the game usually takes. `retractable` is the seat
     whose last answer may be taken back, if everyone agrees.
     """
 
@@ -270,7 +270,7 @@ class Room:
     bank: str = ""
     own_time: str = ""
     customs: tuple[Setting, ...] = ()
-    longest: str = ""
+    usual_length: str = ""
     evening: EveningPlan | None = None
 
     @property

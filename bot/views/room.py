@@ -31,8 +31,8 @@ from bot.views.settings import (
     preset_choices,
     robot_choices,
     suggestion_lines,
-    word_longest,
     word_own_time,
+    word_usual_length,
 )
 from bot.views.table import TableContext, TablePresenter, made_once, make_panel, to_datetime
 from games.event import visible_to
@@ -64,7 +64,7 @@ def present_room(presenter: TablePresenter, context: TableContext, own_seats: It
         settings=list_settings(presenter, context),
         suggestions=tuple(suggestion_lines(presenter, context)),
         customs=list_customs(presenter),
-        longest=word_longest(presenter, context.turn_ms),
+        usual_length=word_usual_length(presenter, context.turn_ms),
         presets=preset_choices(table.spec, lang),
         robots=robot_choices(table.spec, lang),
     )

@@ -14,7 +14,7 @@ from bot.tables.seats import standing_suggestions, usual_options
 from bot.tables.time_control import BANKS, LIMIT, OWN, read_figures, spell_figures, spell_length
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
-from bot.values.hours import DAY, HOUR
+from bot.values.hours import HOUR
 from bot.values.ids import Language, TablePace
 from bot.values.room import GuestLine, Setting, SuggestionLine
 from bot.values.widgets import Choice, PickOne, Words
@@ -158,22 +158,19 @@ def suggestion_text(presenter: TablePresenter, context: TableContext, suggestion
     return f"{shorten_signs(setting.label)}: {shorten_signs(value)}"
 
 
-SLOWEST_WEEK: Final = 5 * 12 * HOUR
-"""The waking part of a week with the longest night and the most weekdays off."""
+USED: Final = 4  # People usually take a quarter of the time that a move has.
+AWAKE_MS: Final = 16 * HOUR  # of a day
+# From how many days on a length is told in a unit, and how many days that has.
+UNITS: Final = {"months": (63, 30), "weeks": (14, 7), "days": (0, 1)}
 
 
-def word_longest(presenter: TablePresenter, given_ms: int | None) -> str:
-    """Return by when it is over if everybody uses all their time, of which a turn has so much; empty where that is no matter of days.
-
-    Holidays come on top, and pauses.
-    """
-    table = presenter.table
-    record, count = table.record, table.spec.turns
+def word_usual_length(presenter: TablePresenter, given_ms: int | None) -> str:
+    """Return how long the game usually takes if a move has so much time; empty where that is no matter of days."""
+    record, count = presenter.table.record, presenter.table.spec.turns
     if count is None or given_ms is None or record.pace.kind is not TablePace.DAY:
         return ""
-    tokens = {option.name: record.options.get(option.name, option.default) for option in table.spec.options}
-    usual, most = count(tokens, record.seats)
-    waking = (most or usual) * find_waking_length(given_ms) + record.seats * record.figures.bank_ms
-    days = -(-waking * 7 * DAY // SLOWEST_WEEK // DAY)
-    unit, number = ("weeks", -(-days // 7)) if days > 21 else ("days", days)
-    return presenter.app_text("longest", kind="most" if most else "usual", unit=unit, count=number)
+    tokens = {option.name: record.options.get(option.name, option.default) for option in presenter.table.spec.options}
+    days = count(tokens, record.seats) * find_waking_length(given_ms) / USED / AWAKE_MS
+    unit, whole = next((unit, whole) for unit, (least, whole) in UNITS.items() if days >= least)
+    least = max(1, int(days / whole))
+    return presenter.app_text("usual-length", unit=unit, least=least, most=least + 1)

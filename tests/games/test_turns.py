@@ -25,11 +25,10 @@ def test_a_game_waits_for_people_about_as_often_as_it_says(name):
     spec = GAMES[name]
     seats = SEATS.get(name, spec.least)
     tokens = {option.name: option.default for option in spec.options}
-    usual, most = spec.turns(tokens, seats)
+    usual = spec.turns(tokens, seats)
     level = {"eleusis": "casual", "biglietti": "sly", "caccia": "sly"}.get(name, "random")
     counted = simulate(spec, seats=seats, games=2, seed="turns", options={}, levels=[level]).turns
     assert 0.5 * usual <= statistics.median(counted) <= 2 * usual
-    assert most is None or max(counted) <= most
 
 
 def test_a_race_has_no_turns():
@@ -44,8 +43,6 @@ def test_the_turns_follow_from_what_is_agreed_on():
 
     assert count("ottocento", 4, target="1000") > count("ottocento", 4)
     assert count("terziglio", 3, hands="3") < count("terziglio", 3)
-    assert count("quattro-scartate", 4).most == 248
-    assert count("quattro-scartate", 4, **{"a-monte": "on"}).most is None
-    assert count("caccia", 4, rounds="each").usual == 4 * count("caccia", 4).usual
-    assert count("eleusis", 5, rounds="2").usual < count("eleusis", 5).usual
-    assert count("mattazza", 4, end="hands").usual == 216
+    assert count("caccia", 4, rounds="each") == 4 * count("caccia", 4)
+    assert count("eleusis", 5, rounds="2") < count("eleusis", 5)
+    assert count("mattazza", 4, end="hands") == 216

@@ -46,7 +46,7 @@ from games.forms import Cases, Draw, Field, Form, Pick, Press, Shuffle
 from games.game import Answers, Step
 from games.questions import Ask, Decision, Question, Questions, ThinkingTime, Wait
 from games.secret import CHANCE, CLOCK, Seat
-from games.spec import Rung, Turns
+from games.spec import Rung
 
 __all__ = ["ask", "boundary", "deal_number", "recallable", "resolve", "standing", "start"]
 
@@ -213,5 +213,5 @@ def has_passed(state: State, seat: Seat) -> bool:  # CS-60 to CS-62
 HUNT: Final = 150  # answers awaited in a hunt
 
 
-def count_turns(tokens: Mapping[str, str], seats: int) -> Turns:
-    return Turns(HUNT * (1 if tokens["rounds"] == "one" else seats))
+def count_turns(tokens: Mapping[str, str], seats: int) -> int:
+    return HUNT * (1 if tokens["rounds"] == "one" else seats)

@@ -64,7 +64,7 @@ from games.game import Answers, Ranking, Step
 from games.kernel import View
 from games.questions import Ask, ClockOnly, Decision, Question, Questions, ThinkingTime, Wait
 from games.secret import CHANCE, CLOCK, JUDGE, Seat
-from games.spec import Rung, Turns
+from games.spec import Rung
 
 __all__ = ["ask", "boundary", "deal_number", "recallable", "resolve", "standing", "start"]
 
@@ -310,8 +310,8 @@ def has_passed(state: State, seat: Seat) -> bool:  # EE-32
 ROUND: Final = 68  # answers awaited in a round
 
 
-def count_turns(tokens: Mapping[str, str], seats: int) -> Turns:
-    return Turns(ROUND * (int(tokens["rounds"]) or seats))
+def count_turns(tokens: Mapping[str, str], seats: int) -> int:
+    return ROUND * (int(tokens["rounds"]) or seats)
 
 
 def following(seen: View[State]) -> tuple[Seat, ...]:  # EE-14

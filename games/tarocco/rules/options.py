@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from games.forms import Pick
 from games.game import Options
-from games.spec import Option, Rung, Turns
+from games.spec import Option, Rung
 from games.tarocco.rules.terms import (
     SHAPES,
     AllPass,
@@ -134,26 +134,25 @@ QUINDICI_POINT: Final = 5  # How many waits for people a point brings.
 TRICKS: Final = 9
 
 
-def count_turns(variety: Variety, tokens: Mapping[str, str], seats: int) -> Turns:
+def count_turns(variety: Variety, tokens: Mapping[str, str], seats: int) -> int:
     """Count how often a game waits for people: most are played to a target."""
     match variety:
         case Variety.OTTOCENTO:
-            return Turns(int(tokens["target"]) // OTTOCENTO_POINTS)
+            return int(tokens["target"]) // OTTOCENTO_POINTS
         case Variety.QUATTRO_SCARTATE:
-            is_fixed = tokens["tiebreak"] == "draw" and tokens["a-monte"] == "off" and tokens["accuso"] == "free"
-            return Turns(QUATTRO, QUATTRO if is_fixed else None)
+            return QUATTRO
         case Variety.TERZIGLIO:
-            return Turns(TERZIGLIO_HAND * (int(tokens["hands"]) or USUAL_HANDS))
+            return TERZIGLIO_HAND * (int(tokens["hands"]) or USUAL_HANDS)
         case Variety.MILLONE:
-            return Turns(MILLONE)
+            return MILLONE
         case Variety.CENTOCINQUANTA:
-            return Turns(int(tokens["target"]) // CENTOCINQUANTA_POINTS)
+            return int(tokens["target"]) // CENTOCINQUANTA_POINTS
         case Variety.QUINDICI:
-            return Turns(int(tokens["target"]) * QUINDICI_POINT)
+            return int(tokens["target"]) * QUINDICI_POINT
         case Variety.MATTAZZA if tokens["end"] == "hands":
-            return Turns(TRICKS * seats * int(tokens["hands"]))
+            return TRICKS * seats * int(tokens["hands"])
         case Variety.MATTAZZA:
-            return Turns(6 * seats * seats * int(tokens["penalties"]))
+            return 6 * seats * seats * int(tokens["penalties"])
 
 
 BEGINNER, REGULAR, EXPERT = "learner", "sound", "old-hand"

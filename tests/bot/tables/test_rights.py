@@ -78,7 +78,7 @@ def test_the_settings_that_a_chat_offers_may_be_changed(status):
     setting = Setting("deals", "Deals", Numeric(1, 9), "3")
     custom = Setting("majority", "Votes", PickOne((Choice("all", "all"),)), "all")
     room = SimpleNamespace(has_closed_terms=False,
-        status=status, presets=(), pace=TablePace.LIVE, bank="", longest="", lang="it", least=2, most=5, robots=(),
+        status=status, presets=(), pace=TablePace.LIVE, bank="", usual_length="", lang="it", least=2, most=5, robots=(),
         seats=(SeatLine(0, 1, "Anna"), SeatLine(1, 2, "", vacant=True)), settings=(setting,), several=False, customs=(custom,), own_time="",
     )  # fmt: skip
     translator = SimpleNamespace(package_text=lambda *_, **__: "?")

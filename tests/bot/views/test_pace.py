@@ -411,19 +411,23 @@ async def test_a_guest_suggests_a_custom_and_nonsense_is_refused(at, custom, tok
 
 
 @pytest.mark.parametrize(
-    ("game", "pace", "said"),
+    ("game", "seats", "pace", "own", "said"),
     [
-        ("quattro-scartate", TablePace.DAY, "the game ends within 69 weeks"),
-        ("ottocento", TablePace.DAY, "usually ends within 56 weeks"),
-        ("ottocento", TablePace.LIVE, ""),
-        ("schicki", TablePace.DAY, ""),
+        ("quindici", 2, TablePace.DAY, "", "usually takes 2–3 weeks."),
+        ("quindici", 2, TablePace.RELAXED, "", "usually takes 8–9 weeks."),
+        ("quindici", 2, TablePace.DAY, "2 h", "usually takes 2–3 days."),
+        ("terziglio", 3, TablePace.DAY, "", "usually takes 4–5 months."),
+        ("quindici", 2, TablePace.LIVE, "", ""),
+        ("schicki", 4, TablePace.DAY, "", ""),
     ],
 )
-async def test_a_lobby_over_days_says_when_it_ends_if_all_use_all_their_time(tmp_path, time, game, pace, said):
+async def test_a_lobby_over_days_says_how_long_the_game_usually_takes(tmp_path, time, game, seats, pace, own, said):
     async with app(tmp_path, time, GAMES, time_banks=True) as at:
-        name = await at.lobby.open(ANNA, game, name="Tavolo", lang="it", pace=pace, seats=4)
-        longest = (await at.views.room(name, "en")).longest
-        assert (said in longest) if said else not longest
+        name = await at.lobby.open(ANNA, game, name="Tavolo", lang="it", pace=pace, seats=seats)
+        if own:
+            await at.lobby.set_custom(ANNA, name, "own-time", own)
+        usual = (await at.views.room(name, "en")).usual_length
+        assert usual.endswith(said) if said else not usual
 
 
 async def presenter_of(at, name, lang="en"):
