@@ -16,7 +16,6 @@ from bot.db.people import GONE
 from bot.db.rows import LogRow, SeatAssignment, TableRecord
 from bot.tables import chance as dealer
 from bot.tables import chance as seeds
-from bot.tables.absence import name_before
 from bot.tables.snapshot import HOUSE, TAKE_BACK, DealCount, Table
 from bot.values.ids import TableId, TableStatus
 from games.event import Told, event_facts, visible_to
@@ -205,7 +204,7 @@ def seat_parts(table: Table, *, public: bool) -> Iterator[Part]:
         if assignment.person.startswith(GONE):
             part["renamed"] = True
         if assignment.reserve:
-            part["for"] = name_before(table, assignment.seat, assignment.from_seq)
+            part["for"] = table.name_of(assignment.seat, assignment.from_seq)
         yield part if public else {**part, "from": assignment.from_seq}
 
 

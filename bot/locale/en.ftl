@@ -329,6 +329,8 @@ notice-took-seat = { $robot ->
     [none] { $who } joins the table.
    *[other] { $who } takes over from { $robot }.
 }
+notice-back = { $who } is back.
+notice-back-own = You’re back in your seat.
 notice-left = { $who } leaves. A robot plays the seat until someone takes it.
 notice-begun = The game starts. { $up ->
     [none] There’s no timer.
@@ -385,8 +387,8 @@ told-evening-seated = A seat is free, and it’s yours: { $when }. If you can’
 told-evening-off = Cancelled: the game isn’t happening.
 told-next = There’s a new game! I’ll hold a seat for you for an hour.
 told-opened = New { $game } table: “{ $table }”. There’s room!
-told-time-up = Time’s up: I answered for { $who }.
-told-time-up-own = Time’s up: I answered for you.
+told-time-up = ⏰ Time’s up: I answered for { $who }.
+told-time-up-own = ⏰ Time’s up: I answered for you.
 time-up = { $how ->
     [draft] Time’s up: I sent the answer you had ready.
    *[other] Time’s up: I answered for you.
@@ -395,11 +397,11 @@ time-up-answer = { $how ->
     [draft] Time’s up. I sent your answer to “{ $question }”: { $answer }.
    *[other] Time’s up. I answered “{ $question }” for you: { $answer }.
 }
-robot-sits = “{ $table }”: { $robot } (a robot) is filling in for you until you take your seat back.
+robot-sits = “{ $table }”: a robot is filling in for you until you take your seat back.
 told-denied = “{ $table }”: they didn’t let you in for this deal.
 notice-silent = { $whom } has timed out several times. You can give the seat to a robot; next time one takes over. { $whom } can come back any time.
 notice-waited-for = { $whom } hasn’t moved for two weeks. You can give the seat to a robot; in a week one takes over. { $whom } can come back any time.
-notice-relieved = { $whom } hasn’t answered for a while, so { $robot } (a robot) is filling in. { $whom } can come back any time: one answer is enough.
+notice-relieved = { $whom } hasn’t answered for a while, so a robot is filling in. { $whom } can come back any time: one answer is enough.
 notice-away = I was offline for { $minutes ->
     [one] a minute
    *[other] { $minutes } minutes
@@ -408,7 +410,7 @@ notice-evening-moved = { $who } moved the game to another date.
 notice-evening-alone = Half an hour has passed and no one else came, so the table closes.
 notice-evening-missed = I was offline at that time, so the table closes. Set another date with /evening.
 notice-evening-late = It’s half a day past the time and no one started, so the table closes.
-notice-away-robot = { $whom } is on holiday: { $robot } (a robot) is filling in. { $whom } can come back any time.
+notice-away-robot = { $whom } is on holiday, so a robot is filling in. { $whom } can come back any time.
 notice-lobby-closed = No one started the game within a week, so the table closes. Open another any time.
 notice-suspended = Something doesn’t add up here, so the table is suspended. Nothing is lost, and the other tables go on.
 notice-resumed = The table goes on from where it was.

@@ -330,6 +330,8 @@ notice-took-seat = { $robot ->
     [none] { $who } si siede al tavolo.
    *[other] { $who } prende il posto di { $robot }.
 }
+notice-back = { $who } torna al suo posto.
+notice-back-own = Sei di nuovo al tuo posto.
 notice-left = { $who } lascia il tavolo: al suo posto gioca un robot, finché qualcuno non lo prende.
 notice-begun = La partita comincia. { $up ->
     [none] Non c’è timer.
@@ -386,8 +388,8 @@ told-evening-seated = Si è liberato un posto, ed è tuo: si gioca { $when }. Se
 told-evening-off = Disdetta: la serata non si fa.
 told-next = Si rigioca! Ti tengo il posto per un’ora.
 told-opened = Nuovo tavolo di { $game }: «{ $table }». C’è posto!
-told-time-up = Tempo scaduto: ho risposto io per { $who }.
-told-time-up-own = Tempo scaduto: ho risposto io per te.
+told-time-up = ⏰ Tempo scaduto: ho risposto io per { $who }.
+told-time-up-own = ⏰ Tempo scaduto: ho risposto io per te.
 time-up = { $how ->
     [draft] Tempo scaduto: ho mandato io la risposta che avevi pronta.
    *[other] Tempo scaduto: ho risposto io per te.
@@ -396,11 +398,11 @@ time-up-answer = { $how ->
     [draft] Tempo scaduto. A «{ $question }» ho mandato la risposta che avevi pronta: { $answer }.
    *[other] Tempo scaduto. A «{ $question }» ho risposto io per te: { $answer }.
 }
-robot-sits = «{ $table }»: al tuo posto gioca { $robot } (un robot), finché non lo riprendi.
+robot-sits = «{ $table }»: al tuo posto gioca un robot, finché non torni.
 told-denied = «{ $table }»: per questa mano non ti hanno fatto posto.
 notice-silent = { $whom } ha lasciato scadere il tempo più volte. Potete dare il posto a un robot; se succede ancora, lo prende da sé. { $whom } può tornare quando vuole.
 notice-waited-for = { $whom } manca da due settimane: potete dare il posto a un robot, e fra una settimana lo prende comunque. { $whom } può tornare quando vuole.
-notice-relieved = { $whom } non risponde da un po’: al suo posto gioca { $robot } (un robot). { $whom } torna quando vuole: basta rispondere.
+notice-relieved = { $whom } non risponde da un po’: al suo posto gioca un robot. { $whom } torna quando vuole: basta rispondere.
 notice-away = Sono mancato { $minutes ->
     [one] un minuto
    *[other] { $minutes } minuti
@@ -409,7 +411,7 @@ notice-evening-moved = { $who } ha spostato la data.
 notice-evening-alone = È passata mezz’ora e non è arrivato nessun altro: il tavolo si chiude.
 notice-evening-missed = All’ora fissata l’arbitro non c’era: il tavolo si chiude. Fissate un’altra data con /serata.
 notice-evening-late = Dall’ora fissata è passata mezza giornata e nessuno ha cominciato: il tavolo si chiude.
-notice-away-robot = { $whom } è in ferie: al suo posto gioca { $robot } (un robot). { $whom } torna quando vuole.
+notice-away-robot = { $whom } è in ferie: al suo posto gioca un robot. { $whom } torna quando vuole.
 notice-lobby-closed = In una settimana nessuno ha cominciato la partita: il tavolo si chiude. Quando volete ne aprite un altro.
 notice-suspended = Qui qualcosa non torna: ho sospeso il tavolo. Non si perde nulla, e gli altri tavoli continuano.
 notice-resumed = Il tavolo riprende da dove era rimasto.

@@ -185,7 +185,7 @@ class DirectWording:
             return None
         say, table = self.presenter.app_text, self.table.record
         back = Button(say("button-take-back"), "join", table.id, (str(seat + 1),), ButtonStyle.MAIN)
-        return PrivateScreen(say("robot-sits", table=table.name, robot=robot.name), table_id=table.id, buttons=(back,))
+        return PrivateScreen(say("robot-sits", table=table.name), table_id=table.id, buttons=(back,))
 
     def next_screen(self, person_id: PersonId) -> PrivateScreen | None:
         """Make the screen that a seat is kept for a person of the waiting list; None if it is not."""

@@ -260,7 +260,7 @@ class AwayMode:
         for seat in table.seats_of(person.id):
             robots.append(robot_assignment(table, seat, robots)._replace(reserve=person.id))
         who, now = find_own_name(table, person), self._tables.now()
-        notice = make_notice(table, now, "away-robot", whom=who, robot=robots[0].name)
+        notice = make_notice(table, now, "away-robot", whom=who)
         host = heir if table.record.host == person.id else table.record.host
         await self._tables.amend(table, assignments=robots, notice=notice, host=host)
 

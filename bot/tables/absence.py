@@ -92,8 +92,7 @@ def relieve_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
     host = table.record.host
     if host == assignment.person and host not in others:
         host = PersonId(others[0])
-    params: dict[str, str | int] = {"whom": assignment.name, "robot": robot.name}
-    notice = Notice(key="relieved", params=params, at=now_ms, seq=len(table.history))
+    notice = Notice(key="relieved", params={"whom": assignment.name}, at=now_ms, seq=len(table.history))
     return {"notice": notice, "assignments": [robot], "host": host}
 
 
@@ -120,14 +119,9 @@ def list_kept_seats(table: Table, person_id: str) -> tuple[int, ...]:
     return tuple(seat for seat in range(table.record.seats) if person_id and is_reserved(table, seat, person_id))
 
 
-def name_before(table: Table, seat: int, seq: int | None = None) -> str:
-    held = (each for each in reversed(table.assignments) if seq is None or each.from_seq <= seq)
-    return next((each.name for each in held if each.seat == seat and each.person), "")
-
-
 def list_kept_names(table: Table) -> tuple[str, ...]:
     seats = (seat for seat in range(table.record.seats) if is_reserved(table, seat))
-    return tuple(dict.fromkeys(name_before(table, seat) for seat in seats))
+    return tuple(dict.fromkeys(map(table.name_of, seats)))
 
 
 def is_absent(table: Table, person_id: str) -> bool:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bot.db.rows import SeatAssignment
-from bot.tables.absence import is_reserved, name_before
+from bot.tables.absence import is_reserved
 from bot.tables.change import make_notice
 from bot.tables.rights import list_voices
 from bot.tables.seats import free_name, from_seq, is_free, other_names, require_free_seat, require_welcome
@@ -139,7 +139,7 @@ def has_others(table: Table, person_id: PersonId) -> bool:
 
 
 def choose_name(table: Table, person: Person, seat: int) -> str:
-    kept = name_before(table, seat) if is_reserved(table, seat, person.id) else ""
+    kept = table.name_of(seat) if is_reserved(table, seat, person.id) else ""
     return free_name(kept or person.name, other_names(table, seat))
 
 
@@ -154,10 +154,13 @@ def return_changes(table: Table, person: Person, question: Question, now_ms: int
 def seat_changes(table: Table, admission: Admission, name: str, seat: int, now_ms: int) -> dict[str, Any]:
     person_id = admission.person_id
     record, before = table.record, table.assignment_of(seat)
-    robot = before.name if before and before.robot else "none"
     changes: dict[str, Any] = {"assignments": [SeatAssignment(seat, admission.person_id, "", name, from_seq(table))]}
     if record.status is not TableStatus.LOBBY:
-        changes["notice"] = make_notice(table, now_ms, "took-seat", who=name, robot=robot)
+        if before is not None and before.reserve == person_id:
+            changes["notice"] = make_notice(table, now_ms, "back", who=name)
+        else:
+            robot = table.name_of(seat) if before and before.robot else "none"
+            changes["notice"] = make_notice(table, now_ms, "took-seat", who=name, robot=robot)
     if table.seats_of(person_id):
         changes["practice"] = True
     if record.status is TableStatus.PAUSED and record.pause is None:

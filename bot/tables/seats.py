@@ -130,7 +130,9 @@ def robot_assignment(
     table: Table, seat: int, others: tuple[SeatAssignment, ...] | list[SeatAssignment], level: str = ""
 ) -> SeatAssignment:
     """Make a robot's assignment of a seat, under the first name that is free at the table."""
-    names = {table.name_of(s) for s in range(table.record.seats)} | {assignment.name for assignment in others}
+    seats = range(table.record.seats)
+    held = (*others, *filter(None, map(table.assignment_of, seats)))
+    names = {*map(table.name_of, seats), *(each.name for each in held)}
     masks = (*MASKS, *(f"{mask} II" for mask in MASKS))
     name = next(mask for mask in masks if not any(are_alike(mask, name) for name in names))
     level = level or table.spec.usual or next(iter(table.spec.robots))

@@ -132,8 +132,11 @@ class Table:
         return held[-1] if held else None
 
     def name_of(self, seat: int, seq: int | None = None) -> str:
-        assignment = self.assignment_of(seat, seq)
-        return assignment.name if assignment else ""
+        """Return the name a seat goes by; one that a robot keeps goes by that of its person."""
+        held = [t for t in self.assignments if t.seat == seat and (seq is None or t.from_seq <= seq)]
+        if not held or not held[-1].reserve:
+            return held[-1].name if held else ""
+        return next((t.name for t in reversed(held) if t.person), held[-1].name)
 
     def seat_person(self, seat: int, seq: int | None = None) -> PersonId:
         assignment = self.assignment_of(seat, seq)

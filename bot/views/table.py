@@ -136,7 +136,12 @@ class TablePresenter:
     def notice_text(self) -> str:
         """Return the last announcement."""
         notice = self.table.record.notice
-        return self.app_text(f"notice-{notice.key}", **notice.params) if notice else ""
+        if notice is None:
+            return ""
+        is_own = (
+            notice.key == "back" and self.viewer is not None and notice.params["who"] == self.table.name_of(self.viewer)
+        )
+        return self.app_text("notice-back-own" if is_own else f"notice-{notice.key}", **notice.params)
 
     def join_list(self, names: Iterable[str]) -> str:
         return self.app_text("chosen", items=tuple(names))

@@ -261,7 +261,7 @@ async def test_whoever_loses_their_seat_to_a_robot_is_told_once(app, chat, time)
         await app.tables.amend(table, **relieve_changes(table, 1, time.now))
     await settled(app, name)
     told = [
-        each for each in chat.private[people[1].person.account] if "(a robot) is filling in for you" in each.said.text
+        each for each in chat.private[people[1].person.account] if "a robot is filling in for you" in each.said.text
     ]
     assert [(each.said.silent, [button.verb for button in each.said.buttons]) for each in told] == [(False, ["join"])]
 

@@ -1,13 +1,16 @@
 """Who does not answer: their seat is offered, then a robot keeps it, and they have it back whenever they like."""
 
 import asyncio
+from dataclasses import replace
 
 import pytest
 
 from bot.audit.verify import verify_export
 from bot.db.rows import Bank, DeadlineKey
+from bot.text.translator import Translator
 from bot.values.ids import TablePace, TableStatus
 from bot.values.requests import Answer
+from bot.views.table import TablePresenter
 from tests.support.script_game import (
     ANNA,
     BRUNO,
@@ -49,7 +52,14 @@ async def test_a_seat_is_offered_then_a_robot_sits_down_and_everybody_hears_it(a
     table = await at.tables.get(name)
     robot = table.assignment_of(1)
     assert (robot.robot, robot.reserve) == ("plain", BRUNO.id)
-    assert table.record.notice.params == {"whom": "Bruno", "robot": robot.name}
+    assert table.record.notice.params == {"whom": "Bruno"}
+    presenter = TablePresenter(table, 0, "en", Translator())
+    assert presenter.names == ("Anna", "Bruno"), "finding 28: told in one name, whoever plays for it"
+    await at.lobby.join(BRUNO, name, 1)
+    table = await at.tables.get(name)
+    assert table.assignment_of(1).person == BRUNO.id
+    said = [replace(presenter, table=table, viewer=seat).notice_text() for seat in (None, 0, 1)]
+    assert said == ["Bruno is back.", "Bruno is back.", "You’re back in your seat."]
 
 
 async def test_40_that_the_clock_answered_in_secret_is_told_when_the_last_person_has_answered(tmp_path, time):
