@@ -68,7 +68,10 @@ def test_the_deck_is_that_of_the_specification(vector):
 
 @pytest.mark.parametrize("vector", vectors("classify"))
 def test_what_lies_there_is_what_it_is(vector):
-    seen = sight_of(cards(vector["up"]), CountBy(vector.get("count_by", "pair")))
+    up = cards(vector["up"])
+    seen = sight_of(up, CountBy(vector.get("count_by", "pair")))
+    assert seen.identical == tuple(place for place in range(1, len(up) + 1) if up.count(up[place - 1]) > 1)
+    assert seen.worms == tuple(place for place in range(1, len(up) + 1) if deck.has_two_worms(up[place - 1]))
     assert seen.situation == vector["situation"].replace("_", "-")
     if "matches" in vector:
         assert [named(match) for match in seen.matches] == vector["matches"]
