@@ -28,6 +28,10 @@ class Event:
     told_as: ClassVar[str] = ""
     why: tuple[str, ...] | Secret[tuple[str, ...]] = ()
 
+    def __init_subclass__(cls, reveals: Mapping[str, str] | None = None) -> None:
+        if reveals is not None:
+            cls.reveals = reveals
+
 
 Told: TypeAlias = tuple[Event | Secret[Any], ...]
 

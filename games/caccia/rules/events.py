@@ -1,8 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from games.caccia.rules.state import Action, House, Houses, Result
 from games.event import HAPPENING, Event
@@ -10,13 +8,12 @@ from games.secret import Seat, Secret
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SpyNamed(Event):
+class SpyNamed(Event, reveals={"spy": "CS-1", "holders": "CS-8", "by_lot": "CS-1"}):
     """Somebody is the spy of a round: by lot, or in seat order; opens a new part of the record.
 
     `holders` are the seats that command partisans 1 to 5.
     """
 
-    reveals: ClassVar[Mapping[str, str]] = {"spy": "CS-1", "holders": "CS-8", "by_lot": "CS-1"}
     round: int
     spy: Seat
     holders: tuple[Seat, ...]
@@ -24,57 +21,46 @@ class SpyNamed(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class VolunteersNamed(Event):
+class VolunteersNamed(Event, reveals={"seats": "CS-89", HAPPENING: "CS-89"}):
     """Who would like to be the first spy, where the table asked; maybe none."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"seats": "CS-89", HAPPENING: "CS-89"}
     seats: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PartisanTaken(Event):
+class PartisanTaken(Event, reveals={"seat": "CS-88", "number": "CS-88", HAPPENING: "CS-88"}):
     """Somebody takes a partisan to lead, where the team shares them out itself."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"seat": "CS-88", "number": "CS-88", HAPPENING: "CS-88"}
     seat: Seat
     number: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EnoughTaken(Event):
+class EnoughTaken(Event, reveals={"seat": "CS-88", HAPPENING: "CS-88"}):
     """Somebody leads partisans enough, and leaves the rest to the others."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"seat": "CS-88", HAPPENING: "CS-88"}
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PartisansPosted(Event):
+class PartisansPosted(Event, reveals={"posted": "CS-80", "again": "CS-83", "why": "CS-80", HAPPENING: "CS-80"}):
     """Partisans start from the houses chosen for them, pairs of number and house; those of `again` found theirs taken."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"posted": "CS-80", "again": "CS-83", "why": "CS-80", HAPPENING: "CS-80"}
     posted: tuple[tuple[int, House], ...]
     again: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MapRedrawn(Event):
+class MapRedrawn(Event, reveals={HAPPENING: "CS-4"}):
     """The free houses were not connected: the cards are shuffled again."""
-
-    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "CS-4"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MapLaid(Event):
+class MapLaid(
+    Event, reveals={"blocked": "CS-3", "refuges": "CS-6", "partisans": "CS-6", "hideout": "CS-7", HAPPENING: "CS-4"}
+):
     """The blocked houses, the refuges, the partisans' starting houses by number; the hideout for the spy alone."""
 
-    reveals: ClassVar[Mapping[str, str]] = {
-        "blocked": "CS-3",
-        "refuges": "CS-6",
-        "partisans": "CS-6",
-        "hideout": "CS-7",
-        HAPPENING: "CS-4",
-    }
     blocked: Houses
     refuges: Houses
     partisans: Houses
@@ -82,19 +68,17 @@ class MapLaid(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HandDrawn(Event):
+class HandDrawn(Event, reveals={"hand": "CS-9"}):
     """The spy draws three cards; `deck` is how many are left."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"hand": "CS-9"}
     hand: Secret[tuple[int, ...]]
     deck: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardPlayed(Event):
+class CardPlayed(Event, reveals={"card": "CS-30", "moved": "CS-38", "why": "CS-38"}):
     """The spy shows a card, and moves by it or says that no card of his can be moved; `deck` is left after he drew."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"card": "CS-30", "moved": "CS-38", "why": "CS-38"}
     turn: int
     card: int
     moved: bool
@@ -102,14 +86,9 @@ class CardPlayed(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Crept(Event):
-    """For the spy alone: the houses entered (none: stuck), and what came of it.
-
-    `raided` is a refuge he ended on and may raid, `home` that he came home; `drew` is the card drawn, `due` whether he
-    must come home before the next raid.
-    """
-
-    reveals: ClassVar[Mapping[str, str]] = {
+class Crept(
+    Event,
+    reveals={
         "house": "CS-30",
         "path": "CS-37",
         "raided": "CS-40",
@@ -117,7 +96,14 @@ class Crept(Event):
         "due": "CS-45",
         "drew": "CS-39",
         "why": "CS-30",
-    }
+    },
+):
+    """For the spy alone: the houses entered (none: stuck), and what came of it.
+
+    `raided` is a refuge he ended on and may raid, `home` that he came home; `drew` is the card drawn, `due` whether he
+    must come home before the next raid.
+    """
+
     turn: int
     house: House
     path: Houses
@@ -128,10 +114,9 @@ class Crept(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RefugeRemoved(Event):
+class RefugeRemoved(Event, reveals={"house": "CS-42", "left": "CS-42", "why": "CS-42", HAPPENING: "CS-42"}):
     """A refuge raided in turn `turn`, the one before, is taken off the board; `left` remain, all markers leave the board."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"house": "CS-42", "left": "CS-42", "why": "CS-42", HAPPENING: "CS-42"}
     house: House
     turn: int
     left: int
@@ -139,46 +124,38 @@ class RefugeRemoved(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RefugeMoved(Event):
+class RefugeMoved(Event, reveals={"start": "CS-81", "house": "CS-81", HAPPENING: "CS-81"}):
     """One of the refuges that are left goes to another house by chance, where the table agreed on that."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"start": "CS-81", "house": "CS-81", HAPPENING: "CS-81"}
     start: House
     house: House
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeckRenewed(Event):
+class DeckRenewed(Event, reveals={HAPPENING: "CS-86"}):
     """The cards that were played go into a new deck, where the table agreed on that; `deck` is left after the spy drew."""
 
-    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "CS-86"}
     deck: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardDrawn(Event):
+class CardDrawn(Event, reveals={"card": "CS-39", HAPPENING: "CS-86"}):
     """For the spy alone: the card drawn from a new deck."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"card": "CS-39", HAPPENING: "CS-86"}
     card: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CameHome(Event):
+class CameHome(Event, reveals={"why": "CS-46", HAPPENING: "CS-46"}):
     """The spy says that he is home, where the table agreed on that."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"why": "CS-46", HAPPENING: "CS-46"}
     turn: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PartisanActed(Event):
-    """A partisan goes from `start` to `house` (or stays), and may ask after a house, with its answer.
-
-    `asked` is None without a question, and where an arrest was tried in this turn.
-    """
-
-    reveals: ClassVar[Mapping[str, str]] = {
+class PartisanActed(
+    Event,
+    reveals={
         "number": "CS-58",
         "seat": "CS-58",
         "start": "CS-52",
@@ -187,7 +164,13 @@ class PartisanActed(Event):
         "passed": "CS-54",
         "why": "CS-53",
         HAPPENING: "CS-58",
-    }
+    },
+):
+    """A partisan goes from `start` to `house` (or stays), and may ask after a house, with its answer.
+
+    `asked` is None without a question, and where an arrest was tried in this turn.
+    """
+
     seat: Seat
     number: int
     start: House
@@ -197,16 +180,11 @@ class PartisanActed(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PartisanBarred(Event):
+class PartisanBarred(
+    Event, reveals={"seat": "CS-83", "number": "CS-83", "start": "CS-83", "house": "CS-52", HAPPENING: "CS-83"}
+):
     """A partisan stays on `start`, since another is on the house he was to go to; what he was to do is not done."""
 
-    reveals: ClassVar[Mapping[str, str]] = {
-        "seat": "CS-83",
-        "number": "CS-83",
-        "start": "CS-83",
-        "house": "CS-52",
-        HAPPENING: "CS-83",
-    }
     seat: Seat
     number: int
     start: House
@@ -214,10 +192,9 @@ class PartisanBarred(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ArrestTried(Event):
-    """A partisan tries an arrest where he stands, or on a house beside (CS-85); the orders of `void`, as they stood, are not carried out."""
-
-    reveals: ClassVar[Mapping[str, str]] = {
+class ArrestTried(
+    Event,
+    reveals={
         "seat": "CS-57",
         "number": "CS-57",
         "house": "CS-55",
@@ -225,7 +202,10 @@ class ArrestTried(Event):
         "void": "CS-56",
         "why": "CS-55",
         HAPPENING: "CS-55",
-    }
+    },
+):
+    """A partisan tries an arrest where he stands, or on a house beside (CS-85); the orders of `void`, as they stood, are not carried out."""
+
     seat: Seat
     number: int
     house: House
@@ -234,44 +214,39 @@ class ArrestTried(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TurnMissed(Event):
+class TurnMissed(Event, reveals={HAPPENING: "CS-56"}):
     """The partisans miss a turn, for an arrest that failed in the turn before, where the table agreed on that."""
 
-    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "CS-56"}
     turn: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HouseNoted(Event):
+class HouseNoted(Event, reveals={"house": "CS-73", "noted": "CS-73", HAPPENING: "CS-73"}):
     """For the team alone: one of it marks a house on its map, or takes the mark away."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"house": "CS-73", "noted": "CS-73", HAPPENING: "CS-73"}
     seat: Seat
     house: House
     noted: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RoundEnded(Event):
+class RoundEnded(Event, reveals={"result": "CS-76", "why": "CS-60", HAPPENING: "CS-76"}):
     """A round is over, and everything is shown."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"result": "CS-76", "why": "CS-60", HAPPENING: "CS-76"}
     result: Result
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ReadySaid(Event):
+class ReadySaid(Event, reveals={HAPPENING: "CS-64"}):
     """Somebody is ready for the next round."""
 
-    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "CS-64"}
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MatchEnded(Event):
+class MatchEnded(Event, reveals=dict.fromkeys(("removed", "turns", "winners", HAPPENING), "CS-64")):
     """All have been the spy: refuges removed and turns taken by seat, and who wins."""
 
-    reveals: ClassVar[Mapping[str, str]] = dict.fromkeys(("removed", "turns", "winners", HAPPENING), "CS-64")
     removed: tuple[int, ...]
     turns: tuple[int, ...]
     winners: tuple[Seat, ...]

@@ -1,8 +1,6 @@
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from games.cards import Card
 from games.eleusis.language.rule import Cards, Cue, Rule
@@ -12,26 +10,23 @@ from games.secret import Commitment, Seat, Secret
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GameNamed(Event):
+class GameNamed(Event, reveals={"game": "EE-90"}):
     """The game has a name of its own, which every commitment holds (EE-90)."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"game": "EE-90"}
     game: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DealersDrawn(Event):
+class DealersDrawn(Event, reveals={"order": "EE-45"}):
     """Chance gave the dealers their order."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"order": "EE-45"}
     order: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DealerVolunteered(Event):
+class DealerVolunteered(Event, reveals={"seat": "EE-45", HAPPENING: "EE-45"}):
     """A seat takes the next deal of its own will, the first of those who would."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"seat": "EE-45", HAPPENING: "EE-45"}
     seat: Seat
 
 
@@ -45,23 +40,21 @@ class RoundBegan(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DealPassed(Event):
+class DealPassed(Event, reveals={HAPPENING: "EE-100"}):
     """A dealer chose no rule in time: the deal passes to `to`, if any; he moves to the end, or is `skipped`.
 
     `to` is the same seat where all others have dealt.
     """
 
-    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-100"}
     seat: Seat
     to: Seat | None
     skipped: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RuleSealed(Event):
+class RuleSealed(Event, reveals={"rule": "EE-10", "salt": "EE-90", "by_hand": "EE-56", HAPPENING: "EE-92"}):
     """The rule is committed before any card is dealt; `by_hand`: it is in words, which all know from here on."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"rule": "EE-10", "salt": "EE-90", "by_hand": "EE-56", HAPPENING: "EE-92"}
     number: int
     dealer: Seat
     commitment: Commitment
@@ -71,52 +64,43 @@ class RuleSealed(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Dealt(Event):
+class Dealt(Event, reveals={"hand": "EE-11"}):
     """A seat has its twelve cards."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"hand": "EE-11"}
     seat: Seat
     hand: Secret[Cards]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StarterTurned(Event):
+class StarterTurned(Event, reveals={"card": "EE-12"}):
     """The first card of the main line."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"card": "EE-12"}
     card: Card
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StarterReplaced(Event):
+class StarterReplaced(Event, reveals={"card": "EE-12", HAPPENING: "EE-12"}):
     """The dealer would not have the starter: it is discarded, and the next card takes its place."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"card": "EE-12", HAPPENING: "EE-12"}
     dealer: Seat
     refused: Card
     card: Card
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardLaid(Event):
+class CardLaid(Event, reveals={"card": "EE-15", HAPPENING: "EE-56"}):
     """A card lies on the table, and its dealer has not judged it yet (a rule in words)."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"card": "EE-15", HAPPENING: "EE-56"}
     seat: Seat
     card: Card
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardPlayed(Event):
+class CardPlayed(
+    Event, reveals={"card": "EE-15", "right": "EE-21", "position": "EE-21", "why": "EE-21", HAPPENING: "EE-15"}
+):
     """A card was played and judged; `position` is where it lies in the main line, or that of the card above it."""
 
-    reveals: ClassVar[Mapping[str, str]] = {
-        "card": "EE-15",
-        "right": "EE-21",
-        "position": "EE-21",
-        "why": "EE-21",
-        HAPPENING: "EE-15",
-    }
     seat: Seat
     card: Card
     right: bool
@@ -124,10 +108,9 @@ class CardPlayed(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class VerdictWithdrawn(Event):
+class VerdictWithdrawn(Event, reveals={"returned": "EE-71", HAPPENING: "EE-71"}):
     """The dealer takes back the verdict on a card, or a claim (None); `returned`, drawn for it, is shown to everybody."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"returned": "EE-71", HAPPENING: "EE-71"}
     dealer: Seat
     seat: Seat
     card: Card | None
@@ -135,44 +118,39 @@ class VerdictWithdrawn(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DealerSilent(Event):
+class DealerSilent(Event, reveals={HAPPENING: "EE-105"}):
     """The dealer did not judge in time; the second time in a row the round is abandoned."""
 
-    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-105"}
     dealer: Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Corrected(Event):
+class Corrected(Event, reveals={"words": "EE-71", HAPPENING: "EE-71"}):
     """The dealer of a rule in words owns up to a verdict that was wrong and can no longer be withdrawn."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"words": "EE-71", HAPPENING: "EE-71"}
     dealer: Seat
     words: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardsDrawn(Event):
+class CardsDrawn(Event, reveals={"cards": "EE-35"}):
     """A seat drew from the stock: how many is public, which is its own."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"cards": "EE-35"}
     seat: Seat
     count: int
     cards: Secret[Cards]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NoPlayDeclared(Event):
+class NoPlayDeclared(Event, reveals={"hand": "EE-22", HAPPENING: "EE-22"}):
     """A seat claims that no card fits and shows the whole hand to everybody."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"hand": "EE-22", HAPPENING: "EE-22"}
     seat: Seat
     hand: Cards
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class NoPlayJudged(Event):
-    reveals: ClassVar[Mapping[str, str]] = {"right": "EE-23", "why": "EE-23"}
+class NoPlayJudged(Event, reveals={"right": "EE-23", "why": "EE-23"}):
     seat: Seat
     right: bool
 
@@ -186,10 +164,9 @@ class HandDiscarded(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardPlaced(Event):
+class CardPlaced(Event, reveals={"card": "EE-24"}):
     """After a false claim the dealer placed a playable card of that hand at `position` of the main line."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"card": "EE-24"}
     seat: Seat
     dealer: Seat
     card: Card
@@ -197,73 +174,65 @@ class CardPlaced(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TurnSkipped(Event):
+class TurnSkipped(Event, reveals={HAPPENING: "EE-101"}):
     """A seat did not answer in time; nothing changes but the turn."""
 
-    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-101"}
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Guessed(Event):
+class Guessed(Event, reveals={"seat": "EE-106", "guess": "EE-29", HAPPENING: "EE-28"}):
     """A seat said before everybody what it thinks the rule is."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"seat": "EE-106", "guess": "EE-29", HAPPENING: "EE-28"}
     seat: Seat
     guess: Rule
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GuessPrepared(Event):
+class GuessPrepared(Event, reveals={"guess": "EE-102", HAPPENING: "EE-102"}):
     """A seat attached a guess to the play it is about to make; None takes it away. Held: that seat alone knows."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"guess": "EE-102", HAPPENING: "EE-102"}
     seat: Seat
     guess: Rule | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GuessSealed(Event):
+class GuessSealed(Event, reveals={"guess": "EE-106", HAPPENING: "EE-106"}):
     """A seat has used its right to guess, for the dealer's place; `again` is held: it took the place of its former guess."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"guess": "EE-106", HAPPENING: "EE-106"}
     seat: Seat
     guess: Secret[Rule | None]
     again: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GuessJudged(Event):
+class GuessJudged(Event, reveals={"right": "EE-30", "tested": "EE-84", "why": "EE-30"}):
     """Whether the guess was right; `tested` counts the positions on which it agreed, where it could not be proved."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"right": "EE-30", "tested": "EE-84", "why": "EE-30"}
     seat: Seat
     right: bool
     tested: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GuessForgiven(Event):
+class GuessForgiven(Event, reveals={HAPPENING: "EE-88"}):
     """The referee found the guess not right, and the dealer lets it pass as right."""
 
-    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-88"}
     dealer: Seat
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GuessVoid(Event):
+class GuessVoid(Event, reveals={HAPPENING: "EE-86"}):
     """The dealer did not judge a guess in words in time: it counts for nothing, and its seat may guess again."""
 
-    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-86"}
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GuessUnsettled(Event):
+class GuessUnsettled(Event, reveals={HAPPENING: "EE-107"}):
     """The judge did not come to an end with a guess: it counts for nothing, and costs nothing."""
 
-    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-107"}
     seat: Seat
 
 
@@ -298,10 +267,9 @@ class StockRanOut(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AbandonVoted(Event):
+class AbandonVoted(Event, reveals={HAPPENING: "EE-105"}):
     """A seat wants to abandon the round: `votes` of the `needed` ones."""
 
-    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-105"}
     seat: Seat
     votes: int
     needed: int
@@ -313,10 +281,8 @@ class AbandonLeft(AbandonVoted):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class TimeRanOut(Event):
+class TimeRanOut(Event, reveals={HAPPENING: "EE-46"}):
     """The time the table gave itself is over: only finished rounds count."""
-
-    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-46"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -332,10 +298,9 @@ class RoundEnded(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RuleRevealed(Event):
+class RuleRevealed(Event, reveals={"rule": "EE-44", "salt": "EE-93"}):
     """The rule and the salt, so that all can check the commitment."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"rule": "EE-44", "salt": "EE-93"}
     number: int
     dealer: Seat
     rule: Rule
@@ -344,18 +309,16 @@ class RuleRevealed(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HandsShown(Event):
+class HandsShown(Event, reveals={"hands": "EE-44"}):
     """The hands as they were at the end, by seat."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"hands": "EE-44"}
     hands: tuple[Cards, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GuessRefuted(Event):
+class GuessRefuted(Event, reveals={"separation": "EE-87", "agreement": "EE-89"}):
     """Where a wrong guess parted from the rule, and on what share of the verdicts, in percent, it agreed with it."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"separation": "EE-87", "agreement": "EE-89"}
     seat: Seat
     guess: Rule
     separation: Separation
@@ -363,8 +326,7 @@ class GuessRefuted(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Readied(Event):
-    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-6"}
+class Readied(Event, reveals={HAPPENING: "EE-6"}):
     seat: Seat
 
 
@@ -384,10 +346,9 @@ class GameEnded(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HintGiven(Event):
+class HintGiven(Event, reveals={"words": "EE-13", "cue": "EE-13", HAPPENING: "EE-49"}):
     """The dealer said something about the rule, before play (`opening`) or during it: words, a ready cue, or both."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"words": "EE-13", "cue": "EE-13", HAPPENING: "EE-49"}
     dealer: Seat
     words: str | None
     cue: Cue | None
@@ -395,16 +356,14 @@ class HintGiven(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HintDeclined(Event):
+class HintDeclined(Event, reveals={HAPPENING: "EE-13"}):
     """The dealer gave no hint before play (EE-13)."""
 
-    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-13"}
     dealer: Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HintsOpened(Event):
+class HintsOpened(Event, reveals={HAPPENING: "EE-49"}):
     """So much of the stock is drawn that the dealer may give hints from now on (EE-49)."""
 
-    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "EE-49"}
     dealer: Seat

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from games.event import HAPPENING, Event
 from games.schicki.rules.state import Act, Card, Cards, Sight, Stop
@@ -12,20 +10,18 @@ from games.secret import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GameOpened(Event):
+class GameOpened(Event, reveals={"turner": "SM-7"}):
     """The deck is shuffled, the pawns stand in the middle; `turner` turns first (looks: counts as turning)."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"turner": "SM-7"}
     cards: int
     blue: int
     turner: Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardTurned(Event):
+class CardTurned(Event, reveals=dict.fromkeys(("card", "up", "left", "turner", HAPPENING), "SM-8")):
     """Live: a card is turned; `up` cards lie there, `left` are in the deck."""
 
-    reveals: ClassVar[Mapping[str, str]] = dict.fromkeys(("card", "up", "left", "turner", HAPPENING), "SM-8")
     turner: Seat
     card: Card
     up: int
@@ -33,25 +29,21 @@ class CardTurned(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LastChanceGiven(Event):
+class LastChanceGiven(Event, reveals={HAPPENING: "SM-48"}):
     """Live: that was the last card of the deck, the last chance to act."""
-
-    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "SM-48"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HintGiven(Event):
+class HintGiven(Event, reveals={HAPPENING: "SM-66"}):
     """Live: twelve cards lie there, and something is to be seen."""
 
-    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "SM-66"}
     up: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardsCleared(Event):
+class CardsCleared(Event, reveals={HAPPENING: "SM-66", "left": "SM-66", "turner": "SM-66", "sight": "SM-66"}):
     """Live: sixteen cards lay there; they go under the deck, and the turner's role passes."""
 
-    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "SM-66", "left": "SM-66", "turner": "SM-66", "sight": "SM-66"}
     up: int
     left: int
     turner: Seat
@@ -59,91 +51,78 @@ class CardsCleared(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Settled(Event):
+class Settled(Event, reveals={"stop": "SM-38", "turner": "SM-39", "why": "SM-38", HAPPENING: "SM-50"}):
     """A stop, or a scene, is settled; `turner` turns from here on. `why` reveals only its sight."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"stop": "SM-38", "turner": "SM-39", "why": "SM-38", HAPPENING: "SM-50"}
     stop: Stop
     turner: Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BatchDealt(Event):
+class BatchDealt(Event, reveals={"first": "SM-63", "count": "SM-63", "left": "SM-63", HAPPENING: "SM-63"}):
     """Looks: `count` scenes are dealt, from number `first` on; `left` cards were in the deck before it."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"first": "SM-63", "count": "SM-63", "left": "SM-63", HAPPENING: "SM-63"}
     first: int
     count: int
     left: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SceneOpened(Event):
+class SceneOpened(Event, reveals={"cards": "SM-57", "total": "SM-65"}):
     """Looks, for one seat alone: it has opened a scene, and these cards lie there; a film has so many in all."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"cards": "SM-57", "total": "SM-65"}
     scene: int
     cards: Cards
     total: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CardAppeared(Event):
+class CardAppeared(Event, reveals={"card": "SM-65", "up": "SM-65"}):
     """Looks, for one seat alone: a film shows one card more; `up` are there now."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"card": "SM-65", "up": "SM-65"}
     scene: int
     card: Card
     up: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Noted(Event):
+class Noted(Event, reveals={HAPPENING: "SM-57", "ms": "SM-57"}):
     """Looks, for one seat alone: its action is noted, so many ms after its picture, without a judgement."""
 
-    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "SM-57", "ms": "SM-57"}
     scene: int
     act: Act
     ms: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Enough(Event):
+class Enough(Event, reveals={HAPPENING: "SM-57", "ms": "SM-57"}):
     """Looks, for one seat alone: after its call its look at that scene is over."""
 
-    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "SM-57", "ms": "SM-57"}
     scene: int
     ms: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LookOver(Event):
+class LookOver(Event, reveals={HAPPENING: "SM-57", "arrived": "SM-59"}):
     """Looks, for one seat alone: the time of its look is over; or the picture never arrived, and it is not used up."""
 
-    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "SM-57", "arrived": "SM-59"}
     scene: int
     arrived: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Looked(Event):
+class Looked(Event, reveals={HAPPENING: "SM-59"}):
     """Looks: a seat has looked at all scenes of the batch."""
 
-    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "SM-59"}
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GameEnded(Event):
+class GameEnded(
+    Event, reveals={HAPPENING: "SM-48", "points": "SM-49", "owed": "SM-47", "winners": "SM-49", "unclaimed": "SM-48"}
+):
     """The game is over: the cards of each seat, with those owed, and who has most. `unclaimed` are not counted."""
 
-    reveals: ClassVar[Mapping[str, str]] = {
-        HAPPENING: "SM-48",
-        "points": "SM-49",
-        "owed": "SM-47",
-        "winners": "SM-49",
-        "unclaimed": "SM-48",
-    }
     points: tuple[int, ...]
     owed: tuple[int, ...]
     winners: tuple[Seat, ...]

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar
 
 from games.event import HAPPENING, Event
 from games.secret import Seat, Secret
@@ -15,10 +13,9 @@ from games.tarocco.rules.terms import Partners
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SeatsDrawn(Event):
+class SeatsDrawn(Event, reveals={"order": "TB-51", "sides": "TB-51", "dealer": "TB-52", "cards": "TB-51"}):
     """Partners and the first dealer are found."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"order": "TB-51", "sides": "TB-51", "dealer": "TB-52", "cards": "TB-51"}
     partners: Partners
     order: tuple[Seat, ...]  # The order of play.
     sides: tuple[int, ...]  # By seat.
@@ -36,120 +33,107 @@ class HandBegan(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Dealt(Event):
+class Dealt(Event, reveals={"hand": "TB-53"}):
     """A seat has its cards; `closed` more lie before it, unseen (the scartatore's last two)."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"hand": "TB-53"}
     seat: Seat
     hand: Secret[Cards]
     closed: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ThrowWeighed(Event):
+class ThrowWeighed(Event, reveals={"thrown": "TB-55"}):
     """All have said whether they throw in their five cards: only if all do, the hand is void and dealt again."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"thrown": "TB-55"}
     thrown: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Said(Event):
+class Said(Event, reveals={"bid": "TZ-4", HAPPENING: "TZ-4", "why": "TZ-4"}):
     """A word of the bidding; `to` asked POSSO? where it is an answer."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"bid": "TZ-4", HAPPENING: "TZ-4", "why": "TZ-4"}
     seat: Seat
     bid: Bid
     to: Seat | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ContractMade(Event):
+class ContractMade(Event, reveals={"contract": "TZ-5", "sides": "TZ-5", HAPPENING: "TZ-5", "why": "TZ-5"}):
     """One plays alone against the others; `sides` are by seat."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"contract": "TZ-5", "sides": "TZ-5", HAPPENING: "TZ-5", "why": "TZ-5"}
     contract: Contract
     sides: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HandVoid(Event):
+class HandVoid(Event, reveals={HAPPENING: "TZ-6"}):
     """All have passed: the deal moves on."""
 
-    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "TZ-6"}
     dealer: Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PozzoTaken(Event):
+class PozzoTaken(Event, reveals={"cards": "TZ-7", HAPPENING: "TZ-7"}):
     """The seat that goes up takes the Pozzo, unseen by the others."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"cards": "TZ-7", HAPPENING: "TZ-7"}
     seat: Seat
     cards: Secret[Cards]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class StayedIn(Event):
+class StayedIn(Event, reveals={HAPPENING: "ML-6"}):
     """The opponent of Millone does not go out on the first cards."""
 
-    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "ML-6"}
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LosersCharged(Event):
+class LosersCharged(Event, reveals={"losers": "MZ-9", "trickless": "MZ-9", "out": "MZ-10", "why": "MZ-9"}):
     """A hand of Mattazza has its losers: those without a trick, else the highest; `out` leave the match."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"losers": "MZ-9", "trickless": "MZ-9", "out": "MZ-10", "why": "MZ-9"}
     losers: tuple[Seat, ...]
     trickless: bool
     out: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ClosedTaken(Event):
+class ClosedTaken(Event, reveals={"cards": "TB-56", HAPPENING: "OT-6"}):
     """The scartatore takes up the cards that lay closed."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"cards": "TB-56", HAPPENING: "OT-6"}
     seat: Seat
     cards: Secret[Cards]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Discarded(Event):
+class Discarded(Event, reveals={"cards": "TB-56"}):
     """A scarto is made: only its owner knows it before the count."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"cards": "TB-56"}
     seat: Seat
     cards: Secret[Cards]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Declared(Event):
+class Declared(Event, reveals={"accuso": "TB-42", "side_points": "TB-42", "reach": "TB-42", "why": "TB-42"}):
     """A seat declared combinations and showed their cards; or none."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"accuso": "TB-42", "side_points": "TB-42", "reach": "TB-42", "why": "TB-42"}
     accuso: Accuso
     side_points: int  # Declared by the side in this hand, this included.
     reach: int  # The side's score with that.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GoneOut(Event):
+class GoneOut(Event, reveals={HAPPENING: "TB-85", "out": "TB-85", "accuso": "TB-42", "why": "TB-85"}):
     """A seat ends the match by what it declares; `accuso` is shown."""
 
-    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "TB-85", "out": "TB-85", "accuso": "TB-42", "why": "TB-85"}
     out: WentOut
     accuso: Accuso
     target: int
 
 
 @dataclass(frozen=True, slots=True)
-class Played(Event):
+class Played(Event, reveals={"card": "TB-61", "signal": "TB-75", "phrase": "TB-75", "why": "TB-61"}):
     """A card is on the table; the Matto is shown, not played. Made by position, which is twice as fast."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"card": "TB-61", "signal": "TB-75", "phrase": "TB-75", "why": "TB-61"}
     seat: Seat
     card: Card
     signal: Signal | None
@@ -160,10 +144,9 @@ class Played(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TrickTaken(Event):
+class TrickTaken(Event, reveals={"taker": "TB-63", "card": "TB-63", "owing": "TB-68", "why": "TB-63"}):
     """All have played: who takes it, by which card."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"taker": "TB-63", "card": "TB-63", "owing": "TB-68", "why": "TB-63"}
     trick: int
     taker: Seat
     card: Card
@@ -174,24 +157,21 @@ class TrickTaken(Event):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class HandCounted(Event):
+class HandCounted(Event, reveals={"hand": "TB-80", "why": "TB-83", HAPPENING: "TB-80"}):
     """The piles are turned up and counted, the Matto's debt is paid, the score sheet has a new line."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"hand": "TB-80", "why": "TB-83", HAPPENING: "TB-80"}
     hand: Hand
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Readied(Event):
+class Readied(Event, reveals={HAPPENING: "TB-54", "seat": "TB-54"}):
     """A seat has seen enough of the score sheet."""
 
-    reveals: ClassVar[Mapping[str, str]] = {HAPPENING: "TB-54", "seat": "TB-54"}
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MatchEnded(Event):
+class MatchEnded(Event, reveals={"result": "TB-87", HAPPENING: "TB-87", "why": "TB-87"}):
     """The match is over."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"result": "TB-87", HAPPENING: "TB-87", "why": "TB-87"}
     result: Result

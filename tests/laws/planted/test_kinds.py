@@ -2,7 +2,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import ClassVar
 
 import pytest
 
@@ -61,17 +60,14 @@ def test_a_secret_that_hides_behind_a_plain_type_is_caught():
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Vain(Event):
+class Vain(Event, reveals={"colour": "PB-1"}):
     """Planted: reveals what it has not."""
-
-    reveals: ClassVar[Mapping[str, str]] = {"colour": "PB-1"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Unruly(Event):
+class Unruly(Event, reveals={"seat": "PB-77"}):
     """Planted: reveals by no clause."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"seat": "PB-77"}
     seat: Seat
 
 

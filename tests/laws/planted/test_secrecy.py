@@ -1,10 +1,8 @@
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
-from typing import ClassVar
 
 import pytest
 
@@ -53,10 +51,8 @@ class Creaking(Ballot):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlainWhy(Given):
+class PlainWhy(Given, reveals={"weights": "PB-4", "winner": "PB-6"}):
     """Planted: a count with its reasons in the open."""
-
-    reveals: ClassVar[Mapping[str, str]] = {"weights": "PB-4", "winner": "PB-6"}
 
 
 class Candid(Ballot):

@@ -5,10 +5,9 @@ Every player gives one card to another player; the gifts change hands in one bat
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import ClassVar, TypeAlias
+from typing import TypeAlias
 
 from games.event import HAPPENING, Event
 from games.forms import Cases, Field, Form, Number, Order, Pick, Press, Refused, Say, Shuffle
@@ -56,46 +55,41 @@ class State:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Dealt(Event):
+class Dealt(Event, reveals={"hand": "PB-1"}):
     """A hand as it stands now, for its holder's eyes."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"hand": "PB-1"}
     seat: Seat
     hand: Secret[Cards]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Ordered(Event):
+class Ordered(Event, reveals={"order": "PB-2", HAPPENING: "PB-2"}):
     """The host has put the players in an order."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"order": "PB-2", HAPPENING: "PB-2"}
     host: Seat
     order: tuple[Seat, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Hinted(Event):
+class Hinted(Event, reveals={"words": "PB-7", HAPPENING: "PB-7"}):
     """The host has said something to all."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"words": "PB-7", HAPPENING: "PB-7"}
     host: Seat
     words: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Given(Event):
+class Given(Event, reveals={"weights": "PB-4", "winner": "PB-6", "why": "PB-5"}):
     """How much each seat received; which clause weighed it is the host's secret."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"weights": "PB-4", "winner": "PB-6", "why": "PB-5"}
     weights: tuple[int, ...]
     winner: Seat | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DealClosed(Event):
+class DealClosed(Event, reveals={"early": "PB-8", HAPPENING: "PB-8"}):
     """The votes of a deal are over, all of them held or not."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"early": "PB-8", HAPPENING: "PB-8"}
     deal: int
     early: bool
 

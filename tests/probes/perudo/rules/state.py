@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import ClassVar, Final
+from typing import Final
 
 from games.event import HAPPENING, Event
 from games.forms import Number
@@ -54,30 +53,25 @@ class State:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rolled(Event):
+class Rolled(Event, reveals={"cups": "PE-1"}):
     """All dice were rolled; everybody sees the own."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"cups": "PE-1"}
     round: int
     starter: Seat
     cups: tuple[Secret[tuple[int, ...]], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BidMade(Event):
+class BidMade(Event, reveals={"bid": "PE-2", HAPPENING: "PE-2"}):
     """Somebody bid."""
 
-    reveals: ClassVar[Mapping[str, str]] = {"bid": "PE-2", HAPPENING: "PE-2"}
     bid: Bid
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Called(Event):
+class Called(Event, reveals=dict.fromkeys(("dice", "found", "whose", "left"), "PE-4") | {HAPPENING: "PE-2"}):
     """A bid was doubted, or said to be exact; all dice were shown, and somebody has more of them now, or fewer."""
 
-    reveals: ClassVar[Mapping[str, str]] = dict.fromkeys(("dice", "found", "whose", "left"), "PE-4") | {
-        HAPPENING: "PE-2"
-    }
     call: str
     caller: Seat
     bid: Bid
