@@ -109,13 +109,13 @@ async def open_table(context: PageContext, visitor: Visitor, person: Person, for
     """Open the table that a form asks for; return the address where its first person plays."""
     game = form.get("game")
     usual = context.app.views.find_game(game, visitor.lang).usual_seats
-    seats = form.get_number("seats") if form.get("seats") else usual
-    if seats is None:
+    seats = form.get_number("seats")
+    if seats is None and form.get("seats"):
         raise Refused("say-a-number")
     name = form.get("table") or page_text("table-of", visitor.lang, who=person.name)
     if form.get("practice"):
         table = await context.app.lobby.practice(
-            person, game, name=name, lang=visitor.lang, seats=seats, inbox=form.make_opening_id()
+            person, game, name=name, lang=visitor.lang, seats=seats or usual, inbox=form.make_opening_id()
         )
         return seat_path(table, 0)
     if form.get("day"):

@@ -220,7 +220,8 @@ class TableRecord(BaseModel, frozen=True):
     `absent` people (with the last entry then) may be replaced by robots, `barred` ones may not sit, `several` lets guests
     hold more than one seat. `sat_before` comes with a rematch's terms: by seat, the seats that its person held at the
     `former` table's end. `customs` are unusual house rules, `lengthened` the questions given more time last because
-    nobody objected, `spoken` the languages of channels that are not the table's own.
+    nobody objected, `spoken` the languages of channels that are not the table's own. The lobby of an `elastic` table makes
+    room for each who joins, up to the game's most, and it starts with those who sit.
     """
 
     id: TableId
@@ -262,6 +263,7 @@ class TableRecord(BaseModel, frozen=True):
     evening: Evening | None = None
     queue: dict[PersonId, Queued] = Field(default_factory=dict)
     spoken: dict[ChannelId, Language] = Field(default_factory=dict)
+    elastic: bool = False
 
     @property
     def pausing(self) -> str:

@@ -8,7 +8,15 @@ from typing import Any, Final
 from bot.db.errors import Repeated
 from bot.db.rows import Evening, Pause, Queued, SeatAssignment, TableRecord
 from bot.lobby.chance import log_commitment, start_changes
-from bot.lobby.settings import Arrangement, Guests, read_option, require_company
+from bot.lobby.settings import (
+    Arrangement,
+    Guests,
+    make_room,
+    read_option,
+    require_company,
+    seats_changes,
+    start_size,
+)
 from bot.lobby.waitlist import find_queue_weeks, find_size, keep_seats, leave_queue, require_unkept, seat_waiting
 from bot.people.door import Door, require_no_ban
 from bot.people.people import clean_name, update_key
@@ -77,15 +85,16 @@ class Lobby:
         name: str,
         lang: Language,
         pace: ids.TablePace,
-        seats: int,
+        seats: int | None,
         inbox: str = "",
         evening: Evening | None = None,
     ) -> TableId:
+        """Open a table; without a number of seats it plays with those who join."""
         spec = require_spec(self._games, game)
         record = self._make_record(
-            spec, person, name=clean_name(name, LONGEST_TABLE), lang=lang, pace=pace, seats=seats
+            spec, person, name=clean_name(name, LONGEST_TABLE), lang=lang, pace=pace, seats=seats or spec.least
         )
-        record = record.model_copy(update={"evening": evening})
+        record = record.model_copy(update={"evening": evening, "elastic": not seats})
         return await self._open_once(person, spec, record, inbox)
 
     async def practice(
@@ -173,13 +182,14 @@ class Lobby:
             if seat is not None and not mine and find_holder(table, seat):
                 require_free_name(table, person.name, person.id, seat)
                 return seat if await self._proposals.put(table, person, Admit(seat)) else None
-            seat = choose_seat(table, person.id) if seat is None else require_takeable(table, seat)
+            after, grown = make_room(table, seat)
+            seat = choose_seat(after, person.id) if seat is None else require_takeable(after, seat)
             require_free_name(table, person.name, person.id, seat)
             require_unkept(table, person.id, self._now())
             if needs_admission(table, person.id, seat):
                 return seat if await self._proposals.put(table, person, Admit(seat)) else None
             name = choose_name(table, person, seat)
-            changes = seat_changes(table, admission, name, seat, self._now())
+            changes = grown | seat_changes(table, admission, name, seat, self._now())
             changes |= answer_changes(table, person.id, name, YES) | leave_queue(table, person.id)
             await self._amend(table, person, inbox, **changes)
         return seat
@@ -226,14 +236,12 @@ class Lobby:
             return await self._replace_by_robot(person, table_id, seat, level)
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "robot")
-            require_seat(table, seat)
-            assignment = table.assignment_of(seat)
-            if assignment and assignment.person:
-                raise Refused("seat-taken")
+            after, grown = make_room(table, seat)
+            require_takeable(after, seat)
             if level and level not in table.spec.robots:
                 raise Refused("no-such-robot")
             new = robot_assignment(table, seat, (), level) if level else SeatAssignment(seat, "", "", "", 0)
-            await self._amend(table, person, inbox, assignments=[new])
+            await self._amend(table, person, inbox, **grown, assignments=[new])
         return acknowledge(self._translator, person)
 
     async def _replace_by_robot(self, person: Person, table_id: TableId, seat: int, level: str) -> Acknowledged:
@@ -277,6 +285,7 @@ class Lobby:
         return acknowledge_consent(self._translator, person, is_done=is_done)
 
     async def set_seats(self, person: Person, table_id: TableId, seats: int, *, inbox: str = "") -> Acknowledged | None:
+        """Have so many seats, 0 for as many as people join."""
         return await self._arrange(person, table_id, Arrangement("seats", "", str(seats)), inbox)
 
     async def set_custom(
@@ -300,6 +309,8 @@ class Lobby:
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "start")
             require_seat_count(table.spec, table.record.seats)
+            if table.record.elastic and table.record.closed_at is None:
+                await self._tables.amend(table, **seats_changes(table, start_size(table)))
             former = await self._tables.get(table.record.former) if table.record.former else None
             await self._amend(table, person, inbox, **start_changes(table, self._now(), former))
             if table.position is not None:

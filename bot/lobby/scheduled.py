@@ -8,7 +8,7 @@ from typing import Any
 from bot.db.errors import Repeated
 from bot.db.rows import SeatAssignment
 from bot.lobby.lobby import Lobby
-from bot.lobby.settings import seats_changes
+from bot.lobby.settings import make_room
 from bot.lobby.waitlist import add_queued, leave_queue, require_unkept, seat_waiting
 from bot.people.door import Door
 from bot.people.hours import Hours
@@ -18,7 +18,14 @@ from bot.tables.change import make_notice
 from bot.tables.people import list_seated
 from bot.tables.rights import require_right
 from bot.tables.scheduled import ANSWERS, YES, answer_changes, move_evening, plan_evening
-from bot.tables.seats import find_own_name, is_free, require_free_name, require_free_seat, require_welcome
+from bot.tables.seats import (
+    find_new_seat,
+    find_own_name,
+    is_free,
+    require_free_name,
+    require_free_seat,
+    require_welcome,
+)
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.moments import parse_moment, spell_moment
@@ -50,7 +57,7 @@ class PlannedGames:
         *,
         name: str,
         lang: Language,
-        seats: int,
+        seats: int | None,
         inbox: str = "",
         zone: str = "",
     ) -> TableId:
@@ -107,7 +114,7 @@ class PlannedGames:
 
 def is_full(table: Table, person_id: PersonId) -> bool:
     is_any_free = any(is_free(table, seat) for seat in range(table.record.seats))
-    return not (table.seats_of(person_id) or is_any_free or table.record.seats < table.spec.most)
+    return not (table.seats_of(person_id) or is_any_free or find_new_seat(table) is not None)
 
 
 def sit_changes(table: Table, admission: Admission, name: str, now_ms: int) -> dict[str, Any]:
@@ -115,15 +122,10 @@ def sit_changes(table: Table, admission: Admission, name: str, now_ms: int) -> d
     if table.seats_of(person_id):
         return {}
     require_unkept(table, person_id, now_ms)
-    changes: dict[str, Any] = {"assignments": []}
-    if any(is_free(table, seat) for seat in range(table.record.seats)):
-        seat = require_free_seat(table)
-    else:
-        seat = table.record.seats
-        changes = seats_changes(table, seat + 1)
+    after, grown = make_room(table)
+    seat = require_free_seat(after)
     require_free_name(table, name, person_id, seat)
-    changes["assignments"] = [*changes["assignments"], SeatAssignment(seat, admission.person_id, "", name, 0)]
-    return changes
+    return grown | {"assignments": [SeatAssignment(seat, admission.person_id, "", name, 0)]}
 
 
 def rise_changes(table: Table, person_id: PersonId) -> dict[str, Any]:

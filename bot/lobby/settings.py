@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
 from bot.db.errors import Repeated
@@ -19,8 +20,10 @@ from bot.tables.ends import PERSONAL_MS
 from bot.tables.people import list_seated
 from bot.tables.rights import require_right
 from bot.tables.seats import (
+    find_new_seat,
     find_own_name,
     fit_options,
+    list_taken,
     name_of_person,
     preset_changes,
     require_seat,
@@ -35,6 +38,8 @@ from bot.values.ids import TableId, TablePace, TableStatus
 from bot.values.requests import Acknowledged, Fields, NotSaved, Person
 from games.forms import Refused
 from games.spec import GameSpec, Option
+
+ELASTIC: Final = "0"  # Stands for as many seats as people join.
 
 
 class Arrangement(NamedTuple):
@@ -80,8 +85,10 @@ def list_changes(table: Table, wanted: Arrangement, by: str, who: str, now_ms: i
             return preset_changes(table, found, by)
         case "pace":
             return pace_changes(table, TablePace(wanted.token), who, now_ms, times)
+        case "seats" if wanted.token == ELASTIC:
+            return {"elastic": True}
         case "seats":
-            return seats_changes(table, int(wanted.token))
+            return seats_changes(table, int(wanted.token)) | {"elastic": False}
         case "custom" if wanted.name == OWN:
             return own_time_changes(table, wanted.token, who, now_ms, times)
         case "custom":
@@ -136,23 +143,42 @@ def usual_changes(table: Table, pace: TablePace, seats: int) -> dict[str, Any]:
 
 def seats_changes(table: Table, seats: int) -> dict[str, Any]:
     require_seat_count(table.spec, seats)
-    taken = [seat for seat in range(table.record.seats) if (held := table.assignment_of(seat)) and held.person]
-    if len(taken) > seats:
-        raise Refused("too-few", least=len(taken))
+    people = sum(bool(table.seat_person(seat)) for seat in range(table.record.seats))
+    if people > seats:
+        raise Refused("too-few", least=people)
     changes = {"options": table.record.options, **usual_changes(table, table.record.pace, seats)}
     changes["options"] = fit_options(table.spec, changes["options"], seats)
-    return {"assignments": move_seats(table, taken, seats), "seats": seats, **changes}
+    return {"assignments": move_seats(table, seats), "seats": seats, **changes}
 
 
-def move_seats(table: Table, taken: list[int], seats: int) -> list[SeatAssignment]:
-    homeless = [table.assignment_of(seat) for seat in taken if seat >= seats]
-    channels = [seat for seat in range(seats) if seat not in taken]
-    assignments = [
-        SeatAssignment(seat, "", "", "", 0) for seat in range(seats, table.record.seats) if table.assignment_of(seat)
+def move_seats(table: Table, seats: int) -> list[SeatAssignment]:
+    """Return what changes when only so many seats stay: people of the others move first, then robots while there is room."""
+    taken = list_taken(table)
+    homeless = [each for seat in taken if seat >= seats and (each := table.assignment_of(seat))]
+    vacant = [seat for seat in range(seats) if seat not in taken]
+    robots = [seat for seat in taken if seat < seats and not table.seat_person(seat)]
+    people = [each for each in homeless if each.person]
+    moved = list(zip(people, (*vacant, *robots), strict=False))
+    moved += zip((each for each in homeless if not each.person), vacant[len(people) :], strict=False)
+    return [
+        *(SeatAssignment(each.seat, "", "", "", 0) for each in homeless),
+        *(each._replace(seat=seat) for each, seat in moved),
     ]
-    return assignments + [
-        assignment._replace(seat=seat) for assignment, seat in zip(filter(None, homeless), channels, strict=False)
-    ]
+
+
+def make_room(table: Table, seat: int | None = None) -> tuple[Table, dict[str, Any]]:
+    """Return the table with one more seat, where an elastic lobby needs it for the next to come, and what changes by that."""
+    new = find_new_seat(table)
+    if new is None or seat not in {None, new}:
+        return table, {}
+    changes = seats_changes(table, new + 1)
+    del changes["assignments"]  # when seats are added, no one moves
+    return replace(table, record=table.record.model_copy(update=changes)), changes
+
+
+def start_size(table: Table) -> int:
+    """Return how many play if an elastic table starts now; robots take what the game's least lacks."""
+    return max(table.spec.least, len(list_taken(table)))
 
 
 MOST_SUGGESTIONS: Final = 12  # How many suggestions wait for a host at a time.

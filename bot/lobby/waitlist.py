@@ -93,6 +93,8 @@ def require_unkept(table: Table, person_id: PersonId, now_ms: int) -> None:
         return
     waiting = [each for each, queued in queue.items() if queued.until > now_ms and not table.seats_of(each)]
     free = sum(is_free(table, seat) for seat in range(table.record.seats))
+    if table.record.elastic:
+        free += table.spec.most - table.record.seats
     if waiting and free <= len(waiting):
         raise Refused("seat-kept-for", who=queue[waiting[0]].name)
 

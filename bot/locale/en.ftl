@@ -30,6 +30,10 @@ call-you = Your turn
 call-sealed = Your answer is sealed
 call-next = You’re up next.
 call-lobby = { $taken } of { $seats } seats taken
+call-elastic = { $taken ->
+    [one] 1 player so far
+   *[other] { $taken } players so far
+}: { $state }
 call-words = Waiting for the secret word from { $who }
 call-turn = Waiting for { $who }
 call-answered = { $step ->
@@ -269,7 +273,10 @@ custom-majority-all = all
 custom-own-time = Custom timer
 custom-own-time-hint = Time per move, then the bank (up to { $most } moves) and the time added back per answer, e.g. 10 min + 30 min + 1 min, or 36 h. From 1 h up the game runs over days, and 24 h are one day as usual. Picking another pace resets it.
 custom-own-time-none = the pace’s own
-suggestion-seats = { $seats } seats
+suggestion-seats = { $seats ->
+    [0] as many seats as people join
+   *[other] { $seats } seats
+}
 suggestion-preset = variant “{ $preset }”
 
 ## The port
@@ -308,7 +315,7 @@ told-private = { $how ->
 
 help-nowhere = You’re not at a table. Open one, or ask a friend for the code of theirs.
 help-nowhere-practice = To try a game right away, play with robots: no one waits, and you can stop any time.
-help-lobby = Here the seats fill up and you pick the settings. Seats still free at the start go to robots.
+help-lobby = Players join here and you pick the settings. The game starts with those who are in; robots take the seats that are missing.
 help-lobby-host = You’re the host: start when everyone’s here. You pick the settings, and you can remove a player.
 help-lobby-guest = The host starts the game and picks the settings; you can suggest changes.
 help-turn = Make your choice. The button repeats it before you confirm.
@@ -653,7 +660,7 @@ command-join-hint = Join the table here, or the one whose code you have
 command-leave = leave
 command-leave-hint = Leave the table (a robot takes over once play has started)
 command-start = start
-command-start-hint = Start the game: free seats go to robots
+command-start-hint = Start the game; robots take the seats that are missing
 command-board = board
 command-board-hint = The table right now, as a picture and in words
 command-hand = hand
@@ -878,6 +885,7 @@ chat-game = { $title }: { $blurb } { $exact ->
    *[no] { $least } to { $most } seats
 }, { $minutes } minutes.
 chat-seats = { $seats ->
+    [0] As many as join
     [one] 1 seat
    *[other] { $seats } seats
 }
@@ -1574,13 +1582,23 @@ ring-turn = { $stage ->
 } – { $table }
 button-more = ⋯
 button-words = In words
+lobby-room = { $lacking ->
+    [0] { $free ->
+        [0] all seats taken
+       *[other] room for { $free } more
+    }
+   *[other] { $lacking } more needed ({ $players } players)
+}
 lobby-people = { $who ->
     [none] { "" }
    *[other] { $who } ·{ " " }
-}{ $free ->
-    [0] all seats taken
-    [one] 1 seat free
-   *[other] { $free } seats free
+}{ $room ->
+    [none] { $free ->
+        [0] all seats taken
+        [one] 1 seat free
+       *[other] { $free } seats free
+    }
+   *[other] { $room }
 }
 lobby-robot = { $name } (robot)
 lobby-unreached = Private chat still closed: { $who }

@@ -31,6 +31,7 @@ call-lobby = { $taken } { $taken ->
     [one] posto preso
    *[other] posti presi
 } su { $seats }
+call-elastic = { $taken } al tavolo: { $state }
 call-words = Aspetto la parola segreta di { $who }
 call-turn = Tocca { AD($who) }
 call-answered = { $step ->
@@ -270,7 +271,10 @@ custom-majority-all = tutti
 custom-own-time = Tempo su misura
 custom-own-time-hint = Tempo per mossa, poi la riserva (al massimo { $most } mosse) e quanto ne restituisce una risposta, per esempio 10 min + 30 min + 1 min, oppure 36 h. Da 1 h in su si gioca su più giorni, e 24 h sono un giorno come sempre. Scegliendo un altro ritmo si annulla.
 custom-own-time-none = quello del ritmo
-suggestion-seats = { $seats } posti
+suggestion-seats = { $seats ->
+    [0] tanti posti quanti si siedono
+   *[other] { $seats } posti
+}
 suggestion-preset = la variante «{ $preset }»
 
 ## La porta
@@ -309,7 +313,7 @@ told-private = { $how ->
 
 help-nowhere = Non sei a nessun tavolo. Aprine uno, o fatti dare un codice da chi gioca già.
 help-nowhere-practice = Per provare subito gioca con i robot: nessuno aspetta, e smetti quando vuoi.
-help-lobby = Qui si riempiono i posti e si scelgono le impostazioni. I posti ancora liberi all’inizio vanno ai robot.
+help-lobby = Qui ci si siede e si scelgono le impostazioni. Si comincia con chi è al tavolo; i posti che mancano vanno ai robot.
 help-lobby-host = L’host sei tu: quando ci siete tutti, comincia. Le impostazioni le scegli tu, e puoi far alzare qualcuno.
 help-lobby-guest = L’host fa cominciare la partita e sceglie le impostazioni: tu puoi proporre dei cambiamenti.
 help-turn = Fai la tua scelta: il pulsante la ripete prima che tu confermi.
@@ -654,7 +658,7 @@ command-join-hint = Siediti al tavolo di qui, o a quello di cui hai il codice
 command-leave = alzati
 command-leave-hint = Lascia il tavolo (a partita cominciata gioca un robot per te)
 command-start = comincia
-command-start-hint = Comincia la partita: i posti liberi vanno ai robot
+command-start-hint = Comincia la partita; i posti che mancano vanno ai robot
 command-board = tabellone
 command-board-hint = Il tavolo com’è adesso, in immagine e a parole
 command-hand = mano
@@ -879,6 +883,7 @@ chat-game = { $title }: { $blurb } { $exact ->
    *[no] Da { $least } a { $most } posti
 }, { $minutes } minuti.
 chat-seats = { $seats ->
+    [0] Quanti si siedono
     [one] 1 posto
    *[other] { $seats } posti
 }
@@ -1579,13 +1584,25 @@ ring-turn = { $stage ->
 } – { $table }
 button-more = ⋯
 button-words = A parole
+lobby-room = { $lacking ->
+    [0] { $free ->
+        [0] posti al completo
+        [one] c’è ancora un posto
+       *[other] ci sono ancora { $free } posti
+    }
+    [one] ne manca 1 (si gioca in { $players })
+   *[other] ne mancano { $lacking } (si gioca in { $players })
+}
 lobby-people = { $who ->
     [none] { "" }
    *[other] { $who } ·{ " " }
-}{ $free ->
-    [0] posti al completo
-    [one] 1 posto libero
-   *[other] { $free } posti liberi
+}{ $room ->
+    [none] { $free ->
+        [0] posti al completo
+        [one] 1 posto libero
+       *[other] { $free } posti liberi
+    }
+   *[other] { $room }
 }
 lobby-robot = { $name } (robot)
 lobby-unreached = Manca la chat privata di: { $who }

@@ -34,7 +34,7 @@ from bot.db.posts import (
     TimeUp,
 )
 from bot.db.rows import Notice
-from bot.tables.seats import is_free
+from bot.tables.seats import find_new_seat, is_free
 from bot.tables.snapshot import Table
 from bot.text.fitting import truncate
 from bot.text.moments import word_night, word_zone
@@ -162,9 +162,8 @@ class DirectWording:
     def opened_screen(self) -> PrivateScreen | None:
         """Make the screen that a table has opened; None if it has no free seat."""
         table, say = self.table, self.presenter.app_text
-        if table.record.status is not TableStatus.LOBBY or not any(
-            is_free(table, n) for n in range(table.record.seats)
-        ):
+        has_room = any(is_free(table, n) for n in range(table.record.seats)) or find_new_seat(table) is not None
+        if table.record.status is not TableStatus.LOBBY or not has_room:
             return None
         sit = Button(say("button-join"), "join", table.record.id, look=ButtonStyle.MAIN)
         text = say("told-opened", game=self.presenter.game_title(), table=table.record.name)

@@ -65,6 +65,8 @@ def own_screen(request: ChatRequest, card: InvitationCard, room: Room) -> Privat
 async def public_card(request: ChatRequest, card: InvitationCard, room: Room) -> PublicScreen:
     """Make the public card: what is played, the links to a seat, and the code for elsewhere."""
     free = sum(line.vacant or bool(line.robot) for line in room.seats)
+    if room.elastic and room.status is TableStatus.LOBBY:
+        free = room.most - sum(not (line.vacant or line.robot) for line in room.seats)
     key = "invited" if room.status is TableStatus.LOBBY else "invited-later"
     text = request.chat_text(key, who=request.person.name, table=room.name, game=room.title, free=free)
     lines = [text, request.chat_text("invited-code", code=card.code)]

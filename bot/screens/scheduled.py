@@ -34,7 +34,7 @@ async def plan_evening(request: ChatRequest) -> Reply:
         when,
         name=request.chat_text("evening-of", who=request.person.name)[:NAME],
         lang=request.person.lang,
-        seats=game.usual_seats,
+        seats=None,
         inbox=request.inbox,
     )
     if request.channel:

@@ -11,7 +11,7 @@ from bot.screens.request import SETTING, SPEECH, ChatRequest
 from bot.values.ids import Language, Refused, TablePace, TableStatus
 from bot.values.requests import Acknowledged, Fields
 from bot.values.room import Room, SeatLine, Setting
-from bot.values.widgets import Choice, Numeric, PickOne, QuestionForm, Words
+from bot.values.widgets import Choice, PickOne, QuestionForm, Words
 
 ONE, SEVERAL = "one", "several"  # how many seats a guest may hold
 EMPTY: Final = "-"  # the choice of no robot
@@ -66,8 +66,9 @@ def general_settings(request: ChatRequest, room: Room) -> Iterator[QuestionForm]
     yield pace_setting(request, room)
     yield language_setting(request, room)
     yield from custom_settings(request, room)
-    seats = request.chat_text("seats", seats=len(room.seats))
-    yield make_setting_form("seats", request.chat_text("setting-seats"), Numeric(room.least, room.most), seats)
+    sizes = tuple(Choice(str(n), request.chat_text("seats", seats=n)) for n in (0, *range(room.least, room.most + 1)))
+    seats = request.chat_text("seats", seats=0 if room.elastic else len(room.seats))
+    yield make_setting_form("seats", request.chat_text("setting-seats"), PickOne(sizes), seats)
     for line in room.seats:
         if line.vacant or line.robot:
             yield robot_setting(request, room, line)

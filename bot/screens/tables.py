@@ -21,6 +21,7 @@ from bot.values.commands import (
     GAME,
     INVITATION,
     LOBBY,
+    MORE,
     NUMBER,
     PLAYED,
     SEAT,
@@ -90,8 +91,8 @@ async def open_table(request: ChatRequest) -> Reply:
         return busy
     if request.argument("seats") == ASK_REST:
         return Reply(entry=opening_dialog(request, game))
-    seats = request.number_argument("seats") if request.argument("seats") else game.usual_seats
-    if seats is None:
+    seats = request.number_argument("seats")
+    if seats is None and request.argument("seats"):
         raise Refused("say-a-number")
     table = await request.app.lobby.open(
         request.person,
@@ -99,7 +100,7 @@ async def open_table(request: ChatRequest) -> Reply:
         name=request.argument("name") or request.chat_text("table-of", who=request.person.name),
         lang=request.person.lang,
         pace=next((pace for pace in TablePace if pace == request.argument("pace")), usual_pace(request)),
-        seats=seats,
+        seats=seats or None,
         inbox=request.inbox,
     )
     if channel:
@@ -129,7 +130,7 @@ async def refuse_occupied(request: ChatRequest, channel_id: ChannelId) -> Reply 
 
 
 def opening_dialog(request: ChatRequest, game: GameCard) -> InputDialog:
-    seats = tuple(Choice(str(n), request.chat_text("seats", seats=n)) for n in range(game.least, game.most + 1))
+    seats = tuple(Choice(str(n), request.chat_text("seats", seats=n)) for n in (0, *range(game.least, game.most + 1)))
     paces = tuple(Choice(pace.value, request.chat_text("pace", pace=pace.value)) for pace in TablePace)
     parts = (
         FormField("seats", request.chat_text("entry-seats"), PickOne(seats)),
@@ -137,7 +138,7 @@ def opening_dialog(request: ChatRequest, game: GameCard) -> InputDialog:
         FormField("name", request.chat_text("entry-name"), Words(NAME)),
     )
     held = {
-        "seats": (str(game.usual_seats),),
+        "seats": ("0",),
         "pace": (usual_pace(request).value,),
         "name": (request.chat_text("table-of", who=request.person.name)[:NAME],),
     }
@@ -306,13 +307,13 @@ async def start(request: ChatRequest) -> Reply:
     """Start the game, or wait for sealed words; with empty seats ask first."""
     room = await request.app.views.room(request.table_id, request.person.lang)
     held = await request.app.play.seats_of(request.person, request.table_id)
-    taken = sum(not line.vacant for line in room.seats)
-    is_missing, is_fewer = taken < len(room.seats), request.argument("yes") == FEWER
-    if is_missing and not (request.is_confirmed or is_fewer) and room.is_host(held):
-        return ask_about_empty_seats(request, room, taken)
+    sizes = {FEWER: room.taken, MORE: request.app.views.find_game(room.game, request.person.lang).usual_seats}
+    size = sizes.get(request.argument("yes"))
+    if room.lacking and size is None and not request.is_confirmed and room.is_host(held):
+        return ask_about_empty_seats(request, room, sizes[MORE])
     await contribute_press(request)
-    if is_missing and is_fewer:
-        await request.app.lobby.set_seats(request.person, request.table_id, taken)
+    if room.lacking and size is not None:
+        await request.app.lobby.set_seats(request.person, request.table_id, size)
     has_begun = await request.app.lobby.start(request.person, request.table_id, inbox=request.inbox)
     if not has_begun:
         room = await request.app.views.room(request.table_id, request.person.lang)
@@ -320,14 +321,17 @@ async def start(request: ChatRequest) -> Reply:
     return await after_start(request, request.chat_text("started"))
 
 
-def ask_about_empty_seats(request: ChatRequest, room: Room, taken: int) -> Reply:
+def ask_about_empty_seats(request: ChatRequest, room: Room, usual: int) -> Reply:
     """Ask once what becomes of the empty seats: robots take them, or they are removed."""
-    free = len(room.seats) - taken
-    yes = request.make_button("start-robots", "start", YES, look=ButtonStyle.MAIN, seats=free)
-    fewer = (request.make_button("start-fewer", "start", FEWER, seats=taken),) if taken >= room.least else ()
-    text = request.chat_text("sure-start", seats=free, fewer="yes" if fewer else "no")
-    no = request.make_button("no", "settings")
-    return Reply(screen=PrivateScreen(text, buttons=(yes, *fewer, no), table_id=room.id))
+    buttons = [request.make_button("start-robots", "start", YES, look=ButtonStyle.MAIN, seats=room.lacking)]
+    may_be_fewer = room.taken >= room.least
+    if may_be_fewer:
+        buttons.append(request.make_button("start-fewer", "start", FEWER, seats=room.taken))
+    elif room.elastic and usual > room.least:
+        buttons.append(request.make_button("start-robots", "start", MORE, seats=usual - room.taken))
+    text = request.chat_text("sure-start", seats=room.lacking, fewer="yes" if may_be_fewer else "no")
+    buttons.append(request.make_button("no", "settings"))
+    return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table_id=room.id))
 
 
 @handles(Command("tonight", at=frozenset({LOBBY}), who=Who.SEATED, changes=True))

@@ -11,7 +11,7 @@ from confusable_homoglyphs.confusables import confusables_data
 
 from bot.db.rows import SeatAssignment, Suggestion
 from bot.tables.snapshot import Table
-from bot.values.ids import INVISIBLE, LONGEST, PersonId
+from bot.values.ids import INVISIBLE, LONGEST, PersonId, TableStatus
 from bot.values.requests import Person
 from games.forms import Refused
 from games.spec import GameSpec, Preset
@@ -108,6 +108,20 @@ def is_same_player(one: SeatAssignment | None, other: SeatAssignment | None) -> 
 def is_free(table: Table, seat: int) -> bool:
     assignment = table.assignment_of(seat)
     return 0 <= seat < table.record.seats and not (assignment and assignment.person)
+
+
+def list_taken(table: Table) -> tuple[int, ...]:
+    """Return the seats that people and robots hold."""
+    held = ((seat, table.assignment_of(seat)) for seat in range(table.record.seats))
+    return tuple(seat for seat, each in held if each and (each.person or each.robot))
+
+
+def find_new_seat(table: Table) -> int | None:
+    """Return the seat that an elastic lobby can add for the next to come; None while a seat is empty or where it cannot grow."""
+    record = table.record
+    is_open = record.status is TableStatus.LOBBY and record.closed_at is None
+    can_grow = is_open and record.elastic and record.seats < table.spec.most
+    return record.seats if can_grow and len(list_taken(table)) == record.seats else None
 
 
 def require_takeable(table: Table, seat: int) -> int:

@@ -118,6 +118,7 @@ PRESSED: Final = Given.PRESSED
 CONFIRMED: Final = Argument("yes", given=PRESSED)  # The second press of a command that is asked for twice.
 YES: Final = "yes"
 FEWER: Final = "fewer"  # The other second press of a start: the empty seats are taken away.
+MORE: Final = "more"  # And its third: robots make it as many as usual.
 CONCEDE: Final = "concede"  # The other second press of an end: its sender gives up.
 ANSWER: Final = "answer"  # The part of a primer that says how to put an answer: what a seat is asked just now needs it.
 

@@ -229,7 +229,7 @@ class ProposalLine:
 class Room:
     """A table as the public sees it, from the lobby to the end.
 
-    With `is_pausing` it rests as soon as no one looks. At an `open` one free seats are given without asking; `barred` is drawn for the host alone. `bank` says what time of their own people have, `own_time` which time the table agreed on in the place of its pace's, `customs` what is done beside the rules, `usual_length` how long the game usually takes. `retractable` is the seat
+    An `elastic` lobby starts with those who sit; its seats end with the one for the next to come. With `is_pausing` it rests as soon as no one looks. At an `open` one free seats are given without asking; `barred` is drawn for the host alone. `bank` says what time of their own people have, `own_time` which time the table agreed on in the place of its pace's, `customs` what is done beside the rules, `usual_length` how long the game usually takes. `retractable` is the seat
     whose last answer may be taken back, if everyone agrees.
     """
 
@@ -272,6 +272,16 @@ class Room:
     customs: tuple[Setting, ...] = ()
     usual_length: str = ""
     evening: EveningPlan | None = None
+    elastic: bool = False
+
+    @property
+    def taken(self) -> int:
+        return sum(not line.vacant for line in self.seats)
+
+    @property
+    def lacking(self) -> int:
+        """How many seats a start now would leave to robots."""
+        return max(0, (self.least if self.elastic else len(self.seats)) - self.taken)
 
     @property
     def is_resting(self) -> bool:

@@ -158,7 +158,12 @@ def lobby_lines(presenter: TablePresenter, reachable: Mapping[str, bool | None])
     return [
         f"{table.record.name} · {presenter.game_title()} · {pace}",
         *evening_lines(presenter),
-        say("lobby-people", who=", ".join(names) or "none", free=len(lines) - len(names)),
+        say(
+            "lobby-people",
+            who=", ".join(names) or "none",
+            room=presenter.word_room() if table.record.elastic else "none",
+            free=len(lines) - len(names),
+        ),
         *([say("lobby-unreached", who=presenter.join_list(closed))] if closed else []),
         *([shorten_signs(presenter.public_call().who)] if table.record.closed_at is not None else []),
     ]

@@ -13,6 +13,7 @@ from bot.tables.customs import has_end
 from bot.tables.ends import find_own_end
 from bot.tables.questions import delivery_question, question_shape
 from bot.tables.reader import offered_lessons
+from bot.tables.seats import find_new_seat
 from bot.tables.snapshot import Table
 from bot.tables.time_control import has_own_time
 from bot.text.translator import Translator
@@ -85,7 +86,10 @@ def make_brief_room(presenter: TablePresenter, context: TableContext, own_seats:
         lang=record.lang,
         pace=record.pace,
         status=record.status,
-        seats=tuple(presenter.seat_line(seat, tuple(own_seats)) for seat in range(record.seats)),
+        seats=tuple(
+            presenter.seat_line(seat, tuple(own_seats))
+            for seat in range(record.seats + (find_new_seat(table) is not None))
+        ),
         call=presenter.public_call(),
         least=spec.least,
         most=spec.most,
@@ -104,6 +108,7 @@ def make_brief_room(presenter: TablePresenter, context: TableContext, own_seats:
         is_pausing=bool(record.pausing),
         bank=word_bank(presenter),
         evening=make_evening_plan(presenter),
+        elastic=record.elastic,
         own_time=word_own_time(presenter),
         barred=guest_lines(presenter),
         stage="" if table.position is None else presenter.speak(spec.describe.stage(presenter.view)),

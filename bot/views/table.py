@@ -22,6 +22,7 @@ from bot.tables.customs import has_end
 from bot.tables.deadlines import is_late
 from bot.tables.ends import EndOf, find_own_end, find_public_end
 from bot.tables.people import find_origin
+from bot.tables.seats import list_taken
 from bot.tables.snapshot import HOUSE, Table, ToldCache, ToldLine
 from bot.text.clauses import find_clauses
 from bot.text.translator import Names, TextParam, Translator, make_words_inert
@@ -376,12 +377,20 @@ class TablePresenter:
             awaited = [self.seat_name(each.seat) for each in record.contributions if each.is_awaited]
             return Call("wait", self.app_text("call-words", who=self.join_list(awaited)))
         if record.status is TableStatus.LOBBY:
-            taken = sum(1 for s in range(record.seats) if not self.seat_line(s).vacant)
+            taken = len(list_taken(self.table))
+            if record.elastic:
+                return Call("wait", self.app_text("call-elastic", taken=taken, state=self.word_room()))
             return Call("wait", self.app_text("call-lobby", taken=taken, seats=record.seats))
         if self.table.position is not None and self.ask is None:
             return Call("done", self.speak(self.table.spec.describe.ending(self.view)))
         kind = "done" if record.status in SETTLED else "wait"
         return Call(kind, self.app_text(f"call-{record.status.value}"))
+
+    def word_room(self) -> str:
+        """Return how many more an elastic lobby needs, else how many more may come."""
+        least, most, taken = self.table.spec.least, self.table.spec.most, len(list_taken(self.table))
+        players = str(least) if least == most else f"{least}–{most}"
+        return self.app_text("lobby-room", lacking=max(0, least - taken), free=most - taken, players=players)
 
     def is_timed(self) -> bool:
         """Tell whether answers count by their time; other questions only ask whether a person stays away."""

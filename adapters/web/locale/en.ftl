@@ -297,11 +297,19 @@ sit-here-too = Join here too
 get-up = Leave seat
 add-seat = One more seat
 drop-seat = One seat fewer
+fix-seats = Only { $seats } seats
+free-seats = As many seats as people
 sit-heading = Join
 sit-anywhere = Join the table
 ready-heading = Ready?
 ready-guest = { $host }, the host, starts the game.
-ready-robots = Free seats go to robots. Late arrivals can take over a robot’s seat at any time.
+ready-robots = { $elastic ->
+    [yes] { $lacking ->
+        [0] You start with those who have joined.
+       *[other] Start now and robots fill the missing { $lacking }.
+    }
+   *[no] Free seats go to robots.
+} Late arrivals can take over a robot’s seat at any time.
 start = Start
 invite-heading = Invite your friends
 invite-hint = The address leads to the table, not to the cards: people take a seat with a button.
@@ -336,6 +344,8 @@ suggest-option = Suggest
 suggest-hint = { $host } picks the settings: your choice here is a suggestion.
 suggest-add-seat = Suggest one more seat
 suggest-drop-seat = Suggest one seat fewer
+suggest-fix-seats = Suggest only { $seats } seats
+suggest-free-seats = Suggest as many seats as people
 suggestions = Suggestions
 suggestion-waits = { $host } decides
 accept = Yes

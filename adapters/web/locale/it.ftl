@@ -297,11 +297,20 @@ sit-here-too = Siediti anche qui
 get-up = Alzati
 add-seat = Un posto in più
 drop-seat = Un posto in meno
+fix-seats = Solo { $seats } posti
+free-seats = Tanti posti quante persone
 sit-heading = Siediti
 sit-anywhere = Siediti al tavolo
 ready-heading = Si parte?
 ready-guest = Fa cominciare { $host }, l’host del tavolo.
-ready-robots = I posti liberi vanno ai robot. Chi arriva dopo può prendere il posto di un robot in qualsiasi momento.
+ready-robots = { $elastic ->
+    [yes] { $lacking ->
+        [0] Si comincia con chi è al tavolo.
+        [one] Se si comincia ora, un robot prende il posto che manca.
+       *[other] Se si comincia ora, i { $lacking } posti che mancano vanno ai robot.
+    }
+   *[no] I posti liberi vanno ai robot.
+} Chi arriva dopo può prendere il posto di un robot in qualsiasi momento.
 start = Comincia
 invite-heading = Invita gli amici
 invite-hint = L’indirizzo porta al tavolo, non alle carte: il posto si prende con un pulsante.
@@ -336,6 +345,8 @@ suggest-option = Proponi
 suggest-hint = Le impostazioni le sceglie { $host }: la tua scelta qui è una proposta.
 suggest-add-seat = Proponi un posto in più
 suggest-drop-seat = Proponi un posto in meno
+suggest-fix-seats = Proponi solo { $seats } posti
+suggest-free-seats = Proponi tanti posti quante persone
 suggestions = Proposte
 suggestion-waits = decide { $host }
 accept = Va bene

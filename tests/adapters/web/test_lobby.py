@@ -116,6 +116,31 @@ async def test_an_option_that_differs_stands_on_top_and_is_put_back_by_one_press
     assert "Rimetti" not in (await anna.get(table)).text
 
 
+# -- seats: as many as people join, unless a number was asked for.
+
+
+async def test_a_lobby_has_a_seat_for_each_who_comes_until_its_host_says_how_many(asgi, anna, bruno):
+    table = await anna.open("Anna", seats=0)
+    page = words((await anna.get(table)).text)
+    assert "1 al tavolo: ne mancano 2 (si gioca in 3–6)" in page
+    assert "i 2 posti che mancano vanno ai robot" in page
+    await bruno.sit(table, "Bruno")
+    await anna.post(f"{table}/robot", {"press": "r", "view": "table", "seat": "2", "level": "random"})
+    page = words((await anna.get(table)).text)
+    assert "Si comincia con chi è al tavolo" in page
+    assert "4 Posto libero" in page
+    carla = Browser(asgi)
+    assert (await carla.sit(table, "Carla")).status_code == 303
+    assert "Only 4 seats" not in words((await bruno.get(table)).text)
+    assert "Suggest only 4 seats" in words(bruno.page)
+    await anna.get(table)
+    await anna.post(f"{table}/size", anna.form(f"{table}/size") | {"seats": "4"})
+    page = words((await anna.get(table)).text)
+    assert "4 posti presi su 4" in page
+    assert "Tanti posti quante persone" in page
+    await carla.close()
+
+
 # -- evenings: an hour to play that people agree on, in the browser: with scripts and without, by who has a name and w
 
 

@@ -1,7 +1,9 @@
 """Around a game: opening, sitting down and getting up, options, the start, and playing again."""
 
 import asyncio
+from contextlib import suppress
 from dataclasses import replace
+from random import Random
 
 import pytest
 
@@ -228,6 +230,98 @@ async def test_what_fewer_seats_may_choose_goes_back_to_the_usual_where_there_ar
         await at.lobby.set_seats(ANNA, name, 3)
         await at.lobby.set_option(ANNA, name, "pairs", {"": ("yes",)})
         assert (await at.tables.get(name)).record.options["pairs"] == "yes"
+
+
+async def elastic(at, *others, **changes):
+    name = await opened(at, seats=None, **changes)
+    for person in others:
+        await at.lobby.join(person, name)
+    return name
+
+
+async def test_an_elastic_table_makes_room_for_each_and_starts_with_those_who_sit(at):
+    name = await elastic(at, BRUNO, CARLA, DORA)
+    assert await held(at, name) == [each.id for each in (ANNA, BRUNO, CARLA, DORA)]
+    await at.lobby.leave(BRUNO, name)
+    assert await held(at, name) == [ANNA.id, "", CARLA.id, DORA.id]
+    assert await at.lobby.start(ANNA, name)
+    assert await held(at, name) == [ANNA.id, DORA.id, CARLA.id]
+
+
+async def test_an_elastic_table_grows_up_to_the_games_most(tmp_path, time):
+    async with app(tmp_path, time, games={"steps": replace(spec(), most=3)}) as at:
+        name = await elastic(at, BRUNO)
+        await expect_refusal("no-such-seat", at.lobby.join(CARLA, name, 3))
+        assert await at.lobby.join(CARLA, name, 2) == 2
+        await expect_refusal("full", at.lobby.join(DORA, name))
+
+
+async def test_robots_of_an_elastic_table_keep_their_seats_and_fill_it_up_to_the_games_least(tmp_path, time):
+    async with app(tmp_path, time, games={"steps": replace(spec(), least=3)}) as at:
+        alone = await elastic(at)
+        assert await at.lobby.start(ANNA, alone)
+        assert [each[:5] for each in await held(at, alone)] == [ANNA.id, "robot", "robot"]
+        name = await elastic(at, BRUNO)
+        await at.lobby.seat_robot(ANNA, name, 2, "plain")
+        await at.lobby.join(CARLA, name)
+        await at.lobby.seat_robot(ANNA, name, 4, "eager")
+        await at.lobby.leave(BRUNO, name)
+        assert await at.lobby.start(ANNA, name)
+        assert await held(at, name) == [ANNA.id, "robot eager", "robot plain", CARLA.id]
+
+
+async def test_a_table_may_become_elastic_and_have_a_number_of_seats_again(at):
+    name = await opened(at, seats=2)
+    await at.lobby.join(BRUNO, name)
+    await expect_refusal("full", at.lobby.join(CARLA, name))
+    await at.lobby.set_seats(BRUNO, name, 0)
+    ((_, wish),) = standing_suggestions(await at.tables.get(name))
+    await at.guests.accept(ANNA, name, wish.number)
+    assert await at.lobby.join(CARLA, name) == 2
+    await at.lobby.set_seats(ANNA, name, 3)
+    await expect_refusal("full", at.lobby.join(DORA, name))
+
+
+async def test_an_elastic_table_keeps_what_is_played_within_what_its_number_may_choose(tmp_path, time):
+    pairs = Option("pairs", Pick(("yes", "no")), "no", "ST-1", {"yes": 3})
+    async with app(tmp_path, time, games={"steps": replace(spec(), options=(*spec().options, pairs))}) as at:
+        name = await elastic(at, BRUNO, CARLA)
+        await at.lobby.set_option(ANNA, name, "pairs", {"": ("yes",)})
+        await at.lobby.join(DORA, name)
+        assert (await at.tables.get(name)).record.options["pairs"] == "no"
+
+
+@pytest.mark.parametrize("seed", range(8))
+async def test_whatever_people_do_in_an_elastic_lobby_each_keeps_a_seat_and_all_seats_are_played(tmp_path, time, seed):
+    """A law: whoever sits goes on sitting, within the game's least and most, and no seat is empty once it starts."""
+    dice, people = Random(seed), [BRUNO, CARLA, DORA]
+    async with app(tmp_path, time, games={"steps": replace(spec(), least=3, most=5)}) as at:
+        name = await elastic(at)
+        seated = {ANNA.id}
+        for _ in range(25):
+            person = dice.choice(people)
+            with suppress(Refused):
+                match dice.choice(["join", "leave", "robot", "free", "size"]):
+                    case "join":
+                        await at.lobby.join(person, name)
+                        seated.add(person.id)
+                    case "leave":
+                        await at.lobby.leave(person, name)
+                        seated.discard(person.id)
+                    case "robot":
+                        await at.lobby.seat_robot(ANNA, name, dice.randrange(6), "plain")
+                    case "free":
+                        await at.lobby.seat_robot(ANNA, name, dice.randrange(6), "")
+                    case "size":
+                        await at.lobby.set_seats(ANNA, name, dice.choice([0, 0, 3, 4, 5]))
+            table = await at.tables.get(name)
+            assert sorted(filter(None, map(table.seat_person, range(table.record.seats)))) == sorted(seated)
+            assert 3 <= table.record.seats <= 5
+        await at.lobby.set_seats(ANNA, name, 0)
+        sitting = sum(map(bool, await held(at, name)))
+        await at.lobby.start(ANNA, name)
+        assert len(await held(at, name)) == max(3, sitting)
+        assert all(await held(at, name))
 
 
 async def test_a_start_pressed_twenty_times_begins_once(at):

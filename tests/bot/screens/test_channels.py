@@ -37,6 +37,41 @@ async def test_9_a_lobby_is_thirty_words_two_buttons_and_the_way_to_the_rest(sta
     assert table
 
 
+async def test_a_lobby_asks_for_no_number_and_starts_as_soon_as_its_least_is_there(stage):
+    await stage.enter("Anna", "open", "ballot", "", "live")
+    (table,) = await stage.app.channels.tables_at(stage.channel)
+    await stage.settle()
+    assert stage.board.text.endswith("Anna · ne mancano 2 (si gioca in 3–6)")
+    await stage.press("Bruno", "join")
+    await stage.settle()
+    assert "3 posti" not in await stage.enter("Anna", "settings")
+    assert "Un posto è ancora libero: lo dai a un robot?" in await stage.enter("Anna", "start")
+    assert [each.label for each in stage.offered("Anna", alone=False)][:2] == [
+        "Comincia con un robot",
+        "Comincia con 2 robot",
+    ]
+    await stage.enter("Carla", "join")
+    await stage.settle()
+    assert stage.board.text.endswith("Anna, Bruno, Carla · ci sono ancora 3 posti")
+    assert len(stage.board.text.split()) <= 30
+    await stage.enter("Anna", "start")
+    await stage.settle()
+    room = await stage.app.views.room(table, "it")
+    assert (room.status, [line.robot for line in room.seats]) == (TableStatus.LIVE, ["", "", ""])
+
+
+async def test_robots_make_an_elastic_table_as_large_as_usual(stage):
+    await stage.enter("Bruno", "open", "ballot", "", "live")
+    (table,) = await stage.app.channels.tables_at(stage.channel)
+    await stage.settle()
+    assert stage.board.text.endswith("Bruno · 2 more needed (3–6 players)")
+    await stage.enter("Bruno", "start")
+    await stage.press("Bruno", "start", "more")
+    await stage.settle()
+    room = await stage.app.views.room(table, "en")
+    assert (room.status, len(room.seats), room.seats[3].robot != "") == (TableStatus.LIVE, 4, True)
+
+
 async def test_the_open_tables_of_a_place_are_listed_each_with_a_seat(stage):
     assert "Qui non c’è nessun tavolo aperto" in await stage.enter("Anna", "tables", "here")
     table = await lobby(stage, "Anna")

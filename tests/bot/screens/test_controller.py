@@ -40,7 +40,7 @@ async def test_the_shelf_opens_a_table_with_one_press(stage):
     (table,) = await stage.app.channels.tables_at(stage.channel)
     assert spell_table_id(table) in said
     room = await stage.app.views.room(table, "it")
-    assert (room.name, room.lang, len(room.seats)) == ("Il tavolo di Anna", "it", 4)
+    assert (room.name, room.lang, len(room.seats), room.elastic) == ("Il tavolo di Anna", "it", 3, True)
 
 
 async def test_a_table_may_be_asked_for_with_all_that_it_needs(stage):
