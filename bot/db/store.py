@@ -38,6 +38,7 @@ if TYPE_CHECKING:
 
 
 READ_POST: Final = f"select {', '.join(POST_COLUMNS)} from posts"
+MOST_SEALED: Final = 24  # As many answers to one step may be sealed; only more tell all that there was a move.
 READ_SEAT_MESSAGE: Final = f"select {', '.join(SEAT_MESSAGE_COLUMNS)} from seat_messages"
 
 
@@ -103,10 +104,13 @@ class Store(PersonalReads, JobReads, DeadlineReads, DoorReads, NotifyReads, Meas
         )
 
     async def idle_tables(self, live_ms: int, else_ms: int) -> list[TableId]:
-        """List begun tables without an answer by hand since `live_ms` at a live pace, else `else_ms`, where nobody was asked to go on."""
+        """List begun tables with few answers by hand since `live_ms` at a live pace, else `else_ms`, where nobody was asked to go on.
+
+        These few may all be sealed, and then nobody knows of them.
+        """
         sql = (
             "select id from (select id, opened_at, pace, coalesce((select at from log where table_id = tables.id "
-            "and via = 'hand' order by seq desc limit 1), started_at) as moved from tables where status in "
+            f"and via = 'hand' order by seq desc limit 1 offset {MOST_SEALED}), started_at) as moved from tables where status in "
             "('live', 'paused') and proposals not like '%\"abandoned\"%') as begun "
             "where moved < (case when pace in ('live', 'evening') then ? else ? end) order by opened_at, id"
         )

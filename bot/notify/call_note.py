@@ -18,6 +18,7 @@ from bot.db.transaction import Transaction
 from bot.notify.planner import make_call_post
 from bot.notify.presence import KEPT, find_patience, ignore_time
 from bot.notify.reach import Reachability
+from bot.tables.absence import is_absent
 from bot.tables.deadlines import is_late
 from bot.tables.people import accounts_of, chat_of, find_reader, list_attending, list_channels
 from bot.tables.questions import open_questions
@@ -164,7 +165,7 @@ def list_called(table: Table, channel_id: ChannelId, reachability: Reachability,
             question not in must
             or not person
             or (where and channel_id not in where)
-            or person in table.record.absent
+            or is_absent(table, person)
             or not reachability.is_unreachable(accounts_of(table, person), now_ms)
         ):
             continue

@@ -118,7 +118,7 @@ def told_in_channels(before: Table, after: Table, events: Told) -> Iterator[Text
         yield ChapterStart()
     if before.position is None and after.position is not None:
         yield StartNotice()
-    if visible_to(events, None) or len(after.late) > len(before.late):
+    if visible_to(events, None) or any(map(after.list_late, range(len(before.history) + 1, len(after.history) + 1))):
         yield HistoryLines()
     if is_being_played(before) and is_over(after):
         yield ResultCall()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import datetime, time, timedelta
 from itertools import takewhile
 from typing import Any, Final
@@ -22,6 +22,7 @@ SILENCES: Final = 2
 """Answers by the clock in a row after which a seat is offered to a robot, in company and else; after one more it sits down."""
 
 PLAYED: Final = frozenset({TableStatus.LIVE, TableStatus.PAUSED, TableStatus.SUSPENDED})
+OFFERED_WEEKS: Final = MOST_WEEKS - 1
 SILENT: Final = frozenset({"clock", "robot"})  # How answers are given for a person whose time is up.
 
 
@@ -43,25 +44,28 @@ def are_all_absent(table: Table) -> bool:
 
 
 def has_waited(table: Table, seat: int) -> bool:
-    return any(key.seat == seat and row.weeks > row.is_endless for key, row in table.deadlines.items())
+    """Tell whether all have waited for a seat for so long that it was offered; before that no one else knows who is awaited."""
+    return count_weeks(table, seat) >= OFFERED_WEEKS
 
 
 def list_untold_silent(table: Table) -> tuple[int, ...]:
     """Return the seats for which the clock answered in what the last entry settled, unless a notice has told it since."""
     notice, seq = table.record.notice, len(table.history)
     is_told = notice is not None and notice.key in {"silent", "relieved"} and notice.seq >= seq
-    return () if is_told else table.late.get(seq, ())
+    return () if is_told else table.list_late(seq)
 
 
 def silence_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
     """Return what changes once it is settled that the clock answered for a seat: it is offered, then a robot keeps it.
 
-    Never where no one else would be left, nor once the game is over.
+    Never where no one else would be left, nor once the game is over. Where all are absent they are asked whether it goes on.
     """
     silences, most = len(clock_answers(table, seat)), most_silences(table)
     assignment, is_over = table.assignment_of(seat), table.position is None or table.position.ask is None
     is_back = has_come_back(table, seat)
     if is_over or assignment is None or not assignment.person or silences < (1 if is_back else most):
+        return {}
+    if are_all_absent(table):
         return {}
     if silences == most and not is_back:
         return {"notice": Notice(key="silent", params={"whom": assignment.name}, at=now_ms, seq=len(table.history))}
@@ -71,10 +75,11 @@ def silence_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
 def wait_changes(table: Table, seat: int, now_ms: int) -> dict[str, Any]:
     """Return what changes where all go on waiting once a person was reminded again: after two weeks their seat is offered, after three a robot keeps it."""
     assignment, weeks = table.assignment_of(seat), count_weeks(table, seat)
-    if assignment is None or weeks < MOST_WEEKS - 1:
+    if assignment is None or weeks < OFFERED_WEEKS:
         return {}
     if weeks < MOST_WEEKS:
-        return {"notice": Notice(key="waited-for", params={"whom": assignment.name}, at=now_ms, seq=len(table.history))}
+        notice = Notice(key="waited-for", params={"whom": assignment.name}, at=now_ms, seq=len(table.history))
+        return {"notice": notice, "absent": {**table.record.absent, assignment.person: len(table.history)}}
     return relieve_changes(table, seat, now_ms)
 
 
@@ -103,9 +108,7 @@ def has_come_back(table: Table, seat: int) -> bool:
     ]
     held = next((each.person for each in reversed(earlier) if each.person), "")
     is_back = bool(assignment.person) and bool(earlier[-1].robot) and held == assignment.person
-    return is_back and SILENT.issuperset(
-        row.via for row, _ in table.history if row.seat == seat and row.seq >= assignment.from_seq
-    )
+    return is_back and SILENT.issuperset(row.via for row in list_answers(table, seat))
 
 
 def is_reserved(table: Table, seat: int, person_id: str = "") -> bool:
@@ -127,13 +130,18 @@ def list_kept_names(table: Table) -> tuple[str, ...]:
 def is_absent(table: Table, person_id: str) -> bool:
     since = table.record.absent.get(person_id)
     return since is not None and not any(
-        h.row.person == person_id and h.row.via == "hand" for h in table.history[since:]
+        row.person == person_id and row.via == "hand" and row.seq > since for _, row in reversed(table.settled)
     )
 
 
+def list_answers(table: Table, seat: int) -> Iterator[LogRow]:
+    """Yield what its holder has answered at a seat, the last first, as far as all know that they have."""
+    start = assignment_start(table, seat)
+    return (row for _, row in reversed(table.settled) if row.seat == seat and row.seq >= start)
+
+
 def clock_answers(table: Table, seat: int) -> tuple[LogRow, ...]:
-    rows = (h.row for h in reversed(table.history) if h.row.seat == seat and h.row.seq >= assignment_start(table, seat))
-    return tuple(takewhile(lambda row: row.via in SILENT, rows))
+    return tuple(takewhile(lambda row: row.via in SILENT, list_answers(table, seat)))
 
 
 def assignment_start(table: Table, seat: int) -> int:
@@ -155,7 +163,8 @@ def idle_ms(table: Table) -> int:
 
 
 def last_move_ms(table: Table) -> int:
-    moves = (each.row.at_ms for each in reversed(table.history) if each.row.via == "hand")
+    """Return when everyone last saw that a person had moved: a sealed answer moves nothing before it is settled."""
+    moves = (table.history[seq - 1].row.at_ms for seq, row in reversed(table.settled) if row.via == "hand")
     return next(moves, table.record.started_at or table.record.opened_at)
 
 

@@ -98,7 +98,8 @@ def plan_answer(table: Table, given: GivenAnswer, times: Times, plan: PostPlanne
     wanted = times.deadlines_after(table, proposal.position, now_ms)
     record = record_after(table, proposal, wanted, now_ms)
     history = [*table.history, LogEvent(proposal.row, proposal.events)]
-    after = replace(table, position=proposal.position, record=record, history=history, late=table.late_after(proposal))
+    settled = [*table.settled, *table.settled_by(proposal)]
+    after = replace(table, position=proposal.position, record=record, history=history, settled=settled)
     if record is not table.record:
         wanted = times.deadlines_after(after, after.position, now_ms)
     prepared = prepared_after(table, given.question, given.used, proposal.position)

@@ -228,7 +228,9 @@ class PastDeal(NamedTuple):
 
 
 def gather_moments(table: Table, seat: int, person: str, rows: Sequence[LogRow], undone: frozenset[int]) -> PastDeal:
-    past = replace(table, history=[], told_caches={}, deadlines={}, earlier=None, undone=frozenset(), version=0)
+    past = replace(
+        table, history=[], settled=[], told_caches={}, deadlines={}, earlier=None, undone=frozenset(), version=0
+    )
     past.set_first_position()
     deals, history, ends = dict[int, list[Moment[Any]]](), list[Event](), dict[int, int]()
     for row in rows:
@@ -253,7 +255,9 @@ async def find_past_position(table: Table, number: int) -> Position[Any]:
 
 
 def fold_past(table: Table, rows: Sequence[LogRow]) -> Position[Any]:
-    past = replace(table, history=[], told_caches={}, deadlines={}, earlier=None, undone=frozenset(), version=0)
+    past = replace(
+        table, history=[], settled=[], told_caches={}, deadlines={}, earlier=None, undone=frozenset(), version=0
+    )
     past.set_first_position()
     for row in rows:
         fold_row(past, row)

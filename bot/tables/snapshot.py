@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, fields, replace
 from itertools import islice
@@ -16,7 +16,7 @@ from bot.tables.ends import Gap, carry_over, carry_proposals, level_ends
 from bot.values.hours import Week
 from bot.values.ids import AccountId, ChannelId, PersonId, TablePace, TableStatus
 from bot.values.room import Line
-from games.event import Event, Told, digest_events
+from games.event import Event, Told, digest_events, visible_to
 from games.forms import Refused
 from games.game import Seating
 from games.kernel import Entry, Position, View, count_asked, make_view, open_position, question_id, submit
@@ -80,6 +80,13 @@ class DealSpan:
         return DealSpan(number, entries if number else self.since)
 
 
+class Settled(NamedTuple):
+    """An answer that has come to count, and since which entry `seq` all know it: while it is sealed, no one does."""
+
+    seq: int
+    row: LogRow
+
+
 class Earlier(NamedTuple):
     position: Position[Any]
     deal: DealCount
@@ -97,7 +104,7 @@ class Table:
 
     `position` and `former` are None until it starts; `history` has one LogEvent for each log row, `undone` the numbers of
     those taken back. `earlier` is kept to take back the last entry; it is None if nothing can be taken back.
-    `late` has, by the number of the entry that settled it, the seats for which the clock had answered, or a robot once.
+    `settled` has what seats answered, in the order in which it came to be known.
     `deadlines` are by question key (`seat/prompt/times`), `weeks` by those who have said when they are awake, `banks` by
     seat, where one is not full; `accounts` are by those who come by them, `attended` the places where these are; `prepared` is by seat and topic. `head` is how far the
     disk has it, which is further than `history` where that cannot be folded. One that `is_doubted` may have other
@@ -125,7 +132,7 @@ class Table:
     accounts: Mapping[PersonId, tuple[AccountId, ...]] = field(default_factory=dict)
     attended: Mapping[AccountId, frozenset[ChannelId]] = field(default_factory=dict)
     prepared: Mapping[tuple[int, str], Prepared] = field(default_factory=dict, repr=False)
-    late: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    settled: list[Settled] = field(default_factory=list)
 
     def assignment_of(self, seat: int, seq: int | None = None) -> SeatAssignment | None:
         held = [t for t in self.assignments if t.seat == seat and (seq is None or t.from_seq <= seq)]
@@ -243,7 +250,8 @@ class Table:
         return before
 
     def copy_ahead(self) -> Table:
-        return replace(self, history=list(self.history), deadlines=dict(self.deadlines), told_caches={})
+        history, settled = list(self.history), list(self.settled)
+        return replace(self, history=history, settled=settled, deadlines=dict(self.deadlines), told_caches={})
 
     def propose(
         self,
@@ -295,7 +303,7 @@ class Table:
         assert self.position is not None
         self.earlier = Earlier(self.position, self.deal, self.deal_span)
         self.deal = self.next_deal(proposal)
-        self.late = self.late_after(proposal)
+        self.settled += self.settled_by(proposal)
         before, self.position = self.position, proposal.position
         self.history.append(LogEvent(proposal.row, proposal.events))
         if before.state is not proposal.position.state:
@@ -315,18 +323,25 @@ class Table:
     def was_late(self, row: LogRow) -> bool:
         return row.via in LATE and row.seat >= 0 and bool(self.seat_person(row.seat, row.seq))
 
-    def late_after(self, proposal: Advance) -> Mapping[int, tuple[int, ...]]:
-        """Return for whom the clock had answered in what each entry settled, an answer included, and not before."""
+    def list_late(self, seq: int) -> tuple[int, ...]:
+        """Return the seats for which the clock had answered, or a robot once, in what entry `seq` settled."""
+        first = bisect_left(self.settled, seq, key=attrgetter("seq"))
+        last = bisect_right(self.settled, seq, lo=first, key=attrgetter("seq"))
+        return tuple(sorted({each.row.seat for each in self.settled[first:last] if self.was_late(each.row)}))
+
+    def settled_by(self, proposal: Advance) -> list[Settled]:
+        """Return which answers come to count by an entry; what may be answered only if all are told something then."""
         before, row, sealed = self.position, proposal.row, proposal.position.sealed
         assert before is not None
         assert before.ask is not None
-        own = Question(Seat(row.seat), row.prompt)
-        settled = [
-            each for each in dict.fromkeys((*before.sealed, own)) if each in before.ask.must and each not in sealed
+        own, is_told = Question(Seat(row.seat), row.prompt), bool(visible_to(proposal.events, None))
+        counts = [
+            each
+            for each in dict.fromkeys((*before.sealed, own))
+            if each.seat >= 0 and each not in sealed and (is_told or each in before.ask.must)
         ]
-        rows = {each: row if each == own else self.last_row(each) for each in settled}
-        late = tuple(sorted({each.seat for each, given in rows.items() if given is not None and self.was_late(given)}))
-        return {**self.late, row.seq: late} if late else self.late
+        rows = [row if each == own else self.last_row(each) for each in counts]
+        return [Settled(row.seq, each) for each in rows if each is not None]
 
     def last_row(self, question: Question) -> LogRow | None:
         return next((row for row, _ in reversed(self.history) if (row.seat, row.prompt) == question), None)

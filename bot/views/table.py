@@ -215,7 +215,7 @@ class TablePresenter:
 
     def _word_late(self, row: LogRow) -> Iterator[tuple[str, bool]]:
         """Yield who was answered for by the clock in what an entry settles, each with whether it was this eye's seat."""
-        late = self.table.late.get(row.seq, ())
+        late = self.table.list_late(row.seq)
         if self.viewer in late:
             yield self.app_text("told-time-up-own"), True
         if others := [self.seat_name(seat, row.seq) for seat in late if seat != self.viewer]:

@@ -172,6 +172,9 @@ class Proposals:
                 with suppress(Refused):
                     await self._carry_out(table, proposal, request)
                     continue
+            if was_open and proposal.is_lost(table, request):
+                await self._give_up(table, proposal, request)
+                continue
             notice = make_notice(table, now, "ran-out", who=request.name) if was_open else None
             await self._tables.amend(table, notice=notice, proposals=list_others(table, proposal))
 

@@ -55,8 +55,13 @@ class Abandoned(Proposal):
     def is_valid(self, table: Table, request: ConsentRequest) -> bool:
         return last_move_ms(table) <= request.at
 
+    def is_carried(self, table: Table, request: ConsentRequest, *, in_the_end: bool = False) -> bool:
+        return super().is_carried(table, request, in_the_end=in_the_end and not self.is_lost(table, request))
+
     def is_lost(self, table: Table, request: ConsentRequest) -> bool:
-        return count_ballots(table, request).no > 0
+        """Tell whether a person said no, or moved; of a sealed move this comes out when the time is up, and not before."""
+        has_moved = any(each.row.via == "hand" and each.row.at_ms > request.at for each in table.history)
+        return has_moved or count_ballots(table, request).no > 0
 
     def find_rest(self, table: Table) -> int:
         return idle_ms(table)

@@ -41,7 +41,7 @@ from bot.db.rows import (
     Stage,
     TableRecord,
 )
-from bot.db.store import Store
+from bot.db.store import MOST_SEALED, Store
 from bot.db.transaction import Transaction
 from bot.values.health import SetAside
 from bot.values.hours import NotificationLevel, Week
@@ -265,6 +265,9 @@ async def test_an_entry_may_come_before_another_and_a_table_is_idle_since_its_la
     for row in (late, entry(1)):
         await store.append_entry("t1", row)
     assert (await store.load_table("t1")).rows == [entry(1), late]
+    assert await store.idle_tables(2, 5) == ["t1", "t2"], "so few answers may all be sealed"
+    for seq in range(3, MOST_SEALED + 2):
+        await store.append_entry("t1", entry(seq))
     assert (await store.idle_tables(2, 5), await store.idle_tables(2, 6)) == (["t2"], ["t1", "t2"])
 
 

@@ -215,8 +215,9 @@ async def test_the_clock_tells_its_person_what_it_answered_and_the_others_that_i
     assert "Time’s up: I answered for Carla.\n" in whole
     assert "Time’s up: I answered for you." not in whole, "finding 21: it has a message of its own"
     table = await app.tables.get(name)
-    assert list(table.late.values()) == [(1, 2), (1, 2)]
-    assert fold_table(table.record, table.spec, table.assignments, [row for row, _ in table.history]).late == table.late
+    assert [late for seq in range(1, len(table.history) + 1) if (late := table.list_late(seq))] == [(1, 2), (1, 2)]
+    folded = fold_table(table.record, table.spec, table.assignments, [row for row, _ in table.history])
+    assert folded.settled == table.settled
 
 
 async def test_nobody_learns_before_the_reveal_for_whom_the_clock_has_answered(app, chat):

@@ -17,6 +17,7 @@ from bot.views.look_backs import list_steps
 from bot.views.recap import list_happened
 from bot.views.seat import history_lines
 from bot.views.table import TablePresenter
+from bot.votes.voting import list_standing
 from games.forms import Refused
 from games.questions import Question
 from games.secret import Seat
@@ -153,7 +154,8 @@ async def test_the_seat_of_somebody_who_is_gone_may_be_given_away_until_they_ans
     version = (await record(at, name)).version
     await at.sender.attendance.person_gone(BRUNO.id)
     assert (await record(at, name)).version == version
-    await press(at, name, BRUNO, 1, "a")
+    for seat, person in enumerate((ANNA, BRUNO, CARLA)):
+        await press(at, name, person, seat, "a")
     await at.lobby.seat_robot(ANNA, name, 1, "plain")
     assert (await record(at, name)).notice.key == "replace-proposed"
     await at.sender.attendance.person_gone(BRUNO.id)
@@ -238,7 +240,8 @@ async def test_a_move_or_a_single_no_and_it_goes_on_and_is_not_asked_soon_again(
     [request] = (await record(at, name)).proposals.values()
     await pass_days(at, time, 2)
     if way == "move":
-        await press(at, name, BRUNO, 1, "a")
+        for seat, person in enumerate((ANNA, BRUNO, CARLA)):
+            await press(at, name, person, seat, "a")
     else:
         await at.votes.refuse(BRUNO, name, request.number)
         assert (await record(at, name)).notice.key == "not-abandoned"
@@ -249,6 +252,29 @@ async def test_a_move_or_a_single_no_and_it_goes_on_and_is_not_asked_soon_again(
     await pass_days(at, time, 3)
     await pass_days(at, time, 1)
     assert len(await asked_since(at, name, request)) == 1
+
+
+@pytest.mark.parametrize("answers", [True, False])
+async def test_a_sealed_answer_keeps_a_table_open_and_tells_so_only_when_the_week_is_over(at, time, answers):
+    """The attack: see from the question whether it goes on that somebody has answered, while that is sealed."""
+    name = await begun(at, "c" * 99, ANNA, BRUNO, pace=TablePace.FREE)
+    await pass_days(at, time, 10)
+    if answers:
+        await press(at, name, BRUNO, 1, "a")
+    await pass_days(at, time, 5)
+    [request] = (await record(at, name)).proposals.values()
+    assert (await record(at, name)).notice.key == "abandoned-proposed", "it is asked as if nobody had answered"
+    before = await record(at, name)
+    await pass_days(at, time, 2)
+    if answers:
+        await press(at, name, BRUNO, 1, "b")
+    [(_, still)] = list_standing(await at.tables.get(name), time.now)
+    assert (still, await record(at, name)) == (request, before)
+    await pass_days(at, time, 6)
+    expected = (TableStatus.LIVE, "not-abandoned") if answers else (TableStatus.CLOSED, "abandoned")
+    assert await stand(at, name) == expected
+    await pass_days(at, time, 13)
+    assert await asked_since(at, name, request) == []
 
 
 async def test_where_all_are_absent_they_are_warned_at_once_and_the_table_is_closed_a_week_later(at, time):

@@ -84,6 +84,39 @@ async def test_40_that_the_clock_answered_in_secret_is_told_when_the_last_person
         assert said == ["", "", "", "", "", "silent", "silent", "relieved"]
 
 
+@pytest.mark.parametrize("way", ["clock", "left", "weeks"])
+async def test_who_is_offered_to_a_robot_stays_so_while_their_answer_is_sealed(tmp_path, time, way):
+    """The attack: propose a robot for Bruno; that it is done at once, or is asked of him first, tells whether he has answered."""
+    seen = []
+    for answers in (False, True):
+        (tmp_path / str(answers)).mkdir()
+        time.now = 1_700_000_000_000
+        async with app(tmp_path / str(answers), time) as at:
+            pace = TablePace.FREE if way == "weeks" else TablePace.DAY
+            name = await begun(at, "c" * 9, ANNA, BRUNO, CARLA, seats=3, pace=pace)
+            await offer_bruno(at, time, name, way)
+            if answers:
+                await press(at, name, BRUNO, 1, "a")
+            await at.lobby.seat_robot(ANNA, name, 1, "plain")
+            table = await at.tables.get(name)
+            notice = table.record.notice
+            seen.append((notice.key, notice.params, {*table.record.absent}, table.record.proposals))
+            assert table.assignment_of(1).reserve == BRUNO.id
+    assert seen[0] == seen[1]
+
+
+async def offer_bruno(at, time, name, way):
+    if way == "left":
+        await at.attendance.mark_absent(BRUNO.id, name, "left-place")
+    if way == "weeks":
+        for _ in range(2):
+            await strike(at, time, 8 * DAY)
+    for _ in range(2 if way == "clock" else 0):
+        for seat, person in ((0, ANNA), (2, CARLA)):
+            await press(at, name, person, seat, "a")
+        await strike(at, time, 4 * DAY)
+
+
 async def test_an_answer_by_hand_begins_the_count_anew(at, time):
     name = await begun(at, "c" * 9, ANNA, BRUNO, pace=TablePace.DAY)
     await without_bruno(at, time, name, 2)
