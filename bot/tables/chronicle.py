@@ -31,7 +31,9 @@ def find_new_day(before: Table, after: Table) -> date | None:
 
 def find_told_day(table: Table) -> date:
     """Return the day on which the public was last told something, by the clocks of the table's zone."""
-    told = (row.at_ms for row, events in reversed(table.history) if row.seq in table.late or visible_to(events, None))
+    told = (
+        row.at_ms for row, events in reversed(table.history) if table.list_late(row.seq) or visible_to(events, None)
+    )
     notice, begun = table.record.notice, table.record.started_at or 0
     last_ms = max(begun, next(told, 0), notice.at if notice is not None else 0)
     there = (EPOCH + timedelta(milliseconds=last_ms - DAY_BEGINS_MS)).astimezone(ZoneInfo(find_table_zone(table)))
