@@ -1555,7 +1555,10 @@ chat-prepared = Prepared.
 
 ## Short messages
 
-recap-more = … and { $count } more
+recap-more = { $pace ->
+    [slow] While you were away ({ $count } more in the history):
+   *[live] … and { $count } more
+}
 ending = { $result ->
     [won] 🏆 { $count ->
         [one] You won!

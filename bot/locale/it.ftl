@@ -1556,9 +1556,15 @@ chat-prepared = Preparata.
 
 ## Short messages
 
-recap-more = { $count ->
-    [one] … e un’altra cosa
-   *[other] … e altre { $count } cose
+recap-more = { $pace ->
+    [slow] Mentre non c’eri ({ $count ->
+        [one] un’altra riga
+       *[other] altre { $count } righe
+    } nella cronaca):
+   *[live] { $count ->
+        [one] … e un’altra cosa
+       *[other] … e altre { $count } cose
+    }
 }
 ending = { $result ->
     [won] 🏆 { $count ->

@@ -7,13 +7,14 @@ from dataclasses import replace
 from typing import Final, NamedTuple
 
 from bot.text.signs import shorten_signs
+from bot.values.ids import TablePace
 from bot.values.room import Line
 from bot.views.board import BETWEEN, join_texts
 from bot.views.closing import is_over, list_last_lines
 from bot.views.table import TablePresenter, made_once
 from games.event import Event
 
-RECAP: Final = 4
+RECAP: Final = 3
 """Lines of what happened since the seat's last answer; only the newest entry is told whole, however long."""
 
 
@@ -31,7 +32,20 @@ def recap_lines(presenter: TablePresenter) -> list[str]:
     """Return what a seat is told of since its last answer, however long."""
     told = list_news(presenter)
     chosen = choose_lines(told)
-    return [*count_left_out(presenter, len(told) - len(chosen)), *(line.text for line in chosen)]
+    lines = end_with_verdict(told, chosen) if is_away(presenter, told) else chosen
+    return [*count_left_out(presenter, len(told) - len(chosen)), *(line.text for line in lines)]
+
+
+def is_away(presenter: TablePresenter, told: Sequence[Happened]) -> bool:
+    """Tell whether so much happened at a slow table that its story is told to a person who comes back."""
+    return presenter.table.record.pace.kind is not TablePace.LIVE and len(choose_lines(told)) < len(told)
+
+
+def end_with_verdict(told: Sequence[Happened], chosen: Sequence[Happened]) -> list[Happened]:
+    """Return the chosen lines in their order, but for what became of one's own answer: that is how the story ends."""
+    own = [line for line in chosen if line.verdict]
+    short = [line._replace(text=line.verdict) for line in told if line.verdict]
+    return [*(line for line in chosen if not line.verdict), *(own or short[-1:])]
 
 
 def list_news(presenter: TablePresenter) -> list[Happened]:
@@ -44,7 +58,8 @@ def fit_recap(presenter: TablePresenter, verdict: str, beside: Collection[str], 
     """Return the lines to tell in so many characters, without those `beside` them; the first says how many are left out."""
     told = list_news(presenter)
     newest = choose_lines(told)
-    chosen = [each for each in lead_with_verdict(newest, verdict) if each.text not in beside]
+    story = end_with_verdict(told, newest) if is_away(presenter, told) else lead_with_verdict(newest, verdict)
+    chosen = [each for each in story if each.text not in beside]
     whole = len(chosen) + len(told) - len(newest)
     lines = fit_lines(chosen, room)
     if len(lines) < whole:
@@ -53,7 +68,8 @@ def fit_recap(presenter: TablePresenter, verdict: str, beside: Collection[str], 
 
 
 def count_left_out(presenter: TablePresenter, count: int) -> list[str]:
-    return [presenter.app_text("recap-more", count=count)] if count else []
+    is_slow = presenter.table.record.pace.kind is not TablePace.LIVE
+    return [presenter.app_text("recap-more", count=count, pace="slow" if is_slow else "live")] if count else []
 
 
 @made_once

@@ -527,7 +527,7 @@ replay-no-picture = There’s no picture of this step: what you saw then can’t
 replay-nothing = Nothing has happened since your last answer.
 replay-note = As you saw it from your seat. The game goes on meanwhile.
 replay-steps = All steps
-since = Since you last looked
+since = While you were away
 since-more = { $count ->
     [one] One more line in the history.
    *[other] { $count } more lines in the history.

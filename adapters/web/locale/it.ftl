@@ -528,7 +528,7 @@ replay-no-picture = Di questo passo non c’è immagine: quel che si vedeva allo
 replay-nothing = Dalla tua ultima risposta non è successo niente.
 replay-note = Come lo vedevi dal tuo posto. Intanto la partita va avanti.
 replay-steps = Tutti i passi
-since = Dall’ultima volta
+since = Mentre non c’eri
 since-more = { $count ->
     [one] C’è un’altra riga nella cronaca.
    *[other] Ci sono altre { $count } righe nella cronaca.

@@ -102,7 +102,7 @@ async def test_a_page_begins_with_what_happened_since_the_look_before_and_only_w
         news = [words(line.text) for line in (await room(asgi, bruno, table, 2)).room.record[had:]]
         told = [words(text) for _, text in LOOKED_BACK.findall(shown)]
         assert 1 < len(told) <= 6 < len(news)
-        assert "Since you last looked" in words(shown)
+        assert "While you were away" in words(shown)
         assert set(told) <= set(news)
         assert block((await bruno.get(path)).text) == shown, "a page that is loaded once more says the same"
         time.now += ONE_LOOK_MS

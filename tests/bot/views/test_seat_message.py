@@ -1,6 +1,7 @@
 """What a seat reads beside its picture."""
 
 import re
+from dataclasses import replace
 from functools import cache
 from itertools import islice
 
@@ -10,13 +11,23 @@ from adapters.telegram.render import render_private
 from bot.config import Settings
 from bot.tables.reader import fold_past
 from bot.text.signs import shorten_signs
+from bot.values.ids import TablePace
 from bot.values.room import PanelText
 from bot.values.screens import Draft, Focus, PrivateScreen
 from bot.values.widgets import Choice
 from bot.views.board import ChapterLine, join_rows, pack_rows
 from bot.views.look_backs import find_step, list_steps, stand_then
 from bot.views.pictures import Pictures
-from bot.views.recap import RECAP, Happened, choose_lines, fit_lines, lead_with_verdict, recap_lines
+from bot.views.recap import (
+    RECAP,
+    Happened,
+    choose_lines,
+    fit_lines,
+    is_away,
+    lead_with_verdict,
+    list_news,
+    recap_lines,
+)
 from bot.views.recap import join_rows as join_told
 from bot.views.seat import add_picture, is_at_leisure, make_seat_screen, panel_text, tell_in_words, without_hand
 from bot.views.table import TablePresenter
@@ -261,17 +272,40 @@ def test_12_a_resolution_is_told_whole_and_alike_to_whoever_answered_last_and_to
     assert sum("partigiano" in line for line in told[0]) >= 5
 
 
-def test_what_is_left_out_of_a_recap_is_counted():
+@pytest.mark.parametrize(
+    ("pace", "head"), [("day", "Mentre non c’eri (altre 4 righe nella cronaca):"), ("live", "… e altre 4 cose")]
+)
+def test_what_is_left_out_of_a_recap_is_counted(pace, head):
     *_, table = played(GAMES["caccia"], 3, 5, 40)
-    lines = recap_lines(TablePresenter(table, 0, "it", SPEECH))
-    assert lines[0] == "… e altre 3 cose"
+    paced = replace(table, record=table.record.model_copy(update={"pace": TablePace(pace)}))
+    lines = recap_lines(TablePresenter(paced, 0, "it", SPEECH))
+    assert lines[0] == head
     assert len(lines) == 1 + RECAP
-    assert "La spia gioca" in lines[-2]
+    assert any("La spia gioca" in line for line in lines)
+
+
+def test_8_whoever_comes_back_reads_three_lines_the_verdict_last_and_then_what_is_asked():
+    """They voted, were saved, and five people passed cards on since."""
+    screens = []
+    for table in islice(played(GAMES["biglietti"], 5, 5, 160), 20, None):
+        for seat in range(5):
+            presenter = TablePresenter(table, seat, "it", SPEECH)
+            told = list_news(presenter)
+            if is_away(presenter, told) and any(line.verdict for line in told) and presenter.due_questions():
+                text = make_seat_screen(presenter, f"web:{seat}", 900, Focus()).text
+                newest = sum(line.seq == told[-1].seq for line in told)
+                screens.append((text.splitlines(), newest, [line for line in told if line.verdict][-1]))
+    assert len(screens) > 3
+    for (head, *story, asked), newest, verdict in screens:
+        assert re.fullmatch(r"Mentre non c’eri \(.+ nella cronaca\):", head)
+        assert RECAP <= len(story) <= max(RECAP, newest + 1)  # what came last is told whole
+        assert story[-1] in {verdict.text, verdict.verdict}
+        assert asked == "Tocca a te"
 
 
 def test_the_verdict_is_told_however_much_others_did_after_it():
     told = texts(choose_lines([OWN, OTHERS[0], VERDICT, *OTHERS[1:]]))
-    assert told == texts([OWN, VERDICT, *OTHERS[6:]])
+    assert told == texts([OWN, VERDICT, *OTHERS[7:]])
     assert len(told) == RECAP
 
 
@@ -288,7 +322,7 @@ def test_what_became_of_ones_own_answer_is_told_first():
 
 def test_many_verdicts_leave_room_for_the_newest():
     told = texts(choose_lines([*(VERDICT._replace(text=str(number)) for number in range(8)), OTHERS[0]]))
-    assert told == ["5", "6", "7", OTHERS[0].text]
+    assert told == ["6", "7", OTHERS[0].text]
 
 
 def test_where_little_fits_the_verdict_stays_longest_in_few_words_at_last():
