@@ -1342,7 +1342,7 @@ board-more-proposals = { $count ->
    *[other] And { $count } more proposals.
 }
 board-preset = Variant: { $preset }.
-board-options = House rules: { $options }.
+board-options = House rules – { $options }.
 button-coming-yes = I’m in
 button-coming-maybe = Maybe
 button-coming-no = I can’t

@@ -1343,7 +1343,7 @@ board-more-proposals = { $count ->
    *[other] E altre { $count } proposte.
 }
 board-preset = Variante: { $preset }.
-board-options = Regole della casa: { $options }.
+board-options = Regole della casa – { $options }.
 button-coming-yes = Ci sono
 button-coming-maybe = Forse
 button-coming-no = Non posso
