@@ -116,12 +116,16 @@ class Fate:
 
 
 class NoteKind(StrEnum):
-    """What a note holds: all cards in hand, the last trick, declared cards, a long explanation, or anything else."""
+    """What a note holds: all cards in hand, the last trick, declared cards, a long explanation, or anything else.
+
+    What is `DRAWN` stands in words where no picture shows it.
+    """
 
     HAND = "hand"
     LAST = "last"
     MELD = "meld"
     HELP = "help"
+    DRAWN = "drawn"
     NOTE = "note"
 
 

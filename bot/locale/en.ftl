@@ -978,6 +978,7 @@ chat-no-tables-hint = Open one in a group, or practise with robots right away.
 
 ## Answering
 
+chat-answered-all = Your answers: { $answers }. You can still change them.
 chat-answered = { $several ->
     [yes] { $question } – your answer
    *[no] Your answer

@@ -976,6 +976,7 @@ chat-no-tables-hint = Aprine uno in un gruppo, oppure prova subito con i robot.
 
 ## Rispondere
 
+chat-answered-all = Hai risposto: { $answers }. Puoi ancora cambiare.
 chat-answered = { $several ->
     [yes] { $question } – hai risposto
    *[no] Hai risposto

@@ -89,18 +89,19 @@ def list_happened(presenter: TablePresenter, *, after: int = 0, is_spelt: bool =
 
 def find_kept(presenter: TablePresenter, told: Sequence[tuple[int, Line]]) -> Iterator[Happened]:
     since, said = presenter.last_answer_seq(), presenter.told_lines()
-    begun = max((line.seq for _, line in told if line.heading), default=0)
+    begun, part = presenter.table.deal_span.since, 0
     last = {line.text: line.seq for _, line in told if said[line.seq - 1].event is None}
     is_alone = not settles_several(presenter, since)
     has_news = any(seq > since and presenter.table.history[seq - 1].row.seat >= 0 for seq, _ in told)
     for seq, line in told:
+        part += line.heading  # a new part of the record ends all rows
         if last.get(line.text, line.seq) != line.seq:
             continue  # what no event tells is said once, where it was said last
         is_own, verdict = seq == since and is_alone, word_verdict(presenter, said[line.seq - 1].event, seq)
-        if line.row and line.seq < begun:
+        if line.row and seq < begun:
             continue
         if not (is_own and has_news) or line.row:
-            yield Happened(line.text, verdict, is_own, line.row, seq)
+            yield Happened(line.text, verdict, is_own, line.row and f"{line.row} {part}", seq)
 
 
 def settles_several(presenter: TablePresenter, seq: int) -> bool:

@@ -186,8 +186,11 @@ def fit_words(presenter: TablePresenter, person_id: str, form: QuestionForm | No
 @made_once
 def answered_lines(presenter: TablePresenter) -> Sequence[str]:
     asked = ordered_questions(presenter)
-    forms = (question_form(presenter, each, whole=False) for each in asked if each in presenter.view.sealed)
+    forms = [question_form(presenter, each, whole=False) for each in asked if each in presenter.view.sealed]
     ask = presenter.ask
+    if len(forms) > 1 and all(form.short for form in forms):
+        answers = presenter.join_list([f"{shorten_signs(form.tab)} {shorten_signs(form.short)}" for form in forms])
+        return [presenter.app_text("chat-answered-all", answers=answers)]
     several = "yes" if ask is not None and sum(each in ask.must for each in asked) > 1 else "no"
     return [
         presenter.app_text(
@@ -310,7 +313,8 @@ async def add_picture(screen: PrivateScreen, presenter: TablePresenter, pictures
     board = presenter.make_board(is_page=False)
     screen = replace(screen, text=without_hand(screen, tuple(map(shorten_signs, board.lines))))
     held = () if presenter.table.spec.hand_in_picture else filter(is_drawn, screen.panels)
-    beside = (panel_text(panel) for panel in screen.panels if not is_drawn(panel))
+    noted = [panel for panel in screen.panels if panel.kind != NoteKind.DRAWN.value]
+    beside = (panel_text(panel) for panel in noted if not is_drawn(panel))
     said = "\n".join((screen.text, *beside, shorten_signs(presenter.public_call().who)))
     twin = (*(panel_text(replace(panel, lines=())) for panel in held), *unsaid_lines(board.lines, said))
     try:
@@ -318,7 +322,7 @@ async def add_picture(screen: PrivateScreen, presenter: TablePresenter, pictures
         picture = await pictures.seat_picture(presenter, drawn)
     except NoPicture:
         return replace(screen, text="\n".join((screen.text, *unsaid_lines(board.lines, screen.text))))
-    kept = tuple(without_faces(panel) if is_drawn(panel) else panel for panel in screen.panels)
+    kept = tuple(without_faces(panel) if is_drawn(panel) else panel for panel in noted)
     if screen.question is None or not screen.question.timed:  # a look counts by its time, words included
         kept = tuple(replace(panel, lines=panel.lines[:1]) if panel else None for panel in kept)
     return replace(

@@ -13,7 +13,7 @@ from games.caccia.rules.game import LADDER, count_turns, has_passed
 from games.caccia.rules.start import LEAST, MOST, PERSONS, RETURNS, kept_seats
 from games.caccia.rules.state import OPTIONS, PRESETS, State
 from games.caccia.words import describe
-from games.caccia.words.events import closing, reveals
+from games.caccia.words.events import closing, reveals, rows
 from games.caccia.words.questions import PREPARED
 from games.spec import GameSpec
 
@@ -28,6 +28,7 @@ SPEC: Final[GameSpec[State]] = GameSpec(
     describe=describe,
     scenery=picture,
     closing=closing,
+    rows=rows,
     turns=count_turns,
     hand_in_picture=True,
     robots={"random": answer_as_random, "sly": answer_as_sly},

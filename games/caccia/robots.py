@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from games.caccia.rules import board
 from games.caccia.rules.board import Ground, card_goals, round_ground
-from games.caccia.rules.orders import find_order_number, find_post_number
+from games.caccia.rules.orders import NOTE, SIDE, find_order_number, find_post_number
 from games.caccia.rules.state import (
     Action,
     Arrest,
@@ -38,7 +38,7 @@ Reply: TypeAlias = tuple[str, int | None] | None
 
 
 def answer_as_random(history: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
-    if question.prompt == "note":
+    if question.prompt in {NOTE, SIDE}:
         return None
     return random_answer(history, seen, question, dice)
 
@@ -58,7 +58,7 @@ def answer_as_sly(history: Sequence[Event], seen: View[State], question: Questio
         case "move":
             move: Choice = choose_move(state, dice)
             return decision.token(move), None
-        case "note":
+        case "note" | "side":
             return None
         case "volunteer":  # who practises may wish to be the spy; among robots alone it is drawn
             return decision.token("no"), None

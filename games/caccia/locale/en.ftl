@@ -26,16 +26,15 @@ card-a = { $piece ->
 }
 house = { $house }
 house-by = { $house } (by { $by })
-house-stay = { $house } (stay)
-houses-row = { $houses }
+house-stay = stay
 ring = Ring { $ring }
 cards-held = { $count ->
     [0] no cards
     [one] 1 card
    *[other] { $count } cards
 }
-partisan = Partisan { $number }
-partisan-of = Partisan { $number } ({ $who })
+partisan = P{ $number }
+partisan-of = P{ $number } ({ $who })
 leads = { $numbers-count ->
     [one] partisan { $numbers }
    *[other] partisans { $numbers }
@@ -73,14 +72,8 @@ partisans-posted = The partisans start like this: { $posts }.{ $again-count ->
 post = { $number } from { $house }
 share = { $who } ({ $numbers })
 map-redrawn = The map falls into two parts: shuffling again.
-map-laid = Here is the map. Blocked houses: { $blocked }. Refuges: { $refuges }.{ $posted ->
-    [yes] { " " }The partisans start, in order, from { $partisans }.
-   *[no] { "" }
-}
-map-laid-mine = Here is the map. Blocked houses: { $blocked }. Refuges: { $refuges }.{ $posted ->
-    [yes] { " " }The partisans start, in order, from { $partisans }.
-   *[no] { "" }
-} Your hideout is { $hideout }: you start there.
+map-laid = Here is the map: { $refuges } refuges and { $blocked } blocked houses.
+map-laid-mine = Your hideout is { $hideout }: you start there. On the map, { $refuges } refuges and { $blocked } blocked houses.
 hand-drawn = The spy takes 3 cards. { $deck } left in the deck.
 hand-drawn-mine = Your cards: { $hand }.
 card-played = Turn { $turn }. The spy { $moved ->
@@ -112,17 +105,14 @@ crept = { $step ->
    *[no] { "" }
 }
 fate-void = Arrest failed on { $house }: your orders don’t count.
-refuge-removed = In turn { $turn } { $you ->
-    [yes] you
-   *[no] the spy
-} raided refuge { $house }, and it’s gone. { $left ->
-    [0] It was the last.
-    [one] 1 left.
-   *[other] { $left } left.
-}{ $cleared ->
-    [yes] { " " }The trail restarts from there and all clues are cleared.
+refuge-removed = Refuge { $house } is gone: { $left ->
+    [0] it was the last
+    [one] 1 left
+   *[other] { $left } left
+}. Raided in turn { $turn }{ $cleared ->
+    [yes] ; the trail restarts there, clues cleared
    *[no] { "" }
-}
+}.
 came-home = { $you ->
     [yes] Everyone knows you’re back at the hideout.
    *[no] The spy is back at the hideout.
@@ -134,26 +124,23 @@ refuge-moved = A refuge moves from { $start } to { $house }.
 deck-renewed = The deck has run out: I shuffle the played cards, this once. { $deck } left in the deck.
 card-drawn = You draw { $card }.
 partisan-acted = { $partisan } { $moved ->
-    [yes] goes from { $start } to { $house }
+    [yes] { $start } → { $house }
    *[no] stays on { $house }
 }{ $answer ->
-    [none] { "" }
-   *[passed] { " " }and asks about { $asked }
-}{ $answer ->
-    [passed] : the spy has been there
-    [clear] : the spy hasn’t been there
+    [passed] , asks about { $asked }: yes
+    [clear] , asks about { $asked }: no
    *[none] { "" }
 }.
-partisan-barred = { $partisan } was heading for { $house }, but the house is taken: it stays on { $start } and does nothing else.
+partisan-barred = { $partisan } stays on { $start } and does nothing else: { $house } is taken.
 fate-asked = { $house }: { $passed ->
     [yes] the spy has been there
    *[no] the spy hasn’t been there
 }.
 fate-barred = Partisan { $number } finds the house taken and stays on { $start }.
-fate-arrest = { $caught ->
-    [yes] Arrest on { $house }: the spy is caught.
-   *[no] Arrest on { $house }: the spy is not there.
-}
+fate-arrest = { $partisan } tries an arrest on { $house }: { $caught ->
+    [yes] the spy is caught
+   *[no] the spy isn’t there
+}.
 fate-raid = Refuge { $house } is gone: { $left ->
     [0] it was the last
     [one] 1 left
@@ -169,26 +156,28 @@ order-short = { $moved ->
     [arrest] { " " }! { $about }
    *[nothing] { "" }
 }
-arrest-made = { $partisan } makes an arrest on { $house }: the spy is there.
-arrest-failed = { $partisan } tries an arrest on { $house }, but the spy isn’t there: turn lost.{ $void-count ->
+arrest-made = { $partisan } tries an arrest on { $house }: the spy is caught.
+arrest-failed = { $partisan } tries an arrest on { $house }: the spy isn’t there, turn lost.{ $void-count ->
     [0] { "" }
    *[other] { " " }These don’t count: { $void }.
 }{ $waiting-count ->
     [0] { "" }
-    [one] { " " }Partisan { $waiting } stays put.
+    [one] { " " }P{ $waiting } stays put.
    *[other] { " " }Partisans { $waiting } stay put.
 }
-deed-ask = { $number } (asks about { $house })
-deed-arrest = { $number } (arrests)
-deed-arrest-at = { $number } (arrests on { $house })
-deed-nothing = { $number }
+deed-ask = P{ $number } (asks about { $house })
+deed-arrest = P{ $number } (arrests)
+deed-arrest-at = P{ $number } (arrests on { $house })
+deed-nothing = P{ $number }
 turn-missed = After the failed arrest the partisans miss this turn.
 house-noted = { $who } marks { $house } on the partisans’ map.
 house-unnoted = { $who } clears the mark on { $house } on the partisans’ map.
+side-taken = { $who } takes { side }.
+side-left = { $who } leaves { side }.
 round-ended = { $ending } { $removed ->
     [0] No refuge was removed
    *[other] Refuges removed: { $refuges }
-}. The hideout was { $hideout }; this is where the spy stopped: { $way }.{ $hand-count ->
+}. The hideout was { $hideout }.{ $hand-count ->
     [0] { "" }
    *[other] { " " }Left in hand: { $hand }.
 }
@@ -261,14 +250,10 @@ ask-stuck-hint = You stay on { $house }{ $due ->
 }. Everyone sees the card.
 ask-stuck-verb = Show
 ask-order = Partisan { $number }, on { $house }
-ask-order-hint = { $steps ->
-    [two] Two steps
-   *[any] Up to two steps
-}, then a question or an arrest. The spy sees the orders once all are in.
-ask-order-hint-alone = { $steps ->
-    [two] Two steps
-   *[any] Up to two steps
-}, then a question or an arrest. It happens right away.
+ask-order-hint = Up to two steps, then a question or an arrest. The spy sees the orders once all are in.
+ask-order-hint-two = Two steps, then a question or an arrest. The spy sees the orders once all are in.
+ask-order-hint-alone = Up to two steps, then a question or an arrest. It happens right away.
+ask-order-hint-two-alone = Two steps, then a question or an arrest. It happens right away.
 ask-order-onto = Go to
 ask-order-verb = Order
 ask-agree = All set?
@@ -287,6 +272,13 @@ ask-post-verb = Start
 ask-note = Mark a house
 ask-note-hint = Only those who lead the partisans see it. Press again to clear it.
 ask-note-verb = Mark
+ask-side = I take…
+ask-side-hint = Only those who lead the partisans see it. Press again to change your mind.
+ask-side-verb = Take
+answer-side-top = the top
+answer-side-left = the left
+answer-side-bottom = the bottom
+answer-side-right = the right
 ask-ready = Have you seen enough?
 ask-ready-hint = The next hunt starts when you’ve all answered, or in a minute.
 ask-ready-verb = Continue
@@ -373,7 +365,23 @@ panel-ready = { $ready-count ->
     [0] { "" }
    *[other] ; waiting for { $waiting }
 }
-panel-marks = Houses marked by the partisans
+panel-plan = Plan: { $parts }
+plan-marks = marked { $houses }
+plan-side = { $who } takes { side }
+plan-order = P{ $number } { $moved ->
+    [yes] → { $house }
+   *[no] stays on { $house }
+}{ $deed ->
+    [ask] { " " }(asks about { $about })
+    [arrest] { " " }(arrests on { $about })
+   *[nothing] { "" }
+}
+side = { $side ->
+    [top] the top
+    [left] the left
+    [bottom] the bottom
+   *[right] the right
+}
 
 ## Points
 

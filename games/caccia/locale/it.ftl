@@ -26,16 +26,15 @@ card-a = { $piece ->
 }
 house = { $house }
 house-by = { $house } (per { $by })
-house-stay = { $house } (resta)
-houses-row = { $houses }
+house-stay = qui
 ring = Anello { $ring }
 cards-held = { $count ->
     [0] senza carte
     [one] 1 carta
    *[other] { $count } carte
 }
-partisan = Il partigiano { $number }
-partisan-of = Il partigiano { $number } ({ $who })
+partisan = P{ $number }
+partisan-of = P{ $number } ({ $who })
 leads = { $numbers-count ->
     [one] partigiano { $numbers }
    *[other] partigiani { $numbers }
@@ -73,14 +72,8 @@ partisans-posted = I partigiani partono così: { $posts }.{ $again-count ->
 post = il { $number } da { $house }
 share = { $who } ({ $numbers })
 map-redrawn = La mappa è divisa in due: mescolo di nuovo.
-map-laid = Ecco la mappa. Rondelle: { $blocked }. Rifugi: { $refuges }.{ $posted ->
-    [yes] { " " }I partigiani partono, nell’ordine, da { $partisans }.
-   *[no] { "" }
-}
-map-laid-mine = Ecco la mappa. Rondelle: { $blocked }. Rifugi: { $refuges }.{ $posted ->
-    [yes] { " " }I partigiani partono, nell’ordine, da { $partisans }.
-   *[no] { "" }
-} Il tuo nascondiglio è { $hideout }: parti da lì.
+map-laid = Ecco la mappa: { $refuges } rifugi e { $blocked } rondelle.
+map-laid-mine = Il tuo nascondiglio è { $hideout }: parti da lì. Sulla mappa { $refuges } rifugi e { $blocked } rondelle.
 hand-drawn = La spia prende 3 carte. Nel mazzo ne restano { $deck }.
 hand-drawn-mine = Le tue carte: { $hand }.
 card-played = Turno { $turn }. La spia { $moved ->
@@ -112,17 +105,14 @@ crept = { $step ->
    *[no] { "" }
 }
 fate-void = Arresto fallito in { $house }: i tuoi ordini non contano.
-refuge-removed = Nel turno { $turn } { $you ->
-    [yes] hai
-   *[no] la spia ha
-} assaltato il rifugio { $house }: viene tolto dal tabellone. { $left ->
-    [0] Era l’ultimo.
-    [one] Ne resta 1.
-   *[other] Ne restano { $left }.
-}{ $cleared ->
-    [yes] { " " }La traccia riparte da lì, e gli indizi si cancellano.
+refuge-removed = Rifugio { $house } tolto: { $left ->
+    [0] era l’ultimo
+    [one] ne resta 1
+   *[other] ne restano { $left }
+}. Assalto al turno { $turn }{ $cleared ->
+    [yes] ; la traccia riparte da lì, indizi cancellati
    *[no] { "" }
-}
+}.
 came-home = { $you ->
     [yes] Lo sanno tutti: sei al nascondiglio.
    *[no] La spia è tornata al nascondiglio.
@@ -134,26 +124,23 @@ refuge-moved = Un rifugio cambia posto: da { $start } va in { $house }.
 deck-renewed = Il mazzo è finito: rimescolo le carte giocate, per l’unica volta. Nel mazzo ne restano { $deck }.
 card-drawn = Peschi { $card }.
 partisan-acted = { $partisan } { $moved ->
-    [yes] va da { $start } a { $house }
+    [yes] { $start } → { $house }
    *[no] resta in { $house }
 }{ $answer ->
-    [none] { "" }
-   *[passed] { " " }e interroga in { $asked }
-}{ $answer ->
-    [passed] : la spia è passata
-    [clear] : la spia non è passata
+    [passed] , chiede di { $asked }: sì
+    [clear] , chiede di { $asked }: no
    *[none] { "" }
 }.
-partisan-barred = { $partisan } doveva andare in { $house }, ma la casa è già presa: resta in { $start } e non fa altro.
+partisan-barred = { $partisan } resta in { $start } e non fa altro: { $house } è già presa.
 fate-asked = { $house }: { $passed ->
     [yes] è passata
    *[no] non è passata
 }.
 fate-barred = Il partigiano { $number } trova la casa già presa e resta in { $start }.
-fate-arrest = { $caught ->
-    [yes] Arresto in { $house }: la spia è presa.
-   *[no] Arresto in { $house }: la spia non è lì.
-}
+fate-arrest = { $partisan } tenta l’arresto in { $house }: { $caught ->
+    [yes] la spia è presa
+   *[no] la spia non è lì
+}.
 fate-raid = Rifugio { $house } tolto: { $left ->
     [0] era l’ultimo
     [one] ne resta 1
@@ -169,26 +156,28 @@ order-short = { $moved ->
     [arrest] { " " }! { $about }
    *[nothing] { "" }
 }
-arrest-made = { $partisan } tenta l’arresto in { $house }: la spia è lì.
-arrest-failed = { $partisan } tenta l’arresto in { $house }, ma la spia non è lì: turno perso.{ $void-count ->
+arrest-made = { $partisan } tenta l’arresto in { $house }: la spia è presa.
+arrest-failed = { $partisan } tenta l’arresto in { $house }: la spia non è lì, turno perso.{ $void-count ->
     [0] { "" }
    *[other] { " " }Non contano: { $void }.
 }{ $waiting-count ->
     [0] { "" }
-    [one] { " " }Resta dov’è il partigiano { $waiting }.
+    [one] { " " }Resta dov’è P{ $waiting }.
    *[other] { " " }Restano dove sono i partigiani { $waiting }.
 }
-deed-ask = { $number } (interroga in { $house })
-deed-arrest = { $number } (arresta)
-deed-arrest-at = { $number } (arresta in { $house })
-deed-nothing = { $number }
+deed-ask = P{ $number } (chiede di { $house })
+deed-arrest = P{ $number } (arresta)
+deed-arrest-at = P{ $number } (arresta in { $house })
+deed-nothing = P{ $number }
 turn-missed = Dopo l’arresto fallito i partigiani saltano questo turno.
 house-noted = { $who } segna { $house } sulla mappa dei partigiani.
 house-unnoted = { $who } toglie il segno da { $house } sulla mappa dei partigiani.
+side-taken = { $who } copre la mappa { side }.
+side-left = { $who } non copre più la mappa { side }.
 round-ended = { $ending } { $removed ->
     [0] Nessun rifugio tolto
    *[other] Rifugi tolti: { $refuges }
-}. Il nascondiglio era { $hideout }; ecco dove la spia si è fermata: { $way }.{ $hand-count ->
+}. Il nascondiglio era { $hideout }.{ $hand-count ->
     [0] { "" }
    *[other] { " " }In mano aveva { $hand }.
 }
@@ -261,14 +250,10 @@ ask-stuck-hint = Resti in { $house }{ $due ->
 }. La carta la vedono tutti.
 ask-stuck-verb = Mostra
 ask-order = Partigiano { $number }, in { $house }
-ask-order-hint = { $steps ->
-    [two] Due passi
-   *[any] Fino a due passi
-}, poi un interrogatorio o un arresto. La spia vede gli ordini quando ci sono tutti.
-ask-order-hint-alone = { $steps ->
-    [two] Due passi
-   *[any] Fino a due passi
-}, poi un interrogatorio o un arresto. Parte subito.
+ask-order-hint = Fino a due passi, poi una domanda o un arresto. La spia vede gli ordini quando ci sono tutti.
+ask-order-hint-two = Due passi, poi una domanda o un arresto. La spia vede gli ordini quando ci sono tutti.
+ask-order-hint-alone = Fino a due passi, poi una domanda o un arresto. Parte subito.
+ask-order-hint-two-alone = Due passi, poi una domanda o un arresto. Parte subito.
 ask-order-onto = Vai in
 ask-order-verb = Ordina
 ask-agree = Tutto pronto?
@@ -287,6 +272,13 @@ ask-post-verb = Parti
 ask-note = Segna una casa
 ask-note-hint = Lo vede solo chi comanda i partigiani. Premi di nuovo per toglierlo.
 ask-note-verb = Segna
+ask-side = Io copro…
+ask-side-hint = Lo vede solo chi comanda i partigiani. Premi di nuovo per cambiare idea.
+ask-side-verb = Copri
+answer-side-top = in alto
+answer-side-left = a sinistra
+answer-side-bottom = in basso
+answer-side-right = a destra
 ask-ready = Avete visto abbastanza?
 ask-ready-hint = La prossima caccia comincia quando rispondono tutti, o fra un minuto.
 ask-ready-verb = Avanti
@@ -296,7 +288,7 @@ answer-volunteer-yes = Sì, la faccio io
 answer-volunteer-no = No
 answer-lead = Partigiano { $number }
 answer-lead-enough = Mi bastano
-answer-ask = Interroga in { $house }
+answer-ask = Chiedi di { $house }
 answer-arrest = Arresta qui
 answer-arrest-at = Arresta in { $house }
 answer-nothing = Niente
@@ -315,11 +307,11 @@ field-house = In quale casa
 field-action = Che cosa fa
 silence-move = Se non rispondi, fai una mossa a caso fra tutte quelle possibili.
 silence-stuck = Se non rispondi, mostri una carta a caso.
-silence-order-1 = Se non rispondi, il partigiano 1 resta dov’è e interroga accanto, nella casa col numero più basso ancora senza indizio.
-silence-order-2 = Se non rispondi, il partigiano 2 resta dov’è e interroga accanto, nella casa col numero più basso ancora senza indizio.
-silence-order-3 = Se non rispondi, il partigiano 3 resta dov’è e interroga accanto, nella casa col numero più basso ancora senza indizio.
-silence-order-4 = Se non rispondi, il partigiano 4 resta dov’è e interroga accanto, nella casa col numero più basso ancora senza indizio.
-silence-order-5 = Se non rispondi, il partigiano 5 resta dov’è e interroga accanto, nella casa col numero più basso ancora senza indizio.
+silence-order-1 = Se non rispondi, il partigiano 1 resta dov’è e chiede della casa accanto col numero più basso ancora senza indizio.
+silence-order-2 = Se non rispondi, il partigiano 2 resta dov’è e chiede della casa accanto col numero più basso ancora senza indizio.
+silence-order-3 = Se non rispondi, il partigiano 3 resta dov’è e chiede della casa accanto col numero più basso ancora senza indizio.
+silence-order-4 = Se non rispondi, il partigiano 4 resta dov’è e chiede della casa accanto col numero più basso ancora senza indizio.
+silence-order-5 = Se non rispondi, il partigiano 5 resta dov’è e chiede della casa accanto col numero più basso ancora senza indizio.
 silence-agree = Se non rispondi, per me è un sì.
 silence-volunteer = Se non rispondi, non ti offri.
 silence-lead = Se non rispondi, prendi il partigiano libero col numero più basso.
@@ -361,7 +353,7 @@ panel-order = { $number }{ $several ->
        *[no] resta in { $house }
     }
 }{ $done ->
-    [ask] , interroga in { $asked }
+    [ask] , chiede di { $asked }
     [arrest] , arresta
     [arrest-at] , arresta in { $asked }
    *[nothing] { "" }
@@ -374,7 +366,23 @@ panel-ready = { $ready-count ->
     [one] ; manca { $waiting }
    *[other] ; mancano { $waiting }
 }
-panel-marks = Case segnate dai partigiani
+panel-plan = Piano: { $parts }
+plan-marks = segnate { $houses }
+plan-side = { $who } { side }
+plan-order = P{ $number } { $moved ->
+    [yes] → { $house }
+   *[no] resta in { $house }
+}{ $deed ->
+    [ask] { " " }(chiede di { $about })
+    [arrest] { " " }(arresta in { $about })
+   *[nothing] { "" }
+}
+side = { $side ->
+    [top] in alto
+    [left] a sinistra
+    [bottom] in basso
+   *[right] a destra
+}
 
 ## Punti
 
@@ -414,7 +422,7 @@ option-must-return-hint = Fra un assalto e l’altro la spia deve tornarci. Senz
 option-must-return-on = si deve
 option-must-return-off = non serve
 option-trail-scope = Fin dove arriva la traccia
-option-trail-scope-hint = Gli interrogatori valgono dall’ultimo rifugio tolto, oppure da tutta la caccia, oppure da quando la spia è tornata al nascondiglio, che allora annuncio.
+option-trail-scope-hint = Le domande valgono dall’ultimo rifugio tolto, oppure da tutta la caccia, oppure da quando la spia è tornata al nascondiglio, che allora annuncio.
 option-trail-scope-removal = l’ultimo rifugio tolto
 option-trail-scope-whole-game = tutta la caccia
 option-trail-scope-since-home = il ritorno
@@ -587,7 +595,7 @@ prepare-order-2 = L’ordine al partigiano 2
 prepare-order-3 = L’ordine al partigiano 3
 prepare-order-4 = L’ordine al partigiano 4
 prepare-order-5 = L’ordine al partigiano 5
-answer-order-ask = Resta, e interroga accanto, nella casa col numero più basso ancora senza indizio
+answer-order-ask = Resta, e chiede della casa accanto col numero più basso ancora senza indizio
 answer-order-stay = Resta, e non fa niente
 guard-near = se si sa che la spia è passata vicino al partigiano { $number }
 guard-far = se non risulta che la spia sia passata vicino al partigiano { $number }

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from games.caccia.rules.state import Action, House, Houses, Result
+from games.caccia.rules.state import Action, House, Houses, Result, Side
 from games.event import HAPPENING, Event
 from games.secret import Seat, Secret
 
@@ -227,6 +227,15 @@ class HouseNoted(Event, reveals={"house": "CS-73", "noted": "CS-73", HAPPENING: 
     seat: Seat
     house: House
     noted: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SideTaken(Event, reveals={"side": "CS-73", "taken": "CS-73", HAPPENING: "CS-73"}):
+    """For the team alone: one of it takes a side of the map, or leaves it."""
+
+    seat: Seat
+    side: Side
+    taken: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,16 +10,18 @@ from games.caccia.rules.board import card_goals
 from games.caccia.rules.finish import all_seats, begin_next_round, mark_ready, standing
 from games.caccia.rules.orders import (
     NOTE,
+    SIDE,
     early_order_questions,
     find_order_number,
     find_post_number,
-    note_questions,
     order_questions,
+    plan_questions,
     post_partisans,
     post_questions,
     sharing_questions,
     take_partisan,
     toggle_note,
+    toggle_side,
 )
 from games.caccia.rules.start import draw_spy, has_team_sharing, lay_map, name_volunteers, spy_seat, stack_deck, start
 from games.caccia.rules.state import (
@@ -87,12 +89,12 @@ def deal_number(state: State) -> int:
 def ask(state: State) -> Ask | None:
     match state.phase:
         case Sneaking():
-            return Ask("sneaking", spy_questions(state), note_questions(state), pace=ThinkingTime.STUDY)
+            return Ask("sneaking", spy_questions(state), plan_questions(state), pace=ThinkingTime.STUDY)
         case Hunting() as phase:
             return Ask(
                 "hunting",
                 order_questions(state, phase),
-                {**early_order_questions(state, phase), **note_questions(state)},
+                {**early_order_questions(state, phase), **plan_questions(state)},
                 pace=ThinkingTime.STUDY,
             )
         case Resting(said):
@@ -126,6 +128,8 @@ def resolve(state: State, answers: Answers) -> Step[State]:
     question, answer = min(answers.items(), key=lambda each: each[0])
     if question.prompt == NOTE:
         return toggle_note(state, question.seat, answer)
+    if question.prompt == SIDE:
+        return toggle_side(state, question.seat, answer)
     match state.phase:
         case Sneaking():
             return turns.move_spy(state, *answer) if question.prompt == "move" else turns.show_card(state, answer)

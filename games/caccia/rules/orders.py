@@ -9,8 +9,9 @@ from typing import Final
 
 from games.caccia.rules import board
 from games.caccia.rules.board import Ground, round_ground
-from games.caccia.rules.events import EnoughTaken, HouseNoted, PartisansPosted, PartisanTaken
+from games.caccia.rules.events import EnoughTaken, HouseNoted, PartisansPosted, PartisanTaken, SideTaken
 from games.caccia.rules.state import (
+    SIDES,
     Action,
     Arrest,
     Deed,
@@ -22,6 +23,7 @@ from games.caccia.rules.state import (
     Posting,
     Range,
     Sharing,
+    Side,
     Stacking,
     State,
 )
@@ -32,8 +34,10 @@ from games.game import Step
 from games.questions import Decision, Question, Questions, RandomAnswer
 from games.secret import Seat, hold
 
+TAKE_SIDE: Final = Decision(Pick(SIDES))
 PROMPT: Final = "order-"
 NOTE: Final = "note"
+SIDE: Final = "side"
 AGREE: Final = "agree"
 
 
@@ -105,9 +109,11 @@ def early_order_questions(state: State, phase: Hunting) -> Questions:
     }
 
 
-def note_questions(state: State) -> Questions:
-    """Offer the team to mark houses, or take marks away, as long as the round lasts (CS-73)."""
-    return {Question(seat, NOTE): note_decision(state.blocked) for seat in team_seats(state)}
+def plan_questions(state: State) -> Questions:
+    """Offer the team to mark houses and, where several lead, to take a side of the map, as long as the round lasts (CS-73)."""
+    mates = team_seats(state)
+    notes = {Question(seat, NOTE): note_decision(state.blocked) for seat in mates}
+    return notes if len(mates) == 1 else {**notes, **{Question(seat, SIDE): TAKE_SIDE for seat in mates}}
 
 
 @lru_cache(maxsize=64)
@@ -115,6 +121,15 @@ def note_decision(blocked: Houses) -> Decision[House]:
     """Make the decision on a house to mark: any that is free (CS-73)."""
     free = board.sort_by_ring(house for house in range(1, board.HOUSES + 1) if house not in blocked)
     return Decision(Pick(free))
+
+
+def toggle_side(state: State, seat: Seat, side: Side) -> Step[State]:
+    """Take a side of the map in place of another, or leave it (CS-73)."""
+    taken = (seat, side) not in state.sides.open()
+    others = tuple(each for each in state.sides.open() if each[0] != seat)
+    sides = tuple(sorted((*others, (seat, side)))) if taken else others
+    told = hold(SideTaken(seat=seat, side=side, taken=taken, why=("CS-73",)), *team_seats(state))
+    return Step(replace(state, sides=hold(sides, *team_seats(state))), (told,))
 
 
 def team_seats(state: State) -> tuple[Seat, ...]:

@@ -73,7 +73,7 @@ def name_spy(state: State, spy: Seat, *, by_lot: bool) -> Step[State]:
     others = [Seat((spy + step) % state.seats) for step in range(1, state.seats)]
     holders = tuple(others[number % len(others)] for number in range(PARTISANS))
     fresh = State(state.terms, state.seats, Laying(), state.round, spy, holders, results=state.results)
-    fresh = replace(fresh, secret=UNKNOWN, deck=UNSEEN, notes=hold((), *others))
+    fresh = replace(fresh, secret=UNKNOWN, deck=UNSEEN, notes=hold((), *others), sides=hold((), *others))
     why = "CS-8"
     if has_team_sharing(state):
         fresh, holders, why = replace(fresh, holders=(), phase=Sharing(tuple(others))), (), "CS-88"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from games.forms import Pick
 from games.secret import Seat, Secret, hold
@@ -12,6 +12,10 @@ from games.spec import Option, Preset
 
 House: TypeAlias = int  # 1 to 90 (CS-10)
 Houses: TypeAlias = tuple[House, ...]
+
+
+Side: TypeAlias = Literal["top", "left", "bottom", "right"]  # of the map (CS-73)
+SIDES: Final[tuple[Side, ...]] = ("top", "left", "bottom", "right")
 
 
 class Piece(StrEnum):
@@ -259,7 +263,7 @@ class State:
     """`spy` is a seat, `secret` what only that seat knows; the number of cards in `deck` is public.
 
     `holders` are the seats that command partisans 1 to 5, `partisans` the houses where these stand; `notes` are houses
-    the partisans' team has marked for itself. `refuges` are those on the board, `removed` those that are not.
+    the partisans' team has marked for itself, `sides` who of it takes which side of the map. `refuges` are those on the board, `removed` those that are not.
     `clues` are the markers on the board, by house; `turns` all of this round, the last being the one that is played.
     `idle`: the partisans miss their next turn. `renewed` is the turn in which the cards played went into a new deck.
     `results` are the rounds that are over.
@@ -278,6 +282,7 @@ class State:
     secret: Secret[Spy] = field(default=UNKNOWN)
     deck: Secret[tuple[int, ...]] = field(default=UNSEEN)
     notes: Secret[Houses] = field(default=hold(()))
+    sides: Secret[tuple[tuple[Seat, Side], ...]] = field(default=hold(()))
     clues: tuple[Clue, ...] = ()
     turns: tuple[Turn, ...] = ()
     idle: bool = False

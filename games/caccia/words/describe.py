@@ -40,7 +40,7 @@ from games.caccia.words.phrases import (
     seat_names,
     way_words,
 )
-from games.caccia.words.questions import label, prompt
+from games.caccia.words.questions import label, prompt, short_order
 from games.kernel import View
 from games.message import Message, Who, say
 from games.questions import Question
@@ -140,9 +140,24 @@ def panels(seen: View[State]) -> tuple[Note, ...]:
         spy: Spy = visible_value(state.secret)
         hand = Note(say("panel-hand", count=len(spy.hand)), card_signs(spy.hand, state.terms), kind=NoteKind.HAND)
         return (hand, place_panel(spy, state), reach_panel(spy, state))
-    marks = visible_value(state.notes) or ()
     orders = (orders_panel(seen),) if isinstance(state.phase, Hunting) else ()
-    return (*orders, Note(say("panel-marks"), lines=(say("houses-row", houses=house_row(marks)),))) if marks else orders
+    return (*plan_panels(seen), *orders)
+
+
+def plan_panels(seen: View[State]) -> tuple[Note, ...]:
+    """Make the one line of what the partisans have planned by now: sides, orders, marks; none of nothing (CS-73)."""
+    state = seen.state
+    given = {question.prompt: answer for question, answer in seen.sealed.items()}
+    orders = tuple(
+        order
+        for number, house in enumerate(state.partisans, 1)
+        if (order := short_order(given.get(make_order_prompt(number)), house, "plan-order", number=number))
+    )
+    sides = tuple(say("plan-side", who=Who(seat), side=side) for seat, side in visible_value(state.sides) or ())
+    houses = visible_value(state.notes) or ()
+    marks = (say("plan-marks", houses=tuple(houses)),) if houses else ()
+    parts = (*sides, *orders, *marks)
+    return (Note(say("panel-plan", parts=parts)),) if parts else ()
 
 
 def reach_panel(spy: Spy, state: State) -> Note:
@@ -150,7 +165,7 @@ def reach_panel(spy: Spy, state: State) -> Note:
     lines = dict.fromkeys(
         reach_line(board.card_piece(card, state.terms.pieces), there.get(card, {})) for card in spy.hand
     )
-    return Note(say("panel-reach"), lines=tuple(lines))
+    return Note(say("panel-reach"), lines=tuple(lines), kind=NoteKind.DRAWN)
 
 
 def reach_line(piece: Piece, ways: Iterable[Goal]) -> Message:
@@ -170,7 +185,7 @@ def place_panel(spy: Spy, state: State) -> Note:
         lines.append(say("panel-place-trail", houses=house_row(spy.trail)))
     if spy.route:
         lines.append(say("panel-place-way", way=way_words(spy.hideout, spy.route)))
-    return Note(say("panel-place", house=spy.house, hideout=spy.hideout), lines=tuple(lines))
+    return Note(say("panel-place", house=spy.house, hideout=spy.hideout), lines=tuple(lines), kind=NoteKind.DRAWN)
 
 
 def orders_panel(seen: View[State]) -> Note:
@@ -183,7 +198,7 @@ def orders_panel(seen: View[State]) -> Note:
         )
         for number in range(1, len(state.partisans) + 1)
     )
-    return Note(say("panel-orders"), lines=(*lines, *readiness_lines(seen)))
+    return Note(say("panel-orders"), lines=(*lines, *readiness_lines(seen)), kind=NoteKind.DRAWN)
 
 
 def readiness_lines(seen: View[State]) -> tuple[Message, ...]:  # CS-73, CS-90

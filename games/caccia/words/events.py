@@ -15,7 +15,6 @@ from games.caccia.words.phrases import (
     passed_row,
     piece_name,
     seat_names,
-    way_words,
 )
 from games.event import Event
 from games.kernel import View
@@ -41,6 +40,18 @@ def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the proto
     return isinstance(event, events.SpyNamed | events.CardPlayed)
 
 
+def rows(event: Event) -> str:
+    """Return the row in which an event is told: the map with the first cards, what the partisans do in a turn, their plan."""
+    match event:
+        case events.MapLaid() | events.HandDrawn():
+            return "map"
+        case events.PartisanActed() | events.PartisanBarred() | events.ArrestTried():
+            return "orders"
+        case events.HouseNoted() | events.SideTaken():
+            return "plan"
+    return ""
+
+
 def before_hunt_event_words(event: Event, seen: View[State]) -> Message | None:
     match event:
         case events.VolunteersNamed(seats=seats):
@@ -56,15 +67,10 @@ def before_hunt_event_words(event: Event, seen: View[State]) -> Message | None:
             return say("partisans-posted", posts=rows, again=again)
         case events.MapRedrawn():
             return say("map-redrawn")
-        case events.MapLaid(blocked=blocked, refuges=refuges, partisans=partisans, hideout=secret):
-            houses: dict[str, Param] = {
-                "blocked": house_row(blocked),
-                "refuges": house_row(refuges),
-                "partisans": house_row(partisans),
-            }
-            houses["posted"] = "yes" if partisans else "no"
+        case events.MapLaid(blocked=blocked, refuges=refuges, hideout=secret):
+            counts: dict[str, Param] = {"blocked": len(blocked), "refuges": len(refuges)}
             hideout = visible_value(secret)
-            return say("map-laid", **houses) if hideout is None else say("map-laid-mine", **houses, hideout=hideout)
+            return say("map-laid", **counts) if hideout is None else say("map-laid-mine", **counts, hideout=hideout)
         case events.HandDrawn(hand=secret, deck=deck):
             hand = visible_value(secret)
             if hand is None:
@@ -99,7 +105,7 @@ def spy_turn_event_words(event: Event, seen: View[State]) -> Message | None:
             return move_words(event, seen)
         case events.RefugeRemoved(house=house, turn=turn, left=left, cleared=cleared):
             resumes = "yes" if cleared and left else "no"  # with the last refuge the hunt is over
-            return say("refuge-removed", house=house, turn=turn, left=left, cleared=resumes, you=you)
+            return say("refuge-removed", house=house, turn=turn, left=left, cleared=resumes)
         case events.CameHome():
             return say("came-home", cleared="yes" if seen.state.terms.trail_scope is Scope.HOME else "no", you=you)
         case events.RefugeMoved(start=start, house=house):
@@ -139,6 +145,8 @@ def partisans_turn_event_words(event: Event, seen: View[State]) -> Message | Non
             return say("turn-missed")
         case events.HouseNoted(seat=seat, house=house, noted=noted):
             return say("house-noted" if noted else "house-unnoted", who=Who(seat), house=house)
+        case events.SideTaken(seat=seat, side=side, taken=taken):
+            return say("side-taken" if taken else "side-left", who=Who(seat), side=side)
     return None
 
 
@@ -187,7 +195,6 @@ def round_end_words(result: Result, state: State) -> Message:  # CS-76
         removed=len(result.removed),
         refuges=tuple(each.house for each in result.removed),
         hideout=result.hideout,
-        way=way_words(result.hideout, result.route),
         hand=card_signs(result.hand, state.terms),
     )
 
@@ -198,9 +205,10 @@ def fate(event: Event, seen: View[State]) -> Fate | None:
             return Fate(FateKind.PLAIN, say("fate-asked", house=asked, passed="yes" if passed else "no"))
         case events.PartisanBarred(seat=seat, number=number, start=start) if seat == seen.seat:
             return Fate(FateKind.BAD, say("fate-barred", number=number, start=start))
-        case events.ArrestTried(seat=seat, house=house, caught=caught) if seat == seen.seat:
-            kind = FateKind.GOOD if caught else FateKind.BAD
-            return Fate(kind, say("fate-arrest", house=house, caught="yes" if caught else "no"))
+        case events.ArrestTried(seat=seat, number=number, house=house, caught=caught) if seat == seen.seat:
+            who = partisan_words(number, seat, seen.state)
+            said = say("fate-arrest", partisan=who, house=house, caught="yes" if caught else "no")
+            return Fate(FateKind.GOOD if caught else FateKind.BAD, said)
         case events.ArrestTried(house=house, caught=False, void=void) if leads_any(void, seen):
             return Fate(FateKind.BAD, say("fate-void", house=house))
         case events.RefugeRemoved(house=house, left=left) if seen.seat is not None and seen.seat == seen.state.spy:

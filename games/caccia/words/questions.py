@@ -7,7 +7,16 @@ from dataclasses import replace
 from typing import Any, Final
 
 from games.caccia.rules.board import reachable_houses, ring_of, round_ground
-from games.caccia.rules.orders import AGREE, ENOUGH, LEAD, NOTE, find_order_number, find_post_number, make_order_prompt
+from games.caccia.rules.orders import (
+    AGREE,
+    ENOUGH,
+    LEAD,
+    NOTE,
+    SIDE,
+    find_order_number,
+    find_post_number,
+    make_order_prompt,
+)
 from games.caccia.rules.state import Arrest, Deed, Finished, Goal, House, Order, Orders, Spy, State, Steps
 from games.caccia.rules.turns import ALL
 from games.caccia.words.phrases import has_more_refuges, held_card_sign, house_place
@@ -27,9 +36,10 @@ TO_A_HOUSE: Final = frozenset({"move", "order", "post"})
 def prompt(question: Question, seen: View[State]) -> Prompt:
     state = seen.state
     if (number := find_order_number(question)) is not None:
-        hint = "ask-order-hint-alone" if state.terms.orders is Orders.IN_TURN else "ask-order-hint"
-        steps = "two" if state.terms.steps is Steps.TWO else "any"
-        asked = make_prompt("order", say(hint, steps=steps), number=number, house=state.partisans[number - 1])
+        steps = "-two" if state.terms.steps is Steps.TWO else ""
+        alone = "-alone" if state.terms.orders is Orders.IN_TURN else ""
+        hint = say(f"ask-order-hint{steps}{alone}")
+        asked = make_prompt("order", hint, number=number, house=state.partisans[number - 1])
         tab = say("order-tab", number=number, house=state.partisans[number - 1])
         return replace(asked, tab=tab, short=short_order(seen.sealed.get(question), state.partisans[number - 1]))
     if (number := find_post_number(question)) is not None:
@@ -38,15 +48,19 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
         return replace(make_prompt("post", number=number), tab=say("post-tab", number=number), short=short)
     match question.prompt:
         case "move":
-            return replace(make_spy_prompt(question.prompt, state), barred=say("barred-move"))
+            return replace(make_prompt("move"), barred=say("barred-move"))
         case "stuck":
-            return make_spy_prompt(question.prompt, state)
+            return make_stuck_prompt(state)
     if question.prompt == NOTE:
         return replace(make_prompt(NOTE), tab=say("ask-note-verb"))
+    if question.prompt == SIDE:
+        return replace(make_prompt(SIDE), tab=say("ask-side-verb"))
     return make_prompt(question.prompt)
 
 
-def short_order(order: Order | ClockOnly | None, stands: House) -> Message | None:
+def short_order(
+    order: Order | ClockOnly | None, stands: House, key: str = "order-short", **more: Param
+) -> Message | None:
     """Say an order that is given in a few signs: `→ 23 ? 24`; None while there is none."""
     if order is None or isinstance(order, ClockOnly):
         return None
@@ -58,7 +72,7 @@ def short_order(order: Order | ClockOnly | None, stands: House) -> Message | Non
             deed, about = "arrest", there
         case there:
             deed, about = "ask", there
-    return say("order-short", moved="no" if house == stands else "yes", house=house, deed=deed, about=about)
+    return say(key, moved="no" if house == stands else "yes", house=house, deed=deed, about=about, **more)
 
 
 def make_prompt(prompt_name: str, hint: Message | None = None, **params: Param) -> Prompt:
@@ -67,11 +81,10 @@ def make_prompt(prompt_name: str, hint: Message | None = None, **params: Param) 
     return Prompt(heading, hint or say(f"ask-{prompt_name}-hint"), verb, at_once=prompt_name in AT_ONCE, onto=onto)
 
 
-def make_spy_prompt(prompt_name: str, state: State) -> Prompt:
+def make_stuck_prompt(state: State) -> Prompt:
     spy = visible_value(state.secret)
     due = "yes" if spy.due and has_more_refuges(spy, state) else "no"
-    hint = say(f"ask-{prompt_name}-hint", house=spy.house, hideout=spy.hideout, due=due)
-    return make_prompt(prompt_name, hint)
+    return make_prompt("stuck", say("ask-stuck-hint", house=spy.house, hideout=spy.hideout, due=due))
 
 
 def label(question: Question, field: str, answer: Any, seen: View[State]) -> Label:
@@ -110,7 +123,7 @@ def house_words(number: House) -> Message:
 def goal_label(there: Goal, state: State) -> Label:
     text = house_words(there.house) if there.by is None else say("house-by", house=there.house, by=there.by)
     at = house_place(there.house) if there.by is None else ""
-    return Label(text, say("ring", ring=ring_of(there.house)), goal_hint(there.house, state), at)
+    return Label(text, None, goal_hint(there.house, state), at)
 
 
 def goal_hint(there: House, state: State) -> Message | None:
@@ -125,7 +138,7 @@ def goal_hint(there: House, state: State) -> Message | None:
 def stop_label(number: int, there: House, state: State) -> Label:
     stays = there == state.partisans[number - 1]
     text = say("house-stay", house=there) if stays else house_words(there)
-    return Label(text, say("ring", ring=ring_of(there)), spot=house_place(there))
+    return Label(text, spot=house_place(there))
 
 
 def clue_hint(there: House, state: State) -> Message | None:

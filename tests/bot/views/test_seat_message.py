@@ -15,7 +15,7 @@ from bot.values.ids import TablePace
 from bot.values.room import PanelText
 from bot.values.screens import Draft, Focus, PrivateScreen
 from bot.values.widgets import Choice
-from bot.views.board import ChapterLine, join_rows, pack_rows
+from bot.views.board import BETWEEN, ChapterLine, join_rows, pack_rows
 from bot.views.look_backs import find_step, list_steps, stand_then
 from bot.views.pictures import Pictures
 from bot.views.recap import (
@@ -25,6 +25,7 @@ from bot.views.recap import (
     fit_lines,
     is_away,
     lead_with_verdict,
+    list_happened,
     list_news,
     recap_lines,
 )
@@ -268,20 +269,21 @@ def test_12_a_resolution_is_told_whole_and_alike_to_whoever_answered_last_and_to
     table, _ = history("caccia", 3, steps)
     presenters = [TablePresenter(table, seat, "it", SPEECH) for seat in range(3)]
     told = [recap_lines(presenter) for presenter in presenters]
-    assert told[0] == told[1] == told[2] == [told.line.text for told in presenters[0].told_lines() if told.seq == steps]
-    assert sum("partigiano" in line for line in told[0]) >= 5
+    each = [told.line.text for told in presenters[0].told_lines() if told.seq == steps]
+    assert told[0] == told[1] == told[2] == [" · ".join(line.removesuffix(".") for line in each) + "."]
+    assert [line[:2] for line in each[:5]] == ["P1", "P2", "P3", "P4", "P5"]
 
 
 @pytest.mark.parametrize(
-    ("pace", "head"), [("day", "Mentre non c’eri (altre 4 righe nella cronaca):"), ("live", "… e altre 4 cose")]
+    ("pace", "head"), [("day", "Mentre non c’eri (altre 3 righe nella cronaca):"), ("live", "… e altre 3 cose")]
 )
 def test_what_is_left_out_of_a_recap_is_counted(pace, head):
-    *_, table = played(GAMES["caccia"], 3, 5, 40)
+    *_, table = played(GAMES["biglietti"], 5, 5, 30)
     paced = replace(table, record=table.record.model_copy(update={"pace": TablePace(pace)}))
-    lines = recap_lines(TablePresenter(paced, 0, "it", SPEECH))
+    lines = recap_lines(TablePresenter(paced, 4, "it", SPEECH))
     assert lines[0] == head
     assert len(lines) == 1 + RECAP
-    assert any("La spia gioca" in line for line in lines)
+    assert "Dario dà una carta a Carla." in lines
 
 
 def test_8_whoever_comes_back_reads_three_lines_the_verdict_last_and_then_what_is_asked():
@@ -340,3 +342,11 @@ def test_where_little_fits_the_verdict_stays_longest_in_few_words_at_last():
 def test_a_row_is_told_in_private_with_one_full_stop_at_its_end_as_everybody_reads_it():
     trick = [Happened(text, row="1") for text in ("Anna esce: Angelo. Striscio.", "Bruno: 5", "Giro 1: prende Anna.")]
     assert texts(join_told(trick)) == ["Anna esce: Angelo. Striscio · Bruno: 5 · Giro 1: prende Anna."]
+
+
+def test_what_one_turn_came_to_stays_in_a_row_of_its_own_once_the_next_turn_has_begun():
+    table, _ = history("caccia", 3, 33)
+    lines = [each.text for each in list_happened(TablePresenter(table, None, "it", SPEECH))]
+    orders = [line for line in lines if line.startswith("P1 ")]
+    assert len(orders) > 1
+    assert all(sum(part.startswith("P1 ") for part in line.split(BETWEEN)) <= 2 for line in orders)

@@ -389,8 +389,15 @@ def test_a_chat_is_not_handed_again_what_lies_in_its_picture_and_messages():
     notes = tuple(Note(say("panel-hand"), kind=kind) for kind in NoteKind)
     table.spec = replace(table.spec, describe=Beside(table.spec.describe, panels=lambda seen: notes))
     presenter = TablePresenter(table, 1, "it", SPEECH)
-    assert [panel.kind for panel in presenter.make_panels(is_page=True)] == ["hand", "last", "meld", "help", "note"]
-    assert [panel.kind for panel in presenter.make_panels(is_page=False)] == ["hand", "note"]
+    assert [panel.kind for panel in presenter.make_panels(is_page=True)] == [
+        "hand",
+        "last",
+        "meld",
+        "help",
+        "drawn",
+        "note",
+    ]
+    assert [panel.kind for panel in presenter.make_panels(is_page=False)] == ["hand", "drawn", "note"]
 
 
 async def test_how_it_ended_is_drawn_for_others():

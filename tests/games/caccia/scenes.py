@@ -83,6 +83,8 @@ def examples():
         events.TurnMissed(turn=4),
         hold(events.HouseNoted(seat=one, house=34, noted=True), one, two),
         hold(events.HouseNoted(seat=one, house=34, noted=False), one, two),
+        hold(events.SideTaken(seat=one, side="left", taken=True), one, two),
+        hold(events.SideTaken(seat=one, side="left", taken=False), one, two),
         events.RoundEnded(result=result()),
         events.RoundEnded(result=result(ending=Ending.REFUGES, winners=(SPY,), arrested=None)),
         events.RoundEnded(result=result(ending=Ending.DECK, hand=(), removed=(), arrested=None)),
@@ -122,7 +124,8 @@ def list_positions():
         (move(sneaking(3, (1, 3, 9), blocked=(4, 8, 88), refuges=(2, 13), deck=(10,)), 1, 2)[0], ()),
     )
     yield "orders", (hunting(clues=clues, partisans=(1, 30, 41, 60, 70)), ())
-    yield "orders that wait for others, and a marked house", (sealed(answer(hunting(), 1, "note", "34")[0], *given), ())
+    planned = answer(answer(hunting(), 1, "note", "34")[0], 2, "side", "left")[0]
+    yield "orders that wait for others, a marked house and a side", (sealed(planned, *given), ())
     yield "orders one by one, one leader of all", (hunting(left=(2, 5), orders="in-turn", seats=2), ())
     yield "leaders of several", (sneaking(turns=4, seats=3, deck=tuple(range(1, 83))), ())
     yield "help where the spy may be", (hunting(aid="on", trail=(4, 5, 50)), ())

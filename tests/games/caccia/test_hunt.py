@@ -21,7 +21,7 @@ def test_orders_are_sealed_until_all_are_in_and_read_by_the_team():
         assert (at.state, told) == (state, ())
     assert make_view(at, None).awaited == (1, 2, 3, 4, 5)
     assert [len(make_view(at, viewer).sealed) for viewer in (None, 0, *TEAM)] == [0, 0, *[4] * 5]
-    assert [len(make_view(at, viewer).asked) for viewer in (None, 0, *TEAM)] == [0, 0, *[6] * 5]
+    assert [len(make_view(at, viewer).asked) for viewer in (None, 0, *TEAM)] == [0, 0, *[7] * 5]
     at, _ = submit(game, at, Entry(Seat(2), "order-2", "29|nothing"))
     at, told = submit(game, at, Entry(Seat(5), "order-5", "70|nothing"))
     assert [act.house for act in every(told, PartisanActed)] == [20, 29, 41, 60, 70]
@@ -38,9 +38,10 @@ def test_who_stands_on_the_spys_house_and_does_not_arrest_learns_nothing():
 
 
 @pytest.mark.rule("CS-73")
-def test_a_mark_leaves_the_orders_that_are_in_as_they_are():
+@pytest.mark.parametrize(("prompt", "token"), [("note", "33"), ("side", "left")])
+def test_the_plan_leaves_the_orders_that_are_in_as_they_are(prompt, token):
     at, _ = submit(game, open_position(game, hunting()), Entry(Seat(1), "order-1", "20|nothing"))
-    marked, _ = submit(game, at, Entry(Seat(2), "note", "33"))
+    marked, _ = submit(game, at, Entry(Seat(2), prompt, token))
     assert marked.sealed == at.sealed
     assert marked.times[Seat(1), "order-1"] == at.times[Seat(1), "order-1"]
 

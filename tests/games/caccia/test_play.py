@@ -64,7 +64,7 @@ SCRIPT = Script(
         "possible": lambda at, _, houses: [each for each in houses if each in known(at)],
         "impossible": lambda at, _, houses: [each for each in houses if each not in known(at)],
         "ready": lambda at, *_: [
-            each.seat for each in dict(panels(make_view(at, Seat(2)))[0].lines[-1].params)["ready"]
+            each.seat for each in dict(panels(make_view(at, Seat(2)))[-1].lines[-1].params)["ready"]
         ],
     },
 )

@@ -1,7 +1,4 @@
-"""A hunt at every surface: two presses for a step, nothing to send them by, and at the end the spy's route for all to see.
-
-Where there are no menus, one of many houses takes a press more: its ring is chosen first.
-"""
+"""A hunt at every surface: two presses for a step, nothing to send them by, and at the end the spy's route for all to see."""
 
 from random import Random
 
@@ -16,7 +13,6 @@ from games.caccia.rules.board import card_goals, round_ground
 from games.caccia.rules.orders import partisans_of
 from games.kernel import make_view
 from tests.laws.presentation import speaking
-from tests.support.people import step_by_step
 from tests.surfaces.drivers.discord import staged as at_discord
 from tests.surfaces.drivers.memory import staged as in_memory
 from tests.surfaces.drivers.telegram import staged as at_telegram
@@ -24,10 +20,6 @@ from tests.surfaces.stage import Habit, answered, asked, begin
 
 ANNA, BRUNO = Habit("Anna"), Habit("Bruno", alone=True)
 """One plays where all are, one in private."""
-MANY = 10
-"""Choices beyond which their group is chosen first."""
-
-
 DEALS = 9
 """So many are tried: chance deals, and in a few of a hundred a spy can go nowhere where a partisan comes."""
 
@@ -41,8 +33,8 @@ def at_telegram_board(stage):
     return next(post.picture for post in reversed(stage.channel.posts) if post.picture)
 
 
-SURFACES = {"discord": (at_discord, at_discord_board, 0), "telegram": (at_telegram, at_telegram_board, 1)}
-"""How each is staged, what everybody sees there, and how many presses it takes to choose a ring."""
+SURFACES = {"discord": (at_discord, at_discord_board), "telegram": (at_telegram, at_telegram_board)}
+"""How each is staged, and what everybody sees there."""
 
 
 async def hunting(stage, **options):
@@ -78,18 +70,12 @@ def order(state, number, arresting, there):
     return {"house": (str(house),), control_name("action", str(house)): (deed,)}
 
 
-def is_by_ring(part):
-    """Whether what is chosen is one of many houses, in several rings."""
-    return len(part.choices) > MANY and len({choice.group for choice in part.choices}) > 1
-
-
 async def step(stage, habit, question, fields):
-    """One step: how many presses it took, and how many of its parts are chosen by ring."""
+    """One step: how many presses it took."""
     since = len(stage.transcript.lines)
     await stage.answer(habit.name, question, fields, alone=habit.alone)
     await stage.settle()
-    presses = [line for line in stage.transcript.lines[since:] if " › " in line and "/" not in line]
-    return len(presses), sum(is_by_ring(part) for part, _ in step_by_step(question, fields))
+    return len([line for line in stage.transcript.lines[since:] if " › " in line and "/" not in line])
 
 
 async def hunted(stage, table):
@@ -123,16 +109,14 @@ async def route(stage, table):
 @pytest.mark.rule("CS-76")
 @pytest.mark.parametrize(("surface", "orders"), [("discord", "in-turn"), ("telegram", "together")])
 async def test_a_step_is_two_presses_and_at_the_end_everybody_sees_the_route(surface, orders, tmp_path):
-    staged, shown, more = SURFACES[surface]
+    staged, shown = SURFACES[surface]
     for deal in range(DEALS):
         (folder := tmp_path / str(deal)).mkdir()
         async with staged(folder) as stage:
             table = await hunting(stage, orders=orders)
             if caught((await stage.app.tables.get(table)).position.state) is None:
                 continue
-            steps = await hunted(stage, table)
-            assert [presses for presses, _ in steps] == [2 + more * rings for _, rings in steps]
-            assert {rings for _, rings in steps} <= {0, 1}
+            assert set(await hunted(stage, table)) == {2}
             assert shown(stage) == await route(stage, table)
             return
     raise AssertionError("in no deal does a card lead where a partisan can come")
