@@ -47,7 +47,7 @@ from bot.play.prepared import Preparations
 from bot.play.preview import AnswerPreview
 from bot.play.robots import Judge, Judged, Robots
 from bot.play.table_commands import HostActions
-from bot.processes import BackgroundJobs, ChangeFeedReader, ChangeFeedWriter, HourlyWork
+from bot.processes import BackgroundJobs, ChangeFeedReader, ChangeFeedWriter
 from bot.run.inbox import Updates
 from bot.run.jobs import Jobs
 from bot.run.supervisor import Supervisor, cancel_all
@@ -238,7 +238,7 @@ def build_parts(
     dropping = Dropping(tables, store, people, linking)
     hours = Hours(tables, store, settings.zone)
     aways = AwayMode(tables, store, hours)
-    hourly = HourlyWork(proposals, hours, aways, dropping)
+    hourly = (hours.make_due, aways.look, dropping.settle_due)
     preview = AnswerPreview(tables, translator, workers, settings.counsel_seconds)
     return App(
         people=people,
@@ -282,7 +282,7 @@ def build_parts(
         tables=tables,
         autoplay=autoplay,
         sender=sender,
-        clock=Clock(tables, autoplay, supervisor.sleep, sender, updates, hourly),
+        clock=Clock(tables, autoplay, sender, updates, proposals, hourly),
     )
 
 

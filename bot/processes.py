@@ -1,29 +1,24 @@
-"""What runs in one of several processes: the change feed, background jobs, hourly work."""
+"""What runs in one of several processes: the change feed and background jobs."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection
 from contextlib import suppress
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from bot.db.jobs import Heard
 from bot.notify.sender import Sender
-from bot.people.hours import AwayMode, Hours
-from bot.people.linking import Dropping
 from bot.play.autoplay import Autoplay
 from bot.play.clock import Clock
 from bot.run.jobs import Jobs
 from bot.tables.change import Change, TableListener
 from bot.tables.questions import may_house_answer
 from bot.tables.reader import find_behind
-from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.values.health import Job
 from bot.values.ids import TableId
 from bot.values.requests import NotSaved
-from bot.votes.proposals import Proposals
 
 if TYPE_CHECKING:
     from bot.db.postgres.change_feed import PostgresChangeFeed
@@ -139,25 +134,3 @@ class ChangeFeedWriter(TableListener):
             self._feed.call_house(change.after.record.id)
         if change.nearest_due_ms is not None:
             self._feed.hurry_house(change.nearest_due_ms)
-
-
-@dataclass(frozen=True, slots=True)
-class HourlyWork:
-    proposals: Proposals
-    hours: Hours
-    aways: AwayMode
-    dropping: Dropping
-
-    async def look_for_abandoned(self, since_ms: int) -> None:
-        await self.hours.make_due()
-        await self.aways.look()
-        await self.dropping.settle_due()
-        await self.proposals.look_for_abandoned(since_ms)
-
-    async def look_for_absent(self, table: Table) -> None:
-        """Ask whether to go on where all are absent; the caller holds the table's lock."""
-        await self.proposals.look_for_absent(table)
-
-    async def expire(self, table: Table) -> None:
-        """Settle what has run out; the caller holds the table's lock."""
-        await self.proposals.expire(table)

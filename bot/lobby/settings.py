@@ -181,6 +181,16 @@ def start_size(table: Table) -> int:
     return max(table.spec.least, len(list_taken(table)))
 
 
+def require_other(table: Table, person: Person, seat: int, own: str) -> SeatAssignment:
+    require_seat(table, seat)
+    held = table.assignment_of(seat)
+    if held is None or not held.person:
+        raise Refused("nobody-there")
+    if held.person == person.id:
+        raise Refused(own)
+    return held
+
+
 MOST_SUGGESTIONS: Final = 12  # How many suggestions wait for a host at a time.
 
 
@@ -195,12 +205,7 @@ class Guests:
     async def remove(self, person: Person, table_id: TableId, seat: int) -> Acknowledged:
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "remove")
-            require_seat(table, seat)
-            held = table.assignment_of(seat)
-            if held is None or not held.person:
-                raise Refused("nobody-there")
-            if held.person == person.id:
-                raise Refused("own-seat")
+            held = require_other(table, person, seat, "own-seat")
             emptied = [SeatAssignment(each, "", "", "", 0) for each in table.seats_of(held.person)]
             guest = BarredGuest(name=held.name, number=table.record.version + 1)
             await self._call_back_invitations(table)
@@ -234,12 +239,7 @@ class Guests:
         """Make a seat's holder the host, and tell everybody there."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "handover")
-            require_seat(table, seat)
-            held = table.assignment_of(seat)
-            if held is None or not held.person:
-                raise Refused("nobody-there")
-            if held.person == person.id:
-                raise Refused("host-already")
+            held = require_other(table, person, seat, "host-already")
             who, whom = find_own_name(table, person), name_of_person(table, held.person)
             notice = make_notice(table, self._now(), "new-host", who=who, whom=whom)
             await self._tables.amend(table, host=held.person, notice=notice)

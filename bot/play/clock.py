@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
@@ -42,7 +42,7 @@ from games.secret import CLOCK
 
 if TYPE_CHECKING:
     from bot.notify.sender import Sender
-    from bot.processes import HourlyWork
+    from bot.votes.proposals import Proposals
 
 log = logging.getLogger(__name__)
 
@@ -63,21 +63,22 @@ class Clock(TableListener):
         self,
         tables: Tables,
         autoplay: Autoplay,
-        sleep: Sleep,
         sender: Sender,
         updates: Updates,
-        hourly: HourlyWork,
+        proposals: Proposals,
+        hourly: Sequence[Callable[[], Awaitable[None]]],
     ) -> None:
         self._tables = tables
         self._autoplay = autoplay
-        self._sleep = sleep
+        self._sleep = sender.sleep
         self._sender = sender
         self._updates = updates
+        self._proposals = proposals
         self._hourly = hourly
         self._nearest: int | None = None
         self._tidied_ms = 0
         self._jobs = updates.jobs
-        self.time = TimeKeeper(tables, updates.jobs, sleep)
+        self.time = TimeKeeper(tables, updates.jobs, sender.sleep)
         self._hurried = asyncio.Event()
 
     def handle_commit(self, change: Change) -> None:
@@ -161,7 +162,9 @@ class Clock(TableListener):
         await self._tables.store.write(write_rows)
         if is_tidying:
             self._tidied_ms = now_ms
-            await self._hourly.look_for_abandoned(self.time.here_since_ms)
+            for work in self._hourly:
+                await work()
+            await self._proposals.look_for_abandoned(self.time.here_since_ms)
 
     async def _pause(self, until_ms: int) -> None:
         now = self._tables.now()
@@ -224,7 +227,7 @@ class Clock(TableListener):
 
     async def _settle_proposals(self, table: Table, deadline: Deadline) -> None:
         if table.record.status in VOTING:
-            await self._hourly.expire(table)
+            await self._proposals.expire(table)
         if table.deadlines.get(PROPOSALS) in {None, deadline} or table.record.status not in VOTING:
             await self._drop(deadline)
 
@@ -263,7 +266,7 @@ class Clock(TableListener):
                 await self._tables.move_deadline(table, hand_to_robot(deadline, self._tables.now()))
                 return
             await self._autoplay.answer_for(table, question)
-        await self._hourly.look_for_absent(table)
+        await self._proposals.look_for_absent(table)
 
     async def _wait_on(self, table: Table, question: Question, deadline: Deadline) -> None:
         """Wait a week more for a person, and call it to mind once they are awake; not just after the last reminder, when time is up."""

@@ -6,7 +6,6 @@ from bot.screens import screens
 from bot.screens.request import ChatRequest, handles
 from bot.text.signs import shorten_signs
 from bot.values.commands import ENDED, PLAYED, PRESSED, SEAT, Argument, Command, Who
-from bot.values.ids import Refused
 from bot.values.room import PanelText
 from bot.values.screens import Button, Reply
 from bot.values.widgets import LESSONS
@@ -17,10 +16,7 @@ async def show_lesson(request: ChatRequest) -> Reply:
     """Show a lesson to a seat, by default the person's first; without a topic, the first lesson there is."""
     seat, lesson = (request.number_argument("seat") or 0) - 1, str(request.argument("lesson") or "")
     if seat < 0:
-        seats = await request.app.play.seats_of(request.person, request.table_id)
-        if not seats:
-            raise Refused("not-seated")
-        seat = seats[0]
+        seat = (await request.require_seat())[0]
     room = await request.app.views.seat_room(request.person, request.table_id, seat)
     lesson = lesson or next(iter(room.lessons), LESSONS[0])
     panels = await request.app.lessons.teach(request.person, request.table_id, seat, lesson)

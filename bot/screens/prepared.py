@@ -42,10 +42,7 @@ async def prepare(request: ChatRequest) -> Reply:
 async def prepared_screen(request: ChatRequest, seat: int) -> PrivateScreen:
     """Make the screen of all that a seat may prepare; by default the person's first."""
     if seat < 0:
-        seats = await request.app.play.seats_of(request.person, request.table_id)
-        if not seats:
-            raise Refused("not-seated")
-        seat = seats[0]
+        seat = (await request.require_seat())[0]
     topics = await request.app.preparations.list_topics(request.person, request.table_id, seat)
     lines = [request.app_text("prepare-title"), request.app_text("prepare-hint" if topics else "prepare-none")]
     buttons = list[Button]()

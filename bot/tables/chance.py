@@ -22,10 +22,6 @@ from games.forms import Shape
 from games.questions import ClockOnly, Question
 
 
-def spell_shape(shape: Shape[Any]) -> str:
-    return f"{type(shape).__name__}/{shape.count()}"
-
-
 def hash_blocks(key: bytes, label: str) -> Iterator[bytes]:
     number = 0
     while True:
@@ -51,20 +47,12 @@ def draw_answer(seed: bytes, salt: str, deal: int, kind: str, nth: int, shape: S
 
 
 def draw_number(seed: bytes, salt: str, deal: int, kind: str, nth: int, shape: Shape[Any]) -> int:
-    label = f"{salt}/{kind}/{nth}/{spell_shape(shape)}"
+    label = f"{salt}/{kind}/{nth}/{type(shape).__name__}/{shape.count()}"
     return draw_index(derive_deal_seed(seed, deal), label, shape.count())
 
 
 def answer_chance(table: Table, question: Question) -> str:
-    deal = table.deal.next_count()
-    return draw_answer(
-        table.record.seed,
-        find_salt(table.record),
-        deal.number,
-        "chance",
-        deal.chances + 1,
-        question_shape(table, question),
-    )
+    return draw_next(table, question, "chance", table.deal.next_count().chances + 1)
 
 
 def answer_silence(table: Table, question: Question) -> str:
@@ -76,15 +64,12 @@ def answer_silence(table: Table, question: Question) -> str:
             return token
         case str(token):
             return token
-    deal = table.deal.next_count()
-    return draw_answer(
-        table.record.seed,
-        find_salt(table.record),
-        deal.number,
-        "silence",
-        deal.draws + 1,
-        question_shape(table, question),
-    )
+    return draw_next(table, question, "silence", table.deal.next_count().draws + 1)
+
+
+def draw_next(table: Table, question: Question, kind: str, nth: int) -> str:
+    record, deal = table.record, table.deal.next_count().number
+    return draw_answer(record.seed, find_salt(record), deal, kind, nth, question_shape(table, question))
 
 
 def list_seals(table: Table) -> tuple[Seal, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import Any, Final, Self
+from typing import Any, Final
 
 from bot.db.rows import ConsentRequest, Deadline, DeadlineKey
 from bot.tables.absence import RESUME, rest_changes, resume_changes
@@ -95,11 +95,8 @@ class SetPace(Proposal):
     """Play at another pace; what is asked already ends no sooner for that, also after a pause."""
 
     kind = "pace"
+    parse = TablePace
     pace: TablePace
-
-    @classmethod
-    def read(cls, about: str) -> Self:
-        return cls(TablePace(about))
 
     def find_params(self, table: Table) -> dict[str, str | int]:
         return {"pace": self.pace.value}

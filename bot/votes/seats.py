@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Self
+from typing import Any, Final
 
 from bot.db.rows import ConsentRequest
 from bot.tables.absence import is_silent
@@ -26,11 +26,8 @@ MOST_WAITING: Final = 3
 class SeatProposal(Proposal):
     """A proposal about a seat; the person who holds it is asked too, and is the request's `whom`."""
 
+    parse = int
     seat: int
-
-    @classmethod
-    def read(cls, about: str) -> Self:
-        return cls(int(about))
 
     def find_params(self, table: Table) -> dict[str, str | int]:
         return {"seat": self.seat + 1, "whom": table.name_of(self.seat)}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from bot.db.rows import ConsentRequest
 from bot.tables.absence import (
@@ -89,11 +89,8 @@ class Retract(Proposal):
 
     kind = "retract"
     group = "answers"
+    parse = int
     seq: int
-
-    @classmethod
-    def read(cls, about: str) -> Self:
-        return cls(int(about))
 
     def find_needed(self, size: int, majority: str = "") -> int:
         return size
@@ -118,11 +115,8 @@ class Show(Proposal):
     """Show the table in one channel more; two are enough, and what is shown is everyone's, from the lobby on."""
 
     kind = "place"
+    parse = ChannelId
     channel: ChannelId
-
-    @classmethod
-    def read(cls, about: str) -> Self:
-        return cls(ChannelId(about))
 
     def find_params(self, table: Table) -> dict[str, str | int]:
         return {"chat": chat_of(self.channel)}

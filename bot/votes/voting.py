@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import astuple, dataclass
-from typing import Any, ClassVar, Final, NamedTuple, Self
+from typing import Any, ClassVar, Final, NamedTuple
 
 from bot.db.rows import ConsentRequest
 from bot.tables.customs import ALL, HALF, MAJORITY, THIRDS, find_custom
@@ -52,6 +52,7 @@ class Proposal:
     """What one person wants and others have to want too; the fields of a kind are spelled behind it in the `key`."""
 
     kind: ClassVar[str]  # The first word of its key: it is stored, and never changes.
+    parse: ClassVar[type[Any]] = str  # Reads its field.
     words: ClassVar[str] = ""  # How its words call it, where not by its kind.
     unopposed: ClassVar[bool] = False  # It passes if no one is against it.
     is_personal: ClassVar[bool] = False  # It is for its proposer alone: no one else can propose the same.
@@ -66,10 +67,6 @@ class Proposal:
     @property
     def key(self) -> str:
         return " ".join((self.kind, *map(str, astuple(self))))
-
-    @classmethod
-    def read(cls, about: str) -> Self:
-        return cls()
 
     # -- what a kind says of itself
 
@@ -163,8 +160,9 @@ KINDS: Final[dict[str, type[Proposal]]] = {}
 
 
 def read_proposal(key: str) -> Proposal:
-    kind, _, about = key.partition(" ")
-    return KINDS[kind].read(about)
+    word, *about = key.split(" ", 1)
+    kind = KINDS[word]
+    return kind(*map(kind.parse, about))
 
 
 def list_proposals(table: Table) -> list[tuple[Proposal, ConsentRequest]]:
