@@ -5,9 +5,7 @@ Looking at a link costs nothing, so previews and scanners may; its one button sp
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Mapping
-from contextlib import suppress
 from typing import Any, Final
 
 import segno
@@ -35,11 +33,15 @@ from adapters.web.table_pages import WAITING, seat_response, table_page
 from adapters.web.visitor import (
     FRAME_COOKIE,
     KEPT,
+    NONCE,
     Visitor,
     find_frame_secret,
     let_frame,
+    list_secrets,
     make_key,
+    make_secret,
     read_secret,
+    recognize_person,
     secret_name,
     send_secret,
     set_cookie,
@@ -108,19 +110,18 @@ async def enter(request: Request) -> Response:
         return await give_right(request, sent, give, refuse, code=code)
     if not KEPT.fullmatch(secret):
         return over_page(visitor)
-    fresh, old, link = secrets.token_urlsafe(32), make_key(read_secret(request)), make_key(secret)
+    old, link = make_key(read_secret(request)), make_key(secret)
+    fresh, label = make_secret(at.app, press, link), label_browser(request.headers.get("user-agent", ""))
     try:
-        with at.entrances.keep(link, press, fresh):
-            label = label_browser(request.headers.get("user-agent", ""))
-            found = await at.app.sessions.enter(secret, make_key(fresh), label, old)
+        found = await at.app.sessions.enter(secret, make_key(fresh), label, old)
     except Refused as refused:
-        with suppress(Refused):
-            if again := at.entrances.find(link, press):
+        if refused.reason != "link-over":
+            raise
+        for again in list_secrets(at.app, press, link) if NONCE.fullmatch(press) else ():
+            if await recognize_person(at.app, again):
                 send_secret(request, again)
                 return redirect_to("/")
-        if refused.reason == "link-over":
-            return over_page(visitor)
-        raise
+        return over_page(visitor)
     send_secret(request, fresh)
     return redirect_to(f"/t/{found.table_id}?{WAITING}")
 

@@ -16,7 +16,16 @@ from adapters.web.form_data import FormData, read_form
 from adapters.web.page_model import Flash, KeptPages
 from adapters.web.rendering import page_text, render_template
 from adapters.web.stream import Streams
-from adapters.web.visitor import Launchers, Renewals, Visitor, identify_visitor, let_frame, meet_visitor, send_secret
+from adapters.web.visitor import (
+    Launchers,
+    Renewals,
+    Visitor,
+    find_again,
+    identify_visitor,
+    let_frame,
+    meet_visitor,
+    send_secret,
+)
 from bot.app import App
 from bot.values.ids import FALLBACK, Language, Refused, TableId, parse_table_id
 from bot.values.requests import Person
@@ -48,7 +57,6 @@ class PageContext:
     budget: Budget | None = None
     launchers: Launchers = field(default_factory=dict)
     renewals: Renewals = field(default_factory=Renewals)
-    entrances: Renewals = field(default_factory=Renewals)
     pages: KeptPages = field(default_factory=KeptPages)
 
     async def identify_visitor(self, request: Request) -> Visitor:
@@ -136,14 +144,14 @@ def status_of(refused: Refused) -> int:
     return 403 if refused.reason in FOREIGN else 422
 
 
-async def require_welcome(request: Request, context: PageContext, visitor: Visitor, form: FormData, code: str) -> None:
+async def require_welcome(request: Request, context: PageContext, visitor: Visitor, code: str) -> None:
     if not code:
         table_id = read_table_id(request) if "table" in request.path_params else None
         if not await context.app.door.is_welcome(visitor.person, table_id, is_near=is_near(request)):
             raise Refused("not-invited")
         return
     invited = await context.app.invitations.find(code, scope_address(request.scope))
-    if invited.is_spent and visitor.person is None and not context.renewals.find_made(form.get("press")):
+    if invited.is_spent and visitor.person is None:
         raise Refused("invitation-spent")
 
 
@@ -156,7 +164,7 @@ async def give_right(request: Request, form: FormData, give: Give, refuse: Refus
     context, visitor = await identify(request)
     source = "" if code or is_near(request) else scope_address(request.scope)
     try:
-        await require_welcome(request, context, visitor, form, code)
+        await require_welcome(request, context, await find_again(request, visitor, context.app, form), code)
         met = await meet_visitor(request, visitor, context.app, context.renewals, form, source)
     except Refused as refused:
         return await refuse(visitor, refused)

@@ -141,7 +141,7 @@ async def stream_page(request: Request, page_kind: PageKind) -> Response:
     """Stream the changes of a page; raises Refused before anything is sent."""
     (at, visitor), name = await identify(request), read_table_id(request)
     if visitor.person is None:  # a secret that was renewed a moment ago: the new one is on its way to this browser
-        at.renewals.find(make_key(read_secret(request)), "")
+        at.renewals.has_renewed(make_key(read_secret(request)), "")
     seat = read_seat(request) if page_kind == "seat" else 0
     page = await load_page(at.app, visitor, name, page_kind, seat)
 

@@ -7,6 +7,7 @@ sends it in a header where the browser does not keep the cookie.
 from __future__ import annotations
 
 import asyncio
+import base64
 import hashlib
 import re
 import secrets
@@ -45,6 +46,7 @@ DECKS: Final[tuple[Deck, ...]] = get_args(Deck)  # colours of the suits: the usu
 FRAME_COOKIE: Final = "__Host-arbitro-frame"  # a window's only key, over https alone
 SCHEME: Final = "Arbitro"  # before the same key in a header
 DAY: Final = 24 * 3600
+DAY_MS: Final = DAY * 1000
 FRAMERS: Final = "arbitro.framers"  # key in a scope: the pages that may frame the response
 HANDED_ON: Final = "arbitro.handed_on"  # key in a scope: the chat that serves our pages under another name
 # where a browser says a request comes from that our page or its reader made
@@ -52,7 +54,7 @@ NEAR: Final = frozenset({"same-origin", "none"})
 Launchers = Mapping[str, Launcher]  # by chat
 MOST: Final = 2_000
 KEPT_SECONDS: Final = 60  # while pages and forms with an old secret may still be on their way
-NONCE: Final = re.compile(r"[0-9a-f]{16}")  # by which a stranger's form is known
+NONCE: Final = re.compile(r"[0-9a-f]{16,20}")  # by which a form of ours is known; its last digits may number the region
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,27 +196,56 @@ async def meet_visitor(
     press, sent = form.get("press"), read_secret(request)
     old = make_key(sent)
     async with renewals.lock(old if sent else "", press):
-        if again := renewals.find(old, press) or renewals.find_made(press):
-            person = await recognize_person(app, again)
-            if person is None and not renewals.find_made(press):
-                raise Refused("old-page")
-            if person is not None:
-                send_secret(request, again)
-                return replace(visitor, secret=again, person=note_nearness(request, person))
+        was_renewed = renewals.has_renewed(old, press)
+        again = await find_again(request, visitor, app, form)
+        if again is not visitor:
+            send_secret(request, again.secret)
+            return again
+        if was_renewed:
+            raise Refused("old-page")
         return await give_secret(request, visitor, app, renewals, form, source)
+
+
+async def find_again(request: Request, visitor: Visitor, app: App, form: FormData) -> Visitor:
+    """Return the visitor whom this form has met before, though its response never came; else the visitor as it is."""
+    press, sent = form.get("press"), read_secret(request)
+    if visitor.frame or not NONCE.fullmatch(press):
+        return visitor
+    made = list_secrets(app, press, "")
+    renewed = list_secrets(app, press, make_key(sent)) if sent else []
+    for secret in (sent,) if sent in made else renewed if visitor.person else (*renewed, *made):
+        if person := await recognize_person(app, secret):
+            return replace(visitor, secret=secret, person=note_nearness(request, person))
+    return visitor
+
+
+def list_secrets(app: App, press: str, old: str) -> list[str]:
+    """List the secrets that a form gives to whoever sends it with an `old` key: today's and yesterday's.
+
+    They follow from its nonce, which no other browser has, so that it gets the same one again, also after a restart.
+    """
+    today = app.tables.now() // DAY_MS
+    signed = (app.store.sign(f"browser {day} {press} {old}") for day in (today, today - 1))
+    return [base64.urlsafe_b64encode(bytes.fromhex(each)).decode().rstrip("=") for each in signed]
+
+
+def make_secret(app: App, press: str, old: str) -> str:
+    return list_secrets(app, press, old)[0] if NONCE.fullmatch(press) else secrets.token_urlsafe(32)
 
 
 async def give_secret(
     request: Request, visitor: Visitor, app: App, renewals: Renewals, form: FormData, source: str
 ) -> Visitor:
-    name, press, old = form.get("name"), form.get("press"), make_key(read_secret(request))
-    secret = secrets.token_urlsafe(32)
+    name, press, sent = form.get("name"), form.get("press"), read_secret(request)
+    old = make_key(sent)
+    secret = make_secret(app, press, old if sent else "")
     if (person := visitor.person) is None:
+        if await app.people.find(make_account_id(secret)) is not None:  # whose key is another by now
+            secret = secrets.token_urlsafe(32)
         person = await meet_stranger(app, make_account_id(secret), name, visitor.lang, source)
-        renewals.keep_made(press, secret)
     else:
         person = await app.people.meet(person.account, name or person.name, visitor.lang)
-        with renewals.keep(old, press, secret):
+        with renewals.keep(old, press):
             await app.people.renew_key(person.account, old, first_id(old), make_key(secret))
     send_secret(request, secret)
     return replace(visitor, secret=secret, person=note_nearness(request, person))
@@ -304,40 +335,33 @@ def set_frame_cookie(response: Response, name: str, value: str) -> None:
 
 
 class Renewals:
-    """By an old key, which form renewed it, and its new secret, which is told to that form alone."""
+    """By an old key, which form renewed it: its new secret is told to that form alone."""
 
     def __init__(self) -> None:
-        self._fresh: TTLCache[str, tuple[str, str]] = TTLCache(MOST, KEPT_SECONDS)
-        self._made: TTLCache[str, str] = TTLCache(MOST, KEPT_SECONDS)
+        self._fresh: TTLCache[str, str] = TTLCache(MOST, KEPT_SECONDS)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     def lock(self, key: str, press: str) -> asyncio.Lock:
         return self._locks.setdefault(key or f"form {press}", asyncio.Lock())
 
-    def keep_made(self, press: str, secret: str) -> None:
-        if NONCE.fullmatch(press):
-            self._made[press] = secret
-
-    def find_made(self, press: str) -> str:
-        return self._made.get(press, "")
-
     @contextmanager
-    def keep(self, key: str, press: str, secret: str) -> Iterator[None]:
+    def keep(self, key: str, press: str) -> Iterator[None]:
         """Note that this press's form renews a key, before it does: a request that finds the key dead must find this."""
-        mine = self._fresh.setdefault(key, (press, secret))[1] == secret
+        is_mine = key not in self._fresh
+        self._fresh.setdefault(key, press)
         try:
             yield
         except BaseException:
-            if mine:
+            if is_mine:
                 self._fresh.pop(key, None)
             raise
 
-    def find(self, key: str, press: str) -> str:
-        """Return the new secret, empty if the key was not renewed; raises Refused for any other form.
+    def has_renewed(self, key: str, press: str) -> bool:
+        """Tell whether this form renewed a key; raises Refused if another did.
 
         An older page gets no new person: its browser has the new secret by now, and would lose it.
         """
-        known, secret = self._fresh.get(key, ("", ""))
-        if secret and (not press or press != known):
+        known = self._fresh.get(key)
+        if known is not None and (not press or press != known):
             raise Refused("old-page")
-        return secret
+        return known is not None

@@ -87,9 +87,9 @@ async def test_a_form_sent_twice_gets_the_same_cookie_and_another_old_page_none(
     table, other = await anna.open("Anna"), await anna.open("Anna")
     await bruno.sit(table, "Bruno")
     old = secret_of(bruno)
-    first = await bruno.post(f"{other}/sit", {"name": "Bruno", "press": "once"})
+    first = await bruno.post(f"{other}/sit", {"name": "Bruno", "press": "00000000000000a1"})
     fresh = secret_of(bruno)
-    again = await planted(bruno, old).post(f"{other}/sit", {"name": "Bruno", "press": "once"})
+    again = await planted(bruno, old).post(f"{other}/sit", {"name": "Bruno", "press": "00000000000000a1"})
     assert (first.status_code, again.status_code) == (303, 303)
     assert secret_of(bruno) == fresh
     for press in ({"press": "twice"}, {}):
@@ -98,6 +98,41 @@ async def test_a_form_sent_twice_gets_the_same_cookie_and_another_old_page_none(
         assert "set-cookie" not in late.headers
     page = (await planted(bruno, fresh).get(other)).text
     assert page.count("<b>Bruno</b>") == 1
+
+
+@pytest.mark.parametrize("is_known", [False, True], ids=["stranger", "known"])
+async def test_who_lost_the_answer_gets_their_seat_by_the_same_form_later_and_nobody_else_does(asgi, is_known):
+    """The response never came: with the same form the browser gets its identity hours later, also after a restart."""
+    anna, bruno, app = Browser(asgi), Browser(asgi), asgi.state.context.app
+    table = await anna.open("Anna", seats=5)
+    if is_known:
+        await bruno.open("Bruno")
+    old = secret_of(bruno)
+    await bruno.get(table)
+    form = bruno.form(f"{table}/sit") | {"name": "Bruno"}
+    assert (await bruno.post(f"{table}/sit", form)).status_code == 303
+    fresh, names = secret_of(bruno), await list_names(asgi, table)
+    asgi.state.context.renewals._fresh.clear()  # as after a minute, or a restart
+    app.people.forget()
+
+    def without_answer() -> Browser:
+        return planted(Browser(asgi), old) if is_known else Browser(asgi)
+
+    retry, thief, stranger = without_answer(), without_answer(), Browser(asgi)
+    assert (await retry.post(f"{table}/sit", form)).status_code == 303
+    assert (secret_of(retry), await list_names(asgi, table)) == (fresh, names)
+    await thief.post(f"{table}/sit", form | {"press": "0123456789abcdef", "name": "Ladro"})
+    assert secret_of(thief) not in {fresh, old}
+    assert (await list_names(asgi, table))[:2] == ["Anna", "Bruno"]
+    await stranger.post(f"{table}/sit", form)
+    assert (secret_of(stranger) == fresh) is not is_known, "a known browser's form is nothing without its old cookie"
+    for each in (anna, bruno, retry, thief, stranger):
+        await each.close()
+
+
+async def list_names(asgi, table):
+    room = await asgi.state.context.app.views.room(table.removeprefix("/t/"), "it")
+    return [line.name for line in room.seats if not line.vacant]
 
 
 async def test_of_two_tabs_that_sit_down_at_once_one_is_told_to_load_anew(anna, bruno, asgi):
