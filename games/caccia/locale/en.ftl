@@ -515,6 +515,11 @@ picture-heading = { $rounds ->
    *[other] Turn { $turn }, hunt { $round } of { $rounds }
 }
 picture-before = Before the hunt
+picture-beyond = { $edge ->
+    [rim] across the rim
+    [centre] across the centre
+   *[end] the board ends here
+}
 picture-hub = { $who ->
     [you] Your turn
     [spy] The spy’s turn

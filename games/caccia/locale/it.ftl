@@ -516,6 +516,11 @@ picture-heading = { $rounds ->
    *[other] Turno { $turn }, { $round }ª caccia di { $rounds }
 }
 picture-before = Prima della caccia
+picture-beyond = { $edge ->
+    [rim] oltre il bordo
+    [centre] oltre il centro
+   *[end] il tabellone finisce qui
+}
 picture-hub = { $who ->
     [you] Tocca a te
     [spy] Tocca alla spia

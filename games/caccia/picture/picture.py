@@ -7,7 +7,8 @@ from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from games.caccia.picture import table
+from games.caccia.picture import near, table
+from games.caccia.picture.near import Near
 from games.caccia.picture.table import Fact, PictureModel, Reach, Route, Secrets, Turn
 from games.caccia.rules import board
 from games.caccia.rules.board import card_goals, round_ground
@@ -26,6 +27,7 @@ from games.caccia.rules.state import (
     Spy,
     Stacking,
     State,
+    Topology,
 )
 from games.caccia.rules.trail import possible_houses
 from games.caccia.words.phrases import CODES, RADIUS, WIDTH, has_more_refuges, house_centre, house_place, house_row
@@ -77,6 +79,7 @@ def scene(
         notes=() if is_over else visible_value(state.notes) or (),
         planned=planned_houses(seen),
         reaches=() if bare else list_reaches(seen),
+        near=None if bare else make_near(seen, speak),
         secrets=make_secrets(state, speak),
         route=cut_route(make_route(state, state.results[-1], speak), upto) if is_over else None,
     )
@@ -143,6 +146,24 @@ def list_reaches(seen: View[State]) -> tuple[Reach, ...]:
     return tuple(
         Reach(str(number), board.reachable_houses(there, state.partisans[number - 1])) for number in sorted(numbers)
     )
+
+
+def make_near(seen: View[State], speak: Speak) -> Near | None:
+    """Return what lies around the reader's first partisan whose order is open; None for the spy, or once all are given."""
+    reached = next((each for each in list_reaches(seen) if each.sign.isdecimal()), None)
+    if reached is None:
+        return None
+    state, number = seen.state, int(reached.sign)
+    at = state.partisans[number - 1]
+    ring, topology = board.ring_of(at), state.terms.topology
+    steps = range(-3, 4)
+    found = [[board.find_step(at, (-across, inwards), 1, topology) for across in steps] for inwards in steps]
+    rows = tuple(tuple(there[0] if there else 0 for there in row) for row in found)
+    beyond = max(0, 4 - ring), max(0, ring - 2)
+    edges = ("end", "end") if topology is Topology.FLAT else ("rim", "centre")
+    over_rim, over_centre = (speak(say("picture-beyond", edge=edge)) for edge in edges)
+    title = speak(say("picture-partisan", number=number))
+    return Near(number, rows, reached.houses, beyond, (over_rim, over_centre), title)
 
 
 def make_secrets(state: State, speak: Speak) -> Secrets | None:
@@ -285,6 +306,13 @@ def layout(model: PictureModel) -> Layout:
     top = table.empty_top(model)
     width, height = WIDTH, table.picture_height(model) - top
     houses = {house_place(house): house_centre(house) for house in range(1, board.HOUSES + 1)}
+    if model.near is not None:
+        houses = {
+            house_place(house): near.cell_centre(model.near, row, column)
+            for row, found in enumerate(model.near.rows)
+            for column, house in enumerate(found)
+            if house
+        }
     size = 2 * RADIUS / width
     places = {name: (round(x / width, 4), round((y - top) / height, 4), size) for name, (x, y) in houses.items()}
     return Layout(width, height, places, size)

@@ -13,6 +13,8 @@ from games.art.outline import arc_points
 from games.art.palette import mix
 from games.art.pen import Pen
 from games.caccia.picture import sprites as board_sprites
+from games.caccia.picture.near import HEIGHT as NEAR_HEIGHT
+from games.caccia.picture.near import SIDE, Near, draw_near
 from games.caccia.picture.sprites import Box, best_point, box_around
 from games.caccia.rules.board import HOUSES
 from games.caccia.words.phrases import (
@@ -40,6 +42,10 @@ SHIELD: Final = (42.0, 46.0)  # room of a shield
 
 def draw_table(model: PictureModel) -> Canvas:
     scale = NARROW if model.narrow else 1.0
+    if model.near is not None:
+        canvas = draw_near(model, model.near, house_kinds(model, []), scale)
+        draw_played(canvas, model, NEAR_HEIGHT - 40, SIDE + 44)
+        return canvas
     canvas = draw_ground(model.washers, scale).copy(picture_height(model))
     canvas.draw_text(18, HEAD / 2 + 2, model.heading, 27, "paper", "felt", bold=True, most=WIDTH - 36)
     steps = list_steps(model)
@@ -55,11 +61,13 @@ def draw_table(model: PictureModel) -> Canvas:
     if model.route is not None:
         draw_turn_list(canvas, model.route)
     elif model.since:
-        draw_played(canvas, model)
+        draw_played(canvas, model, HEIGHT - 30, 18)
     return canvas
 
 
 def picture_height(model: PictureModel) -> float:
+    if model.near is not None:
+        return NEAR_HEIGHT
     if model.route is None:
         return HEIGHT
     return HEIGHT - 50 + (-(-model.route.count // ROW) * LINE + 12)
@@ -330,9 +338,8 @@ def roof_sprite(scale: float) -> Sprite:
     return draw_sprite(46, 44, scale, "felt", draw)
 
 
-def draw_played(canvas: Canvas, model: PictureModel) -> None:
-    y = HEIGHT - 30
-    x = 18 + canvas.draw_text(18, y, model.since, 25, FAINT, "felt") + 14
+def draw_played(canvas: Canvas, model: PictureModel, y: float, left: float) -> None:
+    x = left + canvas.draw_text(left, y, model.since, 25, FAINT, "felt") + 14
     room = int((WIDTH - 14 - x) // (TILE + 4))
     shown = model.pieces
     if len(shown) > room:
@@ -422,6 +429,7 @@ class PictureModel:
     notes: tuple[int, ...] = ()
     planned: tuple[tuple[int, int], ...] = ()
     reaches: tuple[Reach, ...] = ()
+    near: Near | None = None
     secrets: Secrets | None = None
     route: Route | None = None
 

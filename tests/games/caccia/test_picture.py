@@ -17,7 +17,7 @@ from games.caccia.rules.state import Clue, Finished
 from games.caccia.words import phrases
 from games.caccia.words.events import reveals
 from games.caccia.words.phrases import card_sign
-from games.kernel import make_view, open_position
+from games.kernel import Entry, make_view, open_position, submit
 from games.secret import Seat
 from tests.games.caccia.table import by_path, hunting, idle, orders, sneaking, start
 
@@ -84,6 +84,45 @@ def test_a_spot_is_where_the_house_is_drawn_wide_or_narrow(narrow):
     size = phrases.RADIUS * image.width / phrases.WIDTH
     rim = image.getpixel((round(x * image.width - size * 0.75), round(y * image.height)))
     assert min(rim) > 200
+
+
+# -- an order ----------------------------------------------------------------------------------
+
+
+@pytest.mark.rule("CS-20", "CS-50", "CS-53")
+def test_for_an_order_the_houses_around_are_drawn_large_the_rim_above_and_across_the_centre_below():
+    near = scene(hunting(50, partisans=(20, 30, 41, 60, 70), blocked=(14,)), viewer=1).near
+    assert [row[3] for row in near.rows] == [17, 18, 19, 20, 65, 64, 63]
+    assert near.rows[3] == (35, 30, 25, 20, 15, 10, 5)
+    assert near.beyond == (0, 3)
+    assert near.reach == reachable_houses(Ground((14,)), 20)
+    assert {*near.reach} <= {house for row in near.rows for house in row}
+    flat = scene(hunting(50, topology="flat"), viewer=1).near
+    assert [row[3] for row in flat.rows] == [17, 18, 19, 20, 0, 0, 0]
+
+
+@pytest.mark.rule("CS-70", "CS-73")
+def test_only_those_whose_order_is_open_see_a_part_of_the_board():
+    state = hunting(50, seats=4)
+    own = [viewer for viewer in (None, 0, 1, 2, 3) if scene(state, viewer=viewer).near]
+    assert own == [1, 2, 3]
+    assert bare(state, 1).near is None
+    at = open_position(game, state)
+    numbers = []
+    for number in (1, 4):
+        numbers.append(picture.scene(make_view(at, Seat(1)), speaking(), narrow=True).near.number)
+        at, _ = submit(game, at, Entry(Seat(1), f"order-{number}", f"{state.partisans[number - 1]}|nothing"))
+    assert numbers == [1, 4]
+    assert picture.scene(make_view(at, Seat(1)), speaking(), narrow=True).near is None
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_a_house_of_an_order_is_drawn_where_it_is_said_to_lie(narrow):
+    model = scene(hunting(50), viewer=1, narrow=narrow)
+    image = picture.draw(model).convert("RGB")
+    x, y, _ = picture.layout(model).places[phrases.house_place(65)]
+    size = 1.5 * phrases.RADIUS * image.width / phrases.WIDTH
+    assert min(image.getpixel((round(x * image.width), round(y * image.height - size * 0.7)))) > 200
 
 
 # -- the end -----------------------------------------------------------------------------

@@ -1,0 +1,161 @@
+"""What lies around the partisan whose order is asked for, drawn large: the rim above, the centre below."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
+
+from games.art.canvas import Canvas, Sprite, draw_sprite
+from games.art.palette import RGB, mix
+from games.art.pen import Pen
+from games.caccia.picture import sprites as board_sprites
+from games.caccia.rules.board import HOUSES
+from games.caccia.words.phrases import MIDDLE, OUTERMOST, RADIUS, WIDTH, Point, house_centre
+
+if TYPE_CHECKING:
+    from games.caccia.picture.table import PictureModel
+
+TOP: Final = 48.0
+CELL: Final[Point] = (130.0, 106.0)
+GAP: Final = 26.0  # between rows on either side of the rim or the centre
+LARGE: Final = 1.5  # how much larger than on the whole board
+SIDE: Final = 200.0  # width and height of the whole board below
+BOTTOM: Final = TOP + 7 * CELL[1] + 2 * GAP
+HEIGHT: Final = BOTTOM + SIDE + 20
+BEYOND: Final = mix("felt-dark", "ink", 0.4)  # across the rim or the centre
+FAINT: Final = mix("felt", "paper", 0.82)
+
+
+@dataclass(frozen=True, slots=True)
+class Near:
+    """Rows of houses from three steps outwards to three inwards, 0 where the board ends; which of them can be reached.
+
+    `beyond` has the number of rows across the rim and across the centre, `words` what is said of either, `title` whose
+    order it is.
+    """
+
+    number: int
+    rows: tuple[tuple[int, ...], ...]
+    reach: tuple[int, ...]
+    beyond: tuple[int, int] = (0, 0)
+    words: tuple[str, str] = ("", "")
+    title: str = ""
+
+
+def cell_centre(near: Near, row: int, column: int) -> Point:
+    return WIDTH / 2 + (column - 3) * CELL[0], row_top(near, row) + CELL[1] / 2
+
+
+def row_top(near: Near, row: int) -> float:
+    over_rim, over_centre = near.beyond
+    gaps = (0 < over_rim <= row) + (over_centre > 0 and row >= 7 - over_centre)
+    spare = 2 - (over_rim > 0) - (over_centre > 0)
+    return TOP + row * CELL[1] + (gaps + spare / 2) * GAP
+
+
+def draw_near(model: PictureModel, near: Near, kinds: dict[int, str], scale: float) -> Canvas:
+    canvas = Canvas(WIDTH, HEIGHT, scale, "felt")
+    canvas.draw_text(18, TOP / 2, model.heading, 27, "paper", "felt", bold=True, most=WIDTH - 36)
+    canvas.draw_text(WIDTH - 18, TOP / 2, near.title, 27, "paper", "felt", bold=True, anchor="r", most=WIDTH / 2)
+    canvas.fill_box(0, TOP, WIDTH, BOTTOM, board_sprites.GROUND)
+    draw_beyond(canvas, near)
+    places = [
+        (house, *cell_centre(near, row, column))
+        for row, houses in enumerate(near.rows)
+        for column, house in enumerate(houses)
+        if house
+    ]
+    large = scale * LARGE
+    for house, x, y in places:
+        for sprite in marks_under(model, near, house, large):
+            canvas.paste_centred(sprite, x, y)
+        kind = kinds.get(house, "blocked" if house in model.washers else "plain")
+        canvas.paste_centred(board_sprites.house_sprite(house, kind, large), x, y)
+    for house, x, y in places:
+        draw_signs(canvas, model, near, house, (x, y))
+    draw_strip(canvas, model, near, BOTTOM)
+    return canvas
+
+
+def draw_beyond(canvas: Canvas, near: Near) -> None:
+    """Draw the rows across the rim and across the centre on darker ground, with a line before them that says so."""
+    over_rim, over_centre = near.beyond
+    if over_rim:
+        line = row_top(near, over_rim) - GAP / 2
+        canvas.fill_box(0, TOP, WIDTH, line, BEYOND)
+        draw_edge(canvas, line, near.words[0])
+    if over_centre:
+        line = row_top(near, 7 - over_centre) - GAP / 2
+        canvas.fill_box(0, line, WIDTH, BOTTOM, BEYOND)
+        draw_edge(canvas, line, near.words[1])
+
+
+def draw_edge(canvas: Canvas, line: float, words: str) -> None:
+    canvas.fill_box(0, line - 12, WIDTH, line + 12, "ochre")
+    canvas.draw_text(WIDTH / 2, line, words, 21, "ink", "ochre", bold=True, anchor="m")
+
+
+def marks_under(model: PictureModel, near: Near, house: int, scale: float) -> list[Sprite]:
+    found = [board_sprites.halo_sprite(scale)] if house in model.possible else []
+    if (near.number, house) in model.partisans:
+        found.append(board_sprites.frame_sprite(scale))
+    elif house in near.reach:
+        found.append(board_sprites.arcs_sprite((0,), 1, scale))
+    return [*found, board_sprites.raid_ring_sprite(scale)] if house == model.raid else found
+
+
+def draw_signs(canvas: Canvas, model: PictureModel, near: Near, house: int, at: Point) -> None:
+    (x, y), large, far = at, canvas.scale * LARGE * 0.85, 27 * LARGE
+    if house in (*model.passed, *model.clear):
+        canvas.paste_centred(board_sprites.clue_sprite(large, passed=house in model.passed), x + far, y - 0.8 * far)
+    if house in model.notes:
+        canvas.paste_centred(board_sprites.badge_sprite("note", large), x - far, y - 0.8 * far)
+    here = [board_sprites.shield_sprite(n, large, planned=True) for n, there in model.planned if there == house]
+    others = [(n, n in model.mine) for n, there in model.partisans if there == house and n != near.number]
+    here += [board_sprites.shield_sprite(n, large, mine=mine) for n, mine in others]
+    if (near.number, house) in model.partisans:
+        here.append(board_sprites.shield_sprite(near.number, large, mine=True))
+    step = min(30.0 * LARGE, 2.2 * far / max(1, len(here) - 1))
+    for place, sprite in enumerate(here):
+        canvas.paste_centred(sprite, x - 1.2 * far + place * step, y + 0.85 * far)
+
+
+def draw_strip(canvas: Canvas, model: PictureModel, near: Near, top: float) -> None:
+    """Draw the whole board in small, and the facts beside it."""
+    around = tuple(sorted({house for row in near.rows for house in row if house}))
+    small = small_board(small_colours(model), around, canvas.scale)
+    canvas.paste_centred(small, 18 + SIDE / 2, top + 10 + SIDE / 2)
+    left = SIDE + 44
+    facts = (model.left, model.deck, model.raided)
+    for line, fact in enumerate(each for each in facts if each.value):
+        wide = canvas.draw_text(left, top + 40 + 40 * line, fact.value, 30, "card", "felt", bold=True)
+        canvas.draw_text(left + wide + 12, top + 40 + 40 * line, fact.words, 25, FAINT, "felt", most=300)
+
+
+def small_colours(model: PictureModel) -> tuple[tuple[int, str | RGB, float], ...]:
+    """Return the houses in colour, each with how wide it is drawn; the later lie over the former."""
+    clues = [(house, "violet", 26.0) for house in model.passed] + [(house, "card", 22.0) for house in model.clear]
+    return (
+        *clues,
+        *((each, "vermilion", 27.0) for each in model.refuges),
+        *((at, "ochre", 31.0) for _, at in model.partisans),
+    )
+
+
+@lru_cache(maxsize=16)
+def small_board(colours: tuple[tuple[int, str | RGB, float], ...], around: tuple[int, ...], scale: float) -> Sprite:
+    size = SIDE / (2 * (OUTERMOST + RADIUS + 6))
+
+    def draw(pen: Pen) -> None:
+        with pen.at(SIDE / 2, SIDE / 2, size):
+            pen.disc(0, 0, OUTERMOST + RADIUS + 4, board_sprites.GROUND, None)
+            for house in range(1, HOUSES + 1):
+                x, y = house_centre(house)
+                lit = mix("felt", "paper", 0.75 if house in around else 0.25)
+                pen.disc(x - MIDDLE[0], y - MIDDLE[1], 17, lit, None)
+            for house, colour, wide in colours:
+                x, y = house_centre(house)
+                pen.disc(x - MIDDLE[0], y - MIDDLE[1], wide, colour, "ink", 5)
+
+    return draw_sprite(SIDE, SIDE, scale, "felt", draw)
