@@ -40,7 +40,7 @@ from bot.values.ids import AccountId, ChannelId, TableId
 from bot.values.screens import PublicScreen
 from bot.views import board as status_message
 from bot.views.board import ChapterLine, Told, tell_chapter
-from bot.views.closing import is_over, result_lines, result_rows
+from bot.views.closing import is_over, result_lines
 from bot.views.pictures import Pictures
 from bot.views.scheduled import word_date
 from bot.views.seat import add_window
@@ -234,7 +234,7 @@ class ChannelSender:
 
     async def _archive_text(self, table: Table, chat: Chat, channel_id: ChannelId, rows: Sequence[PostRow]) -> str:
         told = await self._word_posts(table, chat, channel_id, rows, is_current=False)
-        closing = "\n".join((*told.closing[:1], *told.table))
+        closing = "\n".join(told.closing)
         return "\n\n".join(filter(None, (closing, tell_chapter(told, chat.limits.chronicle - len(closing) - 2))))
 
     # -- words
@@ -260,7 +260,7 @@ class ChannelSender:
             except Exception as fault:  # noqa: BLE001  one bad post must not hold back the others
                 log.error("unsaid: %s", type(fault).__name__, extra={"table": table.record.id, "post": row.id})  # noqa: TRY400
         if is_last:
-            return Told(lines, result_lines(presenter), result_rows(presenter)[1:])
+            return Told(lines, result_lines(presenter))
         days = (row.post.day for row in rows if isinstance(row.post, DayStart))
         return Told(lines, day="".join(word_date(presenter, day) for day in days))
 

@@ -43,7 +43,7 @@ from bot.values.hours import Week
 from bot.values.ids import PersonId, TablePace, TableStatus, spell_table_id
 from bot.values.screens import Button, ButtonStyle, PrivateScreen
 from bot.views.board import ChapterLine, keep_newest, status_buttons
-from bot.views.closing import result_rows
+from bot.views.closing import result_lines
 from bot.views.proposals import proposal_buttons, proposal_lines
 from bot.views.recap import recap_lines
 from bot.views.scheduled import make_evening_screen
@@ -228,7 +228,7 @@ class DirectWording:
     def end_screen(self) -> PrivateScreen:
         """Make the screen of the result and what led to it, for people whose chat shows the table nowhere else."""
         presenter = self.presenter
-        result = "\n".join(result_rows(presenter))
+        result = "\n".join(result_lines(presenter))
         room = self.limit - len(result) - 2
         recap = keep_newest(recap_lines(presenter), room) if room > 0 else ""
         text = truncate("\n\n".join(filter(None, (result, recap))), self.limit)

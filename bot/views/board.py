@@ -36,12 +36,11 @@ BESIDE: Final = 3  # how many such answers stand in a row
 class Told:
     """What stands above the table's state: how a game that is over ended, and the lines of its chapter.
 
-    `table` is the final table, for a message without a picture; `day` heads what a slow table tells in a day.
+    `day` heads what a slow table tells in a day.
     """
 
     lines: Sequence[ChapterLine] = ()
     closing: Sequence[str] = ()
-    table: Sequence[str] = ()
     day: str = ""
 
 
@@ -79,8 +78,8 @@ async def render_status(
     try:
         picture = await pictures.board_picture(presenter)
     except NoPicture:
-        told = replace(told, closing=(*told.closing[:1], *told.table))
-        twin = unsaid_lines(seen.lines, compose(told, head, foot, limits.text))
+        text = compose(told, head, foot, limits.text)
+        twin = keep_first(unsaid_lines(seen.lines, text), limits.text - len(text) - 1)
         return replace(said, text=compose(told, (*head, *twin), foot, limits.text))
     text = compose(told, head, foot, limits.caption)
     return replace(said, text=text, picture=picture, alt=spell_signs(seen.alt), lines=unsaid_lines(seen.lines, text))
@@ -298,6 +297,16 @@ def pack_rows(lines: Iterable[ChapterLine]) -> list[str]:
             rows.append(line)
         is_open = is_short
     return rows
+
+
+def keep_first(lines: Sequence[str], limit: int) -> list[str]:
+    """Return the first lines, as many as a limit allows; a sign says that some are left out."""
+    kept: list[str] = []
+    for line in lines:
+        if sum(map(len, kept)) + len(kept) + len(line) + len(LEFT_OUT) + 1 > limit:
+            return [*kept, LEFT_OUT] if limit > len(LEFT_OUT) else []
+        kept.append(line)
+    return kept
 
 
 def keep_newest(rows: Sequence[str], limit: int) -> str:

@@ -32,11 +32,12 @@ def list_last_lines(presenter: TablePresenter, since_seq: int) -> Iterator[tuple
 
 
 def result_rows(presenter: TablePresenter) -> list[str]:
-    """Return all that is told of the end and the final table, for a message without a picture."""
-    ended, score = find_ended_line(presenter), presenter.make_score()
+    """Return all that is told of the end and the final table, for a reader who wants it in words."""
+    ended, score, ending = find_ended_line(presenter), presenter.make_score(), word_ending(presenter)
     told = shorten_signs(word_last_line(presenter, ended)) if ended else ""
     more = told.replace(shorten_signs(score.ending), "").strip()
-    return [word_ending(presenter), *filter(None, (more,)), *score_rows(score, presenter.lang)]
+    is_said = more.removesuffix(".") in ending
+    return [ending, *([] if is_said else [more]), *score_rows(score, presenter.lang)]
 
 
 def result_lines(presenter: TablePresenter) -> list[str]:

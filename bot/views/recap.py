@@ -38,7 +38,11 @@ def recap_lines(presenter: TablePresenter) -> list[str]:
 
 def is_away(presenter: TablePresenter, told: Sequence[Happened]) -> bool:
     """Tell whether so much happened at a slow table that its story is told to a person who comes back."""
-    return presenter.table.record.pace.kind is not TablePace.LIVE and len(choose_lines(told)) < len(told)
+    return comes_and_goes(presenter) and len(choose_lines(told)) < len(told)
+
+
+def comes_and_goes(presenter: TablePresenter) -> bool:
+    return presenter.table.record.pace.kind is not TablePace.LIVE and not is_over(presenter)
 
 
 def end_with_verdict(told: Sequence[Happened], chosen: Sequence[Happened]) -> list[Happened]:
@@ -68,8 +72,8 @@ def fit_recap(presenter: TablePresenter, verdict: str, beside: Collection[str], 
 
 
 def count_left_out(presenter: TablePresenter, count: int) -> list[str]:
-    is_slow = presenter.table.record.pace.kind is not TablePace.LIVE
-    return [presenter.app_text("recap-more", count=count, pace="slow" if is_slow else "live")] if count else []
+    pace = "slow" if comes_and_goes(presenter) else "live"
+    return [presenter.app_text("recap-more", count=count, pace=pace)] if count else []
 
 
 @made_once

@@ -34,7 +34,7 @@ def event(event: Event, seen: View[State]) -> Message | None:
 def closing(told: Event, seen: View[State]) -> Message | None:
     if isinstance(told, events.RoundEnded) and told.points:
         return round_over_words(told)
-    return event(told, seen)
+    return None if isinstance(told, events.HandsShown) else event(told, seen)
 
 
 def say_of(key: str, doer: Seat, viewer: Seat | None, **params: Param) -> Message:

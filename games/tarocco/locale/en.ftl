@@ -532,7 +532,6 @@ fate-hand = Deal { $hand } brings you { $gain } { $unit ->
     }
 }.
 fate-lost-hand = You lost the deal: one penalty.
-hand-over = Deal { $hand } is over. { $passed }
 hand-counted = Deal { $hand } is over: { $totals }. { $rest }
 hand-counted-low = Deal { $hand } is over: { $totals }.
 passed-matto = { $giver } { $giver-count ->
@@ -547,7 +546,6 @@ passed-cappotto = Cappotto: { $who } { $who-count ->
     [one] has no tricks
    *[other] have no tricks
 }.
-passed-nothing = Now the count.
 count-chain = { $one } { $rest }
 score-chain = { $one }, { $rest }
 count-side = { $who }: cricche { $cricche }{ $doubled ->

@@ -526,7 +526,6 @@ fate-hand = La smazzata { $hand } ti porta { $gain } { $unit ->
     }
 }.
 fate-lost-hand = La smazzata l’hai persa tu: una penalità.
-hand-over = La smazzata { $hand } è finita. { $passed }
 hand-counted = La smazzata { $hand } è finita: { $totals }. { $rest }
 hand-counted-low = La smazzata { $hand } è finita: { $totals }.
 passed-matto = { $giver } { $giver-count ->
@@ -541,7 +540,6 @@ passed-cappotto = Cappotto: { $who } { $who-count ->
     [one] non ha prese
    *[other] non hanno prese
 }.
-passed-nothing = Si conta.
 count-chain = { $one } { $rest }
 score-chain = { $one }, { $rest }
 count-side = { $who }: cricche { $cricche }{ $doubled ->

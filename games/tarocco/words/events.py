@@ -42,7 +42,7 @@ def event(event: Event, seen: View[State]) -> Message | None:
 
 
 def closing(told: Event, seen: View[State]) -> Message | None:
-    """Say the line without what the final table and the ending say: the count, how the match stands, who went out; no hand."""
+    """Say the line without what the picture and the ending say: what the count is made of, who went out; no hand."""
     match told:
         case events.Dealt():
             return None
@@ -52,8 +52,7 @@ def closing(told: Event, seen: View[State]) -> Message | None:
         case events.GoneOut(accuso=accuso):
             return accuso_words(accuso)
         case events.HandCounted(hand=hand):
-            over = say("hand-over", hand=hand.number, passed=transfer_words(hand) or say("passed-nothing"))
-            said = (over, brought_words(hand, seen.state))
+            said = (over_words(hand), transfer_words(hand), brought_words(hand, seen.state))
             return chain_messages("count-chain", [each for each in said if each is not None])
         case events.MatchEnded(result=result):
             return say("ended", ending=reason_words(result, seen.state))
@@ -239,7 +238,7 @@ def played_words(event: events.Played) -> Message:
 def end_event_words(event: Event, state: State) -> Message | None:
     match event:
         case events.HandCounted(hand=hand) if hand.losers:
-            said = (say("hand-counted-low", hand=hand.number, totals=total_words(hand)), transfer_words(hand))
+            said = (over_words(hand), transfer_words(hand))
             return chain_messages("count-chain", [each for each in said if each is not None])
         case events.HandCounted(hand=hand):
             return counted_words(hand, state)
@@ -251,21 +250,20 @@ def end_event_words(event: Event, state: State) -> Message | None:
     return None
 
 
+def over_words(hand: Hand) -> Message:
+    return say("hand-counted-low", hand=hand.number, totals=chain_messages("score-chain", total_words(hand)))
+
+
 def counted_words(hand: Hand, state: State) -> Message:
     """Say what each side has and how the match stands, then what it is made of (TB-80): chats may cut the end."""
-    sides = sides_in_play(hand)
-    people = [seat_names(side_people(hand.sides, which)) for which in sides]
-    totals = [
-        say("score-of", who=who, score=hand.counts[which].total) for who, which in zip(people, sides, strict=True)
-    ]
-    made = [side_words(hand, which, hand.counts[which]) for which in sides]
+    made = [side_words(hand, which, hand.counts[which]) for which in sides_in_play(hand)]
     stands = say("stands", scores=score_words(state, hand.scores))
     is_told = hand.contract is not None or hand.scores == hand.gains
     rest = (brought_words(hand, state), None if is_told else stands, transfer_words(hand), *made)
     return say(
         "hand-counted",
         hand=hand.number,
-        totals=chain_messages("score-chain", totals),
+        totals=chain_messages("score-chain", total_words(hand)),
         rest=chain_messages("count-chain", [each for each in rest if each is not None]),
     )
 
@@ -283,10 +281,11 @@ def transfer_words(hand: Hand) -> Message | None:
 
 
 def total_words(hand: Hand) -> tuple[Message, ...]:
-    """Say what each side of Mattazza has in the order of the loss: who has lost, then who has most."""
+    """Say what each side has, in Mattazza in the order of the loss: who has lost, then who has most."""
+    sides = sides_in_play(hand)
     return tuple(
         say("score-of", who=seat_names(side_people(hand.sides, which)), score=hand.counts[which].total)
-        for which in sorted(sides_in_play(hand), key=lambda which: loss_order(hand, which))
+        for which in (sorted(sides, key=lambda which: loss_order(hand, which)) if hand.losers else sides)
     )
 
 

@@ -10,15 +10,19 @@ from bot.db.rows import SeatAssignment, TableRecord
 from bot.forms import draft as draft_steps
 from bot.forms.draft import encode_answer
 from bot.notify.notification_texts import word_turn
+from bot.notify.post_texts import DirectWording
 from bot.tables.snapshot import Table
-from bot.text.fitting import STAR
+from bot.text.fitting import STAR, score_rows
 from bot.text.signs import SIGN
 from bot.text.translator import Translator
+from bot.values.chat import Limits
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from bot.values.screens import Focus
 from bot.views import room as room_presenter
+from bot.views.board import Told, render_status
 from bot.views.closing import result_lines, result_rows
-from bot.views.seat import history_lines, make_seat_screen
+from bot.views.pictures import NoPicture
+from bot.views.seat import history_lines, make_seat_screen, tell_in_words
 from bot.views.settings import robot_choices
 from bot.views.table import TableContext, TablePresenter
 from games.event import visible_to
@@ -107,8 +111,9 @@ def test_3_a_result_says_first_who_won_and_with_how_much_and_nothing_twice(game)
     assert all(presenter.seat_name(seat) in ending for seat in best)
     assert not standing or all(name in standing[0] for _, name, _, _ in score.rows)
     assert "Vinc" not in below
+    above = "\n".join((ending, *standing))
     for _, name, cells, _ in score.rows:
-        assert not [cell for cell in cells if f"{name} {cell}" in below], below
+        assert not [cell for cell in cells if f"{name} {cell}" in below and f"{name} {cell}" in above], below
     rows = result_rows(presenter)[-len(score.rows) :]
     assert all(sum(row.removeprefix(STAR).startswith(name) for row in rows) <= 1 for _, name, _, _ in score.rows)
     for seat in range(spec.least):
@@ -116,6 +121,41 @@ def test_3_a_result_says_first_who_won_and_with_how_much_and_nothing_twice(game)
         first = make_seat_screen(own, f"web:{seat}", 1_000, Focus()).text.splitlines()[0]
         assert first == result_lines(own)[0]
         assert ("Hai vinto!" in first or "Avete vinto!" in first) == (seat in best)
+
+
+class Pictures:
+    """Pictures that are drawn, or are not."""
+
+    def __init__(self, *, are_drawn: bool) -> None:
+        self.are_drawn = are_drawn
+
+    async def board_picture(self, presenter):
+        if not self.are_drawn:
+            raise NoPicture
+        return b"picture"
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+async def test_9_an_ending_is_a_story_whose_figures_are_in_the_picture_and_in_words_for_whoever_asks(game):
+    spec = SPECS[game]
+    *_, table = played(spec, spec.least, "the end", steps=4_000)
+    for lang in ("it", "en"):
+        presenter, last = TablePresenter(table, None, lang, SPEECH), len(table.history)
+        table_rows = set(score_rows(presenter.make_score(), lang))
+        told = Told(history_lines(presenter, last, last, is_last=True), result_lines(presenter))
+        screens = [
+            await render_status(presenter, Pictures(are_drawn=drawn), TableContext(), {}, told, Limits())
+            for drawn in (True, False)
+        ]
+        own = TablePresenter(table, 0, lang, SPEECH)
+        texts = [screen.text for screen in screens] + [DirectWording(own, 2_000).end_screen().text]
+        texts.append(make_seat_screen(own, "web:0", 1_000, Focus()).text)
+        for text, reader in zip(texts, (presenter, presenter, own, own), strict=True):
+            lines = text.splitlines()
+            assert lines[0] == result_lines(reader)[0]
+            assert lines[0].startswith(("🏆", "🤝"))
+            assert not table_rows & set(lines), text
+        assert table_rows <= set(tell_in_words(presenter))
 
 
 @pytest.mark.parametrize("lang", ["it", "en"])
