@@ -55,7 +55,6 @@ def add_telegram(commands: argparse._SubParsersAction[Any]) -> None:
 
 
 def print_outcome(outcome: tuple[str, int]) -> int:
-    """Print what a task says; return its exit status."""
     said, status = outcome
     print(said, file=sys.stderr if status else sys.stdout)
     return status

@@ -104,7 +104,6 @@ def make_parser() -> argparse.ArgumentParser:
 
 
 def list_by_group(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> str:
-    """Return what each command does, one a line."""
     helps = {name: each.description for name, each in commands.choices.items()}
     lines = list[str]()
     for title, names in GROUPS.items():
@@ -114,7 +113,6 @@ def list_by_group(commands: argparse._SubParsersAction[argparse.ArgumentParser])
 
 
 def find_unknown(words: Sequence[str]) -> str:
-    """Return what to say of a first word that is no command; empty where it is one."""
     known = [name for names in GROUPS.values() for name in names]
     if not words or words[0].startswith("-") or words[0] in known:
         return ""
@@ -124,7 +122,6 @@ def find_unknown(words: Sequence[str]) -> str:
 
 
 def read_duties(text: str) -> frozenset[str]:
-    """Parse comma-separated duties; raises ArgumentTypeError."""
     named = [each.strip() for each in text.split(",")]
     if unknown := [each for each in named if each not in (*DUTIES, "house")]:
         raise argparse.ArgumentTypeError(f"{', '.join(unknown)}: choose from house, {', '.join(DUTIES)}")

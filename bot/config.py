@@ -27,7 +27,6 @@ def read_networks(text: str) -> tuple[IPv4Network | IPv6Network, ...]:
 
 
 def check_networks(text: str) -> str:
-    """Return a text that names networks; raises ValueError for any other."""
     read_networks(text)
     return text
 
@@ -50,7 +49,6 @@ def check_public_url(text: str) -> str:
 
 
 def check_zone(name: str) -> str:
-    """Return the name of a time zone; raises ValueError for any other."""
     if not is_zone(name):
         raise ValueError("no such time zone")
     return name

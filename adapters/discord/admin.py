@@ -211,7 +211,6 @@ class DiscordLauncher:
             return user
 
     async def locate(self, session: aiohttp.ClientSession, instance: str, user_id: str) -> tuple[ChannelId, str]:
-        """Find the channel of a user's instance, or the group outside all servers; raises Refused."""
         path = f"applications/{self.client}/activity-instances/{instance}"
         async with session.get(path, headers=self._bot) as answer:
             found = await answer.json()

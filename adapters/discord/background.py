@@ -152,7 +152,6 @@ class ScheduledEvents(BackgroundWork):
         self.start("events", partial(self._announce, guild, channel_id, hour))
 
     async def _announce(self, guild: discord.Guild, channel_id: ChannelId, hour: PlannedHour) -> None:
-        """Update a table's event; ignore what Discord refuses."""
         try:
             await self._write(guild, channel_id, hour)
         except (discord.HTTPException, aiohttp.ClientError, OSError, TimeoutError):

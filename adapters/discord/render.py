@@ -161,7 +161,6 @@ def render_question(question: QuestionForm | None) -> tuple[str, str]:
 
 
 def render_mentions(mentions: Sequence[AccountId]) -> str:
-    """Render the only mentions that notify."""
     return " ".join(f"<@{user_of(person)}>" for person in mentions)
 
 

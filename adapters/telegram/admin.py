@@ -162,7 +162,6 @@ class TelegramLauncher:
         )
 
     def read_signed(self, text: str) -> dict[str, str]:
-        """Read the signed fields; raises Refused, also for a field that comes twice."""
         try:
             pairs = parse_qsl(
                 text[: LONGEST + 1], keep_blank_values=True, strict_parsing=True, max_num_fields=MOST_FIELDS

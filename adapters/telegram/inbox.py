@@ -246,7 +246,6 @@ MOST: Final = 60.0  # seconds between two attempts to be called
 
 
 def make_webhook_app(connection: Connection, secret: str) -> Starlette:
-    """Make the ASGI application that Telegram calls; without the secret it answers 404."""
     order = asyncio.Lock()
 
     async def receive_update(request: Request) -> Response:

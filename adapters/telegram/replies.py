@@ -142,7 +142,6 @@ class Replies:
             self.app.tasks.start("hidden", work)
 
     async def _show_elsewhere(self, act: TelegramAct, person: Person, screen: PrivateScreen, toast: str) -> None:
-        """Show a screen in private, else in an alert, else only the way to the private chat."""
         if await self.app.people.is_reachable(person.account):
             self.write(person, act.user, with_toast(screen, toast))
             await self.answer_press(act, chat_text("sent-privately", person.lang))

@@ -168,7 +168,6 @@ class Router:
             await self.handle_request(act, person, make_request(*pressed))
 
     async def take_command(self, act: TelegramAct, person: Person) -> None:
-        """Act on a command; it drops a pending input, unless it leads there."""
         waiting = await self.prompts.find(person.id) if act.private else None
         if waiting and act.data.split()[0] == START and not waiting.message:
             await self.resume_input(act, person, waiting)
@@ -248,7 +247,6 @@ class Router:
     async def ask_input(
         self, act: TelegramAct, person: Person, origin: AnyRequest, dialog: InputDialog, complaint: str = ""
     ) -> None:
-        """Ask for the first missing field, only in private."""
         if not act.private and not await self.app.people.is_reachable(person.account):
             await self.prompts.keep(person.id, PendingInput(origin, ""))
             if act.query:
@@ -277,7 +275,6 @@ class Router:
     async def fill_field(
         self, act: TelegramAct, person: Person, pending: PendingInput, field_name: str, chosen: tuple[str, ...] | None
     ) -> None:
-        """Fill in a value, then ask for the next field or carry out the request; a refused value is asked for again."""
         asking = await self.controller.take(person, pending.origin)
         entry = asking.entry
         part = next((each for each in entry.parts if each.name == field_name), None) if entry else None
@@ -340,7 +337,6 @@ def tell_unknown(name: str, lang: Language) -> Reply:
 
 
 def tell_unread(command: Command, words: str, lang: Language) -> Reply:
-    """Say what is not understood, give an example, and offer the command without it."""
     name = command_name(command.verb, lang)
     example = f"/{name} {bot_text(f'example-{command.verb}', lang)}"
     button = Button(f"/{name}", command.verb, look=ButtonStyle.MAIN)

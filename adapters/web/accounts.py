@@ -49,7 +49,6 @@ async def change_accounts(request: Request) -> Response:
 
 
 async def take_step(at: PageContext, person: Person, sent: FormData) -> tuple[str, str]:
-    """Carry out a step; return what is said, and what the next press of the same code does. Raises Refused."""
     app, code, what = at.app.accounts, sent.get("code"), sent.get("what")
     match what:
         case "give":

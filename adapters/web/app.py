@@ -247,8 +247,6 @@ def failure_response(request: Request, visitor: Visitor, text: str, status: int,
 
 
 def with_code_check(handle: Callable[[Request], Awaitable[Response]]) -> Callable[[Request], Awaitable[Response]]:
-    """Make a route handler that first counts guesses of table codes, and is not indexed."""
-
     async def handle_checked(request: Request) -> Response:
         at, visitor = await identify(request)
         await at.app.door.knock(scope_address(request.scope), read_table_id(request), visitor.person_id)

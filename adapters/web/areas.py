@@ -87,7 +87,6 @@ class Areas:
 
     @property
     def has_names(self) -> bool:
-        """Whether the cards of the hand have names below them, rather than a sign or two."""
         return any(len(shorten_signs(card.face.label)) > SIGNS for card in self.hand)
 
 
@@ -221,7 +220,6 @@ def cut_widget(widget: Widget, title: str, given: Given) -> Cut | None:
 
 
 def step_parts(widget: Widget, title: str, given: Given, cut: Cut) -> Iterator[Part | None]:
-    """Yield the parts that can be answered now, None for what is neither face, place nor a few words."""
     if not isinstance(widget, FormFields):
         yield make_part("", title, widget)
         return

@@ -254,7 +254,6 @@ def read_limits() -> Limits:
 
 
 def ask_for_handles() -> int:
-    """Raise this process's limit of handles if useful; return it."""
     try:
         import resource  # noqa: PLC0415  not everywhere
     except ImportError:

@@ -48,7 +48,6 @@ async def home(request: Request) -> Response:
 
 
 def fill_shelves(games: Sequence[GameCard], people: int) -> tuple[Shelf, ...]:
-    """Return the games that so many may play, all for 0; families take a row of their own and stand last."""
     shelves: dict[str, list[GameCard]] = {}
     for game in games:
         if not people or game.least <= people <= game.most or people == SIZES[-1] <= game.most:
@@ -65,7 +64,6 @@ async def opening(request: Request) -> Response:
 async def opening_page(
     context: PageContext, visitor: Visitor, game_name: str, seats: str, text: str = "", status: int = 200
 ) -> Response:
-    """Make the page before a table, with what was wrong with the form; raises Refused for an unknown game."""
     game = context.app.views.find_game(game_name, visitor.lang)
     said = parse_number(seats) or 0
     model = {

@@ -282,7 +282,6 @@ def make_region(
     *,
     pane: int = 0,
 ) -> Region:
-    """Make one region, or find it in the cache; in a pane its id ends with the seat's number."""
     id_, lang = f"{name}-{pane}" if pane else name, page.visitor.lang
     viewer = seat_room.seat if seat_room else None
 

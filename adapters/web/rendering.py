@@ -71,7 +71,6 @@ def render_text(text: str) -> Markup:
 
 
 def drop_marks(value: Any) -> Any:
-    """Remove our marks from a text to be shown; Markup keeps them."""
     is_text = isinstance(value, str) and not isinstance(value, Markup)
     return value if not is_text or value.isascii() else MARKS.sub("", value)
 

@@ -245,7 +245,6 @@ def clock_plans(play: SimulatedGame, ask: Ask) -> Iterator[PlannedAnswer]:
 
 
 def wait_end_ms(play: SimulatedGame, ask: Ask, shape: Shape[Any], since_ms: int) -> int:
-    """Return until when the clock waits; a press may change that."""
     if not isinstance(shape, Wait):
         return since_ms
     presses: list[int] = [

@@ -96,7 +96,6 @@ def ban(arguments: argparse.Namespace) -> int:
 async def change_bans(
     database: Path | str, seal_key: str | None, person: str | None, *, is_undone: bool
 ) -> tuple[Ban, ...]:
-    """Write or lift a ban; returns all. Raises Unusable and Refused."""
     import time
 
     from bot.db.opening import open_store

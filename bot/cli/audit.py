@@ -124,7 +124,6 @@ class Unfit(CommandFailed):
 
 
 def load_with_former(snapshot: Snapshot, table_id: TableId, games: Mapping[str, GameSpec[Any]]) -> list[Table]:
-    """Fold a table and those it is a rematch of; raises Unfit."""
     from bot.tables.snapshot import HistoryDiffers, fold_table
 
     try:

@@ -242,7 +242,6 @@ def choose_prefix(root: Path, name: str, wanted: str) -> str:
 
 
 def lay_down(root: Path, name: str, prefix: str) -> list[Path]:
-    """Write a new game and return its files; raises NotLaidDown, and has written nothing then."""
     for parent in ("games", "tests/games", "tests/probes"):
         if found := [path for path in (root / parent).glob(f"{name}*") if path.stem == name]:
             raise NotLaidDown(f"there is {found[0].relative_to(root).as_posix()} already; choose another name")

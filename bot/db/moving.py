@@ -75,7 +75,6 @@ def hold(
 
 
 def copy_rows(old: HeldDatabase, new: HeldDatabase) -> dict[str, int]:
-    """Copy and compare all rows; returns their number by table. Raises Unusable."""
     shapes = [shape for shape in list_tables() if shape.name not in OF_PROCESSES]
     if any(True for shape in shapes for _ in read_rows(new, shape)):
         raise Unusable("not-empty", new.address)

@@ -270,7 +270,6 @@ class SealKey:
         return vault
 
     def _write_private(self, to: Path, written: str) -> bool:
-        """Write a key unless the file exists; returns whether it was written. Raises Unusable."""
         new = self.file.with_name(f"{SEAL}.{secrets.token_hex(4)}")
         try:
             self.file.parent.mkdir(mode=0o700, parents=True, exist_ok=True)

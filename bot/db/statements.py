@@ -82,7 +82,6 @@ class Reads(ABC):
         """Run one statement and return its rows; raises NotSaved."""
 
     async def _find(self, kind: Callable[..., T], sql: str, *values: Any) -> T | None:
-        """Return what `kind` makes of the first row, None where there is no row."""
         rows = await self._fetch_all(sql, *values)
         return kind(*rows[0]) if rows else None
 
@@ -90,7 +89,6 @@ class Reads(ABC):
         return [row[0] for row in await self._fetch_all(sql, *values)]
 
     async def _value(self, sql: str, *values: Any) -> T | None:
-        """Return the first value of the first row, None where there is no row."""
         return next(iter(await self._column(sql, *values)), None)
 
 

@@ -35,11 +35,6 @@ def iter_buttons(
     steps: Sequence[DraftStep],
     draft: Draft,
 ) -> Iterator[Button]:
-    """Yield the buttons: to write, to leave out, to send, to send nothing, to begin again.
-
-    Where to leave the last part out answers at once, there is no second button to send without it.
-    """
-
     def make_button(label: str, verb: str, *args: str, look: ButtonStyle = ButtonStyle.PLAIN) -> Button:
         return Button(shorten_signs(label), verb, table_id, (form.id, *args), look)
 

@@ -172,7 +172,6 @@ def reachable_steps(widget: Widget, name: str, label: str, none: str, fields: Fi
 
 
 def chosen_cases(part: FormField, chosen: Mapping[str, str], fields: Fields | None) -> Iterator[tuple[str, Widget]]:
-    """Yield a field's widgets, each with the control's name of its case: the one that is chosen, or all."""
     if not part.on:
         assert part.widget is not None
         yield "", part.widget
@@ -271,7 +270,6 @@ def slice_label(start: int, size: int) -> str:
 
 
 def slice_choices(step: DraftStep, key: str) -> tuple[Choice, ...]:
-    """Return the choices of a slice's key; all of them if it is no such key."""
     whole = tuple(choice for group in group_choices(step).values() for choice in group)
     first, _, last = key.partition("-")
     if not (first.isdecimal() and last.isdecimal()):

@@ -214,7 +214,6 @@ class Guests:
         return acknowledge(self._translator, person, "ack-removed")
 
     async def _call_back_invitations(self, table: Table) -> None:
-        """Withdraw all invitations to a table."""
         makers = list_seated(table)
 
         def write_rows(transaction: Transaction) -> None:

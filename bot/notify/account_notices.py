@@ -67,7 +67,6 @@ class AccountNotices:
             self._under_way.discard(notice.id)
 
     async def _deliver(self, to: PrivateChat, notice: AccountNotice) -> bool:
-        """Send one; return whether nothing is left to do about it."""
         reader, about = await self.store.find_account(notice.account_id), await self.store.find_account(notice.about)
         if reader is None or about is None:
             return True

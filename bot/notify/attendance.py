@@ -102,7 +102,6 @@ class Attendance:
                         await self._tables.amend(table)
 
     async def mark_absent(self, person_id: PersonId, table_id: TableId, key: str) -> None:
-        """Mark a person absent at one table, and tell all; `key` is the notice's. They leave a lobby."""
         try:
             table = await self._tables.get(table_id)
             if table.record.status is not TableStatus.LOBBY:

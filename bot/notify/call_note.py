@@ -129,7 +129,6 @@ class CallNotes:
     async def _post(
         self, presenter: TablePresenter, chat: Chat, note: PostRow, called: Sequence[Called], newly: Sequence[Called]
     ) -> None:
-        """Post a note; the former one is deleted already."""
         begun = note._replace(status="maybe", batch=note.batch or make_random_id())
 
         def begin(transaction: Transaction) -> None:
@@ -144,7 +143,6 @@ class CallNotes:
 
 
 def last_answer_ms(table: Table, person_id: str) -> int:
-    """Return when a person last answered in public; sealed and private answers do not count."""
     given = (told for told in reversed(table.history) if told.row.person == person_id and told.row.via == "hand")
     return next((row.at_ms for row, events in given if visible_to(events, None)), 0)
 

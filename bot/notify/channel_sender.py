@@ -90,7 +90,6 @@ class ChannelSender:
         self._fresh.update((after.record.id, channel) for channel in fresh)
 
     async def _begins_below(self, table: Table, channel_id: ChannelId) -> bool:
-        """Repost the message of a table that is shown again; return whether there was one."""
         if (table.record.id, channel_id) not in self._fresh:
             return False
         self._fresh.discard((table.record.id, channel_id))
@@ -101,7 +100,6 @@ class ChannelSender:
         return True
 
     async def _take_down(self, table: Table, chat: Chat, posts: Sequence[PostRow]) -> bool:
-        """Archive a table's message where it is hidden, with what was still to be told there."""
         channel_id = posts[0].channel_id
         note = await self.store.find_post(call_post_id(table.record.id, channel_id))
         if note is not None and note.message_id:
@@ -127,7 +125,6 @@ class ChannelSender:
     # -- the chapter that is told
 
     async def _send_chapter(self, table: Table, chat: Chat, board: PostRow, chapter: Chapter) -> bool:
-        """Tell more of a chapter in its message, or open one; return whether anything was sent."""
         rows = chapter.rows
         if begun := next((row.batch for row in (*rows, board) if row.batch), ""):
             mine = [row for row in rows if row.batch == begun]
@@ -144,7 +141,6 @@ class ChannelSender:
         return await self._post_message(table, chat, board, rows, make_random_id(), again=False)
 
     async def _edit_message(self, table: Table, chat: Chat, board: PostRow, rows: Sequence[PostRow]) -> bool:
-        """Update the status message with what is new in its chapter; return whether anything was sent."""
         earlier = await self.store.posts_of_message(board.channel_id, board.message_id)
         shown = await self._render_status(table, chat, board.channel_id, (*earlier, *rows))
         content_hash = status_message.status_hash(shown)
@@ -211,7 +207,6 @@ class ChannelSender:
     # -- archived messages
 
     async def _post_archived(self, table: Table, chat: Chat, rows: Sequence[PostRow]) -> bool:
-        """Post a chapter that ended before it was told; return whether there was anything to tell."""
         batch, channel_id = make_random_id(), rows[0].channel_id
         text = await self._archive_text(table, chat, channel_id, rows)
         if not text:
@@ -224,7 +219,6 @@ class ChannelSender:
         return True
 
     async def _archive(self, table: Table, chat: Chat, row: PostRow) -> None:
-        """Archive a former status message: only what was told in it stays."""
         assert isinstance(row.post, ButtonRemoval)
         message_id = row.post.message_id
         earlier = await self.store.posts_of_message(row.channel_id, message_id)
@@ -242,7 +236,6 @@ class ChannelSender:
     async def _word_posts(
         self, table: Table, chat: Chat, channel_id: ChannelId, rows: Sequence[PostRow], *, is_current: bool
     ) -> Told:
-        """Word posts; one that fails is logged and left out. The result stands in the current message."""
         presenter, lines = self._public_presenter(table, channel_id), list[ChapterLine]()
         is_told = is_current or any(isinstance(row.post, ResultCall) for row in rows)
         is_last = is_told and is_over(presenter)
@@ -267,7 +260,6 @@ class ChannelSender:
     async def _render_status(
         self, table: Table, chat: Chat, channel_id: ChannelId, rows: Sequence[PostRow]
     ) -> PublicScreen:
-        """Render the status message with what these posts tell; on failure only the table's name."""
         reach = {}
         if table.position is None:
             reach = {
@@ -344,7 +336,6 @@ def next_chapter(rows: Sequence[PostRow]) -> Chapter:
 
 
 def button_removals(board: PostRow, message_id: str) -> list[PostRow]:
-    """Make the post that archives a former status message once another one is current."""
     former = board.message_id
     if not former or former == message_id:
         return []

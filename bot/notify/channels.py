@@ -76,7 +76,6 @@ class Channels:
                     await self._sender.wait_told(table_id, channel_id)
 
     async def _find_former_language(self, table: Table, channel_id: ChannelId) -> Language | None:
-        """Find the language of the table before a rematch at a place; None if it was not shown there."""
         former = await self._tables.get(table.record.former) if table.record.former else None
         return find_channel_language(former, channel_id) if former and channel_id in former.record.places else None
 

@@ -136,7 +136,6 @@ def is_waiting(table: Table, seats: Collection[int]) -> bool:
 
 
 def plan_digest(table: Table, person_id: PersonId) -> PostRow:
-    """Plan a person's digest; its row belongs to one of the tables."""
     return make_person_post(table, person_id, TablesDigest(table.seats_of(person_id)[0]), len(table.history))
 
 

@@ -91,7 +91,6 @@ class DirectSender:
         return await self._tell(presenter, to, row, post)
 
     async def _bring_up(self, table: Table, to: PrivateChat, row: PostRow) -> bool:
-        """Update the message of a seat; if it was sent, its account is reachable."""
         try:
             is_sent = await self.seat_messages.deliver(table, to, row)
         except Refused as refused:
@@ -193,7 +192,6 @@ class DirectSender:
 
 
 async def word_past_answer(presenter: TablePresenter, seq: int) -> str:
-    """Word what an entry answered to this seat's question; empty if only the clock may say it."""
     table, row = presenter.table, presenter.table.history[seq - 1].row
     past = await find_past_position(table, seq - 1)
     then, question = replace(presenter, table=replace(table, position=past)), Question(Seat(row.seat), row.prompt)

@@ -105,7 +105,6 @@ def plan(row: SeatMessageRow, state: SeatMessageState) -> Plan:
 
 
 def find_notify_ms(row: SeatMessageRow, state: SeatMessageState, new: tuple[str, ...]) -> int | None:
-    """Return when to notify of new questions; None if there are none."""
     if not new:
         return None
     if state.wakes_ms is not None:

@@ -120,5 +120,4 @@ def find_most(table: Table, stage: int | None) -> int:
 
 
 def find_first_end(table: Table, seat: int) -> int:
-    """Return the earliest deadline of a seat, 0 if it has none."""
     return min((find_own_end(row) for key, row in table.deadlines.items() if key.seat == seat), default=0)

@@ -82,7 +82,6 @@ def plan_posts(before: Table, after: Table, events: Told, *, chats: Collection[s
 def plan_channel_posts(
     before: Table, after: Table, events: Told, surfaces: Collection[str], seq: int
 ) -> Iterator[PostRow]:
-    """Plan what every place is told: notices, lines, the status message, and the call note."""
     if has_new_notice(before, after):
         for channel in list_channels(before, surfaces):
             if channel not in after.record.places:  # the last that is told there
@@ -156,7 +155,6 @@ def plan_without_channel(before: Table, after: Table, surfaces: Collection[str],
 
 
 def plan_late(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:
-    """Plan private notices to players for whom the clock answered or whose seat a robot now keeps."""
     for row, _ in after.history[len(before.history) :]:
         person = find_reader(before, row.seat, surfaces) if before.was_late(row) else ""
         if person:
@@ -295,7 +293,6 @@ def is_over(table: Table) -> bool:
 
 
 def chapter_key(table: Table) -> str:
-    """Return the key of the current chapter; each has a message of its own."""
     if table.position is None:
         return "lobby"
     if table.position.ask is None:
@@ -310,7 +307,6 @@ def sealed_answer(table: Table, question: Question) -> object:
 
 
 def awaited_seats(table: Table) -> tuple[str, tuple[int, ...]] | None:
-    """Return what the public knows of the awaited seats: the position's face, and the seats."""
     at = table.position
     return (at.ask.face, tuple(sorted({q.seat for q in at.ask.must}))) if at and at.ask else None
 
@@ -328,7 +324,6 @@ def urgency_of(posts: Sequence[PostRow]) -> Urgency:
 
 
 def plan_proposals(before: Table, after: Table, surfaces: Collection[str], seq: int) -> Iterator[PostRow]:
-    """Plan what voters, and strangers who asked for a seat, are told of new and settled proposals."""
     old, new = open_requests(before), open_requests(after)
     for number, (proposal, request) in new.items():
         if number not in old:

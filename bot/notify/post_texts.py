@@ -160,7 +160,6 @@ class DirectWording:
         return PrivateScreen(truncate(text, self.limit), table_id=self.table.record.id, buttons=back)
 
     def opened_screen(self) -> PrivateScreen | None:
-        """Make the screen that a table has opened; None if it has no free seat."""
         table, say = self.table, self.presenter.app_text
         has_room = any(is_free(table, n) for n in range(table.record.seats)) or find_new_seat(table) is not None
         if table.record.status is not TableStatus.LOBBY or not has_room:
@@ -178,7 +177,6 @@ class DirectWording:
         return replace(self.text_screen(said), silent=is_again)
 
     def robot_screen(self, seat: int) -> PrivateScreen | None:
-        """Make the screen that a robot keeps a person's seat; None once they have it back."""
         robot = self.table.assignment_of(seat)
         if robot is None or not robot.reserve or self.table.record.status not in PLAYED:
             return None
@@ -187,7 +185,6 @@ class DirectWording:
         return PrivateScreen(say("robot-sits", table=table.name), table_id=table.id, buttons=(back,))
 
     def next_screen(self, person_id: PersonId) -> PrivateScreen | None:
-        """Make the screen that a seat is kept for a person of the waiting list; None if it is not."""
         if self.table.record.status is not TableStatus.LOBBY or person_id not in self.table.record.queue:
             return None
         say, table_id = self.presenter.app_text, self.table.record.id
@@ -205,7 +202,6 @@ class DirectWording:
         return replace(screen, buttons=(group, *screen.buttons))
 
     def proposal_screen(self, number: int) -> PrivateScreen | None:
-        """Make the screen of a proposal with its two buttons; None if it is settled."""
         line = next((each for each in proposal_lines(self.presenter) if each.number == number), None)
         if line is None:
             return None
@@ -226,7 +222,6 @@ class DirectWording:
         )
 
     def end_screen(self) -> PrivateScreen:
-        """Make the screen of the result and what led to it, for people whose chat shows the table nowhere else."""
         presenter = self.presenter
         result = "\n".join(result_lines(presenter))
         room = self.limit - len(result) - 2

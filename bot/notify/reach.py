@@ -68,7 +68,6 @@ class BlockedChannels:
         self._blocked = {key: blocked for key, blocked in self._blocked.items() if key[1] != channel_id}
 
     def delay_s(self, table_id: TableId, channel_id: ChannelId) -> float:
-        """Return the seconds until the next attempt; doubled each time."""
         known = self._blocked.get((table_id, channel_id))
         doublings = min(known.tries - 1, 16) if known else 0
         return min(SOON * 2.0**doublings, LONGEST)

@@ -150,7 +150,6 @@ class SeatMessageSender:
             self._under_way.discard(under_way)
 
     async def _bring_up(self, presenter: TablePresenter, to: PrivateChat, row: SeatMessageRow, post: PostRow) -> bool:
-        """Send or edit a seat's message as planned; a reveal counts as seen once it is out."""
         stage = post.post.stage if isinstance(post.post, PrivateReminder) else None
         state, (action, after) = await self._plan(presenter, row, stage)
         look = state.look
@@ -241,7 +240,6 @@ class SeatMessageSender:
             await self.store.write(write_rows)
 
     async def _withdraw(self, presenter: TablePresenter, row: SeatMessageRow) -> SeatMessageRow:
-        """Delete a seat's former message; if its chat is closed to us it stays."""
         rest = seat_message.passed_screen(presenter, row.person_id, "told-moved-on")
         self._gone[row.former_account, row.former_id] = True
         if (there := self.addresses.open(row.former_account)) is not None:
@@ -256,7 +254,6 @@ class SeatMessageSender:
         return row
 
     async def _let_go(self, presenter: TablePresenter, row: SeatMessageRow, post: PostRow) -> bool:
-        """Close the message of a seat that its person no longer holds, or that has nothing to show yet."""
         if row.message_id and (there := self.addresses.open(row.account_id)) is not None:
             with suppress(Unreachable, MessageGone, PartRefused):
                 await there.rewrite(
@@ -272,8 +269,6 @@ class SeatMessageSender:
         return bool(row.message_id)
 
     async def _write(self, row: SeatMessageRow, post: PostRow | None, more: UnitOfWork[None] = lambda _: None) -> None:
-        """Write a seat's row, that its post is done, and `more`."""
-
         def write_rows(transaction: Transaction) -> None:
             more(transaction)
             transaction.write_seat_message(row)
@@ -396,7 +391,6 @@ class SeatMessageSender:
     async def _find_state(
         self, presenter: TablePresenter, person_id: str, stage: int | None = None
     ) -> SeatMessageState:
-        """Return the state a seat's message should have; `stage` is that of a reminder."""
         table, seat, ask = presenter.table, presenter.viewer, presenter.ask
         assert seat is not None
         chosen = await self.settings.find(person_id, table.record.id)

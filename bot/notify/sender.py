@@ -236,7 +236,6 @@ class Sender(TableListener):
         await self._ask_again(await find_person_id(self.store, account_id), asks=was_closed)
 
     async def _ask_again(self, person_id: PersonId, *, asks: bool, told: Post | None = None) -> None:
-        """Show in lobbies that a person is reachable, and if `asks` send their questions again, except the post `told`."""
         for name in await self.store.tables_of(person_id):
             table = await self.tables.get(name)
             posts = self._make_status_posts(table) if table.record.status is TableStatus.LOBBY else []
@@ -313,7 +312,6 @@ class Sender(TableListener):
             self.look(key[0])
 
     def _find_lease(self, route: Route | None, post: PostRow) -> Lease | None:
-        """Find our lease for a reader: a place by its name or shard, people by their table."""
         if route is None:
             return None
         if route.chat.limits.find_shard is not None:
@@ -321,7 +319,6 @@ class Sender(TableListener):
         return self.jobs.find(Job.COURIER, post.channel_id or post.table_id)
 
     async def _unsent_posts(self, table_id: TableId, reader: str) -> list[PostRow]:
-        """List what a reader is to be sent of a table now, in order; what was begun comes first."""
         mine = [
             post for post in await self.store.unsent_posts(table_id) if (post.channel_id or post.person_id) == reader
         ]
@@ -385,7 +382,6 @@ class Sender(TableListener):
         return is_final and not self._delayed.is_confirmed(post.channel_id or post.person_id, self.tables.now())
 
     async def _handle_refused(self, table: Table, posts: Sequence[PostRow]) -> None:
-        """Keep refused posts planned; a change is tried at once."""
         table_id = table.record.id
         await self.store.write(lambda transaction: transaction.mark_refused(posts))
         log.warning("refused in every form", extra={"table": table_id, "post": posts[0].id})

@@ -138,7 +138,6 @@ class Hours:
                 log.warning("hours were not heard of at a table: %s", refused.reason, extra={"table": table_id})
 
     async def _tell_table(self, table_id: TableId, person: Person, change: Change) -> None:
-        """Have a table go by a person's new hours; again where another process was a little faster. Raises Refused."""
         for _ in range(PATIENCE):
             async with self._tables.lock_table(table_id) as table:
                 if table.record.status not in PLAYED:
@@ -243,7 +242,6 @@ class AwayMode:
             await self._store.write(lambda transaction: transaction.delete_marks(person.id, AWAY))
 
     async def _leave(self, person: Person, table_id: TableId) -> None:
-        """Have robots keep a person's seats, once per holiday."""
         try:
             async with self._tables.lock_table(table_id) as table:
                 others = [each for each in list_seated(table) if each != person.id]

@@ -490,5 +490,4 @@ class Accounts:
 
 
 def make_account_key(account: Account) -> str:
-    """Return what buttons call an account: its id is no business of the chat where they are."""
     return hashlib.sha256(account.id.encode()).hexdigest()[:12]

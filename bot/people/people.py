@@ -221,7 +221,6 @@ class People:
         self._holders.clear()
 
     async def _note_use(self, key: str) -> None:
-        """Note that a session is used, once a day: those that are not end."""
         if key in self._used:
             return
         self._used[key] = True

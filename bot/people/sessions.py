@@ -196,7 +196,6 @@ class Frames:
         return row.opened_ms + WINDOW_MS <= self._now()
 
     async def _find_table(self, launch: Launch) -> TableId | None:
-        """Find the table to begin with: the one that was asked for, else that of the group, or the only one at the place, if there is one."""
         if is_table_code(launch.asked):
             return parse_table_id(launch.asked)
         if launch.group:

@@ -151,7 +151,6 @@ class AnswerIntake:
         return make_result(key, row)
 
     def _require_patience(self, table: Table, question: Question) -> None:
-        """Refuse a change of a sealed answer beyond the limit: each one is a log entry."""
         if not is_sealed(table, question, None):
             return
         key = f"{table.record.id} {table.question_id(question)}"

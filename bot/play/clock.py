@@ -177,7 +177,6 @@ class Clock(TableListener):
             self._hurried.clear()
 
     async def _handle_deadline(self, deadline: Deadline) -> None:
-        """Handle one deadline that fell due, if its table is still ours; a failure stops no other."""
         lease = self._jobs.find(Job.CLOCK, deadline.table_id)
         if lease is not None:
             with fence_writes(lease):
@@ -294,7 +293,6 @@ class Clock(TableListener):
         return any(isinstance(row.post, PersonPost) and row.post.seat in seats for row in unsent)
 
     async def answer_wait(self, table: Table, question: Question, at_ms: int) -> None:
-        """Answer a question put to the clock itself, as of `at_ms`; the caller holds the table's lock."""
         assert table.position is not None
         assert table.position.ask is not None
         shape = table.position.ask.require_decision(question).shape

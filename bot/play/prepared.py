@@ -50,7 +50,6 @@ class PreparedAnswers:
         return min((row.due_ms for _, key, row in list_waiting(table) if row.key == key and row.due_ms), default=None)
 
     def _find_due_ms(self, table: Table, waiting: Waiting) -> int | None:
-        """Return when an answer comes by itself; None where nothing that was prepared fits, so that its person is asked at once."""
         due_ms = self._tables.now() + self._draw(table)
         return None if choose_rule(table, waiting) is None else due_ms
 
@@ -143,7 +142,6 @@ class Preparations:
             await self._keep(table, row, (*row.rules[: number - 1], *row.rules[number:]))
 
     async def _keep(self, table: Table, row: Prepared, rules: tuple[PreparedRule, ...]) -> None:
-        """Keep rules in the place of those that there were; when they are used stays as it was."""
         kept = {key: each for key, each in table.prepared.items() if key != (row.seat, row.topic)}
         if rules:
             kept[row.seat, row.topic] = replace(row, rules=rules)

@@ -123,7 +123,6 @@ class Robots:
         mind.eager = 0 if plan.is_must else mind.eager + (not plan.is_race)
 
     def _pose(self, table: Table, mind: TableRobots, question: Question, key: DeadlineKey) -> Puzzle | None:
-        """Return what a robot is to think about; None where it has nothing to say that it has not thought of before."""
         assert table.position is not None
         assert table.position.ask is not None
         history = self._seat_history(table, mind, question.seat)

@@ -27,7 +27,6 @@ MOST_PARTS: Final = 5  # Controls that a chat asks for at once
 
 
 async def load_subject(request: ChatRequest, question_id: str) -> AnswerSubject:
-    """Load what a request is about; raises Refused if it is closed, or not theirs."""
     fields = await request.drafts.load(request.person, request.table_id, question_id)
     if question_id.startswith(SETTING):
         room = await request.app.views.room(request.table_id, request.person.lang)
@@ -183,7 +182,6 @@ async def write_steps(request: ChatRequest, form: FormRequest) -> Reply:
 
 
 async def fill_written(request: ChatRequest, subject: AnswerSubject, written: Fields) -> Reply:
-    """Fill in several controls at once; a lone one is the answer."""
     fields: Fields = subject.fields
     for key, sent in written.items():
         step = draft_steps.find_step(draft_steps.list_steps(subject.question.widget, fields), key or "0")
@@ -272,7 +270,6 @@ async def confirm_or_give(request: ChatRequest, subject: AnswerSubject, fields: 
 async def with_picture(
     request: ChatRequest, subject: AnswerSubject, fields: Fields, shown: PrivateScreen
 ) -> PrivateScreen:
-    """Keep the picture of the question beside its second press, where both fit: so its message need be no other."""
     beside = (shown.text, *(line for panel in shown.panels for line in (panel.title, *panel.lines)))
     if subject.room is not None or len("\n".join(beside)) > request.profile.caption:
         return shown

@@ -32,7 +32,6 @@ async def ask_to_show(request: ChatRequest) -> Reply:
     )
 )
 async def hide_channel(request: ChatRequest) -> Reply:
-    """Hide the table here, after asking again; elsewhere say where it is shown."""
     shown = await request.app.channels.list_hideable(request.person, request.table_id)
     if not shown:
         is_shown = (await request.app.views.outline(request.table_id)).places

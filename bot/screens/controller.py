@@ -100,7 +100,6 @@ class ChatController:
             return Reply(request.chat_text("broken"))
 
     async def _handle(self, request: ChatRequest) -> Reply:
-        """Find the request's table and run its handler; raises Refused."""
         if request.person.is_out and request.verb not in OPEN_TO_ALL:
             raise Refused("account-out")
         if request.verb not in (FORM_HANDLERS if isinstance(request.asked, FormRequest) else HANDLERS):
@@ -126,7 +125,6 @@ class ChatController:
         return replace(reply, screen=replace(screen, heading=TableHeading(table.name, channel)))
 
     async def _refusal_reply(self, request: ChatRequest, refused: Refused) -> Reply:
-        """Return why a request was refused; for a stale question, with the seat as it is now."""
         said = request.refusal_text(refused)
         form = request.asked
         if not isinstance(form, FormRequest) or refused.reason != "stale" or form.table_id is None:

@@ -54,7 +54,6 @@ async def remove_guest(request: ChatRequest) -> Reply:
 
 @handles(Command("readmit", (GUEST,), at=PLAYED | {LOBBY}, who=Who.HOST, changes=True, web=("readmit",), unlisted=True))
 async def readmit_guest(request: ChatRequest) -> Reply:
-    """Readmit a removed guest; without a name, list who was removed."""
     number = request.number_argument("guest")
     if number is not None:
         return request.say((await request.app.guests.readmit(request.person, request.table_id, number)).text)

@@ -63,7 +63,6 @@ async def choose_hours(request: ChatRequest) -> Reply:
 
 
 async def whole_screen(request: ChatRequest, week: Week | None) -> PrivateScreen:
-    """Make the screen of a person's week, with the changes that count only later."""
     screen, later = own_screen(request, week), await request.app.hours.find_later(request.person)
     if later is None:
         return screen
@@ -168,7 +167,6 @@ SATURDAY: Final = 5
 
 
 async def book_holidays(request: ChatRequest, wanted: str) -> Reply | None:
-    """Book holidays or cancel them; None if the request is about something else."""
     app = request.app.hours
     week = await app.find(request.person)
     word, _, rest = wanted.partition(" ")

@@ -94,7 +94,6 @@ async def show_invited(request: ChatRequest, seated: Reply) -> Reply:
 
 @handles(Command("show", (CODE,), at=ANY - ENDED, who=Who.SEATED, changes=True))
 async def show_here(request: ChatRequest) -> Reply:
-    """Show the table in this channel too, or ask its players; an invited person sits down first."""
     if request.channel is None:
         raise Refused("show-in-group")
     if not request.argument(INVITATION):

@@ -13,7 +13,6 @@ from bot.values.widgets import LESSONS
 
 @handles(Command("lesson", (SEAT, Argument("lesson", given=PRESSED)), at=PLAYED | ENDED, who=Who.SEATED))
 async def show_lesson(request: ChatRequest) -> Reply:
-    """Show a lesson to a seat, by default the person's first; without a topic, the first lesson there is."""
     seat, lesson = (request.number_argument("seat") or 0) - 1, str(request.argument("lesson") or "")
     if seat < 0:
         seat = (await request.require_seat())[0]

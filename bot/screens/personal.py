@@ -50,7 +50,6 @@ async def show_privacy(request: ChatRequest) -> Reply:
 
 @handles(Command("data", (Argument("what", given=PRESSED),), Scope.NOTHING, under="me", rank=8))
 async def show_data(request: ChatRequest) -> Reply:
-    """Send the person's data, or delete it after a second confirmation."""
     what, delete = request.argument("what"), ButtonStyle.DANGER
     if what == "file":
         document = await request.app.personal_files.collect(request.person)

@@ -12,7 +12,6 @@ from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
 
 @handles(Command("ladder", (GAME, Argument("step", given=PRESSED)), Scope.NOTHING, private=5, under="games", rank=5))
 async def climb_ladder(request: ChatRequest) -> Reply:
-    """Show the games that have a ladder, or the steps of one, or open a table at a step."""
     game = require_game(request, request.argument("game")) if request.argument("game") else None
     if game is None or not game.ladder:
         return ask_ladder_game(request)

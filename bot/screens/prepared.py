@@ -60,7 +60,6 @@ async def prepared_screen(request: ChatRequest, seat: int) -> PrivateScreen:
 
 
 async def rule_screen(request: ChatRequest, question_id: str, number: int) -> PrivateScreen:
-    """Make the screen of one rule, which may be changed or removed; raises Refused if it is gone."""
     topic = await request.app.preparations.find_topic(request.person, request.table_id, question_id)
     if number > len(topic.rules):
         raise Refused("stale")

@@ -30,7 +30,6 @@ async def refuse(request: ChatRequest) -> Reply:
 
 
 def proposal_number(request: ChatRequest) -> int | None:
-    """Return the number of the proposal, None if none is named; raises Refused if it is no number."""
     text = request.argument("proposal")
     if not text:
         return None

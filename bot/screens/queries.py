@@ -54,7 +54,6 @@ HEAD: Final = 30  # Characters of the line that says which page of how many it i
     )
 )
 async def show_hand(request: ChatRequest) -> Reply:
-    """Show a person's seat, and a watcher the public table."""
     held = await request.app.play.seats_of(request.person, request.table_id)
     if not held or await request.table_status() is TableStatus.LOBBY:
         return await show_board(request)
@@ -92,7 +91,6 @@ async def table_picture(request: ChatRequest, seat: int | None) -> bytes | None:
 
 
 def table_screen(request: ChatRequest, room: Room, picture: bytes | None, *, is_seated: bool) -> PrivateScreen:
-    """Make the screen of a table in play or over: its picture, else its words, and the buttons below."""
     is_over = room.status in {TableStatus.OVER, TableStatus.CLOSED}
     twin = room.board.lines if room.board else ()
     foot = room.board.foot if room.board else ()
@@ -195,7 +193,6 @@ async def show_players(request: ChatRequest) -> Reply:
     Command("why", (Argument("line", NUMBER, given=PRESSED), PORTION), is_daily=True, group=7, under="table", rank=7)
 )
 async def explain_line(request: ChatRequest) -> Reply:
-    """Show the last event or a given line with its clauses, in pages if it is too long."""
     lines = await request.app.views.why(request.person, request.table_id)
     if not lines:
         return request.say(request.chat_text("why-nothing"), (request.make_button("rules", "rules"),))
@@ -230,7 +227,6 @@ async def show_history(request: ChatRequest) -> Reply:
 
 @handles(Command("score", (PAGE, PORTION), under="table", rank=8))
 async def show_score(request: ChatRequest) -> Reply:
-    """Show the score: part by part if the game keeps it so, newest first."""
     parts = await request.app.views.score_sheets(request.table_id, request.person.lang)
     if not parts:
         room = await request.app.views.room(request.table_id, request.person.lang)
@@ -272,7 +268,6 @@ def show_part(request: ChatRequest, verb: str, place: int, count: int, lines: It
     )
 )
 async def show_rules(request: ChatRequest) -> Reply:
-    """Show the rules in pages, or the clauses that match a query."""
     game = request.argument("game")
     if not game:
         if request.named_table_id is None:
@@ -308,7 +303,6 @@ async def show_rules(request: ChatRequest) -> Reply:
 
 
 def make_shelf_buttons(request: ChatRequest, verb: str) -> tuple[Button, ...]:
-    """Make the button back to the list of games, if no table is meant."""
     return (request.make_button("shelf", verb),) if request.named_table_id is None else ()
 
 
@@ -344,7 +338,6 @@ async def show_primer(request: ChatRequest) -> Reply:
 
 
 async def show_answer_help(request: ChatRequest) -> Reply:
-    """Show the long explanations that a seat may need for its answer."""
     held = await request.app.play.seats_of(request.person, request.table_id)
     rooms = [await request.app.views.seat_room(request.person, request.table_id, seat) for seat in held]
     panels = tuple(dict.fromkeys(panel for own in rooms for panel in own.panels if panel.kind == HELP))

@@ -23,7 +23,6 @@ LISTED: Final = 10  # Games that are listed one by one
 
 @handles(Command("results", (GAME,), Scope.NOTHING, group=10, under="games", rank=6))
 async def show_results(request: ChatRequest) -> Reply:
-    """Show how the games of this channel ended, newest first, and how often each person has won."""
     if request.channel is None:
         raise Refused("no-table-here")
     wanted, rooms = request.argument("game"), list[Room]()
@@ -50,7 +49,6 @@ async def show_results(request: ChatRequest) -> Reply:
 
 @handles(Command("share", at=frozenset({TableStatus.OVER}), who=Who.SEATED, under="games", rank=7))
 async def share_result(request: ChatRequest) -> Reply:
-    """Show a result to all here, or privately as something to pass on."""
     lang = request.person.lang
     room = await request.app.views.room(request.table_id, lang)
     if room.score is None or room.status is not TableStatus.OVER:

@@ -68,7 +68,6 @@ def day_dialog(request: ChatRequest, verb: str, args: tuple[str, ...], held: str
 
 
 async def planned_reply(request: ChatRequest) -> Reply:
-    """Say when the planned game is, and in which zone that was read."""
     room = await request.app.views.room(request.table_id, request.person.lang)
     if room.evening is None:
         raise Refused("no-evening")
@@ -98,7 +97,6 @@ async def move_evening(request: ChatRequest) -> Reply:
 
 @handles(Command("coming", (Argument("answer", given=PRESSED),), at=frozenset({LOBBY}), changes=True, web=("coming",)))
 async def answer_evening(request: ChatRequest) -> Reply:
-    """Answer whether one comes; a yes takes a seat."""
     answer, evenings = request.argument("answer") or YES, request.app.evenings
     said = await join_under_free_name(
         request, lambda person: evenings.answer(person, request.table_id, answer, inbox=request.inbox)

@@ -17,7 +17,6 @@ CHOSEN: Final = "✓ "
 
 @handles(Command("tellme", (GAME, Argument("what", given=PRESSED)), Scope.NOTHING, under="games", rank=8))
 async def choose_subscription(request: ChatRequest) -> Reply:
-    """Notify a person of new tables of a game here, or stop; without a game, show the choices."""
     if request.channel is None:
         raise Refused("wish-nowhere")
     if not (name := request.argument("game")):

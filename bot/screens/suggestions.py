@@ -44,7 +44,6 @@ def match(typed: str, known: Iterable[Suggestion]) -> list[Suggestion]:
 
 
 async def find_tables(request: ChatRequest) -> list[Suggestion]:
-    """List tables by name: those shown here, then the person's own."""
     here = await tables_in_channel(request, request.channel) if request.channel else ()
     mine = await own_tables(request)
     known = dict([*map(room_choice, here), *map(line_choice, mine)])

@@ -109,7 +109,6 @@ async def open_table(request: ChatRequest) -> Reply:
 
 
 async def refuse_occupied(request: ChatRequest, channel_id: ChannelId) -> Reply | None:
-    """Return why no table can be opened in a channel, with the alternatives; None if it can."""
     rooms = await tables_in_channel(request, channel_id)
     playing = [room for room in rooms if room.status in screens.OPEN and not room.is_ahead]
     if not playing:
@@ -270,7 +269,6 @@ async def show_seat(request: ChatRequest, text: str = "", seat: int | None = Non
 
 
 async def find_asked_seat(request: ChatRequest, held: Sequence[int]) -> int:
-    """Return the first of these seats that is asked something, else the first."""
     for seat in held if len(held) > 1 else ():
         own = await request.app.views.seat_room(request.person, request.table_id, seat)
         if own.call.kind in {"you", "late"}:
@@ -322,7 +320,6 @@ async def start(request: ChatRequest) -> Reply:
 
 
 def ask_about_empty_seats(request: ChatRequest, room: Room, usual: int) -> Reply:
-    """Ask once what becomes of the empty seats: robots take them, or they are removed."""
     buttons = [request.make_button("start-robots", "start", YES, look=ButtonStyle.MAIN, seats=room.lacking)]
     may_be_fewer = room.taken >= room.least
     if may_be_fewer:
@@ -336,7 +333,6 @@ def ask_about_empty_seats(request: ChatRequest, room: Room, usual: int) -> Reply
 
 @handles(Command("tonight", at=frozenset({LOBBY}), who=Who.SEATED, changes=True))
 async def play_tonight(request: ChatRequest) -> Reply:
-    """Play the table live; from a guest it is a suggestion."""
     said = await request.app.lobby.set_pace(request.person, request.table_id, TablePace.LIVE, inbox=request.inbox)
     return request.say(said.text if said else request.chat_text("pace", pace=TablePace.LIVE.value))
 
@@ -361,7 +357,6 @@ async def join_rematch(request: ChatRequest) -> Reply:
 
 @handles(Command("tables", (Argument("where", ArgumentType.WHERE),), Scope.NOTHING, is_daily=True, private=2, rank=2))
 async def show_tables(request: ChatRequest) -> Reply:
-    """Show a person's tables, most urgent first, or the open tables of this channel."""
     if request.argument("where") and request.channel:
         return await show_tables_here(request, request.channel)
     lines = [

@@ -36,7 +36,6 @@ async def contribute_press(request: ChatRequest) -> None:
 
 
 def own_contribution(request: ChatRequest, room: Room, own_seats: Iterable[int]) -> str:
-    """Return what a person contributes and how to change it; empty once it can't be changed."""
     own = next((line for line in room.contributions if line.seat in tuple(own_seats)), None)
     if own is None:
         return "" if room.terms else request.chat_text("contribution-none")
@@ -51,7 +50,6 @@ def spell_contribution(request: ChatRequest, line: ContributionLine) -> str:
 
 @handles(Command("verify", under="table", rank=21))
 async def show_verification(request: ChatRequest) -> Reply:
-    """Show what can be proved about the table's deals, and who contributed what."""
     said = [await request.app.records.verify(request.table_id, request.person.lang)]
     room = await request.app.views.room(request.table_id, request.person.lang)
     if room.seals and room.status not in ENDED:

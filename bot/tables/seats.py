@@ -194,7 +194,6 @@ def enlarge(char: str) -> str:
 
 
 def make_skeleton(text: str) -> str:
-    """Return the skeleton of a text: what texts that look alike have in common (Unicode Technical Standard 39)."""
     text = normalize("NFD", text)
     for _ in range(STEPS):
         text = "".join(map(find_prototype, text))

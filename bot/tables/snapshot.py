@@ -159,7 +159,6 @@ class Table:
         }
 
     def starting_seating(self) -> Seating:
-        """Return seats and robots as they were at the start: the assignments from before the first entry."""
         first = {t.seat: t for t in self.assignments if t.from_seq == 0}
         robots = tuple(Seat(s) for s, t in sorted(first.items()) if t.robot)
         return Seating(self.record.seats, robots, tuple(tuple(map(Seat, each)) for each in self.record.sat_before))
@@ -312,7 +311,6 @@ class Table:
         self.version += 1
 
     def _accept_take_back(self, proposal: Advance) -> None:
-        """Go back to what stood before the last entry; nothing can be taken back twice."""
         assert self.earlier is not None
         _, self.deal, self.deal_span = self.earlier
         self.position, self.earlier = proposal.position, None

@@ -148,7 +148,6 @@ class Tables:
     # -- where other processes write, too
 
     async def _catch_up(self, table: Table) -> None:
-        """Fold what others have written; the caller holds the table's lock. Raises Refused where it cannot be read."""
         if self._moving is not None:
             await asyncio.wait([self._moving])
         gaps = len(self._gaps)

@@ -63,7 +63,6 @@ def score_rows(score: Score, lang: Language) -> list[str]:
 
 
 def say_cells(heads: Sequence[str], cells: Sequence[str]) -> str:
-    """Return a row's cells, each after its head; a number is kept apart from a head that ends in one."""
     pairs = zip(map(shorten_signs, heads), map(shorten_signs, cells), strict=False)
     return "; ".join(f"{head}{':' if head[-1:].isdigit() else ''} {cell}" for head, cell in pairs if cell != EMPTY)
 

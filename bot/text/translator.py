@@ -113,7 +113,6 @@ class Translator:
         return f"\ue000{brief}\ue001{spell_signs(self._param_text(package, sign.name, lang, names))}\ue002"
 
     def _argument_value(self, package: str, param: Param, lang: Language, names: Names) -> str | int:
-        """Return a parameter as Fluent takes it: numbers as they are, all else in words."""
         return param if isinstance(param, int) else self._param_text(package, param, lang, names)
 
     def _format(self, package: str, key: str, lang: Language, values: Mapping[str, str | float]) -> str:
@@ -127,7 +126,6 @@ def _word_again(package: str, message: Message | Sign, lang: Language, names: tu
 
 @lru_cache(maxsize=8_192)
 def _word_sign_again(package: str, sign: Sign, lang: Language, names: SeatNames) -> str:
-    """Return a sign in words: every hand, pile and line that names it holds the same."""
     return Translator().word_sign(package, sign, lang, names)
 
 

@@ -147,7 +147,6 @@ def channel_title(presenter: TablePresenter) -> str:
 
 
 def lobby_lines(presenter: TablePresenter, reachable: Mapping[str, bool | None]) -> list[str]:
-    """Return which table it is, when it is played, who sits there, and whom no private message reaches yet."""
     table, say = presenter.table, presenter.app_text
     pace = word_own_time(presenter) or say("chat-pace", pace=table.record.pace.value)
     lines = [presenter.seat_line(seat) for seat in range(table.record.seats)]
@@ -169,7 +168,6 @@ def lobby_lines(presenter: TablePresenter, reachable: Mapping[str, bool | None])
 
 
 def option_lines(presenter: TablePresenter, context: TableContext) -> list[str]:
-    """Return what is played otherwise than usual: another variant, options, and customs."""
     table = presenter.table
     settings = list_settings(presenter, context)
     preset = next((each for each in table.spec.presets if each.name == table.record.preset), None)

@@ -62,7 +62,6 @@ def word_ending(presenter: TablePresenter) -> str:
 
 
 def word_standing(presenter: TablePresenter, ending: str) -> str:
-    """Return the last figure of each row of the final table, best first; empty where one has none, or the ending says all."""
     table, score = presenter.table, presenter.make_score()
     assert table.position is not None
     levels = table.spec.game.standing(table.position.state)
@@ -83,7 +82,6 @@ def find_ended_line(presenter: TablePresenter) -> ToldLine | None:
 
 
 def word_last_line(presenter: TablePresenter, told: ToldLine) -> str:
-    """Return a line in the words that stand above the final table; empty where that says it all."""
     word = presenter.table.spec.closing
     if word is None or told.event is None:
         return told.line.text

@@ -43,7 +43,6 @@ def help_at_table(presenter: TablePresenter, *, is_host: bool = False) -> tuple[
 
 
 def default_answer_lines(presenter: TablePresenter) -> tuple[str, ...]:
-    """Return what the clock will answer for this seat if its deadline runs and the game has words for it."""
     table = presenter.table
     if presenter.viewer is None or table.record.status is not TableStatus.LIVE:
         return ()

@@ -183,7 +183,6 @@ def stand_then(presenter: TablePresenter, step: Step, position: Position[Any]) -
 
 
 def make_replay(presenter: TablePresenter, steps: Sequence[Step], place: int, then: TablePresenter | None) -> Replay:
-    """Make what is shown of a step among others; `then` is as it stood, None where its picture may not be seen."""
     return Replay(
         tuple(make_step(presenter, step) for step in steps), place, make_past_board(then) if then is not None else None
     )

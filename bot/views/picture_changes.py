@@ -177,5 +177,4 @@ def spell_png(size: tuple[int, int], dots: bytes, palette: bytes, level: int, al
 
 
 def spell_chunk(kind: bytes, content: bytes) -> bytes:
-    """Spell a part of a PNG: its length, what it is, what it holds, and a sum by which faults are found."""
     return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", crc32(content, crc32(kind)))

@@ -174,7 +174,6 @@ def read_rule(presenter: TablePresenter, topic: str, fields: Fields) -> Prepared
 
 
 def find_guard(presenter: TablePresenter, preparation: Preparation[Any], sent: str) -> str:
-    """Return the guard that was sent; raises Refused for an unknown one."""
     for name in preparation.guards(presenter.view):
         if is_meant_by(sent, name):
             return name
@@ -182,7 +181,6 @@ def find_guard(presenter: TablePresenter, preparation: Preparation[Any], sent: s
 
 
 def word_rule(presenter: TablePresenter, topic: str, rule: PreparedRule) -> str:
-    """Return a rule in words; one that cannot be used any more is said to be none."""
     question, own = own_question(presenter, topic)
     shape = own_shape(presenter, topic)
     try:

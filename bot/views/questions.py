@@ -156,7 +156,6 @@ class QuestionPresenter:
         return Choice(token, self.speak(label.text), picture, group, hint, wide, narrow, label.icon)
 
     def find_spots(self, name: str) -> tuple[tuple[float, float] | None, tuple[float, float] | None]:
-        """Return where a place lies on the bare picture, wide and narrow; None where it is not on it."""
         wide, narrow = (layout.places.get(name) for layout in self.find_layouts())
         return wide and wide[:2], narrow and narrow[:2]
 

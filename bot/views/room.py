@@ -116,7 +116,6 @@ def make_brief_room(presenter: TablePresenter, context: TableContext, own_seats:
 
 
 def word_bank(presenter: TablePresenter) -> str:
-    """Return how much time each seat has beyond that of its questions; empty where it has none, or all is a time of their own."""
     minutes = presenter.table.record.figures.bank_ms // MINUTE
     if not minutes or has_own_time(presenter.table.record):
         return ""

@@ -157,7 +157,6 @@ def list_panels(presenter: TablePresenter) -> tuple[PanelText, ...]:
 def brief_lines(
     presenter: TablePresenter, form: QuestionForm | None, draft: Draft, panels: Sequence[PanelText]
 ) -> tuple[str, ...]:
-    """Return what is filled in by now, else whose turn it is and the newest thing that happened, and what the seat holds."""
     if form is not None and draft.fields:
         filled = progress_lines(presenter.translator, presenter.lang, form, draft)
         return (*map(shorten_signs, filled), shorten_signs(form.title))
@@ -168,7 +167,6 @@ def brief_lines(
 
 
 def fit_words(presenter: TablePresenter, person_id: str, form: QuestionForm | None, focus: Focus, limit: int) -> str:
-    """Return what stands over the question, with as much of what happened as there is room for."""
     draft = focus.draft or Draft()
     answered = answered_lines(presenter)
     first = [seat_line(presenter, person_id), focus.lead, *answered]
@@ -211,7 +209,6 @@ def seat_line(presenter: TablePresenter, person_id: str) -> str:
 
 
 def call_lines(presenter: TablePresenter, form: QuestionForm | None, *, is_answered: bool) -> list[str]:
-    """Return whose turn it is; of the seat's own turn the question says the rest."""
     call = presenter.own_call
     is_asked = form is not None and call.kind in {"you", "late"}
     is_said = is_answered and call.kind == "sealed"
@@ -229,7 +226,6 @@ def open_button(presenter: TablePresenter, form: QuestionForm) -> Button:
 
 
 def help_buttons(presenter: TablePresenter, focus: Focus) -> tuple[Button, ...]:
-    """Return the buttons of the long explanations that a seat may need for the answer that it has begun."""
     if not (focus.is_unfolded or (focus.draft and focus.draft.fields)):
         return ()
     table_id, pages = presenter.table.record.id, help_panels(presenter)
@@ -243,7 +239,6 @@ def help_panels(presenter: TablePresenter) -> tuple[PanelText, ...]:
 
 
 def nearby_buttons(presenter: TablePresenter, person_id: str, focus: Focus) -> tuple[Button, ...]:
-    """Return what stands beside a question: other seats of its reader, and the way to everything else, or all that."""
     table, record = presenter.table, presenter.table.record
     is_counted = table.spec.score_sheets is not None and table.position is not None and is_score_due(presenter)
     main = "rematch" if record.status is TableStatus.OVER else "primer" if focus.is_new else ""
@@ -271,7 +266,6 @@ def nearby_buttons(presenter: TablePresenter, person_id: str, focus: Focus) -> t
 
 
 def unfolded_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
-    """Return all that a seat can look at or do beside its question, and the way back."""
     table, record = presenter.table, presenter.table.record
     may_snooze = (
         record.status is TableStatus.LIVE and record.pace.kind is not TablePace.LIVE and bool(presenter.due_questions())
@@ -293,7 +287,6 @@ def unfolded_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
 
 
 def lesson_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
-    """Return the buttons for a teacher's lessons, at practice tables."""
     table, seat = presenter.table, presenter.viewer
     if seat is None:
         return ()

@@ -415,7 +415,6 @@ class TablePresenter:
         return "half" if 2 * done >= most else ""
 
     def next_deadline(self, seats: Iterable[int], find_end: EndOf = find_public_end) -> tuple[datetime | None, bool]:
-        """Return until when the first of these seats has time, and whether it was reminded that little of it is left."""
         musts = self.ask.must if self.ask else ()
         found = [self.table.find_deadline(question) for question in musts if question.seat in seats]
         running = sorted((find_end(row), is_late(row)) for row in found if row is not None)

@@ -217,7 +217,6 @@ class Views:
     async def _drawable(
         self, table_id: TableId, lang: Language, person: Person | None, seat: int | None
     ) -> TablePresenter:
-        """Get a table that has a picture for the public, or for a person's seat; raises Refused."""
         table = await self._seen_by(table_id, person, seat)
         if table.position is None:
             raise Refused("no-such-picture")
@@ -239,7 +238,6 @@ class Views:
             raise Refused("no-picture") from None
 
     async def _seen_by(self, table_id: TableId, person: Person | None, seat: int | None) -> Table:
-        """Get a table to be seen by the public, or by the person who holds a seat; raises Refused for anybody else."""
         if seat is not None and person is None:
             raise Refused("not-your-seat")
         table = await self._tables.get(table_id)

@@ -44,7 +44,6 @@ class SeatProposal(Proposal):
         return (*voters, PersonId(request.whom)) if is_asked else voters
 
     def find_heir(self, table: Table, request: ConsentRequest) -> PersonId:
-        """Return who is the host afterwards: the host's only seat takes the table along."""
         is_last = table.seats_of(table.record.host) == (self.seat,)
         return request.by if is_last else table.record.host
 

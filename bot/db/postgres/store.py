@@ -138,7 +138,6 @@ class PostgresStore(Store):
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._read_once_reached, read)
 
     def _read_once_reached(self, read: Callable[[Connection], T]) -> T:
-        """Retry while the server is away for a moment; raises NotSaved."""
         patience_s = time.monotonic() + self._patience_s
         while True:
             try:
@@ -153,7 +152,6 @@ class PostgresStore(Store):
                 time.sleep(PAUSE_S)
 
     def _reach(self) -> Connection:
-        """Reconnect a broken connection; the turn alone decides who may write."""
         if self._reading.closed:
             self._reading = connect_watched(self._url)
             name_connection(self._reading, self._role.value)

@@ -97,7 +97,6 @@ def keep_replaced(path: Path) -> None:
 
 
 def copy_database(path: Path, to: Path, *, accepts_incomplete: bool = False) -> None:
-    """Copy a database with its `-wal` into a new file, durably; raises Unusable."""
     to.unlink(missing_ok=True)
     create_private_file(to)
     with open_to_read(path, accepts_incomplete=accepts_incomplete) as source:

@@ -156,7 +156,6 @@ def require_whole(connection: sqlite3.Connection, *, has_wal: bool) -> None:
 
 
 def require_sound(connection: sqlite3.Connection) -> None:
-    """Check every table but the largest; raises Rejected."""
     tables = connection.execute(
         "select name from sqlite_master where type = 'table' and name <> ?", (LARGE,)
     ).fetchall()
@@ -191,7 +190,6 @@ def migrate(connection: sqlite3.Connection, upto: int | None = None) -> None:
 
 
 def keep_earlier(connection: sqlite3.Connection) -> None:
-    """Copy a used database of an earlier release beside it before anything changes."""
     (version,) = connection.execute("pragma user_version").fetchone()
     used = "select exists (select 1 from people) or exists (select 1 from tables)"
     if version >= list_migrations()[-1][0] or connection.execute(used).fetchone() == (0,):
