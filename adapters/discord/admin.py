@@ -167,12 +167,12 @@ def read_application(token: str) -> str:
 
 
 class DiscordLauncher:
-    chat = SURFACE
-    framers = FRAMERS
+    chat: str = SURFACE
+    framers: tuple[str, ...] = FRAMERS
 
     def __init__(self, application: str, secret: str, token: str) -> None:
         self.client = application
-        self.origins = (f"https://{application}.discordsays.com",)
+        self.origins: tuple[str, ...] = (f"https://{application}.discordsays.com",)
         self._secret = secret
         self._bot = {"Authorization": f"Bot {token}"}
 

@@ -137,10 +137,10 @@ WEB: Final = "https://web.telegram.org"
 
 
 class TelegramLauncher:
-    chat = SURFACE
-    client = ""
-    framers = (WEB,)
-    origins = ()
+    chat: str = SURFACE
+    client: str = ""
+    framers: tuple[str, ...] = (WEB,)
+    origins: tuple[str, ...] = ()
 
     def __init__(self, token: str, default: Language, now: Callable[[], float]) -> None:
         self._key = hmac.new(b"WebAppData", token.encode(), hashlib.sha256).digest()

@@ -76,7 +76,6 @@ class Areas:
     words: tuple[Part, ...] = ()
     given: tuple[tuple[str, str], ...] = ()
     goes_on: bool = False
-    is_later: bool = False
     follows: str = ""
     chips: tuple[QuestionForm, ...] = ()
     tools: tuple[QuestionForm, ...] = ()
@@ -176,7 +175,6 @@ def place_question(areas: Areas, question: QuestionForm, given: Given) -> Areas:
         words=(*beside_cards, *beside_rings, *cut.words),
         given=tuple(cut.given),
         goes_on=cut.goes_on,
-        is_later=bool(cut.given),
         follows=followed_card(widget, cards),
     )
 

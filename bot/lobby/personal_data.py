@@ -18,7 +18,7 @@ from bot.tables.seats import free_name
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
-from bot.values.ids import Language, PersonId, TableId
+from bot.values.ids import PersonId, TableId
 from bot.values.requests import NotSaved, Person
 from games.forms import Refused
 
@@ -87,7 +87,7 @@ class PersonalFiles:
         alias = f"{GONE}{secrets.token_hex(8)}"
         try:
             async with self._tables.lock_table(table_id) as table:
-                word = self._anonymous(table.record.lang)
+                word = self._translator.package_text("bot", "name-anonymous", table.record.lang)
                 assignments, names = rename_assignments(table, person.id, alias, word)
                 changes = rename_record(table.record, person.id, alias, names)
                 await self._tables.amend(table, **changes)
@@ -105,9 +105,6 @@ class PersonalFiles:
             if refused.reason == "busy":
                 raise
             await self._store.write(lambda transaction: transaction.rename_person(table_id, person.id, alias, {}))
-
-    def _anonymous(self, lang: Language) -> str:
-        return self._translator.package_text("bot", "name-anonymous", lang)
 
 
 def rename_assignments(

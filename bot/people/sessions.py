@@ -127,10 +127,6 @@ DAY_S: Final = 24 * 3600  # For as many windows and groups it is known for so lo
 SOON_S: Final = 120  # Of so many people it is known for so many seconds which table they have asked for.
 
 
-def hash_launch(chat: str, proof: str) -> str:
-    return hashlib.sha256(f"{chat} {proof}".encode()).hexdigest()
-
-
 class Frames:
     def __init__(
         self, store: Store, people: People, translator: Translator, now_ms: Callable[[], int], chats: Collection[str]
@@ -150,7 +146,7 @@ class Frames:
         The window that opened with it may say so again, by its `former` key too.
         """
         person = await self._people.find(launch.account_id) or await self._meet(launch)
-        proof, now = hash_launch(chat, launch.proof), self._now()
+        proof, now = hashlib.sha256(f"{chat} {launch.proof}".encode()).hexdigest(), self._now()
         frame = FrameRow(proof, make_random_id(), launch.account_id, key, chat, now)
 
         def write_rows(transaction: Transaction) -> None:

@@ -213,7 +213,7 @@ class Jobs:
         ours = self._store.number
         wanted = [
             rows.get(name, JobRow(name, -1, 0))
-            for name in self._list_names()
+            for name in sorted(f"{kind}/{name}" for kind in self._kinds for name in self._names.get(kind, ()))
             if name not in self._leases and name not in self._leaving and choose_holder(name, there) == ours
         ]
         free = [row for row in wanted if row.holder == ours or row.holder not in there]
@@ -232,9 +232,6 @@ class Jobs:
             with fence_writes(lease):
                 await self._store.write(lambda transaction: transaction.mark_alive(now_ms))
         self._alive_ms = await self._store.last_alive_ms()
-
-    def _list_names(self) -> list[str]:
-        return sorted(f"{kind}/{name}" for kind in self._kinds for name in self._names.get(kind, ()))
 
     def _call(self) -> None:
         if self._store.change_feed is not None:

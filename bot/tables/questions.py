@@ -301,10 +301,6 @@ def put_aside(row: Prepared) -> Prepared:
     return replace(row, due_ms=None)
 
 
-def forget_plan(row: Prepared) -> Prepared:
-    return replace(row, key=None, due_ms=None)
-
-
 def prepared_after(table: Table, question: Question, used: PreparedRule | None, position: Position[Any]) -> AllPrepared:
     """Return what is prepared after an answer: nothing once the game is over, and of an earlier deal only what lasts."""
     if not table.prepared or position.ask is None:
@@ -341,7 +337,7 @@ def prepared_after_amendment(table: Table, after: Table, prepared: AllPrepared) 
     }
     if table.record.status is after.record.status is TableStatus.LIVE:
         return kept
-    return {key: forget_plan(row) for key, row in kept.items()}
+    return {key: replace(row, key=None, due_ms=None) for key, row in kept.items()}
 
 
 def write_changes(transaction: Transaction, table_id: TableId, before: AllPrepared, after: AllPrepared) -> None:

@@ -191,21 +191,10 @@ class Launch(NamedTuple):
 
 
 class Launcher(Protocol):
-    @property
-    def chat(self) -> str:
-        """The chat's name."""
-
-    @property
-    def client(self) -> str:
-        """What the chat's clients call us, where a window has to say it; empty elsewhere."""
-
-    @property
-    def framers(self) -> tuple[str, ...]:
-        """The origins of the pages in which the chat's clients show ours."""
-
-    @property
-    def origins(self) -> tuple[str, ...]:
-        """The origins that our own pages have there beside the public one, where the chat hands them on under another name."""
+    chat: str
+    client: str  # What the chat's clients call us, where a window has to say it; empty elsewhere.
+    framers: tuple[str, ...]  # The origins of the pages in which the chat's clients show ours.
+    origins: tuple[str, ...]  # The origins of our own pages there, beside the public one.
 
     async def read(self, sent: Mapping[str, str]) -> Launch:
         """Read what a window says of who opened it; raises Refused where the chat does not vouch for it."""

@@ -43,7 +43,6 @@ from bot.values.room import (
 )
 from bot.values.widgets import Choice
 from bot.views.questions import QuestionPresenter
-from bot.views.take_back import word_take_back
 from games.event import HAPPENING, Event, canonical_text, visible_to
 from games.kernel import View
 from games.message import Message, Sign, say
@@ -199,7 +198,8 @@ class TablePresenter:
             viewer = None if self.viewer is None else Seat(self.viewer)
             for row, events in self.table.history[cache.upto :]:
                 if row.seat == HOUSE:
-                    cache.undo(int(row.token), word_take_back(self, row, len(cache.said) + 1))
+                    line = Line(len(cache.said) + 1, self._word_take_back(row), to_datetime(row.at_ms))
+                    cache.undo(int(row.token), ToldLine(row.seq, line, recallable=True))
                 for text, is_own in self._word_late(row):
                     line = Line(len(cache.said) + 1, text, to_datetime(row.at_ms))
                     cache.add(ToldLine(row.seq, line, recallable=True), is_own=is_own)
@@ -212,6 +212,10 @@ class TablePresenter:
     def told_lines(self) -> Sequence[ToldLine]:
         """Return the lines of all that, oldest first."""
         return self.told_cache().said
+
+    def _word_take_back(self, row: LogRow) -> str:
+        undone = self.table.history[int(row.token) - 1].row
+        return self.app_text("told-retracted", who=self.seat_name(undone.seat, undone.seq))
 
     def _word_late(self, row: LogRow) -> Iterator[tuple[str, bool]]:
         """Yield who was answered for by the clock in what an entry settles, each with whether it was this eye's seat."""

@@ -141,10 +141,6 @@ def right_chance(believed: Sequence[BelievedRule], card: Card) -> float:
     return sum(held.share for held in believed if held.accepts(card))
 
 
-def no_fit_chance(believed: Sequence[BelievedRule], hand: Cards) -> float:
-    return sum(held.share for held in believed if not any(held.accepts(card) for card in hand))
-
-
 def binary_entropy(probability: float) -> float:
     """Return the expected information of a verdict that is right with this probability, in bits."""
     return sum(-part * log2(part) for part in (probability, 1 - probability) if 0 < part < 1)
@@ -248,7 +244,7 @@ def choose_card(hand: Cards, believed: Sequence[BelievedRule], dice: Dice) -> Ca
 
 def is_giving_up(hand: Cards, believed: Sequence[BelievedRule]) -> bool:
     cards = tuple(sorted(set(hand)))
-    nothing = no_fit_chance(believed, cards)
+    nothing = sum(held.share for held in believed if not any(held.accepts(card) for card in cards))
     return nothing >= EMPTY and nothing > max(right_chance(believed, card) for card in cards)
 
 

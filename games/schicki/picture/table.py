@@ -67,7 +67,7 @@ def table_measures(model: PictureModel) -> Measures:
     parts = (
         EDGE if model.bare else HEAD,
         table_height(model, lines),
-        accounts_height(model),
+        sum(account_height(each, model) + 10 for each in model.accounts),
         players_height(model, model.width),
     )
     return Measures(parts, sum(parts) + EDGE)
@@ -142,10 +142,6 @@ def draw_cards(canvas: Canvas, model: PictureModel, cards: tuple[PictureCard, ..
         )
         canvas.paste(face, x, y)
         canvas.paste(sprites.badge_sprite(str(index + 1), size, canvas.scale, "card"), x + 5, y + 5)
-
-
-def accounts_height(model: PictureModel) -> float:
-    return sum(account_height(each, model) + 10 for each in model.accounts)
 
 
 def draw_accounts(canvas: Canvas, model: PictureModel, top: float) -> None:

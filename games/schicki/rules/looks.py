@@ -69,7 +69,7 @@ def deal_batch(state: State, answers: Answers) -> Step[State]:  # SM-62, SM-63
         cards, deck = compose_scene(state.picture.cards, deck, die, state.terms)
         order = [place for place in answers[order_question(number)] if place < len(cards)]
         if is_film(state):
-            order = order_of_appearance(order, len(state.picture.cards))
+            order = sorted(order, key=lambda place: place >= len(state.picture.cards))
         turned.append(cards)
         shuffled.append(tuple(cards[place] for place in order))
     scenes = tuple(Scene(state.settled + number) for number in range(1, len(turned) + 1))
@@ -342,10 +342,6 @@ FIRST: Final = 2  # cards that lie there from the start; of cards that stayed, a
 
 def is_film(state: State) -> bool:
     return state.terms.film is Film.ON
-
-
-def order_of_appearance(places: Sequence[int], lying: int) -> list[int]:
-    return sorted(places, key=lambda place: place >= lying)
 
 
 def first_count(state: State) -> int:

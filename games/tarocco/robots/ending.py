@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from math import inf
+from operator import sub
 from typing import Final, NamedTuple, TypeAlias
 
 from games.tarocco.robots.masks import MATTO, OVER, SUIT_OF, TRUMPS, iter_bits, pile_points
@@ -55,17 +56,13 @@ class Won(NamedTuple):
         return Won(first | cards, second, (one or is_trick, other))
 
 
-def margin_between(first: int, second: int) -> int:
-    return first - second
-
-
 @dataclass(slots=True)
 class Ending:
     """One way in which the last cards lie, between two sides; a zero-sum game, searched exactly."""
 
     ahead: Outlook
     way: Way
-    worth: Worth = margin_between
+    worth: Worth = sub
     # Bounds on what follows on a trick, by what is held then, who leads and what is won.
     kept: dict[tuple[tuple[int, ...], int, Won], Window] = field(default_factory=dict)
 
