@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from games.biglietti.rules import game
-from games.biglietti.rules.events import Dropped, SituationFound
+from games.biglietti.rules.events import Controlled, Dropped, SituationFound
 from games.biglietti.rules.seats import points_of, with_held
 from games.biglietti.rules.state import Leg
 from games.secret import Seat
@@ -73,3 +73,10 @@ def test_a_second_card_is_announced_only_when_one_follows(pile, has, second):
     state, events = control(state, 0, pile[0])
     assert only(events, SituationFound).second is second
     assert bool(asked(state, state.controller, "second")) is second
+
+
+@pytest.mark.rule("BP-30", "BP-31", "BP-32")
+@pytest.mark.parametrize(("hidden", "target", "clause"), [((), 0, "BP-30"), ((0, 1), 0, "BP-31"), ((1,), 0, "BP-32")])
+def test_a_control_cites_why_this_traveller_could_be_chosen(hidden, target, clause):
+    _, events = control(travelling(["EN", "TN", "TN", "TN"], hidden=hidden), target, 0)
+    assert only(events, Controlled).why == (clause, "BP-33")

@@ -52,6 +52,14 @@ def test_of_two_new_cards_beside_those_that_lie_there_the_last_is_taken_back():
     assert (lying, rest) == ((*cards(("RPYBGK",)), *new[:1]), new[1:])
 
 
+@pytest.mark.rule("SM-62")
+@pytest.mark.parametrize("die", range(1, 7))
+def test_whatever_the_die_says_each_card_lies_there_or_is_in_the_deck(die):
+    deck = cards(("RPYBGK", "BGKRPY", "RBYGPK", *APART, *BARE))
+    lying, rest = compose_scene((), deck, die, Terms())
+    assert (*lying, *rest) == deck
+
+
 def settled_backwards(errata):
     """A scene whose cards were shown in the reverse order of their turning, won by a knock."""
     at, _ = deal(dealing(("BYGPKR+", *RED_HATS, *APART, *APART), batch="1"), "3", BACKWARDS)

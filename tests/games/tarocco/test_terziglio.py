@@ -113,6 +113,7 @@ def test_a_match_is_so_many_hands_and_every_settlement_comes_to_nothing(seed):
     assert all(sum(hand.gains) == 0 for hand in last.sheet)
     assert all(sum(len(count.pile) for count in hand.counts) == 62 for hand in last.sheet)
     assert ends[0].result.ending in {Ending.HANDS, Ending.DRAW}
+    assert ends[0].why == ("TZ-1",)
     assert isinstance(last.phase, Finished)
 
 
