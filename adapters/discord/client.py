@@ -98,7 +98,7 @@ class Connection(discord.Client):
         await self.router.take(interaction)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Introduce ourselves and what we lack, in a writable channel, else to the server's owner."""
+        """Introduce ourselves and what we lack, in a writable channel, else to the owner; show the tables that were here."""
         lang = pick_language(str(guild.preferred_locale))
         channel = find_welcome_channel(guild)
         lacking = permission_texts(
@@ -109,6 +109,8 @@ class Connection(discord.Client):
         with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, OSError):
             at = channel or await self.create_dm(discord.Object(guild.owner_id or 0))
             await at.send(view=view, files=files, silent=True)
+        known = {make_channel_id(guild.id, each.id) for each in (*guild.channels, *guild.threads)}
+        await self.app.channels.come_back(f"{SURFACE}:{guild.id}/", known.__contains__)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         await self.app.tasks.start("places", partial(self._forget_server, guild.id))

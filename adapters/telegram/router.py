@@ -106,6 +106,7 @@ class Router:
                 await self.say(act, chat_text("faceless", self.app.default_language))
             case "arrived":
                 await self.greet(act)
+                await self.app.channels.come_back(chat_prefix(act.chat))
             case "lost":
                 for channel in await self.app.channels.channels_under(chat_prefix(act.chat)):
                     await self.app.sender.drop_channel(channel)

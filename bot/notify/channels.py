@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack, suppress
 from typing import Final
 
@@ -170,6 +170,13 @@ class Channels:
     async def channels_under(self, prefix: str) -> Sequence[ChannelId]:
         """List the places with tables whose ids begin with `prefix`: all of one server's."""
         return await self._store.channels_under(prefix)
+
+    async def come_back(self, prefix: str, is_there: Callable[[ChannelId], bool] = lambda _: True) -> None:
+        """Show again, in a new message, what was shown in channels of this prefix before we were removed there."""
+        for table_id, channel_id in await self._store.find_dropped(prefix):
+            with suppress(Refused):
+                if is_there(channel_id) and not find_channel_obstacle(await self._tables.get(table_id), channel_id):
+                    await self._sender.show_at(table_id, channel_id)
 
     async def move_channel(self, old: ChannelId, new: ChannelId) -> None:
         """Move the tables of a place, and what is planned there, to another id in one step."""

@@ -274,6 +274,23 @@ async def test_a_deleted_thread_and_a_closed_door_are_no_longer_written_to(stage
     assert not await stage.app.channels.tables_at(channel)
 
 
+async def test_a_bot_that_is_added_again_shows_the_table_that_was_there_and_none_that_was_hidden(stage):
+    channel = stage.here
+    stage.here = channel.thread("da noi")
+    hidden = await lobby(stage, "Bruno")
+    await stage.app.channels.hide_at(stage.person("Bruno"), hidden, stage.channel)
+    stage.here = channel
+    table = await lobby(stage, "Anna")
+    stage.world.guild.kick_bot()
+    await stage.settle()
+    assert (await stage.app.tables.get(table)).record.places == ()
+    stage.world.guild.invite_bot()
+    await stage.settle()
+    assert [(await stage.app.tables.get(each)).record.places for each in (table, hidden)] == [(stage.channel,), ()]
+    boards = [post for post in stage.here.messages if post.buttons and "Anna" in post.text]
+    assert boards == [stage.here.last], "the board from before has no buttons any more"
+
+
 async def test_a_press_that_discord_tells_twice_counts_once(stage):
     table = await begun(stage, *NAMES)
     question = await asked(stage, ANNA, table)
