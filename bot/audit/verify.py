@@ -8,7 +8,7 @@ from __future__ import annotations
 import hashlib
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from itertools import combinations, pairwise
 from typing import Any, Final
 
@@ -35,7 +35,7 @@ from bot.views.caches import KeptBytes
 from games.event import visible_to
 from games.forms import Refused
 from games.questions import Question, Work
-from games.secret import CHANCE, JUDGE, Seat
+from games.secret import CHANCE, JUDGE, Commitment, Seat
 from games.spec import GameSpec
 
 
@@ -329,8 +329,17 @@ def verification_text(
             "bot", "verify-over", lang, digest=opening, entries=counted["entry"], deals=counted["deal"],
             drawn=counted["drawn"], sealed=counted["sealed"],
         )  # fmt: skip
+    if sealed := list_sealed(table):
+        said += " " + translator.package_text("bot", "verify-sealed", lang, digests="…, ".join(sealed))
     kept = proof.words["kept"] if proof.words else 0
     return f"{said} {translator.package_text('bot', 'verify-strength', lang, strength=proof.strength, kept=kept)}"
+
+
+def list_sealed(table: Table) -> list[str]:
+    """List how the fingerprints begin that the game itself told everyone, the first first."""
+    told = (event for _, events in table.history for event in visible_to(events, None))
+    values = (getattr(event, each.name) for event in told for each in fields(event))
+    return [each.digest[:16] for each in values if isinstance(each, Commitment)]
 
 
 RECORDS: Final = 16 * 1024 * 1024  # bytes of records and of what they prove kept in memory

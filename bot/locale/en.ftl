@@ -585,6 +585,7 @@ verify-over = Checked the whole game: everything matches. The fingerprint { $dig
     [one] the fingerprint the game sealed matches
    *[other] the { $sealed } fingerprints the game sealed match
 }. This proves nothing was changed. It can’t prove the bot’s operator never peeked.
+verify-sealed = Fingerprints the game sealed, in this order: { $digests }…
 verify-strength = { $strength ->
     [sealed] If you gave a secret word, you also know that no one chose the cards, not even the bot’s operator: your word was opened after seats, settings and contributions were locked.
     [open] Contributions were visible. No player could have chosen the cards; the operator, who knows the seed, could in theory have done so by going last.

@@ -583,6 +583,7 @@ verify-over = Ho controllato tutta la partita: corrisponde. L’impronta { $dige
     [one] corrisponde anche l’impronta sigillata dal gioco
    *[other] corrispondono anche le { $sealed } impronte sigillate dal gioco
 }. Dimostra che nulla è stato cambiato. Non può dimostrare che chi gestisce il bot non abbia sbirciato.
+verify-sealed = Impronte sigillate dal gioco, in quest’ordine: { $digests }…
 verify-strength = { $strength ->
     [sealed] Se hai dato una parola segreta sai anche che nessuno ha scelto le carte, nemmeno chi gestisce il bot: la tua parola si è aperta quando posti, impostazioni e contributi erano già chiusi.
     [open] I contributi erano visibili. Nessuno al tavolo ha potuto scegliere le carte; chi gestisce il bot, che conosce la chiave, in teoria avrebbe potuto, dando il suo per ultimo.

@@ -15,6 +15,11 @@ KEPT_BY_NAME = re.compile(r"title|blurb|(option|preset|robot|rung|field|refused)
 """Words that specs and refusals are spoken of by; the laws and the tests below look for them."""
 
 
+PROOFS = {"digest", "digests", "print", "salt", "seed", "hash", "commitment"}
+CHECKS = ("verify-", "chat-terms")
+"""What begins the keys of *Verify*, behind which all proofs are."""
+
+
 class Used(Visitor):
     """The variables and the messages that a pattern refers to."""
 
@@ -58,6 +63,12 @@ def test_both_languages_have_the_same_words(locale):
     assert sorted(italian) == sorted(english)
     uneven = {key for key in italian if all_variables(italian, key) != all_variables(english, key)}
     assert not uneven
+
+
+@pytest.mark.parametrize("locale", LOCALES, ids=spell_path)
+def test_only_a_check_of_the_deal_shows_digits_of_a_proof(locale):
+    shown = {key for key, used in words(locale / "en.ftl").items() if used.variables & PROOFS}
+    assert sorted(key for key in shown if not key.startswith(CHECKS)) == []
 
 
 @cache

@@ -31,6 +31,10 @@ SPEECH: Final = Translator()
 PLACEHOLDER: Final = re.compile(r"\{\s*[$-]?[\w.-]+\s*\}")
 """What is left where words were missing; sets of several things are written in braces by rights."""
 ENDED_TWICE: Final = re.compile(r"[?!]\.(?!\.)")
+HEX: Final = re.compile(
+    r"\b(?=[a-f ]*\d)(?=[\d ]*[a-f])[0-9a-f]{4}(?: [0-9a-f]{4})+\b|\b(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{8,}\b"
+)
+"""Digits of a fingerprint or a salt: a check of the deal tells them, and nothing else."""
 DRAWN: Final = 3
 """Faces of a game whose pictures are drawn too; of the others the scenes are compared."""
 
@@ -99,6 +103,7 @@ def is_worded(text: str, message: Message | Sign) -> None:
     assert SIGN.sub(r"\2", text).strip(), f"{key} is empty"
     assert not PLACEHOLDER.search(text), f"{key} shows a placeholder: {text}"
     assert not ENDED_TWICE.search(text), f"{key} ends twice: {text}"
+    assert not HEX.search(text), f"{key} shows a fingerprint: {text}"
     params = dict(message.params) if isinstance(message, Message) else {}
     assert not [name for name, value in params.items() if isinstance(value, bool | None)], f"{key} is given no words"
 
@@ -222,6 +227,7 @@ def everything_is_drawn(playout: Playout, dice: Random) -> int:
             assert scene == again, "scenes differ"
             lacking = "".join(missing_letters(text) for text in scene_texts(scene))
             assert not lacking, f"a picture wants {lacking}, which the fonts have not"
+            assert not any(map(HEX.search, scene_texts(scene))), "a picture shows a fingerprint"
             places = spec.scenery.layout(scene).places.values()
             assert all(0 <= x <= 1 and 0 <= y <= 1 for x, y, _ in places), "a place beside the picture"
             looked += 1

@@ -195,9 +195,9 @@ deal-passed = { $who } didn’t choose a rule in time: { $to } deals instead.
 deal-passed-again = { $who } didn’t choose a rule in time, but all the others have dealt: it’s { $who }’s turn again.
 deal-passed-skipped = { $who } didn’t choose a rule in time for the second time and won’t deal again: { $to } deals instead.
 deal-passed-nobody = { $who } didn’t choose a rule in time, and there’s no one else to deal.
-rule-sealed = { $who }’s rule is sealed. Fingerprint: { $print }.
-rule-sealed-by-hand = { $who }’s rule is in words and sealed: { $who } will judge the cards. Fingerprint: { $print }.
-rule-sealed-mine = Your rule is sealed: “{ $rule }”. Fingerprint: { $print }.
+rule-sealed = { $who }’s rule is sealed.
+rule-sealed-by-hand = { $who }’s rule is in words and sealed: { $who } will judge the cards.
+rule-sealed-mine = Your rule is sealed: “{ $rule }”.
 dealt = Your cards: { $hand }.
 starter-turned = Starter: { $card }.
 starter-replaced = { $who } swaps the starter: { $refused } out, { $card } in.
@@ -760,10 +760,6 @@ picture-alt = The table: a main line of { $count ->
 picture-alt-empty = The table without cards: { $notice }.
 picture-twin-notice = { $notice }.
 picture-twin-round = Round { $number } of { $rounds }, dealer { $dealer }.
-picture-twin-seal = { $seal ->
-    [open] The rule is open: fingerprint { $print }.
-   *[closed] The rule is sealed: fingerprint { $print }.
-}
 picture-twin-rule = { $who }’s rule: “{ $rule }”.
 picture-twin-stock = { $count ->
     [0] No cards are

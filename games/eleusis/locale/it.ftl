@@ -195,9 +195,9 @@ deal-passed = { $who } non sceglie una regola in tempo: fa il mazziere { $to }.
 deal-passed-again = { $who } non sceglie una regola in tempo, ma gli altri sono già stati mazzieri: tocca di nuovo { AD($who) }.
 deal-passed-skipped = { $who } non sceglie una regola in tempo per la seconda volta e non fa più il mazziere: tocca { AD($to) }.
 deal-passed-nobody = { $who } non sceglie una regola in tempo, e nessun altro può fare il mazziere.
-rule-sealed = La regola di { $who } è sigillata. Impronta: { $print }.
-rule-sealed-by-hand = La regola di { $who } è a parole ed è sigillata: le carte le giudica { $who }. Impronta: { $print }.
-rule-sealed-mine = La tua regola è sigillata: «{ $rule }». Impronta: { $print }.
+rule-sealed = La regola di { $who } è sigillata.
+rule-sealed-by-hand = La regola di { $who } è a parole ed è sigillata: le carte le giudica { $who }.
+rule-sealed-mine = La tua regola è sigillata: «{ $rule }».
 dealt = Le tue carte: { $hand }.
 starter-turned = Carta d’inizio: { $card }.
 starter-replaced = { $who } cambia la carta d’inizio: via { $refused }, ecco { $card }.
@@ -763,10 +763,6 @@ picture-alt = Il tavolo: sequenza principale di { $count ->
 picture-alt-empty = Il tavolo senza carte: { $notice }.
 picture-twin-notice = { $notice }.
 picture-twin-round = Mano { $number } di { $rounds }, mazziere { $dealer }.
-picture-twin-seal = { $seal ->
-    [open] La regola è scoperta: impronta { $print }.
-   *[closed] La regola è sigillata: impronta { $print }.
-}
 picture-twin-rule = La regola di { $who }: «{ $rule }».
 picture-twin-stock = Nel mazzo { $count ->
     [0] non restano carte

@@ -10,7 +10,7 @@ from games.eleusis.language.rule import Column
 from games.eleusis.picture.table import PictureModel, Player, draw, layout
 from games.eleusis.rules.finish import find_revealed_round
 from games.eleusis.rules.state import Choosing, Finished, Opening, Round, Ruling, Spot, State, Volunteering
-from games.eleusis.words.phrases import card_sign, card_signs, fingerprint_words, rule_words
+from games.eleusis.words.phrases import card_sign, card_signs, rule_words
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Seat, size_of
@@ -26,7 +26,7 @@ def scene(
     seen: View[State], speak: Speak, *, narrow: bool, bare: bool = False, upto: int | None = None
 ) -> PictureModel:
     whole = make_table(seen, speak, narrow=narrow, is_told=upto != 0)
-    return replace(whole, heading="", players=(), seal="", stock="", bare=True) if bare else whole
+    return replace(whole, heading="", players=(), is_sealed=False, stock="", bare=True) if bare else whole
 
 
 def use_four_colours(model: PictureModel) -> PictureModel:
@@ -39,9 +39,9 @@ def make_table(seen: View[State], speak: Speak, *, narrow: bool, is_told: bool) 
     if round_ is None:
         return PictureModel(narrow, "", players, notice=speak(table_notice(state)))
     heading = speak(say("picture-round", number=round_.number, rounds=state.rounds))
-    seal = fingerprint_words(round_.commitment.digest).text if round_.commitment else ""
+    is_sealed = round_.commitment is not None
     if not round_.line:
-        return PictureModel(narrow, heading, players, seal, notice=speak(table_notice(state)))
+        return PictureModel(narrow, heading, players, is_sealed, notice=speak(table_notice(state)))
     line, laid = round_.line, (state.phase.card if isinstance(state.phase, Ruling) else None)
     if laid is not None:
         line = (*line, Column(laid))
@@ -51,7 +51,7 @@ def make_table(seen: View[State], speak: Speak, *, narrow: bool, is_told: bool) 
         narrow,
         heading,
         players,
-        seal,
+        is_sealed,
         stock=str(size_of(round_.stock)) if round_.stock is not None else "",
         line=line[earlier:],
         latest=round_.latest if laid is None else Spot(len(line)),
@@ -98,9 +98,6 @@ def lines(seen: View[State]) -> tuple[Message, ...]:
 def head_lines(state: State, round_: Round) -> Iterator[Message]:
     result = find_revealed_round(state)
     yield say("picture-twin-round", number=round_.number, rounds=state.rounds, dealer=Who(round_.dealer))
-    if round_.commitment is not None:
-        seal = "open" if result else "closed"
-        yield say("picture-twin-seal", seal=seal, print=fingerprint_words(round_.commitment.digest))
     if result:
         yield say("picture-twin-rule", who=Who(result.dealer), rule=rule_words(result.rule))
     if not round_.line:

@@ -134,8 +134,7 @@ def draw_head(canvas: Canvas, model: PictureModel) -> None:
         back = sprites.card_sprite("back", 20, canvas.scale)
         canvas.paste_centred(back, right - 10, middle)
         right -= 20 + 20
-    if model.seal:
-        right -= canvas.draw_text(right, middle, model.seal, 18, FAINT, "felt", anchor="r") + 8
+    if model.is_sealed:
         lock = sprites.lock_sprite(22, canvas.scale, "felt", colour="paper", is_open=bool(model.rule))
         canvas.paste_centred(lock, right - 9, middle - 1)
         right -= 18 + 16
@@ -222,7 +221,7 @@ def draw_tab(card: Card | int, scale: float, deck: str) -> Sprite:
 def draw_empty(canvas: Canvas, model: PictureModel, top: int) -> None:
     middle = canvas.width / 2
     canvas.paste(sprites.empty_spot_sprite(CARD, TALL, canvas.scale), middle - CARD / 2, top + 10)
-    if model.seal:
+    if model.is_sealed:
         canvas.paste_centred(sprites.lock_sprite(34, canvas.scale, "felt", colour="paper"), middle, top + 10 + TALL / 2)
     canvas.draw_text(
         middle, top + TALL + 34, model.notice, 20, "paper", "felt", anchor="m", most=canvas.width - 2 * EDGE
@@ -277,7 +276,7 @@ class PictureModel:
     narrow: bool
     heading: str
     players: tuple[Player, ...]
-    seal: str = ""
+    is_sealed: bool = False
     stock: str = ""
     line: tuple[Column, ...] = ()
     latest: Spot | None = None

@@ -7,7 +7,6 @@ from games.eleusis.rules.state import Finished, State
 from games.eleusis.words.phrases import (
     card_sign,
     card_signs,
-    fingerprint_words,
     hint_words,
     line_words,
     rule_words,
@@ -60,11 +59,10 @@ def opening_event_words(event: Event, viewer: Seat | None) -> Message | None:
             if to == seat:
                 return say("deal-passed-again", who=Who(seat))
             return say("deal-passed-skipped" if skipped else "deal-passed", who=Who(seat), to=Who(to))
-        case events.RuleSealed(rule=Held(rule), commitment=commitment):
-            return say("rule-sealed-mine", rule=rule_words(rule), print=fingerprint_words(commitment.digest))
-        case events.RuleSealed(dealer=dealer, commitment=commitment, by_hand=by_hand):
-            key = "rule-sealed-by-hand" if by_hand else "rule-sealed"
-            return say(key, who=Who(dealer), print=fingerprint_words(commitment.digest))
+        case events.RuleSealed(rule=Held(rule)):
+            return say("rule-sealed-mine", rule=rule_words(rule))
+        case events.RuleSealed(dealer=dealer, by_hand=by_hand):
+            return say("rule-sealed-by-hand" if by_hand else "rule-sealed", who=Who(dealer))
         case events.Dealt(hand=Held(hand)):
             return say("dealt", hand=sorted_signs(hand))
         case events.StarterTurned(card=card):

@@ -112,11 +112,6 @@ def open_parameter_words(parameter: Parameter) -> Iterable[tuple[str, Param]]:
     return ((parameter.name, say("one-number", some=Quote(", ".join(map(str, some))), last=last) if some else last),)
 
 
-def fingerprint_words(digest: str) -> Quote:
-    """Return the first eight digits of a fingerprint, in fours."""
-    return Quote(f"{digest[:4]} {digest[4:8]}")
-
-
 def line_words(line: Cards) -> Message:
     shown = card_signs(line[-SHOWN:])
     return say("line-from" if len(line) > SHOWN else "line-whole", cards=shown)

@@ -119,6 +119,16 @@ async def test_what_was_sealed_is_the_text_and_both_verifiers_find_it_so_and_no_
     assert all(find_faults(change(data, "sealed", text=text.replace("color", "rank").replace("turno", "caso")), GAMES))
 
 
+@pytest.mark.rule("EE-92")
+async def test_a_check_tells_the_fingerprint_that_is_told_nowhere_else(app):
+    assert "sigillate dal gioco" not in await app.records.verify(await begun(app), "it")
+    name = await dealt(app, WRITTEN)
+    digest = (await app.tables.get(name)).position.state.round.commitment.digest
+    assert f"{digest[:16]}…" in await app.records.verify(name, "it")
+    for person, seat in ((ANNA, 0), (BRUNO, 1)):
+        assert digest[:4] not in repr(await app.views.seat_room(person, name, seat))
+
+
 @pytest.mark.rule("EE-68")
 async def test_a_text_that_is_no_rule_seals_nothing_and_the_question_stands(app):
     name = await begun(app)

@@ -50,7 +50,7 @@ def test_a_game_with_a_written_rule_in_both_languages(house, guest):
     expect(rule(anna).locator(".bar__go[data-armed]")).to_have_count(0)
     expect(rule(anna).locator("textarea[name='a.text@written']")).to_have_value(WRITTEN)
     anna.confirms(rule(anna))
-    expect(anna.page.locator("#record")).to_contain_text("Impronta")
+    expect(anna.page.locator("#record")).to_contain_text("sigillata")
     expect(bruno.page.locator("#record")).not_to_contain_text("last.color")
     guess_written(anna, bruno, carla)
     expect(anna.page.locator(".result")).to_contain_text("Vinc")

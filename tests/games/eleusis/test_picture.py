@@ -200,7 +200,7 @@ def test_a_long_rule_in_words_stands_whole_on_the_table_when_it_is_over():
 def test_a_bare_picture_is_the_line_alone(narrow):
     state = table()
     bare = picture.scene(seen(state), speaking(), narrow=narrow, bare=True)
-    assert (bare.heading, bare.players, bare.seal, bare.stock) == ("", (), "", "")
+    assert (bare.heading, bare.players, bare.is_sealed, bare.stock) == ("", (), False, "")
     assert bare.line == scene(state).line
     layout, image = picture.layout(bare), picture.draw(bare)
     assert image.size == (round(1.5 * layout.width), round(1.5 * layout.height))

@@ -68,6 +68,17 @@ def test_a_picture_with_a_character_that_the_fonts_lack_is_caught():
     is_caught("everything_is_drawn", replace(spec, scenery=Beside(spec.scenery, scene=ornate)), "a picture wants 🥇")
 
 
+@pytest.mark.parametrize("digits", ["65f3 5c52", "65f35c52a09b1c3d"])
+def test_a_fingerprint_in_a_picture_is_caught(digits):
+    spec = PROBES["ballot"]
+
+    def sealed(seen, speak, *, narrow, bare):
+        scene = spec.scenery.scene(seen, speak, narrow=narrow, bare=bare)
+        return replace(scene, lines=(*scene.lines, (f"sealed {digits}", 0)))
+
+    is_caught("everything_is_drawn", replace(spec, scenery=Beside(spec.scenery, scene=sealed)), "a fingerprint")
+
+
 def test_a_place_beside_the_picture_is_caught():
     spec = PROBES["ballot"]
     far = Beside(
