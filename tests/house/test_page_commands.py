@@ -19,7 +19,7 @@ from tests.kept.test_kept import KEPT
 BLOCK = re.compile(r"(?:^<!-- no-run: ([^\n]+) -->\n)?^```(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 TYPED = re.compile(r"(?:\S*/)?(?:arbitro|make|pip|python3?|docker|sudo|createdb|export)\s")
 """How a line begins that is a command."""
-UNTYPED = 8
+UNTYPED = 9
 """Blocks that are not typed here: another one wants a look whether it could be."""
 
 
