@@ -339,6 +339,8 @@ class GameSpec(Generic[S]):
     closing: Callable[[Event, View[S]], Message | None] | None = None
     brief: Callable[[Event, View[S]], Message | None] | None = None
     prepared: Mapping[str, Preparation[S]] = field(default_factory=dict)
+    # By prompt, worded `automatic-<prompt>`; asked of the public's view. Whether a seat is asked it all must know.
+    automatic: Mapping[str, Callable[[View[S]], str | None]] = field(default_factory=dict)
     turns: Callable[[Mapping[str, str], int], int] | None = None
     following: Callable[[View[S]], tuple[Seat, ...]] | None = None
     teacher: Teacher[S] | None = None

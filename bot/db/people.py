@@ -167,6 +167,9 @@ class AccountWrites(Writes):
     def set_discreet(self, person_id: PersonId, *, wanted: bool) -> None:
         self._execute("update people set discreet = ? where id = ?", (int(wanted), person_id))
 
+    def set_automatic(self, person_id: PersonId, names: Collection[str]) -> None:
+        self._execute("update people set automatic = ? where id = ?", (" ".join(sorted(names)), person_id))
+
     def write_attendance(self, channel_id: ChannelId, account_id: AccountId, at_ms: int | None) -> None:
         """None for one that left the channel, which ends its person's subscriptions there."""
         if at_ms is None:
@@ -235,6 +238,12 @@ class AccountReads(Reads):
 
     async def is_discreet(self, person_id: PersonId) -> bool:
         return bool(await self._fetch_all("select 1 from people where id = ? and discreet = 1", person_id))
+
+    async def find_automatic(self, person_ids: Collection[PersonId]) -> dict[PersonId, frozenset[str]]:
+        """Return what people have answered for them, of those who wish anything."""
+        sql = f"select id, automatic from people where automatic <> '' and id in ({make_marks(person_ids)})"
+        rows = await self._fetch_all(sql, *person_ids) if person_ids else []
+        return {PersonId(row[0]): frozenset(row[1].split()) for row in rows}
 
     async def find_attended(self, account_ids: Collection[AccountId]) -> dict[AccountId, frozenset[ChannelId]]:
         sql = f"select account, place from attends where account in ({make_marks(account_ids)})"

@@ -12,6 +12,7 @@ from bot.values.requests import Person
 
 PERSON: Final = (
     "id", "name", "lang", "chosen", "met_at", "zone", "quiet_from", "quiet_to", "off", "holidays", "hours_source", "away", "discreet",
+    "automatic",
 )  # fmt: skip
 # What is handed out of each table, the person's own column first.
 COLUMNS: Final = {

@@ -740,6 +740,8 @@ command-notifications = notifications
 command-notifications-hint = What I notify you about
 command-accounts = accounts
 command-accounts-hint = Your linked accounts and browsers
+command-automatic = autoplay
+command-automatic-hint = Choose what I play for you at every table
 command-discreet = hidecards
 command-discreet-hint = Keep your cards out of messages until you open them
 command-link = link
@@ -1242,6 +1244,7 @@ letter-disputed = There’s an objection: within a day the { $chat ->
     [telegram] Telegram
    *[web] browser
 } account of { $name } is linked again, unless the bot’s operator decides otherwise.
+chat-automatic = What I can play for you, at every table. It looks as if you had prepared the answer. ✓ is on; if you answer first, yours counts.
 chat-discreet = { $on ->
     [yes] My notifications only name the table. “Open” turns that message into your seat for five minutes.
    *[no] Notifications say what you have to do, never your cards. The message itself shows them to anyone who picks up your phone. If you like, I’ll only name the table, and your seat shows once you open it.
@@ -1374,6 +1377,8 @@ button-group = Add me to a group
 button-share = Share
 button-notifications = Notifications
 button-accounts = My accounts
+button-automatic = Autoplay…
+button-automatic-on = Don’t ask me again
 button-discreet = Cards in messages
 button-discreet-on = Hide cards in messages
 button-discreet-off = Show cards again
@@ -1540,7 +1545,9 @@ prepared-rule-when = { $answer }, { $when }{ $stays ->
    *[no] {""}
 }
 prepared-gone = An answer you can’t give any more
-prepared-state-planned = You’ve prepared an answer: I’ll play it in a while. If you answer first, yours counts.
+automatic-forced = Forced moves
+automatic-forced-hint = if you can only answer in one way, I answer after a short delay, so no one can tell.
+prepared-state-planned = I’ll play your answer in a while. If you answer first, yours counts.
 prepared-state-aside = Your prepared answer isn’t used here. Answer yourself.
 refused-not-prepared = You can’t prepare this answer now.
 refused-too-many-prepared = { $most } prepared answers are the limit. Remove one.

@@ -738,6 +738,8 @@ command-notifications = notifiche
 command-notifications-hint = Quali notifiche ricevi
 command-accounts = account
 command-accounts-hint = I tuoi account e browser collegati
+command-automatic = automatico
+command-automatic-hint = Scegli che cosa gioco io per te, a ogni tavolo
 command-discreet = nascondicarte
 command-discreet-hint = Le tue carte nei messaggi solo quando le apri
 command-link = collega
@@ -1243,6 +1245,7 @@ letter-disputed = C’è un’opposizione: entro un giorno l’account { $chat -
     [telegram] Telegram
    *[web] nel browser
 } di { $name } torna collegato, se chi gestisce il bot non decide altro.
+chat-automatic = Che cosa posso giocare io per te, a ogni tavolo. Sembra una risposta che avevi preparato. ✓ vuol dire sì; se rispondi prima tu, vale la tua.
 chat-discreet = { $on ->
     [yes] Nelle notifiche dico solo il tavolo: con «Apri» quel messaggio diventa il tuo posto, per cinque minuti.
    *[no] Nelle notifiche dico che cosa devi fare, mai le tue carte. Il messaggio però le mostra a chi prende in mano il tuo telefono. Se vuoi, dico solo il tavolo, e il tuo posto compare quando lo apri.
@@ -1375,6 +1378,8 @@ button-group = Aggiungimi a un gruppo
 button-share = Condividi
 button-notifications = Notifiche
 button-accounts = I miei account
+button-automatic = Gioca per me…
+button-automatic-on = Non chiedermelo più
 button-discreet = Carte nei messaggi
 button-discreet-on = Nascondi le carte nei messaggi
 button-discreet-off = Mostra di nuovo le carte
@@ -1541,7 +1546,9 @@ prepared-rule-when = { $answer }, { $when }{ $stays ->
    *[no] {""}
 }
 prepared-gone = Una risposta che non puoi più dare
-prepared-state-planned = Hai una risposta preparata: fra un po’ la uso. Se rispondi prima tu, vale la tua.
+automatic-forced = Mosse obbligate
+automatic-forced-hint = se puoi rispondere in un modo solo, dopo un po’ rispondo io: nessuno se ne accorge.
+prepared-state-planned = Fra un po’ gioco io la tua risposta. Se rispondi prima tu, vale la tua.
 prepared-state-aside = Qui la risposta preparata non vale: rispondi tu.
 refused-not-prepared = Adesso non puoi preparare questa risposta.
 refused-too-many-prepared = Al massimo { $most } risposte preparate: togline una.

@@ -16,14 +16,15 @@ from bot.db.people import Account, imply_account
 from bot.db.store import Store
 from bot.db.transaction import Transaction
 from bot.tables.absence import list_kept_seats
+from bot.tables.automatic import list_wishes, name_wish
 from bot.tables.people import find_fresh_id
 from bot.tables.seats import bare_name
 from bot.tables.tables import Tables
 from bot.text.signs import clean
-from bot.text.translator import Translator
+from bot.text.translator import APP, Translator
 from bot.values.hours import ANYWHERE, Week
 from bot.values.ids import LONGEST, AccountId, Language, PersonId, TableId
-from bot.values.requests import NotSaved, Person
+from bot.values.requests import NotSaved, Person, Wish
 from bot.values.room import TableLine
 from bot.views import help as help_pages
 from bot.views.help import TableLines
@@ -248,6 +249,35 @@ class People:
             await self._store.write(lambda transaction: transaction.set_discreet(person.id, wanted=wanted))
         except NotSaved:
             raise Refused("busy") from None
+
+    async def list_wishes(self, person: Person) -> tuple[Wish, ...]:
+        """List what a person may have answered for them at every table."""
+        chosen = (await self._store.find_automatic([person.id])).get(person.id, frozenset())
+        games = self._tables.games.values()
+        packages = {name_wish(spec, prompt): (spec.package, prompt) for spec in games for prompt in spec.automatic}
+        found = list[Wish]()
+        for name in list_wishes(games):
+            package, key = packages.get(name, (APP, name))
+            label, hint = (
+                self._translator.package_text(package, f"automatic-{key}{more}", person.lang) for more in ("", "-hint")
+            )
+            found.append(Wish(name, label, hint, name in chosen))
+        return tuple(found)
+
+    async def choose_wish(self, person: Person, name: str, *, wanted: bool) -> None:
+        """Choose whether something is answered for a person at every table; what waits there now, too. Raises Refused."""
+        if name not in list_wishes(self._tables.games.values()):
+            raise Refused("no-such-option")
+        await self.meet(person.account, person.name, person.lang)
+        chosen = (await self._store.find_automatic([person.id])).get(person.id, frozenset()) - {name}
+        wishes = chosen | {name} if wanted else chosen
+        try:
+            await self._store.write(lambda transaction: transaction.set_automatic(person.id, wishes))
+        except NotSaved:
+            raise Refused("busy") from None
+        for table_id in await self._store.tables_of(person.id):
+            with suppress(Refused):
+                await self._tables.refresh(table_id)
 
     async def has_read_primer(self, person: Person, game: str) -> bool:
         if (person.id, game) not in self._primed and await self._store.has_read_primer(person.id, game):

@@ -12,7 +12,16 @@ from bot.db.errors import Repeated
 from bot.db.rows import Prepared, PreparedRule
 from bot.db.transaction import Transaction
 from bot.tables.change import GivenAnswer
-from bot.tables.questions import WAITING, Waiting, choose_rule, draw_delay, list_waiting, put_aside, write_changes
+from bot.tables.questions import (
+    WAITING,
+    Waiting,
+    choose_rule,
+    draw_delay,
+    is_follow_up,
+    list_waiting,
+    put_aside,
+    write_changes,
+)
 from bot.tables.seats import require_own_seat
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
@@ -50,11 +59,10 @@ class PreparedAnswers:
         return min((row.due_ms for _, key, row in list_waiting(table) if row.key == key and row.due_ms), default=None)
 
     def _find_due_ms(self, table: Table, waiting: Waiting) -> int | None:
-        due_ms = self._tables.now() + self._draw(table)
+        due_ms = self._tables.now() + draw_delay(
+            table.record.pace, self._dice, is_soon=is_follow_up(table, waiting.question)
+        )
         return None if choose_rule(table, waiting) is None else due_ms
-
-    def _draw(self, table: Table) -> int:
-        return draw_delay(table.record.pace, self._dice)
 
     async def _write(self, table: Table, fresh: dict[tuple[int, str], Prepared]) -> None:
         after = {**table.prepared, **fresh}

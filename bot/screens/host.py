@@ -35,13 +35,19 @@ async def show_settings(request: ChatRequest) -> Reply:
         Button(screens.shorten_label(shorten_signs(each.title), 60), "ask", room.id, (each.id,))
         for each in (settings.changeable_settings(request, room, is_host=room.is_host(held)) if held else ())
     ]
+    personal = [request.make_button("automatic", "automatic")] if held else []
     if held and not room.is_host(held):
         lines.append(request.chat_text("suggest-hint", host=room.host))
     lines += [shorten_signs(each.text) for each in room.suggestions]
     return Reply(
         screen=PrivateScreen(
             screens.fit_lines(lines, request.profile.text),
-            buttons=(*suggestion_buttons(request, room, held), *buttons, *command_buttons(request, room, held)),
+            buttons=(
+                *suggestion_buttons(request, room, held),
+                *buttons,
+                *command_buttons(request, room, held),
+                *personal,
+            ),
             table_id=room.id,
         )
     )

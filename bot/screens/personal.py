@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from bot import __version__
+from bot.screens.notifications import CHOSEN
 from bot.screens.request import SPEECH, ChatRequest, handles
 from bot.screens.screens import OPEN
 from bot.screens.which_table import tables_in_channel
@@ -23,6 +24,33 @@ async def choose_discreet(request: ChatRequest) -> Reply:
     is_on = await request.app.people.is_discreet(request.person)
     button = request.make_button("discreet-off" if is_on else "discreet-on", "discreet", "off" if is_on else "on")
     return Reply(screen=PrivateScreen(request.chat_text("discreet", on="yes" if is_on else "no"), buttons=(button,)))
+
+
+@handles(
+    Command(
+        "automatic",
+        (Argument("wish", given=PRESSED), Argument("want", given=PRESSED)),
+        Scope.NOTHING,
+        under="me",
+        rank=10,
+    )
+)
+async def choose_automatic(request: ChatRequest) -> Reply:
+    """Choose what is answered for the person at every table, or show what was chosen."""
+    if name := request.argument("wish"):
+        await request.app.people.choose_wish(request.person, name, wanted=request.argument("want") == "on")
+    wishes = await request.app.people.list_wishes(request.person)
+    lines = [request.chat_text("automatic"), *(f"• {each.label}: {each.hint}" for each in wishes)]
+    buttons = tuple(
+        Button(
+            f"{CHOSEN}{each.label}" if each.is_on else each.label,
+            "automatic",
+            None,
+            (each.name, "off" if each.is_on else "on"),
+        )
+        for each in wishes
+    )
+    return Reply(screen=PrivateScreen("\n".join(lines), buttons=buttons))
 
 
 @handles(Command("welcome", scope=Scope.NOTHING))
@@ -44,7 +72,9 @@ async def show_about(request: ChatRequest) -> Reply:
 
 @handles(Command("privacy", scope=Scope.NOTHING, under="me", rank=9))
 async def show_privacy(request: ChatRequest) -> Reply:
-    buttons = tuple(request.make_button(verb, verb) for verb in ("data", "notifications", "discreet", "language"))
+    buttons = tuple(
+        request.make_button(verb, verb) for verb in ("data", "notifications", "automatic", "discreet", "language")
+    )
     return Reply(screen=PrivateScreen(request.chat_text("privacy"), buttons=buttons))
 
 

@@ -65,10 +65,12 @@ def is_reached(table: Table, person_id: str, surfaces: Collection[str]) -> bool:
 
 async def look_up_people(store: Store, table: Table) -> None:
     table.weeks = await find_weeks(store, table.assignments)
+    people = {PersonId(each.person) for each in table.assignments if each.person}
     await look_up_accounts(store, table)
     accounts = {each for found in table.accounts.values() for each in found} if table.record.places else ()
     try:
         table.attended = await store.find_attended(accounts)
+        table.automatic = await store.find_automatic(people)
     except NotSaved:
         raise Refused("busy") from None
 

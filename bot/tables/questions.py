@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from bot.db.rows import Deadline, DeadlineKey, Prepared, PreparedRule, Stage
 from bot.db.transaction import Transaction
+from bot.tables.automatic import find_automatic
 from bot.tables.customs import ROBOT, TIME_UP, find_custom, waits_on
 from bot.tables.snapshot import Table, require_live
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
@@ -211,14 +212,16 @@ AllPrepared: TypeAlias = Mapping[tuple[int, str], Prepared]  # What is prepared 
 # Between which times (ms) an answer comes by itself where people play in company.
 DELAYS: Final = {TablePace.LIVE: (8_000, 40_000), TablePace.EVENING: (8_000, 40_000)}
 SLOW: Final = (300_000, 2_400_000)  # The same at all other paces.
+SOON: Final = (2_000, 6_000)  # The same where all see that it follows from what its person just pressed.
+STANDING: Final = "~"  # What stands before a prompt as the topic of what a person wishes at all tables.
 
 PLANNING_MS: Final = 10_000  # Within which what was just asked has been planned.
 REST_MS: Final = 1_000  # After the time of a prepared answer, until when no one is rung for its question.
 
 
-def draw_delay(pace: TablePace, dice: Dice) -> int:
-    """Draw how long an answer takes that comes by itself, in ms: by the pace alone, whatever it will be."""
-    least, most = DELAYS.get(pace, SLOW)
+def draw_delay(pace: TablePace, dice: Dice, *, is_soon: bool = False) -> int:
+    """Draw how long an answer takes that comes by itself, in ms: by what all know, whatever it will be."""
+    least, most = SOON if is_soon else DELAYS.get(pace, SLOW)
     return least + dice.randrange(most - least + 1)
 
 
@@ -226,6 +229,14 @@ class Waiting(NamedTuple):
     question: Question
     key: DeadlineKey
     row: Prepared
+
+
+def is_follow_up(table: Table, question: Question) -> bool:
+    """Tell whether a question is one that people may have answered always, and follows from its seat's own answer."""
+    if question.prompt not in table.spec.automatic:
+        return False
+    last = next((row for row, _ in reversed(table.history) if row.seat >= 0), None)
+    return last is not None and last.seat == question.seat and last.via == "hand"
 
 
 def find_topic(spec: GameSpec[Any], prompt: str) -> tuple[str, Preparation[Any]] | None:
@@ -241,7 +252,9 @@ def find_prepared(table: Table, question: Question) -> Prepared | None:
 
 def list_waiting(table: Table) -> Iterator[Waiting]:
     at = table.position
-    if not table.prepared or at is None or at.ask is None or table.record.status is not TableStatus.LIVE:
+    if not (table.prepared or table.automatic) or at is None or at.ask is None:
+        return
+    if table.record.status is not TableStatus.LIVE:
         return
     for question in at.ask.questions():
         if question.seat < 0 or question in at.sealed or question in at.ask.window:
@@ -250,6 +263,17 @@ def list_waiting(table: Table) -> Iterator[Waiting]:
         row = None if decision.timed or decision.on_board else find_prepared(table, question)
         if row is not None and (question in at.ask.must or not table.spec.prepared[row.topic].is_awaited):
             yield Waiting(question, table.question_key(question), row)
+        elif (token := find_automatic(table, question)) is not None:
+            yield Waiting(question, table.question_key(question), find_standing(table, question, token))
+
+
+def find_standing(table: Table, question: Question, token: str) -> Prepared:
+    """Return what stands for a question that a person wishes to have answered: the row that is kept, or a new one."""
+    topic, person = f"{STANDING}{question.prompt}", table.seat_person(question.seat)
+    kept = table.prepared.get((question.seat, topic))
+    if kept is not None and kept.key == table.question_key(question) and kept.person == person:
+        return kept
+    return Prepared(question.seat, topic, person, (PreparedRule("", token, is_once=True),))
 
 
 def has_prepared_work(table: Table) -> bool:
@@ -271,20 +295,21 @@ def is_spent(row: Prepared, key: DeadlineKey) -> bool:
 def choose_rule(table: Table, waiting: Waiting) -> tuple[PreparedRule, str] | None:
     assert table.position is not None
     assert table.position.ask is not None
-    found = find_topic(table.spec, waiting.question.prompt)
-    assert found is not None
+    preparation = table.spec.prepared.get(waiting.row.topic)
     decision, seen = table.position.ask.require_decision(waiting.question), table.view_for(waiting.question.seat)
-    for rule in waiting.row.rules:
-        token = found[1].find_token(rule.token, decision) if found[1].holds(rule.guard, seen) else None
+    for rule in waiting.row.rules if preparation is not None else ():
+        assert preparation is not None
+        token = preparation.find_token(rule.token, decision) if preparation.holds(rule.guard, seen) else None
         if token is not None:
             return rule, token
-    return None
+    wished = find_automatic(table, waiting.question)
+    return None if wished is None else (PreparedRule("", wished, is_once=False), wished)
 
 
 def find_prepared_end(table: Table, seat: int, now_ms: int) -> int:
     """Return until when all that a seat is asked answers itself; 0 where its person is to answer anything by hand."""
     at = table.position
-    if not table.prepared or at is None or at.ask is None:
+    if not (table.prepared or table.automatic) or at is None or at.ask is None:
         return 0
     waiting = [each for each in list_waiting(table) if each.question.seat == seat and not is_spent(each.row, each.key)]
     asked = {each.question for each in waiting}
@@ -307,11 +332,12 @@ def prepared_after(table: Table, question: Question, used: PreparedRule | None, 
         return {} if table.prepared else table.prepared
     assert table.position is not None
     kept, found = dict(table.prepared), find_topic(table.spec, question.prompt)
-    if found is not None and (row := kept.get((question.seat, found[0]))) is not None:
-        rules = list(row.rules)
-        if used is not None and used.is_once and used in rules:
-            rules.remove(used)
-        kept[question.seat, found[0]] = replace(row, rules=tuple(rules), due_ms=None)
+    for topic in (found[0] if found else "", f"{STANDING}{question.prompt}"):
+        if (row := kept.get((question.seat, topic))) is not None:
+            rules = list(row.rules)
+            if used is not None and used.is_once and used in rules:
+                rules.remove(used)
+            kept[question.seat, topic] = replace(row, rules=tuple(rules), due_ms=None)
     if position.state is not table.position.state and table.spec.game.boundary(position.state):
         kept = {(seat, topic): keep_lasting(table.spec, row) for (seat, topic), row in kept.items()}
     return {key: row for key, row in kept.items() if row.rules}

@@ -106,9 +106,9 @@ class Table:
     those taken back. `earlier` is kept to take back the last entry; it is None if nothing can be taken back.
     `settled` has what seats answered, in the order in which it came to be known.
     `deadlines` are by question key (`seat/prompt/times`), `weeks` by those who have said when they are awake, `banks` by
-    seat, where one is not full; `accounts` are by those who come by them, `attended` the places where these are; `prepared` is by seat and topic. `head` is how far the
-    disk has it, which is further than `history` where that cannot be folded. One that `is_doubted` may have other
-    deadlines there, whatever its head says.
+    seat, where one is not full; `accounts` are by those who come by them, `attended` the places where these are; `prepared` is by seat and topic,
+    `automatic` what people have answered for them. `head` is how far the disk has it, which is further than `history` where
+    that cannot be folded. One that `is_doubted` may have other deadlines there, whatever its head says.
     """
 
     record: TableRecord
@@ -133,6 +133,7 @@ class Table:
     attended: Mapping[AccountId, frozenset[ChannelId]] = field(default_factory=dict)
     prepared: Mapping[tuple[int, str], Prepared] = field(default_factory=dict, repr=False)
     settled: list[Settled] = field(default_factory=list)
+    automatic: Mapping[PersonId, frozenset[str]] = field(default_factory=dict)
 
     def assignment_of(self, seat: int, seq: int | None = None) -> SeatAssignment | None:
         held = [t for t in self.assignments if t.seat == seat and (seq is None or t.from_seq <= seq)]

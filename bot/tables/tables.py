@@ -313,6 +313,17 @@ class Tables:
             raise Refused("suspended") from None
         await self._commit(unit, partial(self._become, table, after, posts), table)
 
+    async def refresh(self, table_id: TableId) -> None:
+        """Have a table, in every process, learn anew what its people have chosen; raises Refused."""
+        for _ in range(PATIENCE):
+            async with self.lock_table(table_id) as table:
+                if table.record.status not in {TableStatus.LIVE, TableStatus.PAUSED}:
+                    return
+                with suppress(Overtaken):
+                    await self.amend(table)
+                    return
+        raise Refused("busy")
+
     async def amend_together(self, amendments: Sequence[Amendment], more: UnitOfWork[None]) -> None:
         """Change several tables at once, all of which the caller has locked, and write `more` in the same unit; raises Refused."""
         works, beliefs, gaps = [more], list[Callable[[], None]](), len(self._gaps)

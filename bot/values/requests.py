@@ -111,6 +111,15 @@ class Update(NamedTuple):
 CONFIRM: Final = "confirm"  # The field that the second press of a weighty answer carries.
 
 
+class Wish(NamedTuple):
+    """Something that a person may have answered for them at every table, in words."""
+
+    name: str
+    label: str
+    hint: str
+    is_on: bool
+
+
 class NotSaved(Exception):
     """A batch could not be committed, so nothing of it happened; `reason` is a message key."""
 

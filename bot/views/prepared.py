@@ -107,14 +107,20 @@ def find_state(presenter: TablePresenter, row: Prepared | None) -> str:
     return ""
 
 
+def may_prepare(presenter: TablePresenter) -> bool:
+    return presenter.table.record.status in WAITING and bool(offered_topics(presenter))
+
+
 @made_once
 def prepared_state(presenter: TablePresenter) -> Literal["", "open", "planned", "aside"]:
     """Return whether a seat may prepare anything, and what becomes of what it has prepared for what it is asked now."""
-    if presenter.table.record.status not in WAITING or not offered_topics(presenter):
+    if presenter.table.record.status not in WAITING:
         return ""
     rows = [row for (seat, _), row in presenter.table.prepared.items() if seat == presenter.viewer]
     states = {find_state(presenter, row) for row in rows}
-    return "planned" if "planned" in states else "aside" if "aside" in states else "open"
+    return (
+        "planned" if "planned" in states else "aside" if "aside" in states else "open" if may_prepare(presenter) else ""
+    )
 
 
 # -- the question --------------------------------------------------------------------------

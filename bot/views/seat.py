@@ -15,6 +15,7 @@ from typing import Final, TypeVar
 from bot.db.notify import ShownHash
 from bot.forms.buttons import draft_buttons, progress_lines
 from bot.tables.absence import is_reserved
+from bot.tables.automatic import name_wish
 from bot.tables.customs import has_end
 from bot.tables.ends import find_own_end
 from bot.tables.people import accounts_of, channels_attended, chat_of
@@ -30,7 +31,7 @@ from bot.values.widgets import STATES, QuestionForm
 from bot.views.board import ChapterLine, chapter_line, is_score_due
 from bot.views.closing import is_over, list_last_lines, result_lines, result_rows
 from bot.views.pictures import NoPicture, Pictures
-from bot.views.prepared import prepared_state
+from bot.views.prepared import may_prepare, prepared_state
 from bot.views.recap import fit_recap, list_happened
 from bot.views.room import current_notice, ordered_questions, question_form
 from bot.views.table import TablePresenter, made_once, to_datetime
@@ -128,6 +129,7 @@ def make_seat_screen(presenter: TablePresenter, person_id: str, limit: int, focu
             *form_buttons,
             *(open_button(presenter, each) for each in others),
             *help_buttons(presenter, focus),
+            *wish_buttons(presenter, choose_open(presenter, focus.question_id)),
             *nearby_buttons(presenter, person_id, focus),
         ),
         table_id=table.record.id,
@@ -232,6 +234,18 @@ def help_buttons(presenter: TablePresenter, focus: Focus) -> tuple[Button, ...]:
     return tuple(Button(page.title, "primer", table_id, ("", ANSWER), row=2) for page in pages)
 
 
+def wish_buttons(presenter: TablePresenter, question: Question | None) -> tuple[Button, ...]:
+    """Return the button by which a question is never asked again, where a game says that people may wish so."""
+    table = presenter.table
+    if question is None or question not in presenter.view.asked or question in presenter.view.sealed:
+        return ()
+    answer, wish = table.spec.automatic.get(question.prompt), name_wish(table.spec, question.prompt)
+    wished = table.automatic.get(table.seat_person(question.seat), frozenset())
+    if answer is None or wish in wished or answer(table.view_for(None)) is None:
+        return ()
+    return (Button(presenter.app_text("button-automatic-on"), "automatic", table.record.id, (wish, "on"), row=2),)
+
+
 def help_panels(presenter: TablePresenter) -> tuple[PanelText, ...]:
     if presenter.table.position is None:
         return ()
@@ -279,9 +293,12 @@ def unfolded_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
             Button(presenter.app_text(f"button-{verb}"), verb, record.id, seat if verb == "words" else (), row=3)
             for verb in verbs
         ),
-        *(prepares if presenter.viewer is not None and prepared_state(presenter) else ()),
+        *(prepares if presenter.viewer is not None and may_prepare(presenter) else ()),
         *lesson_buttons(presenter),
-        *(Button(presenter.app_text(f"button-{verb}"), verb, record.id, row=3) for verb in ("board", "verify", "help")),
+        *(
+            Button(presenter.app_text(f"button-{verb}"), verb, record.id, row=3)
+            for verb in ("automatic", "board", "verify", "help")
+        ),
         Button(presenter.app_text("button-back"), "hand", record.id, seat, row=3),
     )
 

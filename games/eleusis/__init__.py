@@ -17,7 +17,7 @@ from games.eleusis.rules.terms import OPTIONS, PRESETS
 from games.eleusis.words import describe
 from games.eleusis.words.describe import COUNSEL
 from games.eleusis.words.events import closing, reveals
-from games.eleusis.words.questions import PREPARED
+from games.eleusis.words.questions import PREPARED, skip_guess
 from games.spec import GameSpec
 
 SPEC: Final[GameSpec[State]] = GameSpec(
@@ -41,6 +41,7 @@ SPEC: Final[GameSpec[State]] = GameSpec(
     errata=tuple(Erratum),
     reveals=reveals,
     prepared=PREPARED,
+    automatic={"guess-rule": skip_guess},
     judge=judge_guess,
     primer=describe.PRIMER,
     opens=find_committed_text,

@@ -1,9 +1,9 @@
 """A game that is nothing but its own script, so that a test can put any question to the office.
 
 Each letter of the option `script` is one step: d chance, c everybody chooses sealed, m the same of several, s one seat in
-turn chooses, D the same with a drawn default, k the same with a token only the clock may give, r a race, j the judge,
-l a look that is delivered to every seat, L one at which all may press, x a bug in the rules, b a boundary. While people
-choose, seat 0 may shout.
+turn chooses, D the same with a drawn default, o the same of one letter, k the same with a token only the clock may give,
+n that of one letter, r a race, j the judge, l a look that is delivered to every seat, L one at which all may press, x a bug
+in the rules, b a boundary. While people choose, seat 0 may shout.
 """
 
 import asyncio
@@ -90,6 +90,9 @@ class Steps:
                 return Ask("pause", {Question(Seat(0), "choose"): pick})
             case "D":
                 return Ask("one", {Question(turn, "choose"): Decision(Pick(LETTERS), by_clock=RandomAnswer())})
+            case "o" | "n":
+                clock = "a" if state.script[state.at] == "o" else ClockOnly("skip")
+                return Ask("one", {Question(turn, "choose"): Decision(Pick(LETTERS[:1]), by_clock=clock)})
             case "k":
                 return Ask("one", {Question(turn, "choose"): Decision(Pick(LETTERS), by_clock=ClockOnly("skip"))})
             case "r":

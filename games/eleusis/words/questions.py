@@ -8,6 +8,7 @@ from typing import Any, Final
 from games.cards import Card
 from games.eleusis.language.catalogue import ENTRY
 from games.eleusis.language.rule import CatalogueRule
+from games.eleusis.rules.questions import NO_GUESS
 from games.eleusis.rules.state import (
     Finished,
     Guessing,
@@ -171,3 +172,10 @@ PREPARED: Final[Mapping[str, Preparation[State]]] = {
     "abandon": Preparation(("abandon",), is_played, offer("press"), dealer_guards, is_lasting=True, is_weighty=True),
     "ready": Preparation(("ready",), is_played, offer("press"), is_lasting=True),
 }
+
+
+def skip_guess(seen: View[State]) -> str | None:
+    """Return the answer of whoever never guesses after a card; the last guess of a round they are asked for (EE-34)."""
+    phase = seen.state.phase
+    is_usual = isinstance(phase, Guessing) and phase.closing is None and not phase.formal_only
+    return NO_GUESS if is_usual else None

@@ -458,6 +458,9 @@ async def test_of_a_person_is_known_what_was_written_last_and_the_language_that_
         await store.set_discreet(ANNA, wanted=wanted)
         assert await store.is_discreet(ANNA) is wanted
     assert await store.is_discreet(BRUNO) is False
+    for names in ({"forced", "game/prompt"}, set()):
+        await store.set_automatic(ANNA, names)
+        assert await store.find_automatic([ANNA, BRUNO]) == ({ANNA: frozenset(names)} if names else {})
     assert (await store.find_address(ANNA), await store.find_address(BRUNO)) == ("", "")
     await store.set_address(ANNA, ANNA99.id)
     assert await store.find_address(ANNA) == ANNA99.id

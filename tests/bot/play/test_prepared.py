@@ -7,6 +7,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.play.prepared import PreparedAnswers
+from bot.tables.automatic import FORCED
 from bot.tables.questions import draw_delay, find_planned
 from bot.text.translator import Translator
 from bot.values.ids import TablePace, TableStatus
@@ -40,6 +42,8 @@ GAMES = {
     "shouted": spec(name="shouted", prepared={"shout": Preparation(("shout",), lambda seen: True, offer("press"))}),
     "awaited": spec(name="awaited", prepared={"shout": replace(SHOUT, is_awaited=True)}),
     "heavy": spec(name="heavy", prepared={"shout": SHOUT}),
+    "bare": spec(name="bare"),
+    "named": spec(name="named", automatic={"choose": lambda seen: "a"}),
     "grave": spec(name="grave", prepared={"choose": replace(CHOOSE, is_weighty=True)}),
 }
 
@@ -356,3 +360,83 @@ async def test_it_comes_by_itself_after_the_one_wait_that_was_drawn(tmp_path, ti
         await at.autoplay.wait_idle()
         assert await history(at, name) == ["s 0=a", "s 1=b"]
         assert len(waited) == 1
+
+
+# -- what people wish to have answered at every table -----------------------------------------
+
+
+async def test_what_is_forced_comes_as_what_is_prepared_does(at, time):
+    """All that others can read of an answer is when it came, by which way, and what was told of it."""
+    told = []
+    for is_wished in (True, False):
+        name = await sit(at, "soss", ANNA, BRUNO)
+        await at.people.choose_wish(BRUNO, FORCED, wanted=is_wished)
+        if not is_wished:
+            await prepare(at, name, BRUNO, 1, "a")
+        at.autoplay.prepared = PreparedAnswers(at.tables, random.Random(7))
+        await give(at, name, ANNA, 0, "a")
+        begun_ms = time.now
+        await look(at, name)
+        table = await at.tables.get(name)
+        due_ms = next(row.due_ms for row in table.prepared.values())
+        assert prepared_state(TablePresenter(table, 1, "it", Translator())) == "planned"
+        assert await at.sender.seat_messages.settings.find_quiet_end(table, 1, BRUNO.id, None) == due_ms + 1_000
+        time.now = due_ms
+        await look(at, name)
+        table = await at.tables.get(name)
+        row, events = table.history[1]
+        told.append((due_ms - begun_ms, row._replace(at_ms=0), events, await history(at, name)))
+    assert told[0] == told[1]
+    assert told[0][-1] == ["s 0=a", "o 1=a"]
+
+
+@pytest.mark.parametrize(("script", "game"), [("ss", "steps"), ("sn", "steps"), ("so", "bare")])
+async def test_nothing_is_taken_for_forced_that_is_not_or_that_all_would_know_to_be(at, time, script, game):
+    """Several answers; silence that says another one; a question for which nothing can be prepared."""
+    name = await sit(at, script, ANNA, BRUNO, game=game)
+    await at.people.choose_wish(BRUNO, FORCED, wanted=True)
+    await give(at, name, ANNA, 0, "a")
+    await pass_time(at, name, time)
+    assert await history(at, name) == ["s 0=a"]
+
+
+async def test_a_wish_counts_at_once_at_every_table_and_until_it_is_taken_back(at, time):
+    kept, dropped = [await sit(at, "soss", ANNA, BRUNO) for _ in range(2)]
+    for name in (kept, dropped):
+        await give(at, name, ANNA, 0, "a")
+    await at.people.choose_wish(BRUNO, FORCED, wanted=True)
+    await look(at, dropped)
+    assert (await at.tables.get(dropped)).prepared
+    await at.people.choose_wish(BRUNO, FORCED, wanted=False)
+    await pass_time(at, dropped, time)
+    assert await history(at, dropped) == ["s 0=a"]
+    await at.people.choose_wish(BRUNO, FORCED, wanted=True)
+    await pass_time(at, kept, time)
+    assert await history(at, kept) == ["s 0=a", "o 1=a"]
+    await expect_refusal("no-such-option", at.people.choose_wish(BRUNO, "no such", wanted=True))
+
+
+async def test_a_rule_that_fits_comes_before_a_wish_and_one_that_does_not_hinders_none(at, time):
+    for token in "az":
+        name = await sit(at, "soss", ANNA, BRUNO)
+        await at.people.choose_wish(BRUNO, FORCED, wanted=True)
+        await prepare(at, name, BRUNO, 1, token)
+        await give(at, name, ANNA, 0, "a")
+        await pass_time(at, name, time)
+        assert await history(at, name) == ["s 0=a", "o 1=a"]
+        assert bool((await at.tables.get(name)).prepared) is (token == "z"), "what was not used is kept"
+
+
+@pytest.mark.parametrize(("script", "least", "most"), [("ops", 2_000, 6_000), ("sos", 300_000, 2_400_000)])
+async def test_what_a_game_names_comes_soon_where_it_follows_from_the_persons_own_answer(at, time, script, least, most):
+    """As a press of somebody who is there; else as what was prepared."""
+    name = await sit(at, script, ANNA, BRUNO, game="named")
+    seat, person = (0, ANNA) if script == "ops" else (1, BRUNO)
+    await give(at, name, ANNA, 0, "a")
+    await at.people.choose_wish(person, "named/choose", wanted=True)
+    await look(at, name)
+    (row,) = (await at.tables.get(name)).prepared.values()
+    assert (row.seat, least <= row.due_ms - time.now <= most) == (seat, True)
+    time.now = row.due_ms
+    await look(at, name)
+    assert (await history(at, name))[1].endswith(f" {seat}=a")

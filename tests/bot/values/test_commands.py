@@ -30,7 +30,7 @@ agree: proposal; refuse: proposal; word: word; results: game; tables: where; han
 rules: page words game; score: page portion; history: page portion; remove: seat yes; readmit: guest
 accept: suggestion; decline: suggestion; replace: seat yes; end: yes; primer: game part portion; practice: game
 ladder: game step; language: which where; notifications: bell where; hours: when; tellme: game what; snooze: snooze
-link: code step; discreet: want; handover: seat; prepare: seat question number of; lesson: seat lesson; more: seat question
+link: code step; discreet: want; automatic: wish want; handover: seat; prepare: seat question number of; lesson: seat lesson; more: seat question
 words: seat portion
 """
 """The arguments on the buttons of each command, in order: buttons that people have stay good."""

@@ -1,12 +1,16 @@
 """The right to one guess, and the judgement of it."""
 
+from dataclasses import replace
+
 import pytest
 
 from games.cards import parse_card, parse_cards
+from games.eleusis import SPEC
 from games.eleusis.rules import game
 from games.eleusis.rules.events import GuessRefuted, RoundEnded, RuleRevealed
 from games.eleusis.rules.judging import VERDICT, judge_guess
-from games.eleusis.rules.state import Separation, Verdict
+from games.eleusis.rules.questions import NO_GUESS
+from games.eleusis.rules.state import Guessing, Separation, Verdict
 from games.eleusis.rules.terms import Scope
 from games.kernel import make_view, open_position
 from games.questions import Question
@@ -19,6 +23,20 @@ VIEWERS = (None, Seat(0), Seat(1), Seat(2))
 def earned(**given):
     """A position in which seat 1 has just played a right card."""
     return answer(playing(hands=("", "2H 9S", "4C 5D"), **given), 1, "play", "2H")[0]
+
+
+@pytest.mark.rule("EE-34")
+def test_whoever_never_guesses_is_asked_for_the_last_guess_of_a_round_all_the_same():
+    skip, state = SPEC.automatic["guess-rule"], earned()
+    for viewer in VIEWERS:
+        assert skip(make_view(open_position(game, state), viewer)) == NO_GUESS, "all know whether it is answered"
+    after, _ = answer(state, 1, "guess-rule", NO_GUESS)
+    assert skip(make_view(open_position(game, after), None)) is None
+    last, _ = answer(playing(hands=("", "2H", "4C 5D")), 1, "play", "2H")
+    assert isinstance(last.phase, Guessing)
+    assert skip(make_view(open_position(game, last), None)) is None
+    again = replace(state, phase=replace(state.phase, formal_only=True))
+    assert skip(make_view(open_position(game, again), None)) is None, "the guess they made was not judged in time"
 
 
 @pytest.mark.rule("EE-81")
