@@ -90,7 +90,7 @@ async def open_app(
     Posts are planned for `chats`, by default for those that have a token. With a `judge` that comes to an end by itself
     nothing is given to worker processes: robots think and counsel is found in threads. `busy_ms` is how long a database
     that another process has locked is waited for; `role` says whether there are other processes, and `kinds` which
-    jobs are done here, of those that keep house. `handle_loss`
+    background jobs are done here. `handle_loss`
     is called when one of them has taken our place, and nothing can be written any more. Raises `bot.db.errors.Unusable`.
     """
     planned_for = configured_chats(settings) if chats is None else tuple(chats)
@@ -126,13 +126,13 @@ async def open_app(
         app = build_parts(settings, tables, planned_for, supervisor, judge, workers, tally, jobs)
         stack.push_async_callback(app.autoplay.close)
         stack.push_async_callback(app.sender.close)
-        begin = sit_beside if is_beside else keep_house
+        begin = sit_beside if is_beside else run_background
         await stack.enter_async_context(begin(app, supervisor, planned_for))
         yield app
 
 
 @asynccontextmanager
-async def keep_house(app: App, supervisor: Supervisor, chats: Sequence[str]) -> AsyncIterator[None]:
+async def run_background(app: App, supervisor: Supervisor, chats: Sequence[str]) -> AsyncIterator[None]:
     """Run this process's background work until the body ends."""
     connect_parts(app)
     await app.jobs.start()
@@ -143,8 +143,8 @@ async def keep_house(app: App, supervisor: Supervisor, chats: Sequence[str]) -> 
     beating = supervisor.start("heartbeat", app.clock.time.keep_beating)
     ticking = supervisor.start("clock", app.clock.run)
     resuming = supervisor.start("resuming", partial(resume_tables, app))
-    house = BackgroundJobs(app.sender, app.clock, app.autoplay, app.jobs)
-    following = start_following(app, supervisor, house)
+    background = BackgroundJobs(app.sender, app.clock, app.autoplay, app.jobs)
+    following = start_following(app, supervisor, background)
     try:
         yield
     finally:
@@ -166,13 +166,13 @@ async def sit_beside(app: App, supervisor: Supervisor, _: Sequence[str]) -> Asyn
         await cancel_all(beating, *following)
 
 
-def start_following(app: App, supervisor: Supervisor, house: BackgroundJobs | None) -> list[asyncio.Task[None]]:
+def start_following(app: App, supervisor: Supervisor, background: BackgroundJobs | None) -> list[asyncio.Task[None]]:
     if app.store.change_feed is None:
         return []
-    follower = ChangeFeedReader(app.tables, app.store.change_feed, house)
-    if house is not None:
-        house.jobs.watch(follower.look_everywhere)
-        house.jobs.watch(partial(house.clock.wake_before, 0))
+    follower = ChangeFeedReader(app.tables, app.store.change_feed, background)
+    if background is not None:
+        background.jobs.watch(follower.look_everywhere)
+        background.jobs.watch(partial(background.clock.wake_before, 0))
     return [supervisor.start("hearing", follower.hear), supervisor.start("following", follower.run)]
 
 
@@ -213,7 +213,7 @@ def build_parts(
         Proposals(tables, translator),
         Drafts(tables, store, now_ms),
     )
-    call = call_nobody if store.change_feed is None else store.change_feed.call_house
+    call = call_nobody if store.change_feed is None else store.change_feed.call_background
     robots = Robots.from_settings(settings, workers)
     autoplay = Autoplay(tables, robots, judge, supervisor, jobs, call)
     door = Door(tables, is_public=is_public, is_for_invited=is_public and settings.seats == "invited")
@@ -288,15 +288,15 @@ def build_parts(
 
 def connect_parts(app: App) -> None:
     """Subscribe the parts to the tables, in this order, and to each other."""
-    bells, seats = app.store.change_feed, app.sender.seat_messages
+    feed, seats = app.store.change_feed, app.sender.seat_messages
     listeners: tuple[TableListener, ...] = (app.sender, app.autoplay, app.clock)
-    for listener in (*listeners, *([] if bells is None else [ChangeFeedWriter(bells)])):
+    for listener in (*listeners, *([] if feed is None else [ChangeFeedWriter(feed)])):
         app.tables.subscribe(listener)
 
     def hurry(due_ms: int) -> None:
         app.clock.wake_before(due_ms)
-        if bells is not None:
-            bells.hurry_house(due_ms)
+        if feed is not None:
+            feed.hurry_background(due_ms)
 
     seats.hurry = seats.calls.hurry = seats.settings.hurry = hurry
 

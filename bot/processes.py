@@ -13,7 +13,7 @@ from bot.play.autoplay import Autoplay
 from bot.play.clock import Clock
 from bot.run.jobs import Jobs
 from bot.tables.change import Change, TableListener
-from bot.tables.questions import may_house_answer
+from bot.tables.questions import may_background_answer
 from bot.tables.reader import find_behind
 from bot.tables.tables import Tables
 from bot.values.health import Job
@@ -23,7 +23,7 @@ from bot.values.requests import NotSaved
 if TYPE_CHECKING:
     from bot.db.postgres.change_feed import PostgresChangeFeed
 
-OFTEN_S: Final = 15.0  # seconds after which it is looked whether a bell was lost
+OFTEN_S: Final = 15.0  # seconds after which it is looked whether a notice was lost
 
 
 class BackgroundJobs(NamedTuple):
@@ -48,11 +48,11 @@ class ChangeFeedReader:
     """
 
     def __init__(
-        self, tables: Tables, feed: PostgresChangeFeed, house: BackgroundJobs | None, often_s: float = OFTEN_S
+        self, tables: Tables, feed: PostgresChangeFeed, background: BackgroundJobs | None, often_s: float = OFTEN_S
     ) -> None:
         self._tables = tables
         self._feed = feed
-        self._house = house
+        self._background = background
         self._often_s = often_s
         self._changed: dict[TableId, None] = {}
         self._to_do: dict[TableId, None] = {}
@@ -67,14 +67,14 @@ class ChangeFeedReader:
             self._has_missed = True
             self._tables.doubt_all()
         self._changed.update(dict.fromkeys(heard.tables))
-        if self._house is not None:
-            self._to_do.update(dict.fromkeys(heard.for_house))
+        if self._background is not None:
+            self._to_do.update(dict.fromkeys(heard.for_background))
             if heard.due_ms is not None:
-                self._house.clock.wake_before(heard.due_ms)
+                self._background.clock.wake_before(heard.due_ms)
             if heard.has_jobs:
-                self._house.jobs.hurry()
+                self._background.jobs.hurry()
             if heard.has_updates:
-                self._house.jobs.stir()
+                self._background.jobs.stir()
         self._given.set()
 
     def look_everywhere(self) -> None:
@@ -100,25 +100,25 @@ class ChangeFeedReader:
         to_do, self._to_do = self._to_do, {}
         unsent = await self._find_unsent(to_do)
         for table_id in changed | to_do:
-            house = self._house if table_id in to_do else None
-            await self._tables.follow(table_id, always=house is not None and house.is_ours(table_id))
-            if house is not None and table_id in unsent:
-                house.sender.look(table_id)
+            background = self._background if table_id in to_do else None
+            await self._tables.follow(table_id, always=background is not None and background.is_ours(table_id))
+            if background is not None and table_id in unsent:
+                background.sender.look(table_id)
 
     async def _find_unsent(self, table_ids: Collection[TableId]) -> Collection[TableId]:
-        if not table_ids or self._house is None or not self._house.tells():
+        if not table_ids or self._background is None or not self._background.tells():
             return ()
         return await self._tables.store.tables_with_unsent_posts(table_ids)
 
     async def _note_missed(self) -> None:
         store, loaded = self._tables.store, map(self._tables.find_loaded, self._tables.list_loaded())
         self._changed.update(dict.fromkeys(await find_behind(store, [table for table in loaded if table is not None])))
-        if self._house is not None:
-            if self._house.tells():
-                await self._house.sender.look_everywhere()
-            awaited = [name for name in await store.tables_needing_server() if self._house.is_ours(name)]
+        if self._background is not None:
+            if self._background.tells():
+                await self._background.sender.look_everywhere()
+            awaited = [name for name in await store.tables_needing_server() if self._background.is_ours(name)]
             for table_id in awaited:
-                self._house.autoplay.look(table_id)
+                self._background.autoplay.look(table_id)
             self._to_do.update(dict.fromkeys((*self._changed, *awaited)))
 
 
@@ -130,7 +130,7 @@ class ChangeFeedWriter(TableListener):
         """Announce notifications to send, answers to give, and new deadlines."""
         if change.is_elsewhere:
             return
-        if change.posts or may_house_answer(change.after):
-            self._feed.call_house(change.after.record.id)
+        if change.posts or may_background_answer(change.after):
+            self._feed.call_background(change.after.record.id)
         if change.nearest_due_ms is not None:
-            self._feed.hurry_house(change.nearest_due_ms)
+            self._feed.hurry_background(change.nearest_due_ms)

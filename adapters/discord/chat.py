@@ -101,7 +101,7 @@ class DiscordChat:
         with self.translate_channel_errors(channel_id):
             await send_plainer(draw, edit, self.faces)
 
-    async def strip(self, channel_id: ChannelId, message_id: str, told: PublicScreen) -> None:
+    async def archive(self, channel_id: ChannelId, message_id: str, told: PublicScreen) -> None:
         """Leave only what a former status message told; in an archived thread all stays."""
         at = self.partial_channel(channel_id).get_partial_message(int(message_id))
         with contextlib.suppress(MessageGone), self.translate_channel_errors(channel_id), ignore_archived():
@@ -113,7 +113,7 @@ class DiscordChat:
         with contextlib.suppress(MessageGone), self.translate_channel_errors(channel_id), ignore_archived():
             await at.delete()
 
-    async def whisper(self, account_id: AccountId, screen: PrivateScreen, nonce: str) -> str:
+    async def send_private(self, account_id: AccountId, screen: PrivateScreen, nonce: str) -> str:
         try:
             with translate_errors():
                 channel = await self.client.create_dm(discord.Object(user_of(account_id)))
@@ -152,7 +152,7 @@ class DiscordChat:
             raise
         return message
 
-    async def rewrite(self, account_id: AccountId, message_id: str, screen: PrivateScreen) -> None:
+    async def edit_private(self, account_id: AccountId, message_id: str, screen: PrivateScreen) -> None:
         with translate_errors():
             channel = await self.client.create_dm(discord.Object(user_of(account_id)))
             at = channel.get_partial_message(int(message_id))
@@ -161,7 +161,7 @@ class DiscordChat:
     def draw_forms(self, screen: PrivateScreen) -> Iterator[Form]:
         return draw_private_forms(screen if self.has_windows else without_windows(screen), self.faces)
 
-    async def withdraw(self, account_id: AccountId, message_id: str, _: PrivateScreen) -> None:
+    async def delete_private(self, account_id: AccountId, message_id: str, _: PrivateScreen) -> None:
         with contextlib.suppress(MessageGone), translate_errors():
             channel = await self.client.create_dm(discord.Object(user_of(account_id)))
             await channel.get_partial_message(int(message_id)).delete()

@@ -80,7 +80,7 @@ class TelegramChat:
                 await self.sending.strip(chat, int(message_id))
                 raise MessageGone from None
 
-    async def strip(self, channel_id: ChannelId, message_id: str, told: PublicScreen) -> None:
+    async def archive(self, channel_id: ChannelId, message_id: str, told: PublicScreen) -> None:
         """Leave of a former status message what was told in it, and its picture; one that is gone is ignored."""
         await self._leave_words(channel_id, message_id, told)
 
@@ -107,7 +107,7 @@ class TelegramChat:
                 if not has_phrase(fault, *MISSING):
                     raise
 
-    async def whisper(self, account_id: AccountId, screen: PrivateScreen, _: str) -> str:
+    async def send_private(self, account_id: AccountId, screen: PrivateScreen, _: str) -> str:
         """Send something to one person, in their private chat and nowhere else; return the last message's id."""
         chat, sent = user_of(account_id), ""
         link = private_link(self.ways.username, make_link("hand", screen.table_id)) if screen.table_id else ""
@@ -117,7 +117,7 @@ class TelegramChat:
                 sent = str((await self.sending.send(chat, 0, replace(page, link=link))).message_id)
         return sent
 
-    async def rewrite(self, account_id: AccountId, message_id: str, screen: PrivateScreen) -> None:
+    async def edit_private(self, account_id: AccountId, message_id: str, screen: PrivateScreen) -> None:
         """Replace what an earlier private message shows; raises MessageGone if it can't be edited and has to be sent again."""
         chat = user_of(account_id)
         page = render.render_private(lead_out(screen, self.ways))
@@ -130,7 +130,7 @@ class TelegramChat:
                     raise
                 await self.sending.edit_caption(chat, int(message_id), page)
 
-    async def withdraw(self, account_id: AccountId, message_id: str, rest: PrivateScreen) -> None:
+    async def delete_private(self, account_id: AccountId, message_id: str, rest: PrivateScreen) -> None:
         """Delete an earlier private message; after two days that is refused, and one line of it stays."""
         chat = user_of(account_id)
         await self.sending.budget.wait_turn(chat)

@@ -16,7 +16,7 @@ from bot.db.people import GONE
 from bot.db.rows import LogRow, SeatAssignment, TableRecord
 from bot.tables import chance as dealer
 from bot.tables import chance as seeds
-from bot.tables.snapshot import HOUSE, TAKE_BACK, DealCount, Table
+from bot.tables.snapshot import SYSTEM, TAKE_BACK, DealCount, Table
 from bot.values.ids import TableId, TableStatus
 from games.event import Told, event_facts, visible_to
 from games.forms import Bytes, Number, Order, Pick, Roll, Shape
@@ -171,7 +171,7 @@ def public_parts(table: Table) -> Iterator[Part]:
         yield {"part": "deal", "number": seal.deal, "commitment": seal.digest, "seed": seal.seed}
     number = 0
     for row, events in table.history:
-        said = [TAKE_BACK] if row.seat == HOUSE else map(event_facts, visible_to(events, None))
+        said = [TAKE_BACK] if row.seat == SYSTEM else map(event_facts, visible_to(events, None))
         for facts in said:
             number += 1
             yield {"part": "told", "number": number, "at": row.at_ms, "facts": facts}
@@ -324,7 +324,7 @@ def heard_entries(table: Table) -> list[HeardEntry]:
         many = again.position is not None and again.position.ask is not None and question in again.position.ask.window
         waiting[question] = [*(waiting.get(question, ()) if many else ()), row.seq]
         entries.append(replay_entry(again, question, row))
-        if row.seat == HOUSE:
+        if row.seat == SYSTEM:
             reached.add(row.seq)
         for each in sorted(game.reached):
             reached.update(waiting.pop(each, ()))
@@ -337,7 +337,7 @@ def heard_entries(table: Table) -> list[HeardEntry]:
 def replay_entry(table: Table, question: Question, row: LogRow) -> HeardEntry:
     assert table.position is not None
     assert table.position.ask is not None
-    decision = None if row.seat == HOUSE else table.position.ask.require_decision(question)
+    decision = None if row.seat == SYSTEM else table.position.ask.require_decision(question)
     is_drawn = row.seat == CHANCE or (
         row.via == "clock" and row.seat >= 0 and decision is not None and isinstance(decision.by_clock, RandomAnswer)
     )

@@ -173,7 +173,7 @@ def tell_processes(processes: Sequence[WorkingProcess], say: Say) -> Iterator[st
 
 
 def check_processes(processes: Sequence[WorkingProcess], say: Say) -> Iterator[str]:
-    """Yield what is wrong with processes: silent ones, or none that keeps house."""
+    """Yield what is wrong with processes: silent ones, or none that does background work."""
     for each in processes:
         if each.silent_s > SILENT_S:
             yield say("doctor-silent", place=each.place, seconds=each.silent_s)

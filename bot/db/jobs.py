@@ -108,7 +108,7 @@ PARTED: Final = frozenset({Job.CLOCK, Job.JUDGE, Job.COURIER, Job.LANE})
 class Role(Enum):
     ALONE = "alone"  # all there is to do: nobody else may write there
     HOUSE = "house"  # some of what the house does of its own accord, as one of several that share it
-    BESIDE = "beside"  # it takes presses, and shows tables; others keep house
+    BESIDE = "beside"  # it takes presses, and shows tables; others do background work
 
 
 class WorkingProcess(NamedTuple):
@@ -122,10 +122,10 @@ class WorkingProcess(NamedTuple):
 
 
 class Heard(NamedTuple):
-    """What another process reported: changed `tables`, those `for_house` with background work, and a new deadline at `due_ms`. With `is_all`, perhaps every table."""
+    """What another process reported: changed `tables`, those `for_background` with background work, and a new deadline at `due_ms`. With `is_all`, perhaps every table."""
 
     tables: Collection[TableId] = ()
-    for_house: Collection[TableId] = ()
+    for_background: Collection[TableId] = ()
     due_ms: int | None = None
     is_all: bool = False
     has_jobs: bool = False

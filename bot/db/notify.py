@@ -153,12 +153,12 @@ MOVE: Final = (
 
 
 class NotifyWrites(Writes):
-    def write_level(self, person_id: str, table_id: str, bell: NotificationLevel | None) -> None:
+    def write_level(self, person_id: str, table_id: str, level: NotificationLevel | None) -> None:
         """Set the level at a table, or with no table everywhere; None deletes it."""
-        if bell is None:
+        if level is None:
             self._execute("delete from bells where person = ? and table_id = ?", (person_id, table_id))
         else:
-            self._execute(WRITE_LEVEL, (person_id, table_id, bell.value))
+            self._execute(WRITE_LEVEL, (person_id, table_id, level.value))
 
     def mark_rung(self, rung: Rung, since_ms: int = 0) -> bool:
         """Note a notification; returns whether none was sent for this since then."""

@@ -72,7 +72,7 @@ class AccountNotices:
             return True
         for _ in range(TRIES):
             try:
-                await to.whisper(self._word(notice.kind, reader, about), notice.id)
+                await to.send(self._word(notice.kind, reader, about), notice.id)
             except Throttled as throttled:
                 await self.supervisor.sleep(throttled.after)
             except Unsure:

@@ -109,7 +109,7 @@ class ChannelSender:
         if board.message_id:
             earlier = await self.store.posts_of_message(channel_id, board.message_id)
             told = await self._archive_text(table, chat, channel_id, (*earlier, *words))
-            await chat.strip(channel_id, board.message_id, PublicScreen(told or table.record.name))
+            await chat.archive(channel_id, board.message_id, PublicScreen(told or table.record.name))
 
         def write_rows(transaction: Transaction) -> None:
             if board.message_id:
@@ -223,7 +223,7 @@ class ChannelSender:
         message_id = row.post.message_id
         earlier = await self.store.posts_of_message(row.channel_id, message_id)
         told = await self._archive_text(table, chat, row.channel_id, earlier)
-        await chat.strip(row.channel_id, message_id, PublicScreen(told or table.record.name))
+        await chat.archive(row.channel_id, message_id, PublicScreen(told or table.record.name))
         await self.store.write(lambda transaction: transaction.mark_sent(row, ""))
 
     async def _archive_text(self, table: Table, chat: Chat, channel_id: ChannelId, rows: Sequence[PostRow]) -> str:

@@ -129,7 +129,7 @@ class DirectSender:
         if row.status != "maybe":
             row = row._replace(status="maybe", account_id=to.account_id)
             await self.store.write(lambda transaction: transaction.mark_sending([row]))
-        message = await to.whisper(said, row.id)
+        message = await to.send(said, row.id)
         question = proposal_key(post.number) if isinstance(post, ProposalMessage) else ""
         await self._mark_sent(row, message, question_id=question)
         await self.reachability.remember_reachable(to.account_id)
@@ -158,7 +158,7 @@ class DirectSender:
             return False
         row = row._replace(account_id=to.account_id)
         await self.store.write(lambda transaction: transaction.mark_sending([row]))
-        await self._mark_sent(row, await to.whisper(screen, row.id))
+        await self._mark_sent(row, await to.send(screen, row.id))
         await self.reachability.remember_reachable(to.account_id)
         return True
 
@@ -170,7 +170,7 @@ class DirectSender:
             if (there := self.addresses.open(account)) is not None:
                 settled = DirectWording(presenter, there.limits.text).settled_screen(notice)
                 with suppress(MessageGone):
-                    await there.rewrite(message, replace(settled, heading=find_heading(presenter, row.person_id)))
+                    await there.edit(message, replace(settled, heading=find_heading(presenter, row.person_id)))
 
         def write_rows(transaction: Transaction) -> None:
             transaction.mark_sent(row, "")

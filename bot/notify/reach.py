@@ -173,18 +173,18 @@ class PrivateChat:
     def limits(self) -> Limits:
         return self.chat.limits
 
-    async def whisper(self, screen: PrivateScreen, nonce: str) -> str:
+    async def send(self, screen: PrivateScreen, nonce: str) -> str:
         with self._name_account():
-            return await self.chat.whisper(self.account_id, screen, nonce)
+            return await self.chat.send_private(self.account_id, screen, nonce)
 
-    async def rewrite(self, message_id: str, screen: PrivateScreen) -> None:
+    async def edit(self, message_id: str, screen: PrivateScreen) -> None:
         with self._name_account():
-            await self.chat.rewrite(self.account_id, message_id, screen)
+            await self.chat.edit_private(self.account_id, message_id, screen)
 
-    async def withdraw(self, message_id: str, rest: PrivateScreen) -> None:
+    async def delete(self, message_id: str, rest: PrivateScreen) -> None:
         """Delete a message; where the chat refuses, leave the line `rest`."""
         with self._name_account():
-            await self.chat.withdraw(self.account_id, message_id, rest)
+            await self.chat.delete_private(self.account_id, message_id, rest)
 
     @contextmanager
     def _name_account(self) -> Iterator[None]:

@@ -129,10 +129,10 @@ class SeatMessageSender:
             row = found or NOTHING_YET._replace(person_id=person, table_id=name, seat=seat)
             presenter = await self._present(table, seat, person)
             if row.former_id:
-                row = await self._withdraw(presenter, row)
+                row = await self._delete_former(presenter, row)
             is_reader = find_reader(table, seat, self.surfaces) == person
             if is_reader and row.message_id and row.account_id not in accounts_of(table, person):
-                row = await self._withdraw(presenter, as_former(row))
+                row = await self._delete_former(presenter, as_former(row))
             if not is_reader or (found is None and (table.position is None or table.record.status in ENDED)):
                 return await self._let_go(presenter, row, post)
             return await self._show(presenter, to, row, post)
@@ -182,7 +182,7 @@ class SeatMessageSender:
         if action is Action.EDIT and after.is_pictured is row.is_pictured and to.account_id == row.account_id:
             is_opened = (row.account_id, row.message_id) in self._opened
             try:
-                await to.rewrite(row.message_id, replace(screen, hidden=screen.hidden and not is_opened))
+                await to.edit(row.message_id, replace(screen, hidden=screen.hidden and not is_opened))
             except MessageGone:
                 log.info("a seat's message was gone", extra={"table": row.table_id})
             else:
@@ -192,7 +192,7 @@ class SeatMessageSender:
         if post.status != "maybe":
             begun = post._replace(account_id=to.account_id)
             await self.store.write(lambda transaction: transaction.mark_sending([begun]))
-        message = await to.whisper(screen, nonce_of(post, row))
+        message = await to.send(screen, nonce_of(post, row))
         await self._report_look(look, row, screen)
         after = after._replace(
             message_id=message, account_id=to.account_id, former_id=row.message_id, former_account=row.account_id
@@ -201,7 +201,7 @@ class SeatMessageSender:
         due = after._replace(due_ms=state.now_ms) if row.message_id else after
         await self._write(due, post, partial(count_notifications, row.person_id, presenter.table, sent, state.now_ms))
         if row.message_id:
-            await self._withdraw(presenter, after)
+            await self._delete_former(presenter, after)
         return True
 
     async def _word_ready(self, presenter: TablePresenter, row: SeatMessageRow) -> list[str]:
@@ -239,13 +239,13 @@ class SeatMessageSender:
         if gone:
             await self.store.write(write_rows)
 
-    async def _withdraw(self, presenter: TablePresenter, row: SeatMessageRow) -> SeatMessageRow:
+    async def _delete_former(self, presenter: TablePresenter, row: SeatMessageRow) -> SeatMessageRow:
         rest = seat_message.passed_screen(presenter, row.person_id, "told-moved-on")
         self._gone[row.former_account, row.former_id] = True
         if (there := self.addresses.open(row.former_account)) is not None:
             try:
                 with suppress(PartRefused):
-                    await there.withdraw(row.former_id, rest)
+                    await there.delete(row.former_id, rest)
             except Unreachable:
                 if row.former_account == row.account_id:
                     raise
@@ -256,9 +256,7 @@ class SeatMessageSender:
     async def _let_go(self, presenter: TablePresenter, row: SeatMessageRow, post: PostRow) -> bool:
         if row.message_id and (there := self.addresses.open(row.account_id)) is not None:
             with suppress(Unreachable, MessageGone, PartRefused):
-                await there.rewrite(
-                    row.message_id, seat_message.passed_screen(presenter, row.person_id, "told-not-yours")
-                )
+                await there.edit(row.message_id, seat_message.passed_screen(presenter, row.person_id, "told-not-yours"))
         await self._drop_drafts(row, ())
 
         def write_rows(transaction: Transaction) -> None:

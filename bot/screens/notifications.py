@@ -41,11 +41,11 @@ async def choose_level(request: ChatRequest) -> Reply:
         await request.app.notification_settings.choose_digest(
             request.person, int(minute) if minute.isdecimal() else None
         )
-    bell = next((each for each in NotificationLevel if each == wanted), None)
+    level = next((each for each in NotificationLevel if each == wanted), None)
     is_here = request.argument("where") == HERE and table_id is not None
-    if bell is not None or (is_here and wanted == USUAL):
-        await request.app.notification_settings.choose(request.person, bell, table_id if is_here else None)
-    is_read = not wanted or bell is not None or word == DIGEST or wanted == USUAL
+    if level is not None or (is_here and wanted == USUAL):
+        await request.app.notification_settings.choose(request.person, level, table_id if is_here else None)
+    is_read = not wanted or level is not None or word == DIGEST or wanted == USUAL
     toast = "" if is_read else request.chat_text("bell-unknown", words=wanted)
     return Reply(toast, screen=await level_screen(request, table_id))
 
@@ -125,11 +125,11 @@ async def choose_snooze(request: ChatRequest) -> Reply:
 
 
 def make_level_button(
-    request: ChatRequest, bell: str, where: str, table_id: TableId | None, *, is_on: bool, row: int
+    request: ChatRequest, level: str, where: str, table_id: TableId | None, *, is_on: bool, row: int
 ) -> Button:
-    label = request.chat_text(f"bell-{bell}")
+    label = request.chat_text(f"bell-{level}")
     said = request.chat_text("bell-here", bell=label) if where else label
-    return Button(f"{CHOSEN}{said}" if is_on else said, "notifications", table_id, (bell, where), row=row)
+    return Button(f"{CHOSEN}{said}" if is_on else said, "notifications", table_id, (level, where), row=row)
 
 
 async def add_nudge(request: ChatRequest, reply: Reply) -> Reply:

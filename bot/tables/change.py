@@ -25,7 +25,7 @@ from bot.tables.absence import record_after
 from bot.tables.deadlines import Times, match_deadlines, running_deadlines
 from bot.tables.people import look_up_people
 from bot.tables.questions import needs_server, prepared_after, prepared_after_amendment, write_changes
-from bot.tables.snapshot import HOUSE, TAKE_BACK, Advance, LogEvent, Table, people_passing
+from bot.tables.snapshot import SYSTEM, TAKE_BACK, Advance, LogEvent, Table, people_passing
 from bot.tables.time_control import charge_bank
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TableStatus
 from games.event import Event, Told
@@ -63,7 +63,7 @@ class AnswerEffect(NamedTuple):
     def head(self) -> Head:
         return Head(self.proposal.row.seq, self.record.version)
 
-    def believe(self, table: Table) -> None:
+    def apply(self, table: Table) -> None:
         table.accept(self.proposal)
         table.head = self.head
         table.version += self.record.version - table.record.version
@@ -387,7 +387,7 @@ def asks_one_seat(after: Position[Any]) -> bool:
 def retract(table: Table, taken_back: TakeBack, now_ms: int) -> tuple[Table, LogRow]:
     after = table.copy_ahead()
     proposal = after.propose(
-        Question(HOUSE, TAKE_BACK), str(taken_back.seq), via="host", at_ms=now_ms, person_id=taken_back.person_id
+        Question(SYSTEM, TAKE_BACK), str(taken_back.seq), via="host", at_ms=now_ms, person_id=taken_back.person_id
     )
     after.accept(proposal)
     return after, proposal.row

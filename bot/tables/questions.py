@@ -39,10 +39,10 @@ def needs_server(table: Table, position: Position[Any] | None) -> bool:
 
 def may_server_answer(table: Table) -> bool:
     is_dealt = table.record.status is not TableStatus.LIVE or outside_question(table, CHANCE) is None
-    return not is_dealt or may_house_answer(table)
+    return not is_dealt or may_background_answer(table)
 
 
-def may_house_answer(table: Table) -> bool:
+def may_background_answer(table: Table) -> bool:
     """Tell whether the judge, robots or prepared answers may act at a live table; chance answers with the last press."""
     if table.record.status is not TableStatus.LIVE:
         return False

@@ -24,8 +24,8 @@ from games.questions import Question, RandomAnswer
 from games.secret import CHANCE, Seat
 from games.spec import GameSpec
 
-HOUSE: Final = Seat(-6)  # The seat of entries that the bot makes and no rules receive.
-# The prompt of the house's entry that takes back the one before it, whose number is its token.
+SYSTEM: Final = Seat(-6)  # The seat of entries that the bot makes and no rules receive.
+# The prompt of the system's entry that takes back the one before it, whose number is its token.
 TAKE_BACK: Final = "take-back"
 
 
@@ -266,7 +266,7 @@ class Table:
         """Work out what one answer would do; raises Refused. The token of the row is the canonical one."""
         assert self.position is not None
         assert self.record.started_at is not None
-        if question.seat == HOUSE:
+        if question.seat == SYSTEM:
             return self._propose_take_back(question, token, via=via, at_ms=at_ms, person_id=person_id)
         since = (platform_at_ms if platform_at_ms is not None else at_ms) - self.record.started_at
         entry = Entry(question.seat, question.prompt, token, since, by_clock=via == "clock")
@@ -292,12 +292,12 @@ class Table:
             raise Refused("nothing-to-take-back")
         assert self.position is not None
         times = count_asked(self.position.times, earlier.position.ask, set())
-        row = LogRow(len(self.history) + 1, HOUSE, TAKE_BACK, token, via, person_id, at_ms, None, digest_events(()))
+        row = LogRow(len(self.history) + 1, SYSTEM, TAKE_BACK, token, via, person_id, at_ms, None, digest_events(()))
         return Advance(row, replace(earlier.position, times=times), ())
 
     def accept(self, proposal: Advance) -> None:
         """Make an advance the table's position; its row has just been committed."""
-        if proposal.row.seat == HOUSE:
+        if proposal.row.seat == SYSTEM:
             self._accept_take_back(proposal)
             return
         assert self.position is not None
@@ -428,7 +428,7 @@ class ToldLine(NamedTuple):
 class ToldCache:
     """What one viewer was told in one language, as far as entry `upto`; kept so that it is worded only once.
 
-    `recalled` are the lines of it that may be told again, `own` those of them that came of the eye's own answers, `answered` is
+    `recalled` are the lines of it that may be told again, `own` those of them that came of the viewer's own answers, `answered` is
     the entry of the last of these that was given by hand. It is filled from `upto` on, with `add`.
     """
 

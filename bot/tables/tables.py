@@ -1,6 +1,6 @@
 """Live tables by id: loaded on demand, one lock each, and `submit` as the only door to their logs.
 
-Commit first, then believe: a position changes in memory once its row is on disk. A bug at one table
+Commit first, then apply: a position changes in memory once its row is on disk. A bug at one table
 suspends that table and no other.
 """
 
@@ -209,7 +209,7 @@ class Tables:
         try:
             for each in given:
                 if steps:
-                    steps[-1].believe(ahead)
+                    steps[-1].apply(ahead)
                 require_live(ahead)
                 steps.append(units.plan_answer(ahead, each, self.times, self._plan, now))
                 works.append(units.answer_unit(ahead, steps[-1], each.inbox, self.times))
@@ -224,11 +224,11 @@ class Tables:
     def _accept_all(self, table: Table, steps: Sequence[units.AnswerEffect]) -> None:
         for step in steps:
             before = replace(table)
-            step.believe(table)
+            step.apply(table)
             self._announce(before, table, step.proposal.events, step.posts)
 
-    async def _commit(self, unit: UnitOfWork[None], believe: Callable[[], object], *tables: Table) -> None:
-        """Commit, then believe, also for a caller cancelled meanwhile: memory never lags behind the disk, nor the time."""
+    async def _commit(self, unit: UnitOfWork[None], apply: Callable[[], object], *tables: Table) -> None:
+        """Commit, then apply, also for a caller cancelled meanwhile: memory never lags behind the disk, nor the time."""
         gaps = len(self._gaps)
         await self._require_moved(gaps)
         writing = self.store.write(unit)
@@ -237,7 +237,7 @@ class Tables:
         except asyncio.CancelledError:
             await asyncio.wait([writing])
             if not writing.exception():
-                self._believe(believe, tables, gaps)
+                self._apply(apply, tables, gaps)
             raise
         except Conflict:
             await rest_a_moment()
@@ -247,7 +247,7 @@ class Tables:
         except NotSaved as fault:
             log.error("not saved", extra={"reason": fault.reason})  # noqa: TRY400  its cause is in the reason
             raise Refused("busy") from None
-        self._believe(believe, tables, gaps)
+        self._apply(apply, tables, gaps)
 
     async def _require_moved(self, gaps: int) -> None:
         """Wait until the time that a unit was planned by is on disk; raises Refused where it is another one then."""
@@ -256,8 +256,8 @@ class Tables:
         if gaps != len(self._gaps):
             raise Refused("busy")
 
-    def _believe(self, believe: Callable[[], object], tables: Iterable[Table], gaps: int) -> None:
-        believe()
+    def _apply(self, apply: Callable[[], object], tables: Iterable[Table], gaps: int) -> None:
+        apply()
         for table in tables:
             self._gaps.carry(table, gaps)
 
@@ -347,7 +347,7 @@ class Tables:
         nowhere = replace(table, record=record.model_copy(update={"places": ()}))
         posts = self._plan(nowhere, table, ())
 
-        def believe() -> None:
+        def apply() -> None:
             self._keep_loaded(table)
             self._announce(nowhere, table, (), posts)
 
@@ -355,7 +355,7 @@ class Tables:
 
         async def commit() -> Table:
             self._gaps.carry(table, gaps)
-            await self._commit(units.open_unit(table, self.times, posts, inbox_id), believe, table)
+            await self._commit(units.open_unit(table, self.times, posts, inbox_id), apply, table)
             return table
 
         return await asyncio.shield(self._start_loading(record.id, commit()))
@@ -363,13 +363,13 @@ class Tables:
     async def move_deadline(self, table: Table, deadline: Deadline, call: units.Call | None = None) -> None:
         due = self.times.table_due_ms(table, deadline)
 
-        def believe() -> None:
+        def apply() -> None:
             before = replace(table)
             table.deadlines = {**table.deadlines, deadline.key: deadline}
             table.version += 1
             self._announce(before, table, (), call.posts if call else ())
 
-        await self._commit(units.move_unit(deadline, due, call), believe, table)
+        await self._commit(units.move_unit(deadline, due, call), apply, table)
 
     async def suspend(self, table: Table, fault: Exception, seq: int) -> None:
         log_suspension(table, fault, seq)
@@ -385,12 +385,12 @@ class Tables:
         posts = self._plan(before, table, ())
         known = table.head
 
-        def believe() -> None:
+        def apply() -> None:
             table.head = known._replace(version=record.version)
             self._announce(before, table, (), posts)
 
         with suppress(Refused):
-            await self._commit(suspend_unit(known, record, posts), believe, table)
+            await self._commit(suspend_unit(known, record, posts), apply, table)
 
     def _announce(
         self, before: Table, after: Table, events: Told, posts: tuple[PostRow, ...], *, is_elsewhere: bool = False

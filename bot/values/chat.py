@@ -20,7 +20,7 @@ class Unreachable(Exception):
 
 
 class Gone(Unreachable):
-    """This person's account is no more."""
+    """This person's account no longer exists."""
 
 
 class LeftChannel(Unreachable):
@@ -83,10 +83,10 @@ class Limits:
 
 
 class Chat(Protocol):
-    """A chat that people are told things on. Its name is the part of accounts' and places' ids before the colon.
+    """A chat to send messages on. Its name is the part of accounts' and channels' ids before the colon.
 
-    All may raise Unreachable, Throttled, Unsure and PartRefused; those about a place Blocked, `edit` and `rewrite` MessageGone,
-    `whisper`, `rewrite` and `withdraw` Gone and LeftPlace. A message is refused only after each plainer form of it was.
+    All may raise Unreachable, Throttled, Unsure and PartRefused; those about a channel Blocked, the edits MessageGone,
+    the private ones Gone and LeftChannel. A message is refused only after each plainer form of it was.
     """
 
     name: str
@@ -100,26 +100,23 @@ class Chat(Protocol):
 
     async def edit(self, channel_id: ChannelId, message_id: str, screen: PublicScreen) -> None: ...
 
-    async def strip(self, channel_id: ChannelId, message_id: str, told: PublicScreen) -> None:
-        """Make a former status message chronicle, of which `told` is all that stays; one that is gone counts as done.
+    async def archive(self, channel_id: ChannelId, message_id: str, told: PublicScreen) -> None:
+        """Leave only `told` of a former status message; one that is gone counts as done.
 
-        No message is fetched to be changed. Where a picture cannot be taken out, the last one stays.
+        No message is fetched to be changed. A picture that cannot be taken out stays.
         """
         ...
 
     async def delete(self, channel_id: ChannelId, message_id: str) -> None: ...
 
-    async def whisper(self, account_id: AccountId, screen: PrivateScreen, nonce: str) -> str:
-        """Send to one account alone; returns the message's id."""
+    async def send_private(self, account_id: AccountId, screen: PrivateScreen, nonce: str) -> str:
+        """Return the message's id."""
         ...
 
-    async def rewrite(self, account_id: AccountId, message_id: str, screen: PrivateScreen) -> None:
-        """Replace an earlier message to one account; raises MessageGone where it is not there any more."""
+    async def edit_private(self, account_id: AccountId, message_id: str, screen: PrivateScreen) -> None:
+        """Replace an earlier message; raises MessageGone if it is gone."""
         ...
 
-    async def withdraw(self, account_id: AccountId, message_id: str, rest: PrivateScreen) -> None:
-        """Take an earlier message to one account away, or where that is refused leave one line of it, `rest`.
-
-        One that is gone counts as done.
-        """
+    async def delete_private(self, account_id: AccountId, message_id: str, rest: PrivateScreen) -> None:
+        """Delete an earlier message, or where that is refused leave the line `rest`; one that is gone counts as done."""
         ...

@@ -23,7 +23,7 @@ from bot.tables.deadlines import is_late
 from bot.tables.ends import EndOf, find_own_end, find_public_end
 from bot.tables.people import find_origin
 from bot.tables.seats import list_taken
-from bot.tables.snapshot import HOUSE, Table, ToldCache, ToldLine
+from bot.tables.snapshot import SYSTEM, Table, ToldCache, ToldLine
 from bot.text.clauses import find_clauses
 from bot.text.translator import Names, TextParam, Translator, make_words_inert
 from bot.values.ids import Language, TableStatus
@@ -197,7 +197,7 @@ class TablePresenter:
         if self.table.position is not None and cache.upto < len(self.table.history):
             viewer = None if self.viewer is None else Seat(self.viewer)
             for row, events in self.table.history[cache.upto :]:
-                if row.seat == HOUSE:
+                if row.seat == SYSTEM:
                     line = Line(len(cache.said) + 1, self._word_take_back(row), to_datetime(row.at_ms))
                     cache.undo(int(row.token), ToldLine(row.seq, line, recallable=True))
                 for text, is_own in self._word_late(row):
@@ -218,7 +218,7 @@ class TablePresenter:
         return self.app_text("told-retracted", who=self.seat_name(undone.seat, undone.seq))
 
     def _word_late(self, row: LogRow) -> Iterator[tuple[str, bool]]:
-        """Yield who was answered for by the clock in what an entry settles, each with whether it was this eye's seat."""
+        """Yield who was answered for by the clock in what an entry settles, each with whether it was this viewer's seat."""
         late = self.table.list_late(row.seq)
         if self.viewer in late:
             yield self.app_text("told-time-up-own"), True

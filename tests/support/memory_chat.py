@@ -76,14 +76,14 @@ class MemoryChat:
                 return
         raise MessageGone
 
-    async def whisper(self, person_id: PersonId, screen: PrivateScreen, nonce: str) -> str:
+    async def send_private(self, person_id: PersonId, screen: PrivateScreen, nonce: str) -> str:
         """Tell one person alone; returns the message's id."""
         self._raise_next_failure()
         self._check_reachable(person_id)
         self.rung[person_id] += not screen.silent and nonce not in self._nonces
         return self._deliver(self.private.setdefault(person_id, []), screen, nonce)
 
-    async def strip(self, channel_id: ChannelId, message_id: str, told: PublicScreen) -> None:
+    async def archive(self, channel_id: ChannelId, message_id: str, told: PublicScreen) -> None:
         """Leave of an earlier message what was told in it; one that is gone is as good."""
         self._raise_next_failure()
         self._edit_message(self.channels.get(channel_id, []), message_id, lambda _: told)
@@ -93,13 +93,13 @@ class MemoryChat:
         self._raise_next_failure()
         self.channels[channel_id] = [each for each in self.channels.get(channel_id, []) if each.id != message_id]
 
-    async def rewrite(self, person_id: PersonId, message_id: str, screen: PrivateScreen) -> None:
+    async def edit_private(self, person_id: PersonId, message_id: str, screen: PrivateScreen) -> None:
         """Put something else in the place of what one person was told; one that is gone is as good."""
         self._raise_next_failure()
         self._check_reachable(person_id)
         self._edit_message(self.private.get(person_id, []), message_id, lambda _: screen)
 
-    async def withdraw(self, person_id: PersonId, message_id: str, rest: PrivateScreen) -> None:
+    async def delete_private(self, person_id: PersonId, message_id: str, rest: PrivateScreen) -> None:
         """Take an earlier message to one person away; one that is gone is as good."""
         self._raise_next_failure()
         self._check_reachable(person_id)

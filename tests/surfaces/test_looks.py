@@ -78,7 +78,7 @@ def record_sent(monkeypatch, stage: Stage):
 
         return send_and_record
 
-    for name in ("whisper", "rewrite"):
+    for name in ("send_private", "edit_private"):
         monkeypatch.setattr(type(chat), name, spied(getattr(type(chat), name)))
     return sent
 

@@ -293,7 +293,7 @@ async def lived(days: int, tables: int, seed: int = 1) -> tuple[int, int]:
     async def letter(person: int) -> None:
         name = PersonId(f"telegram:{person}")
         async with pacing.hold_slot(name, LIMITS.breath, Urgency.PRIVATE) as turn:
-            await chat.whisper(name, PrivateScreen("Tocca a te"), "")
+            await chat.send_private(name, PrivateScreen("Tocca a te"), "")
             turn.spent = True
 
     async def evening(table: int) -> None:

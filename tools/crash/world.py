@@ -51,9 +51,9 @@ class World:
         """Post to a place."""
         return self._deliver("post", channel, said.text, nonce)
 
-    async def whisper(self, person: AccountId, said: PrivateScreen, nonce: str) -> str:
+    async def send_private(self, person: AccountId, said: PrivateScreen, nonce: str) -> str:
         """Tell one person alone."""
-        return self._deliver("whisper", person, said.text, nonce)
+        return self._deliver("send_private", person, said.text, nonce)
 
     async def edit(self, channel: ChannelId, message: str, said: PublicScreen) -> None:
         """Put something else in the place of an earlier message."""
@@ -61,7 +61,7 @@ class World:
         append(self.path, {"what": "edit", "to": channel, "text": said.text, "nonce": "", "id": message})
         self.point("sent")
 
-    async def strip(self, channel: ChannelId, message: str, told: PublicScreen) -> None:
+    async def archive(self, channel: ChannelId, message: str, told: PublicScreen) -> None:
         """Take the buttons off an earlier message."""
         self.point("sending")
         append(self.path, {"what": "edit", "to": channel, "text": told.text, "nonce": "", "id": message})
@@ -73,13 +73,13 @@ class World:
         append(self.path, {"what": "edit", "to": channel, "text": "", "nonce": "", "id": message})
         self.point("sent")
 
-    async def rewrite(self, person: AccountId, message: str, said: PrivateScreen) -> None:
+    async def edit_private(self, person: AccountId, message: str, said: PrivateScreen) -> None:
         """Put something else in the place of what one person was told."""
         self.point("sending")
         append(self.path, {"what": "edit", "to": person, "text": said.text, "nonce": "", "id": message})
         self.point("sent")
 
-    async def withdraw(self, person: AccountId, message: str, rest: PrivateScreen) -> None:
+    async def delete_private(self, person: AccountId, message: str, rest: PrivateScreen) -> None:
         """Take away what one person was told."""
         self.point("sending")
         append(self.path, {"what": "edit", "to": person, "text": "", "nonce": "", "id": message})

@@ -64,12 +64,12 @@ class Sink:
         self.sent += 1
         return f"m{self.sent}"
 
-    whisper = post
+    send_private = post
 
     async def edit(self, *_: object) -> None:
         """Take an edit."""
 
-    strip = rewrite = check_members = edit
+    archive = edit_private = check_members = edit
 
 
 class Blank:

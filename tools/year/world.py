@@ -86,7 +86,7 @@ class Chat:
                 await self.world.ring(person, None, "place", screen.text)
         return self._keep(nonce)
 
-    async def whisper(self, person_id: PersonId, screen: PrivateScreen, nonce: str) -> str:
+    async def send_private(self, person_id: PersonId, screen: PrivateScreen, nonce: str) -> str:
         """Tell one person, with a sound or without."""
         if nonce not in self._nonces:
             await self.world.hear(person_id, screen)
@@ -106,7 +106,7 @@ class Chat:
     async def edit(self, *_: object) -> None:
         """Take what makes no sound."""
 
-    strip = rewrite = withdraw = delete = check_members = edit
+    archive = edit_private = delete_private = delete = check_members = edit
 
 
 @dataclass

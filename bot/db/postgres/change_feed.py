@@ -1,6 +1,6 @@
-"""Bells between processes: which tables have changed, told after the commit and never as part of it.
+"""The change feed between processes: which tables have changed, told after the commit and never as part of it.
 
-Telling it in the transaction would have all commits of the server wait for each other. So a bell is a hint: one that is lost
+Telling it in the transaction would have all commits of the server wait for each other. So a notice is a hint: one that is lost
 is made up for by comparing heads.
 """
 
@@ -23,9 +23,9 @@ Fetch: TypeAlias = Callable[..., Awaitable[list[tuple[Any, ...]]]]
 
 CHANNEL: Final = "'arbitro_' || md5(current_schema())"
 # What a word means that is no table's id, or begins so.
-ALL, FOR_HOUSE, DUE, JOBS, UPDATES = "*", "!", "@", "#", "~"
+ALL, FOR_BACKGROUND, DUE, JOBS, UPDATES = "*", "!", "@", "#", "~"
 MOST: Final = 200  # tables that are told of at once: the server takes 8,000 bytes
-PAUSE_S: Final = 0.01  # seconds between two bells of a process at least
+PAUSE_S: Final = 0.01  # seconds between two notices of a process at least
 AWAY_S: Final = 1.0  # seconds before a server that is away is listened to again
 
 
@@ -46,10 +46,10 @@ class PostgresChangeFeed:
     def ring_all(self) -> None:
         self._tell(ALL)
 
-    def call_house(self, table_id: TableId) -> None:
-        self._tell(FOR_HOUSE + table_id)
+    def call_background(self, table_id: TableId) -> None:
+        self._tell(FOR_BACKGROUND + table_id)
 
-    def hurry_house(self, due_ms: int) -> None:
+    def hurry_background(self, due_ms: int) -> None:
         self._tell(f"{DUE}{due_ms}")
 
     def call_for_jobs(self) -> None:
@@ -103,10 +103,10 @@ class PostgresChangeFeed:
 
 
 def read_words(words: Iterable[str]) -> Heard:
-    said: dict[str, list[str]] = {mark: [] for mark in (ALL, FOR_HOUSE, DUE, JOBS, UPDATES, "")}
+    said: dict[str, list[str]] = {mark: [] for mark in (ALL, FOR_BACKGROUND, DUE, JOBS, UPDATES, "")}
     for word in words:
         mark = word[0] if word[0] in said else ""
         said[mark].append(word.removeprefix(mark))
     due = min(map(int, said[DUE]), default=None)
-    tables, for_house = (tuple(map(TableId, said[mark])) for mark in ("", FOR_HOUSE))
-    return Heard(tables, for_house, due, *(bool(said[mark]) for mark in (ALL, JOBS, UPDATES)))
+    tables, for_background = (tuple(map(TableId, said[mark])) for mark in ("", FOR_BACKGROUND))
+    return Heard(tables, for_background, due, *(bool(said[mark]) for mark in (ALL, JOBS, UPDATES)))

@@ -54,14 +54,14 @@ async def test_a_press_in_private_is_answered_and_costs_one_edit(stage):
 async def test_what_is_too_old_to_be_deleted_is_cut_down_to_one_line(stage, picture):
     chat, anna = stage.app.sender.chats["telegram"], stage.person("Anna")
     lines = PrivateScreen("Tocca a te\ncon molte parole", picture=picture, heading=TableHeading("Giovedì"))
-    young, old = [await chat.whisper(anna.id, lines, name) for name in ("1", "2")]
-    await chat.withdraw(anna.id, young, REST)
+    young, old = [await chat.send_private(anna.id, lines, name) for name in ("1", "2")]
+    await chat.delete_private(anna.id, young, REST)
     assert [str(post.id) for post in stage.client("Anna").dms] == [old]
     stage.time.ms += TWO_DAYS_MS
-    await chat.withdraw(anna.id, old, REST)
+    await chat.delete_private(anna.id, old, REST)
     [left] = stage.client("Anna").dms
     assert left.text.splitlines() == ["Giovedì", "Si continua più sotto."]
-    await chat.withdraw(anna.id, young, REST)
+    await chat.delete_private(anna.id, young, REST)
     assert len(stage.client("Anna").dms) == 1
 
 

@@ -23,7 +23,7 @@ from bot.db.sqlite.store import open_snapshot
 from bot.tables import chance as dealer
 from bot.tables.absence import relieve_changes
 from bot.tables.change import TakeBack, find_retractable, retract
-from bot.tables.snapshot import HOUSE, Table, fold_table
+from bot.tables.snapshot import SYSTEM, Table, fold_table
 from bot.text.translator import Translator
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from games.event import event_facts, visible_to
@@ -233,12 +233,12 @@ ASKED = {"caccia": {"more": 2, "options": {"leading": "chosen"}}}
 def test_a_game_with_answers_taken_back_is_folded_and_proved_as_any_other(game):
     spec = SPECS[game]
     table = dealt_properly(spec, "a1b2", rethought=0.5, **ASKED.get(game, {}))
-    undone = [row.seq for row, _ in table.history if row.seat == HOUSE]
+    undone = [row.seq for row, _ in table.history if row.seat == SYSTEM]
     assert undone
     rows = [each.row for each in table.history]
     again = fold_table(table.record, spec, table.assignments, rows)
     assert (again.position, again.deal, again.undone) == (table.position, table.deal, table.undone)
-    stands = [row for row in rows if row.seq not in table.undone and row.seat != HOUSE]
+    stands = [row for row in rows if row.seq not in table.undone and row.seat != SYSTEM]
     bare = fold_table(table.record, spec, table.assignments, stands)
     assert bare.position.state == table.position.state
     assert (bare.deal, bare.deal_span.number) == (table.deal, table.deal_span.number)

@@ -28,8 +28,8 @@ class LoudChat(MemoryChat):
 
     loud: list[tuple[str, str]] = field(default_factory=list)
 
-    async def whisper(self, person_id, screen, nonce):
-        message = await MemoryChat.whisper(self, person_id, screen, nonce)
+    async def send_private(self, person_id, screen, nonce):
+        message = await MemoryChat.send_private(self, person_id, screen, nonce)
         if not screen.silent:
             self.loud.append((person_id, screen.text))
         return message

@@ -42,7 +42,7 @@ async def test_one_press_shows_the_seat_and_five_minutes_later_it_is_covered_aga
     shown = await scene.app.seat_screens.show(anna, table, 0, LENGTHS, Focus())
     assert shown.question is not None
     chat = scene.chats["discord"]
-    await chat.rewrite(anna.account, message, shown)
+    await chat.edit_private(anna.account, message, shown)
     await scene.app.seat_screens.keep(anna.account, shown, message)
     scene.time.now += OPEN_MS - 1
     await scene.app.sender.seat_messages.look_again()

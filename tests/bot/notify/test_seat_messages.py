@@ -83,7 +83,7 @@ async def test_another_message_that_shows_a_seat_takes_the_place_of_the_former(a
     table, people = await sit(app, chat, "ballot")
     await settle(app)
     reply = await ChatController(app).take(people[0].person, make_request("hand", table))
-    newer = await chat.whisper(ANNA, reply.screen, "own")
+    newer = await chat.send_private(ANNA, reply.screen, "own")
     await ChatController(app).note_shown(ANNA, reply, newer)
     await settle(app)
     assert [known.id for known in shown(chat, ANNA)] == [newer]
@@ -238,7 +238,7 @@ async def test_of_two_replies_that_overtake_each_other_the_one_that_comes_last_i
         later = await seats.show(bruno, table, 1, LENGTHS, Focus())
         assert (early.question, later.question is None) == (None, False)
         for reply in (later, early):
-            await chat.rewrite(bruno.account, message.id, reply)
+            await chat.edit_private(bruno.account, message.id, reply)
             await seats.keep(bruno.account, reply, message.id)
     await settle(app)
     [*_, known] = shown(chat, BRUNO)

@@ -22,14 +22,14 @@ class LastingChat(MemoryChat):
         super().__init__(limits=Limits(nonces=False))
         self.file, self.last = file, last
 
-    async def whisper(self, person_id, screen, nonce):
+    async def send_private(self, person_id, screen, nonce):
         if nonce in NAMES:
             with self.file.open("a", encoding="utf-8") as told:
                 told.write(f"{nonce}\n")
         if nonce == self.last:
             print("told", flush=True)
             await asyncio.Event().wait()
-        return await super().whisper(person_id, screen, nonce)
+        return await super().send_private(person_id, screen, nonce)
 
 
 async def tell(url: str, file: Path) -> None:

@@ -216,7 +216,7 @@ async def test_a_reply_beside_that_comes_late_covers_nothing_that_the_house_aske
             await answer_somehow(house, BRUNO, name, 2)
             [again] = (await house.views.seat_room(dario, name, 1)).questions
             await see(house, chat, again.id)
-            await chat.rewrite(account, message.id, late)
+            await chat.edit_private(account, message.id, late)
             if not is_well:
                 monkeypatch.setattr(beside.store, "find_seat_message", refuse)
             await beside.seat_screens.keep(account, late, message.id)
@@ -228,8 +228,8 @@ class Meanwhile(MemoryChat):
 
     happen: Callable[[], Awaitable[None]] | None = None
 
-    async def rewrite(self, account_id, message_id, screen):
-        await super().rewrite(account_id, message_id, screen)
+    async def edit_private(self, account_id, message_id, screen):
+        await super().edit_private(account_id, message_id, screen)
         happen, self.happen = self.happen, None
         if happen is not None:
             await happen()
@@ -245,7 +245,7 @@ async def test_a_reply_beside_that_comes_right_after_what_the_house_showed_cover
 
         async def reply() -> None:
             time.now += 1
-            await chat.rewrite(account, message.id, late)
+            await chat.edit_private(account, message.id, late)
             await beside.seat_screens.keep(account, late, message.id)
 
         chat.happen = reply

@@ -44,9 +44,9 @@ async def test_commits_and_calls_are_heard_elsewhere_and_not_at_home(stores):
         assert await at_house() == await at_beside() == Heard(is_all=True)
         await beside.write(lambda transaction: transaction.insert_table(record()))
         assert await at_house() == Heard(("t1",))
-        beside.change_feed.call_house("t1")
-        beside.change_feed.hurry_house(9)
-        beside.change_feed.hurry_house(5)
+        beside.change_feed.call_background("t1")
+        beside.change_feed.hurry_background(9)
+        beside.change_feed.hurry_background(5)
         assert await at_house() == Heard((), ("t1",), 5)
         await house.write(lambda transaction: transaction.move_head("t1", Head(), Head(1, 0)))
         assert await at_beside() == Heard(("t1",))
@@ -74,7 +74,7 @@ async def test_whoever_was_cut_off_hears_that_something_may_have_been_missed(sto
         await at_house()
         await asyncio.to_thread(cut_listeners, postgres_url)
         assert await at_house() == Heard(is_all=True)
-        beside.change_feed.call_house("t1")
+        beside.change_feed.call_background("t1")
         assert await at_house() == Heard((), ("t1",))
 
 
