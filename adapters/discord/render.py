@@ -56,8 +56,8 @@ def render_private(screen: PrivateScreen, emojis: CardEmojis) -> View:
         escape(screen.text),
         f"🕒 {discord.utils.format_dt(screen.noted_at, 'T')}" if screen.noted_at else "",
         held,
-        *render_question(screen.question),
-        *([escape(hint) for hint in list_hints(screen.question, screen.draft)] if screen.question else []),
+        render_question(screen.question),
+        *(map(escape, list_hints(screen.question, screen.draft)) if screen.question and screen.has_hints else ()),
         render_deadline(screen.deadline),
     ]
     windows, others = part_windows(screen.buttons)
@@ -153,11 +153,11 @@ def make_bold(markdown: str) -> str:
     return f"**{markdown}**" if markdown else ""
 
 
-def render_question(question: QuestionForm | None) -> tuple[str, str]:
+def render_question(question: QuestionForm | None) -> str:
     if question is None:
-        return "", ""
+        return ""
     title, hint = escape(shorten_signs(question.title)), escape(shorten_signs(question.hint))
-    return make_bold(title), hint
+    return f"{make_bold(title)}{' ' if title[-1:] in '?!.…' else ' – '}{hint}" if hint else make_bold(title)
 
 
 def render_mentions(mentions: Sequence[AccountId]) -> str:

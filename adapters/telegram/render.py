@@ -74,8 +74,7 @@ def render_public(screen: PublicScreen, names: Mapping[AccountId, str], link_but
     markup = keyboard.make_markup(keyboard.make_button_rows(offered))
     if screen.picture is None:
         return Page(join_pieces(screen.text, pieces, TEXT), None, markup, screen.silent)
-    is_race = any(button.verb == "press" for button in screen.buttons)
-    html = join_pieces(screen.text, pieces, CAPTION, screen.lines if is_race else ())
+    html = join_pieces(screen.text, pieces, CAPTION)
     return Page(html, screen.picture, markup, screen.silent, join_pieces(screen.text, pieces, TEXT, screen.lines))
 
 
@@ -88,8 +87,6 @@ def render_private(screen: PrivateScreen, *, is_reply: bool = False) -> Page:
     head, pieces = render_heading(screen.heading), render_pieces(screen, screen.panels)
     if screen.hidden:
         screen, head = render_ring(screen)
-    if screen.picture and screen.draft.fields and not fits_limit(screen.text, (head, *pieces), CAPTION):
-        pieces = render_pieces(screen, [panel for panel in screen.panels if panel.faces])
     windows, others = part_windows(screen.buttons)
     first, rows = keyboard.make_button_rows(windows), keyboard.make_button_rows(others)
     if screen.question is not None and screen.table_id is not None:
@@ -107,6 +104,7 @@ def render_private(screen: PrivateScreen, *, is_reply: bool = False) -> Page:
     is_race = screen.question is not None and screen.question.timed  # the words of a picture count by their time, too
     lines = screen.lines if is_race else ()
     html = join_pieces(screen.text, pieces, CAPTION, lines, head, hidden=screen.hidden)
+    pieces = render_pieces(replace(screen, picture=None), screen.panels)
     alone = join_pieces(screen.text, pieces, TEXT, screen.lines, head, hidden=screen.hidden)
     return Page(html, screen.picture, markup, silent, alone, screen.festive, hidden=screen.hidden)
 
@@ -116,8 +114,10 @@ def render_pieces(screen: PrivateScreen, panels: Iterable[PanelText]) -> list[Pi
     pieces = [piece for panel in panels for piece in render_panel(panel)]
     if screen.question is not None:
         title, hint = shorten_signs(screen.question.title), shorten_signs(screen.question.hint)
-        pieces += [Piece(title, make_bold(title)), Piece(hint, make_italic(hint))]
-        pieces += render_hints(keyboard.shown_choices(screen.question, screen.draft))
+        between = (" " if title[-1:] in "?!.…" else " – ") if hint else ""
+        pieces.append(Piece(f"{title}{between}{hint}", f"{make_bold(title)}{between}{make_italic(hint)}"))
+        if screen.has_hints:
+            pieces += render_hints(keyboard.shown_choices(screen.question, screen.draft))
     return pieces + render_deadline(screen.deadline)
 
 
@@ -136,10 +136,12 @@ def render_ring(screen: PrivateScreen) -> tuple[PrivateScreen, Piece]:
     first = Piece(
         said, f"{escape(before)}{render_heading(replace(heading, stage='')).html if name else ''}{escape(after)}"
     )
-    below = Piece(heading.stage, escape(heading.stage)) if name else render_heading(heading)
-    pieces = [piece for piece in (first, below) if piece.plain]
-    plain, html = ("\n".join(texts) for texts in zip(*((piece.plain, piece.html) for piece in pieces), strict=True))
-    kept = [line for line in screen.text.split("\n") if not line or not said.startswith(line.removesuffix("."))]
+    beside = Piece(heading.stage, escape(heading.stage)) if name else render_heading(heading)
+    pieces = [piece for piece in (first, beside) if piece.plain]
+    plain, html = (" · ".join(texts) for texts in zip(*((piece.plain, piece.html) for piece in pieces), strict=True))
+    told = f"{before.rstrip(' –')} · "
+    lines = (line.removeprefix(told) for line in screen.text.split("\n"))
+    kept = [line for line in lines if not line or not said.startswith(line.removesuffix("."))]
     return replace(screen, text="\n".join(kept)), Piece(plain, html)
 
 

@@ -11,6 +11,7 @@ from bot.values.ids import Language
 from bot.values.room import Score
 
 CUT: Final = "…"
+CAPTION_LINES: Final = 5  # Lines beside a picture: what is new, what is asked, until when; the picture has the rest
 WORD: Final = 30  # How far back the end of a word is looked for.
 
 

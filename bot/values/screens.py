@@ -180,6 +180,11 @@ class PrivateScreen:
     hidden: bool = False
     drawn: int = field(default=0, compare=False)
 
+    @property
+    def has_hints(self) -> bool:
+        """Tell whether what is said of single choices stands beside them: below a picture only once one is looked for."""
+        return self.picture is None or self.draft != Draft()
+
 
 @dataclass(frozen=True, slots=True)
 class Reply:

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 
 from bot.tables.rights import offered_below_answers, offered_on_board
 from bot.tables.seats import default_options
-from bot.text.fitting import truncate, unsaid_lines
+from bot.text.fitting import CAPTION_LINES, truncate, unsaid_lines
 from bot.text.signs import shorten_signs, spell_signs
 from bot.values.chat import Limits
 from bot.values.ids import TablePace, TableStatus
@@ -81,8 +81,20 @@ async def render_status(
         text = compose(told, head, foot, limits.text)
         twin = keep_first(unsaid_lines(seen.lines, text), limits.text - len(text) - 1)
         return replace(said, text=compose(told, (*head, *twin), foot, limits.text))
-    text = compose(told, head, foot, limits.caption)
-    return replace(said, text=text, picture=picture, alt=spell_signs(seen.alt), lines=unsaid_lines(seen.lines, text))
+    text = compose_caption(told, head, limits.caption, has_end=said.deadline is not None)
+    return replace(
+        said, text=text, picture=picture, alt=spell_signs(seen.alt), lines=unsaid_lines((*foot, *seen.lines), text)
+    )
+
+
+def compose_caption(told: Told, head: Sequence[str], limit: int, *, has_end: bool) -> str:
+    """Compose who won, what was told last and whose turn it is: few lines, since the picture has the rest."""
+    beside = has_end or bool(told.closing)  # a deadline, or who is called to the result
+    taken, kept = len(told.closing) + beside, head[: CAPTION_LINES - 1 - len(told.closing)]
+    room = limit - sum(len(line) + 1 for line in (*told.closing, *kept)) - BESIDE_TEXT
+    most = CAPTION_LINES - taken - len(kept)
+    news = keep_newest(pack_rows(told.lines, most), room, most)
+    return truncate("\n".join(filter(None, (*told.closing, news, *kept))), limit)
 
 
 def compose(told: Told, head: Sequence[str], foot: Sequence[str], limit: int) -> str:
@@ -115,13 +127,13 @@ def heading_lines(presenter: TablePresenter) -> list[str]:
     head = [table.record.name, presenter.game_title()]
     if table.position is not None:
         head.append(shorten_signs(presenter.speak(table.spec.describe.stage(presenter.view))))
-    said = [" · ".join(head)]
+    said = [BETWEEN.join(head)]
     if table.position is not None and presenter.ask is None:
         return said
-    said.append(shorten_signs(presenter.public_call().who))
+    call = [presenter.public_call().who]
     if table.record.status is TableStatus.LIVE and table.position is not None and presenter.view.awaited:
-        said.append(shorten_signs(presenter.speak(table.spec.describe.waiting(presenter.view))))
-    return said
+        call.append(presenter.speak(table.spec.describe.waiting(presenter.view)))
+    return [*said, BETWEEN.join(map(shorten_signs, call))]
 
 
 def make_ring(presenter: TablePresenter) -> str:
@@ -248,9 +260,10 @@ def board_answer_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
 
 MOST_LAST: Final = 8  # Rows of the last resolution that stand below who won; its history has the rest
 MOST_ROWS: Final = 14  # Rows of a chapter in one message
-SHORT: Final = 36  # a line of up to so many characters stands beside others
-WIDE: Final = 100  # Characters of a row of short lines
+# Characters of a line that stands beside others and of a row of such lines; the next pair where there is no room.
+WIDTHS: Final = ((36, 100), (60, 160), (120, 240))
 BETWEEN: Final = " · "
+BESIDE_TEXT: Final = 60  # Characters that a chat adds: a deadline, and between lines
 LEFT_OUT: Final = "…"
 
 
@@ -283,13 +296,25 @@ def join_texts(former: str, text: str) -> str:
     return former.removesuffix(".") + BETWEEN + text
 
 
-def pack_rows(lines: Iterable[ChapterLine]) -> list[str]:
-    """Pack lines into rows: those of one, as the cards of a trick; and short ones that follow each other share one."""
+def pack_rows(lines: Iterable[ChapterLine], most: int = 0) -> list[str]:
+    """Pack lines into rows: those of one, as the cards of a trick; and short ones that follow each other share one.
+
+    With `most` longer ones do where there would be more rows.
+    """
+    joined = join_rows(lines)
+    packed = (pack_lines(joined, *width) for width in WIDTHS)
+    rows = next(packed)
+    while most and len(rows) > most and (longer := next(packed, None)) is not None:
+        rows = longer
+    return rows
+
+
+def pack_lines(lines: Iterable[ChapterLine], short: int, wide: int) -> list[str]:
     rows: list[str] = []
     is_open = False
-    for line, row in join_rows(lines):
-        is_short = not row and len(line) <= SHORT and "\n" not in line
-        if is_short and is_open and len(rows[-1]) + len(BETWEEN) + len(line) <= WIDE:
+    for line, row in lines:
+        is_short = not row and len(line) <= short and "\n" not in line
+        if is_short and is_open and len(rows[-1]) + len(BETWEEN) + len(line) <= wide:
             rows[-1] += BETWEEN + line
         else:
             rows.append(line)
@@ -307,12 +332,14 @@ def keep_first(lines: Sequence[str], limit: int) -> list[str]:
     return kept
 
 
-def keep_newest(rows: Sequence[str], limit: int) -> str:
+def keep_newest(rows: Sequence[str], limit: int, most: int = MOST_ROWS) -> str:
     """Return the newest rows as text, as many as a message holds and a limit allows; a sign says that some are left out."""
     kept: list[str] = []
-    for row in reversed(rows[-MOST_ROWS:]):
+    for row in reversed(rows[-most:] if most > 0 else ()):
         if sum(map(len, kept)) + len(kept) + len(row) + len(LEFT_OUT) + 1 > limit:
             break
         kept.insert(0, row)
-    text = "\n".join(([LEFT_OUT] if len(kept) < len(rows) else []) + kept)
-    return text if kept or not rows else truncate(rows[-1], max(limit, 0))
+    if not kept and rows and most > 0:
+        parts = rows[-1].split(BETWEEN)  # its newest parts, since the whole row has no room
+        return keep_newest(parts, limit, len(parts)).replace("\n", BETWEEN) if len(parts) > 1 else ""
+    return (f"{LEFT_OUT} " if len(kept) < len(rows) else "") + "\n".join(kept)

@@ -11,7 +11,7 @@ import logging
 import traceback
 from collections.abc import Callable, Hashable
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from bot.values.pictures import WHOLE, Picture, Wanted
 from bot.values.room import GameCard
@@ -21,14 +21,17 @@ from bot.views.table import TablePresenter
 from games.art import card_faces
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from PIL.Image import Image
+
+    from games.art.canvas import Sprite
 
 log = logging.getLogger(__name__)
 
 KEPT: Final = 32 * 1024 * 1024  # Bytes of finished pictures kept in memory
 AT_ONCE: Final = 2  # Pictures drawn at a time: a thread that draws takes its time from the loop
+
+
+Faces: TypeAlias = tuple[tuple[str, ...], ...]
 
 
 class NoPicture(Exception):
@@ -96,20 +99,22 @@ class Pictures:
         except Exception as fault:
             raise log_failure(card.name, fault) from fault
 
-    async def seat_picture(self, presenter: TablePresenter, hands: tuple[tuple[str, ...], ...]) -> bytes:
-        """Return the picture of a seat as PNG: the table through its viewer, and below it the cards it holds.
+    async def seat_picture(self, presenter: TablePresenter, hands: Faces, notes: Faces = ()) -> bytes:
+        """Return the picture of a seat as PNG: the table through its viewer, and below it the cards it holds and its notes.
 
-        `hands` are rows of faces; a game whose picture shows them already is drawn as it is. Raises NoPicture.
+        `hands` are rows of faces, for a game whose picture doesn't show them; of each of the `notes` the first line is
+        its heading. Raises NoPicture.
         """
         spec = presenter.table.spec
-        if spec.hand_in_picture or not hands:
+        hands = () if spec.hand_in_picture else hands
+        if not hands and not notes:
             return await self.board_picture(presenter)
         try:
             scene = presenter.make_scene()
         except Exception as fault:
             raise log_failure(spec.name, fault) from fault
         return await self.draw_cached(
-            (spec.name, scene, hands), spec.name, lambda: put_below(spec.scenery.draw(scene), hands)
+            (spec.name, scene, hands, notes), spec.name, lambda: put_below(spec.scenery.draw(scene), hands, notes)
         )
 
     async def draw_cached(self, key: Hashable, what: str, draw: Callable[[], Image]) -> bytes:
@@ -171,23 +176,26 @@ async def draw_card_face(picture: str, side: int) -> bytes:
 MARGIN: Final = 0.02  # Beside and between the cards, in widths of the picture
 WIDEST: Final = 0.11  # a card's width at most, in widths of the picture
 IN_A_ROW: Final = 12  # the most cards beside each other
+LETTERS: Final = 0.034  # A note's letters, in widths of the picture: legible on a phone
+DARK: Final = 380  # The sum of a ground's three colours from which on ink is legible on it
 
 
-def put_below(board: Image, hands: Sequence[Sequence[str]]) -> Image:
+def put_below(board: Image, hands: Faces, notes: Faces = ()) -> Image:
     from PIL import Image  # noqa: PLC0415  commands without pictures start faster
 
     from games.art import card_faces  # noqa: PLC0415
 
     gap = round(board.width * MARGIN)
     rows = [tuple(hand[first : first + IN_A_ROW]) for hand in hands for first in range(0, len(hand), IN_A_ROW)]
-    most = max(map(len, rows))
+    most = max(map(len, rows), default=1)
     width = min(round(board.width * WIDEST), (board.width - gap) // most - gap)
     entries, palette = Image.frombytes("L", board.size, board.tobytes()), board.getpalette("RGB") or []
     ground = entries.getpixel((0, board.height - 1))
     red, green, blue = palette[3 * ground : 3 * ground + 3]
     drawn = [[card_faces.face_sprite(face, width, (red, green, blue)) for face in row] for row in rows]
-    height = sum(max(card.height for card in row) + gap for row in drawn)
-    made = Image.new("L", (board.width, board.height + height), ground)
+    said = draw_notes(notes, board.width - 2 * gap, (red, green, blue))
+    height = sum(max(card.height for card in row) + gap for row in drawn) + sum(line.height for line in said)
+    made = Image.new("L", (board.width, board.height + height + (gap if said else 0)), ground)
     made.paste(entries, (0, 0))
     top = board.height
     for row in drawn:
@@ -196,8 +204,25 @@ def put_below(board: Image, hands: Sequence[Sequence[str]]) -> Image:
             made.paste(card.image, (left, top), card.mask)
             left += card.width + gap
         top += max(card.height for card in row) + gap
+    for line in said:
+        made.paste(line.image, (gap, top), line.mask)
+        top += line.height
     made.putpalette(palette)
     return made
+
+
+def draw_notes(notes: Faces, width: int, ground: tuple[int, int, int]) -> list[Sprite]:
+    """Draw notes as lines of text, each heading bold, in ink or paper by what they stand on."""
+    from games.art.canvas import text_sprite  # noqa: PLC0415
+    from games.art.text import drawable_text, wrap_text  # noqa: PLC0415
+
+    size, colour = round(width * LETTERS), "ink" if sum(ground) > DARK else "paper"
+    lines = [(line, not place) for note in notes for place, line in enumerate(note)]
+    return [
+        text_sprite(row, size, is_bold, colour, ground)
+        for line, is_bold in lines
+        for row in wrap_text(drawable_text(line), size, width, bold=is_bold)
+    ]
 
 
 FAST: Final = (2, 20)

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 from bot.text.signs import shorten_signs
 from bot.values.ids import TablePace
 from bot.values.room import Line
-from bot.views.board import BETWEEN, join_texts
+from bot.views.board import BETWEEN, ChapterLine, join_texts, pack_rows
 from bot.views.closing import is_over, list_last_lines
 from bot.views.table import TablePresenter, made_once
 from games.event import Event
@@ -58,17 +58,29 @@ def list_news(presenter: TablePresenter) -> list[Happened]:
     return [each for each in list_happened(presenter) if each.text != own]
 
 
-def fit_recap(presenter: TablePresenter, verdict: str, beside: Collection[str], room: int) -> list[str]:
-    """Return the lines to tell in so many characters, without those `beside` them; the first says how many are left out."""
+def fit_recap(presenter: TablePresenter, verdict: str, beside: Collection[str], room: int, most: int) -> list[str]:
+    """Return the rows to tell, at most so many and of so many characters, without lines that stand `beside` them.
+
+    The first says how many lines are left out.
+    """
+    if most < 1:
+        return []
     told = list_news(presenter)
     newest = choose_lines(told)
     story = end_with_verdict(told, newest) if is_away(presenter, told) else lead_with_verdict(newest, verdict)
     chosen = [each for each in story if each.text not in beside]
     whole = len(chosen) + len(told) - len(newest)
-    lines = fit_lines(chosen, room)
+    lines = fit_lines(chosen, room, most)
     if len(lines) < whole:
-        lines = fit_lines(chosen, room - len("\n".join(count_left_out(presenter, whole))) - 1)
-    return [*count_left_out(presenter, whole - len(lines)), *lines]
+        lines = fit_lines(chosen, room - len("\n".join(count_left_out(presenter, whole))) - len(BETWEEN), most)
+    rows, more = pack_told(lines, most), "".join(count_left_out(presenter, whole - len(lines)))
+    if not more or not rows:
+        return [more] if more else rows
+    return [f"{more}{' ' if more.endswith(':') else BETWEEN}{rows[0]}", *rows[1:]]
+
+
+def pack_told(lines: Iterable[Happened], most: int) -> list[str]:
+    return pack_rows((ChapterLine(line.text, line.row) for line in lines), most)
 
 
 def count_left_out(presenter: TablePresenter, count: int) -> list[str]:
@@ -162,21 +174,24 @@ def begins(verdict: str, text: str) -> bool:
     return any(part.startswith(verdict.removesuffix(".")) for part in text.split(BETWEEN))
 
 
-def fit_lines(told: Sequence[Happened], room: int) -> list[str]:
-    """Return as many of these lines as fit into so many characters; a verdict stays longest, in few words if need be."""
+def fit_lines(told: Sequence[Happened], room: int, most: int) -> list[Happened]:
+    """Return as many of these lines as fit into so many characters and rows; a verdict stays longest, short if need be."""
     lines = list(told)
-    while lines and sum(len(line.text) + 1 for line in lines) > room + 1:
+    while lines and (len(rows := pack_told(lines, most)) > most or len("\n".join(rows)) > room):
         shrink(lines)
-    return [line.text for line in lines]
+    return lines
 
 
 def shrink(lines: list[Happened]) -> None:
-    """Make a recap shorter: without the oldest of what others did, with short verdicts, at last without the newest."""
+    """Make a recap shorter: without the oldest of what others did and old tricks, with short verdicts, then less."""
     plain = [line for line in lines if not line.verdict]
+    tricks = [line for line in lines[:-1] if line.verdict and line.row]
     long = [line for line in lines if line.verdict and len(line.verdict) < len(line.text)]
     if len(plain) > 1:
         others = [line for line in plain[:-1] if not line.is_own]
         lines.remove(others[0] if others else plain[-2])
+    elif tricks:
+        lines.remove(tricks[0])
     elif long:
         longest = max(long, key=lambda line: len(line.text) - len(line.verdict))
         lines[lines.index(longest)] = longest._replace(text=longest.verdict)

@@ -14,6 +14,7 @@ from typing import Final, TypeVar
 
 from bot.db.notify import ShownHash
 from bot.forms.buttons import draft_buttons, progress_lines
+from bot.forms.draft import list_steps
 from bot.tables.absence import is_reserved
 from bot.tables.automatic import name_wish
 from bot.tables.customs import has_end
@@ -21,14 +22,14 @@ from bot.tables.ends import find_own_end
 from bot.tables.people import accounts_of, channels_attended, chat_of
 from bot.tables.questions import find_open
 from bot.tables.reader import offered_lessons
-from bot.text.fitting import truncate, unsaid_lines
+from bot.text.fitting import CAPTION_LINES, truncate, unsaid_lines
 from bot.text.signs import shorten_signs, spell_signs
 from bot.values.commands import ANSWER, PLAYED, WINDOW
 from bot.values.ids import TablePace, TableStatus
 from bot.values.room import Line, PanelText
 from bot.values.screens import Button, ButtonStyle, Draft, Focus, PrivateScreen, PublicScreen, TableHeading
 from bot.values.widgets import STATES, QuestionForm
-from bot.views.board import ChapterLine, chapter_line, is_score_due
+from bot.views.board import BESIDE_TEXT, BETWEEN, ChapterLine, chapter_line, is_score_due
 from bot.views.closing import is_over, list_last_lines, result_lines, result_rows
 from bot.views.pictures import NoPicture, Pictures
 from bot.views.prepared import may_prepare, prepared_state
@@ -42,7 +43,6 @@ from games.spec import FateKind, NoteKind
 
 RECENT: Final = 60  # As many answers back private news are counted
 LISTED: Final = re.compile(r", (?:and |e )?| (?:and|ed?) ")  # what stands between the things of a list
-BESIDE: Final = 60  # Characters that a chat needs beside the words: for a deadline, and between lines
 
 
 @made_once
@@ -116,9 +116,11 @@ def make_seat_screen(presenter: TablePresenter, person_id: str, limit: int, focu
     draft = focus.draft or Draft()
     panels = list_panels(presenter)
     call = presenter.own_call
-    taken = sum(len(panel_text(panel)) + 1 for panel in panels) + len(heading.name) + len(heading.stage) + BESIDE
+    deadline = (form.deadline if form else None) or call.deadline
+    taken = len(heading.name) + len(heading.stage) + BESIDE_TEXT
     taken += len(form.title) + len(form.hint) if form else 0
-    text = fit_words(presenter, person_id, form, focus, max(limit - taken, limit // 4))
+    most = CAPTION_LINES - 1 - (form is not None) - (deadline is not None)
+    text = fit_words(presenter, person_id, form, focus, max(limit - taken, limit // 4), most)
     form_buttons = draft_buttons(presenter.translator, presenter.lang, table.record.id, form, draft) if form else ()
     return PrivateScreen(
         text,
@@ -133,7 +135,7 @@ def make_seat_screen(presenter: TablePresenter, person_id: str, limit: int, focu
             *nearby_buttons(presenter, person_id, focus),
         ),
         table_id=table.record.id,
-        deadline=(form.deadline if form else None) or call.deadline,
+        deadline=deadline,
         seat=seat,
         heading=heading,
         brief=brief_lines(presenter, form, draft, panels),
@@ -168,19 +170,29 @@ def brief_lines(
     return (f"{shorten_signs(call.who)}{title}", *newest, *(panel_text(panel) for panel in panels if panel.faces))
 
 
-def fit_words(presenter: TablePresenter, person_id: str, form: QuestionForm | None, focus: Focus, limit: int) -> str:
+def fit_words(
+    presenter: TablePresenter, person_id: str, form: QuestionForm | None, focus: Focus, limit: int, most: int
+) -> str:
+    """Return what stands over the question in `most` lines, with as much of what happened as there is room for."""
     draft = focus.draft or Draft()
     answered = answered_lines(presenter)
-    first = [seat_line(presenter, person_id), focus.lead, *answered]
-    last = [*call_lines(presenter, form, is_answered=bool(answered)), shorten_signs(current_notice(presenter))]
+    lead = join_parts(seat_line(presenter, person_id), focus.lead, *answered)
+    calls = call_lines(presenter, form, is_answered=bool(answered))
+    called, notice = join_parts(*calls[:2]), join_parts(*calls[2:], shorten_signs(current_notice(presenter)))
+    filled = progress_lines(presenter.translator, presenter.lang, form, draft) if form else ()
+    first, last = [lead], [called, notice, join_parts(*map(shorten_signs, filled))]
     if is_over(presenter):
         first, last = [*result_lines(presenter), *first], last[1:]
-    last += map(shorten_signs, progress_lines(presenter.translator, presenter.lang, form, draft)) if form else []
     fate = presenter.own_call.fate
     verdict = shorten_signs(fate.text) if fate is not None and fate.kind != FateKind.PLAIN.value else ""
-    room = limit - len("\n".join(filter(None, (*first, *last)))) - 1
-    recap = [] if draft.fields else fit_recap(presenter, verdict, last, room)
+    fixed = [*filter(None, (*first, *last))]
+    room = limit - len("\n".join(fixed)) - 1
+    recap = [] if draft.fields else fit_recap(presenter, verdict, (*calls, *last), room, most - len(fixed))
     return truncate("\n".join(filter(None, (*first, *recap, *last))), limit)
+
+
+def join_parts(*parts: str) -> str:
+    return BETWEEN.join(filter(None, parts))
 
 
 @made_once
@@ -211,12 +223,14 @@ def seat_line(presenter: TablePresenter, person_id: str) -> str:
 
 
 def call_lines(presenter: TablePresenter, form: QuestionForm | None, *, is_answered: bool) -> list[str]:
+    """Return whose turn it is, for what, and what is prepared; of the seat's own turn the question says it."""
     call = presenter.own_call
     is_asked = form is not None and call.kind in {"you", "late"}
     is_said = is_answered and call.kind == "sealed"
     state = prepared_state(presenter)
     prepared = presenter.app_text(STATES[state]) if state in STATES else ""
-    return ["" if is_said else shorten_signs(call.who), "" if is_asked else shorten_signs(call.more), prepared]
+    who, more = ("", "") if is_asked else map(shorten_signs, (call.who, call.more))
+    return ["" if is_said else who, more, prepared]
 
 
 # -- the buttons -------------------------------------------------------------------------
@@ -322,26 +336,18 @@ async def add_picture(screen: PrivateScreen, presenter: TablePresenter, pictures
         return screen
     board = presenter.make_board(is_page=False)
     screen = replace(screen, text=without_hand(screen, tuple(map(shorten_signs, board.lines))))
-    held = () if presenter.table.spec.hand_in_picture else filter(is_drawn, screen.panels)
-    noted = [panel for panel in screen.panels if panel.kind != NoteKind.DRAWN.value]
-    beside = (panel_text(panel) for panel in noted if not is_drawn(panel))
-    said = "\n".join((screen.text, *beside, shorten_signs(presenter.public_call().who)))
-    twin = (*(panel_text(replace(panel, lines=())) for panel in held), *unsaid_lines(board.lines, said))
+    is_shown, is_timed = presenter.table.spec.hand_in_picture, screen.question is not None and screen.question.timed
+    # a look counts by its time, the words of its picture included: no others stand among them
+    held = (each for each in screen.panels if not is_timed and not (is_shown and is_drawn(each) and not each.lines))
+    said = "\n".join((screen.text, shorten_signs(presenter.public_call().who)))
+    twin = (*map(panel_text, held), *unsaid_lines(board.lines, said))
     try:
         drawn = tuple(tuple(face.picture for face in panel.faces) for panel in filter(is_drawn, screen.panels))
-        picture = await pictures.seat_picture(presenter, drawn)
+        notes = tuple(note for panel in screen.panels if (note := note_lines(panel)))
+        picture = await pictures.seat_picture(presenter, drawn, notes)
     except NoPicture:
         return replace(screen, text="\n".join((screen.text, *unsaid_lines(board.lines, screen.text))))
-    kept = tuple(without_faces(panel) if is_drawn(panel) else panel for panel in noted)
-    if screen.question is None or not screen.question.timed:  # a look counts by its time, words included
-        kept = tuple(replace(panel, lines=panel.lines[:1]) if panel else None for panel in kept)
-    return replace(
-        screen,
-        picture=picture,
-        alt=spell_signs(board.alt),
-        lines=twin,
-        panels=tuple(panel for panel in kept if panel is not None),
-    )
+    return replace(screen, picture=picture, alt=spell_signs(board.alt), lines=twin, panels=())
 
 
 def without_hand(screen: PrivateScreen, twin: Collection[str]) -> str:
@@ -360,8 +366,13 @@ def is_drawn(panel: PanelText) -> bool:
     return bool(panel.faces) and all(face.picture for face in panel.faces)
 
 
-def without_faces(panel: PanelText) -> PanelText | None:
-    return PanelText("", lines=panel.lines) if panel.lines else None
+def note_lines(panel: PanelText) -> tuple[str, ...]:
+    """Return what a panel says in words under its heading, which is empty below its cards; nothing where all is drawn."""
+    if panel.kind == NoteKind.DRAWN.value:
+        return ()
+    if is_drawn(panel):
+        return ("", *map(shorten_signs, panel.lines)) if panel.lines else ()
+    return tuple(panel_lines(panel))
 
 
 def tell_in_words(presenter: TablePresenter) -> tuple[str, ...]:
@@ -371,10 +382,15 @@ def tell_in_words(presenter: TablePresenter) -> tuple[str, ...]:
     call = presenter.own_call if presenter.viewer is not None else presenter.public_call()
     state = ["\n".join(result_rows(presenter))] if is_over(presenter) else [call.who, call.more, *board.foot]
     held = map(panel_text, list_panels(presenter)) if presenter.viewer is not None else ()
-    forms = (question_form(presenter, each, whole=False) for each in ordered_questions(presenter))
-    asked = (text for form in forms for text in (form.title, form.hint))
+    forms = (question_form(presenter, each) for each in ordered_questions(presenter))
+    asked = (text for form in forms for text in (form.title, form.hint, *choice_hints(form)))
     said = map(shorten_signs, (*told, *state, *held, *board.lines, *(asked if presenter.viewer is not None else ())))
     return tuple(dict.fromkeys(line for text in said for line in text.split("\n") if line))
+
+
+def choice_hints(form: QuestionForm) -> Iterator[str]:
+    choices = (choice for step in list_steps(form.widget, {}) for choice in step.choices)
+    return (f"{choice.label}: {choice.hint}" for choice in choices if choice.hint)
 
 
 # -- what has changed ----------------------------------------------------------------------

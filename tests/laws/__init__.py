@@ -35,7 +35,13 @@ from tests.laws.record import (
 from tests.laws.retraction import what_is_taken_back_told_nothing_else
 from tests.laws.robots import robots_answer_legally, the_judge_judges_alike
 from tests.laws.secrecy import secrets_are_kept
-from tests.laws.surfaces import Audience, Looks, nothing_sent_tells_a_secret, what_is_private_moves_nothing
+from tests.laws.surfaces import (
+    Audience,
+    Looks,
+    captions_are_short_and_whole,
+    nothing_sent_tells_a_secret,
+    what_is_private_moves_nothing,
+)
 from tests.laws.types import reasons_are_clauses, what_is_shown_unread_holds_no_secret
 
 Law: TypeAlias = Callable[[Playout, Random], int]
@@ -79,6 +85,7 @@ LAWS: Final[Mapping[str, Law]] = MappingProxyType(
             everything_is_worded,
             everything_is_drawn,
             pictures_tell_nothing,
+            captions_are_short_and_whole,
             nothing_sent_tells_a_secret,
             what_is_private_moves_nothing,
         )

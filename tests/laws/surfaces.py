@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Hashable, Iterator
 from dataclasses import dataclass, fields, replace
 from functools import cache
+from html import unescape
 from random import Random
 from typing import Any, Final
+
+from discord import ComponentType
+from PIL.Image import Image
 
 from adapters.discord import render as discord_render
 from adapters.discord.widgets import CardEmojis
@@ -20,16 +25,18 @@ from bot.notify.notification_texts import word_turn
 from bot.notify.planner import plan_posts
 from bot.tables.chance import list_seals
 from bot.tables.snapshot import Table
+from bot.text.fitting import CAPTION_LINES
 from bot.text.signs import SIGN
 from bot.values.chat import Limits
-from bot.values.ids import LANGUAGES, AccountId, Language
+from bot.values.ids import LANGUAGES, LONGEST, LONGEST_TABLE, AccountId, Language
 from bot.values.requests import Person
 from bot.values.room import Room, SeatRoom
 from bot.values.screens import Focus
 from bot.views.board import Told, render_status
+from bot.views.closing import result_lines
 from bot.views.pictures import Pictures
 from bot.views.room import make_room, make_seat_room
-from bot.views.seat import add_picture, make_seat_screen
+from bot.views.seat import add_picture, history_lines, make_seat_screen
 from bot.views.table import TableContext, TablePresenter
 from games.event import visible_to
 from games.secret import Seat
@@ -45,6 +52,10 @@ DRAWN: Final = 0.5
 """Of the rooms that are compared, the part that every surface draws."""
 LIMIT: Final = 4_000
 """Characters that a chat has for a private message."""
+CAPTION: Final = Limits(text=3_600, caption=900)
+"""What Telegram has room for, which has least."""
+LOOKS: Final = 6
+"""Answers of a game after which its captions are read."""
 
 
 @cache
@@ -128,6 +139,85 @@ def people_deadlines(table: Table) -> list[tuple[int, int, int]]:
     ask = table.position.ask if table.position else None
     found = [(q.seat, table.find_deadline(q)) for q in sorted(ask.must) if q.seat >= 0] if ask else []
     return [(seat, row.opened_at_ms, row.at_ms) for seat, row in found if row is not None]
+
+
+# -- what stands beside a picture -------------------------------------------------------------------
+
+
+class NoPixels(Pictures):
+    """Pictures that are not drawn: only the words beside them are looked at."""
+
+    async def draw_cached(self, key: Hashable, what: str, draw: Callable[[], Image]) -> bytes:
+        return b"picture"
+
+
+NO_PIXELS: Final = NoPixels()
+TAG: Final = re.compile(r"<blockquote.*?</blockquote>|<[^>]*>", re.DOTALL)
+"""What Telegram's words have beside what is read; in the quotation are those of a picture that counts by its time."""
+LATEST: Final = 12
+"""Entries that the newest message of a place tells of."""
+
+
+def captions_are_short_and_whole(playout: Playout, dice: Random) -> int:
+    """Beside a picture stand five lines at most and none is cut, with the longest names, on both chats and for all."""
+    table, seats, looked = with_long_names(seat_people(playout.setup)), range(playout.setup.seats), 0
+    moments = playout.moments
+    chosen = {len(moments) - 1, *dice.sample(range(len(moments)), min(LOOKS, len(moments)))}
+    for place, moment in enumerate(moments):
+        advance(table, moment.entry, moment.after, moment.events)
+        for seat in viewers(moment, dice.choice(seats)) if place in chosen else ():
+            presenter = TablePresenter(table, seat, dice.choice(LANGUAGES), SPEECH)
+            for caption in list_captions(presenter):
+                lines = caption.strip("\n").split("\n")
+                assert len(lines) <= CAPTION_LINES, caption
+                assert not [line for line in lines if line.endswith("…") and not line.startswith("⏳")], caption
+                looked += 1
+    return looked
+
+
+def viewers(moment: Moment, other: int) -> set[Seat | None]:
+    """Return the public, whoever is asked first, and one more seat."""
+    ask = moment.after.ask
+    asked = sorted(question.seat for question in ask.questions() if question.seat >= 0) if ask else ()
+    return {None, *asked[:1], Seat(other)}
+
+
+def with_long_names(table: Table) -> Table:
+    people = [each._replace(name=f"{each.name} ".ljust(LONGEST, "m")) for each in table.assignments]
+    return replace(
+        table, record=table.record.model_copy(update={"name": "Table ".ljust(LONGEST_TABLE, "m")}), assignments=people
+    )
+
+
+def list_captions(presenter: TablePresenter) -> Iterator[str]:
+    """Yield what stands beside a new picture on both chats: a seat's, or everybody's."""
+    if presenter.viewer is None:
+        last, is_over = len(presenter.table.history), presenter.ask is None
+        told = Told(
+            history_lines(presenter, max(last - LATEST, 1), last, is_last=is_over),
+            result_lines(presenter) if is_over else (),
+        )
+        screen = runner().run(render_status(presenter, NO_PIXELS, TableContext(), {}, told, CAPTION))
+        called = replace(screen, mentions=tuple(PEOPLE) if is_over else ())
+        yield spell_caption(telegram_render.render_public(called, PEOPLE).html)
+        yield say_texts(discord_render.render_public(called))
+        return
+    person, is_asked = person_at(presenter.viewer), bool(presenter.due_questions())
+    made = make_seat_screen(presenter, person, CAPTION.caption, Focus())
+    drawn = runner().run(add_picture(made, presenter, NO_PIXELS))
+    ring = word_turn(presenter, is_asked=is_asked)
+    yield spell_caption(telegram_render.render_private(replace(drawn, ring=ring, hidden=True)).html)
+    yield spell_caption(telegram_render.render_private(drawn).html)
+    yield say_texts(discord_render.render_private(drawn, CardEmojis()))
+
+
+def spell_caption(hypertext: str) -> str:
+    return unescape(TAG.sub("", hypertext))
+
+
+def say_texts(view: Any) -> str:
+    (container,) = view.to_components()
+    return "\n".join(each["content"] for each in container["components"] if each["type"] == ComponentType.text_display)
 
 
 # -- twins -----------------------------------------------------------------------------------------

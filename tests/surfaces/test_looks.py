@@ -44,8 +44,8 @@ def wait_while_drawn(monkeypatch, stage: Stage):
     """Let so much time pass while the first picture is drawn that the look would be handed back; returns all pictures."""
     draw, drawn = Pictures.seat_picture, []
 
-    async def draw_slowly(self, presenter, hands):
-        picture = await draw(self, presenter, hands)
+    async def draw_slowly(self, *shown):
+        picture = await draw(self, *shown)
         drawn.append(picture)
         if len(drawn) == 1:
             stage.time.ms += LOST

@@ -23,7 +23,7 @@ async def test_what_is_asked_there_is_answered_to_the_asker_alone_and_goes_on_in
     assert len(anna.ephemerals) == 2
     assert stage.here.messages == ()
     letters = [post for post in anna.dms if not post.ephemeral]
-    assert any("Tocca a te" in post.text for post in letters)
+    assert any("Gioca una carta" in post.text for post in letters), [post.text for post in letters]
     assert await stage.app.tables.store.find_attended([f"discord:{anna.id}"]) == {}
     person = await stage.app.people.find(f"discord:{anna.id}")
     (table,) = await stage.app.people.list_tables(person)

@@ -152,8 +152,7 @@ def test_no_text_of_a_screen_is_read_as_markup():
 def test_5_what_a_picture_shows_stands_beside_it_only_where_time_counts():
     """218 of 555 captions were cut by what the picture shows; *In words* has all of it."""
     twin = tuple(f"Posto {n}: nessuna carta & <niente>" for n in range(60))
-    said, pressed = PublicScreen("Tocca ad Anna", PNG, "Il tavolo", twin), (Button("Rosso", "press", TABLE),)
-    plain, race = (render.render_public(replace(said, buttons=some), {}) for some in ((), pressed))
+    plain = render.render_public(PublicScreen("Tocca ad Anna", PNG, "Il tavolo", twin), {})
     question = asked(PickOne((Choice("a", "sì"),)))
     mine, look = (
         render.render_private(
@@ -161,11 +160,11 @@ def test_5_what_a_picture_shows_stands_beside_it_only_where_time_counts():
         )
         for timed in (False, True)
     )
-    for page in map(checked, (plain, race, mine, look)):
+    for page in map(checked, (plain, mine, look)):
         assert page is not None
     assert "Posto 0" not in plain.html + mine.html
     assert "Posto 59" in plain.alone
-    assert race.html.endswith("\n…</blockquote>")
+    assert look.html.endswith("\n…</blockquote>")
     assert "Posto 20" in look.html
 
 
@@ -342,7 +341,7 @@ def of_rules(asking, lang):
         (step,) = [each for each in draft_steps.list_steps(form.widget, draft.fields) if each.name.startswith("entry")]
         for index, portion in enumerate(keyboard.make_slices(step)):
             focus = Focus(form.id, replace(draft, at=step.key, page=index))
-            screen = replace(make_seat_screen(presenter, "telegram:7", 1_024, focus), picture=PNG)
+            screen = replace(make_seat_screen(presenter, "telegram:7", 1_024, focus), picture=PNG, panels=())
             yield render.render_private(screen), portion
         return
 
@@ -366,23 +365,19 @@ def test_a_level_in_several_slices_says_which_of_its_rules_each_has():
     assert "▸ Livello 5" in labels
 
 
-def test_what_stands_beside_a_question_makes_room_for_its_choices_once_somebody_fills_it_in():
-    opened = PrivateScreen(
-        "Tocca a te",
-        asked(PickOne((Choice("a", "A", hint="x" * 700), Choice("b", "B"))), verb="Muovi"),
-        table_id=TABLE,
-        picture=PNG,
-        panels=(PanelText("Consigli", lines=("y" * 400,)), PanelText("Mano", faces=(Choice("", "7♠"),))),
-    )
-    assert "Consigli" in render.render_private(opened).html
-    begun = render.render_private(replace(opened, draft=Draft({"": ("a",)})))
-    checked(begun)
-    assert ("Consigli" in begun.html, "Mano" in begun.html, "x" * 700 in begun.html) == (False, True, True)
+def test_what_is_said_of_choices_stands_beside_a_picture_once_somebody_fills_it_in():
+    asking = asked(PickOne((Choice("a", "A", hint="x" * 700), Choice("b", "B"))), verb="Muovi")
+    opened = PrivateScreen("Tocca a te", asking, table_id=TABLE, picture=PNG)
+    begun = replace(opened, draft=Draft({"": ("a",)}))
+    assert ["x" * 700 in render.render_private(each).html for each in (opened, begun)] == [False, True]
+    assert "x" * 700 in render.render_private(opened).alone
 
 
 def test_until_when_one_has_time_is_said_whole_below_however_much_is_said_of_the_choices():
     asking = asked(PickOne(tuple(Choice(f"c{n}", f"Carta {n}", hint="x" * 99) for n in range(9))))
-    said = PrivateScreen(FULL, asking, picture=PNG, table_id=TABLE, deadline=to_datetime(1_800_000_000_000))
+    said = PrivateScreen(
+        FULL, asking, Draft(page=1), picture=PNG, table_id=TABLE, deadline=to_datetime(1_800_000_000_000)
+    )
     page = render.render_private(said)
     checked(page)
     assert without_times(page.html).endswith("…\n⏳ 2027-01-15 08:00 UTC")

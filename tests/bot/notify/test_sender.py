@@ -15,6 +15,7 @@ from bot.values.chat import Limits, Unsure
 from bot.values.hours import NotificationLevel
 from bot.values.ids import Refused
 from bot.values.screens import PublicScreen
+from bot.views.board import BETWEEN
 from bot.views.closing import result_lines
 from bot.views.table import TablePresenter
 from tests.probes import PROBES
@@ -172,7 +173,8 @@ async def test_words_that_were_refused_for_being_too_many_are_posted_with_those_
         go.set()
         await settled(app, table)
         [shown] = chat.channels[PLACE]
-        assert [line.split()[1] for line in shown.said.text.splitlines()[1:3]] == ["mette", "fa"]
+        told = shown.said.text.replace(BETWEEN, "\n").splitlines()
+    assert [line.split()[1] for line in told[1:3]] == ["mette", "fa"]
 
 
 async def test_a_reminder_says_that_an_answer_is_ready_and_not_sent(app, chat, time):
@@ -210,9 +212,9 @@ async def test_the_clock_tells_its_person_what_it_answered_and_the_others_that_i
     first, again = f"Time’s up. I sent your answer to “{asked}”: {given}.", f"Time’s up. I answered “{asked}” for you: "
     assert [first] in told
     assert [each[0].startswith(again) for each in told if each[0].startswith("Time’s up. I answered")] == [True]
-    assert texts(chat).count("Tempo scaduto: ho risposto io per Bruno e Carla.\n") == 2
+    assert texts(chat).count("Tempo scaduto: ho risposto io per Bruno e Carla") == 2
     whole = "\n".join(map("\n".join, told))
-    assert "Time’s up: I answered for Carla.\n" in whole
+    assert "Time’s up: I answered for Carla" in whole
     assert "Time’s up: I answered for you." not in whole, "finding 21: it has a message of its own"
     table = await app.tables.get(name)
     assert [late for seq in range(1, len(table.history) + 1) if (late := table.list_late(seq))] == [(1, 2), (1, 2)]
@@ -317,8 +319,8 @@ async def test_within_a_chapter_one_message_grows(app, chat):
     await settled(app, table)
     current = chat.channels[PLACE][-1]
     assert (len(chat.channels[PLACE]), current.id) == (1, former.id)
-    told, _, state = current.said.text.partition("\n\n")
-    assert told.splitlines()[1:] == ["Anna apre la mano. L'ordine: Bruno e Carla.", "Anna dice: «uno»"]
+    *told, _, state = current.said.text.splitlines()
+    assert BETWEEN.join(told).endswith("Anna apre la mano. L'ordine: Bruno e Carla. · Anna dice: «uno»")
     assert "Tocca a Bruno e Carla" in state
 
 

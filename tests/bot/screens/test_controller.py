@@ -204,7 +204,7 @@ async def test_whoever_does_something_in_private_is_told_things_there_again(stag
     stage.chat.closed.clear()
     await stage.enter("Anna", "help", alone=True)
     await stage.settle()
-    assert "Tocca a te" in stage.chat.private_texts("memory:anna")[-1]
+    assert "In che ordine" in stage.chat.private_texts("memory:anna")[-1]
 
 
 async def test_a_language_that_was_chosen_outlives_what_the_platform_says(stage):

@@ -7,7 +7,6 @@ from itertools import islice
 
 import pytest
 
-from adapters.telegram.render import render_private
 from bot.config import Settings
 from bot.tables.reader import fold_past
 from bot.text.signs import shorten_signs
@@ -17,7 +16,6 @@ from bot.values.screens import Draft, Focus, PrivateScreen
 from bot.values.widgets import Choice
 from bot.views.board import BETWEEN, ChapterLine, join_rows, pack_rows
 from bot.views.look_backs import find_step, list_steps, stand_then
-from bot.views.pictures import Pictures
 from bot.views.recap import (
     RECAP,
     Happened,
@@ -34,19 +32,21 @@ from bot.views.seat import add_picture, is_at_leisure, make_seat_screen, panel_t
 from bot.views.table import TablePresenter
 from games.registry import GAMES
 from games.secret import Seat, visible_value
+from games.spec import NoteKind
 from games.tarocco.rules.events import Played
 from games.tarocco.rules.state import Dealing, Resting
 from tests.bot.views.test_every_game import SPECS, SPEECH, played, table_of
 from tests.support.memory_chat import MemoryChat
 from tests.support.sender_stage import chatting, seated
 
-TAG = re.compile("<[^>]*>")
-
 
 class NoPixels:
     """Pictures that are not drawn: only the words beside them are looked at."""
 
-    async def seat_picture(self, presenter, drawn):
+    notes = ()
+
+    async def seat_picture(self, presenter, drawn, notes):
+        self.notes = notes
         return b"picture"
 
 
@@ -71,51 +71,38 @@ async def test_the_least_of_a_seat_says_what_is_chosen_by_now(tmp_path):
         assert screen.brief[0] == "Scelta 1 su 2: Bruno"
 
 
-async def test_a_hand_is_said_first_of_what_the_picture_shows_and_once():
-    """A caption ends where it is full: a hand at its end was never whole."""
+async def test_what_a_seat_holds_is_in_its_picture_and_said_first_of_that():
     laid = "è sul tavolo, davanti a te."
     for table in played(SPECS["biglietti"], 5, 3, steps=200):
         presenter = TablePresenter(table, 0, "it", SPEECH)
         screen = make_seat_screen(presenter, "memory:anna", 1_000, Focus()) if table.position.state.table else None
         if screen is not None and any(laid in line for panel in screen.panels for line in panel.lines):
             break
-    shown = await add_picture(screen, presenter, Pictures())
+    pictures = NoPixels()
+    shown = await add_picture(screen, presenter, pictures)
     hand = " ".join(shorten_signs(face.label) for face in screen.panels[0].faces)
-    assert shown.lines[0] == f"{screen.panels[0].title}: {hand}"
-    assert not any(laid in line for line in shown.lines)
-    assert any(laid in line for panel in shown.panels for line in panel.lines)
+    assert shown.lines[0].startswith(f"{screen.panels[0].title}: {hand}\n")
+    assert laid in shown.lines[0]
+    assert any(laid in line for note in pictures.notes for line in note)
+    assert shown.panels == ()
 
 
-async def test_8_beside_a_picture_stands_a_line_of_each_note_and_in_words_all_of_them():
+async def test_8_notes_are_in_the_picture_and_in_words():
     for table in played(SPECS["caccia"], 5, 3):
         spy = table.position.state.spy
         if spy is not None and table.position.state.secret.open().trail:
             break
     presenter = TablePresenter(table, spy, "it", SPEECH)
-    shown = await add_picture(make_seat_screen(presenter, "memory:anna", 1_000, Focus()), presenter, Pictures())
-    assert all(len(panel.lines) <= 1 for panel in shown.panels)
-    words = tell_in_words(presenter)
-    whole = [line for panel in presenter.make_panels(is_page=False) for line in panel_text(panel).split("\n")]
+    pictures = NoPixels()
+    await add_picture(make_seat_screen(presenter, "memory:anna", 1_000, Focus()), presenter, pictures)
+    words, panels = tell_in_words(presenter), presenter.make_panels(is_page=False)
+    whole = [line for panel in panels for line in panel_text(panel).split("\n")]
+    assert {line for note in pictures.notes for line in note} <= set(whole)
+    noted = {line for panel in panels if panel.kind != NoteKind.DRAWN.value for line in panel.lines}
+    assert noted <= {"", *(line for note in pictures.notes for line in note)}
     assert [line for line in whole if line.startswith("La tua traccia: ")]
     assert {*whole, *map(shorten_signs, presenter.make_board(is_page=False).lines)} <= set(words)
     assert len(set(words)) == len(words)
-
-
-@pytest.mark.parametrize("game", sorted(GAMES))
-async def test_5_no_caption_is_cut_and_few_lines_stand_beside_a_picture(game):
-    """Captions had 20 lines on average, and 218 of 555 were cut."""
-    spec, heights = GAMES[game], []
-    for table in islice(played(spec, spec.least, game, steps=150), 0, None, 5):
-        for seat in range(spec.least):
-            presenter = TablePresenter(table, seat, "it", SPEECH)
-            if presenter.due_questions():
-                screen = make_seat_screen(presenter, f"web:{seat}", 1_000, Focus())
-                page = render_private(await add_picture(screen, presenter, NoPixels()))
-                words = TAG.sub("", page.html)
-                assert "blockquote" not in page.html or screen.question.timed
-                assert not words.endswith("…")
-                heights.append(words.count("\n") + 1)
-    assert sum(heights) / len(heights) <= 12, heights
 
 
 def test_a_row_stands_where_its_last_line_does():
@@ -148,9 +135,7 @@ def test_whoever_plays_the_last_free_card_is_told_what_then_plays_itself_and_the
     assert [line[line.index("Giro") :].split(":")[0] for line in tricks] == ["Giro 14", "Giro 15"]
     assert tricks[1].count(" · ") == 4
     assert lines[-1].startswith("La smazzata 1 è finita")
-    shown = make_seat_screen(TablePresenter(table, seat, "it", SPEECH), "web:0", 1_024, Focus()).text
-    assert lines[-1] in shown
-    assert tricks[1] in shown
+    assert lines[-1] in make_seat_screen(TablePresenter(table, seat, "it", SPEECH), "web:0", 1_024, Focus()).text
 
 
 def test_a_count_waits_for_nobody_so_that_it_is_shown_to_all_at_once():
@@ -295,14 +280,14 @@ def test_8_whoever_comes_back_reads_three_lines_the_verdict_last_and_then_what_i
             told = list_news(presenter)
             if is_away(presenter, told) and any(line.verdict for line in told) and presenter.due_questions():
                 text = make_seat_screen(presenter, f"web:{seat}", 900, Focus()).text
-                newest = sum(line.seq == told[-1].seq for line in told)
-                screens.append((text.splitlines(), newest, [line for line in told if line.verdict][-1]))
+                screens.append((text, [line for line in told if line.verdict][-1]))
     assert len(screens) > 3
-    for (head, *story, asked), newest, verdict in screens:
-        assert re.fullmatch(r"Mentre non c’eri \(.+ nella cronaca\):", head)
-        assert RECAP <= len(story) <= max(RECAP, newest + 1)  # what came last is told whole
+    for text, verdict in screens:
+        said = re.fullmatch(r"Mentre non c’eri \(.+ nella cronaca\): (.*)", text, re.DOTALL)
+        story = re.split(r" · |\n", said[1])
+        assert 2 <= len(story) <= RECAP + 2
+        assert len(text.splitlines()) <= 3
         assert story[-1] in {verdict.text, verdict.verdict}
-        assert asked == "Tocca a te"
 
 
 def test_the_verdict_is_told_however_much_others_did_after_it():
@@ -329,14 +314,16 @@ def test_many_verdicts_leave_room_for_the_newest():
 
 def test_where_little_fits_the_verdict_stays_longest_in_few_words_at_last():
     lines = [OWN, VERDICT, *OTHERS[:3]]
-    whole = len("\n".join(texts(lines)))
-    assert fit_lines(lines, whole) == texts(lines)
-    assert fit_lines(lines, whole - 1) == texts([OWN, VERDICT, *OTHERS[1:3]])
-    assert fit_lines(lines, whole - 30) == texts([OWN, VERDICT, OTHERS[2]])
-    assert fit_lines(lines, whole - 50) == texts([VERDICT, OTHERS[2]])
-    assert fit_lines(lines, 40) == [VERDICT.verdict, OTHERS[2].text]
-    assert fit_lines(lines, 20) == [VERDICT.verdict]
-    assert fit_lines(lines, 3) == []
+    whole = len("\n".join(texts(lines))) + 2 * (len(BETWEEN) - 1)
+    assert fit_lines(lines, whole, 3) == lines
+    assert fit_lines(lines, whole - 1, 3) == [OWN, VERDICT, *OTHERS[1:3]]
+    assert fit_lines(lines, whole - 30, 3) == [OWN, VERDICT, OTHERS[2]]
+    assert fit_lines(lines, whole - 50, 3) == [VERDICT, OTHERS[2]]
+    assert texts(fit_lines(lines, 40, 3)) == [VERDICT.verdict, OTHERS[2].text]
+    assert texts(fit_lines(lines, 20, 3)) == [VERDICT.verdict]
+    assert fit_lines(lines, 3, 3) == []
+    tricks = [line._replace(row=str(number)) for number, line in enumerate(OTHERS)]
+    assert fit_lines(tricks, whole, 2) == tricks[-2:]
 
 
 def test_a_row_is_told_in_private_with_one_full_stop_at_its_end_as_everybody_reads_it():
