@@ -43,7 +43,7 @@ def choose_mutants(found: list[Mutant], sample: int | None, seed: int, places: S
 
 def list_tests(game: str) -> list[str]:
     """List what to tell pytest: a game's own folder, and the laws over all games for those of its folder."""
-    names = [game, *(name for name, spec in GAMES.items() if spec.package == game)]
+    names = [game, *(name for name, spec in GAMES.items() if spec.package == f"games.{game}")]
     return [f"tests/games/{game}", "tests/games/test_every_game.py", "-k", " or ".join(dict.fromkeys(names))]
 
 

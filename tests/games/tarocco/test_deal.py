@@ -10,7 +10,20 @@ from games.tarocco.rules.cards import PACK, Card
 from games.tarocco.rules.events import Dealt, SeatsDrawn
 from games.tarocco.rules.start import discardable_cards, split_by_height
 from games.tarocco.rules.state import Discarding, Resting
-from tests.games.tarocco.table import answer, asked, cards, dealt, held, only, seated, start, until, vectors
+from tests.games.tarocco.table import (
+    again,
+    answer,
+    asked,
+    cards,
+    dealt,
+    held,
+    only,
+    rules_of,
+    seated,
+    start,
+    until,
+    vectors,
+)
 
 
 @pytest.mark.parametrize(("given", "expected"), vectors("shape"))
@@ -47,6 +60,21 @@ def test_every_lot_seats_partners_opposite():
         seen[state.sides, state.dealer] += 1
     assert set(seen.values()) == {2}
     assert len(seen) == 12
+
+
+@pytest.mark.rule("TB-51", "TB-52")
+@pytest.mark.parametrize(("variety", "why"), [("ottocento", ("TB-51", "TB-52")), ("millone", ("TB-52",))])
+def test_lots_cite_partners_only_where_four_draw_them(variety, why):
+    shape = asked(start(variety)).shape
+    _, events = answer(start(variety), CHANCE, "seats", shape.token(shape.nth(0)))
+    assert only(events, SeatsDrawn).why == why
+
+
+def test_a_hand_begins_with_the_lots_and_later_with_the_deal():
+    boundary = rules_of("ottocento").boundary
+    assert boundary(start())
+    assert not boundary(seated())
+    assert boundary(again(seated(), hand=1))
 
 
 @pytest.mark.rule("TB-52")
