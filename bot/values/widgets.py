@@ -113,6 +113,7 @@ class QuestionForm:
     answers. `clause` is the number of the rule by which other answers are not on offer. Where several like it are asked at once, `tab` names it in a word or two, and `short` is its sealed answer in as few.
     `barred` says why the other cards of a hand may not be chosen, where the hint says more.
     `onto` are the words of its button before a place that was chosen, where the verb alone does not go with it.
+    `rare`: chats offer it behind [⋯].
     """
 
     id: str
@@ -136,6 +137,7 @@ class QuestionForm:
     short: str = ""
     barred: str = ""
     onto: str = ""
+    rare: bool = False
 
 
 LEFT_OUT: Final = "~"

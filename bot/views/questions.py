@@ -131,6 +131,7 @@ class QuestionPresenter:
             tab=self.speak(prompt.tab),
             short=self.speak(prompt.short),
             barred=self.speak(prompt.barred),
+            rare=prompt.rare,
         )
 
     def make_whole_widget(self, decision: Decision[Any], prompt: Prompt, label: Labels) -> Widget:

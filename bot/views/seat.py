@@ -129,7 +129,7 @@ def make_seat_screen(presenter: TablePresenter, person_id: str, limit: int, focu
         panels=panels,
         buttons=(
             *form_buttons,
-            *(open_button(presenter, each) for each in others),
+            *(open_button(presenter, each) for each in others if focus.is_unfolded or not each.rare),
             *help_buttons(presenter, focus),
             *wish_buttons(presenter, choose_open(presenter, focus.question_id)),
             *nearby_buttons(presenter, person_id, focus),
@@ -237,7 +237,8 @@ def call_lines(presenter: TablePresenter, form: QuestionForm | None, *, is_answe
 
 
 def open_button(presenter: TablePresenter, form: QuestionForm) -> Button:
-    label = presenter.app_text("button-change", what=shorten_signs(form.title)) if form.answered else form.title
+    name = form.tab if form.kind == "may" and form.tab else form.title
+    label = presenter.app_text("button-change", what=shorten_signs(name)) if form.answered else name
     return Button(shorten_signs(label), "ask", presenter.table.record.id, (form.id,), row=1)
 
 

@@ -99,7 +99,13 @@ def make_prompt(name: str, hint: Message | None = None, confirm: Message | None 
     verb = say(f"ask-{name}-verb")
     tab = say("tab-abandon") if name == "abandon" else verb if name in ASIDE else None
     return Prompt(
-        say(f"ask-{name}"), hint or say(f"ask-{name}-hint"), verb, confirm, tab=tab, needed=name == "give-hint"
+        say(f"ask-{name}"),
+        hint or say(f"ask-{name}-hint"),
+        verb,
+        confirm,
+        tab=tab,
+        needed=name == "give-hint",
+        rare=name == "abandon",
     )
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any, Final
 
 from games.event import Event
@@ -345,7 +346,8 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
                 "spot", scene=scene, called="yes" if has_called(question, seen) else "no", **film_params(seen)
             )
         case name if name == SIT_OUT:
-            return make_prompt("sit-out", count=len(seen.state.scenes))
+            asked = make_prompt("sit-out", count=len(seen.state.scenes))
+            return replace(asked, tab=asked.verb)
     return make_prompt(READY)
 
 

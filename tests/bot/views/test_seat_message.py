@@ -337,3 +337,24 @@ def test_what_one_turn_came_to_stays_in_a_row_of_its_own_once_the_next_turn_has_
     orders = [line for line in lines if line.startswith("P1 ")]
     assert len(orders) > 1
     assert all(sum(part.startswith("P1 ") for part in line.split(BETWEEN)) <= 2 for line in orders)
+
+
+@pytest.mark.parametrize(
+    ("kind", "label", "is_rare"), [("abandon", "Abbandona la mano", True), ("no-play", "Nessuna va bene", False)]
+)
+def test_43_what_need_not_be_answered_is_named_by_what_it_does_and_what_is_rare_is_behind_the_dots(
+    kind, label, is_rare
+):
+    table, seat = next(
+        (table, each.seat)
+        for table in played(SPECS["eleusis"], 3, "rare")
+        for each in (table.position.ask.may if table.position.ask else ())
+        if each.prompt == kind
+    )
+    presenter = TablePresenter(table, seat, "it", SPEECH)
+    folded, unfolded = (
+        [each.label for each in make_seat_screen(presenter, f"web:{seat}", 2_000, Focus(is_unfolded=wide)).buttons]
+        for wide in (False, True)
+    )
+    assert (label in folded, label in unfolded) == (not is_rare, True)
+    assert not any(each.endswith("?") for each in folded)
