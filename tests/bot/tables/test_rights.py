@@ -79,7 +79,7 @@ def test_the_settings_that_a_chat_offers_may_be_changed(status):
     custom = Setting("majority", "Votes", PickOne((Choice("all", "all"),)), "all")
     room = SimpleNamespace(has_closed_terms=False,
         status=status, presets=(), pace=TablePace.LIVE, bank="", usual_length="", lang="it", least=2, most=5, robots=(),
-        seats=(SeatLine(0, 1, "Anna"), SeatLine(1, 2, "", vacant=True)), settings=(setting,), several=False, customs=(custom,), own_time="",
+        seats=(SeatLine(0, 1, "Anna"), SeatLine(1, 2, "", vacant=True)), settings=(setting,), several=False, customs=(custom,), own_time="", elastic=False,
     )  # fmt: skip
     translator = SimpleNamespace(package_text=lambda *_, **__: "?")
     asked = SimpleNamespace(app=SimpleNamespace(translator=translator), chat_text=lambda *_, **__: "?")
