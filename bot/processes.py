@@ -47,13 +47,10 @@ class ChangeFeedReader:
     With background jobs it also does what is to be done at tables played elsewhere.
     """
 
-    def __init__(
-        self, tables: Tables, feed: PostgresChangeFeed, background: BackgroundJobs | None, often_s: float = OFTEN_S
-    ) -> None:
+    def __init__(self, tables: Tables, feed: PostgresChangeFeed, background: BackgroundJobs | None) -> None:
         self._tables = tables
         self._feed = feed
         self._background = background
-        self._often_s = often_s
         self._changed: dict[TableId, None] = {}
         self._to_do: dict[TableId, None] = {}
         self._has_missed = False
@@ -84,7 +81,7 @@ class ChangeFeedReader:
     async def run(self) -> None:
         while True:
             try:
-                async with asyncio.timeout(self._often_s):
+                async with asyncio.timeout(OFTEN_S):
                     await self._given.wait()
             except TimeoutError:
                 self._has_missed = True

@@ -42,7 +42,6 @@ class Seating:
     sat_before: tuple[tuple[Seat, ...], ...] = ()
 
     def seats(self) -> tuple[Seat, ...]:
-        """Return the seats in order."""
         return tuple(Seat(index) for index in range(self.count))
 
     def seats_now_of(self, former: Iterable[Seat]) -> tuple[Seat, ...]:

@@ -173,7 +173,6 @@ HARMLESS: Final = frozenset({*PLAIN, NoneType, EllipsisType, Ellipsis, Commitmen
 
 @cache
 def field_names(kind: type[Any]) -> tuple[str, ...]:
-    """Return the names of a dataclass's fields, in order."""
     return tuple(f.name for f in dataclasses.fields(kind))
 
 
@@ -183,5 +182,4 @@ def is_frozen_type(kind: type[Any]) -> bool:
 
 
 def is_frozen(value: Any) -> bool:
-    """Tell whether this is a value of a frozen dataclass."""
     return is_frozen_type(type(value))  # type: ignore[arg-type]  # mypy reads a class's own __hash__ for that of its type

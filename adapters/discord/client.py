@@ -68,13 +68,13 @@ class Connection(discord.Client):
         self.router.faces = self.chat.faces = CardEmojis(load=partial(load_card_emojis, self, self.pictures))
         await self.chat.faces.renew()
 
-    async def sync_commands(self, *, always: bool = False) -> bool:
+    async def sync_commands(self) -> bool:
         """Send changed commands; returns whether they were sent."""
         assert self.application_id is not None
         has_windows = SURFACE in self.app.frames.chats
         made, name = make_payload(has_windows=has_windows), f"{SYNCED}/{self.application_id}"
         mark = commands_digest(made)
-        if not always and await self.app.updates.read_number(name) == mark:
+        if await self.app.updates.read_number(name) == mark:
             return False
         await send_commands(self, has_windows=has_windows)
         await self.app.updates.write_number(name, mark)

@@ -143,10 +143,10 @@ class Connection:
         with contextlib.suppress(TelegramError):
             await self.bot.delete_webhook()
 
-    async def sync_commands(self, *, always: bool = False) -> bool:
+    async def sync_commands(self) -> bool:
         """Send changed commands; returns whether they were sent."""
         mark = commands.commands_digest()
-        if not always and await self.app.updates.read_number(SYNCED) == mark:
+        if await self.app.updates.read_number(SYNCED) == mark:
             return False
         await commands.send_menus(self.bot)
         await self.app.updates.write_number(SYNCED, mark)

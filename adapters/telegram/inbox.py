@@ -267,9 +267,7 @@ def make_webhook_app(connection: Connection, secret: str) -> Starlette:
     return Starlette(routes=[Route("/{path:path}", receive_update, methods=["POST"])])
 
 
-async def serve_webhook(
-    connection: Connection, url: str, port: int, host: str = "127.0.0.1", sleep: Sleep = asyncio.sleep
-) -> None:
+async def serve_webhook(connection: Connection, url: str, port: int, sleep: Sleep = asyncio.sleep) -> None:
     """Have Telegram call us, until we are stopped; of several processes any, as the one whom it falls to has told it.
 
     The secret is new every time, and nobody else knows it; several have one of their own that follows from the bot's token.
@@ -281,7 +279,7 @@ async def serve_webhook(
     config = uvicorn.Config(
         make_webhook_app(connection, secret), log_config=None, log_level="warning", access_log=False
     )
-    with socket.create_server((host, port)) as taken:
+    with socket.create_server(("127.0.0.1", port)) as taken:
         server = QuietServer(config)
         running = start_side_task(server.serve([taken]))
         try:

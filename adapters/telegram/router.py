@@ -245,9 +245,7 @@ class Router:
         else:
             await self.fill_field(act, person, prompt, prompt.part, None)
 
-    async def ask_input(
-        self, act: TelegramAct, person: Person, origin: AnyRequest, dialog: InputDialog, complaint: str = ""
-    ) -> None:
+    async def ask_input(self, act: TelegramAct, person: Person, origin: AnyRequest, dialog: InputDialog) -> None:
         if not act.private and not await self.app.people.is_reachable(person.account):
             await self.prompts.keep(person.id, PendingInput(origin, ""))
             if act.query:
@@ -256,7 +254,7 @@ class Router:
                 await self.replies.point_to_private_chat(act, person, dialog.table_id)
             return
         await self.replies.answer_press(act, "" if act.private else chat_text("asked-privately", person.lang))
-        await self.ask_next_field(person, act.user, dialog, PendingInput(origin, ""), complaint)
+        await self.ask_next_field(person, act.user, dialog, PendingInput(origin, ""))
 
     async def ask_next_field(
         self, person: Person, user_id: int, dialog: InputDialog, pending: PendingInput, complaint: str = ""

@@ -23,16 +23,8 @@ def room_heading(room: Room) -> str:
     return " · ".join(filter(None, (room.name, room.title, shorten_signs(room.stage))))
 
 
-def fit_lines(lines: Iterable[str], limit: int, spare: Sequence[str] = ()) -> str:
-    """Join lines as far as they fit.
-
-    The spare ones follow the first, as many of the newest as there is room for.
-    """
-    first, *rest = [line for line in lines if line] or [""]
-    kept = [line for line in spare if line]
-    while kept and len("\n".join((first, *kept, *rest))) > limit:
-        kept = kept[1:]
-    return truncate("\n".join((first, *kept, *rest)), limit)
+def fit_lines(lines: Iterable[str], limit: int) -> str:
+    return truncate("\n".join(filter(None, lines)), limit)
 
 
 # -- a seat ------------------------------------------------------------------------------

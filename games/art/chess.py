@@ -11,7 +11,7 @@ from typing import Final
 from PIL import Image
 
 from games.art.canvas import Sprite, draw_sprite
-from games.art.palette import RGB, mix
+from games.art.palette import RGB
 from games.art.pen import Pen
 
 WIDTH: Final = 240
@@ -86,13 +86,10 @@ def draw_hat(pen: Pen, colour: str | RGB = "card", band: str | RGB = "vermilion"
 
 
 @lru_cache(maxsize=256)
-def tile_sprite(
-    code: str, width: float, height: float, scale: float, ground: str | RGB = "felt", *, faded: bool = False
-) -> Sprite:
+def tile_sprite(code: str, width: float, height: float, scale: float, ground: str | RGB = "felt") -> Sprite:
     def draw(pen: Pen) -> None:
-        fill = mix("paper", "line", 0.5) if faded else "card"
-        pen.box((1, 1, width - 1, height - 1), width * 0.14, fill, "ink", 2)
+        pen.box((1, 1, width - 1, height - 1), width * 0.14, "card", "ink", 2)
         with pen.at(width / 2, height / 2, min(width, height) / 118):
-            draw_piece(pen, code, "ink", fill)
+            draw_piece(pen, code, "ink", "card")
 
     return draw_sprite(width, height, scale, ground, draw)

@@ -83,12 +83,12 @@ def draw_fist(pen: Pen) -> None:
 
 
 @lru_cache(maxsize=16)
-def pawn_sprite(name: str, size: float, scale: float, ground: str | RGB = "felt") -> Sprite:
+def pawn_sprite(name: str, size: float, scale: float) -> Sprite:
     pen = Pen(size, size, scale, 1.8)
     with pen.at(0, 0, size / SIDE):
         pen.line = 1.8
         draw_pawn(pen, name)
-    return render_sprite(pen, size, scale, ground)
+    return render_sprite(pen, size, scale, "felt")
 
 
 @lru_cache(maxsize=64)
@@ -99,14 +99,13 @@ def dot_sprite(
     letters: tuple[str, ...],
     *,
     shaped: bool = True,
-    ground: str | RGB = "paper",
 ) -> Sprite:
     pen = Pen(size, size, scale, 1.8)
     with pen.at(0, 0, size / SIDE):
         pen.line = 1.8
         pen.disc(20, 20, 19, fill_of(colour))
         draw_sign(pen, 20, 20, colour, 10, letter_of(colour, letters), shaped=shaped)
-    return render_sprite(pen, size, scale, ground)
+    return render_sprite(pen, size, scale, "paper")
 
 
 @lru_cache(maxsize=16)

@@ -107,7 +107,6 @@ def draw_part(pen: Pen, name: str, colour: str, letters: tuple[str, ...], *, sha
 
 
 def letter_of(colour: str, letters: tuple[str, ...]) -> str:
-    """Return the letter of a colour; empty where no letters are wanted."""
     return letters[tuple(COLOURS.values()).index(colour)] if letters else ""
 
 
@@ -239,9 +238,8 @@ def card_sprite(
     *,
     shaped: bool = True,
     lit: tuple[str, ...] | None = None,
-    ground: str | RGB = "felt",
 ) -> Sprite:
-    return make_finery_sprite(render_card(code, round(width * scale), letters, shaped, lit), ground)
+    return make_finery_sprite(render_card(code, round(width * scale), letters, shaped, lit), "felt")
 
 
 # What a colour is filled with; black is ink.

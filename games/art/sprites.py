@@ -83,9 +83,7 @@ def ring_sprite(width: float, height: float, scale: float, ground: str | RGB = "
 
 
 @lru_cache(maxsize=64)
-def empty_spot_sprite(
-    width: float, height: float, scale: float, ground: str | RGB = "felt", *, radius: float = 8
-) -> Sprite:
+def empty_spot_sprite(width: float, height: float, scale: float, *, radius: float = 8) -> Sprite:
     """Return an empty spot for a card: a dashed outline."""
 
     def draw(pen: Pen) -> None:
@@ -93,7 +91,7 @@ def empty_spot_sprite(
         for ends in iter_dashes([*outline, outline[0]], 8, 6):
             pen.stroke(ends, mix("paper", "felt", 0.4), 2)
 
-    return draw_sprite(width, height, scale, ground, draw)
+    return draw_sprite(width, height, scale, "felt", draw)
 
 
 @lru_cache(maxsize=512)
@@ -141,12 +139,12 @@ def lock_sprite(
 
 
 @lru_cache(maxsize=16)
-def next_row_sprite(scale: float, ground: str | RGB = "felt") -> Sprite:
+def next_row_sprite(scale: float) -> Sprite:
     def draw(pen: Pen) -> None:
         pen.stroke(((3, 6), (12, 6), (12, 20)), "ochre", 6)
         pen.shape(((3, 19), (21, 19), (12, 31)), "ochre", None)
 
-    return draw_sprite(24, 32, scale, ground, draw)
+    return draw_sprite(24, 32, scale, "felt", draw)
 
 
 @lru_cache(maxsize=512)
@@ -161,7 +159,6 @@ def tab_sprite(
     width: float,
     height: float,
     scale: float,
-    ground: str | RGB = "felt",
     *,
     deck: str = "french",
 ) -> Sprite:
@@ -178,18 +175,18 @@ def tab_sprite(
         for way in (1, -1):
             pen.stroke(((x - reach, middle - way * reach), (x + reach, middle + way * reach)), "ink", 2.8)
 
-    return draw_sprite(width, height, scale, ground, draw)
+    return draw_sprite(width, height, scale, "felt", draw)
 
 
 @lru_cache(maxsize=64)
-def more_tab_sprite(text: str, width: float, height: float, scale: float, ground: str | RGB = "felt") -> Sprite:
+def more_tab_sprite(text: str, width: float, height: float, scale: float) -> Sprite:
     def draw(pen: Pen) -> None:
         fold = draw_flap(pen, width, height)
         pen.stroke(((12, fold), (22, fold)), "ink", 3.4)
         pen.stroke(((17, fold - 5), (17, fold + 5)), "ink", 3.4)
         pen.letters(width * 0.6, fold, text, 16, "ink", width * 0.5)
 
-    return draw_sprite(width, height, scale, ground, draw)
+    return draw_sprite(width, height, scale, "felt", draw)
 
 
 def draw_flap(pen: Pen, width: float, height: float) -> float:

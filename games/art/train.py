@@ -27,13 +27,13 @@ def card_sprite(code: str, width: float, scale: float, ground: str | RGB = SURFA
 
 
 @lru_cache(maxsize=64)
-def faded_card_sprite(code: str, width: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
+def faded_card_sprite(code: str, width: float, scale: float) -> Sprite:
     def draw(pen: Pen) -> None:
         with pen.at(0, 0, width / WIDTH):
             pen.line = 5
             draw_card(pen, code, 8, faded=True)
 
-    return draw_sprite(width, width * HEIGHT / WIDTH, scale, ground, draw)
+    return draw_sprite(width, width * HEIGHT / WIDTH, scale, SURFACE, draw)
 
 
 @lru_cache(maxsize=128)
@@ -64,7 +64,7 @@ def slip_sprite(value: str, width: float, scale: float, ground: str | RGB = SURF
 
 
 @lru_cache(maxsize=16)
-def curtain_sprite(width: float, height: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
+def curtain_sprite(width: float, height: float, scale: float) -> Sprite:
     fold = mix("ink", "violet", 0.35)
 
     def draw(pen: Pen) -> None:
@@ -78,7 +78,7 @@ def curtain_sprite(width: float, height: float, scale: float, ground: str | RGB 
             pen.disc((index + 0.5) * width / count, 12, width / count / 2 - 0.8, "violet", fold, 1.6)
         pen.box((1, 1, width - 1, 12), 4, "violet", fold, 1.6)
 
-    return draw_sprite(width, height, scale, ground, draw)
+    return draw_sprite(width, height, scale, SURFACE, draw)
 
 
 @lru_cache(maxsize=64)
@@ -130,7 +130,7 @@ def snap_sprite(pen: Pen) -> None:
 
 
 @lru_cache(maxsize=16)
-def strike_out_sprite(width: float, height: float, scale: float, ground: str | RGB = SURFACE) -> Sprite:
+def strike_out_sprite(width: float, height: float, scale: float) -> Sprite:
     """Return two lines that cross out a card, from corner to corner: it is out of the game."""
 
     def draw(pen: Pen) -> None:
@@ -138,7 +138,7 @@ def strike_out_sprite(width: float, height: float, scale: float, ground: str | R
             pen.stroke(((5, 5), (width - 5, height - 5)), colour, wide)
             pen.stroke(((width - 5, 5), (5, height - 5)), colour, wide)
 
-    return draw_sprite(width, height, scale, ground, draw)
+    return draw_sprite(width, height, scale, SURFACE, draw)
 
 
 @sign_sprite(26, "felt", centred=True)
@@ -157,7 +157,7 @@ def cap_sprite(pen: Pen) -> None:
 
 
 @lru_cache(maxsize=16)
-def person_sprite(size: float, scale: float, ground: str | RGB = "paper", *, there: bool = True) -> Sprite:
+def person_sprite(size: float, scale: float, *, there: bool = True) -> Sprite:
     """Return a traveller to be counted: filled, or an outline for one that is still missing."""
 
     def draw(pen: Pen) -> None:
@@ -166,12 +166,11 @@ def person_sprite(size: float, scale: float, ground: str | RGB = "paper", *, the
             pen.shape("M 2.5 25 C 2.5 10 19.5 10 19.5 25 Z", fill, line, 2)
             pen.disc(11, 7, 5.4, fill or "paper", line, 2)
 
-    return draw_sprite(size * 22 / 26, size, scale, ground, draw)
+    return draw_sprite(size * 22 / 26, size, scale, "paper", draw)
 
 
 @sign_sprite(26, "paper", centred=True)
 def star_sprite(pen: Pen) -> None:
-    """Draw a star: who has won."""
     pen.shape(star_points(0, 0, 5, 12, 12 * 0.46), "card", "ink", 1.8)
 
 
@@ -220,9 +219,7 @@ def first_half(points: Outline) -> tuple[Point, ...]:
 
 
 @lru_cache(maxsize=256)
-def track_sprite(
-    points: tuple[Point, ...], scale: float, ground: str | RGB = SURFACE, *, chained: bool = False
-) -> Sprite:
+def track_sprite(points: tuple[Point, ...], scale: float, *, chained: bool = False) -> Sprite:
     """Return a stretch of the circle, dashed, or a chain; its top left corner is `track_corner(points)`."""
     left, top = track_corner(points)
     width, height = max(x for x, _ in points) + REACH - left, max(y for _, y in points) + REACH - top
@@ -235,7 +232,7 @@ def track_sprite(
             for ends in iter_dashes(points, 6, 6):
                 pen.stroke(ends, mix("paper", "ink", 0.38), 2.4)
 
-    return draw_sprite(width, height, scale, ground, draw)
+    return draw_sprite(width, height, scale, SURFACE, draw)
 
 
 REACH: Final = 12

@@ -16,7 +16,7 @@ CEILINGS = {
     "imports": (4, 33, 6),
     "fields": (1, 10, 12),
     "collaborators": (0, 2, 0),
-    "parameters": (5, 11, 15),
+    "parameters": (5, 11, 13),
     "too short": (0, 0, 0),
     "too long": (0, 0, 0),
     "lonely protocol": (0, 0, 1),

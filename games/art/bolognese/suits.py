@@ -201,7 +201,6 @@ def draw_page(pen: Pen, suit: str, trim: str) -> None:
 
 
 def draw_head(pen: Pen, suit: str, rank: str) -> None:
-    """Draw the head of a court, round the origin."""
     match rank:
         case "K":
             figures.draw_king(pen, OTHER[suit])

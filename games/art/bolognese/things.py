@@ -20,7 +20,6 @@ FLOOR: Final = 316
 
 
 def draw_wheel(pen: Pen, radius: float, spokes: int = 8, rim: str | RGB = "ochre", spoke: str | RGB = "ink") -> None:
-    """Draw a wheel round the origin."""
     pen.disc(0, 0, radius, rim)
     pen.disc(0, 0, radius * 0.74, "paper")
     for k in range(spokes):

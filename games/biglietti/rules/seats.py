@@ -110,7 +110,6 @@ def card_kinds(cards: Iterable[Card]) -> Cards:
 
 
 def without_card(cards: tuple[T, ...], card: T) -> tuple[T, ...]:
-    """Return the cards without the last one of that kind."""
     place = len(cards) - 1 - cards[::-1].index(card)
     return (*cards[:place], *cards[place + 1 :])
 

@@ -129,7 +129,6 @@ def kind_of(expression: Expression) -> Kind:
 
 
 def direct_parts(expression: Expression) -> tuple[Expression, ...]:
-    """Return the expressions directly inside this one."""
     match expression:
         case Attribute(of) | Within(of) | After(of):
             return (of,)

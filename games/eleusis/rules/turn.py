@@ -153,7 +153,6 @@ def tell_open_hints(state: State, drawn_before: int) -> Told:
 
 
 def stock_cards(state: State) -> Cards:
-    """Return the stock, top first."""
     stock = current_round(state).stock
     return stock.open() if stock is not None else ()
 

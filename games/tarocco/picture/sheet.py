@@ -80,7 +80,6 @@ def line_height(canvas: Canvas, line: Line, inner: float) -> float:
 
 
 def draw_column(canvas: Canvas, column: Column, at: tuple[float, float], width: float, height: float) -> None:
-    """Draw a side's column on paper; ochre names for who has won."""
     x, y = at
     canvas.paste(sprites.slab_sprite(width, height, canvas.scale, radius=10), x, y)
     ground = "ochre" if column.is_winner else "paper"
@@ -101,7 +100,6 @@ def draw_column(canvas: Canvas, column: Column, at: tuple[float, float], width: 
 
 
 def draw_line(canvas: Canvas, line: Line, at: tuple[float, float], inner: float) -> None:
-    """Draw one of the five lines: its name, whether it is doubled, its points, its cards."""
     x, y = at
     said = canvas.draw_text(x, y + 19, line.words, 19 if inner > TIGHT else 16, bold=True)
     if line.is_doubled:
@@ -123,7 +121,6 @@ def rows_height(sheet: SheetModel) -> float:
 
 
 def draw_rows(canvas: Canvas, sheet: SheetModel, top: float) -> None:
-    """Draw every hand in a row: what it brought each side, the score after it, and the lines of its count."""
     width = canvas.width - 2 * EDGE + 2
     canvas.paste(sprites.slab_sprite(width, rows_height(sheet), canvas.scale, radius=10), EDGE - 1, top)
     first = max(FIRST, 24 + max(canvas.measure_text(row[0], 17) for row in sheet.rows))
@@ -145,7 +142,6 @@ def draw_rows(canvas: Canvas, sheet: SheetModel, top: float) -> None:
 def draw_cells(
     canvas: Canvas, row: tuple[str, ...], top: float, widths: tuple[float, float], *, is_head: bool = False
 ) -> None:
-    """Draw a row, its first cell to the left; `widths` are of the first and of all others."""
     first, each = widths
     y, colour = top + ROW / 2, FAINT if is_head else "ink"
     size = 14 if is_head and any(canvas.measure_text(cell, 17) > each - 12 for cell in row[1:]) else 17

@@ -163,7 +163,6 @@ def direction_sign(scale: float) -> Sprite:
 
 
 def draw_notice(canvas: Canvas, model: PictureModel, found: tuple[SeatSpot, ...]) -> None:
-    """Draw what the table waits for, while no card lies on it, and the cards that lie closed."""
     if not model.notice:
         return
     middle = sum(place.card[1] for place in found) / len(found)
@@ -180,7 +179,6 @@ def draw_notice(canvas: Canvas, model: PictureModel, found: tuple[SeatSpot, ...]
 
 
 def draw_player(canvas: Canvas, player: Player, spot: SeatSpot, plate: float) -> None:
-    """Draw a seat: its plate, the card it has played, what it said with it."""
     x, y = spot.card
     if player.card:
         if player.takes:
@@ -247,7 +245,6 @@ def row_height(canvas: Canvas, row: tuple[Meld, ...], width: float) -> float:
 
 
 def draw_meld(canvas: Canvas, each: Meld, at: Point, height: float, count: int) -> None:
-    """Draw an accuso: who, its points, and its cards as they are shown."""
     (x, y), width = at, meld_width(canvas.width, count)
     canvas.paste(sprites.slab_sprite(width, height, canvas.scale, radius=10), x, y)
     canvas.paste_centred(cards.side_sign(each.side, 18, canvas.scale, "paper"), x + 20, y + 18)
@@ -279,7 +276,6 @@ def draw_foot(canvas: Canvas, model: PictureModel, top: float) -> None:
 
 
 def draw_side(canvas: Canvas, each: Side, at: Point, wide: float) -> None:
-    """Draw one side: its people, its tricks, its points."""
     x, y = at
     canvas.paste_centred(cards.side_sign(each.side, 24, canvas.scale, "paper"), x + 24, y + FOOT / 2 + 1)
     right = x + wide - 14

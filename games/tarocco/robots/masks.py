@@ -28,7 +28,6 @@ CARD: Final = {bit: card for card, bit in BIT.items()}
 
 
 def mask_of(cards: Iterable[Card]) -> int:
-    """Return these cards as bits."""
     found = 0
     for card in cards:
         found |= BIT[card]
