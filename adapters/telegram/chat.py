@@ -61,7 +61,8 @@ class TelegramChat:
         chat = chat_of(channel_id)
         await self.sending.budget.wait_turn(chat)
         async with self._translate_channel_errors(chat):
-            message = await self.sending.send(chat, topic_of(channel_id), await self._render(screen, channel_id))
+            page = replace(await self._render(screen, channel_id), reply_to=int(screen.reply_to or 0))
+            message = await self.sending.send(chat, topic_of(channel_id), page)
         if screen.pinned:
             with contextlib.suppress(TelegramError):
                 await self.sending.bot.pin_chat_message(chat, message.message_id, disable_notification=True)

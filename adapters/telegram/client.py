@@ -115,9 +115,10 @@ class Connection:
             channel_link=channel_link,
             private_link=lambda payload: private_link(username, payload),
             commands={lang: commands.daily_commands(lang) for lang in commands.LANGUAGES},
+            is_paired=True,
         )
         replies = Replies(self.app, self.sending, self.hidden, self.queue, ways)
-        forums = ChatController(self.app, replace(profile, threads=True))
+        forums = ChatController(self.app, replace(profile, threads=True, is_paired=False))
         self.router = Router(self.app, ChatController(self.app, profile), forums, replies)
         self.inbox = Inbox(
             self.app, username, self.router.take, self.router.choose_lane, self.router.tell_delay, self.app.now_ms

@@ -40,7 +40,7 @@ class Page:
 
     `alone` is the text in place of picture and caption where pictures may not be sent. `festive` ones come with confetti
     in a private chat. A `document` comes with nothing else. Where it `is_plain`, `html` is no HTML but words.
-    `link` leads to the same where buttons are refused. `hidden`: the picture shows after a touch.
+    `link` leads to the same where buttons are refused. `hidden`: the picture shows after a touch. `reply_to` is a message.
     """
 
     html: str
@@ -54,6 +54,7 @@ class Page:
     is_plain: bool = False
     link: str = ""
     hidden: bool = False
+    reply_to: int = 0
 
 
 @dataclass(frozen=True, slots=True)

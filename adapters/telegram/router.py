@@ -53,7 +53,7 @@ from bot.screens import COMMANDS
 from bot.screens.controller import ChatController
 from bot.text.moments import find_likely_zone
 from bot.values.button_payload import make_link, make_request, parse_link, unpack
-from bot.values.commands import Command
+from bot.values.commands import Command, Scope
 from bot.values.ids import Language, TableStatus, spell_table_id
 from bot.values.requests import AnyRequest, NotSaved, Person, Request
 from bot.values.room import TableLine
@@ -186,7 +186,14 @@ class Router:
         if COMMANDS[request.verb].changes and self.now() - act.date > LONG_AGO:
             await self.replies.show(act, person, Reply(screen=PrivateScreen(chat_text("long-ago", person.lang))))
             return
-        await self.handle_request(act, person, request)
+        await self.handle_request(act, person, await self.find_replied(act, request))
+
+    async def find_replied(self, act: TelegramAct, request: AnyRequest) -> AnyRequest:
+        """Return a command with the table whose message it replies to, where it names none."""
+        if act.private or not act.reply or request.table_id or COMMANDS[request.verb].scope is Scope.NOTHING:
+            return request
+        channel = make_channel_id(act.chat, act.topic)
+        return replace(request, table_id=await self.app.channels.find_told(channel, str(act.reply)))
 
     async def resume_input(self, act: TelegramAct, person: Person, pending: PendingInput) -> None:
         await self.app.people.mark_reachable(person.account)

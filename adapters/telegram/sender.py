@@ -10,7 +10,7 @@ from functools import partial
 from typing import Any, Final, TypeVar
 
 from cachetools import LRUCache
-from telegram import Bot, InputMediaPhoto, LinkPreviewOptions, Message
+from telegram import Bot, InputMediaPhoto, LinkPreviewOptions, Message, ReplyParameters
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, NetworkError, RetryAfter
 
@@ -69,6 +69,9 @@ class Sender:
             "message_thread_id": topic_id or None,
             "disable_notification": page.silent,
             "message_effect_id": CONFETTI if page.festive and chat_id > 0 else None,
+            "reply_parameters": ReplyParameters(page.reply_to, allow_sending_without_reply=True)
+            if page.reply_to
+            else None,
             "api_kwargs": api_kwargs,
         }
         if page.document:

@@ -22,7 +22,7 @@ class TelegramAct:
 
     press: `data` is the payload, `query` what to answer, `message` where it was, or `hidden` for an ephemeral message;
         of an old message Telegram tells neither topic nor picture: it `is_bare`;
-    command: `data` is what was entered, without the slash;
+    command: `data` is what was entered, without the slash, `reply` the message that it replies to;
     words: `data` is what was written in private, `reply` the message of ours it is a reply to;
     faceless: an anonymous administrator entered a command;
     invite: a person names the bot in any chat, to send a card of a table; `query` is what to answer;
@@ -119,10 +119,9 @@ def reduce_message(update_id: int, message: Raw, username: str) -> TelegramAct |
     }
     if sender["id"] in NOBODY or sender.get("is_bot") or message.get("sender_chat"):
         return TelegramAct(update_id, "faceless", **shared) if entered is not None else None
-    if entered is not None:
-        return TelegramAct(update_id, "command", **shared, **user_fields(sender), data=entered)
-    to = message.get("reply_to_message") or {}
-    return TelegramAct(update_id, "words", **shared, **user_fields(sender), data=text, reply=to.get("message_id", 0))
+    kind, to = "words" if entered is None else "command", message.get("reply_to_message") or {}
+    data = text if entered is None else entered
+    return TelegramAct(update_id, kind, **shared, **user_fields(sender), data=data, reply=to.get("message_id", 0))
 
 
 def parse_command_text(text: str, username: str, *, private: bool) -> str | None:

@@ -220,6 +220,13 @@ class Store(PersonalReads, JobReads, DeadlineReads, DoorReads, NotifyReads, Meas
             channel_id,
         )
 
+    async def open_tables_at(self, channel_id: ChannelId) -> list[TableId]:
+        return await self._column(
+            "select p.table_id from places p join tables t on t.id = p.table_id where p.place = ? "
+            "and t.status not in ('over', 'closed')",
+            channel_id,
+        )
+
     async def blocked_channels(self) -> list[BlockedChannel]:
         rows = await self._fetch_all(
             "select place, table_id, missing, tries from blocked_places order by place, table_id"

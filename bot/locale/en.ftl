@@ -209,7 +209,7 @@ refused-shown-already = The table is already shown here.
 refused-race-one-place = This game is a race, so it runs in one chat only: everyone must see the picture at the same moment.
 refused-many-places = The table is already shown in { $limit } chats, which is the limit.
 refused-show-in-group = Do this in the group or channel where you want the table.
-refused-place-taken = Another game is on here: one table at a time in each group or channel.
+refused-place-taken = Another game is already on here. Use another group or channel, or wait until it ends.
 refused-not-shown-there = The table isn’t shown there.
 refused-shown-nowhere = The table isn’t shown in any group or channel.
 refused-hide-elsewhere = Only members of that group or channel, or the host, can stop showing the table there.
@@ -825,6 +825,8 @@ button-no = No, go back
 button-older = Older
 button-open-seat = Open
 button-open-thread = Open in a thread
+button-open-live = Open a live table
+button-open-day = Open a slow table
 button-pause = Pause
 button-unpause = No pause after all
 button-powers = Manage the table
@@ -925,7 +927,10 @@ chat-no-tables-here = No open table here. Open one, and the others join with a b
 chat-where = Here
 chat-practice-of = Practice: { $game }
 chat-nameless = Guest { $number }
-chat-place-busy = There’s already a game here: “{ $table }”, { $game }. One table at a time in each group or channel.
+chat-place-busy = There’s already a game here: “{ $table }”, { $game }. { $pair ->
+    [yes] A group has one live table and one slow table at a time.
+   *[no] One table at a time in each group or channel.
+}
 refused-wish-nowhere = Use this command in the group or channel where you play.
 refused-no-table-here = There’s no table here. Open one, and the others join with a button.
 refused-no-table-of-yours = You’re not at a table. Open one, or ask a friend for the code of theirs.

@@ -207,7 +207,7 @@ refused-shown-already = Il tavolo si vede già qui.
 refused-race-one-place = Qui vince la velocità: il tavolo sta in una chat sola, così l’immagine arriva a tutti nello stesso momento.
 refused-many-places = Il tavolo si vede già in { $limit } chat: è il massimo.
 refused-show-in-group = Usa questo comando nel gruppo o nel canale dove vuoi vedere il tavolo.
-refused-place-taken = Qui si gioca già a un altro tavolo: uno alla volta per ogni gruppo o canale.
+refused-place-taken = Qui si gioca già a un altro tavolo. Scegli un altro gruppo o canale, oppure aspetta che finisca.
 refused-not-shown-there = Lì il tavolo non si vede.
 refused-shown-nowhere = Il tavolo non si vede in nessun gruppo e in nessun canale.
 refused-hide-elsewhere = Solo chi fa parte di quel gruppo o canale, o l’host, può togliere il tavolo da lì.
@@ -823,6 +823,8 @@ button-no = No, torna indietro
 button-older = Meno recenti
 button-open-seat = Apri
 button-open-thread = Apri in un thread
+button-open-live = Apri un tavolo in diretta
+button-open-day = Apri un tavolo lento
 button-pause = Pausa
 button-unpause = Niente pausa
 button-powers = Gestisci il tavolo
@@ -923,7 +925,10 @@ chat-no-tables-here = Qui non c’è nessun tavolo aperto. Aprine uno, e gli alt
 chat-where = Qui
 chat-practice-of = Allenamento: { $game }
 chat-nameless = Ospite { $number }
-chat-place-busy = Qui si gioca già: «{ $table }», { $game }. Un tavolo alla volta per ogni gruppo o canale.
+chat-place-busy = Qui si gioca già: «{ $table }», { $game }. { $pair ->
+    [yes] In un gruppo ci stanno un tavolo in diretta e uno lento.
+   *[no] Un tavolo alla volta per ogni gruppo o canale.
+}
 refused-wish-nowhere = Usa questo comando nel gruppo o nel canale dove giocate.
 refused-no-table-here = Qui non c’è nessun tavolo. Aprine uno, e gli altri si siedono con un pulsante.
 refused-no-table-of-yours = Non sei a nessun tavolo. Aprine uno, o fatti dare un codice da chi gioca già.

@@ -8,7 +8,7 @@ seconds, is given as long, fixed when the question is put; a sleeping person is 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cachetools import LRUCache
 
@@ -55,7 +55,7 @@ class CallNotes:
     _calls: LRUCache[tuple[TableId, CalledFor], int] = field(default_factory=lambda: LRUCache(KEPT))
     _due: dict[tuple[TableId, str], int] = field(default_factory=dict)
 
-    async def update(self, presenter: TablePresenter, chat: Chat, note: PostRow) -> bool:
+    async def update(self, presenter: TablePresenter, chat: Chat, note: PostRow, former: str) -> bool:
         """Bring a note up to date, posting it again for new calls; return whether anything was sent."""
         known = note.calls
         called = self._leave_present(presenter.table, known, note.channel_id)
@@ -72,14 +72,14 @@ class CallNotes:
                     note.channel_id, note.message_id, make_note(presenter, called, (), waits=chat.limits.waits)
                 )
             except MessageGone:
-                await self._post(presenter, chat, note, called, ())
+                await self._post(presenter, chat, note, called, (), former)
                 return True
             await self.store.write(lambda transaction: transaction.mark_sent(note, note.message_id, keys))
             return True
         if note.message_id:
             await chat.delete(note.channel_id, note.message_id)
         if called:
-            await self._post(presenter, chat, note, called, newly)
+            await self._post(presenter, chat, note, called, newly, former)
         else:
             await self.store.write(lambda transaction: transaction.mark_sent(note, "", ""))
         return True
@@ -127,7 +127,13 @@ class CallNotes:
         await self.store.write(write_rows)
 
     async def _post(
-        self, presenter: TablePresenter, chat: Chat, note: PostRow, called: Sequence[Called], newly: Sequence[Called]
+        self,
+        presenter: TablePresenter,
+        chat: Chat,
+        note: PostRow,
+        called: Sequence[Called],
+        newly: Sequence[Called],
+        former: str,
     ) -> None:
         begun = note._replace(status="maybe", batch=note.batch or make_random_id())
 
@@ -136,7 +142,7 @@ class CallNotes:
             transaction.mark_sending([begun])
 
         await self.store.write(begin)
-        screen = make_note(presenter, called, newly, waits=chat.limits.waits)
+        screen = replace(make_note(presenter, called, newly, waits=chat.limits.waits), reply_to=former)
         message = await chat.post(note.channel_id, screen, begun.batch)
         keys = encode_calls(each.key for each in called)
         await self.store.write(lambda transaction: transaction.set_status_message(note, message, keys))

@@ -82,7 +82,8 @@ class ChannelSender:
         if words or planned is not None or formers:
             return is_sent
         note = next(row for row in posts if isinstance(row.post, CallNote))
-        return await self.notes.update(self._public_presenter(table, note.channel_id), chat, note)
+        former = await self._find_anchor(table, await self._status_post(table, note.channel_id))
+        return await self.notes.update(self._public_presenter(table, note.channel_id), chat, note, former)
 
     def note_channels(self, before: Table, after: Table) -> None:
         """Note where a table is newly shown: an earlier message there may be far up, or gone."""
@@ -137,7 +138,7 @@ class ChannelSender:
             await self.store.write(lambda transaction: transaction.attach_posts(rows, board.message_id))
             return False
         if not chapter.is_last:
-            return await self._post_archived(table, chat, rows)
+            return await self._post_archived(table, chat, rows, await self._find_anchor(table, board))
         return await self._post_message(table, chat, board, rows, make_random_id(), again=False)
 
     async def _edit_message(self, table: Table, chat: Chat, board: PostRow, rows: Sequence[PostRow]) -> bool:
@@ -173,18 +174,19 @@ class ChannelSender:
             ring = presenter.app_text(
                 "ring-told", table=table.record.name, told=presenter.app_text("told-hour", game=presenter.game_title())
             )
-        said = replace(shown, mentions=people, silent=not people, pinned=not board.hash, ring=ring)
+        former = await self._find_anchor(table, board)
+        said = replace(shown, mentions=people, silent=not people, pinned=not board.hash, ring=ring, reply_to=former)
         message = await self._post(chat, board.channel_id, said, batch, again=again)
-        former = button_removals(board, message)
+        removals = button_removals(board, message)
 
         def write_rows(transaction: Transaction) -> None:
             if rows:
                 transaction.mark_batch_sent(batch, message)
-            transaction.add_posts(former)
+            transaction.add_posts(removals)
             transaction.set_status_message(board, message, status_message.status_hash(shown))
 
         await self.store.write(write_rows)
-        for row in former:
+        for row in removals:
             await self._archive(table, chat, row)
         return True
 
@@ -206,7 +208,12 @@ class ChannelSender:
 
     # -- archived messages
 
-    async def _post_archived(self, table: Table, chat: Chat, rows: Sequence[PostRow]) -> bool:
+    async def _find_anchor(self, table: Table, board: PostRow) -> str:
+        """Find the message that a new one of the table replies to; empty where the channel has no other open table."""
+        others = {*await self.store.open_tables_at(board.channel_id)} - {table.record.id}
+        return board.message_id if others else ""
+
+    async def _post_archived(self, table: Table, chat: Chat, rows: Sequence[PostRow], former: str) -> bool:
         batch, channel_id = make_random_id(), rows[0].channel_id
         text = await self._archive_text(table, chat, channel_id, rows)
         if not text:
@@ -214,7 +221,7 @@ class ChannelSender:
             return False
         begun = [row._replace(status="maybe", batch=batch) for row in rows]
         await self.store.write(lambda transaction: transaction.mark_sending(begun))
-        message = await self._post(chat, channel_id, PublicScreen(text), batch, again=False)
+        message = await self._post(chat, channel_id, PublicScreen(text, reply_to=former), batch, again=False)
         await self.store.write(lambda transaction: transaction.mark_batch_sent(batch, message))
         return True
 

@@ -156,12 +156,21 @@ class Channels:
             return None
         found = [channel for channel in channels if channel.startswith(prefix)]
         for channel in found:
-            board = await self._store.find_post(status_post_id(table_id, channel))
-            if board is not None and board.message_id == message_id:
-                return channel
-            if await self._store.posts_of_message(channel, message_id):
+            if await self._is_told_in(table_id, channel, message_id):
                 return channel
         return next(iter(found), None)
+
+    async def find_told(self, channel_id: ChannelId, message_id: str) -> TableId | None:
+        """Find the table that a channel's message tells of."""
+        for table_id in await self._store.tables_at(channel_id):
+            if await self._is_told_in(table_id, channel_id, message_id):
+                return table_id
+        return None
+
+    async def _is_told_in(self, table_id: TableId, channel_id: ChannelId, message_id: str) -> bool:
+        board = await self._store.find_post(status_post_id(table_id, channel_id))
+        told = await self._store.posts_of_message(channel_id, message_id)
+        return any(row.message_id == message_id and row.table_id == table_id for row in (board, *told) if row)
 
     async def tables_at(self, channel_id: ChannelId) -> tuple[TableId, ...]:
         """Return the tables shown at a place: playable ones first, then newest first."""

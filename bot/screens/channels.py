@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from bot.screens.request import ChatRequest, handles
 from bot.screens.screens import OPEN, confirm_screen
-from bot.screens.which_table import tables_in_channel
+from bot.screens.which_table import find_rivals
 from bot.values.commands import ANY, ENDED, PRESSED, YES, Argument, Command, Who
-from bot.values.ids import Refused
+from bot.values.ids import Refused, TablePace
 from bot.values.screens import ButtonStyle, Reply
 
 
@@ -55,9 +55,12 @@ async def hide_channel(request: ChatRequest) -> Reply:
 
 
 async def require_free_channel(request: ChatRequest) -> None:
-    rooms = await tables_in_channel(request, request.channel) if request.channel else ()
-    if any(room.status in OPEN and room.id != request.table_id for room in rooms):
+    if request.channel and await find_rivals(request, request.channel, await find_pace(request)):
         raise Refused("place-taken")
+
+
+async def find_pace(request: ChatRequest) -> TablePace:
+    return (await request.app.views.room(request.table_id, request.person.lang)).pace
 
 
 async def offer_to_show(request: ChatRequest, reply: Reply, *, again: bool = False) -> Reply:
@@ -68,8 +71,8 @@ async def offer_to_show(request: ChatRequest, reply: Reply, *, again: bool = Fal
     channel = request.channel
     if channel is None:
         return reply
-    shown = {room.id for room in await tables_in_channel(request, channel) if room.status in OPEN}
-    if shown and not (again and request.table_id in shown):
+    is_shown = channel in (await request.app.views.outline(request.table_id)).places
+    if not again if is_shown else await find_rivals(request, channel, await find_pace(request)):
         return reply
     if await request.app.channels.is_free_to_show(request.person, request.table_id, channel):
         await request.app.channels.show_at(request.person, request.table_id, channel)

@@ -155,16 +155,17 @@ async def choose_language(request: ChatRequest) -> Reply:
 
 
 async def choose_channel_language(request: ChatRequest, lang: Language) -> Reply:
-    if request.channel is None or (table_id := await find_own_table(request)) is None:
+    if request.channel is None or not (tables := await find_own_tables(request)):
         raise Refused("no-table-here")
-    await request.app.channels.speak_at(request.person, table_id, request.channel, lang)
+    for table_id in tables:
+        await request.app.channels.speak_at(request.person, table_id, request.channel, lang)
     return Reply(screen=PrivateScreen(SPEECH.package_text("bot", "chat-place-language-chosen", lang)))
 
 
 async def channel_buttons(request: ChatRequest) -> tuple[Button, ...]:
-    if request.channel is None or (table_id := await find_own_table(request)) is None:
+    if request.channel is None or not (tables := await find_own_tables(request)):
         return ()
-    outline = await request.app.views.outline(table_id)
+    outline = await request.app.views.outline(tables[0])
     spoken = outline.spoken.get(request.channel, outline.lang)
     return tuple(
         Button(SPEECH.package_text("bot", "button-place-language", lang), "language", None, (lang, HERE))
@@ -173,9 +174,7 @@ async def channel_buttons(request: ChatRequest) -> tuple[Button, ...]:
     )
 
 
-async def find_own_table(request: ChatRequest) -> TableId | None:
+async def find_own_tables(request: ChatRequest) -> list[TableId]:
     assert request.channel is not None
-    for room in await tables_in_channel(request, request.channel):
-        if room.status in OPEN and await request.app.play.seats_of(request.person, room.id):
-            return room.id
-    return None
+    rooms = [room for room in await tables_in_channel(request, request.channel) if room.status in OPEN]
+    return [room.id for room in rooms if await request.app.play.seats_of(request.person, room.id)]

@@ -138,13 +138,15 @@ class ChatProfile:
     `channel_link` leads to a place (of any chat: empty for those of others), `private_link` (given what
     `bot.values.button_payload.make_link` makes) into the private chat. `commands` are a few words on what can be typed, for
     the foot of every help. `repeats` says that what could not be written comes again by itself: NotSaved is raised then. `threads` says that a place can be made within a place: the adapter takes the verb `thread`,
-    whose arguments are those of `open`, makes one, and has `open` there.
+    whose arguments are those of `open`, makes one, and has `open` there. Where it `is_paired`, a channel holds two
+    tables at a time, a live one and a slow one.
     """
 
     text: int = 1_900
     caption: int = 1_000
     repeats: bool = False
     threads: bool = False
+    is_paired: bool = False
     channel_link: Callable[[ChannelId], str] = make_no_link
     private_link: Callable[[str], str] = make_no_link
     commands: Mapping[Language, str] = field(default_factory=dict)

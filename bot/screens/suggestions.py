@@ -46,7 +46,7 @@ def match(typed: str, known: Iterable[Suggestion]) -> list[Suggestion]:
 async def find_tables(request: ChatRequest) -> list[Suggestion]:
     here = await tables_in_channel(request, request.channel) if request.channel else ()
     mine = await own_tables(request)
-    known = dict([*map(room_choice, here), *map(line_choice, mine)])
+    known = dict([*(room_choice(request, room) for room in here), *map(line_choice, mine)])
     return [Suggestion(label, spell_table_id(table)) for table, label in known.items()]
 
 

@@ -9,10 +9,10 @@ from typing import Final, TypeVar
 from bot.screens import screens
 from bot.screens.channels import offer_to_show
 from bot.screens.request import ChatRequest, handles
-from bot.screens.which_table import tables_in_channel
+from bot.screens.which_table import find_rivals, tables_in_channel
 from bot.screens.words import contribute_press
 from bot.text.signs import shorten_signs
-from bot.values.button_payload import make_link, spell_arguments
+from bot.values.button_payload import PAYLOAD, make_link, spell_arguments
 from bot.values.commands import (
     ASK_REST,
     CODE,
@@ -33,7 +33,7 @@ from bot.values.commands import (
     Who,
 )
 from bot.values.ids import LONGEST, LONGEST_TYPED, ChannelId, Refused, TablePace, TableStatus, spell_table_id
-from bot.values.requests import Person
+from bot.values.requests import Person, Request
 from bot.values.room import GameCard, Room
 from bot.values.screens import Button, ButtonStyle, InputDialog, PrivateScreen, Reply
 from bot.values.widgets import Choice, FormField, PickOne, Words
@@ -87,7 +87,8 @@ async def open_table(request: ChatRequest) -> Reply:
         return ask_game(request, "open")
     game, channel = require_game(request, name), request.channel
     opened = await request.app.lobby.find_opened(request.person, request.inbox)
-    if channel and opened is None and (busy := await refuse_occupied(request, channel)):
+    pace = next((pace for pace in TablePace if pace == request.argument("pace")), usual_pace(request))
+    if channel and opened is None and (busy := await refuse_occupied(request, channel, pace)):
         return busy
     if request.argument("seats") == ASK_REST:
         return Reply(entry=opening_dialog(request, game))
@@ -99,7 +100,7 @@ async def open_table(request: ChatRequest) -> Reply:
         game.name,
         name=request.argument("name") or request.chat_text("table-of", who=request.person.name),
         lang=request.person.lang,
-        pace=next((pace for pace in TablePace if pace == request.argument("pace")), usual_pace(request)),
+        pace=pace,
         seats=seats or None,
         inbox=request.inbox,
     )
@@ -108,24 +109,32 @@ async def open_table(request: ChatRequest) -> Reply:
     return await after_join(request.for_table(table), 0, request.chat_text("opened", table=spell_table_id(table)))
 
 
-async def refuse_occupied(request: ChatRequest, channel_id: ChannelId) -> Reply | None:
-    rooms = await tables_in_channel(request, channel_id)
-    playing = [room for room in rooms if room.status in screens.OPEN and not room.is_ahead]
-    if not playing:
+async def refuse_occupied(request: ChatRequest, channel_id: ChannelId, pace: TablePace) -> Reply | None:
+    rivals = await find_rivals(request, channel_id, pace)
+    if not rivals:
         return None
-    room = playing[0]
-    buttons = (
-        [Button(request.button_label("open-thread"), "thread", None, spell_arguments(request.asked))]
-        if request.profile.threads
-        else []
-    )
+    room, other, buttons = rivals[0], TablePace.DAY if pace.kind is TablePace.LIVE else TablePace.LIVE, []
+    if request.profile.threads:
+        buttons.append(Button(request.button_label("open-thread"), "thread", None, opening_arguments(request)))
+    elif not await find_rivals(request, channel_id, other):
+        args = opening_arguments(request, pace=other.value)
+        buttons.append(Button(request.button_label(f"open-{other}"), "open", None, args, ButtonStyle.MAIN))
     buttons += [
         request.make_button("join", "join", table_id=room.id),
         request.make_button("board", "board", table_id=room.id),
     ]
-    return Reply(
-        screen=PrivateScreen(request.chat_text("place-busy", table=room.name, game=room.title), buttons=tuple(buttons))
+    text = request.chat_text(
+        "place-busy", table=room.name, game=room.title, pair="yes" if request.profile.is_paired else "no"
     )
+    return Reply(screen=PrivateScreen(text, buttons=tuple(buttons)))
+
+
+def opening_arguments(request: ChatRequest, **changes: str) -> tuple[str, ...]:
+    """Return what a button carries that opens this table elsewhere or otherwise; a name it has no room for is left out."""
+    assert isinstance(request.asked, Request)
+    name = request.argument("name")
+    kept = {"name": name if len(name.encode()) <= PAYLOAD else ""}
+    return spell_arguments(replace(request.asked, arguments={**request.asked.arguments, **kept, **changes}))
 
 
 def opening_dialog(request: ChatRequest, game: GameCard) -> InputDialog:

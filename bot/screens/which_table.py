@@ -10,7 +10,7 @@ from bot.screens.screens import OPEN, shorten_label
 from bot.text.signs import shorten_signs
 from bot.values.button_payload import spell_arguments
 from bot.values.commands import COMMANDS, Scope
-from bot.values.ids import ChannelId, Refused, TableId, TableStatus
+from bot.values.ids import ChannelId, Refused, TableId, TablePace, TableStatus
 from bot.values.room import Room, TableLine
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
 
@@ -25,13 +25,13 @@ async def resolve_table(request: ChatRequest) -> ChatRequest | Reply:
     if request.named_table_id is not None or scope is Scope.NOTHING:
         return request
     here = await tables_in_channel(request, request.channel) if request.channel else ()
-    here = prefer_present(here, verb) if len(here) > 1 else here
+    here = await narrow(request, here) if len(here) > 1 else here
     if len(here) == 1:
         return request.for_table(here[0].id)
     mine = () if here or verb == "join" else await own_tables(request)
     if len(mine) == 1:
         return request.for_table(mine[0].id)
-    if choices := [*map(room_choice, here), *map(line_choice, mine)]:
+    if choices := [*(room_choice(request, room) for room in here), *map(line_choice, mine)]:
         return Reply(screen=ask_which(request, choices))
     if scope is Scope.ANYHOW or (verb == "join" and request.is_private):
         return request
@@ -45,12 +45,28 @@ async def tables_in_channel(request: ChatRequest, channel_id: ChannelId) -> Sequ
     return [room for room in rooms if room.status in OPEN] or rooms[:1]
 
 
-def prefer_present(rooms: Sequence[Room], verb: str) -> Sequence[Room]:
-    """Of several tables in a channel prefer those in play, unless the command is about lobbies."""
-    command = COMMANDS.get(verb)
-    if command is not None and command.at == LOBBY_ALONE:
-        return [room for room in rooms if room.status is TableStatus.LOBBY] or rooms
-    return [room for room in rooms if not room.is_ahead] or rooms
+async def narrow(request: ChatRequest, rooms: Sequence[Room]) -> Sequence[Room]:
+    """Return those of several tables in a channel that this person's command can mean, in play before planned ones."""
+    command = COMMANDS.get(request.verb)
+    if command is None or command.at != LOBBY_ALONE:
+        rooms = [room for room in rooms if not room.is_ahead] or rooms
+    if command is None:
+        return rooms
+    fitting = []
+    for room in rooms:
+        held = await request.app.play.seats_of(request.person, room.id)
+        can_mean = command.may_be_given(room.status, is_seated=bool(held), is_host=room.is_host(held))
+        if can_mean and not (held and request.verb == "join"):
+            fitting.append(room)
+    return fitting or rooms
+
+
+async def find_rivals(request: ChatRequest, channel_id: ChannelId, pace: TablePace) -> list[Room]:
+    """Return the tables by which a channel is too full for another of this pace; planned ones are in nobody's way."""
+    rooms = [room for room in await tables_in_channel(request, channel_id) if room.status in OPEN and not room.is_ahead]
+    others = [room for room in rooms if room.id != request.named_table_id]
+    is_live, are_live = pace.kind is TablePace.LIVE, [room.pace.kind is TablePace.LIVE for room in others]
+    return [] if request.profile.is_paired and are_live == [not is_live] else others
 
 
 async def own_tables(request: ChatRequest) -> Sequence[TableLine]:
@@ -67,8 +83,9 @@ async def own_tables(request: ChatRequest) -> Sequence[TableLine]:
     return playable or over[-1:]
 
 
-def room_choice(room: Room) -> tuple[TableId, str]:
-    return room.id, f"{room.name} · {room.title}"
+def room_choice(request: ChatRequest, room: Room) -> tuple[TableId, str]:
+    """Return a table as it is offered; two in one channel differ by their pace."""
+    return room.id, f"{room.name} · {room.title} · {request.chat_text('pace', pace=room.pace.kind.value)}"
 
 
 def line_choice(line: TableLine) -> tuple[TableId, str]:

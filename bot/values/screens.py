@@ -121,6 +121,7 @@ class PublicScreen:
     `mentions` are the accounts of people who are awaited, called by the platform's own means; `silent` rings nowhere. `title` says in
     a few words how a table stands, where its place is named after it; `hour` is when it is to be played.
     `ring` is what a locked screen shows of it, in a chat whose notifications are words of their own.
+    `reply_to` is the table's message that it follows, where another table is in the channel.
     """
 
     text: str
@@ -135,6 +136,7 @@ class PublicScreen:
     title: str = ""
     hour: PlannedHour | None = None
     ring: str = ""
+    reply_to: str = ""
 
 
 @dataclass(frozen=True, slots=True)
