@@ -32,6 +32,7 @@ from games.event import Told
 from games.kernel import Position
 from games.questions import Question
 from games.secret import Seat, Secret
+from games.spec import GameSpec
 
 
 class GivenAnswer(NamedTuple):
@@ -351,12 +352,19 @@ def find_retractable(table: Table) -> LogRow | None:
     holder = table.assignment_of(row.seat) if row.seat >= 0 else None
     if row.via != "hand" or holder is None or holder.person != row.person:
         return None
-    kinds = table.spec.retractable.get(row.prompt)
+    question = Question(Seat(row.seat), row.prompt)
+    is_alone = tells_itself_alone(table.spec, table.earlier.position, question, events, table.position)
+    return row if is_alone else None
+
+
+def tells_itself_alone(
+    spec: GameSpec[Any], before: Position[Any], question: Question, events: Told, after: Position[Any]
+) -> bool:
+    kinds = spec.retractable.get(question.prompt)
     bare = (event.open() if isinstance(event, Secret) else event for event in events)
-    if kinds is None or table.spec.races or not all(isinstance(event, kinds) for event in bare):
-        return None
-    is_alone = is_resolved_at_once(table.earlier.position, Question(Seat(row.seat), row.prompt))
-    return row if is_alone and asks_one_seat(table.position) else None
+    if kinds is None or spec.races or not all(isinstance(event, kinds) for event in bare):
+        return False
+    return is_resolved_at_once(before, question) and asks_one_seat(after)
 
 
 def is_resolved_at_once(before: Position[Any], question: Question) -> bool:
