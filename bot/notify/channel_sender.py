@@ -1,8 +1,9 @@
 """Messages at a place: a chapter with the table's state below it, and the call note.
 
 The text of a message is fixed in the database before it is sent, so that after a crash the same goes out under the same
-nonce; in a chat without nonces it goes into the former message instead. Within a chapter the message is edited. A new
-chapter gets a new message, and the former is archived: rendered once more from the log, without state and buttons.
+nonce; in a chat without nonces it goes into the former message instead. Within a chapter, at a slow table a day, the
+message is edited. A new chapter gets a new message, and the former is archived: rendered once more from the log, without
+state and buttons.
 """
 
 from __future__ import annotations

@@ -6,8 +6,8 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple
 
+from bot.tables.chronicle import has_days
 from bot.text.signs import shorten_signs
-from bot.values.ids import TablePace
 from bot.values.room import Line
 from bot.views.board import BETWEEN, ChapterLine, join_texts, pack_rows
 from bot.views.closing import is_over, list_last_lines
@@ -38,11 +38,7 @@ def recap_lines(presenter: TablePresenter) -> list[str]:
 
 def is_away(presenter: TablePresenter, told: Sequence[Happened]) -> bool:
     """Tell whether so much happened at a slow table that its story is told to a person who comes back."""
-    return comes_and_goes(presenter) and len(choose_lines(told)) < len(told)
-
-
-def comes_and_goes(presenter: TablePresenter) -> bool:
-    return presenter.table.record.pace.kind is not TablePace.LIVE and not is_over(presenter)
+    return has_days(presenter.table) and len(choose_lines(told)) < len(told)
 
 
 def end_with_verdict(told: Sequence[Happened], chosen: Sequence[Happened]) -> list[Happened]:
@@ -84,7 +80,7 @@ def pack_told(lines: Iterable[Happened], most: int) -> list[str]:
 
 
 def count_left_out(presenter: TablePresenter, count: int) -> list[str]:
-    pace = "slow" if comes_and_goes(presenter) else "live"
+    pace = "slow" if has_days(presenter.table) else "live"
     return [presenter.app_text("recap-more", count=count, pace=pace)] if count else []
 
 
