@@ -47,6 +47,7 @@ def test_a_match_goes_by_refuges_removed_and_then_by_fewer_turns():
     assert isinstance(state.phase, Finished)
     ended = only(told, MatchEnded)
     assert (ended.removed, ended.turns, ended.winners) == ((3, 5, 3), (30, 40, 20), (1,))
+    assert ended.why == ("CS-64",)
     assert game.standing(state) == ((1,), (2,), (0,))
 
 

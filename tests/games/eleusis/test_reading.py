@@ -33,6 +33,15 @@ def test_what_is_no_rule_is_refused_as_the_worked_example_says(vector):
     assert (found.code, found.at) == (vector["error"], vector["at"])
 
 
+@pytest.mark.rule("EE-66")
+@pytest.mark.parametrize("call", ["step(1, 2)", "dist(1, 2)", "min(1, 2)", "max(1, 2)", "abs(1)", "wrap(1)"])
+def test_a_function_takes_as_many_values_as_its_clause_says(call):
+    assert parse_rule(f"{call} > card.rank")
+    assert refused(f"{call[:-1]}, 3) > card.rank").code == "E03"
+    fewer = call.replace("1, ", "").replace("(1)", "()")
+    assert refused(f"{fewer} > card.rank").code == "E03"
+
+
 WRONG = {
     "eel-long": ("card.red or " * 40 + "card.red", 401),
     "eel-character": ("card.rank ^ 2 == 4", 11),
