@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, Self, TypeAlias
 
-from bot.db.posts import Post
+from bot.db.posts import Post, StatusMessage, encode
 from bot.db.statements import Reads, Writes, insert, insert_new, upsert
 from bot.values.hours import NotificationLevel
 from bot.values.ids import AccountId, ChannelId, Language, PersonId, TableId
@@ -199,6 +199,16 @@ class NotifyWrites(Writes):
 
 
 class NotifyReads(Reads):
+    async def find_dropped(self, prefix: str) -> list[tuple[TableId, ChannelId]]:
+        """List open tables with a board in a channel of this prefix that was lost with the channel; nobody hid it."""
+        sql = (
+            "select p.table_id, p.place from posts p join tables t on t.id = p.table_id where substr(p.place, 1, ?) = ? "
+            "and p.kind = ? and p.message_id <> '' and t.status not in ('over', 'closed') and not exists "
+            "(select 1 from places a where a.table_id = p.table_id and a.place = p.place) order by t.opened_at, p.table_id"
+        )
+        rows = await self._fetch_all(sql, len(prefix), prefix, encode(StatusMessage()))
+        return [(TableId(table), ChannelId(channel)) for table, channel in rows]
+
     async def find_levels(self, person_id: str) -> dict[str, NotificationLevel]:
         """Return the levels by table; under the empty name, everywhere."""
         rows = await self._fetch_all("select table_id, bell from bells where person = ?", person_id)

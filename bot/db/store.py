@@ -11,7 +11,6 @@ from bot.db.jobs import JobReads
 from bot.db.notify import BlockedChannel, NotifyReads, PostRow, SeatMessageRow
 from bot.db.people import DoorReads
 from bot.db.personal_rows import PersonalReads
-from bot.db.posts import StatusMessage, encode
 from bot.db.rows import Bank, Deadline, Head, LaterRows, Notice, StoredTable
 from bot.db.snapshot import MeasureReads
 from bot.db.statements import BOUND, LOG_COLUMNS, POST_COLUMNS, SEAT_MESSAGE_COLUMNS, WEEK_COLUMNS, T, make_marks
@@ -262,16 +261,6 @@ class Store(PersonalReads, JobReads, DeadlineReads, DoorReads, NotifyReads, Meas
         return await self._column(
             "select distinct place from places where substr(place, 1, ?) = ? order by place", len(prefix), prefix
         )
-
-    async def find_dropped(self, prefix: str) -> list[tuple[TableId, ChannelId]]:
-        """List open tables with a board in a channel of this prefix that was lost with the channel; nobody hid it."""
-        sql = (
-            "select p.table_id, p.place from posts p join tables t on t.id = p.table_id where substr(p.place, 1, ?) = ? "
-            "and p.kind = ? and p.message_id <> '' and t.status not in ('over', 'closed') and not exists "
-            "(select 1 from places a where a.table_id = p.table_id and a.place = p.place) order by t.opened_at, p.table_id"
-        )
-        rows = await self._fetch_all(sql, len(prefix), prefix, encode(StatusMessage()))
-        return [(TableId(table), ChannelId(channel)) for table, channel in rows]
 
     async def last_alive_ms(self) -> int | None:
         return await self.read_number("alive")

@@ -13,7 +13,8 @@ from typing import Final, TypeAlias
 class Choice:
     """One answer on offer; `picture` is a face as `deck/code`, `group` a heading it stands under.
 
-    `spot` is where it lies on the seat's bare board, as parts of the picture's width and height; `narrow_spot` on a narrow one.
+    `spot` is where it lies on the seat's bare board, as parts of the picture's width and height, and how wide its name plate
+    is there, 0 if it is pressed at a point; `narrow_spot` on a narrow one.
     `icon` is a small drawing beside the words, as `deck/code`.
     """
 
@@ -22,8 +23,8 @@ class Choice:
     picture: str = ""
     group: str = ""
     hint: str = ""
-    spot: tuple[float, float] | None = None
-    narrow_spot: tuple[float, float] | None = None
+    spot: tuple[float, float, float] | None = None
+    narrow_spot: tuple[float, float, float] | None = None
     icon: str = ""
 
 

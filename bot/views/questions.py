@@ -30,7 +30,7 @@ from games.game import Answers
 from games.kernel import View
 from games.message import Message, Sign, say
 from games.questions import Ask, ClockOnly, Decision, Question, Timed
-from games.spec import GameSpec, Label, Layout, Prompt
+from games.spec import GameSpec, Label, Layout, Place, Prompt
 
 Labels: TypeAlias = Callable[[str, Any], Choice]
 """How an answer is offered, with the token it is sent by: by the dotted name of its field, empty outside a form, and the answer (None: left out)."""
@@ -156,9 +156,11 @@ class QuestionPresenter:
         wide, narrow = self.find_spots(label.spot) if label.spot else (None, None)
         return Choice(token, self.speak(label.text), picture, group, hint, wide, narrow, label.icon)
 
-    def find_spots(self, name: str) -> tuple[tuple[float, float] | None, tuple[float, float] | None]:
+    def find_spots(self, name: str) -> tuple[Place | None, Place | None]:
         wide, narrow = (layout.places.get(name) for layout in self.find_layouts())
-        return wide and wide[:2], narrow and narrow[:2]
+        if name.startswith("plate-"):
+            return wide, narrow
+        return wide and (*wide[:2], 0), narrow and (*narrow[:2], 0)
 
     def field_heading(self, field: str) -> str:
         return self.speak(say(f"field-{field}"))

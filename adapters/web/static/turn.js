@@ -418,7 +418,7 @@
     }
     const far = r => Math.hypot(centre(r)[0] - e.clientX, centre(r)[1] - e.clientY),
       [near, next] = all.sort((a, b) => far(a) - far(b));
-    if (far(near) > Math.max(44, near.getBoundingClientRect().width)) {
+    if (far(near) > Math.max(44, near.getBoundingClientRect().height)) {
       if ($("#stage").dataset.zoom) zoomed();
       return;
     }

@@ -170,16 +170,17 @@ def table_height(model: PictureModel) -> float:
 
 
 def iter_places(model: PictureModel) -> Iterator[tuple[str, Place]]:
-    """Yield where each traveller's card and plate are, as parts of the picture."""
+    """Yield where each traveller's card and plate are, as parts of the picture; of a tight plate, its number alone is pressed."""
     width, height, plan = model.width, table_height(model), make_plan(model)
     for traveller, spot in zip(model.travellers, plan.places, strict=True):
-        (x, y), (x0, _, x1, _) = spot.card, spot.plate
+        (x, y), (x0, y0, x1, y1) = spot.card, spot.plate
         lands = x / width, y / height, plan.card / width
         yield f"seat-{traveller.person.seat}", lands
         if not traveller.card:
             yield f"free-{traveller.person.seat}", lands
-        left, top = aim_point(spot)
-        yield f"plate-{traveller.person.seat}", (left / width, top / height, (x1 - x0) / width)
+        is_tight = x1 - x0 <= TIGHT
+        left, top = aim_point(spot) if is_tight else ((x0 + x1) / 2, (y0 + y1) / 2)
+        yield f"plate-{traveller.person.seat}", (left / width, top / height, 0 if is_tight else (x1 - x0) / width)
 
 
 def aim_point(spot: TravellerSpot) -> Point:

@@ -10,7 +10,15 @@ from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from games.art.card_faces import render_face
 from games.biglietti.picture import picture
-from games.biglietti.picture.table import PRESSED, aim_point, make_narrow_plan, make_wide_plan, track_points
+from games.biglietti.picture.table import (
+    PRESSED,
+    iter_places,
+    make_narrow_plan,
+    make_plan,
+    make_wide_plan,
+    table_height,
+    track_points,
+)
 from games.biglietti.rules import game
 from games.biglietti.rules.state import Card, Controlling, Finished
 from games.biglietti.words.events import reveals
@@ -200,10 +208,17 @@ def test_the_end_is_shown_step_by_step():
     ] == [True] * 3
 
 
-@pytest.mark.parametrize("count", [5, 8, 12])
-@pytest.mark.parametrize("plan", [make_wide_plan, make_narrow_plan])
-def test_a_traveller_is_pressed_beside_the_name(plan, count):
-    for spot in plan(count - 1, 40.0).places:
-        (x, y), (x0, y0, x1, y1) = aim_point(spot), spot.plate
-        is_at_the_end = x - PRESSED / 2 > x0 + 0.6 * (x1 - x0) and y0 < y < y1
-        assert is_at_the_end or not y0 < y < y1
+@pytest.mark.parametrize("seats", [5, 8, 12])
+@pytest.mark.parametrize("is_narrow", [True, False])
+def test_27_a_ring_goes_around_the_name_plate_or_lies_beside_it_on_its_number(seats, is_narrow):
+    model = bare(next(state for state, _ in Playout(seats, 1) if isinstance(state.phase, Controlling)), is_narrow)
+    plan, width, height = make_plan(model), model.width, table_height(model)
+    places = dict(iter_places(model))
+    for traveller, spot in zip(model.travellers, plan.places, strict=True):
+        (x0, y0, x1, y1), (x, y, long) = spot.plate, places[f"plate-{traveller.person.seat}"]
+        x, y, long = x * width, y * height, long * width
+        if long:
+            assert (x - long / 2, x + long / 2, y) == pytest.approx((x0, x1, (y0 + y1) / 2))
+            assert pytest.approx(y1 - y0, abs=1) == 0.7 * PRESSED, "the page makes it as high as the plate"
+        else:
+            assert not y0 < y < y1
