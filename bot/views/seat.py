@@ -237,7 +237,7 @@ def call_lines(presenter: TablePresenter, form: QuestionForm | None, *, is_answe
 
 
 def open_button(presenter: TablePresenter, form: QuestionForm) -> Button:
-    name = form.tab if form.kind == "may" and form.tab else form.title
+    name = form.tab if form.tab and form.title.endswith("?") else form.title
     label = presenter.app_text("button-change", what=shorten_signs(name)) if form.answered else name
     return Button(shorten_signs(label), "ask", presenter.table.record.id, (form.id,), row=1)
 
