@@ -1265,6 +1265,10 @@ chat-data-sure = Delete everything I know about you? Robots take over your seats
 chat-data-gone = Done. I know nothing about you now. Write to me any time: it’ll be like meeting for the first time.
 chat-sure-fewer = You’re leaving out something that counts, and you can’t add it later. Is that right?
 chat-no-help = Nothing needs explaining right now.
+chat-start-lacking = { $seats ->
+    [one] One player is missing. Start with robots?
+   *[other] { $seats } players are missing. Start with robots?
+}
 chat-sure-start = { $seats ->
     [one] One seat is still free. Give it to a robot
    *[other] { $seats } seats are still free. Give them to robots

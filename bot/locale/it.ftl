@@ -1266,6 +1266,10 @@ chat-data-sure = Cancello tutto quel che so di te? I tuoi posti vanno ai robot e
 chat-data-gone = Fatto: di te non so più niente. Se mi scrivi o premi un pulsante, ci conosciamo da capo.
 chat-sure-fewer = Lasci fuori qualcosa che conta, e dopo non puoi più aggiungerlo. Va bene così?
 chat-no-help = Adesso non c’è niente da spiegare.
+chat-start-lacking = { $seats ->
+    [one] Per cominciare manca una persona: gioca un robot?
+   *[other] Per cominciare mancano { $seats } persone: giocano i robot?
+}
 chat-sure-start = { $seats ->
     [one] Un posto è ancora libero: lo dai a un robot
    *[other] { $seats } posti sono ancora liberi: li dai ai robot

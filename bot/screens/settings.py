@@ -19,7 +19,7 @@ EMPTY: Final = "-"  # the choice of no robot
 
 def current_settings(request: ChatRequest, room: Room) -> tuple[QuestionForm, ...]:
     return (
-        *(q for q in general_settings(request, room) if not q.id.startswith(f"{SETTING}seat")),
+        *(q for q in general_settings(request, room) if not q.id.startswith(f"{SETTING}seat-")),
         *option_settings(request, room),
     )
 

@@ -335,7 +335,8 @@ def ask_about_empty_seats(request: ChatRequest, room: Room, usual: int) -> Reply
         buttons.append(request.make_button("start-fewer", "start", FEWER, seats=room.taken))
     elif room.elastic and usual > room.least:
         buttons.append(request.make_button("start-robots", "start", MORE, seats=usual - room.taken))
-    text = request.chat_text("sure-start", seats=room.lacking, fewer="yes" if may_be_fewer else "no")
+    fewer = "yes" if may_be_fewer else "no"
+    text = request.chat_text("start-lacking" if room.elastic else "sure-start", seats=room.lacking, fewer=fewer)
     buttons.append(request.make_button("no", "settings"))
     return Reply(screen=PrivateScreen(text, buttons=tuple(buttons), table_id=room.id))
 

@@ -44,8 +44,8 @@ async def test_a_lobby_asks_for_no_number_and_starts_as_soon_as_its_least_is_the
     assert stage.board.text.endswith("Anna · ne mancano 2 (si gioca in 3–6)")
     await stage.press("Bruno", "join")
     await stage.settle()
-    assert "3 posti" not in await stage.enter("Anna", "settings")
-    assert "Un posto è ancora libero: lo dai a un robot?" in await stage.enter("Anna", "start")
+    assert "Posti: Quanti si siedono" in await stage.enter("Anna", "settings")
+    assert "Per cominciare manca una persona: gioca un robot?" in await stage.enter("Anna", "start")
     assert [each.label for each in stage.offered("Anna", alone=False)][:2] == [
         "Comincia con un robot",
         "Comincia con 2 robot",
