@@ -344,6 +344,7 @@ class GameSpec(Generic[S]):
     automatic: Mapping[str, Callable[[View[S]], str | None]] = field(default_factory=dict)
     turns: Callable[[Mapping[str, str], int], int] | None = None
     following: Callable[[View[S]], tuple[Seat, ...]] | None = None
+    plans: frozenset[str] = frozenset()  # Prompts of a team's plan: their answers are no news, and end none.
     teacher: Teacher[S] | None = None
 
     def usual_preset(self, pace: str, seats: int) -> Preset | None:

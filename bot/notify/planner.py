@@ -50,6 +50,7 @@ from bot.tables.snapshot import Table
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TableStatus
 from bot.votes.voting import Proposal, list_proposals
 from games.event import Told, visible_to
+from games.kernel import may_read
 from games.questions import PUBLIC, Question
 from games.secret import Seat
 
@@ -136,7 +137,8 @@ def plan_seat_messages(before: Table, after: Table, events: Told, surfaces: Coll
 
 
 def has_own_change(before: Table, after: Table, seat: int) -> bool:
-    mine = [question for question, _ in open_questions(after) if question.seat == seat]
+    ask = after.position.ask if after.position is not None else None
+    mine = [question for question, _ in open_questions(after) if ask and may_read(ask, question, Seat(seat))]
     return any(
         sealed_answer(after, question) != sealed_answer(before, question) or has_new_deadline(before, after, question)
         for question in mine

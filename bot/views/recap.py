@@ -107,6 +107,8 @@ def find_kept(presenter: TablePresenter, told: Sequence[tuple[int, Line]]) -> It
     has_news = any(seq > since and presenter.table.history[seq - 1].row.seat >= 0 for seq, _ in told)
     for seq, line in told:
         part += line.heading  # a new part of the record ends all rows
+        if seq and presenter.table.history[seq - 1].row.prompt in presenter.table.spec.plans:
+            continue
         if last.get(line.text, line.seq) != line.seq:
             continue  # what no event tells is said once, where it was said last
         is_own, verdict = seq == since and is_alone, word_verdict(presenter, said[line.seq - 1].event, seq)

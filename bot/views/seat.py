@@ -345,7 +345,8 @@ async def add_picture(screen: PrivateScreen, presenter: TablePresenter, pictures
     try:
         drawn = tuple(tuple(face.picture for face in panel.faces) for panel in filter(is_drawn, screen.panels))
         notes = tuple(note for panel in screen.panels if (note := note_lines(panel)))
-        picture = await pictures.seat_picture(presenter, drawn, notes)
+        opened = presenter.table.find_question(screen.question.id) if screen.question is not None else None
+        picture = await pictures.seat_picture(replace(presenter, opened=opened), drawn, notes)
     except NoPicture:
         return replace(screen, text="\n".join((screen.text, *unsaid_lines(board.lines, screen.text))))
     return replace(screen, picture=picture, alt=spell_signs(board.alt), lines=twin, panels=())

@@ -87,6 +87,12 @@ class TableContext:
     turn_ms: int | None = None
 
 
+def open_first(seen: View[Any], question: Question) -> View[Any]:
+    """Return a view in which this question comes first, and has no answer yet."""
+    asked = {question: seen.asked[question], **seen.asked} if question in seen.asked else seen.asked
+    return replace(seen, asked=asked, sealed={q: answer for q, answer in seen.sealed.items() if q != question})
+
+
 FEWEST_TOLD: Final = 3  # of how many asked at once it is told how many have answered
 
 
@@ -98,6 +104,7 @@ class TablePresenter:
     viewer: int | None
     lang: Language
     translator: Translator
+    opened: Question | None = None  # which of several questions the picture is about
 
     def for_viewer(self, viewer: int | None) -> TablePresenter:
         return replace(self, viewer=viewer)
@@ -205,7 +212,8 @@ class TablePresenter:
                     cache.add(ToldLine(row.seq, line, recallable=True), is_own=is_own)
                 for event in visible_to(events, viewer):
                     self._add_line(cache, row, event)
-                cache.answered = row.seq if row.seat == self.viewer and row.via == "hand" else cache.answered
+                is_answer = row.seat == self.viewer and row.via == "hand" and row.prompt not in self.table.spec.plans
+                cache.answered = row.seq if is_answer else cache.answered
             cache.upto = len(self.table.history)
         return cache
 
@@ -273,7 +281,8 @@ class TablePresenter:
     # -- what stands on the table ----------------------------------------------------------
 
     def make_scene(self, *, narrow: bool = False, bare: bool = False, upto: int | None = None) -> Any:
-        return self.table.spec.scenery.scene(self.view, self.speak, narrow=narrow, bare=bare, upto=upto)
+        seen = self.view if self.opened is None else open_first(self.view, self.opened)
+        return self.table.spec.scenery.scene(seen, self.speak, narrow=narrow, bare=bare, upto=upto)
 
     def version_of(self, scene: Any) -> str:
         return hmac.digest(self.table.record.key, canonical_text(scene).encode(), "sha256").hex()[:12]

@@ -10,6 +10,7 @@ from games.caccia.rules import game
 from games.caccia.rules.events import EnoughTaken, PartisanTaken
 from games.caccia.rules.finish import seat_roles
 from games.caccia.rules.game import LADDER, count_turns, has_passed
+from games.caccia.rules.orders import NOTE, SIDE
 from games.caccia.rules.start import LEAST, MOST, PERSONS, RETURNS, kept_seats
 from games.caccia.rules.state import OPTIONS, PRESETS, State
 from games.caccia.words import describe
@@ -43,5 +44,6 @@ SPEC: Final[GameSpec[State]] = GameSpec(
     primer=describe.PRIMER,
     roles=seat_roles,
     kept=kept_seats,
+    plans=frozenset({NOTE, SIDE}),
     retractable={"lead": (PartisanTaken, EnoughTaken)},
 )

@@ -149,11 +149,12 @@ def list_reaches(seen: View[State]) -> tuple[Reach, ...]:
 
 
 def make_near(seen: View[State], speak: Speak) -> Near | None:
-    """Return what lies around the reader's first partisan whose order is open; None for the spy, or once all are given."""
-    reached = next((each for each in list_reaches(seen) if each.sign.isdecimal()), None)
-    if reached is None:
+    """Return what lies around the reader's partisan that the first open question is about; None for the spy, or once all are given."""
+    waiting = (question for question in seen.asked if question.seat == seen.seat and question not in seen.sealed)
+    number = next((number for number in map(find_order_number, waiting) if number is not None), None)
+    if number is None:
         return None
-    state, number = seen.state, int(reached.sign)
+    state = seen.state
     at = state.partisans[number - 1]
     ring, topology = board.ring_of(at), state.terms.topology
     steps = range(-3, 4)
@@ -163,7 +164,7 @@ def make_near(seen: View[State], speak: Speak) -> Near | None:
     edges = ("end", "end") if topology is Topology.FLAT else ("rim", "centre")
     over_rim, over_centre = (speak(say("picture-beyond", edge=edge)) for edge in edges)
     title = speak(say("picture-partisan", number=number))
-    return Near(number, rows, reached.houses, beyond, (over_rim, over_centre), title)
+    return Near(number, rows, board.reachable_houses(round_ground(state), at), beyond, (over_rim, over_centre), title)
 
 
 def make_secrets(state: State, speak: Speak) -> Secrets | None:

@@ -331,6 +331,28 @@ def test_a_row_is_told_in_private_with_one_full_stop_at_its_end_as_everybody_rea
     assert texts(join_told(trick)) == ["Anna esce: Angelo. Striscio · Bruno: 5 · Giro 1: prende Anna."]
 
 
+class Scenes:
+    """What would be drawn, in place of pictures."""
+
+    async def seat_picture(self, presenter, hands, notes):
+        self.scene = presenter.make_scene()
+        return b"picture"
+
+
+async def test_the_picture_is_about_the_order_that_is_open():
+    for table in islice(played(GAMES["caccia"], 2, 5, 60), 5, None):
+        presenter, scenes, shown = TablePresenter(table, 0, "it", SPEECH), Scenes(), {}
+        asked = [question for question in presenter.view.asked if question.prompt.startswith("order-")]
+        for question in asked:
+            screen = make_seat_screen(presenter, "web:0", 900, Focus(question_id=table.question_id(question)))
+            await add_picture(screen, presenter, scenes)
+            shown[question.prompt] = f"order-{scenes.scene.near.number}"
+        if any(question in presenter.view.sealed for question in asked):
+            break
+    assert len(shown) == 5
+    assert all(prompt == near for prompt, near in shown.items())
+
+
 def test_what_one_turn_came_to_stays_in_a_row_of_its_own_once_the_next_turn_has_begun():
     table, _ = history("caccia", 3, 33)
     lines = [each.text for each in list_happened(TablePresenter(table, None, "it", SPEECH))]

@@ -1,5 +1,6 @@
 """A hunt at every surface: two presses for a step, nothing to send them by, and at the end the spy's route for all to see."""
 
+import re
 from random import Random
 
 import pytest
@@ -158,6 +159,54 @@ async def test_five_orders_ring_once_and_each_says_what_it_was_and_is_changed_by
         assert after != before
         await stage.settle()
         assert [each.id for each in private(stage, team) if not each.said.silent or each.said.question] == [letter.id]
+
+
+async def opened(stage, habit, table, prompt):
+    """A question that need not be answered, once its button has been pressed."""
+    at = await stage.app.tables.get(table)
+    (seat,) = await stage.app.play.seats_of(stage.person(habit.name), table)
+    room = await stage.app.views.seat_room(stage.person(habit.name), table, seat)
+    question = next(each for each in room.questions if at.find_question(each.id).prompt == prompt)
+    await stage.enter(habit.name, "hand", alone=True)
+    await stage.press(habit.name, "ask", question.id, alone=True)
+    return question
+
+
+@pytest.mark.rule("CS-73")
+async def test_the_plan_is_read_by_the_team_alone_and_takes_no_news_away(tmp_path):
+    people = [Habit(name, alone=True) for name in ("Anna", "Bruno", "Carla")]
+    async with in_memory(tmp_path) as stage:
+        for habit in people:
+            await stage.arrive(habit.name, habit.lang)
+        await stage.enter("Anna", "open", "caccia", "3", "free", "Giovedì")
+        await stage.settle()
+        for name in ("Bruno", "Carla"):
+            await stage.press(name, "join")
+            await stage.settle()
+        (line,) = await stage.app.people.list_tables(stage.person("Anna"))
+        await begin(stage, "Anna")
+        await stage.settle()
+        [spy] = [habit for habit in people if await asked(stage, habit, line.id)]
+        await answered(stage, spy, await asked(stage, spy, line.id), Random(4))
+        await stage.settle()
+        one, other = (habit for habit in people if habit != spy)
+        before = list(private(stage, spy)), await stage.read(one.name)
+        for prompt, choice in (("side", 1), ("note", 0)):
+            question = await opened(stage, one, line.id, prompt)
+            token = question.widget.choices[choice].token
+            await stage.answer(one.name, question, {"": (token,)}, alone=True)
+            await stage.settle()
+        said = await stage.read(one.name, alone=True)
+        assert "Turno 1. La spia gioca" in said
+        assert f"{one.name} segna" not in said
+        said = await stage.press(one.name, "words", alone=True)
+        assert f"Piano: {one.name} a sinistra e segnate {token}" in said
+        await answered(stage, one, await asked(stage, one, line.id), Random(4))
+        await stage.wait(31_000)
+        said = private(stage, other)[-1].said
+        assert any(re.match(rf"Piano: {one.name} a sinistra, P\d .+ e segnate {token}", each) for each in said.lines)
+        assert "Turno 1. La spia gioca" in said.text
+        assert (list(private(stage, spy)), await stage.read(one.name)) == before
 
 
 def named(button):
