@@ -11,8 +11,10 @@ from fluent.syntax.visitor import Visitor
 from adapters.discord.commands import make_payload
 from adapters.telegram.commands import ALIASED, ENTERED, command_name
 from adapters.telegram.ids import chat_text
+from bot.text.translator import Translator
 from tests.house.source import LOCALES, ROOT, spell_path
 
+TRANSLATOR = Translator()
 CHANGELOG = ROOT / "CHANGELOG.md"
 PAGES = [ROOT / "README.md", CHANGELOG, *sorted((ROOT / "docs").glob("*.md")), ROOT / "docs/reports/live-check.md"]
 FOREIGN = {
@@ -149,3 +151,13 @@ def test_something_is_quoted():
 def test_a_page_is_in_plain_english(page):
     quaint = re.compile(r"\b(whoever|whomever|somebody|anew|shall|thereof|whereof|upon)\b", re.IGNORECASE)
     assert quaint.findall(read(page)) == []
+
+
+@pytest.mark.parametrize("lang", ["en", "it"])
+def test_no_answer_of_a_game_is_called_as_what_is_behind_the_dots(lang):
+    verbs = ["rules", "history", "words", "snooze", "prepare", "board", "verify", "help", "back", "more"]
+    beside = {plain(TRANSLATOR.package_text("bot", f"button-{verb}", lang)) for verb in verbs}
+    said = Texts()
+    for locale_ in (each for each in LOCALES if "games" in each.parts):
+        said.visit(parse((locale_ / f"{lang}.ftl").read_text(encoding="utf-8")))
+    assert said.found & beside == set()

@@ -500,7 +500,7 @@ way-catalogue-guess = One of the forty-eight ready-made rules.
 way-written = Written
 way-written-rule = An expression: the program judges the cards.
 way-written-guess = An expression: the program compares it.
-way-worded = In words
+way-worded = In your own words
 way-worded-rule = You judge every card.
 way-worded-guess = The dealer judges it.
 level = Level { $number }
@@ -551,7 +551,7 @@ panel-guess = { $who }: “{ $rule }”, { $verdict ->
 
 ## Advice, for the answering player alone
 
-counsel-worded = In words
+counsel-worded = In your own words
 counsel-worded-judge = You judge every card, and every guess. The program can’t measure the rule or check it: it only keeps the score.
 counsel-worded-clear = Word it so that everyone can see at the end that you judged well.
 counsel-meaning = It means

@@ -503,7 +503,7 @@ way-catalogue-guess = Una delle quarantotto regole già pronte.
 way-written = Scritta
 way-written-rule = Un’espressione: le carte le giudica il programma.
 way-written-guess = Un’espressione: la confronta il programma.
-way-worded = A parole
+way-worded = Con parole tue
 way-worded-rule = Giudichi tu ogni carta.
 way-worded-guess = La giudica il mazziere.
 level = Livello { $number }
@@ -554,7 +554,7 @@ panel-guess = { $who }: «{ $rule }», { $verdict ->
 
 ## Consigli, solo per chi risponde
 
-counsel-worded = A parole
+counsel-worded = Con parole tue
 counsel-worded-judge = Giudichi tu ogni carta, e ogni tentativo. Il programma non può né misurare la regola né controllarla: tiene solo i conti.
 counsel-worded-clear = Scrivila in modo che, riletta alla fine, si veda che hai giudicato bene.
 counsel-meaning = Vuol dire
