@@ -33,7 +33,7 @@ from bot.notify.presence import Presence
 from bot.notify.reach import PageLinks
 from bot.notify.seat_screens import SeatScreens
 from bot.notify.sender import Sender
-from bot.people.door import Door
+from bot.people.access import Door
 from bot.people.hours import AwayMode, Hours
 from bot.people.linking import Accounts, Dropping, Linking
 from bot.people.people import People

@@ -182,10 +182,7 @@ def complete_request(interaction: Interaction, request: AnyRequest) -> AnyReques
     """Add place, time and interaction id; the sender is the interaction's user, never part of the request."""
     server, number = interaction.guild_id, interaction.channel_id
     channel = make_channel_id(server, number) if server and number and not is_brought_along(interaction) else None
-    pressed = interaction.message if is_our_chat(interaction) else None
-    message_id = str(pressed.id) if pressed is not None else ""
-    inbox = f"discord:{interaction.id}"
-    return replace(request, channel_id=channel, inbox=inbox, at=interaction.created_at, message_id=message_id)
+    return replace(request, channel_id=channel, inbox=f"discord:{interaction.id}", at=interaction.created_at)
 
 
 def with_menu(request: AnyRequest, data: Mapping[str, Any]) -> AnyRequest:

@@ -325,8 +325,7 @@ class Router:
 
 def complete_request(act: TelegramAct, request: AnyRequest) -> AnyRequest:
     channel = None if act.private else make_channel_id(act.chat, act.topic)
-    message = str(act.message) if act.private and act.query else ""
-    return replace(request, channel_id=channel, inbox=f"telegram:{act.id}", message_id=message)
+    return replace(request, channel_id=channel, inbox=f"telegram:{act.id}")
 
 
 def tell_unknown(name: str, lang: Language) -> Reply:

@@ -99,7 +99,7 @@ async def change_bans(
     import time
 
     from bot.db.opening import open_store
-    from bot.people.door import Bans
+    from bot.people.access import Bans
 
     store = await open_store(database, seal_key=seal_key)
     try:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from bot.people.door import Bans
+from bot.people.access import Bans
 from bot.play.clock import HEARTBEAT_MS
 from bot.run.supervisor import Supervisor
 from bot.tables.absence import pause_changes, rest_changes, resume_changes

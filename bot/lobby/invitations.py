@@ -9,7 +9,7 @@ from bot.db.people import Invitation
 from bot.db.store import Store
 from bot.db.transaction import UnitOfWork
 from bot.lobby.lobby import Lobby
-from bot.people.door import Door
+from bot.people.access import Door
 from bot.tables.rights import require_right
 from bot.tables.seats import name_of_person
 from bot.tables.tables import Tables

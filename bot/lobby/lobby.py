@@ -18,7 +18,7 @@ from bot.lobby.settings import (
     start_size,
 )
 from bot.lobby.waitlist import find_queue_weeks, find_size, keep_seats, leave_queue, require_unkept, seat_waiting
-from bot.people.door import Door, require_no_ban
+from bot.people.access import Door, require_no_ban
 from bot.people.people import clean_name, update_key
 from bot.play.autoplay import Autoplay
 from bot.tables import chance as seeds

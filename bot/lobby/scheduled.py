@@ -10,7 +10,7 @@ from bot.db.rows import SeatAssignment
 from bot.lobby.lobby import Lobby
 from bot.lobby.settings import make_room
 from bot.lobby.waitlist import add_queued, leave_queue, require_unkept, seat_waiting
-from bot.people.door import Door
+from bot.people.access import Door
 from bot.people.hours import Hours
 from bot.people.people import update_key
 from bot.tables.admission import Admission

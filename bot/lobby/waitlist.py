@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bot.db.rows import Queued, SeatAssignment
 from bot.db.store import Store
-from bot.people.door import Door
+from bot.people.access import Door
 from bot.tables.admission import Admission, recall_admission
 from bot.tables.rights import require_right
 from bot.tables.seats import free_name, is_free, other_names, refuse_ours, require_welcome

@@ -23,7 +23,7 @@ from bot.tables.tables import Tables
 from bot.text.signs import clean
 from bot.text.translator import APP, Translator
 from bot.values.hours import ANYWHERE, Week
-from bot.values.ids import LONGEST, AccountId, Language, PersonId, TableId
+from bot.values.ids import LONGEST_NAME, AccountId, Language, PersonId, TableId
 from bot.values.requests import NotSaved, Person, Wish
 from bot.values.room import TableLine
 from bot.views import help as help_pages
@@ -43,7 +43,7 @@ PRESSES: Final = re.compile(r"[\x20-\x7e]{0,200}")  # What the id of a platform'
 SLASH: Final = re.compile(r"(?<![\w/<>])/+(?=\w)")
 
 
-def clean_name(name: str, longest: int = LONGEST) -> str:
+def clean_name(name: str, longest: int = LONGEST_NAME) -> str:
     name = "".join(char for before, char in pairwise(" " + clean(name)) if not is_piled(before, char))
     name = SLASH.sub("", name)
     if not any(category(char)[0] in "LNSP" for char in bare_name(name)):

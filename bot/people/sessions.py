@@ -18,7 +18,7 @@ from bot.people.people import People
 from bot.tables.people import chat_of
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
-from bot.values.ids import LONGEST, AccountId, ChannelId, TableId, is_table_code, parse_table_id
+from bot.values.ids import LONGEST_NAME, AccountId, ChannelId, TableId, is_table_code, parse_table_id
 from bot.values.requests import LINK, Entrance, Frame, Launch, NotSaved, OpenBrowser, Opened, Person
 from games.forms import Refused
 
@@ -181,12 +181,12 @@ class Frames:
 
     async def _meet(self, launch: Launch) -> Person:
         try:
-            return await self._people.meet(launch.account_id, " ".join(launch.name.split())[:LONGEST], launch.lang)
+            return await self._people.meet(launch.account_id, " ".join(launch.name.split())[:LONGEST_NAME], launch.lang)
         except Refused as refused:
             if refused.reason == "busy":
                 raise
         nameless = self._translator.package_text("bot", "chat-nameless", launch.lang, number=launch.account_id[-4:])
-        return await self._people.meet(launch.account_id, nameless[:LONGEST], launch.lang)
+        return await self._people.meet(launch.account_id, nameless[:LONGEST_NAME], launch.lang)
 
     def _is_over(self, row: FrameRow) -> bool:
         return row.opened_ms + WINDOW_MS <= self._now()

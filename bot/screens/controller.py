@@ -15,7 +15,7 @@ from bot.screens.request import HANDLERS, SETTING, SPEECH, ChatDrafts, ChatProfi
 from bot.screens.suggestions import Suggestion, suggest
 from bot.screens.which_table import resolve_table
 from bot.values.commands import ANY, ENDED, PROPOSAL, Command, Who
-from bot.values.ids import LONGEST, AccountId, Language, PersonId, Refused
+from bot.values.ids import LONGEST_NAME, AccountId, Language, PersonId, Refused
 from bot.values.requests import AnyRequest, FormRequest, NotSaved, Person, Request
 from bot.values.screens import PublicScreen, Reply, TableHeading
 
@@ -59,14 +59,14 @@ class ChatController:
     async def meet(self, account_id: AccountId, name: str, lang: Language, zone: str = "") -> Person:
         """Meet a person under their platform name, as far as it can be used at a table."""
         try:
-            return await self.app.people.meet(account_id, " ".join(name.split())[:LONGEST], lang, zone)
+            return await self.app.people.meet(account_id, " ".join(name.split())[:LONGEST_NAME], lang, zone)
         except Refused as refused:
             if refused.reason == "busy":
                 if known := await self.app.people.find(account_id):
                     return known
                 raise NotSaved(refused.reason) from refused
         nameless = SPEECH.package_text("bot", "chat-nameless", lang, number=account_id[-4:])
-        return await self.app.people.meet(account_id, nameless[:LONGEST], lang, zone)
+        return await self.app.people.meet(account_id, nameless[:LONGEST_NAME], lang, zone)
 
     def hold(self, person: Person, asked: AnyRequest) -> AbstractAsyncContextManager[None]:
         """While a press is acted on and what came of it is shown, have nothing else change the message of the presser's seat."""

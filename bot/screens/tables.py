@@ -32,7 +32,7 @@ from bot.values.commands import (
     Scope,
     Who,
 )
-from bot.values.ids import LONGEST, LONGEST_TYPED, ChannelId, Refused, TablePace, TableStatus, spell_table_id
+from bot.values.ids import LONGEST_NAME, LONGEST_TYPED, ChannelId, Refused, TablePace, TableStatus, spell_table_id
 from bot.values.requests import Person, Request
 from bot.values.room import GameCard, Room
 from bot.values.screens import Button, ButtonStyle, InputDialog, PrivateScreen, Reply
@@ -242,7 +242,7 @@ async def join_under_free_name(request: ChatRequest, sit: Callable[[Person], Awa
         except Refused as refused:
             if refused.reason != "name-taken":
                 raise
-        name = f"{request.person.name[: LONGEST - 3]} {number}"
+        name = f"{request.person.name[: LONGEST_NAME - 3]} {number}"
     return await sit(replace(request.person, name=name))
 
 

@@ -11,7 +11,7 @@ from confusable_homoglyphs.confusables import confusables_data
 
 from bot.db.rows import SeatAssignment, Suggestion
 from bot.tables.snapshot import Table
-from bot.values.ids import INVISIBLE, LONGEST, PersonId, TableStatus
+from bot.values.ids import INVISIBLE, LONGEST_NAME, PersonId, TableStatus
 from bot.values.requests import Person
 from games.forms import Refused
 from games.spec import GameSpec, Preset
@@ -224,7 +224,7 @@ def other_names(table: Table, seat: int) -> tuple[str, ...]:
 def free_name(name: str, others: Iterable[str]) -> str:
     """Return a name that looks like none of the others; a number follows if needed."""
     taken = (*others, *OURS)
-    numbered = (f"{name[: LONGEST - 3]} {number}" for number in range(2, LIKE_NAMES + 1))
+    numbered = (f"{name[: LONGEST_NAME - 3]} {number}" for number in range(2, LIKE_NAMES + 1))
     for tried in (name, *numbered):
         if not any(are_alike(tried, other) for other in taken):
             return tried

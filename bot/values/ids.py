@@ -77,7 +77,7 @@ INVISIBLE: Final = re.compile(
 )
 
 
-LONGEST: Final = 24  # Characters of a name.
+LONGEST_NAME: Final = 24  # Characters of a name.
 
 
 LONGEST_TABLE: Final = 40  # Characters of a table's name.

@@ -39,7 +39,7 @@ class Request:
     """A command of one person, as the surface understood it; `arguments` are by name, those not given are not there.
 
     `channel_id` is where it was said, None in a private chat. `inbox` is the platform's own id of the update, by which a
-    repetition is known; `at` its time, if the platform stamps it. `message_id` is the private message that was pressed.
+    repetition is known; `at` its time, if the platform stamps it.
     """
 
     verb: str
@@ -48,7 +48,6 @@ class Request:
     channel_id: ChannelId | None = None
     inbox: str = ""
     at: datetime | None = None
-    message_id: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +68,6 @@ class FormRequest:
     channel_id: ChannelId | None = None
     inbox: str = ""
     at: datetime | None = None
-    message_id: str = ""
 
 
 AnyRequest: TypeAlias = Request | FormRequest

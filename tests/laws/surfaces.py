@@ -28,7 +28,7 @@ from bot.tables.snapshot import Table
 from bot.text.fitting import CAPTION_LINES
 from bot.text.signs import SIGN
 from bot.values.chat import Limits
-from bot.values.ids import LANGUAGES, LONGEST, LONGEST_TABLE, AccountId, Language
+from bot.values.ids import LANGUAGES, LONGEST_NAME, LONGEST_TABLE, AccountId, Language
 from bot.values.requests import Person
 from bot.values.room import Room, SeatRoom
 from bot.values.screens import Focus
@@ -183,7 +183,7 @@ def viewers(moment: Moment, other: int) -> set[Seat | None]:
 
 
 def with_long_names(table: Table) -> Table:
-    people = [each._replace(name=f"{each.name} ".ljust(LONGEST, "m")) for each in table.assignments]
+    people = [each._replace(name=f"{each.name} ".ljust(LONGEST_NAME, "m")) for each in table.assignments]
     return replace(
         table, record=table.record.model_copy(update={"name": "Table ".ljust(LONGEST_TABLE, "m")}), assignments=people
     )

@@ -168,7 +168,7 @@ async def list_people(at) -> set[str]:
         return {row[0] for row in await copy.execute_fetchall("select id from people")}
 
 
-MAKERS = {"bot/tables/admission.py", "bot/people/door.py"}
+MAKERS = {"bot/tables/admission.py", "bot/people/access.py"}
 """Where an admission is made: by the door, and for those whom it let in before."""
 TAKEN_OVER = {"bot/people/linking.py", "bot/audit/verify.py", "bot/db/stored_rows.py"}
 """Where seats go from one person to another who is the same, or are read back."""

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 from httpx import ASGITransport, AsyncClient
 
-from bot.people.door import OF_ONE
+from bot.people.access import OF_ONE
 from bot.values.ids import make_table_id, spell_table_id
 from tests.adapters.web.site import BASE, Browser, site, words
 from tests.surfaces.stage import Time
@@ -56,7 +56,7 @@ async def test_who_tries_one_code_after_the_other_has_to_wait_and_learns_nothing
     assert await attack(attacker, (make_table_id() for _ in range(100))) == {404: OF_ONE.burst, 429: 100 - OF_ONE.burst}
     assert await attack(attacker, [code] * 14) == {429: 14}
     said = await attacker.get(table)
-    assert "Troppi codici sbagliati" in words(said.text)
+    assert "Too many wrong codes" in words(said.text)
     sat = await attacker.sit(table, "Mallory")
     assert sat.status_code == 429
     assert (await anna.get(table)).status_code == 200

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from bot.lobby.invitations import GOOD_MS, MOST
-from bot.people.door import MOST as MOST_SOURCES
-from bot.people.door import OF_ALL, OF_ONE
+from bot.people.access import MOST as MOST_SOURCES
+from bot.people.access import OF_ALL, OF_ONE
 from bot.values.ids import ChannelId, PersonId, TablePace, make_table_id, parse_invitation_code
 from bot.values.requests import Person
 from games.forms import Refused

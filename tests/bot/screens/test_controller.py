@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.people.door import OF_ONE
+from bot.people.access import OF_ONE
 from bot.screens.controller import FORM_HANDLERS
 from bot.screens.request import HANDLERS
 from bot.values.button_payload import make_request

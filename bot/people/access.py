@@ -1,4 +1,4 @@
-"""The door of the house: who knows a table's code may look at it, who was invited may sit down, who guesses has to wait."""
+"""Access: who knows a table's code may look at it, who was invited may sit down, who guesses has to wait."""
 
 from __future__ import annotations
 
