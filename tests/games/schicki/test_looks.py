@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import pytest
 
+from games.forms import Roll
 from games.kernel import open_position
 from games.questions import Question
 from games.schicki.rules import game
 from games.schicki.rules.award import MOST_TURNED
-from games.schicki.rules.events import LookOver, Settled
+from games.schicki.rules.events import LookOver, Noted, Settled
 from games.schicki.rules.looks import compose_scene
 from games.schicki.rules.state import Dealing, Erratum, Finished, Picture, Terms
 from games.secret import CLOCK
@@ -134,3 +135,17 @@ def test_scenes_and_their_cards_count_towards_the_end_and_cards_that_stayed_only
     at = looking(TWINS, batch="1")
     stayed = replace(at.state, picture=Picture(0, cards(TWINS[:1])), turned=1)
     assert close(open_position(game, stayed))[0].state.turned == len(TWINS)
+
+
+@pytest.mark.rule("SM-62", "SM-63")
+@pytest.mark.parametrize("batch", ["1", "6"])
+def test_each_scene_of_a_group_has_a_die_of_six_sides(batch):
+    at = dealing((*RED_HATS, *APART), batch=batch)
+    shape = next(decision.shape for question, decision in at.ask.must.items() if question.prompt == "dice")
+    assert shape == Roll(6, int(batch))
+
+
+@pytest.mark.rule("SM-57")
+def test_an_act_at_the_very_first_instant_took_no_time():
+    _, events = look(looking(RED_HATS), A, "knock:0")
+    assert told(events, Noted).ms == 0
