@@ -29,6 +29,7 @@ from bot.views.table import TableContext, TablePresenter
 from games.forms import Pick
 from games.message import say
 
+DAY_LINES: Final = 10  # Lines beside the picture of a slow table, which tells a day and rings nobody.
 BESIDE: Final = 3  # how many such answers stand in a row
 
 
@@ -90,11 +91,12 @@ async def render_status(
 def compose_caption(told: Told, head: Sequence[str], limit: int, *, has_end: bool) -> str:
     """Compose who won, what was told last and whose turn it is: few lines, since the picture has the rest."""
     beside = has_end or bool(told.closing)  # a deadline, or who is called to the result
-    taken, kept = len(told.closing) + beside, head[: CAPTION_LINES - 1 - len(told.closing)]
-    room = limit - sum(len(line) + 1 for line in (*told.closing, *kept)) - BESIDE_TEXT
-    most = CAPTION_LINES - taken - len(kept)
+    first = (*told.closing, told.day) if told.day else told.closing
+    taken, kept = len(first) + beside, head[: CAPTION_LINES - 1 - len(told.closing)]
+    room = limit - sum(len(line) + 1 for line in (*first, *kept)) - BESIDE_TEXT
+    most = (DAY_LINES if told.day else CAPTION_LINES) - taken - len(kept)
     news = keep_newest(pack_rows(told.lines, most), room, most)
-    return truncate("\n".join(filter(None, (*told.closing, news, *kept))), limit)
+    return truncate("\n".join(filter(None, (*first, news, *kept))), limit)
 
 
 def compose(told: Told, head: Sequence[str], foot: Sequence[str], limit: int) -> str:

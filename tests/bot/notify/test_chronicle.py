@@ -73,6 +73,7 @@ def test_a_long_day_keeps_its_date_and_its_newest_lines():
     lines = [ChapterLine(f"Bruno gioca la carta numero {number} della lunga giornata.") for number in range(60)]
     said = compose(Told(lines, day="📅 venerdì 15 gennaio"), ["Giovedì · Quindici", "Tocca ad Anna"], [], 1_000)
     first, second, *rest = said.splitlines()
-    assert (first, second) == ("📅 venerdì 15 gennaio", "…")
+    assert first == "📅 venerdì 15 gennaio"
+    assert second.startswith("… ")
     assert rest[-4] == lines[-1].text
     assert len(said) <= 1_000
