@@ -220,7 +220,7 @@ async def find_again(request: Request, visitor: Visitor, app: App, form: FormDat
 
 
 def list_secrets(app: App, press: str, old: str) -> list[str]:
-    """List the secrets that a form gives to whoever sends it with an `old` key: today's and yesterday's.
+    """List the secrets that a form gives to a browser that sends it with an `old` key: today's and yesterday's.
 
     They follow from its nonce, which no other browser has, so that it gets the same one again, also after a restart.
     """

@@ -30,7 +30,7 @@ class Digest(NamedTuple):
     due_ms: int
 
 
-PermissionTexts: TypeAlias = Mapping[Language, Sequence[str]]  # what we miss at a place, in words
+PermissionTexts: TypeAlias = Mapping[Language, Sequence[str]]  # what we miss in a channel, in words
 
 
 class CalledFor(NamedTuple):

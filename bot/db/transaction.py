@@ -398,7 +398,7 @@ class Transaction(AccountWrites, JobWrites, PersonalWrites, NotifyWrites, DoorWr
         """Delete updates, set aside or not, and their ids: those too old to come again, and the oldest where there are more than `most`.
 
         Also drafts that nobody finished, old links, and browsers unused for ninety days. What nobody has acted on, who
-        could not be reached, and who was at a place where no table is open is kept for two months more.
+        could not be reached, and who was in a channel where no table is open is kept for two months more.
         """
         self._execute("delete from inbox where at < ?", (before_ms,))
         self._execute("delete from updates where at < ? and body = ''", (before_ms,))

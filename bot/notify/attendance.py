@@ -20,7 +20,7 @@ from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TableStatus
 from bot.values.requests import NotSaved
 from games.forms import Refused
 
-KEPT: Final = 5_000  # how many accounts at places are cached
+KEPT: Final = 5_000  # how many accounts in channels are cached
 DAY_MS: Final = 24 * 3_600_000  # how long: attendance that is not renewed is forgotten
 
 
@@ -46,7 +46,7 @@ class Attendance:
             await self.mark_absent(person_id, table_id, "gone")
 
     async def enter_channel(self, account_id: AccountId, channel_id: ChannelId) -> None:
-        """Note once a day that an account is at a place; if it is new there, update its person's tables."""
+        """Note once a day that an account is in a channel; if it is new there, update its person's tables."""
         if (channel_id, account_id) in self._known:
             return
         try:
@@ -57,7 +57,7 @@ class Attendance:
         self._known[channel_id, account_id] = True
 
     async def leave_channel(self, account_id: AccountId, channel_id: ChannelId) -> None:
-        """Note that an account left a place; free its person's seats where they follow a table nowhere else.
+        """Note that an account left a channel; free its person's seats where they follow a table nowhere else.
 
         A person with another account can still be told there.
         """
@@ -75,7 +75,7 @@ class Attendance:
                 await self.mark_absent(person, table_id, "left-place")
 
     async def leave_chat(self, account_id: AccountId) -> None:
-        """Note that an account left every place of its chat; a person with another account keeps their seats."""
+        """Note that an account left every channel of its chat; a person with another account keeps their seats."""
         person = await find_person_id(self._store, account_id)
         if len((await self._store.find_accounts([person]))[person]) > 1:
             return
@@ -90,7 +90,7 @@ class Attendance:
     async def _write_attendance(
         self, account_id: AccountId, channel_id: ChannelId, at_ms: int | None, *, moves: bool
     ) -> None:
-        """Write when an account was at a place last, None if it left; `moves` updates the tables there."""
+        """Write when an account was in a channel last, None if it left; `moves` updates the tables there."""
         await self._store.write(lambda transaction: transaction.write_attendance(channel_id, account_id, at_ms))
         if not moves:
             return

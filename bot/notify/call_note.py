@@ -1,4 +1,4 @@
-"""The call note of a table at a place: one message that calls awaited people who cannot be reached in private.
+"""The call note of a table in a channel: one message that calls awaited people who cannot be reached in private.
 
 Each is called once per question, and once more when little time is left. Only those whom the whole table awaits are
 named, so that nothing shows who has answered. A person who answered publicly within the last minute, at a live table 90
@@ -35,7 +35,7 @@ from games.event import visible_to
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """A person whom a note calls, and the key of the question; `account_id` is set if they are at that place."""
+    """A person whom a note calls, and the key of the question; `account_id` is set if they are in that channel."""
 
     seat: int
     person_id: PersonId
@@ -154,9 +154,9 @@ def last_answer_ms(table: Table, person_id: str) -> int:
 
 
 def list_called(table: Table, channel_id: ChannelId, reachability: Reachability, now_ms: int) -> tuple[Called, ...]:
-    """List the people at a place whom a live table awaits and no private message reaches.
+    """List the people in a channel whom a live table awaits and no private message reaches.
 
-    A person at no place is named at all places of their chat, without a mention: they may not be members there.
+    A person in no channel is named in all channels of their chat, without a mention: they may not be members there.
     """
     if table.record.status is not TableStatus.LIVE or table.position is None or table.position.ask is None:
         return ()

@@ -1,4 +1,4 @@
-"""Messages at a place: a chapter with the table's state below it, and the call note.
+"""Messages in a channel: a chapter with the table's state below it, and the call note.
 
 The text of a message is fixed in the database before it is sent, so that after a crash the same goes out under the same
 nonce; in a chat without nonces it goes into the former message instead. Within a chapter, at a slow table a day, the
@@ -53,7 +53,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(slots=True)
 class ChannelSender:
-    """Sends what was planned for places."""
+    """Sends what was planned for channels."""
 
     store: Store
     translator: Translator
@@ -66,7 +66,7 @@ class ChannelSender:
     _fresh: set[tuple[TableId, ChannelId]] = field(default_factory=set)
 
     async def send_next(self, table: Table, chat: Chat, posts: Sequence[PostRow]) -> bool:
-        """Send the next message planned for a place; return whether anything was sent."""
+        """Send the next message planned for a channel; return whether anything was sent."""
         if posts[0].channel_id not in table.record.places and not any(row.batch for row in posts):
             return await self._take_down(table, chat, posts)
         if await self._begins_below(table, posts[0].channel_id):

@@ -1,4 +1,4 @@
-"""Where tables are shown: showing, hiding, languages, subscriptions, and places that move."""
+"""Where tables are shown: showing, hiding, languages, subscriptions, and channels that move."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Channels:
         self._translator = translator
 
     async def show_at(self, person: Person, table_id: TableId, channel_id: ChannelId) -> None:
-        """Show a table at a place; only a seated person may. Raises Refused.
+        """Show a table in a channel; only a seated person may. Raises Refused.
 
         In a chat with a shared rate the reply waits a moment for the public message.
         """
@@ -89,7 +89,7 @@ class Channels:
     async def ask_to_show(
         self, person: Person, table_id: TableId, channel_id: ChannelId, agreed: tuple[PersonId, ...] = ()
     ) -> Acknowledged:
-        """Show a table at one more place once another seated person agrees, or has `agreed`; raises Refused."""
+        """Show a table in one more channel once another seated person agrees, or has `agreed`; raises Refused."""
         await self._attendance.enter_channel(person.account, channel_id)
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "show")
@@ -97,9 +97,9 @@ class Channels:
         return acknowledge_consent(self._translator, person, is_done=is_done)
 
     async def is_free_to_show(self, person: Person, table_id: TableId, channel_id: ChannelId) -> bool:
-        """Return whether a person may show a table at a place without asking.
+        """Return whether a person may show a table in a channel without asking.
 
-        A running table that lost its only place may be shown by any of its players.
+        A running table that lost its only channel may be shown by any of its players.
         """
         table = await self._tables.get(table_id)
         if channel_id in table.record.places or (not table.record.places and table.record.status is TableStatus.LIVE):
@@ -116,7 +116,7 @@ class Channels:
             return tuple(describe_channel(table, channel) for channel in list_hideable(table, person.id))
 
     async def hide_at(self, person: Person, table_id: TableId, channel_id: ChannelId) -> None:
-        """Hide a table at a place, and tell all who did; raises Refused."""
+        """Hide a table in a channel, and tell all who did; raises Refused."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "hide")
             if channel_id not in table.record.places:
@@ -149,7 +149,7 @@ class Channels:
         await self._store.write(write_rows)
 
     async def find_place(self, table_id: TableId, prefix: str, message_id: str) -> ChannelId | None:
-        """Find the place under a prefix where a message shows a table, else the first that shows it at all."""
+        """Find the channel under a prefix where a message shows a table, else the first that shows it at all."""
         try:
             channels = (await self._tables.get(table_id)).record.places
         except Refused:
@@ -173,11 +173,11 @@ class Channels:
         return any(row.message_id == message_id and row.table_id == table_id for row in (board, *told) if row)
 
     async def tables_at(self, channel_id: ChannelId) -> tuple[TableId, ...]:
-        """Return the tables shown at a place: playable ones first, then newest first."""
+        """Return the tables shown in a channel: playable ones first, then newest first."""
         return tuple(await self._store.tables_at(channel_id))
 
     async def channels_under(self, prefix: str) -> Sequence[ChannelId]:
-        """List the places with tables whose ids begin with `prefix`: all of one server's."""
+        """List the channels with tables whose ids begin with `prefix`: all of one server's."""
         return await self._store.channels_under(prefix)
 
     async def come_back(self, prefix: str, is_there: Callable[[ChannelId], bool] = lambda _: True) -> None:
@@ -188,7 +188,7 @@ class Channels:
                     await self._sender.show_at(table_id, channel_id)
 
     async def move_channel(self, old: ChannelId, new: ChannelId) -> None:
-        """Move the tables of a place, and what is planned there, to another id in one step."""
+        """Move the tables of a channel, and what is planned there, to another id in one step."""
         async with AsyncExitStack() as stack:
             names = sorted(await self._store.tables_at(old))
             held = [await stack.enter_async_context(self._tables.lock_table(name)) for name in names]

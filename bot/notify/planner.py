@@ -54,7 +54,7 @@ from games.kernel import may_read
 from games.questions import PUBLIC, Question
 from games.secret import Seat
 
-OVER: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})  # Statuses in which a lost place does not matter
+OVER: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})  # Statuses in which a lost channel does not matter
 ROBOT_SITS: Final = frozenset({"relieved", "replaced"})  # Notices that a robot keeps a seat without its player's wish
 
 
@@ -106,7 +106,7 @@ def plan_channel_posts(
 
 
 def told_in_channels(before: Table, after: Table, events: Told) -> Iterator[TextPost]:
-    """Yield what is said at every place; a new chapter begins before what it tells, at a slow table a new day."""
+    """Yield what is said in every channel; a new chapter begins before what it tells, at a slow table a new day."""
     if has_opened(before.record, after.record):
         yield ChapterStart()
         yield HourCome()
@@ -205,7 +205,7 @@ def plan_next_game(before: Table, after: Table, surfaces: Collection[str]) -> It
 
 
 def plan_reminder(table: Table, seat: int, stage: int, person_id: str, surfaces: Collection[str]) -> list[PostRow]:
-    """Plan a seat's reminder: to its person, or without one through the call note at every place.
+    """Plan a seat's reminder: to its person, or without one through the call note in every channel.
 
     `stage` is 0 if a player asked for it.
     """
@@ -244,7 +244,7 @@ def make_person_post(table: Table, person_id: str, post: PersonPost, seq: int) -
 
 
 def make_status_post(table: Table, channel_id: ChannelId) -> PostRow:
-    """Make the post of a table's status message at a place; it shows the table as it is when sent."""
+    """Make the post of a table's status message in a channel; it shows the table as it is when sent."""
     table_id, to_seq = table.record.id, table.version + 1
     return PostRow(status_post_id(table_id, channel_id), table_id, channel_id, PersonId(""), StatusMessage(), 0, to_seq)
 
@@ -263,7 +263,7 @@ def plan_again(post: PostRow) -> PostRow:
 
 
 def make_call_post(table: Table, channel_id: ChannelId) -> PostRow:
-    """Make the post of a place's call note; it shows the table as it is when sent."""
+    """Make the post of a channel's call note; it shows the table as it is when sent."""
     table_id, to_seq = table.record.id, table.version + 1
     return PostRow(call_post_id(table_id, channel_id), table_id, channel_id, PersonId(""), CallNote(), 0, to_seq)
 

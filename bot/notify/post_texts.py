@@ -58,7 +58,7 @@ def notice_lines(presenter: TablePresenter, notice: Notice | None) -> list[str]:
 def word_channel_post(
     presenter: TablePresenter, row: PostRow, notice: Notice | None = None, *, waits: bool = False, is_last: bool = False
 ) -> list[ChapterLine]:
-    """Word a post at a place.
+    """Word a post in a channel.
 
     `notice` is the one it stands for, `waits` as in `bot.values.chat.Limits`; `is_last` posts stand above the final table.
     """
@@ -94,7 +94,7 @@ class DirectWording:
     ) -> PrivateScreen | None:
         """Word a post for its person; None if there is nothing to tell any longer.
 
-        `notice` is the one it stands for, `missing` the permissions we lack at the place it is about.
+        `notice` is the one it stands for, `missing` the permissions we lack in the channel it is about.
         """
         post = row.post
         assert isinstance(post, MessagePost)

@@ -246,7 +246,7 @@ class Sender(TableListener):
         return [make_status_post(table, channel) for channel in list_channels(table, self.surfaces)]
 
     async def show_at(self, table_id: TableId, channel_id: ChannelId, lang: Language | None = None) -> None:
-        """Show a table at a place from now on, in a new message; retry at once if it was blocked."""
+        """Show a table in a channel from now on, in a new message; retry at once if it was blocked."""
         async with self.tables.lock_table(table_id) as at:
             if channel_id not in at.record.places:
                 await self.tables.amend(at, **show_changes(at, channel_id, lang))
@@ -258,7 +258,7 @@ class Sender(TableListener):
         self.wake(table_id)
 
     async def drop_channel(self, channel_id: ChannelId) -> None:
-        """Drop a place that is gone or closed to us, and tell its people in private."""
+        """Drop a channel that is gone or closed to us, and tell its people in private."""
         await self.store.write(lambda transaction: transaction.skip_posts_at(channel_id))
         self._blocked.forget(channel_id)
         for name in await self.store.tables_at(channel_id):
@@ -377,7 +377,7 @@ class Sender(TableListener):
         return True
 
     def _must_look_twice(self, post: PostRow, why: Unreachable) -> bool:
-        """Return whether to try again minutes later before dropping a place or freeing a person's seats."""
+        """Return whether to try again minutes later before dropping a channel or freeing a person's seats."""
         is_final = bool(post.channel_id) or isinstance(why, Gone)
         return is_final and not self._delayed.is_confirmed(post.channel_id or post.person_id, self.tables.now())
 
@@ -388,7 +388,7 @@ class Sender(TableListener):
         self._delayed.add_refused(table_id, posts)
 
     async def _report_posted(self, table: Table, channel_id: str) -> None:
-        """Report that the public picture is out at the table's first place, unless a status message still waits."""
+        """Report that the public picture is out at the table's first channel, unless a status message still waits."""
         if channel_id != table.record.places[0]:
             return
         waiting = await self._unsent_posts(table.record.id, channel_id)
@@ -428,7 +428,7 @@ class Sender(TableListener):
     async def _give_up(self, table: Table, post: PostRow, account_id: AccountId, why: Unreachable) -> None:
         """Give up on a reader who cannot be reached.
 
-        A place is dropped. A person is told through their next account; without one a public line tells them to look.
+        A channel is dropped. A person is told through their next account; without one a public line tells them to look.
         """
         self._backoff.forget(post.channel_id or post.person_id)
         if post.channel_id:

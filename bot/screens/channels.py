@@ -1,4 +1,4 @@
-"""Where a table is shown: at the place where it was asked for, if those at it want that."""
+"""Where a table is shown: in the channel where it was asked for, if those in it want that."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ async def find_pace(request: ChatRequest) -> TablePace:
 async def offer_to_show(request: ChatRequest, reply: Reply, *, again: bool = False) -> Reply:
     """Show the table here as well if no vote is needed; else return the reply with a button that asks.
 
-    Where it is shown already nothing is done, unless it is to be tried `again`: the place may have let us write no more.
+    Where it is shown already nothing is done, unless it is to be tried `again`: the channel may have let us write no more.
     """
     channel = request.channel
     if channel is None:

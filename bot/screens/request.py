@@ -135,9 +135,9 @@ def make_no_link(_: str) -> str:
 class ChatProfile:
     """A chat's lengths and links; a link that cannot be made is empty.
 
-    `channel_link` leads to a place (of any chat: empty for those of others), `private_link` (given what
+    `channel_link` leads to a channel (of any chat: empty for those of others), `private_link` (given what
     `bot.values.button_payload.make_link` makes) into the private chat. `commands` are a few words on what can be typed, for
-    the foot of every help. `repeats` says that what could not be written comes again by itself: NotSaved is raised then. `threads` says that a place can be made within a place: the adapter takes the verb `thread`,
+    the foot of every help. `repeats` says that what could not be written comes again by itself: NotSaved is raised then. `threads` says that a channel can be made within a channel: the adapter takes the verb `thread`,
     whose arguments are those of `open`, makes one, and has `open` there. Where it `is_paired`, a channel holds two
     tables at a time, a live one and a slow one.
     """

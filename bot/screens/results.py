@@ -1,4 +1,4 @@
-"""What was played at a place: each game with who won it, and how often each has won."""
+"""What was played in a channel: each game with who won it, and how often each has won."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Subscriptions: to a game at a place, and to the next game of a table."""
+"""Subscriptions: to a game in a channel, and to the next game of a table."""
 
 from __future__ import annotations
 

@@ -76,7 +76,7 @@ async def look_up_people(store: Store, table: Table) -> None:
 
 
 def channels_attended(table: Table, person_id: str) -> tuple[ChannelId, ...]:
-    """Return at which of a table's places a person is.
+    """Return in which of a table's channels a person is.
 
     Who never pressed anything anywhere is taken to be at the one that their chat has; where it has several, no one knows.
     """
@@ -145,13 +145,13 @@ def list_channels(table: Table, surfaces: Collection[str]) -> list[ChannelId]:
     return [channel for channel in table.record.places if chat_of(channel) in surfaces]
 
 
-MOST_CHANNELS: Final = 4  # At so many places a table is shown at most.
+MOST_CHANNELS: Final = 4  # In so many channels a table is shown at most.
 
 
 def find_channel_obstacle(table: Table, channel_id: ChannelId) -> str | None:
-    """Return why a table cannot be shown at one more place, as the key of a refusal; None where it can.
+    """Return why a table cannot be shown in one more channel, as the key of a refusal; None where it can.
 
-    Where it counts how fast a person answers what all see, one place has to be shown it first.
+    Where it counts how fast a person answers what all see, one channel has to be shown it first.
     """
     if channel_id in table.record.places:
         return "shown-already"

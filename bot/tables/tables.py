@@ -314,7 +314,7 @@ class Tables:
         await self._commit(unit, partial(self._become, table, after, posts), table)
 
     async def refresh(self, table_id: TableId) -> None:
-        """Have a table, in every process, learn anew what its people have chosen; raises Refused."""
+        """Have a table, in every process, read again what its people have chosen; raises Refused."""
         for _ in range(PATIENCE):
             async with self.lock_table(table_id) as table:
                 if table.record.status not in {TableStatus.LIVE, TableStatus.PAUSED}:

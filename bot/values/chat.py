@@ -11,7 +11,7 @@ from bot.values.screens import PrivateScreen, PublicScreen
 
 
 class Unreachable(Exception):
-    """This person or place cannot be written to until something changes at their end.
+    """This person or channel cannot be written to until something changes at their end.
 
     `account_id` is the person's account that was written to, where that is not the one they are usually told things at.
     """
@@ -36,7 +36,7 @@ class PartRefused(Exception):
 
 
 class Blocked(Exception):
-    """A place that is still there does not let us say this for now; `lacking` is what we miss, in words."""
+    """A channel that is still there does not let us say this for now; `lacking` is what we miss, in words."""
 
     def __init__(self, lacking: Mapping[Language, tuple[str, ...]]) -> None:
         super().__init__()
@@ -59,13 +59,13 @@ class Unsure(Exception):
 class Limits:
     """What a chat can carry; with `nonces` it drops a second message of the same nonce.
 
-    `caption` is the longest text beside a picture, `chronicle` the longest that a former status message keeps. Between two messages to one place, edits among them, at least
+    `caption` is the longest text beside a picture, `chronicle` the longest that a former status message keeps. Between two messages to one channel, edits among them, at least
     `rest` seconds pass, between two to one person `breath`; all together are at most `rate` a second, 0 for no bound.
     Where it `waits`, no one is told anything in private before they have begun the conversation themselves.
     `stamps`: every press carries the platform's own time of it, not only that of its arrival.
-    `named`: so many of those whom one message names are rung by it, 0 for all.
-    `find_shard`: by which part of its connection a place is told, and with no place people; None where any process may tell all.
-    `shared`: what one person alone is shown at a place takes from what all are shown there, so a table goes first.
+    `named`: so many of the people that a message names are notified by it, 0 for all.
+    `find_shard`: by which part of its connection a channel is told, and with no channel people; None where any process may tell all.
+    `shared`: what one person alone is shown in a channel takes from what all are shown there, so a table goes first.
     """
 
     text: int = 2_000

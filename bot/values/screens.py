@@ -115,7 +115,7 @@ class PlannedHour:
 
 @dataclass(frozen=True, slots=True)
 class PublicScreen:
-    """What everyone at a place may read. It is a type of its own, so that nothing private can be posted.
+    """What everyone in a channel may read. It is a type of its own, so that nothing private can be posted.
 
     `alt` says what the picture is, `lines` all that it shows, for a chat whose pictures have no words of their own.
     `mentions` are the accounts of people who are awaited, called by the platform's own means; `silent` rings nowhere. `title` says in
@@ -141,7 +141,7 @@ class PublicScreen:
 
 @dataclass(frozen=True, slots=True)
 class TableHeading:
-    """Which table something is about: its name, as a link where the chat shows it at a place, and where its game stands."""
+    """Which table something is about: its name, as a link where the chat shows it in a channel, and where its game stands."""
 
     name: str
     channel_id: ChannelId | None = None
@@ -194,7 +194,7 @@ class Reply:
 
     `toast` is a sentence shown for a moment; `screen` takes the place of the private screen that was pressed, or is
     a new one; `entry` is to be filled in first. `noted_at` is the time that a toast notes, for a chat that shows
-    times as their reader's own. `posted` is shown to all at the place where it was asked for, beside it. `short_toast` says what the press put in or took out, where the answer can be
+    times as their reader's own. `posted` is shown to all in the channel where it was asked for, beside it. `short_toast` says what the press put in or took out, where the answer can be
     sent after it as little or as well as before: it will do in a chat that can show only so much.
     """
 

@@ -1,4 +1,4 @@
-"""The status message of a table at a place: what all there may read and press, from the lobby to the end.
+"""The status message of a table in a channel: what all there may read and press, from the lobby to the end.
 
 Signs are in their short forms here. How many have answered a sealed question is left out: a message that is edited
 only now and then would often show a wrong number.
@@ -147,7 +147,7 @@ def make_ring(presenter: TablePresenter) -> str:
 
 
 def channel_title(presenter: TablePresenter) -> str:
-    """Return what a place is named that has one table alone: its game, how far it is, and whose turn it is.
+    """Return what a channel is named that has one table alone: its game, how far it is, and whose turn it is.
 
     A table that is played tonight goes on faster than places may be renamed.
     """

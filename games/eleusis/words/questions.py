@@ -181,7 +181,7 @@ PREPARED: Final[Mapping[str, Preparation[State]]] = {
 
 
 def skip_guess(seen: View[State]) -> str | None:
-    """Return the answer of whoever never guesses after a card; the last guess of a round they are asked for (EE-34)."""
+    """Return the answer of a seat that never guesses after a card; the last guess of a round they are asked for (EE-34)."""
     phase = seen.state.phase
     is_usual = isinstance(phase, Guessing) and phase.closing is None and not phase.formal_only
     return NO_GUESS if is_usual else None
