@@ -24,6 +24,7 @@ MADE = {
     "deck-": ("two", "four"),
     "how-": ("1", "2", "3"),
     "region-": tuple(PLACES),
+    "suggest-": ("add-seat", "drop-seat", "fix-seats", "free-seats"),
     "host-": ("close", "pause", "resume", "suspend"),
     "host-status-": tuple(TableStatus),
     "privacy-": tuple(
