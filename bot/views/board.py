@@ -317,7 +317,7 @@ def pack_lines(lines: Iterable[ChapterLine], short: int, wide: int) -> list[str]
     for line, row in lines:
         is_short = not row and len(line) <= short and "\n" not in line
         if is_short and is_open and len(rows[-1]) + len(BETWEEN) + len(line) <= wide:
-            rows[-1] += BETWEEN + line
+            rows[-1] = join_texts(rows[-1], line)
         else:
             rows.append(line)
         is_open = is_short

@@ -105,16 +105,20 @@ def find_kept(presenter: TablePresenter, told: Sequence[tuple[int, Line]]) -> It
     last = {line.text: line.seq for _, line in told if said[line.seq - 1].event is None}
     is_alone = not settles_several(presenter, since)
     has_news = any(seq > since and presenter.table.history[seq - 1].row.seat >= 0 for seq, _ in told)
+    verdicts = {line.seq: word_verdict(presenter, said[line.seq - 1].event, seq) for seq, line in told}
+    own = [line.seq for seq, line in told if seq == since]
+    answer = own[0] if any(verdicts[each] for each in own) else 0  # what came of it says what it was
     for seq, line in told:
         part += line.heading  # a new part of the record ends all rows
         if seq and presenter.table.history[seq - 1].row.prompt in presenter.table.spec.plans:
             continue
         if last.get(line.text, line.seq) != line.seq:
             continue  # what no event tells is said once, where it was said last
-        is_own, verdict = seq == since and is_alone, word_verdict(presenter, said[line.seq - 1].event, seq)
+        is_own, verdict = seq == since and is_alone, verdicts[line.seq]
         if line.row and seq < begun:
             continue
-        if not (is_own and has_news) or line.row:
+        is_old = is_own and (has_news or (line.seq == answer and not verdict))
+        if not is_old or line.row:
             yield Happened(line.text, verdict, is_own, line.row and f"{line.row} {part}", seq)
 
 
@@ -163,7 +167,10 @@ def choose_lines(told: Sequence[Happened]) -> list[Happened]:
 def lead_with_verdict(told: Sequence[Happened], verdict: str) -> list[Happened]:
     """Return lines that begin with the verdict on the seat's own answer, in few words unless they begin so."""
     is_old = not any(line.verdict for line in told)  # it was told when the answer was given
-    is_said = is_old or bool(told[0].verdict) or any(begins(verdict, line.text) for line in told)
+    is_told = bool(told) and (
+        bool(told[0].verdict) or sum(line.verdict in verdict for line in told if line.verdict) > 1
+    )
+    is_said = is_old or is_told or any(begins(verdict, line.text) for line in told)
     return list(told) if is_said or not verdict else [Happened(verdict, verdict), *told]
 
 

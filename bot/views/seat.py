@@ -238,7 +238,7 @@ def call_lines(presenter: TablePresenter, form: QuestionForm | None, *, is_answe
 
 def open_button(presenter: TablePresenter, form: QuestionForm) -> Button:
     name = form.tab if form.tab and form.title.endswith("?") else form.title
-    label = presenter.app_text("button-change", what=shorten_signs(name)) if form.answered else name
+    label = presenter.app_text("button-change", what=shorten_signs(form.answered)) if form.answered else name
     return Button(shorten_signs(label), "ask", presenter.table.record.id, (form.id,), row=1)
 
 

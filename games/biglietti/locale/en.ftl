@@ -541,10 +541,10 @@ ask-drop = Eliminate one of your Control cards?
 ask-drop-hint = This turn’s card is already eliminated. You can also eliminate an earlier one, or keep it: fewer points for you, one more free Traveller for the agent if it was your last.
 ask-drop-verb = Confirm
 answer-drop-keep = Keep them all
-ask-vote = Play a card: { $who } has no Ticket
-ask-vote-hint = All cards are turned up together. An Excuse helps only if it’s linked, an Accusation always counts. { $last ->
+ask-vote = Play a card, for or against { $who }
+ask-vote-hint = All are turned up together: an Excuse counts if it’s linked, an Accusation always. { $last ->
     [yes] This is the last turn: there’s no point in hiding now.
-   *[no] Hide keeps you safe next turn, unless half of the Travellers or more hide: then one of them is checked.
+   *[no] Hide keeps you safe for a turn, unless half of the Travellers or more hide.
 }
 ask-vote-verb = Play
 ask-give = Give a card
@@ -762,7 +762,7 @@ your-control = choose who to check
 your-ticket = show your Ticket?
 your-second = choose the second card for { $who }
 your-drop = you can eliminate a card
-your-vote = play a card: is { $who } safe?
+your-vote = play a card, for or against { $who }
 your-give = give a card
 your-give-last = give { $to } a card
 your-swap = choose a card, and who gets it

@@ -552,10 +552,10 @@ ask-drop = Elimini una tua carta Controllo?
 ask-drop-hint = Quella di questo turno è già eliminata. Una di prima puoi eliminarla, o tenerla: meno punti per te, un Viaggiatore libero in più per l’agente se era l’ultima.
 ask-drop-verb = Conferma
 answer-drop-keep = Tieni quelle che hai
-ask-vote = Gioca una carta: { $who } è senza Biglietto
-ask-vote-hint = Si scoprono tutte insieme. La Scusa aiuta solo se è legata, l’Accusa conta sempre. { $last ->
+ask-vote = Gioca una carta, per { $who } o contro
+ask-vote-hint = Si scoprono insieme: la Scusa conta se è legata, l’Accusa sempre. { $last ->
     [yes] È l’ultimo turno: nascondersi non serve più.
-   *[no] Nasconditi ti mette al sicuro nel prossimo turno, a meno che si nasconda la metà dei Viaggiatori o più: allora il controllo tocca a uno di loro.
+   *[no] Nasconditi ti mette al sicuro per un turno, a meno che si nasconda la metà dei Viaggiatori o più.
 }
 ask-vote-verb = Gioca
 ask-give = Dai una carta
@@ -773,7 +773,7 @@ your-control = scegli chi controllare
 your-ticket = mostri il Biglietto?
 your-second = scegli la seconda carta per { $who }
 your-drop = puoi eliminare una carta
-your-vote = gioca una carta: { $who } si salva?
+your-vote = gioca una carta, per { $who } o contro
 your-give = dai una carta
 your-give-last = dai una carta { AD($to) }
 your-swap = scegli una carta, e a chi darla

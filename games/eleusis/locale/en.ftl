@@ -290,11 +290,11 @@ guessed = { $own ->
     [0] { "" }
    *[other] { " " }(that is: { $meaning })
 }.
-guess-judged = { $verdict ->
-    [right] Right
-   *[wrong] Wrong
+guess-judged = The guess is { $verdict ->
+    [right] right
+   *[wrong] wrong
 }.
-guess-judged-tested = Right: I can’t check every case, but it agrees in all { $tested } positions I tried.
+guess-judged-tested = The guess is right: I can’t check every case, but it agrees in all { $tested } positions I tried.
 guess-forgiven = { $own ->
     [yes] You accept
    *[no] { $who } accepts

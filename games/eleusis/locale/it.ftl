@@ -293,11 +293,11 @@ guessed = { $own ->
     [0] { "" }
    *[other] { " " }(cioè: { $meaning })
 }.
-guess-judged = { $verdict ->
-    [right] Giusta
-   *[wrong] Sbagliata
+guess-judged = Il tentativo è { $verdict ->
+    [right] giusto
+   *[wrong] sbagliato
 }.
-guess-judged-tested = Giusta: non posso provare ogni caso, ma è d’accordo in tutte le { $tested } posizioni provate.
+guess-judged-tested = Il tentativo è giusto: non posso provare ogni caso, ma è d’accordo in tutte le { $tested } posizioni provate.
 guess-forgiven = { $own ->
     [yes] Fai valere
    *[no] { $who } fa valere

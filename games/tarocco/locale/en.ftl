@@ -306,9 +306,6 @@ picture-twin-count = – { $line ->
     [yes] : { $shown }
     [named] . { $shown }
    *[no] { "" }
-}{ $clauses-count ->
-    [0] { "" }
-   *[other] { " " }[{ $clauses }]
 }.
 picture-twin-cards = – Cards { $points }{ $cards-count ->
     [0] { $plain ->
@@ -321,14 +318,8 @@ picture-twin-cards = – Cards { $points }{ $cards-count ->
         [one] { " " }+ 1 scartino
        *[other] { " " }+ { $plain } scartini
     }
-}{ $clauses-count ->
-    [0] { "" }
-   *[other] { " " }[{ $clauses }]
 }.
-picture-twin-last = – Last trick { $points }: { $who } ({ $card }){ $clauses-count ->
-    [0] { "" }
-   *[other] { " " }[{ $clauses }]
-}.
+picture-twin-last = – Last trick { $points }: { $who } ({ $card }).
 picture-twin-declared = { $named ->
     [yes] { $who }:{ " " }
    *[no] { "" }
@@ -1067,7 +1058,7 @@ prepare-ready = After the count
 guard-led = if { suit-of } were led
 guard-lead = if you lead
 guard-partner = if your partner is winning the trick
-guard-card = if { $card } is on the table
+guard-card = if the { $card } is on the table
 guard-first-trick = in the first trick
 guard-later-trick = after the first trick
 guard-last-trick = in the last trick

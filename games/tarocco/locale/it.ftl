@@ -300,9 +300,6 @@ picture-twin-count = – { $line ->
     [yes] : { $shown }
     [named] . { $shown }
    *[no] { "" }
-}{ $clauses-count ->
-    [0] { "" }
-   *[other] { " " }[{ $clauses }]
 }.
 picture-twin-cards = – Carte { $points }{ $cards-count ->
     [0] { $plain ->
@@ -315,14 +312,8 @@ picture-twin-cards = – Carte { $points }{ $cards-count ->
         [one] { " " }+ 1 scartino
        *[other] { " " }+ { $plain } scartini
     }
-}{ $clauses-count ->
-    [0] { "" }
-   *[other] { " " }[{ $clauses }]
 }.
-picture-twin-last = – Ultima presa { $points }: { $who } ({ $card }){ $clauses-count ->
-    [0] { "" }
-   *[other] { " " }[{ $clauses }]
-}.
+picture-twin-last = – Ultima presa { $points }: { $who } ({ $card }).
 picture-twin-declared = { $named ->
     [yes] { $who }:{ " " }
    *[no] { "" }
@@ -1067,7 +1058,10 @@ prepare-ready = Dopo il conto
 guard-led = se è uscita una carta di { suit-of }
 guard-lead = se esci tu
 guard-partner = se la presa è del compagno
-guard-card = se in tavola c’è { $card }
+guard-card = se in tavola c’è { $code ->
+    [ANG] l’{ $card }
+   *[other] il { $card }
+}
 guard-first-trick = al primo giro
 guard-later-trick = dopo il primo giro
 guard-last-trick = all’ultimo giro

@@ -62,7 +62,10 @@ def trick_guards(seen: View[State]) -> Mapping[str, Guard[State]]:
     found["lead"] = Guard(say("guard-lead"), lambda own: not cards_on_table(own.state))
     if len(set(seen.state.sides)) < len(seen.state.sides):
         found["partner"] = Guard(say("guard-partner"), is_partner_winning)
-    found |= {f"card-{card}": Guard(say("guard-card", card=card_sign(card)), holds_card(card)) for card in MARKED}
+    found |= {
+        f"card-{card}": Guard(say("guard-card", card=card_sign(card), code=str(card)), holds_card(card))
+        for card in MARKED
+    }
     found["last-to-play"] = Guard(
         say("guard-last-to-play"), lambda own: len(cards_on_table(own.state)) == len(own.state.order) - 1
     )

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.kernel import View
-from games.message import Message, Quote, Who, say
+from games.message import Message, Who, say
 from games.secret import Seat
 from games.spec import Note, Speak
 from games.tarocco.rules import clauses as rule_clauses
@@ -323,7 +323,6 @@ def side_lines(state: State, hand: Hand, which: int) -> Iterator[Message]:
         doubled="no",
         some="no" if not shown else "named" if is_shared else "yes",
         shown=chain_messages("declared-chain", shown) if shown else "",
-        clauses=quote_clauses(rule_clauses.line_clauses("accusi", count, hand)),
     )
 
 
@@ -338,12 +337,10 @@ def trick_lines(state: State, hand: Hand, which: int) -> Iterator[Message]:
         points=count.card_points,
         cards=tuple(map(card_sign, valued)),
         plain=len(count.pile) - len(valued),
-        clauses=quote_clauses(rule_clauses.card_clauses(count, hand)),
     )
     if count.last and last is not None:
         card = card_sign(winning_play(last).card)
-        by = quote_clauses(rule_clauses.line_clauses("last", count, hand))
-        yield say("picture-twin-last", points=count.last, who=Who(winning_play(last).seat), card=card, clauses=by)
+        yield say("picture-twin-last", points=count.last, who=Who(winning_play(last).seat), card=card)
     else:
         yield count_line_words("last", count.last, (), rule_clauses.line_clauses("last", count, hand))
 
@@ -356,12 +353,7 @@ def count_line_words(line: str, points: int, found: tuple[Combination, ...], sta
         doubled="criccone" if "TB-30" in stands_by else "yes" if "TB-31" in stands_by else "no",
         some="yes" if found else "no",
         shown=combination_list(found) if found else "",
-        clauses=quote_clauses(stands_by),
     )
-
-
-def quote_clauses(clauses: Sequence[str]) -> tuple[Quote, ...]:
-    return tuple(map(Quote, clauses))
 
 
 @dataclass(frozen=True, slots=True)

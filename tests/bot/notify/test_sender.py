@@ -320,7 +320,7 @@ async def test_within_a_chapter_one_message_grows(app, chat):
     current = chat.channels[PLACE][-1]
     assert (len(chat.channels[PLACE]), current.id) == (1, former.id)
     *told, _, state = current.said.text.splitlines()
-    assert BETWEEN.join(told).endswith("Anna apre la mano. L'ordine: Bruno e Carla. · Anna dice: «uno»")
+    assert BETWEEN.join(told).endswith("Anna apre la mano. L'ordine: Bruno e Carla · Anna dice: «uno»")
     assert "Tocca a Bruno e Carla" in state
 
 

@@ -113,7 +113,7 @@ def test_a_row_stands_where_its_last_line_does():
 
 def test_short_lines_share_a_row_but_never_that_of_a_trick():
     lines = [ChapterLine("Anna: 6", "1"), ChapterLine("Sì."), ChapterLine("No."), ChapterLine("Bruno: 7", "2")]
-    assert pack_rows(lines) == ["Anna: 6", "Sì. · No.", "Bruno: 7"]
+    assert pack_rows(lines) == ["Anna: 6", "Sì · No.", "Bruno: 7"]
 
 
 @cache
@@ -314,7 +314,7 @@ def test_many_verdicts_leave_room_for_the_newest():
 
 def test_where_little_fits_the_verdict_stays_longest_in_few_words_at_last():
     lines = [OWN, VERDICT, *OTHERS[:3]]
-    whole = len("\n".join(texts(lines))) + 2 * (len(BETWEEN) - 1)
+    whole = len("\n".join(texts(lines))) + 2 * (len(BETWEEN) - 2)
     assert fit_lines(lines, whole, 3) == lines
     assert fit_lines(lines, whole - 1, 3) == [OWN, VERDICT, *OTHERS[1:3]]
     assert fit_lines(lines, whole - 30, 3) == [OWN, VERDICT, OTHERS[2]]
