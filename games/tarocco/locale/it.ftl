@@ -1058,10 +1058,9 @@ prepare-ready = Dopo il conto
 guard-led = se è uscita una carta di { suit-of }
 guard-lead = se esci tu
 guard-partner = se la presa è del compagno
-guard-card = se in tavola c’è { $code ->
-    [ANG] l’{ $card }
-   *[other] il { $card }
-}
+guard-card-ANG = se in tavola c’è l’Angelo
+guard-card-MAT = se in tavola c’è il Matto
+guard-card-BEG = se in tavola c’è il Begato
 guard-first-trick = al primo giro
 guard-later-trick = dopo il primo giro
 guard-last-trick = all’ultimo giro

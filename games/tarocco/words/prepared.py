@@ -31,7 +31,6 @@ from games.tarocco.rules.state import (
     side_of,
 )
 from games.tarocco.rules.terms import Variety
-from games.tarocco.words.phrases import card_sign
 
 MARKED: Final = (Card.MAT, Card.ANG, Card.BEG)  # The cards by whose lying in the trick a rule may go.
 
@@ -62,10 +61,7 @@ def trick_guards(seen: View[State]) -> Mapping[str, Guard[State]]:
     found["lead"] = Guard(say("guard-lead"), lambda own: not cards_on_table(own.state))
     if len(set(seen.state.sides)) < len(seen.state.sides):
         found["partner"] = Guard(say("guard-partner"), is_partner_winning)
-    found |= {
-        f"card-{card}": Guard(say("guard-card", card=card_sign(card), code=str(card)), holds_card(card))
-        for card in MARKED
-    }
+    found |= {f"card-{card}": Guard(say(f"guard-card-{card}"), holds_card(card)) for card in MARKED}
     found["last-to-play"] = Guard(
         say("guard-last-to-play"), lambda own: len(cards_on_table(own.state)) == len(own.state.order) - 1
     )
