@@ -1,5 +1,3 @@
-"""The Chat port on Discord: posts, status messages and private messages, and how they may fail."""
-
 from __future__ import annotations
 
 import contextlib

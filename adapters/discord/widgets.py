@@ -319,7 +319,6 @@ class CardEmojis:
         return self.known.get(choice.picture) if choice.picture else None
 
     def choice_text(self, choice: Choice) -> str:
-        """Return a choice's emoji and its short name, which screen readers say."""
         emoji = self.find_emoji(choice)
         return f"{emoji} {shorten_signs(choice.label)}" if emoji else shorten_signs(choice.label)
 

@@ -53,7 +53,6 @@ def chat_prefix(chat_id: int) -> str:
 
 
 def channel_link(channel_id: ChannelId) -> str:
-    """Return a channel's link; empty for groups that are no supergroups."""
     profile, _, rest = channel_id.partition(":")
     if profile != SURFACE or not rest.startswith(SUPERGROUP):
         return ""

@@ -203,7 +203,6 @@ def make_grouped_rows(
 def make_choice_button(
     question: QuestionForm, step: DraftStep, choice: Choice, table_id: TableId, *, answers: bool, page: int
 ) -> Key:
-    """Make the button of a choice: an answer, or a toggle, marked or numbered. `page` is the slice shown after it."""
     label, given = shorten_signs(choice.label) or "·", step.given or ()
     style = ""
     if choice.token in given:

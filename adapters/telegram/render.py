@@ -111,7 +111,6 @@ def render_private(screen: PrivateScreen, *, is_reply: bool = False) -> Page:
 
 
 def render_pieces(screen: PrivateScreen, panels: Iterable[PanelText]) -> list[Piece]:
-    """Render what stands below a private screen's text; notes make room for hints of choices."""
     pieces = [piece for panel in panels for piece in render_panel(panel)]
     if screen.question is not None:
         title, hint = shorten_signs(screen.question.title), shorten_signs(screen.question.hint)

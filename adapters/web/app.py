@@ -1,5 +1,3 @@
-"""The browser surface as one ASGI application."""
-
 from __future__ import annotations
 
 import logging

@@ -1,5 +1,3 @@
-"""What a form sent."""
-
 from __future__ import annotations
 
 import hmac

@@ -196,7 +196,6 @@ async def load_own_room(app: App, visitor: Visitor, table_id: TableId, seat: int
 
 
 def person_or_stranger(visitor: Visitor) -> Person:
-    """Return the visitor's person, or one who holds nothing; they read this page's language."""
     return replace(visitor.person or Person(STRANGER, "", visitor.lang), lang=visitor.lang)
 
 

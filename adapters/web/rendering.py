@@ -64,7 +64,6 @@ LICENCE: Final = "/* {}: its licence is /static/vendor/LICENSE-htmx.txt */\n"
 
 @lru_cache(maxsize=4_096)
 def render_text(text: str) -> Markup:
-    """Render a text with its signs: the short form to be seen, the full name to be read aloud."""
     return Markup("").join(
         escape(piece) if isinstance(piece, str) else render_sign(*piece) for piece in split_signs(drop_marks(text))
     )

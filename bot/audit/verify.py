@@ -311,7 +311,6 @@ def errata_as_told(stored: StoredTable, spec: GameSpec[Any], former: Any) -> tup
 def verification_text(
     tables: Sequence[Table], games: Mapping[str, GameSpec[Any]], translator: Translator, lang: Language
 ) -> str:
-    """Word what `/verify` checked, and what that proves; `tables` are as for `export_tables`."""
     table = tables[-1]
     opening = seeds.make_commitment(table.record.id, table.record.seed)[:16]
     if table.position is None:

@@ -1,5 +1,3 @@
-"""`arbitro games`, `simulate` and `new-game`."""
-
 from __future__ import annotations
 
 import argparse

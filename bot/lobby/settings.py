@@ -132,7 +132,6 @@ def own_time_changes(table: Table, token: str, who: str, now_ms: int, times: Tim
 
 
 def usual_changes(table: Table, pace: TablePace, seats: int) -> dict[str, Any]:
-    """Return what changes with the preset of another pace or number of seats: in the lobby, unless options were chosen."""
     record, spec = table.record, table.spec
     before, found = spec.usual_preset(record.pace.kind, record.seats), spec.usual_preset(pace.kind, seats)
     was_chosen = bool(record.changed_by) or record.preset != (before.name if before else "")

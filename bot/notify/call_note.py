@@ -56,7 +56,6 @@ class CallNotes:
     _due: dict[tuple[TableId, str], int] = field(default_factory=dict)
 
     async def update(self, presenter: TablePresenter, chat: Chat, note: PostRow, former: str) -> bool:
-        """Bring a note up to date, posting it again for new calls; return whether anything was sent."""
         known = note.calls
         called = self._leave_present(presenter.table, known, note.channel_id)
         keys = encode_calls(each.key for each in called)

@@ -66,7 +66,6 @@ class ChannelSender:
     _fresh: set[tuple[TableId, ChannelId]] = field(default_factory=set)
 
     async def send_next(self, table: Table, chat: Chat, posts: Sequence[PostRow]) -> bool:
-        """Send the next message planned for a channel; return whether anything was sent."""
         if posts[0].channel_id not in table.record.places and not any(row.batch for row in posts):
             return await self._take_down(table, chat, posts)
         if await self._begins_below(table, posts[0].channel_id):

@@ -66,7 +66,6 @@ class DirectSender:
     seat_messages: SeatMessageSender
 
     async def send_next(self, table: Table, to: PrivateChat, posts: Sequence[PostRow]) -> bool:
-        """Send a person the next planned message; return whether one was sent."""
         row, post = posts[0], posts[0].post
         assert isinstance(post, PersonPost)
         person = await self.store.find_person(row.person_id)

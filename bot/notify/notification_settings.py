@@ -45,7 +45,6 @@ class NotificationSettings:
         return NotificationChoice(chosen.get("", NotificationLevel.TURNS), chosen.get(table_id) if table_id else None)
 
     async def choose(self, person: Person, level: NotificationLevel | None, table_id: TableId | None) -> None:
-        """Write what a person chose, everywhere or for a table; raises Refused."""
         try:
             await self.tables.store.write(lambda transaction: transaction.write_level(person.id, table_id or "", level))
         except NotSaved:
@@ -78,7 +77,6 @@ class NotificationSettings:
             return None
 
     async def find_digest(self, person: Person) -> int | None:
-        """Return the minute of the day of a person's digest; None if they want none."""
         found = await self.tables.store.find_digest(person.id)
         return found.minute if found else None
 

@@ -244,13 +244,11 @@ def make_person_post(table: Table, person_id: str, post: PersonPost, seq: int) -
 
 
 def make_status_post(table: Table, channel_id: ChannelId) -> PostRow:
-    """Make the post of a table's status message in a channel; it shows the table as it is when sent."""
     table_id, to_seq = table.record.id, table.version + 1
     return PostRow(status_post_id(table_id, channel_id), table_id, channel_id, PersonId(""), StatusMessage(), 0, to_seq)
 
 
 def make_seat_post(table: Table, person_id: str, seat: int) -> PostRow:
-    """Make the post of a seat's private message; it shows the table as it is when sent."""
     about = hashlib.sha256(f"{table.record.id} {person_id} {seat}".encode()).hexdigest()[:15]
     to_seq = table.version + 1
     return PostRow(f"s{about}", table.record.id, ChannelId(""), PersonId(person_id), SeatMessage(seat), 0, to_seq)
@@ -263,7 +261,6 @@ def plan_again(post: PostRow) -> PostRow:
 
 
 def make_call_post(table: Table, channel_id: ChannelId) -> PostRow:
-    """Make the post of a channel's call note; it shows the table as it is when sent."""
     table_id, to_seq = table.record.id, table.version + 1
     return PostRow(call_post_id(table_id, channel_id), table_id, channel_id, PersonId(""), CallNote(), 0, to_seq)
 
@@ -290,7 +287,6 @@ def is_being_played(table: Table) -> bool:
 
 
 def is_over(table: Table) -> bool:
-    """Return whether a game was played to its end."""
     return table.position is not None and table.position.ask is None
 
 
@@ -303,7 +299,6 @@ def chapter_key(table: Table) -> str:
 
 
 def sealed_answer(table: Table, question: Question) -> object:
-    """Return the sealed answer to a question, or None."""
     at = table.position
     return at.sealed.get(question) if at and at.ask and question in at.ask.must else None
 

@@ -1,5 +1,3 @@
-"""The words of each type of post."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -73,7 +73,6 @@ class BlockedChannels:
         return min(SOON * 2.0**doublings, LONGEST)
 
     async def wait(self, table_id: TableId, channel_id: ChannelId, sleep: Callable[[float], Awaitable[None]]) -> None:
-        """Wait for the next attempt, or for `hurry`."""
         hurried = self._hurried.setdefault((table_id, channel_id), asyncio.Event())
         try:
             await wait_for_first(hurried.wait(), sleep(self.delay_s(table_id, channel_id)))
@@ -132,7 +131,6 @@ class Reachability:
         return True if True in known else None if None in known or not known else False
 
     async def is_reachable(self, account_id: AccountId) -> bool | None:
-        """Return whether an account is reachable; None if untried."""
         if account_id in self.closed:
             return False
         found = self._reached.get(account_id)

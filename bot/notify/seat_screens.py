@@ -26,7 +26,6 @@ class SeatScreens:
     async def show(
         self, person: Person, table_id: TableId, seat: int, lengths: SeatLengths, focus: Focus
     ) -> PrivateScreen:
-        """Return a seat as it is now, for its holder; raises Refused."""
         table = await self.tables.get(table_id)
         require_own_seat(table, person.id, seat)
         return await self.sender.seat_messages.turn(table, seat, person, lengths, focus)

@@ -183,7 +183,6 @@ class Sender(TableListener):
             await pacing.close()
 
     async def idle(self) -> None:
-        """Wait until nothing is left to deliver."""
         while tasks := [*self._sorting.values(), *self._tasks.values()]:
             await asyncio.gather(*tasks, return_exceptions=True)
 
@@ -253,7 +252,6 @@ class Sender(TableListener):
         self._blocked.hurry(table_id, channel_id)
 
     async def repost(self, table_id: TableId, channel_id: ChannelId) -> None:
-        """Post a table's status message again, below everything else."""
         await self._channel_sender.repost_status(await self.tables.get(table_id), channel_id)
         self.wake(table_id)
 
@@ -280,7 +278,6 @@ class Sender(TableListener):
         self.look(table_id)
 
     def look(self, table_id: TableId) -> None:
-        """Deliver what is unsent of a table in this process."""
         if table_id in self._sorting:
             self._again.add(table_id)
             return

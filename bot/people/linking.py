@@ -391,7 +391,6 @@ def mark_known(
 
 
 def rename_holder(record: TableRecord, old: PersonId, new: PersonId) -> dict[str, Any]:
-    """Return what changes in a record where one person is another from now on; what chance was given stays as it is."""
     plain = record.model_dump(mode="json", include={*HELD})
     renamed = {name: put_id(value, old, new) for name, value in plain.items()}
     after = TableRecord.model_validate({**record.model_dump(), **renamed})

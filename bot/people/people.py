@@ -314,7 +314,6 @@ class People:
         return await self._sender.reachability.is_reachable(account_id) is True
 
     async def mark_reachable(self, account_id: AccountId) -> None:
-        """Note that a person has done something in an account's private chat, so can be reached there."""
         await self._sender.mark_reachable(account_id)
 
     async def mark_unreachable(self, account_id: AccountId) -> None:

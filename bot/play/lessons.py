@@ -91,7 +91,6 @@ class Lessons:
 
 
 def puzzle_of(table: Table, seat: int) -> tuple[Any, ...]:
-    """Return who thinks, and what a seat was told, what it sees and what it is asked; nothing else is carried to a worker."""
     question, teacher = find_taught_question(table, seat), table.spec.teacher
     assert question is not None
     assert teacher is not None

@@ -49,7 +49,6 @@ class HostActions:
         return acknowledge_consent(self._translator, person, is_done=is_done)
 
     async def retract(self, person: Person, table_id: TableId) -> Acknowledged:
-        """Take back the person's last answer, or propose it to all whose consent counts."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "retract")
             row = find_retractable(table)

@@ -130,7 +130,6 @@ async def fill_step(
 
 
 def tick_text(request: ChatRequest, subject: AnswerSubject, before: DraftStep, fields: Fields) -> str:
-    """Return what one choice of several put in or took out; nothing where it may be sent only now, or no longer."""
     after = draft_steps.list_steps(subject.question.widget, fields)
     step = draft_steps.find_step(after, before.key)
     is_same = draft_steps.is_ready(after) is draft_steps.is_ready(subject.steps)

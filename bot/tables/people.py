@@ -24,7 +24,6 @@ def chat_of(name: AccountId | ChannelId) -> str:
 
 
 def first_account(person_id: str) -> AccountId:
-    """Return the account by which a person was met first, whether or not it is theirs still."""
     return AccountId(person_id)
 
 

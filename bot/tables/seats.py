@@ -143,7 +143,6 @@ def require_free_seat(table: Table) -> int:
 def robot_assignment(
     table: Table, seat: int, others: tuple[SeatAssignment, ...] | list[SeatAssignment], level: str = ""
 ) -> SeatAssignment:
-    """Make a robot's assignment of a seat, under the first name that is free at the table."""
     seats = range(table.record.seats)
     held = (*others, *filter(None, map(table.assignment_of, seats)))
     names = {*map(table.name_of, seats), *(each.name for each in held)}

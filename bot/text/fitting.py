@@ -27,7 +27,6 @@ def truncate(text: str, limit: int) -> str:
 
 
 def split_pages(lines: Sequence[str], limit: int) -> list[str]:
-    """Split lines over as few pages as their length allows; a line too long for a page goes on over the next."""
     found: list[str] = []
     for line in lines:
         for piece in split_line(line, limit):

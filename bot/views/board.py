@@ -207,7 +207,6 @@ def setting_value(setting: Setting) -> str:
 
 
 def status_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
-    """Return the buttons of the status message: answers given on it first, then commands."""
     record, race = presenter.table.record, board_answer_buttons(presenter)
     asked = evening_buttons(presenter)
     verbs = offered_below_answers(presenter.table) if race else offered_on_board(presenter.table)

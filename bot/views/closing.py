@@ -18,7 +18,6 @@ FIGURE: Final = re.compile(r"[−-]?\d[\d.,]*$")
 
 
 def is_over(presenter: TablePresenter) -> bool:
-    """Tell whether the game was played to its end."""
     return presenter.table.position is not None and presenter.ask is None
 
 
@@ -41,13 +40,11 @@ def result_rows(presenter: TablePresenter) -> list[str]:
 
 
 def result_lines(presenter: TablePresenter) -> list[str]:
-    """Return how the game ended and, unless that says it, with how much each; the picture has the rest."""
     ending = word_ending(presenter)
     return [ending, *filter(None, (word_standing(presenter, ending),))]
 
 
 def word_ending(presenter: TablePresenter) -> str:
-    """Return who has won and with how much; first of all how it went for the reader."""
     table, score = presenter.table, presenter.make_score()
     assert table.position is not None
     levels, viewer = table.spec.game.standing(table.position.state), presenter.viewer

@@ -38,7 +38,6 @@ def help_without_table(translator: Translator, lang: Language) -> tuple[str, ...
 
 
 def help_at_table(presenter: TablePresenter, *, is_host: bool = False) -> tuple[str, ...]:
-    """Return what the seat or the watcher of this viewer can do at the table just now."""
     return (*map(presenter.app_text, help_keys(presenter, is_host=is_host)), *default_answer_lines(presenter))
 
 

@@ -70,7 +70,6 @@ class Pictures:
             raise log_failure(spec.name, fault) from fault
 
     async def share_card(self, presenter: TablePresenter) -> bytes:
-        """Return the picture that tells how a game ended, 1200 by 630 points, as PNG; raises NoPicture."""
         from games.art.share_card import (  # noqa: PLC0415  commands without pictures start faster
             Ending,
             Points,
@@ -90,7 +89,6 @@ class Pictures:
         )
 
     async def title_card(self, card: GameCard) -> bytes:
-        """Return the picture that stands for a game, 1200 by 630 points, as JPEG; raises NoPicture."""
         from games.art.share_card import draw_title_card  # noqa: PLC0415  commands without pictures start faster
 
         title, blurb = card.title, card.blurb
@@ -164,7 +162,6 @@ def encode_png(draw: Callable[[], Image]) -> bytes:
 
 
 def list_card_faces() -> tuple[str, ...]:
-    """List the names of all faces and backs, as `deck/code`."""
     return card_faces.list_faces()
 
 

@@ -64,7 +64,6 @@ def offered_topics(presenter: TablePresenter) -> dict[str, Preparation[Any]]:
 
 
 def make_topics(presenter: TablePresenter) -> tuple[PreparedTopic, ...]:
-    """Make all that a seat may prepare now, but what it has nothing for."""
     offered = offered_topics(presenter)
     return tuple(make_topic(presenter, topic) for topic in offered if own_shape(presenter, topic).count())
 
@@ -139,7 +138,6 @@ def own_question(presenter: TablePresenter, topic: str) -> tuple[Question, Quest
 
 
 def make_form(presenter: TablePresenter, topic: str, preparation: Preparation[Any]) -> QuestionForm:
-    """Make the question of a topic: what, when, and how often."""
     assert presenter.viewer is not None
     question, own = own_question(presenter, topic)
     text = presenter.app_text

@@ -16,7 +16,6 @@ FIRST_ROW: Final = 100  # the rows of their buttons come after those of answers
 
 
 def proposal_lines(presenter: TablePresenter) -> tuple[ProposalLine, ...]:
-    """Return what waits for consent at a table, the oldest first."""
     return tuple(proposal_line(presenter, *each) for each in list_standing(presenter.table))
 
 

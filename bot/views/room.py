@@ -190,7 +190,6 @@ def make_seat_base(presenter: TablePresenter, room: Room, person_id: str, *, pri
 
 
 def unseen_look(table: Table, seat: int) -> Literal["", "page", "picture"]:
-    """Return what would deliver the look that a seat waits for; empty where it waits for none."""
     question = delivery_question(table, seat)
     if question is None:
         return ""

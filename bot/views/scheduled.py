@@ -52,7 +52,6 @@ def word_date(presenter: TablePresenter, day: date) -> str:
 
 
 def evening_lines(presenter: TablePresenter) -> list[str]:
-    """Return the lines of a lobby that say when it is played, and who may come or cannot."""
     plan = make_evening_plan(presenter)
     if plan is None:
         return []
@@ -65,7 +64,6 @@ def evening_lines(presenter: TablePresenter) -> list[str]:
 
 
 def find_hour(presenter: TablePresenter) -> datetime | None:
-    """Return the hour that a lobby waits for, which chats show in their readers' own time."""
     record = presenter.table.record
     return to_datetime(record.evening.at) if record.evening is not None and is_ahead(record) else None
 
@@ -81,7 +79,6 @@ def plan_hour(presenter: TablePresenter) -> PlannedHour | None:
 
 
 def evening_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
-    """Return the buttons by which people say whether they come, as long as the hour has not come."""
     if not is_ahead(presenter.table.record) or presenter.table.record.closed_at is not None:
         return ()
     return tuple(make_answer(presenter, answer) for answer in ANSWERS)

@@ -63,7 +63,6 @@ def find_heading(presenter: TablePresenter, person_id: str) -> TableHeading:
 def list_forms(
     presenter: TablePresenter, question_id: str = ""
 ) -> tuple[QuestionForm | None, tuple[QuestionForm, ...]]:
-    """Return the form that is open, and all others, which are only named."""
     asked, found = ordered_questions(presenter), choose_open(presenter, question_id)
     others = tuple(question_form(presenter, each, whole=False) for each in asked if each != found)
     return question_form(presenter, found) if found else None, others
@@ -364,7 +363,6 @@ def without_hand(screen: PrivateScreen, twin: Collection[str]) -> str:
 
 
 def is_drawn(panel: PanelText) -> bool:
-    """Tell whether a panel's cards have faces, so that the picture shows them."""
     return bool(panel.faces) and all(face.picture for face in panel.faces)
 
 
@@ -472,7 +470,6 @@ def hand_button(presenter: TablePresenter) -> Button:
 
 
 def panel_text(panel: PanelText) -> str:
-    """Return a panel as text: a hand on one line, notes on lines of their own."""
     return "\n".join(panel_lines(panel))
 
 

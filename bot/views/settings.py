@@ -66,8 +66,6 @@ def _make_setting(
 
 @lru_cache(maxsize=128)
 def preset_choices(spec: GameSpec[Any], lang: Language) -> tuple[Choice, ...]:
-    """Return the named sets of options as choices."""
-
     def speak(key: str) -> str:
         return Translator().speak(spec, say(key), lang, str)
 
@@ -78,13 +76,11 @@ def preset_choices(spec: GameSpec[Any], lang: Language) -> tuple[Choice, ...]:
 
 @lru_cache(maxsize=128)
 def robot_choices(spec: GameSpec[Any], lang: Language) -> tuple[Choice, ...]:
-    """Return the levels of robots as they are offered: the default one first, then the others from the mildest on."""
     levels = sorted(spec.robots, key=lambda level: level != spec.usual)
     return tuple(Choice(level, Translator().speak(spec, say(f"robot-{level}"), lang, str)) for level in levels)
 
 
 def list_customs(presenter: TablePresenter) -> tuple[Setting, ...]:
-    """List the customs that make a difference at a table, as they stand."""
     known = (make_custom(presenter, name) for name in CUSTOMS if is_meant(presenter.table.record, name))
     return (*known, make_own_time(presenter))
 
@@ -95,7 +91,6 @@ def make_own_time(presenter: TablePresenter) -> Setting:
 
 
 def word_own_time(presenter: TablePresenter) -> str:
-    """Return a table's own time in words; empty where it has that of its pace."""
     figures = presenter.table.record.figures
     if not figures.length_ms:
         return ""
@@ -121,7 +116,6 @@ def custom_value(presenter: TablePresenter, name: str, token: str) -> str:
 
 
 def unusual_customs(presenter: TablePresenter) -> Iterator[str]:
-    """Yield what is done otherwise here than usual, in words."""
     record = presenter.table.record
     for name in CUSTOMS:
         if is_unusual(record, name):
@@ -129,13 +123,11 @@ def unusual_customs(presenter: TablePresenter) -> Iterator[str]:
 
 
 def guest_lines(presenter: TablePresenter) -> tuple[GuestLine, ...]:
-    """Return whom the host lets sit no more, in the order they were removed."""
     barred = presenter.table.record.barred.values()
     return tuple(GuestLine(each.number, each.name) for each in sorted(barred, key=lambda guest: guest.number))
 
 
 def suggestion_lines(presenter: TablePresenter, context: TableContext) -> Iterator[SuggestionLine]:
-    """Yield what waits for the host, the oldest first."""
     for _, each in standing_suggestions(presenter.table):
         who, what = context.names.get(each.by, ""), suggestion_text(presenter, context, each)
         yield SuggestionLine(each.number, presenter.app_text("suggestion", who=who, what=what))

@@ -61,7 +61,6 @@ def to_datetime(time_ms: int) -> datetime:
 
 
 def make_panel(note: Note, speak: Callable[[Message | Sign], str]) -> PanelText:
-    """Make the words of a hand or a note."""
     faces = tuple(
         Choice("", speak(sign), sign.picture, hint=speak(tag) if tag else "")
         for sign, tag in zip_longest(note.signs, note.tags[: len(note.signs)])
@@ -122,7 +121,6 @@ class TablePresenter:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """The names that all seats go by now."""
         return tuple(map(self.seat_name, range(self.table.record.seats)))
 
     def seat_names(self, seq: int | None = None) -> Names:
@@ -141,7 +139,6 @@ class TablePresenter:
         return self.translator.package_text("bot", key, self.lang, **params)
 
     def notice_text(self) -> str:
-        """Return the last announcement."""
         notice = self.table.record.notice
         if notice is None:
             return ""
@@ -218,7 +215,6 @@ class TablePresenter:
         return cache
 
     def told_lines(self) -> Sequence[ToldLine]:
-        """Return the lines of all that, oldest first."""
         return self.told_cache().said
 
     def _word_take_back(self, row: LogRow) -> str:
@@ -275,7 +271,6 @@ class TablePresenter:
         return self.record_lines(self.last_answer_seq() - 1)[-SHOWN:]
 
     def own_lines(self) -> tuple[Line, ...]:
-        """Return the newest of what came of this seat's own answers, as it was told."""
         return tuple(self.told_cache().own[-SHOWN:])
 
     # -- what stands on the table ----------------------------------------------------------
@@ -315,7 +310,6 @@ class TablePresenter:
         return tuple(self.make_panel(note) for note in self.notes if is_page or note.kind not in ON_PAGES)
 
     def make_panel(self, note: Note) -> PanelText:
-        """Make the panel of a game's note: a hand or lines, in words."""
         return make_panel(note, self.speak)
 
     def make_score(self) -> Score:
@@ -368,7 +362,6 @@ class TablePresenter:
     # -- whose turn it is ------------------------------------------------------------------
 
     def public_call(self) -> Call:
-        """Return whom the table waits for, said to all."""
         record = self.table.record
         if record.status is not TableStatus.LIVE or self.ask is None:
             return self.idle_call()
@@ -437,7 +430,6 @@ class TablePresenter:
 
     @cached_property
     def own_call(self) -> Call:
-        """Whose turn it is, said to this seat."""
         public = self.public_call()
         if self.table.record.status is not TableStatus.LIVE or self.ask is None:
             return public

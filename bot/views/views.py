@@ -34,7 +34,6 @@ if TYPE_CHECKING:
 
 
 def make_context(times: Times, table: Table) -> TableContext:
-    """Make what a room shows that its table does not know."""
     people = {assignment.person: assignment.name for assignment in table.assignments if assignment.person}
     names = {person: name_of_person(table, person) or name for person, name in people.items()}
     return TableContext(
@@ -67,7 +66,6 @@ class Views:
         return read_cover(require_spec(self._tables.games, game))
 
     async def title_card(self, game: str, lang: Language) -> bytes:
-        """Draw a game's name and what it is, as JPEG; raises Refused where there is no such game."""
         card = self.find_game(game, lang)
         try:
             return await self._pictures.title_card(card)
@@ -103,7 +101,6 @@ class Views:
         return self._rooms.find_or_make(table, lang, make) if is_shared else make()
 
     async def seat_room(self, person: Person, table_id: TableId, seat: int, *, is_shared: bool = False) -> SeatRoom:
-        """Return a table as one seat sees it, for its holder; it may be shared as the public's is."""
         table = await self._tables.get(table_id)
         require_own_seat(table, person.id, seat)
         primer = bool(table.spec.primer) and not await self._people.has_read_primer(person, table.spec.name)
@@ -152,7 +149,6 @@ class Views:
         return tuple(line for line in told if line.why)
 
     async def in_words(self, person: Person, table_id: TableId, seat: int | None) -> tuple[str, ...]:
-        """Return all that the message and picture of a person's seat, or of the table, show; raises Refused."""
         table = await self._seen_by(table_id, person, seat)
         return tell_in_words(TablePresenter(table, seat, person.lang, self._translator))
 
@@ -190,7 +186,6 @@ class Views:
         person: Person | None = None,
         seat: int | None = None,
     ) -> bytes:
-        """Draw a table's picture as PNG, for the public or for a person's seat; raises Refused."""
         presenter = await self._drawable(table_id, lang, person, seat)
         try:
             return await self._pictures.board_picture(presenter)
@@ -228,7 +223,6 @@ class Views:
             await asyncio.to_thread(draw)
 
     async def share_card(self, table_id: TableId, lang: Language) -> bytes:
-        """Draw how a game ended, as all may see it, as PNG; raises Refused unless it is over."""
         presenter = await self._public(table_id, lang)
         if presenter.table.position is None or presenter.ask is not None:
             raise Refused("no-such-picture")

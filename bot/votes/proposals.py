@@ -30,7 +30,6 @@ class Proposals:
         self._now = tables.now
 
     async def propose(self, person: Person, table_id: TableId, verb: str, key: str = "") -> Acknowledged:
-        """Propose what `key` spells, by the right of a command; by default its verb is the key. Raises Refused."""
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, verb)
             is_done = await self.put(table, person, read_proposal(key or verb))

@@ -170,7 +170,6 @@ def read_least(connection: Connection) -> int | None:
 
 
 def read_version(connection: Connection) -> int:
-    """Return the number of the last migration, 0 for none."""
     if connection.execute("select to_regclass('house')").fetchone() == (None,):
         return 0
     found = connection.execute("select value from house where name = 'schema'").fetchone()

@@ -1,5 +1,3 @@
-"""Events of Biglietti, Prego!: everything a seat can come to know."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

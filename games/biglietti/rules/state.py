@@ -1,5 +1,3 @@
-"""State and phases of Biglietti, Prego!; `events` has what a seat can come to know."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable

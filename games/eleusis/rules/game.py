@@ -1,5 +1,3 @@
-"""The phases of Eleusis Express: what each asks, and what follows from the answers."""
-
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping

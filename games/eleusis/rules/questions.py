@@ -1,5 +1,3 @@
-"""The questions of Eleusis Express: the shape of each, and its default answer."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

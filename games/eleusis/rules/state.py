@@ -1,5 +1,3 @@
-"""State and phases of Eleusis Express; `events` has what a seat can come to know."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

@@ -1,5 +1,3 @@
-"""What a table of Eleusis Express agrees on before the start."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

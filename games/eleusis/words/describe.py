@@ -1,5 +1,3 @@
-"""Eleusis Express in messages."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -1,5 +1,3 @@
-"""The questions of Eleusis Express, their answers, and what may be prepared."""
-
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping

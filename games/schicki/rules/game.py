@@ -1,5 +1,3 @@
-"""The rules of Schicki Micki: what each phase asks, and what follows from the answers."""
-
 from __future__ import annotations
 
 from dataclasses import replace

@@ -1,5 +1,3 @@
-"""State and phases of Schicki Micki; `events` has what a seat can come to know."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass, field

@@ -1,5 +1,3 @@
-"""Schicki Micki in messages."""
-
 from __future__ import annotations
 
 from dataclasses import replace

@@ -1,5 +1,3 @@
-"""Everything a seat of the Tarocco bolognese can come to know."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""The rules of the family: what each phase asks, and what follows from the answers."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

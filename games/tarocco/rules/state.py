@@ -1,5 +1,3 @@
-"""The state of the Tarocco bolognese and its phases; what a seat can come to know is in the events."""
-
 from __future__ import annotations
 
 from collections.abc import Sequence

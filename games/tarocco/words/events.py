@@ -1,5 +1,3 @@
-"""The record of the family: what each event says to each eye."""
-
 from __future__ import annotations
 
 from games.event import Event

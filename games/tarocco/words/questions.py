@@ -1,5 +1,3 @@
-"""The questions of the family as they are put, and the answers as they are offered."""
-
 from __future__ import annotations
 
 from typing import Any, Final
