@@ -247,7 +247,9 @@ class Reading:
             self._most("utilities", sum(each in UTILITIES for each in message.labels), str(message.labels))
             self._most("height", self._measure(message), shown)
             if message.is_pictured:
-                self._most("lines", sum(bool(find_words(each)) for each in message.lines), shown)
+                self._most(
+                    "lines", sum(bool(find_words(each)) for each in message.lines if not MENU.match(each)), shown
+                )
 
     def _measure(self, message: Message) -> int:
         """Estimate the height of a question with its picture and its buttons."""
