@@ -40,7 +40,7 @@ def test_every_notice_has_its_sentence():
     assert {key for key in keys if f"notice-{key}" not in entries()} == set()
 
 
-def test_every_key_that_the_office_says_has_its_words():
+def test_every_key_that_the_app_says_has_its_words():
     said = source("bot")
     keys = set(re.findall(r'words\(\s*"([a-z-]+)"', said)) - {"bot"}
     keys |= set(re.findall(r'words\("bot", "([a-z-]+)"', said))
@@ -50,11 +50,11 @@ def test_every_key_that_the_office_says_has_its_words():
     assert {key for key in keys if key not in entries()} == set()
 
 
-def test_every_sentence_of_the_office_is_used():
+def test_every_sentence_of_the_app_is_used():
     said = source("bot", "adapters") + "\n".join(
         path.read_text(encoding="utf-8") for path in sorted((ROOT / "adapters").rglob("*.j2"))
     )
-    families = "refused notice task call unusable verify help ack port button chat command argument example custom told-evening"
+    families = "automatic refused notice task call unusable verify help ack port button chat command argument example custom told-evening"
     put_together = {f"weekday-{day}" for day in range(7)} | {make_zone_key(zone) for zone in OFFERED}
     unused = [
         key
