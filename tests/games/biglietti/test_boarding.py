@@ -114,6 +114,7 @@ def test_the_two_piles_are_equal_and_nobody_sees_the_second():
     assert sorted((*state.control.open(), *state.pile.open())) == list(control_deck(5, Deck.EVEN))
     assert len(state.control.open()) == len(state.pile.open()) == 9
     assert only(events, LegBegan).control.open() == state.control.open()
+    assert only(events, LegBegan).why == ("BP-12", "BP-13")
     for viewer in (None, *map(Seat, range(5))):
         assert veil(state, viewer).pile.size == 9
         with pytest.raises(RuntimeError):

@@ -5,10 +5,10 @@ from dataclasses import replace
 import pytest
 
 from games.biglietti.rules import game
-from games.biglietti.rules.events import Controlled, Dropped, SituationFound
+from games.biglietti.rules.events import Controlled, Dropped, SituationFound, TurnEnded
 from games.biglietti.rules.seats import points_of, with_held
 from games.biglietti.rules.state import Leg
-from games.secret import Seat
+from games.secret import Seat, Veiled, veil
 from tests.games.biglietti.table import answer, asked, control, got, hand, only, start, travelling, vote
 from tests.games.stated import Script, read_lines
 
@@ -58,6 +58,7 @@ def test_by_option_a_card_that_counts_goes_before_one_that_counts_no_more():
     state, _ = control(state, 1, 1)
     once, events = answer(state, 1, "drop", "3")
     assert only(events, Dropped).count == 1
+    assert veil(state, None).wasted == Veiled(2)
     assert (got(once, 1), points_of(once, 1)) == ([3, 1], 0)
     twice, _ = control(replace(once, hidden=(Seat(1), Seat(2))), 1, 3)
     twice, _ = answer(twice, 1, "drop", "1")
@@ -80,3 +81,13 @@ def test_a_second_card_is_announced_only_when_one_follows(pile, has, second):
 def test_a_control_cites_why_this_traveller_could_be_chosen(hidden, target, clause):
     _, events = control(travelling(["EN", "TN", "TN", "TN"], hidden=hidden), target, 0)
     assert only(events, Controlled).why == (clause, "BP-33")
+
+
+@pytest.mark.rule("BP-30", "BP-31", "BP-32")
+@pytest.mark.parametrize(("hidden", "clauses"), [((), "BP-30"), ((1, 2), "BP-31"), ((1,), "BP-32")])
+def test_the_end_of_a_turn_cites_why_the_next_targets_are_allowed(hidden, clauses):
+    plays = {seat: "H" if seat in hidden else "N" for seat in range(1, 4)}
+    state = travelling(["EHN"] * 4, control=(0, 1), exchange="off")
+    state, _ = control(state, 0, 0)
+    _, events = vote(state, plays)
+    assert only(events, TurnEnded).why == (clauses, "BP-56")
