@@ -10,7 +10,7 @@ from games.eleusis.language.rule import Column
 from games.eleusis.picture.table import PictureModel, Player, draw, layout
 from games.eleusis.rules.finish import find_revealed_round
 from games.eleusis.rules.state import Choosing, Finished, Opening, Round, Ruling, Spot, State, Volunteering
-from games.eleusis.words.phrases import card_sign, card_signs, rule_words
+from games.eleusis.words.phrases import card_sign, card_signs, rule_words, told_hints
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Seat, size_of
@@ -26,7 +26,7 @@ def scene(
     seen: View[State], speak: Speak, *, narrow: bool, bare: bool = False, upto: int | None = None
 ) -> PictureModel:
     whole = make_table(seen, speak, narrow=narrow, is_told=upto != 0)
-    return replace(whole, heading="", players=(), is_sealed=False, stock="", bare=True) if bare else whole
+    return replace(whole, heading="", players=(), is_sealed=False, stock="", hints=(), bare=True) if bare else whole
 
 
 def use_four_colours(model: PictureModel) -> PictureModel:
@@ -61,6 +61,7 @@ def make_table(seen: View[State], speak: Speak, *, narrow: bool, is_told: bool) 
         rule_title=speak(say("picture-rule-of", who=Who(result.dealer))) if result else "",
         rule=speak(rule_words(result.rule)) if result else "",
         is_laid=laid is not None,
+        hints=tuple(map(speak, told_hints(round_))),
     )
 
 

@@ -40,6 +40,7 @@ EDGE: Final = 9
 
 
 PLATE: Final = 34
+HINT: Final = 26
 
 
 FAINT: Final = mix("paper", "felt", 0.2)
@@ -80,15 +81,18 @@ def draw(model: PictureModel) -> Image:
     else:
         draw_empty(canvas, model, measures.tops[0])
     draw_players(canvas, model, measures.tops[-1])
+    for number, text in enumerate(hint_rows(model, frame)):
+        canvas.draw_text(EDGE, measures.height - measures.hints + HINT * (number + 0.5), text, 19, "paper", "felt")
     return canvas.to_image()
 
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """How high the heading and the revealed rule are, where each row begins and the last one ends, and the whole height."""
+    """How high the heading, the revealed rule and the hints are, where each row begins and the last ends, the whole height."""
 
     head: int
     rule: int
+    hints: int
     tops: list[int]
     height: int
 
@@ -103,7 +107,14 @@ def measure_table(model: PictureModel) -> Measures:
     top = head + rule + (LABEL if model.earlier else 0)
     tops = row_tops(model, frame, top) if model.line else [top, top + 158]
     rows = -(-len(model.players) // plates_in_row(len(model.players), model))
-    return Measures(head, rule, tops, tops[-1] + rows * (PLATE + 7) + 2)
+    hints = HINT * len(hint_rows(model, frame)) + (6 if model.hints else 0)
+    return Measures(head, rule, hints, tops, tops[-1] + rows * (PLATE + 7) + 2 + hints)
+
+
+def hint_rows(model: PictureModel, frame: Frame) -> list[str]:
+    """Return the rows of the hints below the players."""
+    ruler = Canvas(1, 1, frame.scale)
+    return [row for hint in model.hints for row in ruler.wrap_text(hint, 19, frame.width - 2 * EDGE)]
 
 
 def layout(model: PictureModel) -> Layout:
@@ -287,5 +298,6 @@ class PictureModel:
     rule_title: str = ""
     rule: str = ""
     is_laid: bool = False
+    hints: tuple[str, ...] = ()
     bare: bool = False
     deck: str = "french"

@@ -36,10 +36,10 @@ from games.eleusis.words.phrases import (
     card_sign,
     card_signs,
     explained_rule_words,
-    hint_words,
     line_words,
     rule_words,
     sorted_signs,
+    told_hints,
 )
 from games.eleusis.words.questions import label, prompt
 from games.eleusis.words.rule_words import clause_words
@@ -119,11 +119,8 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
     round_ = seen.state.round
     if round_ is None or not round_.line:
         return ()
-    dealer = Who(round_.dealer)
-    hints = (say("foot-hint", who=dealer, words=hint_words(hint.words, hint.cue)) for hint in round_.hints)
-    notes = (say("foot-note", who=dealer, words=Quote(words)) for words in round_.notes)
     stock = size_of(round_.stock) if round_.stock is not None else 0
-    return (say("foot-stock", count=stock), say("foot-last", card=card_sign(round_.line[-1].card)), *hints, *notes)
+    return (say("foot-stock", count=stock), say("foot-last", card=card_sign(round_.line[-1].card)), *told_hints(round_))
 
 
 def place(seat: Seat, seen: View[State]) -> SeatLabel:

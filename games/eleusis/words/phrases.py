@@ -8,8 +8,9 @@ from typing import Final
 from games.cards import Card, Suit
 from games.eleusis.language.catalogue import ENTRY, SUITS, Parameter, rule_expression
 from games.eleusis.language.rule import Cards, CatalogueRule, Cue, Rule, WordedRule, WrittenRule
+from games.eleusis.rules.state import Round
 from games.eleusis.words.rule_words import clause_words
-from games.message import Message, Param, Quote, Sign, say
+from games.message import Message, Param, Quote, Sign, Who, say
 
 SHOWN: Final = 6  # cards of a main line that a sentence shows
 GLYPHS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
@@ -84,6 +85,13 @@ def hint_words(words: str | None, cue: Cue | None) -> Message:
     if words is None:
         return say(f"cue-{cue}")
     return say("hint-both", cue=say(f"cue-{cue}"), words=Quote(words))
+
+
+def told_hints(round_: Round) -> tuple[Message, ...]:
+    """Return what the dealer has told all in this round: hints, and what was said beside them."""
+    dealer = Who(round_.dealer)
+    hints = (say("foot-hint", who=dealer, words=hint_words(hint.words, hint.cue)) for hint in round_.hints)
+    return (*hints, *(say("foot-note", who=dealer, words=Quote(words)) for words in round_.notes))
 
 
 # rules of the catalogue whose two variants differ in one word; of the others they are each other's reverse
