@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack, suppress
+from dataclasses import dataclass
 from typing import Final
 
 from bot.db.posts import LobbyOpened
@@ -38,24 +39,16 @@ from games.forms import Refused
 MANNERS: Final = 0.5  # seconds that a private reply waits at most for the public message
 
 
+@dataclass(slots=True, eq=False)
 class Channels:
     """What only chats need."""
 
-    def __init__(
-        self,
-        tables: Tables,
-        store: Store,
-        sender: Sender,
-        attendance: Attendance,
-        proposals: Proposals,
-        translator: Translator,
-    ) -> None:
-        self._tables = tables
-        self._store = store
-        self._sender = sender
-        self._attendance = attendance
-        self._proposals = proposals
-        self._translator = translator
+    _tables: Tables
+    _store: Store
+    _sender: Sender
+    _attendance: Attendance
+    _proposals: Proposals
+    _translator: Translator
 
     async def show_at(self, person: Person, table_id: TableId, channel_id: ChannelId) -> None:
         """Show a table in a channel; only a seated person may. Raises Refused.

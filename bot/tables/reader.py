@@ -8,7 +8,7 @@ import random
 import traceback
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
 from bot.db.notify import PostRow
@@ -32,20 +32,14 @@ from games.spec import GameSpec, Moment
 log = logging.getLogger(__name__)
 
 
+@dataclass(slots=True, eq=False)
 class TableReader:
     """Reads tables; `get` returns the one before a rematch, `suspend` is told where an entry cannot be folded."""
 
-    def __init__(
-        self,
-        store: Store,
-        games: Mapping[str, GameSpec[Any]],
-        get: Callable[[TableId], Awaitable[Table]],
-        suspend: Callable[[Table, Exception, int], Awaitable[None]],
-    ) -> None:
-        self._store = store
-        self._games = games
-        self._get = get
-        self._suspend = suspend
+    _store: Store
+    _games: Mapping[str, GameSpec[Any]]
+    _get: Callable[[TableId], Awaitable[Table]]
+    _suspend: Callable[[Table, Exception, int], Awaitable[None]]
 
     async def read(self, table_id: TableId) -> Table:
         try:
