@@ -406,7 +406,7 @@ async def test_rows_of_before_keep_their_order_their_head_and_the_time_they_were
         old.execute("delete from posts where id = 'd'")
         for table_id, version, count in (("new", 0, 0), ("old", 7, 3)):
             made = record(table_id, version=version)
-            old.execute(insert("tables", COLUMNS[:-7]), encode_record(made, UNSEALED)[:-7])
+            old.execute(insert("tables", COLUMNS[:-8]), encode_record(made, UNSEALED)[:-8])
             old.executemany(APPEND_ENTRY, [(table_id, *entry(seq + 1), 1) for seq in range(count)])
         migrate(old, upto=15)
         for question in ("0/play/3", "11/play/3", "-3/wait/1", "lobby"):
