@@ -248,7 +248,10 @@ stage-dealing = making the scenes
 stage-over = game over
 waiting-deck = Shuffling.
 waiting-ready = It starts when you’re all here, or in 20 seconds.
-waiting-live = { $last ->
+waiting-live = { $hinted ->
+    [yes] There’s something to see.{ " " }
+   *[no] { "" }
+}{ $last ->
     [yes] The deck is empty: last chance, if you see something.
    *[no] { $count ->
         [0] A card is coming soon.
@@ -266,7 +269,6 @@ foot-deck = { $count ->
 }
 foot-pawns = Pawns: 1 red and { $blue } blue
 foot-done = Done looking: { $count } of { $seats }
-foot-hint = There’s something to see
 
 ## What is asked
 

@@ -269,7 +269,10 @@ stage-dealing = le scene sono in arrivo
 stage-over = partita finita
 waiting-deck = Mescolo le carte.
 waiting-ready = Si comincia quando ci siete tutti, o fra 20 secondi.
-waiting-live = { $last ->
+waiting-live = { $hinted ->
+    [yes] Qualcosa da vedere c’è.{ " " }
+   *[no] { "" }
+}{ $last ->
     [yes] Il mazzo è finito: ultima occasione, per chi vede qualcosa.
    *[no] { $count ->
         [0] Fra poco giro una carta.
@@ -287,7 +290,6 @@ foot-deck = { $count ->
 }
 foot-pawns = Pedine: 1 rossa e { $blue } blu
 foot-done = Hanno guardato tutto: { $count } su { $seats }
-foot-hint = Qualcosa da vedere c’è
 
 ## Che cosa si chiede
 

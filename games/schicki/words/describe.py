@@ -75,7 +75,8 @@ def waiting(seen: View[State]) -> Message:
             return say("waiting-looks", count=len(state.scenes))
         case Finished():
             return say("waiting-over")
-    return say("waiting-live", last=last_card_token(state), count=len(state.picture.cards))
+    hinted = "yes" if state.hinted else "no"
+    return say("waiting-live", hinted=hinted, last=last_card_token(state), count=len(state.picture.cards))
 
 
 def last_card_token(state: State) -> str:
@@ -91,7 +92,7 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
     match state.phase:
         case Looking(done) if done:
             return (*facts, say("foot-done", count=len(done), seats=state.seats))
-    return (*facts, say("foot-hint")) if state.hinted else facts
+    return facts
 
 
 def place(seat: Seat, seen: View[State]) -> SeatLabel:
