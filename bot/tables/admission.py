@@ -161,6 +161,8 @@ def seat_changes(table: Table, admission: Admission, name: str, seat: int, now_m
         else:
             robot = table.name_of(seat) if before and before.robot else "none"
             changes["notice"] = make_notice(table, now_ms, "took-seat", who=name, robot=robot)
+    if person_id in record.absent:
+        changes["absent"] = {each: since for each, since in record.absent.items() if each != person_id}
     if table.seats_of(person_id):
         changes["practice"] = True
     if record.status is TableStatus.PAUSED and record.pause is None:

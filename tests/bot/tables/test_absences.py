@@ -117,6 +117,19 @@ async def offer_bruno(at, time, name, way):
         await strike(at, time, 4 * DAY)
 
 
+async def test_who_has_taken_their_seat_back_is_asked_before_a_robot_gets_it_again(at, time):
+    name = await begun(at, "c" * 9, ANNA, BRUNO, CARLA, seats=3, pace=TablePace.FREE)
+    for seat, person in ((0, ANNA), (2, CARLA)):
+        await press(at, name, person, seat, "a")
+    for _ in range(3):
+        await strike(at, time, 8 * DAY)
+    assert (await at.tables.get(name)).assignment_of(1).reserve == BRUNO.id
+    await at.lobby.join(BRUNO, name)
+    await at.lobby.seat_robot(ANNA, name, 1, "plain")
+    table = await at.tables.get(name)
+    assert (table.assignment_of(1).person, table.record.notice.key) == (BRUNO.id, "replace-proposed")
+
+
 async def test_an_answer_by_hand_begins_the_count_anew(at, time):
     name = await begun(at, "c" * 9, ANNA, BRUNO, pace=TablePace.DAY)
     await without_bruno(at, time, name, 2)
