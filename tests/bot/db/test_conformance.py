@@ -864,6 +864,18 @@ async def test_move_place(store):
     assert await store.question_messages([SQUARE], "t1", "abcde") == []
 
 
+async def test_find_dropped(store):
+    """A board is remembered where its channel was lost, not where the table is still shown, was hidden or is over."""
+    there = ["t1", "t2", "t3", "t4"]
+    over = {"t4": {"status": TableStatus.OVER}}
+    shown = {"t2": {"places": (SQUARE,)}}
+    await put(store.insert_table, *(record(name, **over.get(name, {}), **shown.get(name, {})) for name in there))
+    boards = [post(f"b{name}", StatusMessage(), table=name) for name in there]
+    await store.add_posts([row._replace(message_id="" if row.table_id == "t3" else "m1") for row in boards])
+    assert await store.find_dropped(SQUARE.partition("/")[0]) == [("t1", SQUARE)]
+    assert await store.find_dropped("elsewhere") == []
+
+
 SHOWN = SeatMessageRow(ANNA, TableId("t1"), 2, "m1", "m0", ShownHash("5ee"), ("abc", "def"), ("abc",), 5, 65, 15, True)
 
 
