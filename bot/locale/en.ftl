@@ -1249,7 +1249,7 @@ letter-disputed = There’s an objection: within a day the { $chat ->
     [telegram] Telegram
    *[web] browser
 } account of { $name } is linked again, unless the bot’s operator decides otherwise.
-chat-automatic = What I can play for you, at every table. It looks as if you had prepared the answer. ✓ is on; if you answer first, yours counts.
+chat-automatic = What I can play for you, at every table. To the others it looks like an answer you prepared. ✓ is on; if you answer first, yours counts.
 chat-discreet = { $on ->
     [yes] My notifications only name the table. “Open” turns that message into your seat for five minutes.
    *[no] Notifications say what you have to do, never your cards. The message itself shows them to anyone who picks up your phone. If you like, I’ll only name the table, and your seat shows once you open it.

@@ -1250,7 +1250,7 @@ letter-disputed = C’è un’opposizione: entro un giorno l’account { $chat -
     [telegram] Telegram
    *[web] nel browser
 } di { $name } torna collegato, se chi gestisce il bot non decide altro.
-chat-automatic = Che cosa posso giocare io per te, a ogni tavolo. Sembra una risposta che avevi preparato. ✓ vuol dire sì; se rispondi prima tu, vale la tua.
+chat-automatic = Che cosa posso giocare io per te, a ogni tavolo. Agli altri sembra una risposta che avevi preparato. ✓ vuol dire sì; se rispondi prima tu, vale la tua.
 chat-discreet = { $on ->
     [yes] Nelle notifiche dico solo il tavolo: con «Apri» quel messaggio diventa il tuo posto, per cinque minuti.
    *[no] Nelle notifiche dico che cosa devi fare, mai le tue carte. Il messaggio però le mostra a chi prende in mano il tuo telefono. Se vuoi, dico solo il tavolo, e il tuo posto compare quando lo apri.

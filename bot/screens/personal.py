@@ -40,7 +40,7 @@ async def choose_automatic(request: ChatRequest) -> Reply:
     if name := request.argument("wish"):
         await request.app.people.choose_wish(request.person, name, wanted=request.argument("want") == "on")
     wishes = await request.app.people.list_wishes(request.person)
-    lines = [request.chat_text("automatic"), *(f"• {each.label}: {each.hint}" for each in wishes)]
+    lines = [request.chat_text("automatic"), *(f"• {each.label} – {each.hint}" for each in wishes)]
     buttons = tuple(
         Button(
             f"{CHOSEN}{each.label}" if each.is_on else each.label,

@@ -1034,7 +1034,7 @@ eel-tally = the remainder, divided by { $number }, of the number of { $of ->
 }
 eel-total = the remainder, divided by { $number }, of the total of all ranks
 
-automatic-guess-rule = Eleusis: never guess
+automatic-guess-rule = No guess (Eleusis)
 automatic-guess-rule-hint = after a right card I say “no guess” for you, except for the last guess of a round. Prepare a guess before you play a card, and it’s made.
 prepare-volunteer = When a dealer is needed
 prepare-abandon = The vote to abandon the round

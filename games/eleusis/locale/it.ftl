@@ -1041,7 +1041,7 @@ eel-tally = quel che resta dividendo per { $number } il numero di carte { $of ->
 }
 eel-total = quel che resta dividendo per { $number } il totale dei valori
 
-automatic-guess-rule = Eleusis: non tento mai
+automatic-guess-rule = Non tento (Eleusis)
 automatic-guess-rule-hint = dopo una carta giusta dico io «nessun tentativo», tranne all’ultimo tentativo della mano. Se ne prepari uno prima di giocare la carta, vale.
 prepare-volunteer = Quando serve un mazziere
 prepare-abandon = Il voto per abbandonare la mano
