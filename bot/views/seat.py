@@ -200,7 +200,7 @@ def answered_lines(presenter: TablePresenter) -> Sequence[str]:
     forms = [question_form(presenter, each, whole=False) for each in asked if each in presenter.view.sealed]
     ask = presenter.ask
     if len(forms) > 1 and all(form.short for form in forms):
-        answers = presenter.join_list([f"{shorten_signs(form.tab)} {shorten_signs(form.short)}" for form in forms])
+        answers = "; ".join(f"{shorten_signs(form.title)} – {shorten_signs(form.answered)}" for form in forms)
         return [presenter.app_text("chat-answered-all", answers=answers)]
     several = "yes" if ask is not None and sum(each in ask.must for each in asked) > 1 else "no"
     return [

@@ -25,7 +25,7 @@ card-a = { $piece ->
    *[pawn] a Pawn
 }
 house = { $house }
-house-by = { $house } (by { $by })
+house-by = { $by }→{ $house }
 house-stay = stay
 ring = Ring { $ring }
 cards-held = { $count ->
@@ -72,9 +72,7 @@ partisans-posted = The partisans start like this: { $posts }.{ $again-count ->
 post = { $number } from { $house }
 share = { $who } ({ $numbers })
 map-redrawn = The map falls into two parts: shuffling again.
-map-laid = Here is the map: { $refuges } refuges and { $blocked } blocked houses.
-map-laid-mine = Your hideout is { $hideout }: you start there. On the map, { $refuges } refuges and { $blocked } blocked houses.
-hand-drawn = The spy takes 3 cards. { $deck } left in the deck.
+map-laid-mine = Your hideout is { $hideout }: you start there.
 hand-drawn-mine = Your cards: { $hand }.
 card-played = Turn { $turn }. The spy { $moved ->
     [yes] plays { $card }

@@ -25,7 +25,7 @@ card-a = { $piece ->
    *[pawn] un Pedone
 }
 house = { $house }
-house-by = { $house } (per { $by })
+house-by = { $by }→{ $house }
 house-stay = qui
 ring = Anello { $ring }
 cards-held = { $count ->
@@ -72,9 +72,7 @@ partisans-posted = I partigiani partono così: { $posts }.{ $again-count ->
 post = il { $number } da { $house }
 share = { $who } ({ $numbers })
 map-redrawn = La mappa è divisa in due: mescolo di nuovo.
-map-laid = Ecco la mappa: { $refuges } rifugi e { $blocked } rondelle.
-map-laid-mine = Il tuo nascondiglio è { $hideout }: parti da lì. Sulla mappa { $refuges } rifugi e { $blocked } rondelle.
-hand-drawn = La spia prende 3 carte. Nel mazzo ne restano { $deck }.
+map-laid-mine = Il tuo nascondiglio è { $hideout }: parti da lì.
 hand-drawn-mine = Le tue carte: { $hand }.
 card-played = Turno { $turn }. La spia { $moved ->
     [yes] gioca { $card }

@@ -18,7 +18,7 @@ from games.caccia.words.phrases import (
 )
 from games.event import Event
 from games.kernel import View
-from games.message import Message, Param, Who, say
+from games.message import Message, Who, say
 from games.secret import Seat, visible_value
 from games.spec import Fate, FateKind
 
@@ -41,7 +41,7 @@ def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the proto
 
 
 def rows(event: Event) -> str:
-    """Return the row in which an event is told: the map with the first cards, what the partisans do in a turn, their plan."""
+    """Return the row in which an event is told: the hideout with the first cards, what the partisans do in a turn, their plan."""
     match event:
         case events.MapLaid() | events.HandDrawn():
             return "map"
@@ -67,15 +67,12 @@ def before_hunt_event_words(event: Event, seen: View[State]) -> Message | None:
             return say("partisans-posted", posts=rows, again=again)
         case events.MapRedrawn():
             return say("map-redrawn")
-        case events.MapLaid(blocked=blocked, refuges=refuges, hideout=secret):
-            counts: dict[str, Param] = {"blocked": len(blocked), "refuges": len(refuges)}
+        case events.MapLaid(hideout=secret):  # all else is seen on the map
             hideout = visible_value(secret)
-            return say("map-laid", **counts) if hideout is None else say("map-laid-mine", **counts, hideout=hideout)
-        case events.HandDrawn(hand=secret, deck=deck):
+            return None if hideout is None else say("map-laid-mine", hideout=hideout)
+        case events.HandDrawn(hand=secret):
             hand = visible_value(secret)
-            if hand is None:
-                return say("hand-drawn", deck=deck)
-            return say("hand-drawn-mine", hand=card_signs(hand, seen.state.terms))
+            return None if hand is None else say("hand-drawn-mine", hand=card_signs(hand, seen.state.terms))
     return None
 
 
