@@ -135,7 +135,7 @@ def main(game: str, chat: str, folder: str, lang: str = "it") -> None:
         albums.append(Album(*args))
         return albums[-1]
 
-    with patch(f"tests.adapters.{chat}.stage.Ledger", keep):
+    with patch(f"tests.surfaces.drivers.{chat}.Ledger", keep):
         evening.evening(game, chat, "live", brief=True, lang=lang)  # type: ignore[arg-type]
     page = Path(folder) / f"{game}-{chat}-{lang}.html"
     page.parent.mkdir(parents=True, exist_ok=True)
