@@ -83,10 +83,10 @@ def render_private(screen: PrivateScreen, *, is_reply: bool = False) -> Page:
     """Render what one person sees: the table, words, panels, the question and its widgets; a reply makes no sound.
 
     Notifications here show a message's beginning and picture, follow its edits, and hide what a chat hides (a spoiler). So
-    of a hidden screen the words of the ring come first, and all else but the time shows after a touch.
+    the words of the ring come first, and of a hidden screen all else but the time shows after a touch.
     """
     head, pieces = render_heading(screen.heading), render_pieces(screen, screen.panels)
-    if screen.hidden:
+    if screen.hidden or (screen.ring and screen.seat is None):
         screen, head = render_ring(screen)
     windows, others = part_windows(screen.buttons)
     first, rows = keyboard.make_button_rows(windows), keyboard.make_button_rows(others)

@@ -5,6 +5,7 @@ from random import Random
 
 import pytest
 
+from adapters.telegram.ids import bot_text
 from tests.support.ledger import BREAK
 from tests.support.people import answer
 from tests.surfaces.drivers.telegram import staged
@@ -42,6 +43,19 @@ async def test_whose_turn_it_is_stands_on_the_locked_screen_and_no_card(stage):
     assert "codice" not in ring.ring
     assert ring.text.count("Tocca a te") == 1
     assert ring.labels
+
+
+async def test_a_proposal_stands_first_on_the_locked_screen_and_once(stage):
+    table = await turned(stage)
+    await stage.app.votes.propose(stage.person("Anna"), table, "end")
+    await stage.settle()
+    agree = bot_text("button-agree", "it")
+    ring = next(note for note in stage.ledger.notes if note.person == "Carla" and note.rung and agree in note.labels)
+    said = ring.text.split(BREAK)[0]
+    assert said.startswith("Anna ")
+    assert said.count("Anna ") == ring.text.count("Anna ") == 1
+    assert ring.text.count("Giovedì") == 1
+    assert ring.ring.startswith(said[:60])
 
 
 async def test_a_message_stays_hidden_through_edits_until_its_person_presses_in_it(stage):
