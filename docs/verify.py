@@ -108,11 +108,7 @@ def read(data):
         where, comma = f"line {number}", "," if number < len(lines) - 2 else ""
         try:
             part = json.loads(line.removesuffix(comma), parse_constant=refuse)
-            must(
-                isinstance(part, dict) and canonical(part) + comma == line,
-                where,
-                "this isn't in canonical form",
-            )
+            must(isinstance(part, dict) and canonical(part) + comma == line, where, "this isn't in canonical form")
         except (ValueError, RecursionError):
             raise Wrong(f"{where}: this isn't JSON") from None
         told = part.pop("link", None)

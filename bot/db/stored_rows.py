@@ -208,10 +208,7 @@ READ_PARTS: Final = (READ_ASSIGNMENTS, READ_LOG, READ_DEADLINES, READ_BANKS, REA
 
 
 def make_stored_table(
-    record: TableRecord,
-    head: tuple[Any, ...],
-    vault: Vault,
-    parts: Sequence[list[tuple[Any, ...]] | None],
+    record: TableRecord, head: tuple[Any, ...], vault: Vault, parts: Sequence[list[tuple[Any, ...]] | None]
 ) -> StoredTable:
     """Make a table of its rows, `parts` as in READ_PARTS; None for those that the disk does not give back. Raises ValueError."""
     assignments, rows, deadlines, banks, prepared = (part or () for part in parts)

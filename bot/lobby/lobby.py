@@ -8,15 +8,7 @@ from typing import Any, Final
 from bot.db.errors import Repeated
 from bot.db.rows import Evening, Pause, Queued, SeatAssignment, TableRecord
 from bot.lobby.chance import log_commitment, start_changes
-from bot.lobby.settings import (
-    Arrangement,
-    Guests,
-    make_room,
-    read_option,
-    require_company,
-    seats_changes,
-    start_size,
-)
+from bot.lobby.settings import Arrangement, Guests, make_room, read_option, require_company, seats_changes, start_size
 from bot.lobby.waitlist import find_queue_weeks, find_size, keep_seats, leave_queue, require_unkept, seat_waiting
 from bot.people.access import Door, require_no_ban
 from bot.people.people import clean_name, update_key

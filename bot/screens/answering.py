@@ -55,11 +55,7 @@ async def open_page(request: ChatRequest, form: FormRequest) -> Reply:
     subject = await load_subject(request, form.question_id)
     return Reply(
         screen=await screens.subject_screen(
-            request,
-            subject,
-            subject.fields,
-            subject.require_step(form.step).key,
-            form.page,
+            request, subject, subject.fields, subject.require_step(form.step).key, form.page
         )
     )
 

@@ -47,10 +47,7 @@ async def subject_screen(
     if subject.is_prepared:
         back = request.make_button("back", "prepare", str(subject.question.seat + 1))
         first = shorten_signs(subject.question.title)
-    lines = [
-        first,
-        *progress_lines(SPEECH, lang, subject.question, draft),
-    ]
+    lines = [first, *progress_lines(SPEECH, lang, subject.question, draft)]
     text = fit_lines(lines, request.profile.text)
     buttons = (*draft_buttons(SPEECH, lang, request.table_id, subject.question, draft), back)
     return PrivateScreen(text, subject.question, draft, buttons=buttons, table_id=request.table_id)
@@ -65,11 +62,7 @@ def lobby_screen(request: ChatRequest, room: Room, own_seats: Sequence[int]) -> 
         shorten_signs(room.call.who),
         room.own_time or request.chat_text("pace", pace=room.pace.value),
     ]
-    lines += [
-        roster_text(request, room),
-        room.usual_length,
-        request.chat_text("code", table=spell_table_id(room.id)),
-    ]
+    lines += [roster_text(request, room), room.usual_length, request.chat_text("code", table=spell_table_id(room.id))]
     wanted = ("start", "invite", "settings", "word", "leave") if own_seats else ("join",)
     if own_seats and room.evening is None and room.pace.kind is not TablePace.LIVE:
         wanted = (*wanted, "tonight")

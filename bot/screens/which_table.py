@@ -95,11 +95,7 @@ def ask_which(request: ChatRequest, choices: Sequence[tuple[TableId, str]]) -> P
     args = spell_arguments(request.asked)
     buttons = tuple(
         Button(
-            shorten_label(label, LABEL),
-            request.verb,
-            table,
-            args,
-            ButtonStyle.MAIN if not index else ButtonStyle.PLAIN,
+            shorten_label(label, LABEL), request.verb, table, args, ButtonStyle.MAIN if not index else ButtonStyle.PLAIN
         )
         for index, (table, label) in enumerate(choices[:20])
     )

@@ -70,11 +70,7 @@ class Pictures:
             raise log_failure(spec.name, fault) from fault
 
     async def share_card(self, presenter: TablePresenter) -> bytes:
-        from games.art.share_card import (  # noqa: PLC0415  commands without pictures start faster
-            Ending,
-            Points,
-            draw_share_card,
-        )
+        from games.art.share_card import Ending, Points, draw_share_card  # noqa: PLC0415  commands without pictures start faster
 
         scenery, name = presenter.table.spec.scenery, presenter.table.spec.name
         try:

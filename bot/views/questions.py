@@ -14,17 +14,7 @@ from bot.text.translator import Translator
 from bot.values import widgets
 from bot.values.ids import Language
 from bot.values.requests import Fields
-from bot.values.widgets import (
-    Arrange,
-    Choice,
-    FormField,
-    FormFields,
-    Numeric,
-    PickMany,
-    PickOne,
-    Widget,
-    control_name,
-)
+from bot.values.widgets import Arrange, Choice, FormField, FormFields, Numeric, PickMany, PickOne, Widget, control_name
 from games.forms import Cases, Field, Form, Number, Order, Pick, PickSome, Say, Shape
 from games.game import Answers
 from games.kernel import View
@@ -98,12 +88,7 @@ class QuestionPresenter:
     find_layouts: Callable[[], tuple[Layout, Layout]]
 
     def make_form(
-        self,
-        question: Question,
-        question_id: str,
-        deadline: datetime | None = None,
-        *,
-        whole: bool = True,
+        self, question: Question, question_id: str, deadline: datetime | None = None, *, whole: bool = True
     ) -> widgets.QuestionForm:
         """Make the form of one question; unless it is wanted `whole`, with nothing to answer it by."""
         decision = self.seen.asked[question]

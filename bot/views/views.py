@@ -179,12 +179,7 @@ class Views:
     # -- pictures
 
     async def picture(
-        self,
-        table_id: TableId,
-        lang: Language,
-        *,
-        person: Person | None = None,
-        seat: int | None = None,
+        self, table_id: TableId, lang: Language, *, person: Person | None = None, seat: int | None = None
     ) -> bytes:
         presenter = await self._drawable(table_id, lang, person, seat)
         try:

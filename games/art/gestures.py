@@ -92,14 +92,7 @@ def pawn_sprite(name: str, size: float, scale: float) -> Sprite:
 
 
 @lru_cache(maxsize=64)
-def dot_sprite(
-    colour: str,
-    size: float,
-    scale: float,
-    letters: tuple[str, ...],
-    *,
-    shaped: bool = True,
-) -> Sprite:
+def dot_sprite(colour: str, size: float, scale: float, letters: tuple[str, ...], *, shaped: bool = True) -> Sprite:
     pen = Pen(size, size, scale, 1.8)
     with pen.at(0, 0, size / SIDE):
         pen.line = 1.8

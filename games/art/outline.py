@@ -50,10 +50,7 @@ def read_point(words: Iterator[str]) -> Point:
 def quadratic_point(a: Point, b: Point, c: Point, t: float) -> Point:
     """Return the point at `t` (0 to 1) of a Bezier curve with one handle."""
     u = 1 - t
-    return (
-        u * u * a[0] + 2 * u * t * b[0] + t * t * c[0],
-        u * u * a[1] + 2 * u * t * b[1] + t * t * c[1],
-    )
+    return (u * u * a[0] + 2 * u * t * b[0] + t * t * c[0], u * u * a[1] + 2 * u * t * b[1] + t * t * c[1])
 
 
 def cubic_point(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:

@@ -153,15 +153,7 @@ def card_sprite(code: str, width: float, scale: float, ground: str | RGB = "felt
 
 
 @lru_cache(maxsize=512)
-def tab_sprite(
-    rank: str,
-    suit: str,
-    width: float,
-    height: float,
-    scale: float,
-    *,
-    deck: str = "french",
-) -> Sprite:
+def tab_sprite(rank: str, suit: str, width: float, height: float, scale: float, *, deck: str = "french") -> Sprite:
     """Return a wrong card: the lower edge that shows under the card above, in grey and crossed."""
 
     def draw(pen: Pen) -> None:
@@ -200,13 +192,7 @@ ROOMY: Final = 190  # From this width on a plate has room for a sign before its 
 @lru_cache(maxsize=256)
 def _plate_sprite(width: float, height: float, scale: float, ground: str | RGB, turn: bool) -> Sprite:
     return panel_sprite(
-        width,
-        height,
-        scale,
-        ground,
-        fill="ochre" if turn else "paper",
-        radius=height / 2,
-        thick=3.2 if turn else 1.8,
+        width, height, scale, ground, fill="ochre" if turn else "paper", radius=height / 2, thick=3.2 if turn else 1.8
     )
 
 

@@ -177,10 +177,7 @@ class Gallery:
             name = where.path.removeprefix("/")
             kind, body = TYPES[Path(name).suffix], load_bundle(name).plain
         elif where.path.endswith("board.webp"):
-            kind, body = (
-                "image/png",
-                self.picture(self.turn.moments[self.place].scenes["narrow=1" in where.query]),
-            )
+            kind, body = ("image/png", self.picture(self.turn.moments[self.place].scenes["narrow=1" in where.query]))
         elif where.path.endswith("share.png"):
             kind, body = "image/png", blank(96, 134)
         elif where.path.endswith("/stream"):

@@ -308,12 +308,7 @@ ELIO = Person(PersonId("discord:9"), "Elio", "it")
 
 
 async def begun(
-    at: App,
-    script: str,
-    *people: Person,
-    seats: int = 2,
-    pace: TablePace = TablePace.LIVE,
-    game: str = "steps",
+    at: App, script: str, *people: Person, seats: int = 2, pace: TablePace = TablePace.LIVE, game: str = "steps"
 ) -> TableId:
     """A table that is being played by these people, in order of seats; robots sit elsewhere."""
     name = await at.lobby.open(people[0], game, name="Tavolo", lang="it", pace=pace, seats=seats)

@@ -11,19 +11,7 @@ from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from subprocess import CalledProcessError
 
-from tools.bench import (
-    at_discord,
-    durable,
-    flood,
-    presses,
-    race,
-    several,
-    standing,
-    strength,
-    telegram,
-    tricks,
-    wire,
-)
+from tools.bench import at_discord, durable, flood, presses, race, several, standing, strength, telegram, tricks, wire
 from tools.bench.figures import Figure, line
 from tools.bench.peers import BUILD
 

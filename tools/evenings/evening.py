@@ -313,14 +313,7 @@ def gist(note: Note) -> str:
 
 
 def evening(
-    game: str,
-    chat: Chat,
-    pace: Pace,
-    *,
-    shut: bool = False,
-    brief: bool = False,
-    lang: Language = "it",
-    seed: int = 7,
+    game: str, chat: Chat, pace: Pace, *, shut: bool = False, brief: bool = False, lang: Language = "it", seed: int = 7
 ) -> Counted:
     """Live one evening, on a loop of its own, and return what it came to."""
     spec = GAMES[game]

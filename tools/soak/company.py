@@ -187,10 +187,7 @@ class Witness:
 @asynccontextmanager
 async def set_up(folder: Path, server: Server, record: CompanyRecord) -> AsyncIterator[tuple[list[Member], Witness]]:
     """Start the processes and everybody who plays, until the body ends."""
-    async with (
-        await telegram_wire.World.started() as telegram,
-        await discord_wire.World.started() as discord,
-    ):
+    async with await telegram_wire.World.started() as telegram, await discord_wire.World.started() as discord:
         telegram.patience = discord.patience = 5.0
         members = []
         for number, role in enumerate(ROLES):

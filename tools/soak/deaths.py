@@ -90,10 +90,7 @@ async def die_often(deaths: int, seconds: float) -> Record:
     """Kill it so many times, fewer where time is over, then let it come to rest."""
     record, dice, until = Record(), Random("deaths"), time.monotonic() + seconds
     with tempfile.TemporaryDirectory() as folder:
-        async with (
-            await telegram_wire.World.started() as telegram,
-            await discord_wire.World.started() as discord,
-        ):
+        async with await telegram_wire.World.started() as telegram, await discord_wire.World.started() as discord:
             telegram.patience = discord.patience = 2.0
             house = House(Path(folder), telegram, discord)
             pairs = [Pair(house.base, number) for number in range(2)]

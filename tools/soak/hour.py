@@ -98,10 +98,7 @@ async def live_an_hour(seconds: float) -> Hour:
     """Play for so long, and let it come to rest; nothing is killed."""
     hour = Hour()
     with tempfile.TemporaryDirectory() as folder:
-        async with (
-            await telegram_wire.World.started() as telegram,
-            await discord_wire.World.started() as discord,
-        ):
+        async with await telegram_wire.World.started() as telegram, await discord_wire.World.started() as discord:
             telegram.patience = discord.patience = 5.0
             house = House(Path(folder), telegram, discord)
             await house.start()

@@ -69,13 +69,7 @@ MARKS: Final[dict[str, Callable[[Pen], None]]] = {"D": draw_coin, "C": draw_cup,
 
 
 # How many round marks stand in each of five rows.
-ROWS: Final = {
-    6: (2, 0, 2, 0, 2),
-    7: (2, 1, 1, 1, 2),
-    8: (2, 1, 2, 1, 2),
-    9: (2, 2, 1, 2, 2),
-    10: (2, 2, 2, 2, 2),
-}
+ROWS: Final = {6: (2, 0, 2, 0, 2), 7: (2, 1, 1, 1, 2), 8: (2, 1, 2, 1, 2), 9: (2, 2, 1, 2, 2), 10: (2, 2, 2, 2, 2)}
 
 
 def draw_pips(pen: Pen, suit: str, number: int) -> None:

@@ -38,13 +38,7 @@ HANDS: Final = 10  # How many hands are supposed before a bid.
 
 
 def choose_scarto(
-    history: Sequence[Event],
-    state: State,
-    seat: Seat,
-    options: Cards,
-    count: int,
-    dice: Dice,
-    level: Level = REGULAR,
+    history: Sequence[Event], state: State, seat: Seat, options: Cards, count: int, dice: Dice, level: Level = REGULAR
 ) -> Cards:
     """Choose the scarto after which the hand comes out best; before a second deal, what it can best do without."""
     held = mask_of(state.hands[seat].open())

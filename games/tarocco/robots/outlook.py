@@ -178,14 +178,7 @@ class Outlook:
         return self.play_out(hands, way, at, laid, laid[0][0], heeds, wish)
 
     def play_out(
-        self,
-        hands: list[int],
-        way: Way,
-        at: int,
-        laid: Laid,
-        leader: int,
-        heeds: int = NOBODY,
-        wish: Wish = best_card,
+        self, hands: list[int], way: Way, at: int, laid: Laid, leader: int, heeds: int = NOBODY, wish: Wish = best_card
     ) -> float:
         state, table = self.state, self.imagine_hand(hands, at)
         table.heeds, table.wish = heeds, wish

@@ -256,10 +256,7 @@ def choose_payment(pile: Cards, other: Cards, payable: Cards = ()) -> Card:
     for card in PIPS:
         if card in own:
             return card
-    return min(
-        own - {Card.MAT},
-        key=lambda card: (payment_cost(card, pile, other), -ORDER[card]),
-    )
+    return min(own - {Card.MAT}, key=lambda card: (payment_cost(card, pile, other), -ORDER[card]))
 
 
 def payment_cost(card: Card, pile: Cards, other: Cards) -> int:

@@ -101,10 +101,7 @@ def losers_event(state: State) -> LosersCharged:
     over = state.sheet[-1]
     out = tuple(seat for seat in over.losers if state.terms.end is MatchEnd.ELIMINATION and is_out(state, seat))
     return LosersCharged(
-        losers=over.losers,
-        trickless=over.trickless is not None,
-        out=out,
-        why=("MZ-9", "MZ-10") if out else ("MZ-9",),
+        losers=over.losers, trickless=over.trickless is not None, out=out, why=("MZ-9", "MZ-10") if out else ("MZ-9",)
     )
 
 

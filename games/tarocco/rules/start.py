@@ -210,9 +210,7 @@ def deal_hands(state: State, cards: Cards) -> Step[State]:
         closed = ()
     state, told = with_hands(state, held, len(closed))
     state = replace(
-        state,
-        closed=hold(closed, sized=True) if closed else None,
-        stock=hold(rest, sized=True) if rest else None,
+        state, closed=hold(closed, sized=True) if closed else None, stock=hold(rest, sized=True) if rest else None
     )
     return begin_before_play(state).after(told)
 

@@ -72,19 +72,9 @@ async def staged(
     time = Time(steady)
 
     def enter():
-        return open_app(
-            settings,
-            GAMES,
-            now_ms=time,
-            sleep=asyncio.sleep,
-            judge=judged,
-            chats=("discord", "telegram"),
-        )
+        return open_app(settings, GAMES, now_ms=time, sleep=asyncio.sleep, judge=judged, chats=("discord", "telegram"))
 
-    async with (
-        DiscordStage(enter, time) as discord,
-        TelegramStage(lambda: nullcontext(discord.app), time) as telegram,
-    ):
+    async with DiscordStage(enter, time) as discord, TelegramStage(lambda: nullcontext(discord.app), time) as telegram:
         await discord.arrive(ANNA.name, langs[0])
         await telegram.arrive(BRUNO.name, langs[1])
         yield Chats(discord, telegram)

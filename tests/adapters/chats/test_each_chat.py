@@ -169,10 +169,7 @@ async def test_a_proxys_page_closes_nothing(chat, staged, status):
         assert read(list_private(stage, "Carla")) != before
 
 
-HELD = {
-    "discord": [("POST", "/interactions/*"), ("PATCH", "/webhooks/*")],
-    "telegram": [("editMessageMedia",)],
-}
+HELD = {"discord": [("POST", "/interactions/*"), ("PATCH", "/webhooks/*")], "telegram": [("editMessageMedia",)]}
 
 
 @pytest.mark.parametrize(("chat", "request_held"), [(chat, each) for chat, some in HELD.items() for each in some])

@@ -17,10 +17,7 @@ async def test_whoever_sits_at_a_table_sends_its_card_into_any_chat_and_it_leads
     (card,) = asked.cards
     assert asked.is_personal
     assert card["title"] == "Giovedì · Doni"
-    said, ((sit,), (group,)) = (
-        card["input_message_content"]["message_text"],
-        card["reply_markup"]["inline_keyboard"],
-    )
+    said, ((sit,), (group,)) = (card["input_message_content"]["message_text"], card["reply_markup"]["inline_keyboard"])
     assert spell_table_id(table) in said
     assert [sit["text"], group["text"]] == ["Siediti", "Gioca in questo gruppo"]
     assert group["url"].endswith(f"?startgroup=join-{table}")

@@ -110,8 +110,7 @@ async def test_a_secret_that_is_not_ours_is_nobodys(anna):
 
 
 @pytest.mark.parametrize(
-    ("host", "name"),
-    [("a.b:80", "a.b"), ("A.b.", "a.b"), ("[::1]:8000", "::1"), ("[", ""), ("x:y:z", "x"), ("", "")],
+    ("host", "name"), [("a.b:80", "a.b"), ("A.b.", "a.b"), ("[::1]:8000", "::1"), ("[", ""), ("x:y:z", "x"), ("", "")]
 )
 def test_the_name_in_a_host_header(host, name):
     assert parse_hostname(host) == name

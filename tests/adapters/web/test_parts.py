@@ -10,13 +10,7 @@ from hypothesis import strategies as st
 
 from adapters.web import page_model
 from adapters.web.areas import cut_turn
-from adapters.web.page_model import (
-    Flash,
-    KeptPages,
-    KeptRegions,
-    load_page,
-    make_regions,
-)
+from adapters.web.page_model import Flash, KeptPages, KeptRegions, load_page, make_regions
 from adapters.web.patterns import ALIKE, APART, LINE, SentRecords, fold, unmark
 from adapters.web.visitor import Visitor
 from bot.tables.ends import Gap

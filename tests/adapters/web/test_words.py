@@ -5,11 +5,7 @@ from importlib.resources import files
 
 import pytest
 
-from adapters.web.rendering import (
-    HOME,
-    render_text,
-    template_environment,
-)
+from adapters.web.rendering import HOME, render_text, template_environment
 from adapters.web.visitor import list_accepted
 from bot.text.moments import PLACES
 from bot.values.ids import TablePace, TableStatus, choose_language

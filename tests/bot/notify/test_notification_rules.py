@@ -188,14 +188,7 @@ def test_the_first_message_comes_without_a_sound_where_there_is_something_to_hol
 def test_nothing_rings_while_a_look_runs_and_what_still_waits_rings_after_it(more):
     row = plan(WAITING, asked("look", "sit-out", seen=HERE)).row
     looking = asked(
-        "act",
-        "sit-out",
-        at=AWAY + 1_000,
-        seen=AWAY,
-        shown=ShownHash("a look"),
-        is_brisk=True,
-        is_looking=True,
-        **more,
+        "act", "sit-out", at=AWAY + 1_000, seen=AWAY, shown=ShownHash("a look"), is_brisk=True, is_looking=True, **more
     )
     action, row = plan(row, looking)
     assert (action, row.rung, row.due_ms) == (Action.EDIT, (), None)

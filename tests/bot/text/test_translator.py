@@ -62,12 +62,7 @@ def test_pieces_hold_the_whole_text(text):
 
 @pytest.mark.parametrize(
     ("written", "read"),
-    [
-        ("<b>ciao</b>", "<b>ciao</b>"),
-        ("{ $who }", "{ $who }"),
-        ("a\n\nb", "a b"),
-        ("\ue0007♥\ue001re\ue002", "7♥re"),
-    ],
+    [("<b>ciao</b>", "<b>ciao</b>"), ("{ $who }", "{ $who }"), ("a\n\nb", "a b"), ("\ue0007♥\ue001re\ue002", "7♥re")],
 )
 def test_a_quotation_is_never_markup_nor_words_of_ours(written, read):
     assert spoken(say("hinted", host=Who(Seat(0)), words=Quote(written))) == f"Anna dice: «{read}»"

@@ -132,10 +132,9 @@ class Answers:
         return self.virtual.commands.get(self.scope(r), [])
 
     def describe(self, r: Request) -> bool:
-        name, most = {
-            "setmydescription": ("description", 512),
-            "setmyshortdescription": ("short_description", 120),
-        }[r.method]
+        name, most = {"setmydescription": ("description", 512), "setmyshortdescription": ("short_description", 120)}[
+            r.method
+        ]
         demand(len(r.text(name)) <= most, f"{name.replace('_', ' ')} is too long")
         self.virtual.told[f"{name}:{r.text('language_code')}"] = r.text(name)
         return True

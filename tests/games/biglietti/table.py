@@ -49,15 +49,7 @@ def cards(letters):
 
 
 def travelling(
-    hands,
-    control=(0, 1, 2),
-    held=(),
-    hidden=(),
-    leg=Leg.OUTBOUND,
-    pile=(1, 1, 1),
-    turn=None,
-    removed="",
-    **options,
+    hands, control=(0, 1, 2), held=(), hidden=(), leg=Leg.OUTBOUND, pile=(1, 1, 1), turn=None, removed="", **options
 ):
     """A table between two turns: `hands` by seat, spelled by `LETTERS`; `held` the Control cards by seat.
 

@@ -17,14 +17,7 @@ def around(spelled, target=0, *, wrap=True):
 @pytest.mark.rule("BP-40", "BP-41")
 @pytest.mark.parametrize(
     ("spelled", "linked"),
-    [
-        (".EAE", (1, 3)),
-        (".NEHEN", (2, 4)),
-        (".AEEA", ()),
-        (".NNEA", (3,)),
-        (".AEN", (2,)),
-        (".EEEE", (1, 2, 3, 4)),
-    ],
+    [(".EAE", (1, 3)), (".NEHEN", (2, 4)), (".AEEA", ()), (".NNEA", (3,)), (".AEN", (2,)), (".EEEE", (1, 2, 3, 4))],
 )
 def test_excuses_count_along_unbroken_chains_both_ways(spelled, linked):
     assert around(spelled).linked == linked

@@ -40,11 +40,7 @@ from tests.games.biglietti.table import (
     vectors,
 )
 
-HOW = {
-    "polfer_out": Ending.AGENT_OUTBOUND,
-    "polfer_ret": Ending.AGENT_RETURN,
-    "lowest": Ending.FEWEST,
-}
+HOW = {"polfer_out": Ending.AGENT_OUTBOUND, "polfer_ret": Ending.AGENT_RETURN, "lowest": Ending.FEWEST}
 
 
 class Carriage:

@@ -27,12 +27,7 @@ from tests.games.schicki.table import (
 
 IGNORED = {"no pawn left": Outcome.NO_PAWN, "too late": Outcome.TOO_LATE}
 DROPPED = {"too late": Outcome.TOO_LATE, "other picture": Outcome.OTHER_PICTURE}
-OUTCOMES = {
-    "won": Outcome.WON,
-    "lose": Outcome.LOST,
-    "nothing": Outcome.NOTHING,
-    "nothing (slower)": Outcome.SLOWER,
-}
+OUTCOMES = {"won": Outcome.WON, "lose": Outcome.LOST, "nothing": Outcome.NOTHING, "nothing (slower)": Outcome.SLOWER}
 VOID = {*IGNORED.values(), *DROPPED.values(), Outcome.SECOND_CALL, Outcome.HANDS_FULL}
 
 

@@ -110,10 +110,7 @@ def list_two():
         accuso = Accuso(Seat(1), combinations_in(cards("DK CK SK")))
         yield (
             f"the target is reached and nobody is out: {variety}, {options}",
-            (
-                state,
-                (Declared(accuso=accuso, side_points=accuso.points, reach=state.terms.target),),
-            ),
+            (state, (Declared(accuso=accuso, side_points=accuso.points, reach=state.terms.target),)),
         )
     state = playing(("D6", "D7"), dealer=0, variety="quindici", scores=(2, 13))
     kings = hold(cards("DK CK SK BK"), Seat(1))

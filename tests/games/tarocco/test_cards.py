@@ -31,8 +31,7 @@ def test_sixty_two_cards_in_the_order_of_the_pack():
 
 @pytest.mark.rule("TB-2")
 @pytest.mark.parametrize(
-    ("suit", "downwards"),
-    [(Suit.DANARI, "K Q N J A 6 7 8 9 10"), (Suit.BASTONI, "K Q N J 10 9 8 7 6 A")],
+    ("suit", "downwards"), [(Suit.DANARI, "K Q N J A 6 7 8 9 10"), (Suit.BASTONI, "K Q N J 10 9 8 7 6 A")]
 )
 def test_pips_run_one_way_in_round_suits_and_the_other_in_long_ones(suit, downwards):
     strengths = [STRENGTH[Card(f"{suit}{rank}")] for rank in downwards.split()]

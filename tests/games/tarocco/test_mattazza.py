@@ -197,11 +197,7 @@ def test_with_two_left_the_match_is_over(scores, losers, winners):
 @pytest.mark.rule("MZ-10")
 @pytest.mark.parametrize(
     ("option", "scores", "winners"),
-    [
-        ("first-out", (3, 1, 0, 0), (2, 3)),
-        ("two-losers", (3, 1, 0, 0), None),
-        ("two-losers", (3, 3, 1, 2), (2,)),
-    ],
+    [("first-out", (3, 1, 0, 0), (2, 3)), ("two-losers", (3, 1, 0, 0), None), ("two-losers", (3, 3, 1, 2), (2,))],
 )
 def test_by_option_it_ends_by_penalty_points(option, scores, winners):
     step = charged(scores, (0,), end=option)
