@@ -237,7 +237,8 @@ def call_lines(presenter: TablePresenter, form: QuestionForm | None, *, is_answe
 
 def open_button(presenter: TablePresenter, form: QuestionForm) -> Button:
     name = form.tab if form.tab and form.title.endswith("?") else form.title
-    label = presenter.app_text("button-change", what=shorten_signs(form.answered)) if form.answered else name
+    what = form.title if form.short else form.answered  # of several alike the name tells them apart
+    label = presenter.app_text("button-change", what=shorten_signs(what)) if form.answered else name
     return Button(shorten_signs(label), "ask", presenter.table.record.id, (form.id,), row=1)
 
 
