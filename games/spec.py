@@ -85,6 +85,7 @@ class Prompt:
     barred: Message | None = None
     aside: tuple[str, ...] = ()  # Optional fields of a form that are filled in before the others or not at all.
     needed: bool = False  # Nothing is no answer, though every part may be left out.
+    leisurely: bool = False  # Its time is told to the rules, but nobody has to be fast.
     rare: bool = False  # Seldom answered: chats offer it behind [⋯].
     onto: Message | None = None  # The words of its button before what was chosen: "go to" before a number.
 

@@ -110,7 +110,7 @@ class QuestionPresenter:
             skip="" if prompt.needed or not may_be_empty(decision.shape) else label("", None).label,
             deadline=deadline,
             has_preview=question.prompt in self.spec.advice,
-            timed=decision.timed,
+            timed=decision.timed and not prompt.leisurely,
             at_once=prompt.at_once and not decision.weighty,
             clause=prompt.clause,
             tab=self.speak(prompt.tab),

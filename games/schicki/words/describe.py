@@ -339,7 +339,8 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
     seconds = seen.state.terms.look
     match question.prompt:
         case name if name == OPEN:
-            return make_prompt("open", scene=scene, seconds=seconds, read="no" if seconds * 1_000 < READ_MS else "yes")
+            read = "no" if seconds * 1_000 < READ_MS else "yes"
+            return replace(make_prompt("open", scene=scene, seconds=seconds, read=read), leisurely=True)
         case name if name == SPOT:
             return make_prompt(
                 "spot", scene=scene, called="yes" if has_called(question, seen) else "no", **film_params(seen)
