@@ -117,8 +117,8 @@ def find_unknown(words: Sequence[str]) -> str:
     if not words or words[0].startswith("-") or words[0] in known:
         return ""
     if near := get_close_matches(words[0], known, n=1):
-        return host_text("command-mistyped", name=words[0], near=near[0])
-    return host_text("command-unknown", name=words[0])
+        return host_text("mistyped-command", name=words[0], near=near[0])
+    return host_text("unknown-command", name=words[0])
 
 
 def read_duties(text: str) -> frozenset[str]:
