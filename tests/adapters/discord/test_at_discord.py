@@ -50,7 +50,7 @@ async def test_games_are_suggested_while_their_names_are_typed(stage):
 async def test_tables_are_suggested_by_name_to_those_who_are_where_they_are_or_sit_there(stage):
     code = spell_table_id(await lobby(stage, "Anna"))
     here = await stage.members["Dario"].autocomplete(stage.here, "table join", "code", "giov")
-    assert [(choice.label, choice.value) for choice in here.choices] == [("Giovedì · Doni", code)]
+    assert [(choice.label, choice.value) for choice in here.choices] == [("Giovedì · Doni · Senza timer", code)]
     alone = {
         who: await stage.members[who].autocomplete(stage.members[who].dm, "table join", "code", "")
         for who in ("Anna", "Dario")

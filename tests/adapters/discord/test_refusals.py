@@ -8,7 +8,7 @@ import pytest
 from bot.values.ids import TableStatus
 from tests.fakes.discord.gateway import RESUME
 from tests.support.people import answer
-from tests.surfaces.stage import Habit, asked, begun, played
+from tests.surfaces.stage import HOUR, Habit, asked, begun, played
 
 ANNA, BRUNO, CARLA = ALL = tuple(Habit(name) for name in ("Anna", "Bruno", "Carla"))
 NAMES = tuple(habit.name for habit in ALL)
@@ -73,12 +73,14 @@ async def test_a_permission_that_is_taken_away_in_play_is_named_in_private_and_t
 
 async def test_without_the_history_of_messages_a_game_is_played_and_former_boards_lose_their_buttons(stage):
     table = await begun(stage, *NAMES)
+    await played(stage, ALL, table, Random(1), answers=3)
     former = stage.here.messages
-    await played(stage, ALL, table, Random(1), answers=6)
+    await stage.wait(24 * HOUR)
+    await played(stage, ALL, table, Random(1), answers=3)
     await stage.settle()
     assert "per ora non posso scrivere" not in "".join(letters(stage, who) for who in ("Anna", "Bruno", "Carla"))
     *gone, last = stage.here.messages
-    assert len(gone) > len(former) - 1
+    assert [post.id for post in gone] == [post.id for post in former]
     assert not any(post.buttons for post in gone)
     assert last.buttons
     assert all(post.text for post in gone)

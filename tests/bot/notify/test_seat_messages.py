@@ -59,7 +59,7 @@ async def press(app, chat, table, person, *tokens):
     pressed = make_request("answer", table, (asked.id, "0", *tokens))
     controller = ChatController(app)
     async with controller.hold(person.person, pressed):
-        reply = await controller.take(person.person, replace(pressed, message_id=message.id))
+        reply = await controller.take(person.person, pressed)
         await controller.note_shown(person.person.account, reply, message.id)
     return message, reply
 

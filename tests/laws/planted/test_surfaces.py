@@ -7,8 +7,9 @@ import pytest
 
 from bot.text.translator import Unworded
 from bot.views.table import TablePresenter
-from games.message import say
+from games.message import Quote, Who, say
 from games.questions import ThinkingTime
+from games.secret import Seat
 from games.spec import Fate, FateKind
 from tests.laws.planted import is_caught, planted
 from tests.laws.planted.test_secrecy import first_hand
@@ -135,3 +136,16 @@ def test_a_surface_that_draws_more_than_its_room_is_caught(monkeypatch):
     turn = count()
     monkeypatch.setattr(surfaces, "page_title", lambda _: str(next(turn)))
     is_caught("nothing_sent_tells_a_secret", PROBES["ballot"], "the page's title tells")
+
+
+def test_a_hint_that_a_caption_has_no_room_for_is_caught():
+    spec, note = PROBES["ballot"], Quote("so long a hint " * 80)
+
+    def wordy(question, seen):
+        return replace(spec.describe.prompt(question, seen), hint=say("hinted", host=Who(Seat(0)), words=note))
+
+    is_caught(
+        "captions_are_short_and_whole",
+        replace(spec, describe=Beside(spec.describe, prompt=wordy)),
+        "so long a hint .*…",
+    )
