@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import logging
 import sqlite3
 import time
@@ -57,10 +55,7 @@ def fault_key(fault: sqlite3.Error) -> str:
 
 
 def lock_database(path: Path) -> sqlite3.Connection:
-    """Lock a database for a role; None where others are in the way for longer than `busy_ms`.
-
-    Returns the process number: 0 alone; others take their `number` again, or a free one.
-    """
+    """Lock a database by a file beside it; raises Unusable."""
     beside = path.with_name(path.name + ".lock")
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
