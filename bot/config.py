@@ -1,7 +1,5 @@
 """The settings, from the environment or an `.env` file: every name is prefixed with `ARBITRO_`."""
 
-from __future__ import annotations
-
 import os
 import re
 from ipaddress import IPv4Network, IPv6Network, ip_network

@@ -1,7 +1,5 @@
 """The French deck: suits, ranks, cards, and the one spelling of each card."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final

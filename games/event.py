@@ -1,7 +1,5 @@
 """Events: what became known, what they may reveal, and the facts that a digest covers."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Iterable, Mapping

@@ -4,8 +4,6 @@ They are written as values of a class of the same slots that is not frozen, and 
 a plain store is an eighth of what a way round a frozen class costs.
 """
 
-from __future__ import annotations
-
 from dataclasses import InitVar, fields, make_dataclass
 from functools import cache
 from operator import attrgetter

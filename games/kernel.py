@@ -4,8 +4,6 @@ Pure by contract: no clock, no randomness, no I/O, no language. It makes every c
 stands in `games.game`, what an answer looks like in `games.forms`.
 """
 
-from __future__ import annotations
-
 import hmac
 from base64 import b32encode
 from collections.abc import Iterable, Mapping

@@ -1,7 +1,5 @@
 """What may be answered before it is asked: rules that a seat leaves behind, and when each of them holds."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar

@@ -1,7 +1,5 @@
 """What a position waits for: questions by seat and prompt, and how each is asked."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """All games, by the name the command line knows; they are listed here, and nothing is discovered."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final

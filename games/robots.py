@@ -1,7 +1,5 @@
 """What robots of any game may be: one that answers anything legal, and one that may be asked to think less."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final, Generic, TypeVar

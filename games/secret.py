@@ -1,7 +1,5 @@
 """Secrets as a type: what some viewers may not see, and how it is taken out of what they see."""
 
-from __future__ import annotations
-
 import dataclasses
 from dataclasses import dataclass, field
 from enum import Enum

@@ -1,7 +1,5 @@
 """Work with the application at Discord without a gateway: what the command line does, and the health check."""
 
-from __future__ import annotations
-
 import asyncio
 import base64
 import binascii

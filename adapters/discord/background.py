@@ -1,7 +1,5 @@
 """Work beside messages: threads, a server's events, memberships."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable, Sequence

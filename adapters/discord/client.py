@@ -3,8 +3,6 @@
 It has no privileged intents and no state of its own.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging

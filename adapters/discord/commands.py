@@ -1,7 +1,5 @@
 """The slash commands: the payload that Discord keeps, and the parsing of what was entered."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence

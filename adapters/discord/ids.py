@@ -1,7 +1,5 @@
 """Ids (accounts `discord:<user>`, channels `discord:<server>/<channel or thread>`), links, and sentences of Discord."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Final
 

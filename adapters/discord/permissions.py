@@ -1,7 +1,5 @@
 """The permissions that we need at Discord, and which of them are missing."""
 
-from __future__ import annotations
-
 from typing import Final
 
 import discord

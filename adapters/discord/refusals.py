@@ -1,7 +1,5 @@
 """What a refusal by Discord means, and plainer forms of a message."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Screens as Discord's components (version 2): pure, and within its limits."""
 
-from __future__ import annotations
-
 import io
 import re
 from collections.abc import Iterable, Sequence

@@ -4,8 +4,6 @@ What Discord took of a reply whose receipt was lost is known by its refusing the
 A second message after a deferred press is the one that may come twice.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 from collections.abc import Awaitable, Callable

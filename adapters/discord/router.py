@@ -1,7 +1,5 @@
 """Interactions in, replies out, in time. Nothing is kept between two interactions."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging

@@ -1,7 +1,5 @@
 """Work with the bot at Telegram: what the command line does, and the health check."""
 
-from __future__ import annotations
-
 import asyncio
 import hashlib
 import hmac

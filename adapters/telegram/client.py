@@ -1,7 +1,5 @@
 """The connection to Telegram: updates come in by long polling or a webhook, and handlers tell the app."""
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import logging

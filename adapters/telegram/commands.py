@@ -1,7 +1,5 @@
 """The commands: the menus by scope and language, and the parsing of what was entered."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 import unicodedata

@@ -4,8 +4,6 @@ A server that does not know them either would show everybody what is meant for o
 sent empty; only where it comes back as ephemeral is anything private put in its place.
 """
 
-from __future__ import annotations
-
 import asyncio
 import contextlib
 import hashlib

@@ -1,7 +1,5 @@
 """What a refusal by Telegram means, by its words: the Bot API has no other names for them."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

@@ -1,7 +1,5 @@
 """Ids (accounts `telegram:<user>`, channels `telegram:<chat>/<topic, or 0>`), links, and sentences of Telegram."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import partial

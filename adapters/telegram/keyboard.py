@@ -3,8 +3,6 @@
 They are made as they are sent: the library's own objects for them would only be taken apart again, button by button.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import UTC, datetime

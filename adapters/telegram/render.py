@@ -1,7 +1,5 @@
 """Screens as Telegram's messages: HTML, a picture, a keyboard. Pure, and within its limits."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime

@@ -4,8 +4,6 @@ Nothing of a reply is ever shown to a group. Where ephemeral messages are not kn
 chat; where that is closed, as much as an alert holds is shown to the presser, and the way to the private chat.
 """
 
-from __future__ import annotations
-
 import contextlib
 import logging
 from collections.abc import Mapping

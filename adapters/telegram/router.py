@@ -1,7 +1,5 @@
 """Acts in, replies out, by way of the controller. What is kept between two acts is on disk."""
 
-from __future__ import annotations
-
 import contextlib
 import time
 from collections.abc import AsyncIterator, Callable

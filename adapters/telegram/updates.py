@@ -1,7 +1,5 @@
 """Updates, reduced to what we act on. Everything else is dropped at once, and never kept."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, fields

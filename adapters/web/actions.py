@@ -1,7 +1,5 @@
 """Forms of a table: answers and commands. The page's stream leaves out what an answer has brought."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Addresses: the one that limits count a request by, and the public one that it asked for."""
 
-from __future__ import annotations
-
 from collections.abc import Collection
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from typing import Final, TypeAlias

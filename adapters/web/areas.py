@@ -1,7 +1,5 @@
 """Where the parts of a turn stand: hand, stage, bar, or a list. The shape of a question decides, never the game."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace

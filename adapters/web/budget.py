@@ -1,7 +1,5 @@
 """What a visitor may take: processor time by shares, and connections and streams by limits."""
 
-from __future__ import annotations
-
 import asyncio
 import time
 from collections import OrderedDict

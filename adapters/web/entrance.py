@@ -3,8 +3,6 @@
 Looking at a link costs nothing, so previews and scanners may; its one button spends it. No script runs on its page.
 """
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """The shelf of games, opening a table, the visitor's own tables, settings, and practice ladders."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Final

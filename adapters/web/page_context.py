@@ -1,7 +1,5 @@
 """What all pages need of a request: the app, its visitor, and ways to answer."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Mapping
 from contextlib import AbstractAsyncContextManager, nullcontext
 from dataclasses import dataclass, field, replace

@@ -3,8 +3,6 @@
 A region is a part of a page that is sent again only when it has changed; its digest says whether it has.
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 import secrets

@@ -4,8 +4,6 @@ Things that are alike (cards, places of a picture) are sent as their pattern and
 has, only the new lines are sent, and which of the others stay.
 """
 
-from __future__ import annotations
-
 import re
 from collections.abc import Hashable, Sequence
 from typing import Final

@@ -1,7 +1,5 @@
 """Pages to read (help, rules, score sheets, proof of the deals, lessons, replays), and pictures."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from importlib.resources import files
 from itertools import chain

@@ -1,7 +1,5 @@
 """Templates, how texts, times and signs are rendered in them, and the static files that pages load."""
 
-from __future__ import annotations
-
 import gzip
 import hashlib
 import re

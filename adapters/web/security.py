@@ -1,7 +1,5 @@
 """Hosts we answer to, origins of forms, their size, and security headers."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Collection, Iterable
 from functools import lru_cache
 from typing import Final

@@ -1,7 +1,5 @@
 """One event stream for each page: the regions that have changed, and nothing else."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import Counter

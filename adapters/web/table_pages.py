@@ -1,7 +1,5 @@
 """The pages of a table: in the lobby, at play, when it is over, and where answers are prepared."""
 
-from __future__ import annotations
-
 import io
 from dataclasses import dataclass, field
 from typing import Final

@@ -1,7 +1,5 @@
 """Whole games by robots alone, with the laws that are cheap enough to check at every answer."""
 
-from __future__ import annotations
-
 import sys
 import time
 import traceback

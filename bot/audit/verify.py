@@ -3,8 +3,6 @@
 What `/verify` says at a table is here too. `docs/verify.py` checks the same file without any of this.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence

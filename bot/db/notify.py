@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, Self, TypeAlias

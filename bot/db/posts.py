@@ -3,8 +3,6 @@
 A post names entries, questions, and versions of a table's row, never what they hold.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import date

@@ -1,7 +1,5 @@
 """Decode and encode rows; what makes no sense is logged."""
 
-from __future__ import annotations
-
 import json
 import logging
 from collections.abc import Iterable, Sequence

@@ -1,7 +1,5 @@
 """What stands beside a question's own choices: how much is filled in, and the buttons that write, send and clear."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 
 from bot.forms import draft as draft_steps

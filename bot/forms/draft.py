@@ -4,8 +4,6 @@ Pure, and the same for every chat: an adapter draws the steps named here with wh
 A step is named by its key, the index of its control among all that the question could have.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """What the host does with tables and people, and the metrics."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What people contribute to the chance of their table before it starts, so that no one else can choose its deals."""
 
-from __future__ import annotations
-
 import hmac
 import logging
 import re

@@ -1,7 +1,5 @@
 """The lobby: opening tables, taking and leaving seats, choosing options, starting, rematches."""
 
-from __future__ import annotations
-
 import secrets
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """What is kept about a person: collected into a file, or deleted. Records of tables stay, and no one is named in them."""
 
-from __future__ import annotations
-
 import json
 import secrets
 from contextlib import suppress

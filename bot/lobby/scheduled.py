@@ -1,7 +1,5 @@
 """People agree on an hour to play: they plan it, move it, and say whether they come."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from typing import Any
 

@@ -1,7 +1,5 @@
 """What a table agrees on, as one value: an option, a set of them, the pace, the number of seats; and what follows."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Who wants to play a table's next game, or its first where it is full: seats are kept for them, or given."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final

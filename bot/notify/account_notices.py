@@ -1,7 +1,5 @@
 """Notices about accounts, at no table: sent to each account and kept until they are out."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial

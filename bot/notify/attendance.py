@@ -1,7 +1,5 @@
 """People who read a message, come to a channel, or are gone: what becomes of their questions and seats."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from typing import Final
 

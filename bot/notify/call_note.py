@@ -5,8 +5,6 @@ named, so that nothing shows who has answered. A person who answered publicly wi
 seconds, is given as long, fixed when the question is put; a sleeping person is called when they wake.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, field, replace
 

@@ -1,7 +1,5 @@
 """Where tables are shown: showing, hiding, languages, subscriptions, and channels that move."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Callable, Sequence
 from contextlib import AsyncExitStack, suppress

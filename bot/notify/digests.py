@@ -1,7 +1,5 @@
 """One message about all tables that wait for a person: daily, or where several would notify at once."""
 
-from __future__ import annotations
-
 from collections import defaultdict
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field

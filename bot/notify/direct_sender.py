@@ -1,7 +1,5 @@
 """Private messages: a seat's message, and everything else a person is told."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace

@@ -6,8 +6,6 @@ a minute, at a live table not within 90 seconds of their last sign; others are n
 deal and with what they alone are told; with everything else only where no channel shows the table and they are present.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from enum import Enum
 from typing import Final, NamedTuple

@@ -1,7 +1,5 @@
 """What people chose about their notifications, and until when nothing may notify them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Final

@@ -1,7 +1,5 @@
 """Texts of a seat's message besides the seat: notifications, placeholders, who is next, and explanations."""
 
-from __future__ import annotations
-
 import hashlib
 from dataclasses import replace
 from typing import Final

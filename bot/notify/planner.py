@@ -3,8 +3,6 @@
 A plan is written in the transaction of the change.
 """
 
-from __future__ import annotations
-
 import hashlib
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Final

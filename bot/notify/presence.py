@@ -1,7 +1,5 @@
 """Who is present at a table: answered or pressed something there within the last minute."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable

@@ -1,7 +1,5 @@
 """Which people and channels can be reached: accounts, private chats, blocked channels, links to pages."""
 
-from __future__ import annotations
-
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager

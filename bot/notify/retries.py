@@ -1,7 +1,5 @@
 """What waits before it is sent again: what a chat may not have taken, refused, or calls gone."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import Counter
 from collections.abc import Awaitable, Callable, Sequence

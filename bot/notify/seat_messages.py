@@ -1,7 +1,5 @@
 """A seat's one private message: sent again to notify, else edited, also by its person's presses."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Iterator

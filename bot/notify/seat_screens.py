@@ -1,7 +1,5 @@
 """What people are shown of their seats when they press something."""
 
-from __future__ import annotations
-
 from contextlib import suppress
 from dataclasses import dataclass
 

@@ -1,7 +1,5 @@
 """What is known of a seat's one private message and of the screen it shows."""
 
-from __future__ import annotations
-
 import hashlib
 from dataclasses import replace
 from typing import Final, NamedTuple

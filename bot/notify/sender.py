@@ -6,8 +6,6 @@ under the same nonce; a chat without nonces may then show one message twice. Pri
 they cannot be reached, a public line without content asks them to look.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence

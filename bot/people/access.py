@@ -1,7 +1,5 @@
 """Access: who knows a table's code may look at it, who was invited may sit down, who guesses has to wait."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable
 from typing import Final, NamedTuple, TypeVar

@@ -1,7 +1,5 @@
 """People say when they are awake, and what they are asked just now follows."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress

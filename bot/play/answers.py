@@ -1,7 +1,5 @@
 """An answer on its way in: whose it is, which question it answers, and whether it came before."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Iterable

@@ -1,7 +1,5 @@
 """What the bot itself answers: chance at once, the judge from its process, robots in their own time."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable

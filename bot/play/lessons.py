@@ -3,8 +3,6 @@
 Nothing at the table changes and no one else learns of it. Whatever goes wrong costs the lesson and nothing more.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import random

@@ -1,7 +1,5 @@
 """Prepared answers carried out: each after a time drawn before anyone looks at what it will be."""
 
-from __future__ import annotations
-
 import logging
 import random
 import secrets

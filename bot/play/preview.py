@@ -4,8 +4,6 @@ Nothing at the table changes, no one else learns of it, and nothing of it is log
 for so long at most, so that a table never waits for a person who thinks.
 """
 
-from __future__ import annotations
-
 import logging
 from dataclasses import replace
 from typing import Any

@@ -1,7 +1,5 @@
 """Updates kept until they are handled, and numbers that chats remember."""
 
-from __future__ import annotations
-
 import logging
 from collections.abc import Iterable, Sequence
 from typing import Final

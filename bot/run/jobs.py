@@ -4,8 +4,6 @@ All processes reckon alike which is to have a job, and only that one claims it. 
 and few of them move when a process comes or goes.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import Counter

@@ -1,7 +1,5 @@
 """The log: one form for every line, ours and the libraries'. Types and places only, never what anything was about."""
 
-from __future__ import annotations
-
 import errno
 import json
 import linecache

@@ -1,7 +1,5 @@
 """Time: a steady clock measures waits, the wall clock is shown."""
 
-from __future__ import annotations
-
 import time
 from collections.abc import Callable
 from typing import Final, TypeAlias

@@ -4,8 +4,6 @@ Limits count work, not waiting: neither for a free process nor for one to start.
 takes nothing with it but its own process.
 """
 
-from __future__ import annotations
-
 import asyncio
 import gc
 import multiprocessing

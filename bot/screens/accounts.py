@@ -1,7 +1,5 @@
 """A person's accounts, the browsers they opened from a chat, and how to sign these out."""
 
-from __future__ import annotations
-
 from datetime import UTC, datetime
 from typing import Final
 

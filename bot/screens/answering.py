@@ -1,7 +1,5 @@
 """Answers in a chat: at one press, or filled in step by step; weighty ones are asked twice."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final

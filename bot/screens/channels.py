@@ -1,7 +1,5 @@
 """Where a table is shown: in the channel where it was asked for, if those in it want that."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from bot.screens.request import ChatRequest, handles

@@ -1,7 +1,5 @@
 """Host and guests: remove and readmit a guest, accept or decline suggestions."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.screens import screens

@@ -1,7 +1,5 @@
 """What people may do with a table: set it up, give a seat to a robot, pause and resume it, end it, call the others."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A person's waking hours: zone, night and days off, by buttons or in words."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from typing import Final

@@ -1,7 +1,5 @@
 """Invitations: a code for a few people and a day, and what its reader is shown."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The teacher in a chat: what it would play, and what the last hand's cards cost, for one person alone with robots."""
 
-from __future__ import annotations
-
 from bot.screens import screens
 from bot.screens.request import ChatRequest, handles
 from bot.text.signs import shorten_signs

@@ -1,7 +1,5 @@
 """When a person is notified: in general, and at one table otherwise."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from datetime import UTC, datetime
 

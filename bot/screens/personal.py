@@ -1,7 +1,5 @@
 """What concerns a person and no table: who we are, and what is kept about them."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The practice ladder in a chat: its steps, a person's progress, and a table at a step."""
 
-from __future__ import annotations
-
 from bot.screens import screens
 from bot.screens.request import ChatRequest, handles
 from bot.screens.tables import after_start, require_game

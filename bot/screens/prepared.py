@@ -1,7 +1,5 @@
 """Answers prepared before they are asked: what there is to prepare, what is prepared, and taking it away again."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.screens import screens

@@ -1,7 +1,5 @@
 """What people say to what others propose."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.screens import screens

@@ -1,7 +1,5 @@
 """What people look at: the board, their hand, the why, the rules, the record, help."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Sequence
 from typing import Final

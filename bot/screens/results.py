@@ -1,7 +1,5 @@
 """What was played in a channel: each game with who won it, and how often each has won."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Collection
 from contextlib import suppress

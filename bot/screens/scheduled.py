@@ -1,7 +1,5 @@
 """An hour to play that people agree on: planned where they are, moved, and answered by who comes."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.screens import screens

@@ -1,7 +1,5 @@
 """What one person is shown: their seat with a question on it, and lists of things to press."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A table's settings as questions, so that they are drawn and answered as any other question is."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from typing import Final, get_args
 

@@ -1,7 +1,5 @@
 """Subscriptions: to a game in a channel, and to the next game of a table."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.screens import screens

@@ -1,7 +1,5 @@
 """Completions while an argument is typed: games, tables, and clauses of the rules."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final, NamedTuple
 

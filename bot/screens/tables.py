@@ -1,7 +1,5 @@
 """What people do around tables: open, sit down, get up, begin, begin again."""
 
-from __future__ import annotations
-
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import replace
 from typing import Final, TypeVar

@@ -1,7 +1,5 @@
 """Which table a request means that names none."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

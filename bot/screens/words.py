@@ -1,7 +1,5 @@
 """What people in a chat contribute to the chance of their table: a word, or the press by which they sat down."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from bot.screens.request import ChatRequest, handles

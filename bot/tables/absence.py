@@ -1,7 +1,5 @@
 """Silent and absent people, and the robots that keep their seats."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from datetime import datetime, time, timedelta
 from itertools import takewhile

@@ -4,8 +4,6 @@ A seat's hand is known to all who held the seat during the deal. Who held what f
 when a deal began from the fold of the log; so it outlives restarts and departures.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any
 

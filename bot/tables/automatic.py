@@ -1,7 +1,5 @@
 """What people have answered for them at every table, because they wish so: the only legal answer, and what a game names."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Any, Final
 

@@ -4,8 +4,6 @@ All of it follows from the table's master seed, what its people contributed and 
 `arbitro verify` and the table's page say what it proves: that no deal was changed once committed.
 """
 
-from __future__ import annotations
-
 import hashlib
 import hmac
 import json

@@ -1,7 +1,5 @@
 """The days of a slow table: what a day tells in public stands in one message."""
 
-from __future__ import annotations
-
 from datetime import date, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo

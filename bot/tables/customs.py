@@ -1,7 +1,5 @@
 """What a table agrees on beside the rules of its game, before it begins: pure questions about its row."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """Until when a person has time, by their own week: pure functions of a deadline."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple, TypeAlias
 

@@ -1,7 +1,5 @@
 """Open questions of a table: of a seat, of an outside seat, of a robot, of a person."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeAlias

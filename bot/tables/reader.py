@@ -1,7 +1,5 @@
 """Tables as they are on disk: read, folded, and where they cannot be, suspended."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import random

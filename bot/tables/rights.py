@@ -1,7 +1,5 @@
 """Which command a status and a seat allow, as commands declare it; and what boards and settings offer."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Mapping
 from typing import Final, NamedTuple
 

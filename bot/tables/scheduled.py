@@ -3,8 +3,6 @@
 Who comes has a seat; who may come, or cannot, is noted beside it.
 """
 
-from __future__ import annotations
-
 from typing import Any, Final
 
 from bot.db.rows import EVENING, LOBBY, DeadlineKey, Evening, Notice, TableRecord

@@ -1,7 +1,5 @@
 """Which game it is; who may sit where; default options; new assignments."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 from unicodedata import category, normalize

@@ -4,8 +4,6 @@ Commit first, then apply: a position changes in memory once its row is on disk. 
 suspends that table and no other.
 """
 
-from __future__ import annotations
-
 import asyncio
 import logging
 from collections import Counter, OrderedDict

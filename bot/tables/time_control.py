@@ -1,7 +1,5 @@
 """The time that a table has agreed on by itself: as people write it, checked for sense, and as it is written again."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Iterable, Mapping
 from datetime import date, datetime, time, timedelta

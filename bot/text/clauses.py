@@ -1,7 +1,5 @@
 """A game's card, and its rules page by clause: what a number stands for, in the reader's language."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Cutting and paging of plain text."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 

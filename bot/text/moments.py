@@ -1,7 +1,5 @@
 """A day and a time that are still to come, as a person writes them: `saturday 21:00`, `sabato alle 21`, `28/11 20.30`."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Collection, Sequence
 from contextlib import suppress

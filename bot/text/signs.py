@@ -1,7 +1,5 @@
 """Signs in texts: shorten and spell them, and clean what people write of them."""
 
-from __future__ import annotations
-
 import re
 from functools import lru_cache
 from typing import Final

@@ -3,8 +3,6 @@
 Every sentence that leaves the bot is made here; it must not know what a game's keys mean.
 """
 
-from __future__ import annotations
-
 import gc
 import logging
 import os

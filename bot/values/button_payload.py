@@ -5,8 +5,6 @@ again. It says nothing about who presses, nor anything that is not on the button
 a payload of ours from one that was cut, or is of an older form.
 """
 
-from __future__ import annotations
-
 import hashlib
 from base64 import b32encode
 from collections.abc import Mapping, Sequence

@@ -1,7 +1,5 @@
 """The protocol of a chat where people are told things, and how telling them may fail."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol

@@ -1,7 +1,5 @@
 """What a command is: what can be asked for by name, with which arguments, where and by whom."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,7 +1,5 @@
 """When a person is awake, as they say themselves: the zone they live in, the hours of a night, weekdays off."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta

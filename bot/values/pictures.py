@@ -1,7 +1,5 @@
 """Pictures of tables: which one is wanted, and what is sent of it."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """What people send, and what is said at once in return."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from datetime import datetime

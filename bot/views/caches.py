@@ -1,7 +1,5 @@
 """What is costly to make, made once in a thread and kept while there is room."""
 
-from __future__ import annotations
-
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sized

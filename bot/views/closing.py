@@ -1,7 +1,5 @@
 """How a game that is over is told: who won first, then its last lines, and none of it twice."""
 
-from __future__ import annotations
-
 import re
 from collections.abc import Iterator
 from dataclasses import replace

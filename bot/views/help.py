@@ -1,7 +1,5 @@
 """Help that fits the situation, and a person's tables with the most urgent first."""
 
-from __future__ import annotations
-
 from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace

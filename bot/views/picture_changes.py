@@ -1,7 +1,5 @@
 """Pictures as they were drawn last, dot by dot: a reader who has one is sent what has changed since."""
 
-from __future__ import annotations
-
 import secrets
 import struct
 from collections.abc import Callable, Hashable, Sequence

@@ -1,7 +1,5 @@
 """What a seat may prepare, as questions that are drawn and filled in as any other is."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any, Final, Literal, NamedTuple
 

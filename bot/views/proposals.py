@@ -1,7 +1,5 @@
 """Proposals in words: what is proposed, until when it waits for consent, and the two buttons below it."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from bot.db.rows import ConsentRequest

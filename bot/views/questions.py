@@ -1,7 +1,5 @@
 """Questions as widgets in one reader's words."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime

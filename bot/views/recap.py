@@ -1,7 +1,5 @@
 """What happened since a seat's last answer, in a few lines, of which the verdict on that answer goes last."""
 
-from __future__ import annotations
-
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, NamedTuple

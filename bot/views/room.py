@@ -1,7 +1,5 @@
 """A table from the lobby to the end, as the public and as each seat is shown it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import lru_cache

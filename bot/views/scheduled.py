@@ -1,7 +1,5 @@
 """An evening in words: when it is, who may come, and what those who come are told."""
 
-from __future__ import annotations
-
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 

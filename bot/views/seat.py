@@ -4,8 +4,6 @@ It holds all that is needed to play: the table, what happened since the last ans
 holds, the question that waits, and the way to all others.
 """
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Collection, Iterator, Sequence

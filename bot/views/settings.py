@@ -1,7 +1,5 @@
 """The options of a table as they stand, each with the widget that changes it, and what a host may choose from."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Proposals about a table's clock: more time, a pause and its end, another pace."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any, Final
 

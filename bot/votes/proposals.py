@@ -4,8 +4,6 @@ What has no one to be asked is done at once. Where not enough agree in time, not
 Who has said what is told no one, not even when it is over: only that it was enough, or not.
 """
 
-from __future__ import annotations
-
 from contextlib import suppress
 from typing import Any
 

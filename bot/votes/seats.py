@@ -1,7 +1,5 @@
 """Proposals about one person's seat: a robot takes it, or a new person."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Proposals about a table as a whole: close it, take an answer back, show it in one channel more."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Any, ClassVar
 

@@ -1,7 +1,5 @@
 """Faces of cards by name, as `french/7H`: what a `Sign` names and a chat shows."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import Final

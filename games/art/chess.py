@@ -3,8 +3,6 @@
 A piece lies in a box from -50 to 50 around the origin.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Final
 

@@ -3,8 +3,6 @@
 A head is drawn around the origin: face 40 wide, eyes near y = -3, chin at y = 30. Faces are paper and one tint.
 """
 
-from __future__ import annotations
-
 from games.art.outline import Point
 from games.art.palette import RGB, mix, tint
 from games.art.pen import Pen

@@ -4,8 +4,6 @@ From `DETAILED` points on a card has its pips and its whole court; below that, a
 mark that are large enough to be read at a glance. Red suits have a double frame, so that no colour is needed.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Small signs for what can be done at the pheasants' gala: calling a part, taking a pawn, knocking, looking."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Final
 

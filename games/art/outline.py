@@ -1,7 +1,5 @@
 """Outlines as lists of points: paths, arcs, rounded boxes."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

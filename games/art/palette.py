@@ -4,8 +4,6 @@ The palette is computed, never fitted to a picture: an edge between two tokens f
 dither. The last four entries are the rim of what lies on no ground: ink, from clear to nearly solid.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Final, TypeAlias
 

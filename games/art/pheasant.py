@@ -4,8 +4,6 @@ A card is named by its colours from umbrella to worm, a letter each: `RPYBGK`; `
 one part. All is drawn in units, 240 by 320 of them.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache
 from itertools import pairwise

@@ -3,8 +3,6 @@
 A picture too tall to be read there gives way to the points.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final

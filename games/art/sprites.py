@@ -4,8 +4,6 @@
 colour says, a shape says too.
 """
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Final
 

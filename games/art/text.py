@@ -1,7 +1,5 @@
 """Text: two fonts shipped with the pictures, what to draw for letters they lack, widths and lines."""
 
-from __future__ import annotations
-
 import math
 import re
 from collections.abc import Iterator

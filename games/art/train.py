@@ -3,8 +3,6 @@
 `scale` is points per unit and `ground` the colour that a piece will lie on. Whatever a colour says, a shape says too.
 """
 
-from __future__ import annotations
-
 import math
 from collections.abc import Callable, Iterator
 from functools import lru_cache

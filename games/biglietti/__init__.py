@@ -1,7 +1,5 @@
 """Biglietti, Prego!: one Controller, a carriage of Travellers, and hardly a ticket among them."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from games.biglietti.picture import picture

@@ -1,7 +1,5 @@
 """Robots: one answers at random, the other plays its secret role by its own hand and what all were told."""
 
-from __future__ import annotations
-
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Caccia alla Spia: one spy in hiding, five partisans on the trail."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from games.caccia.picture import picture

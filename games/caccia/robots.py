@@ -1,7 +1,5 @@
 """Robots: one answers at random, one hunts by reckoning and hides with care, by what its seat sees."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Eleusis Express: one person's secret rule, and everybody else's experiments."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from games.eleusis.picture import picture

@@ -1,7 +1,5 @@
 """Schicki Micki: pheasants dressed up for a gala, and who first sees what two of them share."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from games.schicki.picture import picture

@@ -1,7 +1,5 @@
 """Robots that look as people do: they notice part of what lies there, after a while, and sometimes err."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial

@@ -1,7 +1,5 @@
 """Tarocco bolognese: the family of games with the long cards."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from functools import partial
 from typing import Final

@@ -4,8 +4,6 @@ Telling it in the transaction would have all commits of the server wait for each
 is made up for by comparing heads.
 """
 
-from __future__ import annotations
-
 import asyncio
 import secrets
 from collections.abc import Awaitable, Callable, Iterable

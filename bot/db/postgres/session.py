@@ -1,7 +1,5 @@
 """The writing connection, in a thread of its own: a batch of units is one transaction and one round trip."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import secrets

@@ -1,7 +1,5 @@
 """A transaction of PostgreSQL: what a unit writes is noted first, and goes to the server with others in one round trip."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from enum import Enum
 from functools import lru_cache

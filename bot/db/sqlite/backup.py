@@ -1,7 +1,5 @@
 """Copies of a database: made while Arbitro runs, checked by opening them, and restored."""
 
-from __future__ import annotations
-
 import os
 import sqlite3
 from contextlib import suppress

@@ -1,7 +1,5 @@
 """A database's files: private to their owner, the mark of the last copy, and the list of deleted people beside it."""
 
-from __future__ import annotations
-
 import logging
 import os
 import re

@@ -5,8 +5,6 @@ some time ago, and looks as whole as any. So before anything is written beside i
 first commit in the `-wal` takes the mark back. A mark is read only where that commit is missing.
 """
 
-from __future__ import annotations
-
 import sqlite3
 import time
 from collections.abc import Callable

@@ -5,8 +5,6 @@ read upwards: in a fan only the spine need show. Below that, an index and a sign
 spine is violet with light letters, dark in grey, so that they are never told from suits by colour alone.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from functools import lru_cache
 from typing import Final

@@ -1,7 +1,5 @@
 """The signs of the trumps: each in a box from -50 to 50 around the origin."""
 
-from __future__ import annotations
-
 from games.art import figures
 from games.art.bolognese.things import draw_jug, draw_wheel
 from games.art.outline import star_points

@@ -1,7 +1,5 @@
 """The pictures of the high trumps, from the Angelo to the Diavolo."""
 
-from __future__ import annotations
-
 from games.art import figures
 from games.art.bolognese import icons
 from games.art.bolognese.things import MIDDLE, WIDTH, draw_flame, draw_hills, draw_sky, draw_wing

@@ -1,7 +1,5 @@
 """The pictures of the middle and low trumps, from the Morte to the Matto."""
 
-from __future__ import annotations
-
 import math
 from typing import Final
 

@@ -4,8 +4,6 @@ A mark lies in a box from -50 to 50 around the origin. No two have one outline: 
 that leans right, a thick sawn cudgel that leans left.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from typing import Final
 

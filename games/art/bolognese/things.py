@@ -3,8 +3,6 @@
 A picture is `WIDTH` by `HEIGHT` units; a trump's name stands below `FLOOR`.
 """
 
-from __future__ import annotations
-
 import math
 from typing import Final
 

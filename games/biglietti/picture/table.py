@@ -1,7 +1,5 @@
 """The carriage drawn: travellers in two rows along its table, in two columns where the picture is narrow."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterator
 from dataclasses import dataclass

@@ -1,7 +1,5 @@
 """A control: whom, with which card, in which situation, and what becomes of the card (BP-33 to BP-46)."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from games.biglietti.rules.state import Card, Cards, Leg, Play, Result, Situation, Values, Vote

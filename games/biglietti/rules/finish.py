@@ -1,7 +1,5 @@
 """The end of a turn, of a leg, of the game: cards taken back, the agent's checks, who wins (BP-56 to BP-68)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from games.biglietti.rules.events import CardRemoved, GameEnded, LegBegan, LegEnded, TurnEnded

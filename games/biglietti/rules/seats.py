@@ -1,7 +1,5 @@
 """The carriage: decks, who sits where, what a hand holds, who may be controlled, who is free."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final, TypeVar

@@ -1,7 +1,5 @@
 """From the table's terms to the first control: the Controller drawn, the hands dealt (BP-10 to BP-13)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

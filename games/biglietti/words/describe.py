@@ -1,7 +1,5 @@
 """Biglietti, Prego! in messages: the stage of the journey, the seats, the questions, prepared answers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 

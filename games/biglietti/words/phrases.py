@@ -1,7 +1,5 @@
 """Cards as signs, and the small sentences that events, questions and pictures share."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 
 from games.biglietti.rules.seats import sort_cards

@@ -1,7 +1,5 @@
 """Sprites of the board; what a colour says, a shape says too."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable
 from functools import lru_cache

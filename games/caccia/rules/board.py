@@ -1,7 +1,5 @@
 """The board of 90 houses: which borders which, and where a piece may go on it."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache

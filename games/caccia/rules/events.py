@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from dataclasses import dataclass
 
 from games.caccia.rules.state import Action, House, Houses, Result, Side

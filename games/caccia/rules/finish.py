@@ -1,7 +1,5 @@
 """How a round ends, and a match: results, points, the ranking (CS-60 to CS-64)."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import replace
 

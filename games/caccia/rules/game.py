@@ -1,7 +1,5 @@
 """The phases of Caccia alla Spia: what each asks, and what follows from the answers."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 

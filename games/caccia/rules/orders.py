@@ -1,7 +1,5 @@
 """What partisans are asked: where each goes and what it does there, and what their team marks for itself."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import replace
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """From the table's terms to the spy's first turn: who is the spy, the map, the deck (CS-1 to CS-9)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

@@ -4,8 +4,6 @@ Its last turns are kept as layers: after each, the weight of each house. An answ
 them up to it; "passed" is a mark that some turn up to it has to gather.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache

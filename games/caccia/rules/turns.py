@@ -1,7 +1,5 @@
 """Both sides' turns: the spy's card and hidden move (CS-30 to CS-46), then the partisans' orders (CS-50 to CS-58)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any

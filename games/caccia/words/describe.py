@@ -1,7 +1,5 @@
 """Caccia alla Spia in messages."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final
 

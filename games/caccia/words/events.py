@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from games.caccia.rules import events
 from games.caccia.rules.board import card_piece
 from games.caccia.rules.state import Action, Deed, Finished, Result, Scope, State

@@ -1,7 +1,5 @@
 """Cards as signs, houses in a row, and the small sentences that events, questions and pictures share."""
 
-from __future__ import annotations
-
 import math
 from collections.abc import Iterable
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """The questions of Caccia alla Spia, their answers, and what may be prepared."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final

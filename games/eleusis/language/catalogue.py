@@ -1,7 +1,5 @@
 """The catalogue: 48 rules as data, 91 with their parameters (rules page, section 6)."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache

@@ -1,7 +1,5 @@
 """Whether two rules are the same rule: exactly, by walking through every position they can reach (EE-80 to EE-83)."""
 
-from __future__ import annotations
-
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass

@@ -4,8 +4,6 @@ A memory is a tuple of numbers, one for each slot: cards as their place in the d
 Two rules may share one memory, and then walk through the same positions side by side.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache

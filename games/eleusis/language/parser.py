@@ -1,7 +1,5 @@
 """Parser of written rules by the grammar of the rules page, 4.2, with the errors of EE-68 and limits of EE-69."""
 
-from __future__ import annotations
-
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import lru_cache

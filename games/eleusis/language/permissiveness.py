@@ -3,8 +3,6 @@
 Measured exactly where the positions are few, else on a fixed set of main lines.
 """
 
-from __future__ import annotations
-
 from collections import Counter as Tally
 from collections import deque
 from collections.abc import Iterator

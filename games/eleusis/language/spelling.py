@@ -1,7 +1,5 @@
 """The words of a written rule: other spellings made usual, each with where it begins (EE-67)."""
 
-from __future__ import annotations
-
 import re
 from difflib import get_close_matches
 from typing import Final, NamedTuple

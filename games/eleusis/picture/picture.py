@@ -1,7 +1,5 @@
 """The table as a picture and as lines of text; a seat's hand and sealed guesses are never here."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final

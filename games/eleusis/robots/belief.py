@@ -1,7 +1,5 @@
 """What a thinking player believes of the secret rule, from what all at the table have seen, and how it plays."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Robots for beginners, which play by the table alone and often guess wrong; what all robots do as dealers."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Any, Final, TypeAlias, TypeVar
 

@@ -1,7 +1,5 @@
 """The end of a round and of the game: what is revealed, and who has how many points (EE-39 to EE-48)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from games.eleusis.language.catalogue import Given, is_formal, rule_from_answer

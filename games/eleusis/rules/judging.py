@@ -1,7 +1,5 @@
 """The judgement of a guess: by the judge, by the dealer, or by the dealer's mercy (EE-30 to EE-33, EE-80 to EE-89)."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 

@@ -1,7 +1,5 @@
 """From the start of the game to the first turn of a round: dealers, rule, commitment, cards, a hint."""
 
-from __future__ import annotations
-
 import hashlib
 import json
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """A turn: a card or a no-play declaration, the stock, and what follows (EE-15 to EE-27, EE-35 to EE-38)."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Final
 

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from games.eleusis.language.rule import Cards
 from games.eleusis.rules import events
 from games.eleusis.rules.finish import find_revealed_round

@@ -1,7 +1,5 @@
 """Cards as signs, rules and hints in words: for the record, the questions and the pictures."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from typing import Final
 

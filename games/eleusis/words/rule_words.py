@@ -1,7 +1,5 @@
 """A rule read back in words, as nested messages, so that no dealer seals a rule by mistake (EE-58)."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from games.eleusis.language.expression import (

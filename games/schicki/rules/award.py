@@ -1,7 +1,5 @@
 """How a stop is settled: which actions take effect, what each is worth, who pays and who wins."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Final

@@ -1,7 +1,5 @@
 """The 64 cards, our own construction from three Latin squares of outfits, and how a card is read."""
 
-from __future__ import annotations
-
 from collections import Counter, defaultdict
 from functools import cache
 from typing import Final

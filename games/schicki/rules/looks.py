@@ -1,7 +1,5 @@
 """Looks: scenes that everybody opens alone, in their own time, and answers by their own clock."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """The live race: cards turned one by one, windows on the picture, and the stop that the first action makes."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Cards in words, what lay there and what came of it: the phrases that the record and the questions share."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 
 from games.message import Message, Param, Quote, Who, say

@@ -1,7 +1,5 @@
 """What a picture of a Tarocco table shows, in the words of one reader."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

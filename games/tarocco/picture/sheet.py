@@ -1,7 +1,5 @@
 """The score sheet drawn: five lines for each side with the cards that made each, and every hand so far."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """The table drawn: seats round it anticlockwise, each with the card it has played; what was declared; the viewer's own hand."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache, partial

@@ -1,7 +1,5 @@
 """The card a robot plays: the one that comes out best, as the cards may lie."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A robot's choices before the first card: its scarto, and whether it plays Terziglio alone."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from itertools import combinations as all_of
 from typing import Final

@@ -1,7 +1,5 @@
 """What one card brings more than another, by what a seat knows: in points, in who takes the trick, in rows of the count."""
 
-from __future__ import annotations
-
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass

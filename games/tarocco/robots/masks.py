@@ -1,7 +1,5 @@
 """Sets of cards as one number, a bit for each card: for robots, which count thousands of them."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import Final

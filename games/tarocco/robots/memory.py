@@ -1,7 +1,5 @@
 """What a robot remembers of a hand, and how it supposes the other cards lie: only from what its own seat was told."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final

@@ -4,8 +4,6 @@ The cards are supposed to lie in one way, everybody plays on by simple rules, an
 Cards are bits here: a robot plays thousands of hands in its head for one that it plays.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache

@@ -1,7 +1,5 @@
 """Four robots: one answers at random, three suppose ways the cards may lie and play what comes out best."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, Final

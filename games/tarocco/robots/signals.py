@@ -1,7 +1,5 @@
 """What a robot says with a card: a signal to its partner (TB-75), in Mattazza a phrase to the next player (MZ-5)."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Sequence
 from typing import Final
 

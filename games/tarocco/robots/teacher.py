@@ -4,8 +4,6 @@ It goes by what the seat was told and saw, and by nothing else; how the cards la
 fault. Reasons come from the difference of two counts, not from the search.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, Final

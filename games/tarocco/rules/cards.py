@@ -1,7 +1,5 @@
 """The long cards: 62 of them, their suits and orders, and what each is worth alone."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable
 from enum import StrEnum
 from typing import Final, TypeAlias

@@ -1,7 +1,5 @@
 """The clauses by which points stand: of combinations, of each of the five lines, and of a whole hand."""
 
-from __future__ import annotations
-
 from typing import Final, TypeAlias
 
 from games.tarocco.rules.cards import COUNTERS, Card

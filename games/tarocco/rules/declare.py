@@ -1,7 +1,5 @@
 """The accuso, and going out by it."""
 
-from __future__ import annotations
-
 from functools import lru_cache
 from typing import Final
 

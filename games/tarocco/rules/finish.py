@@ -1,7 +1,5 @@
 """The end of a hand: its count, what it is worth, whether the match goes on, who has won, and who deals next."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from games.event import Told

@@ -1,7 +1,5 @@
 """What a table of the family may agree on before it starts, how long it then is, and the practice ladder."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any, Final

@@ -1,7 +1,5 @@
 """Playing a card: what may be played, which signals may go with it, who takes the trick, and the end of a hand."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias

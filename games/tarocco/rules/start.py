@@ -1,7 +1,5 @@
 """Before the first card: seats and dealer, the deal, the bids of Terziglio, going out on the first cards, the scarto."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,7 +1,5 @@
 """The games of the family, the terms of each, and how each is dealt."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final

@@ -1,7 +1,5 @@
 """The family in messages: where the match stands, and what each seat holds and is called."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from games.kernel import View

@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from games.event import Event
 from games.kernel import View
 from games.message import Message, Who, say

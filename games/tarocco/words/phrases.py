@@ -1,7 +1,5 @@
 """Cards and combinations in words, for the record and the pictures alike."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final

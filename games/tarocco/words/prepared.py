@@ -1,7 +1,5 @@
 """What a seat may answer before it is asked: cards, the bidding, the accuso, and being ready."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
