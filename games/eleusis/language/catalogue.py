@@ -11,7 +11,7 @@ from unicodedata import normalize
 
 from games.eleusis.language.expression import Expression
 from games.eleusis.language.parser import parse_rule
-from games.eleusis.language.rule import CatalogueRule, FormalRule, Rule, Way, WordedRule, WrittenRule
+from games.eleusis.language.rule import CatalogueRule, Rule, Way, WordedRule, WrittenRule
 from games.eleusis.language.spelling import LONGEST
 from games.forms import Cases, Field, Form, Pick, Refused, Say
 
@@ -281,19 +281,6 @@ def form_answer(rule: Rule | None) -> Given:
             return Way.WORDED, None, None, None, words
         case None:
             return NOTHING
-
-
-__all__ = [
-    "FormalRule",
-    "decode_rule",
-    "encode_rule",
-    "form_answer",
-    "is_formal",
-    "rule_expression",
-    "rule_form",
-    "rule_from_answer",
-    "rule_way",
-]
 
 
 @dataclass(frozen=True, slots=True)

@@ -353,6 +353,3 @@ class RuleParser:
         if word.text.isalpha() and word.text not in DOTTED:
             raise make_unknown_error(word, names)
         raise Unreadable("eel-flag", word.at, names=tuple(map(Quote, names)))
-
-
-__all__ = ["Unreadable", "parse_rule"]

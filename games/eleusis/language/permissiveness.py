@@ -175,9 +175,6 @@ def pick_class(right: list[int], weights: dict[int, int], index: int) -> int:
     raise AssertionError("no face has that number")
 
 
-__all__ = ["Band", "Level", "Meter", "measure_rule"]
-
-
 LINES: Final = 200
 LENGTH: Final = 40
 SHARE_LINES: Final = 40
