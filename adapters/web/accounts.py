@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 from starlette.requests import Request
@@ -13,6 +13,7 @@ from adapters.web.form_data import FormData
 from adapters.web.page_context import PageContext, html_page, identify, page_context, read_press, redirect_to, status_of
 from adapters.web.rendering import WORDS, page_text
 from adapters.web.visitor import Visitor, make_key
+from bot.screens.hours import read_day
 from bot.text.moments import (
     OFFERED,
     PLACES,
@@ -274,13 +275,6 @@ async def change_holidays(request: Request) -> Response:
         filled = Filled.from_week(week, "UTC")
         return hours_page(at, visitor, week, filled, at.refusal_text(refused, visitor.lang), status_of(refused))
     return redirect_to("/hours")
-
-
-def read_day(text: str) -> date:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        raise Refused("choose-one") from None
 
 
 async def choose_hours(request: Request) -> Response:
