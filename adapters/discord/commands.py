@@ -150,9 +150,6 @@ def commands_digest(commands: Sequence[Payload]) -> int:
     return int.from_bytes(hashlib.sha256(json.dumps(commands, sort_keys=True).encode()).digest()[:7])
 
 
-# -- what was entered ------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class EnteredCommand:
     """A command as entered; `typing` is the argument being typed."""

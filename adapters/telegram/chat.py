@@ -141,8 +141,6 @@ class TelegramChat:
                 elif not has_phrase(fault, *MISSING):
                     raise
 
-    # -- how
-
     async def _render(self, screen: PublicScreen, channel_id: ChannelId) -> render.Page:
         names = {person: known.name for person in screen.mentions if (known := await self.app.people.find(person))}
         led = tuple(lead_buttons(screen.buttons, self.ways, "", is_private=False))

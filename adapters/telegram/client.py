@@ -161,8 +161,6 @@ class Connection:
             self.app.sender.disconnect(SURFACE)
         await self.bot.shutdown()
 
-    # -- polling
-
     async def poll(self) -> None:
         """Poll for updates for ever; the next poll confirms what is kept, and nothing else. Raises NotSaved."""
         offset, wait = 0, LEAST

@@ -56,9 +56,6 @@ FORMER_PACES: Final = {
 }
 
 
-# -- the menus ---------------------------------------------------------------------------------
-
-
 @dataclass(frozen=True, slots=True)
 class Menu:
     """A scope's commands in one language; `lang` is empty for everyone else."""
@@ -133,9 +130,6 @@ def commands_digest() -> int:
     menus = [[m.scope.to_dict(), m.lang, [each.to_dict() for each in m.commands]] for m in iter_menus()]
     told = json.dumps([*menus, *iter_descriptions()], sort_keys=True)
     return int.from_bytes(hashlib.sha256(told.encode()).digest()[:7])
-
-
-# -- what was entered -----------------------------------------------------------------------------
 
 
 def commands_by_name() -> Mapping[str, Command]:

@@ -290,8 +290,6 @@ class RateLimit:
         if reserved := self._chats.pop(old_chat_id, None):
             self._chats[new_chat_id] = reserved
 
-    # -- how
-
     def _spare_time_s(self, chat_id: int, kept: int) -> float:
         reserved, most = self._chats.get(chat_id, ()), IN_A_MINUTE - kept
         return reserved[-most].at + MINUTE if self.is_bound and len(reserved) >= most else self.now()

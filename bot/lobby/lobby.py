@@ -65,8 +65,6 @@ class Lobby:
         self._games = tables.games
         self._now = tables.now
 
-    # -- opening
-
     async def open(
         self,
         person: Person,
@@ -140,8 +138,6 @@ class Lobby:
             opened_at=self._now(),
             figures=self._tables.times.find_figures(pace),
         )
-
-    # -- seats
 
     async def join(
         self,
@@ -246,8 +242,6 @@ class Lobby:
             is_done = await self._proposals.put(table, person, Replace(seat), level=level)
         return acknowledge_consent(self._translator, person, is_done=is_done)
 
-    # -- options
-
     async def set_option(
         self, person: Person, table_id: TableId, option: str, fields: Fields, *, inbox: str = ""
     ) -> Acknowledged | None:
@@ -292,8 +286,6 @@ class Lobby:
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "lang")
             await self._tables.amend(table, lang=lang)
-
-    # -- starting and rematches
 
     async def start(self, person: Person, table_id: TableId, *, inbox: str = "") -> bool:
         async with self._tables.lock_table(table_id) as table:
@@ -367,8 +359,6 @@ class Lobby:
         )
         log_commitment(following)
         return following.record.id
-
-    # -- shared
 
     async def _amend(self, table: Table, person: Person, inbox: str, **changes: Any) -> None:
         try:

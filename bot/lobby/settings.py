@@ -197,8 +197,6 @@ class Guests:
         self._translator = translator
         self._now = tables.now
 
-    # -- who may sit
-
     async def remove(self, person: Person, table_id: TableId, seat: int) -> Acknowledged:
         async with self._tables.lock_table(table_id) as table:
             require_right(table, person.id, "remove")

@@ -123,8 +123,6 @@ class ChannelSender:
         await self.store.write(write_rows)
         return bool(board.message_id)
 
-    # -- the chapter that is told
-
     async def _send_chapter(self, table: Table, chat: Chat, board: PostRow, chapter: Chapter) -> bool:
         rows = chapter.rows
         if begun := next((row.batch for row in (*rows, board) if row.batch), ""):
@@ -206,8 +204,6 @@ class ChannelSender:
                 await chat.edit(channel_id, message, said)
         return message
 
-    # -- archived messages
-
     async def _find_anchor(self, table: Table, board: PostRow) -> str:
         """Find the message that a new one of the table replies to; empty where the channel has no other open table."""
         others = {*await self.store.open_tables_at(board.channel_id)} - {table.record.id}
@@ -237,8 +233,6 @@ class ChannelSender:
         told = await self._word_posts(table, chat, channel_id, rows, is_current=False)
         closing = "\n".join(told.closing)
         return "\n\n".join(filter(None, (closing, tell_chapter(told, chat.limits.chronicle - len(closing) - 2))))
-
-    # -- words
 
     async def _word_posts(
         self, table: Table, chat: Chat, channel_id: ChannelId, rows: Sequence[PostRow], *, is_current: bool
@@ -304,8 +298,6 @@ class ChannelSender:
             found = [each for each in found if await reach.are_reachable(accounts_of(table, each)) is False]
         there = [list_attending(table, person).get(channel_id) for person in dict.fromkeys(found)]
         return tuple(account for account in there if account is not None)
-
-    # -- the board
 
     async def repost_status(self, table: Table, channel_id: ChannelId) -> None:
         """Plan to post the status message again, below everything else."""

@@ -188,8 +188,6 @@ class Sender(TableListener):
         while tasks := [t for t in (self._sorting.get(table_id), self._tasks.get((table_id, channel_id))) if t]:
             await asyncio.wait(tasks)
 
-    # -- listening to the tables ---------------------------------------------------------------
-
     def handle_commit(self, change: Change) -> None:
         self._channel_sender.note_channels(change.before, change.after)
         if change.posts:
@@ -267,8 +265,6 @@ class Sender(TableListener):
                     raise NotSaved(refused.reason) from refused
                 continue
             await self._tell(name, posts)
-
-    # -- delivering ----------------------------------------------------------------------------
 
     def wake(self, table_id: TableId) -> None:
         """Deliver what is unsent of a table, in whichever process it falls to."""

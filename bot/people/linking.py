@@ -46,8 +46,6 @@ class Linking:
         self.account_notices = account_notices
         self._wrong: TTLCache[AccountId, int] = TTLCache(KEPT, HOUR_MS, timer=tables.now)
 
-    # -- by a code
-
     async def give_code(self, person: Person) -> str:
         code = make_link_code()
         row = LinkCode(self._store.sign(f"link {code}"), person.account, self._tables.now() + GOOD_MS)
@@ -132,8 +130,6 @@ class Linking:
             raise Refused("link-many", limit=MOST)
         for table_id in await self._list_unfinished(first):
             refuse_common_table(await self._tables.get(table_id), first, second)
-
-    # -- what is written
 
     async def _join(self, old: PersonId, new: PersonId, lease: UnitOfWork[None]) -> None:
         accounts, now = await self._store.find_accounts([old, new]), self._tables.now()

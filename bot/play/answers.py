@@ -165,8 +165,6 @@ class AnswerIntake:
 
         return GivenAnswer(question, token, "hand", person.id, find_time, update_key(person, answer.inbox))
 
-    # -- races
-
     def _is_raced(self, answer: Answer) -> bool:
         """Tell whether an answer goes into a window, where it is only kept.
 

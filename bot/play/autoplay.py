@@ -69,8 +69,6 @@ class Autoplay(TableListener):
         self._tasks: dict[TableId, asyncio.Task[None]] = {}
         self._stirred: dict[TableId, asyncio.Event] = {}
 
-    # -- listening to the tables
-
     def handle_commit(self, change: Change) -> None:
         self._look(change.after)
 
@@ -86,8 +84,6 @@ class Autoplay(TableListener):
             self._robots.forget(table_id)
         if table_id in self._tasks or may_server_answer(table):
             self.look(table_id)
-
-    # -- its tasks
 
     def wake(self, table_id: TableId) -> None:
         self._call(table_id)

@@ -69,8 +69,6 @@ class Jobs:
     def _clock(self) -> Now:
         return self._store.clock or wall_clock_ms
 
-    # -- what is ours
-
     def find(self, kind: Job, name: str = "") -> Lease | None:
         """Find our lease of the job that a name belongs to; None where it is not ours, or not surely."""
         if not self.is_shared:
@@ -128,8 +126,6 @@ class Jobs:
 
     def watch(self, listener: Callable[[], None]) -> None:
         self._listeners.append(listener)
-
-    # -- how it comes to be ours
 
     async def start(self) -> None:
         if not self.is_shared:

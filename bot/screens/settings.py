@@ -48,9 +48,6 @@ async def require_setting(request: ChatRequest, room: Room, question_id: str) ->
     raise Refused("no-such-option" if room.status is TableStatus.LOBBY else "already-started")
 
 
-# -- which there are -----------------------------------------------------------------------
-
-
 def make_setting_form(name: str, title: str, widget: draft_steps.Single, answered: str, hint: str = "") -> QuestionForm:
     return QuestionForm(f"{SETTING}{name}", -1, "may", title, widget, hint, answered=answered)
 
@@ -127,9 +124,6 @@ def option_settings(request: ChatRequest, room: Room) -> Iterator[QuestionForm]:
 def value_text(setting: Setting) -> str:
     steps = draft_steps.list_steps(setting.widget, decode_answer(setting.token))
     return " · ".join(label for step in steps for label in step.given_labels())
-
-
-# -- setting them ----------------------------------------------------------------------------
 
 
 async def change_setting(request: ChatRequest, room: Room, question_id: str, fields: Fields) -> Acknowledged | None:

@@ -78,8 +78,6 @@ class Tables:
         assert not self.list_loaded(), "a listener that subscribes now has missed tables"
         self._listeners.append(listener)
 
-    # -- in and out of memory
-
     async def get(self, table_id: TableId) -> Table:
         table = await self._find_or_load(table_id)
         is_mine = self._changing.get(table_id) is asyncio.current_task()

@@ -52,8 +52,6 @@ class Views:
     _make_context: Callable[[Table], TableContext]
     _rooms: KeptRooms = field(default_factory=KeptRooms)
 
-    # -- games and their rules
-
     def list_games(self, lang: Language) -> tuple[GameCard, ...]:
         return tuple(make_game_card(spec, lang, self._translator) for spec in self._tables.games.values())
 
@@ -81,8 +79,6 @@ class Views:
 
     def rules_page(self, game: str, lang: Language) -> tuple[Chapter, ...]:
         return read_chapters(require_spec(self._tables.games, game), lang)
-
-    # -- a table
 
     async def outline(self, table_id: TableId) -> TableOutline:
         """Return what is known of a table without looking at what is played there."""
@@ -175,8 +171,6 @@ class Views:
             return self._translator.refusal_text(refused, lang)
         names = TablePresenter(table, None, lang, self._translator).seat_names()
         return self._translator.refusal_text(refused, lang, table.spec, names)
-
-    # -- pictures
 
     async def picture(
         self, table_id: TableId, lang: Language, *, person: Person | None = None, seat: int | None = None

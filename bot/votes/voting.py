@@ -68,8 +68,6 @@ class Proposal:
     def key(self) -> str:
         return " ".join((self.kind, *map(str, astuple(self))))
 
-    # -- what a kind says of itself
-
     def require(self, table: Table, person_id: PersonId) -> None:
         """Refuse a proposal that could not be carried out."""
 
@@ -87,8 +85,6 @@ class Proposal:
 
     def find_params(self, table: Table) -> dict[str, str | int]:
         return {}
-
-    # -- proposing
 
     def make_request(self, table: Table, person: Person, now_ms: int) -> ConsentRequest:
         return ConsentRequest(
@@ -118,8 +114,6 @@ class Proposal:
             raise Refused("proposed-already")
         if other.request.by == person_id and other.request.refused:
             raise Refused("refused-lately")
-
-    # -- voting
 
     def list_voters(self, table: Table, request: ConsentRequest) -> tuple[PersonId, ...]:
         return tuple(person for person in list_electorate(table, request) if person != request.by)

@@ -77,8 +77,6 @@ class RuleParser:
     parts: int = field(default=0)
     depth: int = field(default=0)
 
-    # -- words ---------------------------------------------------------------------------
-
     @property
     def word(self) -> Word:
         return self.words[self.place]
@@ -126,8 +124,6 @@ class RuleParser:
     def require_kind(self, wanted: Kind, found: Expression, at: int) -> None:
         if kind_of(found) is not wanted:
             raise Unreadable("eel-kind", at, wanted=wanted.value, found=kind_of(found).value)
-
-    # -- expressions -----------------------------------------------------------------------
 
     def parse_expression(self) -> Expression:
         return (
@@ -181,8 +177,6 @@ class RuleParser:
             raise Unreadable("eel-order", relation.at, found=one.value, sign=Quote(relation.typed))
         return self.count_part(Apply(relation.text, (left, right)))
 
-    # -- sets ------------------------------------------------------------------------------
-
     def parse_membership(self, of: Expression) -> Expression:
         self.expect("in")
         if not self.take_if("{"):
@@ -215,8 +209,6 @@ class RuleParser:
         word = self.take().text
         self.count_part(CARD)
         return CONSTANTS.get(word) or Constant(Kind.NUMBER, min(int(word), LARGEST))
-
-    # -- sums ------------------------------------------------------------------------------
 
     def parse_sum(self) -> Expression:
         return self.parse_calculation(("+", "-"), self.parse_term)
@@ -261,8 +253,6 @@ class RuleParser:
         if self.word.text in CONSTANTS or self.word.text.isdecimal():
             return self.parse_constant()
         return self.count_part(self.parse_name())
-
-    # -- names -----------------------------------------------------------------------------
 
     def parse_name(self) -> Expression:
         word = self.word
