@@ -117,13 +117,21 @@ class Stream:
     """An open event stream: its events as they come."""
 
     def __init__(
-        self, asgi: Starlette, path: str, cookies: str, last: str = "", *, address: str = "127.0.0.1", page: str = ""
+        self,
+        asgi: Starlette,
+        path: str,
+        cookies: str,
+        last: str = "",
+        *,
+        lang: str = "it",
+        address: str = "127.0.0.1",
+        page: str = "",
     ) -> None:
         self.chunks: asyncio.Queue[str] = asyncio.Queue()
         self.status = 0
         self._gone = asyncio.Event()
         where, _, query = path.partition("?")
-        headers = [(b"host", b"127.0.0.1:8000"), (b"cookie", cookies.encode())]
+        headers = [(b"host", b"127.0.0.1:8000"), (b"cookie", cookies.encode()), (b"accept-language", lang.encode())]
         if last:
             headers.append((b"last-event-id", last.encode()))
         if page:

@@ -193,6 +193,8 @@ async def test_what_a_stranger_fetches_takes_the_same_steps_for_twins(tmp_path, 
 
 
 READ_ONCE = {
+    "Table.list_late",
+    "Table.list_late.<locals>.<setcomp>",
     "TablePresenter._word_late",
     "TablePresenter._word_late.<locals>.<listcomp>",
     "visible_to",
