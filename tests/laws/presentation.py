@@ -223,8 +223,9 @@ def everything_is_drawn(playout: Playout, dice: Random) -> int:
         for narrow, bare in product((False, True), repeat=2):
             scene = spec.scenery.scene(seen, speaking(spec, lang), narrow=narrow, bare=bare)
             hash(scene)
-            again = spec.scenery.scene(make_view(at, seat), speaking(spec, lang), narrow=narrow, bare=bare)
-            assert scene == again, "scenes differ"
+            if narrow == is_narrow and not bare:
+                again = spec.scenery.scene(make_view(at, seat), speaking(spec, lang), narrow=narrow, bare=bare)
+                assert scene == again, "scenes differ"
             lacking = "".join(missing_letters(text) for text in scene_texts(scene))
             assert not lacking, f"a picture wants {lacking}, which the fonts have not"
             assert not any(map(HEX.search, scene_texts(scene))), "a picture shows a fingerprint"

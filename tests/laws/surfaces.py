@@ -258,8 +258,8 @@ class Audience(Company):
 
 def nothing_sent_tells_a_secret(playout: Playout, dice: Random) -> int:
     """What a viewer cannot tell apart is sent alike: deadlines, rooms, chats' messages, pages."""
-    looks = Looks()
-    secrets_are_kept(playout, dice, 2, gather=lambda played, place: Audience(played, place, dice, looks, drawn=DRAWN))
+    looks, drawn = Looks(), min(DRAWN, 1.5 / playout.setup.seats)
+    secrets_are_kept(playout, dice, 2, gather=lambda played, place: Audience(played, place, dice, looks, drawn=drawn))
     return looks.drawn
 
 
