@@ -258,8 +258,10 @@ class Audience(Company):
 
 def nothing_sent_tells_a_secret(playout: Playout, dice: Random) -> int:
     """What a viewer cannot tell apart is sent alike: deadlines, rooms, chats' messages, pages."""
-    looks, drawn = Looks(), min(DRAWN, 1.5 / playout.setup.seats)
-    secrets_are_kept(playout, dice, 2, gather=lambda played, place: Audience(played, place, dice, looks, drawn=drawn))
+    looks, times = Looks(), 2 if playout.setup.seats < 5 else 1
+    secrets_are_kept(
+        playout, dice, times, gather=lambda played, place: Audience(played, place, dice, looks, drawn=DRAWN)
+    )
     return looks.drawn
 
 
