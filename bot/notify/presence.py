@@ -58,7 +58,8 @@ class Presence:
         """Return when a person last pressed or answered something at a table, 0 if long ago."""
         since = self.now() - LIVE_PATIENCE_MS
         rows = (row for row, _ in reversed(table.history) if row.person == person_id and row.via == "hand")
-        answered = next((row.at_ms for row in rows), 0) if table.history and table.history[-1].row.at_ms > since else 0
+        pressed = (row.at_ms for row in rows if row.seq not in table.unattended)
+        answered = next(pressed, 0) if table.history and table.history[-1].row.at_ms > since else 0
         return max(answered, self._touched.get((person_id, table.record.id), 0))
 
     @asynccontextmanager

@@ -93,7 +93,7 @@ class PreparedAnswers:
         inbox = f"{row.person} prepared/{table.record.id}/{key}"
         given = GivenAnswer(question, token, "hand", row.person, find_no_time, inbox, rule)
         try:
-            await self._tables.submit_all(table, (given,))
+            [entry] = await self._tables.submit_all(table, (given,))
         except Repeated:
             return False
         except Refused as refused:
@@ -101,6 +101,7 @@ class PreparedAnswers:
                 raise
             log.warning("a prepared answer was refused", extra={"table": table.record.id, "seat": question.seat})
             return False
+        table.unattended.add(entry.seq)
         return True
 
 

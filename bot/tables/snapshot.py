@@ -95,7 +95,7 @@ class Earlier(NamedTuple):
 
 LATE: Final = frozenset({"clock", "draft", "robot"})  # How answers are given for a person whose time is up.
 # The fields of a table in memory that no change of it replaces.
-STAYING: Final = frozenset({"spec", "lock", "told_caches", "is_doubted"})
+STAYING: Final = frozenset({"spec", "lock", "told_caches", "is_doubted", "unattended"})
 
 
 @dataclass(slots=True)
@@ -107,8 +107,8 @@ class Table:
     `settled` has what seats answered, in the order in which it came to be known.
     `deadlines` are by question key (`seat/prompt/times`), `weeks` by those who have said when they are awake, `banks` by
     seat, where one is not full; `accounts` are by those who come by them, `attended` the places where these are; `prepared` is by seat and topic,
-    `automatic` what people have answered for them. `head` is how far the disk has it, which is further than `history` where
-    that cannot be folded. One that `is_doubted` may have other deadlines there, whatever its head says.
+    `automatic` what people have answered for them; `unattended` are the entries that came by themselves since it was
+    loaded. `head` is how far the disk has it, which is further than `history` where that cannot be folded. One that `is_doubted` may have other deadlines there, whatever its head says.
     """
 
     record: TableRecord
@@ -134,6 +134,7 @@ class Table:
     prepared: Mapping[tuple[int, str], Prepared] = field(default_factory=dict, repr=False)
     settled: list[Settled] = field(default_factory=list)
     automatic: Mapping[PersonId, frozenset[str]] = field(default_factory=dict)
+    unattended: set[int] = field(default_factory=set)
 
     def assignment_of(self, seat: int, seq: int | None = None) -> SeatAssignment | None:
         held = [t for t in self.assignments if t.seat == seat and (seq is None or t.from_seq <= seq)]

@@ -7,11 +7,14 @@ from dataclasses import replace
 
 import pytest
 
+from bot.db.notify import SeatMessageRow
+from bot.notify.notification_rules import Action
+from bot.notify.notification_rules import plan as decide
 from bot.play.prepared import PreparedAnswers
 from bot.tables.automatic import FORCED
 from bot.tables.questions import draw_delay, find_planned
 from bot.text.translator import Translator
-from bot.values.ids import TablePace, TableStatus
+from bot.values.ids import AccountId, TablePace, TableStatus
 from bot.values.requests import Answer
 from bot.views.prepared import prepared_state
 from bot.views.table import TablePresenter
@@ -20,6 +23,7 @@ from games.prepared import Guard, Preparation, offer
 from games.questions import Question
 from games.secret import Seat
 from tests.support.script_game import ANNA, BRUNO, CARLA, LETTERS, app, asked, begun, expect_refusal, history, spec
+from tests.support.worded_steps import worded
 
 DAY = 40 * 60_000
 """Longer than any answer takes that comes by itself."""
@@ -44,6 +48,7 @@ GAMES = {
     "heavy": spec(name="heavy", prepared={"shout": SHOUT}),
     "bare": spec(name="bare"),
     "named": spec(name="named", automatic={"choose": lambda seen: "a"}),
+    "worded": replace(worded("worded", "soc"), prepared={"choose": CHOOSE}),
     "grave": spec(name="grave", prepared={"choose": replace(CHOOSE, is_weighty=True)}),
 }
 
@@ -425,6 +430,25 @@ async def test_a_rule_that_fits_comes_before_a_wish_and_one_that_does_not_hinder
         await pass_time(at, name, time)
         assert await history(at, name) == ["s 0=a", "o 1=a"]
         assert bool((await at.tables.get(name)).prepared) is (token == "z"), "what was not used is kept"
+
+
+@pytest.mark.parametrize("is_automatic", [True, False])
+async def test_an_answer_that_comes_by_itself_does_not_hold_back_the_ring_for_the_next_question(at, time, is_automatic):
+    """A person who pressed a moment ago finds the question in front of them; one who wasn't there is rung at once."""
+    name = await sit(at, "soc", ANNA, BRUNO, game="worded")
+    await at.people.choose_wish(BRUNO, FORCED, wanted=is_automatic)
+    await give(at, name, ANNA, 0, "a")
+    await pass_time(at, name, time)
+    if not is_automatic:
+        await give(at, name, BRUNO, 1, "a")
+    table = await at.tables.get(name)
+    assert (len(table.history), table.history[1].row.via) == (2, "hand")
+    state = await at.sender.seat_messages._find_state(TablePresenter(table, 1, "it", Translator()), BRUNO.id)
+    row = SeatMessageRow(BRUNO.id, name, 1)._replace(message_id="m1", account_id=AccountId(BRUNO.id), asked=("before",))
+    assert (state.is_present, decide(row, state).action) == (
+        not is_automatic,
+        Action.NOTIFY if is_automatic else Action.EDIT,
+    )
 
 
 @pytest.mark.parametrize(("script", "least", "most"), [("ops", 2_000, 6_000), ("sos", 300_000, 2_400_000)])
