@@ -1,4 +1,4 @@
-"""A person's own pages: accounts and their linking, data and its deletion, waking hours and holidays."""
+"""A person's own pages: accounts and their linking, data and its deletion, autoplay, waking hours and holidays."""
 
 from __future__ import annotations
 
@@ -158,6 +158,32 @@ async def delete_person(request: Request) -> Response:
     except Refused as refused:
         return privacy_page(visitor, at.refusal_text(refused, visitor.lang), status_of(refused))
     return redirect_to("/privacy")
+
+
+async def autoplay(request: Request) -> Response:
+    return await autoplay_page(*await identify(request))
+
+
+async def autoplay_page(at: PageContext, visitor: Visitor, text: str = "", status: int = 200) -> Response:
+    person = visitor.person and replace(visitor.person, lang=visitor.lang)
+    model = {
+        "title": page_text("autoplay-title", visitor.lang),
+        "path": "/autoplay",
+        "wishes": await at.app.people.list_wishes(person) if person else (),
+        "text": text,
+    }
+    return html_page("autoplay.html.j2", visitor, model, status)
+
+
+async def choose_autoplay(request: Request) -> Response:
+    at, visitor, sent = await read_press(request)
+    if visitor.person is None:
+        return await autoplay_page(at, visitor, status=403)
+    try:
+        await at.app.people.choose_wish(visitor.person, sent.get("wish"), wanted=sent.get("want") == "on")
+    except Refused as refused:
+        return await autoplay_page(at, visitor, at.refusal_text(refused, visitor.lang), status_of(refused))
+    return redirect_to("/autoplay")
 
 
 @dataclass(frozen=True, slots=True)

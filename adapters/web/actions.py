@@ -36,7 +36,7 @@ from adapters.web.page_model import (
     render_partials,
     seat_path,
 )
-from adapters.web.rendering import render_template
+from adapters.web.rendering import page_text, render_template
 from adapters.web.table_pages import table_page
 from adapters.web.visitor import Visitor, make_key
 from bot.app import App
@@ -250,6 +250,13 @@ async def mark_primer_read(app: App, person: Person, table_id: TableId, _: FormD
         raise Refused("not-your-seat")
     outline = await app.views.outline(table_id)
     await app.people.mark_primer_read(person, outline.game)
+
+
+async def never_ask(app: App, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
+    if not await app.play.seats_of(person, table_id):
+        raise Refused("not-your-seat")
+    await app.people.choose_wish(person, form.get("wish"), wanted=True)
+    return Acknowledged(page_text("autoplay-chosen", person.lang), 0)
 
 
 async def answer_press(request: Request, press: Callable[[Request], Awaitable[Response]]) -> Response:

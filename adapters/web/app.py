@@ -120,6 +120,8 @@ def make_routes() -> list[Route | Mount]:
         Route("/settings", home.change_settings, methods=["POST"]),
         Route("/hours", accounts.hours, methods=["GET"]),
         Route("/hours", accounts.choose_hours, methods=["POST"]),
+        Route("/autoplay", accounts.autoplay, methods=["GET"]),
+        Route("/autoplay", accounts.choose_autoplay, methods=["POST"]),
         Route("/in", entrance.enter, methods=["POST"]),
         Route("/out", entrance.go_out, methods=["POST"]),
         Route("/in/{secret}", entrance.entrance, methods=["GET"]),
@@ -189,6 +191,7 @@ def make_table_routes() -> list[Route]:
         Route(f"{seat}/prepared", table_pages.show_prepared, methods=["GET"]),
         Route(f"{seat}/prepared", table_pages.prepare, methods=["POST"]),
         Route("/t/{table}/primer", partial(actions.run_action, action=actions.mark_primer_read), methods=["POST"]),
+        Route("/t/{table}/autoplay", partial(actions.run_action, action=actions.never_ask), methods=["POST"]),
         Route(f"{seat}/weigh", actions.preview, methods=["POST"]),
         *(
             Route(f"/t/{{table}}/{name}", forms[name], methods=["POST"])

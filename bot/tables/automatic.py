@@ -31,6 +31,13 @@ def find_automatic(table: Table, question: Question) -> str | None:
     return find_forced(spec, question, decision) if FORCED in wished else None
 
 
+def find_wish(table: Table, question: Question) -> str:
+    """Return the wish by which a question asked now would be answered always; empty where none is left to choose."""
+    answer, wish = table.spec.automatic.get(question.prompt), name_wish(table.spec, question.prompt)
+    wished = table.automatic.get(table.seat_person(question.seat), frozenset())
+    return "" if answer is None or wish in wished or answer(table.view_for(None)) is None else wish
+
+
 def find_forced(spec: GameSpec[Any], question: Question, decision: Decision[Any]) -> str | None:
     """Return the one token by which a question can be answered, in silence too; None where there are several.
 

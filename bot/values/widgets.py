@@ -114,7 +114,7 @@ class QuestionForm:
     answers. `clause` is the number of the rule by which other answers are not on offer. Where several like it are asked at once, `tab` names it in a word or two, and `short` is its sealed answer in as few.
     `barred` says why the other cards of a hand may not be chosen, where the hint says more.
     `onto` are the words of its button before a place that was chosen, where the verb alone does not go with it.
-    `rare`: chats offer it behind [⋯].
+    `rare`: chats offer it behind [⋯]. `wish` names what a person may wish so that it is never asked again.
     """
 
     id: str
@@ -139,6 +139,7 @@ class QuestionForm:
     barred: str = ""
     onto: str = ""
     rare: bool = False
+    wish: str = ""
 
 
 LEFT_OUT: Final = "~"

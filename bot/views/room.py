@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Any, Final, Literal
 
 from bot.tables.admission import is_between_deals
+from bot.tables.automatic import find_wish
 from bot.tables.change import find_retractable
 from bot.tables.customs import has_end
 from bot.tables.ends import find_own_end
@@ -246,4 +247,5 @@ def question_form(presenter: TablePresenter, question: Question, *, whole: bool 
     table = presenter.table
     deadline = table.find_deadline(question)
     until = to_datetime(find_own_end(deadline)) if deadline and has_end(table.record) else None
-    return presenter.question_presenter.make_form(question, table.question_id(question), until, whole=whole)
+    form = presenter.question_presenter.make_form(question, table.question_id(question), until, whole=whole)
+    return form if form.answered else replace(form, wish=find_wish(table, question))

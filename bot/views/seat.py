@@ -14,7 +14,6 @@ from bot.db.notify import ShownHash
 from bot.forms.buttons import draft_buttons, progress_lines
 from bot.forms.draft import list_steps
 from bot.tables.absence import is_reserved
-from bot.tables.automatic import name_wish
 from bot.tables.customs import has_end
 from bot.tables.ends import find_own_end
 from bot.tables.people import accounts_of, channels_attended, chat_of
@@ -128,7 +127,7 @@ def make_seat_screen(presenter: TablePresenter, person_id: str, limit: int, focu
             *form_buttons,
             *(open_button(presenter, each) for each in others if focus.is_unfolded or not each.rare),
             *help_buttons(presenter, focus),
-            *wish_buttons(presenter, choose_open(presenter, focus.question_id)),
+            *wish_buttons(presenter, form),
             *nearby_buttons(presenter, person_id, focus),
         ),
         table_id=table.record.id,
@@ -247,16 +246,11 @@ def help_buttons(presenter: TablePresenter, focus: Focus) -> tuple[Button, ...]:
     return tuple(Button(page.title, "primer", table_id, ("", ANSWER), row=2) for page in pages)
 
 
-def wish_buttons(presenter: TablePresenter, question: Question | None) -> tuple[Button, ...]:
-    """Return the button by which a question is never asked again, where a game says that people may wish so."""
-    table = presenter.table
-    if question is None or question not in presenter.view.asked or question in presenter.view.sealed:
+def wish_buttons(presenter: TablePresenter, form: QuestionForm | None) -> tuple[Button, ...]:
+    if form is None or not form.wish:
         return ()
-    answer, wish = table.spec.automatic.get(question.prompt), name_wish(table.spec, question.prompt)
-    wished = table.automatic.get(table.seat_person(question.seat), frozenset())
-    if answer is None or wish in wished or answer(table.view_for(None)) is None:
-        return ()
-    return (Button(presenter.app_text("button-automatic-on"), "automatic", table.record.id, (wish, "on"), row=2),)
+    label, table_id = presenter.app_text("button-automatic-on"), presenter.table.record.id
+    return (Button(label, "automatic", table_id, (form.wish, "on"), row=2),)
 
 
 def help_panels(presenter: TablePresenter) -> tuple[PanelText, ...]:

@@ -191,6 +191,16 @@ accounts-yes = Yes, it’s mine
 accounts-no = Cancel
 accounts-give-hint = Or get a code here and send it from your other account.
 accounts-give = Give me a code
+autoplay-title = Autoplay
+autoplay-lede = What I can play for you, at every table. To the others it looks like an answer you prepared. If you answer first, yours counts.
+autoplay-state = { $on ->
+    [yes] It’s on.
+   *[no] It’s off.
+}
+autoplay-on = Turn on
+autoplay-off = Turn off
+autoplay-chosen = From now on I’ll answer this for you, at every table. To be asked again, turn it off under “Autoplay”.
+never-ask = Don’t ask me again
 hours-title = My schedule
 pace-day-hint = Tell me when you sleep, and at night your timer stops:
 hours-lede = In games with one move a day your timer stops at night, and I stay quiet. Live games don’t change.

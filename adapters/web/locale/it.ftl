@@ -191,6 +191,16 @@ accounts-yes = Sì, è mio
 accounts-no = Annulla
 accounts-give-hint = Oppure prendi qui un codice, e mandalo dall’altro account.
 accounts-give = Dammi un codice
+autoplay-title = Gioca per me
+autoplay-lede = Che cosa posso giocare io per te, a ogni tavolo. Agli altri sembra una risposta che avevi preparato. Se rispondi prima tu, vale la tua.
+autoplay-state = { $on ->
+    [yes] Attivo.
+   *[no] Non attivo.
+}
+autoplay-on = Attiva
+autoplay-off = Disattiva
+autoplay-chosen = D’ora in poi qui rispondo io per te, a ogni tavolo. Se vuoi che te lo chieda di nuovo, disattivalo in «Gioca per me».
+never-ask = Non chiedermelo più
 hours-title = I miei orari
 pace-day-hint = Se mi dici quando dormi, di notte il tuo tempo si ferma:
 hours-lede = Nelle partite a una mossa al giorno di notte il tuo tempo si ferma e non ti disturbo. In diretta non cambia niente.
