@@ -25,6 +25,7 @@ def public_notes(stage):
     return [note for note in stage.ledger.notes if note.where == hall and note.kind in "+~" and not note.person]
 
 
+@pytest.mark.deep
 async def test_three_days_of_moves_are_three_quiet_messages_edited_on_their_day(stage):
     table = await begun(stage, "Anna", "Bruno", game="quindici", seats=2, pace="day")  # Friday, 9:00 in Rome
     await move(stage, table, 2)
