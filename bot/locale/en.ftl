@@ -1575,7 +1575,7 @@ chat-prepared = Prepared.
 
 recap-more = { $pace ->
     [slow] While you were away ({ $count } more in the history):
-   *[live] … and { $count } more
+   *[live] … { $count } more in the history
 }
 ending = { $result ->
     [won] 🏆 { $count ->

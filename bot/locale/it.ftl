@@ -1580,8 +1580,8 @@ recap-more = { $pace ->
        *[other] altre { $count } righe
     } nella cronaca):
    *[live] { $count ->
-        [one] … e un’altra cosa
-       *[other] … e altre { $count } cose
+        [one] … un’altra riga nella cronaca
+       *[other] … altre { $count } righe nella cronaca
     }
 }
 ending = { $result ->

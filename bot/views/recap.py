@@ -168,13 +168,18 @@ def lead_with_verdict(told: Sequence[Happened], verdict: str) -> list[Happened]:
     is_told = bool(told) and (
         bool(told[0].verdict) or sum(line.verdict in verdict for line in told if line.verdict) > 1
     )
-    is_said = is_old or is_told or any(begins(verdict, line.text) for line in told)
+    is_said = is_old or is_told or any(begins(verdict, line.text) or ends_row(line, verdict) for line in told)
     return list(told) if is_said or not verdict else [Happened(verdict, verdict), *told]
 
 
 def begins(verdict: str, text: str) -> bool:
     """Tell whether one of the parts of a line begins with the words of a verdict."""
     return any(part.startswith(verdict.removesuffix(".")) for part in text.split(BETWEEN))
+
+
+def ends_row(line: Happened, verdict: str) -> bool:
+    """Tell whether a line is the row, as the cards of a trick, that ends with what a verdict says to its reader."""
+    return bool(line.row and line.verdict) and line.verdict in verdict
 
 
 def fit_lines(told: Sequence[Happened], room: int, most: int) -> list[Happened]:

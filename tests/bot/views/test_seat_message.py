@@ -260,7 +260,8 @@ def test_12_a_resolution_is_told_whole_and_alike_to_whoever_answered_last_and_to
 
 
 @pytest.mark.parametrize(
-    ("pace", "head"), [("day", "Mentre non c’eri (altre 3 righe nella cronaca):"), ("live", "… e altre 3 cose")]
+    ("pace", "head"),
+    [("day", "Mentre non c’eri (altre 3 righe nella cronaca):"), ("live", "… altre 3 righe nella cronaca")],
 )
 def test_what_is_left_out_of_a_recap_is_counted(pace, head):
     *_, table = played(GAMES["biglietti"], 5, 5, 30)
@@ -303,6 +304,7 @@ def test_what_became_of_ones_own_answer_is_told_first():
     for said, verdict in (
         (told, ""), (told, VERDICT.text), (told[2:], "Non si salva."), ([], "Non si salva."),
         ([OWN, joined], "Giro 1: prende Bruno (Moro)."),
+        ([OWN, joined._replace(verdict="Giro 1: prendi tu (Moro).")], "Giro 1: prendi tu (Moro)."),
     ):  # fmt: skip
         assert lead_with_verdict(said, verdict) == said
 
