@@ -73,17 +73,17 @@ cards-held = { $count ->
 ## What happens
 
 controller-drawn = { $lot ->
-    [one] The Inspector is { $you ->
-        [yes] you
-       *[no] { $who }
+    [one] { $you ->
+        [yes] You’re the Inspector
+       *[no] The Inspector is { $who }
     }
-    [all] Random draw: the Inspector is { $you ->
-        [yes] you
-       *[no] { $who }
+    [all] Random draw: { $you ->
+        [yes] you’re the Inspector
+       *[no] the Inspector is { $who }
     }
-   *[some] Random draw among { $candidates }: the Inspector is { $you ->
-        [yes] you
-       *[no] { $who }
+   *[some] Random draw among { $candidates }: { $you ->
+        [yes] you’re the Inspector
+       *[no] the Inspector is { $who }
     }
 }.
 dealt = Your cards: { $hand }.
@@ -169,7 +169,7 @@ hides-taken-back-mine = You pick your Hide back up{ $others-count ->
    *[other] , and so do { $others }
 }.
 vote-counted = { $you ->
-    [yes] You are
+    [yes] You’re
    *[no] { $target } is
 } { $saved ->
     [yes] saved
@@ -180,11 +180,11 @@ vote-counted = { $you ->
    *[other] { $linked } linked Excuses
 }, { $needed } needed. { $table }
 vote-counted-no-excuse = { $you ->
-    [yes] You are
+    [yes] You’re
    *[no] { $target } is
 } not saved: no Excuses, { $needed } needed. { $table }
 vote-counted-unaccused = { $you ->
-    [yes] You are
+    [yes] You’re
    *[no] { $target } is
 } saved: no Accusations. { $table }
 vote-table = The cards, clockwise: { $table }.
@@ -487,7 +487,7 @@ stage-over = game over
 waiting-boarding = Shuffling and dealing.
 waiting-control = { $limits ->
     [all] Who to check? Anyone.
-   *[some] Who to check: one of { $allowed }?
+   *[some] Who to check, out of { $allowed }?
 }
 waiting-ticket = { $you ->
     [yes] Will you show a Ticket?
@@ -535,7 +535,7 @@ ask-ticket-verb = Answer
 answer-ticket-show = Show the Ticket
 answer-ticket-keep = Show nothing
 ask-second = Choose the second card for { $who }
-ask-second-hint = You can only give a value you hold most of.
+ask-second-hint = You can only give a value that you hold the most cards of.
 ask-second-verb = Deliver
 ask-drop = Eliminate one of your Control cards?
 ask-drop-hint = This turn’s card is already eliminated. You can also eliminate an earlier one, or keep it: fewer points for you, one more free Traveller for the agent if it was your last.

@@ -8,6 +8,8 @@ from hypothesis import strategies as st
 
 from bot.text.signs import clean, shorten_signs, spell_signs, split_signs
 from bot.text.translator import Translator, Unworded, join_list
+from games.biglietti.rules.state import Card
+from games.biglietti.words.phrases import card_sign
 from games.forms import Refused
 from games.message import Quote, Sign, Who, say
 from games.secret import Seat
@@ -77,6 +79,11 @@ def test_a_name_cannot_put_words_into_a_sentence():
 def test_a_question_at_the_end_of_a_sentence_gets_no_full_stop(mark):
     said = say("picture-twin-line", line=Quote(f"Si gioca{mark}"))
     assert SPEECH.speak_in("games.tarocco", said, "it", str) == f"Si gioca{mark or '.'}"
+
+
+def test_a_card_whose_name_ends_with_a_full_stop_gets_no_second_one_at_the_end_of_a_sentence():
+    said = SPEECH.speak_in("games.biglietti", say("dealt", hand=(card_sign(Card.POLFER),)), "en", str)
+    assert shorten_signs(said) == spell_signs(said) == "Your cards: Pol.Fer."
 
 
 @pytest.mark.parametrize(("key", "missing"), [("no-such-key", "no-such-key"), ("name", "who")])
