@@ -145,7 +145,8 @@ class Replies:
             await self.answer_press(act, chat_text("sent-privately", person.lang))
         elif act.query:
             brief, whole = render.alert_text(screen, toast)
-            more = "" if whole else chat_text("more-privately", person.lang)
+            asks_start = chat_text("chat-press-private", person.lang) in brief
+            more = "" if whole or asks_start else chat_text("more-privately", person.lang)
             await self.answer_press(
                 act, f"{truncate(brief, ALERT - 1 - len(more))}\n{more}" if more else brief, alert=True
             )
