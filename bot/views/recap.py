@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
+from string import digits
 from typing import Final, NamedTuple
 
 from bot.tables.chronicle import has_days
@@ -78,8 +79,10 @@ def pack_told(lines: Iterable[Happened], most: int) -> list[str]:
 
 
 def count_left_out(presenter: TablePresenter, count: int) -> list[str]:
-    pace = "slow" if has_days(presenter.table) else "live"
-    return [presenter.app_text("recap-more", count=count, pace=pace)] if count else []
+    """Say how many lines are left out; a game that is over is told by its result."""
+    if not count or is_over(presenter):
+        return []
+    return [presenter.app_text("recap-more", count=count, pace="slow" if has_days(presenter.table) else "live")]
 
 
 @made_once
@@ -122,8 +125,10 @@ def find_kept(presenter: TablePresenter, told: Sequence[tuple[int, Line]]) -> It
 
 def settles_several(presenter: TablePresenter, seq: int) -> bool:
     """Tell whether an entry is the last of several sealed answers, so that it tells all of them."""
-    before = presenter.table.history[max(seq - 2, 0) : seq - 1] if seq else ()
-    return any(row.seat >= 0 and not events for row, events in before)
+    if seq < 2:
+        return False
+    (before, events), (last, _) = presenter.table.history[seq - 2 : seq]
+    return before.seat >= 0 and not events and before.prompt.rstrip(digits) == last.prompt.rstrip(digits)
 
 
 def word_verdict(presenter: TablePresenter, event: Event | None, seq: int) -> str:
@@ -156,8 +161,9 @@ def choose_lines(told: Sequence[Happened]) -> list[Happened]:
     verdicts = [position for position, line in enumerate(told) if line.verdict]
     own = [position for position, line in enumerate(told) if line.is_own and not line.verdict]
     newest = range(len(told))
+    most = RECAP + (len(told) == RECAP + 1)  # one line takes no more room than "and one more"
     for position in (*reversed(verdicts), *own, *reversed(newest)):
-        if len(kept) < RECAP:
+        if len(kept) < most:
             kept.add(position)
     return [told[position] for position in sorted(kept)]
 

@@ -193,7 +193,7 @@ match-score = { $who } { $removed ->
    *[other] { $turns } turns
 }
 ending-refuges = The spy, { $who }, wins: the last refuge is gone, in turn { $turns }.
-ending-arrest = The partisans ({ $winners }) win: number { $number } arrests the spy, { $who }, on { $house }, in turn { $turns }.
+ending-arrest = The partisans ({ $winners }) win: partisan { $number } arrests the spy, { $who }, on { $house }, in turn { $turns }.
 ending-deck = The partisans ({ $winners }) win: the spy, { $who }, is out of cards after { $turns ->
     [one] 1 turn
    *[other] { $turns } turns
@@ -297,7 +297,7 @@ clue = { $passed ->
 note-marked = marked
 goal-hideout = your hideout
 goal-refuge = { $free ->
-    [yes] refuge: you raid it
+    [yes] refuge, you raid it
    *[no] refuge, but go back to the hideout first
 }
 field-card = Card
@@ -568,6 +568,7 @@ picture-twin-deck = In the deck: { $count ->
     [one] 1 card
    *[other] { $count } cards
 }.
+picture-twin-unasked = Nothing is known of the spy yet.
 picture-twin-partisan = Partisan { $number }: on { $house }.
 picture-twin-raid = Last raid: on { $house }, in turn { $turn }.
 picture-twin-since = { $raided ->
@@ -575,7 +576,10 @@ picture-twin-since = { $raided ->
    *[no] Cards played so far
 }: { $pieces }.
 picture-twin-spy = You’re on { $house }. The hideout is { $hideout }.
-picture-twin-planned = Partisan { $number }: will go to { $house }.
+picture-twin-planned = Partisan { $number }: { $stays ->
+    [yes] stays on
+   *[no] will go to
+} { $house }.
 picture-twin-reach = { $what } can go to: { $houses }.
 picture-twin-hideout = The spy starts from the hideout, { $house }.
 picture-twin-turn = Turn { $turn }, { $piece }: { $count ->

@@ -192,8 +192,8 @@ match-score = { $who } { $removed ->
     [one] 1 turno
    *[other] { $turns } turni
 }
-ending-refuges = Vince la spia, { $who }: anche l’ultimo rifugio è tolto, al turno { $turns }.
-ending-arrest = Vincono i partigiani ({ $winners }): il numero { $number } arresta la spia, { $who }, in { $house }, al turno { $turns }.
+ending-refuges = Vince la spia, { $who }: cade anche l’ultimo rifugio, al turno { $turns }.
+ending-arrest = Vincono i partigiani ({ $winners }): il partigiano { $number } arresta la spia, { $who }, in { $house }, al turno { $turns }.
 ending-deck = Vincono i partigiani ({ $winners }): la spia, { $who }, non ha più carte dopo { $turns ->
     [one] 1 turno
    *[other] { $turns } turni
@@ -297,7 +297,7 @@ clue = { $passed ->
 note-marked = segnata
 goal-hideout = il tuo nascondiglio
 goal-refuge = { $free ->
-    [yes] rifugio: lo assalti
+    [yes] rifugio, lo assalti
    *[no] rifugio, ma prima torna al nascondiglio
 }
 field-card = Carta
@@ -569,6 +569,7 @@ picture-twin-deck = Nel mazzo: { $count ->
     [one] 1 carta
    *[other] { $count } carte
 }.
+picture-twin-unasked = Della spia non si sa ancora niente.
 picture-twin-partisan = Partigiano { $number }: in { $house }.
 picture-twin-raid = Ultimo assalto: in { $house }, al turno { $turn }.
 picture-twin-since = { $raided ->
@@ -576,7 +577,10 @@ picture-twin-since = { $raided ->
    *[no] Carte giocate finora
 }: { $pieces }.
 picture-twin-spy = Sei in { $house }. Il nascondiglio è { $hideout }.
-picture-twin-planned = Partigiano { $number }: andrà in { $house }.
+picture-twin-planned = Partigiano { $number }: { $stays ->
+    [yes] resta
+   *[no] andrà
+} in { $house }.
 picture-twin-reach = { $what } può andare in: { $houses }.
 picture-twin-hideout = La spia parte dal nascondiglio, in { $house }.
 picture-twin-turn = Turno { $turn }, { $piece }: { $count ->

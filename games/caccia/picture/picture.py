@@ -244,8 +244,11 @@ def iter_lines(seen: View[State]) -> Iterator[Message]:
     if is_over:
         yield from route_lines(state, state.results[-1])
         return
-    yield houses_line("passed", (clue.house for clue in state.clues if clue.passed))
-    yield houses_line("clear", (clue.house for clue in state.clues if not clue.passed))
+    if state.clues:
+        yield houses_line("passed", (clue.house for clue in state.clues if clue.passed))
+        yield houses_line("clear", (clue.house for clue in state.clues if not clue.passed))
+    else:
+        yield say("picture-twin-unasked")
     if state.removed:
         yield say("picture-twin-raid", house=state.removed[-1].house, turn=state.removed[-1].turn)
     if found := played_pieces(state):
@@ -268,8 +271,10 @@ def own_lines(seen: View[State]) -> Iterator[Message]:
         yield houses_line("trail", spy.trail)
     if notes := visible_value(state.notes):
         yield houses_line("notes", notes)
+    standing = dict(partisan_houses(state))
     for number, house in planned_houses(seen):
-        yield say("picture-twin-planned", number=number, house=house)
+        stays = "yes" if standing.get(number) == house else "no"
+        yield say("picture-twin-planned", number=number, house=house, stays=stays)
     for reached in list_reaches(seen):
         of_piece = reached.sign in CODES.values()
         what = (

@@ -364,7 +364,7 @@ waiting-dealing = Shuffling and dealing.
 waiting-choosing = A secret rule for round { $number }.
 waiting-volunteering = Who wants to deal?
 waiting-opening-hint = A hint for everyone, or none; then play begins.
-waiting-turn = A card, or no-play? The last card is { $last }.
+waiting-turn = A card, or “no card fits”? The last card is { $last }.
 waiting-ruling = { $who }’s { $card }: right or wrong?
 waiting-ticking = Which of { $who }’s cards fitted?
 waiting-picking = Which of { $who }’s cards that fitted?
@@ -497,7 +497,7 @@ field-cue = Ready-made hint
 way-catalogue = From the catalogue
 way-catalogue-rule = Forty-eight ready-made rules, by level.
 way-catalogue-guess = One of the forty-eight ready-made rules.
-way-written = Written
+way-written = As an expression
 way-written-rule = An expression: the program judges the cards.
 way-written-guess = An expression: the program compares it.
 way-worded = In your own words
@@ -560,7 +560,7 @@ counsel-meter = How much it allows
 counsel-band = { $band ->
     [too-strict] On average about { $average }% of the cards are right: too strict, nearly every try fails
     [strict] On average about { $average }% of the cards are right: strict
-    [good] On average about { $average }% of the cards are right: a good measure
+    [good] On average about { $average }% of the cards are right: a good amount
     [loose] On average about { $average }% of the cards are right: loose
    *[too-loose] On average about { $average }% of the cards are right: too loose, a right card teaches you nothing
 }. In a good rule it’s 20 to 60%.
