@@ -568,7 +568,7 @@ picture-twin-deck = In the deck: { $count ->
     [one] 1 card
    *[other] { $count } cards
 }.
-picture-twin-unasked = Nothing is known of the spy yet.
+picture-twin-unasked = Clues: none.
 picture-twin-partisan = Partisan { $number }: on { $house }.
 picture-twin-raid = Last raid: on { $house }, in turn { $turn }.
 picture-twin-since = { $raided ->

@@ -569,7 +569,7 @@ picture-twin-deck = Nel mazzo: { $count ->
     [one] 1 carta
    *[other] { $count } carte
 }.
-picture-twin-unasked = Della spia non si sa ancora niente.
+picture-twin-unasked = Indizi: nessuno.
 picture-twin-partisan = Partigiano { $number }: in { $house }.
 picture-twin-raid = Ultimo assalto: in { $house }, al turno { $turn }.
 picture-twin-since = { $raided ->

@@ -272,6 +272,24 @@ def test_what_is_left_out_of_a_recap_is_counted(pace, head):
     assert "Dario dà una carta a Carla." in lines
 
 
+def test_a_silent_answer_before_ones_own_does_not_make_it_news_again():
+    """A guess that a player leaves out has no events, as an answer that is still sealed."""
+    seen = 0
+    for table in islice(played(GAMES["eleusis"], 4, 5, 60), 20, None):
+        for seat in range(4):
+            presenter = TablePresenter(table, seat, "it", SPEECH)
+            told = [line.text for line in list_news(presenter)]
+            silent = table.history[presenter.last_answer_seq() - 2]
+            if (
+                silent[0].prompt == "guess-rule"
+                and presenter.due_questions()
+                and any(" gioca " in each for each in told)
+            ):
+                assert not any(each.startswith(("Giochi ", "Peschi ")) for each in told)
+                seen += 1
+    assert seen > 3
+
+
 def test_8_whoever_comes_back_reads_three_lines_the_verdict_last_and_then_what_is_asked():
     """They voted, were saved, and five people passed cards on since."""
     screens = []
