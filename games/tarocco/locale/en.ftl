@@ -539,6 +539,7 @@ passed-cappotto = Cappotto: { $who } { $who-count ->
 }.
 count-chain = { $one } { $rest }
 score-chain = { $one }, { $rest }
+score-duel = { $won } to { $lost }
 count-side = { $who }: cricche { $cricche }{ $doubled ->
     [both] { " " }(criccone)
     [cricche] { " " }(criccone)
@@ -600,9 +601,10 @@ ending-penalties = { $winners-count ->
     [one] { $winners } wins, with the fewest penalties
    *[other] { $winners } win, with the fewest penalties
 }
-ended-scores = { $ending }{ $by ->
-    [last-left] . Penalties
-   *[other] { "" }
+ended-scores = { $ending }{ $unit ->
+    [penalties] . Penalties
+    [poste] . Poste
+   *[points] { "" }
 }: { $scores }.
 ended = { $ending }.
 

@@ -533,6 +533,7 @@ passed-cappotto = Cappotto: { $who } { $who-count ->
 }.
 count-chain = { $one } { $rest }
 score-chain = { $one }, { $rest }
+score-duel = { $won } a { $lost }
 count-side = { $who }: cricche { $cricche }{ $doubled ->
     [both] { " " }(criccone)
     [cricche] { " " }(criccone)
@@ -594,9 +595,10 @@ ending-penalties = { $winners-count ->
     [one] Vince { $winners }, con meno penalità di tutti
    *[other] Vincono { $winners }, con meno penalità di tutti
 }
-ended-scores = { $ending }{ $by ->
-    [last-left] . Penalità
-   *[other] { "" }
+ended-scores = { $ending }{ $unit ->
+    [penalties] . Penalità
+    [poste] . Poste
+   *[points] { "" }
 }: { $scores }.
 ended = { $ending }.
 

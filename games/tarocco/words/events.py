@@ -16,6 +16,7 @@ from games.tarocco.words.phrases import (
     chain_messages,
     combination_list,
     loss_order,
+    match_parties,
     score_unit,
     score_words,
     seat_names,
@@ -326,8 +327,18 @@ def ending_words(result: Result, state: State) -> Message:
     ending = reason_words(result, state)
     if result.ending is Ending.WENT_OUT:
         return say("ended", ending=ending)
-    by = "last-left" if result.ending is Ending.LAST_LEFT else "other"
-    return say("ended-scores", ending=ending, by=by, scores=score_words(state, result.scores))
+    unit = "points" if result.ending is Ending.PENALTIES else score_unit(state)
+    return say("ended-scores", ending=ending, unit=unit, scores=final_score_words(result, state))
+
+
+def final_score_words(result: Result, state: State) -> Message:
+    """Say the final score, the winners' first; of two sides the ending has named the winners already."""
+    parties = sorted(match_parties(state), key=lambda party: party[0] not in result.winners)
+    scores = [signed_points(result.scores[party[0]]) for party in parties]
+    if len(parties) == 2 and result.winners and score_unit(state) == "points":
+        return say("score-duel", won=scores[0], lost=scores[1])
+    named = [say("score-of", who=seat_names(party), score=score) for party, score in zip(parties, scores, strict=True)]
+    return chain_messages("score-chain", named)
 
 
 def reason_words(result: Result, state: State) -> Message:
