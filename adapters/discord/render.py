@@ -29,6 +29,7 @@ CONTENT: Final = 2_000  # characters of plain content
 ALT: Final = 1_024
 PICTURE: Final = "table.png"
 CUT: Final = "…"
+ENDS: Final = (".", "!", "?", ":", ";", ",", "…")
 # Where Discord would begin to make something of its own of a text.
 LIVELY: Final = re.compile(r"<(?=[@#:/]|a:|t:|id:)")
 MARKDOWN: Final = re.compile(r"[\\*_~`|\[\]]|(?<=^)(?:>|#|-)|(?<=\n)(?:>|#|-)")
@@ -88,9 +89,13 @@ def render_words(text: str, mentions: Sequence[AccountId] = ()) -> View:
 def whole_alt(screen: PrivateScreen) -> str:
     if screen.picture is None:
         return ""
-    whole = " ".join(filter(None, (screen.alt, *(line for line in screen.lines if line not in screen.alt))))
-    words = " ".join(whole.split())
+    whole = "\n".join(filter(None, (screen.alt, *(line for line in screen.lines if line not in screen.alt))))
+    words = " ".join(end_sentence(" ".join(line.split())) for line in whole.split("\n") if line.strip())
     return words if len(words) <= ALT else screen.alt  # all of it stands behind *In words*
+
+
+def end_sentence(line: str) -> str:
+    return line if line.endswith(ENDS) else f"{line}."
 
 
 def render_heading(heading: TableHeading | None) -> str:

@@ -147,11 +147,14 @@ def test_a_text_that_is_too_long_is_cut_where_nothing_of_discords_own_is_broken(
     assert render.truncate("<@12345> hello", 6) == "…"
 
 
-def test_what_is_said_beside_a_picture_is_said_once():
+def test_what_is_said_beside_a_picture_is_said_once_in_sentences():
     screen = PrivateScreen(
-        "Tocca a te", picture=b"png", alt="2 carte. Anna gioca", lines=("Anna gioca", "Anna: 3 carte")
+        "Tocca a te",
+        picture=b"png",
+        alt="2 carte. Anna gioca.",
+        lines=("Anna gioca", "Anna: 3 carte\nSequenze: nessuna"),
     )
-    assert render.whole_alt(screen) == "2 carte. Anna gioca Anna: 3 carte"
+    assert render.whole_alt(screen) == "2 carte. Anna gioca. Anna: 3 carte. Sequenze: nessuna."
 
 
 def test_what_does_not_fit_beside_a_picture_is_cut_between_words():
