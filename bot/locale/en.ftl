@@ -1327,7 +1327,7 @@ told-browser = Your seats were opened in a browser: { $label ->
     [none] unknown.
    *[other] { $label }.
 } Was that you? Then there’s nothing to do.
-told-seated = “{ $table }”: you’re in, seat { $number }. Your cards come here.
+told-seated = You’re in: seat { $number }. Your cards come here.
 told-hours-guessed = One move a day: your timer stops at night. Looks like that’s { $night }, { $place } time. Correct?
 told-hours = One move a day: tell me when you sleep, and at night your timer stops and I stay quiet.
 told-lost = “{ $table }”: I can’t post in the group or channel where you played: it’s gone, or I was removed. Nothing is lost: join with the code { $code } anywhere you like, and the game goes on there.

@@ -1328,7 +1328,7 @@ told-browser = I tuoi posti sono stati aperti in un browser: { $label ->
     [none] sconosciuto.
    *[other] { $label }.
 } Eri tu? Allora non devi fare niente.
-told-seated = «{ $table }»: ci sei, posto { $number }. Le tue carte ti arrivano qui.
+told-seated = Ci sei: posto { $number }. Le tue carte ti arrivano qui.
 told-hours-guessed = Una mossa al giorno: di notte il tuo tempo si ferma. Direi { $night }, ora di { $place }. Giusto?
 told-hours = Una mossa al giorno: se mi dici quando dormi, di notte il tuo tempo si ferma e non ti disturbo.
 told-lost = «{ $table }»: non posso più scrivere nel gruppo o canale dove giocavate, perché non c’è più o mi ha escluso. Non si perde nulla: siediti dove vuoi con il codice { $code }, e lì si continua.

@@ -136,7 +136,7 @@ class DirectWording:
     def greeting_screen(self, seat: int) -> PrivateScreen:
         """Make the greeting of a lobby; if the clock runs only in waking hours it asks for them."""
         say, table = self.presenter.app_text, self.table.record
-        text = say("told-seated", table=table.name, number=seat + 1)
+        text = say("told-seated", number=seat + 1)
         week = self.table.week_of(seat)
         buttons = [Button(say("button-primer"), "primer", table.id)] if self.table.spec.primer else []
         if table.pace.kind is TablePace.DAY and (week is None or week.guessed):

@@ -597,7 +597,7 @@ async def test_news_in_a_row_are_one_message(tmp_path, time):
         await at.store.write(lambda transaction: transaction.add_posts(again))
         await at.sender.connect(memory)
         await quiet(at)
-        texts = [text for text in memory.private_texts("memory:bruno") if "ci sei, posto" not in text]
+        texts = [text for text in memory.private_texts("memory:bruno") if "Ci sei: posto" not in text]
         assert (len(planned) + len(again), len(texts)) == (2, 1)
 
 
