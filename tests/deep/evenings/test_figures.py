@@ -14,18 +14,22 @@ DISCARD = "fifteen cards to choose from are as many buttons on Telegram"
 LOOSER = {
     ("words before", "*"): (200, "the lobby names all who sit there again with each who joins"),
     ("utilities", "*"): (2, "the first question also offers How to play in a minute"),
-    ("lines", "quindici-*"): (10, "recorded before a caption had five lines: drop this bound with the next recording"),
-    ("lines", "slow-*"): (10, "recorded before a caption had five lines: drop this bound with the next recording"),
+    ("buttons before", "caccia-*"): (14, "the spy chooses a card before a house"),
+    ("lines", "caccia-*"): (12, "an open choice says of each house what is known of it"),
+    ("lines", "mattazza-*"): (13, "a phrase is chosen from a list that says what each means"),
     ("lines", "eleusis-*"): (16, "a rule is read back whole before it is sealed"),
-    ("lines", "schicki-*"): (24, "a look counts by its time, so that its cards are told in words beside the picture"),
-    ("height", "*"): (960, DISCARD),
+    **{
+        ("lines", f"{game}-telegram-*"): (11, "a discard or an accuso being chosen says what each card belongs to")
+        for game in ("centocinquanta", "millone", "ottocento", "quattro-scartate", "terziglio")
+    },
+    ("height", "*"): (1_400, DISCARD),
     ("height", "eleusis-telegram-*"): (1_650, "each rule of a level says beside its button what it means"),
     ("height", "caccia-*"): (1_200, "the map is taller than wide, and all houses of an order are offered"),
     ("height", "schicki-*"): (
         1_200,
         "a look counts by its time, so that its cards are told in words beside the picture",
     ),
-    ("proof", "caccia-*"): (60, "two cards of a hand that are alike are told apart by their numbers, on their buttons"),
+    ("proof", "caccia-*"): (80, "two cards of a hand that are alike are told apart by their numbers, on their buttons"),
     ("changed", "*"): (14_000, "every move is told to all, and beside it what is now asked"),
     ("idle %", "*"): (20, BY_HAND),
     ("idle %", "eleusis-*"): (
