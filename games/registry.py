@@ -11,6 +11,14 @@ from games.schicki import SPEC as SCHICKI
 from games.spec import GameSpec
 from games.tarocco import SPECS as TAROCCO
 
-_ALL: tuple[GameSpec[Any], ...] = (ELEUSIS, BIGLIETTI, CACCIA, *TAROCCO, SCHICKI)
+# fmt: off
+_ALL: tuple[GameSpec[Any], ...] = (
+    ELEUSIS,
+    BIGLIETTI,
+    CACCIA,
+    *TAROCCO,
+    SCHICKI,
+)
+# fmt: on
 
 GAMES: Final[Mapping[str, GameSpec[Any]]] = MappingProxyType({spec.name: spec for spec in _ALL})

@@ -100,8 +100,8 @@ def render_private(screen: PrivateScreen, *, is_reply: bool = False) -> Page:
     if screen.picture is None or is_lone:
         html = join_pieces(screen.text, pieces, TEXT, head=head, hidden=screen.hidden)
         return Page(html, None, markup, silent, festive=screen.festive)
-    is_race = screen.question is not None and screen.question.timed  # the words of a picture count by their time, too
-    lines = screen.lines if is_race else ()
+    asked = screen.question  # The words of a picture count by their time, too.
+    lines = screen.lines if asked is not None and asked.timed and not asked.leisurely else ()
     html = join_pieces(screen.text, pieces, CAPTION, lines, head, hidden=screen.hidden)
     pieces = render_pieces(replace(screen, picture=None), screen.panels)
     alone = join_pieces(screen.text, pieces, TEXT, screen.lines, head, hidden=screen.hidden)

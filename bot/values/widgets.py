@@ -110,7 +110,8 @@ class QuestionForm:
     `id` is opaque. `kind` is `must`, `may` or `window`. `sealed` says that others answer too before anything is shown;
     `answered` is the label of the seat's own sealed answer, which may still be changed. `confirm` is said before the second
     press of a weighty answer. `skip` is the label of a form left wholly empty. `weighed` says that a preview of the
-    answer may have something to say first. `timed`: how fast it is answered counts. `at_once`: a form's last choice
+    answer may have something to say first. `timed`: how fast it is answered counts,
+    unless it is `leisurely`. `at_once`: a form's last choice
     answers. `clause` is the number of the rule by which other answers are not on offer. Where several like it are asked at once, `tab` names it in a word or two, and `short` is its sealed answer in as few.
     `barred` says why the other cards of a hand may not be chosen, where the hint says more.
     `onto` are the words of its button before a place that was chosen, where the verb alone does not go with it.
@@ -132,6 +133,7 @@ class QuestionForm:
     deadline: datetime | None = None
     has_preview: bool = False
     timed: bool = False
+    leisurely: bool = False
     at_once: bool = False
     clause: str = ""
     tab: str = ""
