@@ -20,7 +20,7 @@ LOOSER = {
     ("lines", "eleusis-*"): (16, "a rule is read back whole before it is sealed"),
     **{
         ("lines", f"{game}-telegram-*"): (11, "a discard or an accuso being chosen says what each card belongs to")
-        for game in ("centocinquanta", "millone", "ottocento", "quattro-scartate", "terziglio")
+        for game in ("centocinquanta", "millone", "ottocento", "quattro-scartate", "slow", "terziglio")
     },
     ("height", "*"): (1_400, DISCARD),
     ("height", "eleusis-telegram-*"): (1_650, "each rule of a level says beside its button what it means"),
