@@ -1,7 +1,5 @@
 """What a run of the tests looks at of what is too much to look at each time: drawn by the commit, or by SAMPLE=n."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 from collections.abc import Sequence

@@ -1,7 +1,5 @@
 """The doctor at both chats: finds each fault that was planted, and none where all is as it should be."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 import sqlite3

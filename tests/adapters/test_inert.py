@@ -1,7 +1,5 @@
 """Whatever people call themselves or their tables, no chat makes anything of it (faults 13 and 14)."""
 
-from __future__ import annotations
-
 import re
 
 import pytest

@@ -1,7 +1,5 @@
 """Where settings are read from."""
 
-from __future__ import annotations
-
 import pytest
 from pydantic import ValidationError
 

@@ -1,7 +1,5 @@
 """One form for every line of the log: types and places, and never what anything was about."""
 
-from __future__ import annotations
-
 import asyncio
 import errno
 import gc

@@ -1,7 +1,5 @@
 """Every game of the shelf and the probes, and whole games of each, always the same."""
 
-from __future__ import annotations
-
 import os
 from functools import lru_cache
 from random import Random

@@ -5,8 +5,6 @@ each is a pair of steps and of what is to be seen after them. A step is a seat, 
 a token after `!` is said by the clock, and after `@` stands the time. Steps joined by ` ; ` are told together.
 """
 
-from __future__ import annotations
-
 import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields, is_dataclass, replace

@@ -1,7 +1,5 @@
 """A game put in words as its people read it, line by line, for snapshots that a person reads in a diff."""
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Iterable, Iterator
 from itertools import takewhile

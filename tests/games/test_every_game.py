@@ -1,7 +1,5 @@
 """What is true of every game, each law once a game at a number of seats drawn by the commit, at all in the deep tier."""
 
-from __future__ import annotations
-
 import pickle
 import re
 from importlib.resources import files

@@ -1,7 +1,5 @@
 """Who is said to be next is, where nobody speaks between: told from what all see, in the games that can tell."""
 
-from __future__ import annotations
-
 from random import Random
 
 import pytest

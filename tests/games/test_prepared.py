@@ -1,7 +1,5 @@
 """What every game lets a seat answer before it is asked: by the owner's view alone, on offer by what all know, in words."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

@@ -1,7 +1,5 @@
 """Gifts by its own rules page."""
 
-from __future__ import annotations
-
 import pytest
 
 from games.forms import Refused

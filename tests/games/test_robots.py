@@ -1,7 +1,5 @@
 """The robot that every game may have."""
 
-from __future__ import annotations
-
 from functools import partial
 from random import Random
 

@@ -1,7 +1,5 @@
 """What people read and see of each game, as files: read the difference, then write them anew with --snapshot-update."""
 
-from __future__ import annotations
-
 import re
 from dataclasses import replace
 from functools import cache

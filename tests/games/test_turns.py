@@ -1,7 +1,5 @@
 """How long a game is said to be, beside simulated games."""
 
-from __future__ import annotations
-
 import statistics
 
 import pytest

@@ -1,7 +1,5 @@
 """Databases of earlier releases are opened by this one: nothing is lost, and as they were they are kept beside."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from pathlib import Path

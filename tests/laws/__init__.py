@@ -3,8 +3,6 @@
 Each law takes a playout and says how often it had something to look at.
 """
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping
 from random import Random
 from types import MappingProxyType

@@ -1,7 +1,5 @@
 """Laws of chapters: one begins with what all know, and tells no more than a message holds."""
 
-from __future__ import annotations
-
 from random import Random
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A page of the clauses by which a game's events say why they happened, and its options what they change."""
 
-from __future__ import annotations
-
 import os
 from collections.abc import Iterable
 from pathlib import Path

@@ -1,7 +1,5 @@
 """The live tables of two runs of a game: the same people and robots, the same clock, one viewer that cannot tell them apart."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any, Final
 

@@ -1,7 +1,5 @@
 """A page of all that a game's events may disclose: each field beside the clause that allows it, to be read by a person."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from bot.text.clauses import read_clauses

@@ -1,7 +1,5 @@
 """Whole games of any answers: what the laws look at."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random

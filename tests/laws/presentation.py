@@ -1,7 +1,5 @@
 """Laws of words and pictures: whatever can be seen is put into both languages and drawn, for every viewer."""
 
-from __future__ import annotations
-
 import dataclasses
 import io
 import re

@@ -1,7 +1,5 @@
 """Laws of what is asked: nobody is stranded, silence is answered, every answer has one token, seals are kept."""
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 from typing import Any, Final

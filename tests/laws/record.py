@@ -1,7 +1,5 @@
 """Laws of the record: a fold is repeatable, facts are whole, deals stand alone, rules are functions."""
 
-from __future__ import annotations
-
 import dataclasses
 from random import Random
 from typing import Any

@@ -4,8 +4,6 @@ On twins that a viewer cannot tell apart the same answer tells it the same, and 
 what is answered next: since only the last answer can be taken back, one in secret would be told by that.
 """
 
-from __future__ import annotations
-
 from collections.abc import Iterator
 from random import Random
 from typing import Any

@@ -1,7 +1,5 @@
 """What a first difference between two stories may be: a revelation by a clause, to viewers that may see it."""
 
-from __future__ import annotations
-
 import dataclasses
 from collections.abc import Iterator
 from typing import Any

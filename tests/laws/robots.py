@@ -1,7 +1,5 @@
 """Laws of those who answer for themselves: the judge and the robots."""
 
-from __future__ import annotations
-
 import dataclasses
 import pickle
 from collections.abc import Mapping

@@ -1,7 +1,5 @@
 """Laws of what is sent: rooms, deadlines and what every surface draws of them are alike where nothing may be told."""
 
-from __future__ import annotations
-
 import asyncio
 import re
 from collections.abc import Callable, Hashable, Iterator

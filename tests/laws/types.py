@@ -1,7 +1,5 @@
 """Laws of types and clauses: states and events are made of what `veil` knows, and reveal by clauses that exist."""
 
-from __future__ import annotations
-
 import dataclasses
 import sys
 from collections.abc import Iterator

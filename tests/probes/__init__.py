@@ -1,7 +1,5 @@
 """Two small games that ask of the house what no game of the shelf does."""
 
-from __future__ import annotations
-
 from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Any, Final

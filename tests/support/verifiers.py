@@ -1,7 +1,5 @@
 """An exported table before both verifiers: ours, and the script that needs nothing of ours."""
 
-from __future__ import annotations
-
 import runpy
 from collections.abc import Mapping
 from pathlib import Path

@@ -1,7 +1,5 @@
 """A world for each test that wants one, and people in it."""
 
-from __future__ import annotations
-
 import asyncio
 
 import pytest

@@ -1,7 +1,5 @@
 """Nobody can choose a deal: not by contributions, seats or options, and no file that says otherwise is believed."""
 
-from __future__ import annotations
-
 import hashlib
 from dataclasses import replace
 from itertools import permutations

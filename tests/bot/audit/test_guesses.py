@@ -1,7 +1,5 @@
 """What is sealed cannot be guessed from its digest: a dictionary of the whole catalogue finds nothing in what all may read."""
 
-from __future__ import annotations
-
 import hashlib
 import re
 from collections.abc import Iterable

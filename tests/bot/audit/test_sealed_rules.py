@@ -1,7 +1,5 @@
 """A rule that somebody wrote or said, sealed by its text: the record of its table is proved with this code and without."""
 
-from __future__ import annotations
-
 import json
 from collections.abc import AsyncIterator
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """What is exported can be verified, by this code and without it, and nothing of it can be changed unseen."""
 
-from __future__ import annotations
-
 import subprocess
 import sys
 from collections.abc import Mapping

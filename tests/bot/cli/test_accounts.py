@@ -1,7 +1,5 @@
 """What whoever runs us decides about people by command: accounts that were dropped, and who opens no more tables."""
 
-from __future__ import annotations
-
 import pytest
 
 from tests.bot.people.test_linking import BRUNO, drop, linked

@@ -1,7 +1,5 @@
 """`arbitro backup` and `arbitro restore`, as a host who has lost a disk meets them."""
 
-from __future__ import annotations
-
 import shutil
 import sqlite3
 import stat

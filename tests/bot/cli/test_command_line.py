@@ -1,7 +1,5 @@
 """The command line as a host meets it."""
 
-from __future__ import annotations
-
 import argparse
 import importlib
 import io

@@ -1,7 +1,5 @@
 """Who was deleted after a copy was made is deleted again when that copy is put back; who came back meanwhile is not."""
 
-from __future__ import annotations
-
 import stat
 
 import pytest

@@ -1,7 +1,5 @@
 """What a host is given agrees with what was tested together."""
 
-from __future__ import annotations
-
 import re
 
 from tests.house.source import ROOT

@@ -1,7 +1,5 @@
 """A new game as it is laid down: whole from its first minute."""
 
-from __future__ import annotations
-
 import os
 import shutil
 import subprocess

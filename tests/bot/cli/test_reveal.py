@@ -1,7 +1,5 @@
 """Looking into a table's secrets is possible for whoever hosts it, and is told at that table."""
 
-from __future__ import annotations
-
 import logging
 import sqlite3
 from contextlib import closing

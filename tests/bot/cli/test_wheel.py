@@ -1,7 +1,5 @@
 """Arbitro as a host installs it: a wheel, in an environment that has nothing else of ours, from a folder that is none."""
 
-from __future__ import annotations
-
 import os
 import subprocess
 import sys

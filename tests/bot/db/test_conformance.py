@@ -1,7 +1,5 @@
 """What any store must do; a second implementation is one more opener."""
 
-from __future__ import annotations
-
 import asyncio
 import sys
 from dataclasses import replace

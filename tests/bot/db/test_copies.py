@@ -1,7 +1,5 @@
 """Fault 40e: of a copied database without its key nothing but what all may know follows from what people chose."""
 
-from __future__ import annotations
-
 import re
 import shutil
 from collections.abc import Awaitable, Callable, Mapping, Sequence

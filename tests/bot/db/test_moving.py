@@ -1,7 +1,5 @@
 """A database carried into another: every row of every table, or none, and only one of the two opens afterwards."""
 
-from __future__ import annotations
-
 import sqlite3
 from contextlib import closing
 from dataclasses import replace

@@ -1,7 +1,5 @@
 """Posts and their spelling on disk: every post goes in and out, every stored word says the same as ever."""
 
-from __future__ import annotations
-
 from datetime import date
 from typing import get_args
 

@@ -1,7 +1,5 @@
 """The key of a database changed for another: killed in the middle, gone on with, and nothing lost."""
 
-from __future__ import annotations
-
 import asyncio
 import signal
 import subprocess

@@ -1,7 +1,5 @@
 """What a copied database does not tell: seeds and answers are sealed, on both databases, also those of earlier releases."""
 
-from __future__ import annotations
-
 import base64
 import json
 import shutil

@@ -1,7 +1,5 @@
 """Fault 38: one thing at a time for the house, and nobody waits behind more than one thing of anybody else."""
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import suppress
 

@@ -1,7 +1,5 @@
 """What leaves this machine of a fault are types and places: a server that notes every byte finds no secret that was planted."""
 
-from __future__ import annotations
-
 import gzip
 import json
 import logging

@@ -1,7 +1,5 @@
 """Fault 37: what people write is cleaned by one function, and no mark of ours travels in it."""
 
-from __future__ import annotations
-
 from unicodedata import category
 
 import pytest

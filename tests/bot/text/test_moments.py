@@ -1,7 +1,5 @@
 """A day and a time that somebody wrote, read by the clocks where they live: in both languages, over changes of the clocks."""
 
-from __future__ import annotations
-
 from datetime import datetime
 from zoneinfo import ZoneInfo
 

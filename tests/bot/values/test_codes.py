@@ -1,7 +1,5 @@
 """Codes of tables: nobody guesses them, and everybody can say and type them."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.values.button_payload import make_command_request

@@ -1,7 +1,5 @@
 """What happens is counted and timed under labels that there are, and under no other: it could name somebody."""
 
-from __future__ import annotations
-
 import pytest
 
 from bot.values.health import BOUNDS, Tally

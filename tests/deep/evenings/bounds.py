@@ -1,7 +1,5 @@
 """What an evening may cost a group at most: all of it is insisted on."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Iterator
 from typing import Final
 

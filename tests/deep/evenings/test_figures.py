@@ -1,14 +1,11 @@
 """How tiring the golden evenings are to read, each figure held at what is wished for; what cannot be yet says why."""
 
-import re
 from fnmatch import fnmatch
 
 import pytest
 
-from tools.evenings.figures import GOLDEN, THEN, WIDTH, Reading, read
+from tools.evenings.figures import GOLDEN, THEN, read
 
-FORMER = re.compile(r"\[(?:Il racconto|The story)\]")
-"""A button of evenings recorded before messages were rewritten: they have to be beyond what is wished for."""
 BY_HAND = "one legal card is played by hand unless its player wishes otherwise"
 DISCARD = "fifteen cards to choose from are as many buttons on Telegram"
 LOOSER = {
@@ -46,39 +43,8 @@ def find_most(figure, name):
     return max([THEN[figure], *bounds])
 
 
-def find_evening(path):
-    is_former = bool(FORMER.search(path.read_text(encoding="utf-8")))
-    marks = [pytest.mark.xfail(strict=True, reason="recorded before messages were rewritten")] if is_former else []
-    return pytest.param(path, marks=marks, id=path.stem)
-
-
-@pytest.mark.parametrize("path", [find_evening(path) for path in sorted(GOLDEN.glob("*.txt"))])
+@pytest.mark.parametrize("path", sorted(GOLDEN.glob("*.txt")), ids=lambda path: path.stem)
 def test_an_evening_is_no_more_tiring_to_read_than_it_may_be(path):
     reading = read(path)
     beyond = {each: reading.worst[each] for each in THEN if reading.worst[each] > find_most(each, path.stem)}
     assert beyond == {}, "\n".join(f"{each}: {reading.of.get(each, '')[:200]}" for each in beyond)
-
-
-def test_what_tires_is_counted():
-    reading = Reading(
-        "quindici-telegram-en",
-        """\
-Anna › /open quindici 2 live Giovedì
-    Piazza │ +1 │ Giovedì · Quindici · 3 weeks at most ⏎ Anna · 1 seat free [Join] [Start] [Rules] [⋯]
-
-Bruno › [Join]
-    Bruno (privato) │ +1 │ You’re in, seat 2. Seal 65f3 5c52. [How to play in a minute]
-
-Anna › [Start]
-    Bruno (privato) │ +2 ♪ Bruno │ (figura) ⏎ Giovedì: Your turn ⏎ Bishop (no. 46), code ****** … [Ace] [Why?] [⋯] ring: «Giovedì: Your turn»
-
-Bruno (privato) › [Ace]
-    Bruno (privato) │ ~2 │ Waiting for Anna ⏎ (via 2) [⋯]
-""",
-    )
-    worst = reading.count()
-    counted = ("call", "utilities", "lines", "cut", "proof", "lobby buttons", "days", "idle %")
-    assert [worst[each] for each in counted] == [10, 2, 2, 1, 3, 3, 21, 100]
-    assert worst["greeting"] == len("You’re in, seat 2. Seal 65f3 5c52.")
-    assert (worst["lobby words"], worst["buttons before"]) == (10, 5)
-    assert WIDTH * 0.6 < worst["height"] < WIDTH * 1.6

@@ -3,8 +3,6 @@
 Travellers are the seats 0, 1, 2, … in the order of the circle; the Controller has the last seat.
 """
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

@@ -1,7 +1,5 @@
 """Positions of Caccia alla Spia stated in one line, and answers given to them: the spy is seat 0, partisan n of seat n."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

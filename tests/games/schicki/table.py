@@ -1,7 +1,5 @@
 """Positions of Schicki Micki stated in one line, and answers given to them."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 
 from games.event import Event

@@ -1,7 +1,5 @@
 """Positions of the family stated in one line, and answers given to them."""
 
-from __future__ import annotations
-
 import json
 from dataclasses import replace
 from pathlib import Path

@@ -1,7 +1,5 @@
 """Planted mistakes: every law can fail, and fails for its own reason."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from random import Random
 

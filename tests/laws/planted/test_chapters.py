@@ -1,5 +1,3 @@
-from __future__ import annotations
-
 from games.game import Step
 from tests.laws.planted import is_caught, planted
 from tests.laws.planted.test_surfaces import Beside

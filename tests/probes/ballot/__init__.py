@@ -1,7 +1,5 @@
 """Gifts, a probe: a sealed vote with a compound answer, an interrupting host, an order, an erratum."""
 
-from __future__ import annotations
-
 from functools import partial
 from typing import Final
 

@@ -1,7 +1,5 @@
 """Gifts in a picture: the points of each seat."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

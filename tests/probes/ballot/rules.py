@@ -3,8 +3,6 @@
 Every player gives one card to another player; the gifts change hands in one batch.
 """
 
-from __future__ import annotations
-
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeAlias

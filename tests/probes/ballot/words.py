@@ -1,7 +1,5 @@
 """Gifts in messages."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from games.event import Event

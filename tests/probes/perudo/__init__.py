@@ -1,7 +1,5 @@
 """Perudo, a probe: dice under cups, a form whose second field follows the first, a call that anybody may make."""
 
-from __future__ import annotations
-
 from typing import Final
 
 from games.robots import random_answer

@@ -1,7 +1,5 @@
 """Between processes: who is at work is seen, what is rung at one is heard at the others, and what was missed is made up for."""
 
-from __future__ import annotations
-
 import asyncio
 import os
 from contextlib import asynccontextmanager, closing

@@ -1,7 +1,5 @@
 """The server's clock is everybody's: what its answers prove, and what a machine's own clock says beside it."""
 
-from __future__ import annotations
-
 import asyncio
 from contextlib import contextmanager
 

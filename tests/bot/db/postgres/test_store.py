@@ -1,7 +1,5 @@
 """What is PostgreSQL's own: lines that break, whoever else writes, and the same schema as SQLite's."""
 
-from __future__ import annotations
-
 import asyncio
 import sqlite3
 import sys

@@ -1,7 +1,5 @@
 """What is SQLite's own: files and what a copy of one is worth, few commits, full or damaged disks, steps from every release."""
 
-from __future__ import annotations
-
 import asyncio
 import logging
 import shutil

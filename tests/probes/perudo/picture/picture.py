@@ -1,7 +1,5 @@
 """The picture: the cups in a column, with the dice that this eye may see; and the same in words."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

@@ -1,7 +1,5 @@
 """A robot that counts; the one that does not is `games.robots.random_answer`."""
 
-from __future__ import annotations
-
 from collections.abc import Sequence
 
 from games.event import Event

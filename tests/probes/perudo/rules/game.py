@@ -1,7 +1,5 @@
 """The verbs: who is asked what, and what follows from the answers."""
 
-from __future__ import annotations
-
 from dataclasses import replace
 from typing import Any
 

@@ -1,7 +1,5 @@
 """The nouns: what the rules wait for, what happened, and the state."""
 
-from __future__ import annotations
-
 from dataclasses import dataclass
 from typing import Final
 

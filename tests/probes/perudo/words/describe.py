@@ -1,7 +1,5 @@
 """Views, events and questions as messages: keys and parameters, no words."""
 
-from __future__ import annotations
-
 from typing import Any
 
 from games.event import Event
