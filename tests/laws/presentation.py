@@ -284,7 +284,7 @@ def pictures_tell_nothing(playout: Playout, dice: Random) -> int:
             )
             looked += 1
 
-    secrets_are_kept(playout, dice, 3, look)
+    secrets_are_kept(playout, dice, 2 if len(playout.moments) > 500 else 3, look)
     return looked
 
 

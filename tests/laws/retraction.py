@@ -29,7 +29,7 @@ def what_is_taken_back_told_nothing_else(playout: Playout, dice: Random) -> int:
             looked += tells_alike(spec, (one, other), question, seat, dice)
 
     if spec.retractable:
-        secrets_are_kept(playout, dice, 2, look)
+        secrets_are_kept(playout, dice, 1 if spec.name == "mattazza" else 2, look)
     return looked
 
 
