@@ -51,7 +51,7 @@ def both_laws_of_secrecy(playout: Playout, dice: Random) -> int:
     def gather(played: Playout, place: int) -> Company:
         return Audience(played, place, dice, Looks(), rooms=0.0)
 
-    return secrets_are_kept(playout, dice, 4, gather=gather).compared
+    return secrets_are_kept(playout, dice, 3 if len(playout.moments) > 500 else 4, gather=gather).compared
 
 
 LAWS: Final[Mapping[str, Law]] = MappingProxyType(
