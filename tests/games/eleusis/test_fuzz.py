@@ -58,7 +58,7 @@ def borne_out(one, other, starter, dice, bound=BOUND):
 @pytest.mark.parametrize("memory", ["little", "much"])
 def test_what_is_remembered_is_enough_to_judge_as_if_the_whole_line_were_read(memory):
     dice = Random(3)
-    for one, other, _ in islice(pairs(4, memory), 24):
+    for one, other, _ in islice(pairs(4, memory), 20):
         for line in play(one, dice.choice(DECK), dice, 14):
             for rule in (one, other):
                 face = dice.choice(DECK)
@@ -69,9 +69,9 @@ def test_what_is_remembered_is_enough_to_judge_as_if_the_whole_line_were_read(me
 @pytest.mark.parametrize("memory", ["little", "much"])
 def test_every_comparison_of_two_rules_is_borne_out_by_play(memory):
     dice, found = Random(5), []
-    for one, other, spelled in islice(pairs(6, memory), 40):
+    for one, other, spelled in islice(pairs(6, memory), 28):
         outcome = borne_out(one, other, dice.choice(DECK), dice)
         assert not (spelled and outcome == "different"), "one rule in two spellings"
         found.append(outcome)
-    assert found.count("same") > 6
-    assert found.count("different") > 6
+    assert found.count("same") > 4
+    assert found.count("different") > 4
