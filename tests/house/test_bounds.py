@@ -1,6 +1,6 @@
 """How much a reader has to hold in mind at once; `list_faults` has the rules.
 
-Older code breaks some: `CEILINGS` says how often, and its numbers may only sink.
+`EXCEPTIONS` names what may break one; `CEILINGS` counts what older code still breaks, and may only sink.
 """
 
 import ast
@@ -11,17 +11,22 @@ import pytest
 from tests.house.source import CODE, ROOT, parse, spell_path
 
 IMPORTS, FIELDS, COLLABORATORS, PARAMETERS, SHORTEST, LONGEST = 15, 15, 9, 6, 30, 800
-PACKAGES = ("adapters", "bot", "games")
+EXCEPTIONS: dict[tuple[str, str], str] = {}
+"""A rule and what breaks it (`path: what`), with the reason in one short sentence."""
 CEILINGS = {
-    "imports": (4, 33, 6),
-    "fields": (1, 10, 12),
-    "collaborators": (0, 2, 0),
-    "parameters": (5, 11, 13),
-    "too short": (0, 0, 0),
-    "too long": (0, 0, 0),
-    "lonely protocol": (0, 0, 1),
+    ("imports", "adapters"): 4,
+    ("imports", "bot"): 33,
+    ("imports", "games"): 6,
+    ("fields", "adapters"): 1,
+    ("fields", "bot"): 10,
+    ("fields", "games"): 12,
+    ("collaborators", "bot"): 2,
+    ("parameters", "adapters"): 5,
+    ("parameters", "bot"): 11,
+    ("parameters", "games"): 13,
+    ("lonely protocol", "games"): 1,
 }
-"""For each of `PACKAGES`."""
+"""How often older code of a package still breaks a rule; what stands in neither has no fault."""
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
 
@@ -125,16 +130,16 @@ def list_faults(trees):
 
 @pytest.fixture(scope="module")
 def faults():
+    return [(rule, f"{spell_path(path)}: {what}") for rule, path, what in list_faults({p: parse(p) for p in CODE})]
+
+
+def test_no_rule_is_broken_more_often_than_it_was(faults):
     found = {}
-    for rule, path, what in list_faults({path: parse(path) for path in CODE}):
-        found.setdefault((rule, path.relative_to(ROOT).parts[0]), []).append(f"{spell_path(path)}: {what}")
-    return found
-
-
-@pytest.mark.parametrize("rule", CEILINGS)
-def test_no_rule_is_broken_more_often_than_it_was(faults, rule):
-    found = {package: faults.get((rule, package), []) for package in PACKAGES}
-    more = [
-        found[package] for package, most in zip(PACKAGES, CEILINGS[rule], strict=True) if len(found[package]) > most
-    ]
+    for rule, where in sorted(set(faults) - EXCEPTIONS.keys()):
+        found.setdefault((rule, where.partition("/")[0]), []).append(f"{rule}: {where}")
+    more = [each for key, each in found.items() if len(each) > CEILINGS.get(key, 0)]
     assert not more, "\n".join(chain(*more))
+
+
+def test_every_exception_is_needed(faults):
+    assert EXCEPTIONS.keys() <= set(faults)
