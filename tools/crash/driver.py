@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import signal
 import sqlite3
 import sys
@@ -21,6 +22,11 @@ from tools.crash.world import Memory, lines
 
 PATIENCE = 400
 """Places at which a life may die without anything having moved before the driver gives up."""
+
+
+def split_lines(text: str) -> str:
+    """Put each line on its own: a board of few lines joins what is new."""
+    return re.sub(r"\.?(?: · |\n|$)", "\n", text).strip("\n")
 
 
 @dataclass(slots=True)
@@ -154,13 +160,15 @@ class Run:
         toll.doubled = sum(times - 1 for times in twice.values())
         if self.nonces and toll.doubled:
             lost.append("a message came twice though the chat knows nonces")
-        shown = {line["id"]: line["text"] for line in world if line["to"] == PLACE}
-        public, at = "\n".join(shown.values()), 0
+        shown = [split_lines(line["text"]) for line in world if line["to"] == PLACE]
+        at = 0
         for seq, text in self.said():
-            if (channel := public.find(text, at)) < 0:
-                lost.append(f"never read in public, or out of order: entry {seq}")
-            else:
-                at = channel + len(text)
+            begin = at if seq < len(self.log) else 0  # an ending begins with who won
+            told = split_lines(text)
+            at = next((index for index in range(begin, len(shown)) if told in shown[index]), -1)
+            if at < 0:
+                at = begin
+                lost.append(f"never read in public, or out of order: entry {seq}: {text}")
         return lost
 
     def said(self) -> list[tuple[int, str]]:
