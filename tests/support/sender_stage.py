@@ -38,7 +38,7 @@ async def seated(app, chat, game, *, langs=("it", "en", "it"), options=(), pace=
         await app.lobby.set_option(host, table, option, {"": (value,)})
     await app.channels.show_at(host, table, PLACE)
     await app.lobby.start(host, table)
-    await app.sender.idle()
+    await settled(app, table)
     return table, people
 
 
@@ -55,9 +55,11 @@ def texts(chat):
 
 
 async def settled(app, table):
-    for _ in range(3):  # what one message leads to is planned once its commit is heard of
+    for times in range(30):  # what one message leads to is planned once its commit is heard of
         await asyncio.sleep(0.01)
         await app.sender.idle()
+        if times > 1 and not await app.store.unsent_posts(table):
+            return
 
 
 def as_fields(shape, token):

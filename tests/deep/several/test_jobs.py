@@ -135,7 +135,8 @@ async def test_whoever_says_nothing_more_is_followed_as_soon_as_their_lease_is_o
     monkeypatch.setattr("bot.run.jobs.BEAT_S", 1_000.0)
     first = await company()
     silent = ProcessRow(2, EVERY, first._clock() + 200)
-    theirs = [name for name in first._list_names() if choose_holder(name, {1: EVERY, 2: EVERY}) == 2]
+    names = [f"{kind}/{name}" for kind in first._kinds for name in first._names.get(kind, ())]
+    theirs = [name for name in names if choose_holder(name, {1: EVERY, 2: EVERY}) == 2]
     await first._store.write(lambda transaction: transaction.write_process(silent))
     await first.beat()
     assert not any(name in first._leases for name in theirs)
