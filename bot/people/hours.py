@@ -77,8 +77,8 @@ class Hours:
     async def _tell_week(self, person: Person) -> None:
         known = await self.find(person)
 
-        def change(table: Table, row: Deadline, at_ms: int) -> Deadline:
-            return rehour_deadline(row, at_ms, known and table.week_here(known))
+        def change(table: Table, row: Deadline, _: int) -> Deadline:
+            return rehour_deadline(row, known and table.week_here(known))
 
         await self._tell_tables(person, change)
 

@@ -8,7 +8,16 @@ from typing import Final
 
 from bot.config import Settings
 from bot.db.rows import EVENING, LOBBY, PROPOSALS, Deadline, DeadlineKey, Figures, Stage, TableRecord
-from bot.tables.ends import VOTING, find_own_end, find_part, is_personal, level_ends, open_deadline, repace_deadline
+from bot.tables.ends import (
+    VOTING,
+    find_own_end,
+    find_part,
+    is_personal,
+    level_ends,
+    move_end,
+    open_deadline,
+    repace_deadline,
+)
 from bot.tables.scheduled import LATE_MS, next_call_ms
 from bot.tables.snapshot import Advance, Table
 from bot.tables.time_control import FIGURES, find_bank
@@ -89,7 +98,8 @@ class Times:
         ask = position.ask if position else None
         if position is None or ask is None or table.record.status is not TableStatus.LIVE:
             return {}
-        found: dict[DeadlineKey, Deadline] = {}
+        # A wait that someone ended stays until it is over: that a row goes would tell what they did.
+        found = {key: row for key, row in table.deadlines.items() if key.seat == CLOCK and row.at_ms > now_ms}
         for question in clocked_questions(ask, position):
             key = DeadlineKey(question.prompt, question.seat, position.times[question])
             made = self.find_deadline(table, ask, question, key, now_ms)
@@ -171,7 +181,7 @@ def match_deadlines(table: Table) -> dict[DeadlineKey, Deadline]:
     """
     ask = table.position.ask if table.position else None
     keys = [table.question_key(question) for question in ask.questions()] if ask else []
-    lost = {key.question: row for key, row in table.deadlines.items() if key not in keys}
+    lost = {key.question: row for key, row in table.deadlines.items() if key not in keys and key.asks_person}
     found = {
         key: lost[key.question]._replace(key=key) for key in keys if key not in table.deadlines and key.question in lost
     }
@@ -191,9 +201,7 @@ def running_deadlines(table: Table, ahead: Advance) -> dict[DeadlineKey, Deadlin
 
 
 def hand_to_robot(deadline: Deadline, now_ms: int) -> Deadline:
-    at = max(deadline.at_ms, now_ms)
-    later = max(0, deadline.at_ms + deadline.later_ms - at)
-    return deadline._replace(at_ms=at, later_ms=later, stage=Stage.OVER)
+    return move_end(deadline, max(deadline.at_ms, now_ms))._replace(stage=Stage.OVER)
 
 
 def proposal_deadlines(record: TableRecord) -> dict[DeadlineKey, Deadline]:

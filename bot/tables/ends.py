@@ -51,9 +51,18 @@ def open_deadline(
 
 
 def place_end(opened_ms: int, given_ms: int, week: Week | None, bank_ms: int = 0) -> int:
-    if week is None or given_ms < PERSONAL_MS:
-        return opened_ms + given_ms + bank_ms
-    return be_courteous(find_end(opened_ms, find_waking_length(given_ms) + bank_ms, week), week)
+    week = week if given_ms >= PERSONAL_MS else None
+    return add_time(opened_ms, (given_ms if week is None else find_waking_length(given_ms)) + bank_ms, week)
+
+
+def add_time(start_ms: int, length_ms: int, week: Week | None) -> int:
+    return start_ms + length_ms if week is None else be_courteous(find_end(start_ms, length_ms, week), week)
+
+
+def move_end(deadline: Deadline, at_ms: int) -> Deadline:
+    """Return a deadline with another end; the end that all are told comes no sooner for that."""
+    shown = deadline.at_ms + deadline.later_ms
+    return deadline._replace(at_ms=at_ms, later_ms=max(0, shown - at_ms))
 
 
 def measure_time(deadline: Deadline, start_ms: int, end_ms: int, week: Week | None) -> int:
@@ -88,33 +97,24 @@ def carry_over(deadline: Deadline, gap: Gap, week: Week | None) -> Deadline:
         return later
     at = be_courteous(resume_end(deadline.at_ms, gap.stood_ms, gap.stood_ms + gap.by_ms, week), week)
     # By waking time nothing is left of what ends in a night.
-    at = max(at, find_least_end(later, gap.stood_ms + gap.by_ms), min(deadline.at_ms, later.at_ms))
-    return later._replace(at_ms=at, later_ms=max(0, later.at_ms + later.later_ms - at))
+    return move_end(later, max(at, find_least_end(later, gap.stood_ms + gap.by_ms), min(deadline.at_ms, later.at_ms)))
 
 
 def extend_deadline(deadline: Deadline, now_ms: int, week: Week | None) -> Deadline:
     """Return a deadline that is given its whole time once more, and keeps what is left of its bank after it."""
-    begins, left = max(deadline.at_ms, now_ms), measure_time(deadline, now_ms, deadline.at_ms, week)
-    if week is None or not is_personal(deadline):
-        at = begins + deadline.given_ms
-    else:
-        at = be_courteous(find_end(begins, find_waking_length(deadline.given_ms), week), week)
-    bank = min(deadline.bank_ms, left)
+    at = place_end(max(deadline.at_ms, now_ms), deadline.given_ms, week)
+    bank = min(deadline.bank_ms, measure_time(deadline, now_ms, deadline.at_ms, week))
     return deadline._replace(opened_at_ms=now_ms, at_ms=at, stage=Stage.OPEN, weeks=0, gained_ms=0, bank_ms=bank)
 
 
-def rehour_deadline(deadline: Deadline, now_ms: int, week: Week | None) -> Deadline:
-    """Return a deadline after a change of its person's hours.
-
-    It ends never sooner than at first, nor before it can be answered, and by all changes not much later.
-    """
+def rehour_deadline(deadline: Deadline, week: Week | None) -> Deadline:
+    """Return a deadline after a change of its person's hours: it ends no sooner, and by all changes not much later."""
     if not is_personal(deadline):
         return deadline
     first = deadline.at_ms - deadline.gained_ms
     again = place_end(deadline.opened_at_ms, deadline.given_ms, week, deadline.bank_ms)
-    at = min(max(first, again, find_least_end(deadline, now_ms)), first + MOST_GAINED_MS)
-    shown = deadline.at_ms + deadline.later_ms
-    return deadline._replace(at_ms=at, gained_ms=at - first, later_ms=max(0, shown - at))
+    at = max(deadline.at_ms, min(again, first + MOST_GAINED_MS))
+    return move_end(deadline, at)._replace(gained_ms=at - first)
 
 
 def rebook_deadline(deadline: Deadline, now_ms: int, before: Week, after: Week) -> Deadline:
@@ -123,19 +123,14 @@ def rebook_deadline(deadline: Deadline, now_ms: int, before: Week, after: Week) 
     left = measure_waking(now_ms, deadline.at_ms, before)
     # Days given back take and give nothing; but where by waking time nothing was left, an end must still come later than now.
     at = find_end(now_ms, left, after) if left else find_least_end(deadline, now_ms)
-    if after.holidays > before.holidays:
-        at = max(at, deadline.at_ms)
-    return deadline._replace(at_ms=at, later_ms=max(0, deadline.at_ms + deadline.later_ms - at))
+    return move_end(deadline, max(at, deadline.at_ms) if after.holidays > before.holidays else at)
 
 
 def repace_deadline(deadline: Deadline, given_ms: int, week: Week | None, bank_ms: int = 0) -> Deadline:
     """Return a deadline at a pace that gives so much time: it may end later than it did, never sooner."""
     at = max(deadline.at_ms, place_end(deadline.opened_at_ms, given_ms, week, bank_ms))
-    deadline = deadline._replace(bank_ms=bank_ms)
-    if at == deadline.at_ms:
-        return deadline._replace(given_ms=given_ms)
-    later = max(0, deadline.at_ms + deadline.later_ms - at)
-    return deadline._replace(at_ms=at, stage=Stage.OPEN, weeks=0, given_ms=given_ms, later_ms=later)
+    is_later, deadline = at > deadline.at_ms, move_end(deadline, at)._replace(given_ms=given_ms, bank_ms=bank_ms)
+    return deadline._replace(stage=Stage.OPEN, weeks=0) if is_later else deadline
 
 
 def find_part(deadline: Deadline, part: float, week: Week | None) -> int:

@@ -60,8 +60,8 @@ async def test_a_change_of_hours_takes_nothing_and_all_changes_together_give_eig
         (Week("Europe/Rome", (22 * 60, 8 * 60)), 2 * HOUR),
         (Week("Europe/Rome", (22 * 60, 10 * 60), frozenset({3, 4})), 8 * HOUR),
         (Week("Asia/Tokyo", (22 * 60, 10 * 60), frozenset({3, 4})), 8 * HOUR),
-        (ROME, 0),
-        (None, 0),
+        (ROME, 8 * HOUR),
+        (None, 8 * HOUR),
     ):
         await at.hours.choose(ANNA, week)
         row = await find_row(at, name)
