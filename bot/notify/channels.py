@@ -12,7 +12,7 @@ from bot.db.transaction import Transaction
 from bot.notify.attendance import Attendance
 from bot.notify.planner import make_person_post, make_status_post, status_post_id
 from bot.notify.sender import Sender
-from bot.tables.change import amend_unit, make_notice, move_channel
+from bot.tables.change import Change, make_notice, move_channel, write_change
 from bot.tables.people import (
     chat_of,
     describe_channel,
@@ -183,16 +183,17 @@ class Channels:
         async with AsyncExitStack() as stack:
             names = sorted(await self._store.tables_at(old))
             held = [await stack.enter_async_context(self._tables.lock_table(name)) for name in names]
-            changed = [(table, move_channel(table, old, new)) for table in held]
+            changed = [
+                Change(table, move_channel(table, old, new), posts=(make_status_post(table, new),)) for table in held
+            ]
 
             def write_rows(transaction: Transaction) -> None:
                 transaction.move_channel(old, new)
-                for table, after in changed:
-                    posts = [make_status_post(table, new)]
-                    amend_unit(table, after, (), "", self._tables.times, posts, self._tables.now())(transaction)
+                for each in changed:
+                    write_change(each, self._tables.times, self._tables.now())(transaction)
 
             await self._store.write(write_rows)
-            for table, after in changed:
-                table.become(after)
+            for each in changed:
+                each.before.become(each.after)
         for name in names:
             self._sender.wake(name)

@@ -9,10 +9,8 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import Any, Final, NamedTuple
 
-from bot.db.notify import PostRow
 from bot.db.rows import Head, LaterRows, LogRow, Notice, StoredTable, TableRecord
 from bot.db.store import Store
-from bot.db.transaction import Transaction, UnitOfWork
 from bot.run.supervisor import start_side_task
 from bot.tables.ends import carry_proposals, measure_carried
 from bot.tables.people import look_up_people
@@ -133,8 +131,7 @@ def fold_later(table: Table, later: LaterRows) -> tuple[Table, Told]:
     after.head, after.deadlines = later.head, {deadline.key: deadline for deadline in later.deadlines}
     after.banks = {bank.seat: bank for bank in later.banks}
     after.prepared = {(row.seat, row.topic): row for row in later.prepared}
-    if after.position is not None and after.position.ask is None:
-        after.record = after.record.model_copy(update={"status": TableStatus.OVER})
+    after.mark_over()
     return after, tuple(event for told in after.history[len(table.history) :] for event in told.events)
 
 
@@ -194,22 +191,11 @@ def log_suspension(table: Table, fault: Exception, seq: int) -> None:
     log.error("table %s suspended at entry %s: %s\n%s", table.record.id, seq, type(fault).__name__, where, extra=extra)
 
 
-def suspended_record(table: Table, now_ms: int) -> TableRecord:
+def suspend_table(table: Table, now_ms: int) -> Table:
     notice = Notice(key="suspended", at=now_ms, seq=len(table.history))
     changes = {"status": TableStatus.SUSPENDED, "notice": notice, "version": table.record.version + 1}
-    return table.record.model_copy(update=changes)
-
-
-def suspend_unit(known: Head, record: TableRecord, posts: Sequence[PostRow]) -> UnitOfWork[None]:
-
-    def write_rows(transaction: Transaction) -> None:
-        transaction.move_head(record.id, known, known._replace(version=record.version))
-        transaction.write_table(record)
-        transaction.write_notice(record)
-        transaction.delete_deadlines(record.id)
-        transaction.add_posts(posts)
-
-    return write_rows
+    record, head = table.record.model_copy(update=changes), table.head._replace(version=table.record.version + 1)
+    return replace(table, record=record, deadlines={}, version=table.version + 1, head=head)
 
 
 class PastDeal(NamedTuple):

@@ -254,6 +254,10 @@ class Table:
         history, settled = list(self.history), list(self.settled)
         return replace(self, history=history, settled=settled, deadlines=dict(self.deadlines), told_caches={})
 
+    def mark_over(self) -> None:
+        if self.position is not None and self.position.ask is None:
+            self.record = self.record.model_copy(update={"status": TableStatus.OVER})
+
     def propose(
         self,
         question: Question,

@@ -14,24 +14,35 @@ from functools import partial
 from typing import Any, Final
 
 from bot.db.errors import Conflict
-from bot.db.notify import PostRow
 from bot.db.rows import Deadline, DeadlineKey, Head, LogRow, Notice, SeatAssignment, TableRecord
 from bot.db.store import Store
-from bot.db.transaction import UnitOfWork
+from bot.db.transaction import Transaction, UnitOfWork
 from bot.run.supervisor import start_side_task
 from bot.run.timepiece import Timepiece
-from bot.tables import change as units
 from bot.tables.absence import resume_changes
-from bot.tables.change import Amendment, Change, PostPlanner, TableListener, TakeBack
+from bot.tables.change import (
+    Amendment,
+    Call,
+    Change,
+    GivenAnswer,
+    PostPlanner,
+    TableListener,
+    TakeBack,
+    amend_table,
+    answer_table,
+    list_asked,
+    mend_deadlines,
+    open_unit,
+    write_change,
+)
 from bot.tables.deadlines import Times
 from bot.tables.ends import Gap
 from bot.tables.people import look_up_people
-from bot.tables.reader import HeadReader, TableReader, log_suspension, rest_a_moment, suspend_unit, suspended_record
+from bot.tables.reader import HeadReader, TableReader, log_suspension, rest_a_moment, suspend_table
 from bot.tables.reader import Overtaken as Overtaken  # noqa: PLC0414  callers of Tables catch it
 from bot.tables.snapshot import Table, require_live
 from bot.values.ids import TableId, TableStatus
 from bot.values.requests import NotSaved
-from games.event import Told
 from games.forms import Refused
 from games.questions import Question
 from games.spec import GameSpec
@@ -134,8 +145,9 @@ class Tables:
             await asyncio.wait([self._moving])
         gaps = len(self._gaps)
         table = await self._reader.read(table_id)
-        if mending := units.mend_deadlines(table, self.times, self.now()):
-            await self._commit(mending, lambda: None, table)
+        if (mended := mend_deadlines(table, self.times, self.now())) is not None:
+            unit = write_change(Change(table, mended), self.times, self.now())
+            await self._commit(unit, partial(table.become, mended), table)
         if gaps != len(self._gaps):
             return await self._load(table_id)
         self._keep_loaded(table)
@@ -153,7 +165,7 @@ class Tables:
         elif after is not table:
             before = table.become(after)
             table.version = max(before.version + 1, after.version)
-            self._announce(before, table, events, (), is_elsewhere=True)
+            self._announce(Change(before, table, events, is_elsewhere=True))
 
     async def follow(self, table_id: TableId, *, always: bool) -> None:
         if always or self._watchers.has(table_id):
@@ -180,48 +192,55 @@ class Tables:
         inbox_id: str = "",
     ) -> LogRow:
         """Take one answer: rules, commit, and only then the new position. Raises Refused, and then nothing changed."""
-        given = units.GivenAnswer(question, token, via, person_id, lambda _: platform_at_ms, inbox_id)
+        given = GivenAnswer(question, token, via, person_id, lambda _: platform_at_ms, inbox_id)
         return (await self.submit_all(table, (given,)))[0]
 
-    async def submit_all(self, table: Table, given: Sequence[units.GivenAnswer]) -> list[LogRow]:
+    async def submit_all(self, table: Table, given: Sequence[GivenAnswer]) -> list[LogRow]:
         """Take several answers in turn and write them together. Raises Refused, and then nothing changed at all.
 
         Where others were first, people's answers are tried again while the very same is asked; the bot's own are Overtaken.
         """
-        asked = units.list_asked(table, given)
+        asked = list_asked(table, given)
         for _ in range(PATIENCE):
             try:
                 return await self._submit_once(table, given)
             except Overtaken:
                 if not all(each.via == "hand" for each in given):
                     raise
-            if units.list_asked(table, given) != asked:
+            if list_asked(table, given) != asked:
                 raise Refused("stale")
         raise Refused("busy")
 
-    async def _submit_once(self, table: Table, given: Sequence[units.GivenAnswer]) -> list[LogRow]:
-        now, works, steps = self.now(), list[UnitOfWork[None]](), list[units.AnswerEffect]()
-        ahead = table if len(given) == 1 else table.copy_ahead()
+    async def _submit_once(self, table: Table, given: Sequence[GivenAnswer]) -> list[LogRow]:
+        now, ahead, changes = self.now(), table, list[Change]()
         try:
             for each in given:
-                if steps:
-                    steps[-1].apply(ahead)
                 require_live(ahead)
-                steps.append(units.plan_answer(ahead, each, self.times, self._plan, now))
-                works.append(units.answer_unit(ahead, steps[-1], each.inbox, self.times))
+                changes.append(answer_table(ahead, each, self.times, self._plan, now))
+                ahead = changes[-1].after
         except Refused:
             raise
         except Exception as fault:  # noqa: BLE001  the edge of one table
             await self.suspend(table, fault, len(table.history) + 1)
             raise Refused("suspended") from None
-        await self._commit(units.combine_units(works), lambda: self._accept_all(table, steps), table)
-        return [step.proposal.row for step in steps]
+        await self._write([table], changes)
+        return [each.after.history[-1].row for each in changes]
 
-    def _accept_all(self, table: Table, steps: Sequence[units.AnswerEffect]) -> None:
-        for step in steps:
-            before = replace(table)
-            step.apply(table)
-            self._announce(before, table, step.proposal.events, step.posts)
+    async def _write(self, tables: Sequence[Table], changes: Sequence[Change], *more: UnitOfWork[None]) -> None:
+        """Write changes of tables together, then publish them in order; raises Refused, and then nothing changed."""
+        live = {table.record.id: table for table in tables}
+        units = [*more, *(write_change(each, self.times, self.now()) for each in changes)]
+
+        def write_rows(transaction: Transaction) -> None:
+            for each in units:
+                each(transaction)
+
+        def publish() -> None:
+            for each in changes:
+                table = live[each.after.record.id]
+                self._announce(each._replace(before=table.become(each.after), after=table))
+
+        await self._commit(write_rows, publish, *tables)
 
     async def _commit(self, unit: UnitOfWork[None], apply: Callable[[], object], *tables: Table) -> None:
         """Commit, then apply, also for a caller cancelled meanwhile: memory never lags behind the disk, nor the time."""
@@ -291,7 +310,9 @@ class Tables:
         if notice is not None:
             changes["notice"] = notice
         gaps = len(self._gaps)
-        after, row = units.amend_table(table, changes, assignments, deadlines, taken_back, self.now())
+        after = amend_table(
+            table, changes, self.now(), assignments=assignments, deadlines=deadlines, taken_back=taken_back
+        )
         await look_up_people(self.store, after)
         try:
             if begin:
@@ -299,15 +320,13 @@ class Tables:
                 after.set_first_position()
             self._gaps.carry(after, gaps)
             after.deadlines = self.times.deadlines_after(after, after.position, self.now())
-            after.version = table.version + 1
-            posts = self._plan(table, after, ())
-            unit = units.amend_unit(table, after, assignments, inbox_id, self.times, posts, self.now(), row)
+            change = Change(table, after, (), self._plan(table, after, ()), inbox_id)
         except Refused:
             raise
         except Exception as fault:  # noqa: BLE001  the edge of one table
             await self.suspend(table, fault, len(table.history) + 1)
             raise Refused("suspended") from None
-        await self._commit(unit, partial(self._become, table, after, posts), table)
+        await self._write([table], [change])
 
     async def refresh(self, table_id: TableId) -> None:
         """Have a table, in every process, read again what its people have chosen; raises Refused."""
@@ -322,18 +341,12 @@ class Tables:
 
     async def amend_together(self, amendments: Sequence[Amendment], more: UnitOfWork[None]) -> None:
         """Change several tables at once, all of which the caller has locked, and write `more` in the same unit; raises Refused."""
-        works, beliefs, gaps = [more], list[Callable[[], None]](), len(self._gaps)
+        gaps, changes = len(self._gaps), list[Change]()
         for each in amendments:
             after = await each.make_after(self.store, self.times, self.now())
-            posts = self._plan(each.table, after, ())
-            works.append(each.make_unit(after, self.times, posts, self.now()))
-            beliefs.append(partial(self._become, each.table, after, posts))
+            changes.append(Change(each.table, after, (), self._plan(each.table, after, ())))
         await self._require_moved(gaps)
-        held = [each.table for each in amendments]
-        await self._commit(units.combine_units(works), lambda: [each() for each in beliefs], *held)
-
-    def _become(self, table: Table, after: Table, posts: tuple[PostRow, ...]) -> None:
-        self._announce(table.become(after), table, (), posts)
+        await self._write([each.table for each in amendments], changes, more)
 
     async def open(
         self, record: TableRecord, spec: GameSpec[Any], assignments: Sequence[SeatAssignment], inbox_id: str = ""
@@ -345,54 +358,44 @@ class Tables:
 
         def apply() -> None:
             self._keep_loaded(table)
-            self._announce(nowhere, table, (), posts)
+            self._announce(Change(nowhere, table, (), posts))
 
         gaps = len(self._gaps)
 
         async def commit() -> Table:
             self._gaps.carry(table, gaps)
-            await self._commit(units.open_unit(table, self.times, posts, inbox_id), apply, table)
+            await self._commit(open_unit(table, self.times, posts, inbox_id), apply, table)
             return table
 
         return await asyncio.shield(self._start_loading(record.id, commit()))
 
-    async def move_deadline(self, table: Table, deadline: Deadline, call: units.Call | None = None) -> None:
-        due = self.times.table_due_ms(table, deadline)
-
-        def apply() -> None:
-            before = replace(table)
-            table.deadlines = {**table.deadlines, deadline.key: deadline}
-            table.version += 1
-            self._announce(before, table, (), call.posts if call else ())
-
-        await self._commit(units.move_unit(deadline, due, call), apply, table)
+    async def move_deadline(self, table: Table, deadline: Deadline, call: Call = Call()) -> None:  # noqa: B008
+        deadlines = {**table.deadlines, deadline.key: deadline}
+        after = replace(table, deadlines=deadlines, version=table.version + 1)
+        await self._write([table], [Change(table, after, posts=call.posts, rung=call.rung)])
 
     async def suspend(self, table: Table, fault: Exception, seq: int) -> None:
         log_suspension(table, fault, seq)
         if self.is_beside:
             raise Refused("busy")
-        was, before = table.record.status, replace(table)
-        table.record = record = suspended_record(table, self.now())
-        table.deadlines = {}
-        table.version += 1
+        after = suspend_table(table, self.now())
+        before = table.become(replace(after, head=table.head))
         self._watchers.notify(table.record.id)
-        if was in {TableStatus.OVER, TableStatus.CLOSED, TableStatus.SUSPENDED}:
+        if before.record.status in {TableStatus.OVER, TableStatus.CLOSED, TableStatus.SUSPENDED}:
             return
-        posts = self._plan(before, table, ())
-        known = table.head
+        change = Change(before, after, posts=self._plan(before, table, ()))
 
         def apply() -> None:
-            table.head = known._replace(version=record.version)
-            self._announce(before, table, (), posts)
+            table.head = after.head
+            self._announce(change._replace(after=table))
 
         with suppress(Refused):
-            await self._commit(suspend_unit(known, record, posts), apply, table)
+            await self._commit(write_change(change, self.times, self.now()), apply, table)
 
-    def _announce(
-        self, before: Table, after: Table, events: Told, posts: tuple[PostRow, ...], *, is_elsewhere: bool = False
-    ) -> None:
+    def _announce(self, change: Change) -> None:
+        before, after = change.before, change.after
         moved = (self.times.table_due_ms(after, d) for k, d in after.deadlines.items() if before.deadlines.get(k) != d)
-        change = Change(before, after, events, posts, min(moved, default=None), is_elsewhere)
+        change = change._replace(nearest_due_ms=min(moved, default=None))
         self._watchers.notify(after.record.id)
         for listener in self._listeners:
             listener.handle_commit(change)

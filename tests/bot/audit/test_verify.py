@@ -196,7 +196,7 @@ def dealt_properly(
         proposal = table.propose(entry.question, token, via=via, at_ms=play.length * 1000, person_id=person)
         table.accept(proposal)
         if (row := find_retractable(table)) is not None and dice.random() < rethought:
-            table = retract(table, TakeBack(row.seq, PersonId(row.person)), play.length * 1000)[0]
+            table = retract(table, TakeBack(row.seq, PersonId(row.person)), play.length * 1000)
             play.at, play.length = table.position, play.length + 1
             continue
         for seat, heard in play.stories.items():

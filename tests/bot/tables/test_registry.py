@@ -156,15 +156,18 @@ async def answer_elsewhere(at, name: str, seat: int, token: str) -> None:
     given = units.GivenAnswer(
         Question(Seat(seat), "choose"), token, "hand", holder, lambda _: None, f"elsewhere/{token}"
     )
-    effect = units.plan_answer(table, given, tables.times, lambda *_: (), tables.now())
-    await at.store.write(units.answer_unit(table, effect, given.inbox, tables.times))
+    change = units.answer_table(table, given, tables.times, lambda *_: (), tables.now())
+    await at.store.write(units.write_change(change, tables.times, tables.now()))
 
 
 async def change_elsewhere(at, table_id: str, **changes) -> None:
     """Have another process change a table's own row."""
     table = await at.tables.get(table_id)
-    after, _ = units.amend_table(table, changes, (), None, None, 0)
-    await at.store.write(units.amend_unit(table, after, (), "", at.tables.times, (), 0))
+    await write_elsewhere(at, table, units.amend_table(table, changes))
+
+
+async def write_elsewhere(at, table, after) -> None:
+    await at.store.write(units.write_change(units.Change(table, after), at.tables.times, 0))
 
 
 async def test_an_answer_is_taken_behind_others_as_long_as_the_very_same_is_asked(at):
@@ -191,8 +194,8 @@ async def test_an_answer_is_taken_behind_others_as_long_as_the_very_same_is_aske
 async def test_whoever_has_lost_their_seat_elsewhere_answers_no_more(at):
     name = await begun(at, "cs", ANNA, BRUNO)
     table = await at.tables.get(name)
-    after, _ = units.amend_table(table, {}, [SeatAssignment(1, "", "plain", "Robot", 1)], None, None, 0)
-    await at.store.write(units.amend_unit(table, after, after.assignments[-1:], "", at.tables.times, (), 0))
+    robot = SeatAssignment(1, "", "plain", "Robot", 1)
+    await write_elsewhere(at, table, units.amend_table(table, {}, assignments=[robot]))
     await expect_refusal("stale", press(at, name, BRUNO, 1, "b"))
     assert table.assignment_of(1).robot == "plain"
 
