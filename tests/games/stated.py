@@ -51,19 +51,21 @@ class Script:
         return state if isinstance(state, Position) else open_position(self.rules(state), state)
 
     def go(self, at: Position, steps: str, expected: Any) -> tuple[Position, Any]:
-        told: tuple[Any, ...] = ()
-        *first, last = steps.split(" ; ")
-        for step in first:
-            at, more = self.take(at, step)
-            told = (*told, *more)
         try:
-            at, more = self.take(at, last)
+            at, told = self.take_all(at, steps)
         except Refused:
             return at, "refused"
-        told = (*told, *more)
         if expected == "refused":
             return at, told
         return at, {what: self.look(at, told, what, wanted) for what, wanted in expected.items()}
+
+    def take_all(self, at: Position, steps: str) -> tuple[Position, tuple[Any, ...]]:
+        """Take steps that are told together; raises Refused."""
+        told: tuple[Any, ...] = ()
+        for step in steps.split(" ; "):
+            at, more = self.take(at, step)
+            told = (*told, *more)
+        return at, told
 
     def take(self, at: Position, step: str) -> tuple[Position, tuple[Any, ...]]:
         verb, *rest = step.split(" ")

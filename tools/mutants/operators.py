@@ -173,9 +173,15 @@ def bodies(node: ast.AST) -> Iterator[list[ast.stmt]]:
 
 
 def is_removable(statement: ast.stmt) -> bool:
-    """Tell whether a statement only changes something or only leaves; a docstring does neither."""
-    if isinstance(statement, ast.Expr):
-        return not isinstance(statement.value, ast.Constant)
+    """Tell whether a statement only changes something or only leaves; a docstring does neither.
+
+    An AssertionError is raised where the program never comes.
+    """
+    match statement:
+        case ast.Expr(value):
+            return not isinstance(value, ast.Constant)
+        case ast.Raise(ast.Call(ast.Name("AssertionError"))):
+            return False
     return isinstance(statement, ast.AugAssign | ast.Raise | ast.Continue | ast.Break)
 
 
