@@ -17,8 +17,9 @@ SELDOM: Final = 8
 def chapters_begin_with_what_all_know(playout: Playout, dice: Random) -> int:
     """The public is told something by the answer that opens a chapter, or sees what it did not."""
     describe, looked = playout.setup.spec.describe, 0
+    after = make_view(playout.moments[0].before, None)
     for moment in playout.moments:
-        before, after = make_view(moment.before, None), make_view(moment.after, None)
+        before, after = after, make_view(moment.after, None)
         if describe.chapter(before) != describe.chapter(after):
             assert visible_to(moment.events, None) or (before.face, before.awaited) != (after.face, after.awaited), (
                 "a chapter begins and nobody is told anything"

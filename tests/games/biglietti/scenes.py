@@ -5,7 +5,18 @@ from dataclasses import replace
 from games.biglietti.rules import events
 from games.biglietti.rules.state import Card, Ending, Finished, Leg, Play, Removing, Result, Situation
 from games.secret import Seat, hold
-from tests.games.biglietti.table import answer, by_default, control, give, only, start, together, travelling, vote
+from tests.games.biglietti.table import (
+    LETTERS,
+    answer,
+    by_default,
+    control,
+    give,
+    only,
+    start,
+    together,
+    travelling,
+    vote,
+)
 
 SEATS = 5
 BOSS = 4
@@ -16,6 +27,26 @@ FIGURE = ("EN", "TN", "NNE", "EEA", "HHA", "APH", "HAE")
 """The dwarfs' hands at figure 2."""
 FIGURE_PLAYS = {0: "E", 1: "N", 3: "E", 4: "H", 5: "A", 6: "H"}
 BATCHED = {0: "1|excuse", 1: "3|accusation", 2: "0|ticket", 3: "1|neutral"}
+
+
+VOTES = (
+    *(
+        "*HEEEHA",
+        "HEN*HHH",
+        "*AHENE",
+        "EA*PE",
+        "*EEAAE",
+        "*EEAAEE",
+        "*EHAHN",
+        "*-EAEE",
+        "*ETEAEN",
+        "N*NN",
+        "*NNA",
+        "*---",
+    ),
+    "N*EAHE",
+)
+"""A letter for each one's card round the circle: `*` is the target, `-` an empty hand; the last in a row, not a circle."""
 
 
 def result(**changes):
@@ -47,6 +78,15 @@ def counted(plays, **options):
     """A vote about Anna, told."""
     state, _ = control(travelling(PLAIN, **options), 0, 1)
     return only(vote(state, plays)[1], events.VoteCounted)
+
+
+def counted_round(plays):
+    """A vote by the letters of `VOTES`, told."""
+    hands = ["A" if each == "*" else each.replace("-", "") for each in plays]
+    state, told = control(travelling(hands, wrap="off" if plays == VOTES[-1] else "on"), plays.index("*"), 1)
+    if laid := {seat: each for seat, each in enumerate(plays) if each in LETTERS}:
+        state, told = vote(state, laid)
+    return state, (only(told, events.VoteCounted),)
 
 
 def examples():
@@ -166,6 +206,8 @@ def list_positions():
     yield "figure 2 is told", voted
     for hidden in ((4, 6), (0, 1, 4, 6)):
         yield f"hidden {hidden}", (travelling(FIGURE, hidden=hidden), ())
+    for plays in VOTES:
+        yield f"the vote {plays}", counted_round(plays)
     for each in ENDINGS:
         yield f"the end: {each}", (finished(**each), ())
 

@@ -1,17 +1,14 @@
 """Who is the spy, the map, the deck."""
 
 from dataclasses import replace
-from itertools import groupby
 
 import pytest
 
 from games.caccia.rules import board, game
 from games.caccia.rules.events import SpyNamed
-from games.caccia.rules.start import lay_map, stack_deck
 from games.caccia.rules.state import Casting, Laying, Pieces
-from games.kernel import fold
 from games.secret import CHANCE, Seat
-from tests.games.caccia.table import Playout, answer, cast_as_spy, only, start
+from tests.games.caccia.table import answer, cast_as_spy, only, start
 
 WALLED_IN = [2, 6, 7, 41, 46, 51, 86, 87]
 """All that borders house 1."""
@@ -68,26 +65,6 @@ def test_every_partisan_is_led_by_somebody_who_is_not_the_spy():
 def test_by_option_there_are_fifteen_cards_of_each_piece():
     shown = [board.card_piece(card, Pieces.EVEN) for card in range(1, 91)]
     assert {shown.count(piece) for piece in shown} == {15}
-
-
-@pytest.mark.rule("CS-9")
-def test_a_round_can_be_folded_from_where_its_deal_begins():
-    playout = Playout(3, 7, rounds="each")
-    begun = [state for state, _ in playout if game.boundary(state)]
-    assert [state.round for state in begun] == [1, 2, 3]
-    assert all(fold(game, state, ()).state == state for state in begun)
-
-
-def test_a_map_drawn_again_is_no_new_deal():
-    state = replace(cast_as_spy(), round=2)
-    assert game.boundary(state)
-    assert not game.boundary(lay_map(state, shuffled(*WALLED_IN, *range(9, 25))).state)
-    assert not game.boundary(stack_deck(lay_map(state, shuffled()).state, tuple(range(89))).state)
-
-
-def test_a_hunt_has_its_number_only_while_there_is_a_hideout_to_know():
-    numbers = [game.deal_number(state) for state, _ in Playout(3, 7, rounds="each")]
-    assert [number for number, _ in groupby(numbers)] == [0, 1, 0, 2, 0, 3, 0]
 
 
 @pytest.mark.rule("CS-9", "CS-88", "CS-89")

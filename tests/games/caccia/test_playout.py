@@ -66,14 +66,3 @@ def test_in_a_match_everybody_is_the_spy_once():
     for seats in (2, 3):
         last = Playout(seats, 4, rounds="each").last
         assert sorted(result.spy for result in last.results) == list(range(seats))
-
-
-@pytest.mark.rule("CS-52", "CS-58")
-def test_the_spy_and_the_partisans_take_turns():
-    for manner in ("together", "in-turn"):
-        before = None
-        for state, _ in Playout(4, 9, orders=manner):
-            if isinstance(before, Sneaking) and isinstance(state.phase, Hunting):
-                assert state.phase.left == (1, 2, 3, 4, 5)
-                assert state.turns[-1].acts == ()
-            before = state.phase

@@ -8,7 +8,7 @@ from games.kernel import make_view, open_position, question_id
 from games.schicki.rules import game, race
 from games.schicki.rules.events import CardTurned, GameEnded, Settled
 from games.schicki.rules.race import with_unseen
-from games.schicki.rules.state import Drawing, Finished, Outcome, window_prompt
+from games.schicki.rules.state import Drawing, Finished, Outcome
 from games.secret import CHANCE, CLOCK
 from tests.games.schicki.table import (
     APART,
@@ -35,21 +35,6 @@ def begun(seats=3, robots=(), **options):
     return answer(at, CHANCE, "turner", "1")
 
 
-@pytest.mark.rule("SM-51")
-@pytest.mark.parametrize(
-    ("rhythm", "least", "most"), [("slow", 7_000, 14_000), ("normal", 4_000, 9_000), ("fast", 3_000, 6_000)]
-)
-def test_the_pause_is_drawn_from_its_bounds_and_nobody_sees_it(rhythm, least, most):
-    at = open_position(game, replace(racing(BARE, rhythm=rhythm).state, phase=Drawing()))
-    shape = at.ask.must[race.PAUSE].shape
-    assert (shape.least, shape.most) == (least, most)
-    one, two = (answer(at, CHANCE, "pause", str(ms))[0] for ms in (least, most))
-    assert one.ask.may[race.NEXT].shape.ms == least
-    for viewer in (None, A):
-        assert make_view(one, viewer).state == make_view(two, viewer).state
-        assert race.NEXT not in make_view(one, viewer).asked
-
-
 @pytest.mark.rule("SM-54")
 def test_the_window_on_the_former_picture_stays_the_same_question_when_a_card_is_turned():
     at = racing(BARE, deck=5)
@@ -58,12 +43,6 @@ def test_the_window_on_the_former_picture_stays_the_same_question_when_a_card_is
     assert later.state.turned == at.state.turned + 1
     assert asked in later.ask.window
     assert question_id(b"key", at, asked) == question_id(b"key", later, asked)
-
-
-@pytest.mark.rule("SM-53")
-def test_the_wait_ends_a_window_and_its_grace_after_the_first_press():
-    wait = racing(RED_HATS).ask.may[race.NEXT].shape
-    assert (wait.once_pressed, wait.closes) == (4_500, ("act", "act-on"))
 
 
 def late(at, *seats):
@@ -176,14 +155,3 @@ def test_the_posting_of_a_picture_is_reported_once_and_seen_by_nobody():
     assert race.SHOWN in at.ask.may
     assert race.SHOWN not in shown.ask.may
     assert make_view(at, A).state == make_view(shown, A).state
-
-
-def test_windows_alternate_by_the_stage_of_their_picture():
-    assert [window_prompt(stage) for stage in (1, 2, 3)] == ["act-on", "act", "act-on"]
-
-
-def test_a_game_is_one_deal_from_its_first_card_to_its_end():
-    at, _ = begun(3)
-    drawn = answer(at, CLOCK, "begin", "past", 20_000)[0].state
-    over = replace(drawn, phase=Finished())
-    assert [game.deal_number(state) for state in (start(3), at.state, drawn, over)] == [0, 0, 1, 0]

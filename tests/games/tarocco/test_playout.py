@@ -1,20 +1,16 @@
 """Whole matches of any answers: what must hold at every one of them."""
 
 from dataclasses import replace
-from itertools import groupby
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.event import event_facts
-from games.questions import Wait
-from games.secret import CLOCK
 from games.tarocco.rules.cards import PACK
 from games.tarocco.rules.combinations import combinations_in
-from games.tarocco.rules.events import ClosedTaken, Dealt, Declared, Discarded, HandCounted, Played
-from games.tarocco.rules.state import Dealing, Drawing, Finished, Playing, Resting, Weighing, open_cards
-from tests.games.tarocco.table import OPTIONS, PAIRS, Playout, asked, rules_of, seated
+from games.tarocco.rules.events import HandCounted
+from games.tarocco.rules.state import Dealing, Drawing, Finished, Weighing, open_cards
+from tests.games.tarocco.table import OPTIONS, PAIRS, Playout, rules_of, seated
 
 
 def tables(variety):
@@ -61,39 +57,6 @@ def test_no_card_is_lost_and_every_hand_counts_ninety_three(variety, data):
     assert last.sheet[-1].scores == last.scores == last.phase.result.scores
 
 
-@pytest.mark.parametrize("variety", PAIRS)
-def test_every_hand_is_played_to_fifteen_tricks_of_four(variety):
-    plays, hands = 0, 0
-    for _, events in (playout := Playout(variety, 5)):
-        plays += sum(isinstance(event, Played) for event in events)
-        hands += sum(isinstance(event, HandCounted) for event in events)
-    assert plays == 60 * hands
-    assert playout.at.state.hand == hands
-
-
-@pytest.mark.rule("TB-64")
-def test_history_keeps_what_was_declared_and_no_card_that_was_played():
-    rules = rules_of()
-    *_, last = Playout("ottocento", 3)
-    recalled = {type(event) for event in last[1] if rules.recallable(event)}
-    assert HandCounted in recalled
-    assert Played not in recalled
-    declared = [event for _, events in Playout("ottocento", 3) for event in events if isinstance(event, Declared)]
-    assert all(map(rules.recallable, declared))
-
-
-def test_a_hand_has_its_number_only_while_its_cards_are_held():
-    rules = rules_of("quattro-scartate")
-    numbers = [rules.deal_number(state) for state, _ in Playout("quattro-scartate", 2)]
-    assert [number for number, _ in groupby(numbers)] == [0, 1, 0, 2, 0, 3, 0, 4, 0]
-
-
-@pytest.mark.rule("TB-54")
-def test_the_next_hand_begins_by_itself_after_a_minute():
-    resting = next(state for state, _ in Playout("quattro-scartate", 2) if isinstance(state.phase, Resting))
-    assert asked(resting, CLOCK).shape == Wait(ms=60_000)
-
-
 @pytest.mark.rule("TB-82", "MZ-9")
 @pytest.mark.parametrize(
     ("variety", "scores", "ranks"),
@@ -102,16 +65,3 @@ def test_the_next_hand_begins_by_itself_after_a_minute():
 def test_while_it_goes_on_whoever_has_most_stands_first_but_in_mattazza(variety, scores, ranks):
     state = replace(seated(variety, seats=4), scores=scores)
     assert rules_of(variety).standing(state) == ranks
-
-
-@pytest.mark.rule("TB-42", "TB-56", "TB-90")
-def test_before_the_count_the_public_hears_of_no_card_that_was_not_shown():
-    kinds = {Dealt: "hand", ClosedTaken: "cards", Discarded: "cards"}
-    playout = Playout("ottocento", 4)
-    for state, _ in playout:
-        if isinstance(state.phase, Playing) and state.trick and state.trick.number > 3:
-            break
-    told = [event for event in playout.stories[None] if type(event) in kinds]
-    assert {type(event) for event in told} == set(kinds)
-    assert all(f"{kinds[type(event)]}=?" in event_facts(event) for event in told)
-    assert any(isinstance(event, Played) for event in playout.stories[None])
