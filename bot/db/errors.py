@@ -1,3 +1,5 @@
+"""The database's own errors; those that its callers meet every day are in `bot.values.requests`."""
+
 from pathlib import Path
 from typing import Final
 
@@ -6,19 +8,18 @@ from bot.values.requests import NotSaved
 BUSY_MS: Final = 5_000  # how long to wait for a database that another process holds or has locked
 
 
-class Repeated(Exception):
-    """The update was handled before; `seq` is the entry it caused, 0 for none."""
-
-    def __init__(self, seq: int) -> None:
-        super().__init__(seq)
-        self.seq = seq
-
-
 class Conflict(NotSaved):
     """The table changed since it was read."""
 
     def __init__(self) -> None:
         super().__init__("behind")
+
+
+class LeaseLost(NotSaved):
+    """Another process has claimed the job."""
+
+    def __init__(self) -> None:
+        super().__init__("lost")
 
 
 class Unusable(Exception):

@@ -14,10 +14,10 @@ from enum import Enum
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from zlib import crc32
 
+from bot.db.errors import LeaseLost
 from bot.db.statements import Reads, T, Writes, insert, insert_new, upsert
 from bot.values.health import Job
 from bot.values.ids import TableId
-from bot.values.requests import NotSaved
 
 if TYPE_CHECKING:
     from bot.db.transaction import Transaction, UnitOfWork
@@ -58,13 +58,6 @@ class JobShare(NamedTuple):
     parts: int
     held: int
     holders: int
-
-
-class LeaseLost(NotSaved):
-    """Another process has claimed the job."""
-
-    def __init__(self) -> None:
-        super().__init__("lost")
 
 
 def find_part(name: str) -> int:

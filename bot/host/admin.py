@@ -13,7 +13,7 @@ from bot.tables.tables import Tables, resume_suspended
 from bot.text.translator import Translator
 from bot.values.health import Ban, Figures, SetAside, TableState, Tally
 from bot.values.ids import TableId, TableStatus
-from bot.values.requests import NotSaved
+from bot.values.requests import NotSaved, refuse_unsaved
 from bot.views.pictures import Pictures
 from games.forms import Refused
 
@@ -38,10 +38,8 @@ class Admin:
         return tuple(sorted(found, key=lambda each: (OPEN.index(each.status), each.due_ms or 1 << 62, each.id)))
 
     async def list_aside(self) -> tuple[SetAside, ...]:
-        try:
+        with refuse_unsaved():
             return tuple(await self._tables.store.updates_set_aside())
-        except NotSaved:
-            raise Refused("busy") from None
 
     async def pause(self, table_id: TableId) -> None:
         """Raise Refused unless it is live."""

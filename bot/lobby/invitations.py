@@ -25,7 +25,7 @@ from bot.values.ids import (
     make_invitation_code,
     spell_invitation_code,
 )
-from bot.values.requests import LINK, Acknowledged, NotSaved, Person
+from bot.values.requests import LINK, Acknowledged, Person, refuse_unsaved
 from games.forms import Refused
 
 if TYPE_CHECKING:
@@ -106,7 +106,5 @@ class Invitations:
         return await self._places.ask_to_show(person, found.table_id, channel_id, agreed=(found.person_id,))
 
     async def _write(self, unit: UnitOfWork[Invitation | None]) -> Invitation | None:
-        try:
+        with refuse_unsaved():
             return await self._store.write(unit)
-        except NotSaved:
-            raise Refused("busy") from None

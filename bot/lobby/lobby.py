@@ -3,13 +3,12 @@
 import secrets
 from typing import Any, Final
 
-from bot.db.errors import Repeated
 from bot.db.rows import Evening, Pause, Queued, SeatAssignment, TableRecord
 from bot.lobby.chance import log_commitment, start_changes
 from bot.lobby.settings import Arrangement, Guests, make_room, read_option, require_company, seats_changes, start_size
 from bot.lobby.waitlist import find_queue_weeks, find_size, keep_seats, leave_queue, require_unkept, seat_waiting
 from bot.people.access import Door, require_no_ban
-from bot.people.people import clean_name, update_key
+from bot.people.people import clean_name
 from bot.play.autoplay import Autoplay
 from bot.tables import chance as seeds
 from bot.tables.admission import Admission, choose_name, choose_seat, find_holder, needs_admission, seat_changes
@@ -41,7 +40,7 @@ from bot.text.translator import Translator, acknowledge, acknowledge_consent
 from bot.values import ids
 from bot.values import room as room_ports
 from bot.values.ids import LONGEST_TABLE, Language, PersonId, TableId, TablePace, TableStatus, make_table_id
-from bot.values.requests import Acknowledged, Fields, NotSaved, Person
+from bot.values.requests import Acknowledged, Fields, Person, Repeated, refuse_unsaved
 from bot.votes.clocks import SetPace
 from bot.votes.proposals import Proposals
 from bot.votes.seats import Admit, Replace
@@ -98,7 +97,7 @@ class Lobby:
         return table_id
 
     async def find_opened(self, person: Person, inbox: str) -> TableId | None:
-        return await self._tables.store.table_of_update(update_key(person, inbox)) if inbox else None
+        return await self._tables.store.table_of_update(person.update_key(inbox)) if inbox else None
 
     async def _open_once(self, person: Person, spec: GameSpec[Any], record: TableRecord, inbox: str) -> TableId:
         if (opened := await self.find_opened(person, inbox)) is not None:
@@ -108,7 +107,7 @@ class Lobby:
         await require_budget(self._tables, person.id)
         assignment = SeatAssignment(0, admission.person_id, "", free_name(person.name, ()), 0)
         try:
-            table = await self._tables.open(record, spec, [assignment], update_key(person, inbox))
+            table = await self._tables.open(record, spec, [assignment], person.update_key(inbox))
         except Repeated:
             opened = await self.find_opened(person, inbox)
             assert opened is not None
@@ -362,7 +361,7 @@ class Lobby:
 
     async def _amend(self, table: Table, person: Person, inbox: str, **changes: Any) -> None:
         try:
-            await self._tables.amend(table, inbox_id=update_key(person, inbox), **changes)
+            await self._tables.amend(table, inbox_id=person.update_key(inbox), **changes)
         except Repeated:
             return
 
@@ -445,12 +444,10 @@ class Ladder:
                 assignments.append(robot_assignment(at, seat, assignments, level))
             agreed = {**default_options(spec, None), **rung.tokens}
             await self._tables.amend(at, assignments=assignments, options=agreed, preset="", practice=True)
-        try:
+        with refuse_unsaved():
             await self._tables.store.write(
                 lambda transaction: transaction.add_ladder_table(table_id, person.id, spec.name, rung.name)
             )
-        except NotSaved:
-            raise Refused("busy") from None
 
     def _step_text(self, spec: GameSpec[Any], key: str, lang: Language) -> str:
         return shorten_signs(self._translator.speak(spec, say(key), lang, str))

@@ -17,7 +17,7 @@ from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.ids import PersonId, TableId
-from bot.values.requests import NotSaved, Person
+from bot.values.requests import Person, refuse_unsaved
 from games.forms import Refused
 
 # The fields of a table's record that hold what a person wants: it goes with them.
@@ -39,17 +39,15 @@ class PersonalFiles:
 
     async def collect(self, person: Person) -> bytes:
         told: list[dict[str, Any]] = []
-        try:
+        with refuse_unsaved():
             for each in await self._list_former(person):
                 rows, named = await self._store.personal_rows(each.id), await self._store.tables_naming(each.id)
                 told.append({"person": each.id, "kept": rows, "tables": named})
-        except NotSaved:
-            raise Refused("busy") from None
         return json.dumps(told if told[1:] else told[0], ensure_ascii=False, indent=1).encode()
 
     async def delete(self, person: Person) -> None:
         """Delete a person; each table's record has another number in their place, which leads nowhere."""
-        try:
+        with refuse_unsaved():
             former = await self._list_former(person)
             for each in former:
                 for table_id in await self._store.tables_naming(each.id):
@@ -63,14 +61,10 @@ class PersonalFiles:
 
             await self._store.write(write_rows)
             self._people.forget()
-        except NotSaved:
-            raise Refused("busy") from None
 
     async def forget_again(self) -> None:
-        try:
+        with refuse_unsaved():
             found = await self._store.list_forgotten()
-        except NotSaved:
-            raise Refused("busy") from None
         for person in found:
             await self.delete(person)
 

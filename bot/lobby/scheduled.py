@@ -3,14 +3,12 @@
 from contextlib import suppress
 from typing import Any
 
-from bot.db.errors import Repeated
 from bot.db.rows import SeatAssignment
 from bot.lobby.lobby import Lobby
 from bot.lobby.settings import make_room
 from bot.lobby.waitlist import add_queued, leave_queue, require_unkept, seat_waiting
 from bot.people.access import Door
 from bot.people.hours import Hours
-from bot.people.people import update_key
 from bot.tables.admission import Admission
 from bot.tables.change import make_notice
 from bot.tables.people import list_seated
@@ -30,7 +28,7 @@ from bot.text.moments import parse_moment, spell_moment
 from bot.text.translator import Translator, acknowledge
 from bot.values.hours import is_zone
 from bot.values.ids import Language, PersonId, TableId, TablePace
-from bot.values.requests import Acknowledged, Person
+from bot.values.requests import Acknowledged, Person, Repeated
 from games.forms import Refused
 
 
@@ -100,7 +98,7 @@ class PlannedGames:
                 changes = seat_waiting(table, {**leave_queue(table, person.id), **rise_changes(table, person.id)})
             changes |= answer_changes(table, person.id, name, answer)
             with suppress(Repeated):
-                await self._tables.amend(table, inbox_id=update_key(person, inbox), **changes)
+                await self._tables.amend(table, inbox_id=person.update_key(inbox), **changes)
         return acknowledge(self._translator, person, "ack-evening-queued" if is_waiting else f"ack-evening-{answer}")
 
     async def _find_zone(self, person: Person, seen: str = "") -> str:

@@ -5,12 +5,10 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
-from bot.db.errors import Repeated
 from bot.db.rows import BarredGuest, Figures, SeatAssignment, Suggestion
 from bot.db.transaction import Transaction
 from bot.forms.draft import encode_answer
 from bot.lobby.waitlist import seat_waiting
-from bot.people.people import update_key
 from bot.tables.change import make_notice
 from bot.tables.customs import require_custom
 from bot.tables.deadlines import Times
@@ -33,7 +31,7 @@ from bot.tables.tables import Tables
 from bot.tables.time_control import OWN, read_figures, spell_figures
 from bot.text.translator import Translator, acknowledge
 from bot.values.ids import TableId, TablePace, TableStatus
-from bot.values.requests import Acknowledged, Fields, NotSaved, Person
+from bot.values.requests import Acknowledged, Fields, Person, Repeated, refuse_unsaved
 from games.forms import Refused
 from games.spec import GameSpec, Option
 
@@ -215,10 +213,8 @@ class Guests:
             for maker in makers:
                 transaction.delete_invitations(table.record.id, maker)
 
-        try:
+        with refuse_unsaved():
             await self._tables.store.write(write_rows)
-        except NotSaved:
-            raise Refused("busy") from None
 
     async def readmit(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
         async with self._tables.lock_table(table_id) as table:
@@ -254,7 +250,7 @@ class Guests:
         if person.id != table.record.host:
             return await self._suggest(table, person, wanted, inbox)
         with suppress(Repeated):
-            await self._tables.amend(table, inbox_id=update_key(person, inbox), **more, **changes)
+            await self._tables.amend(table, inbox_id=person.update_key(inbox), **more, **changes)
         return None
 
     async def _suggest(self, table: Table, person: Person, wanted: Arrangement, inbox: str) -> Acknowledged:
@@ -270,7 +266,7 @@ class Guests:
         notice = make_notice(table, now, "suggested", who=who, host=host) if is_first else None
         with suppress(Repeated):
             suggestions = {**standing, key: made}
-            await self._tables.amend(table, inbox_id=update_key(person, inbox), notice=notice, suggestions=suggestions)
+            await self._tables.amend(table, inbox_id=person.update_key(inbox), notice=notice, suggestions=suggestions)
         return acknowledge(self._translator, person, "ack-suggested")
 
     async def accept(self, person: Person, table_id: TableId, number: int) -> Acknowledged:

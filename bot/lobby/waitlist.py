@@ -15,7 +15,7 @@ from bot.tables.tables import Tables
 from bot.text.translator import Translator, acknowledge
 from bot.values.hours import HOUR, Week, find_end
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
-from bot.values.requests import Acknowledged, NotSaved, Person
+from bot.values.requests import Acknowledged, Person, refuse_unsaved
 from games.forms import Refused
 
 LONGEST_QUEUE: Final = 12  # So many people wait for the next game at most.
@@ -62,10 +62,8 @@ def seat_waiting(table: Table, changes: dict[str, Any]) -> dict[str, Any]:
 
 
 async def find_queue_weeks(store: Store, table: Table) -> dict[PersonId, Week]:
-    try:
+    with refuse_unsaved():
         return await store.find_weeks(set(table.record.queue))
-    except NotSaved:
-        raise Refused("busy") from None
 
 
 def keep_seats(table: Table, weeks: Mapping[PersonId, Week], now_ms: int) -> dict[PersonId, Queued]:

@@ -16,7 +16,7 @@ from bot.tables.tables import Tables
 from bot.tables.time_control import find_day_start, find_next_time, find_snooze_end, find_wake_up, is_before_evening
 from bot.values.hours import NotificationChoice, NotificationLevel, Snooze, find_waking
 from bot.values.ids import PersonId, TableId, TablePace
-from bot.values.requests import NotSaved, Person
+from bot.values.requests import NotSaved, Person, refuse_unsaved
 from bot.values.room import TableLine
 from games.forms import Refused
 
@@ -43,10 +43,8 @@ class NotificationSettings:
         return NotificationChoice(chosen.get("", NotificationLevel.TURNS), chosen.get(table_id) if table_id else None)
 
     async def choose(self, person: Person, level: NotificationLevel | None, table_id: TableId | None) -> None:
-        try:
+        with refuse_unsaved():
             await self.tables.store.write(lambda transaction: transaction.write_level(person.id, table_id or "", level))
-        except NotSaved:
-            raise Refused("busy") from None
         self._levels.pop(person.id, None)
 
     async def list_snoozes(self, person: Person) -> tuple[Snooze, ...]:
@@ -61,10 +59,8 @@ class NotificationSettings:
         if not table.seats_of(person.id):
             raise Refused("not-your-seat")
         until = find_snooze_end(snooze, self.tables.now(), await self.digests.find_week(person.id))
-        try:
+        with refuse_unsaved():
             await self.tables.store.write(lambda transaction: transaction.write_snooze(person.id, table_id, until))
-        except NotSaved:
-            raise Refused("busy") from None
         self.hurry(until)
         return until
 
@@ -80,10 +76,8 @@ class NotificationSettings:
 
     async def choose_digest(self, person: Person, minute: int | None) -> None:
         """Send a person a digest every day at a minute, or none; raises Refused."""
-        try:
+        with refuse_unsaved():
             due = await self.digests.choose(person.id, minute)
-        except NotSaved:
-            raise Refused("busy") from None
         if due is not None:
             self.hurry(due)
 

@@ -14,7 +14,7 @@ from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.values.health import Ban
 from bot.values.ids import WEB, AccountId, PersonId, TableId
-from bot.values.requests import NotSaved, Person
+from bot.values.requests import Person, refuse_unsaved
 from games.forms import Refused
 
 T = TypeVar("T")
@@ -201,28 +201,22 @@ class Bans:
         self._store = store
 
     async def list(self) -> tuple[Ban, ...]:
-        try:
+        with refuse_unsaved():
             return tuple(Ban(person, at) for person, at in await self._store.list_bans())
-        except NotSaved:
-            raise Refused("busy") from None
 
     async def add(self, number: str, at_ms: int) -> None:
-        try:
+        with refuse_unsaved():
             person = await self._find_holder(number)
             if person.startswith(GONE) or await self._store.find_person(PersonId(person)) is None:
                 raise Refused("no-such-person")
             await self._store.write(lambda transaction: transaction.write_ban(person, at_ms))
-        except NotSaved:
-            raise Refused("busy") from None
 
     async def lift(self, number: str) -> None:
-        try:
+        with refuse_unsaved():
             person = await self._find_holder(number)
             if person not in {each for each, _ in await self._store.list_bans()}:
                 raise Refused("no-such-person")
             await self._store.write(lambda transaction: transaction.write_ban(person, None))
-        except NotSaved:
-            raise Refused("busy") from None
 
     async def _find_holder(self, number: str) -> str:
         account = await self._store.find_account(AccountId(number))

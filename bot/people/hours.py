@@ -28,7 +28,7 @@ from bot.tables.time_control import ANSWERS, ROBOT, has_long_holiday, is_long_ho
 from bot.text.moments import LIKELY
 from bot.values.hours import DAY, HOUR, IN_A_ROW, Week, book_days, keep_days
 from bot.values.ids import Language, PersonId, TableId, TablePace, TableStatus
-from bot.values.requests import NotSaved, Person
+from bot.values.requests import Person, refuse_unsaved
 from games.forms import Refused
 
 log = logging.getLogger(__name__)
@@ -123,10 +123,8 @@ class Hours:
         await self._save(write_rows)
 
     async def _save(self, unit: Callable[[Transaction], None]) -> None:
-        try:
+        with refuse_unsaved():
             await self._store.write(unit)
-        except NotSaved:
-            raise Refused("busy") from None
 
     async def _tell_tables(self, person: Person, change: Change) -> None:
         for table_id in await self._store.tables_of(person.id):
@@ -213,10 +211,8 @@ class AwayMode:
     async def choose(self, person: Person, answer: str) -> None:
         if answer not in ANSWERS:
             raise Refused("choose-one")
-        try:
+        with refuse_unsaved():
             await self._store.write(lambda transaction: transaction.write_away(person.id, answer))
-        except NotSaved:
-            raise Refused("busy") from None
         if answer == ROBOT:
             await self._look_after(person)
 

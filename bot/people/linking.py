@@ -23,7 +23,7 @@ from bot.tables.seats import from_seq
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.values.ids import AccountId, PersonId, TableId, TableStatus, make_link_code, parse_table_id
-from bot.values.requests import AccountName, KnownAccount, LeavingAccount, LinkOffer, NotSaved, Person
+from bot.values.requests import AccountName, KnownAccount, LeavingAccount, LinkOffer, NotSaved, Person, refuse_unsaved
 from games.forms import Refused
 
 if TYPE_CHECKING:
@@ -193,10 +193,8 @@ class Linking:
         return sorted(named.intersection(await self._store.table_ids(*UNFINISHED)))
 
     async def _write(self, unit: UnitOfWork[T]) -> T:
-        try:
+        with refuse_unsaved():
             return await self._store.write(unit)
-        except NotSaved:
-            raise Refused("busy") from None
 
 
 def refuse_common_table(table: Table, first: PersonId, second: PersonId) -> None:
@@ -304,10 +302,8 @@ class Dropping:
             transaction.dispute_drop(account.id, account.out_ms, is_disputed=True)
             transaction.add_account_notices(notices)
 
-        try:
+        with refuse_unsaved():
             await self._store.write(write_rows)
-        except NotSaved:
-            raise Refused("busy") from None
         account_notices.send(notices)
 
     async def settle_due(self) -> None:
@@ -436,10 +432,8 @@ class Accounts:
 
     async def choose_address(self, person: Person, key: str) -> AccountName:
         account = await self._require(person, key)
-        try:
+        with refuse_unsaved():
             await self._store.write(lambda transaction: transaction.set_address(person.id, account.id))
-        except NotSaved:
-            raise Refused("busy") from None
         return name_account(account)
 
     async def undo(self, person: Person, key: str) -> AccountName:

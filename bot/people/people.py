@@ -11,7 +11,6 @@ from unicodedata import category
 
 from cachetools import LRUCache, TTLCache
 
-from bot.db.errors import Repeated
 from bot.db.people import Account, imply_account
 from bot.db.store import Store
 from bot.db.transaction import Transaction
@@ -24,7 +23,7 @@ from bot.text.signs import clean
 from bot.text.translator import APP, Translator
 from bot.values.hours import ANYWHERE, Week
 from bot.values.ids import LONGEST_NAME, AccountId, Language, PersonId, TableId
-from bot.values.requests import NotSaved, Person, Wish
+from bot.values.requests import NotSaved, Person, Repeated, Wish, refuse_unsaved
 from bot.values.room import TableLine
 from bot.views import help as help_pages
 from bot.views.help import TableLines
@@ -36,7 +35,6 @@ if TYPE_CHECKING:
 
 KEPT: Final = 2_000  # People kept in memory: those who did something last.
 DAY: Final = 24 * 3_600  # Seconds between two notes that a session is used.
-PRESSES: Final = re.compile(r"[\x20-\x7e]{0,200}")  # What the id of a platform's update looks like.
 
 
 # A slash that makes a chat take the word after it for a command, in a name for one of ours.
@@ -55,16 +53,6 @@ def clean_name(name: str, longest: int = LONGEST_NAME) -> str:
 
 def is_piled(before: str, char: str) -> bool:
     return category(char) in {"Mn", "Me"} and category(before) in {"Mn", "Me"}
-
-
-def update_key(person: Person, inbox: str) -> str:
-    """Make the id under which a person's update is remembered; raises Refused.
-
-    It holds their account, so that no one can use up another's, and a person with a new account presses nothing twice.
-    """
-    if not PRESSES.fullmatch(inbox):
-        raise Refused("unreadable")
-    return inbox and f"{person.account} {inbox}"
 
 
 class Met(NamedTuple):
@@ -121,10 +109,8 @@ class People:
                     transaction.write_week(account.person_id, Week(likely, guessed=True))
 
         met = Met(account, known.chosen if known else None)
-        try:
+        with refuse_unsaved():
             await self._store.write(write_rows)
-        except NotSaved:
-            raise Refused("busy") from None
         self._met[account_id] = met
         return met.person
 
@@ -231,10 +217,8 @@ class People:
 
     async def choose_language(self, person: Person, lang: Language) -> Person:
         await self.meet(person.account, person.name, person.lang)
-        try:
+        with refuse_unsaved():
             await self._store.write(lambda transaction: transaction.set_chosen_language(person.id, lang))
-        except NotSaved:
-            raise Refused("busy") from None
         self._met.clear()
         return replace(person, lang=lang)
 
@@ -245,10 +229,8 @@ class People:
         """Choose whether the person's cards may show in notifications; it counts from the next change on."""
         await self.meet(person.account, person.name, person.lang)
 
-        try:
+        with refuse_unsaved():
             await self._store.write(lambda transaction: transaction.set_discreet(person.id, wanted=wanted))
-        except NotSaved:
-            raise Refused("busy") from None
 
     async def list_wishes(self, person: Person) -> tuple[Wish, ...]:
         """List what a person may have answered for them at every table."""
@@ -271,10 +253,8 @@ class People:
         await self.meet(person.account, person.name, person.lang)
         chosen = (await self._store.find_automatic([person.id])).get(person.id, frozenset()) - {name}
         wishes = chosen | {name} if wanted else chosen
-        try:
+        with refuse_unsaved():
             await self._store.write(lambda transaction: transaction.set_automatic(person.id, wishes))
-        except NotSaved:
-            raise Refused("busy") from None
         for table_id in await self._store.tables_of(person.id):
             with suppress(Refused):
                 await self._tables.refresh(table_id)

@@ -19,7 +19,7 @@ from bot.tables.people import chat_of
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.ids import LONGEST_NAME, AccountId, ChannelId, TableId, is_table_code, parse_table_id
-from bot.values.requests import LINK, Entrance, Frame, Launch, NotSaved, OpenBrowser, Opened, Person
+from bot.values.requests import LINK, Entrance, Frame, Launch, OpenBrowser, Opened, Person, refuse_unsaved
 from games.forms import Refused
 
 if TYPE_CHECKING:
@@ -50,10 +50,8 @@ class Sessions:
             raise Refused("not-seated")
         secret = secrets.token_urlsafe(32)
         link = PersonalLink(hash_secret(secret), person.account, table_id, self._tables.now() + GOOD_MS)
-        try:
+        with refuse_unsaved():
             await self._store.write(lambda transaction: transaction.write_link(link))
-        except NotSaved:
-            raise Refused("busy") from None
         return f"{self.public_url}/{LINK}/{secret}"
 
     async def find_entrance(self, secret: str) -> Entrance | None:
@@ -81,10 +79,8 @@ class Sessions:
             transaction.open_session(session, MOST)
             transaction.add_posts([post])
 
-        try:
+        with refuse_unsaved():
             await self._store.write(write_rows)
-        except NotSaved:
-            raise Refused("busy") from None
         self._people.forget_keys()
         self._sender.wake(entrance.table_id)
         return entrance
@@ -105,10 +101,8 @@ class Sessions:
             if is_open:
                 transaction.end_session(session_id)
 
-        try:
+        with refuse_unsaved():
             await self._store.write(write_rows)
-        except NotSaved:
-            raise Refused("busy") from None
         self._people.forget_keys()
         return is_open
 
@@ -153,11 +147,9 @@ class Frames:
             transaction.end_frames(launch.account_id, now - WINDOW_MS)
             transaction.open_frame(frame)
 
-        try:
+        with refuse_unsaved():
             await self._store.write(write_rows)
             known = await self._store.find_frame_of_launch(proof)
-        except NotSaved:
-            raise Refused("busy") from None
         is_ours = known is not None and known.key in {key, former} and known.account_id == launch.account_id
         if known is None or not is_ours or self._is_over(known):
             raise Refused("launch-refused")

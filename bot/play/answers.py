@@ -8,9 +8,7 @@ from typing import Final, NamedTuple
 
 from cachetools import LRUCache
 
-from bot.db.errors import Repeated
 from bot.db.rows import LogRow
-from bot.people.people import update_key
 from bot.play.autoplay import Autoplay
 from bot.play.drafts import Drafts
 from bot.play.preview import AnswerPreview, answer_time, is_race, is_sealed, resolve_answer
@@ -24,7 +22,7 @@ from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.translator import Translator, acknowledge
 from bot.values.ids import TableId
-from bot.values.requests import Acknowledged, Answer, Person
+from bot.values.requests import Acknowledged, Answer, Person, Repeated
 from bot.values.room import AnswerMeaning
 from games.forms import Refused
 from games.questions import Question
@@ -127,7 +125,7 @@ class AnswerIntake:
         return taken
 
     async def _find_repeated(self, person: Person, answer: Answer) -> AnswerResult | None:
-        inbox = update_key(person, answer.inbox)
+        inbox = person.update_key(answer.inbox)
         seq = await self._tables.store.entry_of_update(inbox) if inbox else None
         return None if seq is None else AnswerResult("ack-again", seq, again=True)
 
@@ -163,7 +161,7 @@ class AnswerIntake:
         def find_time(ahead: Table) -> int | None:
             return answer_time(ahead, answer, self._tables.now(), alone=is_timed)
 
-        return GivenAnswer(question, token, "hand", person.id, find_time, update_key(person, answer.inbox))
+        return GivenAnswer(question, token, "hand", person.id, find_time, person.update_key(answer.inbox))
 
     def _is_raced(self, answer: Answer) -> bool:
         """Tell whether an answer goes into a window, where it is only kept.

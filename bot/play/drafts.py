@@ -10,7 +10,7 @@ from bot.run.timepiece import Now
 from bot.tables.questions import find_open, find_planned, put_aside, require_open
 from bot.tables.tables import Tables
 from bot.values.ids import PersonId, TableId
-from bot.values.requests import Answer, Fields, NotSaved, Person
+from bot.values.requests import Answer, Fields, Person, refuse_unsaved
 from bot.views.questions import ticked_fields
 from games.forms import Refused
 
@@ -40,12 +40,10 @@ class Drafts:
         """
         if fields:
             require_open(await self._tables.get(table_id), question_id, person.id, is_paused_fine=True)
-        try:
+        with refuse_unsaved():
             await self._store.write(
                 lambda transaction: transaction.write_draft(person.id, table_id, question_id, fields, self._now())
             )
-        except NotSaved:
-            raise Refused("busy") from None
         if fields:
             self._kept[person.id, question_id] = True
             await self._put_prepared_aside(person, table_id, question_id)

@@ -6,7 +6,6 @@ import secrets
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.db.errors import Repeated
 from bot.db.rows import Prepared, PreparedRule
 from bot.db.transaction import Transaction
 from bot.tables.change import GivenAnswer
@@ -25,7 +24,7 @@ from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.ids import TableId
-from bot.values.requests import Answer, NotSaved, Person
+from bot.values.requests import Answer, Person, Repeated, refuse_unsaved
 from bot.values.widgets import PreparedTopic
 from bot.views.prepared import make_topic, make_topics, parse_topic, read_rule, require_rule
 from bot.views.table import TablePresenter
@@ -68,10 +67,8 @@ class PreparedAnswers:
         def write_rows(transaction: Transaction) -> None:
             write_changes(transaction, table.record.id, table.prepared, after)
 
-        try:
+        with refuse_unsaved():
             await self._tables.store.write(write_rows)
-        except NotSaved:
-            raise Refused("busy") from None
         table.prepared = after
 
     async def give_due(self, table: Table) -> bool:

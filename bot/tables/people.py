@@ -12,7 +12,7 @@ from bot.db.store import Store
 from bot.tables.snapshot import Table
 from bot.tables.time_control import find_weeks
 from bot.values.ids import AccountId, ChannelId, Language, PersonId
-from bot.values.requests import NotSaved
+from bot.values.requests import refuse_unsaved
 from bot.values.room import ShownChannel
 from games.forms import Refused
 
@@ -43,10 +43,8 @@ async def find_fresh_id(store: Store, account_id: AccountId) -> PersonId:
 async def look_up_accounts(store: Store, table: Table) -> None:
     people = {PersonId(each.person) for each in table.assignments if each.person}
     people |= {each.by for each in table.record.proposals.values() if each.by} | set(table.record.queue)
-    try:
+    with refuse_unsaved():
         found = await store.find_accounts(people)
-    except NotSaved:
-        raise Refused("busy") from None
     table.accounts = {person: tuple(each.id for each in accounts) for person, accounts in found.items()}
 
 
@@ -65,11 +63,9 @@ async def look_up_people(store: Store, table: Table) -> None:
     people = {PersonId(each.person) for each in table.assignments if each.person}
     await look_up_accounts(store, table)
     accounts = {each for found in table.accounts.values() for each in found} if table.record.places else ()
-    try:
+    with refuse_unsaved():
         table.attended = await store.find_attended(accounts)
         table.automatic = await store.find_automatic(people)
-    except NotSaved:
-        raise Refused("busy") from None
 
 
 def channels_attended(table: Table, person_id: str) -> tuple[ChannelId, ...]:

@@ -16,7 +16,7 @@ from bot.tables.ends import carry_proposals, measure_carried
 from bot.tables.people import look_up_people
 from bot.tables.snapshot import Damaged, HistoryDiffers, Table, fold_row, fold_table
 from bot.values.ids import TableId, TableStatus
-from bot.values.requests import NotSaved
+from bot.values.requests import NotSaved, refuse_unsaved
 from bot.values.widgets import CARD
 from games.event import Event, Told, visible_to
 from games.forms import Refused
@@ -59,10 +59,8 @@ class TableReader:
             fresh = await self.read(table.record.id)
             table.is_doubted = False
             return fresh, ()
-        try:
+        with refuse_unsaved():
             later = await self._store.load_later(table.record.id, table.head.seq)
-        except NotSaved:
-            raise Refused("busy") from None
         if later.head == table.head:
             return table, ()
         if has_same_row(table, later.head):
@@ -151,10 +149,8 @@ class HeadReader:
     async def is_behind(self, table: Table) -> bool:
         if table.is_doubted:
             return True
-        try:
+        with refuse_unsaved():
             head = await self._find(table.record.id)
-        except NotSaved:
-            raise Refused("busy") from None
         return head is not None and head != table.head
 
     def _find(self, table_id: TableId) -> asyncio.Future[Head | None]:

@@ -12,7 +12,7 @@ from bot.tables.ends import measure_overtime
 from bot.tables.snapshot import Table
 from bot.values.hours import DAY, EPOCH, HOUR, MINUTE, Snooze, Week, find_waking, is_awake
 from bot.values.ids import PersonId, TablePace
-from bot.values.requests import NotSaved
+from bot.values.requests import refuse_unsaved
 from games.forms import Refused
 from games.questions import Question
 
@@ -155,10 +155,8 @@ def is_before_evening(now_ms: int, week: Week) -> bool:
 
 
 async def find_weeks(store: Store, assignments: Iterable[SeatAssignment]) -> dict[PersonId, Week]:
-    try:
+    with refuse_unsaved():
         return await store.find_weeks({PersonId(each.person) for each in assignments if each.person})
-    except NotSaved:
-        raise Refused("busy") from None
 
 
 def find_wake_up(table: Table, seat: int, now_ms: int) -> int | None:

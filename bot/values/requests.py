@@ -1,12 +1,17 @@
 """What people send, and what is said at once in return."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from bot.values.commands import ArgumentValue
 from bot.values.ids import AccountId, ChannelId, Language, PersonId, TableId
+from games.forms import Refused
+
+UPDATE: Final = re.compile(r"[\x20-\x7e]{0,200}")  # What the id of a platform's update looks like.
 
 # What is filled in, by the names of the controls; a lone widget goes by the empty name.
 Fields: TypeAlias = Mapping[str, tuple[str, ...]]
@@ -30,6 +35,15 @@ class Person:
     def __post_init__(self) -> None:
         if not self.account:
             object.__setattr__(self, "account", AccountId(self.id))
+
+    def update_key(self, inbox: str) -> str:
+        """Make the id under which an update of theirs is remembered; raises Refused.
+
+        It holds their account, so that no one can use up another's, and a person with a new account presses nothing twice.
+        """
+        if not UPDATE.fullmatch(inbox):
+            raise Refused("unreadable")
+        return inbox and f"{self.account} {inbox}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,6 +136,23 @@ class NotSaved(Exception):
     def __init__(self, reason: str) -> None:
         super().__init__(reason)
         self.reason = reason
+
+
+@contextmanager
+def refuse_unsaved() -> Iterator[None]:
+    """Refuse as `busy` where the database fails."""
+    try:
+        yield
+    except NotSaved:
+        raise Refused("busy") from None
+
+
+class Repeated(Exception):
+    """The update was handled before; `seq` is the entry it caused, 0 for none."""
+
+    def __init__(self, seq: int) -> None:
+        super().__init__(seq)
+        self.seq = seq
 
 
 class AccountName(NamedTuple):

@@ -11,8 +11,8 @@ from typing import Any, Final
 
 import psycopg
 
-from bot.db.errors import Conflict, Repeated
-from bot.db.jobs import LeaseLost, Role
+from bot.db.errors import Conflict, LeaseLost
+from bot.db.jobs import Role
 from bot.db.postgres.change_feed import PostgresChangeFeed
 from bot.db.postgres.connection import (
     CONFLICT,
@@ -30,7 +30,7 @@ from bot.db.seal import Vault
 from bot.db.transaction import BatchWriter, Failed, UnitOfWork, WaitingUnit, settle_units
 from bot.run.supervisor import Supervisor
 from bot.values.ids import TableId
-from bot.values.requests import NotSaved
+from bot.values.requests import NotSaved, Repeated
 
 MOVE_TURN: Final = "select move_turn(%s, %s)"
 LOCK_HEADS: Final = "select 1 from heads where table_id = any(%s) order by table_id for update"

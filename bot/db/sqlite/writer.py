@@ -13,7 +13,7 @@ from typing import Any, Final
 
 import aiosqlite
 
-from bot.db.errors import Conflict, Repeated
+from bot.db.errors import Conflict
 from bot.db.rows import Head
 from bot.db.seal import Vault
 from bot.db.sqlite.opening import fault_key
@@ -22,7 +22,7 @@ from bot.db.statements import CLAIM_UPDATE, MOVE_HEAD, T
 from bot.db.transaction import BatchWriter, Failed, Transaction, UnitOfWork, WaitingUnit, settle_units
 from bot.run.supervisor import Supervisor
 from bot.values.ids import TableId
-from bot.values.requests import NotSaved
+from bot.values.requests import NotSaved, Repeated
 
 log = logging.getLogger(__name__)
 

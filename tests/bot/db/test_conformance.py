@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.db.errors import Conflict, Repeated, Unusable
+from bot.db.errors import Conflict, Unusable
 from bot.db.notify import BlockedChannel, Digest, NotifyWrites, PostRow, Rung, SeatMessageRow, ShownHash
 from bot.db.opening import open_store
 from bot.db.people import (
@@ -44,7 +44,7 @@ from bot.db.transaction import Transaction
 from bot.values.health import SetAside
 from bot.values.hours import NotificationLevel, Week
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TablePace, TableStatus
-from bot.values.requests import NotSaved, Person, Update
+from bot.values.requests import NotSaved, Person, Repeated, Update
 
 LONG_MS = 60 * 24 * 3_600_000
 ANNA, BRUNO, NOBODY = PersonId("chat:anna"), PersonId("chat:bruno"), PersonId("web:none")

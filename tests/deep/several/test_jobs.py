@@ -7,7 +7,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.db.jobs import PARTS, Heard, JobRow, LeaseLost, ProcessRow, Role, fence_writes, name_job
+from bot.db.errors import LeaseLost
+from bot.db.jobs import PARTS, Heard, JobRow, ProcessRow, Role, fence_writes, name_job
 from bot.db.postgres.store import PostgresStore
 from bot.db.sqlite.store import SqliteStore
 from bot.processes import BackgroundJobs, ChangeFeedReader

@@ -8,7 +8,7 @@ from contextlib import closing
 import psycopg
 import pytest
 
-from bot.db.errors import Conflict, Repeated, Unusable
+from bot.db.errors import Conflict, Unusable
 from bot.db.jobs import Role
 from bot.db.opening import migrate_database
 from bot.db.postgres.connection import show_address
@@ -18,7 +18,7 @@ from bot.db.postgres.store import PostgresStore
 from bot.db.rows import Head
 from bot.db.seal import UNSEALED
 from bot.db.sqlite import opening
-from bot.values.requests import NotSaved, Update
+from bot.values.requests import NotSaved, Repeated, Update
 from tests.bot.db.test_conformance import append
 from tests.support.cut_wire import CutWire
 from tests.support.postgres import new_schema
