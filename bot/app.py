@@ -34,10 +34,12 @@ from bot.notify.reach import PageLinks
 from bot.notify.seat_screens import SeatScreens
 from bot.notify.sender import Sender
 from bot.people.access import Door
-from bot.people.hours import AwayMode, Hours
+from bot.people.away import AwayMode
+from bot.people.hours import Hours
 from bot.people.linking import Accounts, Dropping, Linking
 from bot.people.people import People
 from bot.people.sessions import Frames, Sessions
+from bot.people.wishes import Wishes
 from bot.play.answers import AnswerIntake
 from bot.play.autoplay import Autoplay, Sleep, call_nobody
 from bot.play.clock import Clock
@@ -208,17 +210,13 @@ def build_parts(
 ) -> App:
     store, now_ms, translator, pictures = tables.store, tables.now, Translator(), Pictures()
     is_public, windows = bool(settings.public_url), list_windows(settings)
-    updates, proposals, drafts = (
-        Updates(store, now_ms, jobs),
-        Proposals(tables, translator),
-        Drafts(tables, store, now_ms),
-    )
+    updates, proposals, drafts = (Updates(store, now_ms, jobs), Proposals(tables, translator), Drafts(tables))
     call = call_nobody if store.change_feed is None else store.change_feed.call_background
     robots = Robots.from_settings(settings, workers)
     autoplay = Autoplay(tables, robots, judge, supervisor, jobs, call)
     door = Door(tables, is_public=is_public, is_for_invited=is_public and settings.seats == "invited")
     lobby = Lobby(tables, autoplay, translator, proposals, door)
-    context_of, attendance = partial(make_context, tables.times), Attendance(tables, store, autoplay, lobby)
+    context_of, attendance = partial(make_context, tables.times), Attendance(tables, autoplay, lobby)
     sender = Sender(
         tables=tables,
         translator=translator,
@@ -232,16 +230,17 @@ def build_parts(
         call=call,
         links=PageLinks(is_public, windows),
     )
-    channels = Channels(tables, store, sender, attendance, proposals, translator)
-    people = People(tables, store, translator, sender, settings.zone)
-    linking = Linking(tables, store, people, sender.account_notices)
-    dropping = Dropping(tables, store, people, linking)
-    hours = Hours(tables, store, settings.zone)
-    aways = AwayMode(tables, store, hours)
+    channels = Channels(tables, sender, attendance, proposals, translator)
+    people = People(tables, translator, settings.zone)
+    linking = Linking(tables, people, sender.account_notices)
+    dropping = Dropping(tables, people, linking)
+    hours = Hours(tables, settings.zone)
+    aways = AwayMode(tables, hours)
     hourly = (hours.make_due, aways.look, dropping.settle_due)
     preview = AnswerPreview(tables, translator, workers, settings.counsel_seconds)
     return App(
         people=people,
+        wishes=Wishes(tables, people, translator),
         lobby=lobby,
         guests=lobby.guests,
         host=HostActions(tables, translator, sender, proposals),
@@ -261,10 +260,10 @@ def build_parts(
         lessons=Lessons(tables, translator, workers, settings.counsel_seconds),
         ladder=Ladder(tables, lobby, translator),
         look_backs=LookBacks(tables, translator, pictures, Looks(now_ms)),
-        accounts=Accounts(store, linking, dropping),
-        sessions=Sessions(tables, store, people, sender, settings.public_url),
-        frames=Frames(store, people, translator, now_ms, windows),
-        personal_files=PersonalFiles(tables, store, lobby, people, translator),
+        accounts=Accounts(tables, linking, dropping),
+        sessions=Sessions(tables, people, sender, settings.public_url),
+        frames=Frames(tables, people, translator, windows),
+        personal_files=PersonalFiles(tables, lobby, people, translator),
         invitations=Invitations(tables, lobby, door, channels, sender, settings.public_url),
         channels=channels,
         attendance=attendance,
@@ -327,6 +326,7 @@ class App:
     """The open bot: its parts, for the adapters and screens."""
 
     people: People
+    wishes: Wishes
     lobby: Lobby
     guests: Guests
     host: HostActions

@@ -80,7 +80,9 @@ class Connection:
         self.bot = Bot(token, self.server.base, self.server.files, request=request, get_updates_request=polling)
         self.sending = Sender(self.bot, RateLimit(time.monotonic, asyncio.sleep, bound))
         self.queue = ScreenQueue(
-            self.sending, app, lambda user_id: app.people.mark_unreachable(make_account_id(user_id))
+            self.sending,
+            app,
+            lambda user_id: app.sender.reachability.mark_unreachable(make_account_id(user_id), app.now_ms()),
         )
         self.hidden = EphemeralMessages(self.sending)
         self.conflicts = 0

@@ -201,7 +201,7 @@ class ScreenQueue:
 
     sending: Sender
     app: App
-    closed: Callable[[int], Awaitable[None]]
+    closed: Callable[[int], Awaitable[object]]
     _jobs: dict[int, deque[Job]] = field(default_factory=dict)
     _tasks: dict[int, asyncio.Task[None]] = field(default_factory=dict)
 

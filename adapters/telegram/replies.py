@@ -140,7 +140,7 @@ class Replies:
             self.app.tasks.start("hidden", work)
 
     async def _show_elsewhere(self, act: TelegramAct, person: Person, screen: PrivateScreen, toast: str) -> None:
-        if await self.app.people.is_reachable(person.account):
+        if await self.app.sender.reachability.is_reachable(person.account):
             self.write(person, act.user, with_toast(screen, toast))
             await self.answer_press(act, chat_text("sent-privately", person.lang))
         elif act.query:

@@ -194,7 +194,7 @@ class Router:
         return replace(request, table_id=await self.app.channels.find_told(channel, str(act.reply)))
 
     async def resume_input(self, act: TelegramAct, person: Person, pending: PendingInput) -> None:
-        await self.app.people.mark_reachable(person.account)
+        await self.app.sender.mark_reachable(person.account)
         await self.prompts.drop(person.id)
         await self.handle_request(act, person, pending.origin)
 
@@ -251,7 +251,7 @@ class Router:
             await self.fill_field(act, person, prompt, prompt.part, None)
 
     async def ask_input(self, act: TelegramAct, person: Person, origin: AnyRequest, dialog: InputDialog) -> None:
-        if not act.private and not await self.app.people.is_reachable(person.account):
+        if not act.private and not await self.app.sender.reachability.is_reachable(person.account):
             await self.prompts.keep(person.id, PendingInput(origin, ""))
             if act.query:
                 await self.replies.answer_press(act, url=self.replies.private_chat_link(dialog.table_id))

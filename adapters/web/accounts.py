@@ -169,7 +169,7 @@ async def autoplay_page(at: PageContext, visitor: Visitor, text: str = "", statu
     model = {
         "title": page_text("autoplay-title", visitor.lang),
         "path": "/autoplay",
-        "wishes": await at.app.people.list_wishes(person) if person else (),
+        "wishes": await at.app.wishes.list(person) if person else (),
         "text": text,
     }
     return html_page("autoplay.html.j2", visitor, model, status)
@@ -180,7 +180,7 @@ async def choose_autoplay(request: Request) -> Response:
     if visitor.person is None:
         return await autoplay_page(at, visitor, status=403)
     try:
-        await at.app.people.choose_wish(visitor.person, sent.get("wish"), wanted=sent.get("want") == "on")
+        await at.app.wishes.choose(visitor.person, sent.get("wish"), wanted=sent.get("want") == "on")
     except Refused as refused:
         return await autoplay_page(at, visitor, at.refusal_text(refused, visitor.lang), status_of(refused))
     return redirect_to("/autoplay")

@@ -255,7 +255,7 @@ async def mark_primer_read(app: App, person: Person, table_id: TableId, _: FormD
 async def never_ask(app: App, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
     if not await app.play.seats_of(person, table_id):
         raise Refused("not-your-seat")
-    await app.people.choose_wish(person, form.get("wish"), wanted=True)
+    await app.wishes.choose(person, form.get("wish"), wanted=True)
     return Acknowledged(page_text("autoplay-chosen", person.lang), 0)
 
 

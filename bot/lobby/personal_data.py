@@ -8,7 +8,6 @@ from typing import Any, Final
 
 from bot.db.people import GONE
 from bot.db.rows import SeatAssignment, TableRecord
-from bot.db.store import Store
 from bot.db.transaction import Transaction
 from bot.lobby.lobby import Lobby
 from bot.people.people import People
@@ -30,9 +29,9 @@ NAMED: Final = frozenset({"name", "who", "whom", "host"})
 
 
 class PersonalFiles:
-    def __init__(self, tables: Tables, store: Store, lobby: Lobby, people: People, translator: Translator) -> None:
+    def __init__(self, tables: Tables, lobby: Lobby, people: People, translator: Translator) -> None:
         self._tables = tables
-        self._store = store
+        self._store = tables.store
         self._lobby = lobby
         self._people = people
         self._translator = translator

@@ -5,7 +5,6 @@ from typing import Final
 
 from cachetools import TTLCache
 
-from bot.db.store import Store
 from bot.lobby.lobby import Lobby
 from bot.play.autoplay import Autoplay
 from bot.tables.absence import is_absent
@@ -25,9 +24,9 @@ DAY_MS: Final = 24 * 3_600_000  # how long: attendance that is not renewed is fo
 class Attendance:
     """Handles deliveries and lost people for the sender, and who is where for the chats."""
 
-    def __init__(self, tables: Tables, store: Store, autoplay: Autoplay, lobby: Lobby) -> None:
+    def __init__(self, tables: Tables, autoplay: Autoplay, lobby: Lobby) -> None:
         self._tables = tables
-        self._store = store
+        self._store = tables.store
         self._autoplay = autoplay
         self._lobby = lobby
         self._known: TTLCache[tuple[ChannelId, AccountId], bool] = TTLCache(KEPT, DAY_MS, timer=tables.now)

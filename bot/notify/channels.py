@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.db.posts import LobbyOpened
-from bot.db.store import Store
 from bot.db.transaction import Transaction
 from bot.notify.attendance import Attendance
 from bot.notify.planner import make_person_post, make_status_post, status_post_id
@@ -42,7 +41,6 @@ class Channels:
     """What only chats need."""
 
     _tables: Tables
-    _store: Store
     _sender: Sender
     _attendance: Attendance
     _proposals: Proposals
@@ -120,15 +118,17 @@ class Channels:
             await self._tables.amend(table, notice=notice, places=left)
 
     async def list_subscriptions(self, person: Person, channel_id: ChannelId) -> tuple[str, ...]:
-        return tuple(await self._store.find_subscriptions(person.id, channel_id))
+        return tuple(await self._tables.store.find_subscriptions(person.id, channel_id))
 
     async def subscribe(self, person: Person, channel_id: ChannelId, game: str) -> None:
         """Notify a person once, in private, when a table of a game opens in a channel."""
         now_ms = self._tables.now()
-        await self._store.write(lambda transaction: transaction.write_subscription(person.id, channel_id, game, now_ms))
+        await self._tables.store.write(
+            lambda transaction: transaction.write_subscription(person.id, channel_id, game, now_ms)
+        )
 
     async def unsubscribe(self, person: Person, channel_id: ChannelId, game: str) -> None:
-        await self._store.write(lambda transaction: transaction.delete_subscription(person.id, channel_id, game))
+        await self._tables.store.write(lambda transaction: transaction.delete_subscription(person.id, channel_id, game))
 
     async def _tell_subscribers(self, table: Table, channel_id: ChannelId) -> None:
         seated = set(list_seated(table))
@@ -137,7 +137,7 @@ class Channels:
             told = [each for each in transaction.take_subscriptions(channel_id, table.spec.name) if each not in seated]
             transaction.add_posts(make_person_post(table, each, LobbyOpened(0), 0) for each in told)
 
-        await self._store.write(write_rows)
+        await self._tables.store.write(write_rows)
 
     async def find_place(self, table_id: TableId, prefix: str, message_id: str) -> ChannelId | None:
         """Find the channel under a prefix where a message shows a table, else the first that shows it at all."""
@@ -153,27 +153,27 @@ class Channels:
 
     async def find_told(self, channel_id: ChannelId, message_id: str) -> TableId | None:
         """Find the table that a channel's message tells of."""
-        for table_id in await self._store.tables_at(channel_id):
+        for table_id in await self._tables.store.tables_at(channel_id):
             if await self._is_told_in(table_id, channel_id, message_id):
                 return table_id
         return None
 
     async def _is_told_in(self, table_id: TableId, channel_id: ChannelId, message_id: str) -> bool:
-        board = await self._store.find_post(status_post_id(table_id, channel_id))
-        told = await self._store.posts_of_message(channel_id, message_id)
+        board = await self._tables.store.find_post(status_post_id(table_id, channel_id))
+        told = await self._tables.store.posts_of_message(channel_id, message_id)
         return any(row.message_id == message_id and row.table_id == table_id for row in (board, *told) if row)
 
     async def tables_at(self, channel_id: ChannelId) -> tuple[TableId, ...]:
         """Return the tables shown in a channel: playable ones first, then newest first."""
-        return tuple(await self._store.tables_at(channel_id))
+        return tuple(await self._tables.store.tables_at(channel_id))
 
     async def channels_under(self, prefix: str) -> Sequence[ChannelId]:
         """List the channels with tables whose ids begin with `prefix`: all of one server's."""
-        return await self._store.channels_under(prefix)
+        return await self._tables.store.channels_under(prefix)
 
     async def come_back(self, prefix: str, is_there: Callable[[ChannelId], bool] = lambda _: True) -> None:
         """Show again, in a new message, what was shown in channels of this prefix before we were removed there."""
-        for table_id, channel_id in await self._store.find_dropped(prefix):
+        for table_id, channel_id in await self._tables.store.find_dropped(prefix):
             with suppress(Refused):
                 if is_there(channel_id) and not find_channel_obstacle(await self._tables.get(table_id), channel_id):
                     await self._sender.show_at(table_id, channel_id)
@@ -181,7 +181,7 @@ class Channels:
     async def move_channel(self, old: ChannelId, new: ChannelId) -> None:
         """Move the tables of a channel, and what is planned there, to another id in one step."""
         async with AsyncExitStack() as stack:
-            names = sorted(await self._store.tables_at(old))
+            names = sorted(await self._tables.store.tables_at(old))
             held = [await stack.enter_async_context(self._tables.lock_table(name)) for name in names]
             changed = [
                 Change(table, move_channel(table, old, new), posts=(make_status_post(table, new),)) for table in held
@@ -192,7 +192,7 @@ class Channels:
                 for each in changed:
                     write_change(each, self._tables.times, self._tables.now())(transaction)
 
-            await self._store.write(write_rows)
+            await self._tables.store.write(write_rows)
             for each in changed:
                 each.before.become(each.after)
         for name in names:

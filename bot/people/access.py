@@ -41,7 +41,7 @@ OF_ONE: Final = Allowance(30, 10_000)  # The wrong codes of one source: an addre
 OF_ALL: Final = Allowance(300, 1_000)  # The wrong codes of everyone.
 OF_A_STRANGER: Final = Allowance(10, 10_000)
 OF_STRANGERS: Final = Allowance(20, 3_000)
-"""The same of those whom we have never met, where the pages have an address that everyone finds: twenty a minute in all."""
+"""The same for people we have never met, where the pages have an address that everyone finds: twenty a minute in all."""
 # The people of one address who sit down for the first time without an invitation: each of them is a row.
 NEWCOMERS: Final = Allowance(30, 120_000)
 

@@ -9,25 +9,15 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 from zoneinfo import ZoneInfo
 
-from bot.db.notify import Rung
 from bot.db.people import WeekChange
-from bot.db.rows import Deadline, DeadlineKey, SeatAssignment
-from bot.db.store import Store
+from bot.db.rows import Deadline, DeadlineKey
 from bot.db.transaction import Transaction
-from bot.tables.absence import is_reserved
-from bot.tables.admission import choose_name, needs_admission, recall_admission, seat_changes
-from bot.tables.change import make_notice
-from bot.tables.customs import COUNT, HOLIDAYS, find_custom
 from bot.tables.ends import rebook_deadline, rehour_deadline
-from bot.tables.people import list_seated
-from bot.tables.reader import Overtaken
-from bot.tables.seats import find_own_name, robot_assignment
 from bot.tables.snapshot import Table
-from bot.tables.tables import PATIENCE, Tables
-from bot.tables.time_control import ANSWERS, ROBOT, has_long_holiday, is_long_holiday
+from bot.tables.tables import PATIENCE, Overtaken, Tables
 from bot.text.moments import LIKELY
 from bot.values.hours import DAY, HOUR, IN_A_ROW, Week, book_days, keep_days
-from bot.values.ids import Language, PersonId, TableId, TablePace, TableStatus
+from bot.values.ids import Language, TableId, TableStatus
 from bot.values.requests import Person, refuse_unsaved
 from games.forms import Refused
 
@@ -40,10 +30,10 @@ Change: TypeAlias = Callable[[Table, Deadline, int], Deadline]
 
 
 class Hours:
-    def __init__(self, tables: Tables, store: Store, zone: str = "UTC") -> None:
+    def __init__(self, tables: Tables, zone: str = "UTC") -> None:
         self._zone = zone
         self._tables = tables
-        self._store = store
+        self._store = tables.store
 
     async def find(self, person: Person) -> Week | None:
         return (await self._store.find_weeks([person.id])).get(person.id)
@@ -188,86 +178,3 @@ def find_start(changed_ms: Iterable[int], now_ms: int) -> int | None:
             begun.append(at)
         last = at
     return begun[-1] + WITHIN_MS if len(begun) > MOST else None
-
-
-AWAY, NO_STAGE = "away", -1  # What notes at which tables a robot sat down for a person, in these holidays.
-
-
-class AwayMode:
-    def __init__(self, tables: Tables, store: Store, hours: Hours) -> None:
-        self._tables = tables
-        self._store = store
-        self._hours = hours
-
-    async def find(self, person: Person) -> str:
-        return await self._store.find_away(person.id)
-
-    async def is_asked(self, person: Person) -> bool:
-        week = await self._hours.find(person)
-        if week is None or await self.find(person):
-            return False
-        return has_long_holiday(week.holidays, self._hours.find_today(week))
-
-    async def choose(self, person: Person, answer: str) -> None:
-        if answer not in ANSWERS:
-            raise Refused("choose-one")
-        with refuse_unsaved():
-            await self._store.write(lambda transaction: transaction.write_away(person.id, answer))
-        if answer == ROBOT:
-            await self._look_after(person)
-
-    async def look(self) -> None:
-        for person_id in await self._store.list_away(ROBOT):
-            person = await self._store.find_person(person_id)
-            if person is not None:
-                await self._look_after(person)
-
-    async def _look_after(self, person: Person) -> None:
-        week = await self._hours.find(person)
-        if week is not None and is_long_holiday(week.holidays, self._hours.find_today(week)):
-            for table_id in await self._store.tables_of(person.id):
-                await self._leave(person, table_id)
-            return
-        marked = await self._store.find_marked(person.id, AWAY)
-        for table_id in marked:
-            with suppress(Refused):
-                await self._return(person, table_id)
-        if marked:
-            await self._store.write(lambda transaction: transaction.delete_marks(person.id, AWAY))
-
-    async def _leave(self, person: Person, table_id: TableId) -> None:
-        try:
-            async with self._tables.lock_table(table_id) as table:
-                others = [each for each in list_seated(table) if each != person.id]
-                if not others or not counts_holidays(table):
-                    return
-                mark = Rung(person.id, table_id, AWAY, NO_STAGE, self._tables.now())
-                if await self._store.write(lambda transaction: transaction.mark_rung(mark)):
-                    await self._seat_robots(table, person, others[0])
-        except Refused as refused:
-            log.warning("no robot sat down for a person on holiday: %s", refused.reason, extra={"table": table_id})
-
-    async def _seat_robots(self, table: Table, person: Person, heir: PersonId) -> None:
-        robots: list[SeatAssignment] = []
-        for seat in table.seats_of(person.id):
-            robots.append(robot_assignment(table, seat, robots)._replace(reserve=person.id))
-        who, now = find_own_name(table, person), self._tables.now()
-        notice = make_notice(table, now, "away-robot", whom=who)
-        host = heir if table.record.host == person.id else table.record.host
-        await self._tables.amend(table, assignments=robots, notice=notice, host=host)
-
-    async def _return(self, person: Person, table_id: TableId) -> None:
-        async with self._tables.lock_table(table_id) as table:
-            for seat in range(table.record.seats):
-                is_kept = counts_holidays(table) and is_reserved(table, seat, person.id)
-                if is_kept and not needs_admission(table, person.id, seat):
-                    name = choose_name(table, person, seat)
-                    await self._tables.amend(
-                        table, **seat_changes(table, recall_admission(person.id), name, seat, self._tables.now())
-                    )
-
-
-def counts_holidays(table: Table) -> bool:
-    record = table.record
-    is_slow = record.pace.kind is TablePace.DAY and record.status in {TableStatus.LIVE, TableStatus.PAUSED}
-    return is_slow and find_custom(record, HOLIDAYS) == COUNT

@@ -1,37 +1,29 @@
 """People: who was met, under which name, in which language."""
 
-from __future__ import annotations
-
 import re
 from contextlib import suppress
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import Final, NamedTuple
 from unicodedata import category
 
 from cachetools import LRUCache, TTLCache
 
 from bot.db.people import Account, imply_account
-from bot.db.store import Store
 from bot.db.transaction import Transaction
 from bot.tables.absence import list_kept_seats
-from bot.tables.automatic import list_wishes, name_wish
 from bot.tables.people import find_fresh_id
 from bot.tables.seats import bare_name
 from bot.tables.tables import Tables
 from bot.text.signs import clean
-from bot.text.translator import APP, Translator
+from bot.text.translator import Translator
 from bot.values.hours import ANYWHERE, Week
 from bot.values.ids import LONGEST_NAME, AccountId, Language, PersonId, TableId
-from bot.values.requests import NotSaved, Person, Repeated, Wish, refuse_unsaved
+from bot.values.requests import NotSaved, Person, Repeated, refuse_unsaved
 from bot.values.room import TableLine
-from bot.views import help as help_pages
-from bot.views.help import TableLines
+from bot.views.help import TableLines, make_table_line, sort_by_urgency
 from bot.views.table import TablePresenter
 from games.forms import Refused
-
-if TYPE_CHECKING:
-    from bot.notify.sender import Sender
 
 KEPT: Final = 2_000  # People kept in memory: those who did something last.
 DAY: Final = 24 * 3_600  # Seconds between two notes that a session is used.
@@ -69,16 +61,13 @@ class Met(NamedTuple):
 class People:
     """Everyone the bot has met; those met last are kept in memory, unless other processes meet people, too."""
 
-    def __init__(
-        self, tables: Tables, store: Store, translator: Translator, sender: Sender, zone: str = ANYWHERE
-    ) -> None:
+    def __init__(self, tables: Tables, translator: Translator, zone: str = ANYWHERE) -> None:
         self._zone = zone
         self._tables = tables
-        self._store = store
+        self._store = tables.store
         self._translator = translator
-        self._sender = sender
         self._now = tables.now
-        self._is_shared = store.change_feed is not None
+        self._is_shared = self._store.change_feed is not None
         self._met: LRUCache[AccountId, Met] = LRUCache(KEPT)
         self._active: LRUCache[PersonId, AccountId] = LRUCache(KEPT)
         self._holders: LRUCache[str, AccountId] = LRUCache(KEPT)
@@ -228,36 +217,8 @@ class People:
     async def choose_discreet(self, person: Person, *, wanted: bool) -> None:
         """Choose whether the person's cards may show in notifications; it counts from the next change on."""
         await self.meet(person.account, person.name, person.lang)
-
         with refuse_unsaved():
             await self._store.write(lambda transaction: transaction.set_discreet(person.id, wanted=wanted))
-
-    async def list_wishes(self, person: Person) -> tuple[Wish, ...]:
-        """List what a person may have answered for them at every table."""
-        chosen = (await self._store.find_automatic([person.id])).get(person.id, frozenset())
-        games = self._tables.games.values()
-        packages = {name_wish(spec, prompt): (spec.package, prompt) for spec in games for prompt in spec.automatic}
-        found = list[Wish]()
-        for name in list_wishes(games):
-            package, key = packages.get(name, (APP, name))
-            label, hint = (
-                self._translator.package_text(package, f"automatic-{key}{more}", person.lang) for more in ("", "-hint")
-            )
-            found.append(Wish(name, label, hint, name in chosen))
-        return tuple(found)
-
-    async def choose_wish(self, person: Person, name: str, *, wanted: bool) -> None:
-        """Choose whether something is answered for a person at every table; what waits there now, too. Raises Refused."""
-        if name not in list_wishes(self._tables.games.values()):
-            raise Refused("no-such-option")
-        await self.meet(person.account, person.name, person.lang)
-        chosen = (await self._store.find_automatic([person.id])).get(person.id, frozenset()) - {name}
-        wishes = chosen | {name} if wanted else chosen
-        with refuse_unsaved():
-            await self._store.write(lambda transaction: transaction.set_automatic(person.id, wishes))
-        for table_id in await self._store.tables_of(person.id):
-            with suppress(Refused):
-                await self._tables.refresh(table_id)
 
     async def has_read_primer(self, person: Person, game: str) -> bool:
         if (person.id, game) not in self._primed and await self._store.has_read_primer(person.id, game):
@@ -286,15 +247,6 @@ class People:
                 continue
             presenter = TablePresenter(table, None, person.lang, self._translator)
             kept = list_kept_seats(table, person.id)
-            lines.append(help_pages.make_table_line(presenter, table.seats_of(person.id), has_kept=bool(kept)))
+            lines.append(make_table_line(presenter, table.seats_of(person.id), has_kept=bool(kept)))
             self._lines.keep(table_id, reader, lines[-1])
-        return help_pages.sort_by_urgency(lines)
-
-    async def is_reachable(self, account_id: AccountId) -> bool:
-        return await self._sender.reachability.is_reachable(account_id) is True
-
-    async def mark_reachable(self, account_id: AccountId) -> None:
-        await self._sender.mark_reachable(account_id)
-
-    async def mark_unreachable(self, account_id: AccountId) -> None:
-        await self._sender.reachability.mark_unreachable(account_id, self._now())
+        return sort_by_urgency(lines)

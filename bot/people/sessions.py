@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import secrets
-from collections.abc import Callable, Collection
+from collections.abc import Collection
 from typing import TYPE_CHECKING, Final
 
 from cachetools import TTLCache
@@ -12,7 +12,6 @@ from cachetools import TTLCache
 from bot.db.notify import PostRow, make_random_id
 from bot.db.people import FrameRow, PersonalLink, Session
 from bot.db.posts import BrowserOpened
-from bot.db.store import Store
 from bot.db.transaction import Transaction
 from bot.people.people import People
 from bot.tables.people import chat_of
@@ -35,9 +34,9 @@ def hash_secret(secret: str) -> str:
 
 
 class Sessions:
-    def __init__(self, tables: Tables, store: Store, people: People, sender: Sender, public_url: str) -> None:
+    def __init__(self, tables: Tables, people: People, sender: Sender, public_url: str) -> None:
         self._tables = tables
-        self._store = store
+        self._store = tables.store
         self._people = people
         self._sender = sender
         self.public_url = public_url
@@ -122,17 +121,15 @@ SOON_S: Final = 120  # Of so many people it is known for so many seconds which t
 
 
 class Frames:
-    def __init__(
-        self, store: Store, people: People, translator: Translator, now_ms: Callable[[], int], chats: Collection[str]
-    ) -> None:
+    def __init__(self, tables: Tables, people: People, translator: Translator, chats: Collection[str]) -> None:
         self.chats = chats
         self._expected: TTLCache[AccountId, TableId] = TTLCache(KEPT, SOON_S)
         self._groups: TTLCache[str, str] = TTLCache(KEPT, DAY_S)
         self._gathered: TTLCache[str, TableId] = TTLCache(KEPT, DAY_S)
-        self._store = store
+        self._store = tables.store
         self._people = people
         self._translator = translator
-        self._now = now_ms
+        self._now = tables.now
 
     async def open(self, chat: str, launch: Launch, key: str, former: str = "") -> Opened:
         """Open a window for a launch, to be known by `key` for a day; raises Refused where another has used the launch.

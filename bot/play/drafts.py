@@ -5,8 +5,6 @@ from typing import Final
 
 from cachetools import LRUCache
 
-from bot.db.store import Store
-from bot.run.timepiece import Now
 from bot.tables.questions import find_open, find_planned, put_aside, require_open
 from bot.tables.tables import Tables
 from bot.values.ids import PersonId, TableId
@@ -20,10 +18,10 @@ PROMPT: Final = "~"  # Under which name an input is kept beside drafts, whose qu
 
 
 class Drafts:
-    def __init__(self, tables: Tables, store: Store, now: Now) -> None:
+    def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._store = store
-        self._now = now
+        self._store = tables.store
+        self._now = tables.now
         self._kept: LRUCache[tuple[PersonId, str], bool] = LRUCache(KEPT_DRAFTS)
 
     async def load(self, person: Person, table_id: TableId, question_id: str) -> Fields:

@@ -82,7 +82,7 @@ class ChatController:
         request = ChatRequest(self.app, self.profile, self._drafts, person, asked)
         try:
             if asked.channel_id is None:
-                await self.app.people.mark_reachable(person.account)
+                await self.app.sender.mark_reachable(person.account)
             else:
                 await self.app.attendance.enter_channel(person.account, asked.channel_id)
             async with self.hold(person, asked):

@@ -36,8 +36,8 @@ async def choose_discreet(request: ChatRequest) -> Reply:
 async def choose_automatic(request: ChatRequest) -> Reply:
     """Choose what is answered for the person at every table, or show what was chosen."""
     if name := request.argument("wish"):
-        await request.app.people.choose_wish(request.person, name, wanted=request.argument("want") == "on")
-    wishes = await request.app.people.list_wishes(request.person)
+        await request.app.wishes.choose(request.person, name, wanted=request.argument("want") == "on")
+    wishes = await request.app.wishes.list(request.person)
     lines = [request.chat_text("automatic"), *(f"• {each.label} – {each.hint}" for each in wishes)]
     buttons = tuple(
         Button(

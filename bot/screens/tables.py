@@ -264,7 +264,7 @@ async def after_join(request: ChatRequest, seat: int, text: str) -> Reply:
 
 
 async def is_reachable(request: ChatRequest) -> bool:
-    return request.is_private or await request.app.people.is_reachable(request.person.account)
+    return request.is_private or bool(await request.app.sender.reachability.is_reachable(request.person.account))
 
 
 async def show_seat(request: ChatRequest, text: str = "", seat: int | None = None) -> Reply:

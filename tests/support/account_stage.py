@@ -34,7 +34,7 @@ class Scene:
         """Somebody who comes by an account, and has done something there."""
         account = AccountId(f"{chat}:{name.lower()}")
         person = await self.app.people.meet(account, name, "it")
-        await self.app.people.mark_reachable(account)
+        await self.app.sender.mark_reachable(account)
         return person
 
     async def meet_all(self, *accounts):

@@ -172,7 +172,7 @@ async def list_people(at) -> set[str]:
 
 MAKERS = {"bot/tables/admission.py", "bot/people/access.py"}
 """Where an admission is made: by the door, and for those whom it let in before."""
-TAKEN_OVER = {"bot/people/linking.py", "bot/audit/verify.py", "bot/db/stored_rows.py"}
+TAKEN_OVER = {"bot/people/handover.py", "bot/audit/verify.py", "bot/db/stored_rows.py"}
 """Where seats go from one person to another who is the same, or are read back."""
 
 
@@ -189,7 +189,7 @@ def calls(name: str) -> Iterator[tuple[str, ast.Call]]:
 def test_33_only_the_door_makes_admissions():
     assert {path for path, _ in calls("Admission")} == MAKERS
     assert {path for path, _ in calls("recall_admission")} == {
-        "bot/people/hours.py",
+        "bot/people/away.py",
         "bot/tables/admission.py",
         "bot/votes/seats.py",
         "bot/lobby/waitlist.py",

@@ -652,7 +652,7 @@ async def test_an_account_that_is_no_more_is_announced_and_its_seat_may_be_given
     table, people = await lobby(at)
     assert (await at.tables.get(table)).seats_of(PersonId("memory:bruno")) == ()
     memory.vanished.clear()
-    await at.people.mark_reachable(people[1].id)
+    await at.sender.mark_reachable(people[1].id)
     await at.lobby.join(people[1], table)
     await at.lobby.start(people[0], table)
     await quiet(at)

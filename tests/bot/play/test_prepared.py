@@ -375,7 +375,7 @@ async def test_what_is_forced_comes_as_what_is_prepared_does(at, time):
     told = []
     for is_wished in (True, False):
         name = await sit(at, "soss", ANNA, BRUNO)
-        await at.people.choose_wish(BRUNO, FORCED, wanted=is_wished)
+        await at.wishes.choose(BRUNO, FORCED, wanted=is_wished)
         if not is_wished:
             await prepare(at, name, BRUNO, 1, "a")
         at.autoplay.prepared = PreparedAnswers(at.tables, random.Random(7))
@@ -399,7 +399,7 @@ async def test_what_is_forced_comes_as_what_is_prepared_does(at, time):
 async def test_nothing_is_taken_for_forced_that_is_not_or_that_all_would_know_to_be(at, time, script, game):
     """Several answers; silence that says another one; a question for which nothing can be prepared."""
     name = await sit(at, script, ANNA, BRUNO, game=game)
-    await at.people.choose_wish(BRUNO, FORCED, wanted=True)
+    await at.wishes.choose(BRUNO, FORCED, wanted=True)
     await give(at, name, ANNA, 0, "a")
     await pass_time(at, name, time)
     assert await history(at, name) == ["s 0=a"]
@@ -409,22 +409,22 @@ async def test_a_wish_counts_at_once_at_every_table_and_until_it_is_taken_back(a
     kept, dropped = [await sit(at, "soss", ANNA, BRUNO) for _ in range(2)]
     for name in (kept, dropped):
         await give(at, name, ANNA, 0, "a")
-    await at.people.choose_wish(BRUNO, FORCED, wanted=True)
+    await at.wishes.choose(BRUNO, FORCED, wanted=True)
     await look(at, dropped)
     assert (await at.tables.get(dropped)).prepared
-    await at.people.choose_wish(BRUNO, FORCED, wanted=False)
+    await at.wishes.choose(BRUNO, FORCED, wanted=False)
     await pass_time(at, dropped, time)
     assert await history(at, dropped) == ["s 0=a"]
-    await at.people.choose_wish(BRUNO, FORCED, wanted=True)
+    await at.wishes.choose(BRUNO, FORCED, wanted=True)
     await pass_time(at, kept, time)
     assert await history(at, kept) == ["s 0=a", "o 1=a"]
-    await expect_refusal("no-such-option", at.people.choose_wish(BRUNO, "no such", wanted=True))
+    await expect_refusal("no-such-option", at.wishes.choose(BRUNO, "no such", wanted=True))
 
 
 async def test_a_rule_that_fits_comes_before_a_wish_and_one_that_does_not_hinders_none(at, time):
     for token in "az":
         name = await sit(at, "soss", ANNA, BRUNO)
-        await at.people.choose_wish(BRUNO, FORCED, wanted=True)
+        await at.wishes.choose(BRUNO, FORCED, wanted=True)
         await prepare(at, name, BRUNO, 1, token)
         await give(at, name, ANNA, 0, "a")
         await pass_time(at, name, time)
@@ -436,7 +436,7 @@ async def test_a_rule_that_fits_comes_before_a_wish_and_one_that_does_not_hinder
 async def test_an_answer_that_comes_by_itself_does_not_hold_back_the_ring_for_the_next_question(at, time, is_automatic):
     """A person who pressed a moment ago finds the question in front of them; one who wasn't there is rung at once."""
     name = await sit(at, "soc", ANNA, BRUNO, game="worded")
-    await at.people.choose_wish(BRUNO, FORCED, wanted=is_automatic)
+    await at.wishes.choose(BRUNO, FORCED, wanted=is_automatic)
     await give(at, name, ANNA, 0, "a")
     await pass_time(at, name, time)
     if not is_automatic:
@@ -457,7 +457,7 @@ async def test_what_a_game_names_comes_soon_where_it_follows_from_the_persons_ow
     name = await sit(at, script, ANNA, BRUNO, game="named")
     seat, person = (0, ANNA) if script == "ops" else (1, BRUNO)
     await give(at, name, ANNA, 0, "a")
-    await at.people.choose_wish(person, "named/choose", wanted=True)
+    await at.wishes.choose(person, "named/choose", wanted=True)
     await look(at, name)
     (row,) = (await at.tables.get(name)).prepared.values()
     assert (row.seat, least <= row.due_ms - time.now <= most) == (seat, True)
