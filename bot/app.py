@@ -215,8 +215,8 @@ def build_parts(
     robots = Robots.from_settings(settings, workers)
     autoplay = Autoplay(tables, robots, judge, supervisor, jobs, call)
     door = Door(tables, is_public=is_public, is_for_invited=is_public and settings.seats == "invited")
-    lobby = Lobby(tables, autoplay, translator, proposals, door)
-    context_of, attendance = partial(make_context, tables.times), Attendance(tables, autoplay, lobby)
+    lobby = Lobby(tables, autoplay.answers, translator, proposals, door)
+    context_of, attendance = partial(make_context, tables.times), Attendance(tables, autoplay.answers, lobby)
     sender = Sender(
         tables=tables,
         translator=translator,
@@ -237,7 +237,6 @@ def build_parts(
     hours = Hours(tables, settings.zone)
     aways = AwayMode(tables, hours)
     hourly = (hours.make_due, aways.look, dropping.settle_due)
-    preview = AnswerPreview(tables, translator, workers, settings.counsel_seconds)
     return App(
         people=people,
         wishes=Wishes(tables, people, translator),
@@ -245,9 +244,10 @@ def build_parts(
         guests=lobby.guests,
         host=HostActions(tables, translator, sender, proposals),
         votes=proposals,
-        play=AnswerIntake(tables, autoplay, drafts, preview, translator),
+        play=AnswerIntake(tables, autoplay.answers, drafts, translator),
+        previews=AnswerPreview(tables, translator, workers, settings.counsel_seconds),
         preparations=Preparations(tables, translator),
-        contributions=Contributions(tables, autoplay),
+        contributions=Contributions(tables, autoplay.answers),
         door=door,
         drafts=drafts,
         views=Views(tables, people, translator, pictures, context_of),
@@ -281,7 +281,7 @@ def build_parts(
         tables=tables,
         autoplay=autoplay,
         sender=sender,
-        clock=Clock(tables, autoplay, sender, updates, proposals, hourly),
+        clock=Clock(tables, autoplay.answers, sender, updates, proposals, hourly),
     )
 
 
@@ -332,6 +332,7 @@ class App:
     host: HostActions
     votes: Proposals
     play: AnswerIntake
+    previews: AnswerPreview
     preparations: Preparations
     contributions: Contributions
     door: Door

@@ -103,7 +103,7 @@ async def keep_draft(context: PageContext, visitor: Visitor, table_id: TableId, 
 
 async def find_meaning(context: PageContext, visitor: Visitor, answer: Answer) -> AnswerMeaning | None:
     try:
-        return await context.app.play.preview(person_or_stranger(visitor), answer)
+        return await context.app.previews.preview(person_or_stranger(visitor), answer)
     except Refused:
         return None
 
@@ -113,7 +113,7 @@ async def preview(request: Request) -> Response:
     (at, visitor, sent), name = await read_press(request), read_table_id(request)
     model: dict[str, Any] = {"weighing": None, "why_not": ""}
     try:
-        model["weighing"] = await at.app.play.preview(
+        model["weighing"] = await at.app.previews.preview(
             person_or_stranger(visitor), Answer(name, sent.get("question"), sent.fields)
         )
     except Refused as refused:

@@ -189,7 +189,7 @@ async def load_own_room(app: App, visitor: Visitor, table_id: TableId, seat: int
     own = await app.views.seat_room(person, table_id, seat, is_shared=is_shared)
     if own.unseen != "page":
         return own
-    await app.play.report_looked(person, table_id, seat)
+    await app.attendance.report_looked(person, table_id, seat)
     return await app.views.seat_room(person, table_id, seat, is_shared=is_shared)
 
 

@@ -155,7 +155,7 @@ async def seat_board(request: Request) -> Response:
     lang = picture_language(request, visitor)
     version = await at.app.views.version(table)
     drawn = await picture_response(request, at, lang, person, seat)
-    await at.app.play.report_looked(person, table, seat)
+    await at.app.attendance.report_looked(person, table, seat)
     if await at.app.views.version(table) != version:
         drawn = await picture_response(request, at, lang, person, seat)
     return drawn

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bot.db.rows import Contribution, SeatAssignment
 from bot.people.people import clean_name
-from bot.play.autoplay import Autoplay
+from bot.play.server_answers import ServerAnswers
 from bot.tables.chance import digest_terms, make_commitment, make_promise, spell_terms
 from bot.tables.change import make_notice
 from bot.tables.customs import CUSTOMS, find_custom, is_meant, is_unusual
@@ -31,9 +31,9 @@ SEALED_WORD: Final = re.compile(rf"(?P<word>.{{0,{LONGEST_WORD}}})/[0-9a-f]{{32}
 class Contributions:
     """What each person contributes; they may change it until the terms are closed. Every method takes the lock itself."""
 
-    def __init__(self, tables: Tables, autoplay: Autoplay) -> None:
+    def __init__(self, tables: Tables, answers: ServerAnswers) -> None:
         self._tables = tables
-        self._autoplay = autoplay
+        self._answers = answers
 
     async def add_press(self, person: Person, table_id: TableId, *, inbox: str, at: datetime | None) -> None:
         """Let the id and time that a platform gave to a press contribute, where the person gave nothing else yet."""
@@ -77,7 +77,7 @@ class Contributions:
                 raise Refused("word-unfit", limit=LONGEST_WORD)
             opened = own.model_copy(update={"opened": word})
             contributions = tuple(opened if each is own else each for each in record.contributions)
-            await begin_if_opened(self._tables, self._autoplay, table, contributions)
+            await begin_if_opened(self._tables, self._answers, table, contributions)
 
     async def _add(self, table: Table, person: Person, kind: ContributionKind, shown: str) -> None:
         made = Contribution(person=person.id, kind=kind, shown=shown, at=self._tables.now())
@@ -163,10 +163,10 @@ def start_changes(table: Table, now_ms: int, former: Table | None = None) -> dic
 
 
 async def begin_if_opened(
-    tables: Tables, autoplay: Autoplay, table: Table, contributions: tuple[Contribution, ...]
+    tables: Tables, answers: ServerAnswers, table: Table, contributions: tuple[Contribution, ...]
 ) -> None:
     """Write the contributions of a closed table, and begin if no word is sealed any more; the caller holds its lock."""
     changes = {} if any(each.is_awaited for each in contributions) else begin_changes(table, tables.now())
     await tables.amend(table, contributions=contributions, **changes)
     if changes:
-        await autoplay.answer_chance(table)
+        await answers.answer_chance(table)

@@ -9,7 +9,7 @@ from bot.lobby.settings import Arrangement, Guests, make_room, read_option, requ
 from bot.lobby.waitlist import find_queue_weeks, find_size, keep_seats, leave_queue, require_unkept, seat_waiting
 from bot.people.access import Door, require_no_ban
 from bot.people.people import clean_name
-from bot.play.autoplay import Autoplay
+from bot.play.server_answers import ServerAnswers
 from bot.tables import chance as seeds
 from bot.tables.admission import Admission, choose_name, choose_seat, find_holder, needs_admission, seat_changes
 from bot.tables.change import make_notice
@@ -53,11 +53,11 @@ class Lobby:
     """What people do around a game, not in it. Every method takes the table's lock itself."""
 
     def __init__(
-        self, tables: Tables, autoplay: Autoplay, translator: Translator, proposals: Proposals, door: Door
+        self, tables: Tables, answers: ServerAnswers, translator: Translator, proposals: Proposals, door: Door
     ) -> None:
         self._tables = tables
         self.guests = Guests(tables, translator)
-        self._autoplay = autoplay
+        self._answers = answers
         self._translator = translator
         self._proposals = proposals
         self._door = door
@@ -295,7 +295,7 @@ class Lobby:
             former = await self._tables.get(table.record.former) if table.record.former else None
             await self._amend(table, person, inbox, **start_changes(table, self._now(), former))
             if table.position is not None:
-                await self._autoplay.answer_chance(table)
+                await self._answers.answer_chance(table)
             return table.position is not None
 
     async def rematch(self, person: Person, table_id: TableId) -> TableId:

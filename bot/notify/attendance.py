@@ -6,15 +6,15 @@ from typing import Final
 from cachetools import TTLCache
 
 from bot.lobby.lobby import Lobby
-from bot.play.autoplay import Autoplay
+from bot.play.server_answers import ServerAnswers
 from bot.tables.absence import is_absent
 from bot.tables.change import make_notice
 from bot.tables.people import chat_of, find_person_id
 from bot.tables.questions import delivery_question
-from bot.tables.seats import name_of_person
+from bot.tables.seats import name_of_person, require_own_seat
 from bot.tables.tables import Tables
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TableStatus
-from bot.values.requests import NotSaved
+from bot.values.requests import NotSaved, Person
 from games.forms import Refused
 
 KEPT: Final = 5_000  # how many accounts in channels are cached
@@ -24,10 +24,10 @@ DAY_MS: Final = 24 * 3_600_000  # how long: attendance that is not renewed is fo
 class Attendance:
     """Handles deliveries and lost people for the sender, and who is where for the chats."""
 
-    def __init__(self, tables: Tables, autoplay: Autoplay, lobby: Lobby) -> None:
+    def __init__(self, tables: Tables, answers: ServerAnswers, lobby: Lobby) -> None:
         self._tables = tables
         self._store = tables.store
-        self._autoplay = autoplay
+        self._answers = answers
         self._lobby = lobby
         self._known: TTLCache[tuple[ChannelId, AccountId], bool] = TTLCache(KEPT, DAY_MS, timer=tables.now)
 
@@ -35,7 +35,13 @@ class Attendance:
         """Report that a seat was sent its reveal in its person's own chat."""
         if delivery_question(await self._tables.get(table_id), seat) is not None:
             async with self._tables.lock_table(table_id) as table:
-                await self._autoplay.report_delivery(table, seat)
+                await self._answers.report_delivery(table, seat)
+
+    async def report_looked(self, person: Person, table_id: TableId, seat: int) -> None:
+        """Report that a person has looked at their seat."""
+        async with self._tables.lock_table(table_id) as table:
+            require_own_seat(table, person.id, seat)
+            await self._answers.report_delivery(table, seat)
 
     async def person_gone(self, person_id: PersonId) -> None:
         """Free the seats of a person whose account no longer exists."""

@@ -9,21 +9,18 @@ from typing import Final, NamedTuple
 from cachetools import LRUCache
 
 from bot.db.rows import LogRow
-from bot.play.autoplay import Autoplay
 from bot.play.drafts import Drafts
-from bot.play.preview import AnswerPreview, answer_time, is_race, is_sealed, resolve_answer
+from bot.play.given import is_race, is_sealed, read_answer
+from bot.play.server_answers import ServerAnswers
 from bot.run.supervisor import start_side_task
 from bot.tables.absence import list_kept_seats
 from bot.tables.admission import return_changes
-from bot.tables.change import GivenAnswer
 from bot.tables.questions import find_open, require_board_question
-from bot.tables.seats import require_own_seat
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.translator import Translator, acknowledge
 from bot.values.ids import TableId
 from bot.values.requests import Acknowledged, Answer, Person, Repeated
-from bot.values.room import AnswerMeaning
 from games.forms import Refused
 from games.questions import Question
 
@@ -51,13 +48,10 @@ class Waiting:
 
 
 class AnswerIntake:
-    def __init__(
-        self, tables: Tables, autoplay: Autoplay, drafts: Drafts, previews: AnswerPreview, translator: Translator
-    ) -> None:
+    def __init__(self, tables: Tables, answers: ServerAnswers, drafts: Drafts, translator: Translator) -> None:
         self._tables = tables
-        self._autoplay = autoplay
+        self._answers = answers
         self._drafts = drafts
-        self._previews = previews
         self._translator = translator
         self._waiting: dict[TableId, list[Waiting]] = {}
         self._changes: LRUCache[str, int] = LRUCache(KEPT)
@@ -102,26 +96,18 @@ class AnswerIntake:
                 return await self._acknowledge(person, earlier)
             raise Refused("missed") from None
 
-    async def preview(self, person: Person, answer: Answer) -> AnswerMeaning:
-        return await self._previews.preview(person, answer)
-
     async def seats_of(self, person: Person, table_id: TableId) -> tuple[int, ...]:
         return (await self._tables.get(table_id)).seats_of(person.id)
 
     async def kept_seats_of(self, person: Person, table_id: TableId) -> tuple[int, ...]:
         return list_kept_seats(await self._tables.get(table_id), person.id)
 
-    async def report_looked(self, person: Person, table_id: TableId, seat: int) -> None:
-        async with self._tables.lock_table(table_id) as table:
-            require_own_seat(table, person.id, seat)
-            await self._autoplay.report_delivery(table, seat)
-
     async def _take(self, person: Person, answer: Answer) -> AnswerResult:
         if self._is_raced(answer):
             return await self._take_raced(person, answer)
         async with self._tables.lock_table(answer.table_id) as table:
             taken = await self._take_alone(table, person, answer)
-            await self._autoplay.answer_chance(table)
+            await self._answers.answer_chance(table)
         return taken
 
     async def _find_repeated(self, person: Person, answer: Answer) -> AnswerResult | None:
@@ -131,7 +117,7 @@ class AnswerIntake:
 
     async def _take_alone(self, table: Table, person: Person, answer: Answer) -> AnswerResult:
         try:
-            given = self._make_given(table, person, answer)
+            given = read_answer(table, person, answer, self._tables.now)
             before = is_sealed(table, given.question, given.token)
             self._require_patience(table, given.question)
             is_timed = is_race(table, given.question)
@@ -153,15 +139,6 @@ class AnswerIntake:
         if self._changes.get(key, 0) >= MOST_CHANGES:
             raise Refused("changed-often", count=MOST_CHANGES)
         self._changes[key] = self._changes.get(key, 0) + 1
-
-    def _make_given(self, table: Table, person: Person, answer: Answer) -> GivenAnswer:
-        question, token = resolve_answer(table, person, answer)
-        is_timed = is_race(table, question)
-
-        def find_time(ahead: Table) -> int | None:
-            return answer_time(ahead, answer, self._tables.now(), alone=is_timed)
-
-        return GivenAnswer(question, token, "hand", person.id, find_time, person.update_key(answer.inbox))
 
     def _is_raced(self, answer: Answer) -> bool:
         """Tell whether an answer goes into a window, where it is only kept.
@@ -190,7 +167,7 @@ class AnswerIntake:
             async with self._tables.lock_table(table_id) as table:
                 batch = self._waiting.pop(table_id)
                 await self._take_together(table, batch)
-                await self._autoplay.answer_chance(table)
+                await self._answers.answer_chance(table)
         except Exception as fault:  # noqa: BLE001  the sender of the answer is told
             log.error("presses: %s", type(fault).__name__, extra={"table": table_id})  # noqa: TRY400  a traceback could tell what was pressed
             fail_all(batch or self._waiting.pop(table_id, []), fault)
@@ -199,7 +176,7 @@ class AnswerIntake:
 
     async def _take_together(self, table: Table, batch: list[Waiting]) -> None:
         try:
-            given = [self._make_given(table, each.person, each.press) for each in batch]
+            given = [read_answer(table, each.person, each.press, self._tables.now) for each in batch]
             rows = await self._tables.submit_all(table, given)
         except (Refused, Repeated):
             for each in batch:

@@ -3,36 +3,22 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable
-from contextlib import suppress
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from bot.db.jobs import Lease, fence_writes
-from bot.db.rows import DeadlineKey
-from bot.forms.draft import finish_draft
 from bot.play.prepared import PreparedAnswers
 from bot.play.robots import Judged, RobotPlan, Robots
+from bot.play.server_answers import ServerAnswers
 from bot.run.jobs import Jobs
 from bot.run.supervisor import Supervisor, cancel_all, wait_for_first
 from bot.run.worker_pool import RanOut
-from bot.tables import chance as dealer
-from bot.tables.absence import list_untold_silent, silence_changes
 from bot.tables.change import Change, TableListener
-from bot.tables.questions import (
-    delivery_question,
-    is_given_to_robot,
-    is_left_to_dice,
-    judge_work,
-    may_server_answer,
-    outside_question,
-)
-from bot.tables.reader import Overtaken
+from bot.tables.questions import JudgeWork, find_judge_work, is_given_to_robot, is_left_to_dice, may_server_answer
 from bot.tables.snapshot import Table
-from bot.tables.tables import Tables
+from bot.tables.tables import Overtaken, Tables
 from bot.values.health import Job
 from bot.values.ids import TableId, TableStatus
 from games.forms import Refused
-from games.questions import Question, Work
-from games.secret import CHANCE
 
 log = logging.getLogger(__name__)
 
@@ -66,6 +52,7 @@ class Autoplay(TableListener):
         self._jobs = jobs
         self._call = call
         self.prepared = PreparedAnswers(tables)
+        self.answers = ServerAnswers(tables, self.wake)
         self._tasks: dict[TableId, asyncio.Task[None]] = {}
         self._stirred: dict[TableId, asyncio.Event] = {}
 
@@ -136,16 +123,16 @@ class Autoplay(TableListener):
     async def _answer_next(self, table_id: TableId) -> bool:
         plays = self._jobs.holds(Job.CLOCK, table_id)
         async with self._tables.lock_table(table_id) as table:
-            await self.deal(table)
+            await self.answers.deal(table)
             self._stirred[table_id].clear()
             if table.record.status is not TableStatus.LIVE:
                 return False
-            work = next(judge_work(table), None)
+            work = find_judge_work(table)
             due_ms = await self.prepared.plan(table) if plays else None
             if work is None and plays and await self.prepared.give_due(table):
                 return True
         if work:
-            return self._jobs.holds(Job.JUDGE, table_id) and await self._ask_judge(table, *work)
+            return self._jobs.holds(Job.JUDGE, table_id) and await self._ask_judge(table, work)
         if not plays:
             return False
         plans = await self._plan_robots(table)
@@ -159,63 +146,6 @@ class Autoplay(TableListener):
             await self._carry_out(table_id, plans[0])
         return True
 
-    async def answer_chance(self, table: Table) -> None:
-        """Answer for chance at once, or later if it cannot be written now; the caller holds the table's lock.
-
-        Who was silent in what has just been settled is told then, and not while it is sealed.
-        """
-        silent = list_untold_silent(table)
-        try:
-            await self.deal(table)
-            for seat in silent:
-                if changes := silence_changes(table, seat, self._tables.now()):
-                    await self._tables.amend(table, **changes)
-        except Refused as refused:
-            log.warning("chance has to wait: %s", refused.reason, extra={"table": table.record.id})
-            self.wake(table.record.id)
-
-    async def deal(self, table: Table) -> None:
-        """Answer for chance until it is asked nothing more; the caller holds the table's lock."""
-        while table.record.status is TableStatus.LIVE and (question := outside_question(table, CHANCE)):
-            with suppress(Overtaken):
-                await self._tables.submit(table, question, dealer.answer_chance(table, question), via="chance")
-
-    async def report_delivery(self, table: Table, seat: int) -> None:
-        """Report that a reveal has been delivered to a seat; the caller holds the table's lock."""
-        while table.record.status is TableStatus.LIVE and (question := delivery_question(table, seat)):
-            with suppress(Overtaken):
-                await self._tables.submit(table, question, str(seat), via="clock")
-                await self.answer_chance(table)
-                return
-
-    async def answer_for(self, table: Table, question: Question) -> None:
-        """Answer for a seat that has not: with what its person has ready, else by default; the caller holds the table's lock."""
-        if not await self.send_draft(table, question):
-            await self._tables.submit(table, question, dealer.answer_silence(table, question), via="clock")
-            await self.answer_chance(table)
-
-    async def send_draft(self, table: Table, question: Question) -> bool:
-        """Answer with a seat's draft if it is complete and legal; the caller holds the table's lock."""
-        token = await self.find_draft(table, question)
-        if token is None:
-            return False
-        person = table.seat_person(question.seat)
-        try:
-            await self._tables.submit(table, question, token, via="draft", person_id=person)
-        except Refused as refused:
-            if refused.reason in {"busy", "suspended"}:
-                raise
-            return False
-        await self.answer_chance(table)
-        return True
-
-    async def find_draft(self, table: Table, question: Question) -> str | None:
-        person, ask = table.seat_person(question.seat), table.position.ask if table.position is not None else None
-        if not person or ask is None or question not in ask.must:
-            return None
-        fields = await self._tables.store.load_draft(person, table.record.id, table.question_id(question))
-        return finish_draft(ask.must[question].shape, fields)
-
     async def _plan_robots(self, table: Table) -> list[RobotPlan]:
         try:
             return await self._robots.plan_answers(table, self._tables.now.steady_ms())
@@ -224,32 +154,30 @@ class Autoplay(TableListener):
                 await self._tables.suspend(now, fault, len(now.history) + 1)
             return []
 
-    async def _ask_judge(self, table: Table, question: Question, key: DeadlineKey, work: Work[Any]) -> bool:
+    async def _ask_judge(self, table: Table, asked: JudgeWork) -> bool:
         try:
-            token = await self._judge(table.spec.name, work)
+            token = await self._judge(table.spec.name, asked.work)
         except RanOut as fault:
-            return await self._do_without_judge(table.record.id, (question, key, work), fault)
+            return await self._do_without_judge(table.record.id, asked, fault)
         except Exception as fault:  # noqa: BLE001  the edge of one table
             async with self._tables.lock_table(table.record.id) as now:
                 await self._tables.suspend(now, fault, len(now.history) + 1)
             return False
         async with self._tables.lock_table(table.record.id) as now:
-            if (question, key, work) in judge_work(now):
-                await self._tables.submit(now, question, token, via="judge")
+            if find_judge_work(now) == asked:
+                await self._tables.submit(now, asked.question, token, via="judge")
         return True
 
-    async def _do_without_judge(
-        self, table_id: TableId, asked: tuple[Question, DeadlineKey, Work[Any]], fault: RanOut
-    ) -> bool:
+    async def _do_without_judge(self, table_id: TableId, asked: JudgeWork, fault: RanOut) -> bool:
         """Give the default where the judge ran out; suspend a game whose rules have none."""
         log.error("the judge ran out: %s", fault, extra={"table": table_id})
         async with self._tables.lock_table(table_id) as table:
-            if asked not in judge_work(table):
+            if find_judge_work(table) != asked:
                 return True
-            if is_left_to_dice(table, asked[0]):
+            if is_left_to_dice(table, asked.question):
                 await self._tables.suspend(table, fault, len(table.history) + 1)
                 return False
-            await self.answer_for(table, asked[0])
+            await self.answers.answer_for(table, asked.question)
         return True
 
     async def _carry_out(self, table_id: TableId, plan: RobotPlan) -> None:
@@ -260,15 +188,15 @@ class Autoplay(TableListener):
             was_given = is_given_to_robot(table, plan.question)
             try:
                 if plan.token is None:
-                    await self.answer_for(table, plan.question)
-                elif not (was_given and await self.send_draft(table, plan.question)):
+                    await self.answers.answer_for(table, plan.question)
+                elif not (was_given and await self.answers.send_draft(table, plan.question)):
                     await self._tables.submit(table, plan.question, plan.token, via="robot")
             except Refused as refused:
                 if refused.reason in {"busy", "suspended"} or not plan.is_must or plan.token is None:
                     raise
                 log.error("a robot's answer was refused", extra={"table": table_id, "seat": plan.question.seat})  # noqa: TRY400
-                await self.answer_for(table, plan.question)
-            await self.answer_chance(table)
+                await self.answers.answer_for(table, plan.question)
+            await self.answers.answer_chance(table)
 
     async def _pause(self, table_id: TableId, pause_ms: int) -> None:
         await wait_for_first(self._stirred[table_id].wait(), self._sleep(pause_ms / 1000))

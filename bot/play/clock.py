@@ -16,7 +16,8 @@ from bot.db.notify import Rung
 from bot.db.posts import PersonPost
 from bot.db.rows import PROPOSALS, Deadline, Notice, Stage, shift_deadline
 from bot.db.transaction import Transaction
-from bot.play.autoplay import BACK_OFF, Autoplay, Sleep
+from bot.play.autoplay import BACK_OFF, Sleep
+from bot.play.server_answers import ServerAnswers
 from bot.run.inbox import Updates
 from bot.run.jobs import Jobs
 from bot.run.supervisor import wait_for_first
@@ -27,10 +28,9 @@ from bot.tables.customs import find_week_here, waits_on
 from bot.tables.deadlines import SHOWN_MS, hand_to_robot, robot_seats, wait_on
 from bot.tables.ends import VOTING, Gap, carry_over, find_own_end
 from bot.tables.questions import may_robot_answer, question_of_deadline, question_shape
-from bot.tables.reader import Overtaken
 from bot.tables.scheduled import LOBBY_KEYS, lobby_changes
 from bot.tables.snapshot import Table
-from bot.tables.tables import Tables
+from bot.tables.tables import Overtaken, Tables
 from bot.tables.time_control import find_wake_up
 from bot.values.health import Job
 from bot.values.hours import Week
@@ -62,14 +62,14 @@ class Clock(TableListener):
     def __init__(
         self,
         tables: Tables,
-        autoplay: Autoplay,
+        answers: ServerAnswers,
         sender: Sender,
         updates: Updates,
         proposals: Proposals,
         hourly: Sequence[Callable[[], Awaitable[None]]],
     ) -> None:
         self._tables = tables
-        self._autoplay = autoplay
+        self._answers = answers
         self._sleep = sender.sleep
         self._sender = sender
         self._updates = updates
@@ -260,11 +260,11 @@ class Clock(TableListener):
         if waits_on(table.record):
             await self._wait_on(table, question, deadline)
             return
-        if not await self._autoplay.send_draft(table, question):
+        if not await self._answers.send_draft(table, question):
             if deadline.stage < Stage.OVER and may_robot_answer(table, question):
                 await self._tables.move_deadline(table, hand_to_robot(deadline, self._tables.now()))
                 return
-            await self._autoplay.answer_for(table, question)
+            await self._answers.answer_for(table, question)
         await self._proposals.look_for_absent(table)
 
     async def _wait_on(self, table: Table, question: Question, deadline: Deadline) -> None:
@@ -303,7 +303,7 @@ class Clock(TableListener):
         await self._tables.submit(
             table, question, blind if isinstance(shape, Delivery) else tokens[0], via="clock", platform_at_ms=at_ms
         )
-        await self._autoplay.answer_chance(table)
+        await self._answers.answer_chance(table)
 
 
 HEARTBEAT_MS: Final = 30_000  # How often the bot notes that it is at work.

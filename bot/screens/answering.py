@@ -290,7 +290,7 @@ async def preview_panels(request: ChatRequest, form: QuestionForm, fields: Field
     if not form.has_preview:
         return ()
     try:
-        return (await request.app.play.preview(request.person, Answer(request.table_id, form.id, fields))).panels
+        return (await request.app.previews.preview(request.person, Answer(request.table_id, form.id, fields))).panels
     except Refused as refused:
         if refused.reason != "advice-busy":
             raise

@@ -105,11 +105,19 @@ def outside_question(table: Table, seat: Seat) -> Question | None:
     return next((q for q in at.ask.questions() if q.seat == seat and q not in at.sealed), None)
 
 
-def judge_work(table: Table) -> Any:
-    if question := outside_question(table, JUDGE):
-        shape = question_shape(table, question)
-        assert isinstance(shape, Work)
-        yield question, table.question_key(question), shape
+class JudgeWork(NamedTuple):
+    question: Question
+    key: DeadlineKey
+    work: Work[Any]
+
+
+def find_judge_work(table: Table) -> JudgeWork | None:
+    question = outside_question(table, JUDGE)
+    if question is None:
+        return None
+    shape = question_shape(table, question)
+    assert isinstance(shape, Work)
+    return JudgeWork(question, table.question_key(question), shape)
 
 
 def robot_questions(table: Table) -> Iterator[tuple[Question, DeadlineKey]]:

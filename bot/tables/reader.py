@@ -103,13 +103,6 @@ class TableReader:
 REST_S: Final = 0.012  # Seconds of rest for the second process at a table, at most.
 
 
-class Overtaken(Refused):
-    """Another process moved the table on first; the caller decides again."""
-
-    def __init__(self) -> None:
-        super().__init__("busy")
-
-
 async def find_behind(store: Store, tables: Collection[Table]) -> list[TableId]:
     """Find the tables that are further on disk than in memory; raises NotSaved."""
     heads = await store.find_heads([table.record.id for table in tables]) if tables else {}

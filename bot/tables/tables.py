@@ -39,7 +39,6 @@ from bot.tables.deadlines import Times
 from bot.tables.ends import Gap
 from bot.tables.people import look_up_people
 from bot.tables.reader import HeadReader, TableReader, log_suspension, rest_a_moment, suspend_table
-from bot.tables.reader import Overtaken as Overtaken  # noqa: PLC0414  callers of Tables catch it
 from bot.tables.snapshot import Table, require_live
 from bot.values.ids import TableId, TableStatus
 from bot.values.requests import NotSaved
@@ -50,6 +49,13 @@ from games.spec import GameSpec
 log = logging.getLogger(__name__)
 
 PATIENCE: Final = 50  # How often an answer is tried that others are always a little faster than.
+
+
+class Overtaken(Refused):
+    """Another process moved the table on first; the caller decides again."""
+
+    def __init__(self) -> None:
+        super().__init__("busy")
 
 
 class Tables:

@@ -25,7 +25,7 @@ async def play_out(app: App, name: TableId) -> int:
     dice = Random(name)
     while True:
         async with app.tables.lock_table(name) as table:
-            await app.autoplay.answer_chance(table)
+            await app.autoplay.answers.answer_chance(table)
             at = table.position
             if at is None or at.ask is None:
                 return len(table.history)

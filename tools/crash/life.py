@@ -169,7 +169,7 @@ class Life:
             if line.name != person.name:
                 continue
             seat_room = await app.views.seat_room(person, table, line.seat)
-            await app.play.report_looked(person, table, line.seat)
+            await app.attendance.report_looked(person, table, line.seat)
             return await self.answer_at(app, person, table, memory, dice, seat_room)
         return False
 

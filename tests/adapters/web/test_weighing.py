@@ -92,7 +92,7 @@ async def test_what_is_chosen_on_a_page_and_not_sent_is_the_answer_when_time_is_
     found = await app.tables.get(name)
     question = found.find_question(sent["question"])
     async with app.tables.lock_table(name) as locked:
-        await app.autoplay.answer_for(locked, question)
+        await app.autoplay.answers.answer_for(locked, question)
     await settled(asgi)
     row = next(row for row, _ in reversed(found.history) if (row.seat, row.prompt) == question)
     assert (row.via, row.person) == ("draft", found.seat_person(question.seat))

@@ -230,7 +230,7 @@ async def test_nobody_learns_before_the_reveal_for_whom_the_clock_has_answered(a
     app.sender.seat_messages.settings._levels.clear()
     rung = chat.rung["memory:bruno"]
     async with app.tables.lock_table(name) as locked:
-        await app.autoplay.answer_for(locked, question)
+        await app.autoplay.answers.answer_for(locked, question)
     await settled(app, name)
     assert "Time’s up" in chat.private_texts("memory:bruno")[-1]
     assert chat.rung["memory:bruno"] == rung, "they want nothing to ring"

@@ -309,12 +309,12 @@ async def test_a_look_is_over_when_it_has_reached_everybody_and_robots_need_none
     table = await at.tables.get(name)
     assert [h.row.token for h in table.history] == ["2", "3"]
     time.now += 500
-    await at.play.report_looked(BRUNO, name, 1)
-    await expect_refusal("not-your-seat", at.play.report_looked(BRUNO, name, 0))
+    await at.attendance.report_looked(BRUNO, name, 1)
+    await expect_refusal("not-your-seat", at.attendance.report_looked(BRUNO, name, 0))
     assert await history(at, name) == []
-    await at.play.report_looked(BRUNO, name, 1)
+    await at.attendance.report_looked(BRUNO, name, 1)
     time.now += 500
-    await at.play.report_looked(ANNA, name, 0)
+    await at.attendance.report_looked(ANNA, name, 0)
     assert await history(at, name) == ["l -2=0@1000"]
 
 

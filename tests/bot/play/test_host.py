@@ -605,7 +605,7 @@ async def test_counsel_that_fails_is_none_and_the_log_does_not_repeat_the_answer
         table, (anna, *_) = await ordered(at, chat)
         shown = (await at.views.seat_room(anna.person, table, 0)).questions
         [hint] = [question.id for question in shown if question.has_preview]
-        meaning = await at.play.preview(anna.person, Answer(table, hint, {"": ("rotto",)}))
+        meaning = await at.previews.preview(anna.person, Answer(table, hint, {"": ("rotto",)}))
     assert (meaning.answer, meaning.panels) == ("rotto", ())
     assert "ValueError" in caplog.text
     assert "rotto" not in caplog.text

@@ -78,7 +78,7 @@ async def look(at, name):
     async with at.tables.lock_table(name) as table:
         await at.autoplay.prepared.plan(table)
         while await at.autoplay.prepared.give_due(table):
-            await at.autoplay.answer_chance(table)
+            await at.autoplay.answers.answer_chance(table)
             await at.autoplay.prepared.plan(table)
 
 

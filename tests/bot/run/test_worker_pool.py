@@ -217,5 +217,5 @@ async def test_counsel_that_ran_out_is_none_and_the_answer_is_read_all_the_same(
         await at.play.answer(ANNA, Answer(name, order.id, {"": tuple(c.token for c in order.widget.choices)}))
         await at.autoplay.wait_idle()
         [hint] = [each.id for each in (await at.views.seat_room(ANNA, name, 0)).questions if each.has_preview]
-        meaning = await at.play.preview(ANNA, Answer(name, hint, {"": ("le alte",)}))
+        meaning = await at.previews.preview(ANNA, Answer(name, hint, {"": ("le alte",)}))
         assert (meaning.answer, meaning.panels) == ("le alte", ())

@@ -7,8 +7,8 @@ import pytest
 
 from bot.db.rows import Head, SeatAssignment
 from bot.tables import change as units
-from bot.tables.reader import HeadReader, Overtaken
-from bot.tables.tables import resume_suspended
+from bot.tables.reader import HeadReader
+from bot.tables.tables import Overtaken, resume_suspended
 from bot.values.ids import TablePace, TableStatus
 from bot.values.requests import Answer
 from games.forms import Refused

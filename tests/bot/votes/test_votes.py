@@ -566,7 +566,7 @@ async def test_the_one_sees_what_the_other_saw_and_the_other_nothing(tmp_path, t
         await expect_refusal("not-your-seat", at.views.picture(name, "it", person=holder, seat=seat))
         for question in old.questions:
             given = Answer(name, question.id, {"": ("0",)})
-            for deed in (at.play.answer(holder, given), at.play.preview(holder, given)):
+            for deed in (at.play.answer(holder, given), at.previews.preview(holder, given)):
                 await expect_refusal("not-your-seat", deed)
             with pytest.raises(Refused):
                 await at.drafts.keep(holder, name, question.id, {"": ("0",)})
