@@ -41,19 +41,23 @@ from bot.people.people import People
 from bot.people.sessions import Frames, Sessions
 from bot.people.wishes import Wishes
 from bot.play.answers import AnswerIntake
-from bot.play.autoplay import Autoplay, Sleep, call_nobody
+from bot.play.autoplay import Autoplay, call_nobody
 from bot.play.clock import Clock
+from bot.play.clock_answers import ClockAnswers
 from bot.play.drafts import Drafts
+from bot.play.due import DueDeadlines
+from bot.play.late_answers import LateAnswers
 from bot.play.lessons import Lessons
 from bot.play.prepared import Preparations
 from bot.play.preview import AnswerPreview
 from bot.play.robots import Judge, Judged, Robots
 from bot.play.table_commands import HostActions
+from bot.play.time_keeper import TimeKeeper
 from bot.processes import BackgroundJobs, ChangeFeedReader, ChangeFeedWriter
 from bot.run.inbox import Updates
 from bot.run.jobs import Jobs
 from bot.run.supervisor import Supervisor, cancel_all
-from bot.run.timepiece import Now, Timepiece, as_timepiece
+from bot.run.timepiece import Now, Sleep, Timepiece, as_timepiece
 from bot.run.worker_pool import ThreadWorkers, WorkerPool, Workers
 from bot.tables.change import TableListener
 from bot.tables.deadlines import Times
@@ -236,7 +240,14 @@ def build_parts(
     dropping = Dropping(tables, people, linking)
     hours = Hours(tables, settings.zone)
     aways = AwayMode(tables, hours)
-    hourly = (hours.make_due, aways.look, dropping.settle_due)
+    time = TimeKeeper(tables, jobs, sender.sleep)
+    late = LateAnswers(tables, autoplay.answers, sender, proposals)
+    due = DueDeadlines(tables, proposals, late, ClockAnswers(tables, autoplay.answers, sender, jobs))
+
+    async def look_for_abandoned() -> None:
+        await proposals.look_for_abandoned(time.here_since_ms)
+
+    hourly = (hours.make_due, aways.look, dropping.settle_due, look_for_abandoned)
     return App(
         people=people,
         wishes=Wishes(tables, people, translator),
@@ -281,7 +292,7 @@ def build_parts(
         tables=tables,
         autoplay=autoplay,
         sender=sender,
-        clock=Clock(tables, autoplay.answers, sender, updates, proposals, hourly),
+        clock=Clock(tables, due, time, updates, sender, hourly),
     )
 
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from bot.people.access import Bans
-from bot.play.clock import HEARTBEAT_MS
+from bot.play.time_keeper import HEARTBEAT_MS
 from bot.run.supervisor import Supervisor
 from bot.tables.absence import pause_changes, rest_changes, resume_changes
 from bot.tables.change import make_notice

@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
-from typing import Final, TypeAlias
+from collections.abc import Callable
+from typing import Final
 
 from bot.db.jobs import Lease, fence_writes
 from bot.play.prepared import PreparedAnswers
@@ -21,8 +21,6 @@ from bot.values.ids import TableId, TableStatus
 from games.forms import Refused
 
 log = logging.getLogger(__name__)
-
-Sleep: TypeAlias = Callable[[float], Awaitable[None]]  # Waits for some seconds.
 
 
 BACK_OFF: Final = 1.0  # Seconds to wait when the database does not take what the bot answers.

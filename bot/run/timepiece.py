@@ -1,10 +1,11 @@
 """Time: a steady clock measures waits, the wall clock is shown."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from typing import Final, TypeAlias
 
 Now: TypeAlias = Callable[[], int]  # the time in ms since 1970, UTC
+Sleep: TypeAlias = Callable[[float], Awaitable[None]]  # waits for some seconds
 
 BEAT_MS: Final = 2_000  # how often a process that is at work beats
 # After so long without a beat the process was stopped, and the app's time has stood still since it last looked.

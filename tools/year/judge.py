@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from bot.db.rows import Deadline, DeadlineKey, Stage
 from bot.notify.notification_settings import MOST_NOTIFICATIONS
-from bot.play.clock import HEARTBEAT_MS
+from bot.play.time_keeper import HEARTBEAT_MS
 from bot.tables.absence import is_paused_too_long
 from bot.tables.change import Change
 from bot.tables.customs import find_week_here, waits_on

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from bot.notify.notification_settings import MOST_NOTIFICATIONS
-from bot.play.clock import HEARTBEAT_MS
+from bot.play.time_keeper import HEARTBEAT_MS
 from tools.year.judge import RINGS
 from tools.year.people import make_cast
 

@@ -1,0 +1,143 @@
+"""The time that all deadlines run by: one process keeps it, the others follow; the time the bot was away is given back."""
+
+import logging
+from collections.abc import Mapping
+from functools import partial
+from typing import Final
+
+from bot.db.jobs import Lease, fence_writes
+from bot.db.rows import Deadline, Notice, shift_deadline
+from bot.db.transaction import Transaction
+from bot.run.jobs import Jobs
+from bot.run.timepiece import BEAT_MS, Sleep
+from bot.tables.customs import find_week_here
+from bot.tables.ends import Gap, carry_over
+from bot.tables.tables import Tables
+from bot.values.health import Job
+from bot.values.hours import Week
+from bot.values.ids import TableStatus
+from games.forms import Refused
+
+log = logging.getLogger(__name__)
+
+HEARTBEAT_MS: Final = 30_000  # How often the bot notes that it is at work.
+AWAY_MS: Final = 4 * HEARTBEAT_MS  # Absences shorter than this are not announced.
+LONG_AWAY_MS: Final = 3_600_000  # After an absence as long as this no one is asked for what they did not do meanwhile.
+
+
+class TimeKeeper:
+    """Keeps the time, or follows the process that does. `here_since_ms`: people can move again since then."""
+
+    def __init__(self, tables: Tables, jobs: Jobs, sleep: Sleep) -> None:
+        self._tables = tables
+        self._jobs = jobs
+        self._sleep = sleep
+        self._resumed: Lease | None = None
+        self.here_since_ms = 0
+
+    async def keep(self) -> bool:
+        """Keep the time, or follow it; returns whether any process keeps it. Raises NotSaved."""
+        lease = self._jobs.find(Job.TIME)
+        if lease is None:
+            self._resumed = self._jobs.alive = None
+            return self._follow()
+        with fence_writes(lease):
+            if lease != self._resumed:
+                await self.resume()
+                self._resumed, self._jobs.alive = lease, self._tables.now
+            await self.keep_time()
+        return True
+
+    def _follow(self) -> bool:
+        gap = self._tables.now.gap_ms()
+        is_kept = self._jobs.is_time_kept(self._tables.now() + gap)
+        if is_kept or abs(gap) < HEARTBEAT_MS:
+            self._tables.now.move(gap)
+        if is_kept and abs(gap) >= HEARTBEAT_MS:
+            self._tables.doubt_all()
+        return is_kept
+
+    async def resume(self) -> int:
+        """Give back the time since the bot was last at work, and announce it once; returns it in ms.
+
+        Where the clock was ahead before and is not any more, deadlines are brought back, the oldest set again.
+        """
+        store, now = self._tables.store, self._tables.now()
+        last = await store.last_alive_ms()
+        away = 0 if last is None else now - last
+
+        def write_rows(transaction: Transaction) -> None:
+            if away >= AWAY_MS:
+                transaction.announce_at_deadlines(make_away_notice(away, now))
+            if abs(away) >= HEARTBEAT_MS:
+                transaction.shift_times(away)
+                transaction.change_personal_deadlines(partial(self._carry, Gap(now - away, away)))
+                transaction.mark_alive(now)
+            transaction.renew_deadlines(now)
+            transaction.level_ends()
+
+        await store.write(write_rows)
+        self._come_back(away, now)
+        return max(0, away)
+
+    async def keep_time(self) -> None:
+        """Follow the wall clock; where it jumped, by sleep or by hand, no one waits longer or shorter for that.
+
+        The machine's sleep, or the process's, is told as an absence of the bot is. Raises NotSaved, and then nothing has changed.
+        """
+        gap = self._tables.now.gap_ms()
+        if abs(gap) < HEARTBEAT_MS:
+            self._tables.now.move(gap)
+            return
+        stood = Gap(self._tables.now(), gap)
+        now = stood.stood_ms + gap
+
+        def write_rows(transaction: Transaction) -> None:
+            transaction.shift_times(gap)
+            transaction.change_personal_deadlines(partial(self._carry, stood))
+            transaction.level_ends()
+            transaction.mark_alive(now)
+
+        await self._tables.move_time(stood, write_rows)
+        self._come_back(gap, now)
+        log.warning("the clock jumped", extra={"seconds": gap // 1000})
+        if gap >= AWAY_MS:
+            await self._tell_all(make_away_notice(gap, now))
+
+    def _come_back(self, away_ms: int, now_ms: int) -> None:
+        if away_ms >= LONG_AWAY_MS:
+            self.here_since_ms = now_ms
+        if self._tables.store.change_feed is not None:
+            self._tables.doubt_all()
+            self._tables.store.change_feed.ring_all()
+
+    def _carry(self, gap: Gap, shifted: Deadline, week: Week, customs: Mapping[str, str]) -> tuple[Deadline, int]:
+        here = find_week_here(week, customs)
+        carried = carry_over(shift_deadline(shifted, -gap.by_ms), gap, here)
+        return carried, self._tables.times.due_ms(carried, here)
+
+    async def _tell_all(self, notice: Notice) -> None:
+        for table_id in await self._tables.store.tables_with_deadlines():
+            try:
+                async with self._tables.lock_table(table_id) as table:
+                    is_timed = not all(each.is_endless for each in table.deadlines.values())
+                    if is_timed and table.record.status is TableStatus.LIVE:
+                        await self._tables.amend(table, notice=notice)
+            except Refused as refused:
+                log.warning("an absence was not told: %s", refused.reason, extra={"table": table_id})
+
+    async def keep_beating(self) -> None:
+        while self._tables.now.beats:
+            self._tables.now.beat()
+            await self._sleep(BEAT_MS / 1000)
+
+    async def keep_pace(self) -> None:
+        """Follow the wall clock until cancelled; the process that keeps the time moves deadlines where it jumped."""
+        while self._tables.now.beats:
+            self._tables.now.beat()
+            self._tables.now.move(self._tables.now.gap_ms())
+            await self._sleep(BEAT_MS / 1000)
+
+
+def make_away_notice(away_ms: int, now_ms: int) -> Notice:
+    return Notice(key="away", params={"minutes": max(1, round(away_ms / 60_000))}, at=now_ms)
