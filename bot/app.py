@@ -19,11 +19,15 @@ from bot.db.opening import open_store
 from bot.db.store import Store
 from bot.host.admin import Admin, Measures
 from bot.lobby.chance import Contributions
+from bot.lobby.guests import Guests
 from bot.lobby.invitations import Invitations
-from bot.lobby.lobby import Ladder, Lobby
+from bot.lobby.ladder import Ladder
+from bot.lobby.lobby import Lobby
+from bot.lobby.openings import Openings
 from bot.lobby.personal_data import PersonalFiles
+from bot.lobby.rematches import Rematches
 from bot.lobby.scheduled import PlannedGames
-from bot.lobby.settings import Guests
+from bot.lobby.settings import TableSettings
 from bot.lobby.waitlist import Queue
 from bot.notify.attendance import Attendance
 from bot.notify.channels import Channels
@@ -219,7 +223,8 @@ def build_parts(
     robots = Robots.from_settings(settings, workers)
     autoplay = Autoplay(tables, robots, judge, supervisor, jobs, call)
     door = Door(tables, is_public=is_public, is_for_invited=is_public and settings.seats == "invited")
-    lobby = Lobby(tables, autoplay.answers, translator, proposals, door)
+    lobby = Lobby(tables, translator, proposals, door)
+    openings = Openings(tables, door, autoplay.answers)
     context_of, attendance = partial(make_context, tables.times), Attendance(tables, autoplay.answers, lobby)
     sender = Sender(
         tables=tables,
@@ -252,7 +257,10 @@ def build_parts(
         people=people,
         wishes=Wishes(tables, people, translator),
         lobby=lobby,
-        guests=lobby.guests,
+        openings=openings,
+        rematches=Rematches(tables, lobby, openings),
+        table_settings=TableSettings(tables, translator, proposals),
+        guests=Guests(tables, translator),
         host=HostActions(tables, translator, sender, proposals),
         votes=proposals,
         play=AnswerIntake(tables, autoplay.answers, drafts, translator),
@@ -266,10 +274,10 @@ def build_parts(
         records=Records(tables, translator),
         hours=hours,
         aways=aways,
-        evenings=PlannedGames(tables, lobby, door, hours, translator),
+        evenings=PlannedGames(tables, openings, door, hours, translator),
         queue=Queue(tables, door, translator),
         lessons=Lessons(tables, translator, workers, settings.counsel_seconds),
-        ladder=Ladder(tables, lobby, translator),
+        ladder=Ladder(tables, openings, translator),
         look_backs=LookBacks(tables, translator, pictures, Looks(now_ms)),
         accounts=Accounts(tables, linking, dropping),
         sessions=Sessions(tables, people, sender, settings.public_url),
@@ -339,6 +347,9 @@ class App:
     people: People
     wishes: Wishes
     lobby: Lobby
+    openings: Openings
+    rematches: Rematches
+    table_settings: TableSettings
     guests: Guests
     host: HostActions
     votes: Proposals

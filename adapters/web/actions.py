@@ -204,7 +204,7 @@ async def leave(app: App, person: Person, table_id: TableId, form: FormData) -> 
 
 
 async def start(app: App, person: Person, table_id: TableId, form: FormData) -> str:
-    await app.lobby.start(person, table_id, inbox=form.make_inbox_id())
+    await app.openings.start(person, table_id, inbox=form.make_inbox_id())
     return await find_home(app, person, table_id)
 
 
@@ -231,7 +231,7 @@ async def start_rematch(request: Request) -> Response:
     shown = page_of_form(sent)
 
     async def give(met: Visitor, person: Person) -> Response:
-        table = await at.app.lobby.rematch(person, name)
+        table = await at.app.rematches.open(person, name)
         if met.frame:
             at.app.frames.gather(make_key(met.secret), table)
         return redirect_to(f"/t/{table}")
@@ -279,23 +279,23 @@ async def set_pace(app: App, person: Person, table_id: TableId, form: FormData) 
     chosen = next((pace for pace in TablePace if pace == form.get("pace")), None)
     if chosen is None:
         raise Refused("choose-one")
-    return await app.lobby.set_pace(person, table_id, chosen, inbox=form.make_inbox_id())
+    return await app.table_settings.set_pace(person, table_id, chosen, inbox=form.make_inbox_id())
 
 
 # by form (`bot.values.commands.Command.web`), all but those that give a seat: `sit` and `rematch`
 ACTIONS: Final[Mapping[str, FormAction]] = {
-    "option": lambda app, who, table, form: app.lobby.set_option(
+    "option": lambda app, who, table, form: app.table_settings.set_option(
         who, table, form.get("option"), form.fields, inbox=form.make_inbox_id()
     ),
-    "preset": lambda app, who, table, form: app.lobby.set_preset(
+    "preset": lambda app, who, table, form: app.table_settings.set_preset(
         who, table, form.get("preset"), inbox=form.make_inbox_id()
     ),
     "pace": set_pace,
-    "custom": lambda app, who, table, form: app.lobby.set_custom(
+    "custom": lambda app, who, table, form: app.table_settings.set_custom(
         who, table, form.get("option"), next(iter(form.fields.get("", ())), ""), inbox=form.make_inbox_id()
     ),
     "robot": seat_robot,
-    "size": lambda app, who, table, form: app.lobby.set_seats(
+    "size": lambda app, who, table, form: app.table_settings.set_seats(
         who, table, form.require_number("seats", "say-a-number"), inbox=form.make_inbox_id()
     ),
     "several": lambda app, who, table, form: app.guests.allow_several(who, table, allowed=form.get("several") == "yes"),
@@ -304,8 +304,8 @@ ACTIONS: Final[Mapping[str, FormAction]] = {
     "handover": lambda app, who, table, form: app.guests.hand_over(
         who, table, form.require_number("seat", "no-such-seat")
     ),
-    "accept": lambda app, who, table, form: app.guests.accept(who, table, form.get_number("number") or 0),
-    "decline": lambda app, who, table, form: app.guests.decline(who, table, form.get_number("number") or 0),
+    "accept": lambda app, who, table, form: app.table_settings.accept(who, table, form.get_number("number") or 0),
+    "decline": lambda app, who, table, form: app.table_settings.decline(who, table, form.get_number("number") or 0),
     "coming": lambda app, who, table, form: app.evenings.answer(
         who, table, form.get("answer"), inbox=form.make_inbox_id()
     ),

@@ -14,7 +14,7 @@ from adapters.web.rendering import page_text
 from adapters.web.visitor import DECK, DECKS, LANGUAGE, THEME, THEMES, Visitor, make_key, set_cookie, set_frame_cookie
 from bot.values.commands import ENDED
 from bot.values.ids import LANGUAGES, Refused, TablePace
-from bot.values.requests import Person
+from bot.values.requests import NewTable, Person
 from bot.values.room import GameCard
 
 SIZES: Final = (2, 3, 4, 5, 6, 7)  # numbers of people to filter games by; the last stands for more too
@@ -110,19 +110,16 @@ async def open_table(context: PageContext, visitor: Visitor, person: Person, for
         raise Refused("say-a-number")
     name = form.get("table") or page_text("table-of", visitor.lang, who=person.name)
     if form.get("practice"):
-        table = await context.app.lobby.practice(
+        table = await context.app.openings.practice(
             person, game, name=name, lang=visitor.lang, seats=seats or usual, inbox=form.make_opening_id()
         )
         return seat_path(table, 0)
     if form.get("day"):
-        table = await context.app.evenings.plan(
-            person, game, form.get("day"), name=form.get("table") or page_text("evening-of", visitor.lang, who=person.name),
-            lang=visitor.lang, seats=seats, inbox=form.make_opening_id(), zone=form.get("zone"),
-        )  # fmt: skip
+        table = await context.app.evenings.plan(person, NewTable(game, name=form.get("table") or page_text("evening-of", visitor.lang, who=person.name), lang=visitor.lang, pace=TablePace.LIVE, seats=seats), form.get("day"), inbox=form.make_opening_id(), zone=form.get("zone"))  # fmt: skip
         return f"/t/{table}"
     pace = next((pace for pace in TablePace if pace == form.get("pace")), TablePace.LIVE)
-    table = await context.app.lobby.open(
-        person, game, name=name, lang=visitor.lang, pace=pace, seats=seats, inbox=form.make_opening_id()
+    table = await context.app.openings.open(
+        person, NewTable(game, name=name, lang=visitor.lang, pace=pace, seats=seats), inbox=form.make_opening_id()
     )
     if visitor.frame:
         context.app.frames.gather(make_key(visitor.secret), table)

@@ -1,246 +1,76 @@
-"""What a table agrees on, as one value: an option, a set of them, the pace, the number of seats; and what follows."""
+"""The host changes what a table agrees on; what guests ask for waits as a suggestion."""
 
-from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import replace
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
-from bot.db.rows import BarredGuest, Figures, SeatAssignment, Suggestion
-from bot.db.transaction import Transaction
-from bot.forms.draft import encode_answer
-from bot.lobby.waitlist import seat_waiting
+from bot.db.rows import Suggestion
+from bot.lobby.arrangements import Arrangement, arrangement_changes, read_option, require_company
 from bot.tables.change import make_notice
-from bot.tables.customs import require_custom
-from bot.tables.deadlines import Times
-from bot.tables.ends import PERSONAL_MS
-from bot.tables.people import list_seated
 from bot.tables.rights import require_right
-from bot.tables.seats import (
-    find_new_seat,
-    find_own_name,
-    fit_options,
-    list_taken,
-    name_of_person,
-    preset_changes,
-    require_seat,
-    require_seat_count,
-    standing_suggestions,
-)
+from bot.tables.seats import find_own_name, name_of_person, standing_suggestions
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
-from bot.tables.time_control import OWN, read_figures, spell_figures
-from bot.text.translator import Translator, acknowledge
-from bot.values.ids import TableId, TablePace, TableStatus
-from bot.values.requests import Acknowledged, Fields, Person, Repeated, refuse_unsaved
+from bot.text.translator import Translator, acknowledge, acknowledge_consent
+from bot.values.ids import Language, TableId, TablePace, TableStatus
+from bot.values.requests import Acknowledged, Fields, Person, Repeated
+from bot.votes.clocks import SetPace
+from bot.votes.proposals import Proposals
 from games.forms import Refused
-from games.spec import GameSpec, Option
-
-ELASTIC: Final = "0"  # Stands for as many seats as people join.
-
-
-class Arrangement(NamedTuple):
-    what: str
-    name: str
-    token: str
-
-
-def read_option(table: Table, name: str, fields: Fields) -> Arrangement:
-    return Arrangement("option", name, encode_answer(require_option(table, name).shape_for(table.record.seats), fields))
-
-
-def require_option(table: Table, name: str) -> Option:
-    found = next((option for option in table.spec.options if option.name == name), None)
-    if found is None:
-        raise Refused("no-such-option")
-    return found
-
-
-def arrangement_changes(
-    table: Table, wanted: Arrangement, by: str, who: str, now_ms: int, times: Times
-) -> dict[str, Any]:
-    changes = list_changes(table, wanted, by, who, now_ms, times)
-    options = changes.get("options", table.record.options)
-    require_company(table.spec, changes.get("pace", table.record.pace), options)
-    return seat_waiting(table, changes)
-
-
-def require_company(spec: GameSpec[Any], pace: TablePace, options: Mapping[str, str]) -> None:
-    chosen = [each for each in spec.options if each.in_company and options.get(each.name, each.default) != each.default]
-    if chosen and pace.kind is TablePace.DAY:
-        raise Refused("needs-company")
-
-
-def list_changes(table: Table, wanted: Arrangement, by: str, who: str, now_ms: int, times: Times) -> dict[str, Any]:
-    match wanted.what:
-        case "option":
-            return option_changes(table, require_option(table, wanted.name), wanted.token, by)
-        case "preset":
-            found = next((each for each in table.spec.presets if each.name == wanted.token), None)
-            if found is None:
-                raise Refused("no-such-preset")
-            return preset_changes(table, found, by)
-        case "pace":
-            return pace_changes(table, TablePace(wanted.token), who, now_ms, times)
-        case "seats" if wanted.token == ELASTIC:
-            return {"elastic": True}
-        case "seats":
-            return seats_changes(table, int(wanted.token)) | {"elastic": False}
-        case "custom" if wanted.name == OWN:
-            return own_time_changes(table, wanted.token, who, now_ms, times)
-        case "custom":
-            require_custom(wanted.name, wanted.token)
-            return {"customs": {**table.record.customs, wanted.name: wanted.token}}
-    raise AssertionError(wanted)
-
-
-def option_changes(table: Table, option: Option, token: str, by: str) -> dict[str, Any]:
-    record = table.record
-    option.shape_for(record.seats).parse(token)
-    return {
-        "options": {**record.options, option.name: token},
-        "changed_by": {**record.changed_by, option.name: by},
-        "preset": "",
-    }
-
-
-def pace_changes(table: Table, pace: TablePace, who: str, now_ms: int, times: Times) -> dict[str, Any]:
-    notice = make_notice(table, now_ms, "pace", who=who, pace=pace.value)
-    return {"pace": pace, "figures": times.find_figures(pace), "notice": notice} | usual_changes(
-        table, pace, table.record.seats
-    )
-
-
-def own_time_changes(table: Table, token: str, who: str, now_ms: int, times: Times) -> dict[str, Any]:
-    """Return what changes with a time of the table's own: it is played in company, or over days from an hour a move on.
-
-    Raises Refused for a time that makes no sense. Where the host has no banks, no one has one.
-    """
-    figures, record = read_figures(token), table.record
-    if figures is None:
-        return pace_changes(table, record.pace, who, now_ms, times)
-    if not times.figures:
-        figures = Figures(length_ms=figures.length_ms)
-    kind = TablePace.DAY if figures.length_ms >= PERSONAL_MS else TablePace.LIVE
-    pace = record.pace if record.pace.kind is kind else kind
-    notice = make_notice(table, now_ms, "own-time", who=who, time=spell_figures(figures))
-    changes = usual_changes(table, pace, record.seats)
-    return {"pace": pace, "figures": figures, "notice": notice} | changes
-
-
-def usual_changes(table: Table, pace: TablePace, seats: int) -> dict[str, Any]:
-    record, spec = table.record, table.spec
-    before, found = spec.usual_preset(record.pace.kind, record.seats), spec.usual_preset(pace.kind, seats)
-    was_chosen = bool(record.changed_by) or record.preset != (before.name if before else "")
-    if found is None or found == before or was_chosen or record.status is not TableStatus.LOBBY:
-        return {}
-    return preset_changes(table, found, "")
-
-
-def seats_changes(table: Table, seats: int) -> dict[str, Any]:
-    require_seat_count(table.spec, seats)
-    people = sum(bool(table.seat_person(seat)) for seat in range(table.record.seats))
-    if people > seats:
-        raise Refused("too-few", least=people)
-    changes = {"options": table.record.options, **usual_changes(table, table.record.pace, seats)}
-    changes["options"] = fit_options(table.spec, changes["options"], seats)
-    return {"assignments": move_seats(table, seats), "seats": seats, **changes}
-
-
-def move_seats(table: Table, seats: int) -> list[SeatAssignment]:
-    """Return what changes when only so many seats stay: people of the others move first, then robots while there is room."""
-    taken = list_taken(table)
-    homeless = [each for seat in taken if seat >= seats and (each := table.assignment_of(seat))]
-    vacant = [seat for seat in range(seats) if seat not in taken]
-    robots = [seat for seat in taken if seat < seats and not table.seat_person(seat)]
-    people = [each for each in homeless if each.person]
-    moved = list(zip(people, (*vacant, *robots), strict=False))
-    moved += zip((each for each in homeless if not each.person), vacant[len(people) :], strict=False)
-    return [
-        *(SeatAssignment(each.seat, "", "", "", 0) for each in homeless),
-        *(each._replace(seat=seat) for each, seat in moved),
-    ]
-
-
-def make_room(table: Table, seat: int | None = None) -> tuple[Table, dict[str, Any]]:
-    """Return the table with one more seat, where an elastic lobby needs it for the next to come, and what changes by that."""
-    new = find_new_seat(table)
-    if new is None or seat not in {None, new}:
-        return table, {}
-    changes = seats_changes(table, new + 1)
-    del changes["assignments"]  # when seats are added, no one moves
-    return replace(table, record=table.record.model_copy(update=changes)), changes
-
-
-def start_size(table: Table) -> int:
-    """Return how many play if an elastic table starts now; robots take what the game's least lacks."""
-    return max(table.spec.least, len(list_taken(table)))
-
-
-def require_other(table: Table, person: Person, seat: int, own: str) -> SeatAssignment:
-    require_seat(table, seat)
-    held = table.assignment_of(seat)
-    if held is None or not held.person:
-        raise Refused("nobody-there")
-    if held.person == person.id:
-        raise Refused(own)
-    return held
-
 
 MOST_SUGGESTIONS: Final = 12  # How many suggestions wait for a host at a time.
 
 
-class Guests:
-    def __init__(self, tables: Tables, translator: Translator) -> None:
+class TableSettings:
+    def __init__(self, tables: Tables, translator: Translator, proposals: Proposals) -> None:
         self._tables = tables
         self._translator = translator
+        self._proposals = proposals
         self._now = tables.now
 
-    async def remove(self, person: Person, table_id: TableId, seat: int) -> Acknowledged:
+    async def set_option(
+        self, person: Person, table_id: TableId, option: str, fields: Fields, *, inbox: str = ""
+    ) -> Acknowledged | None:
         async with self._tables.lock_table(table_id) as table:
-            require_right(table, person.id, "remove")
-            held = require_other(table, person, seat, "own-seat")
-            emptied = [SeatAssignment(each, "", "", "", 0) for each in table.seats_of(held.person)]
-            guest = BarredGuest(name=held.name, number=table.record.version + 1)
-            await self._call_back_invitations(table)
-            changes: dict[str, Any] = {"assignments": emptied, "barred": {**table.record.barred, held.person: guest}}
-            await self._tables.amend(table, **seat_waiting(table, changes))
-        return acknowledge(self._translator, person, "ack-removed")
+            require_right(table, person.id, "option")
+            wanted = read_option(table, option, fields)
+            return await self.arrange(table, person, wanted, inbox=inbox)
 
-    async def _call_back_invitations(self, table: Table) -> None:
-        makers = list_seated(table)
+    async def set_preset(
+        self, person: Person, table_id: TableId, preset: str, *, inbox: str = ""
+    ) -> Acknowledged | None:
+        return await self._arrange(person, table_id, Arrangement("preset", "", preset), inbox)
 
-        def write_rows(transaction: Transaction) -> None:
-            for maker in makers:
-                transaction.delete_invitations(table.record.id, maker)
-
-        with refuse_unsaved():
-            await self._tables.store.write(write_rows)
-
-    async def readmit(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
+    async def set_pace(
+        self, person: Person, table_id: TableId, pace: TablePace, *, inbox: str = ""
+    ) -> Acknowledged | None:
         async with self._tables.lock_table(table_id) as table:
-            require_right(table, person.id, "readmit")
-            barred = {who: guest for who, guest in table.record.barred.items() if guest.number != number}
-            if len(barred) == len(table.record.barred):
-                raise Refused("readmitted-already")
-            await self._tables.amend(table, barred=barred)
-        return acknowledge(self._translator, person, "ack-readmitted")
+            require_right(table, person.id, "pace")
+            if table.record.status is TableStatus.LOBBY:
+                return await self.arrange(table, person, Arrangement("pace", "", pace.value), inbox=inbox)
+            if pace is table.record.pace:
+                return None
+            require_company(table.spec, pace, table.record.options)
+            is_done = await self._proposals.put(table, person, SetPace(pace))
+        return acknowledge_consent(self._translator, person, is_done=is_done)
 
-    async def hand_over(self, person: Person, table_id: TableId, seat: int) -> Acknowledged:
-        """Make a seat's holder the host, and tell everybody there."""
+    async def set_seats(self, person: Person, table_id: TableId, seats: int, *, inbox: str = "") -> Acknowledged | None:
+        """Have so many seats, 0 for as many as people join."""
+        return await self._arrange(person, table_id, Arrangement("seats", "", str(seats)), inbox)
+
+    async def set_custom(
+        self, person: Person, table_id: TableId, name: str, token: str, *, inbox: str = ""
+    ) -> Acknowledged | None:
+        return await self._arrange(person, table_id, Arrangement("custom", name, token), inbox)
+
+    async def _arrange(self, person: Person, table_id: TableId, wanted: Arrangement, inbox: str) -> Acknowledged | None:
         async with self._tables.lock_table(table_id) as table:
-            require_right(table, person.id, "handover")
-            held = require_other(table, person, seat, "host-already")
-            who, whom = find_own_name(table, person), name_of_person(table, held.person)
-            notice = make_notice(table, self._now(), "new-host", who=who, whom=whom)
-            await self._tables.amend(table, host=held.person, notice=notice)
-        return acknowledge(self._translator, person, "ack-handed-over")
+            require_right(table, person.id, wanted.what)
+            return await self.arrange(table, person, wanted, inbox=inbox)
 
-    async def allow_several(self, person: Person, table_id: TableId, *, allowed: bool) -> None:
+    async def set_language(self, person: Person, table_id: TableId, lang: Language) -> None:
         async with self._tables.lock_table(table_id) as table:
-            require_right(table, person.id, "several")
-            await self._tables.amend(table, several=allowed)
-
-    # -- what guests suggest; the caller of `arrange` holds the table's lock
+            require_right(table, person.id, "lang")
+            await self._tables.amend(table, lang=lang)
 
     async def arrange(
         self, table: Table, person: Person, wanted: Arrangement, *, inbox: str, **more: Any

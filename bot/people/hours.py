@@ -16,7 +16,7 @@ from bot.tables.ends import rebook_deadline, rehour_deadline
 from bot.tables.snapshot import Table
 from bot.tables.tables import PATIENCE, Overtaken, Tables
 from bot.text.moments import LIKELY
-from bot.values.hours import DAY, HOUR, IN_A_ROW, Week, book_days, keep_days
+from bot.values.hours import DAY, HOUR, IN_A_ROW, Week, book_days, is_zone, keep_days
 from bot.values.ids import Language, TableId, TableStatus
 from bot.values.requests import Person, refuse_unsaved
 from games.forms import Refused
@@ -88,6 +88,13 @@ class Hours:
 
     def guess_zone(self, lang: Language) -> str:
         return LIKELY.get(lang, self._zone)
+
+    async def find_zone(self, person: Person, seen: str = "") -> str:
+        """Find the zone in which a person means a time: the one shown to them, else theirs, else a guess."""
+        if seen and is_zone(seen):
+            return seen
+        week = await self.find(person)
+        return week.zone if week else self.guess_zone(person.lang)
 
     async def _require_week(self, person: Person) -> Week:
         week = await self.find(person)

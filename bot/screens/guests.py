@@ -88,13 +88,17 @@ async def hand_over(request: ChatRequest) -> Reply:
 @handles(Command("accept", (SUGGESTION,), at=PLAYED | {LOBBY}, who=Who.HOST, changes=True, web=("accept",)))
 async def accept_suggestion(request: ChatRequest) -> Reply:
     number = require_number(request)
-    return await after_decision(request, await request.app.guests.accept(request.person, request.table_id, number))
+    return await after_decision(
+        request, await request.app.table_settings.accept(request.person, request.table_id, number)
+    )
 
 
 @handles(Command("decline", (SUGGESTION,), at=PLAYED | {LOBBY}, who=Who.HOST, changes=True, web=("decline",)))
 async def decline_suggestion(request: ChatRequest) -> Reply:
     number = require_number(request)
-    return await after_decision(request, await request.app.guests.decline(request.person, request.table_id, number))
+    return await after_decision(
+        request, await request.app.table_settings.decline(request.person, request.table_id, number)
+    )
 
 
 def require_number(request: ChatRequest) -> int:

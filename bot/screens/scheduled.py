@@ -8,7 +8,8 @@ from bot.screens.tables import NAME, after_join, ask_game, join_under_free_name,
 from bot.screens.words import contribute_press
 from bot.text.moments import word_zone
 from bot.values.commands import ASK_REST, GAME, LOBBY, PRESSED, Argument, Command, Scope, Who
-from bot.values.ids import Refused, spell_table_id
+from bot.values.ids import Refused, TablePace, spell_table_id
+from bot.values.requests import NewTable
 from bot.values.room import GameCard
 from bot.values.screens import Button, ButtonStyle, InputDialog, PrivateScreen, Reply
 from bot.values.widgets import FormField, Words
@@ -28,11 +29,14 @@ async def plan_evening(request: ChatRequest) -> Reply:
         return Reply(entry=day_dialog(request, "evening", ("", game.name), None))
     table = await request.app.evenings.plan(
         request.person,
-        game.name,
+        NewTable(
+            game.name,
+            name=request.chat_text("evening-of", who=request.person.name)[:NAME],
+            lang=request.person.lang,
+            pace=TablePace.LIVE,
+            seats=None,
+        ),
         when,
-        name=request.chat_text("evening-of", who=request.person.name)[:NAME],
-        lang=request.person.lang,
-        seats=None,
         inbox=request.inbox,
     )
     if request.channel:

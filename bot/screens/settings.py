@@ -133,29 +133,31 @@ async def change_setting(request: ChatRequest, room: Room, question_id: str, fie
     token = next(iter(fields.get("", ())), "")
     match what.partition("-"):
         case ("preset", _, _):
-            return await app.lobby.set_preset(person, table, token, inbox=inbox)
+            return await app.table_settings.set_preset(person, table, token, inbox=inbox)
         case ("pace", _, _):
             chosen = next((each for each in TablePace if each == token), None)
             if chosen is None:
                 raise Refused("choose-one")
-            return await app.lobby.set_pace(person, table, chosen, inbox=inbox)
+            return await app.table_settings.set_pace(person, table, chosen, inbox=inbox)
         case ("lang", _, _):
             lang = next((each for each in get_args(Language) if each == token), None)
             if lang is None:
                 raise Refused("choose-one")
-            await app.lobby.set_language(person, table, lang)
+            await app.table_settings.set_language(person, table, lang)
         case ("seats", _, _):
             if not token.isdecimal():
                 raise Refused("say-a-number")
-            return await app.lobby.set_seats(person, table, int(token), inbox=inbox)
+            return await app.table_settings.set_seats(person, table, int(token), inbox=inbox)
         case ("custom", _, name):
-            return await app.lobby.set_custom(person, table, name, token, inbox=inbox)
+            return await app.table_settings.set_custom(person, table, name, token, inbox=inbox)
         case ("guests", _, _):
             await app.guests.allow_several(person, table, allowed=token == SEVERAL)
         case ("seat", _, number) if number.isdecimal():
             await app.lobby.seat_robot(person, table, int(number), "" if token == EMPTY else token, inbox=inbox)
         case (place, _, _) if place.isdecimal() and int(place) < len(room.settings):
-            return await app.lobby.set_option(person, table, room.settings[int(place)].name, fields, inbox=inbox)
+            return await app.table_settings.set_option(
+                person, table, room.settings[int(place)].name, fields, inbox=inbox
+            )
         case _:
             raise Refused("no-such-option")
     return None

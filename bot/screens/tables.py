@@ -31,7 +31,7 @@ from bot.values.commands import (
     Who,
 )
 from bot.values.ids import LONGEST_NAME, LONGEST_TYPED, ChannelId, Refused, TablePace, TableStatus, spell_table_id
-from bot.values.requests import Person, Request
+from bot.values.requests import NewTable, Person, Request
 from bot.values.room import GameCard, Room
 from bot.values.screens import Button, ButtonStyle, InputDialog, PrivateScreen, Reply
 from bot.values.widgets import Choice, FormField, PickOne, Words
@@ -84,7 +84,7 @@ async def open_table(request: ChatRequest) -> Reply:
     if not (name := request.argument("game")):
         return ask_game(request, "open")
     game, channel = require_game(request, name), request.channel
-    opened = await request.app.lobby.find_opened(request.person, request.inbox)
+    opened = await request.app.openings.find_opened(request.person, request.inbox)
     pace = next((pace for pace in TablePace if pace == request.argument("pace")), usual_pace(request))
     if channel and opened is None and (busy := await refuse_occupied(request, channel, pace)):
         return busy
@@ -93,13 +93,15 @@ async def open_table(request: ChatRequest) -> Reply:
     seats = request.number_argument("seats")
     if seats is None and request.argument("seats"):
         raise Refused("say-a-number")
-    table = await request.app.lobby.open(
+    table = await request.app.openings.open(
         request.person,
-        game.name,
-        name=request.argument("name") or request.chat_text("table-of", who=request.person.name),
-        lang=request.person.lang,
-        pace=pace,
-        seats=seats or None,
+        NewTable(
+            game.name,
+            name=request.argument("name") or request.chat_text("table-of", who=request.person.name),
+            lang=request.person.lang,
+            pace=pace,
+            seats=seats or None,
+        ),
         inbox=request.inbox,
     )
     if channel:
@@ -156,7 +158,7 @@ async def open_practice(request: ChatRequest) -> Reply:
     if not (name := request.argument("game")):
         return ask_game(request, "practice")
     game = require_game(request, name)
-    table = await request.app.lobby.practice(
+    table = await request.app.openings.practice(
         request.person,
         game.name,
         name=request.chat_text("practice-of", game=game.title)[:NAME],
@@ -318,8 +320,8 @@ async def start(request: ChatRequest) -> Reply:
         return ask_about_empty_seats(request, room, sizes[MORE])
     await contribute_press(request)
     if room.lacking and size is not None:
-        await request.app.lobby.set_seats(request.person, request.table_id, size)
-    has_begun = await request.app.lobby.start(request.person, request.table_id, inbox=request.inbox)
+        await request.app.table_settings.set_seats(request.person, request.table_id, size)
+    has_begun = await request.app.openings.start(request.person, request.table_id, inbox=request.inbox)
     if not has_begun:
         room = await request.app.views.room(request.table_id, request.person.lang)
         return request.say(request.chat_text("words-awaited", call=room.call.who))
@@ -341,7 +343,9 @@ def ask_about_empty_seats(request: ChatRequest, room: Room, usual: int) -> Reply
 
 @handles(Command("tonight", at=frozenset({LOBBY}), who=Who.SEATED, changes=True))
 async def play_tonight(request: ChatRequest) -> Reply:
-    said = await request.app.lobby.set_pace(request.person, request.table_id, TablePace.LIVE, inbox=request.inbox)
+    said = await request.app.table_settings.set_pace(
+        request.person, request.table_id, TablePace.LIVE, inbox=request.inbox
+    )
     return request.say(said.text if said else request.chat_text("pace", pace=TablePace.LIVE.value))
 
 
@@ -354,7 +358,7 @@ async def join_rematch(request: ChatRequest) -> Reply:
     if await request.table_status() is TableStatus.LOBBY:
         return await join(request)
     is_open = (await request.app.views.room(request.table_id, request.person.lang)).rematch is not None
-    following = await join_under_free_name(request, lambda person: request.app.lobby.rematch(person, request.table_id))
+    following = await join_under_free_name(request, lambda person: request.app.rematches.open(person, request.table_id))
     after = request.for_table(following)
     if is_open:  # its opener pressed before the seed was committed
         await contribute_press(after)

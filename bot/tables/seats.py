@@ -131,11 +131,15 @@ def require_takeable(table: Table, seat: int) -> int:
 
 def require_free_seat(table: Table) -> int:
     seats = [seat for seat in range(table.record.seats) if is_free(table, seat)]
-    held = {seat: table.assignment_of(seat) or SeatAssignment(seat, "", "", "", 0) for seat in seats}
+    held = {seat: table.assignment_of(seat) or empty_seat(seat) for seat in seats}
     seats.sort(key=lambda seat: (bool(held[seat].reserve), bool(held[seat].robot)))
     if not seats:
         raise Refused("full")
     return seats[0]
+
+
+def empty_seat(seat: int) -> SeatAssignment:
+    return SeatAssignment(seat, "", "", "", 0)
 
 
 def robot_assignment(

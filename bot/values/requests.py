@@ -8,7 +8,7 @@ from datetime import datetime
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from bot.values.commands import ArgumentValue
-from bot.values.ids import AccountId, ChannelId, Language, PersonId, TableId
+from bot.values.ids import AccountId, ChannelId, Language, PersonId, TableId, TablePace
 from games.forms import Refused
 
 UPDATE: Final = re.compile(r"[\x20-\x7e]{0,200}")  # What the id of a platform's update looks like.
@@ -44,6 +44,17 @@ class Person:
         if not UPDATE.fullmatch(inbox):
             raise Refused("unreadable")
         return inbox and f"{self.account} {inbox}"
+
+
+@dataclass(frozen=True, slots=True)
+class NewTable:
+    """What a person chooses for a table; without a number of seats it plays with those who join."""
+
+    game: str
+    name: str
+    lang: Language
+    pace: TablePace
+    seats: int | None
 
 
 @dataclass(frozen=True, slots=True)

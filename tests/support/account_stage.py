@@ -6,6 +6,7 @@ from contextlib import asynccontextmanager
 from bot.app import open_app
 from bot.config import Settings
 from bot.values.ids import AccountId, ChannelId
+from bot.values.requests import NewTable
 from tests.probes import PROBES
 from tests.support.memory_chat import MemoryChat, MemoryPerson
 from tests.support.script_game import Time
@@ -42,11 +43,11 @@ class Scene:
 
     async def begin(self, *people, game="ballot", pace="free"):
         """A table begun, shown at the square."""
-        table = await self.app.lobby.open(people[0], game, name="Giovedì", lang="it", pace=pace, seats=3)
+        table = await self.app.openings.open(people[0], NewTable(game, name="Giovedì", lang="it", pace=pace, seats=3))
         await self.app.channels.show_at(people[0], table, SQUARE)
         for person in people[1:]:
             await self.app.lobby.join(person, table)
-        await self.app.lobby.start(people[0], table)
+        await self.app.openings.start(people[0], table)
         await self.quiet()
         return table
 

@@ -28,7 +28,7 @@ from bot.db.store import Store
 from bot.notify.retries import SECOND_LOOK_S
 from bot.values.health import Job
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
-from bot.values.requests import Answer, NotSaved, Person
+from bot.values.requests import Answer, NewTable, NotSaved, Person
 from games import questions as asks
 from games.event import Event
 from games.forms import Number, Pick, PickSome, Refused, Roll, Say
@@ -311,11 +311,11 @@ async def begun(
     at: App, script: str, *people: Person, seats: int = 2, pace: TablePace = TablePace.LIVE, game: str = "steps"
 ) -> TableId:
     """A table that is being played by these people, in order of seats; robots sit elsewhere."""
-    name = await at.lobby.open(people[0], game, name="Tavolo", lang="it", pace=pace, seats=seats)
+    name = await at.openings.open(people[0], NewTable(game, name="Tavolo", lang="it", pace=pace, seats=seats))
     for seat, person in enumerate(people[1:], 1):
         await at.lobby.join(person, name, seat)
-    await at.lobby.set_option(people[0], name, "script", {"": (script,)})
-    await at.lobby.start(people[0], name)
+    await at.table_settings.set_option(people[0], name, "script", {"": (script,)})
+    await at.openings.start(people[0], name)
     await at.autoplay.wait_idle()
     return name
 
@@ -332,16 +332,16 @@ async def admitted(at: App, name: TableId, newcomer: Person, *people: Person, se
 async def agree_on_pace(at: App, name: TableId, pace: TablePace, *people: Person) -> None:
     """These people want a table to be played at a pace, and that is enough."""
     for person in people:
-        await at.lobby.set_pace(person, name, pace)
+        await at.table_settings.set_pace(person, name, pace)
     assert (await at.tables.get(name)).record.pace is pace
 
 
 async def begin_with_robot(at: App, level: str, script: str) -> TableId:
     """Anna's table without a clock, where a robot of this level has the other seat."""
-    name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
+    name = await at.openings.open(ANNA, NewTable("steps", name="T", lang="it", pace=TablePace.FREE, seats=2))
     await at.lobby.seat_robot(ANNA, name, 1, level)
-    await at.lobby.set_option(ANNA, name, "script", {"": (script,)})
-    await at.lobby.start(ANNA, name)
+    await at.table_settings.set_option(ANNA, name, "script", {"": (script,)})
+    await at.openings.start(ANNA, name)
     return name
 
 

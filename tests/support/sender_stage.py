@@ -5,6 +5,7 @@ from contextlib import asynccontextmanager
 
 from bot.app import open_app
 from bot.values.ids import ChannelId, PersonId, TablePace
+from bot.values.requests import NewTable
 from games.forms import Refused
 from tests.probes import PROBES
 from tests.support.memory_chat import MemoryPerson
@@ -31,13 +32,15 @@ async def seated(app, chat, game, *, langs=("it", "en", "it"), options=(), pace=
         person = await app.people.meet(PersonId(f"memory:{name.lower()}"), name, lang)
         people.append(MemoryPerson(app, chat, person))
     host = people[0].person
-    table = await app.lobby.open(host, game, name="Giovedì", lang="it", pace=TablePace(pace), seats=len(people))
+    table = await app.openings.open(
+        host, NewTable(game, name="Giovedì", lang="it", pace=TablePace(pace), seats=len(people))
+    )
     for other in people[1:]:
         await app.lobby.join(other.person, table)
     for option, value in options:
-        await app.lobby.set_option(host, table, option, {"": (value,)})
+        await app.table_settings.set_option(host, table, option, {"": (value,)})
     await app.channels.show_at(host, table, PLACE)
-    await app.lobby.start(host, table)
+    await app.openings.start(host, table)
     await settled(app, table)
     return table, people
 

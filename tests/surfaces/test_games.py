@@ -53,7 +53,7 @@ async def test_a_game_is_opened_played_to_its_end_and_played_again(stage):
     assert await seated(stage, table) == [ANNA, BRUNO]
     shown = await stage.read(DORA)
     assert all(name in shown for name in (ANNA, BRUNO))
-    await stage.app.lobby.set_option(stage.person(ANNA), table, "deals", {"": ("1",)})
+    await stage.app.table_settings.set_option(stage.person(ANNA), table, "deals", {"": ("1",)})
     await begin(stage, ANNA)
     await stage.settle()
     assert (await room(stage, table)).status is TableStatus.LIVE

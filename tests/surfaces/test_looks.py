@@ -3,7 +3,7 @@
 import pytest
 
 from bot.values.ids import TablePace, TableStatus
-from bot.values.requests import Answer
+from bot.values.requests import Answer, NewTable
 from bot.values.screens import PrivateScreen
 from bot.views.pictures import Pictures
 from games.schicki.words.phrases import card_rows
@@ -26,9 +26,9 @@ LOST = 10_000
 
 async def begun(stage: Stage):
     anna, bruno = map(stage.person, ("Anna", "Bruno"))
-    name = await stage.app.lobby.open(anna, "schicki", name="Gala", lang="it", pace=TablePace.DAY, seats=2)
+    name = await stage.app.openings.open(anna, NewTable("schicki", name="Gala", lang="it", pace=TablePace.DAY, seats=2))
     await stage.app.lobby.join(bruno, name)
-    await stage.app.lobby.start(anna, name)
+    await stage.app.openings.start(anna, name)
     await stage.settle()
     return await stage.app.tables.get(name)
 

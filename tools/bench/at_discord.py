@@ -30,7 +30,7 @@ from bot.app import App, open_app
 from bot.config import Settings
 from bot.values.button_payload import pack
 from bot.values.ids import PersonId, TableId, TablePace
-from bot.values.requests import Answer, Person, Request
+from bot.values.requests import Answer, NewTable, Person, Request
 from bot.values.screens import Reply
 from games.registry import GAMES
 from tests.support.people import answer
@@ -201,13 +201,15 @@ async def opened(
         dice = Random(1)
         people = [await app.people.meet(make_id(user), name, "it") for user, name in enumerate(NAMES, start=8_001)]
         names = [
-            await app.lobby.open(people[0], "eleusis", name="Bench", lang="it", pace=TablePace.FREE, seats=4)
+            await app.openings.open(
+                people[0], NewTable("eleusis", name="Bench", lang="it", pace=TablePace.FREE, seats=4)
+            )
             for _ in range(tables)
         ]
         for table in names:
             for person in people[1:]:
                 await app.lobby.join(person, table)
-            await app.lobby.start(people[0], table)
+            await app.openings.start(people[0], table)
             await dealt(app, people[0], table, dice)
         yield app, names
 

@@ -17,7 +17,7 @@ from bot.config import Settings
 from bot.db.sqlite import wal, writer
 from bot.values.chat import Limits
 from bot.values.ids import AccountId, ChannelId, TableId, TablePace, TableStatus
-from bot.values.requests import Answer, Person
+from bot.values.requests import Answer, NewTable, Person
 from bot.values.room import SeatRoom
 from games.forms import Refused
 from games.questions import Work
@@ -132,19 +132,19 @@ class Life:
         seats = self.people + self.robots
         if not known:
             known = [
-                await app.lobby.open(
-                    seated[0], self.spec.name, name="Prova", lang="it", pace=TablePace.FREE, seats=seats
+                await app.openings.open(
+                    seated[0], NewTable(self.spec.name, name="Prova", lang="it", pace=TablePace.FREE, seats=seats)
                 )
             ]
             if any(option.name == "rounds" for option in self.spec.options):
-                await app.lobby.set_option(seated[0], known[0], "rounds", {"": ("1",)})
+                await app.table_settings.set_option(seated[0], known[0], "rounds", {"": ("1",)})
         table = known[0]
         await app.sender.show_at(table, PLACE)
         if (await app.views.room(table, "it")).status is TableStatus.LOBBY:
             for seat, person in enumerate(seated):
                 if not any(line.name == person.name for line in (await app.views.room(table, "it")).seats):
                     await app.lobby.join(person, table, seat)
-            await app.lobby.start(seated[0], table)
+            await app.openings.start(seated[0], table)
         return table
 
     async def press_again(self, app: App, seated: list[Person], memory: Memory) -> None:

@@ -163,7 +163,7 @@ class Evening:
         (table_id,) = [line.id for line in await stage.app.people.list_tables(stage.person(host.name))]
         stage.transcript.calls(table_id, "******")
         for option, token in options.items():
-            await stage.app.lobby.set_option(stage.person(host.name), table_id, option, {"": (token,)})
+            await stage.app.table_settings.set_option(stage.person(host.name), table_id, option, {"": (token,)})
         for habit in others:
             await stage.press(habit.name, "join")
             await stage.settle()

@@ -318,7 +318,7 @@ async def picture_raises(path: Path) -> int:
     perudo = PROBES["perudo"]
     torn = replace(perudo, scenery=Torn(perudo.scenery))  # type: ignore[arg-type]
     async with app(path, Time(), {"perudo": torn}) as at:
-        name = await at.lobby.practice(ANNA, "perudo", name="Prova", lang="it", seats=3)
+        name = await at.openings.practice(ANNA, "perudo", name="Prova", lang="it", seats=3)
         await at.autoplay.wait_idle()
         await refused(at.views.picture(name, "it"), at, "no-picture")
         board = (await at.views.room(name, "it")).board
@@ -346,7 +346,7 @@ async def one_surface_fails(path: Path) -> int:
     ) as at:
         for chat in (good, bad):
             await at.sender.connect(chat)
-        name = await at.lobby.practice(ANNA, "perudo", name="Prova", lang="it", seats=2)
+        name = await at.openings.practice(ANNA, "perudo", name="Prova", lang="it", seats=2)
         for channel in ("good:place", "bad:place"):
             await at.sender.show_at(name, ChannelId(channel))
         await at.autoplay.wait_idle()

@@ -23,7 +23,7 @@ from bot.people.people import KEPT
 from bot.tables.snapshot import Table
 from bot.values.chat import Limits
 from bot.values.ids import ChannelId, PersonId, TableId, TablePace, TableStatus
-from bot.values.requests import Answer, Person, Update
+from bot.values.requests import Answer, NewTable, Person, Update
 from games.forms import Refused
 from games.questions import Work
 from games.spec import GameSpec
@@ -164,13 +164,15 @@ class Village:
         person = await self.app.people.meet(person.id, person.name, person.lang)
         pace = dice.choice((TablePace.DAY, TablePace.FREE))
         seats = dice.randint(spec.least, min(spec.most, 5))
-        name = await self.app.lobby.open(person, spec.name, name="Anno", lang=person.lang, pace=pace, seats=seats)
+        name = await self.app.openings.open(
+            person, NewTable(spec.name, name="Anno", lang=person.lang, pace=pace, seats=seats)
+        )
         if is_at_chat:
             await self.app.sender.show_at(name, ChannelId(f"chat:place{year.tables % PLACES}"))
         self.hosts[name] = (person, self.time.now)
         year.tables += 1
         if dice.random() < 0.7:
-            await self.app.lobby.start(person, name)
+            await self.app.openings.start(person, name)
             await self.app.autoplay.wait_idle()
             for _ in range(2):
                 await self._answer(person, name)

@@ -73,7 +73,7 @@ async def replace_other(world: World, who: Character, name: TableId) -> None:
 
 
 async def pace(world: World, who: Character, name: TableId) -> None:
-    await world.app.lobby.set_pace(who.person, name, who.dice.choice((TablePace.DAY, TablePace.RELAXED)))
+    await world.app.table_settings.set_pace(who.person, name, who.dice.choice((TablePace.DAY, TablePace.RELAXED)))
 
 
 def of_host(verb: str) -> Callable[[World, Character, TableId], Awaitable[None]]:

@@ -25,7 +25,7 @@ from bot.tables.questions import is_due, list_waiting
 from bot.values.chat import Limits
 from bot.values.hours import DAY, HOUR, MINUTE
 from bot.values.ids import ChannelId, PersonId, TableId, TablePace, TableStatus
-from bot.values.requests import Person
+from bot.values.requests import NewTable, Person
 from bot.values.screens import PrivateScreen, PublicScreen
 from games.event import Event
 from games.forms import Refused
@@ -252,17 +252,19 @@ class World:
         company = self.dice.sample([each for each in self.cast if not each.is_gone(self.day)], seats)
         pace = self.dice.choice((TablePace.DAY, TablePace.DAY, TablePace.RELAXED, TablePace.FREE))
         host, lobby = company[0].person, self.app.lobby
-        name = await lobby.open(host, spec.name, name=f"N. {self.opened}", lang=host.lang, pace=pace, seats=seats)
+        name = await self.app.openings.open(
+            host, NewTable(spec.name, name=f"N. {self.opened}", lang=host.lang, pace=pace, seats=seats)
+        )
         self.opened += 1
         if self.opened % 2:
             await self.app.sender.show_at(name, ChannelId(f"memory:place{self.opened % 4}"))
         for option, value in self.options.get(spec.name, {}).items():
-            await lobby.set_option(host, name, option, {"": (value,)})
+            await self.app.table_settings.set_option(host, name, option, {"": (value,)})
         await self.agree_on_customs(host, name)
         for other in company[1:]:
             await lobby.join(other.person, name)
         if self.dice.random() < 0.95:
-            await lobby.start(host, name)
+            await self.app.openings.start(host, name)
         await self.settle()
 
     async def agree_on_customs(self, host: Person, name: TableId) -> None:
@@ -270,7 +272,7 @@ class World:
         for custom, tokens in CUSTOMS.items():
             if self.dice.random() > CUSTOMS_KEPT:
                 with suppress(Refused):
-                    await self.app.lobby.set_custom(host, name, custom, self.dice.choice(tokens))
+                    await self.app.table_settings.set_custom(host, name, custom, self.dice.choice(tokens))
 
     @property
     def day(self) -> int:

@@ -97,7 +97,7 @@ async def test_1_everything_is_told_without_what_is_refused(staged, part):
         table = await lobby(stage, "Anna", "Bruno", "Carla")
         await stage.shut("Anna")
         stage.world.traffic.refuse_all(*PARTS[part])
-        await stage.app.lobby.start(stage.person("Anna"), table)
+        await stage.app.openings.start(stage.person("Anna"), table)
         await stage.settle()
         assert "Tocca ad Anna" in read(list_public(stage))
         assert "gioca da «Il mio posto»" in read(list_public(stage))

@@ -58,7 +58,7 @@ async def invite_everybody(chats: Chats, lang: str = "it") -> tuple[str, Browser
 async def begin(chats: Chats, table_id: str, robot: int = 3) -> None:
     anna = chats.discord.person(ANNA.name)
     for option, token in (OPTIONS.get(GAME, {}) | BRIEF.get(GAME, {})).items():
-        await chats.app.lobby.set_option(anna, table_id, option, {"": (token,)})
+        await chats.app.table_settings.set_option(anna, table_id, option, {"": (token,)})
     await chats.app.lobby.seat_robot(anna, table_id, robot, level_of(GAME))
     await chats.settle()
     await chats.discord.press(ANNA.name, "start")

@@ -113,7 +113,7 @@ async def open_in_thread(stage):
 async def test_a_thread_of_ours_is_named_after_its_table_at_most_twice_in_ten_minutes(stage):
     thread, table = await open_in_thread(stage)
     dario, names = stage.person("Dario"), [thread.name]
-    await stage.app.lobby.start(dario, table)
+    await stage.app.openings.start(dario, table)
     await stage.settle()
     names.append(thread.name)
     await asyncio.sleep(300)
@@ -130,7 +130,7 @@ async def test_a_name_that_has_to_wait_holds_up_no_message(stage):
     stage.world.traffic.throttle_next("PATCH", f"/channels/{thread.id}", 500.0, scope="shared")
     loop = asyncio.get_running_loop()
     began, named = loop.time(), thread.name
-    await stage.app.lobby.start(stage.person("Dario"), table)
+    await stage.app.openings.start(stage.person("Dario"), table)
     await stage.app.sender.idle()
     assert "Mano 1 di 3" in thread.last.text
     assert loop.time() - began < 60

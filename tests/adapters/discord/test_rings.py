@@ -32,7 +32,7 @@ async def test_whoever_wants_no_cards_there_reads_less(stage):
 async def test_a_ring_whose_second_half_is_lost_is_finished_and_rings_once(stage, drop):
     table = await lobby(stage, *NAMES)
     getattr(stage.world.traffic, drop)("PATCH", f"/channels/{stage.members['Anna'].dm.id}/messages/*")
-    await stage.app.lobby.start(stage.person("Anna"), table)
+    await stage.app.openings.start(stage.person("Anna"), table)
     await stage.settle()
     assert len([ring for ring in rings(stage, "Anna") if "Tocca a te" in ring]) == 1
     assert all(post.v2 for post in stage.members["Anna"].dms)

@@ -47,7 +47,7 @@ async def test_an_account_keeps_its_seat_until_a_second_look_minutes_later(stage
     table = await lobby(stage, *NAMES)
     path = f"/channels/{stage.members['Carla'].dm.id}/messages*"
     stage.world.traffic.refuse_next("*", path, 404, 10_013, times=1_000_000)
-    await stage.app.lobby.start(stage.person("Anna"), table)
+    await stage.app.openings.start(stage.person("Anna"), table)
     await stage.settle()
     assert "Carla non c’è più" not in read(stage)
     await asyncio.sleep(190)

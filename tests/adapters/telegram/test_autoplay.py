@@ -16,7 +16,7 @@ WISH = "eleusis/guess-rule"
 async def test_no_guess_after_a_right_card_comes_as_soon_and_reads_as_a_press_would(stage):
     at, table = stage.app, await lobby(stage, "Anna", "Bruno", game="eleusis", pace="live")
     anna, bruno = stage.person("Anna"), stage.person("Bruno")
-    await at.lobby.set_option(anna, table, "rounds", {"": ("1",)})
+    await at.table_settings.set_option(anna, table, "rounds", {"": ("1",)})
     await begin(stage, "Anna")
     await stage.settle()
     await press(at, table, anna, 0, "Sigilla la regola", **WRITTEN)

@@ -81,7 +81,7 @@ async def test_a_message_stays_hidden_through_edits_until_its_person_presses_in_
 async def test_where_all_markup_is_refused_what_is_hidden_is_left_out(stage):
     table = await lobby(stage, *NAMES)
     stage.world.traffic.refuse_all("Bad Request: can't parse entities", lambda request: request.has("parse_mode"))
-    await stage.app.lobby.start(stage.person("Anna"), table)
+    await stage.app.openings.start(stage.person("Anna"), table)
     await stage.settle()
     assert stage.client("Anna").dms[-1].text.startswith("Tocca a te – Giovedì")
     assert not [post for name in NAMES for post in stage.client(name).dms if " in mano " in post.text]

@@ -86,7 +86,7 @@ async def test_a_command_in_reply_to_a_tables_message_means_that_table(stage):
 
 
 async def begin(stage, who, table):
-    await stage.app.lobby.start(stage.person(who), table)
+    await stage.app.openings.start(stage.person(who), table)
     await stage.settle()
 
 

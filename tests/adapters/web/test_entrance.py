@@ -9,7 +9,7 @@ from httpx import ASGITransport, AsyncClient
 from adapters.web.app import create_app
 from adapters.web.entrance import label_browser
 from bot.values.ids import Language, PersonId, Refused, TablePace
-from bot.values.requests import NotSaved, Person
+from bot.values.requests import NewTable, NotSaved, Person
 from games.registry import GAMES
 from tests.adapters.web.site import Browser, Forms, words
 from tests.probes import PROBES
@@ -62,9 +62,9 @@ async def house(tmp_path):
     async with app(tmp_path, time, {**GAMES, **PROBES}, public_url=PUBLIC, seats="anyone") as at:
         for person in (ANNA, BRUNO):
             await at.people.meet(person.id, person.name, person.lang)
-        table = await at.lobby.open(ANNA, "ballot", name="Sera", lang=IT, pace=TablePace.FREE, seats=3)
+        table = await at.openings.open(ANNA, NewTable("ballot", name="Sera", lang=IT, pace=TablePace.FREE, seats=3))
         await at.lobby.join(BRUNO, table)
-        await at.lobby.start(ANNA, table)
+        await at.openings.start(ANNA, table)
         made = House(at, time, table)
         yield made
         for browser in made.browsers:

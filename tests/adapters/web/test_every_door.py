@@ -15,7 +15,7 @@ from bot.screens import COMMANDS
 from bot.screens.controller import ChatController
 from bot.screens.request import ChatProfile
 from bot.values.ids import TableId, TablePace, make_invitation_code, parse_invitation_code
-from bot.values.requests import Person, Request
+from bot.values.requests import NewTable, Person, Request
 from games.forms import Refused
 from games.registry import GAMES
 from tests.adapters.web.site import Browser
@@ -42,14 +42,16 @@ async def house(tmp_path):
 
 async def lay_tables(at) -> dict[str, TableId]:
     opened = {
-        name: await at.lobby.open(HOST, "biglietti", name=name, lang="it", pace=TablePace.FREE, seats=5)
+        name: await at.openings.open(HOST, NewTable("biglietti", name=name, lang="it", pace=TablePace.FREE, seats=5))
         for name in ("live", "over")
     }
-    opened["planned"] = await at.evenings.plan(HOST, "biglietti", "domani alle 21", name="planned", lang="it", seats=5)
+    opened["planned"] = await at.evenings.plan(
+        HOST, NewTable("biglietti", name="planned", lang="it", pace=TablePace.LIVE, seats=5), "domani alle 21"
+    )
     for name in ("live", "over"):
         for seat in range(1, 5):
             await at.lobby.seat_robot(HOST, opened[name], seat, "sly")
-        await at.lobby.start(HOST, opened[name])
+        await at.openings.start(HOST, opened[name])
     await at.host.end(HOST, opened["over"])
     return opened
 
@@ -221,7 +223,7 @@ async def test_46_an_open_house_meets_thirty_strangers_an_hour_of_one_address_an
         assert len(await list_people(at)) == 30
         assert not met[-1]
         await at.people.meet(HOST.account, HOST.name, "it")
-        table = await at.lobby.open(HOST, "biglietti", name="t", lang="it", pace=TablePace.FREE, seats=5)
+        table = await at.openings.open(HOST, NewTable("biglietti", name="t", lang="it", pace=TablePace.FREE, seats=5))
         code = parse_invitation_code((await at.invitations.make(HOST, table)).code)
         assert await come("Bruno", "/in", **{"in": code}) == 303
         time.ms += 121_000

@@ -10,7 +10,7 @@ from httpx import ASGITransport, AsyncClient
 from adapters.telegram.admin import TelegramLauncher
 from adapters.web.app import create_app
 from bot.values.ids import ChannelId, PersonId, Refused, TablePace
-from bot.values.requests import Launch, Person
+from bot.values.requests import Launch, NewTable, Person
 from games.registry import GAMES
 from tests.adapters.telegram.test_launch import TOKEN, sign
 from tests.adapters.web.site import Forms, words
@@ -87,9 +87,9 @@ async def house(tmp_path):
     async with app(tmp_path, time, {**GAMES, **PROBES}, public_url=PUBLIC) as at:
         for person in (ANNA, BRUNO):
             await at.people.meet(person.id, person.name, person.lang)
-        table = await at.lobby.open(ANNA, "ballot", name="Sera", lang="it", pace=TablePace.FREE, seats=3)
+        table = await at.openings.open(ANNA, NewTable("ballot", name="Sera", lang="it", pace=TablePace.FREE, seats=3))
         await at.lobby.join(BRUNO, table)
-        await at.lobby.start(ANNA, table)
+        await at.openings.start(ANNA, table)
         made = House(at, time, table)
         yield made
         for each in made.windows:

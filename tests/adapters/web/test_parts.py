@@ -15,7 +15,7 @@ from adapters.web.patterns import ALIKE, APART, LINE, SentRecords, fold, unmark
 from adapters.web.visitor import Visitor
 from bot.tables.ends import Gap
 from bot.values.ids import PersonId
-from bot.values.requests import Answer
+from bot.values.requests import Answer, NewTable
 from bot.views.room import make_room, make_seat_room
 from bot.views.table import TableContext
 from bot.views.views import make_context
@@ -65,7 +65,7 @@ async def test_what_is_kept_is_what_would_be_made_now(tmp_path, monkeypatch, gam
     async with site(tmp_path) as asgi:
         app = asgi.state.context.app
         seats = app.tables.games[game].least
-        name = await app.lobby.open(ANNA, game, name="T", lang="it", pace="live", seats=seats)
+        name = await app.openings.open(ANNA, NewTable(game, name="T", lang="it", pace="live", seats=seats))
 
         async def compare() -> None:
             """Every eye's page, kept and made anew."""
@@ -90,7 +90,7 @@ async def test_what_is_kept_is_what_would_be_made_now(tmp_path, monkeypatch, gam
         await compare()
         await app.lobby.join(BRUNO, name, 1)
         await compare()
-        await app.lobby.start(ANNA, name)
+        await app.openings.start(ANNA, name)
         for step in range(steps):
             await app.autoplay.wait_idle()
             await compare()
@@ -141,7 +141,7 @@ ONLOOKER = Visitor("", None, "it")
 
 async def test_all_onlookers_share_a_page_until_the_table_changes(asgi):
     app, pages = asgi.state.context.app, KeptPages()
-    name = await app.lobby.open(ANNA, "ballot", name="T", lang="it", pace="live", seats=3)
+    name = await app.openings.open(ANNA, NewTable("ballot", name="T", lang="it", pace="live", seats=3))
 
     async def look(visitor: Visitor):
         return pages.find_or_make(await load_page(app, visitor, name, is_shared=True))
@@ -160,9 +160,9 @@ async def test_all_onlookers_share_a_page_until_the_table_changes(asgi):
 
 async def test_what_one_seat_sees_is_kept_for_that_seat_alone(asgi):
     app, pages = asgi.state.context.app, KeptPages()
-    name = await app.lobby.open(ANNA, "quindici", name="T", lang="it", pace="live", seats=2)
+    name = await app.openings.open(ANNA, NewTable("quindici", name="T", lang="it", pace="live", seats=2))
     await app.lobby.join(BRUNO, name, 1)
-    await app.lobby.start(ANNA, name)
+    await app.openings.start(ANNA, name)
     await app.autoplay.wait_idle()
     found = [
         pages.find_or_make(await load_page(app, Visitor(who.id, who, "it"), name, "seat", seat, is_shared=True))

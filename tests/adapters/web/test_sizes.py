@@ -11,7 +11,7 @@ from starlette.routing import Route
 
 from bot.tables.snapshot import LogEvent
 from bot.values.ids import PersonId, TablePace
-from bot.values.requests import Answer, Person
+from bot.values.requests import Answer, NewTable, Person
 from games.event import visible_to
 from games.forms import Refused
 from games.kernel import Entry, open_position, submit
@@ -38,10 +38,12 @@ async def seated(app, game):
     """A table of that game, begun by people alone, where everything that chance decides at first is decided."""
     spec = app.tables.games[game]
     people = [Person(PersonId(f"web:{name}"), name, "it") for name in NAMES[: spec.least]]
-    name = await app.lobby.open(people[0], game, name="Giovedì", lang="it", pace=TablePace.DAY, seats=spec.least)
+    name = await app.openings.open(
+        people[0], NewTable(game, name="Giovedì", lang="it", pace=TablePace.DAY, seats=spec.least)
+    )
     for seat, person in enumerate(people[1:], 1):
         await app.lobby.join(person, name, seat)
-    await app.lobby.start(people[0], name)
+    await app.openings.start(people[0], name)
     await app.autoplay.wait_idle()
     return await app.tables.get(name)
 

@@ -8,7 +8,7 @@ import pytest
 
 from bot.app import App
 from bot.values.ids import TableId, TablePace
-from bot.values.requests import Answer
+from bot.values.requests import Answer, NewTable
 from bot.values.screens import Focus, SeatLengths
 from bot.views.look_backs import ONE_LOOK_MS, Looks
 from games.registry import GAMES
@@ -28,11 +28,11 @@ async def at(tmp_path, time):
 async def opened(at: App, game: str) -> str:
     """Anna and Bruno at a table of this game, with robots in the seats that are left."""
     spec = SPECS[game]
-    name = await at.lobby.open(
-        ANNA, game, name="Giovedì", lang="it", pace=TablePace.LIVE, seats=min(max(spec.least, 3), spec.most)
+    name = await at.openings.open(
+        ANNA, NewTable(game, name="Giovedì", lang="it", pace=TablePace.LIVE, seats=min(max(spec.least, 3), spec.most))
     )
     await at.lobby.join(BRUNO, name)
-    await at.lobby.start(ANNA, name)
+    await at.openings.start(ANNA, name)
     await at.autoplay.wait_idle()
     return name
 

@@ -141,7 +141,7 @@ async def test_the_runner_of_a_table_whose_robot_thinks(scene):
     anna, level = stage.person("Anna"), next(iter(SPECS["ballot"].robots))
     for seat in (1, 2):
         await stage.app.lobby.seat_robot(anna, table, seat, level)
-    await stage.app.lobby.start(anna, table)
+    await stage.app.openings.start(anna, table)
     await answered(stage, Habit("Anna"), await asked(stage, Habit("Anna"), table), Random(1))
     await scene.died("autoplay")
     at = await stage.app.tables.get(table)

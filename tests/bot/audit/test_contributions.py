@@ -15,6 +15,7 @@ from bot.tables import chance as dealer
 from bot.tables import chance as seeds
 from bot.tables.snapshot import Table, fold_table
 from bot.values.ids import ContributionKind, TablePace, TableStatus
+from bot.values.requests import NewTable
 from games.forms import Refused, Roll
 from games.questions import Question
 from games.secret import CHANCE
@@ -37,10 +38,10 @@ def sums(token: str) -> int:
 
 async def opened(at, *, seats: int = 3) -> str:
     """A table in the lobby, where Anna is the host, and Bruno and Carla sit."""
-    name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=seats)
+    name = await at.openings.open(ANNA, NewTable("steps", name="T", lang="it", pace=TablePace.FREE, seats=seats))
     await at.lobby.join(BRUNO, name, 1)
     await at.lobby.join(CARLA, name, 2)
-    await at.lobby.set_option(ANNA, name, "script", {"": ("dbs",)})
+    await at.table_settings.set_option(ANNA, name, "script", {"": ("dbs",)})
     return name
 
 
@@ -70,7 +71,7 @@ async def finished(at, time, name: str = "") -> Table:
     await sealed(at, name, ANNA, BRUNO)
     await at.contributions.give_word(CARLA, name, "diciassette")
     time.now += 5
-    assert await at.lobby.start(ANNA, name) is False
+    assert await at.openings.start(ANNA, name) is False
     terms = dealer.tell_terms(await at.tables.get(name))
     for person in (BRUNO, ANNA):
         await at.contributions.open_word(person, name, whole(person.name), terms.digest)
@@ -86,7 +87,7 @@ async def finished(at, time, name: str = "") -> Table:
 
 async def test_the_commitment_is_shown_before_anybody_can_contribute_and_stands_to_the_end(at, time, caplog):
     caplog.set_level("INFO")
-    name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
+    name = await at.openings.open(ANNA, NewTable("steps", name="T", lang="it", pace=TablePace.FREE, seats=2))
     assert dealer.list_contributions(await at.tables.get(name)) == ()
     name = await opened(at)
     committed = dealer.list_seals(await at.tables.get(name))[0].digest
@@ -109,7 +110,7 @@ async def test_a_sealed_word_is_opened_once_the_terms_are_closed_and_only_under_
         ("Bruno", None, "other-word"),
     ):
         if reason != "stale" and not table.record.terms:
-            assert await at.lobby.start(ANNA, name) is False
+            assert await at.openings.start(ANNA, name) is False
         digest = table.record.terms if terms is None else terms
         with pytest.raises(Refused, match=reason):
             await at.contributions.open_word(BRUNO, name, word, digest)
@@ -124,7 +125,7 @@ async def test_a_sealed_word_is_opened_once_the_terms_are_closed_and_only_under_
 @pytest.mark.parametrize("word", ["\ue0f2", "a\x1b[2J", "\u202eanna", "\ufffc"])
 async def test_37_a_sealed_word_with_marks_of_ours_is_not_opened(at, name, word):
     await at.contributions.promise_word(BRUNO, name, seeds.make_promise(name, whole(word)))
-    assert await at.lobby.start(ANNA, name) is False
+    assert await at.openings.start(ANNA, name) is False
     table = await at.tables.get(name)
     with pytest.raises(Refused, match="word-unfit"):
         await at.contributions.open_word(BRUNO, name, whole(word), table.record.terms)
@@ -133,20 +134,20 @@ async def test_37_a_sealed_word_with_marks_of_ours_is_not_opened(at, name, word)
 
 async def test_nothing_can_be_changed_between_the_closing_of_the_terms_and_the_first_deal(at, name):
     await sealed(at, name, BRUNO)
-    assert await at.lobby.start(ANNA, name) is False
+    assert await at.openings.start(ANNA, name) is False
     table = await at.tables.get(name)
     before = (table.record, list(table.assignments))
     spelled = seeds.spell_terms(table.record, table.assignments)
-    lobby, words = at.lobby, at.contributions
+    lobby, words, settings = at.lobby, at.contributions, at.table_settings
     for attempt in (
         lobby.join(ANNA, name, 0),
         lobby.join(replace(CARLA, id="web:9", name="Dora"), name),
         lobby.leave(BRUNO, name),
         lobby.seat_robot(ANNA, name, 2, "plain"),
-        lobby.set_seats(ANNA, name, 4),
-        lobby.set_option(ANNA, name, "luck", {"": ("3",)}),
-        lobby.set_preset(ANNA, name, "month"),
-        lobby.set_pace(ANNA, name, TablePace.DAY),
+        settings.set_seats(ANNA, name, 4),
+        settings.set_option(ANNA, name, "luck", {"": ("3",)}),
+        settings.set_preset(ANNA, name, "month"),
+        settings.set_pace(ANNA, name, TablePace.DAY),
         words.give_word(ANNA, name, "la mia"),
         words.promise_word(ANNA, name, "0" * 64),
         words.promise_word(BRUNO, name, "0" * 64),
@@ -155,18 +156,18 @@ async def test_nothing_can_be_changed_between_the_closing_of_the_terms_and_the_f
             await attempt
     await words.add_press(ANNA, name, inbox="discord:1", at=None)
     with pytest.raises(Refused, match="words-awaited"):
-        await lobby.start(ANNA, name)
+        await at.openings.start(ANNA, name)
     assert (table.record, table.assignments) == before
     assert seeds.digest_terms(spelled) == table.record.terms
 
 
 async def test_who_never_opens_a_word_is_not_waited_for_for_ever_and_the_record_says_so(at, name, time):
     await sealed(at, name, ANNA, BRUNO)
-    await at.lobby.start(ANNA, name)
+    await at.openings.start(ANNA, name)
     table = await at.tables.get(name)
     await at.contributions.open_word(ANNA, name, whole("Anna"), table.record.terms)
     time.now += PATIENCE_MS
-    assert await at.lobby.start(ANNA, name) is True
+    assert await at.openings.start(ANNA, name) is True
     await play_on(at, table)
     [proof], said = prove(export_tables([table]), STEPS)
     assert (proof.strength, proof.words["kept"]) == ("sealed", 1)
@@ -195,7 +196,7 @@ async def test_a_word_can_be_another_until_the_terms_are_closed_and_a_press_repl
     with pytest.raises(Refused, match="unreadable"):
         await at.contributions.promise_word(BRUNO, name, "0" * 63)
     await at.lobby.leave(CARLA, name)
-    assert await at.lobby.start(ANNA, name) is True
+    assert await at.openings.start(ANNA, name) is True
     assert [each.shown for each in (await at.tables.get(name)).record.contributions] == ["pane"]
 
 
@@ -203,7 +204,7 @@ async def test_closed_terms_and_opened_words_are_there_after_a_restart(tmp_path,
     async with app(tmp_path, time) as at:
         name = await opened(at)
         await sealed(at, name, ANNA, BRUNO)
-        await at.lobby.start(ANNA, name)
+        await at.openings.start(ANNA, name)
         before = (await at.tables.get(name)).record
         await at.contributions.open_word(ANNA, name, whole("Anna"), before.terms)
     async with app(tmp_path, time) as at:
@@ -338,7 +339,7 @@ async def test_both_verifiers_say_what_the_contributions_prove(at, name, strengt
         await sealed(at, name, BRUNO)
     if strength != "none":
         await at.contributions.add_press(CARLA, name, inbox="discord:5", at=None)
-    await at.lobby.start(ANNA, name)
+    await at.openings.start(ANNA, name)
     table = await at.tables.get(name)
     if strength == "sealed":
         await at.contributions.open_word(BRUNO, name, whole("Bruno"), table.record.terms)
@@ -366,10 +367,10 @@ def test_a_record_of_an_earlier_release_is_still_found_as_it_was_and_its_salts_a
 async def test_a_stored_table_with_salts_is_played_on_with_them_and_one_in_its_lobby_starts_without(tmp_path, time):
     async with app(tmp_path, time) as at:
         name = await opened(at)
-        await at.lobby.set_option(ANNA, name, "script", {"": ("sds",)})
+        await at.table_settings.set_option(ANNA, name, "script", {"": ("sds",)})
         table = await at.tables.get(name)
         await at.tables.amend(table, salts={ANNA.id: "5a17"})
-        await at.lobby.start(ANNA, name)
+        await at.openings.start(ANNA, name)
         assert table.record.salts == {}
         await at.tables.amend(
             table, terms="", closed_at=None, contributions=(), salts={ANNA.id: "5a17", BRUNO.id: "0c3d"}

@@ -10,7 +10,7 @@ from bot.app import App, open_app
 from bot.config import Settings
 from bot.run.worker_pool import RanOut
 from bot.values.ids import TablePace, TableStatus
-from bot.values.requests import Answer, Person
+from bot.values.requests import Answer, NewTable, Person
 from bot.values.widgets import QuestionForm
 from games.cards import parse_card
 from games.forms import Refused
@@ -53,11 +53,11 @@ async def begun(at: App) -> str:
     """A table of one round, in which Anna is about to choose a rule."""
     for person in (ANNA, BRUNO, CARLA):
         await at.people.meet(person.id, person.name, person.lang)
-    name = await at.lobby.open(ANNA, "eleusis", name="Giovedì", lang="it", pace=TablePace.LIVE, seats=3)
+    name = await at.openings.open(ANNA, NewTable("eleusis", name="Giovedì", lang="it", pace=TablePace.LIVE, seats=3))
     for person in (BRUNO, CARLA):
         await at.lobby.join(person, name)
-    await at.lobby.set_option(ANNA, name, "rounds", {"": ("1",)})
-    await at.lobby.start(ANNA, name)
+    await at.table_settings.set_option(ANNA, name, "rounds", {"": ("1",)})
+    await at.openings.start(ANNA, name)
     await at.autoplay.wait_idle()
     return name
 

@@ -24,6 +24,7 @@ from bot.tables.change import TakeBack, find_retractable, retract
 from bot.tables.snapshot import SYSTEM, Table, fold_table
 from bot.text.translator import Translator
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
+from bot.values.requests import NewTable
 from games.event import event_facts, visible_to
 from games.forms import Pick
 from games.registry import GAMES
@@ -295,9 +296,9 @@ def test_a_secret_is_a_question_mark_in_what_everybody_was_told():
 
 async def test_a_rematch_is_published_with_the_tables_it_follows(at, time):
     first = await played(at, time)
-    name = await at.lobby.rematch(ANNA, first.record.id)
-    await at.lobby.set_option(ANNA, name, "script", {"": ("dc",)})
-    await at.lobby.start(ANNA, name)
+    name = await at.rematches.open(ANNA, first.record.id)
+    await at.table_settings.set_option(ANNA, name, "script", {"": ("dc",)})
+    await at.openings.start(ANNA, name)
     await at.autoplay.wait_idle()
     second = await at.tables.get(name)
     assert kinds(export_tables([first, second])).count("table") == 1
@@ -318,7 +319,7 @@ async def test_a_rematch_is_published_with_the_tables_it_follows(at, time):
 @pytest.mark.parametrize("lang", ["it", "en"])
 async def test_verify_says_in_each_state_of_a_table_what_was_checked(at, time, lang):
     lobby = await at.tables.get(
-        await at.lobby.open(ANNA, "steps", name="Tavolo", lang="it", pace=TablePace.LIVE, seats=2)
+        await at.openings.open(ANNA, NewTable("steps", name="Tavolo", lang="it", pace=TablePace.LIVE, seats=2))
     )
     live = await at.tables.get(await begun(at, "dbs", ANNA, BRUNO))
     over = await played(at, time)

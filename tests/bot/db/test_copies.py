@@ -14,7 +14,7 @@ from adapters.web.form_data import FormData
 from bot.app import App
 from bot.tables.chance import make_promise
 from bot.values.ids import PersonId, TableId, TablePace
-from bot.values.requests import Answer, Person, Update
+from bot.values.requests import Answer, NewTable, Person, Update
 from games.forms import Refused
 from games.registry import GAMES
 from tests.support.copies import Copy, find_telling, read_copy
@@ -46,10 +46,10 @@ async def settle(at: App) -> None:
 
 async def begin(at: App, game: str, seats: int = 0) -> tuple[TableId, list[Person]]:
     seats = seats or SPECS[game].least
-    name = await at.lobby.open(FOLK[0], game, name="T", lang="it", pace=TablePace.FREE, seats=seats)
+    name = await at.openings.open(FOLK[0], NewTable(game, name="T", lang="it", pace=TablePace.FREE, seats=seats))
     for seat in range(1, seats):
         await at.lobby.join(FOLK[seat], name, seat)
-    await at.lobby.start(FOLK[0], name)
+    await at.openings.start(FOLK[0], name)
     await settle(at)
     return name, FOLK[:seats]
 
@@ -223,7 +223,7 @@ async def test_40e_nothing_that_people_do_in_secret_is_told_by_a_copy(tmp_path, 
 async def test_40e_no_sealed_word_is_told_by_a_copy_before_it_is_opened(tmp_path):
     base = tmp_path / "base"
     async with opened(base) as at:
-        name = await at.lobby.open(FOLK[0], "schicki", name="T", lang="it", pace=TablePace.FREE, seats=3)
+        name = await at.openings.open(FOLK[0], NewTable("schicki", name="T", lang="it", pace=TablePace.FREE, seats=3))
         await at.lobby.join(FOLK[1], name, 1)
         await settle(at)
     alike, told = await find_told(tmp_path, base, "", name, [promise("a"), promise("a longer one")])

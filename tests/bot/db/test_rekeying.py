@@ -15,6 +15,7 @@ from bot.db.postgres.store import PostgresStore
 from bot.db.seal import MARK, SEALED, SealKey, list_key
 from bot.db.sqlite.store import SqliteStore
 from bot.values.ids import TablePace, parse_invitation_code
+from bot.values.requests import NewTable
 from tests.bot.db.test_sealing import PLAIN, read_secrets, write_into, write_secrets
 from tests.support.script_game import ANNA, BRUNO, Time, app, expect_refusal
 
@@ -122,10 +123,10 @@ async def test_a_schema_sealed_by_the_settings_key_is_rekeyed_and_the_host_is_to
 @pytest.mark.file
 async def test_what_the_former_key_alone_knew_is_void_and_the_host_is_told_how_much(tmp_path, run):
     async with app(tmp_path, Time()) as at:
-        name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
+        name = await at.openings.open(ANNA, NewTable("steps", name="T", lang="it", pace=TablePace.FREE, seats=2))
         invited, linked = (await at.invitations.make(ANNA, name)).code, await at.accounts.linking.give_code(ANNA)
         await at.people.meet(BRUNO.id, BRUNO.name, "it")
-        banned = await at.lobby.open(BRUNO, "steps", name="U", lang="it", pace=TablePace.FREE, seats=2)
+        banned = await at.openings.open(BRUNO, NewTable("steps", name="U", lang="it", pace=TablePace.FREE, seats=2))
         await at.admin.ban_opener(banned)
         await at.personal_files.delete(BRUNO)
     status, said = run("rekey")

@@ -9,7 +9,7 @@ from bot.lobby.invitations import GOOD_MS, MOST
 from bot.people.access import MOST as MOST_SOURCES
 from bot.people.access import OF_ALL, OF_ONE
 from bot.values.ids import ChannelId, PersonId, TablePace, make_table_id, parse_invitation_code
-from bot.values.requests import Person
+from bot.values.requests import NewTable, Person
 from games.forms import Refused
 from tests.support.script_game import ANNA, BRUNO, app, expect_refusal
 
@@ -26,7 +26,7 @@ async def at(tmp_path, time):
 
 
 async def opened(at, host=ANNA, seats=5):
-    return await at.lobby.open(host, "steps", name="Giovedì", lang="it", pace=TablePace.LIVE, seats=seats)
+    return await at.openings.open(host, NewTable("steps", name="Giovedì", lang="it", pace=TablePace.LIVE, seats=seats))
 
 
 async def invite(at, table, person=ANNA) -> str:

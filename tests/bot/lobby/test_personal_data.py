@@ -16,7 +16,7 @@ from bot.db.posts import StartNotice
 from bot.db.rows import RefusedUpdate
 from bot.values.hours import NotificationLevel, Week
 from bot.values.ids import AccountId, ChannelId, PersonId, TablePace, TableStatus
-from bot.values.requests import Person, Update
+from bot.values.requests import NewTable, Person, Update
 from tests.house.source import ROOT
 from tests.support.script_game import ANNA, BRUNO, STEPS, Time, agree, app, begun, expect_refusal, press
 
@@ -138,7 +138,7 @@ async def test_whoever_was_never_met_has_nothing_and_is_deleted_all_the_same(at)
 
 async def test_whoever_opened_a_lobby_alone_closes_it(at):
     await at.people.meet(GUEST.id, GUEST.name, "it")
-    name = await at.lobby.open(GUEST, "steps", name="Tavolo", lang="it", pace=TablePace.LIVE, seats=2)
+    name = await at.openings.open(GUEST, NewTable("steps", name="Tavolo", lang="it", pace=TablePace.LIVE, seats=2))
     await at.personal_files.delete(GUEST)
     record = (await at.tables.get(name)).record
     assert record.status is TableStatus.CLOSED
@@ -168,9 +168,9 @@ async def test_nobody_is_let_into_a_seat_who_was_deleted_while_they_asked_for_it
 
 
 async def test_what_somebody_suggested_goes_with_them_and_no_seat_is_kept_for_them(at):
-    name = await at.lobby.open(ANNA, "steps", name="t", lang="it", pace=TablePace.DAY, seats=3)
+    name = await at.openings.open(ANNA, NewTable("steps", name="t", lang="it", pace=TablePace.DAY, seats=3))
     await at.lobby.join(GUEST, name)
-    await at.lobby.set_pace(GUEST, name, TablePace.EVENING)
+    await at.table_settings.set_pace(GUEST, name, TablePace.EVENING)
     other = await begun(at, "c" * 9, ANNA, BRUNO, GUEST, seats=3)
     await at.lobby.seat_robot(ANNA, other, 2, "plain")
     await agree(at, other, GUEST)
@@ -181,7 +181,7 @@ async def test_what_somebody_suggested_goes_with_them_and_no_seat_is_kept_for_th
 
 
 async def open_one(at, person, **more):
-    return await at.lobby.open(person, "steps", name="t", lang="it", pace=TablePace.FREE, seats=2, **more)
+    return await at.openings.open(person, NewTable("steps", name="t", lang="it", pace=TablePace.FREE, seats=2), **more)
 
 
 async def test_a_banned_person_opens_nothing_and_sits_where_others_play_until_the_ban_is_lifted(tmp_path):
@@ -192,8 +192,8 @@ async def test_a_banned_person_opens_nothing_and_sits_where_others_play_until_th
         await at.admin.ban_opener(ended)
         for tried in (
             open_one(at, ANNA),
-            at.lobby.practice(ANNA, "steps", name="t", lang="it", seats=2),
-            at.lobby.rematch(ANNA, ended),
+            at.openings.practice(ANNA, "steps", name="t", lang="it", seats=2),
+            at.rematches.open(ANNA, ended),
         ):
             await expect_refusal("banned", tried)
         others = await open_one(at, BRUNO)

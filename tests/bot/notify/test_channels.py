@@ -18,7 +18,7 @@ from bot.tables.absence import is_absent
 from bot.text.signs import shorten_signs
 from bot.values.chat import Limits, Unsure
 from bot.values.ids import ChannelId, PersonId, TablePace, TableStatus
-from bot.values.requests import Answer
+from bot.values.requests import Answer, NewTable
 from bot.views.board import BETWEEN
 from games.forms import Refused
 from games.registry import GAMES
@@ -66,7 +66,7 @@ async def quiet(at):
 async def opened(at, game="ballot", channels=(SQUARE, HALL, FAR)):
     """A table of three people, each of whom pressed something at one place."""
     people = [await at.people.meet(each, each.partition(":")[2].title(), "it") for each in (ANNA, BRUNO, CARLA)]
-    table = await at.lobby.open(people[0], game, name="Giovedì", lang="it", pace=TablePace.FREE, seats=3)
+    table = await at.openings.open(people[0], NewTable(game, name="Giovedì", lang="it", pace=TablePace.FREE, seats=3))
     for person in people[1:]:
         await at.lobby.join(person, table)
     for person, channel in zip(people, channels, strict=True):
@@ -77,7 +77,7 @@ async def opened(at, game="ballot", channels=(SQUARE, HALL, FAR)):
 
 async def started(at):
     table, people = await opened(at)
-    await at.lobby.start(people[0], table)
+    await at.openings.start(people[0], table)
     return table, people
 
 
@@ -85,8 +85,8 @@ async def ordered(at, chat, *, opening=opened, deals=""):
     """The game is begun, Anna has ordered the gifts, and the two others are awaited."""
     table, people = await opening(at)
     if deals:
-        await at.lobby.set_option(people[0], table, "deals", {"": (deals,)})
-    await at.lobby.start(people[0], table)
+        await at.table_settings.set_option(people[0], table, "deals", {"": (deals,)})
+    await at.openings.start(people[0], table)
     await quiet(at)
     await MemoryPerson(at, chat, people[0]).answer(table, "1", "2")
     await quiet(at)
@@ -371,7 +371,9 @@ async def test_all_places_tell_the_same_story_over_a_restart(tmp_path):
 
 async def test_a_lobbys_page_says_where_people_are_to_be_reached_and_its_message_only_who_is_there(at, memory):
     people = [await at.people.meet(PersonId(each), each[-1], "it") for each in ("discord:a", "discord:b", "web:c")]
-    table = await at.lobby.open(people[0], "ballot", name="Giovedì", lang="it", pace=TablePace.FREE, seats=3)
+    table = await at.openings.open(
+        people[0], NewTable("ballot", name="Giovedì", lang="it", pace=TablePace.FREE, seats=3)
+    )
     await at.lobby.join(people[1], table)
     await at.channels.show_at(people[0], table, SQUARE)
     await quiet(at)
@@ -379,7 +381,7 @@ async def test_a_lobbys_page_says_where_people_are_to_be_reached_and_its_message
     await quiet(at)
     assert "a, b, c · posti al completo" in memory.public_texts(SQUARE)[-1]
     assert [line.origin for line in (await at.views.room(table, "it")).seats] == ["discord", "discord", "web"]
-    await at.lobby.start(people[0], table)
+    await at.openings.start(people[0], table)
     assert {line.origin for line in (await at.views.room(table, "it")).seats} == {""}
 
 
@@ -395,7 +397,7 @@ async def shown_twice(at):
 async def test_a_place_is_told_in_the_language_of_whoever_had_it_shown_there(at, memory, other):
     anna = await at.people.meet(PersonId("memory:anna"), "Anna", "it")
     carla = await at.people.meet(CARLA, "Carla", "en")
-    table = await at.lobby.open(anna, "ballot", name="Giovedì", lang="it", pace=TablePace.FREE, seats=3)
+    table = await at.openings.open(anna, NewTable("ballot", name="Giovedì", lang="it", pace=TablePace.FREE, seats=3))
     await at.lobby.join(carla, table)
     await at.channels.show_at(anna, table, SQUARE)
     await at.channels.ask_to_show(carla, table, FAR, agreed=(anna.id,))
@@ -408,7 +410,7 @@ async def test_a_place_is_told_in_the_language_of_whoever_had_it_shown_there(at,
 async def test_a_rematch_is_told_as_the_table_before_it_was(at):
     table, people = await shown_twice(at)
     await at.host.end(people[0], table)
-    following = await at.lobby.rematch(people[0], table)
+    following = await at.rematches.open(people[0], table)
     for channel in (SQUARE, FAR):
         await at.channels.show_at(people[0], following, channel)
     assert (await at.tables.get(following)).record.spoken == {FAR: "en"}
@@ -445,7 +447,7 @@ async def met(at, name, lang="it"):
 async def lobby(at, channel=SQUARE, pace=TablePace.LIVE):
     """A table shown at a place, with three people in its lobby."""
     people = [await met(at, name) for name in NAMES]
-    table = await at.lobby.open(people[0], "ballot", name="Giovedì", lang="it", pace=pace, seats=3)
+    table = await at.openings.open(people[0], NewTable("ballot", name="Giovedì", lang="it", pace=pace, seats=3))
     await at.channels.show_at(people[0], table, channel)
     for person in people[1:]:
         await at.lobby.join(person, table)
@@ -455,7 +457,7 @@ async def lobby(at, channel=SQUARE, pace=TablePace.LIVE):
 
 async def begun(at, channel=SQUARE, pace=TablePace.LIVE):
     table, people = await lobby(at, channel, pace)
-    await at.lobby.start(people[0], table)
+    await at.openings.start(people[0], table)
     await quiet(at)
     return table, people
 
@@ -472,7 +474,7 @@ def verbs(said):
 async def test_a_lobby_names_what_is_other_than_usual(at, memory):
     table, people = await lobby(at, pace=TablePace.FREE)
     before = boards(memory)[0].text
-    await at.lobby.set_option(people[0], table, "deals", {"": ("1",)})
+    await at.table_settings.set_option(people[0], table, "deals", {"": ("1",)})
     await quiet(at)
     after = boards(memory)[0].text
     assert ("Regole della casa" in before, "Regole della casa" in after) == (False, True)
@@ -521,7 +523,9 @@ async def test_a_chat_that_answers_nothing_is_asked_less_and_less_often(tmp_path
     async with entered(tmp_path, memory, time=time) as at:
         at.sender.sleep = sleep
         anna = await at.people.meet(PersonId("web:anna"), "Anna", "it")
-        table = await at.lobby.open(anna, "ballot", name="Giovedì", lang="it", pace=TablePace.FREE, seats=3)
+        table = await at.openings.open(
+            anna, NewTable("ballot", name="Giovedì", lang="it", pace=TablePace.FREE, seats=3)
+        )
         await at.sender.show_at(table, SQUARE)
         await quiet(at)
         assert slept == [2, 4, 8, 16, 32, 60, 60, 60]
@@ -603,7 +607,7 @@ async def test_news_in_a_row_are_one_message(tmp_path, time):
 
 async def test_whoever_reads_the_table_nowhere_else_is_told_how_it_ended(at, memory, time):
     anna = await met(at, "Anna")
-    table = await at.lobby.practice(anna, "perudo", name="Prova", lang="it", seats=2)
+    table = await at.openings.practice(anna, "perudo", name="Prova", lang="it", seats=2)
     for _ in range(40):
         await quiet(at)
         at_table = await at.tables.get(table)
@@ -654,7 +658,7 @@ async def test_an_account_that_is_no_more_is_announced_and_its_seat_may_be_given
     memory.vanished.clear()
     await at.sender.mark_reachable(people[1].id)
     await at.lobby.join(people[1], table)
-    await at.lobby.start(people[0], table)
+    await at.openings.start(people[0], table)
     await quiet(at)
     memory.vanished.add(PersonId("memory:bruno"))
     await MemoryPerson(at, memory, people[0]).answer(table, "2", "1")

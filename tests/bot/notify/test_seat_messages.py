@@ -16,7 +16,7 @@ from bot.screens.controller import ChatController
 from bot.text.translator import Translator
 from bot.values.button_payload import make_request
 from bot.values.ids import AccountId, PersonId
-from bot.values.requests import Answer
+from bot.values.requests import Answer, NewTable
 from bot.values.screens import Draft, Focus, SeatLengths
 from bot.views.room import unseen_look
 from bot.views.seat import make_seat_screen
@@ -147,10 +147,10 @@ async def test_what_somebody_has_opened_stays_open_while_their_message_changes_r
 async def begin_looks(app):
     """A table, its people, and the question that each of them answers before they look."""
     people = [await app.people.meet(person, person[7:].title(), "it") for person in (ANNA, BRUNO, CARLA)]
-    table = await app.lobby.open(people[0], "looks", name="Gara", lang="it", pace="free", seats=3)
+    table = await app.openings.open(people[0], NewTable("looks", name="Gara", lang="it", pace="free", seats=3))
     for person in people[1:]:
         await app.lobby.join(person, table)
-    await app.lobby.start(people[0], table)
+    await app.openings.start(people[0], table)
     rooms = [await app.views.seat_room(person, table, seat) for seat, person in enumerate(people)]
     return table, people, [room.questions[0].id for room in rooms]
 

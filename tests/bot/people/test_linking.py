@@ -13,7 +13,7 @@ from bot.notify.reach import PrivateChat
 from bot.screens.controller import ChatController
 from bot.tables.seats import robot_assignment
 from bot.values.ids import AccountId, ChannelId, PersonId, TableStatus
-from bot.values.requests import Launch, Request
+from bot.values.requests import Launch, NewTable, Request
 from tests.house.source import ROOT
 from tests.support.account_stage import SQUARE, Scene
 from tests.support.script_game import expect_refusal
@@ -93,7 +93,7 @@ async def test_whoever_sits_at_the_same_table_is_not_given_two_hands(scene):
 async def test_who_asked_for_a_seat_before_they_were_linked_leaves_none_to_nobody(scene):
     """As a request that waited for the table's lock meanwhile."""
     anna, at_discord, at_telegram = await scene.meet_all("discord:Anna", "discord:Bruno", "telegram:Bruno")
-    table = await scene.app.lobby.open(anna, "ballot", name="Giovedì", lang="it", pace="live", seats=4)
+    table = await scene.app.openings.open(anna, NewTable("ballot", name="Giovedì", lang="it", pace="live", seats=4))
     await scene.app.lobby.join(at_discord, table)
     await scene.link(at_discord, at_telegram)
     await expect_refusal("old-page", scene.app.lobby.join(at_telegram, table))
@@ -114,7 +114,7 @@ async def test_who_waits_for_a_seat_waits_on_after_linking_and_once(scene):
 
 async def test_what_was_said_of_a_planned_game_is_said_by_the_person_who_was_linked(scene):
     anna, at_discord, at_telegram = await scene.meet_all("discord:Anna", "discord:Bruno", "telegram:Bruno")
-    table = await scene.app.lobby.open(anna, "ballot", name="Giovedì", lang="it", pace="live", seats=4)
+    table = await scene.app.openings.open(anna, NewTable("ballot", name="Giovedì", lang="it", pace="live", seats=4))
     evening = Evening(at=scene.time() + 86_400_000, zone="Europe/Rome", maybe={at_telegram.id: "Bruno"})
     async with scene.app.tables.lock_table(table) as at:
         await scene.app.tables.amend(at, evening=evening)

@@ -10,7 +10,7 @@ from bot.tables import deadlines
 from bot.tables.customs import ROBOT, TIME_UP
 from bot.text.translator import Translator
 from bot.values.ids import TablePace
-from bot.values.requests import Answer, NotSaved, Update
+from bot.values.requests import Answer, NewTable, NotSaved, Update
 from bot.views.table import TablePresenter
 from games.questions import Question
 from games.secret import Seat
@@ -38,9 +38,9 @@ async def test_a_table_without_a_clock_waits_for_ever(at):
 
 async def test_a_sealed_question_keeps_its_deadline_until_robots_have_answered_too(tmp_path, time):
     async with app(tmp_path, time, robot_least_ms=HOUR, robot_most_ms=HOUR) as at:
-        name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=3)
-        await at.lobby.set_option(ANNA, name, "script", {"": ("c",)})
-        await at.lobby.start(ANNA, name)
+        name = await at.openings.open(ANNA, NewTable("steps", name="T", lang="it", pace=TablePace.LIVE, seats=3))
+        await at.table_settings.set_option(ANNA, name, "script", {"": ("c",)})
+        await at.openings.start(ANNA, name)
         table = await at.tables.get(name)
         shown = TablePresenter(table, None, "it", Translator()).next_deadline(range(3))[0]
         assert shown is not None

@@ -12,7 +12,7 @@ from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from bot.values.hours import Week
 from bot.values.ids import TablePace, TableStatus
-from bot.values.requests import Answer
+from bot.values.requests import Answer, NewTable
 from bot.views.look_backs import list_steps
 from bot.views.recap import list_happened
 from bot.views.seat import history_lines
@@ -513,9 +513,9 @@ async def test_robots_forget_what_was_taken_back(tmp_path, time):
 async def test_what_was_taken_back_is_told_no_more_but_in_the_history(tmp_path, time):
     people = (ANNA, BRUNO)
     async with app(tmp_path, time, {"perudo": PROBES["perudo"]}) as at:
-        name = await at.lobby.open(ANNA, "perudo", name="T", lang="it", pace=TablePace.FREE, seats=2)
+        name = await at.openings.open(ANNA, NewTable("perudo", name="T", lang="it", pace=TablePace.FREE, seats=2))
         await at.lobby.join(BRUNO, name)
-        await at.lobby.start(ANNA, name)
+        await at.openings.start(ANNA, name)
         await at.autoplay.wait_idle()
         table = await at.tables.get(name)
         [question] = table.position.ask.must

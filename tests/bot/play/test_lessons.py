@@ -8,6 +8,7 @@ import pytest
 from bot.play.lessons import puzzle_of
 from bot.tables.reader import offered_lessons
 from bot.values.ids import TablePace, TableStatus
+from bot.values.requests import NewTable
 from games.forms import Refused
 from games.kernel import open_position
 from games.message import say
@@ -131,7 +132,7 @@ async def test_a_teacher_that_fails_costs_the_lesson_and_its_fault_is_logged_wit
 async def test_what_goes_to_the_worker_is_the_same_however_the_unseen_cards_lie(tmp_path):
     """The cards of two others exchanged: what is carried to the teacher is the same, byte by byte."""
     async with app(tmp_path, Time(), {"ottocento": GAMES["ottocento"]}) as at:
-        table = await at.tables.get(await at.lobby.practice(ANNA, "ottocento", name="T", lang="it", seats=4))
+        table = await at.tables.get(await at.openings.practice(ANNA, "ottocento", name="T", lang="it", seats=4))
         carried = set()
         for second, third in (("S7 T9 C8 C9", "D8 D9 DQ B6"), ("S7 DQ D8 B6", "T9 C8 D9 C9")):
             state = playing(("DK D6 C6 C7", second, third, "B7 B8 B9 BK"))
@@ -167,7 +168,7 @@ async def test_a_step_begins_at_once_with_its_robots_its_options_and_no_clock(at
 
 
 async def test_a_step_that_was_cut_off_while_it_was_set_up_goes_on_when_its_update_comes_again(at):
-    cut = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=3, inbox="u1")
+    cut = await at.openings.open(ANNA, NewTable("steps", name="T", lang="it", pace=TablePace.FREE, seats=3), inbox="u1")
     await at.lobby.seat_robot(ANNA, cut, 1, "eager")
     for _ in range(2):
         assert await at.ladder.climb(ANNA, "steps", "long", lang="it", inbox="u1") == cut

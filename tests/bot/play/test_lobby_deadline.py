@@ -10,6 +10,7 @@ from bot.db.sqlite.opening import migrate
 from bot.db.statements import COLUMNS, insert
 from bot.db.stored_rows import encode_record
 from bot.values.ids import TablePace, TableStatus
+from bot.values.requests import NewTable
 from games.forms import Refused
 from tests.support.script_game import ANNA, BRUNO, Time, app, begun
 
@@ -17,7 +18,7 @@ DAY = 24 * 3_600_000
 
 
 async def lobby(at, person=ANNA, game: str = "steps"):
-    return await at.lobby.open(person, game, name="Tavolo", lang="it", pace=TablePace.DAY, seats=2)
+    return await at.openings.open(person, NewTable(game, name="Tavolo", lang="it", pace=TablePace.DAY, seats=2))
 
 
 async def pass_time(at, time: Time, ms: int) -> None:
@@ -39,7 +40,7 @@ async def test_a_lobby_that_nobody_begins_closes_after_a_week_and_not_before(tmp
         await pass_time(at, time, 30 * DAY)
         assert (await at.tables.get(name)).record.version == version
         with pytest.raises(Refused):
-            await at.lobby.start(ANNA, name)
+            await at.openings.start(ANNA, name)
 
 
 async def test_a_game_that_was_begun_is_not_closed(tmp_path, time):
@@ -54,8 +55,8 @@ async def test_a_lobby_begun_in_the_moment_it_would_have_closed_goes_on(tmp_path
     async with app(tmp_path, time) as at:
         name = await lobby(at)
         row = (await at.tables.get(name)).deadlines[LOBBY]
-        await at.lobby.set_option(ANNA, name, "script", {"": ("c" * 40,)})
-        await at.lobby.start(ANNA, name)
+        await at.table_settings.set_option(ANNA, name, "script", {"": ("c" * 40,)})
+        await at.openings.start(ANNA, name)
         await at.store.write(lambda transaction: transaction.write_deadline(row, row.at_ms))
         await pass_time(at, time, 8 * DAY)
         assert (await at.tables.get(name)).record.status is TableStatus.LIVE

@@ -36,7 +36,7 @@ async def plans(tmp_path, hands, ms=0, seed=1):
     """What is planned for a robot whose turn it is, and what its process was given."""
     time = Time()
     async with app(tmp_path, time, {"ottocento": GAMES["ottocento"]}) as at:
-        table = await at.tables.get(await at.lobby.practice(ANNA, "ottocento", name="T", lang="it", seats=4))
+        table = await at.tables.get(await at.openings.practice(ANNA, "ottocento", name="T", lang="it", seats=4))
         await at.autoplay.wait_idle()
         table.history.clear()
         table.position = open_position(rules_of(), playing(hands, lead=3))

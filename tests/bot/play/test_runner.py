@@ -8,7 +8,7 @@ import pytest
 from bot.app import open_app
 from bot.config import Settings
 from bot.values.ids import TablePace, TableStatus
-from bot.values.requests import Answer, NotSaved
+from bot.values.requests import Answer, NewTable, NotSaved
 from tests.support.script_game import (
     ANNA,
     BRUNO,
@@ -56,12 +56,12 @@ async def test_a_robot_that_answers_badly_gets_the_answer_of_the_silent_and_is_r
 
 
 async def test_a_robot_that_may_speak_does_not_speak_for_ever(at):
-    name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
+    name = await at.openings.open(ANNA, NewTable("steps", name="T", lang="it", pace=TablePace.FREE, seats=2))
     await at.lobby.join(ANNA, name, 1)
     await at.lobby.leave(ANNA, name, 0)
     await at.lobby.seat_robot(ANNA, name, 0, "eager")
-    await at.lobby.set_option(ANNA, name, "script", {"": ("c" * 5,)})
-    await at.lobby.start(ANNA, name)
+    await at.table_settings.set_option(ANNA, name, "script", {"": ("c" * 5,)})
+    await at.openings.start(ANNA, name)
     await at.autoplay.wait_idle()
     shouts = [h.row.prompt for h in (await at.tables.get(name)).history].count("shout")
     assert 1 <= shouts <= 7
@@ -71,9 +71,9 @@ async def test_a_robot_that_may_speak_does_not_speak_for_ever(at):
 
 async def test_a_robot_that_loses_its_seat_meanwhile_does_not_answer(tmp_path, time):
     async with app(tmp_path, time, robot_least_ms=5_000, robot_most_ms=5_000) as at:
-        name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
-        await at.lobby.set_option(ANNA, name, "script", {"": ("ssss",)})
-        await at.lobby.start(ANNA, name)
+        name = await at.openings.open(ANNA, NewTable("steps", name="T", lang="it", pace=TablePace.FREE, seats=2))
+        await at.table_settings.set_option(ANNA, name, "script", {"": ("ssss",)})
+        await at.openings.start(ANNA, name)
         await at.play.answer(ANNA, Answer(name, await asked(at, name, 0), {"": ("a",)}))
         await admitted(at, name, BRUNO, ANNA)
         time.now += 10_000

@@ -17,7 +17,7 @@ from bot.run.timepiece import BEAT_MS, LATE_MS, Timepiece
 from bot.tables.ends import find_public_end
 from bot.values.hours import Week
 from bot.values.ids import TablePace
-from bot.values.requests import Answer, NotSaved, Update
+from bot.values.requests import Answer, NewTable, NotSaved, Update
 from games.questions import Question
 from games.secret import Seat
 from tests.support.kill import kill
@@ -453,9 +453,9 @@ async def wait_for(is_so) -> None:
 @pytest.mark.deep
 async def test_a_robot_waits_by_the_steady_clock(tmp_path, machine):
     async with machine.open(tmp_path, robot_least_ms=SECOND, robot_most_ms=SECOND) as at:
-        name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
-        await at.lobby.set_option(ANNA, name, "script", {"": ("ss",)})
-        await at.lobby.start(ANNA, name)
+        name = await at.openings.open(ANNA, NewTable("steps", name="T", lang="it", pace=TablePace.FREE, seats=2))
+        await at.table_settings.set_option(ANNA, name, "script", {"": ("ss",)})
+        await at.openings.start(ANNA, name)
         await at.play.answer(ANNA, Answer(name, await asked(at, name, 0), {"": ("a",)}))
         await at.clock.handle_due()
         machine.sleep(-YEAR)

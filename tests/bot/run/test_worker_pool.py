@@ -18,7 +18,7 @@ from bot.app import open_app
 from bot.config import Settings
 from bot.run.worker_pool import RanOut, WorkerPool, WorkFailed
 from bot.values.ids import TablePace, TableStatus
-from bot.values.requests import Answer
+from bot.values.requests import Answer, NewTable
 from tests.house.source import ROOT
 from tests.probes import PROBES
 from tests.support.script_game import ANNA, BRUNO, GAMES, Time, asked, begin_with_robot, begun, history, never, press
@@ -209,9 +209,9 @@ async def test_counsel_that_ran_out_is_none_and_the_answer_is_read_all_the_same(
     async with entered(tmp_path, {"ballot": ballot}) as at:
         for person in (ANNA, BRUNO):
             await at.people.meet(person.id, person.name, person.lang)
-        name = await at.lobby.open(ANNA, "ballot", name="T", lang="it", pace=TablePace.LIVE, seats=3)
+        name = await at.openings.open(ANNA, NewTable("ballot", name="T", lang="it", pace=TablePace.LIVE, seats=3))
         await at.lobby.join(BRUNO, name)
-        await at.lobby.start(ANNA, name)
+        await at.openings.start(ANNA, name)
         await at.autoplay.wait_idle()
         order = (await at.views.seat_room(ANNA, name, 0)).questions[0]
         await at.play.answer(ANNA, Answer(name, order.id, {"": tuple(c.token for c in order.widget.choices)}))

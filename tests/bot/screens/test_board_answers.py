@@ -13,7 +13,7 @@ from bot.screens.controller import ChatController
 from bot.values.button_payload import make_request, pack, unpack
 from bot.values.chat import Limits
 from bot.values.ids import ChannelId, PersonId, TablePace, TableStatus
-from bot.values.requests import Answer
+from bot.values.requests import Answer, NewTable
 from games.registry import GAMES
 from games.schicki.rules.deck import sight_of
 from games.schicki.rules.state import CountBy, Situation
@@ -52,13 +52,13 @@ async def quiet(at):
 
 async def seated(at, pace=TablePace.LIVE, **options):
     people = [await at.people.meet(PersonId(f"memory:{name.lower()}"), name, "it") for name in NAMES]
-    table = await at.lobby.open(people[0], "schicki", name="Gala", lang="it", pace=pace, seats=3)
+    table = await at.openings.open(people[0], NewTable("schicki", name="Gala", lang="it", pace=pace, seats=3))
     await at.channels.show_at(people[0], table, SQUARE)
     for person in people[1:]:
         await at.lobby.join(person, table)
     for name, token in options.items():
-        await at.lobby.set_option(people[0], table, name.replace("_", "-"), {"": (token,)})
-    await at.lobby.start(people[0], table)
+        await at.table_settings.set_option(people[0], table, name.replace("_", "-"), {"": (token,)})
+    await at.openings.start(people[0], table)
     await quiet(at)
     return table, people
 
@@ -340,9 +340,9 @@ async def test_a_pause_that_waits_outlives_a_restart_and_its_deadlines_go_on_aft
 async def test_who_is_alone_stops_no_race_by_getting_up(at, chat, time):
     """The attack: get up, look at the cards for as long as one likes, sit down again and be the first."""
     anna = await at.people.meet(PersonId("memory:anna"), "Anna", "it")
-    table = await at.lobby.open(anna, "schicki", name="Gala", lang="it", pace=TablePace.LIVE, seats=3)
+    table = await at.openings.open(anna, NewTable("schicki", name="Gala", lang="it", pace=TablePace.LIVE, seats=3))
     await at.channels.show_at(anna, table, SQUARE)
-    await at.lobby.start(anna, table)
+    await at.openings.start(anna, table)
     await quiet(at)
     await turned(at, chat, time, table, [anna], 2)
     before = (await at.tables.get(table)).deadlines

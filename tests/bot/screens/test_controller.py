@@ -10,7 +10,7 @@ from bot.screens.request import HANDLERS
 from bot.values.button_payload import make_request
 from bot.values.commands import COMMANDS, FORMS, YES, Who
 from bot.values.ids import ChannelId, TablePace, TableStatus, make_table_id, spell_table_id
-from bot.values.requests import Request
+from bot.values.requests import NewTable, Request
 from tests.surfaces.stage import begun, lobby
 
 PEOPLE = (("Anna", "it"), ("Bruno", "en"), ("Carla", "it"), ("Dario", "it"))
@@ -168,7 +168,7 @@ async def test_where_there_is_no_table_one_is_told_so(stage):
 
 async def test_in_private_the_one_table_that_waits_for_me_is_meant(stage):
     app, anna = stage.app, stage.person("Anna")
-    quiet = await app.lobby.open(anna, "ballot", name="Domenica", lang="it", pace=TablePace.FREE, seats=3)
+    quiet = await app.openings.open(anna, NewTable("ballot", name="Domenica", lang="it", pace=TablePace.FREE, seats=3))
     waiting = await begun(stage, "Anna", "Bruno")
     await stage.enter("Anna", "hand", alone=True)
     assert {b.table_id for b in stage.offered("Anna", alone=True)[:1]} == {waiting}
@@ -179,7 +179,7 @@ async def test_in_private_the_one_table_that_waits_for_me_is_meant(stage):
 async def test_in_private_two_tables_are_asked_about_and_the_choice_does_what_was_wanted(stage):
     app, anna = stage.app, stage.person("Anna")
     names = [
-        await app.lobby.open(anna, "ballot", name=name, lang="it", pace=TablePace.FREE, seats=3)
+        await app.openings.open(anna, NewTable("ballot", name=name, lang="it", pace=TablePace.FREE, seats=3))
         for name in ("Lunedì", "Sabato")
     ]
     assert "Quale tavolo?" in await stage.enter("Anna", "settings", alone=True)
@@ -190,7 +190,9 @@ async def test_in_private_two_tables_are_asked_about_and_the_choice_does_what_wa
 
 async def test_my_tables_come_most_urgent_first_with_the_way_to_each(stage):
     stage.controller.profile = replace(stage.profile, channel_link=lambda channel: f"https://chat.test/{channel}")
-    await stage.app.lobby.open(stage.person("Anna"), "ballot", name="Domenica", lang="it", pace=TablePace.FREE, seats=3)
+    await stage.app.openings.open(
+        stage.person("Anna"), NewTable("ballot", name="Domenica", lang="it", pace=TablePace.FREE, seats=3)
+    )
     await begun(stage, "Anna", "Bruno")
     said = await stage.enter("Anna", "tables", alone=True)
     assert said.index("▶ Giovedì (Doni): tocca a te") < said.index("Domenica")

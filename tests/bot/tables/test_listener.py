@@ -10,7 +10,7 @@ from bot.play.autoplay import Autoplay
 from bot.play.clock import Clock
 from bot.text.translator import Translator
 from bot.values.ids import TablePace
-from bot.values.requests import Answer
+from bot.values.requests import Answer, NewTable
 from bot.views.table import TablePresenter
 from games.forms import Refused
 from games.questions import Question
@@ -47,7 +47,7 @@ async def pause(at, name):
 
 
 async def open_another(at, name):
-    await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=2)
+    await at.openings.open(ANNA, NewTable("steps", name="T", lang="it", pace=TablePace.LIVE, seats=2))
 
 
 async def remind(at, name):

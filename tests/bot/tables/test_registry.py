@@ -10,7 +10,7 @@ from bot.tables import change as units
 from bot.tables.reader import HeadReader
 from bot.tables.tables import Overtaken, resume_suspended
 from bot.values.ids import TablePace, TableStatus
-from bot.values.requests import Answer
+from bot.values.requests import Answer, NewTable
 from games.forms import Refused
 from games.questions import Question
 from games.secret import Seat
@@ -135,9 +135,9 @@ async def test_a_restart_in_the_middle_finds_the_same_position_deadlines_and_que
 
 async def test_what_the_office_still_owed_is_done_after_a_restart(tmp_path, time):
     async with app(tmp_path, time, robot_least_ms=5_000, robot_most_ms=5_000) as at:
-        name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=2)
-        await at.lobby.set_option(ANNA, name, "script", {"": ("sss",)})
-        await at.lobby.start(ANNA, name)
+        name = await at.openings.open(ANNA, NewTable("steps", name="T", lang="it", pace=TablePace.LIVE, seats=2))
+        await at.table_settings.set_option(ANNA, name, "script", {"": ("sss",)})
+        await at.openings.start(ANNA, name)
         await at.play.answer(ANNA, Answer(name, await asked(at, name, 0), {"": ("a",)}))
         assert len(await history(at, name)) == 1
         assert await at.store.tables_needing_server() == [name]
@@ -333,7 +333,7 @@ async def test_whoever_finds_a_table_on_disk_while_it_is_opened_has_the_same_one
 
     with monkeypatch.context() as slow:
         slow.setattr(at.store, "write", lambda unit: asyncio.ensure_future(written_and_found(unit)))
-        name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=2)
+        name = await at.openings.open(ANNA, NewTable("steps", name="T", lang="it", pace=TablePace.LIVE, seats=2))
     assert found
     assert {id(table) for table in await asyncio.gather(*found)} == {id(at.tables.find_loaded(name))}
 
@@ -345,8 +345,8 @@ class Unstartable(Steps):
 
 async def test_a_game_that_cannot_even_begin_suspends_its_table_alone(tmp_path, time):
     async with app(tmp_path, time, {**STEPS, "broken": spec(name="broken", game=Unstartable())}) as at:
-        name = await at.lobby.open(ANNA, "broken", name="T", lang="it", pace=TablePace.LIVE, seats=2)
-        await expect_refusal("suspended", at.lobby.start(ANNA, name))
+        name = await at.openings.open(ANNA, NewTable("broken", name="T", lang="it", pace=TablePace.LIVE, seats=2))
+        await expect_refusal("suspended", at.openings.start(ANNA, name))
         assert (await at.tables.get(name)).record.status is TableStatus.SUSPENDED
         assert await begun(at, "s", ANNA, BRUNO)
 

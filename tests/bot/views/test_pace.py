@@ -12,6 +12,7 @@ from bot.tables.time_control import read_figures, spell_figures
 from bot.text.translator import Translator
 from bot.values.hours import Week
 from bot.values.ids import TablePace
+from bot.values.requests import NewTable
 from bot.views.room import word_bank
 from bot.views.settings import list_customs, suggestion_text, word_own_time
 from bot.views.table import TableContext, TablePresenter
@@ -54,10 +55,10 @@ async def test_a_pace_that_others_want_too_takes_no_time_from_what_is_asked(at, 
         (TablePace.RELAXED, opened + 72 * HOUR),
         (TablePace.EVENING, opened + 72 * HOUR),
     ):
-        said = await at.lobby.set_pace(BRUNO, name, pace)
+        said = await at.table_settings.set_pace(BRUNO, name, pace)
         assert "asked the other players" in said.text
         assert await ends(at, name) == (others or {0: opened + 2 * MINUTE, 1: opened + 2 * MINUTE})
-        await at.lobby.set_pace(ANNA, name, pace)
+        await at.table_settings.set_pace(ANNA, name, pace)
         others = {0: end, 1: end}
         assert await ends(at, name) == others
         assert (await at.tables.get(name)).record.notice.key == "pace"
@@ -84,31 +85,31 @@ async def test_a_pace_is_agreed_on_in_a_pause_too(at, time):
 
 async def test_whoever_is_alone_with_robots_is_asked_nobody(at):
     name = await begun(at, "cc", ANNA)
-    await at.lobby.set_pace(ANNA, name, TablePace.DAY)
+    await at.table_settings.set_pace(ANNA, name, TablePace.DAY)
     assert (await at.tables.get(name)).record.pace is TablePace.DAY
-    assert await at.lobby.set_pace(ANNA, name, TablePace.DAY) is None
+    assert await at.table_settings.set_pace(ANNA, name, TablePace.DAY) is None
 
 
 async def test_no_host_alone_takes_up_a_pace_that_was_suggested_before_the_start(at):
-    name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=2)
+    name = await at.openings.open(ANNA, NewTable("steps", name="T", lang="it", pace=TablePace.LIVE, seats=2))
     await at.lobby.join(BRUNO, name)
-    await at.lobby.set_pace(BRUNO, name, TablePace.DAY)
+    await at.table_settings.set_pace(BRUNO, name, TablePace.DAY)
     ((_, suggestion),) = (await at.tables.get(name)).record.suggestions.items()
-    await at.lobby.start(ANNA, name)
-    await expect_refusal("suggestion-over", at.guests.accept(ANNA, name, suggestion.number))
+    await at.openings.start(ANNA, name)
+    await expect_refusal("suggestion-over", at.table_settings.accept(ANNA, name, suggestion.number))
     assert (await at.tables.get(name)).record.pace is TablePace.LIVE
 
 
 async def test_minutes_for_the_whole_game_go_with_no_pace_of_days(tmp_path, time):
     async with app(tmp_path, time, GAMES) as at:
-        name = await at.lobby.open(ANNA, "eleusis", name="T", lang="it", pace=TablePace.EVENING, seats=3)
-        await at.lobby.set_option(ANNA, name, "minutes", {"": ("60",)})
+        name = await at.openings.open(ANNA, NewTable("eleusis", name="T", lang="it", pace=TablePace.EVENING, seats=3))
+        await at.table_settings.set_option(ANNA, name, "minutes", {"": ("60",)})
         for pace in (TablePace.DAY, TablePace.RELAXED):
-            await expect_refusal("needs-company", at.lobby.set_pace(ANNA, name, pace))
-        await at.lobby.set_pace(ANNA, name, TablePace.FREE)
-        await at.lobby.set_option(ANNA, name, "minutes", {"": ("0",)})
-        await at.lobby.set_pace(ANNA, name, TablePace.DAY)
-        await expect_refusal("needs-company", at.lobby.set_option(ANNA, name, "minutes", {"": ("60",)}))
+            await expect_refusal("needs-company", at.table_settings.set_pace(ANNA, name, pace))
+        await at.table_settings.set_pace(ANNA, name, TablePace.FREE)
+        await at.table_settings.set_option(ANNA, name, "minutes", {"": ("0",)})
+        await at.table_settings.set_pace(ANNA, name, TablePace.DAY)
+        await expect_refusal("needs-company", at.table_settings.set_option(ANNA, name, "minutes", {"": ("60",)}))
         assert (await at.tables.get(name)).record.options["minutes"] == "0"
 
 
@@ -252,9 +253,9 @@ async def test_nobody_reads_from_the_end_who_has_answered_in_secret(tmp_path, ti
     ],
 )
 async def test_a_table_says_how_long_a_bank_is(banked, pace, said):
-    name = await banked.lobby.open(ANNA, "steps", name="T", lang="it", pace=pace, seats=2)
+    name = await banked.openings.open(ANNA, NewTable("steps", name="T", lang="it", pace=pace, seats=2))
     assert said in word_bank(TablePresenter(await banked.tables.get(name), None, "it", Translator()))
-    await banked.lobby.set_pace(ANNA, name, TablePace.FREE)
+    await banked.table_settings.set_pace(ANNA, name, TablePace.FREE)
     assert word_bank(TablePresenter(await banked.tables.get(name), None, "it", Translator())) == ""
 
 
@@ -264,13 +265,13 @@ WEEK = 7 * DAY
 
 async def begun_with(at, script, *people, pace=TablePace.LIVE, **customs):
     """A table that agreed on these customs before it began."""
-    name = await at.lobby.open(people[0], "steps", name="Tavolo", lang="it", pace=pace, seats=len(people))
+    name = await at.openings.open(people[0], NewTable("steps", name="Tavolo", lang="it", pace=pace, seats=len(people)))
     for seat, person in enumerate(people[1:], 1):
         await at.lobby.join(person, name, seat)
-    await at.lobby.set_option(people[0], name, "script", {"": (script,)})
+    await at.table_settings.set_option(people[0], name, "script", {"": (script,)})
     for custom, token in customs.items():
-        await at.lobby.set_custom(people[0], name, custom.replace("_", "-"), token)
-    await at.lobby.start(people[0], name)
+        await at.table_settings.set_custom(people[0], name, custom.replace("_", "-"), token)
+    await at.openings.start(people[0], name)
     await at.autoplay.wait_idle()
     return name
 
@@ -337,7 +338,7 @@ async def test_without_a_clock_who_is_waited_for_is_reminded_each_week_and_nothi
         assert third.at_ms > time.now + 52 * WEEK, "three times at most"
         assert [each.reserve for each in wait_changes(table, 1, time.now)["assignments"]] == [CARLA.id]
         await expect_refusal("no-clock", at.votes.propose(ANNA, name, "time", "more-time"))
-        await at.lobby.set_pace(ANNA, name, TablePace.DAY)  # nobody else need agree: Carla is away
+        await at.table_settings.set_pace(ANNA, name, TablePace.DAY)  # nobody else need agree: Carla is away
         [row] = [row for key, row in (await at.tables.get(name)).deadlines.items() if key.seat == 1]
         assert (row.opened_at_ms, row.at_ms) == (time.now, time.now + DAY)
 
@@ -386,7 +387,7 @@ async def test_customs_are_chosen_before_the_game_and_told_when_it_begins(at):
     said = TablePresenter(await at.tables.get(name), None, "en", Translator()).notice_text()
     assert "weekly reminder" in said
     assert "must be unanimous" in said
-    await expect_refusal("already-started", at.lobby.set_custom(ANNA, name, "time-up", "robot"))
+    await expect_refusal("already-started", at.table_settings.set_custom(ANNA, name, "time-up", "robot"))
 
 
 @pytest.mark.parametrize(
@@ -397,17 +398,17 @@ async def test_customs_are_chosen_before_the_game_and_told_when_it_begins(at):
     ],
 )
 async def test_a_guest_suggests_a_custom_and_nonsense_is_refused(at, custom, token, said):
-    name = await at.lobby.open(ANNA, "steps", name="Tavolo", lang="it", pace=TablePace.DAY, seats=2)
+    name = await at.openings.open(ANNA, NewTable("steps", name="Tavolo", lang="it", pace=TablePace.DAY, seats=2))
     await at.lobby.join(BRUNO, name, 1)
-    await at.lobby.set_custom(BRUNO, name, custom, token)
+    await at.table_settings.set_custom(BRUNO, name, custom, token)
     table = await at.tables.get(name)
     (suggestion,) = table.record.suggestions.values()
     assert suggestion_text(TablePresenter(table, None, "en", Translator()), TableContext(), suggestion) == said
-    await at.guests.accept(ANNA, name, suggestion.number)
+    await at.table_settings.accept(ANNA, name, suggestion.number)
     assert custom == "own-time" or (await at.tables.get(name)).record.customs == {custom: token}
     assert custom == "time-up" or (await at.tables.get(name)).record.figures.length_ms == 90 * MINUTE
     for wrong, nonsense in (("time-up", "never"), ("mercy", "all")):
-        await expect_refusal("choose-one", at.lobby.set_custom(ANNA, name, wrong, nonsense))
+        await expect_refusal("choose-one", at.table_settings.set_custom(ANNA, name, wrong, nonsense))
 
 
 @pytest.mark.parametrize(
@@ -423,9 +424,9 @@ async def test_a_guest_suggests_a_custom_and_nonsense_is_refused(at, custom, tok
 )
 async def test_a_lobby_over_days_says_how_long_the_game_usually_takes(tmp_path, time, game, seats, pace, own, said):
     async with app(tmp_path, time, GAMES, time_banks=True) as at:
-        name = await at.lobby.open(ANNA, game, name="Tavolo", lang="it", pace=pace, seats=seats)
+        name = await at.openings.open(ANNA, NewTable(game, name="Tavolo", lang="it", pace=pace, seats=seats))
         if own:
-            await at.lobby.set_custom(ANNA, name, "own-time", own)
+            await at.table_settings.set_custom(ANNA, name, "own-time", own)
         usual = (await at.views.room(name, "en")).usual_length
         assert usual.endswith(said) if said else not usual
 
@@ -451,19 +452,19 @@ async def test_a_table_may_have_a_time_of_its_own(tmp_path, time):
 
 async def test_from_an_hour_on_an_own_time_is_one_over_days_until_another_pace_is_chosen(tmp_path, time):
     async with app(tmp_path, time, time_banks=True) as at:
-        name = await at.lobby.open(ANNA, "steps", name="Tavolo", lang="it", pace=TablePace.LIVE, seats=2)
+        name = await at.openings.open(ANNA, NewTable("steps", name="Tavolo", lang="it", pace=TablePace.LIVE, seats=2))
         usual = (await at.tables.get(name)).record.figures
-        await at.lobby.set_custom(ANNA, name, "own-time", "2 g")
+        await at.table_settings.set_custom(ANNA, name, "own-time", "2 g")
         record = (await at.tables.get(name)).record
         assert (record.pace, record.figures) == (TablePace.DAY, Figures(length_ms=2 * DAY))
         assert word_own_time(await presenter_of(at, name, "it")) == "48 h a mossa."
         (setting,) = (each for each in list_customs(await presenter_of(at, name)) if each.name == "own-time")
         assert (setting.token, setting.is_unusual) == ("48 h", True)
-        await at.lobby.set_pace(ANNA, name, TablePace.LIVE)
+        await at.table_settings.set_pace(ANNA, name, TablePace.LIVE)
         record = (await at.tables.get(name)).record
         assert (record.pace, record.figures) == (TablePace.LIVE, usual)
-        await at.lobby.set_custom(ANNA, name, "own-time", "5 min + 5 min")
-        await at.lobby.set_custom(ANNA, name, "own-time", "")
+        await at.table_settings.set_custom(ANNA, name, "own-time", "5 min + 5 min")
+        await at.table_settings.set_custom(ANNA, name, "own-time", "")
         assert (await at.tables.get(name)).record.figures == usual
         assert not word_own_time(await presenter_of(at, name))
 

@@ -11,7 +11,7 @@ from bot.tables.admission import is_between_deals
 from bot.tables.rights import list_voices
 from bot.values.hours import Week
 from bot.values.ids import PersonId, TablePace, TableStatus
-from bot.values.requests import Answer, Person
+from bot.values.requests import Answer, NewTable, Person
 from bot.votes.table import End, Retract
 from bot.votes.voting import KINDS, read_proposal
 from games.forms import Refused
@@ -61,7 +61,7 @@ async def test_who_gives_up_closes_the_table_where_two_thirds_accept_it_and_befo
     assert (await record(at, name)).notice.key == "concede-proposed"
     await agree(at, name, ANNA)
     assert await stand(at, name) == (TableStatus.CLOSED, "conceded")
-    lobby = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=2)
+    lobby = await at.openings.open(ANNA, NewTable("steps", name="T", lang="it", pace=TablePace.FREE, seats=2))
     await at.host.end(ANNA, lobby, concedes=True)
     assert (await record(at, lobby)).notice.key == "ended"
 
@@ -136,7 +136,7 @@ async def test_what_is_proposed_later_is_numbered_alike_whether_anybody_has_vote
         if is_said:
             await at.votes.refuse(BRUNO, name, first)
         time.now += HOUR // 10
-        await at.lobby.set_pace(CARLA, name, TablePace.DAY)
+        await at.table_settings.set_pace(CARLA, name, TablePace.DAY)
         assert (await record(at, name)).proposals["pace day"].number == HOUR // 10 // 100
 
 
@@ -355,7 +355,7 @@ async def test_who_leaves_takes_the_proposal_along(at, time):
 
 
 async def test_in_the_lobby_it_is_the_hosts_to_say(at):
-    name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.LIVE, seats=3)
+    name = await at.openings.open(ANNA, NewTable("steps", name="T", lang="it", pace=TablePace.LIVE, seats=3))
     for person in (BRUNO, CARLA):
         await at.lobby.join(person, name)
     await at.host.end(BRUNO, name)
@@ -420,12 +420,14 @@ def entered(path, time, *, thinks_ms=3_600_000):
 
 async def opened(at, game, seats, *people, **options):
     """A table of this game that people have begun, robots in the other seats."""
-    name = await at.lobby.open(people[0], game, name="Giovedì", lang="it", pace=TablePace.FREE, seats=seats)
+    name = await at.openings.open(
+        people[0], NewTable(game, name="Giovedì", lang="it", pace=TablePace.FREE, seats=seats)
+    )
     for person in people[1:]:
         await at.lobby.join(person, name)
     for option, token in options.items():
-        await at.lobby.set_option(people[0], name, option, {"": (token,)})
-    await at.lobby.start(people[0], name)
+        await at.table_settings.set_option(people[0], name, option, {"": (token,)})
+    await at.openings.start(people[0], name)
     return name
 
 
@@ -472,11 +474,11 @@ async def test_between_two_deals_seats_are_free_again_and_one_is_enough(at):
 
 
 async def test_one_person_with_two_seats_has_one_say(at):
-    name = await at.lobby.open(ANNA, "steps", name="T", lang="it", pace=TablePace.FREE, seats=3)
+    name = await at.openings.open(ANNA, NewTable("steps", name="T", lang="it", pace=TablePace.FREE, seats=3))
     await at.lobby.join(ANNA, name, 1)
     await at.lobby.join(BRUNO, name, 2)
-    await at.lobby.set_option(ANNA, name, "script", {"": ("ccc",)})
-    await at.lobby.start(ANNA, name)
+    await at.table_settings.set_option(ANNA, name, "script", {"": ("ccc",)})
+    await at.openings.start(ANNA, name)
     await at.host.end(ANNA, name)
     await at.host.end(ANNA, name)
     assert (await at.tables.get(name)).record.status is TableStatus.LIVE

@@ -20,6 +20,7 @@ from adapters.web.app import create_app
 from bot.app import App, open_app
 from bot.config import Settings
 from bot.values.ids import AccountId, ChannelId, TableId, TablePace
+from bot.values.requests import NewTable
 from games.registry import GAMES
 from tests.adapters.telegram.test_launch import TOKEN
 from tests.browser.house import shorten
@@ -61,12 +62,14 @@ def make_discord() -> web.Application:
 async def open_table(app: App, chat: str, game: str, seats: int, number: int) -> TableId:
     """Open a table at which Anna plays with robots, shown in a channel of its own where Discord has her window."""
     anna = await app.people.meet(ANNA[chat], "Anna", "it")
-    table = await app.lobby.open(anna, game, name=f"Sera {number}", lang="it", pace=TablePace.FREE, seats=seats)
+    table = await app.openings.open(
+        anna, NewTable(game, name=f"Sera {number}", lang="it", pace=TablePace.FREE, seats=seats)
+    )
     for option, token in {**OPTIONS.get(game, {}), **BRIEF.get(game, {})}.items():
-        await app.lobby.set_option(anna, table, option, {"": (token,)})
+        await app.table_settings.set_option(anna, table, option, {"": (token,)})
     if chat == "discord":
         await app.channels.show_at(anna, table, ChannelId(f"discord:9/{number}"))
-    await app.lobby.start(anna, table)
+    await app.openings.start(anna, table)
     return table
 
 

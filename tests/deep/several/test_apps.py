@@ -22,7 +22,7 @@ from bot.notify.presence import REPLY_MS
 from bot.text.translator import Translator
 from bot.values.health import DUTIES, Job
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TablePace, TableStatus
-from bot.values.requests import Answer, Person, Update
+from bot.values.requests import Answer, NewTable, Person, Update
 from bot.values.screens import Focus, SeatLengths
 from games.forms import Refused
 from tests.probes import PROBES
@@ -190,10 +190,12 @@ async def open_vote(tmp_path, url, chat, sleep=no_sleep, time=None):
     async with open_both(tmp_path, url, time or Time(), **more) as (house, beside):
         await house.sender.connect(chat)
         dario = await beside.people.meet(AccountId("memory:dario"), "Dario", "it")
-        name = await beside.lobby.open(ANNA, "ballot", name="Tavolo", lang="it", pace=TablePace.LIVE, seats=3)
+        name = await beside.openings.open(
+            ANNA, NewTable("ballot", name="Tavolo", lang="it", pace=TablePace.LIVE, seats=3)
+        )
         for seat, person in enumerate((dario, BRUNO), 1):
             await beside.lobby.join(person, name, seat)
-        await beside.lobby.start(ANNA, name)
+        await beside.openings.start(ANNA, name)
         await answer_somehow(beside, ANNA, name, 0)
         yield house, beside, dario, name
 
@@ -377,7 +379,9 @@ async def test_who_somebody_is_is_the_same_at_both(both):
 
 async def test_where_somebody_plays_is_the_same_at_both(tmp_path, postgres_url):
     async with open_both(tmp_path, postgres_url, Time(), games=PROBES) as (house, beside):
-        name = await house.lobby.open(ANNA, "ballot", name="Tavolo", lang="it", pace=TablePace.LIVE, seats=3)
+        name = await house.openings.open(
+            ANNA, NewTable("ballot", name="Tavolo", lang="it", pace=TablePace.LIVE, seats=3)
+        )
         assert [line.status for line in await beside.people.list_tables(ANNA)] == [TableStatus.LOBBY]
         beside.tables._hot.remove(name)
         await house.host.end(ANNA, name)

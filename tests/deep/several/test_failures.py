@@ -20,7 +20,7 @@ from bot.run.jobs import SURE_MS
 from bot.run.timepiece import steady_clock_ms
 from bot.values.health import Job
 from bot.values.ids import PersonId, TablePace
-from bot.values.requests import Answer, NotSaved
+from bot.values.requests import Answer, NewTable, NotSaved
 from games.forms import Refused
 from tests.deep.several.teller import LAST, NAMES, LastingChat
 from tests.deep.several.test_apps import open_both, press_until_taken
@@ -156,7 +156,9 @@ async def test_what_a_process_had_told_when_it_died_before_noting_it_comes_twice
         assert await dying.stdout.readline() == b"ready\n"
         async with app(tmp_path, Time(), role=Role.BESIDE, **more) as beside:
             anna = await beside.people.meet(PersonId("memory:anna"), "Anna", "it")
-            name = await beside.lobby.open(anna, "ballot", name="T", lang="it", pace=TablePace.LIVE, seats=3)
+            name = await beside.openings.open(
+                anna, NewTable("ballot", name="T", lang="it", pace=TablePace.LIVE, seats=3)
+            )
             table = await beside.tables.get(name)
             posts = [make_person_post(table, anna.id, LostChannelNotice(0), 0)._replace(id=each) for each in NAMES]
             await beside.store.write(lambda transaction: transaction.add_posts(posts))

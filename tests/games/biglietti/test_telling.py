@@ -14,6 +14,7 @@ import pytest
 from bot.app import open_app
 from bot.config import Settings
 from bot.values.ids import ChannelId, PersonId, TablePace
+from bot.values.requests import NewTable
 from games.biglietti import SPEC
 from games.biglietti.rules.seats import hand_of
 from games.biglietti.rules.state import Card, Controlling, Swapping, Voting
@@ -56,12 +57,14 @@ async def carriage(tmp_path):
             person = await app.people.meet(PersonId(f"memory:p{number}"), f"Passeggero {number}", "it")
             people.append(MemoryPerson(app, chat, person))
         host = people[0].person
-        table = await app.lobby.open(host, SPEC.name, name="Treno", lang="it", pace=TablePace.FREE, seats=len(people))
+        table = await app.openings.open(
+            host, NewTable(SPEC.name, name="Treno", lang="it", pace=TablePace.FREE, seats=len(people))
+        )
         for other in people[1:]:
             await app.lobby.join(other.person, table)
-        await app.lobby.set_option(host, table, "exchange", {"": ("batched",)})
+        await app.table_settings.set_option(host, table, "exchange", {"": ("batched",)})
         await app.channels.show_at(host, table, PLACE)
-        await app.lobby.start(host, table)
+        await app.openings.start(host, table)
         await app.sender.idle()
         yield app, chat, table, people
 

@@ -48,7 +48,7 @@ async def hunting(stage, **options):
     await stage.settle()
     (line,) = await stage.app.people.list_tables(stage.person("Anna"))
     for name, token in options.items():
-        await stage.app.lobby.set_option(stage.person("Anna"), line.id, name, {"": (token,)})
+        await stage.app.table_settings.set_option(stage.person("Anna"), line.id, name, {"": (token,)})
     await begin(stage, "Anna")
     await stage.settle()
     return line.id

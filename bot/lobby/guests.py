@@ -1,0 +1,79 @@
+"""What a host does about guests: removes and readmits them, makes one of them host, allows several seats each."""
+
+from typing import Any
+
+from bot.db.rows import BarredGuest, SeatAssignment
+from bot.db.transaction import Transaction
+from bot.lobby.waitlist import seat_waiting
+from bot.tables.change import make_notice
+from bot.tables.people import list_seated
+from bot.tables.rights import require_right
+from bot.tables.seats import empty_seat, find_own_name, name_of_person, require_seat
+from bot.tables.snapshot import Table
+from bot.tables.tables import Tables
+from bot.text.translator import Translator, acknowledge
+from bot.values.ids import TableId
+from bot.values.requests import Acknowledged, Person, refuse_unsaved
+from games.forms import Refused
+
+
+class Guests:
+    def __init__(self, tables: Tables, translator: Translator) -> None:
+        self._tables = tables
+        self._translator = translator
+        self._now = tables.now
+
+    async def remove(self, person: Person, table_id: TableId, seat: int) -> Acknowledged:
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "remove")
+            held = require_other(table, person, seat, "own-seat")
+            emptied = [empty_seat(each) for each in table.seats_of(held.person)]
+            guest = BarredGuest(name=held.name, number=table.record.version + 1)
+            await self._call_back_invitations(table)
+            changes: dict[str, Any] = {"assignments": emptied, "barred": {**table.record.barred, held.person: guest}}
+            await self._tables.amend(table, **seat_waiting(table, changes))
+        return acknowledge(self._translator, person, "ack-removed")
+
+    async def _call_back_invitations(self, table: Table) -> None:
+        makers = list_seated(table)
+
+        def write_rows(transaction: Transaction) -> None:
+            for maker in makers:
+                transaction.delete_invitations(table.record.id, maker)
+
+        with refuse_unsaved():
+            await self._tables.store.write(write_rows)
+
+    async def readmit(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "readmit")
+            barred = {who: guest for who, guest in table.record.barred.items() if guest.number != number}
+            if len(barred) == len(table.record.barred):
+                raise Refused("readmitted-already")
+            await self._tables.amend(table, barred=barred)
+        return acknowledge(self._translator, person, "ack-readmitted")
+
+    async def hand_over(self, person: Person, table_id: TableId, seat: int) -> Acknowledged:
+        """Make a seat's holder the host, and tell everybody there."""
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "handover")
+            held = require_other(table, person, seat, "host-already")
+            who, whom = find_own_name(table, person), name_of_person(table, held.person)
+            notice = make_notice(table, self._now(), "new-host", who=who, whom=whom)
+            await self._tables.amend(table, host=held.person, notice=notice)
+        return acknowledge(self._translator, person, "ack-handed-over")
+
+    async def allow_several(self, person: Person, table_id: TableId, *, allowed: bool) -> None:
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "several")
+            await self._tables.amend(table, several=allowed)
+
+
+def require_other(table: Table, person: Person, seat: int, own: str) -> SeatAssignment:
+    require_seat(table, seat)
+    held = table.assignment_of(seat)
+    if held is None or not held.person:
+        raise Refused("nobody-there")
+    if held.person == person.id:
+        raise Refused(own)
+    return held

@@ -1,0 +1,119 @@
+"""Tables are opened and their games started."""
+
+import secrets
+from contextlib import suppress
+from typing import Any, Final
+
+from bot.db.rows import Evening, SeatAssignment, TableRecord
+from bot.lobby.arrangements import seats_changes, start_size
+from bot.lobby.chance import log_commitment, start_changes
+from bot.people.access import Door, require_no_ban
+from bot.people.people import clean_name
+from bot.play.server_answers import ServerAnswers
+from bot.tables.admission import Admission
+from bot.tables.chance import new_seed
+from bot.tables.rights import require_right
+from bot.tables.seats import default_options, free_name, require_seat_count, require_spec
+from bot.tables.tables import Tables
+from bot.values.ids import LONGEST_TABLE, Language, PersonId, TableId, TablePace, TableStatus, make_table_id
+from bot.values.requests import NewTable, Person, Repeated
+from games.forms import Refused
+from games.spec import GameSpec
+
+
+class Openings:
+    def __init__(self, tables: Tables, door: Door, answers: ServerAnswers) -> None:
+        self._tables = tables
+        self._door = door
+        self._answers = answers
+
+    async def open(self, person: Person, new: NewTable, *, inbox: str = "", evening: Evening | None = None) -> TableId:
+        spec = require_spec(self._tables.games, new.game)
+        record = self._make_record(spec, person, new)
+        return await self._open_once(
+            person, spec, record.model_copy(update={"evening": evening, "elastic": not new.seats}), inbox
+        )
+
+    async def practice(
+        self, person: Person, game: str, *, name: str, lang: Language, seats: int, inbox: str = ""
+    ) -> TableId:
+        spec = require_spec(self._tables.games, game)
+        record = self._make_record(spec, person, NewTable(game, name, lang, TablePace.FREE, seats))
+        table_id = await self._open_once(person, spec, record.model_copy(update={"practice": True}), inbox)
+        if (await self._tables.get(table_id)).record.status is TableStatus.LOBBY:
+            await self.start(person, table_id)
+        return table_id
+
+    async def find_opened(self, person: Person, inbox: str) -> TableId | None:
+        return await self._tables.store.table_of_update(person.update_key(inbox)) if inbox else None
+
+    async def _open_once(self, person: Person, spec: GameSpec[Any], record: TableRecord, inbox: str) -> TableId:
+        if (opened := await self.find_opened(person, inbox)) is not None:
+            return opened
+        admission = await self.admit(person)
+        assignment = SeatAssignment(0, admission.person_id, "", free_name(person.name, ()), 0)
+        try:
+            table = await self._tables.open(record, spec, [assignment], person.update_key(inbox))
+        except Repeated:
+            opened = await self.find_opened(person, inbox)
+            assert opened is not None
+            return opened
+        log_commitment(table)
+        return table.record.id
+
+    async def admit(self, person: Person) -> Admission:
+        """Admit a person to a new table; raises Refused for one who is banned or has opened many lately."""
+        admission = await self._door.admit(person)
+        await require_no_ban(self._tables.store, person.id)
+        await require_budget(self._tables, person.id)
+        return admission
+
+    def _make_record(self, spec: GameSpec[Any], person: Person, new: NewTable) -> TableRecord:
+        name, seats = clean_name(new.name, LONGEST_TABLE), new.seats or spec.least
+        require_seat_count(spec, seats)
+        preset = spec.usual_preset(TablePace(new.pace).kind, seats)
+        return TableRecord(
+            id=make_table_id(),
+            game=spec.name,
+            name=name,
+            lang=new.lang,
+            pace=new.pace,
+            status=TableStatus.LOBBY,
+            seats=seats,
+            host=person.id,
+            options=default_options(spec, preset),
+            preset=preset.name if preset else "",
+            errata=spec.errata,
+            seed=new_seed(),
+            key=secrets.token_bytes(16),
+            opened_at=self._tables.now(),
+            figures=self._tables.times.find_figures(new.pace),
+        )
+
+    async def start(self, person: Person, table_id: TableId, *, inbox: str = "") -> bool:
+        async with self._tables.lock_table(table_id) as table:
+            require_right(table, person.id, "start")
+            require_seat_count(table.spec, table.record.seats)
+            if table.record.elastic and table.record.closed_at is None:
+                await self._tables.amend(table, **seats_changes(table, start_size(table)))
+            former = await self._tables.get(table.record.former) if table.record.former else None
+            with suppress(Repeated):
+                changes = start_changes(table, self._tables.now(), former)
+                await self._tables.amend(table, inbox_id=person.update_key(inbox), **changes)
+            if table.position is not None:
+                await self._answers.answer_chance(table)
+            return table.position is not None
+
+
+MINUTE_MS: Final = 60_000
+HOUR_MS: Final = 60 * MINUTE_MS
+# So many tables in so many ms, those with robots alone and rematches too.
+BUDGETS: Final = ((100, HOUR_MS), (300, 24 * HOUR_MS))
+
+
+async def require_budget(tables: Tables, person_id: PersonId) -> None:
+    now = tables.now()
+    opened = await tables.store.times_opened(person_id, now - max(span for _, span in BUDGETS))
+    free_at = max((opened[most - 1] + span for most, span in BUDGETS if len(opened) >= most), default=now)
+    if free_at > now:
+        raise Refused("too-many-tables", minutes=-(-(free_at - now) // MINUTE_MS))
