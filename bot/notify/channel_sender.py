@@ -40,7 +40,8 @@ from bot.values.chat import Blocked, Chat, MessageGone, PartRefused, Throttled, 
 from bot.values.ids import AccountId, ChannelId, TableId
 from bot.values.screens import PublicScreen
 from bot.views import board as status_message
-from bot.views.board import ChapterLine, Told, tell_chapter
+from bot.views.board import Told, tell_chapter
+from bot.views.chapter import ChapterLine
 from bot.views.closing import is_over, result_lines
 from bot.views.pictures import Pictures
 from bot.views.scheduled import word_date

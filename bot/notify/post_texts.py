@@ -38,7 +38,8 @@ from bot.values.commands import GROUP, PLAYED
 from bot.values.hours import Week
 from bot.values.ids import PersonId, TablePace, TableStatus, spell_table_id
 from bot.values.screens import Button, ButtonStyle, PrivateScreen
-from bot.views.board import ChapterLine, keep_newest, status_buttons
+from bot.views.board import status_buttons
+from bot.views.chapter import ChapterLine, keep_newest
 from bot.views.closing import result_lines
 from bot.views.proposals import proposal_buttons, proposal_lines
 from bot.views.recap import recap_lines

@@ -7,27 +7,24 @@ only now and then would often show a wrong number.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Final, NamedTuple
+from typing import Final
 
 from bot.tables.rights import offered_below_answers, offered_on_board
-from bot.tables.seats import default_options
 from bot.text.fitting import CAPTION_LINES, truncate, unsaid_lines
 from bot.text.signs import shorten_signs, spell_signs
 from bot.values.chat import Limits
 from bot.values.ids import TablePace, TableStatus
-from bot.values.room import Line, Setting
 from bot.values.screens import Button, ButtonStyle, PublicScreen
-from bot.values.widgets import PickOne
+from bot.views.chapter import BESIDE_TEXT, BETWEEN, MOST_LAST, ChapterLine, keep_first, keep_newest, pack_rows
 from bot.views.closing import word_ending
+from bot.views.lobby import lobby_lines, option_lines
 from bot.views.pictures import NoPicture, Pictures
 from bot.views.proposals import proposal_lines, waiting_proposals
-from bot.views.scheduled import evening_buttons, evening_lines, find_hour, plan_hour
-from bot.views.settings import list_settings, unusual_customs, word_own_time
+from bot.views.scheduled import evening_buttons, find_hour, plan_hour
 from bot.views.table import TableContext, TablePresenter
 from games.forms import Pick
-from games.message import say
 
 DAY_LINES: Final = 10  # Lines beside the picture of a slow table, which tells a day and rings nobody.
 BESIDE: Final = 3  # how many such answers stand in a row
@@ -160,52 +157,6 @@ def channel_title(presenter: TablePresenter) -> str:
     return " · ".join(filter(None, parts))
 
 
-def lobby_lines(presenter: TablePresenter, reachable: Mapping[str, bool | None]) -> list[str]:
-    table, say = presenter.table, presenter.app_text
-    pace = word_own_time(presenter) or say("chat-pace", pace=table.record.pace.value)
-    lines = [presenter.seat_line(seat) for seat in range(table.record.seats)]
-    names = [say("lobby-robot", name=line.name) if line.robot else line.name for line in lines if not line.vacant]
-    people = {each.seat: each.person for seat in range(table.record.seats) if (each := table.assignment_of(seat))}
-    closed = [line.name for line in lines if reachable.get(people.get(line.seat, "")) is False]
-    return [
-        f"{table.record.name} · {presenter.game_title()} · {pace}",
-        *evening_lines(presenter),
-        say(
-            "lobby-people",
-            who=", ".join(names) or "none",
-            room=presenter.word_room() if table.record.elastic else "none",
-            free=len(lines) - len(names),
-        ),
-        *([say("lobby-unreached", who=presenter.join_list(closed))] if closed else []),
-        *([shorten_signs(presenter.public_call().who)] if table.record.closed_at is not None else []),
-    ]
-
-
-def option_lines(presenter: TablePresenter, context: TableContext) -> list[str]:
-    table = presenter.table
-    settings = list_settings(presenter, context)
-    preset = next((each for each in table.spec.presets if each.name == table.record.preset), None)
-    usual = default_options(table.spec, preset)
-    chosen = [
-        f"{shorten_signs(each.label)}: {setting_value(each)}" for each in settings if each.token != usual[each.name]
-    ]
-    said = []
-    if preset is not None and preset != table.spec.usual_preset(table.record.pace.value, table.record.seats):
-        said.append(
-            presenter.app_text("board-preset", preset=shorten_signs(presenter.speak(say(f"preset-{preset.name}"))))
-        )
-    chosen += unusual_customs(presenter)
-    if chosen:
-        said.append(presenter.app_text("board-options", options="; ".join(chosen)))
-    return said
-
-
-def setting_value(setting: Setting) -> str:
-    if isinstance(setting.widget, PickOne):
-        return next((shorten_signs(c.label) for c in setting.widget.choices if c.token == setting.token), setting.token)
-    return setting.token
-
-
 def status_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
     record, race = presenter.table.record, board_answer_buttons(presenter)
     asked = evening_buttons(presenter)
@@ -257,90 +208,3 @@ def board_answer_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
         Button(label, "press", table.record.id, (name, str(option)), ButtonStyle.MAIN, row=1 + place // BESIDE)
         for place, (option, label) in pairs
     )
-
-
-MOST_LAST: Final = 8  # Rows of the last resolution that stand below who won; its history has the rest
-MOST_ROWS: Final = 14  # Rows of a chapter in one message
-# Characters of a line that stands beside others and of a row of such lines; the next pair where there is no room.
-WIDTHS: Final = ((36, 100), (60, 160), (120, 240))
-BETWEEN: Final = " · "
-BESIDE_TEXT: Final = 60  # Characters that a chat adds: a deadline, and between lines
-LEFT_OUT: Final = "…"
-
-
-class ChapterLine(NamedTuple):
-    """A line that is told; those of the same `row`, which the game names, stand beside each other."""
-
-    text: str
-    row: str = ""
-
-
-def chapter_line(line: Line) -> ChapterLine:
-    """Return a line of the record as it is told, its signs in short."""
-    return ChapterLine(shorten_signs(line.text), line.row)
-
-
-def join_rows(lines: Iterable[ChapterLine]) -> list[ChapterLine]:
-    """Join the lines of a row where the last of them stands: what was said in between comes before it."""
-    joined: list[ChapterLine] = []
-    for line in lines:
-        place = next((at for at in reversed(range(len(joined))) if joined[at].row), None)
-        if place is not None and joined[place].row == line.row:
-            joined.append(ChapterLine(join_texts(joined.pop(place).text, line.text), line.row))
-        else:
-            joined.append(line)
-    return joined
-
-
-def join_texts(former: str, text: str) -> str:
-    """Put a line of a row beside the former ones, whose full stop goes."""
-    return former.removesuffix(".") + BETWEEN + text
-
-
-def pack_rows(lines: Iterable[ChapterLine], most: int = 0) -> list[str]:
-    """Pack lines into rows: those of one, as the cards of a trick; and short ones that follow each other share one.
-
-    With `most` longer ones do where there would be more rows.
-    """
-    joined = join_rows(lines)
-    packed = (pack_lines(joined, *width) for width in WIDTHS)
-    rows = next(packed)
-    while most and len(rows) > most and (longer := next(packed, None)) is not None:
-        rows = longer
-    return rows
-
-
-def pack_lines(lines: Iterable[ChapterLine], short: int, wide: int) -> list[str]:
-    rows: list[str] = []
-    is_open = False
-    for line, row in lines:
-        is_short = not row and len(line) <= short and "\n" not in line
-        if is_short and is_open and len(rows[-1]) + len(BETWEEN) + len(line) <= wide:
-            rows[-1] = join_texts(rows[-1], line)
-        else:
-            rows.append(line)
-        is_open = is_short
-    return rows
-
-
-def keep_first(lines: Sequence[str], limit: int) -> list[str]:
-    """Return the first lines, as many as a limit allows; a sign says that some are left out."""
-    kept: list[str] = []
-    for line in lines:
-        if sum(map(len, kept)) + len(kept) + len(line) + len(LEFT_OUT) + 1 > limit:
-            return [*kept, LEFT_OUT] if limit > len(LEFT_OUT) else []
-        kept.append(line)
-    return kept
-
-
-def keep_newest(rows: Sequence[str], limit: int, most: int = MOST_ROWS) -> str:
-    """Return the newest rows as text, as many as a message holds and a limit allows; a sign says that some are left out."""
-    kept: list[str] = []
-    for row in reversed(rows[-most:] if most > 0 else ()):
-        if sum(map(len, kept)) + len(kept) + len(row) + len(LEFT_OUT) + 1 > limit:
-            break
-        kept.insert(0, row)
-    if not kept and rows and most > 0:
-        parts = rows[-1].split(BETWEEN)  # its newest parts, since the whole row has no room
-        return keep_newest(parts, limit, len(parts)).replace("\n", BETWEEN) if len(parts) > 1 else ""
-    return (f"{LEFT_OUT} " if len(kept) < len(rows) else "") + "\n".join(kept)

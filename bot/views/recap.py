@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 from bot.tables.chronicle import has_days
 from bot.text.signs import shorten_signs
 from bot.values.room import Line
-from bot.views.board import BETWEEN, ChapterLine, join_texts, pack_rows
+from bot.views.chapter import BETWEEN, ChapterLine, join_texts, pack_rows
 from bot.views.closing import is_over, list_last_lines
 from bot.views.table import TablePresenter, made_once
 from games.event import Event

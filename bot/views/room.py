@@ -25,15 +25,14 @@ from bot.views.prepared import prepared_state
 from bot.views.proposals import proposal_lines
 from bot.views.scheduled import make_evening_plan
 from bot.views.settings import (
-    guest_lines,
     list_customs,
     list_settings,
     preset_choices,
     robot_choices,
-    suggestion_lines,
     word_own_time,
     word_usual_length,
 )
+from bot.views.suggestions import guest_lines, suggestion_lines
 from bot.views.table import TableContext, TablePresenter, made_once, make_panel, to_datetime
 from games.event import visible_to
 from games.message import Message, Sign

@@ -26,7 +26,8 @@ from bot.values.ids import TablePace, TableStatus
 from bot.values.room import Line, PanelText
 from bot.values.screens import Button, ButtonStyle, Draft, Focus, PrivateScreen, PublicScreen, TableHeading
 from bot.values.widgets import STATES, QuestionForm
-from bot.views.board import BESIDE_TEXT, BETWEEN, ChapterLine, chapter_line, is_score_due
+from bot.views.board import is_score_due
+from bot.views.chapter import BESIDE_TEXT, BETWEEN, ChapterLine, chapter_line
 from bot.views.closing import is_over, list_last_lines, result_lines, result_rows
 from bot.views.pictures import NoPicture, Pictures
 from bot.views.prepared import may_prepare, prepared_state

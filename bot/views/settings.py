@@ -4,17 +4,14 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, Final
 
-from bot.db.rows import Suggestion
-from bot.forms.draft import decode_answer, list_steps
 from bot.tables.customs import CUSTOMS, find_custom, is_meant, is_unusual
 from bot.tables.ends import find_waking_length
-from bot.tables.seats import standing_suggestions, usual_options
+from bot.tables.seats import usual_options
 from bot.tables.time_control import BANKS, LIMIT, OWN, read_figures, spell_figures, spell_length
-from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from bot.values.hours import HOUR
 from bot.values.ids import Language, TablePace
-from bot.values.room import GuestLine, Setting, SuggestionLine
+from bot.values.room import Setting
 from bot.values.widgets import Choice, PickOne, Words
 from bot.views.questions import make_widget
 from bot.views.table import TableContext, TablePresenter
@@ -118,34 +115,6 @@ def unusual_customs(presenter: TablePresenter) -> Iterator[str]:
     for name in CUSTOMS:
         if is_unusual(record, name):
             yield custom_value(presenter, name, find_custom(record, name))
-
-
-def guest_lines(presenter: TablePresenter) -> tuple[GuestLine, ...]:
-    barred = presenter.table.record.barred.values()
-    return tuple(GuestLine(each.number, each.name) for each in sorted(barred, key=lambda guest: guest.number))
-
-
-def suggestion_lines(presenter: TablePresenter, context: TableContext) -> Iterator[SuggestionLine]:
-    for _, each in standing_suggestions(presenter.table):
-        who, what = context.names.get(each.by, ""), suggestion_text(presenter, context, each)
-        yield SuggestionLine(each.number, presenter.app_text("suggestion", who=who, what=what))
-
-
-def suggestion_text(presenter: TablePresenter, context: TableContext, suggestion: Suggestion) -> str:
-    match suggestion.what:
-        case "pace":
-            return presenter.app_text("suggestion-pace", pace=suggestion.token)
-        case "seats":
-            return presenter.app_text("suggestion-seats", seats=int(suggestion.token))
-        case "preset":
-            label = shorten_signs(presenter.speak(say(f"preset-{suggestion.token}")))
-            return presenter.app_text("suggestion-preset", preset=label)
-        case "custom":
-            return custom_value(presenter, suggestion.name, suggestion.token)
-    setting = next(each for each in list_settings(presenter, context) if each.name == suggestion.name)
-    steps = list_steps(setting.widget, decode_answer(suggestion.token))
-    value = " · ".join(label for step in steps for label in step.given_labels())
-    return f"{shorten_signs(setting.label)}: {shorten_signs(value)}"
 
 
 USED: Final = 4  # People usually take a quarter of the time that a move has.

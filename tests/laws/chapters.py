@@ -4,7 +4,7 @@ from random import Random
 from typing import Final
 
 from bot.text.signs import shorten_signs
-from bot.views.board import MOST_ROWS, ChapterLine, pack_rows
+from bot.views.chapter import MOST_ROWS, ChapterLine, pack_rows
 from games.event import visible_to
 from games.kernel import make_view
 from tests.laws.playout import Playout

@@ -19,7 +19,7 @@ from bot.text.signs import shorten_signs
 from bot.values.chat import Limits, Unsure
 from bot.values.ids import ChannelId, PersonId, TablePace, TableStatus
 from bot.values.requests import Answer, NewTable
-from bot.views.board import BETWEEN
+from bot.views.chapter import BETWEEN
 from games.forms import Refused
 from games.registry import GAMES
 from tests.probes import PROBES

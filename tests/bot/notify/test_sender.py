@@ -15,7 +15,7 @@ from bot.values.chat import Limits, Unsure
 from bot.values.hours import NotificationLevel
 from bot.values.ids import Refused
 from bot.values.screens import PublicScreen
-from bot.views.board import BETWEEN
+from bot.views.chapter import BETWEEN
 from bot.views.closing import result_lines
 from bot.views.table import TablePresenter
 from tests.probes import PROBES

@@ -14,7 +14,8 @@ from bot.values.hours import Week
 from bot.values.ids import TablePace
 from bot.values.requests import NewTable
 from bot.views.room import word_bank
-from bot.views.settings import list_customs, suggestion_text, word_own_time
+from bot.views.settings import list_customs, word_own_time
+from bot.views.suggestions import suggestion_text
 from bot.views.table import TableContext, TablePresenter
 from games.forms import Refused
 from games.questions import Question

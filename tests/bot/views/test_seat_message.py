@@ -14,7 +14,7 @@ from bot.values.ids import TablePace
 from bot.values.room import PanelText
 from bot.values.screens import Draft, Focus, PrivateScreen
 from bot.values.widgets import Choice
-from bot.views.board import BETWEEN, ChapterLine, join_rows, pack_rows
+from bot.views.chapter import BETWEEN, ChapterLine, join_rows, pack_rows
 from bot.views.look_backs import find_step, list_steps, stand_then
 from bot.views.recap import (
     RECAP,

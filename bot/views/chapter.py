@@ -1,0 +1,93 @@
+"""Lines that are told, packed into the rows of one message."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+from bot.text.signs import shorten_signs
+from bot.values.room import Line
+
+MOST_LAST: Final = 8  # Rows of the last resolution that stand below who won; its history has the rest
+MOST_ROWS: Final = 14  # Rows of a chapter in one message
+# Characters of a line that stands beside others and of a row of such lines; the next pair where there is no room.
+WIDTHS: Final = ((36, 100), (60, 160), (120, 240))
+BETWEEN: Final = " · "
+BESIDE_TEXT: Final = 60  # Characters that a chat adds: a deadline, and between lines
+LEFT_OUT: Final = "…"
+
+
+class ChapterLine(NamedTuple):
+    """A line that is told; those of the same `row`, which the game names, stand beside each other."""
+
+    text: str
+    row: str = ""
+
+
+def chapter_line(line: Line) -> ChapterLine:
+    """Return a line of the record as it is told, its signs in short."""
+    return ChapterLine(shorten_signs(line.text), line.row)
+
+
+def join_rows(lines: Iterable[ChapterLine]) -> list[ChapterLine]:
+    """Join the lines of a row where the last of them stands: what was said in between comes before it."""
+    joined: list[ChapterLine] = []
+    for line in lines:
+        place = next((at for at in reversed(range(len(joined))) if joined[at].row), None)
+        if place is not None and joined[place].row == line.row:
+            joined.append(ChapterLine(join_texts(joined.pop(place).text, line.text), line.row))
+        else:
+            joined.append(line)
+    return joined
+
+
+def join_texts(former: str, text: str) -> str:
+    """Put a line of a row beside the former ones, whose full stop goes."""
+    return former.removesuffix(".") + BETWEEN + text
+
+
+def pack_rows(lines: Iterable[ChapterLine], most: int = 0) -> list[str]:
+    """Pack lines into rows: those of one, as the cards of a trick; and short ones that follow each other share one.
+
+    With `most` longer ones do where there would be more rows.
+    """
+    joined = join_rows(lines)
+    packed = (pack_lines(joined, *width) for width in WIDTHS)
+    rows = next(packed)
+    while most and len(rows) > most and (longer := next(packed, None)) is not None:
+        rows = longer
+    return rows
+
+
+def pack_lines(lines: Iterable[ChapterLine], short: int, wide: int) -> list[str]:
+    rows: list[str] = []
+    is_open = False
+    for line, row in lines:
+        is_short = not row and len(line) <= short and "\n" not in line
+        if is_short and is_open and len(rows[-1]) + len(BETWEEN) + len(line) <= wide:
+            rows[-1] = join_texts(rows[-1], line)
+        else:
+            rows.append(line)
+        is_open = is_short
+    return rows
+
+
+def keep_first(lines: Sequence[str], limit: int) -> list[str]:
+    """Return the first lines, as many as a limit allows; a sign says that some are left out."""
+    kept: list[str] = []
+    for line in lines:
+        if sum(map(len, kept)) + len(kept) + len(line) + len(LEFT_OUT) + 1 > limit:
+            return [*kept, LEFT_OUT] if limit > len(LEFT_OUT) else []
+        kept.append(line)
+    return kept
+
+
+def keep_newest(rows: Sequence[str], limit: int, most: int = MOST_ROWS) -> str:
+    """Return the newest rows as text, as many as a message holds and a limit allows; a sign says that some are left out."""
+    kept: list[str] = []
+    for row in reversed(rows[-most:] if most > 0 else ()):
+        if sum(map(len, kept)) + len(kept) + len(row) + len(LEFT_OUT) + 1 > limit:
+            break
+        kept.insert(0, row)
+    if not kept and rows and most > 0:
+        parts = rows[-1].split(BETWEEN)  # its newest parts, since the whole row has no room
+        return keep_newest(parts, limit, len(parts)).replace("\n", BETWEEN) if len(parts) > 1 else ""
+    return (f"{LEFT_OUT} " if len(kept) < len(rows) else "") + "\n".join(kept)
