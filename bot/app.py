@@ -69,9 +69,13 @@ from bot.tables.tables import Tables
 from bot.text.translator import Translator, load_words
 from bot.values.health import Job, Tally
 from bot.values.ids import Language
+from bot.views.context import make_context
+from bot.views.drawings import Drawings
+from bot.views.games import Games
 from bot.views.look_backs import LookBacks, Looks
 from bot.views.pictures import Pictures
-from bot.views.views import Views, make_context
+from bot.views.reading import Reading
+from bot.views.views import Views
 from bot.votes.proposals import Proposals
 from games.forms import Refused
 from games.spec import GameSpec
@@ -269,7 +273,10 @@ def build_parts(
         contributions=Contributions(tables, autoplay.answers),
         door=door,
         drafts=drafts,
-        views=Views(tables, people, translator, pictures, context_of),
+        views=Views(tables, people, translator),
+        games=Games(tables, translator, pictures),
+        reading=Reading(tables, translator),
+        drawings=Drawings(tables, translator, pictures),
         seat_screens=SeatScreens(tables, people, sender),
         records=Records(tables, translator),
         hours=hours,
@@ -360,6 +367,9 @@ class App:
     door: Door
     drafts: Drafts
     views: Views
+    games: Games
+    reading: Reading
+    drawings: Drawings
     seat_screens: SeatScreens
     records: Records
     hours: Hours

@@ -58,7 +58,7 @@ class Connection(discord.Client):
 
     async def setup_hook(self) -> None:
         for lang in get_args(Language):
-            self.app.views.list_games(lang)
+            self.app.games.list_games(lang)
         try:
             await self.sync_commands()
         except discord.HTTPException as fault:  # presses are answered all the same

@@ -195,18 +195,18 @@ def parse_arguments(app: App, command: Command, text: str, lang: Language) -> tu
 def take_game(app: App, words: Sequence[str], lang: Language) -> tuple[str, list[str]]:
     """Take a game by its title, its name or how its title begins; return its name and the words after it."""
     text = " ".join(words)
-    for card in app.views.list_games(lang) if text else ():
+    for card in app.games.list_games(lang) if text else ():
         for title in (card.title, card.name):
             if text.casefold().startswith(title.casefold()):
                 return card.name, text[len(title) :].split()
     sought = words[0].casefold() if words else ""
-    found = [card.name for card in app.views.list_games(lang) if card.title.casefold().startswith(sought)]
+    found = [card.name for card in app.games.list_games(lang) if card.title.casefold().startswith(sought)]
     return (found[0], list(words[1:])) if sought and len(found) == 1 else ("", list(words))
 
 
 def take_whole_game(app: App, words: Sequence[str], lang: Language) -> tuple[str, list[str]]:
     text = " ".join(words).casefold()
-    for card in app.views.list_games(lang) if text else ():
+    for card in app.games.list_games(lang) if text else ():
         first = card.title.split()[0]
         for title in (card.title, card.name, *([first] if len(first) >= LONG_WORD else ())):
             if text == title.casefold() or text.startswith(f"{title.casefold()} "):

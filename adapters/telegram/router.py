@@ -367,7 +367,7 @@ class Invitations:
         )
 
     async def _make_cards(self, person: Person) -> AsyncIterator[Card]:
-        blurbs = {game.name: game.blurb for game in self.app.views.list_games(person.lang)}
+        blurbs = {game.name: game.blurb for game in self.app.games.list_games(person.lang)}
         for line in await self.app.people.list_tables(person):
             if line.status in JOINABLE:
                 yield self._make_card(line, blurbs.get(line.game, ""), person)

@@ -150,7 +150,7 @@ async def make_admin_page(context: PageContext, visitor: Visitor) -> Response:
         {
             "id": each.id,
             "code": spell_table_id(each.id),
-            "game": each.game and app.views.find_game(each.game, lang).title,
+            "game": each.game and app.games.find_game(each.game, lang).title,
             "status": each.status.value,
             "people": each.people,
             "due": datetime.fromtimestamp(each.due_ms / 1000, UTC) if each.due_ms else None,

@@ -181,7 +181,7 @@ async def invitation_page(
     if invited.is_spent and not text:
         text = context.refusal_text(Refused("invitation-spent"), visitor.lang)
     outline = await context.app.views.outline(invited.table_id)
-    game = context.app.views.find_game(outline.game, visitor.lang)
+    game = context.app.games.find_game(outline.game, visitor.lang)
     model = {
         "title": page_text("invited-title", visitor.lang, who=invited.by),
         "who": invited.by,

@@ -35,7 +35,7 @@ async def home(request: Request) -> Response:
     tables = await at.app.people.list_tables(visitor.person) if visitor.person else ()
     model = {
         "title": page_text("home-title", visitor.lang),
-        "shelves": fill_shelves(at.app.views.list_games(visitor.lang), people),
+        "shelves": fill_shelves(at.app.games.list_games(visitor.lang), people),
         "sizes": SIZES,
         "people": people,
         "tables": [each for each in tables if each.status not in ENDED],
@@ -62,7 +62,7 @@ async def opening(request: Request) -> Response:
 async def opening_page(
     context: PageContext, visitor: Visitor, game_name: str, seats: str, text: str = "", status: int = 200
 ) -> Response:
-    game = context.app.views.find_game(game_name, visitor.lang)
+    game = context.app.games.find_game(game_name, visitor.lang)
     said = parse_number(seats) or 0
     model = {
         "title": game.title,
@@ -104,7 +104,7 @@ def name_guest(form: FormData, visitor: Visitor) -> FormData:
 async def open_table(context: PageContext, visitor: Visitor, person: Person, form: FormData) -> str:
     """Open the table that a form asks for; return the address where its first person plays."""
     game = form.get("game")
-    usual = context.app.views.find_game(game, visitor.lang).usual_seats
+    usual = context.app.games.find_game(game, visitor.lang).usual_seats
     seats = form.get_number("seats")
     if seats is None and form.get("seats"):
         raise Refused("say-a-number")
@@ -156,7 +156,7 @@ async def ladder(request: Request) -> Response:
 async def ladder_page(
     context: PageContext, visitor: Visitor, game_name: str, text: str = "", status: int = 200
 ) -> Response:
-    game = context.app.views.find_game(game_name, visitor.lang)
+    game = context.app.games.find_game(game_name, visitor.lang)
     if not game.ladder:
         raise Refused("no-such-game")
     model = {

@@ -25,14 +25,14 @@ A_DAY: Final = {"Cache-Control": "public, max-age=86400"}
 
 async def help_page(request: Request) -> Response:
     at, visitor = await identify(request)
-    title, games = page_text("help-title", visitor.lang), at.app.views.list_games(visitor.lang)
+    title, games = page_text("help-title", visitor.lang), at.app.games.list_games(visitor.lang)
     return html_page("help.html.j2", visitor, {"title": title, "path": "/help", "games": games})
 
 
 async def rules(request: Request) -> Response:
     at, visitor = await identify(request)
     name, asked = request.path_params["game"], request.query_params.get("q", "")[:80]
-    game = next((game for game in at.app.views.list_games(visitor.lang) if game.name == name), None)
+    game = next((game for game in at.app.games.list_games(visitor.lang) if game.name == name), None)
     if game is None:
         raise Refused("no-such-game")
     model = {
@@ -40,9 +40,9 @@ async def rules(request: Request) -> Response:
         "path": f"/rules/{name}",
         "game": game,
         "asked": asked,
-        "clauses": at.app.views.clauses(name, visitor.lang, asked) if asked.strip() else (),
-        "primer": at.app.views.primer(name, visitor.lang),
-        "chapters": at.app.views.rules_page(name, visitor.lang),
+        "clauses": at.app.games.clauses(name, visitor.lang, asked) if asked.strip() else (),
+        "primer": at.app.games.primer(name, visitor.lang),
+        "chapters": at.app.games.rules_page(name, visitor.lang),
     }
     return html_page("rules.html.j2", visitor, model)
 
@@ -54,7 +54,7 @@ async def score(request: Request) -> Response:
         "title": page_text("score-title", visitor.lang, table=room.name),
         "path": f"/t/{room.id}/score",
         "room": room,
-        "parts": (await at.app.views.score_sheets(name, visitor.lang))[::-1],
+        "parts": (await at.app.reading.score_sheets(name, visitor.lang))[::-1],
     }
     return html_page("score.html.j2", visitor, model)
 
@@ -63,7 +63,7 @@ async def history(request: Request) -> Response:
     (at, visitor), name = await identify(request), read_table_id(request)
     seat = read_seat(request) if "seat" in request.path_params else None
     wanted = parse_number(request.query_params.get("page", "")) or 0
-    found = await at.app.views.history(name, visitor.lang, wanted - 1, person=visitor.person, seat=seat)
+    found = await at.app.reading.history(name, visitor.lang, wanted - 1, person=visitor.person, seat=seat)
     outline = await at.app.views.outline(name)
     back = f"/t/{name}" if seat is None else seat_path(name, seat)
     model = {
@@ -170,7 +170,7 @@ async def picture_response(
     such a one it can read no header but its timing.
     """
     table, had = read_table_id(request), request.query_params.get(SINCE)
-    found = await context.app.views.next_picture(
+    found = await context.app.drawings.next_picture(
         table, lang, had or "", wanted_picture(request), person=viewer, seat=seat
     )
     headers = {"X-Picture": found.name}
@@ -184,14 +184,14 @@ async def picture_response(
 async def share_card(request: Request) -> Response:
     at = page_context(request)
     lang = picture_language(request, await at.identify_visitor(request))
-    png = await at.app.views.share_card(read_table_id(request), lang)
+    png = await at.app.drawings.share_card(read_table_id(request), lang)
     return Response(png, media_type="image/png", headers=A_WHILE)
 
 
 async def cover(request: Request) -> Response:
     at = page_context(request)
     try:
-        drawn = at.app.views.cover(request.path_params["game"])
+        drawn = at.app.games.cover(request.path_params["game"])
     except Refused:
         drawn = (files(HOME) / "static" / "cover.svg").read_bytes()
     return Response(drawn, media_type="image/svg+xml", headers=A_DAY)
@@ -201,7 +201,7 @@ async def title_card(request: Request) -> Response:
     """Show a game's preview card for links to us: never anything of a table."""
     at = page_context(request)
     lang = picture_language(request, await at.identify_visitor(request))
-    drawn = await at.app.views.title_card(request.path_params["game"], lang)
+    drawn = await at.app.games.title_card(request.path_params["game"], lang)
     return Response(drawn, media_type="image/jpeg", headers=A_DAY)
 
 

@@ -118,7 +118,7 @@ async def serve(
         load_pages()
         config = make_config(site, Connections(limits, proxies))
         server = Server(config, on_started=announce_start, on_ending=site.state.context.streams.close)
-        drawing = start_side_task(app.views.draw_pieces())  # meanwhile, for pictures to be put together from
+        drawing = start_side_task(app.games.draw_pieces())  # meanwhile, for pictures to be put together from
         try:
             await server.serve(sockets=[bound])
         finally:

@@ -125,7 +125,7 @@ def table_page(
         "origin": context.public_address(request),
         "address": f"{context.public_address(request)}/t/{page.room.id}",
         "alone": not context.public,
-        "card": context.app.views.find_game(page.room.game, page.visitor.lang) if page.is_lobby else None,
+        "card": context.app.games.find_game(page.room.game, page.visitor.lang) if page.is_lobby else None,
     }
     return html_page(template, page.visitor, model, status)
 

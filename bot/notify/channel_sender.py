@@ -43,11 +43,12 @@ from bot.views import board as status_message
 from bot.views.board import Told, tell_chapter
 from bot.views.chapter import ChapterLine
 from bot.views.closing import is_over, result_lines
+from bot.views.context import TableContext
 from bot.views.pictures import Pictures
 from bot.views.scheduled import word_date
 from bot.views.seat import add_window
 from bot.views.settings import word_usual_length
-from bot.views.table import TableContext, TablePresenter
+from bot.views.table import TablePresenter
 
 log = logging.getLogger(__name__)
 

@@ -42,7 +42,7 @@ from bot.values.chat import MessageGone
 from bot.values.hours import HOUR, NotificationLevel
 from bot.values.ids import PersonId
 from bot.values.requests import NotSaved
-from bot.views.board import make_ring
+from bot.views.calls import make_ring
 from bot.views.seat import find_heading
 from bot.views.table import TablePresenter
 from games.forms import Refused

@@ -10,7 +10,7 @@ from bot.text.signs import SIGN
 from bot.values.hours import NotificationChoice, NotificationLevel
 from bot.values.ids import TablePace, TableStatus
 from bot.values.screens import Button, ButtonStyle, Focus, PrivateScreen
-from bot.views.board import make_ring
+from bot.views.calls import make_ring, own_call
 from bot.views.seat import find_heading
 from bot.views.table import TablePresenter
 
@@ -22,7 +22,7 @@ def word_turn(presenter: TablePresenter, *, is_asked: bool, stage: int | None = 
     """Word a seat's notification of what all may know: whose turn it is and what for, or who won. No card is in it."""
     public, name, say = presenter.for_viewer(None), presenter.table.record.name, presenter.app_text
     if not is_asked:
-        is_sealed = presenter.own_call.who == say("call-sealed")
+        is_sealed = own_call(presenter).who == say("call-sealed")
         return say("ring-told", table=name, told=say("call-sealed")) if is_sealed else make_ring(presenter)
     if presenter.viewer not in public.view.awaited:
         return say("cover", asked="yes", table=name)

@@ -66,8 +66,8 @@ from bot.values.screens import Draft, Focus, PrivateScreen, SeatLengths
 from bot.views import seat as seat_message
 from bot.views.pictures import Pictures
 from bot.views.questions import ticked_fields
-from bot.views.room import unseen_look
 from bot.views.seat import add_ways
+from bot.views.seat_room import unseen_look
 from bot.views.table import TablePresenter
 
 log = logging.getLogger(__name__)

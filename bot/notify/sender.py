@@ -55,8 +55,8 @@ from bot.values.chat import Blocked, Chat, Gone, LeftChannel, PartRefused, Throt
 from bot.values.health import Job, Tally
 from bot.values.ids import AccountId, ChannelId, Language, PersonId, TableId, TableStatus
 from bot.values.requests import NotSaved
+from bot.views.context import TableContext
 from bot.views.pictures import Pictures
-from bot.views.table import TableContext
 from games.forms import Refused
 from games.questions import PUBLIC, Question
 from games.secret import CHANCE

@@ -32,7 +32,7 @@ async def load_subject(request: ChatRequest, question_id: str) -> AnswerSubject:
     if question_id.startswith(PREPARED):
         topic = await request.app.preparations.find_topic(request.person, request.table_id, question_id)
         return AnswerSubject(topic.form, fields)
-    return AnswerSubject(await request.app.views.question(request.person, request.table_id, question_id), fields)
+    return AnswerSubject(await request.app.reading.question(request.person, request.table_id, question_id), fields)
 
 
 # -- what is shown ------------------------------------------------------------------------

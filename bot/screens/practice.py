@@ -28,7 +28,7 @@ async def climb_ladder(request: ChatRequest) -> Reply:
 
 
 def ask_ladder_game(request: ChatRequest) -> Reply:
-    cards = [card for card in request.app.views.list_games(request.person.lang) if card.ladder]
+    cards = [card for card in request.app.games.list_games(request.person.lang) if card.ladder]
     buttons = tuple(Button(card.title, "ladder", None, (card.name,)) for card in cards)
     return Reply(screen=PrivateScreen(request.chat_text("which-game-ladder"), buttons=buttons))
 

@@ -83,7 +83,7 @@ async def board_reply(request: ChatRequest, held: Sequence[int]) -> Reply:
 async def table_picture(request: ChatRequest, seat: int | None) -> bytes | None:
     person = request.person if seat is not None else None
     try:
-        return await request.app.views.picture(request.table_id, request.person.lang, person=person, seat=seat)
+        return await request.app.drawings.picture(request.table_id, request.person.lang, person=person, seat=seat)
     except Refused:
         return None
 
@@ -155,7 +155,7 @@ async def show_in_words(request: ChatRequest) -> Reply:
     seat = number - 1 if number is not None else next(iter(held), None)
     if seat is not None and (await request.app.views.seat_room(request.person, request.table_id, seat)).unseen:
         return await show_seat(request, seat=seat)
-    lines = await request.app.views.in_words(request.person, request.table_id, seat)
+    lines = await request.app.reading.in_words(request.person, request.table_id, seat)
     portions, portion = split_pages(lines, request.profile.text), request.number_argument("portion") or 0
     args = "" if seat is None else str(seat + 1)
     buttons = screens.portion_buttons(request, len(portions), portion, "words", args)
@@ -191,7 +191,7 @@ async def show_players(request: ChatRequest) -> Reply:
     Command("why", (Argument("line", NUMBER, given=PRESSED), PORTION), is_daily=True, group=7, under="table", rank=7)
 )
 async def explain_line(request: ChatRequest) -> Reply:
-    lines = await request.app.views.why(request.person, request.table_id)
+    lines = await request.app.reading.why(request.person, request.table_id)
     if not lines:
         return request.say(request.chat_text("why-nothing"), (request.make_button("rules", "rules"),))
     wanted = request.number_argument("line")
@@ -218,14 +218,14 @@ def clause_text(clause: Clause) -> str:
 @handles(Command("history", (PAGE, PORTION), under="table", rank=9))
 async def show_history(request: ChatRequest) -> Reply:
     wanted = request.number_argument("page")
-    found = await request.app.views.history(request.table_id, request.person.lang, -1 if wanted is None else wanted)
+    found = await request.app.reading.history(request.table_id, request.person.lang, -1 if wanted is None else wanted)
     lines = [shorten_signs(line.text) for line in found.lines] or [request.chat_text("history-nothing")]
     return show_part(request, "history", found.page, found.pages, lines)
 
 
 @handles(Command("score", (PAGE, PORTION), under="table", rank=8))
 async def show_score(request: ChatRequest) -> Reply:
-    parts = await request.app.views.score_sheets(request.table_id, request.person.lang)
+    parts = await request.app.reading.score_sheets(request.table_id, request.person.lang)
     if not parts:
         room = await request.app.views.room(request.table_id, request.person.lang)
         text = screens.fit_lines(
@@ -281,13 +281,13 @@ async def show_rules(request: ChatRequest) -> Reply:
         )
     search = request.make_button("search", "rules", "0", ASK_REST, game)
     if asked:
-        clauses = request.app.views.clauses(game, request.person.lang, asked)
+        clauses = request.app.games.clauses(game, request.person.lang, asked)
         said = "\n".join(map(clause_text, clauses)) or request.chat_text("rules-nothing", words=asked[:SEARCH])
         first = split_pages((said,), request.profile.text)[0]
         return Reply(
             screen=PrivateScreen(first, buttons=(search,), table_id=request.named_table_id if clauses else None)
         )
-    lines = tuple(chapter_lines(request.app.views.rules_page(game, request.person.lang)))
+    lines = tuple(chapter_lines(request.app.games.rules_page(game, request.person.lang)))
     found = split_pages(lines, request.profile.text - HEAD)
     screen = screens.page_screen(request, found, request.number_argument("page") or 0, "rules", "", game)
     head = request.chat_text("history-page", page=found.index(screen.text) + 1, pages=len(found))
@@ -321,10 +321,10 @@ async def show_primer(request: ChatRequest) -> Reply:
         if request.named_table_id is None:
             return ask_game(request, "primer")
         game = (await request.app.views.outline(request.table_id)).game
-    panels = request.app.views.primer(game, request.person.lang)
+    panels = request.app.games.primer(game, request.person.lang)
     place = min(request.number_argument("portion") or 0, len(panels) - 1)
     await request.app.people.mark_primer_read(request.person, game)
-    title = next(card.title for card in request.app.views.list_games(request.person.lang) if card.name == game)
+    title = next(card.title for card in request.app.games.list_games(request.person.lang) if card.name == game)
     buttons = screens.portion_buttons(request, len(panels), place, "primer", game, "")
     if request.named_table_id:
         buttons.append(request.make_button("hand", "hand"))
@@ -362,7 +362,7 @@ async def show_help(request: ChatRequest) -> Reply:
     ]
     if request.named_table_id is None:
         buttons.append(request.make_button("about", "about"))
-        lines = await app.views.help(person, None)
+        lines = await app.reading.help(person, None)
         return Reply(
             screen=PrivateScreen(
                 screens.fit_lines((*lines, request.profile.commands.get(person.lang, "")), request.profile.text),
@@ -370,7 +370,7 @@ async def show_help(request: ChatRequest) -> Reply:
             )
         )
     held = await app.play.seats_of(person, request.table_id)
-    lines = await app.views.help(person, request.table_id)
+    lines = await app.reading.help(person, request.table_id)
     near = [request.make_button("hand", "hand")] if held else [request.make_button("join", "join")]
     near += [request.make_button("rules", "rules"), request.make_button("primer", "primer")]
     if held:

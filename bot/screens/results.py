@@ -74,9 +74,9 @@ def own_result(request: ChatRequest, room: Room, held: Collection[int]) -> str:
 
 async def draw(request: ChatRequest, room: Room, *, is_named: bool) -> bytes | None:
     """Draw the result, or without names only the game; None if it has no picture."""
-    views, lang = request.app.views, request.person.lang
+    app, lang = request.app, request.person.lang
     with suppress(Refused):
-        return await (views.share_card(room.id, lang) if is_named else views.title_card(room.game, lang))
+        return await (app.drawings.share_card(room.id, lang) if is_named else app.games.title_card(room.game, lang))
     return None
 
 

@@ -49,7 +49,7 @@ def take_game(request: ChatRequest) -> tuple[str, GameCard | None]:
     when, name = request.argument("day"), request.argument("game")
     if name:
         return when, require_game(request, name)
-    for card in request.app.views.list_games(request.person.lang):
+    for card in request.app.games.list_games(request.person.lang):
         for title in (card.title, card.name):
             if when.casefold().endswith(f" {title.casefold()}"):
                 return when[: -len(title)].strip(), card

@@ -30,7 +30,7 @@ async def choose_subscription(request: ChatRequest) -> Reply:
 
 async def show_subscriptions(request: ChatRequest, channel: ChannelId) -> Reply:
     wanted = await request.app.channels.list_subscriptions(request.person, channel)
-    cards = request.app.views.list_games(request.person.lang)
+    cards = request.app.games.list_games(request.person.lang)
     buttons = tuple(
         Button(f"{CHOSEN}{card.title}", "tellme", None, (card.name, DROP))
         if card.name in wanted

@@ -51,7 +51,7 @@ async def show_games(request: ChatRequest) -> Reply:
 
 
 def ask_game(request: ChatRequest, verb: str) -> Reply:
-    cards = request.app.views.list_games(request.person.lang)
+    cards = request.app.games.list_games(request.person.lang)
     lines = [
         request.chat_text("game", title=c.title, blurb=c.blurb, least=c.least, most=c.most, minutes=c.minutes)
         for c in cards
@@ -68,7 +68,7 @@ def ask_game(request: ChatRequest, verb: str) -> Reply:
 
 
 def require_game(request: ChatRequest, name: str) -> GameCard:
-    for found in request.app.views.list_games(request.person.lang):
+    for found in request.app.games.list_games(request.person.lang):
         if found.name == name:
             return found
     raise Refused("no-such-game")
@@ -314,7 +314,7 @@ async def start(request: ChatRequest) -> Reply:
     """Start the game, or wait for sealed words; with empty seats ask first."""
     room = await request.app.views.room(request.table_id, request.person.lang)
     held = await request.app.play.seats_of(request.person, request.table_id)
-    sizes = {FEWER: room.taken, MORE: request.app.views.find_game(room.game, request.person.lang).usual_seats}
+    sizes = {FEWER: room.taken, MORE: request.app.games.find_game(room.game, request.person.lang).usual_seats}
     size = sizes.get(request.argument("yes"))
     if room.lacking and size is None and not request.is_confirmed and room.is_host(held):
         return ask_about_empty_seats(request, room, sizes[MORE])

@@ -17,13 +17,14 @@ from bot.text.signs import shorten_signs, spell_signs
 from bot.values.chat import Limits
 from bot.values.ids import TablePace, TableStatus
 from bot.values.screens import Button, ButtonStyle, PublicScreen
+from bot.views.calls import make_ring, public_call
 from bot.views.chapter import BESIDE_TEXT, BETWEEN, MOST_LAST, ChapterLine, keep_first, keep_newest, pack_rows
-from bot.views.closing import word_ending
+from bot.views.context import TableContext
 from bot.views.lobby import lobby_lines, option_lines
 from bot.views.pictures import NoPicture, Pictures
 from bot.views.proposals import proposal_lines, waiting_proposals
 from bot.views.scheduled import evening_buttons, find_hour, plan_hour
-from bot.views.table import TableContext, TablePresenter
+from bot.views.table import TablePresenter
 from games.forms import Pick
 
 DAY_LINES: Final = 10  # Lines beside the picture of a slow table, which tells a day and rings nobody.
@@ -61,7 +62,7 @@ async def render_status(
     said = PublicScreen(
         "",
         buttons=(*status_buttons(presenter), *pressed),
-        deadline=presenter.public_call().deadline,
+        deadline=public_call(presenter).deadline,
         title=channel_title(presenter),
         ring=make_ring(presenter),
     )
@@ -129,18 +130,10 @@ def heading_lines(presenter: TablePresenter) -> list[str]:
     said = [BETWEEN.join(head)]
     if table.position is not None and presenter.ask is None:
         return said
-    call = [presenter.public_call().who]
+    call = [public_call(presenter).who]
     if table.record.status is TableStatus.LIVE and table.position is not None and presenter.view.awaited:
         call.append(presenter.speak(table.spec.describe.waiting(presenter.view)))
     return [*said, BETWEEN.join(map(shorten_signs, call))]
-
-
-def make_ring(presenter: TablePresenter) -> str:
-    """Return what a lock screen shows: whose turn it is or how the game ended, then the table."""
-    name, call = presenter.table.record.name, presenter.for_viewer(None).public_call()
-    is_over = call.kind == "done" and presenter.table.position is not None
-    told = word_ending(presenter) if is_over else shorten_signs(call.who)
-    return presenter.app_text("ring-told", table=name, told=told.removesuffix("."))
 
 
 def channel_title(presenter: TablePresenter) -> str:
@@ -153,7 +146,7 @@ def channel_title(presenter: TablePresenter) -> str:
         return f"{presenter.game_title()} · {table.record.name}"
     parts = [presenter.game_title(), shorten_signs(presenter.speak(table.spec.describe.stage(presenter.view)))]
     if table.record.pace.kind is not TablePace.LIVE and presenter.view.awaited:
-        parts.append(shorten_signs(presenter.public_call().who))
+        parts.append(shorten_signs(public_call(presenter).who))
     return " · ".join(filter(None, parts))
 
 

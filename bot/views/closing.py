@@ -10,6 +10,7 @@ from bot.tables.snapshot import ToldLine
 from bot.text.fitting import score_rows
 from bot.text.signs import shorten_signs
 from bot.values.room import Line
+from bot.views.score import make_score
 from bot.views.table import TablePresenter
 
 FIGURE: Final = re.compile(r"[−-]?\d[\d.,]*$")
@@ -30,7 +31,7 @@ def list_last_lines(presenter: TablePresenter, since_seq: int) -> Iterator[tuple
 
 def result_rows(presenter: TablePresenter) -> list[str]:
     """Return all that is told of the end and the final table, for a reader who wants it in words."""
-    ended, score, ending = find_ended_line(presenter), presenter.make_score(), word_ending(presenter)
+    ended, score, ending = find_ended_line(presenter), make_score(presenter), word_ending(presenter)
     told = shorten_signs(word_last_line(presenter, ended)) if ended else ""
     more = told.replace(shorten_signs(score.ending), "").strip()
     is_said = more.removesuffix(".") in ending
@@ -43,7 +44,7 @@ def result_lines(presenter: TablePresenter) -> list[str]:
 
 
 def word_ending(presenter: TablePresenter) -> str:
-    table, score = presenter.table, presenter.make_score()
+    table, score = presenter.table, make_score(presenter)
     assert table.position is not None
     levels, viewer = table.spec.game.standing(table.position.state), presenter.viewer
     is_draw = len(levels) < 2 and len(levels[0]) > 1
@@ -57,7 +58,7 @@ def word_ending(presenter: TablePresenter) -> str:
 
 
 def word_standing(presenter: TablePresenter, ending: str) -> str:
-    table, score = presenter.table, presenter.make_score()
+    table, score = presenter.table, make_score(presenter)
     assert table.position is not None
     levels = table.spec.game.standing(table.position.state)
     order = [seat for level in levels for seat in level]

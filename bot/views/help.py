@@ -16,6 +16,7 @@ from bot.text.translator import Translator
 from bot.values.ids import Language, PersonId, TableId, TableStatus
 from bot.values.room import TableLine
 from bot.values.screens import Button, PrivateScreen
+from bot.views.calls import own_call, public_call
 from bot.views.table import SETTLED, TablePresenter
 from games.message import say
 from games.questions import Question
@@ -94,7 +95,7 @@ def make_table_line(presenter: TablePresenter, seats: tuple[int, ...], *, has_ke
     table = presenter.table
     live = table.record.status is TableStatus.LIVE
     due = [each for each in (replace(presenter, viewer=seat) for seat in seats) if live and each.due_questions()]
-    calls = [each.own_call for each in due] or [presenter.public_call()]
+    calls = [own_call(each) for each in due] or [public_call(presenter)]
     return TableLine(
         table.record.id,
         table.record.name,

@@ -6,9 +6,11 @@ from bot.tables.seats import default_options
 from bot.text.signs import shorten_signs
 from bot.values.room import Setting
 from bot.values.widgets import PickOne
+from bot.views.calls import public_call, word_room
+from bot.views.context import TableContext
 from bot.views.scheduled import evening_lines
 from bot.views.settings import list_settings, unusual_customs, word_own_time
-from bot.views.table import TableContext, TablePresenter
+from bot.views.table import TablePresenter
 from games.message import say
 
 
@@ -25,11 +27,11 @@ def lobby_lines(presenter: TablePresenter, reachable: Mapping[str, bool | None])
         say(
             "lobby-people",
             who=", ".join(names) or "none",
-            room=presenter.word_room() if table.record.elastic else "none",
+            room=word_room(presenter) if table.record.elastic else "none",
             free=len(lines) - len(names),
         ),
         *([say("lobby-unreached", who=presenter.join_list(closed))] if closed else []),
-        *([shorten_signs(presenter.public_call().who)] if table.record.closed_at is not None else []),
+        *([shorten_signs(public_call(presenter).who)] if table.record.closed_at is not None else []),
     ]
 
 

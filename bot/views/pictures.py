@@ -17,6 +17,7 @@ from bot.values.pictures import WHOLE, Picture, Wanted
 from bot.values.room import GameCard
 from bot.views.caches import KeptBytes
 from bot.views.picture_changes import DrawnPictures, encode_next, encode_palette
+from bot.views.score import make_score
 from bot.views.table import TablePresenter
 from games.art import card_faces
 
@@ -74,7 +75,7 @@ class Pictures:
 
         scenery, name = presenter.table.spec.scenery, presenter.table.spec.name
         try:
-            scene, score = presenter.make_scene(bare=True), presenter.make_score()
+            scene, score = presenter.make_scene(bare=True), make_score(presenter)
             layout = scenery.layout(scene)
         except Exception as fault:
             raise log_failure(name, fault) from fault

@@ -1,29 +1,20 @@
 """A table from the lobby to the end, as the public and as each seat is shown it."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import replace
-from functools import lru_cache
-from typing import Any, Final, Literal
+from typing import Final
 
 from bot.tables.admission import is_between_deals
-from bot.tables.automatic import find_wish
 from bot.tables.change import find_retractable
-from bot.tables.customs import has_end
-from bot.tables.ends import find_own_end
-from bot.tables.questions import delivery_question, question_shape
-from bot.tables.reader import offered_lessons
 from bot.tables.seats import find_new_seat
-from bot.tables.snapshot import Table
 from bot.tables.time_control import has_own_time
-from bot.text.translator import Translator
-from bot.values import widgets
 from bot.values.hours import MINUTE
-from bot.values.ids import Language, TableStatus
-from bot.values.room import History, Line, PanelText, Room, SeatRoom
-from bot.views.help import help_at_table
-from bot.views.prepared import prepared_state
+from bot.values.room import History, Line, Room
+from bot.views.calls import public_call
+from bot.views.context import TableContext
 from bot.views.proposals import proposal_lines
 from bot.views.scheduled import make_evening_plan
+from bot.views.score import make_score
 from bot.views.settings import (
     list_customs,
     list_settings,
@@ -33,29 +24,14 @@ from bot.views.settings import (
     word_usual_length,
 )
 from bot.views.suggestions import guest_lines, suggestion_lines
-from bot.views.table import TableContext, TablePresenter, made_once, make_panel, to_datetime
+from bot.views.table import TablePresenter
 from games.event import visible_to
-from games.message import Message, Sign
-from games.questions import Ask, Delivery, Question
-from games.spec import GameSpec
 
 PAGE: Final = 30  # the most lines on a page of the record
 
 
-def make_room(
-    table: Table,
-    lang: Language,
-    translator: Translator,
-    context: TableContext,
-    *,
-    viewer: int | None = None,
-    own_seats: Iterable[int] = (),
-) -> Room:
-    """Make the room of a table as the public sees it, or as the seat `viewer` does; the record is oldest first."""
-    return present_room(TablePresenter(table, viewer, lang, translator), context, own_seats)
-
-
-def present_room(presenter: TablePresenter, context: TableContext, own_seats: Iterable[int] = ()) -> Room:
+def make_room(presenter: TablePresenter, context: TableContext, own_seats: Iterable[int] = ()) -> Room:
+    """Make the room of a table as the public sees it, or as the presenter's seat does; the record is oldest first."""
     table, lang = presenter.table, presenter.lang
     lobby = replace(
         make_brief_room(presenter, context, own_seats),
@@ -69,7 +45,7 @@ def present_room(presenter: TablePresenter, context: TableContext, own_seats: It
     )
     if table.position is None:
         return lobby
-    return replace(lobby, board=presenter.make_board(), record=presenter.record_lines(), score=presenter.make_score())
+    return replace(lobby, board=presenter.make_board(), record=presenter.record_lines(), score=make_score(presenter))
 
 
 def make_brief_room(presenter: TablePresenter, context: TableContext, own_seats: Iterable[int] = ()) -> Room:
@@ -88,7 +64,7 @@ def make_brief_room(presenter: TablePresenter, context: TableContext, own_seats:
             presenter.seat_line(seat, tuple(own_seats))
             for seat in range(record.seats + (find_new_seat(table) is not None))
         ),
-        call=presenter.public_call(),
+        call=public_call(presenter),
         least=spec.least,
         most=spec.most,
         practice=record.practice,
@@ -137,76 +113,6 @@ def current_notice(presenter: TablePresenter) -> str:
     return presenter.notice_text()
 
 
-def make_seat_room(
-    table: Table,
-    seat: int,
-    lang: Language,
-    translator: Translator,
-    context: TableContext,
-    *,
-    person_id: str,
-    primer: bool = False,
-) -> SeatRoom:
-    """Make a table's room as one seat sees it, for the person who holds it.
-
-    `primer` is wanted at a person's first seat in a game. The record inside may hold private lines; it is not the
-    public one.
-    """
-    presenter = TablePresenter(table, seat, lang, translator)
-    shown = present_room(presenter, context, table.seats_of(person_id))
-    bare = make_seat_base(presenter, shown, person_id, primer=primer)
-    if table.position is None:
-        return bare
-    questions = tuple(question_form(presenter, question) for question in ordered_questions(presenter))
-    return replace(bare, questions=questions, mine=presenter.own_lines())
-
-
-def make_seat_base(presenter: TablePresenter, room: Room, person_id: str, *, primer: bool) -> SeatRoom:
-    table, seat = presenter.table, presenter.viewer
-    assert seat is not None
-    pages = primer_panels(table.spec, presenter.lang, presenter.translator) if primer else ()
-    bare = SeatRoom(
-        room,
-        seat,
-        seat + 1,
-        presenter.seat_name(seat),
-        presenter.own_call if table.position else room.call,
-        primer=pages,
-        help=help_at_table(presenter, is_host=table.record.host == person_id),
-    )
-    if table.position is None:
-        return bare
-    return replace(
-        bare,
-        panels=presenter.make_panels(is_page=True),
-        recap=presenter.lines_since_answer(),
-        unseen=unseen_look(table, seat),
-        prepared=prepared_state(presenter),
-        lessons=offered_lessons(table, seat),
-        has_answered=bool(presenter.last_answer_seq()),
-    )
-
-
-def unseen_look(table: Table, seat: int) -> Literal["", "page", "picture"]:
-    question = delivery_question(table, seat)
-    if question is None:
-        return ""
-    shape = question_shape(table, question)
-    assert isinstance(shape, Delivery)
-    return "picture" if shape.by_picture else "page"
-
-
-@lru_cache(maxsize=128)
-def primer_panels(spec: GameSpec[Any], lang: Language, translator: Translator) -> tuple[PanelText, ...]:
-
-    def speak(message: Message | Sign) -> str:
-        return translator.speak(
-            spec, message, lang, lambda seat: translator.package_text("bot", "seat-number", lang, number=seat + 1)
-        )
-
-    return tuple(make_panel(page, speak) for page in spec.primer)
-
-
 def history_page(presenter: TablePresenter, page: int) -> History:
     """Return a page of the record, the last one if the page is not there.
 
@@ -219,32 +125,3 @@ def history_page(presenter: TablePresenter, page: int) -> History:
         pages[-1].append(line)
     found = page if -len(pages) <= page < len(pages) else -1
     return History(tuple(pages[found]), found % len(pages), len(pages))
-
-
-def superseded_windows(ask: Ask, order: Sequence[Question]) -> Sequence[Question]:
-    """Return the windows on boards that another board has followed.
-
-    They still take what was pressed there, but are shown no more.
-    """
-    return [question for question in order if question in ask.window and ask.window[question].on_board][1:]
-
-
-def ordered_questions(presenter: TablePresenter) -> list[Question]:
-    """Return the questions of a seat: by its own clock, those that must be answered, then as the rules name them."""
-    ask, table = presenter.ask, presenter.table
-    if ask is None or table.record.status is not TableStatus.LIVE:
-        return []
-    mine = presenter.own_questions()
-    order = [question for some in (ask.must, ask.window, ask.may) for question in some if question in mine]
-    return sorted(
-        (q for q in order if q not in superseded_windows(ask, order)), key=lambda q: not ask.require_decision(q).timed
-    )
-
-
-@made_once
-def question_form(presenter: TablePresenter, question: Question, *, whole: bool = True) -> widgets.QuestionForm:
-    table = presenter.table
-    deadline = table.find_deadline(question)
-    until = to_datetime(find_own_end(deadline)) if deadline and has_end(table.record) else None
-    form = presenter.question_presenter.make_form(question, table.question_id(question), until, whole=whole)
-    return form if form.answered else replace(form, wish=find_wish(table, question))

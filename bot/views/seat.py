@@ -26,13 +26,15 @@ from bot.values.ids import TablePace, TableStatus
 from bot.values.room import Line, PanelText
 from bot.values.screens import Button, ButtonStyle, Draft, Focus, PrivateScreen, PublicScreen, TableHeading
 from bot.values.widgets import STATES, QuestionForm
+from bot.views.asked import ordered_questions, question_form
 from bot.views.board import is_score_due
+from bot.views.calls import own_call, public_call
 from bot.views.chapter import BESIDE_TEXT, BETWEEN, ChapterLine, chapter_line
 from bot.views.closing import is_over, list_last_lines, result_lines, result_rows
 from bot.views.pictures import NoPicture, Pictures
 from bot.views.prepared import may_prepare, prepared_state
 from bot.views.recap import fit_recap, list_happened
-from bot.views.room import current_notice, ordered_questions, question_form
+from bot.views.room import current_notice
 from bot.views.table import TablePresenter, made_once, to_datetime
 from games.event import visible_to
 from games.questions import Question
@@ -103,7 +105,7 @@ def make_seat_screen(presenter: TablePresenter, person_id: str, limit: int, focu
     assert seat is not None
     heading = find_heading(presenter, person_id)
     if table.position is None:
-        text = shorten_signs(presenter.public_call().who)
+        text = shorten_signs(public_call(presenter).who)
         return PrivateScreen(
             text, heading=heading, buttons=nearby_buttons(presenter, person_id, focus), table_id=table.record.id
         )
@@ -112,7 +114,7 @@ def make_seat_screen(presenter: TablePresenter, person_id: str, limit: int, focu
         form = replace(form, hint="")
     draft = focus.draft or Draft()
     panels = list_panels(presenter)
-    call = presenter.own_call
+    call = own_call(presenter)
     deadline = (form.deadline if form else None) or call.deadline
     taken = len(heading.name) + len(heading.stage) + BESIDE_TEXT
     taken += len(form.title) + len(form.hint) if form else 0
@@ -161,7 +163,7 @@ def brief_lines(
     if form is not None and draft.fields:
         filled = progress_lines(presenter.translator, presenter.lang, form, draft)
         return (*map(shorten_signs, filled), shorten_signs(form.title))
-    call = presenter.own_call
+    call = own_call(presenter)
     title = f": {shorten_signs(form.title)}" if form is not None and call.kind in {"you", "late"} else ""
     newest = [each.text for each in list_happened(presenter)[-1:]]
     return (f"{shorten_signs(call.who)}{title}", *newest, *(panel_text(panel) for panel in panels if panel.faces))
@@ -180,7 +182,7 @@ def fit_words(
     first, last = [lead], [called, notice, join_parts(*map(shorten_signs, filled))]
     if is_over(presenter):
         first, last = [*result_lines(presenter), *first], last[1:]
-    fate = presenter.own_call.fate
+    fate = own_call(presenter).fate
     verdict = shorten_signs(fate.text) if fate is not None and fate.kind != FateKind.PLAIN.value else ""
     fixed = [*filter(None, (*first, *last))]
     room = limit - len("\n".join(fixed)) - 1
@@ -221,7 +223,7 @@ def seat_line(presenter: TablePresenter, person_id: str) -> str:
 
 def call_lines(presenter: TablePresenter, form: QuestionForm | None, *, is_answered: bool) -> list[str]:
     """Return whose turn it is, for what, and what is prepared; of the seat's own turn the question says it."""
-    call = presenter.own_call
+    call = own_call(presenter)
     is_asked = form is not None and call.kind in {"you", "late"}
     is_said = is_answered and call.kind == "sealed"
     state = prepared_state(presenter)
@@ -333,7 +335,7 @@ async def add_picture(screen: PrivateScreen, presenter: TablePresenter, pictures
     is_shown, is_timed = presenter.table.spec.hand_in_picture, screen.question is not None and screen.question.timed
     # a look counts by its time, the words of its picture included: no others stand among them
     held = (each for each in screen.panels if not is_timed and not (is_shown and is_drawn(each) and not each.lines))
-    said = "\n".join((screen.text, shorten_signs(presenter.public_call().who)))
+    said = "\n".join((screen.text, shorten_signs(public_call(presenter).who)))
     twin = (*map(panel_text, held), *unsaid_lines(board.lines, said))
     try:
         drawn = tuple(tuple(face.picture for face in panel.faces) for panel in filter(is_drawn, screen.panels))
@@ -373,7 +375,7 @@ def tell_in_words(presenter: TablePresenter) -> tuple[str, ...]:
     """Return all that a seat's message and picture show, or those for all: what happened, the table, and what is held."""
     board = presenter.make_board(is_page=False)
     told = [each.text for each in list_happened(presenter)] if presenter.viewer is not None else []
-    call = presenter.own_call if presenter.viewer is not None else presenter.public_call()
+    call = own_call(presenter) if presenter.viewer is not None else public_call(presenter)
     state = ["\n".join(result_rows(presenter))] if is_over(presenter) else [call.who, call.more, *board.foot]
     held = map(panel_text, list_panels(presenter)) if presenter.viewer is not None else ()
     forms = (question_form(presenter, each) for each in ordered_questions(presenter))

@@ -13,8 +13,9 @@ from bot.values.hours import HOUR
 from bot.values.ids import Language, TablePace
 from bot.values.room import Setting
 from bot.values.widgets import Choice, PickOne, Words
+from bot.views.context import TableContext
 from bot.views.questions import make_widget
-from bot.views.table import TableContext, TablePresenter
+from bot.views.table import TablePresenter
 from games.forms import Pick
 from games.message import say
 from games.spec import GameSpec, Option

@@ -7,8 +7,9 @@ from bot.forms.draft import decode_answer, list_steps
 from bot.tables.seats import standing_suggestions
 from bot.text.signs import shorten_signs
 from bot.values.room import GuestLine, SuggestionLine
+from bot.views.context import TableContext
 from bot.views.settings import custom_value, list_settings
-from bot.views.table import TableContext, TablePresenter
+from bot.views.table import TablePresenter
 from games.message import say
 
 

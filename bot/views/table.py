@@ -9,38 +9,20 @@ or more and at three quarters, so that the first answer isn't told.
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from datetime import UTC, datetime
-from functools import cached_property, wraps
+from functools import cached_property, lru_cache, wraps
 from itertools import zip_longest
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
 from bot.db.rows import LogRow
-from bot.tables.absence import list_kept_names
-from bot.tables.customs import has_end
-from bot.tables.deadlines import is_late
-from bot.tables.ends import EndOf, find_own_end, find_public_end
 from bot.tables.people import find_origin
-from bot.tables.seats import list_taken
 from bot.tables.snapshot import SYSTEM, Table, ToldCache, ToldLine
 from bot.text.clauses import find_clauses
 from bot.text.translator import Names, TextParam, Translator, make_words_inert
 from bot.values.ids import Language, TableStatus
-from bot.values.room import (
-    Board,
-    Call,
-    Clause,
-    ContributionLine,
-    FateLine,
-    Frame,
-    Line,
-    PanelText,
-    Score,
-    Seal,
-    SeatLine,
-    Terms,
-)
+from bot.values.room import Board, Clause, Frame, Line, PanelText, SeatLine
 from bot.values.widgets import Choice
 from bot.views.questions import QuestionPresenter
 from games.event import HAPPENING, Event, canonical_text, visible_to
@@ -48,7 +30,7 @@ from games.kernel import View
 from games.message import Message, Sign, say
 from games.questions import Ask, Question
 from games.secret import Held, Seat, Secret
-from games.spec import FateKind, Layout, Note, NoteKind
+from games.spec import GameSpec, Layout, Note, NoteKind
 
 ON_PAGES: Final = frozenset({NoteKind.LAST, NoteKind.MELD, NoteKind.HELP})
 """What only pages show of what a seat may look at."""
@@ -72,27 +54,10 @@ def make_frame(layout: Layout) -> Frame:
     return Frame(round(layout.width), round(layout.height), layout.places, layout.unit)
 
 
-@dataclass(frozen=True, slots=True)
-class TableContext:
-    """What a room shows that its table does not know: how chance is fixed, people's names, how long a turn is.
-
-    It does not know the time, so that no private answer makes a public word change.
-    """
-
-    seals: tuple[Seal, ...] = ()
-    contributions: tuple[ContributionLine, ...] = ()
-    terms: Terms | None = None
-    names: Mapping[str, str] = field(default_factory=dict)
-    turn_ms: int | None = None
-
-
 def open_first(seen: View[Any], question: Question) -> View[Any]:
     """Return a view in which this question comes first, and has no answer yet."""
     asked = {question: seen.asked[question], **seen.asked} if question in seen.asked else seen.asked
     return replace(seen, asked=asked, sealed={q: answer for q, answer in seen.sealed.items() if q != question})
-
-
-FEWEST_TOLD: Final = 3  # of how many asked at once it is told how many have answered
 
 
 @dataclass(frozen=True)
@@ -312,31 +277,6 @@ class TablePresenter:
     def make_panel(self, note: Note) -> PanelText:
         return make_panel(note, self.speak)
 
-    def make_score(self) -> Score:
-        """Make the score; who wins is marked when the game is over."""
-        seen, spec = self.view, self.table.spec
-        sheet = spec.describe.sheet(seen)
-        over = self.ask is None
-        best = next(iter(spec.game.standing(self.table.position.state)), ()) if over and self.table.position else ()
-        rows = tuple(
-            (int(seat), self.seat_name(seat), tuple(map(self.speak, cells)), seat in best) for seat, cells in sheet.rows
-        )
-        reveals = spec.reveals(seen) if over and spec.reveals is not None else ()
-        return Score(
-            tuple(map(self.speak, sheet.heads)),
-            rows,
-            self.speak(spec.describe.ending(seen)) if over else "",
-            in_parts=spec.score_sheets is not None,
-            outcome=outcome_text(self) if over else "",
-            reveals=tuple(map(self.speak, reveals)),
-            has_outcome=sheet.outcome,
-            played_for=self._word_played_for() if over else "",
-        )
-
-    def _word_played_for(self) -> str:
-        names = list_kept_names(self.table)
-        return self.app_text("played-for", who=self.join_list(map(make_words_inert, names))) if names else ""
-
     def score_sheets(self) -> tuple[PanelText, ...]:
         """Return the score sheet of every counted part of the game, oldest first, if the game keeps one."""
         if self.table.spec.score_sheets is None or self.table.position is None:
@@ -359,128 +299,6 @@ class TablePresenter:
         awaited = seat in self.view.awaited and self.table.record.status is TableStatus.LIVE
         return replace(line, tags=tuple(map(self.speak, place.tags)), count=self.speak(place.count), awaited=awaited)
 
-    # -- whose turn it is ------------------------------------------------------------------
-
-    def public_call(self) -> Call:
-        record = self.table.record
-        if record.status is not TableStatus.LIVE or self.ask is None:
-            return self.idle_call()
-        said = self.speak(self.table.spec.describe.waiting(self.view))
-        awaited = self.view.awaited
-        deadline, late = self.next_deadline(awaited)
-        if not awaited:
-            return Call("wait", said, deadline=deadline)
-        who = self.app_text("call-turn", who=self.join_list(map(self.seat_name, awaited)))
-        if len(awaited) == 1:
-            return Call("late" if late else "wait", who, said, deadline)
-        if not self.is_timed() and (share := self.answered_share()):
-            said = f"{said} {self.app_text('call-answered', step=share)}"
-        return Call("late" if late and not self.table.has_own_hours() else "sealed", who, said, deadline)
-
-    def idle_call(self) -> Call:
-        record = self.table.record
-        if record.status is TableStatus.LOBBY and record.closed_at is not None:
-            awaited = [self.seat_name(each.seat) for each in record.contributions if each.is_awaited]
-            return Call("wait", self.app_text("call-words", who=self.join_list(awaited)))
-        if record.status is TableStatus.LOBBY:
-            taken = len(list_taken(self.table))
-            if record.elastic:
-                return Call("wait", self.app_text("call-elastic", taken=taken, state=self.word_room()))
-            return Call("wait", self.app_text("call-lobby", taken=taken, seats=record.seats))
-        if self.table.position is not None and self.ask is None:
-            return Call("done", self.speak(self.table.spec.describe.ending(self.view)))
-        kind = "done" if record.status in SETTLED else "wait"
-        return Call(kind, self.app_text(f"call-{record.status.value}"))
-
-    def word_room(self) -> str:
-        """Return how many more an elastic lobby needs, else how many more may come."""
-        least, most, taken = self.table.spec.least, self.table.spec.most, len(list_taken(self.table))
-        players = str(least) if least == most else f"{least}–{most}"
-        return self.app_text("lobby-room", lacking=max(0, least - taken), free=most - taken, players=players)
-
-    def is_timed(self) -> bool:
-        """Tell whether answers count by their time; other questions only ask whether a person stays away."""
-        return self.ask is not None and any(each.timed for each in self.ask.may.values())
-
-    def answered_share(self) -> str:
-        """Return how many of three or more people have answered: empty below half, then `half` or `most`.
-
-        Robots don't count: with two people beside them, the first answer would be told to the other.
-        """
-        assert self.table.position is not None
-        assert self.ask is not None
-        answered: dict[str, bool] = {}
-        for question in self.ask.must:
-            if question.seat >= 0 and (person := self.table.seat_person(question.seat)):
-                answered[person] = answered.get(person, True) and question in self.table.position.sealed
-        done, most = sum(answered.values()), len(answered)
-        if most < FEWEST_TOLD:
-            return ""
-        if 4 * done >= 3 * most:
-            return "most"
-        return "half" if 2 * done >= most else ""
-
-    def next_deadline(self, seats: Iterable[int], find_end: EndOf = find_public_end) -> tuple[datetime | None, bool]:
-        musts = self.ask.must if self.ask else ()
-        found = [self.table.find_deadline(question) for question in musts if question.seat in seats]
-        running = sorted((find_end(row), is_late(row)) for row in found if row is not None)
-        if not running:
-            return None, False
-        return to_datetime(running[0][0]) if has_end(self.table.record) else None, running[0][1]
-
-    @cached_property
-    def own_call(self) -> Call:
-        public = self.public_call()
-        if self.table.record.status is not TableStatus.LIVE or self.ask is None:
-            return public
-        if (due := self.due_questions()) and not self.ask.require_decision(due[0]).on_board:
-            deadline, late = self.next_deadline((due[0].seat,), find_own_end)
-            title = self.speak(self.table.spec.describe.prompt(due[0], self.view).title)
-            return Call("late" if late else "you", self.app_text("call-you"), title, deadline, find_fate(self))
-        if any(question in self.ask.must for question in self.own_questions()):
-            return replace(public, kind="sealed", who=self.app_text("call-sealed"), fate=find_fate(self))
-        return replace(public, fate=find_fate(self))
-
-
-def find_fate(presenter: TablePresenter) -> FateLine | None:
-    """Return what became of this seat's last answer by hand, as the newest entry since tells it that tells any.
-
-    Of several the newest that went well or badly comes first, and what is plain last. Only what the seat itself was told is
-    looked at, so it never says more than the seat's own record.
-    """
-    since = presenter.last_answer_seq()
-    if presenter.viewer is None or not since:
-        return None
-    for row, events in reversed(presenter.table.history):
-        if row.seq < since:
-            break
-        heard = visible_to(events, Seat(presenter.viewer))
-        told = (presenter.table.spec.describe.fate(event, presenter.view) for event in heard)
-        if found := [fate for fate in told if fate is not None]:
-            plain = [fate for fate in found if fate.kind is FateKind.PLAIN]
-            said = [*(fate for fate in reversed(found) if fate.kind is not FateKind.PLAIN), *plain]
-            return FateLine(said[0].kind.value, " ".join(presenter.speak(fate.text, row.seq) for fate in said))
-    return None
-
-
-def outcome_text(presenter: TablePresenter) -> str:
-    """Return who won a game that is over, said to this reader: you, you and others, others and your place, or nobody.
-
-    It follows from the ranking alone, so no game has to word it.
-    """
-    table = presenter.table
-    assert table.position is not None
-    levels = table.spec.game.standing(table.position.state)
-    winners = levels[0]
-    if len(levels) < 2 and len(winners) > 1:
-        return presenter.app_text("outcome-draw")
-    if presenter.viewer in winners:
-        return presenter.app_text("outcome-won", count=len(winners))
-    place = next((number for number, level in enumerate(levels) if presenter.viewer in level), 0)
-    rank = 1 + sum(map(len, levels[:place])) if place and len(levels) > 2 else 0
-    who = presenter.join_list(map(presenter.seat_name, winners))
-    return presenter.app_text("outcome-lost", who=who, count=len(winners), place=rank)
-
 
 P = ParamSpec("P")
 T = TypeVar("T")
@@ -502,3 +320,14 @@ def made_once(make: Callable[Concatenate[TablePresenter, P], T]) -> Callable[Con
         return made
 
     return find_or_make
+
+
+@lru_cache(maxsize=128)
+def primer_panels(spec: GameSpec[Any], lang: Language, translator: Translator) -> tuple[PanelText, ...]:
+
+    def speak(message: Message | Sign) -> str:
+        return translator.speak(
+            spec, message, lang, lambda seat: translator.package_text("bot", "seat-number", lang, number=seat + 1)
+        )
+
+    return tuple(make_panel(page, speak) for page in spec.primer)

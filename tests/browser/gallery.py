@@ -23,8 +23,9 @@ from adapters.web.visitor import Visitor
 from bot.values.ids import TableStatus
 from bot.values.requests import Person
 from bot.values.room import SeatRoom
-from bot.views.room import make_seat_room
-from bot.views.table import TableContext, TablePresenter
+from bot.views.context import TableContext
+from bot.views.seat_room import make_seat_room
+from bot.views.table import TablePresenter
 from games.registry import GAMES
 from tests.bot.views import test_every_game as company
 from tests.browser.guest import PATIENCE_MS
@@ -64,7 +65,9 @@ class Turn:
 
 def look(table: Any, seat: int, lang: str, *, is_new: bool = False) -> Moment:
     """What a seat sees of a table now, for whoever is new to the game or not."""
-    room = make_seat_room(table, seat, lang, company.SPEECH, TableContext(), person_id=f"web:{seat}", primer=is_new)
+    room = make_seat_room(
+        TablePresenter(table, seat, lang, company.SPEECH), TableContext(), f"web:{seat}", primer=is_new
+    )
     shown = TablePresenter(table, seat, lang, company.SPEECH)
     return Moment(room, {narrow: shown.make_scene(narrow=narrow, bare=True) for narrow in (False, True)})
 

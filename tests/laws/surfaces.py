@@ -32,10 +32,12 @@ from bot.values.room import Room, SeatRoom
 from bot.values.screens import Focus
 from bot.views.board import Told, render_status
 from bot.views.closing import result_lines
+from bot.views.context import TableContext
 from bot.views.pictures import Pictures
-from bot.views.room import make_room, make_seat_room
+from bot.views.room import make_room
 from bot.views.seat import add_picture, history_lines, make_seat_screen
-from bot.views.table import TableContext, TablePresenter
+from bot.views.seat_room import make_seat_room
+from bot.views.table import TablePresenter
 from games.event import visible_to
 from games.secret import Seat
 from tests.laws.company import NAMES, Company, advance, person_at, seat_people, without_commitments
@@ -72,13 +74,13 @@ def show(table: Table, seat: Seat | None, lang: Language, *, drawn: bool = True)
     table = replace(table, position=position)
     context = TableContext(list_seals(table), names={str(person): name for person, name in PEOPLE.items()})
     if seat is None:
-        room = make_room(table, lang, SPEECH, context)
+        room = make_room(TablePresenter(table, None, lang, SPEECH), context)
         yield "the room", room
         if drawn:
             yield from draw_public(TablePresenter(table, None, lang, SPEECH), context)
             yield from draw_page(PageModel("table", Visitor("", None, lang), room))
         return
-    own = make_seat_room(table, seat, lang, SPEECH, context, person_id=person_at(seat))
+    own = make_seat_room(TablePresenter(table, seat, lang, SPEECH), context, person_at(seat))
     yield "the seat's room", replace(own, unseen="")  # never drawn: whoever was shown a look knows that it was
     if drawn:
         yield from draw_private(TablePresenter(table, seat, lang, SPEECH), own)

@@ -28,7 +28,7 @@ async def test_who_takes_no_private_messages_is_named_so_and_called_at_the_table
 async def test_10_a_primer_comes_to_whoever_asks_and_ends_with_how_to_be_discreet(stage):
     await stage.enter(ANNA, "practice", "eleusis", alone=True)
     await stage.settle()
-    first = stage.app.views.primer("eleusis", "it")[0].title
+    first = stage.app.games.primer("eleusis", "it")[0].title
     assert first not in await stage.read(ANNA, alone=True)
     await stage.press(ANNA, "primer", alone=True)
     await stage.settle()

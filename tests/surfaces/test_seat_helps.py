@@ -66,7 +66,7 @@ async def test_a_question_that_somebody_is_at_stays_open_when_their_message_chan
     await stage.settle()
     at = await stage.app.tables.get(table)
     hint = next(question for question in at.position.ask.may if question.prompt == "hint")
-    form = await stage.app.views.question(stage.person(host.name), table, at.question_id(hint))
+    form = await stage.app.reading.question(stage.person(host.name), table, at.question_id(hint))
     assert not stage.is_asking(host.name, form, alone=True)
     await stage.press(host.name, "ask", form.id, alone=True)
     await stage.settle()

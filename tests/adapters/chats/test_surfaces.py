@@ -146,8 +146,8 @@ async def untold(chats: Chats, table_id: str, stage, lang: str, where: str = "")
     A board has five lines: what robots do within one edit is in the history alone, and less than a quarter of all.
     """
     told = letters(" ".join(n.text for n in stage.ledger.notes if not n.person and n.where.startswith(where)))
-    first = await chats.app.views.history(table_id, lang, 0)
-    pages = [first, *[await chats.app.views.history(table_id, lang, each) for each in range(1, first.pages)]]
+    first = await chats.app.reading.history(table_id, lang, 0)
+    pages = [first, *[await chats.app.reading.history(table_id, lang, each) for each in range(1, first.pages)]]
     lines = [line.text for page in pages for line in page.lines if not line.heading]
     if (await chats.app.tables.get(table_id)).record.status is TableStatus.OVER:
         del lines[-2:]  # the arrest and the result: `GameSpec.closing` words them above the final table

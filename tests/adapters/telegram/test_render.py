@@ -226,7 +226,7 @@ def test_the_menus_are_within_the_limits_and_say_everything_in_both_languages():
 
 
 SHELF = [SimpleNamespace(title="Eleusis", name="eleusis"), SimpleNamespace(title="Ottocento", name="ottocento")]
-APP = SimpleNamespace(views=SimpleNamespace(list_games=lambda _: SHELF))
+APP = SimpleNamespace(games=SimpleNamespace(list_games=lambda _: SHELF))
 
 
 @pytest.mark.parametrize("lang", commands.LANGUAGES)
@@ -299,7 +299,7 @@ def test_an_alias_means_one_command_and_hides_no_name():
 )  # fmt: skip
 def test_what_is_written_after_a_command_is_understood_by_its_arguments(text, verb, table, arguments):
     shelf = [SimpleNamespace(title="Eleusis", name="eleusis"), SimpleNamespace(title="Schicki Micki", name="schicki")]
-    app = SimpleNamespace(views=SimpleNamespace(list_games=lambda _: shelf))
+    app = SimpleNamespace(games=SimpleNamespace(list_games=lambda _: shelf))
     assert commands.parse_command(app, text, "it", private=False) == Request(verb, table, arguments)
 
 

@@ -16,9 +16,10 @@ from adapters.web.visitor import Visitor
 from bot.tables.ends import Gap
 from bot.values.ids import PersonId
 from bot.values.requests import Answer, NewTable
-from bot.views.room import make_room, make_seat_room
-from bot.views.table import TableContext
-from bot.views.views import make_context
+from bot.views.context import TableContext, make_context
+from bot.views.room import make_room
+from bot.views.seat_room import make_seat_room
+from bot.views.table import TablePresenter
 from games.forms import Refused
 from tests.adapters.web.site import Browser, site, stream_of
 from tests.bot.views.test_every_game import SPECS, SPEECH, played
@@ -35,7 +36,7 @@ def test_every_question_comes_to_the_press_that_sends_it(game):
     spec, asked = SPECS[game], 0
     for table in played(spec, spec.least, game, steps=30):
         for seat in range(spec.least):
-            room = make_seat_room(table, seat, "it", SPEECH, TableContext(), person_id=f"web:{seat}")
+            room = make_seat_room(TablePresenter(table, seat, "it", SPEECH), TableContext(), f"web:{seat}")
             for question in room.questions:
                 given: dict[str, tuple[str, ...]] = {}
                 while (areas := cut_turn(room, question.id, given)).goes_on:
@@ -71,7 +72,7 @@ async def test_what_is_kept_is_what_would_be_made_now(tmp_path, monkeypatch, gam
             """Every eye's page, kept and made anew."""
             table = await app.tables.get(name)
             assert await app.views.room(name, "it", is_shared=True) == make_room(
-                table, "it", app.views._translator, make_context(app.tables.times, table)
+                TablePresenter(table, None, "it", app.views._translator), make_context(app.tables.times, table)
             )
             for page in await load_pages(app, name):
                 for flash in (Flash(), Flash("no", question="x")):
@@ -84,7 +85,7 @@ async def test_what_is_kept_is_what_would_be_made_now(tmp_path, monkeypatch, gam
                 make_context(app.tables.times, table),
             )
             assert own == make_seat_room(
-                table, 0, "it", app.views._translator, context, person_id=ANNA.id, primer=bool(own.primer)
+                TablePresenter(table, 0, "it", app.views._translator), context, ANNA.id, primer=bool(own.primer)
             )
 
         await compare()

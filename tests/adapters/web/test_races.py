@@ -142,7 +142,7 @@ async def test_a_picture_counts_as_seen_before_it_is_sent_and_shows_no_scene_tha
             await pass_ms(asgi, time, LOST)
         return drawn[-1]
 
-    monkeypatch.setattr(type(app.views._pictures), "next_board_picture", lambda _, *asked: draw_slowly(*asked))
+    monkeypatch.setattr(type(app.drawings._pictures), "next_board_picture", lambda _, *asked: draw_slowly(*asked))
     sent = (await anna.get(f"{table}/seat/1/board.webp")).content
     assert drawn[0].dots != closed
     assert sent == closed

@@ -48,26 +48,26 @@ async def test_a_seat_is_shown_to_whoever_holds_it_and_to_nobody_else(at):
     name = await opened(at, "ballot")
     for person, seat in ((BRUNO, 0), (CARLA, 1), (ANNA, 2), (ANNA, 99), (ANNA, -1)):
         await expect_refusal("not-your-seat", at.views.seat_room(person, name, seat))
-        await expect_refusal("not-your-seat", at.views.picture(name, "it", person=person, seat=seat))
-    await expect_refusal("not-your-seat", at.views.picture(name, "it", seat=0))
-    assert (await at.views.picture(name, "it"))[:4] == b"\x89PNG"
+        await expect_refusal("not-your-seat", at.drawings.picture(name, "it", person=person, seat=seat))
+    await expect_refusal("not-your-seat", at.drawings.picture(name, "it", seat=0))
+    assert (await at.drawings.picture(name, "it"))[:4] == b"\x89PNG"
 
 
 async def test_a_question_is_shown_to_its_seat_while_it_is_open(at):
     name = await opened(at, "ballot")
     [asked] = [form for form in (await at.views.seat_room(ANNA, name, 0)).questions if form.kind == "must"]
-    assert await at.views.question(ANNA, name, asked.id) == asked
+    assert await at.reading.question(ANNA, name, asked.id) == asked
     for person, question_id, reason in (
         (BRUNO, asked.id, "not-your-seat"),
         (CARLA, asked.id, "not-your-seat"),
         (ANNA, "nonsense", "stale"),
     ):
-        await expect_refusal(reason, at.views.question(person, name, question_id))
+        await expect_refusal(reason, at.reading.question(person, name, question_id))
     await at.host.pause(ANNA, name)
-    await expect_refusal("paused", at.views.question(ANNA, name, asked.id))
+    await expect_refusal("paused", at.reading.question(ANNA, name, asked.id))
     await at.votes.propose(ANNA, name, "resume")
     await answer_all(at, name)
-    await expect_refusal("stale", at.views.question(ANNA, name, asked.id))
+    await expect_refusal("stale", at.reading.question(ANNA, name, asked.id))
 
 
 async def test_a_seat_is_put_into_words_once_for_each_look(at):
@@ -91,8 +91,8 @@ async def test_why_tells_what_follows_from_clauses_with_ones_own_lines(at):
     name = await opened(at, "biglietti")
     public = [line for line in (await at.views.room(name, "it")).record if line.why]
     own = [line for line in (await at.views.seat_room(ANNA, name, 0)).room.record if line.why]
-    assert list(await at.views.why(CARLA, name)) == public
-    assert list(await at.views.why(ANNA, name)) == own
+    assert list(await at.reading.why(CARLA, name)) == public
+    assert list(await at.reading.why(ANNA, name)) == own
     assert own
 
 

@@ -160,7 +160,7 @@ async def test_the_record_of_a_table_whose_judge_ran_out_is_proved_like_any_othe
         await press(at, name, BRUNO, 1, "Annuncia", way=("written",), **{"text@written": ("card.red",)})
         table = await at.tables.get(name)
         assert (table.record.status, table.history[-1].row.token) == (TableStatus.LIVE, "void")
-        [told] = [told for told in (await at.views.history(name, "it")).lines if "non vale" in told.text]
+        [told] = [told for told in (await at.reading.history(name, "it")).lines if "non vale" in told.text]
         assert [clause.id for clause in told.why] == ["EE-107"]
         [proof], _ = prove(await at.records.export(name), GAMES)
     assert proof.counted["judged"] == 0

@@ -17,6 +17,7 @@ from bot.values.ids import Refused
 from bot.values.screens import PublicScreen
 from bot.views.chapter import BETWEEN
 from bot.views.closing import result_lines
+from bot.views.score import make_score
 from bot.views.table import TablePresenter
 from tests.probes import PROBES
 from tests.support.memory_chat import MemoryChat
@@ -368,7 +369,7 @@ async def test_nobody_is_mentioned_but_by_the_result_which_calls_everybody_once(
     presenter = TablePresenter(at, None, "it", SPEECH)
     ending, *standing = result_lines(presenter)
     assert result.text.splitlines()[:2] == [ending, *standing]
-    assert result.text.count(presenter.make_score().ending) == 1
+    assert result.text.count(make_score(presenter).ending) == 1
     assert result.ring == f"{ending.removesuffix('.')} – {at.record.name}"
     assert [shown.said.pinned for shown in chat.channels[PLACE]].count(True) <= 1
 

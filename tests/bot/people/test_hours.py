@@ -12,6 +12,7 @@ from bot.tables.time_control import has_long_holiday, is_long_holiday
 from bot.text.translator import Translator
 from bot.values.hours import Week
 from bot.values.ids import TablePace, TableStatus
+from bot.views.calls import next_deadline
 from bot.views.table import TablePresenter
 from games.questions import Question
 from games.secret import Seat
@@ -115,7 +116,7 @@ async def test_who_takes_a_seat_brings_their_hours(at, time):
 async def told(at, name, *seats: int):
     """Until when all are told that these seats have time."""
     presenter = TablePresenter(await at.tables.get(name), None, "it", Translator())
-    return presenter.next_deadline(seats)[0]
+    return next_deadline(presenter, seats)[0]
 
 
 async def test_an_end_is_told_and_kept_to_the_quarter_of_an_hour(at, time):

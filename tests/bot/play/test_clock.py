@@ -11,6 +11,7 @@ from bot.tables.customs import ROBOT, TIME_UP
 from bot.text.translator import Translator
 from bot.values.ids import TablePace
 from bot.values.requests import Answer, NewTable, NotSaved, Update
+from bot.views.calls import next_deadline
 from bot.views.table import TablePresenter
 from games.questions import Question
 from games.secret import Seat
@@ -42,11 +43,11 @@ async def test_a_sealed_question_keeps_its_deadline_until_robots_have_answered_t
         await at.table_settings.set_option(ANNA, name, "script", {"": ("c",)})
         await at.openings.start(ANNA, name)
         table = await at.tables.get(name)
-        shown = TablePresenter(table, None, "it", Translator()).next_deadline(range(3))[0]
+        shown = next_deadline(TablePresenter(table, None, "it", Translator()), range(3))[0]
         assert shown is not None
         await at.play.answer(ANNA, Answer(name, await asked(at, name, 0), {"": ("a",)}))
         table = await at.tables.get(name)
-        assert TablePresenter(table, None, "it", Translator()).next_deadline(range(3))[0] == shown, (
+        assert next_deadline(TablePresenter(table, None, "it", Translator()), range(3))[0] == shown, (
             "the end tells when the last person answers"
         )
 

@@ -43,7 +43,7 @@ async def test_my_seat_is_shown_to_nobody_else(stage):
         assert "You’re watching: you see what everyone sees" in await stage.take(CARLA, make_request(verb, table))
         shown = stage._panels[CARLA, False]
         assert {each.verb for each in shown.buttons} == {"join", "history", "why", "rules"}
-        assert shown.picture == await stage.app.views.picture(table, "en")
+        assert shown.picture == await stage.app.drawings.picture(table, "en")
     await stage.take(ANNA, make_request("board", table))
     assert "Stai guardando" not in stage._panels[ANNA, False].text
 
@@ -92,7 +92,7 @@ async def explained(stage, table):
 
 async def latest(stage, table):
     """The newest page of the story."""
-    return [shorten_signs(line.text) for line in (await stage.app.views.history(table, "it")).lines]
+    return [shorten_signs(line.text) for line in (await stage.app.reading.history(table, "it")).lines]
 
 
 async def test_the_story_is_read_by_rounds_from_its_end(stage):
@@ -128,7 +128,7 @@ async def test_the_rules_are_read_page_by_page_and_all_of_them(stage):
     while any(b.args[:1] == (str(len(pages)),) for b in stage._panels[CARLA, False].buttons):
         pages.append(await stage.press(CARLA, "rules", str(len(pages))))
     said = "\n".join(pages)
-    clauses = stage.app.views.clauses("eleusis", "en")
+    clauses = stage.app.games.clauses("eleusis", "en")
     assert len(pages) > 3
     assert all(len(page) <= stage.profile.text for page in pages)
     assert all(f"{clause.id}: " in said for clause in clauses)

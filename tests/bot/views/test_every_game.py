@@ -18,13 +18,15 @@ from bot.text.translator import Translator
 from bot.values.chat import Limits
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from bot.values.screens import Focus
-from bot.views import room as room_presenter
 from bot.views.board import Told, render_status
 from bot.views.closing import result_lines, result_rows
+from bot.views.context import TableContext
 from bot.views.pictures import NoPicture
+from bot.views.score import make_score
 from bot.views.seat import history_lines, make_seat_screen, tell_in_words
+from bot.views.seat_room import make_seat_room
 from bot.views.settings import robot_choices
-from bot.views.table import TableContext, TablePresenter
+from bot.views.table import TablePresenter
 from games.event import visible_to
 from games.forms import Refused
 from games.questions import Question
@@ -76,8 +78,8 @@ def iter_questions(game):
         awaited = table.position.ask.questions() if table.position.ask else ()
         for seat in {question.seat for question in awaited[: number % 3 + 1] if question.seat >= 0}:
             lang = "it" if number % 2 else "en"
-            yield from room_presenter.make_seat_room(
-                table, seat, lang, SPEECH, TableContext(), person_id=f"web:{seat}"
+            yield from make_seat_room(
+                TablePresenter(table, seat, lang, SPEECH), TableContext(), f"web:{seat}"
             ).questions
 
 
@@ -104,7 +106,7 @@ def test_3_a_result_says_first_who_won_and_with_how_much_and_nothing_twice(game)
     spec = SPECS[game]
     *_, table = played(spec, spec.least, "the result", steps=2_000)
     presenter, best = TablePresenter(table, None, "it", SPEECH), spec.game.standing(table.position.state)[0]
-    score, last = presenter.make_score(), len(table.history)
+    score, last = make_score(presenter), len(table.history)
     below = "\n".join(line.text for line in history_lines(presenter, last - 2, last, is_last=True))
     ending, *standing = result_lines(presenter)
     assert score.ending in ending
@@ -141,7 +143,7 @@ async def test_9_an_ending_is_a_story_whose_figures_are_in_the_picture_and_in_wo
     *_, table = played(spec, spec.least, "the end", steps=4_000)
     for lang in ("it", "en"):
         presenter, last = TablePresenter(table, None, lang, SPEECH), len(table.history)
-        table_rows = set(score_rows(presenter.make_score(), lang))
+        table_rows = set(score_rows(make_score(presenter), lang))
         told = Told(history_lines(presenter, last, last, is_last=True), result_lines(presenter))
         screens = [
             await render_status(presenter, Pictures(are_drawn=drawn), TableContext(), {}, told, Limits())
@@ -189,7 +191,7 @@ def test_whatever_a_person_fills_in_becomes_an_answer_the_rules_read(game):
     spec, dice, asked, refusals = SPECS[game], Random(7), 0, []
     for table in played(spec, spec.least, game + "!"):
         for seat in range(spec.least):
-            room = room_presenter.make_seat_room(table, seat, "it", SPEECH, TableContext(), person_id=f"web:{seat}")
+            room = make_seat_room(TablePresenter(table, seat, "it", SPEECH), TableContext(), f"web:{seat}")
             for question in room.questions:
                 found = table.find_question(question.id)
                 assert found == Question(Seat(seat), found.prompt)

@@ -13,10 +13,12 @@ from bot.text.translator import Translator
 from bot.values.hours import Week
 from bot.values.ids import TablePace
 from bot.values.requests import NewTable
+from bot.views.calls import next_deadline
+from bot.views.context import TableContext
 from bot.views.room import word_bank
 from bot.views.settings import list_customs, word_own_time
 from bot.views.suggestions import suggestion_text
-from bot.views.table import TableContext, TablePresenter
+from bot.views.table import TablePresenter
 from games.forms import Refused
 from games.questions import Question
 from games.registry import GAMES
@@ -227,7 +229,7 @@ async def test_nobody_reads_from_the_end_who_has_answered_in_secret(tmp_path, ti
     """The attack: somebody's bank is nearly empty, so the end that all are told would move once they have answered."""
 
     async def told(at, name, *seats):
-        return TablePresenter(await at.tables.get(name), None, "it", Translator()).next_deadline(seats)[0]
+        return next_deadline(TablePresenter(await at.tables.get(name), None, "it", Translator()), seats)[0]
 
     async with banking(tmp_path, time) as at:
         name = await begun(at, "ccc", ANNA, BRUNO, CARLA, seats=3)
@@ -309,7 +311,7 @@ async def test_a_table_that_waits_has_no_end_and_reminds_every_week(at, time):
     name = await begun_with(at, "cc", ANNA, BRUNO, pace=TablePace.DAY, time_up="wait")
     await press(at, name, ANNA, 0, "a")
     presenter = TablePresenter(await at.tables.get(name), None, "it", Translator())
-    assert presenter.next_deadline((1,)) == (None, False)
+    assert next_deadline(presenter, (1,)) == (None, False)
     for ms in (DAY // 2, DAY // 2, HOUR, WEEK + HOUR, WEEK + HOUR):
         await strike(at, time, ms)
     table = await at.tables.get(name)
@@ -330,7 +332,7 @@ async def test_without_a_clock_who_is_waited_for_is_reminded_each_week_and_nothi
         told = [row.post for row in await at.store.unsent_posts(name) if isinstance(row.post, PrivateReminder)]
         assert told == [PrivateReminder(1, Stage.OVER)] * 2
         table = await at.tables.get(name)
-        assert TablePresenter(table, None, "it", Translator()).next_deadline((1,)) == (None, True)
+        assert next_deadline(TablePresenter(table, None, "it", Translator()), (1,)) == (None, True)
         assert vias(table, 1) == []
         assert wait_changes(table, 1, time.now)["notice"].key == "waited-for"
         table.deadlines[DeadlineKey("choose", 1, 1)] = third = wait_on(

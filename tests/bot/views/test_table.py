@@ -15,9 +15,13 @@ from bot.text.translator import Translator
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from bot.views import board as status_message
 from bot.views import help as help_pages
-from bot.views import room as room_presenter
+from bot.views.calls import answered_share, find_fate
+from bot.views.context import TableContext
 from bot.views.pictures import Pictures
-from bot.views.table import TableContext, TablePresenter, find_fate, outcome_text
+from bot.views.room import make_room
+from bot.views.score import make_score, outcome_text
+from bot.views.seat_room import make_seat_room
+from bot.views.table import TablePresenter
 from games.forms import Pick
 from games.message import say
 from games.questions import Decision, Question
@@ -73,13 +77,11 @@ def context():
 
 
 def room(table, lang="it", viewer=None):
-    return room_presenter.make_room(table, lang, SPEECH, context(), viewer=viewer)
+    return make_room(TablePresenter(table, viewer, lang, SPEECH), context())
 
 
 def seat_room(table, seat, lang="it"):
-    return room_presenter.make_seat_room(
-        table, seat, lang, SPEECH, context(), person_id=table.assignment_of(seat).person
-    )
+    return make_seat_room(TablePresenter(table, seat, lang, SPEECH), context(), table.assignment_of(seat).person)
 
 
 def proposing(*what):
@@ -159,7 +161,7 @@ def test_40_how_many_people_have_answered_is_told_from_half_of_three_on_and_robo
     answered(table, (0, "order", ",".join(map(str, range(1, of + 1)))))
     for seat in (seat for seat, who in enumerate(people, 1) if who.isupper()):
         answered(table, (seat, "gift", f"{4 * seat - 3}|{2 if seat == 1 else 1}|~"))
-    assert TablePresenter(table, None, "it", SPEECH).answered_share() == step
+    assert answered_share(TablePresenter(table, None, "it", SPEECH)) == step
 
 
 @pytest.mark.parametrize("status", [TableStatus.PAUSED, TableStatus.SUSPENDED, TableStatus.CLOSED])
@@ -373,7 +375,7 @@ def ended(name):
 def test_at_the_end_of_every_game_each_hears_first_how_it_went_for_them(name, lang):
     table, winners = ended(name)
     said = {
-        viewer: TablePresenter(table, viewer, lang, SPEECH).make_score().outcome
+        viewer: make_score(TablePresenter(table, viewer, lang, SPEECH)).outcome
         for viewer in (None, *range(table.record.seats))
     }
     won = {"it": ("Hai vinto", "Avete vinto"), "en": ("You won", "You won together")}[lang]

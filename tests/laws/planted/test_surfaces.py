@@ -4,7 +4,7 @@ from itertools import count
 import pytest
 
 from bot.text.translator import Unworded
-from bot.views.table import TablePresenter
+from bot.views import calls
 from games.message import Quote, Who, say
 from games.questions import ThinkingTime
 from games.secret import Seat
@@ -124,7 +124,7 @@ def test_a_room_that_counts_what_is_private_is_caught(law):
 
 
 def test_telling_when_the_first_has_answered_is_caught(monkeypatch):
-    monkeypatch.setattr(TablePresenter, "answered_share", lambda self: "half" if self.table.position.sealed else "")
+    monkeypatch.setattr(calls, "answered_share", lambda at: "half" if at.table.position.sealed else "")
     is_caught("what_is_private_moves_nothing", PROBES["ballot"], "the room tells|the seat's room tells")
 
 
