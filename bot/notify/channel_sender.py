@@ -28,8 +28,8 @@ from bot.db.posts import (
 )
 from bot.db.store import Store
 from bot.db.transaction import Transaction
-from bot.notify import post_texts
 from bot.notify.call_note import CallNotes
+from bot.notify.channel_texts import word_channel_post
 from bot.notify.planner import call_post_id, make_status_post, status_post_id
 from bot.notify.reach import Reachability
 from bot.tables.people import accounts_of, find_channel_language, find_reader, list_attending, list_readers
@@ -246,7 +246,7 @@ class ChannelSender:
             post = row.post
             notice = await self.store.find_notice(row.table_id, post.version) if isinstance(post, TableNotice) else None
             try:
-                lines += post_texts.word_channel_post(presenter, row, notice, waits=chat.limits.waits, is_last=is_last)
+                lines += word_channel_post(presenter, row, notice, waits=chat.limits.waits, is_last=is_last)
                 if isinstance(post, StartNotice) and not chat.limits.stamps and table.spec.races:
                     lines.append(ChapterLine(presenter.app_text("told-arrival")))
                 if isinstance(post, StartNotice) and (

@@ -1,17 +1,14 @@
 """One message about all tables that wait for a person: daily, or where several would notify at once."""
 
-from collections import defaultdict
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field
-from typing import Final, NamedTuple
+from functools import partial
+from typing import Final
 
 from cachetools import LRUCache
 
-from bot.db.notify import Digest, PostRow, Rung, SeatMessageRow
-from bot.db.posts import TablesDigest
-from bot.db.store import Store
-from bot.db.transaction import Transaction
-from bot.notify.planner import make_person_post
+from bot.db.notify import Digest, Rung
+from bot.notify.together import plan_digest, write_digest
 from bot.tables.people import find_reader
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
@@ -19,7 +16,7 @@ from bot.tables.time_control import find_next_time
 from bot.text.moments import LIKELY
 from bot.text.translator import Translator
 from bot.values.hours import HOUR, MINUTE, Week, find_waking, is_awake
-from bot.values.ids import Language, PersonId, TableId, TablePace, TableStatus
+from bot.values.ids import Language, PersonId, TableId, TableStatus
 from bot.values.room import TableLine
 from bot.values.screens import PrivateScreen
 from bot.views.help import make_digest, make_table_line, sort_by_urgency
@@ -31,7 +28,6 @@ ANY_WEEK: Final = Week("UTC", None)  # the week of a person who never said when 
 NUDGED_MS: Final = 6 * HOUR  # how often a person who is busy elsewhere is nudged about a table
 LOOKED_MS: Final = 10 * MINUTE  # how often that is looked up
 NUDGE, NO_STAGE = "poke", -1  # what a nudge is stored as, in place of a question and a stage
-SEVERAL: Final = 2  # from how many tables on there is one message for all
 
 
 @dataclass(slots=True)
@@ -39,7 +35,6 @@ class Digests:
     """Plans digests, and makes them when they are sent. `wake` delivers a table's posts."""
 
     tables: Tables
-    store: Store
     translator: Translator
     surfaces: Collection[str]
     wake: Callable[[TableId], None]
@@ -47,26 +42,26 @@ class Digests:
 
     async def look_again(self) -> int | None:
         """Send the digests that are due; return when the next is. The next time is written with the plan."""
-        while due := await self.store.due_digests(self.tables.now()):
+        while due := await self.tables.store.due_digests(self.tables.now()):
             for each in due:
                 await self._send(each)
-        return await self.store.next_digest_ms()
+        return await self.tables.store.next_digest_ms()
 
     async def choose(self, person_id: PersonId, minute: int | None) -> int | None:
         """Write the minute of the day of a person's digest, None for none; return when it comes first."""
         if minute is None:
-            await self.store.write(lambda transaction: transaction.delete_digest(person_id))
+            await self.tables.store.write(lambda transaction: transaction.delete_digest(person_id))
             return None
         due = find_next_time(self.tables.now(), minute, (await self.find_week(person_id)).zone)
-        await self.store.write(lambda transaction: transaction.write_digest(Digest(person_id, minute, due)))
+        await self.tables.store.write(lambda transaction: transaction.write_digest(Digest(person_id, minute, due)))
         return due
 
     async def find_week(self, person_id: PersonId) -> Week:
         """Return a person's week, by default in the likely zone of their language."""
-        week = (await self.store.find_weeks([person_id])).get(person_id)
+        week = (await self.tables.store.find_weeks([person_id])).get(person_id)
         if week is not None:
             return week
-        person = await self.store.find_person(person_id)
+        person = await self.tables.store.find_person(person_id)
         return Week(LIKELY.get(person.lang, ANY_WEEK.zone), None) if person else ANY_WEEK
 
     async def _send(self, due: Digest) -> None:
@@ -77,18 +72,13 @@ class Digests:
         if not is_awake(now, week):
             next_ms, waiting = find_waking(now, week), []
         posts = [plan_digest(waiting[0], due.person_id)] if waiting else []
-
-        def write_rows(transaction: Transaction) -> None:
-            if transaction.move_digest(due, next_ms):
-                transaction.add_posts(posts)
-
-        await self.store.write(write_rows)
+        await self.tables.store.write(partial(write_digest, due, next_ms, posts))
         for post in posts:
             self.wake(post.table_id)
 
     async def _list_waiting(self, person_id: PersonId) -> list[Table]:
         found = []
-        for table_id in await self.store.tables_of(person_id):
+        for table_id in await self.tables.store.tables_of(person_id):
             try:
                 table = await self.tables.get(table_id)
             except Refused:
@@ -111,7 +101,7 @@ class Digests:
         return None
 
     async def _mark_nudged(self, nudge: Rung) -> bool:
-        return await self.store.write(lambda transaction: transaction.mark_rung(nudge, nudge.at_ms - NUDGED_MS))
+        return await self.tables.store.write(lambda transaction: transaction.mark_rung(nudge, nudge.at_ms - NUDGED_MS))
 
     async def _list_lines(self, person_id: PersonId, lang: Language) -> tuple[TableLine, ...]:
         presenters = [
@@ -131,49 +121,3 @@ class Digests:
 def is_waiting(table: Table, seats: Collection[int]) -> bool:
     at = table.position
     return at is not None and at.ask is not None and any(q.seat in seats and q not in at.sealed for q in at.ask.must)
-
-
-def plan_digest(table: Table, person_id: PersonId) -> PostRow:
-    return make_person_post(table, person_id, TablesDigest(table.seats_of(person_id)[0]), len(table.history))
-
-
-class DigestedMessages(NamedTuple):
-    """Seats' messages that would notify a person together, and the digest that does so instead."""
-
-    rows: tuple[SeatMessageRow, ...]
-    post: PostRow
-
-
-def gather_notifications(
-    due: Sequence[SeatMessageRow], tables: Mapping[TableId, Table], now_ms: int
-) -> list[DigestedMessages]:
-    ringing = defaultdict(list)
-    for row in due:
-        is_slow = tables[row.table_id].record.pace.kind is not TablePace.LIVE
-        if is_slow and row.ring_ms is not None and row.ring_ms <= now_ms and row.asked:
-            ringing[row.person_id].append(row)
-    return [
-        DigestedMessages(tuple(rows), plan_digest(tables[rows[0].table_id], person_id))
-        for person_id, rows in ringing.items()
-        if len({row.table_id for row in rows}) >= SEVERAL
-    ]
-
-
-def write_again(
-    due: Sequence[SeatMessageRow],
-    together: Sequence[DigestedMessages],
-    posts: Sequence[PostRow],
-    now_ms: int,
-    transaction: Transaction,
-) -> None:
-    """Write that due messages are looked at again now; those in a digest count as one notification."""
-    for row in due:
-        transaction.unset_due(row)
-    transaction.add_posts(posts)
-    for each in together:
-        pending = [row for row in each.rows if transaction.call_together(row.person_id, row.table_id)]
-        for row in pending:
-            for question in row.asked:
-                transaction.mark_rung(Rung(row.person_id, row.table_id, question, 0, now_ms), now_ms)
-        if pending:
-            transaction.add_posts([each.post])

@@ -19,7 +19,6 @@ from bot.db.store import Store
 from bot.db.transaction import Transaction, UnitOfWork
 from bot.forms.draft import finish_draft
 from bot.notify.call_note import CallNotes
-from bot.notify.digests import gather_notifications, write_again
 from bot.notify.notification_rules import Action, Plan, SeatMessageState, as_shown, count_notifications, plan
 from bot.notify.notification_settings import NotificationSettings
 from bot.notify.notification_texts import (
@@ -51,6 +50,7 @@ from bot.notify.seat_views import (
     shown_of,
     waiting_questions,
 )
+from bot.notify.together import gather_notifications, write_again
 from bot.tables.customs import has_end
 from bot.tables.people import accounts_of, find_reader, look_up_accounts
 from bot.tables.questions import has_look, open_questions, question_shape

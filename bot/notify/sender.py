@@ -128,7 +128,7 @@ class Sender(TableListener):
             notes=self._notes,
             windows=self.links.windows,
         )
-        digests = Digests(self.tables, self.store, self.translator, self.surfaces, self.wake)
+        digests = Digests(self.tables, self.translator, self.surfaces, self.wake)
         self.seat_messages = SeatMessageSender(
             tables=self.tables,
             store=self.store,

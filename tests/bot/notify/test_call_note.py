@@ -5,7 +5,7 @@ from types import SimpleNamespace
 import pytest
 
 from bot.db.rows import Deadline, LogRow, Stage
-from bot.notify.call_note import last_answer_ms
+from bot.notify.called import last_answer_ms
 from bot.notify.presence import PRESENT_MS
 from bot.tables.change import Call
 from bot.tables.snapshot import LogEvent

@@ -10,7 +10,7 @@ from bot.db.rows import SeatAssignment, TableRecord
 from bot.forms import draft as draft_steps
 from bot.forms.draft import encode_answer
 from bot.notify.notification_texts import word_turn
-from bot.notify.post_texts import DirectWording
+from bot.notify.seat_texts import end_screen
 from bot.tables.snapshot import Table
 from bot.text.fitting import STAR, score_rows
 from bot.text.signs import SIGN
@@ -150,7 +150,7 @@ async def test_9_an_ending_is_a_story_whose_figures_are_in_the_picture_and_in_wo
             for drawn in (True, False)
         ]
         own = TablePresenter(table, 0, lang, SPEECH)
-        texts = [screen.text for screen in screens] + [DirectWording(own, 2_000).end_screen().text]
+        texts = [screen.text for screen in screens] + [end_screen(own, 2_000).text]
         texts.append(make_seat_screen(own, "web:0", 1_000, Focus()).text)
         for text, reader in zip(texts, (presenter, presenter, own, own), strict=True):
             lines = text.splitlines()

@@ -1,0 +1,34 @@
+"""What people are told in private of their seat: how the game ended, and that a robot sits there."""
+
+from bot.text.fitting import truncate
+from bot.values.commands import PLAYED
+from bot.values.screens import Button, ButtonStyle, PrivateScreen
+from bot.views.board import status_buttons
+from bot.views.chapter import keep_newest
+from bot.views.closing import result_lines
+from bot.views.recap import recap_lines
+from bot.views.table import TablePresenter
+
+
+def end_screen(presenter: TablePresenter, limit: int) -> PrivateScreen:
+    result = "\n".join(result_lines(presenter))
+    room = limit - len(result) - 2
+    recap = keep_newest(recap_lines(presenter), room) if room > 0 else ""
+    text = truncate("\n\n".join(filter(None, (result, recap))), limit)
+    return PrivateScreen(
+        text, table_id=presenter.table.record.id, buttons=status_buttons(presenter), festive=has_won(presenter)
+    )
+
+
+def has_won(presenter: TablePresenter) -> bool:
+    assert presenter.table.position is not None
+    return presenter.viewer in presenter.table.spec.game.standing(presenter.table.position.state)[0]
+
+
+def robot_screen(presenter: TablePresenter, seat: int) -> PrivateScreen | None:
+    robot = presenter.table.assignment_of(seat)
+    if robot is None or not robot.reserve or presenter.table.record.status not in PLAYED:
+        return None
+    say, table = presenter.app_text, presenter.table.record
+    back = Button(say("button-take-back"), "join", table.id, (str(seat + 1),), ButtonStyle.MAIN)
+    return PrivateScreen(say("robot-sits", table=table.name), table_id=table.id, buttons=(back,))
