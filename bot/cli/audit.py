@@ -1,27 +1,22 @@
-"""`arbitro export`, `verify`, `refold` and `reveal`: what the record says, and whether it still does."""
+"""`arbitro export` and `verify`: the proof file of a table."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Iterator, Mapping
-from functools import partial
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from bot.cli.sentences import CommandFailed, complain, host_text, unusable_text
-from bot.values.ids import TableId, TableStatus, parse_table_id
+from bot.cli.sentences import CommandFailed, host_text
+from bot.values.ids import TableId, parse_table_id
 
 if TYPE_CHECKING:
-    from bot.config import Settings
-    from bot.db.rows import LogRow, StoredTable
     from bot.db.snapshot import Snapshot
-    from bot.db.transaction import Transaction
     from bot.tables.snapshot import Table
     from bot.values.ids import TableId
     from games.spec import GameSpec
 
-LIVE: Final = (TableStatus.LIVE, TableStatus.PAUSED, TableStatus.SUSPENDED)
 BROKEN: Final = {
     "not-text": "this isn't text",
     "not-json": "this isn't JSON",
@@ -69,12 +64,6 @@ def add_records(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -
         help="the first digits of the fingerprint you saw when seats and settings were locked",
     )
     verifying.set_defaults(run=verify)
-    refolding = commands.add_parser(
-        "refold", help="check that every live game still replays identically with this version"
-    )
-    refolding.add_argument("--database", help="default: ARBITRO_DATABASE")
-    refolding.add_argument("--adopt", metavar="TABLE", help="resume a suspended table under the errata that explain it")
-    refolding.set_defaults(run=refold)
 
 
 def find_database(arguments: argparse.Namespace) -> Path | str:
@@ -170,149 +159,3 @@ def verify(arguments: argparse.Namespace) -> int:
                 f"table {proof.table} ({proof.game}) isn't over: {n['told']} public facts match, {n['told seed']} seeds shown"
             )
     return 0
-
-
-# -- refold -----------------------------------------------------------------------------------------
-
-
-def refold(arguments: argparse.Namespace) -> int:
-    import asyncio
-
-    from bot.db.errors import Unusable
-    from bot.db.opening import open_snapshot
-    from games.registry import GAMES
-
-    database = require_database(arguments)
-    try:
-        if arguments.adopt:
-            return asyncio.run(adopt(database, parse_table_id(arguments.adopt), GAMES))
-        with open_snapshot(database, find_seal_key()) as record:
-            lines = list(list_differences(record, GAMES))
-    except Unusable as fault:
-        complain(unusable_text(fault))
-        return 2
-    for name, difference in lines:
-        print(f"{name}: {difference or 'unchanged'}")
-    wrong = sum(1 for _, difference in lines if difference)
-    print(f"{len(lines)} tables, {wrong} replay differently")
-    return 1 if wrong else 0
-
-
-def list_differences(snapshot: Snapshot, games: Mapping[str, GameSpec[Any]]) -> Iterator[tuple[TableId, str]]:
-    for name in snapshot.table_ids(*LIVE):
-        try:
-            stored = snapshot.load_table(name)
-            assert stored is not None
-            yield name, difference_text(snapshot, stored, games)
-        except (Unfit, ValueError) as fault:
-            yield name, f"can't be read: {fault}"
-
-
-def difference_text(snapshot: Snapshot, stored: StoredTable, games: Mapping[str, GameSpec[Any]]) -> str:
-    from bot.audit.verify import errata_as_told, first_difference
-
-    spec = games.get(stored.record.game)
-    if spec is None:
-        return f"there is no game {stored.record.game} in this version"
-    former = former_state(snapshot, stored, games)
-    found = first_difference(stored, spec, former)
-    if found is None:
-        is_held_up = stored.record.status is TableStatus.SUSPENDED
-        return f"suspended, but unchanged: arbitro refold --adopt {stored.record.id}" if is_held_up else ""
-    where = f"differs from entry {found.seq} of {len(stored.rows)} on ({found.prompt}: {found.reason})"
-    errata = errata_as_told(stored, spec, former)
-    if errata is None:
-        return where
-    return f"{where}; unchanged under {', '.join(errata)}: arbitro refold --adopt {stored.record.id}"
-
-
-def former_state(snapshot: Snapshot, stored: StoredTable, games: Mapping[str, GameSpec[Any]]) -> Any:
-    if stored.record.former is None:
-        return None
-    position = load_with_former(snapshot, stored.record.former, games)[-1].position
-    return position.state if position else None
-
-
-async def adopt(database: Path | str, table_id: TableId, games: Mapping[str, GameSpec[Any]]) -> int:
-    from bot.audit.verify import errata_as_told
-    from bot.config import Settings
-    from bot.db.opening import open_snapshot, open_store
-    from bot.notify.planner import plan_posts
-    from bot.run.timepiece import Timepiece
-    from bot.tables.deadlines import Times
-    from bot.tables.tables import Tables, resume_suspended
-
-    with open_snapshot(database, find_seal_key()) as record:
-        stored = record.load_table(table_id)
-        if stored is None or stored.record.status is not TableStatus.SUSPENDED:
-            print(f"arbitro: no suspended table {table_id}", file=sys.stderr)
-            return 1
-        errata = errata_as_told(stored, games[stored.record.game], former_state(record, stored, games))
-    if errata is None:
-        print(f"arbitro: no errata of this version explain {table_id}; it stays suspended", file=sys.stderr)
-        return 1
-    store = await open_store(database, seal_key=find_seal_key())
-    try:
-        adopted = stored.record.model_copy(update={"errata": errata})
-
-        def write_rows(transaction: Transaction) -> None:
-            transaction.move_head(table_id, stored.head, stored.head)
-            transaction.write_table(adopted)
-
-        await store.write(write_rows)
-        times, plan = Times.from_settings(Settings()), partial(plan_posts, chats=())
-        tables = Tables(store, games, times, Timepiece(), plan, most=1, idle_ms=0)
-        await resume_suspended(tables, table_id)
-    finally:
-        await store.close()
-    print(f"{table_id} goes on under {', '.join(errata) or 'no errata'}")
-    return 0
-
-
-def add_reveal(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    top = commands.add_parser(
-        "reveal", help="print every answer of a table, secret ones too (players are notified; stop Arbitro first)"
-    )
-    top.add_argument("table", metavar="TABLE", help="its code")
-    top.add_argument("--database", help="default: ARBITRO_DATABASE")
-    top.set_defaults(run=reveal)
-
-
-def reveal(arguments: argparse.Namespace) -> int:
-    import asyncio
-
-    from bot.config import Settings
-    from bot.values.ids import parse_table_id
-    from games.forms import Refused
-
-    database = require_database(arguments)
-    try:
-        rows = asyncio.run(tell_and_read(database, parse_table_id(arguments.table), Settings()))
-    except Refused:
-        return complain(host_text("reveal-none", table=arguments.table))
-    for row in rows:
-        print(f"{row.seq}\t{row.seat}\t{row.prompt}\t{row.via}\t{row.token}")
-    print(host_text("reveal-told" if database == Settings().find_database() else "reveal-copy"))
-    return 0
-
-
-async def tell_and_read(database: Path | str, table_id: TableId, settings: Settings) -> list[LogRow]:
-    """Note that a table's secrets were looked at, to be told at the next start; returns its entries."""
-    from bot.config import configured_chats
-    from bot.db.opening import open_store
-    from bot.notify.planner import plan_posts
-    from bot.run.timepiece import Timepiece
-    from bot.tables.change import make_notice
-    from bot.tables.deadlines import Times
-    from bot.tables.tables import Tables
-    from games.registry import GAMES
-
-    store = await open_store(database, seal_key=settings.find_seal_key())
-    try:
-        plan = partial(plan_posts, chats=configured_chats(settings))
-        tables = Tables(store, GAMES, Times.from_settings(settings), Timepiece(), plan, most=1, idle_ms=0)
-        async with tables.lock_table(table_id) as table:
-            await tables.amend(table, notice=make_notice(table, tables.now(), "revealed"))
-            return [each.row for each in table.history]
-    finally:
-        await store.close()

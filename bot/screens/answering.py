@@ -1,24 +1,20 @@
-"""Answers in a chat: at one press, or filled in step by step; weighty ones are asked twice."""
+"""Answers in a chat: at one press, or filled in step by step."""
 
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
 
 from bot.forms import draft as draft_steps
-from bot.forms.buttons import progress_lines
-from bot.forms.draft import FILLED_IN, DraftStep
+from bot.forms.draft import DraftStep
 from bot.screens import screens, settings
-from bot.screens.host import show_settings
-from bot.screens.prepared import prepared_screen
-from bot.screens.request import SETTING, SPEECH, AnswerSubject, ChatRequest
+from bot.screens.giving import confirm_or_give, give_answer
+from bot.screens.request import SETTING, AnswerSubject, ChatRequest
 from bot.screens.tables import show_seat
 from bot.text.signs import shorten_signs
 from bot.values.button_payload import spell_arguments
-from bot.values.commands import YES
 from bot.values.ids import Refused
-from bot.values.requests import CONFIRM, Acknowledged, Answer, Fields, FormRequest
-from bot.values.room import PanelText, Room
-from bot.values.screens import Button, ButtonStyle, Draft, InputDialog, PrivateScreen, Reply
+from bot.values.requests import Answer, Fields, FormRequest
+from bot.values.screens import InputDialog, Reply
 from bot.values.widgets import LEFT_OUT, PREPARED, FormField, FormFields, PickMany, QuestionForm
 
 MOST_PARTS: Final = 5  # Controls that a chat asks for at once
@@ -221,120 +217,6 @@ async def confirm_answer(request: ChatRequest, form: FormRequest) -> Reply:
     return await give_answer(
         request, subject, {step.name: tuple(subject.check_token(step, sent) for sent in form.tokens)}
     )
-
-
-async def confirm_or_give(request: ChatRequest, subject: AnswerSubject, fields: Fields) -> Reply:
-    """Answer, or ask once more first if the answer is weighty or its preview has something to say."""
-    own = {name: sent for name, sent in fields.items() if sent != (FILLED_IN,)}
-    panels = await preview_panels(request, subject.question, own)
-    is_fewer = is_less_than_ticked(subject.question, fields)
-    if not (subject.question.weighty or panels or is_fewer):
-        return await give_answer(request, subject, fields)
-    args: tuple[str, ...] = ()
-    if not fields:
-        args = (LEFT_OUT,)
-    elif draft_steps.is_single(subject.question.widget):
-        (step,) = subject.steps
-        args = (step.key, *fields[step.name])
-    else:
-        await request.drafts.keep(request.person, request.table_id, subject.question.id, fields)
-    yes = Button(
-        request.button_label("confirm", verb=shorten_signs(subject.question.verb) or "none"),
-        "confirm",
-        request.table_id,
-        (subject.question.id, *args),
-        ButtonStyle.DANGER,
-    )
-    chosen = progress_lines(SPEECH, request.person.lang, subject.question, Draft(fields)) or chosen_lines(
-        request, subject, fields
-    )
-    lines = [
-        request.chat_text("sure") if subject.question.weighty else "",
-        request.chat_text("sure-fewer") if is_fewer else "",
-        shorten_signs(subject.question.title),
-        *chosen,
-        shorten_signs(subject.question.confirm),
-    ]
-    no = request.make_button("no", "back", subject.question.id)
-    shown = screens.confirm_screen(request, "\n".join(line for line in lines if line), yes, no)
-    return Reply(screen=await with_picture(request, subject, fields, replace(shown, panels=panels)))
-
-
-async def with_picture(
-    request: ChatRequest, subject: AnswerSubject, fields: Fields, shown: PrivateScreen
-) -> PrivateScreen:
-    beside = (shown.text, *(line for panel in shown.panels for line in (panel.title, *panel.lines)))
-    if subject.room is not None or len("\n".join(beside)) > request.profile.caption:
-        return shown
-    own = await screens.subject_screen(request, subject, fields)
-    return replace(shown, picture=own.picture, alt=own.alt, lines=own.lines, heading=own.heading)
-
-
-def is_less_than_ticked(form: QuestionForm, fields: Fields) -> bool:
-    """Tell whether something was unticked that was chosen beforehand because it counts."""
-    widget = form.widget
-    return isinstance(widget, PickMany) and widget.ticked and len(fields.get("", ())) < len(widget.choices)
-
-
-def chosen_lines(request: ChatRequest, subject: AnswerSubject, fields: Fields) -> tuple[str, ...]:
-    said = [
-        label
-        for step in draft_steps.list_steps(subject.question.widget, fields)
-        if len(step.choices) > 1
-        for label in step.given_labels()
-    ]
-    return tuple(request.chat_text("you-chose", answer=shorten_signs(label)) for label in said)
-
-
-async def preview_panels(request: ChatRequest, form: QuestionForm, fields: Fields) -> tuple[PanelText, ...]:
-    if not form.has_preview:
-        return ()
-    try:
-        return (await request.app.previews.preview(request.person, Answer(request.table_id, form.id, fields))).panels
-    except Refused as refused:
-        if refused.reason != "advice-busy":
-            raise
-        return ()  # an answer does not wait for the advice on it
-
-
-async def give_answer(request: ChatRequest, subject: AnswerSubject, fields: Fields) -> Reply:
-    if subject.room is not None:
-        return await apply_setting(request, subject.room, subject.question, fields)
-    own = {name: sent for name, sent in fields.items() if sent != (FILLED_IN,)}
-    if subject.question.weighty:
-        own[CONFIRM] = (YES,)
-    if subject.is_prepared:
-        await request.app.preparations.add(request.person, Answer(request.table_id, subject.question.id, own))
-        await request.drafts.keep(request.person, request.table_id, subject.question.id, {})
-        return Reply(request.chat_text("prepared"), await prepared_screen(request, subject.question.seat))
-    try:
-        taken = await submit(request, subject.question.id, own)
-    except Refused as refused:
-        if refused.reason == "repeated":
-            await request.drafts.keep(request.person, request.table_id, subject.question.id, {})
-        raise
-    is_said = subject.question.kind == "window" or taken.again
-    return await show_after_answer(request, subject, taken.text if is_said else "")
-
-
-async def submit(request: ChatRequest, question_id: str, fields: Fields) -> Acknowledged:
-    answer = Answer(request.table_id, question_id, fields, request.inbox, request.at)
-    return await request.app.play.answer(request.person, answer)
-
-
-async def show_after_answer(request: ChatRequest, subject: AnswerSubject, text: str) -> Reply:
-    """Show what follows an answer: the seat as it is now, or the next question."""
-    try:
-        return await show_seat(request, text, subject.question.seat)
-    except Refused:
-        return Reply(text)
-
-
-async def apply_setting(request: ChatRequest, room: Room, form: QuestionForm, fields: Fields) -> Reply:
-    suggested = await settings.change_setting(request, room, form.id, fields)
-    await request.drafts.keep(request.person, request.table_id, form.id, {})
-    shown = await show_settings(request)
-    return Reply(suggested.text if suggested else request.chat_text("set"), shown.screen)
 
 
 async def answer_on_board(request: ChatRequest, form: FormRequest) -> Reply:

@@ -10,7 +10,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Final
 
-from bot.screens import answering, invitations, notifications, personal, proposals, tables
+from bot.screens import answering, giving, invitations, notifications, personal, proposals, tables
 from bot.screens.request import HANDLERS, SETTING, SPEECH, ChatDrafts, ChatProfile, ChatRequest, FormHandler, handles
 from bot.screens.suggestions import Suggestion, suggest
 from bot.screens.which_table import resolve_table
@@ -131,7 +131,7 @@ class ChatController:
             return Reply(said)
         if form.verb in GIVING and form.inbox and form.question_id and not form.question_id.startswith(SETTING):
             with suppress(Refused):
-                said = (await answering.submit(request, form.question_id, {})).text
+                said = (await giving.submit(request, form.question_id, {})).text
         with suppress(Refused):
             return await tables.show_seat(request, said)
         return Reply(said)
