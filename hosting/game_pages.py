@@ -20,8 +20,7 @@ from bot.text.signs import spell_signs
 from bot.text.translator import Translator
 from bot.values.ids import Language
 from bot.values.room import Block, Clause, Grid, Points
-from bot.views.room import primer_panels
-from bot.views.table import make_panel
+from bot.views.table import make_panel, primer_panels
 from games.event import visible_to
 from games.kernel import View, make_view
 from games.message import Message, Sign
