@@ -73,7 +73,6 @@ class Openings:
         require_seat_count(spec, seats)
         preset = spec.usual_preset(TablePace(new.pace).kind, seats)
         return TableRecord(
-            id=make_table_id(),
             game=spec.name,
             name=name,
             lang=new.lang,
@@ -84,10 +83,9 @@ class Openings:
             options=default_options(spec, preset),
             preset=preset.name if preset else "",
             errata=spec.errata,
-            seed=new_seed(),
-            key=secrets.token_bytes(16),
             opened_at=self._tables.now(),
             figures=self._tables.times.find_figures(new.pace),
+            **new_identity(),
         )
 
     async def start(self, person: Person, table_id: TableId, *, inbox: str = "") -> bool:
@@ -103,6 +101,10 @@ class Openings:
             if table.position is not None:
                 await self._answers.answer_chance(table)
             return table.position is not None
+
+
+def new_identity() -> dict[str, Any]:
+    return {"id": make_table_id(), "seed": new_seed(), "key": secrets.token_bytes(16)}
 
 
 MINUTE_MS: Final = 60_000

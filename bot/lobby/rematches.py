@@ -1,20 +1,17 @@
 """The next game of the same people."""
 
-import secrets
-
 from bot.db.rows import Queued, SeatAssignment
 from bot.lobby.chance import log_commitment
 from bot.lobby.lobby import Lobby
-from bot.lobby.openings import Openings
+from bot.lobby.openings import Openings, new_identity
 from bot.lobby.waitlist import find_queue_weeks, find_size, keep_seats
 from bot.tables.admission import Admission
-from bot.tables.chance import new_seed
 from bot.tables.people import list_seated
 from bot.tables.rights import require_right
 from bot.tables.seats import are_alike, fit_options, free_name, is_free, robot_assignment
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
-from bot.values.ids import PersonId, TableId, TableStatus, make_table_id
+from bot.values.ids import PersonId, TableId, TableStatus
 from bot.values.requests import Person
 from games.forms import Refused
 
@@ -51,12 +48,10 @@ class Rematches:
         before, seats = table.record, find_size(table, len(queue), len(list_seated(table)))
         record = before.model_copy(
             update={
-                "id": make_table_id(),
+                **new_identity(),
                 "status": TableStatus.LOBBY,
                 "host": person.id,
                 "errata": table.spec.errata,
-                "seed": new_seed(),
-                "key": secrets.token_bytes(16),
                 "salts": {},
                 "contributions": (),
                 "sat_before": (),

@@ -19,9 +19,9 @@ SHOWN = 30
 def fated(monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
     """Have the office draw its names and seeds from here, so that the same people live the same evening."""
     fate = Fate(seed)
-    for channel in ("bot.lobby.lobby", "bot.tables.chance"):
+    for channel in ("bot.lobby.openings", "bot.tables.chance"):
         monkeypatch.setattr(f"{channel}.secrets", fate)
-    monkeypatch.setattr("bot.lobby.lobby.make_table_id", fate.table_id)
+    monkeypatch.setattr("bot.lobby.openings.make_table_id", fate.table_id)
     monkeypatch.setattr("bot.play.robots.secrets", Fate(seed + 1))
 
 

@@ -78,7 +78,7 @@ def photograph(browser: Browser, database: Path, secret: str, table_id: str) -> 
 def main(file: str) -> None:
     """Draw it."""
     with tempfile.TemporaryDirectory() as folder, patch.object(evening, "GAME", GAME):
-        with patch("bot.lobby.lobby.secrets", Fate(5)), patch("bot.tables.chance.secrets", Fate(5)):
+        with patch("bot.lobby.openings.secrets", Fate(5)), patch("bot.tables.chance.secrets", Fate(5)):
             discord, telegram, secret, table_id = asyncio.Runner(loop_factory=Calm).run(live(Path(folder)))
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(executable_path=chromium(), args=list(ARGUMENTS))

@@ -132,7 +132,7 @@ def live_slowly(chat: Chat, lang: Language, seed: int = 7) -> str:
     with ExitStack() as stack:
         for name, beat in SELDOM.items():
             stack.enter_context(patch(f"bot.play.{name}", beat))
-        for place in ("bot.lobby.lobby", "bot.tables.chance", "bot.play.prepared"):
+        for place in ("bot.lobby.openings", "bot.tables.chance", "bot.play.prepared"):
             stack.enter_context(patch(f"{place}.secrets", fate))
-        stack.enter_context(patch("bot.lobby.lobby.make_table_id", fate.table_id))
+        stack.enter_context(patch("bot.lobby.openings.make_table_id", fate.table_id))
         return stack.enter_context(asyncio.Runner(loop_factory=Calm)).run(lived())

@@ -357,11 +357,11 @@ async def still() -> None:
 async def live(world: World) -> Judge:
     """Live a world's days to their end."""
     with (
-        patch("bot.lobby.lobby.secrets", world.fate),
+        patch("bot.lobby.openings.secrets", world.fate),
         patch("bot.tables.chance.secrets", world.fate),
         patch("bot.play.prepared.secrets", Fate(world.seed)),
         patch("bot.play.robots.think", world.think),
-        patch("bot.lobby.lobby.make_table_id", world.fate.table_id),
+        patch("bot.lobby.openings.make_table_id", world.fate.table_id),
         tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder,
     ):
         world._path = Path(folder) / "arbitro.db"

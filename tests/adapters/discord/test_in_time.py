@@ -55,7 +55,7 @@ async def stage(tmp_path, slow):
 
 
 async def test_presses_are_acknowledged_while_pictures_are_drawn_and_answered_when_they_are(stage, slow):
-    stage.app.views._pictures.kept._kept.clear()
+    stage.app.drawings._pictures.kept._kept.clear()
     before = len(stage.world.acknowledged)
     who = [stage.members[name] for name in ("Anna", "Bruno", "Carla")]
     looking = [asyncio.create_task(each.command(stage.here, "table board")) for each in who]

@@ -134,7 +134,7 @@ async def test_a_picture_counts_as_seen_before_it_is_sent_and_shows_no_scene_tha
     closed = (await anna.get(f"{table}/seat/1/board.webp")).content
     await pressed(anna, table, 1, "open")
     app = asgi.state.context.app
-    draw, drawn = app.views._pictures.next_board_picture, []
+    draw, drawn = app.drawings._pictures.next_board_picture, []
 
     async def draw_slowly(*asked):
         drawn.append(await draw(*asked))
