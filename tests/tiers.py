@@ -20,6 +20,7 @@ from pathlib import Path
 from time import process_time
 
 import pytest
+from _pytest.assertion.rewrite import PYC_TAIL, get_cache_dir
 from _pytest.runner import runtestprotocol
 
 from tests.sample import number
@@ -81,8 +82,16 @@ def used_cpu():
     return process_time() + children.ru_utime + children.ru_stime
 
 
+def are_compiled(root):
+    """Tell whether nine tenths of the tests have been compiled since they last changed, or can't be kept so."""
+    paths = list((root / "tests").rglob("test_*.py"))
+    compiled = [(path, get_cache_dir(path) / f"{path.stem}{PYC_TAIL}") for path in paths]
+    fresh = sum(pyc.is_file() and pyc.stat().st_mtime >= path.stat().st_mtime for path, pyc in compiled)
+    return sys.dont_write_bytecode or 10 * fresh >= 9 * len(paths)
+
+
 def compile_tests(root):
-    """Collect once before the workers do, so that they find compiled tests; each compiled them anew."""
+    """Collect once before the workers do, so that they find compiled tests; else each would compile them."""
     command = [sys.executable, "-m", "pytest", "--collect-only", "-q"]
     return subprocess.run(command, cwd=root, stdout=subprocess.DEVNULL, check=False)
 
@@ -107,7 +116,8 @@ class Tiers:
         self.bound = Counter()
         self.pace = Pace()
         is_controller = "PYTEST_XDIST_WORKER" not in os.environ and config.getoption("numprocesses", None)
-        if is_controller and (self.is_sampled or config.getoption("--deep")):
+        is_large = self.is_sampled or config.getoption("--deep")
+        if is_controller and is_large and not are_compiled(config.rootpath):
             compile_tests(config.rootpath)
             self.workers_cpu = used_cpu() - process_time()
 

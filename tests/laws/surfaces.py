@@ -54,6 +54,8 @@ LIMIT: Final = 4_000
 """Characters that a chat has for a private message."""
 CAPTION: Final = Limits(text=3_600, caption=900)
 """What Telegram has room for, which has least."""
+LONG: Final = 250
+"""Moments from which on one pair of twins is enough to look at."""
 LOOKS: Final = 6
 """Answers of a game after which its captions are read."""
 
@@ -258,7 +260,7 @@ class Audience(Company):
 
 def nothing_sent_tells_a_secret(playout: Playout, dice: Random) -> int:
     """What a viewer cannot tell apart is sent alike: deadlines, rooms, chats' messages, pages."""
-    looks, times = Looks(), 2 if playout.setup.seats < 5 else 1
+    looks, times = Looks(), 2 if playout.setup.seats < 5 and len(playout.moments) < LONG else 1
     secrets_are_kept(
         playout, dice, times, gather=lambda played, place: Audience(played, place, dice, looks, drawn=DRAWN)
     )

@@ -206,15 +206,15 @@ async def test_one_message_of_several_tables_is_one_of_the_rings_of_that_day(app
     bruno = await app.people.meet(BRUNO, "Bruno", "en")
     await app.hours.choose(bruno, ROME)
     time.now = MIDNIGHT + 23 * HOUR
-    await ask_bruno(app, chat)
-    table, _ = await ask_bruno(app, chat)
+    await ask_bruno(app, chat, "relaxed")
+    table, _ = await ask_bruno(app, chat, "relaxed")
     await pass_time(app, table, time, 7 * HOUR)
     [said] = chat.take()
     assert said.startswith("2 tables")
-    for _ in range(MOST_NOTIFICATIONS):
+    for _ in range(MOST_RELAXED):
         time.now += 2 * MINUTE
-        await ask_bruno(app, chat)
-    assert len(chat.take()) == MOST_NOTIFICATIONS - 1
+        await ask_bruno(app, chat, "relaxed")
+    assert len(chat.take()) == MOST_RELAXED - 1
 
 
 async def test_the_digest_comes_once_a_day_at_its_hour_over_a_change_of_the_clocks(settings, chat, time):

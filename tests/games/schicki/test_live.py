@@ -6,9 +6,9 @@ import pytest
 
 from games.kernel import make_view, open_position, question_id
 from games.schicki.rules import game, race
-from games.schicki.rules.events import CardTurned, GameEnded, Settled
+from games.schicki.rules.events import GameEnded, Settled
 from games.schicki.rules.race import with_unseen
-from games.schicki.rules.state import Drawing, Finished, Outcome
+from games.schicki.rules.state import Drawing, Finished
 from games.secret import CHANCE, CLOCK
 from tests.games.schicki.table import (
     APART,
@@ -53,18 +53,6 @@ def late(at, *seats):
     for ms, seat in enumerate(seats, 8_000):
         at = press(at, seat, "hat", ms, stage=at.state.picture.stage - 1)
     return pass_by(at)
-
-
-@pytest.mark.rule("SM-54", "SM-41")
-def test_presses_on_a_former_picture_never_keep_a_card_from_being_turned_and_from_the_second_time_cost_one():
-    at = racing(APART[:3], former=2, shown=6_000, piles=(2, 3, 3, 3))
-    for paid in (0, 1, 1, 0):
-        before = at.state
-        at, events = late(at, A, A)
-        assert told(events, CardTurned).up == len(before.picture.cards) + 1
-        assert at.state.heights == (before.heights[A] - paid, 3, 3, 3)
-    stop = told(events, Settled).stop
-    assert ([(deed.seat, deed.outcome, deed.paid) for deed in stop.deeds], stop.sight) == ([(A, Outcome.LOST, 0)], None)
 
 
 @pytest.mark.rule("SM-54", "SM-43")
