@@ -61,7 +61,7 @@ def private_lines(table, seat=None):
 async def test_nothing_told_in_private_is_ever_public(app, chat, game, turn):
     seats = PROBES[game].least
     table, people = await seated(app, chat, game, langs=("it", "en", "it", "it")[:seats])
-    for step in range(30):
+    for step in range(24):
         await settled(app, table)
         at = await app.tables.get(table)
         if at.position.ask is None:
