@@ -128,9 +128,10 @@ class Workshop:
         return self.change_function(mutant, function, found) or self.change_file(mutant)
 
     def change_function(self, mutant: Mutant, function: ast.FunctionDef, found: set[str]) -> Fate | None:
-        """Try a mutant in a fork, swift tests first; None where that cannot be."""
+        """Try a mutant in a fork, by records and then swift tests first; None where that cannot be."""
         slow = {each: 0.0 if took < SWIFT_S else took for each, took in self.seconds.items() if each in found}
-        tests = {each: GRACE_S + PATIENCE * self.seconds[each] for each in sorted(slow, key=slow.__getitem__)}
+        order = sorted(slow, key=lambda each: (not each.startswith(FIRST), slow[each]))
+        tests = {each: GRACE_S + PATIENCE * self.seconds[each] for each in order}
         first = min([function.lineno, *(each.lineno for each in function.decorator_list)])
         path = str(self.root / mutant.path)
         job = {"path": path, "text": mutant.text, "name": function.name, "line": first, "tests": tests}
