@@ -1,5 +1,8 @@
 """What planned posts say in a channel."""
 
+import logging
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import assert_never
 
 from bot.db.notify import PostRow
@@ -15,9 +18,20 @@ from bot.db.posts import (
     TextPost,
 )
 from bot.db.rows import Notice
-from bot.views.chapter import ChapterLine
-from bot.views.seat import history_lines
+from bot.db.store import Store
+from bot.tables.people import find_channel_language
+from bot.tables.snapshot import Table
+from bot.text.translator import Translator
+from bot.values.chat import Chat
+from bot.values.ids import ChannelId
+from bot.views.chapter import ChapterLine, Told, tell_chapter
+from bot.views.closing import history_lines, is_over, result_lines
+from bot.views.context import TableContext
+from bot.views.scheduled import word_date
+from bot.views.settings import word_usual_length
 from bot.views.table import TablePresenter
+
+log = logging.getLogger(__name__)
 
 
 def notice_lines(presenter: TablePresenter, notice: Notice | None) -> list[str]:
@@ -49,3 +63,44 @@ def word_channel_post(
             return [ChapterLine(presenter.app_text("told-private", who=presenter.seat_name(seat), how=how))]
         case _:
             assert_never(post)
+
+
+@dataclass(frozen=True, slots=True)
+class ChannelTexts:
+    """Words the posts of a channel, and what stands there once a chapter is over."""
+
+    store: Store
+    translator: Translator
+    context: Callable[[Table], TableContext]
+
+    async def archive_text(self, table: Table, chat: Chat, channel_id: ChannelId, rows: Sequence[PostRow]) -> str:
+        told = await self.word_posts(table, chat, channel_id, rows, is_current=False)
+        closing = "\n".join(told.closing)
+        return "\n\n".join(filter(None, (closing, tell_chapter(told, chat.limits.chronicle - len(closing) - 2))))
+
+    async def word_posts(
+        self, table: Table, chat: Chat, channel_id: ChannelId, rows: Sequence[PostRow], *, is_current: bool
+    ) -> Told:
+        presenter, lines = self.present(table, channel_id), list[ChapterLine]()
+        is_told = is_current or any(isinstance(row.post, ResultCall) for row in rows)
+        is_last = is_told and is_over(presenter)
+        for row in rows:
+            post = row.post
+            notice = await self.store.find_notice(row.table_id, post.version) if isinstance(post, TableNotice) else None
+            try:
+                lines += word_channel_post(presenter, row, notice, waits=chat.limits.waits, is_last=is_last)
+                if isinstance(post, StartNotice) and not chat.limits.stamps and table.spec.races:
+                    lines.append(ChapterLine(presenter.app_text("told-arrival")))
+                if isinstance(post, StartNotice) and (
+                    usual := word_usual_length(presenter, self.context(table).turn_ms)
+                ):
+                    lines.append(ChapterLine(usual))
+            except Exception as fault:  # noqa: BLE001  one bad post must not hold back the others
+                log.error("unsaid: %s", type(fault).__name__, extra={"table": table.record.id, "post": row.id})  # noqa: TRY400
+        if is_last:
+            return Told(lines, result_lines(presenter))
+        days = (row.post.day for row in rows if isinstance(row.post, DayStart))
+        return Told(lines, day="".join(word_date(presenter, day) for day in days))
+
+    def present(self, table: Table, channel_id: ChannelId) -> TablePresenter:
+        return TablePresenter(table, None, find_channel_language(table, channel_id), self.translator)

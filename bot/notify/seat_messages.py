@@ -64,9 +64,11 @@ from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from bot.values.requests import Person
 from bot.values.screens import Draft, Focus, PrivateScreen, SeatLengths
 from bot.views import seat as seat_message
+from bot.views.asked import choose_open, is_at_leisure
 from bot.views.pictures import Pictures
 from bot.views.questions import ticked_fields
 from bot.views.seat import add_ways
+from bot.views.seat_hash import seat_hash
 from bot.views.seat_room import unseen_look
 from bot.views.table import TablePresenter
 
@@ -356,7 +358,7 @@ class SeatMessageSender:
     async def _draw(
         self, presenter: TablePresenter, person_id: str, lengths: SeatLengths, focus: Focus
     ) -> PrivateScreen:
-        if focus.draft is None and (opened := seat_message.choose_open(presenter, focus.question_id)):
+        if focus.draft is None and (opened := choose_open(presenter, focus.question_id)):
             about = presenter.table.question_id(opened)
             focus = replace(focus, draft=await self._load_draft(presenter, person_id, about))
         focus = say_next(presenter, await self.settings.find(person_id, presenter.table.record.id), focus)
@@ -399,11 +401,11 @@ class SeatMessageSender:
         return SeatMessageState(
             self.presence.now(),
             self.presence.last_seen_ms(table, person_id),
-            seat_message.seat_hash(plain, presenter),
+            seat_hash(plain, presenter),
             asked if is_live else (),
             still_open,
             is_live=is_live,
-            is_brisk=not is_live or any(timed) or bool(look) or seat_message.is_at_leisure(presenter),
+            is_brisk=not is_live or any(timed) or bool(look) or is_at_leisure(presenter),
             is_looking=has_look(table, seat),
             is_reminder=not (is_writing and stage == Stage.REMINDED)
             and await self._is_reminded(presenter, person_id, stage, level),

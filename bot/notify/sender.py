@@ -21,7 +21,9 @@ from bot.db.transaction import Transaction
 from bot.notify.account_notices import AccountNotices
 from bot.notify.attendance import Attendance
 from bot.notify.call_note import CallNotes
+from bot.notify.channel_renderer import ChannelRenderer
 from bot.notify.channel_sender import ChannelSender
+from bot.notify.channel_texts import ChannelTexts
 from bot.notify.digests import Digests
 from bot.notify.direct_sender import DirectSender
 from bot.notify.notification_settings import NotificationSettings
@@ -118,16 +120,9 @@ class Sender(TableListener):
             is_shared=self.jobs.is_shared,
         )
         self._notes = CallNotes(self.store, self.reachability, self.tables, self.wake)
-        self._channel_sender = ChannelSender(
-            store=self.store,
-            translator=self.translator,
-            pictures=self.pictures,
-            reachability=self.reachability,
-            context=self.context,
-            surfaces=self.surfaces,
-            notes=self._notes,
-            windows=self.links.windows,
-        )
+        texts = ChannelTexts(self.store, self.translator, self.context)
+        renderer = ChannelRenderer(texts, self.pictures, self.reachability, self.links.windows, self.tables.now)
+        self._channel_sender = ChannelSender(self.store, self._notes, renderer)
         digests = Digests(self.tables, self.translator, self.surfaces, self.wake)
         self.seat_messages = SeatMessageSender(
             tables=self.tables,

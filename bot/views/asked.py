@@ -6,8 +6,10 @@ from dataclasses import replace
 from bot.tables.automatic import find_wish
 from bot.tables.customs import has_end
 from bot.tables.ends import find_own_end
+from bot.tables.questions import find_open
 from bot.values import widgets
 from bot.values.ids import TableStatus
+from bot.values.widgets import QuestionForm
 from bot.views.table import TablePresenter, made_once, to_datetime
 from games.questions import Ask, Question
 
@@ -39,3 +41,51 @@ def question_form(presenter: TablePresenter, question: Question, *, whole: bool 
     until = to_datetime(find_own_end(deadline)) if deadline and has_end(table.record) else None
     form = presenter.question_presenter.make_form(question, table.question_id(question), until, whole=whole)
     return form if form.answered else replace(form, wish=find_wish(table, question))
+
+
+def list_forms(
+    presenter: TablePresenter, question_id: str = ""
+) -> tuple[QuestionForm | None, tuple[QuestionForm, ...]]:
+    asked, found = ordered_questions(presenter), choose_open(presenter, question_id)
+    others = tuple(question_form(presenter, each, whole=False) for each in asked if each != found)
+    return question_form(presenter, found) if found else None, others
+
+
+def choose_open(presenter: TablePresenter, question_id: str = "") -> Question | None:
+    """Return the question that is open.
+
+    It is the one asked for; else the first by its own clock, the first that waits, or a window, or where nobody is waited
+    for what may be answered. Otherwise what need not be answered, and what is answered and may be changed, opens at a press.
+    """
+    asked = ordered_questions(presenter)
+    named = next((q for q in asked if presenter.table.question_id(q) == question_id), None)
+    return named or first_open(presenter, asked)
+
+
+def first_open(presenter: TablePresenter, asked: Sequence[Question]) -> Question | None:
+    ask, sealed = presenter.ask, presenter.view.sealed
+    if ask is None:
+        return None
+    timed = (q for q in asked if q in ask.may and ask.may[q].timed)
+    musts = (q for q in asked if q in ask.must and q not in sealed)
+    windows = (q for q in asked if q in ask.window)
+    free = (q for q in asked if q in ask.may and is_at_leisure(presenter))
+    return next((q for some in (timed, musts, windows, free) for q in some), None)
+
+
+def is_at_leisure(presenter: TablePresenter) -> bool:
+    """Tell whether nobody is waited for, and there is something that this seat may answer."""
+    ask = presenter.ask
+    return ask is not None and not presenter.view.awaited and any(q.seat == presenter.viewer for q in ask.may)
+
+
+def find_open_question(presenter: TablePresenter, question_id: str) -> QuestionForm | None:
+    """Return the form of the question with that id if it is still open for this seat, or None."""
+    table = presenter.table
+    question = find_open(table, question_id)
+    if question is None or question.seat != presenter.viewer:
+        return None
+    deadline = table.find_deadline(question)
+    return presenter.question_presenter.make_form(
+        question, question_id, to_datetime(find_own_end(deadline)) if deadline and has_end(table.record) else None
+    )

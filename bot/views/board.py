@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Final
 
 from bot.tables.rights import offered_below_answers, offered_on_board
@@ -18,7 +18,7 @@ from bot.values.chat import Limits
 from bot.values.ids import TablePace, TableStatus
 from bot.values.screens import Button, ButtonStyle, PublicScreen
 from bot.views.calls import make_ring, public_call
-from bot.views.chapter import BESIDE_TEXT, BETWEEN, MOST_LAST, ChapterLine, keep_first, keep_newest, pack_rows
+from bot.views.chapter import BESIDE_TEXT, BETWEEN, Told, keep_first, keep_newest, pack_rows, tell_chapter
 from bot.views.context import TableContext
 from bot.views.lobby import lobby_lines, option_lines
 from bot.views.pictures import NoPicture, Pictures
@@ -29,18 +29,6 @@ from games.forms import Pick
 
 DAY_LINES: Final = 10  # Lines beside the picture of a slow table, which tells a day and rings nobody.
 BESIDE: Final = 3  # how many such answers stand in a row
-
-
-@dataclass(frozen=True, slots=True)
-class Told:
-    """What stands above the table's state: how a game that is over ended, and the lines of its chapter.
-
-    `day` heads what a slow table tells in a day.
-    """
-
-    lines: Sequence[ChapterLine] = ()
-    closing: Sequence[str] = ()
-    day: str = ""
 
 
 async def render_status(
@@ -106,13 +94,6 @@ def compose(told: Told, head: Sequence[str], foot: Sequence[str], limit: int) ->
     state = "\n".join(head)
     room = limit - len(state) - len(closing) - 4
     return truncate("\n\n".join(filter(None, (closing, tell_chapter(told, room) if room > 0 else "", state))), limit)
-
-
-def tell_chapter(told: Told, limit: int) -> str:
-    """Return the day and the newest rows of a chapter; beside how the game ended there are few."""
-    rows = pack_rows(told.lines)
-    room = limit - len(told.day) - 1 if told.day else limit
-    return "\n".join(filter(None, (told.day, keep_newest(rows[-MOST_LAST:] if told.closing else rows, room))))
 
 
 def status_hash(screen: PublicScreen) -> str:

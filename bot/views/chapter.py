@@ -1,6 +1,7 @@
 """Lines that are told, packed into the rows of one message."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from bot.text.signs import shorten_signs
@@ -91,3 +92,22 @@ def keep_newest(rows: Sequence[str], limit: int, most: int = MOST_ROWS) -> str:
         parts = rows[-1].split(BETWEEN)  # its newest parts, since the whole row has no room
         return keep_newest(parts, limit, len(parts)).replace("\n", BETWEEN) if len(parts) > 1 else ""
     return (f"{LEFT_OUT} " if len(kept) < len(rows) else "") + "\n".join(kept)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What stands above the table's state: how a game that is over ended, and the lines of its chapter.
+
+    `day` heads what a slow table tells in a day.
+    """
+
+    lines: Sequence[ChapterLine] = ()
+    closing: Sequence[str] = ()
+    day: str = ""
+
+
+def tell_chapter(told: Told, limit: int) -> str:
+    """Return the day and the newest rows of a chapter; beside how the game ended there are few."""
+    rows = pack_rows(told.lines)
+    room = limit - len(told.day) - 1 if told.day else limit
+    return "\n".join(filter(None, (told.day, keep_newest(rows[-MOST_LAST:] if told.closing else rows, room))))

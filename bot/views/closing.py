@@ -10,6 +10,7 @@ from bot.tables.snapshot import ToldLine
 from bot.text.fitting import score_rows
 from bot.text.signs import shorten_signs
 from bot.values.room import Line
+from bot.views.chapter import ChapterLine, chapter_line
 from bot.views.score import make_score
 from bot.views.table import TablePresenter
 
@@ -82,3 +83,17 @@ def word_last_line(presenter: TablePresenter, told: ToldLine) -> str:
     if word is None or told.event is None:
         return told.line.text
     return presenter.speak(word(told.event, presenter.view), told.seq)
+
+
+def history_lines(
+    presenter: TablePresenter, first_seq: int, last_seq: int, *, is_last: bool = False
+) -> list[ChapterLine]:
+    """Return what a viewer was told in these entries; with `is_last` as it stands above the final table."""
+    lines = list_last_lines(presenter, first_seq - 1) if is_last else presenter.numbered_lines(first_seq - 1)
+    return [chapter_line(shorten_line(presenter, line)) for seq, line in lines if seq <= last_seq]
+
+
+def shorten_line(presenter: TablePresenter, line: Line) -> Line:
+    brief, event = presenter.table.spec.brief, presenter.told_lines()[line.seq - 1].event
+    said = brief(event, presenter.view) if brief and event is not None else None
+    return line if said is None else replace(line, text=presenter.speak(said))

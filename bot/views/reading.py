@@ -11,9 +11,10 @@ from bot.values.ids import Language, TableId
 from bot.values.requests import Person
 from bot.values.room import History, Line, PanelText
 from bot.values.widgets import QuestionForm
+from bot.views.asked import find_open_question
 from bot.views.help import help_at_table, help_without_table
 from bot.views.room import history_page
-from bot.views.seat import find_open_question, tell_in_words
+from bot.views.seat import tell_in_words
 from bot.views.table import TablePresenter
 from games.forms import Refused
 

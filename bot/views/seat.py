@@ -4,44 +4,36 @@ It holds all that is needed to play: the table, what happened since the last ans
 holds, the question that waits, and the way to all others.
 """
 
-import hashlib
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, TypeVar
 
-from bot.db.notify import ShownHash
 from bot.forms.buttons import draft_buttons, progress_lines
 from bot.forms.draft import list_steps
 from bot.tables.absence import is_reserved
-from bot.tables.customs import has_end
-from bot.tables.ends import find_own_end
 from bot.tables.people import accounts_of, channels_attended, chat_of
-from bot.tables.questions import find_open
 from bot.tables.reader import offered_lessons
 from bot.text.fitting import CAPTION_LINES, truncate, unsaid_lines
 from bot.text.signs import shorten_signs, spell_signs
 from bot.values.commands import ANSWER, PLAYED, WINDOW
 from bot.values.ids import TablePace, TableStatus
-from bot.values.room import Line, PanelText
+from bot.values.room import PanelText
 from bot.values.screens import Button, ButtonStyle, Draft, Focus, PrivateScreen, PublicScreen, TableHeading
 from bot.values.widgets import STATES, QuestionForm
-from bot.views.asked import ordered_questions, question_form
+from bot.views.asked import choose_open, list_forms, ordered_questions, question_form
 from bot.views.board import is_score_due
 from bot.views.calls import own_call, public_call
-from bot.views.chapter import BESIDE_TEXT, BETWEEN, ChapterLine, chapter_line
-from bot.views.closing import is_over, list_last_lines, result_lines, result_rows
+from bot.views.chapter import BESIDE_TEXT, BETWEEN
+from bot.views.closing import is_over, result_lines, result_rows
 from bot.views.pictures import NoPicture, Pictures
 from bot.views.prepared import may_prepare, prepared_state
 from bot.views.recap import fit_recap, list_happened
 from bot.views.room import current_notice
-from bot.views.table import TablePresenter, made_once, to_datetime
-from games.event import visible_to
+from bot.views.table import TablePresenter, made_once
 from games.questions import Question
-from games.secret import Seat
 from games.spec import FateKind, NoteKind
 
-RECENT: Final = 60  # As many answers back private news are counted
 LISTED: Final = re.compile(r", (?:and |e )?| (?:and|ed?) ")  # what stands between the things of a list
 
 
@@ -55,45 +47,6 @@ def find_heading(presenter: TablePresenter, person_id: str) -> TableHeading:
     return TableHeading(
         table.record.name, channel, " · ".join(filter(None, (presenter.game_title(), shorten_signs(stage))))
     )
-
-
-# -- the questions -----------------------------------------------------------------------
-
-
-def list_forms(
-    presenter: TablePresenter, question_id: str = ""
-) -> tuple[QuestionForm | None, tuple[QuestionForm, ...]]:
-    asked, found = ordered_questions(presenter), choose_open(presenter, question_id)
-    others = tuple(question_form(presenter, each, whole=False) for each in asked if each != found)
-    return question_form(presenter, found) if found else None, others
-
-
-def choose_open(presenter: TablePresenter, question_id: str = "") -> Question | None:
-    """Return the question that is open.
-
-    It is the one asked for; else the first by its own clock, the first that waits, or a window, or where nobody is waited
-    for what may be answered. Otherwise what need not be answered, and what is answered and may be changed, opens at a press.
-    """
-    asked = ordered_questions(presenter)
-    named = next((q for q in asked if presenter.table.question_id(q) == question_id), None)
-    return named or first_open(presenter, asked)
-
-
-def first_open(presenter: TablePresenter, asked: Sequence[Question]) -> Question | None:
-    ask, sealed = presenter.ask, presenter.view.sealed
-    if ask is None:
-        return None
-    timed = (q for q in asked if q in ask.may and ask.may[q].timed)
-    musts = (q for q in asked if q in ask.must and q not in sealed)
-    windows = (q for q in asked if q in ask.window)
-    free = (q for q in asked if q in ask.may and is_at_leisure(presenter))
-    return next((q for some in (timed, musts, windows, free) for q in some), None)
-
-
-def is_at_leisure(presenter: TablePresenter) -> bool:
-    """Tell whether nobody is waited for, and there is something that this seat may answer."""
-    ask = presenter.ask
-    return ask is not None and not presenter.view.awaited and any(q.seat == presenter.viewer for q in ask.may)
 
 
 # -- the words ---------------------------------------------------------------------------
@@ -389,31 +342,6 @@ def choice_hints(form: QuestionForm) -> Iterator[str]:
     return (f"{choice.label}: {choice.hint}" for choice in choices if choice.hint)
 
 
-# -- what has changed ----------------------------------------------------------------------
-
-
-def seat_hash(screen: PrivateScreen, presenter: TablePresenter) -> ShownHash:
-    """Return a hash of what a seat's screen shows, made before its picture is drawn; the draft does not count.
-
-    Its first part is of what is the seat's alone: what it may press, what it holds, what it alone was told.
-    """
-    version = presenter.version_of(presenter.make_scene()) if presenter.table.position is not None else ""
-    own = (screen.question, screen.panels, screen.buttons, answered_lines(presenter), count_private_news(presenter))
-    whole = (screen.text, screen.heading, screen.deadline, version, own)
-    first, second = (hashlib.sha256(repr(parts).encode()).hexdigest()[:16] for parts in (own, whole))
-    return ShownHash(first, second)
-
-
-def count_private_news(presenter: TablePresenter) -> int:
-    """Return how much a seat was told since its last answer that the public was not."""
-    if presenter.table.position is None:
-        return 0
-    assert presenter.viewer is not None
-    since, seat = presenter.last_answer_seq(), Seat(presenter.viewer)
-    recent = [events for row, events in presenter.table.history[-RECENT:] if row.seq >= since]
-    return sum(len(visible_to(events, seat)) - len(visible_to(events, None)) for events in recent)
-
-
 def passed_screen(presenter: TablePresenter, person_id: str, key: str) -> PrivateScreen:
     """Make the one line that takes the place of a seat's former message."""
     heading = replace(find_heading(presenter.for_viewer(None), person_id), stage="")
@@ -429,36 +357,7 @@ def offer_seat_back(presenter: TablePresenter, person_id: str, screen: PrivateSc
     return replace(screen, text=presenter.app_text("told-robot-plays"), buttons=(button,))
 
 
-# -- to everybody --------------------------------------------------------------------------
-
-
-def history_lines(
-    presenter: TablePresenter, first_seq: int, last_seq: int, *, is_last: bool = False
-) -> list[ChapterLine]:
-    """Return what a viewer was told in these entries; with `is_last` as it stands above the final table."""
-    lines = list_last_lines(presenter, first_seq - 1) if is_last else presenter.numbered_lines(first_seq - 1)
-    return [chapter_line(shorten_line(presenter, line)) for seq, line in lines if seq <= last_seq]
-
-
-def shorten_line(presenter: TablePresenter, line: Line) -> Line:
-    brief, event = presenter.table.spec.brief, presenter.told_lines()[line.seq - 1].event
-    said = brief(event, presenter.view) if brief and event is not None else None
-    return line if said is None else replace(line, text=presenter.speak(said))
-
-
 # -- to one person -------------------------------------------------------------------------
-
-
-def find_open_question(presenter: TablePresenter, question_id: str) -> QuestionForm | None:
-    """Return the form of the question with that id if it is still open for this seat, or None."""
-    table = presenter.table
-    question = find_open(table, question_id)
-    if question is None or question.seat != presenter.viewer:
-        return None
-    deadline = table.find_deadline(question)
-    return presenter.question_presenter.make_form(
-        question, question_id, to_datetime(find_own_end(deadline)) if deadline and has_end(table.record) else None
-    )
 
 
 def hand_button(presenter: TablePresenter) -> Button:

@@ -30,12 +30,13 @@ from bot.values.ids import LANGUAGES, LONGEST_NAME, LONGEST_TABLE, AccountId, La
 from bot.values.requests import Person
 from bot.values.room import Room, SeatRoom
 from bot.values.screens import Focus
-from bot.views.board import Told, render_status
-from bot.views.closing import result_lines
+from bot.views.board import render_status
+from bot.views.chapter import Told
+from bot.views.closing import history_lines, result_lines
 from bot.views.context import TableContext
 from bot.views.pictures import Pictures
 from bot.views.room import make_room
-from bot.views.seat import add_picture, history_lines, make_seat_screen
+from bot.views.seat import add_picture, make_seat_screen
 from bot.views.seat_room import make_seat_room
 from bot.views.table import TablePresenter
 from games.event import visible_to

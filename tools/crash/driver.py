@@ -174,7 +174,7 @@ class Run:
     def said(self) -> list[tuple[int, str]]:
         """Every public line of the game, as the courier words it, in order."""
         from bot.text.translator import Translator
-        from bot.views import seat as letters
+        from bot.views.closing import history_lines
         from bot.views.table import TablePresenter
 
         table = fold_table(self.table_record(), self.spec, self.assignments(), self.log)
@@ -182,6 +182,6 @@ class Run:
         return [
             (row.seq, line)
             for row in self.log
-            for text, _ in letters.history_lines(presenter, row.seq, row.seq, is_last=row is self.log[-1])
+            for text, _ in history_lines(presenter, row.seq, row.seq, is_last=row is self.log[-1])
             for line in text.split("\n")
         ]

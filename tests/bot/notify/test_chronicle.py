@@ -9,8 +9,8 @@ from bot.tables.chronicle import find_told_day
 from bot.tables.snapshot import Table
 from bot.values.hours import HOUR, Week
 from bot.values.ids import TableId, TablePace, TableStatus
-from bot.views.board import Told, compose
-from bot.views.chapter import ChapterLine
+from bot.views.board import compose
+from bot.views.chapter import ChapterLine, Told
 from games.registry import GAMES
 from tests.laws.company import person_at
 from tests.support.sender_stage import PLACE, answer_somehow, ordered, settled

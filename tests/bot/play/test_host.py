@@ -13,9 +13,9 @@ from bot.text.translator import Translator
 from bot.values.hours import Week
 from bot.values.ids import TablePace, TableStatus
 from bot.values.requests import Answer, NewTable
+from bot.views.closing import history_lines
 from bot.views.look_backs import list_steps
 from bot.views.recap import list_happened
-from bot.views.seat import history_lines
 from bot.views.table import TablePresenter
 from bot.votes.voting import list_standing
 from games.forms import Refused

@@ -18,12 +18,13 @@ from bot.text.translator import Translator
 from bot.values.chat import Limits
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from bot.values.screens import Focus
-from bot.views.board import Told, render_status
-from bot.views.closing import result_lines, result_rows
+from bot.views.board import render_status
+from bot.views.chapter import Told
+from bot.views.closing import history_lines, result_lines, result_rows
 from bot.views.context import TableContext
 from bot.views.pictures import NoPicture
 from bot.views.score import make_score
-from bot.views.seat import history_lines, make_seat_screen, tell_in_words
+from bot.views.seat import make_seat_screen, tell_in_words
 from bot.views.seat_room import make_seat_room
 from bot.views.settings import robot_choices
 from bot.views.table import TablePresenter

@@ -14,6 +14,7 @@ from bot.values.ids import TablePace
 from bot.values.room import PanelText
 from bot.values.screens import Draft, Focus, PrivateScreen
 from bot.values.widgets import Choice
+from bot.views.asked import is_at_leisure
 from bot.views.chapter import BETWEEN, ChapterLine, join_rows, pack_rows
 from bot.views.look_backs import find_step, list_steps, stand_then
 from bot.views.recap import (
@@ -28,7 +29,7 @@ from bot.views.recap import (
     recap_lines,
 )
 from bot.views.recap import join_rows as join_told
-from bot.views.seat import add_picture, is_at_leisure, make_seat_screen, panel_text, tell_in_words, without_hand
+from bot.views.seat import add_picture, make_seat_screen, panel_text, tell_in_words, without_hand
 from bot.views.table import TablePresenter
 from games.registry import GAMES
 from games.secret import Seat, visible_value
