@@ -4,7 +4,8 @@ import hashlib
 from dataclasses import replace
 from typing import Final
 
-from bot.db.notify import SeatMessageRow, ShownHash
+from bot.db.notify import PostRow, SeatMessageRow, ShownHash
+from bot.db.posts import EndMessage
 from bot.notify.notification_rules import SeatMessageState
 from bot.text.signs import SIGN
 from bot.values.hours import NotificationChoice, NotificationLevel
@@ -52,6 +53,20 @@ def word_news(presenter: TablePresenter, text: str, *, is_discreet: bool) -> str
     if is_discreet or not first or SIGN.search(first):
         return presenter.app_text("ring-news", table=name)
     return first if name in first else presenter.app_text("ring-told", table=name, told=first.removesuffix("."))
+
+
+def dress_message(
+    presenter: TablePresenter, said: PrivateScreen, row: PostRow, answered: str | None, *, is_discreet: bool
+) -> PrivateScreen:
+    """Give a private message its heading and its notification, which says no more than its first line, without a card."""
+    is_end = isinstance(row.post, EndMessage)
+    return replace(
+        said,
+        text=answered or said.text,
+        heading=find_heading(presenter, row.person_id),
+        ring=make_ring(presenter) if is_end else word_news(presenter, said.text, is_discreet=is_discreet),
+        hidden=bool(answered or SIGN.search(said.text)),
+    )
 
 
 def is_open(row: SeatMessageRow, now_ms: int) -> bool:

@@ -1,6 +1,10 @@
 """What people are told in private of their seat: how the game ended, and that a robot sits there."""
 
+from dataclasses import replace
+
+from bot.tables.reader import find_past_position
 from bot.text.fitting import truncate
+from bot.text.signs import shorten_signs
 from bot.values.commands import PLAYED
 from bot.values.screens import Button, ButtonStyle, PrivateScreen
 from bot.views.board import status_buttons
@@ -8,6 +12,8 @@ from bot.views.chapter import keep_newest
 from bot.views.closing import result_lines
 from bot.views.recap import recap_lines
 from bot.views.table import TablePresenter
+from games.questions import Question
+from games.secret import Seat
 
 
 def end_screen(presenter: TablePresenter, limit: int) -> PrivateScreen:
@@ -32,3 +38,14 @@ def robot_screen(presenter: TablePresenter, seat: int) -> PrivateScreen | None:
     say, table = presenter.app_text, presenter.table.record
     back = Button(say("button-take-back"), "join", table.id, (str(seat + 1),), ButtonStyle.MAIN)
     return PrivateScreen(say("robot-sits", table=table.name), table_id=table.id, buttons=(back,))
+
+
+async def word_past_answer(presenter: TablePresenter, seq: int) -> str:
+    table, row = presenter.table, presenter.table.history[seq - 1].row
+    past = await find_past_position(table, seq - 1)
+    then, question = replace(presenter, table=replace(table, position=past)), Question(Seat(row.seat), row.prompt)
+    decision = then.view.asked[question]
+    answer = decision.parse(row.token, by_clock=row.via == "clock")
+    title = shorten_signs(then.speak(table.spec.describe.prompt(question, then.view).title))
+    said = shorten_signs(then.question_presenter.sealed_answer_text(question, {question: answer})).removesuffix(".")
+    return presenter.app_text("time-up-answer", how=row.via, question=title, answer=said) if said else ""

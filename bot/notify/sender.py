@@ -45,6 +45,8 @@ from bot.notify.rate_limit import Pacing, SharedTurns
 from bot.notify.reach import Addresses, BlockedChannels, PageLinks, PrivateChat, Reachability, Route
 from bot.notify.retries import SECOND_LOOK_S, Backoff, DelayedPosts
 from bot.notify.seat_messages import SeatMessageSender
+from bot.notify.sent_messages import SentMessages
+from bot.notify.silence import Silence
 from bot.run.jobs import Jobs
 from bot.run.supervisor import Supervisor, cancel_all
 from bot.tables.change import Change, TableListener
@@ -138,16 +140,9 @@ class Sender(TableListener):
             sleep=self.sleep,
             links=self.links,
         )
-        self._direct_sender = DirectSender(
-            store=self.store,
-            translator=self.translator,
-            reachability=self.reachability,
-            addresses=self.addresses,
-            now=self.tables.now,
-            surfaces=self.surfaces,
-            blocked_channels=self._blocked,
-            seat_messages=self.seat_messages,
-        )
+        silence = Silence(self.addresses, self.seat_messages.settings)
+        sent_messages = SentMessages(self.addresses)
+        self._direct_sender = DirectSender(self.addresses, self._blocked, self.seat_messages, silence, sent_messages)
 
     async def connect(self, chat: Chat) -> None:
         """Deliver on this chat from now on."""
