@@ -1,7 +1,7 @@
 """A table as a file that anybody may check: canonical parts in a chain of hashes.
 
 `docs/verify.py` says what the parts are, and checks them without this code; `bot.audit.verify` plays them again.
-It holds nobody's account on a platform, and of a table still being played only what everybody was told.
+It holds no account on a platform, and of a table still being played only what everybody was told.
 """
 
 from __future__ import annotations

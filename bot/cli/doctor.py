@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 PATIENCE_S: Final = 3.0
 LITTLE: Final = 200  # megabytes of free disk, below which a host wants to hear of it
-APART_S: Final = 30  # seconds between two clocks that nobody notices
+APART_S: Final = 30  # seconds between two clocks that no one notices
 ANYWHERE: Final = "0.0.0.0"  # noqa: S104  not bound to: it stands for this computer, too
 
 

@@ -1,6 +1,6 @@
 """The call note of a table in a channel: one message that calls awaited people who cannot be reached in private.
 
-Each is called once per question, and once more when little time is left. Only those whom the whole table awaits are
+Each is called once per question, and once more when little time is left. Only those that the whole table waits for are
 named, so that nothing shows who has answered. A person who answered publicly within the last minute, at a live table 90
 seconds, is given as long, fixed when the question is put; a sleeping person is called when they wake.
 """

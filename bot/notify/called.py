@@ -19,7 +19,7 @@ from games.event import visible_to
 
 @dataclass(frozen=True, slots=True)
 class Called:
-    """A person whom a note calls, and the key of the question; `account_id` is set if they are in that channel."""
+    """A person called by a note, and the key of the question; `account_id` is set if they are in that channel."""
 
     seat: int
     person_id: PersonId
@@ -33,7 +33,7 @@ def last_answer_ms(table: Table, person_id: str) -> int:
 
 
 def list_called(table: Table, channel_id: ChannelId, reachability: Reachability, now_ms: int) -> tuple[Called, ...]:
-    """List the people in a channel whom a live table awaits and no private message reaches.
+    """List the people in a channel who are awaited at a live table and reached by no private message.
 
     A person in no channel is named in all channels of their chat, without a mention: they may not be members there.
     """

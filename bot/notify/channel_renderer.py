@@ -57,7 +57,7 @@ class ChannelRenderer:
     async def list_called(
         self, table: Table, chat: Chat, channel_id: ChannelId, rows: Sequence[PostRow]
     ) -> tuple[AccountId, ...]:
-        """Return whom a message mentions: at the result everyone seated there, winners first if a chat limits mentions."""
+        """Return the people that a message mentions: at the result everyone seated there, winners first if a chat limits mentions."""
         calls = {type(row.post) for row in rows} & {ResultCall, HourCome}
         if not calls:
             return ()

@@ -64,7 +64,7 @@ async def find_pace(request: ChatRequest) -> TablePace:
 async def offer_to_show(request: ChatRequest, reply: Reply, *, again: bool = False) -> Reply:
     """Show the table here as well if no vote is needed; else return the reply with a button that asks.
 
-    Where it is shown already nothing is done, unless it is to be tried `again`: the channel may have let us write no more.
+    Where it is shown already nothing is done, unless it is to be tried `again`: the channel may no longer let us write.
     """
     channel = request.channel
     if channel is None:

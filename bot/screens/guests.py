@@ -12,7 +12,7 @@ from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
 
 GUEST: Final = Argument("guest", ArgumentType.NUMBER, given=PRESSED)
 SUGGESTION: Final = Argument("suggestion", ArgumentType.NUMBER, given=PRESSED)
-"""The numbers by which the host knows whom to readmit, and what was suggested."""
+"""The numbers by which the host knows guests to readmit, and what was suggested."""
 
 
 @handles(

@@ -71,7 +71,7 @@ class ChatRequest:
     async def require_seat(self) -> tuple[int, ...]:
         """Return the seats that this person holds at the table; raises Refused if there are none.
 
-        Nobody is asked whether they are sure, or for words, who may not do it.
+        A person who may not do it is not asked whether they are sure, or for words.
         """
         held = await self.app.play.seats_of(self.person, self.table_id)
         if not held:

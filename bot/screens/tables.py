@@ -75,7 +75,7 @@ def require_game(request: ChatRequest, name: str) -> GameCard:
 
 
 def usual_pace(request: ChatRequest) -> TablePace:
-    """Return the default pace: in a group nobody has to be present."""
+    """Return the default pace: in a group no one has to be present."""
     return TablePace.LIVE if request.is_private else TablePace.DAY
 
 

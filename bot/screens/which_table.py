@@ -59,7 +59,7 @@ async def narrow(request: ChatRequest, rooms: Sequence[Room]) -> Sequence[Room]:
 
 
 async def find_rivals(request: ChatRequest, channel_id: ChannelId, pace: TablePace) -> list[Room]:
-    """Return the tables by which a channel is too full for another of this pace; planned ones are in nobody's way."""
+    """Return the tables by which a channel is too full for another of this pace; planned ones are in no one's way."""
     rooms = [room for room in await tables_in_channel(request, channel_id) if room.status in OPEN and not room.is_ahead]
     others = [room for room in rooms if room.id != request.named_table_id]
     is_live, are_live = pace.kind is TablePace.LIVE, [room.pace.kind is TablePace.LIVE for room in others]

@@ -1,4 +1,4 @@
-"""What a command is: what can be asked for by name, with which arguments, where and by whom."""
+"""What a command is: what can be asked for by name, with which arguments, where and by which people."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass

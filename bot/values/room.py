@@ -133,7 +133,7 @@ class Score:
 
     `in_parts` says that there are score sheets of each part. `ending` is everyone's, `outcome` what came of it for who
     reads. `reveals` are the steps in which the end shows what was hidden. `has_outcome`: the last column says who won.
-    `played_for` says for whom robots played at the end.
+    `played_for` names the people that robots played for at the end.
     """
 
     heads: tuple[str, ...]

@@ -17,7 +17,7 @@ from games.questions import Ask, Question
 def superseded_windows(ask: Ask, order: Sequence[Question]) -> Sequence[Question]:
     """Return the windows on boards that another board has followed.
 
-    They still take what was pressed there, but are shown no more.
+    They still take what was pressed there, but are no longer shown.
     """
     return [question for question in order if question in ask.window and ask.window[question].on_board][1:]
 
@@ -54,7 +54,7 @@ def list_forms(
 def choose_open(presenter: TablePresenter, question_id: str = "") -> Question | None:
     """Return the question that is open.
 
-    It is the one asked for; else the first by its own clock, the first that waits, or a window, or where nobody is waited
+    It is the one asked for; else the first by its own clock, the first that waits, or a window, or where no one is waited
     for what may be answered. Otherwise what need not be answered, and what is answered and may be changed, opens at a press.
     """
     asked = ordered_questions(presenter)
@@ -74,7 +74,7 @@ def first_open(presenter: TablePresenter, asked: Sequence[Question]) -> Question
 
 
 def is_at_leisure(presenter: TablePresenter) -> bool:
-    """Tell whether nobody is waited for, and there is something that this seat may answer."""
+    """Tell whether no one is waited for, and there is something that this seat may answer."""
     ask = presenter.ask
     return ask is not None and not presenter.view.awaited and any(q.seat == presenter.viewer for q in ask.may)
 

@@ -27,7 +27,7 @@ from bot.views.scheduled import evening_buttons, find_hour, plan_hour
 from bot.views.table import TablePresenter
 from games.forms import Pick
 
-DAY_LINES: Final = 10  # Lines beside the picture of a slow table, which tells a day and rings nobody.
+DAY_LINES: Final = 10  # Lines beside the picture of a slow table, which tells a day and notifies no one.
 BESIDE: Final = 3  # how many such answers stand in a row
 
 
@@ -153,7 +153,7 @@ def status_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
 
 
 def is_score_due(presenter: TablePresenter) -> bool:
-    """Tell whether people look at the score: the game is over, or it waits for nobody between two hands."""
+    """Tell whether people look at the score: the game is over, or it waits for no one between two hands."""
     table = presenter.table
     if table.record.status in {TableStatus.OVER, TableStatus.CLOSED}:
         return True

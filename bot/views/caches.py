@@ -81,7 +81,7 @@ class KeptRoom:
 
 
 class KeptRooms:
-    """The rooms made last, of all tables; those that nobody has looked at for longest are dropped first."""
+    """The rooms made last, of all tables; those not looked at for longest are dropped first."""
 
     def __init__(self, most: int = MOST_ROOMS) -> None:
         self._kept: LRUCache[tuple[TableId, Hashable], KeptRoom] = LRUCache(most)

@@ -49,6 +49,6 @@ class Games:
         return read_chapters(require_spec(self._tables.games, game), lang)
 
     async def draw_pieces(self) -> None:
-        """Draw what pictures are put together from, one after the other, so that nobody waits for it later."""
+        """Draw what pictures are put together from, one after the other, so that no one waits for it later."""
         for draw in dict.fromkeys(draw for spec in self._tables.games.values() for draw in spec.pieces):
             await asyncio.to_thread(draw)

@@ -118,7 +118,7 @@ ROOM: Final = 420
 def make_look_back(presenter: TablePresenter, before: int | None) -> LookBack | None:
     """Return what a seat was told since its last answer, but for the first `before` lines of its story.
 
-    None where nothing has happened but that answer, or where nobody has looked there or answered before.
+    None where nothing has happened but that answer, or where no one has looked there or answered before.
     """
     if presenter.table.position is None or (before is None and not presenter.last_answer_seq()):
         return None
@@ -158,7 +158,7 @@ class Step(NamedTuple):
 def list_steps(presenter: TablePresenter, before: int = 0) -> list[Step]:
     """List what a seat was told after so many lines, an entry a step; at a game of speed there are no pictures of it.
 
-    The newest row, such as a trick, still lies there, whatever of it the record has no more.
+    The newest row, such as a trick, still lies there, also what the record no longer has of it.
     """
     said, shown = presenter.told_lines(), {line.seq for line in presenter.record_lines()}
     lying = next((told.line.row for told in reversed(said) if told.line.row), "")

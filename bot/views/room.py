@@ -100,7 +100,7 @@ def word_bank(presenter: TablePresenter) -> str:
 def current_notice(presenter: TablePresenter) -> str:
     """Return the last announcement, unless people have answered since and everyone was told.
 
-    A pause that waits until nobody looks is announced until then.
+    A pause that waits until no one looks is announced until then.
     """
     announced = presenter.table.record.notice
     if who := presenter.table.record.pausing:

@@ -30,7 +30,7 @@ def make_evening_plan(presenter: TablePresenter) -> EveningPlan | None:
 
 
 def word_moment(translator: Translator, evening: Evening, zone: str, lang: Language) -> str:
-    """Return when a planned game is, with the zone named: nobody else knows where its host lives."""
+    """Return when a planned game is, with the zone named: no one else knows where its host lives."""
     there = (EPOCH + timedelta(milliseconds=evening.at)).astimezone(ZoneInfo(zone))
     return translator.package_text(
         "bot",

@@ -37,7 +37,7 @@ def word_played_for(presenter: TablePresenter) -> str:
 
 
 def outcome_text(presenter: TablePresenter) -> str:
-    """Return who won a game that is over, said to this reader: you, you and others, others and your place, or nobody.
+    """Return who won a game that is over, said to this reader: you, you and others, others and your place, or no one.
 
     It follows from the ranking alone, so no game has to word it.
     """

@@ -205,7 +205,7 @@ class TablePresenter:
     def numbered_lines(self, since_seq: int = 0) -> Iterator[tuple[int, Line]]:
         """Yield what this viewer was told after entry `since_seq`, oldest first, each with the entry's number.
 
-        `Line.seq` counts what this viewer was told, never entries, so that nobody can count hidden steps.
+        `Line.seq` counts what this viewer was told, never entries, so that no one can count hidden steps.
         """
         for told in self.told_cache().list_since(since_seq):
             yield told.seq, told.line
