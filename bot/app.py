@@ -30,6 +30,7 @@ from bot.lobby.scheduled import PlannedGames
 from bot.lobby.settings import TableSettings
 from bot.lobby.waitlist import Queue
 from bot.notify.attendance import Attendance
+from bot.notify.channel_tables import ChannelTables
 from bot.notify.channels import Channels
 from bot.notify.notification_settings import NotificationSettings
 from bot.notify.planner import plan_posts
@@ -37,6 +38,7 @@ from bot.notify.presence import Presence
 from bot.notify.reach import PageLinks
 from bot.notify.seat_screens import SeatScreens
 from bot.notify.sender import Sender
+from bot.notify.subscriptions import Subscriptions
 from bot.people.access import Door
 from bot.people.away import AwayMode
 from bot.people.hours import Hours
@@ -243,7 +245,8 @@ def build_parts(
         call=call,
         links=PageLinks(is_public, windows),
     )
-    channels = Channels(tables, sender, attendance, proposals, translator)
+    subscriptions = Subscriptions(tables)
+    channels = Channels(tables, sender, attendance, proposals, translator, subscriptions)
     people = People(tables, translator, settings.zone)
     linking = Linking(tables, people, sender.account_notices)
     dropping = Dropping(tables, people, linking)
@@ -292,6 +295,8 @@ def build_parts(
         personal_files=PersonalFiles(tables, lobby, people, translator),
         invitations=Invitations(tables, lobby, door, channels, sender, settings.public_url),
         channels=channels,
+        channel_tables=ChannelTables(tables, sender),
+        subscriptions=subscriptions,
         attendance=attendance,
         notification_settings=sender.seat_messages.settings,
         presence=sender.seat_messages.presence,
@@ -385,6 +390,8 @@ class App:
     personal_files: PersonalFiles
     invitations: Invitations
     channels: Channels
+    channel_tables: ChannelTables
+    subscriptions: Subscriptions
     attendance: Attendance
     notification_settings: NotificationSettings
     presence: Presence

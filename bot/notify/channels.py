@@ -1,17 +1,14 @@
 """Where tables are shown: showing, hiding, languages, subscriptions, and channels that move."""
 
 import asyncio
-from collections.abc import Callable, Sequence
-from contextlib import AsyncExitStack, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Final
 
-from bot.db.posts import LobbyOpened
-from bot.db.transaction import Transaction
 from bot.notify.attendance import Attendance
-from bot.notify.planner import make_person_post, make_status_post, status_post_id
 from bot.notify.sender import Sender
-from bot.tables.change import Change, make_notice, move_channel, write_change
+from bot.notify.subscriptions import Subscriptions
+from bot.tables.change import make_notice
 from bot.tables.people import (
     chat_of,
     describe_channel,
@@ -23,7 +20,6 @@ from bot.tables.people import (
 )
 from bot.tables.rights import require_right
 from bot.tables.seats import find_own_name, require_seated
-from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.translator import Translator, acknowledge_consent
 from bot.values.ids import ChannelId, Language, PersonId, TableId, TableStatus
@@ -45,6 +41,7 @@ class Channels:
     _attendance: Attendance
     _proposals: Proposals
     _translator: Translator
+    _subscriptions: Subscriptions
 
     async def show_at(self, person: Person, table_id: TableId, channel_id: ChannelId) -> None:
         """Show a table in a channel; only a seated person may. Raises Refused.
@@ -55,18 +52,16 @@ class Channels:
             require_seated(table, person.id)
         await self._attendance.enter_channel(person.account, channel_id)
         if table.record.status is TableStatus.LOBBY:
-            await self._tell_subscribers(table, channel_id)
-        lang = await self._find_former_language(table, channel_id) or person.lang
+            await self._subscriptions.tell(table, channel_id)
+        former = await self._tables.get(table.record.former) if table.record.former else None
+        was_there = former is not None and channel_id in former.record.places
+        lang = find_channel_language(former, channel_id) if former and was_there else person.lang
         await self._sender.show_at(table_id, channel_id, lang)
         chat = self._sender.chats.get(chat_of(channel_id))
         if chat is not None and chat.limits.shared:
             with suppress(TimeoutError):
                 async with asyncio.timeout(MANNERS):
                     await self._sender.wait_told(table_id, channel_id)
-
-    async def _find_former_language(self, table: Table, channel_id: ChannelId) -> Language | None:
-        former = await self._tables.get(table.record.former) if table.record.former else None
-        return find_channel_language(former, channel_id) if former and channel_id in former.record.places else None
 
     async def speak_at(self, person: Person, table_id: TableId, channel_id: ChannelId, lang: Language) -> None:
         async with self._tables.lock_table(table_id) as table:
@@ -117,83 +112,6 @@ class Channels:
             left = tuple(each for each in table.record.places if each != channel_id)
             await self._tables.amend(table, notice=notice, places=left)
 
-    async def list_subscriptions(self, person: Person, channel_id: ChannelId) -> tuple[str, ...]:
-        return tuple(await self._tables.store.find_subscriptions(person.id, channel_id))
-
-    async def subscribe(self, person: Person, channel_id: ChannelId, game: str) -> None:
-        """Notify a person once, in private, when a table of a game opens in a channel."""
-        now_ms = self._tables.now()
-        await self._tables.store.write(
-            lambda transaction: transaction.write_subscription(person.id, channel_id, game, now_ms)
-        )
-
-    async def unsubscribe(self, person: Person, channel_id: ChannelId, game: str) -> None:
-        await self._tables.store.write(lambda transaction: transaction.delete_subscription(person.id, channel_id, game))
-
-    async def _tell_subscribers(self, table: Table, channel_id: ChannelId) -> None:
-        seated = set(list_seated(table))
-
-        def write_rows(transaction: Transaction) -> None:
-            told = [each for each in transaction.take_subscriptions(channel_id, table.spec.name) if each not in seated]
-            transaction.add_posts(make_person_post(table, each, LobbyOpened(0), 0) for each in told)
-
-        await self._tables.store.write(write_rows)
-
-    async def find_place(self, table_id: TableId, prefix: str, message_id: str) -> ChannelId | None:
-        """Find the channel under a prefix where a message shows a table, else the first that shows it at all."""
-        try:
-            channels = (await self._tables.get(table_id)).record.places
-        except Refused:
-            return None
-        found = [channel for channel in channels if channel.startswith(prefix)]
-        for channel in found:
-            if await self._is_told_in(table_id, channel, message_id):
-                return channel
-        return next(iter(found), None)
-
-    async def find_told(self, channel_id: ChannelId, message_id: str) -> TableId | None:
-        """Find the table that a channel's message tells of."""
-        for table_id in await self._tables.store.tables_at(channel_id):
-            if await self._is_told_in(table_id, channel_id, message_id):
-                return table_id
-        return None
-
-    async def _is_told_in(self, table_id: TableId, channel_id: ChannelId, message_id: str) -> bool:
-        board = await self._tables.store.find_post(status_post_id(table_id, channel_id))
-        told = await self._tables.store.posts_of_message(channel_id, message_id)
-        return any(row.message_id == message_id and row.table_id == table_id for row in (board, *told) if row)
-
     async def tables_at(self, channel_id: ChannelId) -> tuple[TableId, ...]:
         """Return the tables shown in a channel: playable ones first, then newest first."""
         return tuple(await self._tables.store.tables_at(channel_id))
-
-    async def channels_under(self, prefix: str) -> Sequence[ChannelId]:
-        """List the channels with tables whose ids begin with `prefix`: all of one server's."""
-        return await self._tables.store.channels_under(prefix)
-
-    async def come_back(self, prefix: str, is_there: Callable[[ChannelId], bool] = lambda _: True) -> None:
-        """Show again, in a new message, what was shown in channels of this prefix before we were removed there."""
-        for table_id, channel_id in await self._tables.store.find_dropped(prefix):
-            with suppress(Refused):
-                if is_there(channel_id) and not find_channel_obstacle(await self._tables.get(table_id), channel_id):
-                    await self._sender.show_at(table_id, channel_id)
-
-    async def move_channel(self, old: ChannelId, new: ChannelId) -> None:
-        """Move the tables of a channel, and what is planned there, to another id in one step."""
-        async with AsyncExitStack() as stack:
-            names = sorted(await self._tables.store.tables_at(old))
-            held = [await stack.enter_async_context(self._tables.lock_table(name)) for name in names]
-            changed = [
-                Change(table, move_channel(table, old, new), posts=(make_status_post(table, new),)) for table in held
-            ]
-
-            def write_rows(transaction: Transaction) -> None:
-                transaction.move_channel(old, new)
-                for each in changed:
-                    write_change(each, self._tables.times, self._tables.now())(transaction)
-
-            await self._tables.store.write(write_rows)
-            for each in changed:
-                each.before.become(each.after)
-        for name in names:
-            self._sender.wake(name)

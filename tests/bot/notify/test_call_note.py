@@ -142,7 +142,7 @@ async def test_who_was_at_the_table_when_asked_has_their_minute_though_the_note_
 
 async def test_a_call_that_waits_follows_its_table_to_another_place(app, chat, time):
     table, _ = await asked_while_present(app, chat)
-    await app.channels.move_channel(PLACE, HALL)
+    await app.channel_tables.move_channel(PLACE, HALL)
     await settled(app, table)
     before = list(chat.channels[PLACE])
     time.now += PRESENT_MS

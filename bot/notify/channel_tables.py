@@ -1,0 +1,75 @@
+"""Tables found by a channel and its messages; channels that move, and those that we come back to."""
+
+from collections.abc import Callable, Sequence
+from contextlib import AsyncExitStack, suppress
+from dataclasses import dataclass
+
+from bot.db.transaction import Transaction
+from bot.notify.planner import make_status_post, status_post_id
+from bot.notify.sender import Sender
+from bot.tables.change import Change, move_channel, write_change
+from bot.tables.people import find_channel_obstacle
+from bot.tables.tables import Tables
+from bot.values.ids import ChannelId, TableId
+from games.forms import Refused
+
+
+@dataclass(slots=True, eq=False)
+class ChannelTables:
+    _tables: Tables
+    _sender: Sender
+
+    async def find_place(self, table_id: TableId, prefix: str, message_id: str) -> ChannelId | None:
+        """Find the channel under a prefix where a message shows a table, else the first that shows it at all."""
+        try:
+            channels = (await self._tables.get(table_id)).record.places
+        except Refused:
+            return None
+        found = [channel for channel in channels if channel.startswith(prefix)]
+        for channel in found:
+            if await self._is_told_in(table_id, channel, message_id):
+                return channel
+        return next(iter(found), None)
+
+    async def find_told(self, channel_id: ChannelId, message_id: str) -> TableId | None:
+        """Find the table that a channel's message tells of."""
+        for table_id in await self._tables.store.tables_at(channel_id):
+            if await self._is_told_in(table_id, channel_id, message_id):
+                return table_id
+        return None
+
+    async def _is_told_in(self, table_id: TableId, channel_id: ChannelId, message_id: str) -> bool:
+        board = await self._tables.store.find_post(status_post_id(table_id, channel_id))
+        told = await self._tables.store.posts_of_message(channel_id, message_id)
+        return any(row.message_id == message_id and row.table_id == table_id for row in (board, *told) if row)
+
+    async def channels_under(self, prefix: str) -> Sequence[ChannelId]:
+        """List the channels with tables whose ids begin with `prefix`: all of one server's."""
+        return await self._tables.store.channels_under(prefix)
+
+    async def come_back(self, prefix: str, is_there: Callable[[ChannelId], bool] = lambda _: True) -> None:
+        """Show again, in a new message, what was shown in channels of this prefix before we were removed there."""
+        for table_id, channel_id in await self._tables.store.find_dropped(prefix):
+            with suppress(Refused):
+                if is_there(channel_id) and not find_channel_obstacle(await self._tables.get(table_id), channel_id):
+                    await self._sender.show_at(table_id, channel_id)
+
+    async def move_channel(self, old: ChannelId, new: ChannelId) -> None:
+        """Move the tables of a channel, and what is planned there, to another id in one step."""
+        async with AsyncExitStack() as stack:
+            names = sorted(await self._tables.store.tables_at(old))
+            held = [await stack.enter_async_context(self._tables.lock_table(name)) for name in names]
+            changed = [
+                Change(table, move_channel(table, old, new), posts=(make_status_post(table, new),)) for table in held
+            ]
+
+            def write_rows(transaction: Transaction) -> None:
+                transaction.move_channel(old, new)
+                for each in changed:
+                    write_change(each, self._tables.times, self._tables.now())(transaction)
+
+            await self._tables.store.write(write_rows)
+            for each in changed:
+                each.before.become(each.after)
+        for name in names:
+            self._sender.wake(name)
