@@ -11,18 +11,30 @@ import pytest
 from tests.house.source import CODE, ROOT, parse, spell_path
 
 IMPORTS, FIELDS, COLLABORATORS, PARAMETERS, SHORTEST, LONGEST = 15, 15, 9, 6, 30, 800
-EXCEPTIONS: dict[tuple[str, str], str] = {}
+EXCEPTIONS: dict[tuple[str, str], str] = {
+    ("imports", "bot/app.py: the file"): "it puts all parts of the app together",
+    ("fields", "bot/app.py: App"): "it names every part, for adapters and screens",
+    ("parameters", "bot/app.py: build_parts"): "it is given what is open before the parts are",
+    ("parameters", "bot/app.py: open_app"): "a host, one of several processes and a test differ in these",
+    ("imports", "bot/__main__.py: the file"): "it alone knows the app, the adapters and the games",
+    ("fields", "bot/config.py: Settings"): "a field for each variable of the environment",
+    ("fields", "bot/db/rows.py: TableRecord"): "a field for each column of a table's row",
+    ("fields", "bot/notify/notification_rules.py: SeatMessageState"): "a field for each fact that a pure rule looks at",
+    ("fields", "bot/values/room.py: Room"): "a field for each thing that a page shows of a table",
+    ("fields", "bot/values/screens.py: PrivateScreen"): "a field for each thing that a message shows",
+    ("fields", "bot/values/widgets.py: QuestionForm"): "a field for each thing that is shown of a question",
+}
 """A rule and what breaks it (`path: what`), with the reason in one short sentence."""
 CEILINGS = {
     ("imports", "adapters"): 4,
-    ("imports", "bot"): 33,
+    ("imports", "bot"): 7,
     ("imports", "games"): 6,
     ("fields", "adapters"): 1,
-    ("fields", "bot"): 10,
+    ("fields", "bot"): 3,
     ("fields", "games"): 12,
     ("collaborators", "bot"): 2,
     ("parameters", "adapters"): 5,
-    ("parameters", "bot"): 11,
+    ("parameters", "bot"): 5,
     ("parameters", "games"): 13,
     ("lonely protocol", "games"): 1,
 }
