@@ -99,6 +99,7 @@ class Label:
     hint: Message | None = None
     spot: str = ""  # A place of the bare picture's `Layout` where it can be chosen.
     icon: str = ""  # A small drawing, as `deck/code`, which a page shows beside the words.
+    brief: Message | None = None  # The text as it stands on one of several buttons in a row.
 
 
 class FateKind(StrEnum):

@@ -11,7 +11,7 @@ import discord
 from discord import ui
 
 from adapters.discord.ids import channel_link, user_of
-from adapters.discord.widgets import CardEmojis, Row, fit_rows, in_rows, list_hints, make_question_rows
+from adapters.discord.widgets import CardEmojis, Row, fit_rows, in_rows, join_rows, make_question_rows
 from bot.text.signs import shorten_signs
 from bot.text.translator import JOINER, LINK, make_inert
 from bot.values.button_payload import pack
@@ -56,11 +56,11 @@ def render_private(screen: PrivateScreen, emojis: CardEmojis) -> View:
         f"🕒 {discord.utils.format_dt(screen.noted_at, 'T')}" if screen.noted_at else "",
         held,
         render_question(screen.question),
-        *(map(escape, list_hints(screen.question, screen.draft)) if screen.question and screen.has_hints else ()),
         render_deadline(screen.deadline),
     ]
     windows, others = part_windows(screen.buttons)
     first, own = make_button_rows(windows), make_button_rows(others)
+    own = own if screen.seat is None else join_rows(own)
     room = MOST - 5 - sum(1 + len(row) for row in (*first, *own))
     asked = (
         make_question_rows(screen.question, screen.draft, screen.table_id, emojis, room)

@@ -28,6 +28,7 @@ MODAL: Final = 5 * MENU  # options in a modal full of menus
 MORE: Final = "…"
 FEW: Final = 10  # the most choices that are shown as buttons
 IN_A_ROW: Final = 5
+NARROW: Final = 44  # characters beside each other on a telephone, with five for each button's edges
 IN_A_RACE: Final = 3  # buttons in a row where time counts: as on the status message, so that they keep their places
 LABEL: Final = 80
 BRIEF: Final = 40  # the longest label with a hint in it; longer hints stand in the message
@@ -41,11 +42,13 @@ def make_question_rows(
     """Make rows within `space` components: all steps where they fit, else the open one."""
     steps = list_shown_steps(question, draft)
     is_single = draft_steps.is_single(question.widget)
-    made = [
-        row
+    rows = {
+        step.key: (make_single_rows if is_single else make_step_rows)(question, step, table_id, emojis)
         for step in steps
-        for row in (make_single_rows if is_single else make_step_rows)(question, step, table_id, emojis)
-    ]
+    }
+    chosen = [step for step in steps if is_folded(step, draft, rows[step.key])]
+    made = [row for step in steps if step not in chosen for row in rows[step.key]]
+    made += in_rows([make_step_button(question, step, table_id) for step in chosen])
     if count_components(made) <= space:
         return made
     current = draft_steps.open_step(steps, draft.at)
@@ -66,15 +69,21 @@ def list_shown_steps(question: QuestionForm, draft: Draft) -> list[DraftStep]:
     return [step for step in steps if step.choices and (not step.is_aside or step.key == draft.at)]
 
 
-def list_hints(question: QuestionForm, draft: Draft) -> list[str]:
-    shown = [] if draft_steps.is_single(question.widget) else list_shown_steps(question, draft)
-    long = [step for step in shown if are_buttons(question, step) and not are_brief(step)]
-    said = [choice for step in long for choice in step.choices if choice.hint]
-    return [f"{shorten_signs(choice.label)} – {shorten_signs(choice.hint)}" for choice in said]
+def is_folded(step: DraftStep, draft: Draft, rows: Sequence[Row]) -> bool:
+    """Tell whether one of several rows is chosen, so that a button that opens them again takes their place."""
+    return len(rows) > 1 and bool(step.count) and not step.takes_several and step.key != draft.at
+
+
+def make_step_button(question: QuestionForm, step: DraftStep, table_id: TableId) -> ui.Button[Any]:
+    said = " · ".join(filter(None, (shorten_signs(step.label), *map(shorten_signs, step.given_labels()))))
+    packed = pack("page", table_id, (question.id, step.key, "0"))
+    return ui.Button(style=discord.ButtonStyle.secondary, label=truncate(f"✎ {said}", BRIEF), custom_id=packed)
 
 
 def are_buttons(question: QuestionForm, step: DraftStep) -> bool:
-    return question.at_once and not step.takes_several and len(step.choices) <= FEW
+    """Tell whether each choice has a button: one of a few, of which little is said; a menu describes each."""
+    most = FEW if all(choice.picture for choice in step.choices) else IN_A_ROW
+    return question.at_once and not step.takes_several and len(step.choices) <= most and are_brief(step)
 
 
 def are_brief(step: DraftStep) -> bool:
@@ -95,7 +104,7 @@ def make_step_rows(question: QuestionForm, step: DraftStep, table_id: TableId, e
     if isinstance(step.widget, Arrange):
         return in_rows([make_order_button(question, step, choice, table_id, emojis) for choice in step.choices[:MENU]])
     if are_buttons(question, step):
-        offered = map(with_hint, step.choices) if are_brief(step) else step.choices
+        offered = map(with_hint, step.choices)
         return in_rows([make_answer_button(question, step, choice, table_id, emojis) for choice in offered])
     portions = draft_steps.split_choices(step, MENU)
     return [(make_menu(question, step, portion, portions, table_id, emojis),) for portion in portions]
@@ -121,7 +130,8 @@ def make_answer_button(
     packed = pack("answer", table_id, (question.id, step.key, choice.token))
     is_chosen = len(step.choices) == 1 or choice.token in (step.given or ())
     style = discord.ButtonStyle.primary if is_chosen else discord.ButtonStyle.secondary
-    return ui.Button(style=style, label=choice_label(choice, LABEL), emoji=emojis.find_emoji(choice), custom_id=packed)
+    label = truncate(shorten_signs(choice.brief or choice.label), LABEL) or "·"
+    return ui.Button(style=style, label=label, emoji=emojis.find_emoji(choice), custom_id=packed)
 
 
 def make_order_button(
@@ -172,7 +182,7 @@ def make_option(step: DraftStep, choice: Choice, emojis: CardEmojis) -> discord.
 
 def with_hint(choice: Choice) -> Choice:
     """Put the hint into the label, for a button."""
-    return replace(choice, label=f"{choice.label} · {choice.hint}") if choice.hint else choice
+    return replace(choice, label=f"{choice.label} · {choice.hint}", brief="") if choice.hint else choice
 
 
 def choice_label(choice: Choice, limit: int) -> str:
@@ -185,6 +195,21 @@ def truncate(text: str, limit: int) -> str:
 
 def in_rows(items: Sequence[ui.Item[Any]], beside: int = IN_A_ROW) -> list[Row]:
     return [tuple(items[start : start + beside]) for start in range(0, len(items), beside)]
+
+
+def join_rows(rows: Iterable[Row]) -> list[Row]:
+    """Join rows that fit into one on a telephone."""
+    joined: list[Row] = []
+    for row in rows:
+        if joined and row_width((*joined[-1], *row)) <= NARROW:
+            joined[-1] = (*joined[-1], *row)
+        else:
+            joined.append(row)
+    return joined
+
+
+def row_width(row: Row) -> int:
+    return sum(len(getattr(item, "label", None) or "") + 5 for item in row)
 
 
 def count_components(rows: Iterable[Row]) -> int:

@@ -35,8 +35,9 @@ DOORS: Final = 12  # slices that are offered at once
 BEFORE: Final = "‹"
 AFTER: Final = "›"
 LABEL: Final = 60
-WIDTHS: Final = ((3, 8), (4, 6), (6, 5), (9, 4), (13, 3), (22, 2))
-BESIDE: Final = ((3, 13), (2, 22))  # the same of buttons with widths of their own
+WIDTHS: Final = ((3, 7), (4, 6), (6, 5), (10, 4), (14, 3), (22, 2))
+BESIDE: Final = ((3, 14), (2, 22))  # the same of buttons with widths of their own
+SHORT: Final = 10  # choices whose labels are no longer stand beside each other, of whatever group
 MARK: Final = "✓ "
 OPEN: Final = "▸ "
 LOOKS: Final = {ButtonStyle.MAIN: "primary", ButtonStyle.PLAIN: "", ButtonStyle.DANGER: "danger"}
@@ -83,6 +84,17 @@ def rows_by_width(many: Iterable[Key]) -> list[Row]:
     return rows
 
 
+def join_rows(rows: Iterable[Row]) -> list[Row]:
+    """Join rows that fit into one."""
+    joined: list[Row] = []
+    for row in rows:
+        if joined and len(rows_by_width((*joined[-1], *row))) == 1:
+            joined[-1] = (*joined[-1], *row)
+        else:
+            joined.append(row)
+    return joined
+
+
 def make_button(button: Button) -> Key:
     """Make a button of a request or a link; who may press it is never part of it."""
     label = truncate(shorten_signs(button.label), LABEL) or "·"
@@ -102,12 +114,17 @@ def make_key(label: str, verb: str, table_id: TableId | None, args: tuple[str, .
 
 
 def make_question_rows(question: QuestionForm, draft: Draft, table_id: TableId) -> list[Row]:
-    """Make the rows of the open step, and buttons back to the others."""
+    """Make the rows of the open step."""
+    _, lone, current = find_open_step(question, draft)
+    return list(make_step_rows(question, current, draft, table_id, answers=lone)) if current and current.choices else []
+
+
+def make_filled_rows(question: QuestionForm, draft: Draft, table_id: TableId) -> list[Row]:
+    """Make buttons back to the steps that are filled in."""
     steps, lone, current = find_open_step(question, draft)
-    rows = list(make_step_rows(question, current, draft, table_id, answers=lone)) if current and current.choices else []
     filled = [step for step in steps if step.choices and step.given is not None and not step.is_aside]
     others = [step for step in filled if not lone and step != current]
-    return [*rows, *in_rows([make_step_button(question, step, table_id) for step in others])]
+    return in_rows([make_step_button(question, step, table_id) for step in others])
 
 
 def find_open_step(question: QuestionForm, draft: Draft) -> tuple[Sequence[DraftStep], bool, DraftStep | None]:
@@ -119,7 +136,9 @@ def find_open_step(question: QuestionForm, draft: Draft) -> tuple[Sequence[Draft
 def make_step_button(question: QuestionForm, step: DraftStep, table_id: TableId) -> Key:
     said = " · ".join(map(shorten_signs, step.given_labels())) or "…"
     label = f"✎ {shorten_signs(step.label)}: {said}" if step.label else f"✎ {said}"
-    return make_key(truncate(label, 30), "page", table_id, (question.id, step.key, "0"))
+    portions = len(make_slices(step))
+    page = str(portions) if portions > 1 else "0"  # all doors, none of them open
+    return make_key(truncate(label, 30), "page", table_id, (question.id, step.key, page))
 
 
 def make_step_rows(
@@ -132,7 +151,11 @@ def make_step_rows(
         return
     if shown is not None:
         yield from make_grouped_rows(question, step, portions[shown].choices, table_id, answers=answers, page=shown)
-    yield from in_rows(make_slice_buttons(question, step, portions, shown, table_id))
+    if shown is None or len(portions) > DOORS:
+        yield from in_rows(make_slice_buttons(question, step, portions, shown, table_id))
+    else:
+        back = f"{BEFORE} {slice_title(portions, 0)} … {slice_title(portions, len(portions) - 1)}"
+        yield (make_key(truncate(back, LABEL), "page", table_id, (question.id, step.key, str(len(portions)))),)
 
 
 def make_slices(step: DraftStep) -> tuple[ChoiceSlice, ...]:
@@ -185,23 +208,29 @@ def slice_title(portions: Sequence[ChoiceSlice], index: int) -> str:
 def make_grouped_rows(
     question: QuestionForm, step: DraftStep, some: Sequence[Choice], table_id: TableId, *, answers: bool, page: int = 0
 ) -> Iterator[Row]:
+    longest = max(len(choice_label(choice)) for choice in some)  # a mark on one moves none of the others
+    beside = next((count for width, count in WIDTHS if longest <= width), 1)
     groups: dict[str, list[Key]] = {}
     for choice in some:
         groups.setdefault(choice.group, []).append(
             make_choice_button(question, step, choice, table_id, answers=answers, page=page)
         )
-    every = [button for group in groups.values() for button in group]
-    longest = max(len(button["text"]) for button in every)
-    beside = next((count for width, count in WIDTHS if longest <= width), 1)
-    for group in groups.values():
-        for start in range(0, len(group), beside):
+    together = [[key for group in groups.values() for key in group]]
+    for group in together if longest <= SHORT else groups.values():
+        if beside < 2:
+            yield from rows_by_width(group)
+        for start in range(0, len(group), beside) if beside > 1 else ():
             yield tuple(group[start : start + beside])
+
+
+def choice_label(choice: Choice) -> str:
+    return shorten_signs(choice.brief or choice.label) or "·"
 
 
 def make_choice_button(
     question: QuestionForm, step: DraftStep, choice: Choice, table_id: TableId, *, answers: bool, page: int
 ) -> Key:
-    label, given = shorten_signs(choice.label) or "·", step.given or ()
+    label, given = choice_label(choice), step.given or ()
     style = ""
     if choice.token in given:
         label = f"{given.index(choice.token) + 1}. {label}" if isinstance(step.widget, Arrange) else f"{MARK}{label}"

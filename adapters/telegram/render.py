@@ -89,6 +89,8 @@ def render_private(screen: PrivateScreen, *, is_reply: bool = False) -> Page:
     windows, others = part_windows(screen.buttons)
     first, rows = keyboard.make_button_rows(windows), keyboard.make_button_rows(others)
     if screen.question is not None and screen.table_id is not None:
+        rows = [*keyboard.make_filled_rows(screen.question, screen.draft, screen.table_id), *rows]
+        rows = rows if screen.seat is None else keyboard.join_rows(rows)
         room = keyboard.MOST - sum(map(len, (*first, *rows)))
         rows = [
             *keyboard.fit_rows(keyboard.make_question_rows(screen.question, screen.draft, screen.table_id), room),

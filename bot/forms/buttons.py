@@ -1,6 +1,7 @@
 """What stands beside a question's own choices: how much is filled in, and the buttons that write, send and clear."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from bot.forms import draft as draft_steps
 from bot.forms.draft import DraftStep
@@ -8,7 +9,10 @@ from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from bot.values.ids import Language, TableId
 from bot.values.screens import Button, ButtonStyle, Draft
-from bot.values.widgets import LEFT_OUT, QuestionForm
+from bot.values.widgets import LEFT_OUT, PickMany, QuestionForm
+
+BETWEEN: Final = " · "
+WARNED: Final = 2  # of several choices that have a hint
 
 
 def draft_buttons(
@@ -88,23 +92,38 @@ def needs_something(steps: Sequence[DraftStep]) -> bool:
     return any(step.none or step.is_written or step.bounds[0] > 0 for step in steps)
 
 
-def progress_lines(translator: Translator, lang: Language, form: QuestionForm, draft: Draft) -> tuple[str, ...]:
+def progress_lines(
+    translator: Translator, lang: Language, form: QuestionForm, draft: Draft, *, is_marked: bool = False
+) -> tuple[str, ...]:
+    """Say how much is filled in; where it `is_marked` on the buttons not what, but the hint of the last choice."""
     if draft_steps.is_single(form.widget):
         return ()
-    return tuple(
-        line
-        for step in draft_steps.list_steps(form.widget, draft.fields)
-        if (line := step_line(translator, lang, step, draft))
-    )
+    steps = draft_steps.list_steps(form.widget, draft.fields)
+    last = next((step for step in reversed(steps) if step.count), None)
+    lines = {step.key: step_line(translator, lang, step, draft, is_marked=is_marked) for step in steps}
+    is_shown = is_marked and last is not None and bool(lines[last.key]) and (last.is_aside or last == steps[-1])
+    if is_shown and last is not None and (hint := chosen_hint(last)):
+        lines[last.key] += f" – {hint}"
+    return tuple(filter(None, lines.values()))
 
 
-def step_line(translator: Translator, lang: Language, step: DraftStep, draft: Draft) -> str:
+def chosen_hint(step: DraftStep) -> str:
+    """Return what is said of the choice, or of the first of several; nothing where all was chosen beforehand."""
+    if isinstance(step.widget, PickMany) and step.widget.ticked:
+        return ""
+    hinted = [choice for choice in map(step.find_choice, step.given or ()) if choice and choice.hint]
+    if not step.takes_several:
+        return shorten_signs(hinted[0].hint) if hinted else ""
+    return BETWEEN.join(shorten_signs(f"{choice.label}: {choice.hint}") for choice in hinted[:WARNED])
+
+
+def step_line(translator: Translator, lang: Language, step: DraftStep, draft: Draft, *, is_marked: bool = False) -> str:
     filled = ", ".join(plain_label(shorten_signs(label)) for label in step.given_labels())
     label = shorten_signs(step.label)
     if step.is_aside and step.is_left_out:
         return ""
     if step.takes_several and not step.is_left_out:
-        label = count_line(translator, lang, step)
+        label, filled = count_line(translator, lang, step), "" if is_marked else filled
     elif not filled and draft.at != step.key:
         return ""
     if not label or (step.takes_several and not filled):

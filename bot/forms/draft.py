@@ -43,6 +43,7 @@ from games.forms import (
 )
 
 Single: TypeAlias = PickOne | PickMany | Numeric | Words | Arrange  # What one control holds.
+THROUGH: Final = " – "  # between the first and the last group of a slice
 FEW_NUMBERS: Final = 25  # Up to so many numbers are choices; more are written.
 FEW_CHOICES: Final = 10  # Up to so many choices are offered at once, whatever groups they are in.
 FILLED_IN: Final = "+"  # What stands in an optional part of several controls once a person wants to fill it in.
@@ -145,9 +146,14 @@ def list_steps(widget: Widget, fields: Fields) -> tuple[DraftStep, ...]:
     )
 
 
+def list_all_steps(widget: Widget) -> Iterator[DraftStep]:
+    """Yield all controls there could be, those of every case, without keys."""
+    return reachable_steps(widget, "", "", "", None)
+
+
 @lru_cache(maxsize=512)
 def keys_by_name(widget: Widget) -> Mapping[str, str]:
-    return {each.name: str(index) for index, each in enumerate(reachable_steps(widget, "", "", "", None))}
+    return {each.name: str(index) for index, each in enumerate(list_all_steps(widget))}
 
 
 def reachable_steps(widget: Widget, name: str, label: str, none: str, fields: Fields | None) -> Iterator[DraftStep]:
@@ -231,18 +237,24 @@ def is_by_group(step: DraftStep) -> bool:
 
 
 def split_choices(step: DraftStep, most: int, longest: int = 0) -> tuple[ChoiceSlice, ...]:
-    """Split the choices into slices of at most so many: all together if they are few, else each group apart.
+    """Split the choices into slices of at most so many: all together if they are few, else by groups.
 
     Where a group is chosen first, no more is said of the choices of one slice than `longest` characters, 0 for any.
     """
     groups = group_choices(step)
     together = [choice for group in groups.values() for choice in group]
     if len(together) <= most and not is_by_group(step):
-        return (ChoiceSlice(slice_label(0, len(together)), "", tuple(together)),) if together else ()
+        return (make_slice(0, "", tuple(together)),) if together else ()
     found, start = list[ChoiceSlice](), 0
     for label, group in groups.items():
         for portion in cut_group(group, most, longest):
-            found.append(ChoiceSlice(slice_label(start, len(portion)), label, portion))
+            former = found[-1] if found else None
+            is_joined = not longest and len(together) > most and former and former.label and label
+            if is_joined and former and len(former.choices) + len(group) <= most:
+                both = f"{former.label.partition(THROUGH)[0]}{THROUGH}{label}"
+                found[-1] = make_slice(start - len(former.choices), both, (*former.choices, *portion))
+            else:
+                found.append(make_slice(start, label, portion))
             start += len(portion)
     return tuple(found)
 
@@ -263,8 +275,8 @@ def said_length(choice: Choice) -> int:
     return len(shorten_signs(f"{choice.label}: {choice.hint}")) + 1 if choice.hint else 0
 
 
-def slice_label(start: int, size: int) -> str:
-    return f"{start}-{start + size - 1}"
+def make_slice(start: int, label: str, choices: tuple[Choice, ...]) -> ChoiceSlice:
+    return ChoiceSlice(f"{start}-{start + len(choices) - 1}", label, choices)
 
 
 def slice_choices(step: DraftStep, key: str) -> tuple[Choice, ...]:

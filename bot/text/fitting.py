@@ -10,6 +10,7 @@ from bot.values.room import Score
 
 CUT: Final = "…"
 CAPTION_LINES: Final = 5  # Lines beside a picture: what is new, what is asked, until when; the picture has the rest
+CAPTION_SIGNS: Final = 400  # the same in characters: about ten rows of a telephone
 WORD: Final = 30  # How far back the end of a word is looked for.
 
 

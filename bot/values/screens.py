@@ -184,8 +184,8 @@ class PrivateScreen:
 
     @property
     def has_hints(self) -> bool:
-        """Tell whether what is said of single choices stands beside them: below a picture only once one is looked for."""
-        return self.picture is None or self.draft != Draft()
+        """Tell whether what is said of single choices stands beside them: below a picture only that of what is chosen."""
+        return self.picture is None
 
 
 @dataclass(frozen=True, slots=True)

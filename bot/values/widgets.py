@@ -15,7 +15,7 @@ class Choice:
 
     `spot` is where it lies on the seat's bare board, as parts of the picture's width and height, and how wide its name plate
     is there, 0 if it is pressed at a point; `narrow_spot` on a narrow one.
-    `icon` is a small drawing beside the words, as `deck/code`.
+    `icon` is a small drawing beside the words, as `deck/code`. `brief` is a label that fits several times into a row.
     """
 
     token: str
@@ -26,6 +26,7 @@ class Choice:
     spot: tuple[float, float, float] | None = None
     narrow_spot: tuple[float, float, float] | None = None
     icon: str = ""
+    brief: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -138,7 +138,9 @@ class QuestionPresenter:
         picture = label.text.picture if isinstance(label.text, Sign) else ""
         group, hint = self.speak(label.group), self.speak(label.hint)
         wide, narrow = self.find_spots(label.spot) if label.spot else (None, None)
-        return Choice(token, self.speak(label.text), picture, group, hint, wide, narrow, label.icon)
+        return Choice(
+            token, self.speak(label.text), picture, group, hint, wide, narrow, label.icon, self.speak(label.brief)
+        )
 
     def find_spots(self, name: str) -> tuple[Place | None, Place | None]:
         wide, narrow = (layout.places.get(name) for layout in self.find_layouts())

@@ -53,10 +53,12 @@ def list_news(presenter: TablePresenter) -> list[Happened]:
     return [each for each in list_happened(presenter) if each.text != own]
 
 
-def fit_recap(presenter: TablePresenter, verdict: str, beside: Collection[str], room: int, most: int) -> list[str]:
+def fit_recap(
+    presenter: TablePresenter, verdict: str, beside: Collection[str], room: int, glance: int, most: int
+) -> list[str]:
     """Return the rows to tell, at most so many and of so many characters, without lines that stand `beside` them.
 
-    The first says how many lines are left out.
+    Several are no longer than a `glance` takes in. The first says how many lines are left out.
     """
     if most < 1:
         return []
@@ -65,9 +67,10 @@ def fit_recap(presenter: TablePresenter, verdict: str, beside: Collection[str], 
     story = end_with_verdict(told, newest) if is_away(presenter, told) else lead_with_verdict(newest, verdict)
     chosen = [each for each in story if each.text not in beside]
     whole = len(chosen) + len(told) - len(newest)
-    lines = fit_lines(chosen, room, most)
+    lines = fit_lines(chosen, room, glance, most)
     if len(lines) < whole:
-        lines = fit_lines(chosen, room - len("\n".join(count_left_out(presenter, whole))) - len(BETWEEN), most)
+        taken = len("\n".join(count_left_out(presenter, whole))) + len(BETWEEN)
+        lines = fit_lines(chosen, room - taken, glance - taken, most)
     rows, more = pack_told(lines, most), "".join(count_left_out(presenter, whole - len(lines)))
     if not more or not rows:
         return [more] if more else rows
@@ -188,10 +191,13 @@ def ends_row(line: Happened, verdict: str) -> bool:
     return bool(line.row and line.verdict) and line.verdict in verdict
 
 
-def fit_lines(told: Sequence[Happened], room: int, most: int) -> list[Happened]:
+def fit_lines(told: Sequence[Happened], room: int, glance: int, most: int) -> list[Happened]:
     """Return as many of these lines as fit into so many characters and rows; a verdict stays longest, short if need be."""
     lines = list(told)
-    while lines and (len(rows := pack_told(lines, most)) > most or len("\n".join(rows)) > room):
+    while lines and (
+        len(rows := pack_told(lines, most)) > most
+        or len("\n".join(rows)) > (min(room, glance) if len(lines) > 1 else room)
+    ):
         shrink(lines)
     return lines
 

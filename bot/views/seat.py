@@ -10,17 +10,18 @@ from dataclasses import replace
 from typing import Final, TypeVar
 
 from bot.forms.buttons import draft_buttons, progress_lines
-from bot.forms.draft import list_steps
+from bot.forms.draft import is_single, list_all_steps, list_steps, open_step
 from bot.tables.absence import is_reserved
+from bot.tables.chronicle import has_days
 from bot.tables.people import accounts_of, channels_attended, chat_of
 from bot.tables.reader import offered_lessons
-from bot.text.fitting import CAPTION_LINES, truncate, unsaid_lines
+from bot.text.fitting import CAPTION_LINES, CAPTION_SIGNS, truncate, unsaid_lines
 from bot.text.signs import shorten_signs, spell_signs
 from bot.values.commands import ANSWER, PLAYED, WINDOW
 from bot.values.ids import TablePace, TableStatus
 from bot.values.room import PanelText
 from bot.values.screens import Button, ButtonStyle, Draft, Focus, PrivateScreen, PublicScreen, TableHeading
-from bot.values.widgets import STATES, QuestionForm
+from bot.values.widgets import STATES, PickMany, QuestionForm
 from bot.views.asked import choose_open, list_forms, ordered_questions, question_form
 from bot.views.board import is_score_due
 from bot.views.calls import own_call, public_call
@@ -63,16 +64,16 @@ def make_seat_screen(presenter: TablePresenter, person_id: str, limit: int, focu
             text, heading=heading, buttons=nearby_buttons(presenter, person_id, focus), table_id=table.record.id
         )
     form, others = list_forms(presenter, focus.question_id)
-    if form is not None and is_hint_known(presenter, choose_open(presenter, focus.question_id)):
-        form = replace(form, hint="")
     draft = focus.draft or Draft()
+    if form is not None and (
+        is_begun(form, draft) or is_hint_known(presenter, choose_open(presenter, focus.question_id))
+    ):
+        form = replace(form, hint="")
     panels = list_panels(presenter)
     call = own_call(presenter)
     deadline = (form.deadline if form else None) or call.deadline
-    taken = len(heading.name) + len(heading.stage) + BESIDE_TEXT
-    taken += len(form.title) + len(form.hint) if form else 0
     most = CAPTION_LINES - 1 - (form is not None) - (deadline is not None)
-    text = fit_words(presenter, person_id, form, focus, max(limit - taken, limit // 4), most)
+    text = fit_words(presenter, person_id, form, focus, limit, most)
     form_buttons = draft_buttons(presenter.translator, presenter.lang, table.record.id, form, draft) if form else ()
     return PrivateScreen(
         text,
@@ -82,6 +83,7 @@ def make_seat_screen(presenter: TablePresenter, person_id: str, limit: int, focu
         buttons=(
             *form_buttons,
             *(open_button(presenter, each) for each in others if focus.is_unfolded or not each.rare),
+            *meaning_buttons(presenter, form, draft, focus),
             *help_buttons(presenter, focus),
             *wish_buttons(presenter, form),
             *nearby_buttons(presenter, person_id, focus),
@@ -105,6 +107,12 @@ def is_hint_known(presenter: TablePresenter, question: Question | None) -> bool:
     return is_same and any(row.prompt.rstrip("-0123456789") == kind for row in answered)
 
 
+def is_begun(form: QuestionForm, draft: Draft) -> bool:
+    """Tell whether a question has been read, since its answer is being put together."""
+    is_ticked = isinstance(form.widget, PickMany) and form.widget.ticked
+    return bool(draft.fields) and not (form.at_once or is_ticked)
+
+
 @made_once
 def list_panels(presenter: TablePresenter) -> tuple[PanelText, ...]:
     return presenter.make_panels(is_page=False)
@@ -125,21 +133,28 @@ def brief_lines(
 def fit_words(
     presenter: TablePresenter, person_id: str, form: QuestionForm | None, focus: Focus, limit: int, most: int
 ) -> str:
-    """Return what stands over the question in `most` lines, with as much of what happened as there is room for."""
+    """Return what stands over the question in `most` lines; of what happened no more than a glance takes in."""
+    heading = find_heading(presenter, person_id)
+    beside = len(heading.name) + len(heading.stage) + BESIDE_TEXT + (len(form.title) + len(form.hint) if form else 0)
+    limit = max(limit - beside, limit // 4)
     draft = focus.draft or Draft()
-    answered = answered_lines(presenter)
+    is_open = draft != Draft()
+    answered = [] if is_open else answered_lines(presenter)
     lead = join_parts(seat_line(presenter, person_id), focus.lead, *answered)
     calls = call_lines(presenter, form, is_answered=bool(answered))
+    calls = ["", "", calls[2]] if is_open and form else calls
     called, notice = join_parts(*calls[:2]), join_parts(*calls[2:], shorten_signs(current_notice(presenter)))
-    filled = progress_lines(presenter.translator, presenter.lang, form, draft) if form else ()
+    filled = progress_lines(presenter.translator, presenter.lang, form, draft, is_marked=True) if form else ()
     first, last = [lead], [called, notice, join_parts(*map(shorten_signs, filled))]
     if is_over(presenter):
         first, last = [*result_lines(presenter), *first], last[1:]
     fate = own_call(presenter).fate
     verdict = shorten_signs(fate.text) if fate is not None and fate.kind != FateKind.PLAIN.value else ""
     fixed = [*filter(None, (*first, *last))]
-    room = limit - len("\n".join(fixed)) - 1
-    recap = [] if draft.fields else fit_recap(presenter, verdict, (*calls, *last), room, most - len(fixed))
+    taken = len("\n".join(fixed)) + 1
+    glance = (2 if has_days(presenter.table) else 1) * CAPTION_SIGNS - beside - taken
+    rows = most - len(fixed)
+    recap = [] if is_open and form else fit_recap(presenter, verdict, (*calls, *last), limit - taken, glance, rows)
     return truncate("\n".join(filter(None, (*first, *recap, *last))), limit)
 
 
@@ -200,6 +215,19 @@ def help_buttons(presenter: TablePresenter, focus: Focus) -> tuple[Button, ...]:
         return ()
     table_id, pages = presenter.table.record.id, help_panels(presenter)
     return tuple(Button(page.title, "primer", table_id, ("", ANSWER), row=2) for page in pages)
+
+
+def meaning_buttons(
+    presenter: TablePresenter, form: QuestionForm | None, draft: Draft, focus: Focus
+) -> tuple[Button, ...]:
+    """Return the way to what all choices of the step that is filled in mean; their message says only that of the last."""
+    if form is None or draft == Draft() or is_single(form.widget) or focus.is_unfolded:
+        return ()
+    step = open_step(list_steps(form.widget, draft.fields), draft.at)
+    if step is None or not any(choice.hint for choice in step.choices):
+        return ()
+    label = presenter.app_text("button-words")
+    return (Button(label, "words", presenter.table.record.id, (presenter.seat_number,), row=2),)
 
 
 def wish_buttons(presenter: TablePresenter, form: QuestionForm | None) -> tuple[Button, ...]:
@@ -338,7 +366,7 @@ def tell_in_words(presenter: TablePresenter) -> tuple[str, ...]:
 
 
 def choice_hints(form: QuestionForm) -> Iterator[str]:
-    choices = (choice for step in list_steps(form.widget, {}) for choice in step.choices)
+    choices = (choice for step in list_all_steps(form.widget) for choice in step.choices)
     return (f"{choice.label}: {choice.hint}" for choice in choices if choice.hint)
 
 

@@ -8,11 +8,13 @@
 `+` is a new message, `~` one that has changed, with the lines that are new in it, `−` one that is gone, `⚲` one that is
 pinned; the number says which of its place. `♪` says whose telephone rings: everybody's where the message is posted, those
 of whom it calls by name, or that of whom it is sent to; `ring: «…»` is what a locked screen shows. `?` is a window that opens, `!` words that pass by.
+Buttons of one row touch each other where the chat has rows of its own.
 """
 
 from collections import Counter
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field
+from itertools import accumulate
 from typing import Any
 
 ALL = "tutti"
@@ -32,6 +34,7 @@ class Note:
     rung: tuple[str, ...] = ()
     text: str = ""
     labels: tuple[str, ...] = ()
+    rows: tuple[int, ...] = ()
     hidden: bool = False
     ring: str | None = None
 
@@ -41,18 +44,24 @@ class Note:
         head = f"{self.where} │ {self.kind}{self.number or ''}{rings}"
         ring = f"ring: «{self.ring}»" if self.rung and self.ring is not None else ""
         text = "" if self.text == self.ring and ring else self.text
-        said = " ".join(filter(None, (text, *(f"[{label}]" for label in self.labels), ring)))
+        ends = set(accumulate(self.rows)) or range(len(self.labels) + 1)
+        keys = "".join(f"[{label}]{' ' if place in ends else ''}" for place, label in enumerate(self.labels, 1))
+        said = " ".join(filter(None, (text, keys.rstrip(), ring)))
         return f"    {head} │ {said}" if said else f"    {head}"
 
 
 @dataclass(slots=True)
 class Drawn:
-    """A message as it is drawn: its lines, its buttons, what stands for its pictures, and what a notification of it shows."""
+    """A message as it is drawn: its lines, its buttons, what stands for its pictures, and what a notification of it shows.
+
+    `rows` says how many buttons stand beside each other, where the chat has rows of its own.
+    """
 
     lines: list[str]
     labels: tuple[str, ...] = ()
     pictures: Hashable = ()
     preview: str | None = None
+    rows: tuple[int, ...] = ()
 
 
 @dataclass(slots=True)
@@ -74,7 +83,9 @@ class Ledger:
         if key in self._known:
             first, before = self._known[key]
             self._known[key] = first, drawn
-            self._note(Note("~", first.where, first.person, first.number, (), *differing(before, drawn), first.hidden))
+            said, labels = differing(before, drawn)
+            rows = drawn.rows if labels else ()
+            self._note(Note("~", first.where, first.person, first.number, (), said, labels, rows, first.hidden))
             return
         alone = channel.removeprefix(TO) if channel.startswith(TO) else ""
         where = f"{to} (solo per sé)" if to else f"{alone} (privato)" if alone else channel
@@ -84,7 +95,8 @@ class Ledger:
         )  # what one asks for there does not ring
         rung = () if silent else (alone,) if alone else (ALL, *post.called)
         text = BREAK.join(drawn.lines)
-        made = Note("+", where, to or alone, self._counts[where], rung, text, drawn.labels, bool(to), drawn.preview)
+        shown = text, drawn.labels, drawn.rows, bool(to), drawn.preview
+        made = Note("+", where, to or alone, self._counts[where], rung, *shown)
         self._known[key] = made, drawn
         self.numbers[key] = f"{where} {made.number}"
         self._note(made)

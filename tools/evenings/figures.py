@@ -19,7 +19,6 @@ from statistics import median
 from typing import Final
 
 from adapters.telegram.ids import chat_text
-from adapters.telegram.keyboard import in_rows, rows_by_width
 from bot.text.translator import Translator
 from bot.values.ids import LANGUAGES
 from bot.values.screens import Focus
@@ -106,8 +105,10 @@ class Message:
 
     lines: list[str] = field(default_factory=list)
     labels: tuple[str, ...] = ()
+    rows: int = 0  # of buttons, where buttons of one row touch each other
 
-    def edit(self, said: Sequence[str], labels: tuple[str, ...]) -> None:
+    def edit(self, said: Sequence[str], keys: str) -> None:
+        labels = tuple(re.findall(r"\[([^\[\]]*)\]", keys))
         fresh = [line for line in said if not STANDS.fullmatch(line) or line.startswith("(figura")]
         gone = sum(int(found[1]) for line in said if (found := GONE.fullmatch(line)))
         if any(line.startswith("(figura") for line in fresh):
@@ -116,7 +117,7 @@ class Message:
         former = sorted(filter(None, self.lines), key=lambda line: (-likeness(line, fresh), len(line)))
         self.lines = [*former[max(0, gone) :], *fresh]
         if labels or "(via i tasti)" in said:
-            self.labels = labels
+            self.labels, self.rows = labels, keys.count("] [") + bool(labels)
 
     @property
     def is_pictured(self) -> bool:
@@ -200,12 +201,11 @@ class Reading:
         who, _, how = where.removesuffix(")").partition(" (")
         tail = TAIL.fullmatch(raw)
         assert tail is not None
-        labels = tuple(re.findall(r"\[([^\[\]]*)\]", tail["labels"]))
         said = tail["text"].split(BREAK) if tail["text"] else []
         if note["kind"] == "+":
             self._messages.pop((where, note["number"]), None)
         message = self._messages.setdefault((where, note["number"]), Message())
-        message.edit(said, labels)
+        message.edit(said, tail["labels"])
         if how not in {"", "privato", "solo per sé"}:
             return
         if is_begun or how != "solo per sé":  # who opens a table reads its code once
@@ -223,7 +223,7 @@ class Reading:
             for number, unit in PROMISE.findall(" ".join(said)):
                 self._most("days", int(number) * (7 if unit in {"week", "settiman"} else 1), raw)
         self._words[who if how else ""] += count_words(said)
-        self._buttons[who if how else ""] += len(labels)
+        self._buttons[who if how else ""] += tail["labels"].count("[")
 
     def _read_private(
         self, who: str, note: re.Match[str], message: Message, tail: re.Match[str], *, is_begun: bool
@@ -257,18 +257,16 @@ class Reading:
         rows = sum(ceil(len(line) * SIGN / (WIDTH - 20)) for line in text)
         picture = WIDTH * measure_picture(self.game) if message.is_pictured else 0
         menus = sum(bool(MENU.match(line)) for line in message.lines)
-        return round(picture + PADDING + rows * LINE + menus * MENUS + KEYS * self._count_rows(message.labels))
+        return round(picture + PADDING + rows * LINE + menus * MENUS + KEYS * self._count_rows(message))
 
-    def _count_rows(self, labels: Sequence[str]) -> int:
-        if self.is_discord:
-            rows, left = 0, 0.0
-            for label in labels:
-                wide = len(label) * SIGN + 36
-                rows, left = (rows, left - wide) if wide <= left else (rows + 1, WIDTH - wide)
-            return rows
-        keys = [{"text": each} for each in labels]
-        moves = in_rows([each for each in keys if each["text"] not in UTILITIES])
-        return len(moves) + len(rows_by_width(each for each in keys if each["text"] in UTILITIES))
+    def _count_rows(self, message: Message) -> int:
+        if not self.is_discord:
+            return message.rows
+        rows, left = 0, 0.0
+        for label in message.labels:
+            wide = len(label) * SIGN + 36
+            rows, left = (rows, left - wide) if wide <= left else (rows + 1, WIDTH - wide)
+        return rows
 
 
 @cache

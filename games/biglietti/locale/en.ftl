@@ -542,9 +542,9 @@ ask-drop-hint = This turn’s card is already eliminated. You can also eliminate
 ask-drop-verb = Confirm
 answer-drop-keep = Keep them all
 ask-vote = Play a card, for or against { $who }
-ask-vote-hint = All are turned up together: an Excuse counts if it’s linked, an Accusation always. { $last ->
+ask-vote-hint = Linked Excuses count, and every Accusation. { $last ->
     [yes] This is the last turn: there’s no point in hiding now.
-   *[no] Hide keeps you safe for a turn, unless half of the Travellers or more hide.
+   *[no] Hide: safe for a turn, unless half or more hide.
 }
 ask-vote-verb = Play
 ask-give = Give a card

@@ -553,9 +553,9 @@ ask-drop-hint = Quella di questo turno è già eliminata. Una di prima puoi elim
 ask-drop-verb = Conferma
 answer-drop-keep = Tieni quelle che hai
 ask-vote = Gioca una carta, per { $who } o contro
-ask-vote-hint = Si scoprono insieme: la Scusa conta se è legata, l’Accusa sempre. { $last ->
+ask-vote-hint = Contano le Scuse legate e tutte le Accuse. { $last ->
     [yes] È l’ultimo turno: nascondersi non serve più.
-   *[no] Nasconditi ti mette al sicuro per un turno, a meno che si nasconda la metà dei Viaggiatori o più.
+   *[no] Nasconditi: al sicuro un turno, se non si nasconde la metà o più.
 }
 ask-vote-verb = Gioca
 ask-give = Dai una carta

@@ -287,6 +287,7 @@ answer-volunteer-no = No
 answer-lead = Partisan { $number }
 answer-lead-enough = I have enough
 answer-ask = Ask about { $house }
+answer-ask-brief = Ask { $house }
 answer-arrest = Arrest here
 answer-arrest-at = Arrest on { $house }
 answer-nothing = Nothing

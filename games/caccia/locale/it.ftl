@@ -287,6 +287,7 @@ answer-volunteer-no = No
 answer-lead = Partigiano { $number }
 answer-lead-enough = Mi bastano
 answer-ask = Chiedi di { $house }
+answer-ask-brief = Chiedi { $house }
 answer-arrest = Arresta qui
 answer-arrest-at = Arresta in { $house }
 answer-nothing = Niente

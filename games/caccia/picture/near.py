@@ -17,12 +17,13 @@ if TYPE_CHECKING:
     from games.caccia.picture.table import PictureModel
 
 TOP: Final = 48.0
-CELL: Final[Point] = (130.0, 106.0)
-GAP: Final = 26.0  # between rows on either side of the rim or the centre
-LARGE: Final = 1.5  # how much larger than on the whole board
-SIDE: Final = 200.0  # width and height of the whole board below
+CELL: Final[Point] = (104.0, 90.0)
+GAP: Final = 24.0  # between rows on either side of the rim or the centre
+LARGE: Final = 1.3  # how much larger than on the whole board
+RIGHT: Final = 7 * CELL[0] + 4  # where the column of the whole board begins
+SIDE: Final = WIDTH - RIGHT - 16  # width and height of the whole board
 BOTTOM: Final = TOP + 7 * CELL[1] + 2 * GAP
-HEIGHT: Final = BOTTOM + SIDE + 20
+HEIGHT: Final = BOTTOM + 66
 BEYOND: Final = mix("felt-dark", "ink", 0.4)  # across the rim or the centre
 FAINT: Final = mix("felt", "paper", 0.82)
 
@@ -44,7 +45,7 @@ class Near:
 
 
 def cell_centre(near: Near, row: int, column: int) -> Point:
-    return WIDTH / 2 + (column - 3) * CELL[0], row_top(near, row) + CELL[1] / 2
+    return RIGHT / 2 + (column - 3) * CELL[0], row_top(near, row) + CELL[1] / 2
 
 
 def row_top(near: Near, row: int) -> float:
@@ -58,7 +59,7 @@ def draw_near(model: PictureModel, near: Near, kinds: dict[int, str], scale: flo
     canvas = Canvas(WIDTH, HEIGHT, scale, "felt")
     canvas.draw_text(18, TOP / 2, model.heading, 27, "paper", "felt", bold=True, most=WIDTH - 36)
     canvas.draw_text(WIDTH - 18, TOP / 2, near.title, 27, "paper", "felt", bold=True, anchor="r", most=WIDTH / 2)
-    canvas.fill_box(0, TOP, WIDTH, BOTTOM, board_sprites.GROUND)
+    canvas.fill_box(0, TOP, RIGHT, BOTTOM, board_sprites.GROUND)
     draw_beyond(canvas, near)
     places = [
         (house, *cell_centre(near, row, column))
@@ -74,7 +75,7 @@ def draw_near(model: PictureModel, near: Near, kinds: dict[int, str], scale: flo
         canvas.paste_centred(board_sprites.house_sprite(house, kind, large), x, y)
     for house, x, y in places:
         draw_signs(canvas, model, near, house, (x, y))
-    draw_strip(canvas, model, near, BOTTOM)
+    draw_column(canvas, model, near)
     return canvas
 
 
@@ -83,17 +84,17 @@ def draw_beyond(canvas: Canvas, near: Near) -> None:
     over_rim, over_centre = near.beyond
     if over_rim:
         line = row_top(near, over_rim) - GAP / 2
-        canvas.fill_box(0, TOP, WIDTH, line, BEYOND)
+        canvas.fill_box(0, TOP, RIGHT, line, BEYOND)
         draw_edge(canvas, line, near.words[0])
     if over_centre:
         line = row_top(near, 7 - over_centre) - GAP / 2
-        canvas.fill_box(0, line, WIDTH, BOTTOM, BEYOND)
+        canvas.fill_box(0, line, RIGHT, BOTTOM, BEYOND)
         draw_edge(canvas, line, near.words[1])
 
 
 def draw_edge(canvas: Canvas, line: float, words: str) -> None:
-    canvas.fill_box(0, line - 12, WIDTH, line + 12, "ochre")
-    canvas.draw_text(WIDTH / 2, line, words, 21, "ink", "ochre", bold=True, anchor="m")
+    canvas.fill_box(0, line - 12, RIGHT, line + 12, "ochre")
+    canvas.draw_text(RIGHT / 2, line, words, 21, "ink", "ochre", bold=True, anchor="m")
 
 
 def marks_under(model: PictureModel, near: Near, house: int, scale: float) -> list[Sprite]:
@@ -121,16 +122,18 @@ def draw_signs(canvas: Canvas, model: PictureModel, near: Near, house: int, at: 
         canvas.paste_centred(sprite, x - 1.2 * far + place * step, y + 0.85 * far)
 
 
-def draw_strip(canvas: Canvas, model: PictureModel, near: Near, top: float) -> None:
-    """Draw the whole board in small, and the facts beside it."""
+def draw_column(canvas: Canvas, model: PictureModel, near: Near) -> None:
+    """Draw the whole board in small, and the facts below it."""
     around = tuple(sorted({house for row in near.rows for house in row if house}))
     small = small_board(small_colours(model), around, canvas.scale)
-    canvas.paste_centred(small, 18 + SIDE / 2, top + 10 + SIDE / 2)
-    left = SIDE + 44
+    middle = (RIGHT + WIDTH) / 2
+    canvas.paste_centred(small, middle, TOP + 10 + SIDE / 2)
     facts = (model.left, model.deck, model.raided)
+    top = TOP + SIDE + 52
     for line, fact in enumerate(each for each in facts if each.value):
-        wide = canvas.draw_text(left, top + 40 + 40 * line, fact.value, 30, "card", "felt", bold=True)
-        canvas.draw_text(left + wide + 12, top + 40 + 40 * line, fact.words, 25, FAINT, "felt", most=300)
+        y = top + 84 * line
+        canvas.draw_text(middle, y, fact.value, 32, "card", "felt", bold=True, anchor="m", most=SIDE)
+        canvas.draw_text(middle, y + 34, fact.words, 25, FAINT, "felt", anchor="m", most=SIDE)
 
 
 def small_colours(model: PictureModel) -> tuple[tuple[int, str | RGB, float], ...]:

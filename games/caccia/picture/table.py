@@ -14,7 +14,7 @@ from games.art.palette import mix
 from games.art.pen import Pen
 from games.caccia.picture import sprites as board_sprites
 from games.caccia.picture.near import HEIGHT as NEAR_HEIGHT
-from games.caccia.picture.near import SIDE, Near, draw_near
+from games.caccia.picture.near import Near, draw_near
 from games.caccia.picture.sprites import Box, best_point, box_around
 from games.caccia.rules.board import HOUSES
 from games.caccia.words.phrases import (
@@ -44,7 +44,7 @@ def draw_table(model: PictureModel) -> Canvas:
     scale = NARROW if model.narrow else 1.0
     if model.near is not None:
         canvas = draw_near(model, model.near, house_kinds(model, []), scale)
-        draw_played(canvas, model, NEAR_HEIGHT - 40, SIDE + 44)
+        draw_played(canvas, model, NEAR_HEIGHT - 30, 18)
         return canvas
     canvas = draw_ground(model.washers, scale).copy(picture_height(model))
     canvas.draw_text(18, HEAD / 2 + 2, model.heading, 27, "paper", "felt", bold=True, most=WIDTH - 36)

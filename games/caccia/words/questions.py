@@ -101,7 +101,10 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
             prompt = "order" if find_order_number(question) is not None else question.prompt
             return Label(say(f"answer-{prompt}-{answer}"))
         case int() if field == "action":
-            return Label(say("answer-ask", house=answer), None, clue_hint(answer, seen.state), house_place(answer))
+            brief = say("answer-ask-brief", house=answer)
+            return Label(
+                say("answer-ask", house=answer), None, clue_hint(answer, seen.state), house_place(answer), brief=brief
+            )
         case int() if question.prompt == "stuck" or field == "card":
             return Label(held_card_sign(answer, visible_value(seen.state.secret), seen.state.terms))
         case int() if question.prompt == NOTE:

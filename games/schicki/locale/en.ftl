@@ -280,8 +280,8 @@ ask-act-hint = Two worms: knock. Identical cards: red pawn. Several matches: blu
 ask-act-verb = Press
 ask-open = Scene { $scene }, whenever you like
 ask-open-hint = { $read ->
-    [yes] Open it when nothing will disturb you: you have { $seconds } seconds from when it reaches you. You can see the cards, and read them too.
-   *[no] Open it when you can look undisturbed: you have { $seconds } seconds from when the picture reaches you. If you can’t see pictures, read it: you have 90 seconds from when the words reach you.
+    [yes] Open it when nothing will disturb you: you have { $seconds } seconds from when it reaches you, with the cards in words too.
+   *[no] Open it when you can look undisturbed: you have { $seconds } seconds from when it reaches you; to read it in words you have 90.
 } It opens only once.
 ask-open-verb = Open
 ask-spot = Scene { $scene }: what do you see?
@@ -475,7 +475,7 @@ picture-more = { $count ->
     [one] and one more action
    *[other] and { $count } more actions
 }
-picture-twin-look = Only the picture shows the cards. If you can’t see pictures, you can open a scene in words.
+picture-twin-look = Only the picture shows the cards; a scene can be opened in words too.
 picture-twin-line = { $line }
 picture-twin-head = { picture-heading }{ $what ->
     [look] { "" }

@@ -301,8 +301,8 @@ ask-act-hint = Due lombrichi: bussa. Carte identiche: pedina rossa. Più partico
 ask-act-verb = Premi
 ask-open = Scena { $scene }, quando vuoi
 ask-open-hint = { $read ->
-    [yes] Aprila quando puoi stare senza distrazioni: hai { $seconds } secondi da quando ti arriva. Le carte le vedi, e le puoi anche leggere.
-   *[no] Aprila quando puoi guardare senza distrazioni: hai { $seconds } secondi da quando ti arriva l’immagine. Se non vedi le immagini, leggila: hai 90 secondi da quando ti arrivano le parole.
+    [yes] Aprila quando puoi stare senza distrazioni: hai { $seconds } secondi da quando ti arriva, con le carte anche a parole.
+   *[no] Aprila quando puoi guardare senza distrazioni: hai { $seconds } secondi da quando ti arriva; per leggerla a parole ne hai 90.
 } Si apre una volta sola.
 ask-open-verb = Apri
 ask-spot = Scena { $scene }: che cosa vedi?
@@ -496,7 +496,7 @@ picture-more = { $count ->
     [one] e un’altra azione
    *[other] e altre { $count } azioni
 }
-picture-twin-look = Le carte le mostra soltanto l’immagine. Chi non vede le immagini può aprire una scena a parole.
+picture-twin-look = Le carte le mostra soltanto l’immagine; una scena si può anche aprire a parole.
 picture-twin-line = { $line }
 picture-twin-head = { picture-heading }{ $what ->
     [look] { "" }

@@ -32,6 +32,24 @@ card = { $rank ->
     [s] Swords
    *[b] Batons
 }
+card-brief = { $rank ->
+    [k] K
+    [q] Q
+    [n] Kn
+    [j] J
+    [a] A
+   *[other] { $rank }
+} { $suit ->
+    [d] Coins
+    [c] Cups
+    [s] Swords
+   *[b] Batons
+}
+trump-brief = { $card ->
+    [t9] 9 Stren.
+    [t7] 7 Temp.
+   *[other] { trump-short }
+}
 trump-short = { $card ->
     [ang] Angel
     [mon] World

@@ -32,6 +32,26 @@ card = { $rank ->
     [s] spade
    *[b] bastoni
 }
+card-brief = { $rank ->
+    [k] Re
+    [q] Reg
+    [n] Cav
+    [j] Fan
+    [a] Asso
+   *[other] { $rank }
+} { $suit ->
+    [d] dan.
+    [c] cop.
+    [s] spa.
+   *[b] bas.
+}
+trump-brief = { $card ->
+    [t14] 14 Diav.
+    [t12] 12 Trad.
+    [t11] 11 Vecc.
+    [t8] 8 Giust.
+   *[other] { trump-short }
+}
 trump-short = { $card ->
     [ang] Angelo
     [mon] Mondo

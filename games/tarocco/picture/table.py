@@ -20,7 +20,9 @@ HEAD: Final = 36
 PLATE: Final = 34
 CARD: Final = 76
 TALL: Final = cards.card_height(CARD)
+EMPTY: Final = 56  # how tall the place of a card is where none lies on the table
 FOOT: Final = 58
+WIDEST: Final = 3  # melds beside each other
 COLUMNS: Final = 2  # How many plates stand side by side before partners are drawn.
 TIGHT: Final = 160  # Under this width the dealer's sign stands on the plate, and the side's only under the table.
 FAINT: Final = mix("paper", "felt", 0.2)
@@ -47,19 +49,19 @@ class SeatSpot:
 
 
 @lru_cache(maxsize=64)
-def seat_spots(count: int, width: float, top: float, plate: float) -> tuple[SeatSpot, ...]:
-    """Return the seats' spots round the table; empty rows above or below are left out."""
+def seat_spots(count: int, width: float, top: float, plate: float, tall: float = TALL) -> tuple[SeatSpot, ...]:
+    """Return the seats' spots round the table, with cards so `tall`; empty rows above or below are left out."""
     spots = PLACES[count]
     rows = sorted({row for _, row in spots})
     has_top, has_bottom = 0 in rows, 2 in rows
-    first = top + (PLATE + 6 if has_top else 0) + TALL / 2
-    middles = {0: first, 2: first + TALL + 6}
-    middles[1] = (middles[0] + middles[2]) / 2 if has_top and has_bottom else first + TALL / 2 + 8
+    first = top + (PLATE + 6 if has_top else 0) + tall / 2
+    middles = {0: first, 2: first + tall + 6}
+    middles[1] = (middles[0] + middles[2]) / 2 if has_top and has_bottom else first + tall / 2 + 8
     found = []
     for across, row in spots:
         x = min(max(width * across, EDGE + plate / 2), width - EDGE - plate / 2)
         y = middles[row]
-        plate_y = y - TALL / 2 - PLATE - 6 if row < 2 else y + TALL / 2 + 6
+        plate_y = y - tall / 2 - PLATE - 6 if row < 2 else y + tall / 2 + 6
         found.append(SeatSpot((x, y), (x - plate / 2, plate_y)))
     return tuple(found)
 
@@ -85,8 +87,9 @@ class Measures:
 def measure_table(model: PictureModel) -> Measures:
     if not model.is_seated:
         return Measures((), 0, 0, 0, HEAD + -(-len(model.players) // COLUMNS) * (PLATE + 7) + 6)
-    found = seat_spots(len(model.players), model.width, EDGE if model.bare else HEAD, model_plate(model))
-    melds = max(max(place.plate[1] + PLATE, place.card[1] + TALL / 2) for place in found) + 8
+    tall = TALL if model.bare or any(player.card for player in model.players) else EMPTY
+    found = seat_spots(len(model.players), model.width, EDGE if model.bare else HEAD, model_plate(model), tall)
+    melds = max(max(place.plate[1] + PLATE, place.card[1] + tall / 2) for place in found) + 8
     hand = melds + sum(row_height(Canvas(1, 1, model.scale), row, model.width) + 6 for row in meld_rows(model))
     foot = hand + cards.hand_height(model.hand, hand_size(model), model.width - 2 * EDGE)
     return Measures(found, melds, hand, foot, foot + foot_height(model))
@@ -229,7 +232,7 @@ def dealer_spot(width: float, spot: SeatSpot, plate: float) -> Point:
 
 
 def meld_rows(model: PictureModel) -> list[tuple[Meld, ...]]:
-    each = 1 if model.narrow else 2
+    each = 1 if model.narrow else 2 if len(model.melds) < WIDEST else WIDEST
     return [model.melds[first : first + each] for first in range(0, len(model.melds), each)]
 
 

@@ -25,6 +25,13 @@ def card_short_name(card: Card) -> Message:
     return say("card-short", rank=card[1:].lower(), suit=SUIT[card].value.lower())
 
 
+def card_brief(card: Card) -> Message:
+    """Say a card as it stands on one of four buttons in a row: `Reg cop.`, `12 Trad.`."""
+    if SUIT[card] in {Suit.TRUMPS, Suit.MATTO}:
+        return say("trump-brief", card=card.value.lower())
+    return say("card-brief", rank=card[1:].lower(), suit=SUIT[card].value.lower())
+
+
 def card_name(card: Card) -> Message:
     """Say a card by its full name: `sei di coppe`, `il Sedici, la Stella`."""
     if SUIT[card] in {Suit.TRUMPS, Suit.MATTO}:

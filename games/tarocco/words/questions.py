@@ -12,7 +12,7 @@ from games.tarocco.rules.declare import find_going_out, going_out_goal, match_po
 from games.tarocco.rules.play import cards_on_table, is_last_card_waited_for, led_suit
 from games.tarocco.rules.state import Answering, Bid, Discarding, Phrase, Signal, State
 from games.tarocco.rules.terms import Judged, OutBy, Variety
-from games.tarocco.words.phrases import bid_answer_words, card_sign, card_signs, kind_phrase
+from games.tarocco.words.phrases import bid_answer_words, card_brief, card_sign, card_signs, kind_phrase
 
 DUTIES: Final = {"follow": "TB-61", "trump": "TB-61"}  # The clause by which some cards may not be played.
 
@@ -136,10 +136,10 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
 def card_label(question: Question, which: Card, state: State) -> Label:
     group = say("suit", suit=SUIT[which].value)
     if question.prompt != "scarto":
-        return Label(card_sign(which), group)
+        return Label(card_sign(which), group, brief=card_brief(which))
     held = visible_value(state.hands[question.seat]) or ()
     used = tuple(kind_phrase(each.kind) for each in combinations_in(held).all if which in each.cards)
-    return Label(card_sign(which), group, say("used-in", kinds=used) if used else None)
+    return Label(card_sign(which), group, say("used-in", kinds=used) if used else None, brief=card_brief(which))
 
 
 def combination_label(which: Kind, seat: Seat, state: State) -> Label:

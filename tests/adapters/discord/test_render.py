@@ -7,7 +7,7 @@ import pytest
 
 from adapters.discord import render
 from adapters.discord.commands import make_payload, parse_command
-from adapters.discord.widgets import CardEmojis, make_modal, read_modal
+from adapters.discord.widgets import CardEmojis, make_modal, make_question_rows, read_modal
 from bot.forms import draft as draft_steps
 from bot.forms.buttons import draft_buttons
 from bot.text.translator import JOINER, Translator
@@ -105,9 +105,9 @@ def test_what_nobody_is_asked_for_opens_at_a_press_and_is_explained_in_the_messa
     assert [each["label"] for each in found if each["type"] == limits.BUTTON] == ["Sette", "Otto", "+ Frase…"]
     opened = shown(asked(SAID_BESIDE, at_once=True), Draft(at="1"))
     labels = [each["label"] for each in opened if each["type"] == limits.BUTTON]
-    assert labels == ["Sette", "Otto", "Metti!", "Travalica", "Niente"]
-    (text,) = (each["content"] for each in opened if "content" in each)
-    assert text.endswith("Metti! – gioca i tuoi Numeri alti, perché resti senza")
+    assert labels == ["Sette", "Otto", "Niente"]
+    (menu,) = (each for each in opened if "options" in each)
+    assert [each.get("description") for each in menu["options"]] == [PHRASES[0].hint, None]
     chosen = shown(asked(SAID_BESIDE, at_once=True), Draft({"phrase": ("metti",)}))
     labels = [each["label"] for each in chosen if each["type"] == limits.BUTTON]
     assert labels == ["Sette", "Otto", "Frase: Metti!", "Cambia scelta"]
@@ -116,8 +116,9 @@ def test_what_nobody_is_asked_for_opens_at_a_press_and_is_explained_in_the_messa
 def test_menus_that_find_no_room_are_in_a_modal_and_what_is_chosen_there_is_one_answer():
     houses = tuple(Choice(f"h{n}", f"Casa {n}", group=f"Via {n // 3}") for n in range(90))
     question = asked(PickOne(houses))
-    (way,) = [each for each in shown(question) if each.get("custom_id", "").startswith("v1.write")]
-    assert way["label"].endswith("…")
+    ((way,),) = make_question_rows(question, Draft(), TABLE, BARE, 7)  # four menus would be eight components
+    assert way.custom_id.startswith("v1.write")
+    assert way.label.endswith("…")
     entry = InputDialog("Quale casa?", "write", TABLE, ("q1", "0"), (FormField("0", "Casa", question.widget),))
     menus = [label["component"] for label in make_modal(entry).to_dict()["components"]]
     assert [len(menu["options"]) for menu in menus] == [25, 25, 25, 15]

@@ -19,7 +19,7 @@ from bot.values.requests import Request
 from bot.values.room import PanelText
 from bot.values.screens import Button, Draft, Focus, PrivateScreen, PublicScreen
 from bot.values.widgets import Arrange, Choice, FormField, FormFields, PickMany, PickOne, QuestionForm, Words
-from bot.views.seat import make_seat_screen
+from bot.views.seat import make_seat_screen, tell_in_words
 from bot.views.table import TablePresenter, to_datetime
 from tests.bot.views.test_every_game import SPECS, iter_questions, played
 from tests.fakes.telegram import hypertext, markup
@@ -328,7 +328,7 @@ def test_levels_are_chosen_first_and_what_is_said_of_a_choice_stands_above_the_b
 
 
 def of_rules(asking, lang):
-    """What Telegram shows of Eleusis' ready rules beside its picture: each slice's page, with the choices on it."""
+    """What Telegram shows of Eleusis' ready rules beside its picture: each slice's page, its choices, and its first chosen."""
     for table in played(SPECS["eleusis"], 4, 1):
         asked_seats = [
             q.seat for q in (table.position.ask.questions() if table.position.ask else ()) if q.prompt == asking
@@ -337,40 +337,50 @@ def of_rules(asking, lang):
             continue
         presenter = TablePresenter(table, asked_seats[0], lang, SPEECH)
         form = make_seat_screen(presenter, "telegram:7", 1_024, Focus()).question
+        said = tell_in_words(presenter)
         draft = Draft({"way": ("catalogue",)})
         (step,) = [each for each in draft_steps.list_steps(form.widget, draft.fields) if each.name.startswith("entry")]
         for index, portion in enumerate(keyboard.make_slices(step)):
-            focus = Focus(form.id, replace(draft, at=step.key, page=index))
-            screen = replace(make_seat_screen(presenter, "telegram:7", 1_024, focus), picture=PNG, panels=())
-            yield render.render_private(screen), portion
+            chosen = Draft({**draft.fields, step.name: (portion.choices[0].token,)})
+            pages = []
+            for each in (replace(draft, at=step.key, page=index), chosen):
+                screen = make_seat_screen(presenter, "telegram:7", 1_024, Focus(form.id, each))
+                pages.append(render.render_private(replace(screen, picture=PNG, panels=())))
+            yield *pages, portion, said
         return
 
 
 @pytest.mark.parametrize("lang", ["it", "en"])
 @pytest.mark.parametrize("asking", ["secret-rule", "guess-rule"])
-def test_every_ready_rule_is_explained_above_its_button(asking, lang):
+def test_every_ready_rule_is_explained_once_it_is_chosen_and_all_of_them_in_words(asking, lang):
     rules = 0
-    for page, portion in of_rules(asking, lang):
-        shown, _ = hypertext.parsed(page.html, "HTML")
+    for page, chosen, portion, said in of_rules(asking, lang):
         labels = [button["text"] for button in checked(page)]
         assert [each.label for each in portion.choices if each.label not in labels] == []
-        assert [each.hint for each in portion.choices if f"{each.label}: {each.hint}" not in shown.split("\n")] == []
+        assert [each.hint for each in portion.choices if f"{each.label}: {each.hint}" not in said] == []
+        assert len(page.html.split("\n")) <= 5
+        first = portion.choices[0]
+        is_last = not [each for each in checked(chosen) if unpack(each["callback_data"]).verb == "answer"]
+        assert (f"{first.label} – {first.hint}" in hypertext.parsed(chosen.html, "HTML")[0]) is is_last
         rules += len(portion.choices)
     assert rules == 48
 
 
 def test_a_level_in_several_slices_says_which_of_its_rules_each_has():
-    labels = [button["text"] for button in checked(next(of_rules("secret-rule", "it"))[0])]
-    assert [label for label in labels if "▸ Livello 3" in label] == ["▸ Livello 3: 1–7", "▸ Livello 3: 8–13"]
-    assert "▸ Livello 5" in labels
+    rules = tuple(Choice(f"r{n}", f"Regola {n}", group=f"Livello {n % 2}", hint="x" * 90) for n in range(16))
+    doors = offered(shown(asked(PickOne(rules))), "page")
+    assert [each["text"] for each in doors if "Livello 1" in each["text"]] == ["▸ Livello 1: 1–4", "▸ Livello 1: 5–8"]
+    (back,) = offered(shown(asked(PickOne(rules)), Draft(at="0", page=1)), "page")
+    assert (
+        offered(shown(asked(PickOne(rules)), Draft(at="0", page=int(unpack(back["callback_data"]).args[2]))), "page")
+        == doors
+    )
 
 
-def test_what_is_said_of_choices_stands_beside_a_picture_once_somebody_fills_it_in():
+def test_what_is_said_of_choices_stands_in_place_of_a_picture_not_below_it():
     asking = asked(PickOne((Choice("a", "A", hint="x" * 700), Choice("b", "B"))), verb="Muovi")
-    opened = PrivateScreen("Tocca a te", asking, table_id=TABLE, picture=PNG)
-    begun = replace(opened, draft=Draft({"": ("a",)}))
-    assert ["x" * 700 in render.render_private(each).html for each in (opened, begun)] == [False, True]
-    assert "x" * 700 in render.render_private(opened).alone
+    page = render.render_private(PrivateScreen("Tocca a te", asking, Draft(at="0"), table_id=TABLE, picture=PNG))
+    assert ["x" * 700 in each for each in (page.html, page.alone)] == [False, True]
 
 
 def test_until_when_one_has_time_is_said_whole_below_however_much_is_said_of_the_choices():
@@ -380,7 +390,7 @@ def test_until_when_one_has_time_is_said_whole_below_however_much_is_said_of_the
     )
     page = render.render_private(said)
     checked(page)
-    assert without_times(page.html).endswith("…\n⏳ 2027-01-15 08:00 UTC")
+    assert without_times(page.html).endswith("…\n<b>Che carta giochi?</b>\n⏳ 2027-01-15 08:00 UTC")
 
 
 def test_a_ready_hint_is_offered_at_once_and_none_is_published():

@@ -336,15 +336,15 @@ def test_many_verdicts_leave_room_for_the_newest():
 def test_where_little_fits_the_verdict_stays_longest_in_few_words_at_last():
     lines = [OWN, VERDICT, *OTHERS[:3]]
     whole = len("\n".join(texts(lines))) + 2 * (len(BETWEEN) - 2)
-    assert fit_lines(lines, whole, 3) == lines
-    assert fit_lines(lines, whole - 1, 3) == [OWN, VERDICT, *OTHERS[1:3]]
-    assert fit_lines(lines, whole - 30, 3) == [OWN, VERDICT, OTHERS[2]]
-    assert fit_lines(lines, whole - 50, 3) == [VERDICT, OTHERS[2]]
-    assert texts(fit_lines(lines, 40, 3)) == [VERDICT.verdict, OTHERS[2].text]
-    assert texts(fit_lines(lines, 20, 3)) == [VERDICT.verdict]
-    assert fit_lines(lines, 3, 3) == []
+    assert fit_lines(lines, whole, whole, 3) == lines
+    assert fit_lines(lines, whole - 1, whole - 1, 3) == [OWN, VERDICT, *OTHERS[1:3]]
+    assert fit_lines(lines, whole - 30, whole - 30, 3) == [OWN, VERDICT, OTHERS[2]]
+    assert fit_lines(lines, whole - 50, whole - 50, 3) == [VERDICT, OTHERS[2]]
+    assert texts(fit_lines(lines, 40, 40, 3)) == [VERDICT.verdict, OTHERS[2].text]
+    assert texts(fit_lines(lines, 20, 20, 3)) == [VERDICT.verdict]
+    assert [fit_lines(lines, room, 3, 3) for room in (20, 3)] == [fit_lines(lines, 20, 20, 3), []]
     tricks = [line._replace(row=str(number)) for number, line in enumerate(OTHERS)]
-    assert fit_lines(tricks, whole, 2) == tricks[-2:]
+    assert fit_lines(tricks, whole, whole, 2) == tricks[-2:]
 
 
 def test_a_row_is_told_in_private_with_one_full_stop_at_its_end_as_everybody_reads_it():

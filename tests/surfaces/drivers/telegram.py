@@ -311,7 +311,7 @@ class TelegramStage:
         portions = make_slices(step)
         there = next(n for n, each in enumerate(portions) if step.find_choice(token) in each.choices)
         on = range(DOORS, there + 1, DOORS)
-        for door in (there, *on, there):  # past a dozen doors, by way of more of them
+        for door in (there, len(portions), *on, there):  # by way of all doors, or past a dozen of them
             with suppress(NotOffered):
                 await self.press(who, "page", question.id, step.key, str(door), alone=alone)
                 await self.settle()
@@ -378,7 +378,7 @@ class TelegramStage:
             *(["(figura)" if post.is_pictured else "(figura coperta)"] if post.picture else []),
             *post.marked.splitlines(),
         ]
-        return Drawn(lines, post.labels, pictures, post.preview)
+        return Drawn(lines, post.labels, pictures, post.preview, tuple(map(len, post.rows)))
 
     @staticmethod
     def _named(who: str, *, alone: bool) -> str:
