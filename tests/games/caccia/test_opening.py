@@ -10,14 +10,6 @@ from games.caccia.rules.state import Casting, Laying, Pieces
 from games.secret import CHANCE, Seat
 from tests.games.caccia.table import answer, cast_as_spy, only, start
 
-WALLED_IN = [2, 6, 7, 41, 46, 51, 86, 87]
-"""All that borders house 1."""
-
-
-def shuffled(*first):
-    """A shuffle in which these cards come first."""
-    return tuple(card - 1 for card in (*first, *(card for card in range(1, 91) if card not in first)))
-
 
 @pytest.mark.rule("CS-1")
 def test_the_first_spy_is_drawn_among_all():
