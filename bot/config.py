@@ -153,9 +153,11 @@ class Settings(BaseSettings):
         dotenv_settings: PydanticBaseSettingsSource,
         file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003 (the base class names it)
     ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """Say what settings are read from: what is named earlier wins."""
+        """Say what settings are read from: what is named earlier wins; looking for each in an empty source takes long."""
         files = SecretsSettingsSource(settings_cls, secrets_dir=find_credentials())
-        return init_settings, env_settings, dotenv_settings, files
+        named = (env_settings,) if any(each.upper().startswith("ARBITRO_") for each in os.environ) else ()
+        kept = (dotenv_settings,) if getattr(dotenv_settings, "env_vars", None) else ()
+        return init_settings, *named, *kept, files
 
 
 def list_windows(settings: Settings) -> tuple[str, ...]:

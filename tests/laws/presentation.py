@@ -232,18 +232,20 @@ def everything_is_drawn(playout: Playout, dice: Random) -> int:
             looked += 1
         if number < DRAWN:
             is_bare = dice.random() < 0.5
-            is_drawn_as_told(spec, spec.scenery.scene(seen, speaking(spec, lang), narrow=is_narrow, bare=is_bare))
+            scene = spec.scenery.scene(seen, speaking(spec, lang), narrow=is_narrow, bare=is_bare)
+            is_drawn_as_told(spec, scene, is_repeated=number == 0)
     return looked
 
 
-def is_drawn_as_told(spec: GameSpec[Any], scene: Any) -> None:
+def is_drawn_as_told(spec: GameSpec[Any], scene: Any, *, is_repeated: bool) -> None:
     """A scene is drawn in palette mode, at the size that was told, and drawn again it is the same."""
     layout, image = spec.scenery.layout(scene), spec.scenery.draw(scene)
     assert image.mode == "P", "a picture that is not in palette mode"
     assert min(image.size) > 0
     assert layout == spec.scenery.layout(scene)
     assert abs(image.height - layout.height * image.width / layout.width) <= 1, "a picture is not of the size told"
-    assert image.tobytes() == spec.scenery.draw(scene).tobytes(), "drawn again, a picture differs"
+    if is_repeated:
+        assert image.tobytes() == spec.scenery.draw(scene).tobytes(), "drawn again, a picture differs"
 
 
 def scene_texts(value: Any) -> Iterator[str]:

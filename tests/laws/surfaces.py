@@ -57,7 +57,7 @@ CAPTION: Final = Limits(text=3_600, caption=900)
 """What Telegram has room for, which has least."""
 LONG: Final = 250
 """Moments from which on one pair of twins is enough to look at."""
-LOOKS: Final = 6
+LOOKS: Final = 4
 """Answers of a game after which its captions are read."""
 
 
