@@ -48,9 +48,6 @@ async def tell_and_read(database: Path | str, table_id: TableId, settings: Setti
     from bot.tables.change import make_notice
     from games.registry import GAMES
 
-    async with (
-        open_tables(database, GAMES, settings, configured_chats(settings)) as tables,
-        tables.lock_table(table_id) as table,
-    ):
-        await tables.amend(table, notice=make_notice(table, tables.now(), "revealed"))
-        return [each.row for each in table.history]
+    async with open_tables(database, GAMES, settings, configured_chats(settings)) as tables:
+        await tables.change(table_id, lambda table, now_ms: {"notice": make_notice(table, now_ms, "revealed")})
+        return [each.row for each in (await tables.get(table_id)).history]

@@ -3,16 +3,17 @@
 from pathlib import Path
 from typing import Final
 
+from bot.values.ids import Refused
 from bot.values.requests import NotSaved
 
 BUSY_MS: Final = 5_000  # how long to wait for a database that another process holds or has locked
 
 
-class Conflict(NotSaved):
-    """The table changed since it was read."""
+class Conflict(Refused):
+    """Another process changed the table since it was read; who asked decides again."""
 
     def __init__(self) -> None:
-        super().__init__("behind")
+        super().__init__("busy")
 
 
 class LeaseLost(NotSaved):

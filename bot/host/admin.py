@@ -7,7 +7,7 @@ from bot.people.access import Bans
 from bot.play.time_keeper import HEARTBEAT_MS
 from bot.run.supervisor import Supervisor
 from bot.tables.absence import pause_changes, rest_changes, resume_changes
-from bot.tables.change import make_notice
+from bot.tables.change import Changes, make_notice
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables, resume_suspended
 from bot.text.translator import Translator
@@ -43,34 +43,45 @@ class Admin:
 
     async def pause(self, table_id: TableId) -> None:
         """Raise Refused unless it is live."""
-        async with self._tables.lock_table(table_id) as table:
+
+        def decide(table: Table, now_ms: int) -> Changes:
             require_status(table, TableStatus.LIVE)
-            await self._tables.amend(table, **rest_changes(table, self._name(table), self._tables.now()))
+            return rest_changes(table, self._name(table), now_ms)
+
+        await self._tables.change(table_id, decide)
 
     async def suspend(self, table_id: TableId) -> None:
         """Suspend a live or paused table, which only the host resumes; raises Refused."""
-        async with self._tables.lock_table(table_id) as table:
+
+        def decide(table: Table, now_ms: int) -> Changes:
             require_status(table, TableStatus.LIVE, TableStatus.PAUSED)
-            now, is_live = self._tables.now(), table.record.status is TableStatus.LIVE
-            rest = pause_changes("", table.deadlines, now, len(table.history)) if is_live else {}
-            notice = make_notice(table, now, "suspended-by-keeper")
-            await self._tables.amend(table, **{**rest, "notice": notice, "status": TableStatus.SUSPENDED})
+            is_live = table.record.status is TableStatus.LIVE
+            rest = pause_changes("", table.deadlines, now_ms, len(table.history)) if is_live else {}
+            notice = make_notice(table, now_ms, "suspended-by-keeper")
+            return {**rest, "notice": notice, "status": TableStatus.SUSPENDED}
+
+        await self._tables.change(table_id, decide)
 
     async def resume(self, table_id: TableId) -> None:
         """Resume after a pause, or after a suspension if the table tells its story again; raises Refused."""
         if (await self._tables.get(table_id)).record.status is TableStatus.SUSPENDED:
             await resume_suspended(self._tables, table_id)
             return
-        async with self._tables.lock_table(table_id) as table:
+
+        def decide(table: Table, now_ms: int) -> Changes:
             require_status(table, TableStatus.PAUSED)
-            await self._tables.amend(table, **resume_changes(table, self._name(table), self._tables.now()))
+            return resume_changes(table, self._name(table), now_ms)
+
+        await self._tables.change(table_id, decide)
 
     async def close(self, table_id: TableId) -> None:
         """Raise Refused where it has ended."""
-        async with self._tables.lock_table(table_id) as table:
+
+        def decide(table: Table, now_ms: int) -> Changes:
             require_status(table, *OPEN)
-            notice = make_notice(table, self._tables.now(), "closed-by-keeper")
-            await self._tables.amend(table, notice=notice, status=TableStatus.CLOSED)
+            return {"notice": make_notice(table, now_ms, "closed-by-keeper"), "status": TableStatus.CLOSED}
+
+        await self._tables.change(table_id, decide)
 
     async def list_bans(self) -> tuple[Ban, ...]:
         """Raise Refused."""

@@ -5,7 +5,7 @@ from typing import Any
 from bot.db.rows import BarredGuest, SeatAssignment
 from bot.db.transaction import Transaction
 from bot.lobby.waitlist import seat_waiting
-from bot.tables.change import make_notice
+from bot.tables.change import Changes, make_notice
 from bot.tables.people import list_seated
 from bot.tables.rights import require_right
 from bot.tables.seats import empty_seat, find_own_name, name_of_person, require_seat
@@ -45,28 +45,34 @@ class Guests:
             await self._tables.store.write(write_rows)
 
     async def readmit(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
-        async with self._tables.lock_table(table_id) as table:
+        def decide(table: Table, _: int) -> Changes:
             require_right(table, person.id, "readmit")
             barred = {who: guest for who, guest in table.record.barred.items() if guest.number != number}
             if len(barred) == len(table.record.barred):
                 raise Refused("readmitted-already")
-            await self._tables.amend(table, barred=barred)
+            return {"barred": barred}
+
+        await self._tables.change(table_id, decide)
         return acknowledge(self._translator, person, "ack-readmitted")
 
     async def hand_over(self, person: Person, table_id: TableId, seat: int) -> Acknowledged:
         """Make a seat's holder the host, and tell everybody there."""
-        async with self._tables.lock_table(table_id) as table:
+
+        def decide(table: Table, now_ms: int) -> Changes:
             require_right(table, person.id, "handover")
             held = require_other(table, person, seat, "host-already")
             who, whom = find_own_name(table, person), name_of_person(table, held.person)
-            notice = make_notice(table, self._now(), "new-host", who=who, whom=whom)
-            await self._tables.amend(table, host=held.person, notice=notice)
+            return {"host": held.person, "notice": make_notice(table, now_ms, "new-host", who=who, whom=whom)}
+
+        await self._tables.change(table_id, decide)
         return acknowledge(self._translator, person, "ack-handed-over")
 
     async def allow_several(self, person: Person, table_id: TableId, *, allowed: bool) -> None:
-        async with self._tables.lock_table(table_id) as table:
+        def decide(table: Table, _: int) -> Changes:
             require_right(table, person.id, "several")
-            await self._tables.amend(table, several=allowed)
+            return {"several": allowed}
+
+        await self._tables.change(table_id, decide)
 
 
 def require_other(table: Table, person: Person, seat: int, own: str) -> SeatAssignment:

@@ -4,7 +4,9 @@ from typing import Any, Final
 
 from bot.db.rows import SeatAssignment
 from bot.lobby.openings import Openings
+from bot.tables.change import Changes
 from bot.tables.seats import default_options, require_spec, robot_assignment
+from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
@@ -55,12 +57,14 @@ class Ladder:
         return table
 
     async def _set_up_table(self, person: Person, spec: GameSpec[Any], rung: Rung, table_id: TableId) -> None:
-        async with self._tables.lock_table(table_id) as at:
+        def decide(table: Table, _: int) -> Changes:
             assignments: list[SeatAssignment] = []
             for seat, level in enumerate(rung.robots, 1):
-                assignments.append(robot_assignment(at, seat, assignments, level))
+                assignments.append(robot_assignment(table, seat, assignments, level))
             agreed = {**default_options(spec, None), **rung.tokens}
-            await self._tables.amend(at, assignments=assignments, options=agreed, preset="", practice=True)
+            return {"assignments": assignments, "options": agreed, "preset": "", "practice": True}
+
+        await self._tables.change(table_id, decide)
         with refuse_unsaved():
             await self._tables.store.write(
                 lambda transaction: transaction.add_ladder_table(table_id, person.id, spec.name, rung.name)

@@ -6,10 +6,11 @@ from bot.lobby.coming import coming_changes, is_full
 from bot.lobby.openings import Openings
 from bot.people.access import Door
 from bot.people.hours import Hours
-from bot.tables.change import make_notice
+from bot.tables.change import Changes, make_notice
 from bot.tables.rights import require_right
 from bot.tables.scheduled import ANSWERS, YES, move_evening, plan_evening
 from bot.tables.seats import find_own_name, require_welcome
+from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.moments import parse_moment, spell_moment
 from bot.text.translator import Translator, acknowledge
@@ -39,14 +40,16 @@ class PlannedGames:
         return await self._openings.open(person, new, inbox=inbox, evening=evening)
 
     async def move(self, person: Person, table_id: TableId, when: str, *, zone: str = "") -> Acknowledged:
-        zone, now = await self._hours.find_zone(person, zone), self._now()
-        async with self._tables.lock_table(table_id) as table:
+        zone = await self._hours.find_zone(person, zone)
+
+        def decide(table: Table, now: int) -> Changes | None:
             require_right(table, person.id, "move")
             before, at_ms = table.record.evening, parse_moment(when, now, zone)
             after = move_evening(before, at_ms, zone, now) if before else plan_evening(at_ms, zone, now)
-            if after != before:
-                notice = make_notice(table, now, "evening-moved", who=find_own_name(table, person))
-                await self._tables.amend(table, evening=after, notice=notice)
+            notice = make_notice(table, now, "evening-moved", who=find_own_name(table, person))
+            return {"evening": after, "notice": notice} if after != before else None
+
+        await self._tables.change(table_id, decide)
         return acknowledge(self._translator, person, "ack-evening-moved")
 
     async def answer(self, person: Person, table_id: TableId, answer: str, *, inbox: str = "") -> Acknowledged:

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from bot.db.rows import Suggestion
 from bot.lobby.arrangements import Arrangement, arrangement_changes, read_option, require_company
-from bot.tables.change import make_notice
+from bot.tables.change import Changes, make_notice
 from bot.tables.rights import require_right
 from bot.tables.seats import find_own_name, name_of_person, standing_suggestions
 from bot.tables.snapshot import Table
@@ -68,9 +68,11 @@ class TableSettings:
             return await self.arrange(table, person, wanted, inbox=inbox)
 
     async def set_language(self, person: Person, table_id: TableId, lang: Language) -> None:
-        async with self._tables.lock_table(table_id) as table:
+        def decide(table: Table, _: int) -> Changes:
             require_right(table, person.id, "lang")
-            await self._tables.amend(table, lang=lang)
+            return {"lang": lang}
+
+        await self._tables.change(table_id, decide)
 
     async def arrange(
         self, table: Table, person: Person, wanted: Arrangement, *, inbox: str, **more: Any
@@ -100,24 +102,26 @@ class TableSettings:
         return acknowledge(self._translator, person, "ack-suggested")
 
     async def accept(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
-        async with self._tables.lock_table(table_id) as table:
+        def decide(table: Table, now_ms: int) -> Changes:
             require_right(table, person.id, "accept")
-            key, found = require_suggestion(table, number, self._now())
+            key, found = require_suggestion(table, number, now_ms)
             require_right(table, person.id, found.what)
             if found.what == "pace" and table.record.status is not TableStatus.LOBBY:
                 raise Refused("suggestion-over")
-            wanted = Arrangement(found.what, found.name, found.token)
-            changes = arrangement_changes(
-                table, wanted, found.by, find_own_name(table, person), self._now(), self._tables.times
-            )
-            await self._tables.amend(table, suggestions=without(table, key), **changes)
+            wanted, who = Arrangement(found.what, found.name, found.token), find_own_name(table, person)
+            changes = arrangement_changes(table, wanted, found.by, who, now_ms, self._tables.times)
+            return {"suggestions": without(table, key), **changes}
+
+        await self._tables.change(table_id, decide)
         return acknowledge(self._translator, person, "ack-accepted")
 
     async def decline(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
-        async with self._tables.lock_table(table_id) as table:
+        def decide(table: Table, now_ms: int) -> Changes:
             require_right(table, person.id, "decline")
-            key, _ = require_suggestion(table, number, self._now())
-            await self._tables.amend(table, suggestions=without(table, key))
+            key, _ = require_suggestion(table, number, now_ms)
+            return {"suggestions": without(table, key)}
+
+        await self._tables.change(table_id, decide)
         return acknowledge(self._translator, person, "ack-declined")
 
 

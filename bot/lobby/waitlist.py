@@ -8,6 +8,7 @@ from bot.db.rows import Queued, SeatAssignment
 from bot.db.store import Store
 from bot.people.access import Door
 from bot.tables.admission import Admission, recall_admission
+from bot.tables.change import Changes
 from bot.tables.rights import require_right
 from bot.tables.seats import free_name, is_free, other_names, refuse_ours, require_welcome
 from bot.tables.snapshot import Table
@@ -118,7 +119,9 @@ class Queue:
         return acknowledge(self._translator, person, "ack-queued" if ahead else "ack-queued-first")
 
     async def quit(self, person: Person, table_id: TableId) -> Acknowledged:
-        async with self._tables.lock_table(table_id) as table:
-            if person.id in table.record.queue:
-                await self._tables.amend(table, queue=drop_queued(table.record.queue, person.id))
+        def decide(table: Table, _: int) -> Changes | None:
+            queue = table.record.queue
+            return {"queue": drop_queued(queue, person.id)} if person.id in queue else None
+
+        await self._tables.change(table_id, decide)
         return acknowledge(self._translator, person, "ack-unqueued")

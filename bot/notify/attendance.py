@@ -8,10 +8,11 @@ from cachetools import TTLCache
 from bot.lobby.lobby import Lobby
 from bot.play.server_answers import ServerAnswers
 from bot.tables.absence import is_absent
-from bot.tables.change import make_notice
+from bot.tables.change import Changes, make_notice
 from bot.tables.people import chat_of, find_person_id
-from bot.tables.questions import delivery_question
+from bot.tables.questions import WAITING, delivery_question
 from bot.tables.seats import name_of_person, require_own_seat
+from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TableStatus
 from bot.values.requests import NotSaved, Person
@@ -100,9 +101,7 @@ class Attendance:
         person = await find_person_id(self._store, account_id)
         for table_id in await self._store.tables_at(channel_id):
             with suppress(Refused):
-                async with self._tables.lock_table(table_id) as table:
-                    if table.seats_of(person):
-                        await self._tables.amend(table)
+                await self._tables.change(table_id, lambda table, _: {} if table.seats_of(person) else None)
 
     async def mark_absent(self, person_id: PersonId, table_id: TableId, key: str) -> None:
         try:
@@ -115,14 +114,11 @@ class Attendance:
             return
 
     async def _write_absent(self, person_id: PersonId, table_id: TableId, key: str) -> None:
-        async with self._tables.lock_table(table_id) as table:
-            seats = table.seats_of(person_id)
-            if (
-                not seats
-                or table.record.status not in {TableStatus.LIVE, TableStatus.PAUSED}
-                or is_absent(table, person_id)
-            ):
-                return
-            absent = {**table.record.absent, person_id: len(table.history)}
-            notice = make_notice(table, self._tables.now(), key, whom=name_of_person(table, person_id))
-            await self._tables.amend(table, notice=notice, absent=absent)
+        def decide(table: Table, now_ms: int) -> Changes | None:
+            is_here = bool(table.seats_of(person_id)) and not is_absent(table, person_id)
+            if not is_here or table.record.status not in WAITING:
+                return None
+            notice = make_notice(table, now_ms, key, whom=name_of_person(table, person_id))
+            return {"notice": notice, "absent": {**table.record.absent, person_id: len(table.history)}}
+
+        await self._tables.change(table_id, decide)

@@ -8,7 +8,7 @@ from typing import Final
 from bot.notify.attendance import Attendance
 from bot.notify.sender import Sender
 from bot.notify.subscriptions import Subscriptions
-from bot.tables.change import make_notice
+from bot.tables.change import Changes, make_notice
 from bot.tables.people import (
     chat_of,
     describe_channel,
@@ -20,6 +20,7 @@ from bot.tables.people import (
 )
 from bot.tables.rights import require_right
 from bot.tables.seats import find_own_name, require_seated
+from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.translator import Translator, acknowledge_consent
 from bot.values.ids import ChannelId, Language, PersonId, TableId, TableStatus
@@ -64,11 +65,13 @@ class Channels:
                     await self._sender.wait_told(table_id, channel_id)
 
     async def speak_at(self, person: Person, table_id: TableId, channel_id: ChannelId, lang: Language) -> None:
-        async with self._tables.lock_table(table_id) as table:
+        def decide(table: Table, _: int) -> Changes:
             require_right(table, person.id, "lang")
             if channel_id not in list_hideable(table, person.id):
                 raise Refused("not-shown-there" if channel_id not in table.record.places else "speak-elsewhere")
-            await self._tables.amend(table, spoken=speak_at(table, channel_id, lang))
+            return {"spoken": speak_at(table, channel_id, lang)}
+
+        await self._tables.change(table_id, decide)
 
     async def ask_to_show(
         self, person: Person, table_id: TableId, channel_id: ChannelId, agreed: tuple[PersonId, ...] = ()
@@ -101,16 +104,18 @@ class Channels:
 
     async def hide_at(self, person: Person, table_id: TableId, channel_id: ChannelId) -> None:
         """Hide a table in a channel, and tell all who did; raises Refused."""
-        async with self._tables.lock_table(table_id) as table:
+
+        def decide(table: Table, now_ms: int) -> Changes:
             require_right(table, person.id, "hide")
             if channel_id not in table.record.places:
                 raise Refused("not-shown-there")
             if channel_id not in list_hideable(table, person.id):
                 raise Refused("hide-elsewhere")
             name = find_own_name(table, person)
-            notice = make_notice(table, self._tables.now(), "hidden", who=name, chat=chat_of(channel_id))
-            left = tuple(each for each in table.record.places if each != channel_id)
-            await self._tables.amend(table, notice=notice, places=left)
+            notice = make_notice(table, now_ms, "hidden", who=name, chat=chat_of(channel_id))
+            return {"notice": notice, "places": tuple(each for each in table.record.places if each != channel_id)}
+
+        await self._tables.change(table_id, decide)
 
     async def tables_at(self, channel_id: ChannelId) -> tuple[TableId, ...]:
         """Return the tables shown in a channel: playable ones first, then newest first."""

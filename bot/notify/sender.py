@@ -49,7 +49,7 @@ from bot.notify.sent_messages import SentMessages
 from bot.notify.silence import Silence
 from bot.run.jobs import Jobs
 from bot.run.supervisor import Supervisor, cancel_all
-from bot.tables.change import Change, TableListener
+from bot.tables.change import Change, Changes, TableListener
 from bot.tables.people import accounts_of, find_person_id, find_reader, list_channels, show_changes
 from bot.tables.questions import outside_question
 from bot.tables.snapshot import Table
@@ -232,9 +232,11 @@ class Sender(TableListener):
 
     async def show_at(self, table_id: TableId, channel_id: ChannelId, lang: Language | None = None) -> None:
         """Show a table in a channel from now on, in a new message; retry at once if it was blocked."""
-        async with self.tables.lock_table(table_id) as at:
-            if channel_id not in at.record.places:
-                await self.tables.amend(at, **show_changes(at, channel_id, lang))
+
+        def decide(table: Table, _: int) -> Changes | None:
+            return None if channel_id in table.record.places else show_changes(table, channel_id, lang)
+
+        await self.tables.change(table_id, decide)
         self._blocked.hurry(table_id, channel_id)
 
     async def repost(self, table_id: TableId, channel_id: ChannelId) -> None:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from bot.db.rows import Bank, Prepared, SeatAssignment, TableRecord
 from bot.tables.absence import is_reserved
 from bot.tables.admission import known_hands
-from bot.tables.change import Amendment
+from bot.tables.change import Changes
 from bot.tables.seats import from_seq
 from bot.tables.snapshot import Table
 from bot.values.ids import AccountId, PersonId
@@ -37,7 +37,7 @@ def make_amendment(
     known: Mapping[PersonId, tuple[AccountId, ...]],
     *,
     is_whole: bool,
-) -> Amendment:
+) -> tuple[Table, Changes]:
     """Return what changes at a table where some seats go over to another person, with all else that was theirs if it `is_whole`.
 
     The other knows from now on what hands the first has seen.
@@ -47,8 +47,9 @@ def make_amendment(
     changes["prepared"] = hand_over_prepared(table, seats, new)
     gone = hand_over(table, seats, old, new, is_whole=is_whole)
     seen = known_hands(table, old) - known_hands(table, new) - set(seats)
-    assignments = [*gone, *mark_known(table, new, seen, gone)]
-    return Amendment(table, assignments, hand_over_banks(table, seats, new), known, changes)
+    changes["assignments"] = [*gone, *mark_known(table, new, seen, gone)]
+    changes["banks"] = {**table.banks, **hand_over_banks(table, seats, new)}
+    return table, {**changes, "accounts": known}
 
 
 def list_seats_back(table: Table, person_id: PersonId, former: PersonId) -> tuple[int, ...]:

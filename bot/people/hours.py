@@ -2,7 +2,6 @@
 
 import logging
 from collections.abc import Callable, Iterable, Mapping
-from contextlib import suppress
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
@@ -14,10 +13,10 @@ from bot.db.rows import Deadline, DeadlineKey
 from bot.db.transaction import Transaction
 from bot.tables.ends import rebook_deadline, rehour_deadline
 from bot.tables.snapshot import Table
-from bot.tables.tables import PATIENCE, Overtaken, Tables
+from bot.tables.tables import Tables
 from bot.text.moments import LIKELY
 from bot.values.hours import DAY, HOUR, IN_A_ROW, Week, book_days, is_zone, keep_days
-from bot.values.ids import Language, TableId, TableStatus
+from bot.values.ids import Language, TableStatus
 from bot.values.requests import Person, refuse_unsaved
 from games.forms import Refused
 
@@ -126,19 +125,9 @@ class Hours:
     async def _tell_tables(self, person: Person, change: Change) -> None:
         for table_id in await self._store.tables_of(person.id):
             try:
-                await self._tell_table(table_id, person, change)
+                await self._tables.change(table_id, partial(changed_rows, person, change))
             except Refused as refused:
                 log.warning("hours were not heard of at a table: %s", refused.reason, extra={"table": table_id})
-
-    async def _tell_table(self, table_id: TableId, person: Person, change: Change) -> None:
-        for _ in range(PATIENCE):
-            async with self._tables.lock_table(table_id) as table:
-                if table.record.status not in PLAYED:
-                    return
-                with suppress(Overtaken):
-                    await self._tables.amend(table, **changed_rows(table, person, change, self._tables.now()))
-                    return
-        raise Refused("busy")
 
 
 def make_change(change: WeekChange, transaction: Transaction) -> bool:
@@ -158,7 +147,9 @@ def to_datetime(at_ms: int) -> datetime:
     return datetime.fromtimestamp(at_ms / 1000, UTC)
 
 
-def changed_rows(table: Table, person: Person, change: Change, now_ms: int) -> dict[str, Any]:
+def changed_rows(person: Person, change: Change, table: Table, now_ms: int) -> dict[str, Any] | None:
+    if table.record.status not in PLAYED:
+        return None
     own = table.seats_of(person.id)
 
     def change_all(rows: Mapping[DeadlineKey, Deadline], at_ms: int) -> dict[DeadlineKey, Deadline]:

@@ -140,7 +140,7 @@ class Linking:
                 transaction.carry_over(old, new)
 
             changes = [make_amendment(table, table.seats_of(old), old, new, known, is_whole=True) for table in held]
-            await self._tables.amend_together(changes, write_rows)
+            await self._tables.amend_all(changes, write_rows)
         self._people.forget()
 
     async def undo(self, person: Person, account: Account) -> None:
@@ -169,7 +169,7 @@ class Linking:
                 )
                 for table in held
             ]
-            await self._tables.amend_together(changes, write_rows)
+            await self._tables.amend_all(changes, write_rows)
         self._people.forget()
         self.account_notices.send(notices)
 
@@ -243,7 +243,7 @@ class Dropping:
                 transaction.add_account_notices(notices)
 
             changes = [make_amendment(table, (), person.id, fresh, known, is_whole=False) for table in held]
-            await self._tables.amend_together(changes, write_rows)
+            await self._tables.amend_all(changes, write_rows)
         self._people.forget()
         account_notices.send(notices)
 
@@ -284,9 +284,7 @@ class Dropping:
             changes = [
                 make_amendment(table, table.seats_of(fresh), fresh, former, known, is_whole=True) for table in held
             ]
-            await self._tables.amend_together(
-                changes, lambda transaction: transaction.settle_drop(account.id, is_back=True)
-            )
+            await self._tables.amend_all(changes, lambda transaction: transaction.settle_drop(account.id, is_back=True))
         self._people.forget()
 
     async def _let_go(self, account: Account) -> None:

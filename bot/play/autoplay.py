@@ -5,6 +5,7 @@ import logging
 from collections.abc import Callable
 from typing import Final
 
+from bot.db.errors import Conflict
 from bot.db.jobs import Lease, fence_writes
 from bot.play.prepared import PreparedAnswers
 from bot.play.robots import Judged, RobotPlan, Robots
@@ -15,7 +16,7 @@ from bot.run.worker_pool import RanOut
 from bot.tables.change import Change, TableListener
 from bot.tables.questions import JudgeWork, find_judge_work, is_given_to_robot, is_left_to_dice, may_server_answer
 from bot.tables.snapshot import Table
-from bot.tables.tables import Overtaken, Tables
+from bot.tables.tables import Tables
 from bot.values.health import Job
 from bot.values.ids import TableId, TableStatus
 from games.forms import Refused
@@ -107,7 +108,7 @@ class Autoplay(TableListener):
             try:
                 with fence_writes(lease):
                     is_going = await self._answer_next(table_id)
-            except Overtaken:
+            except Conflict:
                 continue
             except Refused as refused:
                 log.warning("settling stopped: %s", refused.reason, extra={"table": table_id})

@@ -5,7 +5,9 @@ from typing import Final
 
 from cachetools import LRUCache
 
+from bot.tables.change import Changes
 from bot.tables.questions import find_open, find_planned, put_aside, require_open
+from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.values.ids import PersonId, TableId
 from bot.values.requests import Answer, Fields, Person, refuse_unsaved
@@ -52,11 +54,15 @@ class Drafts:
         table = await self._tables.get(table_id)
         if not table.prepared:
             return
-        async with self._tables.lock_table(table_id) as table:
+
+        def decide(table: Table, _: int) -> Changes | None:
             question = find_open(table, question_id)
             row = find_planned(table, question) if question is not None else None
-            if row is not None and row.person == person.id:
-                await self._tables.amend(table, prepared={**table.prepared, (row.seat, row.topic): put_aside(row)})
+            if row is None or row.person != person.id:
+                return None
+            return {"prepared": {**table.prepared, (row.seat, row.topic): put_aside(row)}}
+
+        await self._tables.change(table_id, decide)
 
     async def drop(self, person: Person, answer: Answer) -> None:
         if self._store.change_feed is not None or (person.id, answer.question) in self._kept:

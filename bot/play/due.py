@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
+from bot.db.errors import Conflict
 from bot.db.rows import PROPOSALS, Deadline, Stage
 from bot.play.clock_answers import ClockAnswers
 from bot.play.late_answers import LateAnswers
@@ -12,7 +13,7 @@ from bot.tables.ends import VOTING, find_own_end
 from bot.tables.questions import question_of_deadline
 from bot.tables.scheduled import LOBBY_KEYS, lobby_changes
 from bot.tables.snapshot import Table
-from bot.tables.tables import Overtaken, Tables
+from bot.tables.tables import Tables
 from bot.values.ids import TableStatus
 from bot.values.requests import NotSaved
 from games.forms import Refused
@@ -35,7 +36,7 @@ class DueDeadlines:
         try:
             async with self._tables.lock_table(deadline.table_id) as table:
                 await self._act(table, deadline)
-        except Overtaken:
+        except Conflict:
             log.debug("a deadline is looked at again", extra={"table": deadline.table_id})
         except Refused as refused:
             if refused.reason == "busy":

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bot.db.rows import Prepared, PreparedRule
 from bot.db.transaction import Transaction
-from bot.tables.change import GivenAnswer
+from bot.tables.change import Changes, GivenAnswer
 from bot.tables.questions import (
     WAITING,
     Waiting,
@@ -128,34 +128,40 @@ class Preparations:
 
     async def add(self, person: Person, answer: Answer) -> None:
         seat, topic, number, of = parse_topic(answer.question)
-        async with self._tables.lock_table(answer.table_id) as table:
+
+        def decide(table: Table, _: int) -> Changes | None:
             rule = read_rule(self._present(table, person, seat), topic, answer.fields)
             row = table.prepared.get((seat, topic)) or Prepared(seat, topic, person.id, ())
             if number:
-                await self._keep(table, row, replace_rule(require_rule(row, number, of), number, rule))
-            elif rule not in row.rules:
-                if len(row.rules) >= MOST:
-                    raise Refused("too-many-prepared", most=MOST)
-                await self._keep(table, row, (*row.rules, rule))
+                return keep_rules(table, row, replace_rule(require_rule(row, number, of), number, rule))
+            if rule in row.rules:
+                return None
+            if len(row.rules) >= MOST:
+                raise Refused("too-many-prepared", most=MOST)
+            return keep_rules(table, row, (*row.rules, rule))
+
+        await self._tables.change(answer.table_id, decide)
 
     async def remove(self, person: Person, table_id: TableId, question_id: str, number: int, of: int) -> None:
         seat, topic, *_ = parse_topic(question_id)
-        async with self._tables.lock_table(table_id) as table:
+
+        def decide(table: Table, _: int) -> Changes:
             self._present(table, person, seat)
             row = require_rule(table.prepared.get((seat, topic)), number, of)
-            await self._keep(table, row, (*row.rules[: number - 1], *row.rules[number:]))
+            return keep_rules(table, row, (*row.rules[: number - 1], *row.rules[number:]))
 
-    async def _keep(self, table: Table, row: Prepared, rules: tuple[PreparedRule, ...]) -> None:
-        kept = {key: each for key, each in table.prepared.items() if key != (row.seat, row.topic)}
-        if rules:
-            kept[row.seat, row.topic] = replace(row, rules=rules)
-        await self._tables.amend(table, prepared=kept)
+        await self._tables.change(table_id, decide)
 
     def _present(self, table: Table, person: Person, seat: int) -> TablePresenter:
         require_own_seat(table, person.id, seat)
         if table.record.status not in WAITING or table.position is None:
             raise Refused(table.record.status.value)
         return TablePresenter(table, seat, person.lang, self._translator)
+
+
+def keep_rules(table: Table, row: Prepared, rules: tuple[PreparedRule, ...]) -> Changes:
+    kept = {key: each for key, each in table.prepared.items() if key != (row.seat, row.topic)}
+    return {"prepared": {**kept, (row.seat, row.topic): replace(row, rules=rules)} if rules else kept}
 
 
 def replace_rule(row: Prepared, number: int, rule: PreparedRule) -> tuple[PreparedRule, ...]:

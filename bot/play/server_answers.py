@@ -4,12 +4,13 @@ import logging
 from collections.abc import Callable
 from contextlib import suppress
 
+from bot.db.errors import Conflict
 from bot.forms.draft import finish_draft
 from bot.tables import chance as dealer
 from bot.tables.absence import list_untold_silent, silence_changes
 from bot.tables.questions import delivery_question, outside_question
 from bot.tables.snapshot import Table
-from bot.tables.tables import Overtaken, Tables
+from bot.tables.tables import Tables
 from bot.values.ids import TableId, TableStatus
 from games.forms import Refused
 from games.questions import Question
@@ -43,13 +44,13 @@ class ServerAnswers:
     async def deal(self, table: Table) -> None:
         """Answer for chance until it is asked nothing more."""
         while table.record.status is TableStatus.LIVE and (question := outside_question(table, CHANCE)):
-            with suppress(Overtaken):
+            with suppress(Conflict):
                 await self._tables.submit(table, question, dealer.answer_chance(table, question), via="chance")
 
     async def report_delivery(self, table: Table, seat: int) -> None:
         """Report that a reveal has been delivered to a seat."""
         while table.record.status is TableStatus.LIVE and (question := delivery_question(table, seat)):
-            with suppress(Overtaken):
+            with suppress(Conflict):
                 await self._tables.submit(table, question, str(seat), via="clock")
                 await self.answer_chance(table)
                 return

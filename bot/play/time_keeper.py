@@ -12,6 +12,7 @@ from bot.run.jobs import Jobs
 from bot.run.timepiece import BEAT_MS, Sleep
 from bot.tables.customs import find_week_here
 from bot.tables.ends import Gap, carry_over
+from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.values.health import Job
 from bot.values.hours import Week
@@ -119,10 +120,7 @@ class TimeKeeper:
     async def _tell_all(self, notice: Notice) -> None:
         for table_id in await self._tables.store.tables_with_deadlines():
             try:
-                async with self._tables.lock_table(table_id) as table:
-                    is_timed = not all(each.is_endless for each in table.deadlines.values())
-                    if is_timed and table.record.status is TableStatus.LIVE:
-                        await self._tables.amend(table, notice=notice)
+                await self._tables.change(table_id, lambda table, _: {"notice": notice} if is_timed(table) else None)
             except Refused as refused:
                 log.warning("an absence was not told: %s", refused.reason, extra={"table": table_id})
 
@@ -137,6 +135,11 @@ class TimeKeeper:
             self._tables.now.beat()
             self._tables.now.move(self._tables.now.gap_ms())
             await self._sleep(BEAT_MS / 1000)
+
+
+def is_timed(table: Table) -> bool:
+    is_live = table.record.status is TableStatus.LIVE
+    return is_live and not all(each.is_endless for each in table.deadlines.values())
 
 
 def make_away_notice(away_ms: int, now_ms: int) -> Notice:

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from typing import Any, NamedTuple, TypeAlias
+from dataclasses import replace
+from typing import Any, Final, NamedTuple, TypeAlias
 
 from bot.db.notify import PostRow, Rung
-from bot.db.rows import Bank, Deadline, DeadlineKey, Head, LogRow, Notice, PreparedRule, SeatAssignment
-from bot.db.store import Store
+from bot.db.rows import Deadline, DeadlineKey, Head, LogRow, Notice, PreparedRule, SeatAssignment
 from bot.db.transaction import Transaction, UnitOfWork
 from bot.tables.absence import record_after
 from bot.tables.deadlines import Times, match_deadlines, running_deadlines
-from bot.tables.people import look_up_people
 from bot.tables.questions import needs_server, prepared_after, prepared_after_amendment, write_changes
 from bot.tables.snapshot import SYSTEM, TAKE_BACK, Table, people_passing
 from bot.tables.time_control import charge_bank
-from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TableStatus
+from bot.values.ids import ChannelId, PersonId, TableId, TableStatus
 from games.event import Told
 from games.kernel import Position
 from games.questions import Question
@@ -65,29 +63,29 @@ def answer_table(table: Table, given: GivenAnswer, times: Times, plan: PostPlann
     return Change(table, after, proposal.events, posts, given.inbox)
 
 
-def amend_table(
-    table: Table,
-    changes: Mapping[str, Any],
-    now_ms: int = 0,
-    *,
-    assignments: Sequence[SeatAssignment] = (),
-    deadlines: dict[DeadlineKey, Deadline] | None = None,
-    taken_back: TakeBack | None = None,
-) -> Table:
-    rest = {name: value for name, value in changes.items() if name not in {"prepared", "banks"}}
+Changes: TypeAlias = Mapping[str, Any]
+"""Fields of a table's record with their new values, and what stands beside it: `BESIDE`."""
+# New `assignments`; the `deadlines` that take the place of those that run; all `banks`, all that is `prepared`; the
+# `accounts` of people that are not on disk yet; what is `taken_back`; `begin` for the first position.
+BESIDE: Final = frozenset({"assignments", "deadlines", "banks", "prepared", "accounts", "taken_back", "begin"})
+Decide: TypeAlias = Callable[[Table, int], Changes | None]
+"""Says what changes at a table now, or None; pure, and may be asked again. Raises Refused."""
+
+
+def amend_table(table: Table, changes: Changes, now_ms: int = 0) -> Table:
+    rest = {name: value for name, value in changes.items() if name not in BESIDE and (name, value) != ("notice", None)}
     if "places" in rest:
         spoken = rest.get("spoken", table.record.spoken)
         rest["spoken"] = {channel: lang for channel, lang in spoken.items() if channel in rest["places"]}
     record = table.record.model_copy(update={**rest, "version": table.record.version + 1})
-    after = replace(table, record=record, assignments=[*table.assignments, *assignments])
-    after.banks = changes.get("banks", table.banks)
+    after = replace(table, record=record, assignments=[*table.assignments, *changes.get("assignments", ())])
+    after.banks, after.deadlines = changes.get("banks", table.banks), changes.get("deadlines", table.deadlines)
     after.prepared = prepared_after_amendment(table, after, changes.get("prepared", table.prepared))
+    seq, taken_back = table.head.seq, changes.get("taken_back")
     if taken_back:
         after = retract(after, taken_back, now_ms)
-    seq = len(after.history) if taken_back else table.head.seq
+        seq = len(after.history)
     after.head, after.version = Head(seq, record.version), table.version + 1
-    if deadlines is not None:
-        after.deadlines = deadlines
     return after
 
 
@@ -224,23 +222,6 @@ class TableListener:
 
 def make_notice(table: Table, now_ms: int, key: str, **params: str | int) -> Notice:
     return Notice(key=key, params=params, at=now_ms, seq=len(table.history))
-
-
-@dataclass(frozen=True, slots=True)
-class Amendment:
-    table: Table
-    assignments: Sequence[SeatAssignment]
-    banks: Mapping[int, Bank]
-    accounts: Mapping[PersonId, tuple[AccountId, ...]]
-    changes: dict[str, Any] = field(default_factory=dict)
-
-    async def make_after(self, store: Store, times: Times, now_ms: int) -> Table:
-        after = amend_table(self.table, self.changes, assignments=self.assignments)
-        await look_up_people(store, after)
-        after.accounts = {**after.accounts, **self.accounts}
-        after.banks = {**after.banks, **self.banks}
-        after.deadlines = times.deadlines_after(after, after.position, now_ms)
-        return after
 
 
 class Call(NamedTuple):

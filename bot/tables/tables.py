@@ -14,23 +14,24 @@ from functools import partial
 from typing import Any, Final
 
 from bot.db.errors import Conflict
-from bot.db.rows import Deadline, DeadlineKey, Head, LogRow, Notice, SeatAssignment, TableRecord
+from bot.db.rows import Deadline, Head, LogRow, SeatAssignment, TableRecord
 from bot.db.store import Store
 from bot.db.transaction import Transaction, UnitOfWork
 from bot.run.supervisor import start_side_task
 from bot.run.timepiece import Timepiece
 from bot.tables.absence import resume_changes
 from bot.tables.change import (
-    Amendment,
     Call,
     Change,
+    Changes,
+    Decide,
     GivenAnswer,
     PostPlanner,
     TableListener,
-    TakeBack,
     amend_table,
     answer_table,
     list_asked,
+    make_notice,
     mend_deadlines,
     open_unit,
     write_change,
@@ -48,14 +49,8 @@ from games.spec import GameSpec
 
 log = logging.getLogger(__name__)
 
+PLAYED: Final = frozenset({TableStatus.LIVE, TableStatus.PAUSED})
 PATIENCE: Final = 50  # How often an answer is tried that others are always a little faster than.
-
-
-class Overtaken(Refused):
-    """Another process moved the table on first; the caller decides again."""
-
-    def __init__(self) -> None:
-        super().__init__("busy")
 
 
 class Tables:
@@ -204,13 +199,13 @@ class Tables:
     async def submit_all(self, table: Table, given: Sequence[GivenAnswer]) -> list[LogRow]:
         """Take several answers in turn and write them together. Raises Refused, and then nothing changed at all.
 
-        Where others were first, people's answers are tried again while the very same is asked; the bot's own are Overtaken.
+        Where others were first, people's answers are tried again while the very same is asked; the bot's own are a Conflict.
         """
         asked = list_asked(table, given)
         for _ in range(PATIENCE):
             try:
                 return await self._submit_once(table, given)
-            except Overtaken:
+            except Conflict:
                 if not all(each.via == "hand" for each in given):
                     raise
             if list_asked(table, given) != asked:
@@ -219,18 +214,24 @@ class Tables:
 
     async def _submit_once(self, table: Table, given: Sequence[GivenAnswer]) -> list[LogRow]:
         now, ahead, changes = self.now(), table, list[Change]()
-        try:
+        async with self._guard(table):
             for each in given:
                 require_live(ahead)
                 changes.append(answer_table(ahead, each, self.times, self._plan, now))
                 ahead = changes[-1].after
+        await self._write([table], changes)
+        return [each.after.history[-1].row for each in changes]
+
+    @asynccontextmanager
+    async def _guard(self, table: Table) -> AsyncIterator[None]:
+        """Suspend a table where its rules fail; raises Refused."""
+        try:
+            yield
         except Refused:
             raise
         except Exception as fault:  # noqa: BLE001  the edge of one table
             await self.suspend(table, fault, len(table.history) + 1)
             raise Refused("suspended") from None
-        await self._write([table], changes)
-        return [each.after.history[-1].row for each in changes]
 
     async def _write(self, tables: Sequence[Table], changes: Sequence[Change], *more: UnitOfWork[None]) -> None:
         """Write changes of tables together, then publish them in order; raises Refused, and then nothing changed."""
@@ -264,7 +265,7 @@ class Tables:
             await rest_a_moment()
             for table in tables:
                 await self._catch_up(table)
-            raise Overtaken from None
+            raise
         except NotSaved as fault:
             log.error("not saved", extra={"reason": fault.reason})  # noqa: TRY400  its cause is in the reason
             raise Refused("busy") from None
@@ -297,62 +298,45 @@ class Tables:
             self.now.move(-gap.by_ms)
             self._gaps.take_back(self._hot)
 
-    async def amend(
-        self,
-        table: Table,
-        *,
-        assignments: Sequence[SeatAssignment] = (),
-        notice: Notice | None = None,
-        inbox_id: str = "",
-        begin: bool = False,
-        deadlines: dict[DeadlineKey, Deadline] | None = None,
-        taken_back: TakeBack | None = None,
-        **changes: Any,
-    ) -> None:
-        """Change a table's own row and who holds its seats; `begin` sets the first position.
-
-        `deadlines` take the place of those that run; `taken_back` is written beside. Raises Refused, and then nothing changed.
-        """
-        if notice is not None:
-            changes["notice"] = notice
-        gaps = len(self._gaps)
-        after = amend_table(
-            table, changes, self.now(), assignments=assignments, deadlines=deadlines, taken_back=taken_back
-        )
-        await look_up_people(self.store, after)
-        try:
-            if begin:
-                after.former = await self._reader.former_state(after.record)
-                after.set_first_position()
-            self._gaps.carry(after, gaps)
-            after.deadlines = self.times.deadlines_after(after, after.position, self.now())
-            change = Change(table, after, (), self._plan(table, after, ()), inbox_id)
-        except Refused:
-            raise
-        except Exception as fault:  # noqa: BLE001  the edge of one table
-            await self.suspend(table, fault, len(table.history) + 1)
-            raise Refused("suspended") from None
-        await self._write([table], [change])
-
-    async def refresh(self, table_id: TableId) -> None:
-        """Have a table, in every process, read again what its people have chosen; raises Refused."""
-        for _ in range(PATIENCE):
-            async with self.lock_table(table_id) as table:
-                if table.record.status not in {TableStatus.LIVE, TableStatus.PAUSED}:
-                    return
-                with suppress(Overtaken):
-                    await self.amend(table)
+    async def change(self, table_id: TableId, decide: Decide, *, update: str = "") -> None:
+        """Lock a table, decide, commit, publish; decide again where another process was first. Raises Refused."""
+        async with self.lock_table(table_id) as table:
+            for _ in range(PATIENCE):
+                with suppress(Conflict):
+                    if (changes := decide(table, self.now())) is not None:
+                        await self.amend_all([(table, changes)], update=update)
                     return
         raise Refused("busy")
 
-    async def amend_together(self, amendments: Sequence[Amendment], more: UnitOfWork[None]) -> None:
-        """Change several tables at once, all of which the caller has locked, and write `more` in the same unit; raises Refused."""
-        gaps, changes = len(self._gaps), list[Change]()
-        for each in amendments:
-            after = await each.make_after(self.store, self.times, self.now())
-            changes.append(Change(each.table, after, (), self._plan(each.table, after, ())))
-        await self._require_moved(gaps)
-        await self._write([each.table for each in amendments], changes, more)
+    async def amend(self, table: Table, *, inbox_id: str = "", **changes: Any) -> None:
+        """Change a table whose lock the caller holds. Raises Refused, and then nothing changed."""
+        await self.amend_all([(table, changes)], update=inbox_id)
+
+    async def amend_all(
+        self, wanted: Sequence[tuple[Table, Changes]], *more: UnitOfWork[None], update: str = ""
+    ) -> None:
+        """Change tables whose locks the caller holds, and write `more`, all at once or not at all; raises Refused."""
+        gaps, afters = len(self._gaps), list[Table]()
+        for table, changes in wanted:
+            after = amend_table(table, changes, self.now())
+            await look_up_people(self.store, after)
+            after.accounts = {**after.accounts, **changes.get("accounts", {})}
+            async with self._guard(table):
+                if changes.get("begin"):
+                    after.former = await self._reader.former_state(after.record)
+                    after.set_first_position()
+            afters.append(after)
+        done = list[Change]()
+        for (table, _), after in zip(wanted, afters, strict=True):
+            async with self._guard(table):
+                self._gaps.carry(after, gaps)
+                after.deadlines = self.times.deadlines_after(after, after.position, self.now())
+                done.append(Change(table, after, (), self._plan(table, after, ()), update))
+        await self._write([table for table, _ in wanted], done, *more)
+
+    async def refresh(self, table_id: TableId) -> None:
+        """Have a table, in every process, read again what its people have chosen; raises Refused."""
+        await self.change(table_id, lambda table, _: {} if table.record.status in PLAYED else None)
 
     async def open(
         self, record: TableRecord, spec: GameSpec[Any], assignments: Sequence[SeatAssignment], inbox_id: str = ""
@@ -486,15 +470,16 @@ class Watchers:
 
 async def resume_suspended(tables: Tables, table_id: TableId) -> None:
     """Let a suspended table go on, with as much time left as there was, if this code folds it as it was told; raises Refused otherwise."""
-    async with tables.lock_table(table_id) as table:
+
+    def resume(table: Table, now_ms: int) -> Changes:
         if table.record.status is not TableStatus.SUSPENDED:
             raise Refused(table.record.status.value)
         if table.position is None or table.position.ask is None:
             raise Refused("suspended")
-        now, rests = tables.now(), table.record.pause is not None and not table.record.pausing
-        rest = resume_changes(table, "", now) if rests else {}
-        notice = Notice(key="resumed", at=now, seq=len(table.history))
-        await tables.amend(table, **{**rest, "status": TableStatus.LIVE, "notice": notice})
+        rest = resume_changes(table, "", now_ms) if table.record.pause is not None and not table.record.pausing else {}
+        return {**rest, "status": TableStatus.LIVE, "notice": make_notice(table, now_ms, "resumed")}
+
+    await tables.change(table_id, resume)
 
 
 class Gaps:

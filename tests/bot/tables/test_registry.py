@@ -5,10 +5,11 @@ import logging
 
 import pytest
 
+from bot.db.errors import Conflict
 from bot.db.rows import Head, SeatAssignment
 from bot.tables import change as units
 from bot.tables.reader import HeadReader
-from bot.tables.tables import Overtaken, resume_suspended
+from bot.tables.tables import resume_suspended
 from bot.values.ids import TablePace, TableStatus
 from bot.values.requests import Answer, NewTable
 from games.forms import Refused
@@ -195,7 +196,7 @@ async def test_whoever_has_lost_their_seat_elsewhere_answers_no_more(at):
     name = await begun(at, "cs", ANNA, BRUNO)
     table = await at.tables.get(name)
     robot = SeatAssignment(1, "", "plain", "Robot", 1)
-    await write_elsewhere(at, table, units.amend_table(table, {}, assignments=[robot]))
+    await write_elsewhere(at, table, units.amend_table(table, {"assignments": [robot]}))
     await expect_refusal("stale", press(at, name, BRUNO, 1, "b"))
     assert table.assignment_of(1).robot == "plain"
 
@@ -204,7 +205,7 @@ async def test_what_the_office_would_do_at_a_table_that_was_changed_elsewhere_it
     name = await begun(at, "cs", ANNA, BRUNO)
     table = await at.tables.get(name)
     await change_elsewhere(at, name, name="Martedì")
-    with pytest.raises(Overtaken):
+    with pytest.raises(Conflict):
         await at.tables.submit(table, Question(Seat(1), "choose"), "b", via="robot")
     assert (table.record.name, table.history) == ("Martedì", [])
     await press(at, name, BRUNO, 1, "b")
