@@ -298,8 +298,8 @@ def build_parts(
         channel_tables=ChannelTables(tables, sender),
         subscriptions=subscriptions,
         attendance=attendance,
-        notification_settings=sender.seat_messages.settings,
-        presence=sender.seat_messages.presence,
+        notification_settings=sender.seat_messages.drawing.settings,
+        presence=sender.seat_messages.states.presence,
         updates=updates,
         admin=Admin(tables, translator),
         measures=Measures(tables, supervisor, tally, pictures),
@@ -328,7 +328,7 @@ def connect_parts(app: App) -> None:
         if feed is not None:
             feed.hurry_background(due_ms)
 
-    seats.hurry = seats.calls.hurry = seats.settings.hurry = hurry
+    seats.hurry = seats.calls.hurry = seats.drawing.settings.hurry = hurry
 
 
 async def resume_tables(app: App) -> None:

@@ -50,7 +50,7 @@ class DirectSender:
         assert isinstance(post, PersonPost)
         person = await self.addresses.store.find_person(row.person_id)
         presenter = TablePresenter(
-            table, post.seat, person.lang if person else table.record.lang, self.seat_messages.translator
+            table, post.seat, person.lang if person else table.record.lang, self.seat_messages.drawing.translator
         )
         await self.addresses.reachability.refresh()
         if self.addresses.reachability.is_closed(to.account_id, self.addresses.tables.now()):
@@ -111,7 +111,9 @@ class DirectSender:
         return True
 
     async def _send_digest(self, presenter: TablePresenter, to: PrivateChat, row: PostRow) -> bool:
-        screen = await self.seat_messages.settings.digests.make_screen(row.person_id, presenter.lang, to.limits.text)
+        screen = await self.seat_messages.drawing.settings.digests.make_screen(
+            row.person_id, presenter.lang, to.limits.text
+        )
         if screen is None:
             await self.sent_messages.mark_sent(row, "")
             return False

@@ -2,7 +2,10 @@
 
 import hashlib
 from dataclasses import replace
+from itertools import count
 from typing import Final, NamedTuple
+
+from cachetools import LRUCache
 
 from bot.db.notify import PostRow, SeatMessageRow, ShownHash
 from bot.tables.questions import open_questions
@@ -11,6 +14,7 @@ from bot.values.ids import AccountId, PersonId, TableId
 from bot.values.screens import PrivateScreen
 from bot.views.table import TablePresenter
 
+ON_THEIR_WAY: Final = 256  # Drawn replies that are kept
 NOWHERE: Final = AccountId("")
 NOTHING_YET: Final = SeatMessageRow(PersonId(""), TableId(""), 0)
 
@@ -78,6 +82,22 @@ class Drawn(NamedTuple):
 
     presenter: TablePresenter
     before: Shown
+
+
+class DrawnScreens:
+    """Replies that may be drawn and not sent yet, by number."""
+
+    def __init__(self) -> None:
+        self._numbers = count(1)
+        self._drawn: LRUCache[int, Drawn] = LRUCache(ON_THEIR_WAY)
+
+    def keep(self, drawn: Drawn) -> int:
+        number = next(self._numbers)
+        self._drawn[number] = drawn
+        return number
+
+    def find(self, number: int) -> Drawn | None:
+        return self._drawn.get(number)
 
 
 def freeze_table(presenter: TablePresenter) -> TablePresenter:

@@ -40,11 +40,14 @@ from bot.notify.planner import (
     sealed_answer,
     urgency_of,
 )
-from bot.notify.presence import find_patience
+from bot.notify.presence import Presence, PressedMessages, find_patience
 from bot.notify.rate_limit import Pacing, SharedTurns
 from bot.notify.reach import Addresses, BlockedChannels, PageLinks, PrivateChat, Reachability, Route
 from bot.notify.retries import SECOND_LOOK_S, Backoff, DelayedPosts
+from bot.notify.seat_drafts import SeatDrafts
+from bot.notify.seat_drawing import SeatDrawing
 from bot.notify.seat_messages import SeatMessageSender
+from bot.notify.seat_states import SeatStates
 from bot.notify.sent_messages import SentMessages
 from bot.notify.silence import Silence
 from bot.run.jobs import Jobs
@@ -126,21 +129,20 @@ class Sender(TableListener):
         renderer = ChannelRenderer(texts, self.pictures, self.reachability, self.links.windows, self.tables.now)
         self._channel_sender = ChannelSender(self.store, self._notes, renderer)
         digests = Digests(self.tables, self.translator, self.surfaces, self.wake)
+        settings = NotificationSettings(self.tables, digests)
+        presence = Presence(self.tables.now)
+        drawing = SeatDrawing(self.store, self.translator, self.pictures, settings, self.links)
         self.seat_messages = SeatMessageSender(
-            tables=self.tables,
-            store=self.store,
-            translator=self.translator,
-            pictures=self.pictures,
-            surfaces=self.surfaces,
-            addresses=self.addresses,
-            report=self.attendance.handle_delivery,
-            wake=self.wake,
-            calls=self._notes,
-            settings=NotificationSettings(self.tables, digests),
-            sleep=self.sleep,
-            links=self.links,
+            self.tables,
+            self.addresses,
+            drawing,
+            SeatStates(drawing, SeatDrafts(self.store), presence),
+            self._notes,
+            PressedMessages(self.store, presence, self.sleep),
+            self.attendance.handle_delivery,
+            self.wake,
         )
-        silence = Silence(self.addresses, self.seat_messages.settings)
+        silence = Silence(self.addresses, settings)
         sent_messages = SentMessages(self.addresses)
         self._direct_sender = DirectSender(self.addresses, self._blocked, self.seat_messages, silence, sent_messages)
 
@@ -397,9 +399,9 @@ class Sender(TableListener):
         """Return how long (ms) a message waits for a person's draft, which counts from their last sign."""
         if not isinstance(post.post, PrivateNotice | ProposalMessage):
             return 0
-        if not await self.seat_messages.has_open_draft(table, post.post.seat, post.person_id):
+        if not await self.seat_messages.states.drafts.has_open(table, post.post.seat, post.person_id):
             return 0
-        seen_ms = self.seat_messages.presence.last_seen_ms(table, post.person_id)
+        seen_ms = self.seat_messages.states.presence.last_seen_ms(table, post.person_id)
         return seen_ms + find_patience(table) - self.tables.now()
 
     async def _handle_blocked(self, table: Table, channel_id: ChannelId, why: Blocked) -> None:

@@ -187,7 +187,7 @@ async def test_whoever_has_a_seat_of_theirs_before_their_eyes_is_present_and_nob
     app = await sit(anna, asgi)
     (table,) = await app.store.table_ids()
     found = await app.tables.get(table)
-    presence, person = app.sender.seat_messages.presence, found.assignment_of(0).person
+    presence, person = app.sender.seat_messages.states.presence, found.assignment_of(0).person
     assert (await bruno.post(f"/t/{table}/seat/1/here", {})).status_code == 204
     assert presence.last_seen_ms(found, person) == 0
     assert (await anna.post(f"/t/{table}/seat/1/here", {})).status_code == 204

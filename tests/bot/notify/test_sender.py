@@ -228,7 +228,7 @@ async def test_nobody_learns_before_the_reveal_for_whom_the_clock_has_answered(a
     table = await app.tables.get(name)
     [question] = [each for each in table.position.ask.must if each.seat == 1]
     await app.store.write(lambda unit: unit.write_level(people[1].person.id, "", NotificationLevel.NOTHING))
-    app.sender.seat_messages.settings._levels.clear()
+    app.sender.seat_messages.drawing.settings._levels.clear()
     rung = chat.rung["memory:bruno"]
     async with app.tables.lock_table(name) as locked:
         await app.autoplay.answers.answer_for(locked, question)

@@ -179,7 +179,7 @@ async def test_a_restart_brings_nothing_sooner_and_forgets_nothing(tmp_path, tim
 
 async def test_nobody_is_rung_for_what_answers_itself(at, time):
     name = await sit(at, "ss", ANNA, BRUNO)
-    table, phones = await at.tables.get(name), at.sender.seat_messages.settings
+    table, phones = await at.tables.get(name), at.sender.seat_messages.drawing.settings
     await prepare(at, name, BRUNO, 1, "b")
     await give(at, name, ANNA, 0, "a")
     assert await phones.find_quiet_end(table, 1, BRUNO.id, None) > time.now
@@ -192,7 +192,7 @@ async def test_nobody_is_rung_for_what_answers_itself(at, time):
 async def test_19_whoever_prepared_what_cannot_be_played_is_asked_at_once(at, time):
     """It said for up to an hour that it would answer, and then by a silent edit that it did not."""
     name = await sit(at, "ss", ANNA, BRUNO)
-    table, phones = await at.tables.get(name), at.sender.seat_messages.settings
+    table, phones = await at.tables.get(name), at.sender.seat_messages.drawing.settings
     await prepare(at, name, BRUNO, 1, "z")
     await give(at, name, ANNA, 0, "a")
     await look(at, name)
@@ -385,7 +385,7 @@ async def test_what_is_forced_comes_as_what_is_prepared_does(at, time):
         table = await at.tables.get(name)
         due_ms = next(row.due_ms for row in table.prepared.values())
         assert prepared_state(TablePresenter(table, 1, "it", Translator())) == "planned"
-        assert await at.sender.seat_messages.settings.find_quiet_end(table, 1, BRUNO.id, None) == due_ms + 1_000
+        assert await at.sender.seat_messages.drawing.settings.find_quiet_end(table, 1, BRUNO.id, None) == due_ms + 1_000
         time.now = due_ms
         await look(at, name)
         table = await at.tables.get(name)
@@ -443,7 +443,7 @@ async def test_an_answer_that_comes_by_itself_does_not_hold_back_the_ring_for_th
         await give(at, name, BRUNO, 1, "a")
     table = await at.tables.get(name)
     assert (len(table.history), table.history[1].row.via) == (2, "hand")
-    state = await at.sender.seat_messages._find_state(TablePresenter(table, 1, "it", Translator()), BRUNO.id)
+    state = await at.sender.seat_messages.states.find(TablePresenter(table, 1, "it", Translator()), BRUNO.id)
     row = SeatMessageRow(BRUNO.id, name, 1)._replace(message_id="m1", account_id=AccountId(BRUNO.id), asked=("before",))
     assert (state.is_present, decide(row, state).action) == (
         not is_automatic,
