@@ -3,12 +3,13 @@
 import asyncio
 from contextlib import suppress
 from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from bot.notify.attendance import Attendance
+from bot.notify.channel_changes import hide_changes, speak_changes
 from bot.notify.sender import Sender
 from bot.notify.subscriptions import Subscriptions
-from bot.tables.change import Changes, make_notice
 from bot.tables.people import (
     chat_of,
     describe_channel,
@@ -16,11 +17,9 @@ from bot.tables.people import (
     find_channel_obstacle,
     list_hideable,
     list_seated,
-    speak_at,
 )
 from bot.tables.rights import require_right
-from bot.tables.seats import find_own_name, require_seated
-from bot.tables.snapshot import Table
+from bot.tables.seats import require_seated
 from bot.tables.tables import Tables
 from bot.text.translator import Translator, acknowledge_consent
 from bot.values.ids import ChannelId, Language, PersonId, TableId, TableStatus
@@ -28,7 +27,6 @@ from bot.values.requests import Acknowledged, Person
 from bot.values.room import ShownChannel
 from bot.votes.proposals import Proposals
 from bot.votes.table import Show
-from games.forms import Refused
 
 MANNERS: Final = 0.5  # seconds that a private reply waits at most for the public message
 
@@ -65,13 +63,7 @@ class Channels:
                     await self._sender.wait_told(table_id, channel_id)
 
     async def speak_at(self, person: Person, table_id: TableId, channel_id: ChannelId, lang: Language) -> None:
-        def decide(table: Table, _: int) -> Changes:
-            require_right(table, person.id, "lang")
-            if channel_id not in list_hideable(table, person.id):
-                raise Refused("not-shown-there" if channel_id not in table.record.places else "speak-elsewhere")
-            return {"spoken": speak_at(table, channel_id, lang)}
-
-        await self._tables.change(table_id, decide)
+        await self._tables.change(table_id, partial(speak_changes, person, channel_id, lang))
 
     async def ask_to_show(
         self, person: Person, table_id: TableId, channel_id: ChannelId, agreed: tuple[PersonId, ...] = ()
@@ -104,18 +96,7 @@ class Channels:
 
     async def hide_at(self, person: Person, table_id: TableId, channel_id: ChannelId) -> None:
         """Hide a table in a channel, and tell all who did; raises Refused."""
-
-        def decide(table: Table, now_ms: int) -> Changes:
-            require_right(table, person.id, "hide")
-            if channel_id not in table.record.places:
-                raise Refused("not-shown-there")
-            if channel_id not in list_hideable(table, person.id):
-                raise Refused("hide-elsewhere")
-            name = find_own_name(table, person)
-            notice = make_notice(table, now_ms, "hidden", who=name, chat=chat_of(channel_id))
-            return {"notice": notice, "places": tuple(each for each in table.record.places if each != channel_id)}
-
-        await self._tables.change(table_id, decide)
+        await self._tables.change(table_id, partial(hide_changes, person, channel_id))
 
     async def tables_at(self, channel_id: ChannelId) -> tuple[TableId, ...]:
         """Return the tables shown in a channel: playable ones first, then newest first."""
