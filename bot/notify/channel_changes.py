@@ -12,6 +12,7 @@ from games.forms import Refused
 
 def speak_changes(person: Person, channel_id: ChannelId, lang: Language, table: Table, _: int) -> Changes:
     """Tell a table in another language in a channel that is the person's to hide; raises Refused."""
+    """Tell a table in another language in a channel where its person may hide it; raises Refused."""
     require_right(table, person.id, "lang")
     if channel_id not in list_hideable(table, person.id):
         raise Refused("not-shown-there" if channel_id not in table.record.places else "speak-elsewhere")
@@ -19,6 +20,7 @@ def speak_changes(person: Person, channel_id: ChannelId, lang: Language, table: 
 
 
 def hide_changes(person: Person, channel_id: ChannelId, table: Table, now_ms: int) -> Changes:
+    """Hide a table in a channel, and tell all by which person; raises Refused."""
     require_right(table, person.id, "hide")
     if channel_id not in table.record.places:
         raise Refused("not-shown-there")
