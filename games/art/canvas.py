@@ -7,6 +7,7 @@ on, and kept as palette entries.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -105,6 +106,16 @@ def text_sprite(text: str, size: int, bold: bool, colour: str | RGB, ground: str
     return Sprite(mask.point(_blend_entries(colour, ground)), mask.point(_SOLID))
 
 
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a line of text looks; `ground` is the colour that it will lie on."""
+
+    size: float
+    colour: str | RGB = "ink"
+    ground: str | RGB = "paper"
+    bold: bool = False
+
+
 class Canvas:
     """A picture being put together, in units of `scale` points; the usual text is legible on the usual ground."""
 
@@ -130,27 +141,15 @@ class Canvas:
         at = round(x * self.scale - sprite.width / 2), round(y * self.scale - sprite.height / 2)
         self._image.paste(sprite.image, at, sprite.mask)
 
-    def draw_text(
-        self,
-        x: float,
-        y: float,
-        text: str,
-        size: float,
-        colour: str | RGB = "ink",
-        ground: str | RGB = "paper",
-        *,
-        bold: bool = False,
-        anchor: str = "l",
-        most: float = 0,
-    ) -> float:
+    def draw_text(self, x: float, y: float, text: str, style: Style, *, anchor: str = "l", most: float = 0) -> float:
         """Draw a line at `x` (anchor l, m, r), capitals centred on `y`, shortened to `most` if given; return its width."""
-        points = round(size * self.scale)
+        points = round(style.size * self.scale)
         said = art_text.drawable_text(text)
         if most:
-            said = art_text.fit_text(said, points, round(most * self.scale), bold=bold)
+            said = art_text.fit_text(said, points, round(most * self.scale), bold=style.bold)
         if not said:
             return 0
-        sprite = text_sprite(said, points, bold, colour, ground)
+        sprite = text_sprite(said, points, style.bold, style.colour, style.ground)
         wide = sprite.width - 2
         left = x * self.scale - {"l": 0, "m": wide / 2, "r": wide}[anchor] - 1
         top = y * self.scale + points * art_text.CAP / 2 - art_text.baseline_offset(points)

@@ -95,9 +95,9 @@ STEM = "M -6 0 L 6 0 L 4 22 C 5 36 9 44 19 49 L -19 49 C -9 44 -5 36 -4 22 Z"
 PATHS = {"S": SPADE, "H": HEART, "D": DIAMOND}  # The marks of one piece; clubs are three leaves and a stem.
 
 
-def draw_mark(pen: Pen, suit: str, x: float, y: float, size: float, colour: str | RGB, turn: float = 0) -> None:
+def draw_mark(pen: Pen, suit: str, x: float, y: float, size: float, colour: str | RGB) -> None:
     """Draw the mark of a suit (S, H, D or C) centred on the point, `size` units high."""
-    with pen.at(x, y, size / 100, turn):
+    with pen.at(x, y, size / 100):
         if suit in PATHS:
             pen.shape(PATHS[suit], colour, None)
             return

@@ -138,7 +138,8 @@ def draw_pips(pen: Pen, rank: str, suit: str, colour: str) -> None:
     for x, y in PIPS[rank]:
         draw_mark(pen, suit, x, y, PIP, colour)
         if y != CENTRE and not (rank == "7" and x == MIDDLE):
-            draw_mark(pen, suit, WIDTH - x, HEIGHT - y, PIP, colour, 180)
+            with pen.at(WIDTH - x, HEIGHT - y, turn=180):
+                draw_mark(pen, suit, 0, 0, PIP, colour)
 
 
 def draw_ace(pen: Pen, suit: str, colour: str) -> None:

@@ -8,7 +8,7 @@ from PIL import Image
 from games.art.canvas import Sprite
 from games.art.palette import RGB
 from games.art.pen import Pen
-from games.art.pheasant import BODY, DRAWN, PARTS, ZOOMED, draw_sign, fill_of, letter_of, make_finery_sprite
+from games.art.pheasant import BODY, DRAWN, PARTS, ZOOMED, Signs, draw_sign, fill_of, make_finery_sprite
 
 PLAIN: Final = "line"  # What a part is filled with where it stands for its kind.
 PAWNS: Final = ("blue", "red")
@@ -90,12 +90,12 @@ def pawn_sprite(name: str, size: float, scale: float) -> Sprite:
 
 
 @lru_cache(maxsize=64)
-def dot_sprite(colour: str, size: float, scale: float, letters: tuple[str, ...], *, shaped: bool = True) -> Sprite:
+def dot_sprite(colour: str, size: float, scale: float, signs: Signs) -> Sprite:
     pen = Pen(size, size, scale, 1.8)
     with pen.at(0, 0, size / SIDE):
         pen.line = 1.8
         pen.disc(20, 20, 19, fill_of(colour))
-        draw_sign(pen, 20, 20, colour, 10, letter_of(colour, letters), shaped=shaped)
+        draw_sign(pen, 20, 20, colour, 10, signs)
     return render_sprite(pen, size, scale, "paper")
 
 

@@ -137,24 +137,23 @@ class Pen:
     ) -> None:
         self.shape(box_points(*corners, radius), fill, line, width)
 
-    def letters(
-        self,
-        x: float,
-        y: float,
-        text: str,
-        cap: float,
-        colour: str | RGB = "ink",
-        most: float = 0,
-        *,
-        upwards: bool = False,
-    ) -> None:
+    def letters(self, x: float, y: float, text: str, cap: float, colour: str | RGB = "ink", most: float = 0) -> None:
         """Draw capitals and digits, `cap` high and centred on the point; squeezed to `most` if that is less."""
+        self._paste_letters(x, y, self._make_letters(text, cap, most), colour)
+
+    def letters_upwards(self, x: float, y: float, text: str, cap: float, colour: str | RGB, most: float) -> None:
+        """Draw them to be read upwards."""
+        mask = self._make_letters(text, cap, most).transpose(Image.Transpose.ROTATE_90)
+        self._paste_letters(x, y, mask, colour)
+
+    def _make_letters(self, text: str, cap: float, most: float) -> Image.Image:
         grown = self._current_scale()
         mask = art_text.index_mask(text, max(4, round(cap * grown)))
         if most and mask.width > most * grown:
-            mask = mask.resize((round(most * grown), mask.height), Image.Resampling.LANCZOS)
-        if upwards:
-            mask = mask.transpose(Image.Transpose.ROTATE_90)
+            return mask.resize((round(most * grown), mask.height), Image.Resampling.LANCZOS)
+        return mask
+
+    def _paste_letters(self, x: float, y: float, mask: Image.Image, colour: str | RGB) -> None:
         px, py = self._map_point(x, y)
         at = round(px - mask.width / 2), round(py - mask.height / 2)
         self.image.paste((*to_rgb(colour), 255), at, mask)

@@ -5,6 +5,7 @@ one part. All is drawn in units, 240 by 320 of them.
 """
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import lru_cache
 from itertools import pairwise
 from typing import Final
@@ -97,15 +98,22 @@ DRAWN: Final[dict[str, Callable[[Pen, str | RGB], None]]] = {
 }
 
 
-def draw_part(pen: Pen, name: str, colour: str, letters: tuple[str, ...], *, shaped: bool = True) -> None:
-    """Draw a part in a colour, with the colour's sign; `letters` are those of the six colours, or none."""
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """What stands on the six colours: their letters, or none, each in a shape of its own unless all are discs."""
+
+    letters: tuple[str, ...] = ()
+    shaped: bool = True
+
+    def letter_of(self, colour: str) -> str:
+        return self.letters[tuple(COLOURS.values()).index(colour)] if self.letters else ""
+
+
+def draw_part(pen: Pen, name: str, colour: str, signs: Signs) -> None:
+    """Draw a part in a colour, with the colour's sign."""
     DRAWN[name](pen, fill_of(colour))
     x, y, size = SPOTS[name]
-    draw_sign(pen, x, y, colour, size, letter_of(colour, letters), shaped=shaped)
-
-
-def letter_of(colour: str, letters: tuple[str, ...]) -> str:
-    return letters[tuple(COLOURS.values()).index(colour)] if letters else ""
+    draw_sign(pen, x, y, colour, size, signs)
 
 
 def draw_legs(pen: Pen) -> None:
@@ -139,9 +147,7 @@ def card_parts(code: str) -> tuple[tuple[str, str], ...]:
     return tuple(zip(PARTS, (COLOURS[letter] for letter in code.removesuffix("+")), strict=True))
 
 
-def draw_content(
-    pen: Pen, code: str, letters: tuple[str, ...], *, shaped: bool = True, only: tuple[str, ...] | None = None
-) -> None:
+def draw_content(pen: Pen, code: str, signs: Signs, only: tuple[str, ...] | None = None) -> None:
     """Draw what a card shows, without its paper; `only` these parts of it, where given."""
     worn = card_parts(code)
     if ":" in code:
@@ -151,7 +157,7 @@ def draw_content(
             grown = min(196 / (right - left), 250 / (bottom - top), 3)
             with pen.at(120 - grown * (left + right) / 2, 166 - grown * (top + bottom) / 2, grown):
                 pen.line *= min(grown, 1.8)
-                draw_part(pen, name, colour, letters, shaped=shaped)
+                draw_part(pen, name, colour, signs)
         return
     colours = dict(worn)
     whole: tuple[tuple[str, Callable[[Pen], None] | None], ...] = (
@@ -163,16 +169,16 @@ def draw_content(
             if only is None:
                 piece(pen)
         elif only is None or name in only:
-            draw_part(pen, name, colours[name], letters, shaped=shaped)
+            draw_part(pen, name, colours[name], signs)
     if code.endswith("+") and (only is None or "worm" in only):
-        draw_second_worm(pen, colours["worm"], letters, shaped=shaped)
+        draw_second_worm(pen, colours["worm"], signs)
 
 
-def draw_second_worm(pen: Pen, colour: str, letters: tuple[str, ...], *, shaped: bool) -> None:
+def draw_second_worm(pen: Pen, colour: str, signs: Signs) -> None:
     with pen.at(SECOND, 0, flip=True):
         draw_worm(pen, fill_of(colour))
     x, y, size = SPOTS["worm"]
-    draw_sign(pen, SECOND - x, y, colour, size, letter_of(colour, letters), shaped=shaped)
+    draw_sign(pen, SECOND - x, y, colour, size, signs)
 
 
 def edge_width(width: int) -> float:
@@ -189,21 +195,19 @@ def render_image(pen: Pen, width: int) -> Image.Image:
 
 
 @lru_cache(maxsize=192)
-def render_card(
-    code: str, width: int, letters: tuple[str, ...], shaped: bool = True, lit: tuple[str, ...] | None = None
-) -> Image.Image:
+def render_card(code: str, width: int, signs: Signs, lit: tuple[str, ...] | None = None) -> Image.Image:
     """Return a card in RGBA; where `lit` is given, all parts that are not in it are faded."""
     if lit is not None:
-        return render_lit_card(code, width, letters, shaped, lit)
+        return render_lit_card(code, width, signs, lit)
     pen, rim = make_pen(width), edge_width(width)
     pen.box((rim / 2, rim / 2, WIDTH - rim / 2, HEIGHT - rim / 2), RADIUS, "card", "ink", rim)
-    draw_content(pen, code, letters, shaped=shaped)
+    draw_content(pen, code, signs)
     return render_image(pen, width)
 
 
-def render_lit_card(code: str, width: int, letters: tuple[str, ...], shaped: bool, lit: tuple[str, ...]) -> Image.Image:
+def render_lit_card(code: str, width: int, signs: Signs, lit: tuple[str, ...]) -> Image.Image:
     """Return a card of which only the parts in `lit` stand out."""
-    whole = render_card(code, width, letters, shaped).copy()
+    whole = render_card(code, width, signs).copy()
     inset = round(edge_width(width) * width / WIDTH) + 1
     inner = Image.new("L", whole.size, 0)
     box = (inset, inset, whole.width - 1 - inset, whole.height - 1 - inset)
@@ -211,7 +215,7 @@ def render_lit_card(code: str, width: int, letters: tuple[str, ...], shaped: boo
     whole.paste(Image.blend(whole, Image.new("RGBA", whole.size, (*to_rgb("card"), 255)), PALE), (0, 0), inner)
     if lit:
         pen = make_pen(width)
-        draw_content(pen, code, letters, shaped=shaped, only=lit)
+        draw_content(pen, code, signs, lit)
         paste_with_glow(whole, render_image(pen, width))
     return whole
 
@@ -228,16 +232,8 @@ def paste_with_glow(below: Image.Image, above: Image.Image) -> None:
 
 
 @lru_cache(maxsize=192)
-def card_sprite(
-    code: str,
-    width: float,
-    scale: float,
-    letters: tuple[str, ...],
-    *,
-    shaped: bool = True,
-    lit: tuple[str, ...] | None = None,
-) -> Sprite:
-    return make_finery_sprite(render_card(code, round(width * scale), letters, shaped, lit), "felt")
+def card_sprite(code: str, width: float, scale: float, signs: Signs, lit: tuple[str, ...] | None = None) -> Sprite:
+    return make_finery_sprite(render_card(code, round(width * scale), signs, lit), "felt")
 
 
 # What a colour is filled with; black is ink.
@@ -327,11 +323,11 @@ def fill_of(colour: str) -> str:
     return FILLS.get(colour, colour)
 
 
-def draw_sign(pen: Pen, x: float, y: float, colour: str, size: float, letter: str, *, shaped: bool = True) -> None:
-    shape = SHAPES[colour] if shaped else "disc"
+def draw_sign(pen: Pen, x: float, y: float, colour: str, size: float, signs: Signs) -> None:
+    shape = SHAPES[colour] if signs.shaped else "disc"
     if shape == "disc":
         pen.disc(x, y, size * 1.12, "card", "ink", 2)
     else:
         pen.shape(tuple((x + px * size, y + py * size) for px, py in POLYGONS[shape]), "card", "ink", 2)
-    if letter:
+    if letter := signs.letter_of(colour):
         pen.letters(x, y + LOWERED.get(shape, 0) * size, letter, size * 1.12, "ink", size * 1.3)

@@ -4,6 +4,7 @@
 colour says, a shape says too.
 """
 
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
@@ -11,47 +12,45 @@ from PIL import Image
 
 from games.art import french
 from games.art import text as art_text
-from games.art.canvas import Canvas, Sprite, draw_sprite, make_sprite
+from games.art.canvas import Canvas, Sprite, Style, draw_sprite, make_sprite
 from games.art.figures import draw_mark
 from games.art.outline import box_points
 from games.art.palette import RGB, mix
 from games.art.pen import Pen, iter_dashes
 
 
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """How a panel looks: its corners' `radius`, and how `thick` its line is, 0 for none."""
+
+    fill: str | RGB = "paper"
+    radius: float = 10
+    thick: float = 2
+
+
+PANEL: Final = Panel()
+
+
 @lru_cache(maxsize=512)
 def panel_sprite(
-    width: float,
-    height: float,
-    scale: float,
-    ground: str | RGB = "felt",
-    *,
-    fill: str | RGB = "paper",
-    line: str | RGB | None = "ink",
-    radius: float = 10,
-    thick: float = 2,
+    width: float, height: float, scale: float, panel: Panel = PANEL, *, ground: str | RGB = "felt"
 ) -> Sprite:
     def draw(pen: Pen) -> None:
-        inset = thick / 2 if line is not None else 0
+        inset = panel.thick / 2
         corners = (inset, inset, width - inset, height - inset)
-        pen.box(corners, min(radius, height / 2) - inset, fill, line, thick)
+        line = "ink" if panel.thick else None
+        pen.box(corners, min(panel.radius, height / 2) - inset, panel.fill, line, panel.thick)
 
     return draw_sprite(width, height, scale, ground, draw)
 
 
 @lru_cache(maxsize=64)
 def slab_sprite(
-    width: float,
-    height: float,
-    scale: float,
-    ground: str | RGB = "felt",
-    *,
-    fill: str | RGB = "paper",
-    radius: float = 10,
-    thick: float = 2,
+    width: float, height: float, scale: float, panel: Panel = PANEL, *, ground: str | RGB = "felt"
 ) -> Sprite:
     """Return a large panel, of which only the corners are drawn: what lies between them is stretched."""
-    least = 2 * radius + 8
-    small = panel_sprite(min(least, width), min(least, height), scale, ground, fill=fill, radius=radius, thick=thick)
+    least = 2 * panel.radius + 8
+    small = panel_sprite(min(least, width), min(least, height), scale, panel, ground=ground)
     size = max(small.width, round(width * scale)), max(small.height, round(height * scale))
     return Sprite(stretch_middle(small.image, *size), stretch_middle(small.mask, *size))
 
@@ -92,31 +91,30 @@ def empty_spot_sprite(width: float, height: float, scale: float, *, radius: floa
     return draw_sprite(width, height, scale, "felt", draw)
 
 
-@lru_cache(maxsize=512)
-def badge_sprite(
-    text: str,
-    size: float,
-    scale: float,
-    ground: str | RGB = "paper",
-    *,
-    fill: str | RGB = "ink",
-    colour: str | RGB = "paper",
-    square: bool = False,
-    pointing: bool = False,
-) -> Sprite:
-    """Return a number in a disc, or in a square; `pointing`, for whose turn it is, points to the right."""
+@dataclass(frozen=True, slots=True)
+class Badge:
+    """A number in a disc, or in a square; `pointing`, for whose turn it is, points to the right."""
 
+    text: str
+    fill: str | RGB = "ink"
+    square: bool = False
+    pointing: bool = False
+
+
+@lru_cache(maxsize=512)
+def badge_sprite(badge: Badge, size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
     def draw(pen: Pen) -> None:
-        half = size / 2
-        if pointing:
+        half, fill, text = size / 2, badge.fill, badge.text
+        if badge.pointing:
             pen.shape(((size * 0.72, half * 0.3), (size * 1.22, half), (size * 0.72, half * 1.7)), fill, None)
-        if square:
+        if badge.square:
             pen.box((1, 1, size - 1, size - 1), size * 0.2, fill, None)
         else:
             pen.disc(half, half, half, fill, None)
+        colour = "paper" if fill == "ink" else "ink"
         pen.letters(half, half, text, size * (0.5 if len(text) == 1 else 0.42), colour, size * 0.72)
 
-    return draw_sprite(size * 1.25 if pointing else size, size, scale, ground, draw)
+    return draw_sprite(size * 1.25 if badge.pointing else size, size, scale, ground, draw)
 
 
 @lru_cache(maxsize=64)
@@ -187,49 +185,51 @@ def draw_flap(pen: Pen, width: float, height: float) -> float:
 ROOMY: Final = 190  # From this width on a plate has room for a sign before its number.
 
 
-@lru_cache(maxsize=256)
-def _plate_sprite(width: float, height: float, scale: float, ground: str | RGB, turn: bool) -> Sprite:
-    return panel_sprite(
-        width, height, scale, ground, fill="ochre" if turn else "paper", radius=height / 2, thick=3.2 if turn else 1.8
-    )
+@dataclass(frozen=True, slots=True)
+class Plate:
+    """A seat's number and name, its `tail` (its cards), or a lock if sealed; a robot's number is in a `square`."""
+
+    seat: int
+    name: str
+    tail: str = ""
+    turn: bool = False
+    square: bool = False
+    sealed: bool = False
 
 
 def draw_plate(
     canvas: Canvas,
     corners: tuple[float, float, float, float],
-    seat: int,
-    name: str,
+    plate: Plate,
     *,
-    tail: str = "",
-    turn: bool = False,
-    square: bool = False,
-    sealed: bool = False,
     spare: float = 0,
     ground: str | RGB = "felt",
 ) -> None:
-    """Draw a seat: number, name, `tail` (its cards) or a lock if sealed; `spare` is left free at the end."""
+    """Draw a seat's plate; `spare` is left free at the end."""
     x0, y0, x1, y1 = corners
     width, height = x1 - x0, y1 - y0
-    fill = "ochre" if turn else "paper"
-    canvas.paste(_plate_sprite(width, height, canvas.scale, ground, turn), x0, y0)
+    fill = "ochre" if plate.turn else "paper"
+    panel = Panel(fill, radius=height / 2, thick=3.2 if plate.turn else 1.8)
+    canvas.paste(panel_sprite(width, height, canvas.scale, panel, ground=ground), x0, y0)
     size = height - 8
-    canvas.paste(badge_sprite(str(seat), size, canvas.scale, fill, square=square, pointing=turn), x0 + 4, y0 + 4)
+    badge = Badge(str(plate.seat), square=plate.square, pointing=plate.turn)
+    canvas.paste(badge_sprite(badge, size, canvas.scale, fill), x0 + 4, y0 + 4)
     middle = (y0 + y1) / 2
     letters = height / 2
     right = x1 - height * 0.32 - spare
-    if sealed:
+    if plate.sealed:
         sign = lock_sprite(height * 0.66, canvas.scale, fill)
         right -= sign.width / canvas.scale
         canvas.paste(sign, right, middle - height * 0.35)
         right -= 4
-    elif tail:
-        right -= canvas.draw_text(right, middle, tail, letters, "ink", fill, bold=True, anchor="r") + 4
+    elif plate.tail:
+        right -= canvas.draw_text(right, middle, plate.tail, Style(letters, "ink", fill, bold=True), anchor="r") + 4
         if width >= ROOMY:
             hand = card_sprite("back", height * 0.38, canvas.scale, fill)
             right -= hand.width / canvas.scale
             canvas.paste(hand, right, middle - hand.height / canvas.scale / 2)
             right -= 6
-    left = x0 + 4 + size * (1.22 if turn else 1) + 5
-    if canvas.measure_text(name, letters) > right - left:
+    left = x0 + 4 + size * (1.22 if plate.turn else 1) + 5
+    if canvas.measure_text(plate.name, letters) > right - left:
         letters *= 0.82
-    canvas.draw_text(left, middle, name, letters, "ink", fill, most=max(1, right - left))
+    canvas.draw_text(left, middle, plate.name, Style(letters, "ink", fill), most=max(1, right - left))

@@ -11,9 +11,8 @@ from games.kernel import View
 from games.questions import Question
 from games.spec import Dice
 from games.tarocco.robots.choice import must_show, weigh_cards
-from games.tarocco.robots.levels import REGULAR
 from games.tarocco.robots.masks import ALL, mask_of
-from games.tarocco.robots.memory import Memory, Way, make_memory
+from games.tarocco.robots.memory import Memory, Mind, Way, make_memory
 from games.tarocco.robots.robots import Reply, answer_as_regular
 from games.tarocco.robots.signals import choose_signal
 from games.tarocco.rules.cards import Card, Cards
@@ -40,26 +39,25 @@ class Seeing:
         is_form = question.prompt != "play"
         options: Cards = shape.fields[0].shape.options if is_form else shape.options
         memory = make_memory(history, seen.state, question.seat)
-        card = choose_seeing(history, seen.state, memory, options, dice, true)
+        mind = Mind(history, seen.state, question.seat, dice)
+        card = choose_seeing(mind, memory, options, true)
         if question.prompt == "lead":
-            said = choose_signal(history, seen.state, question.seat, card, shape.fields[1].shape, dice, REGULAR)
+            said = choose_signal(mind, card, shape.fields[1].shape)
             return decision.token((card, said)), None
         return decision.token((card, None) if is_form else card), None
 
 
-def choose_seeing(
-    history: Sequence[Event], state: State, memory: Memory, options: Cards, dice: Dice, true: Way
-) -> Card:
+def choose_seeing(mind: Mind, memory: Memory, options: Cards, true: Way) -> Card:
     """The card that comes out best as the cards lie."""
     if len(options) == 1:
         return options[0]
-    if must_show(state, memory):
+    if must_show(mind.state, memory):
         return Card.MAT
 
     def suppose(_memory: Memory, _dice: Dice) -> Way:
         return true
 
-    return next(iter(weigh_cards(history, state, memory, options, dice, REGULAR, suppose)))
+    return next(iter(weigh_cards(mind, memory, options, suppose)))
 
 
 def way_of(state: State) -> Way:

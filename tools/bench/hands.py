@@ -22,7 +22,7 @@ from games.questions import Question
 from games.spec import Robot
 from games.tarocco.robots.choice import weigh_cards
 from games.tarocco.robots.levels import EXPERT
-from games.tarocco.robots.memory import make_memory
+from games.tarocco.robots.memory import Mind, make_memory
 from games.tarocco.robots.outlook import LOST
 from games.tarocco.robots.robots import answer_as_expert
 from games.tarocco.rules.cards import Card
@@ -107,7 +107,7 @@ def weigh(at: Position[State], question: Question, history: Sequence[Event], dic
     options = playable_cards(state, seat)
     if len(options) < 2:
         return f"    {int(seat)}: {options[0].value} alone"
-    found = weigh_cards(history, state, make_memory(history, state, seat), options, dice, EXPERT)
+    found = weigh_cards(Mind(history, state, seat, dice, EXPERT), make_memory(history, state, seat), options)
     best, *others = found
     if not found[best]:
         return f"    {int(seat)}: {best.value} comes to the same as any"

@@ -163,7 +163,7 @@ def draw_trump_spine(pen: Pen, code: str) -> None:
     with pen.at(middle, 90 if index.isdigit() else 76, 0.43):
         pen.line = 2.4 / 0.43
         draw_sign(pen, code)
-    pen.letters(middle, 242, TRUMPS[code], 22, "paper", 212, upwards=True)
+    pen.letters_upwards(middle, 242, TRUMPS[code], 22, "paper", 212)
 
 
 def draw_suit_spine(pen: Pen, code: str) -> None:
@@ -171,7 +171,7 @@ def draw_suit_spine(pen: Pen, code: str) -> None:
     pen.letters(middle + 1, 38, card_index(code), 46, "ink", 42)
     draw_mark(pen, suit, middle + 1, 92, 44, 2.4)
     name = f"{RANK_NAMES[rank]} DI {SUIT_NAMES[suit]}"
-    pen.letters(middle, 241, name, 16, mix("paper", "ink", 0.62), 228, upwards=True)
+    pen.letters_upwards(middle, 241, name, 16, mix("paper", "ink", 0.62), 228)
 
 
 def draw_small_card(pen: Pen, code: str) -> None:

@@ -5,7 +5,7 @@ from typing import Final
 
 from games.art import figures
 from games.art.bolognese import icons, things
-from games.art.bolognese.things import MIDDLE, WIDTH, draw_jug, draw_robe, draw_sky, draw_wheel, draw_wing
+from games.art.bolognese.things import MIDDLE, WIDTH, Cloth, draw_jug, draw_robe, draw_sky, draw_wheel, draw_wing
 from games.art.figures import draw_crown
 from games.art.outline import star_points
 from games.art.palette import mix, tint
@@ -89,7 +89,7 @@ def draw_love(pen: Pen) -> None:
 
 def draw_magician(pen: Pen) -> None:
     draw_sky(pen, tint("violet", 0.18))
-    draw_robe(pen, 136, "vermilion", "blue", "ochre", "lozenges", 44)
+    draw_robe(pen, 136, Cloth("vermilion", "blue", "ochre", "lozenges"), 44)
     with pen.at(MIDDLE, 100, 1.06):
         figures.draw_hair(pen, mix("ochre", "ink", 0.5), 18)
         figures.draw_face(pen)
@@ -125,7 +125,7 @@ def draw_fool(pen: Pen) -> None:
         pen.disc(112 + x, 76, 1.8, "ink", None)
     pen.stroke(((109, 83), (115, 83)), "vermilion", 2.4)
     pen.disc(112, 46, 4, "ochre", width=2.2)
-    draw_robe(pen, 140, "ochre", "vermilion", "blue", "lozenges", 44)
+    draw_robe(pen, 140, Cloth("ochre", "vermilion", "blue", "lozenges"), 44)
     for k in range(-2, 3):
         x = MIDDLE + k * 17
         pen.shape(((x - 10, 144), (x + 10, 144), (x, 172)), "blue" if k % 2 else "paper")
@@ -161,7 +161,7 @@ def draw_moor(pen: Pen, number: int) -> None:
     draw_sky(pen, tint("ochre", 0.4))
     pen.disc(MIDDLE, 118, 60, tint("ochre", 0.18), None)
     draw_weapon(pen, number)
-    draw_robe(pen, 158, left, right, trim, pattern, 46)
+    draw_robe(pen, 158, Cloth(left, right, trim, pattern), 46)
     with pen.at(MIDDLE, 122, 1.06):
         things.draw_moor(pen, left, left if number != 3 else "vermilion")
     if number == 3:
@@ -198,7 +198,7 @@ def draw_death(pen: Pen) -> None:
     pen.stroke(((104, 330), (88, 40)), "ink", 12)
     pen.stroke(((104, 330), (88, 40)), "ochre", 6)
     pen.shape("M 98 48 C 66 14 24 18 2 56 C 30 40 62 44 90 70 Z", tint("blue", 0.4))
-    draw_robe(pen, 166, "ink", mix("line", "ink", 0.45), "grey", "", 46)
+    draw_robe(pen, 166, Cloth("ink", mix("line", "ink", 0.45), "grey"), 46)
     pen.shape(
         "M 20 330 C 8 170 20 92 64 76 C 108 92 120 170 108 330 L 92 330 C 100 210 96 150 64 150 C 32 150 28 210 36 330 Z",
         "ink",
@@ -249,7 +249,7 @@ def draw_old_man(pen: Pen) -> None:
     for f in (False, True):
         with pen.at(MIDDLE, 168, 1.15, 0, flip=f):
             draw_wing(pen, "line", "paper")
-    draw_robe(pen, 140, "violet", mix("violet", "ink", 0.45), "grey", "stripes", 44)
+    draw_robe(pen, 140, Cloth("violet", mix("violet", "ink", 0.45), "grey", "stripes"), 44)
     with pen.at(MIDDLE, 108):
         things.draw_hood(pen, "violet")
         figures.draw_face(pen, mouth=False)
@@ -311,7 +311,7 @@ def draw_strength(pen: Pen) -> None:
 
 def draw_justice(pen: Pen) -> None:
     draw_sky(pen, tint("blue", 0.18))
-    draw_robe(pen, 146, "vermilion", "violet", "ochre", "", 40)
+    draw_robe(pen, 146, Cloth("vermilion", "violet", "ochre"), 40)
     with pen.at(MIDDLE, 110):
         figures.draw_queen(pen, "vermilion", mix("ochre", "ink", 0.5))
     pen.shape("M 12 104 L 18 84 L 24 104 L 24 216 L 12 216 Z", tint("blue", 0.4))

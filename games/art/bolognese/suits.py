@@ -9,7 +9,7 @@ from typing import Final
 
 from games.art import figures
 from games.art.bolognese import things
-from games.art.bolognese.things import HEIGHT, MIDDLE, WIDTH, draw_robe, draw_sky
+from games.art.bolognese.things import HEIGHT, MIDDLE, WIDTH, Cloth, draw_robe, draw_sky
 from games.art.outline import flatten_path, star_points
 from games.art.palette import RGB, mix, tint
 from games.art.pen import Pen
@@ -151,7 +151,7 @@ def draw_king(pen: Pen, suit: str, trim: str) -> None:
     for x in (16, 112):
         pen.box((x - 6, 112, x + 6, 360), 0, "ochre")
         pen.disc(x, 106, 9, "ochre")
-    draw_robe(pen, 152, COLOUR[suit], OTHER[suit], trim, "chevrons", 48)
+    draw_robe(pen, 152, Cloth(COLOUR[suit], OTHER[suit], trim, "chevrons"), 48)
     with pen.at(MIDDLE, 112, 1.16):
         draw_head(pen, suit, "K")
     draw_badge(pen, suit, 268, 80)
@@ -159,7 +159,7 @@ def draw_king(pen: Pen, suit: str, trim: str) -> None:
 
 def draw_queen(pen: Pen, suit: str, trim: str) -> None:
     pen.disc(MIDDLE, 112, 56, tint(COLOUR[suit], 0.4), None)
-    draw_robe(pen, 150, OTHER[suit], COLOUR[suit], trim, WOVEN[suit], 46)
+    draw_robe(pen, 150, Cloth(OTHER[suit], COLOUR[suit], trim, WOVEN[suit]), 46)
     with pen.at(MIDDLE, 110, 1.16):
         draw_head(pen, suit, "Q")
     draw_badge(pen, suit, 268, 78)
@@ -181,12 +181,12 @@ def draw_knight(pen: Pen, suit: str, _: str) -> None:
 def draw_page(pen: Pen, suit: str, trim: str) -> None:
     pen.shape("M -5 292 C 40 282 90 282 135 292 L 135 360 L -5 360 Z", tint("felt", 0.4))
     if suit in MAIDS:
-        draw_robe(pen, 146, COLOUR[suit], COLOUR[suit], trim, "", 36)
+        draw_robe(pen, 146, Cloth(COLOUR[suit], COLOUR[suit], trim), 36)
         pen.shape("M 44 190 L 84 190 L 98 360 L 30 360 Z", "paper")
         for way in (-1, 1):
             pen.stroke(((MIDDLE + way * 9, 200), (MIDDLE + way * 16, 340)), OTHER[suit], 3)
     else:
-        draw_robe(pen, 146, OTHER[suit], COLOUR[suit], trim, "stripes", 36)
+        draw_robe(pen, 146, Cloth(OTHER[suit], COLOUR[suit], trim, "stripes"), 36)
     with pen.at(MIDDLE, 106, 1.14):
         draw_head(pen, suit, "J")
     draw_badge(pen, suit, 252, 74)

@@ -4,6 +4,7 @@ A picture is `WIDTH` by `HEIGHT` units; a trump's name stands below `FLOOR`.
 """
 
 import math
+from dataclasses import dataclass
 from typing import Final
 
 from games.art import figures
@@ -66,15 +67,17 @@ def draw_hills(pen: Pen, y: float, far: str | RGB, near: str | RGB) -> None:
     pen.shape(f"M -5 {y + 60} C 50 {y + 50} 90 {y + 14} 140 {y + 16} L 140 360 L -5 360 Z", near)
 
 
-def draw_robe(
-    pen: Pen,
-    top: float,
-    left: str | RGB,
-    right: str | RGB,
-    trim: str | RGB,
-    pattern: str = "chevrons",
-    wide: float = 50,
-) -> None:
+@dataclass(frozen=True, slots=True)
+class Cloth:
+    """The colours of a robe's halves, and of the pattern on it."""
+
+    left: str | RGB
+    right: str | RGB
+    trim: str | RGB
+    pattern: str = ""
+
+
+def draw_robe(pen: Pen, top: float, cloth: Cloth, wide: float) -> None:
     """Draw a standing robe from the neck at `top` to below the picture, its halves of two colours."""
     outline = (
         f"M {MIDDLE - 14} {top} L {MIDDLE + 14} {top}"
@@ -82,10 +85,10 @@ def draw_robe(
         f" L {MIDDLE + wide + 8} 360 L {MIDDLE - wide - 8} 360 L {MIDDLE - wide} {top + 70}"
         f" C {MIDDLE - wide + 6} {top + 22} {MIDDLE - 34} {top + 4} {MIDDLE - 14} {top} Z"
     )
-    pen.shape(outline, left, None)
+    pen.shape(outline, cloth.left, None)
     with pen.within(outline):
-        pen.box((MIDDLE, 0, WIDTH + 20, 360), 0, right, None)
-        draw_pattern(pen, pattern, top, trim)
+        pen.box((MIDDLE, 0, WIDTH + 20, 360), 0, cloth.right, None)
+        draw_pattern(pen, cloth.pattern, top, cloth.trim)
         pen.shape(((MIDDLE - 26, top - 4), (MIDDLE + 26, top - 4), (MIDDLE, top + 46)), "paper")
         pen.stroke(((MIDDLE, top + 46), (MIDDLE, 360)), "ink", pen.line)
     pen.shape(outline, None)

@@ -2,7 +2,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.art import sprites, train
-from games.art.canvas import Canvas
+from games.art.canvas import Canvas, Style
 from games.secret import Seat
 
 
@@ -139,7 +139,7 @@ def draw_sheet(model: PictureModel) -> Canvas:
     top = title_height(title)
     canvas = Canvas(width, sheet_height(model), model.scale, "felt")
     for number, text in enumerate(title):
-        canvas.draw_text(EDGE, 20 + 26 * number, text, 19, "paper", "felt", bold=True, most=width - 2 * EDGE)
+        canvas.draw_text(EDGE, 20 + 26 * number, text, Style(19, "paper", "felt", bold=True), most=width - 2 * EDGE)
     for index, each in enumerate(model.sheet.rows):
         y = top + index * height
         (draw_narrow_row if model.narrow else draw_wide_row)(canvas, each, y)
@@ -166,13 +166,19 @@ def draw_narrow_row(canvas: Canvas, row: Row, y: float) -> None:
 def draw_strip(canvas: Canvas, row: Row, y: float, height: float) -> str:
     fill = "ochre" if row.is_winner else "paper"
     thick = 3.2 if row.is_winner else 1.8
-    canvas.paste(sprites.slab_sprite(canvas.width - 8, height, canvas.scale, fill=fill, radius=10, thick=thick), 4, y)
+    canvas.paste(
+        sprites.slab_sprite(canvas.width - 8, height, canvas.scale, sprites.Panel(fill, radius=10, thick=thick)), 4, y
+    )
     return fill
 
 
 def draw_name(canvas: Canvas, row: Row, y: float, right: float, fill: str) -> None:
     canvas.paste_centred(
-        sprites.badge_sprite(str(row.person.seat + 1), 28, canvas.scale, fill, square=row.person.is_robot), 26, y
+        sprites.badge_sprite(
+            sprites.Badge(str(row.person.seat + 1), square=row.person.is_robot), 28, canvas.scale, fill
+        ),
+        26,
+        y,
     )
     if row.is_winner:
         canvas.paste_centred(train.star_sprite(28, canvas.scale, fill), right - 14, y)
@@ -185,7 +191,7 @@ def draw_name(canvas: Canvas, row: Row, y: float, right: float, fill: str) -> No
         )
         canvas.paste_centred(sign, right - 16, y)
         right -= 38
-    canvas.draw_text(48, y, row.person.name, 18, "ink", fill, bold=row.is_winner, most=right - 48 - 4)
+    canvas.draw_text(48, y, row.person.name, Style(18, "ink", fill, bold=row.is_winner), most=right - 48 - 4)
 
 
 def draw_slips(canvas: Canvas, row: Row, at: tuple[float, float], room: float, fill: str) -> None:
@@ -197,7 +203,7 @@ def draw_slips(canvas: Canvas, row: Row, at: tuple[float, float], room: float, f
 
 def draw_points(canvas: Canvas, row: Row, right: float, y: float, fill: str) -> None:
     if row.points:
-        width = canvas.draw_text(right, y, row.points, 22, "ink", fill, bold=True, anchor="r")
+        width = canvas.draw_text(right, y, row.points, Style(22, "ink", fill, bold=True), anchor="r")
         canvas.paste_centred(train.stamp_sprite(12, canvas.scale, fill), right - width - 12, y)
 
 

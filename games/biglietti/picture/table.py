@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Final
 
 from games.art import sprites, train
-from games.art.canvas import Canvas
+from games.art.canvas import Canvas, Style
 from games.art.outline import Point, arc_points
 from games.art.palette import mix
 from games.biglietti.picture.model import Meter, Person, PictureModel, Tally, Traveller
@@ -136,7 +136,7 @@ def draw_table(model: PictureModel) -> Canvas:
     if not model.bare:
         draw_heading(canvas, model)
     if is_banner:
-        canvas.paste(sprites.slab_sprite(width - 8, BANNER, scale, radius=14), 4, head)
+        canvas.paste(sprites.slab_sprite(width - 8, BANNER, scale, sprites.Panel(radius=14)), 4, head)
         draw_middle(canvas, model, (240, head + BANNER / 2), width - 30)
     draw_carriage(canvas, plan, is_upright=model.narrow)
     draw_circle(canvas, model, plan)
@@ -195,7 +195,9 @@ def waiting_columns(model: PictureModel) -> int:
 
 def draw_waiting_seats(canvas: Canvas, model: PictureModel) -> None:
     width, columns = model.width, waiting_columns(model)
-    canvas.draw_text(width / 2, 18, model.heading, 20, "paper", "felt", bold=True, anchor="m", most=width - 2 * EDGE)
+    canvas.draw_text(
+        width / 2, 18, model.heading, Style(20, "paper", "felt", bold=True), anchor="m", most=width - 2 * EDGE
+    )
     wide_each = (width - 2 * EDGE + 8) / columns - 8
     for index, each in enumerate(model.waiting):
         draw_plate(
@@ -205,26 +207,29 @@ def draw_waiting_seats(canvas: Canvas, model: PictureModel) -> None:
 
 def draw_plate(canvas: Canvas, person: Person, at: Point, width: float) -> None:
     x, y = at
-    corners = (x, y, x + width, y + PLATE)
-    sprites.draw_plate(canvas, corners, person.seat + 1, person.name, turn=person.is_awaited, square=person.is_robot)
+    sprites.draw_plate(canvas, (x, y, x + width, y + PLATE), make_plate(person))
+
+
+def make_plate(person: Person) -> sprites.Plate:
+    return sprites.Plate(person.seat + 1, person.name, turn=person.is_awaited, square=person.is_robot)
 
 
 def draw_heading(canvas: Canvas, model: PictureModel) -> None:
     right = canvas.width - EDGE
-    right -= canvas.draw_text(right, 17, str(model.tickets), 20, "paper", "felt", bold=True, anchor="r") + 8
+    right -= canvas.draw_text(right, 17, str(model.tickets), Style(20, "paper", "felt", bold=True), anchor="r") + 8
     sign = train.tile_sprite("ticket", 26, canvas.scale, "felt")
     canvas.paste_centred(sign, right - 13, 17)
     right -= 34
     if not model.narrow:
-        right -= canvas.draw_text(right, 17, model.tickets_words, 17, FAINT, "felt", anchor="r") + 20
-    canvas.draw_text(EDGE, 17, model.heading, 19, "paper", "felt", bold=True, most=right - EDGE)
+        right -= canvas.draw_text(right, 17, model.tickets_words, Style(17, FAINT, "felt"), anchor="r") + 20
+    canvas.draw_text(EDGE, 17, model.heading, Style(19, "paper", "felt", bold=True), most=right - EDGE)
 
 
 def draw_carriage(canvas: Canvas, plan: CarriagePlan, *, is_upright: bool) -> None:
     x0, y0, x1, y1 = plan.box
-    canvas.paste(sprites.slab_sprite(x1 - x0, y1 - y0, canvas.scale, radius=20), x0, y0)
+    canvas.paste(sprites.slab_sprite(x1 - x0, y1 - y0, canvas.scale, sprites.Panel(radius=20)), x0, y0)
     inner = sprites.slab_sprite(
-        x1 - x0 - 2 * WALL, y1 - y0 - 2 * WALL, canvas.scale, "paper", fill="felt-dark", radius=13
+        x1 - x0 - 2 * WALL, y1 - y0 - 2 * WALL, canvas.scale, sprites.Panel("felt-dark", radius=13), ground="paper"
     )
     canvas.paste(inner, x0 + WALL, y0 + WALL)
     for place in plan.places:
@@ -236,7 +241,9 @@ def draw_carriage(canvas: Canvas, plan: CarriagePlan, *, is_upright: bool) -> No
             top = y0 + 3 if y < (y0 + y1) / 2 else y1 - 7
             canvas.fill_box(x - 34, top, x + 34, top + 4, mix("paper", "blue", 0.4))
     left, top, right, bottom = plan.table
-    wood = sprites.slab_sprite(right - left, bottom - top, canvas.scale, "felt-dark", fill=train.SURFACE, radius=36)
+    wood = sprites.slab_sprite(
+        right - left, bottom - top, canvas.scale, sprites.Panel(train.SURFACE, radius=36), ground="felt-dark"
+    )
     canvas.paste(wood, left, top)
 
 
@@ -282,14 +289,7 @@ def draw_seat(canvas: Canvas, traveller: Traveller, spot: TravellerSpot, width: 
         draw_tight_plate(canvas, traveller.person, spot)
     else:
         sprites.draw_plate(
-            canvas,
-            spot.plate,
-            traveller.person.seat + 1,
-            traveller.person.name,
-            turn=traveller.person.is_awaited,
-            square=traveller.person.is_robot,
-            spare=18 if is_aimed else 0,
-            ground="felt-dark",
+            canvas, spot.plate, make_plate(traveller.person), spare=18 if is_aimed else 0, ground="felt-dark"
         )
     if is_aimed:
         canvas.paste_centred(train.aim_sprite(22, canvas.scale, "paper"), *aim_point(spot))
@@ -299,11 +299,15 @@ def draw_seat(canvas: Canvas, traveller: Traveller, spot: TravellerSpot, width: 
 def draw_tight_plate(canvas: Canvas, person: Person, spot: TravellerSpot) -> None:
     x0, y0, x1, y1 = spot.plate
     fill, thick = ("ochre", 3.2) if person.is_awaited else ("paper", 1.8)
-    slab = sprites.slab_sprite(x1 - x0, PLATE, canvas.scale, "felt-dark", fill=fill, radius=PLATE / 2, thick=thick)
+    slab = sprites.slab_sprite(
+        x1 - x0, PLATE, canvas.scale, sprites.Panel(fill, radius=PLATE / 2, thick=thick), ground="felt-dark"
+    )
     canvas.paste(slab, x0, y0)
     name, room = person.name, x1 - x0 - 16
-    canvas.draw_text((x0 + x1) / 2, (y0 + y1) / 2, name, PLATE / 2, "ink", fill, anchor="m", most=room)
-    number = sprites.badge_sprite(str(person.seat + 1), 24, canvas.scale, "felt-dark", square=person.is_robot)
+    canvas.draw_text((x0 + x1) / 2, (y0 + y1) / 2, name, Style(PLATE / 2, "ink", fill), anchor="m", most=room)
+    number = sprites.badge_sprite(
+        sprites.Badge(str(person.seat + 1), square=person.is_robot), 24, canvas.scale, "felt-dark"
+    )
     canvas.paste_centred(number, *aim_point(spot))
 
 
@@ -325,7 +329,7 @@ def draw_card(canvas: Canvas, traveller: Traveller, at: Point, width: float) -> 
     if traveller.mark in signs:
         canvas.paste_centred(signs[traveller.mark](26, canvas.scale), *low)
     elif traveller.mark == "asked":
-        canvas.paste_centred(sprites.badge_sprite("?", 26, canvas.scale, "felt"), x, y)
+        canvas.paste_centred(sprites.badge_sprite(sprites.Badge("?"), 26, canvas.scale, "felt"), x, y)
 
 
 def draw_slips(canvas: Canvas, traveller: Traveller, spot: TravellerSpot) -> None:
@@ -342,7 +346,10 @@ def draw_slips(canvas: Canvas, traveller: Traveller, spot: TravellerSpot) -> Non
         canvas.paste_centred(sprite, left + SLIP / 2 + index * step, y)
     is_dark = ground == "felt-dark"
     canvas.draw_text(
-        left + SLIP + step * (count - 1) + 8, y, traveller.total, 18, "paper" if is_dark else "ink", ground, bold=True
+        left + SLIP + step * (count - 1) + 8,
+        y,
+        traveller.total,
+        Style(18, "paper" if is_dark else "ink", ground, bold=True),
     )
 
 
@@ -379,7 +386,7 @@ def draw_footer(canvas: Canvas, model: PictureModel, top: float) -> None:
 
 def draw_strip(canvas: Canvas, corners: tuple[float, float, float, float]) -> None:
     x0, y0, x1, y1 = corners
-    canvas.paste(sprites.slab_sprite(x1 - x0, y1 - y0, canvas.scale, radius=10), x0, y0)
+    canvas.paste(sprites.slab_sprite(x1 - x0, y1 - y0, canvas.scale), x0, y0)
 
 
 def draw_controller(canvas: Canvas, model: PictureModel, at: Point, right: float) -> None:
@@ -388,27 +395,29 @@ def draw_controller(canvas: Canvas, model: PictureModel, at: Point, right: float
     x, y = at
     if person.is_awaited:
         canvas.paste(
-            sprites.slab_sprite(right - x, STRIP, canvas.scale, fill="ochre", radius=10, thick=3.2), x, y - STRIP / 2
+            sprites.slab_sprite(right - x, STRIP, canvas.scale, sprites.Panel("ochre", radius=10, thick=3.2)),
+            x,
+            y - STRIP / 2,
         )
     fill = "ochre" if person.is_awaited else "paper"
     canvas.paste_centred(train.cap_sprite(34, canvas.scale, fill), x + 26, y)
     number = sprites.badge_sprite(
-        str(person.seat + 1), 26, canvas.scale, fill, square=person.is_robot, pointing=person.is_awaited
+        sprites.Badge(str(person.seat + 1), square=person.is_robot, pointing=person.is_awaited), 26, canvas.scale, fill
     )
     canvas.paste_centred(number, x + 62, y)
-    end = right - 14 - canvas.draw_text(right - 14, y, person.tail, 19, "ink", fill, bold=True, anchor="r") - 8
+    end = right - 14 - canvas.draw_text(right - 14, y, person.tail, Style(19, "ink", fill, bold=True), anchor="r") - 8
     canvas.paste_centred(train.slip_sprite("", SLIP, canvas.scale, fill), end - SLIP / 2, y)
-    canvas.draw_text(x + 84, y, person.name, 18, "ink", fill, most=end - SLIP - 8 - x - 84)
+    canvas.draw_text(x + 84, y, person.name, Style(18, "ink", fill), most=end - SLIP - 8 - x - 84)
 
 
 def draw_free_meter(canvas: Canvas, meter: Meter, at: Point, right: float) -> None:
     x, y = at
     end = right - 14
-    end -= canvas.draw_text(end, y, meter.needed_words, 17, SOFT, anchor="r") + 12
+    end -= canvas.draw_text(end, y, meter.needed_words, Style(17, SOFT), anchor="r") + 12
     words = canvas.measure_text(meter.words, 17)
     if x + words + 60 < end - 22:
-        x += canvas.draw_text(x, y, meter.words, 17, SOFT) + 10
-    x += canvas.draw_text(x, y, str(meter.free), 19, bold=True) + 8
+        x += canvas.draw_text(x, y, meter.words, Style(17, SOFT)) + 10
+    x += canvas.draw_text(x, y, str(meter.free), Style(19, bold=True)) + 8
     shown = max(meter.free, meter.needed)
     step = min(23, (end - x - 22) / max(1, shown))
     for index in range(shown):
@@ -420,7 +429,7 @@ def draw_free_meter(canvas: Canvas, meter: Meter, at: Point, right: float) -> No
 def draw_exchange(canvas: Canvas, model: PictureModel, y: float) -> None:
     x = 18.0
     if not model.narrow:
-        x += canvas.draw_text(x, y, model.given_words, 17, SOFT) + 12
+        x += canvas.draw_text(x, y, model.given_words, Style(17, SOFT)) + 12
     seats = len(model.given) + len(model.giving)
     size = min(28, (canvas.width - x - 16) / (seats * 1.5))
     for index, number in enumerate(model.given):
@@ -429,23 +438,23 @@ def draw_exchange(canvas: Canvas, model: PictureModel, y: float) -> None:
                 train.arrow_sprite(size * 0.5, canvas.scale, "paper", colour="ink"), x + size * 0.25, y
             )
             x += size * 0.5
-        canvas.paste_centred(sprites.badge_sprite(str(number), size, canvas.scale), x + size / 2, y)
+        canvas.paste_centred(sprites.badge_sprite(sprites.Badge(str(number)), size, canvas.scale), x + size / 2, y)
         x += size
     x += size * 0.5
     for number in model.giving:
         canvas.paste_centred(
-            sprites.badge_sprite(str(number), size, canvas.scale, fill="line", colour="ink"), x + size / 2, y
+            sprites.badge_sprite(sprites.Badge(str(number), fill="line"), size, canvas.scale), x + size / 2, y
         )
         x += size + 4
 
 
 def draw_removed(canvas: Canvas, model: PictureModel, y: float) -> None:
     x = 18.0
-    x += canvas.draw_text(x, y, model.removed_words, 17, SOFT) + 14
+    x += canvas.draw_text(x, y, model.removed_words, Style(17, SOFT)) + 14
     for code, number in model.removed:
         canvas.paste_centred(train.tile_sprite(code, 28, canvas.scale), x + 14, y)
         x += 34
-        x += canvas.draw_text(x, y, str(number), 19, bold=True) + (12 if model.narrow else 20)
+        x += canvas.draw_text(x, y, str(number), Style(19, bold=True)) + (12 if model.narrow else 20)
 
 
 def draw_middle(canvas: Canvas, model: PictureModel, at: Point, most: float) -> None:
@@ -456,7 +465,7 @@ def draw_middle(canvas: Canvas, model: PictureModel, at: Point, most: float) -> 
     lines = canvas.wrap_text(model.caption, 19, most, bold=True)[:2]
     for number, text in enumerate(lines):
         down = at[1] + (number - (len(lines) - 1) / 2) * 24
-        canvas.draw_text(at[0], down, text, 19, "ink", ground, bold=True, anchor="m", most=most)
+        canvas.draw_text(at[0], down, text, Style(19, "ink", ground, bold=True), anchor="m", most=most)
 
 
 def draw_tally(canvas: Canvas, tally: Tally, at: Point, *, framed: bool) -> None:
@@ -466,14 +475,18 @@ def draw_tally(canvas: Canvas, tally: Tally, at: Point, *, framed: bool) -> None
     twice = canvas.measure_text("2 ×", 22, bold=True) + canvas.measure_text("≥", 24, bold=True)
     total = 42 + numbers[0] + 34 + twice + 42 + numbers[1] + 18 + 40 + word
     if framed:
-        canvas.paste_centred(sprites.slab_sprite(round(total + 44), 50, canvas.scale, train.SURFACE, radius=25), x, y)
+        canvas.paste_centred(
+            sprites.slab_sprite(round(total + 44), 50, canvas.scale, sprites.Panel(radius=25), ground=train.SURFACE),
+            x,
+            y,
+        )
     x -= total / 2
     canvas.paste_centred(train.tile_sprite("excuse", 34, canvas.scale), x + 17, y)
-    x += 42 + canvas.draw_text(x + 42, y, str(tally.excuses), 28, bold=True)
-    x += 12 + canvas.draw_text(x + 12, y, "≥" if tally.saved else "<", 24, bold=True) + 14
-    x += 8 + canvas.draw_text(x, y, "2 ×", 22, bold=True)
+    x += 42 + canvas.draw_text(x + 42, y, str(tally.excuses), Style(28, bold=True))
+    x += 12 + canvas.draw_text(x + 12, y, "≥" if tally.saved else "<", Style(24, bold=True)) + 14
+    x += 8 + canvas.draw_text(x, y, "2 ×", Style(22, bold=True))
     canvas.paste_centred(train.tile_sprite("accusation", 34, canvas.scale), x + 17, y)
-    x += 42 + canvas.draw_text(x + 42, y, str(tally.accusations), 28, bold=True) + 18
+    x += 42 + canvas.draw_text(x + 42, y, str(tally.accusations), Style(28, bold=True)) + 18
     sign = train.tick_sprite if tally.saved else train.cross_sprite
     canvas.paste_centred(sign(32, canvas.scale, "paper"), x + 16, y)
-    canvas.draw_text(x + 40, y, tally.word, 24, "blue" if tally.saved else "vermilion", bold=True)
+    canvas.draw_text(x + 40, y, tally.word, Style(24, "blue" if tally.saved else "vermilion", bold=True))

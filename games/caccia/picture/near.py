@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
-from games.art.canvas import Canvas, Sprite, draw_sprite
+from games.art.canvas import Canvas, Sprite, Style, draw_sprite
 from games.art.palette import RGB, mix
 from games.art.pen import Pen
 from games.caccia.picture import sprites as board_sprites
@@ -57,8 +57,8 @@ def row_top(near: Near, row: int) -> float:
 
 def draw_near(model: PictureModel, near: Near, kinds: dict[int, str], scale: float) -> Canvas:
     canvas = Canvas(WIDTH, HEIGHT, scale, "felt")
-    canvas.draw_text(18, TOP / 2, model.heading, 27, "paper", "felt", bold=True, most=WIDTH - 36)
-    canvas.draw_text(WIDTH - 18, TOP / 2, near.title, 27, "paper", "felt", bold=True, anchor="r", most=WIDTH / 2)
+    canvas.draw_text(18, TOP / 2, model.heading, Style(27, "paper", "felt", bold=True), most=WIDTH - 36)
+    canvas.draw_text(WIDTH - 18, TOP / 2, near.title, Style(27, "paper", "felt", bold=True), anchor="r", most=WIDTH / 2)
     canvas.fill_box(0, TOP, RIGHT, BOTTOM, board_sprites.GROUND)
     draw_beyond(canvas, near)
     places = [
@@ -94,7 +94,7 @@ def draw_beyond(canvas: Canvas, near: Near) -> None:
 
 def draw_edge(canvas: Canvas, line: float, words: str) -> None:
     canvas.fill_box(0, line - 12, RIGHT, line + 12, "ochre")
-    canvas.draw_text(RIGHT / 2, line, words, 21, "ink", "ochre", bold=True, anchor="m")
+    canvas.draw_text(RIGHT / 2, line, words, Style(21, "ink", "ochre", bold=True), anchor="m")
 
 
 def marks_under(model: PictureModel, near: Near, house: int, scale: float) -> list[Sprite]:
@@ -132,8 +132,8 @@ def draw_column(canvas: Canvas, model: PictureModel, near: Near) -> None:
     top = TOP + SIDE + 52
     for line, fact in enumerate(each for each in facts if each.value):
         y = top + 84 * line
-        canvas.draw_text(middle, y, fact.value, 32, "card", "felt", bold=True, anchor="m", most=SIDE)
-        canvas.draw_text(middle, y + 34, fact.words, 25, FAINT, "felt", anchor="m", most=SIDE)
+        canvas.draw_text(middle, y, fact.value, Style(32, "card", "felt", bold=True), anchor="m", most=SIDE)
+        canvas.draw_text(middle, y + 34, fact.words, Style(25, FAINT, "felt"), anchor="m", most=SIDE)
 
 
 def small_colours(model: PictureModel) -> tuple[tuple[int, str | RGB, float], ...]:

@@ -8,7 +8,7 @@ from itertools import groupby, pairwise
 from typing import Final
 
 from games.art import chess, sprites
-from games.art.canvas import Canvas, Sprite, draw_sprite, make_sprite
+from games.art.canvas import Canvas, Sprite, Style, draw_sprite, make_sprite
 from games.art.outline import arc_points
 from games.art.palette import mix
 from games.art.pen import Pen
@@ -47,7 +47,7 @@ def draw_table(model: PictureModel) -> Canvas:
         draw_played(canvas, model, NEAR_HEIGHT - 30, 18)
         return canvas
     canvas = draw_ground(model.washers, scale).copy(picture_height(model))
-    canvas.draw_text(18, HEAD / 2 + 2, model.heading, 27, "paper", "felt", bold=True, most=WIDTH - 36)
+    canvas.draw_text(18, HEAD / 2 + 2, model.heading, Style(27, "paper", "felt", bold=True), most=WIDTH - 36)
     steps = list_steps(model)
     for one, other, style in steps:
         for sprite, x, y in board_sprites.step_sprites(one, other, style, scale):
@@ -134,7 +134,7 @@ def draw_rim_words(canvas: Canvas, steps: list[tuple[int, int, str]]) -> list[Bo
         inside = min(WIDTH - wide / 2, max(wide / 2, x))
         x, y = inside, y if abs(inside - x) < 6 else y - RADIUS - 14
         y = min(2 * MIDDLE[1] - 52, max(HEAD + 12, y))
-        canvas.draw_text(x, y, words, 22, "card", "felt", bold=True, anchor="m")
+        canvas.draw_text(x, y, words, Style(22, "card", "felt", bold=True), anchor="m")
         taken.append(box_around((x, y), wide, 26))
     return taken
 
@@ -248,7 +248,11 @@ def draw_stops(canvas: Canvas, model: PictureModel, taken: list[Box]) -> None:
 def draw_hub(canvas: Canvas, model: PictureModel) -> None:
     x, y = MIDDLE
     canvas.paste_centred(
-        sprites.panel_sprite(2 * HUB, 2 * HUB, canvas.scale, board_sprites.GROUND, radius=HUB, thick=2.5), x, y
+        sprites.panel_sprite(
+            2 * HUB, 2 * HUB, canvas.scale, sprites.Panel(radius=HUB, thick=2.5), ground=board_sprites.GROUND
+        ),
+        x,
+        y,
     )
     top = y
     if model.reaches:
@@ -257,7 +261,7 @@ def draw_hub(canvas: Canvas, model: PictureModel) -> None:
     size, lines = fit_hub_text(canvas, model)
     for number, line in enumerate(lines):
         at = top + (number - (len(lines) - 1) / 2) * size * 1.3
-        canvas.draw_text(x, at, line, size, "ink", "paper", bold=True, anchor="m", most=2 * HUB - 26)
+        canvas.draw_text(x, at, line, Style(size, "ink", "paper", bold=True), anchor="m", most=2 * HUB - 26)
 
 
 def fit_hub_text(canvas: Canvas, model: PictureModel) -> tuple[int, list[str]]:
@@ -303,30 +307,30 @@ def draw_corners(canvas: Canvas, model: PictureModel) -> None:
     top, low = HEAD + 30, 2 * MIDDLE[1] - HEAD - 34
     if model.left.value:
         canvas.paste_centred(roof_sprite(scale), 40, top)
-        canvas.draw_text(70, top, model.left.value, 34, "card", "felt", bold=True)
-        canvas.draw_text(18, top + 42, model.left.words, 25, FAINT, "felt", most=150)
+        canvas.draw_text(70, top, model.left.value, Style(34, "card", "felt", bold=True))
+        canvas.draw_text(18, top + 42, model.left.words, Style(25, FAINT, "felt"), most=150)
     if model.deck.value:
         canvas.paste_centred(
             make_sprite(chess.render_card("chess", "back", round(34 * scale)), "felt"), WIDTH - 36, top
         )
-        canvas.draw_text(WIDTH - 64, top, model.deck.value, 34, "card", "felt", bold=True, anchor="r")
-        canvas.draw_text(WIDTH - 18, top + 42, model.deck.words, 25, FAINT, "felt", anchor="r", most=150)
+        canvas.draw_text(WIDTH - 64, top, model.deck.value, Style(34, "card", "felt", bold=True), anchor="r")
+        canvas.draw_text(WIDTH - 18, top + 42, model.deck.words, Style(25, FAINT, "felt"), anchor="r", most=150)
     if model.raided.value:
-        canvas.draw_text(18, low - 34, model.raided.words, 25, FAINT, "felt", most=225)
-        canvas.draw_text(18, low, model.raided.value, 30, "card", "felt", bold=True, most=260)
+        canvas.draw_text(18, low - 34, model.raided.words, Style(25, FAINT, "felt"), most=225)
+        canvas.draw_text(18, low, model.raided.value, Style(30, "card", "felt", bold=True), most=260)
     if model.secrets is not None and model.secrets.home:
         canvas.paste_centred(board_sprites.badge_sprite("home", scale, "felt"), WIDTH - 38, low)
         words = canvas.wrap_text(model.secrets.home, 23, 180, bold=True)[:2]
         for number, line in enumerate(words):
             at = low + (number - (len(words) - 1) / 2) * 28
-            canvas.draw_text(WIDTH - 64, at, line, 23, "card", "felt", bold=True, anchor="r", most=186)
+            canvas.draw_text(WIDTH - 64, at, line, Style(23, "card", "felt", bold=True), anchor="r", most=186)
     if model.route is not None:
         for x, style, words_, anchor in (
             (18.0, "out", model.route.out_words, "l"),
             (WIDTH - 18, "home", model.route.home_words, "r"),
         ):
             canvas.paste_centred(board_sprites.sample_sprite(style, scale), x + (40 if anchor == "l" else -40), low)
-            canvas.draw_text(x, low - 32, words_, 25, "card", "felt", bold=True, anchor=anchor, most=240)
+            canvas.draw_text(x, low - 32, words_, Style(25, "card", "felt", bold=True), anchor=anchor, most=240)
 
 
 @lru_cache(maxsize=4)
@@ -339,12 +343,12 @@ def roof_sprite(scale: float) -> Sprite:
 
 
 def draw_played(canvas: Canvas, model: PictureModel, y: float, left: float) -> None:
-    x = left + canvas.draw_text(left, y, model.since, 25, FAINT, "felt") + 14
+    x = left + canvas.draw_text(left, y, model.since, Style(25, FAINT, "felt")) + 14
     room = int((WIDTH - 14 - x) // (TILE + 4))
     shown = model.pieces
     if len(shown) > room:
         shown = model.pieces[-(room - 1) :]
-        canvas.draw_text(x, y, f"+{len(model.pieces) - len(shown)}", 25, "card", "felt", bold=True, most=TILE)
+        canvas.draw_text(x, y, f"+{len(model.pieces) - len(shown)}", Style(25, "card", "felt", bold=True), most=TILE)
         x += TILE + 4
     for piece in shown:
         canvas.paste(chess.tile_sprite(piece, TILE, 50, canvas.scale), x, y - 25)
@@ -444,11 +448,13 @@ def draw_turn_list(canvas: Canvas, route: Route) -> None:
     for number, turn in enumerate(route.turns):
         x = 14 + number % ROW * wide
         y = HEIGHT - 24 + number // ROW * LINE
-        canvas.paste(sprites.slab_sprite(wide - 6, LINE - 6, canvas.scale, radius=8), x, y - LINE / 2 + 3)
-        canvas.draw_text(x + 10, y, str(number + 1), 20, SOFT)
+        canvas.paste(
+            sprites.slab_sprite(wide - 6, LINE - 6, canvas.scale, sprites.Panel(radius=8)), x, y - LINE / 2 + 3
+        )
+        canvas.draw_text(x + 10, y, str(number + 1), Style(20, SOFT))
         canvas.paste_centred(chess.tile_sprite(turn.piece, 30, 38, canvas.scale, "paper"), x + 54, y)
         words = str(turn.path[-1]) if turn.path else "×"
-        canvas.draw_text(x + 76, y, words, 25, bold=True)
+        canvas.draw_text(x + 76, y, words, Style(25, bold=True))
         if turn.is_raid:
             canvas.paste_centred(flag_sprite(canvas.scale), x + wide - 26, y)
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from games.art import sprites
-from games.art.canvas import Canvas, Sprite
+from games.art.canvas import Canvas, Sprite, Style
 from games.art.palette import mix
 from games.cards import Card
 from games.eleusis.language.rule import Column
@@ -82,7 +82,9 @@ def draw(model: PictureModel) -> Image:
         draw_empty(canvas, model, measures.tops[0])
     draw_players(canvas, model, measures.tops[-1])
     for number, text in enumerate(hint_rows(model, frame)):
-        canvas.draw_text(EDGE, measures.height - measures.hints + HINT * (number + 0.5), text, 19, "paper", "felt")
+        canvas.draw_text(
+            EDGE, measures.height - measures.hints + HINT * (number + 0.5), text, Style(19, "paper", "felt")
+        )
     return canvas.to_image()
 
 
@@ -141,7 +143,7 @@ def draw_head(canvas: Canvas, model: PictureModel) -> None:
     middle = 17
     right = canvas.width - EDGE
     if model.stock:
-        right -= canvas.draw_text(right, middle, model.stock, 20, "paper", "felt", bold=True, anchor="r") + 8
+        right -= canvas.draw_text(right, middle, model.stock, Style(20, "paper", "felt", bold=True), anchor="r") + 8
         back = sprites.card_sprite("back", 20, canvas.scale)
         canvas.paste_centred(back, right - 10, middle)
         right -= 20 + 20
@@ -149,7 +151,7 @@ def draw_head(canvas: Canvas, model: PictureModel) -> None:
         lock = sprites.lock_sprite(22, canvas.scale, "felt", colour="paper", is_open=bool(model.rule))
         canvas.paste_centred(lock, right - 9, middle - 1)
         right -= 18 + 16
-    canvas.draw_text(EDGE, middle, model.heading, 19, "paper", "felt", bold=True, most=right - EDGE)
+    canvas.draw_text(EDGE, middle, model.heading, Style(19, "paper", "felt", bold=True), most=right - EDGE)
 
 
 def rule_height(model: PictureModel, frame: Frame) -> int:
@@ -161,16 +163,16 @@ def rule_height(model: PictureModel, frame: Frame) -> int:
 def draw_rule(canvas: Canvas, model: PictureModel, span: tuple[int, int]) -> None:
     top, height = span
     width = canvas.width - 2 * EDGE + 4
-    canvas.paste(sprites.panel_sprite(width, height - 10, canvas.scale, radius=8), EDGE - 2, top)
-    canvas.draw_text(EDGE + 16, top + 20, model.rule_title, 17, mix("paper", "ink", 0.62), most=width - 36)
+    canvas.paste(sprites.panel_sprite(width, height - 10, canvas.scale, sprites.Panel(radius=8)), EDGE - 2, top)
+    canvas.draw_text(EDGE + 16, top + 20, model.rule_title, Style(17, mix("paper", "ink", 0.62)), most=width - 36)
     for number, text in enumerate(canvas.wrap_text(model.rule, 19, canvas.width - 52, bold=True)):
-        canvas.draw_text(EDGE + 16, top + 46 + 25 * number, text, 19, bold=True)
+        canvas.draw_text(EDGE + 16, top + 46 + 25 * number, text, Style(19, bold=True))
 
 
 def draw_earlier(canvas: Canvas, model: PictureModel, top: int) -> None:
     width = canvas.measure_text(model.earlier_words, 17) + 24
-    canvas.paste(sprites.panel_sprite(round(width), 24, canvas.scale, line=None, radius=12), EDGE, top)
-    canvas.draw_text(EDGE + 12, top + 12, model.earlier_words, 17)
+    canvas.paste(sprites.panel_sprite(round(width), 24, canvas.scale, sprites.Panel(radius=12, thick=0)), EDGE, top)
+    canvas.draw_text(EDGE + 12, top + 12, model.earlier_words, Style(17))
 
 
 def draw_line(canvas: Canvas, model: PictureModel, frame: Frame, tops: list[int]) -> None:
@@ -194,12 +196,18 @@ def draw_line(canvas: Canvas, model: PictureModel, frame: Frame, tops: list[int]
 def draw_label(canvas: Canvas, model: PictureModel, position: int, corner: tuple[int, int]) -> None:
     x, y = corner
     if position == 1:
-        canvas.paste(sprites.panel_sprite(CARD, 22, canvas.scale, fill="ochre", radius=8, thick=1.6), x, y - 1)
-        canvas.draw_text(x + CARD / 2, y + 10, model.start, 16, "ink", "ochre", bold=True, anchor="m", most=CARD - 6)
+        canvas.paste(
+            sprites.panel_sprite(CARD, 22, canvas.scale, sprites.Panel("ochre", radius=8, thick=1.6)), x, y - 1
+        )
+        canvas.draw_text(
+            x + CARD / 2, y + 10, model.start, Style(16, "ink", "ochre", bold=True), anchor="m", most=CARD - 6
+        )
         return
     newest = model.latest is not None and model.latest.position == position
     label = "?" if newest and model.is_laid else str(position)
-    canvas.draw_text(x + CARD / 2, y + 10, label, 18, "paper" if newest else FAINT, "felt", bold=newest, anchor="m")
+    canvas.draw_text(
+        x + CARD / 2, y + 10, label, Style(18, "paper" if newest else FAINT, "felt", bold=newest), anchor="m"
+    )
 
 
 def draw_wrong(canvas: Canvas, model: PictureModel, position: int, column: Column, corner: tuple[int, int]) -> None:
@@ -235,7 +243,7 @@ def draw_empty(canvas: Canvas, model: PictureModel, top: int) -> None:
     if model.is_sealed:
         canvas.paste_centred(sprites.lock_sprite(34, canvas.scale, "felt", colour="paper"), middle, top + 10 + TALL / 2)
     canvas.draw_text(
-        middle, top + TALL + 34, model.notice, 20, "paper", "felt", anchor="m", most=canvas.width - 2 * EDGE
+        middle, top + TALL + 34, model.notice, Style(20, "paper", "felt"), anchor="m", most=canvas.width - 2 * EDGE
     )
 
 
@@ -255,12 +263,14 @@ def draw_players(canvas: Canvas, model: PictureModel, top: int) -> None:
         sprites.draw_plate(
             canvas,
             (x, y, x + width, y + PLATE),
-            each.seat + 1,
-            each.name,
-            tail=each.held,
-            turn=each.is_awaited,
-            square=each.is_robot,
-            sealed=each.is_dealer,
+            sprites.Plate(
+                each.seat + 1,
+                each.name,
+                tail=each.held,
+                turn=each.is_awaited,
+                square=each.is_robot,
+                sealed=each.is_dealer,
+            ),
         )
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.art import gestures, pheasant, sprites, train
-from games.art.canvas import Canvas
+from games.art.canvas import Canvas, Style
 from games.art.palette import mix
 from games.secret import Seat
 from games.spec import Place
@@ -90,7 +90,7 @@ def draw_heading(canvas: Canvas, model: PictureModel, top: float) -> None:
         return
     middle, right = top + HEAD / 2, canvas.width - EDGE - 4
     if model.deck:
-        right -= canvas.draw_text(right, middle, model.deck, 21, "paper", "felt", bold=True, anchor="r") + 8
+        right -= canvas.draw_text(right, middle, model.deck, Style(21, "paper", "felt", bold=True), anchor="r") + 8
         back = sprites.card_sprite("back", 20, canvas.scale)
         canvas.paste(back, right - 20, middle - back.height / canvas.scale / 2)
         right -= 20 + 16
@@ -98,7 +98,7 @@ def draw_heading(canvas: Canvas, model: PictureModel, top: float) -> None:
         for _ in range(count):
             right -= 26
             canvas.paste(gestures.pawn_sprite(name, 30, canvas.scale), right - 2, middle - 15)
-    canvas.draw_text(EDGE + 4, middle, model.heading, 20, FAINT, "felt", bold=True, most=right - EDGE - 16)
+    canvas.draw_text(EDGE + 4, middle, model.heading, Style(20, FAINT, "felt", bold=True), most=right - EDGE - 16)
 
 
 def notice_lines(model: PictureModel, width: float, scale: float) -> tuple[str, ...]:
@@ -125,7 +125,7 @@ def draw_face_up(canvas: Canvas, model: PictureModel, top: float) -> None:
             )
         return
     for index, line in enumerate(notice_lines(model, canvas.width, canvas.scale)):
-        canvas.draw_text(canvas.width / 2, top + 48 + index * 32, line, 22, "paper", "felt", anchor="m")
+        canvas.draw_text(canvas.width / 2, top + 48 + index * 32, line, Style(22, "paper", "felt"), anchor="m")
 
 
 def card_corner(width: float, way: Grid, place: int, top: float) -> tuple[float, float]:
@@ -137,11 +137,9 @@ def draw_cards(canvas: Canvas, model: PictureModel, cards: tuple[PictureCard, ..
     size = max(22, min(34, way.card * 0.16))
     for index, card in enumerate(cards):
         x, y = card_corner(canvas.width, way, index, top)
-        face = pheasant.card_sprite(
-            card.code, way.card, canvas.scale, model.letters, shaped=model.is_shaped, lit=card.lit
-        )
+        face = pheasant.card_sprite(card.code, way.card, canvas.scale, model.signs, card.lit)
         canvas.paste(face, x, y)
-        canvas.paste(sprites.badge_sprite(str(index + 1), size, canvas.scale, "card"), x + 5, y + 5)
+        canvas.paste(sprites.badge_sprite(sprites.Badge(str(index + 1)), size, canvas.scale, "card"), x + 5, y + 5)
 
 
 def draw_accounts(canvas: Canvas, model: PictureModel, top: float) -> None:
@@ -172,11 +170,13 @@ def draw_player(canvas: Canvas, person: Player, corners: tuple[float, float, flo
     sprites.draw_plate(
         canvas,
         corners,
-        person.seat + 1,
-        person.name,
-        tail=person.pile,
-        turn=person.is_turner or person.is_winner,
-        square=person.is_robot,
+        sprites.Plate(
+            person.seat + 1,
+            person.name,
+            tail=person.pile,
+            turn=person.is_turner or person.is_winner,
+            square=person.is_robot,
+        ),
         spare=30 if is_marked else 0,
     )
     x, y = corners[2] - 24, (corners[1] + corners[3]) / 2
@@ -228,7 +228,7 @@ def draw_account(canvas: Canvas, account: Account, model: PictureModel, top: flo
     y, high = top + cards_height(account, model), paper_height(account)
     if not high:
         return
-    canvas.paste(sprites.slab_sprite(canvas.width - 8, high, canvas.scale, radius=12), 4, y)
+    canvas.paste(sprites.slab_sprite(canvas.width - 8, high, canvas.scale, sprites.Panel(radius=12)), 4, y)
     y += PAD / 2
     if account.heading or account.situation:
         draw_title(canvas, account, y + TITLE / 2)
@@ -239,7 +239,7 @@ def draw_account(canvas: Canvas, account: Account, model: PictureModel, top: flo
     for press in account.presses:
         draw_press(canvas, press, y + ROW / 2)
         y += ROW
-    canvas.draw_text(20, y + LINE / 2, account.more, 18, SOFT, most=canvas.width - 40)
+    canvas.draw_text(20, y + LINE / 2, account.more, Style(18, SOFT), most=canvas.width - 40)
 
 
 def draw_stop_cards(canvas: Canvas, account: Account, model: PictureModel, top: float) -> None:
@@ -249,26 +249,24 @@ def draw_stop_cards(canvas: Canvas, account: Account, model: PictureModel, top: 
         mine = min(row, len(account.cards) - index // row * row)
         left = (canvas.width - mine * wide - (mine - 1) * PAD) / 2
         x, y = left + index % row * (wide + PAD), top + index // row * (wide * RATIO + PAD)
-        face = pheasant.card_sprite(card.code, wide, canvas.scale, model.letters, shaped=model.is_shaped, lit=card.lit)
+        face = pheasant.card_sprite(card.code, wide, canvas.scale, model.signs, card.lit)
         canvas.paste(face, x, y)
-        canvas.paste(sprites.badge_sprite(str(index + 1), size, canvas.scale, "card"), x + 4, y + 4)
+        canvas.paste(sprites.badge_sprite(sprites.Badge(str(index + 1)), size, canvas.scale, "card"), x + 4, y + 4)
 
 
 def draw_title(canvas: Canvas, account: Account, y: float) -> None:
     x = 20.0
     if account.heading:
-        x += canvas.draw_text(x, y, account.heading, 18, SOFT, most=canvas.width * 0.36) + 14
-    canvas.draw_text(x, y, account.situation, 22, bold=True, most=canvas.width - x - 20)
+        x += canvas.draw_text(x, y, account.heading, Style(18, SOFT), most=canvas.width * 0.36) + 14
+    canvas.draw_text(x, y, account.situation, Style(22, bold=True), most=canvas.width - x - 20)
 
 
 def draw_match(canvas: Canvas, match: MatchLine, model: PictureModel, y: float) -> None:
     canvas.paste_centred(gestures.key_sprite(match.element, 32, canvas.scale), 36, y)
-    canvas.paste_centred(
-        gestures.dot_sprite(match.colour, 32, canvas.scale, model.letters, shaped=model.is_shaped), 76, y
-    )
-    x = 102 + canvas.draw_text(102, y, match.words, 19, most=canvas.width - 260) + 14
+    canvas.paste_centred(gestures.dot_sprite(match.colour, 32, canvas.scale, model.signs), 76, y)
+    x = 102 + canvas.draw_text(102, y, match.words, Style(19), most=canvas.width - 260) + 14
     for number in match.cards:
-        canvas.paste_centred(sprites.badge_sprite(str(number), 26, canvas.scale), x + 13, y)
+        canvas.paste_centred(sprites.badge_sprite(sprites.Badge(str(number)), 26, canvas.scale), x + 13, y)
         x += 31
 
 
@@ -276,23 +274,23 @@ def draw_press(canvas: Canvas, press: PressLine, y: float) -> None:
     is_good, right = press.fate == "good", canvas.width - 20
     ground = GOOD if is_good else "paper"
     if is_good:
-        band = sprites.slab_sprite(canvas.width - 20, ROW - 3, canvas.scale, fill=GOOD, radius=9)
+        band = sprites.slab_sprite(canvas.width - 20, ROW - 3, canvas.scale, sprites.Panel(GOOD, radius=9))
         canvas.paste(band, 10, y - (ROW - 3) / 2)
-    canvas.paste_centred(sprites.badge_sprite(str(press.seat + 1), 28, canvas.scale, ground), 34, y)
+    canvas.paste_centred(sprites.badge_sprite(sprites.Badge(str(press.seat + 1)), 28, canvas.scale, ground), 34, y)
     is_wide = canvas.width > 500
     name = 156 if is_wide else 132
-    canvas.draw_text(56, y, press.name, 19, "ink", ground, bold=True, most=name)
+    canvas.draw_text(56, y, press.name, Style(19, "ink", ground, bold=True), most=name)
     x = 56 + name + 22
     canvas.paste_centred(gestures.key_sprite(press.key, 33, canvas.scale, ground), x, y)
     canvas.draw_text(
-        right, y, press.result, 23, "ink" if press.fate else SOFT, ground, bold=bool(press.fate), anchor="r"
+        right, y, press.result, Style(23, "ink" if press.fate else SOFT, ground, bold=bool(press.fate)), anchor="r"
     )
     if press.fate:
         mark = (train.tick_sprite if is_good else train.cross_sprite)(26, canvas.scale, ground)
         canvas.paste_centred(mark, right - (56 if is_wide else 50), y)
-    canvas.draw_text(right - (82 if is_wide else 72), y, press.time, 19, "ink", ground, bold=True, anchor="r")
+    canvas.draw_text(right - (82 if is_wide else 72), y, press.time, Style(19, "ink", ground, bold=True), anchor="r")
     if is_wide:
-        canvas.draw_text(x + 26, y, press.words, 18, "ink", ground, most=BAR[0] - x - 36)
+        canvas.draw_text(x + 26, y, press.words, Style(18, "ink", ground), most=BAR[0] - x - 36)
         canvas.fill_box(BAR[0], y - 1.5, BAR[1], y + 1.5, "ochre" if is_good else "line")
         canvas.paste_centred(
             gestures.bead_sprite(14, canvas.scale, ground), BAR[0] + (BAR[1] - BAR[0]) * press.part / 1000, y
@@ -376,6 +374,10 @@ class PictureModel:
     letters: tuple[str, ...] = ()
     is_shaped: bool = True
     bare: bool = False
+
+    @property
+    def signs(self) -> pheasant.Signs:
+        return pheasant.Signs(self.letters, self.is_shaped)
 
     @property
     def width(self) -> int:

@@ -7,7 +7,7 @@ from typing import Final
 
 from games.art import sprites
 from games.art.bolognese import deck
-from games.art.canvas import Canvas, Sprite, draw_sprite, make_sprite
+from games.art.canvas import Canvas, Sprite, Style, draw_sprite, make_sprite
 from games.art.palette import RGB, mix
 from games.art.pen import Pen
 from games.tarocco.picture.model import PictureModel
@@ -55,14 +55,14 @@ def draw_sheet(model: PictureModel) -> Canvas:
     assert model.sheet is not None
     measures, sheet = measure_sheet(model), model.sheet
     canvas = Canvas(model.width, measures.height, model.scale, "felt")
-    canvas.draw_text(EDGE, 18, model.heading, 19, "paper", "felt", bold=True, most=model.width - 2 * EDGE)
+    canvas.draw_text(EDGE, 18, model.heading, Style(19, "paper", "felt", bold=True), most=model.width - 2 * EDGE)
     top = float(HEAD)
     for row, height in zip(measures.grid, measures.heights, strict=True):
         for index, column in enumerate(row):
             draw_column(canvas, column, (EDGE + index * (measures.each + EDGE), top), measures.each, height)
         top += height + 8
     for number, line in enumerate(measures.notes):
-        canvas.draw_text(EDGE + 4, measures.bottom + 12 + NOTE * number, line, 17, "paper", "felt")
+        canvas.draw_text(EDGE + 4, measures.bottom + 12 + NOTE * number, line, Style(17, "paper", "felt"))
     if len(sheet.rows) > 1:
         draw_rows(canvas, sheet, measures.bottom + 4 + NOTE * len(measures.notes))
     return canvas
@@ -79,38 +79,40 @@ def line_height(canvas: Canvas, line: Line, inner: float) -> float:
 
 def draw_column(canvas: Canvas, column: Column, at: tuple[float, float], width: float, height: float) -> None:
     x, y = at
-    canvas.paste(sprites.slab_sprite(width, height, canvas.scale, radius=10), x, y)
+    canvas.paste(sprites.slab_sprite(width, height, canvas.scale), x, y)
     ground = "ochre" if column.is_winner else "paper"
     if column.is_winner:
-        canvas.paste(sprites.slab_sprite(width, 42, canvas.scale, fill="ochre", radius=10), x, y)
+        canvas.paste(sprites.slab_sprite(width, 42, canvas.scale, sprites.Panel("ochre")), x, y)
     canvas.paste_centred(side_sign(column.side, 22, canvas.scale, ground), x + 22, y + 21)
-    canvas.draw_text(x + 42, y + 21, column.names, 19, "ink", ground, bold=True, most=width - 54)
+    canvas.draw_text(x + 42, y + 21, column.names, Style(19, "ink", ground, bold=True), most=width - 54)
     y += 46
     for line in column.lines:
         draw_line(canvas, line, (x + 12, y), width - 24)
         y += line_height(canvas, line, width - 24)
         canvas.fill_box(x + 12, y - 1, x + width - 12, y, "line")
     bottom = at[1] + height - TOTAL
-    total = canvas.draw_text(x + width - 14, bottom + 24, column.total, 34, bold=True, anchor="r")
-    canvas.draw_text(x + 14, bottom + 24, column.total_words, 20, bold=True, most=width - total - 36)
-    canvas.draw_text(x + 14, bottom + 56, column.match_words, 18, FAINT)
-    canvas.draw_text(x + width - 14, bottom + 56, column.match, 22, bold=True, anchor="r")
+    total = canvas.draw_text(x + width - 14, bottom + 24, column.total, Style(34, bold=True), anchor="r")
+    canvas.draw_text(x + 14, bottom + 24, column.total_words, Style(20, bold=True), most=width - total - 36)
+    canvas.draw_text(x + 14, bottom + 56, column.match_words, Style(18, FAINT))
+    canvas.draw_text(x + width - 14, bottom + 56, column.match, Style(22, bold=True), anchor="r")
 
 
 def draw_line(canvas: Canvas, line: Line, at: tuple[float, float], inner: float) -> None:
     x, y = at
-    said = canvas.draw_text(x, y + 19, line.words, 19 if inner > TIGHT else 16, bold=True)
+    said = canvas.draw_text(x, y + 19, line.words, Style(19 if inner > TIGHT else 16, bold=True))
     if line.is_doubled:
         canvas.paste(
-            sprites.panel_sprite(40, 26, canvas.scale, "paper", fill="ochre", radius=7, thick=1.8), x + said + 10, y + 6
+            sprites.panel_sprite(40, 26, canvas.scale, sprites.Panel("ochre", radius=7, thick=1.8), ground="paper"),
+            x + said + 10,
+            y + 6,
         )
-        canvas.draw_text(x + said + 30, y + 19, "×2", 18, "ink", "ochre", bold=True, anchor="m")
+        canvas.draw_text(x + said + 30, y + 19, "×2", Style(18, "ink", "ochre", bold=True), anchor="m")
         said += 50
     is_some = line.points != "0"
     colour = "ink" if is_some else FAINT
-    points = canvas.draw_text(x + inner, y + 19, line.points, 23, colour, bold=is_some, anchor="r")
+    points = canvas.draw_text(x + inner, y + 19, line.points, Style(23, colour, bold=is_some), anchor="r")
     if canvas.measure_text(line.clauses, CLAUSES) < inner - said - points - 20:
-        canvas.draw_text(x + said + 10, y + 20, line.clauses, CLAUSES, FAINT)
+        canvas.draw_text(x + said + 10, y + 20, line.clauses, Style(CLAUSES, FAINT))
     draw_groups(canvas, line.groups, (x, y + LINE - 1), inner, "paper")
 
 
@@ -120,7 +122,7 @@ def rows_height(sheet: SheetModel) -> float:
 
 def draw_rows(canvas: Canvas, sheet: SheetModel, top: float) -> None:
     width = canvas.width - 2 * EDGE + 2
-    canvas.paste(sprites.slab_sprite(width, rows_height(sheet), canvas.scale, radius=10), EDGE - 1, top)
+    canvas.paste(sprites.slab_sprite(width, rows_height(sheet), canvas.scale), EDGE - 1, top)
     first = max(FIRST, 24 + max(canvas.measure_text(row[0], 17) for row in sheet.rows))
     each = (width - first - 14) / max(1, len(sheet.heads) - 1)
     draw_cells(canvas, sheet.heads, top + 4, (first, each), is_head=True)
@@ -131,10 +133,10 @@ def draw_rows(canvas: Canvas, sheet: SheetModel, top: float) -> None:
         for index, cell in enumerate(under, 1):
             right = EDGE + first + each * index
             shown = cell if canvas.measure_text(cell, 14) < each - GAP else cell.replace(" · ", "·")
-            canvas.draw_text(right, y + ROW + 6, shown, 14, FAINT, anchor="r", most=each - 6)
+            canvas.draw_text(right, y + ROW + 6, shown, Style(14, FAINT), anchor="r", most=each - 6)
         y += ROW + UNDER
     canvas.fill_box(EDGE + 9, y, EDGE + width - 11, y + 1, "line")
-    canvas.draw_text(EDGE + 12, y + ROW / 2, sheet.legend, 14, FAINT, most=width - 24)
+    canvas.draw_text(EDGE + 12, y + ROW / 2, sheet.legend, Style(14, FAINT), most=width - 24)
 
 
 def draw_cells(
@@ -143,10 +145,12 @@ def draw_cells(
     first, each = widths
     y, colour = top + ROW / 2, FAINT if is_head else "ink"
     size = 14 if is_head and any(canvas.measure_text(cell, 17) > each - 12 for cell in row[1:]) else 17
-    canvas.draw_text(EDGE + 12, y, row[0], 17, colour, most=first - 12)
+    canvas.draw_text(EDGE + 12, y, row[0], Style(17, colour), most=first - 12)
     for index, cell in enumerate(row[1:], 1):
         right = EDGE + first + each * index
-        canvas.draw_text(right, y, cell, size, colour, bold=not is_head, anchor="r", most=each - (6 if is_head else 12))
+        canvas.draw_text(
+            right, y, cell, Style(size, colour, bold=not is_head), anchor="r", most=each - (6 if is_head else 12)
+        )
 
 
 SMALL: Final = 28  # How wide a card in a group is, in units.
@@ -254,9 +258,9 @@ def draw_groups(
         left, top = at[0] + x, at[1] + y
         width, _ = group_size(canvas, group, most)
         points = canvas.measure_text(group.points, 15, bold=True) + 6 if group.points else 0
-        said = canvas.draw_text(left, top + 10, group.words, 15, FAINT, ground, most=max(1, width - points))
+        said = canvas.draw_text(left, top + 10, group.words, Style(15, FAINT, ground), most=max(1, width - points))
         if group.points:
-            canvas.draw_text(left + said + 6, top + 10, group.points, 15, "ink", ground, bold=True)
+            canvas.draw_text(left + said + 6, top + 10, group.points, Style(15, "ink", ground, bold=True))
         for row, line in enumerate(card_lines(group, most)):
             for index, code in enumerate(line):
                 y_card = top + LABEL + row * (card_height(SMALL) + 4)

@@ -7,7 +7,7 @@ from typing import Final
 
 from games.art import sprites
 from games.art.bolognese import deck
-from games.art.canvas import Canvas, Sprite, draw_sprite
+from games.art.canvas import Canvas, Sprite, Style, draw_sprite
 from games.art.outline import Point
 from games.art.palette import mix
 from games.art.pen import Pen
@@ -123,7 +123,7 @@ def draw_table(model: PictureModel) -> Canvas:
         draw_waiting_seats(canvas, model)
         return canvas
     if not model.bare:
-        canvas.draw_text(EDGE, 18, model.heading, 19, "paper", "felt", bold=True, most=width - 2 * EDGE - 60)
+        canvas.draw_text(EDGE, 18, model.heading, Style(19, "paper", "felt", bold=True), most=width - 2 * EDGE - 60)
         canvas.paste_centred(direction_sign(scale), width - 26, 22)
     draw_notice(canvas, model, measures.spots)
     for player, place in zip(model.players, measures.spots, strict=True):
@@ -142,13 +142,15 @@ def draw_table(model: PictureModel) -> Canvas:
 
 def draw_waiting_seats(canvas: Canvas, model: PictureModel) -> None:
     width, columns = model.width, COLUMNS
-    canvas.draw_text(width / 2, 18, model.notice, 20, "paper", "felt", bold=True, anchor="m", most=width - 2 * EDGE)
+    canvas.draw_text(
+        width / 2, 18, model.notice, Style(20, "paper", "felt", bold=True), anchor="m", most=width - 2 * EDGE
+    )
     each = (width - 2 * EDGE + 8) / columns - 8
     for index, player in enumerate(model.players):
         x, y = EDGE + index % columns * (each + 8), HEAD + index // columns * (PLATE + 7)
         corners = (x, y, x + each, y + PLATE)
         sprites.draw_plate(
-            canvas, corners, player.seat + 1, player.name, turn=player.is_awaited, square=player.is_robot
+            canvas, corners, sprites.Plate(player.seat + 1, player.name, turn=player.is_awaited, square=player.is_robot)
         )
 
 
@@ -176,7 +178,7 @@ def draw_notice(canvas: Canvas, model: PictureModel, found: tuple[SeatSpot, ...]
             back = cards.card_sprite("back", 40, canvas.scale)
             canvas.paste_centred(back, canvas.width / 2 + (number - (model.closed - 1) / 2) * 26, middle - 24)
     for number, line in enumerate(lines):
-        canvas.draw_text(canvas.width / 2, y + 26 * number, line, 19, "paper", "felt", bold=True, anchor="m")
+        canvas.draw_text(canvas.width / 2, y + 26 * number, line, Style(19, "paper", "felt", bold=True), anchor="m")
 
 
 def draw_player(canvas: Canvas, player: Player, spot: SeatSpot, plate: float) -> None:
@@ -186,16 +188,18 @@ def draw_player(canvas: Canvas, player: Player, spot: SeatSpot, plate: float) ->
             canvas.paste_centred(sprites.ring_sprite(CARD + 14, TALL + 14, canvas.scale), x, y)
         canvas.paste_centred(cards.card_sprite(player.card, CARD, canvas.scale), x, y)
         fill = "ochre" if player.order == 1 else "paper"
-        badge = sprites.badge_sprite(str(player.order), 26, canvas.scale, "felt", fill=fill, colour="ink")
+        badge = sprites.badge_sprite(sprites.Badge(str(player.order), fill=fill), 26, canvas.scale, "felt")
         canvas.paste_centred(badge, x + CARD / 2 + 5, y - TALL / 2 + 12)
     if player.note:
         size = 17 if len(player.note) < 12 else 14
         wide = canvas.measure_text(player.note, size, bold=True) + 18
         middle = min(max(x, EDGE + wide / 2), canvas.width - EDGE - wide / 2)
         canvas.paste(
-            sprites.panel_sprite(round(wide), 26, canvas.scale, radius=9), middle - wide / 2, y + TALL / 2 - 36
+            sprites.panel_sprite(round(wide), 26, canvas.scale, sprites.Panel(radius=9)),
+            middle - wide / 2,
+            y + TALL / 2 - 36,
         )
-        canvas.draw_text(middle, y + TALL / 2 - 23, player.note, size, bold=True, anchor="m")
+        canvas.draw_text(middle, y + TALL / 2 - 23, player.note, Style(size, bold=True), anchor="m")
     left, top = spot.plate
     is_tight = plate < TIGHT
     side = None if is_tight else player.side
@@ -204,11 +208,7 @@ def draw_player(canvas: Canvas, player: Player, spot: SeatSpot, plate: float) ->
     sprites.draw_plate(
         canvas,
         corners,
-        player.seat + 1,
-        player.name,
-        tail=player.held,
-        turn=player.is_awaited,
-        square=player.is_robot,
+        sprites.Plate(player.seat + 1, player.name, tail=player.held, turn=player.is_awaited, square=player.is_robot),
         spare=spare,
     )
     if side is not None:
@@ -247,10 +247,10 @@ def row_height(canvas: Canvas, row: tuple[Meld, ...], width: float) -> float:
 
 def draw_meld(canvas: Canvas, each: Meld, at: Point, height: float, count: int) -> None:
     (x, y), width = at, meld_width(canvas.width, count)
-    canvas.paste(sprites.slab_sprite(width, height, canvas.scale, radius=10), x, y)
+    canvas.paste(sprites.slab_sprite(width, height, canvas.scale), x, y)
     canvas.paste_centred(cards.side_sign(each.side, 18, canvas.scale, "paper"), x + 20, y + 18)
-    points = canvas.draw_text(x + width - 14, y + 18, each.points, 22, bold=True, anchor="r")
-    canvas.draw_text(x + 36, y + 18, each.name, 18, bold=True, most=width - 60 - points)
+    points = canvas.draw_text(x + width - 14, y + 18, each.points, Style(22, bold=True), anchor="r")
+    canvas.draw_text(x + 36, y + 18, each.name, Style(18, bold=True), most=width - 60 - points)
     cards.draw_groups(canvas, each.groups, (x + 14, y + 36), width - 28, "paper")
 
 
@@ -281,7 +281,7 @@ def draw_side(canvas: Canvas, each: Side, at: Point, wide: float) -> None:
     canvas.paste_centred(cards.side_sign(each.side, 24, canvas.scale, "paper"), x + 24, y + FOOT / 2 + 1)
     right = x + wide - 14
     if each.target:
-        right -= canvas.draw_text(right, y + 31, f"/{each.target}", 17, cards.FAINT, anchor="r") + 2
-    right -= canvas.draw_text(right, y + 30, each.score, 28, bold=True, anchor="r") + 10
-    canvas.draw_text(x + 46, y + 19, each.names, 18, bold=True, most=right - x - 46)
-    canvas.draw_text(x + 46, y + 42, each.tricks, 17, cards.FAINT, most=right - x - 46)
+        right -= canvas.draw_text(right, y + 31, f"/{each.target}", Style(17, cards.FAINT), anchor="r") + 2
+    right -= canvas.draw_text(right, y + 30, each.score, Style(28, bold=True), anchor="r") + 10
+    canvas.draw_text(x + 46, y + 19, each.names, Style(18, bold=True), most=right - x - 46)
+    canvas.draw_text(x + 46, y + 42, each.tricks, Style(17, cards.FAINT), most=right - x - 46)

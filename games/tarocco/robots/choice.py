@@ -3,13 +3,12 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from games.event import Event
 from games.secret import Seat
 from games.spec import Dice
 from games.tarocco.robots.ending import FEW, Ending
-from games.tarocco.robots.levels import REGULAR, Level, is_more_than_chance
+from games.tarocco.robots.levels import is_more_than_chance
 from games.tarocco.robots.masks import BIT, SPENT, WORTH, mask_of
-from games.tarocco.robots.memory import Memory, Way, events_of_hand, make_memory, suppose_way
+from games.tarocco.robots.memory import Memory, Mind, Way, events_of_hand, make_memory, suppose_way
 from games.tarocco.robots.outlook import LOST, NOBODY, WHIMS, Outlook, make_outlook
 from games.tarocco.robots.signals import card_bidden
 from games.tarocco.rules.cards import KINGS, MATTO, NOMINAL, PACK, PLAIN_SUITS, STRENGTH, SUIT, Card, Cards, Suit
@@ -33,39 +32,29 @@ OBLIGINGNESS: Final = LOST / 100  # And in Mattazza to do as one of the others a
 Suppose = Callable[[Memory, Dice], Way]  # How a way is supposed in which the cards may lie.
 
 
-def choose_card(
-    history: Sequence[Event], state: State, seat: Seat, options: Cards, dice: Dice, level: Level = REGULAR
-) -> Card:
+def choose_card(mind: Mind, options: Cards) -> Card:
     """Choose the card that comes out best as the cards may lie; of equals the one that costs least strength."""
     if len(options) == 1:
         return options[0]
-    memory = make_memory(history, state, seat, recalls=level.recalls)
-    if must_show(state, memory):
+    memory = make_memory(mind.history, mind.state, mind.seat, recalls=mind.level.recalls)
+    if must_show(mind.state, memory):
         return Card.MAT
-    found = weigh_cards(history, state, memory, options, dice, level)
+    found = weigh_cards(mind, memory, options)
     best = next(iter(found))
-    return card_by_craft(memory, state, best, found) if level.crafty else best
+    return card_by_craft(memory, mind.state, best, found) if mind.level.crafty else best
 
 
-def weigh_cards(
-    history: Sequence[Event],
-    state: State,
-    memory: Memory,
-    options: Cards,
-    dice: Dice,
-    level: Level,
-    suppose: Suppose = suppose_way,
-) -> dict[Card, list[float]]:
+def weigh_cards(mind: Mind, memory: Memory, options: Cards, suppose: Suppose = suppose_way) -> dict[Card, list[float]]:
     """Return what each card comes to in the same ways, the best first; those that do better are tried in more."""
-    seat = memory.seat
-    ahead = make_outlook(events_of_hand(history), state, seat, dice)
+    state, dice, level = mind.state, mind.dice, mind.level
+    ahead = make_outlook(events_of_hand(mind.history), state, mind.seat, dice)
     before = plays_on_table(state)
     laid = mask_of(play.card for play in before)
     options = tuple(sorted(distinct_cards(options, memory.unseen | laid), key=SPENT.__getitem__))
     asked, courtesy = best_asked_for(memory, state, options, before), COURTESY
     if level.talks and (bidden := card_bidden(options, before)):
         asked, courtesy = bidden, OBLIGINGNESS
-    heeds = seat_asked(state, seat) if level.knocks else NOBODY
+    heeds = seat_asked(state, mind.seat) if level.knocks else NOBODY
     if (
         level.endings and len(memory.own) <= FEW and max(state.sides) == 1 and heeds == NOBODY
     ):  # who is knocked for plays by convention

@@ -4,11 +4,8 @@ from collections.abc import Sequence
 from itertools import combinations as all_of
 from typing import Final
 
-from games.event import Event
 from games.frozen import replace
 from games.secret import Seat
-from games.spec import Dice
-from games.tarocco.robots.levels import REGULAR, Level
 from games.tarocco.robots.masks import (
     CARD,
     KING_BITS,
@@ -21,11 +18,11 @@ from games.tarocco.robots.masks import (
     iter_bits,
     mask_of,
 )
-from games.tarocco.robots.memory import NEVER_ASIDE, Way, events_of_hand, make_memory, suppose_way
+from games.tarocco.robots.memory import NEVER_ASIDE, Mind, Way, events_of_hand, make_memory, suppose_way
 from games.tarocco.robots.outlook import WHIMS, Outlook, make_outlook
 from games.tarocco.rules.cards import Cards
-from games.tarocco.rules.start import first_to_play, is_second_deal_due
-from games.tarocco.rules.state import Answering, Bid, Contract, State
+from games.tarocco.rules.start import is_second_deal_due
+from games.tarocco.rules.state import Answering, Bid, Contract
 from games.tarocco.rules.terms import POZZO
 
 TRIES: Final = (4, 8, 16)  # As with a card: the better half is weighed again.
@@ -35,10 +32,9 @@ TASTES: Final = ((0.45, 4.0), (0.2, 10.0), (0.9, 1.0))
 HANDS: Final = 10  # How many hands are supposed before a bid.
 
 
-def choose_scarto(
-    history: Sequence[Event], state: State, seat: Seat, options: Cards, count: int, dice: Dice, level: Level = REGULAR
-) -> Cards:
+def choose_scarto(mind: Mind, options: Cards, count: int) -> Cards:
     """Choose the scarto after which the hand comes out best; before a second deal, what it can best do without."""
+    state, seat, dice = mind.state, mind.seat, mind.dice
     held = mask_of(state.hands[seat].open())
     if is_second_deal_due(state):
         return cards_of(pick_aside(held, count, *TASTES[0]))
@@ -46,11 +42,11 @@ def choose_scarto(
     if count == 2:
         best = sorted(options, key=lambda card: -relief_of(held, mask_of((card,)), *TASTES[0]))[:FEW]
         tried |= {mask_of(pair): 0.0 for pair in all_of(best, count)}
-    memory = make_memory(history, state, seat)
-    ahead = make_outlook(events_of_hand(history), state, seat, dice)
+    memory = make_memory(mind.history, state, seat)
+    ahead = make_outlook(events_of_hand(mind.history), state, seat, dice)
     left = list(tried)
     for tries in TRIES:
-        for _ in range(level.times(tries) if len(left) > 1 else 0):
+        for _ in range(mind.level.times(tries) if len(left) > 1 else 0):
             way, at = suppose_way(memory, dice), dice.randrange(WHIMS)
             for each in left:
                 tried[each] += value_without(ahead, way, each, at)
@@ -72,7 +68,7 @@ def play_out_hand(ahead: Outlook, hands: list[int], way: Way, at: int) -> float:
     for seat in state.order:
         declared[state.sides[seat]] += combination_points(hands[seat])
     ahead = replace(ahead, declared=tuple(declared), piles=(0,) * len(declared), tricks=(0,) * len(declared))
-    return ahead.play_out(hands, way, at, (), first_to_play(state))
+    return ahead.play_out(hands, way, at, ())
 
 
 def pick_aside(held: int, count: int, risk: float, short: float) -> int:
@@ -95,38 +91,32 @@ def relief_of(held: int, bit: int, risk: float, short: float) -> float:
     return rest + saved + shorter - SPENT[card] / 2
 
 
-def choose_bid(history: Sequence[Event], state: State, seat: Seat, dice: Dice, level: Level = REGULAR) -> Bid:
+def choose_bid(mind: Mind) -> Bid:
     """Choose a bid: alone, with the Pozzo or without, where that brings something (TZ-4)."""
-    mio, pozzo = contract_values(history, state, seat, ((seat, True), (seat, False)), dice, level)
+    mio, pozzo = contract_values(mind, ((mind.seat, True), (mind.seat, False)))
     if max(mio, pozzo) <= 0:
         return Bid.PASSO
     return Bid.DI_MIO if mio > pozzo else Bid.POSSO
 
 
-def choose_reply(history: Sequence[Event], state: State, seat: Seat, dice: Dice, level: Level = REGULAR) -> Bid:
+def choose_reply(mind: Mind) -> Bid:
     """Choose to play alone without the Pozzo if that brings more than to let the other play (TZ-5)."""
-    assert isinstance(state.phase, Answering)
-    asker = state.phase.asker
-    mio, theirs = contract_values(history, state, seat, ((seat, True), (asker, False)), dice, level)
+    assert isinstance(mind.state.phase, Answering)
+    asker = mind.state.phase.asker
+    mio, theirs = contract_values(mind, ((mind.seat, True), (asker, False)))
     return Bid.DI_MIO if mio > max(0.0, theirs) else Bid.VA_BENE
 
 
-def contract_values(
-    history: Sequence[Event],
-    state: State,
-    seat: Seat,
-    contracts: Sequence[tuple[Seat, bool]],
-    dice: Dice,
-    level: Level = REGULAR,
-) -> list[float]:
+def contract_values(mind: Mind, contracts: Sequence[tuple[Seat, bool]]) -> list[float]:
     """Return what each contract (who is alone, whether without the Pozzo) comes to for a seat, in poste."""
-    memory = make_memory(history, state, seat)
+    state, dice = mind.state, mind.dice
+    memory = make_memory(mind.history, state, mind.seat)
     found = [0.0] * len(contracts)
-    ways = [(suppose_way(memory, dice), dice.randrange(WHIMS)) for _ in range(level.times(HANDS))]
+    ways = [(suppose_way(memory, dice), dice.randrange(WHIMS)) for _ in range(mind.level.times(HANDS))]
     for index, (lone, mio) in enumerate(contracts):
         sides = tuple(0 if each == lone else 1 for each in range(state.seats))
         made = replace(state, contract=Contract(lone, mio), sides=sides)
-        ahead = make_outlook(events_of_hand(history), made, seat, dice)
+        ahead = make_outlook(events_of_hand(mind.history), made, mind.seat, dice)
         found[index] = sum(play_out_hand(ahead, *take_pozzo(way, lone, mio=mio), at) for way, at in ways) / len(ways)
     return found
 

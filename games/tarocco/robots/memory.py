@@ -7,6 +7,7 @@ from typing import Final
 from games.event import Event
 from games.secret import Seat, size_of, visible_value
 from games.spec import Dice
+from games.tarocco.robots.levels import REGULAR, Level
 from games.tarocco.robots.masks import ALL, KING_BITS, OF_SUIT, TRUMPS, iter_bits, mask_of
 from games.tarocco.rules.cards import CARTE_DA_5, SUIT, Card, Cards, Suit
 from games.tarocco.rules.events import Declared, Discarded, HandBegan, Played
@@ -16,6 +17,17 @@ from games.tarocco.rules.state import Phrase, Signal, State
 NEVER_ASIDE: Final = mask_of(CARTE_DA_5)
 MANY: Final = 8  # A seat that puts so many cards aside has plain ones for it, and keeps trumps.
 TAKES: Final = TRUMPS | KING_BITS  # What mostly takes a trick.
+
+
+@dataclass(frozen=True, slots=True)
+class Mind:
+    """What a robot decides by: what its seat was told and sees, a source of chance, and how well it plays."""
+
+    history: Sequence[Event]
+    state: State
+    seat: Seat
+    dice: Dice
+    level: Level = REGULAR
 
 
 @dataclass(frozen=True, slots=True)

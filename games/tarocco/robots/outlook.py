@@ -41,6 +41,7 @@ from games.tarocco.rules.combinations import LAST
 from games.tarocco.rules.declare import declared_points, match_points
 from games.tarocco.rules.events import Played, TrickTaken
 from games.tarocco.rules.finish import is_last_hand_played, poste_for
+from games.tarocco.rules.start import first_to_play
 from games.tarocco.rules.state import State
 from games.tarocco.rules.terms import Variety
 
@@ -173,12 +174,13 @@ class Outlook:
         hands = list(way.hands)
         hands[self.seat] ^= bit
         laid = (*self.before, (self.seat, bit))
-        return self.play_out(hands, way, at, laid, laid[0][0], heeds, wish)
+        return self.play_out(hands, way, at, laid, heeds, wish)
 
     def play_out(
-        self, hands: list[int], way: Way, at: int, laid: Laid, leader: int, heeds: int = NOBODY, wish: Wish = best_card
+        self, hands: list[int], way: Way, at: int, laid: Laid, heeds: int = NOBODY, wish: Wish = best_card
     ) -> float:
         state, table = self.state, self.imagine_hand(hands, at)
+        leader = laid[0][0] if laid else first_to_play(state)
         table.heeds, table.wish = heeds, wish
         last = state.sides[table.play_on(laid, leader)]
         if table.avoids:

@@ -12,6 +12,7 @@ from games.spec import Dice, Reply, Robot
 from games.tarocco.robots.choice import choose_card
 from games.tarocco.robots.discard import choose_bid, choose_reply, choose_scarto
 from games.tarocco.robots.levels import BEGINNER, EXPERT, REGULAR, Level
+from games.tarocco.robots.memory import Mind
 from games.tarocco.robots.signals import choose_phrase, choose_signal
 from games.tarocco.rules.cards import without_cards
 from games.tarocco.rules.combinations import pile_worth
@@ -29,24 +30,24 @@ def think(
     whole: Level, history: Sequence[Event], seen: View[State], question: Question, dice: Dice, part: float
 ) -> Reply:
     """Answer what serves the seat's side, as far as a part of this level's thought can tell."""
-    state, seat, level = seen.state, question.seat, whole.part(part)
+    mind = Mind(history, seen.state, question.seat, dice, whole.part(part))
     decision: Decision[Any] = seen.asked[question]
     shape: Any = decision.shape
     match question.prompt:
         case "scarto":
-            answer: object = choose_scarto(history, state, seat, shape.options, shape.least, dice, level)
+            answer: object = choose_scarto(mind, shape.options, shape.least)
         case "play":
-            answer = choose_card(history, state, seat, shape.options, dice, level)
+            answer = choose_card(mind, shape.options)
         case "lead":
-            card = choose_card(history, state, seat, shape.fields[0].shape.options, dice, level)
-            answer = (card, choose_signal(history, state, seat, card, shape.fields[1].shape, dice, level))
+            card = choose_card(mind, shape.fields[0].shape.options)
+            answer = (card, choose_signal(mind, card, shape.fields[1].shape))
         case "card-and-phrase":
-            card = choose_card(history, state, seat, shape.fields[0].shape.options, dice, level)
-            answer = (card, choose_phrase(history, state, seat, card, dice, level))
+            card = choose_card(mind, shape.fields[0].shape.options)
+            answer = (card, choose_phrase(mind, card))
         case "bid":
-            answer = choose_bid(history, state, seat, dice, level)
+            answer = choose_bid(mind)
         case "posso":
-            answer = choose_reply(history, state, seat, dice, level)
+            answer = choose_reply(mind)
         case "owing-any":
             answer = max(
                 shape.options,

@@ -3,26 +3,22 @@
 from collections.abc import Callable, Sequence
 from typing import Final
 
-from games.event import Event
 from games.forms import Cases, Pick
-from games.secret import Seat, size_of
-from games.spec import Dice
-from games.tarocco.robots.levels import Level, is_more_than_chance
+from games.secret import size_of
+from games.tarocco.robots.levels import is_more_than_chance
 from games.tarocco.robots.masks import BIT, RANKS, WORTH, best_card, mask_of, weakest_card
-from games.tarocco.robots.memory import TAKES, boasting_seats, events_of_hand, make_memory, suppose_way
+from games.tarocco.robots.memory import TAKES, Mind, boasting_seats, events_of_hand, make_memory, suppose_way
 from games.tarocco.robots.outlook import LOST, WHIMS, make_outlook
 from games.tarocco.rules.cards import MATTO, STRENGTH, SUIT, Card, Cards, Suit
 from games.tarocco.rules.play import led_suit
-from games.tarocco.rules.state import Phrase, Play, Signal, State
+from games.tarocco.rules.state import Phrase, Play, Signal
 
 KNOCKS: Final = 6  # In how many ways, times its level's, a robot supposes the cards to lie before it knocks.
 KNOCK_SURE: Final = 2.5  # In units of its error, by how much that must be worth.
 KNOCK_GAIN: Final = 0.005  # And how much in any case, as a part of the match.
 
 
-def choose_signal(
-    history: Sequence[Event], state: State, seat: Seat, card: Card, cases: Cases, dice: Dice, level: Level
-) -> Signal | None:
+def choose_signal(mind: Mind, card: Card, cases: Cases) -> Signal | None:
     """Choose what is said with a card: the last of its suit, or with a low one *play your best*, if that pays."""
     said = cases.shapes.get(card)
     if not isinstance(said, Pick):
@@ -31,17 +27,19 @@ def choose_signal(
         return Signal.VOLO
     if WORTH[card] >= RANKS["A"]:
         return Signal.STRISCIO
-    if level.knocks and not is_knock_worth(history, state, seat, card, dice, level):
+    if mind.level.knocks and not is_knock_worth(mind, card):
         return None
     return Signal.BUSSO
 
 
-def is_knock_worth(history: Sequence[Event], state: State, seat: Seat, card: Card, dice: Dice, level: Level) -> bool:
+def is_knock_worth(mind: Mind, card: Card) -> bool:
     """Tell whether the partner's best card brings more than what they would play, by more than chance."""
+    state, seat, dice = mind.state, mind.seat, mind.dice
     (partner,) = (each for each in state.order if each != seat and state.sides[each] == state.sides[seat])
-    memory, ahead = make_memory(history, state, seat), make_outlook(events_of_hand(history), state, seat, dice)
+    memory = make_memory(mind.history, state, seat)
+    ahead = make_outlook(events_of_hand(mind.history), state, seat, dice)
     gains = list[float]()
-    for _ in range(level.times(KNOCKS)):
+    for _ in range(mind.level.times(KNOCKS)):
         way, at = suppose_way(memory, dice), dice.randrange(WHIMS)
         gains.append(ahead.card_value(BIT[card], way, at, partner) - ahead.card_value(BIT[card], way, at))
     return is_more_than_chance(gains, KNOCK_SURE, KNOCK_GAIN)
@@ -57,15 +55,14 @@ HARDER: Final = (Phrase.METTERE, Phrase.BUONE)
 LOWER: Final = (Phrase.TRAVALICARE, Phrase.CAMPAGNA)
 
 
-def choose_phrase(
-    history: Sequence[Event], state: State, seat: Seat, card: Card, dice: Dice, level: Level
-) -> Phrase | None:
+def choose_phrase(mind: Mind, card: Card) -> Phrase | None:
     """Choose what is said with a card, seldom anything: that it goes hard, or a wish that surely helps."""
+    state, seat, dice, level = mind.state, mind.seat, mind.dice, mind.level
     if not level.talks or size_of(state.hands[seat]) == 1 or card is MATTO:
         return None
-    told = events_of_hand(history)
+    told = events_of_hand(mind.history)
     boasts = boasting_seats(told)
-    memory, ahead = make_memory(history, state, seat), make_outlook(told, state, seat, dice)
+    memory, ahead = make_memory(mind.history, state, seat), make_outlook(told, state, seat, dice)
     ways = [(suppose_way(memory, dice), dice.randrange(WHIMS)) for _ in range(level.times(TALKS))]
     is_hard = 2 * (mask_of(memory.own) & TAKES).bit_count() >= len(memory.own) > EARLY
     if is_hard and seat not in boasts:

@@ -16,7 +16,7 @@ from bot.views.picture_changes import DrawnPictures, encode_next, encode_palette
 from bot.views.pictures import NoPicture, Pictures, encode_png, encode_webp, put_below
 from bot.views.table import TablePresenter, made_once
 from games.art import card_faces
-from games.art.canvas import Canvas, make_cutout
+from games.art.canvas import Canvas, Style, make_cutout
 from games.registry import GAMES
 from tests.bot.views.test_every_game import SPEECH, played
 from tests.support.script_game import ANNA, BRUNO, Time, app, begun
@@ -88,7 +88,7 @@ def read(sent: bytes) -> Image.Image:
 def test_a_table_is_read_as_it_was_drawn_and_takes_fewer_bytes_on_a_page(size):
     canvas = Canvas(*size, ground="felt")
     canvas.fill_box(0, 0, size[0] / 2, size[1] / 2, "ochre")
-    canvas.draw_text(4, 20, "Bologna", 18)
+    canvas.draw_text(4, 20, "Bologna", Style(18))
     drawn = canvas.to_image()
     png, *pages = (encode_png(lambda: drawn), *(encode_webp(drawn, closely=each) for each in (False, True)))
     assert (read(png).format, read(png).mode) == ("PNG", "P")
@@ -195,7 +195,7 @@ def test_a_picture_is_kept_where_there_is_room_and_one_without_a_palette_takes_f
 @pytest.fixture
 def board():
     canvas = Canvas(600, 100, ground="paper")
-    canvas.draw_text(10, 50, "Ottocento", 30)
+    canvas.draw_text(10, 50, "Ottocento", Style(30))
     return canvas.to_image()
 
 

@@ -13,7 +13,7 @@ LETTERS = tuple(pheasant.COLOURS)
 
 
 def drawn(code, width=106, letters=LETTERS, shaped=True, lit=None):
-    return pheasant.render_card(code, width, letters, shaped, lit)
+    return pheasant.render_card(code, width, pheasant.Signs(letters, shaped), lit)
 
 
 def grey(code, **more):
@@ -78,12 +78,12 @@ def test_the_finery_stands_behind_the_entries_that_every_picture_has():
 
 @pytest.mark.parametrize("code", ["RPYBGK", "RBKPYG+", "worm:K"])
 def test_a_card_uses_the_palette_of_every_picture_and_the_finery_and_no_entry_of_the_rim(code):
-    sprite = pheasant.card_sprite(code, 120, 1, LETTERS)
+    sprite = pheasant.card_sprite(code, 120, 1, pheasant.Signs(LETTERS))
     used = {*sprite.image.tobytes()}
     rim = {*range(len(opaque_colours()), len(palette_bytes()) // 3)}
     assert not used & rim
     assert max(used) < len(palette_bytes()) // 3 + len(pheasant.finery_colours())
-    assert pheasant.card_sprite(code, 120, 1, LETTERS) is sprite
+    assert pheasant.card_sprite(code, 120, 1, pheasant.Signs(LETTERS)) is sprite
 
 
 @pytest.mark.parametrize("size", [24, 33])

@@ -3,7 +3,7 @@
 import pytest
 
 from games.art import outline, sprites
-from games.art.canvas import Canvas
+from games.art.canvas import Canvas, Style
 from games.art.palette import nearest_entry, opaque_colours, palette_bytes
 from games.art.pen import Pen, iter_dashes
 from tests.support.images import encode_png
@@ -43,8 +43,8 @@ SPRITES = [
     lambda: sprites.panel_sprite(80, 30, 1),
     lambda: sprites.ring_sprite(80, 100, 1.5),
     lambda: sprites.empty_spot_sprite(64, 90, 1),
-    lambda: sprites.badge_sprite("12", 26, 1, pointing=True),
-    lambda: sprites.badge_sprite("3", 26, 1, square=True),
+    lambda: sprites.badge_sprite(sprites.Badge("12", pointing=True), 26, 1),
+    lambda: sprites.badge_sprite(sprites.Badge("3", square=True), 26, 1),
     lambda: sprites.lock_sprite(28, 1, "paper"),
     lambda: sprites.next_row_sprite(1),
     lambda: sprites.card_sprite("QH", 64, 1.5),
@@ -66,7 +66,7 @@ def test_a_sprite_is_drawn_once_with_colours_of_the_palette(make):
 def test_whose_turn_it_is_can_be_told_without_colour():
     def shape(**state):
         canvas = Canvas(200, 40)
-        sprites.draw_plate(canvas, (4, 4, 196, 38), 2, "Marco", tail="11", **state)
+        sprites.draw_plate(canvas, (4, 4, 196, 38), sprites.Plate(2, "Marco", tail="11", **state))
         return canvas.to_image().convert("L").point([0] * 100 + [255] * 156).tobytes()
 
     assert len({shape(), shape(turn=True), shape(square=True), shape(sealed=True)}) == 4
@@ -75,7 +75,7 @@ def test_whose_turn_it_is_can_be_told_without_colour():
 def test_a_tight_plate_leaves_its_room_to_the_name():
     def right_of_the_name(width):
         canvas = Canvas(width, 34)
-        sprites.draw_plate(canvas, (0, 0, width, 34), 2, "Al", tail="11")
+        sprites.draw_plate(canvas, (0, 0, width, 34), sprites.Plate(2, "Al", tail="11"))
         return canvas.to_image().crop((width - 60, 8, width - 36, 26)).tobytes()
 
     assert len(set(right_of_the_name(150))) == 1
@@ -85,12 +85,12 @@ def test_a_tight_plate_leaves_its_room_to_the_name():
 def test_a_canvas_returns_the_width_of_a_text_and_draws_nothing_for_nothing():
     canvas = Canvas(300, 40, 1.5)
     before = encode_png(canvas.to_image().copy())
-    assert canvas.draw_text(10, 20, "", 18) == 0
-    assert canvas.draw_text(10, 20, "\u200b", 18) == 0
+    assert canvas.draw_text(10, 20, "", Style(18)) == 0
+    assert canvas.draw_text(10, 20, "\u200b", Style(18)) == 0
     canvas = Canvas(300, 40, 1.5)
     assert encode_png(canvas.to_image()) == before
     canvas = Canvas(300, 40, 1.5)
-    assert canvas.draw_text(10, 20, "Mano 2", 18) == pytest.approx(canvas.measure_text("Mano 2", 18))
+    assert canvas.draw_text(10, 20, "Mano 2", Style(18)) == pytest.approx(canvas.measure_text("Mano 2", 18))
     picture = canvas.to_image()
     assert picture.mode == "P"
     assert bytes(picture.getpalette("RGB"))[: len(palette_bytes())] == palette_bytes()
@@ -99,7 +99,7 @@ def test_a_canvas_returns_the_width_of_a_text_and_draws_nothing_for_nothing():
 def test_a_text_in_the_usual_colour_is_legible_on_the_usual_ground():
     canvas = Canvas(120, 40)
     assert canvas.copy(60).ground == canvas.ground
-    canvas.draw_text(10, 20, "Mano 2", 18)
+    canvas.draw_text(10, 20, "Mano 2", Style(18))
     shown = canvas.to_image().convert("L")
     darkest, lightest = ((value / 255) ** 2.2 + 0.05 for value in shown.getextrema())
     assert lightest / darkest > 7
@@ -108,7 +108,7 @@ def test_a_text_in_the_usual_colour_is_legible_on_the_usual_ground():
 
 def test_capitals_are_centred_on_the_line_they_are_put_on():
     canvas = Canvas(60, 60, ground="paper")
-    canvas.draw_text(10, 30, "H", 28)
+    canvas.draw_text(10, 30, "H", Style(28))
     _, top, _, bottom = (
         canvas.to_image()
         .point([0 if entry == nearest_entry("paper") else 255 for entry in range(256)])

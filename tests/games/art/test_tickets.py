@@ -91,8 +91,8 @@ def test_half_a_way_ends_in_its_middle():
 
 @pytest.mark.parametrize(("width", "height", "scale"), [(300, 60, 1), (60, 300, 1.5), (40, 30, 1), (470, 36, 1.5)])
 def test_a_slab_is_the_panel_of_that_size_but_for_a_few_points_of_its_corners(width, height, scale):
-    slab = sprites.slab_sprite(width, height, scale, radius=12, thick=3)
-    panel = sprites.panel_sprite(width, height, scale, radius=12, thick=3)
+    slab = sprites.slab_sprite(width, height, scale, sprites.Panel(radius=12, thick=3))
+    panel = sprites.panel_sprite(width, height, scale, sprites.Panel(radius=12, thick=3))
     assert slab.mask.size == panel.mask.size == slab.image.size
     for one, other in ((slab.image, panel.image), (slab.mask, panel.mask)):
         differing = sum(a != b for a, b in zip(one.tobytes(), other.tobytes(), strict=True))

@@ -13,7 +13,7 @@ from games.tarocco.robots import robots
 from games.tarocco.robots.choice import card_by_craft, cards_instead, plays_on_table, seat_asked, weigh_cards
 from games.tarocco.robots.levels import EXPERT
 from games.tarocco.robots.masks import ALL, BIT, TRUMPS, mask_of
-from games.tarocco.robots.memory import NEVER_ASIDE, Way, make_memory
+from games.tarocco.robots.memory import NEVER_ASIDE, Mind, Way, make_memory
 from games.tarocco.robots.outlook import CHOICES, WHIMS, ImaginedHand
 from games.tarocco.robots.signals import is_knock_worth
 from games.tarocco.rules.cards import PACK, Card
@@ -83,7 +83,7 @@ def test_an_old_hand_does_not_ask_for_a_card_that_both_enemies_would_trump():
     state, history = played(playing(hands), (0, "C8|~"), (1, "T9"), (2, "C9"), (3, "T6"))
     state, more = played(state, (1, "T8|~"), (2, "D8"), (3, "T5"), (0, "D6"))
     seen = view_of(state, 0).state
-    assert not is_knock_worth(history + more, seen, Seat(0), Card.C6, Random(1), EXPERT)
+    assert not is_knock_worth(Mind(history + more, seen, Seat(0), Random(1), EXPERT), Card.C6)
 
 
 # -- craft ---------------------------------------------------------------------------------------
@@ -197,7 +197,9 @@ def test_an_old_hand_plays_the_last_cards_as_if_nobody_erred_in_the_ways_in_whic
     seen = view_of(playing(lies[0], lead=seat), seat).state
     memory, dice = make_memory((), seen, Seat(seat)), Random(2)
     ways = [Way(tuple(mask_of(cards(held)) for held in lie), (0,) * 4, 0) for lie in lies]
-    found = weigh_cards((), seen, memory, cards("DK C6"), dice, EXPERT, lambda *_: ways[dice.randrange(2)])
+    found = weigh_cards(
+        Mind((), seen, memory.seat, dice, EXPERT), memory, cards("DK C6"), lambda *_: ways[dice.randrange(2)]
+    )
     assert list(found) == list(cards("C6 DK"))
     assert len(found[Card.C6]) == len(found[Card.DK]) == 3 * EXPERT.endings
     assert min(found[Card.C6]) > max(found[Card.DK])
@@ -215,6 +217,6 @@ def test_an_old_hand_lays_no_begato_before_the_best_card_that_an_enemy_has_knock
     as_it_lies = Way(tuple(mask_of(cards(held)) & ~mask_of(cards("T5")) for held in hands), (0,) * 4, 0)
     loses = []
     for level in (EXPERT, replace(EXPERT, knocks=False, endings=0)):
-        found = weigh_cards(history, seen, memory, options, Random(1), level, lambda *_: as_it_lies)
+        found = weigh_cards(Mind(history, seen, memory.seat, Random(1), level), memory, options, lambda *_: as_it_lies)
         loses.append(fmean(found[Card.T6]) - fmean(found[Card.BEG]))
     assert loses[0] > 1.3 * loses[1]

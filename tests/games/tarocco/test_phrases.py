@@ -10,7 +10,7 @@ from games.secret import Seat, hold
 from games.tarocco.robots.choice import OBLIGINGNESS, weigh_cards
 from games.tarocco.robots.levels import BEGINNER, REGULAR
 from games.tarocco.robots.masks import TRUMPS
-from games.tarocco.robots.memory import make_memory, suppose_way
+from games.tarocco.robots.memory import Mind, make_memory, suppose_way
 from games.tarocco.robots.signals import card_bidden, choose_phrase
 from games.tarocco.rules.cards import Card, sorted_cards
 from games.tarocco.rules.state import Phrase, Play, Playing, Trick
@@ -38,7 +38,7 @@ def view_of(state, seat):
 
 def said(state, seat, card, history=(), level=REGULAR):
     return {
-        choose_phrase(history, view_of(state, seat).state, Seat(seat), Card(card), Random(seed), level)
+        choose_phrase(Mind(history, view_of(state, seat).state, Seat(seat), Random(seed), level), Card(card))
         for seed in range(5)
     }
 
@@ -118,7 +118,7 @@ def test_what_was_asked_for_counts_a_little_more_and_nothing_else_does():
         state, history = answer(table(hands), 0, "card-and-phrase", f"D9|{phrase}")
         seen = view_of(state, 1).state
         memory = make_memory(history, seen, Seat(1))
-        found[phrase] = weigh_cards(history, seen, memory, cards("D8 D10"), Random(2), REGULAR)
+        found[phrase] = weigh_cards(Mind(history, seen, memory.seat, Random(2)), memory, cards("D8 D10"))
     more = {
         card: asked - plain
         for card in cards("D8 D10")

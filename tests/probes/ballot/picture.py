@@ -5,7 +5,7 @@ from typing import Final
 
 from PIL.Image import Image
 
-from games.art.canvas import Canvas
+from games.art.canvas import Canvas, Style
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Seat
@@ -35,10 +35,10 @@ def draw(poster: Poster) -> Image:
     width, height = layout(poster).width, layout(poster).height
     half = width / 2
     canvas = Canvas(width, height)
-    canvas.draw_text(12, LINE * 0.75, poster.heading, 14, bold=True, most=width - 24)
+    canvas.draw_text(12, LINE * 0.75, poster.heading, Style(14, bold=True), most=width - 24)
     for row, (words, length) in enumerate(poster.lines, 1):
         middle = LINE * (row + 0.75)
-        canvas.draw_text(12, middle, words, 14, most=half - 24)
+        canvas.draw_text(12, middle, words, Style(14), most=half - 24)
         canvas.fill_box(half, middle - 6, half + length * (half - 12) / 100, middle + 6, "vermilion")
     return canvas.to_image()
 

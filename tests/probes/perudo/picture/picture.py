@@ -5,7 +5,7 @@ from typing import Final
 
 from PIL.Image import Image
 
-from games.art.canvas import Canvas
+from games.art.canvas import Canvas, Style
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Seat, visible_value
@@ -45,18 +45,18 @@ def draw(scene: Scene) -> Image:
     """Draw a scene; whoever is to speak has an arrow."""
     width, height = layout(scene).width, layout(scene).height
     canvas = Canvas(width, height, 1.5 if scene.narrow else 1)
-    canvas.draw_text(16, ROW / 2, scene.heading, 20, bold=True, most=width - 32)
+    canvas.draw_text(16, ROW / 2, scene.heading, Style(20, bold=True), most=width - 32)
     for number, (name, dice, is_awaited) in enumerate(scene.rows, 1):
         middle = ROW * number + ROW / 2
-        canvas.draw_text(16, middle, "→" if is_awaited else "", 18)
-        canvas.draw_text(44, middle, name, 18, most=width / 2 - 56)
+        canvas.draw_text(16, middle, "→" if is_awaited else "", Style(18))
+        canvas.draw_text(44, middle, name, Style(18), most=width / 2 - 56)
         for index, die in enumerate(dice):
             x, y = width / 2 + index * (DIE + 6), middle - DIE / 2
             canvas.fill_box(x, y, x + DIE, y + DIE, "ink")
             canvas.fill_box(x + 2, y + 2, x + DIE - 2, y + DIE - 2, "card")
-            canvas.draw_text(x + DIE / 2, middle, die, 20, ground="card", bold=True, anchor="m")
+            canvas.draw_text(x + DIE / 2, middle, die, Style(20, ground="card", bold=True), anchor="m")
     for number, note in enumerate(scene.notes, 1 + len(scene.rows)):
-        canvas.draw_text(16, ROW * number + ROW / 2, note, 18, most=width - 32)
+        canvas.draw_text(16, ROW * number + ROW / 2, note, Style(18), most=width - 32)
     return canvas.to_image()
 
 
