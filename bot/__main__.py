@@ -186,6 +186,8 @@ def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, duties: f
         names = ", ".join(f"ARBITRO_{str(error['loc'][0]).upper()}" for error in fault.errors() if error["loc"])
         print(f"arbitro: these settings aren't valid: {names}; see .env.example", file=sys.stderr)
         return UNFIT
+    if arguments.lan:
+        settings = settings.model_copy(update={"host": "0.0.0.0"})  # noqa: S104  what the option is for
     os.umask(0o077)  # whatever is written from now on is for its owner alone
     try:
         set_up_log(settings.log_level, form=settings.log_form, file=settings.log_file)
@@ -197,9 +199,7 @@ def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, duties: f
         return UNFIT
     try:
         return asyncio.run(
-            run_app(
-                settings, arguments.port, lan=arguments.lan, open_browser=open_browser, duties=duties, is_alone=is_alone
-            )
+            run_app(settings, arguments.port, open_browser=open_browser, duties=duties, is_alone=is_alone)
         )
     except Unusable as fault:
         status = complain(unusable_text(fault))
@@ -226,7 +226,7 @@ def start_reports(settings: Settings) -> bool:
 
 
 async def run_app(
-    settings: Settings, port: int | None, *, lan: bool, open_browser: bool, duties: frozenset[str], is_alone: bool
+    settings: Settings, port: int | None, *, open_browser: bool, duties: frozenset[str], is_alone: bool
 ) -> int:
     from adapters.web.server import serve as serve_web
     from bot.app import open_app
@@ -253,7 +253,7 @@ async def run_app(
             await stopped.wait()
             return losses[0] if losses else 0
         status: int = await serve_web(
-            app, settings, port=port, lan=lan, open_browser=open_browser, launchers=make_launchers(settings)
+            app, settings, port=port, open_browser=open_browser, launchers=make_launchers(settings)
         )
     return losses[0] if losses else status
 
@@ -285,11 +285,11 @@ def catch_stop() -> asyncio.Event:
 async def open_chats(app: App, settings: Settings, duties: frozenset[str]) -> AsyncIterator[None]:
     async with AsyncExitStack() as stack:
         if "discord" in duties and settings.discord_token is not None:
-            from adapters.discord.client import stay_connected as at_discord
+            from adapters.discord.reconnect import stay_connected as at_discord
 
             await stack.enter_async_context(at_discord(app, settings, load_card_faces().pictures))
         if duties & {"telegram", "courier"} and settings.telegram_token is not None:
-            from adapters.telegram.client import stay_connected as at_telegram
+            from adapters.telegram.reconnect import stay_connected as at_telegram
 
             await stack.enter_async_context(at_telegram(app, settings))
         yield

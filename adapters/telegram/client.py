@@ -5,31 +5,27 @@ import contextlib
 import logging
 import ssl
 import time
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import Any, Final
 
 import httpx
 from telegram import Bot
-from telegram.error import BadRequest, Conflict, InvalidToken, RetryAfter, TelegramError, TimedOut
+from telegram.error import Conflict, RetryAfter, TelegramError, TimedOut
 from telegram.request import HTTPXRequest
 
-from adapters.cli import print_error
 from adapters.telegram import commands
 from adapters.telegram.chat import TelegramChat
-from adapters.telegram.ephemeral import EphemeralMessages, ScreenQueue
 from adapters.telegram.errors import HOOKED, has_phrase, retry_delay_s
-from adapters.telegram.ids import SURFACE, WaysOut, channel_link, chat_text, make_account_id, private_link
-from adapters.telegram.inbox import Inbox, Sleep, find_number, serve_webhook
+from adapters.telegram.ids import SURFACE, WaysOut, channel_link, chat_text, private_link
+from adapters.telegram.inbox import Inbox, Sleep, find_number
 from adapters.telegram.replies import Replies
 from adapters.telegram.router import Router
 from adapters.telegram.sender import RateLimit, Sender
 from adapters.telegram.updates import KINDS, Raw
 from bot.app import App
-from bot.config import Settings
-from bot.run.supervisor import cancel_all, wait_for_first
+from bot.run.supervisor import cancel_all
 from bot.screens.controller import ChatController
 from bot.screens.request import ChatProfile
 from bot.values.health import Job
@@ -79,12 +75,6 @@ class Connection:
         polling = HTTPXRequest(connection_pool_size=1, httpx_kwargs=trusted)
         self.bot = Bot(token, self.server.base, self.server.files, request=request, get_updates_request=polling)
         self.sending = Sender(self.bot, RateLimit(time.monotonic, asyncio.sleep, bound))
-        self.queue = ScreenQueue(
-            self.sending,
-            app,
-            lambda user_id: app.sender.reachability.mark_unreachable(make_account_id(user_id), app.now_ms()),
-        )
-        self.hidden = EphemeralMessages(self.sending)
         self.conflicts = 0
         self.sleep: Sleep = asyncio.sleep
         self.following: asyncio.Task[None] | None = None
@@ -117,9 +107,9 @@ class Connection:
             commands={lang: commands.daily_commands(lang) for lang in commands.LANGUAGES},
             is_paired=True,
         )
-        replies = Replies(self.app, self.sending, self.hidden, self.queue, ways)
+        self.replies = Replies(self.app, self.sending, ways)
         forums = ChatController(self.app, replace(profile, threads=True, is_paired=False))
-        self.router = Router(self.app, ChatController(self.app, profile), forums, replies)
+        self.router = Router(self.app, ChatController(self.app, profile), forums, self.replies)
         self.inbox = Inbox(
             self.app, username, self.router.take, self.router.choose_lane, self.router.tell_delay, self.app.now_ms
         )
@@ -159,7 +149,7 @@ class Connection:
             await cancel_all(self.following)
         if hasattr(self, "inbox"):
             await self.inbox.close(FINISH)
-            await self.queue.close(FINISH)
+            await self.replies.queue.close(FINISH)
             self.app.sender.disconnect(SURFACE)
         await self.bot.shutdown()
 
@@ -211,74 +201,3 @@ def find_next_offset(told: Sequence[Raw], offset: int) -> int:
 def quiet_loggers() -> None:
     for name in LOUD:
         logging.getLogger(name).setLevel(max(logging.getLogger(name).level, logging.WARNING))
-
-
-FIRST_S: Final = 5.0  # seconds before a Telegram that does not answer is called again, twice as many each time
-LONGEST_PAUSE_S: Final = 300.0
-
-
-@asynccontextmanager
-async def stay_connected(app: App, settings: Settings) -> AsyncIterator[Connection]:
-    """Stay connected while the body runs, then finish replies and disconnect."""
-    attempt = Attempt(make_connection(app, settings), settings)
-    running = app.tasks.start("telegram", attempt.run, first_s=FIRST_S, longest_s=LONGEST_PAUSE_S)
-    try:
-        yield attempt.connection
-    finally:
-        await cancel_all(running)
-        await attempt.connection.close()
-
-
-def make_connection(app: App, settings: Settings) -> Connection:
-    assert settings.telegram_token is not None
-    server = Server(f"{settings.telegram_api}/bot", f"{settings.telegram_api}/file/bot")
-    return Connection(app, settings.telegram_token.get_secret_value(), server)
-
-
-@dataclass(slots=True)
-class Attempt:
-    connection: Connection
-    settings: Settings
-    is_told: bool = False
-
-    async def run(self) -> None:
-        """Connect, and listen; what only the host can mend is printed as one sentence, and ends it for good.
-
-        That Telegram does not answer is printed once, and raised.
-        """
-        settings, lang = self.settings, self.settings.find_host_language()
-        try:
-            await self._connect()
-            if not self.connection.app.updates.jobs.does(Job.LANE):
-                await asyncio.Event().wait()  # we only tell people things here
-            elif settings.telegram_webhook:
-                await serve_webhook(self.connection, settings.telegram_webhook, settings.telegram_webhook_port)
-            else:
-                await self._listen()
-        except InvalidToken:
-            print_error(chat_text("token-wrong", lang))
-        except OSError as fault:
-            print_error(
-                chat_text("webhook-port", lang, port=settings.telegram_webhook_port, fault=fault.strerror or "")
-            )
-        except BadRequest as fault:
-            print_error(chat_text("webhook-refused", lang, fault=fault.message))
-
-    async def _listen(self) -> None:
-        connection = self.connection
-        if not connection.app.updates.jobs.is_shared:
-            await connection.listen()
-        while True:
-            await connection.wait_polling(wanted=True)
-            await wait_for_first(connection.listen(), connection.wait_polling(wanted=False))
-
-    async def _connect(self) -> None:
-        try:
-            await self.connection.start()
-        except InvalidToken:
-            raise
-        except TelegramError:
-            if not self.is_told:
-                print_error(chat_text("unreachable", self.settings.find_host_language()))
-                self.is_told = True
-            raise

@@ -26,6 +26,7 @@ from bot.values.button_payload import make_command_request, parse_link
 from bot.values.commands import HERE, ArgumentType, Command, Given
 from bot.values.ids import FALLBACK, Language, TablePace, choose_language, take_table_code
 from bot.values.requests import Request
+from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
 
 LANGUAGES: Final[tuple[Language, ...]] = get_args(Language)
 IN_GROUPS: Final = tuple(sorted((each for each in COMMANDS.values() if each.group), key=lambda each: each.group))
@@ -235,3 +236,24 @@ def read_word(kind: ArgumentType, word: str) -> str:
         case ArgumentType.WHERE:
             return HERE if word.casefold() in {HERE, *(chat_text("where-here", lang) for lang in LANGUAGES)} else ""
     return ""
+
+
+def tell_unknown(name: str, lang: Language) -> Reply:
+    near = find_near(name, lang)
+    help_button = Button(bot_text("button-help", lang), "help")
+    if near is None:
+        text = chat_text("unknown-command", lang, name=name, help=command_name("help", lang))
+        return Reply(screen=PrivateScreen(text, buttons=(help_button,)))
+    found = command_name(near.verb, lang)
+    meant = Button(f"/{found}", near.verb, look=ButtonStyle.MAIN)
+    return Reply(
+        screen=PrivateScreen(chat_text("did-you-mean", lang, name=name, near=found), buttons=(meant, help_button))
+    )
+
+
+def tell_unread(command: Command, words: str, lang: Language) -> Reply:
+    name = command_name(command.verb, lang)
+    example = f"/{name} {bot_text(f'example-{command.verb}', lang)}"
+    button = Button(f"/{name}", command.verb, look=ButtonStyle.MAIN)
+    text = chat_text("unread", lang, words=words, example=example)
+    return Reply(screen=PrivateScreen(text, buttons=(button,)))

@@ -6,22 +6,24 @@ chat; where that is closed, as much as an alert holds is shown to the presser, a
 
 import contextlib
 import logging
-from collections.abc import Mapping
+from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Final
 
+from telegram.constants import ChatAction
 from telegram.error import BadRequest, TelegramError
 
 from adapters.telegram import keyboard, render
 from adapters.telegram.ephemeral import Done, EphemeralMessages, ScreenQueue, Sent, Trigger
 from adapters.telegram.errors import EXPIRED, has_phrase
-from adapters.telegram.ids import WaysOut, chat_text, lead_out, private_link
+from adapters.telegram.ids import WaysOut, chat_text, lead_out, make_account_id, private_link
 from adapters.telegram.keyboard import escape, make_bold, make_italic, truncate
 from adapters.telegram.render import ALERT, Page
 from adapters.telegram.sender import FOR_ALL, FOR_NEEDS, Sender
 from adapters.telegram.updates import TelegramAct
 from bot.app import App
+from bot.run.supervisor import cancel_all, start_side_task
 from bot.text.signs import shorten_signs
 from bot.values.button_payload import make_link, make_request, pack, spell_arguments, unpack
 from bot.values.ids import Language, PersonId, TableId
@@ -31,6 +33,7 @@ from bot.values.widgets import FormField, Numeric, PickMany, PickOne, Words
 
 log = logging.getLogger(__name__)
 
+SLOW: Final = 0.8  # seconds after which a private chat shows that a reply is being made
 SHORT_TOAST: Final = 90  # characters of a passing notification; a longer text is an alert that has to be closed
 PATIENCE: Final = 2.0  # seconds that a sentence to a group waits for its turn before it is dropped
 
@@ -39,9 +42,17 @@ PATIENCE: Final = 2.0  # seconds that a sentence to a group waits for its turn b
 class Replies:
     app: App
     sending: Sender
-    hidden: EphemeralMessages
-    queue: ScreenQueue
     ways: WaysOut
+    hidden: EphemeralMessages = field(init=False)
+    queue: ScreenQueue = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.hidden = EphemeralMessages(self.sending)
+        self.queue = ScreenQueue(
+            self.sending,
+            self.app,
+            lambda user_id: self.app.sender.reachability.mark_unreachable(make_account_id(user_id), self.app.now_ms()),
+        )
 
     async def show(self, act: TelegramAct, person: Person, reply: Reply) -> None:
         """Show a reply where it belongs; one with an input dialog is not shown here."""
@@ -73,6 +84,16 @@ class Replies:
 
     async def send_public(self, act: TelegramAct, page: Page) -> None:
         await self.sending.insist(lambda: self.sending.send(act.chat, act.topic, page))
+
+    async def say(self, act: TelegramAct, text: str) -> None:
+        if await self.sending.budget.wait_turn(act.chat, PATIENCE):
+            await self.send_public(act, Page(escape(text)))
+
+    async def introduce(self, act: TelegramAct, screen: PublicScreen, lang: Language) -> None:
+        link = private_link(self.ways.username, make_link("welcome"))
+        page = render.render_public(screen, {}, Button(chat_text("button-private", lang), url=link))
+        await self.sending.budget.wait_turn(act.chat)
+        await self.send_public(act, page)
 
     # -- in private
 
@@ -167,6 +188,20 @@ class Replies:
 
     def private_chat_link(self, table_id: TableId | None) -> str:
         return private_link(self.ways.username, make_link("hand", table_id) if table_id else make_link("welcome"))
+
+    @contextlib.asynccontextmanager
+    async def show_activity(self, act: TelegramAct) -> AsyncIterator[None]:
+        async def show_after_a_while() -> None:
+            await self.sending.budget.sleep(SLOW)
+            with contextlib.suppress(TelegramError):
+                await self.sending.bot.send_chat_action(act.chat, ChatAction.UPLOAD_PHOTO)
+
+        task = start_side_task(show_after_a_while()) if act.private else None
+        try:
+            yield
+        finally:
+            if task is not None:
+                await cancel_all(task)
 
     # -- presses
 

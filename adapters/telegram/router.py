@@ -2,62 +2,28 @@
 
 import contextlib
 import time
-from collections.abc import AsyncIterator, Callable
+from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from typing import Final, TypeAlias
+from typing import Final
 
-from telegram import (
-    InlineKeyboardButton,
-    InlineKeyboardMarkup,
-    InlineQueryResultArticle,
-    InlineQueryResultPhoto,
-    InlineQueryResultsButton,
-    InputTextMessageContent,
-)
-from telegram.constants import ChatAction, ParseMode
 from telegram.error import BadRequest, TelegramError
 
-from adapters.telegram import render
 from adapters.telegram.chat import migrate_group
-from adapters.telegram.commands import START, command_name, commands_by_name, find_near, find_unread, parse_command
-from adapters.telegram.ids import (
-    bot_text,
-    chat_prefix,
-    chat_text,
-    group_link,
-    make_account_id,
-    make_channel_id,
-    pick_language,
-    private_link,
-    topic_of,
-)
+from adapters.telegram.commands import START, commands_by_name, find_unread, parse_command, tell_unknown, tell_unread
+from adapters.telegram.ids import chat_prefix, chat_text, make_account_id, make_channel_id, pick_language, topic_of
 from adapters.telegram.inbox import ALONE
-from adapters.telegram.keyboard import escape, make_bold
-from adapters.telegram.replies import (
-    FILL,
-    PATIENCE,
-    PendingInput,
-    PendingInputs,
-    Replies,
-    next_field,
-    parse_value,
-    render_prompt,
-)
-from adapters.telegram.sender import QUIET, Sender
+from adapters.telegram.invitations import Invitations
+from adapters.telegram.replies import FILL, PendingInput, PendingInputs, Replies, next_field, parse_value, render_prompt
 from adapters.telegram.updates import TelegramAct
 from bot.app import App
-from bot.run.supervisor import cancel_all, start_side_task
 from bot.screens import COMMANDS
 from bot.screens.controller import ChatController
 from bot.text.moments import find_likely_zone
-from bot.values.button_payload import make_link, make_request, parse_link, unpack
-from bot.values.commands import Command, Scope
-from bot.values.ids import Language, TableStatus, spell_table_id
+from bot.values.button_payload import make_request, parse_link, unpack
+from bot.values.commands import Scope
 from bot.values.requests import AnyRequest, NotSaved, Person, Request
-from bot.values.room import TableLine
-from bot.values.screens import Button, ButtonStyle, InputDialog, PrivateScreen, Reply
+from bot.values.screens import InputDialog, PrivateScreen, Reply
 
-SLOW: Final = 0.8  # seconds after which a private chat shows that a reply is being made
 TOPIC: Final = 128  # characters of a topic's name
 ASKING: Final = frozenset({"press", "command", "words"})  # kinds of acts that are answered
 LONG_AGO: Final = 3_600  # seconds after which a command that changes a table is no longer carried out
@@ -101,7 +67,7 @@ class Router:
             case "invite":
                 await self.invite(act, await self.meet(act))
             case "faceless":
-                await self.say(act, chat_text("faceless", self.app.default_language))
+                await self.replies.say(act, chat_text("faceless", self.app.default_language))
             case "arrived":
                 await self.greet(act)
                 await self.app.channel_tables.come_back(chat_prefix(act.chat))
@@ -200,28 +166,12 @@ class Router:
 
     async def handle_request(self, act: TelegramAct, person: Person, request: AnyRequest) -> None:
         async with self.controller.hold(person, complete_request(act, request)):
-            async with self.show_activity(act):
+            async with self.replies.show_activity(act):
                 reply = await self.carry_out(act, person, request)
             if reply.entry is None:
                 await self.replies.show(act, person, reply)
                 return
         await self.ask_input(act, person, request, reply.entry)
-
-    @contextlib.asynccontextmanager
-    async def show_activity(self, act: TelegramAct) -> AsyncIterator[None]:
-        sending = self.replies.sending
-
-        async def show_after_a_while() -> None:
-            await sending.budget.sleep(SLOW)
-            with contextlib.suppress(TelegramError):
-                await sending.bot.send_chat_action(act.chat, ChatAction.UPLOAD_PHOTO)
-
-        task = start_side_task(show_after_a_while()) if act.private else None
-        try:
-            yield
-        finally:
-            if task is not None:
-                await cancel_all(task)
 
     async def carry_out(self, act: TelegramAct, person: Person, request: AnyRequest) -> Reply:
         controller = self.forums if act.forum else self.controller
@@ -307,100 +257,11 @@ class Router:
 
     # -- what happens to groups
 
-    async def say(self, act: TelegramAct, text: str) -> None:
-        if await self.replies.sending.budget.wait_turn(act.chat, PATIENCE):
-            await self.replies.send_public(act, render.Page(escape(text)))
-
     async def greet(self, act: TelegramAct) -> None:
         lang = pick_language(act.lang, self.app.default_language)
-        door = Button(
-            chat_text("button-private", lang), url=private_link(self.replies.ways.username, make_link("welcome"))
-        )
-        page = render.render_public(self.controller.arrival_screen(lang), {}, door)
-        await self.replies.sending.budget.wait_turn(act.chat)
-        await self.replies.send_public(act, page)
+        await self.replies.introduce(act, self.controller.arrival_screen(lang), lang)
 
 
 def complete_request(act: TelegramAct, request: AnyRequest) -> AnyRequest:
     channel = None if act.private else make_channel_id(act.chat, act.topic)
     return replace(request, channel_id=channel, inbox=f"telegram:{act.id}")
-
-
-def tell_unknown(name: str, lang: Language) -> Reply:
-    near = find_near(name, lang)
-    help_button = Button(bot_text("button-help", lang), "help")
-    if near is None:
-        text = chat_text("unknown-command", lang, name=name, help=command_name("help", lang))
-        return Reply(screen=PrivateScreen(text, buttons=(help_button,)))
-    found = command_name(near.verb, lang)
-    meant = Button(f"/{found}", near.verb, look=ButtonStyle.MAIN)
-    return Reply(
-        screen=PrivateScreen(chat_text("did-you-mean", lang, name=name, near=found), buttons=(meant, help_button))
-    )
-
-
-def tell_unread(command: Command, words: str, lang: Language) -> Reply:
-    name = command_name(command.verb, lang)
-    example = f"/{name} {bot_text(f'example-{command.verb}', lang)}"
-    button = Button(f"/{name}", command.verb, look=ButtonStyle.MAIN)
-    text = chat_text("unread", lang, words=words, example=example)
-    return Reply(screen=PrivateScreen(text, buttons=(button,)))
-
-
-Card: TypeAlias = InlineQueryResultArticle | InlineQueryResultPhoto
-MOST: Final = 20  # cards on offer; Telegram takes fifty
-KEPT_S: Final = 0  # seconds for which Telegram may offer the same again: tables change
-JOINABLE: Final = frozenset({TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED})
-
-
-@dataclass(frozen=True, slots=True)
-class Invitations:
-    app: App
-    sending: Sender
-    username: str
-
-    async def offer(self, person: Person, query: str) -> None:
-        cards = [card async for card in self._make_cards(person)][:MOST]
-        begin = InlineQueryResultsButton(chat_text("invite-begin", person.lang), start_parameter=make_link("welcome"))
-        await self.sending.bot.answer_inline_query(
-            query, cards, cache_time=KEPT_S, is_personal=True, button=None if cards else begin
-        )
-
-    async def _make_cards(self, person: Person) -> AsyncIterator[Card]:
-        blurbs = {game.name: game.blurb for game in self.app.games.list_games(person.lang)}
-        for line in await self.app.people.list_tables(person):
-            if line.status in JOINABLE:
-                yield self._make_card(line, blurbs.get(line.game, ""), person)
-
-    def _make_card(self, line: TableLine, blurb: str, person: Person) -> Card:
-        """Make a table's card: game, code, ways to a seat and into a group.
-
-        With a public address it has a picture of the game, never one of the table.
-        """
-        title = f"{line.name} · {line.title}"
-        code, command = spell_table_id(line.id), command_name("join", person.lang)
-        how = chat_text("invite-how", person.lang, code=code, command=command)
-        html = "\n".join((make_bold(title), escape(blurb), escape(how)))
-        payload = make_link("join", line.id)
-        sit = InlineKeyboardButton(chat_text("invite-sit", person.lang), url=private_link(self.username, payload))
-        group = InlineKeyboardButton(chat_text("invite-group", person.lang), url=group_link(self.username, payload))
-        markup = InlineKeyboardMarkup([[sit], [group]])
-        if public := self.app.sessions.public_url:
-            picture = f"{public}/cover/{line.game}.jpg?lang={person.lang}"
-            return InlineQueryResultPhoto(
-                code,
-                picture,
-                picture,
-                title=title,
-                description=blurb,
-                caption=html,
-                parse_mode=ParseMode.HTML,
-                reply_markup=markup,
-            )
-        return InlineQueryResultArticle(
-            code,
-            title,
-            InputTextMessageContent(html, ParseMode.HTML, link_preview_options=QUIET),
-            reply_markup=markup,
-            description=blurb,
-        )

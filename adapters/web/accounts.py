@@ -29,6 +29,19 @@ from bot.values.hours import HOLIDAYS, NIGHT, Week
 from bot.values.ids import Refused, spell_code
 from bot.values.requests import FILE, LinkOffer, Person
 
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a press on a page came to: what was `said`, or the `text` of a refusal; the next `step` of a `code`."""
+
+    said: str = ""
+    text: str = ""
+    step: str = ""
+    code: str = ""
+    status: int = 200
+
+
+UNPRESSED, UNKNOWN = Outcome(), Outcome(status=403)  # no press; one of no person
 NEXT = {"read": "sure", "sure": "enter"}  # what the next press of the same code does
 
 
@@ -39,14 +52,18 @@ async def accounts(request: Request) -> Response:
 async def change_accounts(request: Request) -> Response:
     at, visitor, sent = await read_press(request)
     if visitor.person is None:
-        return await accounts_page(at, visitor, status=403)
+        return await accounts_page(at, visitor, UNKNOWN)
     try:
         await require_right(at, visitor, visitor.person, sent.get("what"))
         said, step = await take_step(at, replace(visitor.person, lang=visitor.lang), sent)
     except Refused as refused:
-        text = at.refusal_text(refused, visitor.lang)
-        return await accounts_page(at, visitor, text=text, status=status_of(refused))
-    return await accounts_page(at, await at.identify_visitor(request), said=said, step=step, code=sent.get("code"))
+        return await accounts_page(at, visitor, refusal(at, visitor, refused))
+    done = Outcome(said, step=step, code=sent.get("code"))
+    return await accounts_page(at, await at.identify_visitor(request), done)
+
+
+def refusal(at: PageContext, visitor: Visitor, refused: Refused) -> Outcome:
+    return Outcome(text=at.refusal_text(refused, visitor.lang), status=status_of(refused))
 
 
 async def take_step(at: PageContext, person: Person, sent: FormData) -> tuple[str, str]:
@@ -97,16 +114,7 @@ async def require_right(at: PageContext, visitor: Visitor, person: Person, what:
         raise Refused("account-out")
 
 
-async def accounts_page(
-    at: PageContext,
-    visitor: Visitor,
-    *,
-    said: str = "",
-    text: str = "",
-    step: str = "",
-    code: str = "",
-    status: int = 200,
-) -> Response:
+async def accounts_page(at: PageContext, visitor: Visitor, outcome: Outcome = UNPRESSED) -> Response:
     person = visitor.person and replace(visitor.person, lang=visitor.lang)
     asked = await at.app.accounts.linking.find_question(person) if person else None
     model = {
@@ -119,12 +127,12 @@ async def accounts_page(
         "asked": say(person, "letter-link-asked", chat=asked.second.chat, name=asked.second.name)
         if person and asked
         else "",
-        "said": said.splitlines(),
-        "text": text,
-        "step": step,
-        "code": code,
+        "said": outcome.said.splitlines(),
+        "text": outcome.text,
+        "step": outcome.step,
+        "code": outcome.code,
     }
-    return html_page("accounts.html.j2", visitor, model, status)
+    return html_page("accounts.html.j2", visitor, model, outcome.status)
 
 
 async def privacy(request: Request) -> Response:
@@ -188,12 +196,13 @@ async def choose_autoplay(request: Request) -> Response:
 
 @dataclass(frozen=True, slots=True)
 class Filled:
-    """What stands on the form: a zone, first and last minute of the night, numbers of weekdays."""
+    """What stands on the form: a zone, first and last minute of the night, numbers of weekdays, who plays on holidays."""
 
     zone: str
     first: str
     last: str
     off: tuple[str, ...] = ()
+    away: str = ""
 
     @classmethod
     def from_week(cls, week: Week | None, zone: str) -> Filled:
@@ -218,7 +227,7 @@ async def hours(request: Request) -> Response:
     away = await at.app.aways.find(visitor.person) if visitor.person else ""
     if not away and visitor.person and await at.app.aways.is_asked(visitor.person):
         away = "none"
-    return hours_page(at, visitor, week, filled, later=said, away=away)
+    return hours_page(at, visitor, week, replace(filled, away=away), later=said)
 
 
 def hours_page(
@@ -226,10 +235,8 @@ def hours_page(
     visitor: Visitor,
     week: Week | None,
     filled: Filled,
-    text: str = "",
-    status: int = 200,
+    outcome: Outcome = UNPRESSED,
     later: str = "",
-    away: str = "",
 ) -> Response:
     lang = visitor.lang
     today = context.app.hours.find_today(week or Week())
@@ -252,11 +259,11 @@ def hours_page(
         "elsewhere": "" if filled.zone in OFFERED else filled.zone,
         "city": word_zone(WORDS, filled.zone, lang),
         "days": [word_days_off(WORDS, Week("UTC", None, frozenset({day})), lang) for day in range(7)],
-        "text": text,
+        "text": outcome.text,
         "later": later,
-        "away": away,
+        "away": filled.away,
     }
-    return html_page("hours.html.j2", visitor, model, status)
+    return html_page("hours.html.j2", visitor, model, outcome.status)
 
 
 def say_week(context: PageContext, visitor: Visitor, week: Week) -> str:
@@ -287,7 +294,7 @@ def say_later(visitor: Visitor, week: Week | None, later: tuple[Week | None, dat
 async def change_holidays(request: Request) -> Response:
     at, visitor, sent = await read_press(request)
     if visitor.person is None:
-        return hours_page(at, visitor, None, Filled.from_week(None, "UTC"), status=403)
+        return hours_page(at, visitor, None, Filled.from_week(None, "UTC"), UNKNOWN)
     try:
         if sent.get("meanwhile"):
             await at.app.aways.choose(visitor.person, sent.get("meanwhile"))
@@ -298,8 +305,7 @@ async def change_holidays(request: Request) -> Response:
             await at.app.hours.book(visitor.person, first, (last - first).days + 1)
     except Refused as refused:
         week = await at.app.hours.find(visitor.person)
-        filled = Filled.from_week(week, "UTC")
-        return hours_page(at, visitor, week, filled, at.refusal_text(refused, visitor.lang), status_of(refused))
+        return hours_page(at, visitor, week, Filled.from_week(week, "UTC"), refusal(at, visitor, refused))
     return redirect_to("/hours")
 
 
@@ -307,10 +313,10 @@ async def choose_hours(request: Request) -> Response:
     at, visitor, sent = await read_press(request)
     filled = Filled(sent.get("zone"), sent.get("first"), sent.get("last"), sent.fields.get("off", ()))
     if visitor.person is None:
-        return hours_page(at, visitor, None, Filled.from_week(None, "UTC"), status=403)
+        return hours_page(at, visitor, None, Filled.from_week(None, "UTC"), UNKNOWN)
     try:
         await at.app.hours.choose(visitor.person, None if sent.get("forget") else filled.make_week())
     except Refused as refused:
         week = await at.app.hours.find(visitor.person)
-        return hours_page(at, visitor, week, filled, at.refusal_text(refused, visitor.lang), status_of(refused))
+        return hours_page(at, visitor, week, filled, refusal(at, visitor, refused))
     return redirect_to("/hours")

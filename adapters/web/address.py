@@ -1,6 +1,7 @@
 """Addresses: the one that limits count a request by, and the public one that it asked for."""
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address
 from typing import Final, TypeAlias
 from urllib.parse import urlsplit
@@ -16,6 +17,21 @@ FORWARDED: Final = ("forwarded", "via", "x-real-ip", "true-client-ip", "x-client
 # headers that proxies and tunnels add
 FORWARDED_PREFIXES: Final = ("x-forwarded-", "cf-", "fly-", "ngrok-", "tailscale-")
 PUBLIC: Final = "public"  # marks a scope that asked for the public address
+
+
+@dataclass(frozen=True, slots=True)
+class Addresses:
+    """Where the pages are reached.
+
+    `hosts` are names beside this computer's own; `lan` is its address in the network, empty if others can't reach it;
+    `public` the address that everyone uses. The `proxies` name the client in `proxy_header`.
+    """
+
+    hosts: Collection[str] = ()
+    lan: str = ""
+    public: str = ""
+    proxy_header: str = ""
+    proxies: Collection[IpNetwork] = ()
 
 
 def scope_address(scope: Scope) -> str:

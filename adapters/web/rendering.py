@@ -30,7 +30,7 @@ from bot.text.signs import group_digits, shorten_signs, spell_signs, split_signs
 from bot.text.translator import Translator, find_cache_folder, load_words
 from bot.values import widgets
 from bot.values.ids import LANGUAGES, Language, TablePace
-from bot.values.room import Board, Call, Line, Setting
+from bot.values.room import Board, Call, Setting
 from bot.values.widgets import Choice, control_name
 
 HOME: Final = "adapters.web"
@@ -198,7 +198,7 @@ def template_environment() -> Environment:
     env.globals.update(
         stamp=static_url, bundle=bundle_url, face=render_face, control=control_name, board_address=board_url
     )
-    env.globals.update(call_title=call_title, again=render_again, echo=render_echo, newest_lines=render_lines)
+    env.globals.update(call_title=call_title, again=render_again, echo=render_echo)
     env.globals.update(alike=ALIKE, apart=APART, id_place=ID_PLACE, nonce=partial(secrets.token_hex, 8))
     return env
 
@@ -208,21 +208,6 @@ def render_again(template: str, macro: str, *given: Any) -> Markup:
     """Render a macro, cached by its arguments: a line of the record, a held card."""
     rendered: Markup = getattr(template_environment().get_template(template).module, macro)(*given)
     return rendered
-
-
-def render_lines(
-    lines: Sequence[Line], most: int, prefix: str, t: Speech, clauses: bool, with_day: bool, since: int, mark: str
-) -> Markup:
-    """Render the newest lines of the record, `most` of them or all (0), each with a mark behind it.
-
-    Those from number `since` on are new to their reader, unless it is 0.
-    """
-    newest = lines[: -most - 1 : -1] if most else lines[::-1]
-    rendered = (
-        render_again("parts.html.j2", "line", each, f"{prefix}-{each.seq}", t, clauses, with_day, 0 < since <= each.seq)
-        for each in newest
-    )
-    return Markup("".join(each + mark for each in rendered))  # noqa: S704 (every line was escaped, and the mark is our own)
 
 
 def load_pages() -> None:
@@ -267,7 +252,7 @@ class TemplateCache(FileSystemBytecodeCache):
 
 
 def find_template_cache() -> TemplateCache | None:
-    with suppress(OSError, RuntimeError):  # RuntimeError: nobody has a home
+    with suppress(OSError, RuntimeError):  # RuntimeError: there is no home
         folder = find_cache_folder() / "templates-2"  # counts how we have them compiled, which no file of them tells
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         return TemplateCache(str(folder))

@@ -22,7 +22,7 @@ from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.server import ServerState
 
-from adapters.web.address import LOCAL, IpNetwork, counted_address, is_within
+from adapters.web.address import LOCAL, Addresses, IpNetwork, counted_address, is_within
 from adapters.web.admin_page import AdminKey
 from adapters.web.app import create_app
 from adapters.web.budget import Budget, Limits, read_limits
@@ -32,7 +32,6 @@ from bot.config import Settings, read_networks
 from bot.run.supervisor import cancel_all, start_side_task
 from bot.values.requests import Launcher
 
-ANYWHERE: Final = "0.0.0.0"
 PATIENCE: Final = 3  # seconds for open requests when we stop
 BACKLOG: Final = 128  # connections waiting to be accepted; also the retries in a row without free handles
 SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
@@ -78,12 +77,11 @@ async def serve(
     settings: Settings,
     *,
     port: int | None = None,
-    lan: bool = False,
     open_browser: bool = False,
     is_rationed: bool = True,
     launchers: Sequence[Launcher] = (),
 ) -> int:
-    host, wanted = ANYWHERE if lan else settings.host, settings.port if port is None else port
+    host, wanted = settings.host, settings.port if port is None else port
     try:
         bound = bind_socket(host, wanted)
     except OSError as fault:
@@ -97,13 +95,10 @@ async def serve(
         near, far = f"http://127.0.0.1:{wanted}", f"http://{own_address()}:{wanted}" if is_open else ""
         limits, admin_key = read_limits(), AdminKey(settings.find_host_password())
         proxies = read_networks(settings.proxy_addresses) if settings.proxy_header else ()
+        hosts = own_names() if is_open else ()
         site = create_app(
             app,
-            hosts=own_names() if is_open else (),
-            lan=far,
-            public=settings.public_url,
-            proxy_header=settings.proxy_header,
-            proxies=proxies,
+            Addresses(hosts, far, settings.public_url, settings.proxy_header, proxies),
             limits=limits,
             budget=Budget(limits.waiting) if is_rationed else None,
             key=admin_key,
@@ -136,7 +131,7 @@ def make_config(site: ASGIApp, connections: Connections) -> uvicorn.Config:
         access_log=False,
         lifespan="off",
         server_header=False,
-        proxy_headers=False,  # ours is asked by name, and of those alone whom the settings name
+        proxy_headers=False,  # ours is asked by name, and of those alone that the settings name
         backlog=BACKLOG,
         timeout_graceful_shutdown=PATIENCE,
     )

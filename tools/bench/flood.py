@@ -16,7 +16,7 @@ from tempfile import TemporaryDirectory
 
 from httpx import AsyncClient
 
-from adapters.web.app import make_routes
+from adapters.web.routes import make_routes
 from tests.adapters.web.site import Browser
 from tests.house.source import ROOT
 from tools.bench.figures import Figure

@@ -167,7 +167,7 @@ async def layered(rounds: int, count: int) -> list[tuple[float, float]]:
                 asked, began = line.asked, time.thread_time()
                 await made.inbox.take(told)
                 await made.inbox.wait_idle()
-                await made.queue.wait_idle()
+                await made.replies.queue.wait_idle()
                 spent = time.thread_time() - began
                 assert line.asked == asked + 2 * count
                 return spent
@@ -223,7 +223,7 @@ async def followed(rounds: int, count: int) -> list[tuple[float, float]]:
                 for update in told:
                     await made.inbox.take([update])
                     await made.inbox.wait_idle()
-                    await made.queue.wait_idle()
+                    await made.replies.queue.wait_idle()
                 return time.process_time() - began
 
             async def theirs() -> float:

@@ -2,6 +2,7 @@
 
 import re
 
+from adapters.web.address import Addresses
 from adapters.web.app import create_app
 from bot.values.ids import AccountId
 from tests.adapters.chats.stage import ANNA, BRUNO, staged
@@ -64,7 +65,7 @@ async def test_one_person_with_three_accounts(tmp_path):
         assert all(f"/t/{table}" in home for table in (mine, his))
         await browser.close()
 
-        borrowed = Browser(create_app(chats.app, public=PUBLIC), base=PUBLIC)
+        borrowed = Browser(create_app(chats.app, Addresses(public=PUBLIC)), base=PUBLIC)
         link = await chats.app.sessions.make_link(both, mine)
         await borrowed.get(link.removeprefix(PUBLIC))
         await borrowed.post("/in", borrowed.form("/in"))

@@ -1,5 +1,6 @@
 """A seat opened in a browser from either chat, told there, and shut again where it was somebody else."""
 
+from adapters.web.address import Addresses
 from adapters.web.app import create_app
 from tests.adapters.chats.stage import ANNA, BRUNO, staged
 from tests.adapters.web.site import Browser
@@ -29,7 +30,7 @@ def urls_of(posts):
 async def test_from_both_chats_a_seat_is_opened_once_and_not_me_shuts_it(tmp_path):
     async with staged(tmp_path, public_url=PUBLIC) as chats:
         await begin(chats)
-        asgi = create_app(chats.app, public=PUBLIC)
+        asgi = create_app(chats.app, Addresses(public=PUBLIC))
         for habit in (ANNA, BRUNO):
             stage, browser = chats.stage_of(habit), Browser(asgi, base=PUBLIC)
             browser.client.headers["user-agent"] = "Firefox/131.0 (Linux)"

@@ -2,6 +2,7 @@
 
 import re
 
+from adapters.web.address import Addresses
 from adapters.web.app import create_app
 from bot.values.ids import TableStatus
 from tests.adapters.chats.stage import ANNA, BRUNO, staged
@@ -50,7 +51,7 @@ async def test_a_link_into_a_group_seats_whoever_follows_it_and_shows_the_table_
 async def test_a_browser_comes_in_by_an_invitation_and_by_nothing_else(tmp_path):
     async with staged(tmp_path, public_url=PUBLIC) as chats:
         table_id, card, code = await invited(chats)
-        asgi = create_app(chats.app, public=PUBLIC)
+        asgi = create_app(chats.app, Addresses(public=PUBLIC))
         link = f"{PUBLIC}/in/{code}"
         assert link in urls_of(card)
         stranger, carla = Browser(asgi, base=PUBLIC), Browser(asgi, base=PUBLIC)

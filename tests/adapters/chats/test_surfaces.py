@@ -8,6 +8,7 @@ from random import Random
 import pytest
 
 from adapters.telegram.ids import make_channel_id as make_group_id
+from adapters.web.address import Addresses
 from adapters.web.app import create_app
 from bot.tables.seats import robot_assignment
 from bot.text.signs import shorten_signs
@@ -47,7 +48,7 @@ async def invite_everybody(chats: Chats, lang: str = "it") -> tuple[str, Browser
     code = re.search(r"/in/([a-z]+)", str([button.url for button in discord.here.last.buttons])).group(1)
     telegram.client(BRUNO.name).write(telegram.channel, f"/start@{telegram.world.virtual.bot.username} at-{code}")
     await chats.settle()
-    carla = Browser(create_app(chats.app, public=PUBLIC), base=PUBLIC, lang=lang)
+    carla = Browser(create_app(chats.app, Addresses(public=PUBLIC)), base=PUBLIC, lang=lang)
     await carla.get(f"/in/{code}")
     came = await carla.post("/in", {**carla.form("/in"), "name": CARLA})
     assert came.status_code == 303
@@ -168,7 +169,7 @@ async def test_discord_telegram_and_a_browser_play_one_game_through_a_restart(tm
             await answer_somebody(chats, carla, table_id, turn, dice)
             if turn == PRESSED // 2:
                 await chats.restart()
-                jar, carla = carla.client.cookies, Browser(create_app(chats.app, public=PUBLIC), base=PUBLIC)
+                jar, carla = carla.client.cookies, Browser(create_app(chats.app, Addresses(public=PUBLIC)), base=PUBLIC)
                 carla.client.cookies = jar
         via = {row.person.partition(":")[0] for row, _ in (await chats.app.tables.get(table_id)).history if row.person}
         assert via == {"discord", "telegram", "web"}

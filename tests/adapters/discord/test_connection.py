@@ -5,8 +5,9 @@ from contextlib import asynccontextmanager
 import discord
 import pytest
 
-from adapters.discord import client as connection
-from adapters.discord.client import ShardedConnection, make_connection
+from adapters.discord import reconnect as connection
+from adapters.discord.client import ShardedConnection
+from adapters.discord.reconnect import make_connection
 from bot.app import open_app
 from bot.config import Settings
 from bot.run.supervisor import Supervisor, cancel_all

@@ -10,7 +10,7 @@ import pytest
 from pydantic import SecretStr
 
 from adapters.telegram import client
-from adapters.telegram import client as connection
+from adapters.telegram import reconnect as connection
 from adapters.telegram.ids import chat_text
 from adapters.telegram.inbox import SECRET, serve_webhook
 from bot.__main__ import main

@@ -3,6 +3,7 @@
 import pytest
 from httpx import ASGITransport, AsyncClient
 
+from adapters.web.address import Addresses
 from adapters.web.admin_page import AdminKey
 from adapters.web.app import create_app
 from bot.config import Settings
@@ -63,7 +64,8 @@ async def test_36_an_address_tries_five_passwords_and_each_is_logged(asgi, caplo
 
 async def test_46_the_printed_link_opens_the_page_whatever_was_tried_through_a_proxy_on_this_computer(asgi):
     """Behind a proxy that the settings do not name all the world has this computer's address."""
-    near = create_app(asgi.state.context.app, key=(key := AdminKey("open sesame")), public="https://tables.example.org")
+    key, public = AdminKey("open sesame"), Addresses(public="https://tables.example.org")
+    near = create_app(asgi.state.context.app, public, key=key)
     async with browse(near) as host:
         proxied = {"host": "tables.example.org", "origin": "https://tables.example.org"}
         tried = [

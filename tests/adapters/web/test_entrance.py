@@ -6,6 +6,7 @@ import logging
 import pytest
 from httpx import ASGITransport, AsyncClient
 
+from adapters.web.address import Addresses
 from adapters.web.app import create_app
 from adapters.web.entrance import label_browser
 from bot.values.ids import Language, PersonId, Refused, TablePace
@@ -33,7 +34,7 @@ class House:
 
     def __init__(self, at, time, table):
         self.at, self.time, self.table = at, time, table
-        self.asgi = create_app(at, public=PUBLIC)
+        self.asgi = create_app(at, Addresses(public=PUBLIC))
         self.browsers = []
 
     async def link(self, person=ANNA) -> str:

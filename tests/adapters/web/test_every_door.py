@@ -9,7 +9,9 @@ from pathlib import Path
 import aiosqlite
 import pytest
 
-from adapters.web.app import create_app, make_routes
+from adapters.web.address import Addresses
+from adapters.web.app import create_app
+from adapters.web.routes import make_routes
 from adapters.web.visitor import make_account_id
 from bot.screens import COMMANDS
 from bot.screens.controller import ChatController
@@ -103,7 +105,7 @@ async def meet_uninvited(at) -> tuple[str, Person]:
 
 @pytest.mark.parametrize("is_known", [False, True])
 async def test_33_no_route_leads_the_uninvited_to_a_seat_or_makes_a_person(house, is_known):
-    tables, asgi = await lay_tables(house), create_app(house, public=PUBLIC)
+    tables, asgi = await lay_tables(house), create_app(house, Addresses(public=PUBLIC))
     secret, mallory = await meet_uninvited(house)
     browser = Browser(asgi, base=PUBLIC)
     before = await list_people(house)
@@ -117,7 +119,7 @@ async def test_33_no_route_leads_the_uninvited_to_a_seat_or_makes_a_person(house
 
 
 async def test_33_the_same_walk_leads_the_invited_to_all_of_them(house):
-    tables, asgi = await lay_tables(house), create_app(house, public=PUBLIC)
+    tables, asgi = await lay_tables(house), create_app(house, Addresses(public=PUBLIC))
     secret, bruno = await meet_uninvited(house)
     code = parse_invitation_code((await house.invitations.make(HOST, tables["live"])).code)
     admission = await house.door.admit(
@@ -136,7 +138,7 @@ async def test_33_the_same_walk_leads_the_invited_to_all_of_them(house):
 async def test_37_no_list_of_a_table_takes_a_name_that_passes_for_ours(house, name, ways):
     tables, secret = await lay_tables(house), secrets.token_urlsafe(32)
     person = await house.people.meet(make_account_id(secret), name, "it")
-    browser = Browser(create_app(house, public=PUBLIC))
+    browser = Browser(create_app(house, Addresses(public=PUBLIC)))
     browser.client.cookies.set("arbitro", secret, domain="127.0.0.1", path="/")
     for answer in ("no", "maybe"):
         await browser.post(f"/t/{tables['planned']}/coming", {"answer": answer, "press": answer})
@@ -209,7 +211,7 @@ def test_33_a_seat_is_given_by_an_admission_or_to_nobody(path):
 async def test_46_an_open_house_meets_thirty_strangers_an_hour_of_one_address_and_all_who_are_invited(tmp_path):
     time = Time()
     async with app(tmp_path, time, GAMES, public_url=PUBLIC, seats="anyone", chats=("memory",)) as at:
-        asgi, met = create_app(at, public=PUBLIC), []
+        asgi, met = create_app(at, Addresses(public=PUBLIC)), []
 
         async def come(name: str, path: str = "/", **more: str) -> int:
             browser = Browser(asgi, base=PUBLIC)

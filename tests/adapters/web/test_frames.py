@@ -8,6 +8,7 @@ import pytest
 from httpx import ASGITransport, AsyncClient
 
 from adapters.telegram.admin import TelegramLauncher
+from adapters.web.address import Addresses
 from adapters.web.app import create_app
 from bot.values.ids import ChannelId, PersonId, Refused, TablePace
 from bot.values.requests import Launch, NewTable, Person
@@ -65,7 +66,7 @@ class House:
         self.at, self.time, self.table, self.windows = at, time, table, []
         signed = TelegramLauncher(TOKEN, "it", lambda: at.now_ms() / 1000)
         self.vouching = Vouching()
-        self.asgi = create_app(at, public=PUBLIC, launchers=[signed, self.vouching])
+        self.asgi = create_app(at, Addresses(public=PUBLIC), launchers=[signed, self.vouching])
         self.seat = f"/t/{table}/seat/1"
 
     def window(self, chat="telegram", **around) -> Window:

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import Phase, example, given, settings
 from hypothesis import strategies as st
 
-from adapters.web.app import make_routes
+from adapters.web.routes import make_routes
 from tests.adapters.web.session import begun, settled
 from tests.adapters.web.site import Browser, cookies, site
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from starlette.datastructures import State
 
-from adapters.web.address import parse_hostname
+from adapters.web.address import Addresses, parse_hostname
 from adapters.web.app import create_app
 from adapters.web.security import LARGEST
 from tests.adapters.web.site import Browser, words
@@ -55,7 +55,7 @@ async def test_this_computers_own_names_are_answered(anna, host):
 
 async def test_on_a_network_numbers_and_given_names_are_answered_and_others_are_not(asgi):
     app = asgi.state.context.app
-    browser = Browser(create_app(app, hosts=["gufo.local"], lan="http://192.168.1.20:8000"))
+    browser = Browser(create_app(app, Addresses(hosts=["gufo.local"], lan="http://192.168.1.20:8000")))
     for host, status in {"192.168.1.9:8000": 200, "GUFO.local:8000": 200, "evil.example": 421}.items():
         assert (await browser.client.get("/", headers={"host": host})).status_code == status
     await browser.close()
@@ -63,7 +63,7 @@ async def test_on_a_network_numbers_and_given_names_are_answered_and_others_are_
 
 async def test_the_address_for_friends_is_the_networks_when_there_is_one(asgi):
     app = asgi.state.context.app
-    browser = Browser(create_app(app, lan="http://192.168.1.20:8000"))
+    browser = Browser(create_app(app, Addresses(lan="http://192.168.1.20:8000")))
     table = await browser.open("Anna")
     assert f"http://192.168.1.20:8000{table}" in browser.page
     await browser.close()

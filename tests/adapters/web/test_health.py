@@ -9,6 +9,7 @@ import pytest
 from httpx import ASGITransport, AsyncClient
 from PIL import Image
 
+from adapters.web.address import Addresses
 from adapters.web.admin_page import BUCKETS, KINDS, STATUSES
 from adapters.web.app import create_app
 from adapters.web.server import announce, bind_socket, serve
@@ -80,7 +81,7 @@ async def test_metrics_are_numbers_by_kind_and_say_nothing_of_anybody(tmp_path):
 
 async def test_nobody_else_reads_when_something_that_was_prepared_is_about_to_be_given(tmp_path):
     async with app(tmp_path, Time()) as at:
-        asgi = create_app(at, public="https://tables.example.org")
+        asgi = create_app(at, Addresses(public="https://tables.example.org"))
         for host, peer, status in (
             ("127.0.0.1", "127.0.0.1", 200),
             ("tables.example.org", "127.0.0.1", 404),

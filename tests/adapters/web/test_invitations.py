@@ -7,6 +7,7 @@ import aiosqlite
 import pytest
 from PIL import Image
 
+from adapters.web.address import Addresses
 from adapters.web.app import create_app
 from bot.people.access import OF_A_STRANGER, OF_STRANGERS
 from bot.values.ids import make_invitation_code, make_table_id
@@ -29,7 +30,7 @@ async def at(tmp_path):
 
 @pytest.fixture
 def asgi(at):
-    return create_app(at, public=PUBLIC)
+    return create_app(at, Addresses(public=PUBLIC))
 
 
 async def open_here(asgi):

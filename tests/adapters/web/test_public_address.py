@@ -3,7 +3,7 @@
 import pytest
 from httpx import ASGITransport, AsyncClient
 
-from adapters.web.address import ProxyMiddleware, counted_address, scope_address
+from adapters.web.address import Addresses, ProxyMiddleware, counted_address, scope_address
 from adapters.web.admin_page import AdminKey
 from adapters.web.app import create_app
 from bot.config import Settings, read_networks
@@ -16,7 +16,7 @@ INSIDE = "http://tables.example.org"
 
 @pytest.fixture
 def public(asgi):
-    return create_app(asgi.state.context.app, public=PUBLIC, key=AdminKey())
+    return create_app(asgi.state.context.app, Addresses(public=PUBLIC), key=AdminKey())
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ import pytest
 from starlette.routing import Route
 
 from adapters.web import actions
-from adapters.web.app import make_routes
+from adapters.web.routes import make_routes
 from bot.screens.host import command_buttons
 from bot.tables import rights
 from bot.text.translator import Translator

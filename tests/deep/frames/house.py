@@ -16,6 +16,7 @@ from discord.http import Route
 
 from adapters.discord.admin import DiscordLauncher
 from adapters.telegram.admin import TelegramLauncher
+from adapters.web.address import Addresses
 from adapters.web.app import create_app
 from bot.app import App, open_app
 from bot.config import Settings
@@ -101,7 +102,7 @@ async def serve(folder: Path, port: int) -> None:
         launchers = [
             TelegramLauncher(TOKEN, "it", lambda: app.now_ms() / 1000), DiscordLauncher(APPLICATION, "s3cret", BOT),
         ]  # fmt: skip
-        asgi = create_app(app, public=settings.public_url, launchers=launchers)
+        asgi = create_app(app, Addresses(public=settings.public_url), launchers=launchers)
         clients = Clients(asgi)
         certificate, key = write_certificate(folder)
         config = uvicorn.Config(

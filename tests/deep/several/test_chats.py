@@ -10,7 +10,7 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from adapters.telegram import client as at_telegram
+from adapters.telegram import reconnect as at_telegram
 from adapters.telegram.inbox import SECRET, Inbox, derive_secret
 from adapters.telegram.updates import TelegramAct
 from bot.app import App

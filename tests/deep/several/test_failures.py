@@ -9,7 +9,7 @@ import httpx
 import psycopg
 import pytest
 
-from adapters.discord import client as at_discord
+from adapters.discord import reconnect as at_discord
 from adapters.telegram.inbox import SECRET, Inbox, make_webhook_app
 from bot.config import Settings
 from bot.db.jobs import ProcessRow, Role

@@ -147,7 +147,7 @@ class TelegramStage:
                 await made.inbox.wait_idle()
                 await self.app.autoplay.wait_idle()
                 await self.app.sender.idle()
-                await made.queue.wait_idle()
+                await made.replies.queue.wait_idle()
                 await self.world.settled() if self.world.rest is None else await asyncio.sleep(0)
 
     async def settle(self) -> None:
@@ -292,7 +292,7 @@ class TelegramStage:
                 await self._open(who, question, alone=alone)
                 post, button = await self._choice(who, question, step, token, alone=alone)
             said = await self._do_press(who, post, button, alone=alone)
-            await self.connection.queue.wait_idle()
+            await self.connection.replies.queue.wait_idle()
         return said
 
     async def _choice(
