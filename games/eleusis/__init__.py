@@ -3,17 +3,18 @@
 from typing import Final
 
 from games.eleusis.picture import picture
-from games.eleusis.robots.belief import TEACHER, answer_as_serious
+from games.eleusis.robots.belief import answer_as_serious
+from games.eleusis.robots.review import TEACHER
 from games.eleusis.robots.robots import answer_as_casual, answer_as_companion
 from games.eleusis.rules import game
+from games.eleusis.rules.comparing import judge_guess
 from games.eleusis.rules.finish import seats_aside
-from games.eleusis.rules.game import LADDER, count_turns, following, has_passed
-from games.eleusis.rules.judging import judge_guess
+from games.eleusis.rules.game import following, has_passed
 from games.eleusis.rules.start import find_committed_text
 from games.eleusis.rules.state import Erratum, State, kept_seats
-from games.eleusis.rules.terms import OPTIONS, PRESETS
+from games.eleusis.rules.terms import LADDER, OPTIONS, PRESETS, count_turns
 from games.eleusis.words import describe
-from games.eleusis.words.describe import COUNSEL
+from games.eleusis.words.counsel import COUNSEL
 from games.eleusis.words.events import closing, reveals
 from games.eleusis.words.questions import PREPARED, skip_guess
 from games.spec import GameSpec

@@ -1,23 +1,18 @@
 """Tarocco bolognese: the family of games with the long cards."""
 
-from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from games.event import Event
 from games.spec import GameSpec
 from games.tarocco.picture import picture
 from games.tarocco.picture.table import PIECES
 from games.tarocco.robots.robots import ROBOTS
 from games.tarocco.robots.teacher import TEACHER
-from games.tarocco.rules.events import Played, Said, TrickTaken
-from games.tarocco.rules.finish import has_passed
 from games.tarocco.rules.game import Tarocco
-from games.tarocco.rules.options import LADDERS, OPTIONS, count_turns
-from games.tarocco.rules.play import following
-from games.tarocco.rules.start import ERRATA
+from games.tarocco.rules.options import LADDERS, OPTIONS, count_turns, has_passed
+from games.tarocco.rules.play import RETRACTABLE, following
 from games.tarocco.rules.state import State
-from games.tarocco.rules.terms import SHAPES, Variety
+from games.tarocco.rules.terms import ERRATA, SHAPES, Variety
 from games.tarocco.words import describe
 from games.tarocco.words.events import closing, rows
 from games.tarocco.words.phrases import make_primer
@@ -33,14 +28,6 @@ IN_FORCE: Final = {
     Variety.CENTOCINQUANTA: ("TB CC", 30),
     Variety.QUINDICI: ("TB QN CC", 30),
     Variety.MATTAZZA: ("TB MZ", 45),
-}
-
-
-# What may be taken back: a word of the bidding and a card, as long as neither showed more than itself.
-RETRACTABLE: Final[Mapping[str, tuple[type[Event], ...]]] = {
-    "bid": (Said,),
-    "posso": (Said,),
-    **dict.fromkeys(("lead", "play", "card-and-phrase"), (Played, TrickTaken)),
 }
 
 

@@ -53,6 +53,21 @@ class Meter:
 
 
 @dataclass(frozen=True, slots=True)
+class Tickets:
+    count: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """`given` are the seats (from 1) through which it went, `giving` those that still take part."""
+
+    words: str
+    given: tuple[int, ...] = ()
+    giving: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Row:
     """A seat at the end: `role` is controller, agent or nothing."""
 
@@ -75,9 +90,8 @@ class Sheet:
 class PictureModel:
     """All that a picture shows. `waiting` are the seats before there is a Controller; `sheet` is there at the end.
 
-    `travellers` stand in the order of the circle, and `stretches` lead from each to the next. `given` are the seats
-    (from 1) through which the exchange went, `giving` those that still take part. A `bare` picture has no heading, and is
-    drawn finer.
+    `travellers` stand in the order of the circle, and `stretches` lead from each to the next. A `bare` picture has no
+    heading, and is drawn finer.
     """
 
     narrow: bool
@@ -88,11 +102,8 @@ class PictureModel:
     stretches: tuple[str, ...] = ()
     tally: Tally | None = None
     caption: str = ""
-    given: tuple[int, ...] = ()
-    giving: tuple[int, ...] = ()
-    given_words: str = ""
-    tickets: int = 0
-    tickets_words: str = ""
+    exchange: Exchange = Exchange("")
+    tickets: Tickets = Tickets(0, "")
     meter: Meter | None = None
     removed: tuple[tuple[str, int], ...] = ()
     removed_words: str = ""

@@ -7,12 +7,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from games.biglietti.picture.model import (
+    Exchange,
     Meter,
     Person,
     PictureModel,
     Row,
     Sheet,
     Tally,
+    Tickets,
     Traveller,
     draw_sheet,
     sheet_height,
@@ -81,15 +83,18 @@ def scene(
         stretches=stretch_looks(state),
         tally=make_tally(turn.vote, speak) if turn and turn.vote else None,
         caption="" if turn and turn.vote else speak(turn_caption(state)),
-        given=tuple(seat + 1 for seat in exchange_path(turn)) if turn else (),
-        giving=tuple(seat + 1 for seat in turn.participants if seat not in exchange_path(turn)) if turn else (),
-        given_words=speak(say("picture-exchange")),
-        tickets=count_tickets(state),
-        tickets_words=speak(say("picture-tickets")),
+        exchange=make_exchange(turn, speak),
+        tickets=Tickets(count_tickets(state), speak(say("picture-tickets"))),
         meter=make_meter(state, speak),
         removed=removed_cards(state),
         removed_words=speak(say("picture-removed")) if state.removed else "",
     )
+
+
+def make_exchange(turn: Turn | None, speak: Speak) -> Exchange:
+    words, given = speak(say("picture-exchange")), exchange_path(turn) if turn else ()
+    giving = (seat for seat in turn.participants if seat not in given) if turn else ()
+    return Exchange(words, tuple(seat + 1 for seat in given), tuple(seat + 1 for seat in giving))
 
 
 def make_person(seen: View[State], seat: Seat, speak: Speak) -> Person:

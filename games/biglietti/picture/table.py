@@ -216,12 +216,14 @@ def make_plate(person: Person) -> sprites.Plate:
 
 def draw_heading(canvas: Canvas, model: PictureModel) -> None:
     right = canvas.width - EDGE
-    right -= canvas.draw_text(right, 17, str(model.tickets), Style(20, "paper", "felt", bold=True), anchor="r") + 8
+    right -= (
+        canvas.draw_text(right, 17, str(model.tickets.count), Style(20, "paper", "felt", bold=True), anchor="r") + 8
+    )
     sign = train.tile_sprite("ticket", 26, canvas.scale, "felt")
     canvas.paste_centred(sign, right - 13, 17)
     right -= 34
     if not model.narrow:
-        right -= canvas.draw_text(right, 17, model.tickets_words, Style(17, FAINT, "felt"), anchor="r") + 20
+        right -= canvas.draw_text(right, 17, model.tickets.words, Style(17, FAINT, "felt"), anchor="r") + 20
     canvas.draw_text(EDGE, 17, model.heading, Style(19, "paper", "felt", bold=True), most=right - EDGE)
 
 
@@ -358,14 +360,14 @@ SOFT: Final = mix("paper", "ink", 0.62)
 
 
 def footer_height(model: PictureModel) -> float:
-    strips = 1 + bool(model.given) + bool(model.removed) + (model.narrow and model.meter is not None)
+    strips = 1 + bool(model.exchange.given) + bool(model.removed) + (model.narrow and model.meter is not None)
     return strips * (STRIP + 6) + 2
 
 
 def draw_footer(canvas: Canvas, model: PictureModel, top: float) -> None:
     y = top
     right = canvas.width - 4
-    if model.given:
+    if model.exchange.given:
         draw_strip(canvas, (4, y, right, y + STRIP))
         draw_exchange(canvas, model, y + STRIP / 2)
         y += STRIP + 6
@@ -429,10 +431,10 @@ def draw_free_meter(canvas: Canvas, meter: Meter, at: Point, right: float) -> No
 def draw_exchange(canvas: Canvas, model: PictureModel, y: float) -> None:
     x = 18.0
     if not model.narrow:
-        x += canvas.draw_text(x, y, model.given_words, Style(17, SOFT)) + 12
-    seats = len(model.given) + len(model.giving)
+        x += canvas.draw_text(x, y, model.exchange.words, Style(17, SOFT)) + 12
+    seats = len(model.exchange.given) + len(model.exchange.giving)
     size = min(28, (canvas.width - x - 16) / (seats * 1.5))
-    for index, number in enumerate(model.given):
+    for index, number in enumerate(model.exchange.given):
         if index:
             canvas.paste_centred(
                 train.arrow_sprite(size * 0.5, canvas.scale, "paper", colour="ink"), x + size * 0.25, y
@@ -441,7 +443,7 @@ def draw_exchange(canvas: Canvas, model: PictureModel, y: float) -> None:
         canvas.paste_centred(sprites.badge_sprite(sprites.Badge(str(number)), size, canvas.scale), x + size / 2, y)
         x += size
     x += size * 0.5
-    for number in model.giving:
+    for number in model.exchange.giving:
         canvas.paste_centred(
             sprites.badge_sprite(sprites.Badge(str(number), fill="line"), size, canvas.scale), x + size / 2, y
         )

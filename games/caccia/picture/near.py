@@ -71,7 +71,7 @@ def draw_near(model: PictureModel, near: Near, kinds: dict[int, str], scale: flo
     for house, x, y in places:
         for sprite in marks_under(model, near, house, large):
             canvas.paste_centred(sprite, x, y)
-        kind = kinds.get(house, "blocked" if house in model.washers else "plain")
+        kind = kinds.get(house, "blocked" if house in model.pieces.washers else "plain")
         canvas.paste_centred(board_sprites.house_sprite(house, kind, large), x, y)
     for house, x, y in places:
         draw_signs(canvas, model, near, house, (x, y))
@@ -99,23 +99,25 @@ def draw_edge(canvas: Canvas, line: float, words: str) -> None:
 
 def marks_under(model: PictureModel, near: Near, house: int, scale: float) -> list[Sprite]:
     found = [board_sprites.halo_sprite(scale)] if house in model.possible else []
-    if (near.number, house) in model.partisans:
+    if (near.number, house) in model.pieces.partisans:
         found.append(board_sprites.frame_sprite(scale))
     elif house in near.reach:
         found.append(board_sprites.arcs_sprite((0,), 1, scale))
-    return [*found, board_sprites.raid_ring_sprite(scale)] if house == model.raid else found
+    return [*found, board_sprites.raid_ring_sprite(scale)] if house == model.pieces.raid else found
 
 
 def draw_signs(canvas: Canvas, model: PictureModel, near: Near, house: int, at: Point) -> None:
     (x, y), large, far = at, canvas.scale * LARGE * 0.85, 27 * LARGE
-    if house in (*model.passed, *model.clear):
-        canvas.paste_centred(board_sprites.clue_sprite(large, passed=house in model.passed), x + far, y - 0.8 * far)
+    if house in (*model.pieces.passed, *model.pieces.clear):
+        canvas.paste_centred(
+            board_sprites.clue_sprite(large, passed=house in model.pieces.passed), x + far, y - 0.8 * far
+        )
     if house in model.notes:
         canvas.paste_centred(board_sprites.badge_sprite("note", large), x - far, y - 0.8 * far)
     here = [board_sprites.shield_sprite(n, large, planned=True) for n, there in model.planned if there == house]
-    others = [(n, n in model.mine) for n, there in model.partisans if there == house and n != near.number]
+    others = [(n, n in model.mine) for n, there in model.pieces.partisans if there == house and n != near.number]
     here += [board_sprites.shield_sprite(n, large, mine=mine) for n, mine in others]
-    if (near.number, house) in model.partisans:
+    if (near.number, house) in model.pieces.partisans:
         here.append(board_sprites.shield_sprite(near.number, large, mine=True))
     step = min(30.0 * LARGE, 2.2 * far / max(1, len(here) - 1))
     for place, sprite in enumerate(here):
@@ -128,7 +130,7 @@ def draw_column(canvas: Canvas, model: PictureModel, near: Near) -> None:
     small = small_board(small_colours(model), around, canvas.scale)
     middle = (RIGHT + WIDTH) / 2
     canvas.paste_centred(small, middle, TOP + 10 + SIDE / 2)
-    facts = (model.left, model.deck, model.raided)
+    facts = (model.facts.left, model.facts.deck, model.facts.raided)
     top = TOP + SIDE + 52
     for line, fact in enumerate(each for each in facts if each.value):
         y = top + 84 * line
@@ -138,11 +140,13 @@ def draw_column(canvas: Canvas, model: PictureModel, near: Near) -> None:
 
 def small_colours(model: PictureModel) -> tuple[tuple[int, str | RGB, float], ...]:
     """Return the houses in colour, each with how wide it is drawn; the later lie over the former."""
-    clues = [(house, "violet", 26.0) for house in model.passed] + [(house, "card", 22.0) for house in model.clear]
+    clues = [(house, "violet", 26.0) for house in model.pieces.passed] + [
+        (house, "card", 22.0) for house in model.pieces.clear
+    ]
     return (
         *clues,
-        *((each, "vermilion", 27.0) for each in model.refuges),
-        *((at, "ochre", 31.0) for _, at in model.partisans),
+        *((each, "vermilion", 27.0) for each in model.pieces.refuges),
+        *((at, "ochre", 31.0) for _, at in model.pieces.partisans),
     )
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from games.caccia.picture import near, table
 from games.caccia.picture.near import Near
-from games.caccia.picture.table import Fact, PictureModel, Reach, Route, Secrets, Turn
+from games.caccia.picture.table import NO_FACT, Fact, Facts, PictureModel, Pieces, Reach, Route, Secrets, Turn
 from games.caccia.rules import board
 from games.caccia.rules.board import card_goals, round_ground
 from games.caccia.rules.orders import find_order_number, find_post_number, partisan_houses, partisans_of
@@ -61,20 +61,24 @@ def scene(
         narrow and not bare,
         "" if bare else speak(picture_heading(state)),
         hub=(speak(hub_line(seen)),),
-        washers=state.blocked,
-        refuges=state.refuges,
-        left=Fact(f"{len(state.refuges)}/{REFUGES}", speak(say("picture-refuges"))),
-        deck=Fact("", "") if is_before else Fact(str(size_of(state.deck)), speak(say("picture-deck"))),
-        partisans=partisan_houses(state),
+        pieces=Pieces(
+            state.blocked,
+            state.refuges,
+            partisan_houses(state),
+            passed=() if is_over else tuple(clue.house for clue in state.clues if clue.passed),
+            clear=() if is_over else tuple(clue.house for clue in state.clues if not clue.passed),
+            raid=raid.house if raid else None,
+        ),
+        facts=Facts(
+            Fact(f"{len(state.refuges)}/{REFUGES}", speak(say("picture-refuges"))),
+            NO_FACT if is_before else Fact(str(size_of(state.deck)), speak(say("picture-deck"))),
+            Fact(speak(say("picture-raid-at", house=raid.house, turn=raid.turn)), speak(say("picture-raid")))
+            if raid
+            else NO_FACT,
+            () if is_over else played_pieces(state),
+            "" if is_over or is_before else speak(say("picture-since", raided="yes" if raid else "no")),
+        ),
         mine=partisans_of(state, seen.seat) if seen.seat is not None and not is_over else (),
-        passed=() if is_over else tuple(clue.house for clue in state.clues if clue.passed),
-        clear=() if is_over else tuple(clue.house for clue in state.clues if not clue.passed),
-        raid=raid.house if raid else None,
-        raided=Fact(speak(say("picture-raid-at", house=raid.house, turn=raid.turn)), speak(say("picture-raid")))
-        if raid
-        else Fact("", ""),
-        pieces=() if is_over else played_pieces(state),
-        since="" if is_over or is_before else speak(say("picture-since", raided="yes" if raid else "no")),
         possible=possible_houses(state) if state.terms.aid and not is_over and not is_before else (),
         notes=() if is_over else visible_value(state.notes) or (),
         planned=planned_houses(seen),

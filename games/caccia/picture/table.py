@@ -46,7 +46,7 @@ def draw_table(model: PictureModel) -> Canvas:
         canvas = draw_near(model, model.near, house_kinds(model, []), scale)
         draw_played(canvas, model, NEAR_HEIGHT - 30, 18)
         return canvas
-    canvas = draw_ground(model.washers, scale).copy(picture_height(model))
+    canvas = draw_ground(model.pieces.washers, scale).copy(picture_height(model))
     canvas.draw_text(18, HEAD / 2 + 2, model.heading, Style(27, "paper", "felt", bold=True), most=WIDTH - 36)
     steps = list_steps(model)
     for one, other, style in steps:
@@ -60,7 +60,7 @@ def draw_table(model: PictureModel) -> Canvas:
     draw_corners(canvas, model)
     if model.route is not None:
         draw_turn_list(canvas, model.route)
-    elif model.since:
+    elif model.facts.since:
         draw_played(canvas, model, HEIGHT - 30, 18)
     return canvas
 
@@ -143,14 +143,14 @@ def draw_under_houses(canvas: Canvas, model: PictureModel) -> None:
     for house in model.possible:
         canvas.paste_centred(board_sprites.halo_sprite(canvas.scale), *house_centre(house))
     if model.route is None:
-        for house in sorted({house for _, house in model.partisans}):
+        for house in sorted({house for _, house in model.pieces.partisans}):
             canvas.paste_centred(board_sprites.frame_sprite(canvas.scale), *house_centre(house))
     of = len(model.reaches)
     for house in sorted({house for reached in model.reaches for house in reached.houses}):
         there = tuple(n for n, reached in enumerate(model.reaches) if house in reached.houses)
         canvas.paste_centred(board_sprites.arcs_sprite(there, of, canvas.scale), *house_centre(house))
-    if model.raid is not None:
-        canvas.paste_centred(board_sprites.raid_ring_sprite(canvas.scale), *house_centre(model.raid))
+    if model.pieces.raid is not None:
+        canvas.paste_centred(board_sprites.raid_ring_sprite(canvas.scale), *house_centre(model.pieces.raid))
 
 
 def draw_houses(canvas: Canvas, model: PictureModel, steps: list[tuple[int, int, str]]) -> None:
@@ -161,14 +161,16 @@ def draw_houses(canvas: Canvas, model: PictureModel, steps: list[tuple[int, int,
 def house_kinds(model: PictureModel, steps: list[tuple[int, int, str]]) -> dict[int, str]:
     """Return what each of these houses is; the later say more."""
     crossed = {house for one, other, _ in steps for house in touched_houses(one, other)}
-    found = dict.fromkeys(crossed.intersection(model.washers), "blocked")
-    again = {house for _, house in model.partisans} | crossed.difference(model.washers) | {*model.possible}
+    found = dict.fromkeys(crossed.intersection(model.pieces.washers), "blocked")
+    again = (
+        {house for _, house in model.pieces.partisans} | crossed.difference(model.pieces.washers) | {*model.possible}
+    )
     again.update(house for reached in model.reaches for house in reached.houses)
-    if model.raid is not None:
-        again.add(model.raid)
+    if model.pieces.raid is not None:
+        again.add(model.pieces.raid)
     found |= dict.fromkeys(again, "plain")
-    found |= dict.fromkeys(model.clear, "clear") | dict.fromkeys(model.passed, "passed")
-    found |= dict.fromkeys(model.refuges, "refuge")
+    found |= dict.fromkeys(model.pieces.clear, "clear") | dict.fromkeys(model.pieces.passed, "passed")
+    found |= dict.fromkeys(model.pieces.refuges, "refuge")
     if model.route is not None:
         raided = [turn.path[-1] for turn in model.route.turns if turn.is_raid]
         found |= dict.fromkeys(raided, "raided")
@@ -186,9 +188,9 @@ def draw_over_houses(canvas: Canvas, model: PictureModel, taken: list[Box]) -> N
         canvas.paste_centred(sprite, *at)
         taken.append(box_around(at, sprite.width / scale - 6, sprite.height / scale - 6))
 
-    for house in sorted((*model.passed, *model.clear)):
+    for house in sorted((*model.pieces.passed, *model.pieces.clear)):
         x, y = house_centre(house)
-        draw_badge(board_sprites.clue_sprite(scale, passed=house in model.passed), (x + 21, y - 21))
+        draw_badge(board_sprites.clue_sprite(scale, passed=house in model.pieces.passed), (x + 21, y - 21))
     for house in model.notes:
         x, y = house_centre(house)
         draw_badge(board_sprites.badge_sprite("note", scale), (x + 23, y + 21))
@@ -209,11 +211,11 @@ def draw_over_houses(canvas: Canvas, model: PictureModel, taken: list[Box]) -> N
 
 def place_shields(model: PictureModel, scale: float, taken: list[Box]) -> list[tuple[Sprite, Point]]:
     others, own = list[tuple[Sprite, Point]](), list[tuple[Sprite, Point]]()
-    shields = [(number, house, False) for number, house in model.partisans]
+    shields = [(number, house, False) for number, house in model.pieces.partisans]
     for number, house, planned in (*shields, *((number, house, True) for number, house in model.planned)):
         is_mine = number in model.mine and not planned
         sprite = board_sprites.shield_sprite(number, scale, mine=is_mine, planned=planned)
-        at = best_point(house, SHIELD, model.washers, taken)
+        at = best_point(house, SHIELD, model.pieces.washers, taken)
         taken.append(box_around(at, sprite.width / scale - 6, sprite.height / scale - 6))
         (own if is_mine else others).append((sprite, at))
     return [*others, *own]
@@ -239,7 +241,7 @@ def draw_stops(canvas: Canvas, model: PictureModel, taken: list[Box]) -> None:
             for row in rows
         ]
         size = max(pill.width for pill in pills) / canvas.scale, 27.0 * len(rows)
-        x, y = best_point(house, size, model.washers, taken)
+        x, y = best_point(house, size, model.pieces.washers, taken)
         taken.append(box_around((x, y), *size))
         for row, pill in enumerate(pills):
             canvas.paste_centred(pill, x, y + 27 * (row - (len(rows) - 1) / 2))
@@ -305,19 +307,19 @@ def key_sprite(number: int, count: int, scale: float) -> Sprite:
 def draw_corners(canvas: Canvas, model: PictureModel) -> None:
     scale = canvas.scale
     top, low = HEAD + 30, 2 * MIDDLE[1] - HEAD - 34
-    if model.left.value:
+    if model.facts.left.value:
         canvas.paste_centred(roof_sprite(scale), 40, top)
-        canvas.draw_text(70, top, model.left.value, Style(34, "card", "felt", bold=True))
-        canvas.draw_text(18, top + 42, model.left.words, Style(25, FAINT, "felt"), most=150)
-    if model.deck.value:
+        canvas.draw_text(70, top, model.facts.left.value, Style(34, "card", "felt", bold=True))
+        canvas.draw_text(18, top + 42, model.facts.left.words, Style(25, FAINT, "felt"), most=150)
+    if model.facts.deck.value:
         canvas.paste_centred(
             make_sprite(chess.render_card("chess", "back", round(34 * scale)), "felt"), WIDTH - 36, top
         )
-        canvas.draw_text(WIDTH - 64, top, model.deck.value, Style(34, "card", "felt", bold=True), anchor="r")
-        canvas.draw_text(WIDTH - 18, top + 42, model.deck.words, Style(25, FAINT, "felt"), anchor="r", most=150)
-    if model.raided.value:
-        canvas.draw_text(18, low - 34, model.raided.words, Style(25, FAINT, "felt"), most=225)
-        canvas.draw_text(18, low, model.raided.value, Style(30, "card", "felt", bold=True), most=260)
+        canvas.draw_text(WIDTH - 64, top, model.facts.deck.value, Style(34, "card", "felt", bold=True), anchor="r")
+        canvas.draw_text(WIDTH - 18, top + 42, model.facts.deck.words, Style(25, FAINT, "felt"), anchor="r", most=150)
+    if model.facts.raided.value:
+        canvas.draw_text(18, low - 34, model.facts.raided.words, Style(25, FAINT, "felt"), most=225)
+        canvas.draw_text(18, low, model.facts.raided.value, Style(30, "card", "felt", bold=True), most=260)
     if model.secrets is not None and model.secrets.home:
         canvas.paste_centred(board_sprites.badge_sprite("home", scale, "felt"), WIDTH - 38, low)
         words = canvas.wrap_text(model.secrets.home, 23, 180, bold=True)[:2]
@@ -343,12 +345,14 @@ def roof_sprite(scale: float) -> Sprite:
 
 
 def draw_played(canvas: Canvas, model: PictureModel, y: float, left: float) -> None:
-    x = left + canvas.draw_text(left, y, model.since, Style(25, FAINT, "felt")) + 14
+    x = left + canvas.draw_text(left, y, model.facts.since, Style(25, FAINT, "felt")) + 14
     room = int((WIDTH - 14 - x) // (TILE + 4))
-    shown = model.pieces
+    shown = model.facts.played
     if len(shown) > room:
-        shown = model.pieces[-(room - 1) :]
-        canvas.draw_text(x, y, f"+{len(model.pieces) - len(shown)}", Style(25, "card", "felt", bold=True), most=TILE)
+        shown = model.facts.played[-(room - 1) :]
+        canvas.draw_text(
+            x, y, f"+{len(model.facts.played) - len(shown)}", Style(25, "card", "felt", bold=True), most=TILE
+        )
         x += TILE + 4
     for piece in shown:
         canvas.paste(chess.tile_sprite(piece, TILE, 50, canvas.scale), x, y - 25)
@@ -405,30 +409,49 @@ class Fact:
     words: str
 
 
+NO_FACT: Final = Fact("", "")
+
+
+@dataclass(frozen=True, slots=True)
+class Pieces:
+    """What lies on the board: `partisans` are pairs of number and house, `passed` and `clear` marked houses.
+
+    `raid` is the refuge raided last.
+    """
+
+    washers: tuple[int, ...] = ()
+    refuges: tuple[int, ...] = ()
+    partisans: tuple[tuple[int, int], ...] = ()
+    passed: tuple[int, ...] = ()
+    clear: tuple[int, ...] = ()
+    raid: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What is said in the corners; `played` are the pieces played since the last raid, under the words `since`."""
+
+    left: Fact = NO_FACT
+    deck: Fact = NO_FACT
+    raided: Fact = NO_FACT
+    played: tuple[str, ...] = ()
+    since: str = ""
+
+
 @dataclass(frozen=True, slots=True)
 class PictureModel:
-    """All that a picture shows. `partisans` are pairs of number and house; `mine` the numbers of the reader's own.
+    """All that a picture shows. `mine` are the numbers of the reader's own partisans; `hub` is said in the middle.
 
-    `passed` and `clear` are marked houses, `raid` the last raided one; `pieces` those played since then. `possible`
-    are the houses where the spy may be, where the table wants to see them, `notes` those that the
-    reader's team has marked for itself, `planned` where it has ordered its partisans to go. `hub` is said in the middle.
+    `possible` are the houses where the spy may be, where the table wants to see them, `notes` those that the
+    reader's team has marked for itself, `planned` where it has ordered its partisans to go.
     """
 
     narrow: bool
     heading: str
     hub: tuple[str, ...] = ()
-    washers: tuple[int, ...] = ()
-    refuges: tuple[int, ...] = ()
-    left: Fact = Fact("", "")
-    deck: Fact = Fact("", "")
-    partisans: tuple[tuple[int, int], ...] = ()
+    pieces: Pieces = Pieces()
+    facts: Facts = Facts()
     mine: tuple[int, ...] = ()
-    passed: tuple[int, ...] = ()
-    clear: tuple[int, ...] = ()
-    raid: int | None = None
-    raided: Fact = Fact("", "")
-    pieces: tuple[str, ...] = ()
-    since: str = ""
     possible: tuple[int, ...] = ()
     notes: tuple[int, ...] = ()
     planned: tuple[tuple[int, int], ...] = ()

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from games.eleusis.language.rule import Column
-from games.eleusis.picture.table import PictureModel, Player, draw, layout
+from games.eleusis.picture.table import Earlier, PictureModel, Player, RevealedRule, draw, layout
 from games.eleusis.rules.finish import find_revealed_round
 from games.eleusis.rules.state import Choosing, Finished, Opening, Round, Ruling, Spot, State, Volunteering
 from games.eleusis.words.phrases import card_sign, card_signs, rule_words, told_hints
@@ -53,11 +53,11 @@ def make_table(seen: View[State], speak: Speak, *, narrow: bool, is_told: bool) 
         stock=str(size_of(round_.stock)) if round_.stock is not None else "",
         line=line[earlier:],
         latest=round_.latest if laid is None else Spot(len(line)),
-        earlier=earlier,
-        earlier_words=speak(say("picture-earlier", count=earlier)) if earlier else "",
+        earlier=Earlier(earlier, speak(say("picture-earlier", count=earlier)) if earlier else ""),
         start=speak(say("picture-start")),
-        rule_title=speak(say("picture-rule-of", who=Who(result.dealer))) if result else "",
-        rule=speak(rule_words(result.rule)) if result else "",
+        rule=RevealedRule(speak(say("picture-rule-of", who=Who(result.dealer))), speak(rule_words(result.rule)))
+        if result
+        else RevealedRule("", ""),
         is_laid=laid is not None,
         hints=tuple(map(speak, told_hints(round_))),
     )

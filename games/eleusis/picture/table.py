@@ -72,9 +72,9 @@ def draw(model: PictureModel) -> Image:
     canvas = Canvas(frame.width, measures.height, frame.scale, "felt")
     if not model.bare:
         draw_head(canvas, model)
-    if model.rule:
+    if model.rule.words:
         draw_rule(canvas, model, (measures.head, measures.rule))
-    if model.earlier:
+    if model.earlier.count:
         draw_earlier(canvas, model, measures.head + measures.rule)
     if model.line:
         draw_line(canvas, model, frame, measures.tops)
@@ -106,7 +106,7 @@ def find_frame(model: PictureModel) -> Frame:
 def measure_table(model: PictureModel) -> Measures:
     frame, head = find_frame(model), 8 if model.bare else TOP
     rule = rule_height(model, frame)
-    top = head + rule + (LABEL if model.earlier else 0)
+    top = head + rule + (LABEL if model.earlier.count else 0)
     tops = row_tops(model, frame, top) if model.line else [top, top + 158]
     rows = -(-len(model.players) // plates_in_row(len(model.players), model))
     hints = HINT * len(hint_rows(model, frame)) + (6 if model.hints else 0)
@@ -148,31 +148,31 @@ def draw_head(canvas: Canvas, model: PictureModel) -> None:
         canvas.paste_centred(back, right - 10, middle)
         right -= 20 + 20
     if model.is_sealed:
-        lock = sprites.lock_sprite(22, canvas.scale, "felt", colour="paper", is_open=bool(model.rule))
+        lock = sprites.lock_sprite(22, canvas.scale, "felt", colour="paper", is_open=bool(model.rule.words))
         canvas.paste_centred(lock, right - 9, middle - 1)
         right -= 18 + 16
     canvas.draw_text(EDGE, middle, model.heading, Style(19, "paper", "felt", bold=True), most=right - EDGE)
 
 
 def rule_height(model: PictureModel, frame: Frame) -> int:
-    if not model.rule:
+    if not model.rule.words:
         return 0
-    return 42 + 25 * len(Canvas(1, 1, frame.scale).wrap_text(model.rule, 19, frame.width - 52, bold=True)) + 10
+    return 42 + 25 * len(Canvas(1, 1, frame.scale).wrap_text(model.rule.words, 19, frame.width - 52, bold=True)) + 10
 
 
 def draw_rule(canvas: Canvas, model: PictureModel, span: tuple[int, int]) -> None:
     top, height = span
     width = canvas.width - 2 * EDGE + 4
     canvas.paste(sprites.panel_sprite(width, height - 10, canvas.scale, sprites.Panel(radius=8)), EDGE - 2, top)
-    canvas.draw_text(EDGE + 16, top + 20, model.rule_title, Style(17, mix("paper", "ink", 0.62)), most=width - 36)
-    for number, text in enumerate(canvas.wrap_text(model.rule, 19, canvas.width - 52, bold=True)):
+    canvas.draw_text(EDGE + 16, top + 20, model.rule.title, Style(17, mix("paper", "ink", 0.62)), most=width - 36)
+    for number, text in enumerate(canvas.wrap_text(model.rule.words, 19, canvas.width - 52, bold=True)):
         canvas.draw_text(EDGE + 16, top + 46 + 25 * number, text, Style(19, bold=True))
 
 
 def draw_earlier(canvas: Canvas, model: PictureModel, top: int) -> None:
-    width = canvas.measure_text(model.earlier_words, 17) + 24
+    width = canvas.measure_text(model.earlier.words, 17) + 24
     canvas.paste(sprites.panel_sprite(round(width), 24, canvas.scale, sprites.Panel(radius=12, thick=0)), EDGE, top)
-    canvas.draw_text(EDGE + 12, top + 12, model.earlier_words, Style(17))
+    canvas.draw_text(EDGE + 12, top + 12, model.earlier.words, Style(17))
 
 
 def draw_line(canvas: Canvas, model: PictureModel, frame: Frame, tops: list[int]) -> None:
@@ -180,7 +180,7 @@ def draw_line(canvas: Canvas, model: PictureModel, frame: Frame, tops: list[int]
     for index, column in enumerate(model.line):
         row, x = frame.locate_card(index)
         y = tops[row] + LABEL
-        position = model.earlier + index + 1
+        position = model.earlier.count + index + 1
         draw_label(canvas, model, position, (x, tops[row]))
         draw_wrong(canvas, model, position, column, (x, y))
         judged = index + 1 < last or not model.is_laid
@@ -287,6 +287,20 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
+class Earlier:
+    """How many cards at the beginning of the line are left out."""
+
+    count: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class RevealedRule:
+    title: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class PictureModel:
     """All that a picture shows, in the words of one reader.
 
@@ -301,12 +315,10 @@ class PictureModel:
     stock: str = ""
     line: tuple[Column, ...] = ()
     latest: Spot | None = None
-    earlier: int = 0
-    earlier_words: str = ""
+    earlier: Earlier = Earlier(0, "")
     start: str = ""
     notice: str = ""
-    rule_title: str = ""
-    rule: str = ""
+    rule: RevealedRule = RevealedRule("", "")
     is_laid: bool = False
     hints: tuple[str, ...] = ()
     bare: bool = False

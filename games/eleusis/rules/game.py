@@ -3,7 +3,6 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
-from games.eleusis.language.catalogue import LEVELS
 from games.eleusis.rules import judging, questions
 from games.eleusis.rules.events import AbandonLeft, AbandonVoted, Readied
 from games.eleusis.rules.finish import (
@@ -52,7 +51,6 @@ from games.eleusis.rules.state import (
     seat_after,
     with_round,
 )
-from games.eleusis.rules.terms import Dealers, Hints
 from games.eleusis.rules.turn import declare_no_play, place_card, play_card, refill_stock
 from games.event import Event
 from games.forms import Bytes, Pick, Refused, Shuffle
@@ -60,7 +58,6 @@ from games.game import Answers, Ranking, Step
 from games.kernel import View
 from games.questions import Ask, ClockOnly, Decision, Question, Questions, ThinkingTime, Wait
 from games.secret import CHANCE, CLOCK, JUDGE, Seat
-from games.spec import Rung
 
 __all__ = ["ask", "boundary", "deal_number", "recallable", "resolve", "standing", "start"]
 
@@ -286,28 +283,8 @@ ASIDE: Final[Mapping[str, Aside]] = MappingProxyType(
 )
 
 
-EASY: Final = 3  # up to this level the dealer helps from the beginning (EE-49)
-
-
-def make_rung(level: int) -> Rung:
-    """Make one round with a rule of this level: the dealer gives hints, the robot never guesses."""
-    hints = Hints.ALWAYS if level <= EASY else Hints.HALF
-    tokens = {"rounds": "1", "levels": str(level), "dealers": Dealers.ROBOTS, "hints": hints}
-    return Rung(f"level-{level}", ("serious", "companion"), tokens)
-
-
-LADDER: Final = tuple(map(make_rung, LEVELS))
-
-
 def has_passed(state: State, seat: Seat) -> bool:  # EE-32
     return any(result.guesser == seat for result in state.results)
-
-
-ROUND: Final = 68  # answers awaited in a round
-
-
-def count_turns(tokens: Mapping[str, str], seats: int) -> int:
-    return ROUND * (int(tokens["rounds"]) or seats)
 
 
 def following(seen: View[State]) -> tuple[Seat, ...]:  # EE-14

@@ -1,3 +1,4 @@
+from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
@@ -5,7 +6,7 @@ from typing import Final
 from games.eleusis.language.catalogue import LEVELS
 from games.eleusis.language.rule import Way
 from games.forms import Number, Pick, PickSome
-from games.spec import Option, Preset
+from games.spec import Option, Preset, Rung
 
 
 class StockEnd(StrEnum):
@@ -133,3 +134,21 @@ PRESETS: Final = (
     Preset("beginners", {"levels": "1", "hints": Hints.ALWAYS}),
     Preset("masters", {"levels": "3,4,5", "hints": Hints.NEVER, "guess-scope": Scope.ANY_STARTER}),
 )
+
+EASY: Final = 3  # up to this level the dealer helps from the beginning (EE-49)
+
+
+def make_rung(level: int) -> Rung:
+    """Make one round with a rule of this level: the dealer gives hints, the robot never guesses."""
+    hints = Hints.ALWAYS if level <= EASY else Hints.HALF
+    tokens = {"rounds": "1", "levels": str(level), "dealers": Dealers.ROBOTS, "hints": hints}
+    return Rung(f"level-{level}", ("serious", "companion"), tokens)
+
+
+LADDER: Final = tuple(map(make_rung, LEVELS))
+
+ROUND: Final = 68  # answers awaited in a round
+
+
+def count_turns(tokens: Mapping[str, str], seats: int) -> int:
+    return ROUND * (int(tokens["rounds"]) or seats)

@@ -154,14 +154,6 @@ def pass_mattazza_deal(state: State) -> State:
     )
 
 
-def has_passed(state: State, seat: Seat) -> bool:
-    """Tell whether a seat has won the match, and not everybody with it (TB-87)."""
-    if not isinstance(state.phase, Finished):
-        return False
-    winners = state.phase.result.winners
-    return seat in winners and len(winners) < state.seats
-
-
 def hand_stakes(state: State, counts: tuple[Count, ...], trickless: tuple[int, ...]) -> tuple[tuple[int, ...], int]:
     """Return by seat what a hand adds to the match, and its worth in poste (OT-4, QN-1, TZ-14, MZ-9)."""
     match state.terms.variety:

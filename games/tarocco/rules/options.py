@@ -6,7 +6,9 @@ from typing import Any, Final
 
 from games.forms import Pick
 from games.game import Options
+from games.secret import Seat
 from games.spec import Option, Rung
+from games.tarocco.rules.state import Finished, State
 from games.tarocco.rules.terms import (
     SHAPES,
     AllPass,
@@ -182,3 +184,11 @@ def make_ladder(variety: Variety) -> tuple[Rung, ...]:
 
 
 LADDERS: Final = {variety: make_ladder(variety) for variety in Variety}
+
+
+def has_passed(state: State, seat: Seat) -> bool:
+    """Tell whether a seat has won the match, and not everybody with it (TB-87)."""
+    if not isinstance(state.phase, Finished):
+        return False
+    winners = state.phase.result.winners
+    return seat in winners and len(winners) < state.seats

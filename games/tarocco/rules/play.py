@@ -1,10 +1,10 @@
 """Playing a card: what may be played, which signals may go with it, who takes the trick, and the end of a hand."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from games.event import Told
+from games.event import Event, Told
 from games.frozen import replace
 from games.game import Step
 from games.kernel import View
@@ -23,7 +23,7 @@ from games.tarocco.rules.cards import (
     without_cards,
 )
 from games.tarocco.rules.declare import begin_turn, has_declared
-from games.tarocco.rules.events import Played, TrickTaken
+from games.tarocco.rules.events import Played, Said, TrickTaken
 from games.tarocco.rules.finish import end_hand
 from games.tarocco.rules.state import (
     PLAYING,
@@ -255,3 +255,11 @@ def following(seen: View[State]) -> tuple[Seat, ...]:
         return ()
     laid = len(state.trick.plays) if state.trick is not None and state.trick.taker is None else 0
     return (seat_after(state, state.phase.seat),) if laid + 1 < len(state.order) else ()
+
+
+# What may be taken back: a word of the bidding and a card, as long as neither showed more than itself.
+RETRACTABLE: Final[Mapping[str, tuple[type[Event], ...]]] = {
+    "bid": (Said,),
+    "posso": (Said,),
+    **dict.fromkeys(("lead", "play", "card-and-phrase"), (Played, TrickTaken)),
+}

@@ -47,7 +47,12 @@ from games.tarocco.rules.state import (
     with_hand,
 )
 from games.tarocco.rules.terms import (
+    DECLARES_ITS_HAND,
+    ERRATA,
+    LAST_PHRASE,
+    LAST_PLAYS_ITSELF,
     POZZO,
+    REDEALS_VOID,
     Declaring,
     Draw,
     FirstAccuso,
@@ -62,17 +67,6 @@ from games.tarocco.rules.terms import (
 PACKET: Final = 5  # As many cards as are seen where a hand may be thrown in (TB-55).
 FOUR: Final = 4
 PARTNERS: Final = (Variety.OTTOCENTO, Variety.QUATTRO_SCARTATE)  # The games of two pairs.
-
-
-LAST_PHRASE: Final = "MZ-5"  # The correction by which a phrase may go with the last card of Mattazza.
-LAST_PLAYS_ITSELF: Final = "TB-61"  # The correction by which that card is not asked for.
-REDEALS_VOID: Final = "TZ-6"  # The correction by which a void hand of Terziglio is none of those that the table plays.
-DECLARES_ITS_HAND: Final = "TB-41"  # The correction by which Millone declares only cards held together.
-ERRATA: Final = {
-    Variety.MATTAZZA: (LAST_PHRASE, LAST_PLAYS_ITSELF),
-    Variety.TERZIGLIO: (REDEALS_VOID,),
-    Variety.MILLONE: (DECLARES_ITS_HAND,),
-}
 
 
 def start_match(variety: Variety, options: Options, seating: Seating, errata: tuple[str, ...] = ()) -> State:

@@ -45,7 +45,7 @@ async def test_an_evening_is_played_within_the_limits(tmp_path, kind):
 
 async def test_answers_to_one_person_leave_room_in_a_groups_minute_for_what_everybody_reads(stage):
     client = await unpolled(stage)
-    hidden, shown, now = stage.connection.hidden, [], stage.world.clock.now
+    hidden, shown, now = stage.connection.replies.hidden, [], stage.world.clock.now
     while not shown or shown[-1]:  # an onlooker presses as fast as is shown
         query = client.press_unheard(stage.channel.last, "Siediti")
         shown.append(await hidden.show(Trigger(stage.channel.id, 0, client.id, query.id), Page("breve")))
@@ -82,7 +82,7 @@ async def test_a_winner_in_a_private_chat_has_confetti_and_no_group_has(stage):
 
 async def test_what_is_too_long_for_a_hidden_message_to_be_edited_to_is_sent_as_a_new_one(stage):
     client = await unpolled(stage)
-    hidden = stage.connection.hidden
+    hidden = stage.connection.replies.hidden
     for times in (1, 2):
         query = client.press_unheard(stage.channel.last, "Siediti")
         trigger = Trigger(stage.channel.id, 0, client.id, query.id)
@@ -97,7 +97,7 @@ async def test_what_is_too_long_for_a_hidden_message_to_be_edited_to_is_sent_as_
 async def test_words_below_the_picture_of_a_hidden_message_change_there_and_another_picture_is_sent_anew(stage):
     one, other = (encode_png(Image.new("RGB", (64, 48), colour)) for colour in ("white", "black"))
     client = await unpolled(stage)
-    hidden = stage.connection.hidden
+    hidden = stage.connection.replies.hidden
     query = client.press_unheard(stage.channel.last, "Siediti")
     trigger = Trigger(stage.channel.id, 0, client.id, query.id)
     assert await hidden.show(trigger, Page("prima", one))

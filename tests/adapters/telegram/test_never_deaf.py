@@ -110,7 +110,7 @@ async def test_a_private_chat_is_written_to_again_after_a_lock_and_nothing_comes
 async def test_a_screen_that_nothing_helps_keeps_no_other_waiting(stage):
     dario = stage.client("Dario")
     await stage.enter("Dario", "tables", alone=True)
-    stage.connection.queue.put(dario.id, None)
+    stage.connection.replies.queue.put(dario.id, None)
     await stage.enter("Dario", "tables", alone=True)
     assert len(dario.dms) == 2
     assert deaths(stage, "desk") == TRIES

@@ -11,7 +11,7 @@ from games.eleusis.language.catalogue import form_answer, rule_expression
 from games.eleusis.language.evaluation import accepts
 from games.eleusis.language.rule import WordedRule, WrittenRule
 from games.eleusis.rules import game
-from games.eleusis.words.describe import COUNSEL
+from games.eleusis.words.counsel import COUNSEL
 from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import CHANCE, Seat

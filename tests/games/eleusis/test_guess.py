@@ -7,8 +7,8 @@ import pytest
 from games.cards import parse_card, parse_cards
 from games.eleusis import SPEC
 from games.eleusis.rules import game
+from games.eleusis.rules.comparing import VERDICT, judge_guess
 from games.eleusis.rules.events import GuessRefuted, RoundEnded, RuleRevealed
-from games.eleusis.rules.judging import VERDICT, judge_guess
 from games.eleusis.rules.questions import NO_GUESS
 from games.eleusis.rules.state import Guessing, Separation, Verdict
 from games.eleusis.rules.terms import Scope

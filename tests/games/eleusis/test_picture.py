@@ -92,8 +92,8 @@ def finished(state, cause=Cause.GUESSED, rule=None):
 def test_the_rule_of_an_earlier_round_is_off_the_table():
     over = finished(table())
     next_round = begin_round(over).state
-    assert scene(next_round).rule == ""
-    assert scene(replace(next_round, phase=Finished(Cause.TIME))).rule == ""
+    assert scene(next_round).rule.words == ""
+    assert scene(replace(next_round, phase=Finished(Cause.TIME))).rule.words == ""
 
 
 # -- what is on it -----------------------------------------------------------------------------
@@ -151,9 +151,9 @@ def test_the_newest_card_has_a_thick_ochre_ring(latest, narrow):
 def test_of_41_cards_the_last_30_are_shown_and_the_others_counted():
     forty, more = table(" ".join(["7S"] * 40)), table(" ".join(["7S"] * 41))
     assert len(scene(forty).line) == 40
-    assert scene(forty).earlier == 0
+    assert scene(forty).earlier.count == 0
     layout = scene(more)
-    assert (len(layout.line), layout.earlier, layout.earlier_words) == (30, 11, "+ 11 precedenti")
+    assert (len(layout.line), layout.earlier.count, layout.earlier.words) == (30, 11, "+ 11 precedenti")
     assert drawn(more).height < drawn(forty).height
     assert "".join(lines(more)).count("7♠") == 41
 
@@ -189,7 +189,7 @@ def test_a_long_rule_in_words_stands_whole_on_the_table_when_it_is_over():
     rule = WordedRule("Prima due carte rosse di fila e poi una nera più alta dell’ultima rossa, " * 5)
     state = finished(table(), rule=rule)
     for narrow in (False, True):
-        assert rule.words.strip() in scene(state, narrow=narrow).rule
+        assert rule.words.strip() in scene(state, narrow=narrow).rule.words
         assert drawn(state, narrow=narrow).height > drawn(finished(table()), narrow=narrow).height
 
 
@@ -210,7 +210,9 @@ def test_a_bare_picture_is_the_line_alone(narrow):
 @pytest.mark.rule("EE-44")
 def test_the_rule_is_the_one_step_of_the_end():
     over = replace(finished(table()), phase=Finished(Cause.TIME))
-    rules = [picture.scene(seen(over), speaking(), narrow=False, bare=True, upto=upto).rule for upto in (0, 1, None)]
+    rules = [
+        picture.scene(seen(over), speaking(), narrow=False, bare=True, upto=upto).rule.words for upto in (0, 1, None)
+    ]
     assert rules[0] == ""
     assert rules[1] == rules[2] != ""
     assert len(reveals(seen(over))) == 1

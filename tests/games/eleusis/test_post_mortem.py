@@ -3,8 +3,8 @@
 from random import Random
 
 from games.cards import parse_card
-from games.eleusis.robots.belief import judged_plays, review, tellings
 from games.eleusis.robots.ideas import Source
+from games.eleusis.robots.review import judged_plays, review, tellings
 from games.eleusis.rules import game as rules
 from games.eleusis.rules.events import CardPlayed, RoundBegan, StarterTurned, VerdictWithdrawn
 from games.kernel import make_view, open_position
