@@ -12,6 +12,7 @@ from games.biglietti.rules.finish import LIMITS, required_free
 from games.biglietti.rules.seats import (
     HAND,
     card_kinds,
+    control_cards,
     count_held,
     count_tickets,
     current_turn,
@@ -105,7 +106,7 @@ def agent_threat(state: State) -> float:
 
 
 def likely_second(state: State, value: int) -> int:  # BP-36
-    mine: Values = visible_value(state.control) or ()
+    mine: Values = visible_value(control_cards(state).hand) or ()
     rest = list(mine)
     rest.remove(value)
     return max(rest, key=lambda each: (rest.count(each), each), default=0)
@@ -177,7 +178,7 @@ def agent_lead(state: State) -> float:
     travellers = len(state.circle)
     others = len(free_travellers(state)) * (travellers - 1) / travellers
     needed = others - required_free(state.leg, count_tickets(state)) + 1
-    return min(1.0, max(0.0, HASTE * needed / max(1, size_of(state.control))))
+    return min(1.0, max(0.0, HASTE * needed / max(1, size_of(control_cards(state).hand))))
 
 
 def first_in_order(hand: Cards, order: Sequence[Card]) -> Card:
@@ -204,7 +205,7 @@ def is_giving_up(state: State, seat: Seat) -> bool:
 def agent_odds(state: State, agent: Seat) -> float:
     """Rate how likely enough others are free at the end of a leg; all are equally likely to get each card."""
     others = len([each for each in free_travellers(state) if each != agent])
-    coming, later = size_of(state.control), size_of(state.pile)
+    coming, later = size_of(control_cards(state).hand), size_of(control_cards(state).pile)
     spared = 1 - ARRIVES / len(state.circle)
     way_back = odds_of_at_least(required_free(Leg.RETURN, count_tickets(state)), others, spared ** (coming + later))
     if state.leg is Leg.RETURN:

@@ -37,6 +37,8 @@ class Script:
     position: Callable[..., Any]
     verbs: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
     looks: Mapping[str, Callable[..., Any]] = field(default_factory=dict)
+    nested: Mapping[str, str] = field(default_factory=dict)
+    """Where in the state lies what a line names shortly."""
 
     def play(self, line: dict[str, Any]) -> Iterator[tuple[Any, Any]]:
         """Play a line; yield what is to be seen after each of its steps, and what the line expects."""
@@ -141,8 +143,12 @@ class Script:
             case "kinds":
                 return [name_of(event) for event in events]
             case "sees":
-                return {path: list_viewers(at, events, path) for path in expected}
-        return spell(reach(at.state, what))
+                return {path: list_viewers(at, events, self.find_path(path)) for path in expected}
+        return spell(reach(at.state, self.find_path(what)))
+
+    def find_path(self, path: str) -> str:
+        first, dot, rest = path.partition(".")
+        return f"{self.nested.get(first, first)}{dot}{rest}"
 
 
 def find_decision(at: Position, asked: str) -> Any:

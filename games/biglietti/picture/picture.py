@@ -327,7 +327,7 @@ def end_lines(state: State, result: Result) -> Iterator[Message]:
 
 
 def controller_hand_size(state: State) -> int:
-    return 0 if state.control is None else size_of(state.control)
+    return 0 if state.control is None else size_of(state.control.hand)
 
 
 def card_before(state: State, seat: Seat) -> tuple[str, str]:

@@ -9,6 +9,7 @@ from games.biglietti.rules.seats import (
     allowed_targets,
     card_kinds,
     clockwise_from,
+    control_cards,
     controller_hand,
     controller_seat,
     current_turn,
@@ -18,6 +19,7 @@ from games.biglietti.rules.seats import (
     lay_card,
     open_value,
     replace_at,
+    with_control_cards,
     with_hand,
     with_held,
     with_turn,
@@ -148,8 +150,7 @@ def drop_card(state: State, answer: str) -> Step[State]:  # BP-35
     value = None if answer == KEEP else int(answer)
     if value is not None:
         state = forget_card(state, target, value)
-        wasted = wasted_values(state)
-        state = replace(state, wasted=hold((*wasted, value), controller_seat(state), sized=True))
+        state = waste(state, value)
     told = events.Dropped(
         target=target,
         count=int(value is not None),
@@ -253,17 +254,17 @@ def eliminate_card(state: State, told: Told, why: tuple[str, ...]) -> tuple[Stat
     """Put the card on offer out of the game, unseen by all but the Controller (BP-46)."""
     offered, target = current_turn(state).offered, current_turn(state).target
     assert offered is not None
-    wasted = hold((*wasted_values(state), offered.open()), controller_seat(state), sized=True)
-    state = with_turn(replace(state, wasted=wasted), offered=None)
+    state = with_turn(waste(state, offered.open()), offered=None)
     return state, (*told, events.Eliminated(target=target, value=offered, why=why))
 
 
 def with_control(state: State, values: Values) -> State:
-    return replace(state, control=hold(values, controller_seat(state), sized=True))
+    return with_control_cards(state, hand=hold(values, controller_seat(state), sized=True))
 
 
-def wasted_values(state: State) -> Values:
-    return state.wasted.open() if state.wasted is not None else ()
+def waste(state: State, value: int) -> State:
+    wasted = (*control_cards(state).wasted.open(), value)
+    return with_control_cards(state, wasted=hold(wasted, controller_seat(state), sized=True))
 
 
 PASSING = (Card.EXCUSE, Card.NEUTRAL)  # a chain goes on over these (BP-42)

@@ -5,6 +5,7 @@ from dataclasses import replace
 from games.biglietti.rules.events import CardRemoved, GameEnded, LegBegan, LegEnded, TurnEnded
 from games.biglietti.rules.seats import (
     allowed_targets,
+    control_cards,
     controller_hand,
     controller_seat,
     count_tickets,
@@ -17,6 +18,7 @@ from games.biglietti.rules.seats import (
     hold_for_traveller,
     owned_cards,
     points_of,
+    with_control_cards,
     with_hand,
     with_turn,
 )
@@ -104,14 +106,13 @@ def seats_with_fewest_points(state: State, spy: Seat | None) -> tuple[Seat, ...]
 
 def begin_return_leg(state: State, told: Told) -> Step[State]:
     """Begin the return leg with the other pile; everybody keeps what they have (BP-12, BP-23)."""
-    assert state.pile is not None
-    pile = hold(state.pile.open(), controller_seat(state), sized=True)
+    pile = hold(control_cards(state).pile.open(), controller_seat(state), sized=True)
     if has_points_by_leg(state):
         seats = map(Seat, range(state.seats))
         state = replace(
             state, earlier=tuple(hold_for_traveller(state, seat, held_values(state, seat)) for seat in seats)
         )
-    state = replace(state, leg=Leg.RETURN, control=pile, pile=hold((), sized=True))
+    state = with_control_cards(replace(state, leg=Leg.RETURN), hand=pile, pile=hold((), sized=True))
     began = LegBegan(leg=Leg.RETURN, controller=controller_seat(state), control=pile, why=("BP-12", "BP-22"))
     return Step(replace(state, phase=Controlling()), (*told, began))
 
@@ -134,8 +135,8 @@ def finish_game(state: State, ending: Ending, winners: tuple[Seat, ...], told: T
         free=free_travellers(state),
         tickets=count_tickets(state),
         control=controller_hand(state),
-        pile=state.pile.open() if state.pile else (),
-        wasted=state.wasted.open() if state.wasted else (),
+        pile=control_cards(state).pile.open(),
+        wasted=control_cards(state).wasted.open(),
     )
     ended = GameEnded(result=result, why=WHY[ending, state.leg])
     return Step(replace(state, phase=Finished(result)), (*told, ended))

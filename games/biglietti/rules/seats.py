@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
-from games.biglietti.rules.state import RANK, Card, Cards, Count, Deck, Play, State, Turn, Values
+from games.biglietti.rules.state import RANK, Card, Cards, ControlCards, Count, Deck, Play, State, Turn, Values
 from games.secret import Seat, Secret, Veiled, hold, visible_value
 
 T = TypeVar("T")
@@ -33,9 +33,17 @@ def hand_of(state: State, seat: Seat) -> Cards:
     return state.hands[seat].open()
 
 
-def controller_hand(state: State) -> Values:
+def control_cards(state: State) -> ControlCards:
     assert state.control is not None
-    return state.control.open()
+    return state.control
+
+
+def with_control_cards(state: State, **changes: Secret[Values]) -> State:
+    return replace(state, control=replace(control_cards(state), **changes))
+
+
+def controller_hand(state: State) -> Values:
+    return control_cards(state).hand.open()
 
 
 def held_values(state: State, seat: Seat) -> Values:

@@ -12,10 +12,12 @@ from games.biglietti.rules.seats import (
     controller_seat,
     hold_for_traveller,
     traveller_deck,
+    with_control_cards,
     with_hand,
 )
 from games.biglietti.rules.state import (
     Boarding,
+    ControlCards,
     Controlling,
     Count,
     Cutting,
@@ -77,13 +79,10 @@ def draw_controller(state: State, index: int) -> Step[State]:
     state = replace(state, phase=Dealing(), controller=controller)
     state = replace(
         state,
-        circle=tuple(Seat((controller + step) % state.seats) for step in range(1, state.seats)),
         hands=tuple(hold((), seat, sized=True) for seat in seats),
         held=tuple(hold_for_traveller(state, seat, (), sized=True) for seat in seats),
         earlier=((),) * state.seats,
-        control=hold((), controller, sized=True),
-        pile=hold((), sized=True),
-        wasted=hold((), controller, sized=True),
+        control=ControlCards(hold((), controller, sized=True), hold((), sized=True), hold((), controller, sized=True)),
     )
     return Step(state, (ControllerDrawn(controller=controller, candidates=phase.candidates, why=("BP-11",)),))
 
@@ -103,7 +102,7 @@ def cut_control_cards(state: State, order: tuple[int, ...]) -> Step[State]:
     cards, half = control_deck(state.seats, state.terms.control_deck), len(order) // 2
     first, second = (tuple(sorted(cards[index] for index in part)) for part in (order[:half], order[half:]))
     mine = hold(first, controller_seat(state), sized=True)
-    state = replace(state, phase=Controlling(), control=mine, pile=hold(second, sized=True))
+    state = with_control_cards(replace(state, phase=Controlling()), hand=mine, pile=hold(second, sized=True))
     told = LegBegan(leg=Leg.OUTBOUND, controller=controller_seat(state), control=mine, why=("BP-12", "BP-13"))
     return Step(state, (told,))
 

@@ -217,12 +217,20 @@ Phase: TypeAlias = (
 
 
 @dataclass(frozen=True, slots=True)
+class ControlCards:
+    """The Control cards that no Traveller has: the Controller's hand, the `pile` of the other leg, those eliminated."""
+
+    hand: Secret[Values]
+    pile: Secret[Values]
+    wasted: Secret[Values]
+
+
+@dataclass(frozen=True, slots=True)
 class State:
-    """`circle` are the Travellers clockwise from the Controller's left; tuples by seat are empty for the Controller.
+    """Tuples by seat are empty for the Controller.
 
     `hands` are the cards in hand, those on the table left out. `held` are the Control cards received: secret, unless
     the table plays with open values; `earlier` are those of them that no longer count, where points are counted by leg.
-    `control` is the Controller's hand, `pile` the other leg's, `wasted` the Control cards eliminated.
     `hidden` played Hide in the turn before; `lying` are those of them whose Hide still lies on the table.
     `table` are the cards on the table in this turn, before they are taken back: of a vote, or a ticket shown.
     `turn` is the turn being played, or between turns the last one; None before the first.
@@ -234,19 +242,23 @@ class State:
     phase: Phase
     controller: Seat | None = None
     leg: Leg = Leg.OUTBOUND
-    circle: tuple[Seat, ...] = ()
     hands: tuple[Secret[Cards], ...] = ()
     held: tuple[Values | Secret[Values], ...] = ()
     earlier: tuple[Values | Secret[Values], ...] = ()
-    control: Secret[Values] | None = None
-    pile: Secret[Values] | None = None
-    wasted: Secret[Values] | None = None
+    control: ControlCards | None = None
     removed: Cards = ()
     hidden: tuple[Seat, ...] = ()
     lying: tuple[Seat, ...] = ()
     table: tuple[Play, ...] = ()
     turn: Turn | None = None
     robots: tuple[Seat, ...] = ()
+
+    @property
+    def circle(self) -> tuple[Seat, ...]:
+        """The Travellers clockwise from the Controller's left."""
+        if self.controller is None:
+            return ()
+        return tuple(Seat((self.controller + step) % self.seats) for step in range(1, self.seats))
 
 
 VOTE: Final = (Card.NEUTRAL, Card.EXCUSE, Card.HIDE, Card.ACCUSATION, Card.TICKET, Card.POLFER)

@@ -7,6 +7,7 @@ from games.biglietti.rules.finish import LIMITS, required_free
 from games.biglietti.rules.seats import (
     allowed_targets,
     card_kinds,
+    control_cards,
     controller_seat,
     count_held,
     count_tickets,
@@ -128,7 +129,7 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
         return ()
     left, agent = count_tickets(state), "no" if Card.POLFER in state.removed else "yes"
     return (
-        say("foot-control", count=size_of(state.control), limit=LIMITS[state.leg]),
+        say("foot-control", count=size_of(state.control.hand), limit=LIMITS[state.leg]),
         say("foot-tickets", count=left),
         say("foot-free", count=len(free_travellers(state)), needed=required_free(state.leg, left), agent=agent),
     )
@@ -139,7 +140,7 @@ def place(seat: Seat, seen: View[State]) -> SeatLabel:
     if isinstance(state.phase, Finished) or state.control is None:
         return SeatLabel()
     if seat == state.controller:
-        return SeatLabel((say("tag-controller"),), say("cards-held", count=size_of(state.control)))
+        return SeatLabel((say("tag-controller"),), say("cards-held", count=size_of(state.control.hand)))
     tags = (
         *([say("tag-target")] if is_controlled(seat, state) else []),
         *([say("tag-hidden")] if seat in state.hidden and isinstance(state.phase, BETWEEN) else []),
@@ -163,7 +164,7 @@ def panels(seen: View[State]) -> tuple[Note, ...]:
 
 
 def controller_panel(state: State) -> Note:
-    values: Values = visible_value(state.control) or ()
+    values: Values = visible_value(control_cards(state).hand) or ()
     return Note(say("panel-control", count=len(values)), control_signs(values), kind=NoteKind.HAND)
 
 
@@ -273,7 +274,7 @@ def make_prompt(prompt_name: str, hint: Message | None = None, **who: Who) -> Pr
 
 def is_last_turn(state: State) -> bool:
     """Tell whether no turn follows this vote, so that hiding is of no use any more (BP-21)."""
-    return state.leg is Leg.RETURN and state.control is not None and size_of(state.control) == 0
+    return state.leg is Leg.RETURN and state.control is not None and size_of(state.control.hand) == 0
 
 
 def received_token(state: State) -> str:

@@ -101,7 +101,7 @@ def is_racing(state: State) -> bool:
 
 
 def fill_live(model: PictureModel, state: State, speak: Speak) -> PictureModel:
-    cards, stop = state.picture.cards, state.stops[-1] if state.stops else None
+    cards, stop = state.picture.cards, state.course.stops[-1] if state.course.stops else None
     table = replace(model, cards=plain_cards(cards))
     if stop is None:
         return table if cards else replace(table, notice=speak(notice_words(state)))
@@ -117,7 +117,7 @@ def fill_live(model: PictureModel, state: State, speak: Speak) -> PictureModel:
 def fill_looks(model: PictureModel, state: State, speak: Speak) -> PictureModel:
     """Fill in the scenes settled last, and the cards that stay for the next one (SM-63)."""
     cards = state.picture.cards
-    told = [(stop_account(state, stop, speak), stop.cards == cards) for stop in state.stops]
+    told = [(stop_account(state, stop, speak), stop.cards == cards) for stop in state.course.stops]
     accounts = tuple(replace(each, cards=()) if is_there else each for each, is_there in told)
     table = replace(model, cards=plain_cards(cards), accounts=accounts)
     return table if accounts or table.cards else replace(table, notice=speak(notice_words(state)))
@@ -284,7 +284,7 @@ def table_lines(state: State) -> Iterator[Message]:
         yield say("picture-twin-cards", count=len(cards))
     else:
         yield from phrases.card_rows(cards)
-    if not cards and not state.stops:
+    if not cards and not state.course.stops:
         yield say("picture-twin-line", line=notice_words(state))
 
 
@@ -294,7 +294,7 @@ def is_raced_for(state: State) -> bool:
 
 
 def settled_lines(state: State) -> Iterator[Message]:
-    for stop in state.stops:
+    for stop in state.course.stops:
         if stop.cards and stop.sight is not None and is_raced_for(state):
             yield say("picture-twin-before")
         yield from stop_lines(state, stop)
@@ -349,7 +349,7 @@ def heading_token(seen: View[State]) -> str:
             return "ready"
         case Looking() | Dealing():
             return "looking"
-        case _ if state.picture.cards or not state.stops:
+        case _ if state.picture.cards or not state.course.stops:
             return "turning" if state.left else "last"
     return "settled"
 

@@ -27,6 +27,7 @@ from games.schicki.rules.state import (
     Terms,
     Tie,
     WrongKnock,
+    with_course,
 )
 from games.secret import Seat, hold
 
@@ -69,7 +70,8 @@ def settle_stop(state: State, scene: int, cards: Cards, actions: Sequence[Action
         state, deeds = pay_penalties(state, deeds)
     unseen = state.unseen.open()
     heights = tuple(map(len, unseen.piles))
-    state = replace(state, left=len(unseen.deck), heights=heights, settled=state.settled + 1)
+    state = replace(state, left=len(unseen.deck), heights=heights)
+    state = with_course(state, settled=state.course.settled + 1)
     stop = Stop(scene, cards, tuple(deeds), bool(winners), seen, heights, state.left)
     if winners:
         state = replace(state, turner=Seat((state.turner + 1) % state.seats))
@@ -292,7 +294,7 @@ def standing(state: State) -> Ranking:  # SM-49
 def is_spent(state: State) -> bool:
     """Tell whether the game is at its end: no card can be turned, or a winner could not be paid (SM-47, SM-48)."""
     unseen = state.unseen.open()
-    is_capped = state.overtime or state.turned + state.settled >= MOST_TURNED
+    is_capped = state.course.overtime or state.course.turned + state.course.settled >= MOST_TURNED
     return is_capped or unseen.exhausted or any(state.owed) or not unseen.deck
 
 

@@ -24,6 +24,7 @@ from games.schicki.rules.state import (
     Terms,
     Turning,
     Unseen,
+    with_course,
 )
 from games.secret import CHANCE, Seat, hold
 from games.spec import Rung
@@ -91,7 +92,7 @@ def resolve(state: State, answers: Answers) -> Step[State]:
             return looks.resolve_looking(state, done, answers)
         case Drawing() | Turning():
             if race.LONGEST in answers:
-                return Step(replace(state, overtime=True))
+                return Step(with_course(state, overtime=True))
             if race.SHOWN in answers:
                 return race.record_delivery(state, answers[race.SHOWN])
             return race.set_pause(state, answer) if question == race.PAUSE else race.resolve_wait(state, answers)

@@ -38,6 +38,7 @@ from games.schicki.rules.state import (
     State,
     Stop,
     Terms,
+    with_course,
 )
 from games.secret import CHANCE, CLOCK, Held, Seat, Secret, hold, visible_value
 
@@ -70,10 +71,10 @@ def deal_batch(state: State, answers: Answers) -> Step[State]:  # SM-62, SM-63
             order = sorted(order, key=lambda place: place >= len(state.picture.cards))
         turned.append(cards)
         shuffled.append(tuple(cards[place] for place in order))
-    scenes = tuple(Scene(state.settled + number) for number in range(1, len(turned) + 1))
+    scenes = tuple(Scene(state.course.settled + number) for number in range(1, len(turned) + 1))
     fresh: Looks = tuple(Look(scene.number) for scene in scenes)
     looks = tuple(hold(fresh, Seat(seat)) for seat in range(state.seats))
-    told = events.BatchDealt(first=state.settled + 1, count=len(scenes), left=state.left, why=("SM-63",))
+    told = events.BatchDealt(first=state.course.settled + 1, count=len(scenes), left=state.left, why=("SM-63",))
     state = with_unseen(state, deck=deck, turned=tuple(turned), laid=tuple(shuffled), exhausted=not deck)
     return Step(replace(state, scenes=scenes, looks=looks, phase=Looking()), (told,))
 
@@ -270,7 +271,8 @@ def publish_batch(state: State, told: Told) -> Step[State]:  # SM-59, SM-63
         state, settled, more = settle_scene(state, scene.number, turned, lying)
         stops.append(settled)
         told = (*told, *more)
-    state = replace(with_unseen(state, turned=(), laid=()), scenes=(), looks=(), stops=tuple(stops))
+    state = replace(with_unseen(state, turned=(), laid=()), scenes=(), looks=())
+    state = with_course(state, stops=tuple(stops))
     if is_spent(state):
         return finish_game(state, told, len(state.picture.cards))
     return Step(replace(state, phase=Dealing()), told)
@@ -297,7 +299,7 @@ def settle_scene(state: State, scene: int, turned: Cards, shown: Cards) -> tuple
     if state.terms.batch == 1 and not stays:
         state, cleared = pass_turner(state, back)
         told.append(cleared)
-    state = replace(state, turned=state.turned + len(turned) - len(state.picture.cards))
+    state = with_course(state, turned=state.course.turned + len(turned) - len(state.picture.cards))
     return replace(state, picture=Picture(0, back if stays else ())), stop, told
 
 

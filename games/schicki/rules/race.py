@@ -30,6 +30,7 @@ from games.schicki.rules.state import (
     Stop,
     Turning,
     window_prompt,
+    with_course,
 )
 from games.secret import CHANCE, CLOCK, Seat, hold
 
@@ -78,7 +79,7 @@ def ask_turning(state: State) -> Ask:
 
 def cap_question(state: State) -> Questions:
     """Return the wait for the longest that a game may last, one from its first pause to its end (SM-48)."""
-    is_due = Erratum.LATE in state.errata and not state.overtime
+    is_due = Erratum.LATE in state.errata and not state.course.overtime
     return {LONGEST: Decision(Wait(ms=MOST_TIME))} if is_due else {}
 
 
@@ -173,7 +174,7 @@ def pass_late_presses(state: State, came: Sequence[WindowPress]) -> Step[State]:
     actions = [Action(press.seat, press.act, press.at - again[0].at, Outcome.LOST) for press in again]
     after, settled = settle_stop(state, 0, state.picture.cards, actions)
     told = Settled(stop=replace(settled, sight=None), turner=after.turner, why=("SM-38", "SM-54"))
-    step = go_on(replace(after, stops=(told.stop,)))
+    step = go_on(with_course(after, stops=(told.stop,)))
     return replace(step, events=(told, *step.events))
 
 
@@ -190,17 +191,18 @@ def turn_card(state: State) -> Step[State]:  # SM-8
     known = state.unseen.open()
     card, rest = known.deck[0], known.deck[1:]
     cards = (*state.picture.cards, card)
-    picture = Picture(state.picture.stage + 1, cards)
+    picture = Picture(state.picture.stage + 1, cards, state.picture.hinted)
     former = state.picture if state.picture.cards else None
     told: list[Event] = [CardTurned(turner=state.turner, card=card, up=len(cards), left=len(rest), why=("SM-8",))]
     state = with_unseen(state, deck=rest, posted=None, posted_before=known.posted, exhausted=not rest)
-    state = replace(state, left=len(rest), turned=state.turned + 1, picture=picture, former=former, phase=Drawing())
+    state = with_course(state, turned=state.course.turned + 1)
+    state = replace(state, left=len(rest), picture=picture, former=former, phase=Drawing())
     if not rest:
         told.append(LastChanceGiven(why=("SM-48",)))
         state = replace(with_unseen(state, pause=LAST_CHANCE), phase=Turning())
-    elif len(cards) >= HINT and not state.hinted and has_situation(state):
+    elif len(cards) >= HINT and not state.picture.hinted and has_situation(state):
         told.append(HintGiven(up=len(cards), why=("SM-66",)))
-        state = replace(state, hinted=True)
+        state = replace(state, picture=replace(state.picture, hinted=True))
     return Step(state, tuple(told))
 
 
@@ -224,7 +226,7 @@ def with_new_picture(state: State, cards: Cards, *, hinted: bool = False) -> Sta
     Presses made before, or arriving later, do not count for it.
     """
     state = with_unseen(state, posted=None, posted_before=None, late=())
-    return replace(state, picture=Picture(state.picture.stage + 1, cards), former=None, hinted=hinted)
+    return replace(state, picture=Picture(state.picture.stage + 1, cards, hinted), former=None)
 
 
 def list_presses(state: State, answers: Answers) -> list[WindowPress]:
@@ -275,7 +277,9 @@ def resolve_stop(state: State, picture: Picture, actions: Sequence[Action]) -> S
     told = settled_event(after, settled)
     left = state.picture.cards[len(picture.cards) :] if settled.award else state.picture.cards
     after = with_new_picture(
-        replace(after, stops=(told.stop,), phase=Drawing()), left, hinted=state.hinted and not settled.award
+        replace(with_course(after, stops=(told.stop,)), phase=Drawing()),
+        left,
+        hinted=state.picture.hinted and not settled.award,
     )
     if is_spent(after):
         return finish_game(after, (told,), len(after.picture.cards))

@@ -1,8 +1,8 @@
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from games.forms import Number, Pick
 from games.secret import Seat, Secret, hold
@@ -149,10 +149,14 @@ class Stop:
 
 @dataclass(frozen=True, slots=True)
 class Picture:
-    """A live picture; its stage counts the pictures of the game."""
+    """A live picture; its stage counts the pictures of the game.
+
+    `hinted`: it was said that there is something to see (SM-66).
+    """
 
     stage: int = 0
     cards: Cards = ()
+    hinted: bool = False
 
 
 UNLAID: Final[Secret[Cards]] = hold(())
@@ -258,6 +262,20 @@ class Unseen:
     late: tuple[Seat, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Course:
+    """How far the game has come.
+
+    `stops` are those settled last: one live, a batch in looks; `settled` counts those of the game. `turned` counts the
+    cards turned in it, in looks once their scenes are settled (SM-48). `overtime`: it has lasted longer than it may.
+    """
+
+    stops: tuple[Stop, ...] = ()
+    settled: int = 0
+    turned: int = 0
+    overtime: bool = False
+
+
 FIRST: Final = Seat(0)
 NOTHING_YET: Final[Secret[Unseen]] = hold(Unseen())
 
@@ -270,10 +288,7 @@ class State:
 
     Live: `picture` is what lies face up, `former` the one before it, on which a press may still count (SM-54).
     Looks: `scenes` are those now dealt, `looks` what each seat alone knows of its own; `picture` has the cards that stay.
-    `hinted`: it was said that there is something to see (SM-66).
-    `stops` are those settled last: one live, a batch in looks; `settled` counts those of the game.
-    `turned` counts the cards turned in it, in looks once their scenes are settled (SM-48). `overtime`: it has lasted
-    longer than it may. `errata` are the corrections in force.
+    `errata` are the corrections in force.
     """
 
     terms: Terms
@@ -289,12 +304,12 @@ class State:
     former: Picture | None = None
     scenes: tuple[Scene, ...] = ()
     looks: tuple[Secret[Looks], ...] = ()
-    hinted: bool = False
-    stops: tuple[Stop, ...] = ()
-    settled: int = 0
-    turned: int = 0
-    overtime: bool = False
+    course: Course = Course()
     errata: tuple[str, ...] = ()
+
+
+def with_course(state: State, **changes: Any) -> State:
+    return replace(state, course=replace(state.course, **changes))
 
 
 READY: Final = "ready"

@@ -45,7 +45,7 @@ def stage(seen: View[State]) -> Message:
         case Finished():
             return say("stage-over")
         case Looking():
-            first = state.scenes[0].number if state.scenes else state.settled + 1
+            first = state.scenes[0].number if state.scenes else state.course.settled + 1
             return say("stage-looks", first=first, last=first + len(state.scenes) - 1, count=len(state.scenes))
         case Dealing():
             return say("stage-dealing")
@@ -58,8 +58,8 @@ def chapter(seen: View[State]) -> str:
     if isinstance(state.phase, Finished):
         return "end"
     if state.terms.mode is Mode.LIVE:
-        return f"race/{max(state.settled - 1, 0) // STOPS}"
-    return f"scenes/{state.settled}"
+        return f"race/{max(state.course.settled - 1, 0) // STOPS}"
+    return f"scenes/{state.course.settled}"
 
 
 def waiting(seen: View[State]) -> Message:
@@ -73,7 +73,7 @@ def waiting(seen: View[State]) -> Message:
             return say("waiting-looks", count=len(state.scenes))
         case Finished():
             return say("waiting-over")
-    hinted = "yes" if state.hinted else "no"
+    hinted = "yes" if state.picture.hinted else "no"
     return say("waiting-live", hinted=hinted, last=last_card_token(state), count=len(state.picture.cards))
 
 

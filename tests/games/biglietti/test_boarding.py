@@ -53,7 +53,7 @@ def test_two_control_cards_join_for_each_player_from_six_on():
 def test_the_former_values_are_an_option_and_those_of_tables_from_before():
     def dealt(**how):
         state, _ = boarded(12, 0, **how)
-        return sorted((*state.control.open(), *state.pile.open()))
+        return sorted((*state.control.hand.open(), *state.control.pile.open()))
 
     assert dealt() == list(control_deck(12, Deck.EVEN))
     assert dealt(control_deck="former") == dealt(errata=()) == list(control_deck(12, Deck.FORMER))
@@ -111,14 +111,14 @@ def test_at_tables_from_before_the_correction_chairs_count():
 @pytest.mark.rule("BP-12")
 def test_the_two_piles_are_equal_and_nobody_sees_the_second():
     state, events = boarded(5)
-    assert sorted((*state.control.open(), *state.pile.open())) == list(control_deck(5, Deck.EVEN))
-    assert len(state.control.open()) == len(state.pile.open()) == 9
-    assert only(events, LegBegan).control.open() == state.control.open()
+    assert sorted((*state.control.hand.open(), *state.control.pile.open())) == list(control_deck(5, Deck.EVEN))
+    assert len(state.control.hand.open()) == len(state.control.pile.open()) == 9
+    assert only(events, LegBegan).control.open() == state.control.hand.open()
     assert only(events, LegBegan).why == ("BP-12", "BP-13")
     for viewer in (None, *map(Seat, range(5))):
-        assert veil(state, viewer).pile.size == 9
+        assert veil(state, viewer).control.pile.size == 9
         with pytest.raises(RuntimeError):
-            veil(state, viewer).pile.open()
+            veil(state, viewer).control.pile.open()
 
 
 @pytest.mark.rule("BP-13")

@@ -81,7 +81,7 @@ def test_the_table_of_cards(v):
     cards = Counter(card for hand in state.hands for card in hand.open())
     assert cards == {kind: expected[name] for name, kind in ITALIAN.items()}
     assert [len(state.hands[seat].open()) for seat in state.circle] == [expected["hand"]] * expected["travellers"]
-    assert len(state.control.open()) == len(state.pile.open()) == expected["half"]
+    assert len(state.control.hand.open()) == len(state.control.pile.open()) == expected["half"]
     assert len(control_deck(players, Deck.EVEN)) == expected["control"]
 
 
@@ -250,7 +250,7 @@ def test_a_whole_turn(v):
     assert only(played.events, SituationFound).situation == expected["situation"].lower().replace("_", "-")
     assert played.values(Delivered) == expected["delivered"]
     assert [*played.values(Eliminated), *filter(None, played.values(Dropped))] == expected["eliminated"]
-    assert list(state.control.open()) == expected["control_hand"]
+    assert list(state.control.hand.open()) == expected["control_hand"]
     for name, values in expected.get("got_of", {}).items():
         assert got(state, played.seat(name)) == values
     if expected["winner"] == "controller":

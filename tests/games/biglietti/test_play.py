@@ -38,6 +38,7 @@ SCRIPT = Script(
         "points": by_seat(points_of),
         "recallable": lambda _, events, __: all(map(game.recallable, events)),
     },
+    {"control": "control.hand", "pile": "control.pile", "wasted": "control.wasted"},
 )
 
 
@@ -58,7 +59,7 @@ def test_by_option_a_card_that_counts_goes_before_one_that_counts_no_more():
     state, _ = control(state, 1, 1)
     once, events = answer(state, 1, "drop", "3")
     assert only(events, Dropped).count == 1
-    assert veil(state, None).wasted == Veiled(2)
+    assert veil(state, None).control.wasted == Veiled(2)
     assert (got(once, 1), points_of(once, 1)) == ([3, 1], 0)
     twice, _ = control(replace(once, hidden=(Seat(1), Seat(2))), 1, 3)
     twice, _ = answer(twice, 1, "drop", "1")

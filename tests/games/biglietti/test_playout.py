@@ -39,7 +39,7 @@ def is_whole(state):
     cards = [card for seat in range(state.seats) for card in owned_cards(state, Seat(seat))]
     assert Counter([*cards, *state.removed]) == Counter(traveller_deck(state.seats))
     held = [value for stack in state.held for value in open_value(stack)]
-    piles = (*state.control.open(), *state.pile.open(), *state.wasted.open())
+    piles = (*state.control.hand.open(), *state.control.pile.open(), *state.control.wasted.open())
     offered = [state.turn.offered.open()] if state.turn and state.turn.offered else []
     assert sorted([*held, *piles, *offered]) == list(control_deck(state.seats, state.terms.control_deck))
     assert cards.count(Card.POLFER) <= 1

@@ -182,8 +182,8 @@ def blinded(state, seat):
         got if at == seat else hold((4,) * len(got.open()), Seat(at), boss, sized=True)
         for at, got in enumerate(state.held)
     ]
-    mine = hold((4,) * len(state.control.open()), boss, sized=True)
-    return replace(state, hands=tuple(hands), held=tuple(held), control=mine)
+    mine = hold((4,) * len(state.control.hand.open()), boss, sized=True)
+    return replace(state, hands=tuple(hands), held=tuple(held), control=replace(state.control, hand=mine))
 
 
 def test_an_answer_does_not_depend_on_what_its_seat_cannot_see():

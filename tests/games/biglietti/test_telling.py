@@ -102,7 +102,7 @@ async def test_a_sealed_vote_and_a_sealed_exchange_of_the_whole_carriage_are_tol
         assert isinstance(state.phase, Controlling)
         target = next(seat for seat in state.circle if Card.TICKET not in hand_of(state, seat))
         asked = chat.last_question(people[state.controller].person.id)
-        lowest = min(state.control.open())
+        lowest = min(state.control.hand.open())
         begun = len(chat.told)
         await people[state.controller].press(table, asked.id, {"target": (str(target),), "card": (str(lowest),)})
         await app.sender.idle()

@@ -92,7 +92,7 @@ def test_what_a_seat_has_pressed_is_listed_for_that_seat_alone_and_is_not_judged
 @pytest.mark.rule("SM-66")
 def test_that_there_is_something_to_see_is_said_as_long_as_it_lies_there():
     at = racing(RED_HATS)
-    hinted = replace(at, state=replace(at.state, hinted=True))
+    hinted = replace(at, state=replace(at.state, picture=replace(at.state.picture, hinted=True)))
     said = [words(describe.waiting(make_view(each, None))) for each in (at, hinted)]
     assert said[1] == f"Qualcosa da vedere c’è. {said[0]}"
 

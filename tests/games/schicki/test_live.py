@@ -40,7 +40,7 @@ def test_the_window_on_the_former_picture_stays_the_same_question_when_a_card_is
     at = racing(BARE, deck=5)
     asked = next(question for question in at.ask.window if question.seat == A)
     later, _ = pass_by(at)
-    assert later.state.turned == at.state.turned + 1
+    assert later.state.course.turned == at.state.course.turned + 1
     assert asked in later.ask.window
     assert question_id(b"key", at, asked) == question_id(b"key", later, asked)
 

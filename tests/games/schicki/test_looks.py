@@ -9,7 +9,7 @@ from games.schicki.rules import game
 from games.schicki.rules.award import MOST_TURNED
 from games.schicki.rules.events import Settled
 from games.schicki.rules.looks import compose_scene
-from games.schicki.rules.state import Dealing, Erratum, Finished, Picture, Terms
+from games.schicki.rules.state import Dealing, Erratum, Finished, Picture, Terms, with_course
 from tests.games.schicki.table import (
     APART,
     BARE,
@@ -88,10 +88,10 @@ def test_at_a_table_from_before_a_result_numbers_the_cards_as_they_were_turned()
 def test_scenes_and_their_cards_count_towards_the_end_and_cards_that_stayed_only_once():
     at = looking((), scenes=(BARE, RED_HATS))
     counted = len(BARE) + len(RED_HATS)
-    assert close(at)[0].state.turned == counted
+    assert close(at)[0].state.course.turned == counted
     left = MOST_TURNED - counted - 2
     for before, phase in ((left - 1, Dealing), (left, Finished)):
-        assert isinstance(close(open_position(game, replace(at.state, turned=before)))[0].state.phase, phase)
+        assert isinstance(close(open_position(game, with_course(at.state, turned=before)))[0].state.phase, phase)
     at = looking(TWINS, batch="1")
-    stayed = replace(at.state, picture=Picture(0, cards(TWINS[:1])), turned=1)
-    assert close(open_position(game, stayed))[0].state.turned == len(TWINS)
+    stayed = replace(with_course(at.state, turned=1), picture=Picture(0, cards(TWINS[:1])))
+    assert close(open_position(game, stayed))[0].state.course.turned == len(TWINS)

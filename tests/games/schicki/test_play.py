@@ -8,6 +8,7 @@ import pytest
 from games.forms import join_tokens
 from games.kernel import make_view, open_position
 from games.schicki.rules import game, race
+from games.schicki.rules.state import with_course
 from games.secret import CHANCE
 from tests.games.schicki import table
 from tests.games.schicki.table import APART, answer, close, deal, dealing, look, looking, pass_by, press, racing, start
@@ -30,7 +31,9 @@ def make_position(**given):
     cards = read_cards(given.pop("up", []))
     if "scenes" in given:
         given["scenes"] = [*map(read_cards, given["scenes"])]
-    return open_position(game, replace(KINDS[kind](cards, **given).state, **changed))
+    state = KINDS[kind](cards, **given).state
+    course = {name: changed.pop(name) for name in ("settled", "turned") if name in changed}
+    return open_position(game, replace(with_course(state, **course), **changed))
 
 
 SCRIPT = Script(
@@ -50,6 +53,7 @@ SCRIPT = Script(
         "wait": lambda at, *_: at.ask.may[race.NEXT].shape.ms,
         "awaited": lambda at, *_: make_view(at, None).awaited,
     },
+    {"stops": "course.stops"},
 )
 
 
