@@ -71,8 +71,6 @@ def group_link(username: str, payload: str) -> str:
 
 
 OUT: Final = frozenset({GROUP, SHARE, WINDOW})  # what such buttons carry
-
-
 AWAY: Final = "away"  # what a window's button carries that is opened by an address of Telegram's own
 
 

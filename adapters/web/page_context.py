@@ -33,8 +33,6 @@ MISSING: Final = frozenset(
     {"no-such-window", "no-such-table", "no-such-game", "no-such-seat", "no-such-picture", "no-picture"}
 )
 FOREIGN: Final = frozenset({"not-your-seat", "not-host", "not-seated", "not-invited"})
-
-
 VISITOR: Final = "arbitro.visitor"  # key in a request's scope
 Give: TypeAlias = Callable[[Visitor, Person], Awaitable[Response]]
 Refuse: TypeAlias = Callable[[Visitor, Refused], Awaitable[Response]]

@@ -34,8 +34,6 @@ BLOCKED: Final = 24
 REFUGES: Final = 8
 PARTISANS: Final = 5
 HAND: Final = 3
-
-
 PERSONS: Final = "CS-1"  # correction: a rematch looks for the former spy, not for the spy's chair
 RETURNS: Final = "CS-46"  # correction: only a return that was due is announced
 

@@ -16,33 +16,15 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 DEEPEST: Final = 9  # most tabs under a card; of more wrong cards the oldest become one tab
-
-
 CARD: Final = 64  # width of a card; lengths are in units, which a narrow picture draws larger
-
-
 TALL: Final = 90
-
-
 LABEL: Final = 26
-
-
 TAB: Final = 27
-
-
 GAP: Final = 12
-
-
 TOP: Final = 36
-
-
 EDGE: Final = 9
-
-
 PLATE: Final = 34
 HINT: Final = 26
-
-
 FAINT: Final = mix("paper", "felt", 0.2)
 
 
@@ -58,11 +40,7 @@ class Frame:
 
 
 WIDE: Final = Frame(800, 1, 10, 77)
-
-
 FINE: Final = Frame(800, 1.5, 10, 77)
-
-
 NARROW: Final = Frame(480, 1.5, 6, 75)  # for a phone, whose points are finer
 
 

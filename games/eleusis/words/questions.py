@@ -26,8 +26,6 @@ from games.secret import Held, Seat, size_of
 from games.spec import Label, Prompt
 
 OWN_RULE: Final = "secret-rule"
-
-
 ASIDE: Final = frozenset({"abstain", "correct", "withdraw", "no-play"})  # may be left alone, and is called by its verb
 
 

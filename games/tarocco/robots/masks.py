@@ -60,8 +60,6 @@ def cards_over(card: Card) -> int:
 
 
 OVER: Final = {BIT[card]: cards_over(card) for card in PACK}
-
-
 CRICCHE: Final = tuple((mask_of(row), points) for row, points in ROWS.values())
 COURTS: Final = tuple((mask_of((HEADS[kind],)), mask_of(FIGURES[kind]), mask_of(ACE_OF[kind])) for kind in SUITS)
 ROUNDS: Final = (mask_of(MORI), mask_of(ACES))
