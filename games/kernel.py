@@ -131,7 +131,7 @@ def assert_own_mistake(refusal: Refused, answers: Answers, by: Seat) -> None:
     """Raise AssertionError if the rules refused anything but answers given by the seat `by` itself."""
     if not all(question.seat == by >= 0 for question in answers):
         said = ", ".join(f"{prompt} of {seat}" for seat, prompt in sorted(answers))
-        raise AssertionError(f"refused in resolve, where it is nobody's own mistake: {said}") from refusal
+        raise AssertionError(f"refused in resolve, where it is no person's own mistake: {said}") from refusal
 
 
 def closed_windows(position: Position[Any], ask: Ask, answers: Answers) -> Answers:

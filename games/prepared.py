@@ -57,7 +57,7 @@ class Preparation(Generic[S]):
         return spelled
 
     def holds(self, guard: str, seen: View[S]) -> bool:
-        """Tell whether a guard holds in what the seat sees; one that there is no more does not."""
+        """Tell whether a guard holds in what the seat sees; one that is gone does not."""
         if not guard:
             return True
         found = self.guards(seen).get(guard)

@@ -83,7 +83,7 @@ class Wait(Pick[str]):
 
 PUBLIC: Final = Seat(-4)  # In `Delivery`: everybody, by the table's public picture.
 # In `Delivery`: it has not been delivered at all; said when no report has come for a while, where the rules ask for it.
-NOBODY: Final = Seat(-5)
+NO_SEAT: Final = Seat(-5)
 
 
 @dataclass(frozen=True, slots=True)

@@ -85,7 +85,7 @@ class Prompt:
     barred: Message | None = None
     aside: tuple[str, ...] = ()  # Optional fields of a form that are filled in before the others or not at all.
     needed: bool = False  # Nothing is no answer, though every part may be left out.
-    leisurely: bool = False  # Its time is told to the rules, but nobody has to be fast.
+    leisurely: bool = False  # Its time is told to the rules, but a seat need not be fast.
     rare: bool = False  # Seldom answered: chats offer it behind [⋯].
     onto: Message | None = None  # The words of its button before what was chosen: "go to" before a number.
 
@@ -172,7 +172,7 @@ class WordsPresenter(Protocol[S]):
         ...
 
     def fate(self, event: Event, seen: View[S]) -> Fate | None:
-        """Return what became of this seat's own answer, where the event settles it; it says no more than the event's line."""
+        """Return what became of this seat's own answer, where the event settles it; it says at most what the event's line says."""
         ...
 
     def stage(self, seen: View[S]) -> Message:

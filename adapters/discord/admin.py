@@ -64,7 +64,7 @@ async def sync_emojis(client: discord.Client, lang: Language, faces: CardFaces) 
     return chat_text("emojis-done", lang, made=count["made"], kept=count["kept"])
 
 
-UNSEEN: Final = ("mapping",)  # what has to be set there, and Discord tells nobody
+UNSEEN: Final = ("mapping",)  # what has to be set there, and Discord does not tell
 
 
 async def describe_windows(client: discord.Client, settings: Settings) -> str:

@@ -193,7 +193,7 @@ def parse_command(data: Mapping[str, Any]) -> EnteredCommand:
     return EnteredCommand(command.verb, values, typing)
 
 
-# What Discord refuses commands with where its Activities are on and none of them opens a window.
+# What Discord refuses commands with where its Activities are on and no command opens a window.
 WINDOW_MISSING: Final = 50240
 
 

@@ -72,7 +72,7 @@ def iter_windows(settings: Settings, *, has_app: bool) -> Iterator[str]:
         yield f"{n}. {chat_text(f'window-{each}', lang, address=address)}"
 
 
-MANY: Final = 100  # updates that wait where nobody has asked for them for a while
+MANY: Final = 100  # updates that wait where they were not asked for for a while
 
 
 def examine(settings: Settings) -> Sequence[str]:

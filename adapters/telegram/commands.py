@@ -158,7 +158,7 @@ def parse_command(app: App, text: str, lang: Language, *, private: bool) -> Requ
 
 
 def find_unread(app: App, text: str, lang: Language) -> tuple[Command, str] | None:
-    """Return a command with the words after it that are none of its arguments, where one of them is missing."""
+    """Return a command with the words after it that are not its arguments, where one of them is missing."""
     name, _, rest = text.partition(" ")
     command = commands_by_name().get(name)
     if command is None or (name == START and rest):

@@ -65,7 +65,7 @@ MEANINGS: Final[Mapping[str, Meaning]] = MappingProxyType({
     "bot can't send messages to the user": Meaning.CHAT,
     "user is deactivated": Meaning.PERSON,
 })  # fmt: skip
-# What the library says for an answer without a description, which is none of the Bot API's.
+# What the library says for an answer without a description, which does not come from the Bot API.
 NAMELESS: Final = re.compile(r"(bad request|forbidden) \(\d+\)")
 
 

@@ -19,7 +19,7 @@ chat_text: Final = partial(WORDS.package_text, "adapters.telegram")  # says a se
 # Says one of the sentences that all chats share: the words of commands and their arguments.
 bot_text: Final = partial(WORDS.package_text, "bot")
 # Ids under which anonymous administrators, linked channels and channels write.
-NOBODY: Final = frozenset({1_087_968_824, 777_000, 136_817_688})
+NO_PERSON: Final = frozenset({1_087_968_824, 777_000, 136_817_688})
 SUPERGROUP: Final = "-100"  # what the ids of supergroups begin with; links leave it out
 NEWEST: Final = 999_999_999  # a message that is never there: a link to it leads to the end of the chat
 

@@ -268,9 +268,9 @@ def make_webhook_app(connection: Connection, secret: str) -> Starlette:
 
 
 async def serve_webhook(connection: Connection, url: str, port: int, sleep: Sleep = asyncio.sleep) -> None:
-    """Have Telegram call us, until we are stopped; of several processes any, as the one whom it falls to has told it.
+    """Have Telegram call us, until we are stopped; of several processes any, as the one that holds the lease has told it.
 
-    The secret is new every time, and nobody else knows it; several have one of their own that follows from the bot's token.
+    The secret is new every time, and others do not know it; several have one of their own that follows from the bot's token.
 
     Raises OSError where the port is taken, BadRequest for an address that Telegram does not call.
     """

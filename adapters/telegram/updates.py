@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, fields
 from typing import Any, Final
 
-from adapters.telegram.ids import NOBODY
+from adapters.telegram.ids import NO_PERSON
 
 Raw = Mapping[str, Any]
 
@@ -115,7 +115,7 @@ def reduce_message(update_id: int, message: Raw, username: str) -> TelegramAct |
         "message": message.get("message_id", 0),
         "hidden": message.get("ephemeral_message_id", 0),
     }
-    if sender["id"] in NOBODY or sender.get("is_bot") or message.get("sender_chat"):
+    if sender["id"] in NO_PERSON or sender.get("is_bot") or message.get("sender_chat"):
         return TelegramAct(update_id, "faceless", **shared) if entered is not None else None
     kind, to = "words" if entered is None else "command", message.get("reply_to_message") or {}
     data = text if entered is None else entered

@@ -59,7 +59,7 @@ BUCKETS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)  # se
 KINDS: Final = ("answer", "stream", "picture", "table", "page", "other")  # of requests
 # name, text and label
 TIMES: Final = {
-    "press-age": ("press_age_seconds", "Since a chat had what somebody did there, until we act on it", "surface"),
+    "press-age": ("press_age_seconds", "Since a chat had what a person did there, until we act on it", "surface"),
     "acknowledgement": ("acknowledgement_seconds", "Since we act on it, until its answer is out", "surface"),
     "judge": ("judge_seconds", "Until the judge has a verdict, or gives up", "how"),
 }
@@ -77,7 +77,7 @@ class AdminKey:
     def fits(self, request: Request, tried: str) -> bool:
         """Tell whether what was tried opens the page; raises Refused after too many wrong passwords."""
         if is_near(request) and secrets.compare_digest(tried.encode(), self.secret.encode()):
-            return True  # it has 128 bits: nobody comes to it by trying, and nobody shuts it for the host
+            return True  # it has 128 bits: it can't be guessed, and others can't shut it for the host
         address = scope_address(request.scope)
         wrong = self._wrong.get(address, 0)
         if wrong >= TRIES:
@@ -209,7 +209,7 @@ class FigureCollector:
         if (at := self.figures) is not None:
             yield gauge("tables", "Tables by status", dict(at.tables), "status")
             yield gauge("posts_waiting", "Messages still to be sent, by chat", dict(at.posts), "surface")
-            yield gauge("updates_waiting", "Updates nobody has acted on yet, by chat", dict(at.updates), "surface")
+            yield gauge("updates_waiting", "Updates not acted on yet, by chat", dict(at.updates), "surface")
             yield gauge("updates_aside", "Updates that could not be handled, by chat", dict(at.aside), "surface")
             for name, text, value in (
                 ("oldest_update_seconds", "Age of the oldest update that waits", at.oldest_update_ms / 1000),

@@ -154,7 +154,7 @@ async def require_welcome(request: Request, context: PageContext, visitor: Visit
 async def give_right(request: Request, form: FormData, give: Give, refuse: Refuse, *, code: str = "") -> Response:
     """Give a visitor a seat or a table, under a new secret, which is made first and sent in any case.
 
-    No person is created for a stranger whom the door refuses or whose invitation `code` is unknown; a stranger who came too
+    No person is created for a stranger that the door refuses or whose invitation `code` is unknown; a stranger who came too
     late for the seat is deleted again. Those without an invitation are counted by their address.
     """
     context, visitor = await identify(request)

@@ -184,7 +184,7 @@ async def sit_everywhere(context: PageContext, visitor: Visitor, person: Person,
     """Take every seat that no person holds; return where they are played. Raises Refused during a deal."""
     page = await load_page(context.app, visitor, table_id)
     if not page.room.open:
-        raise Refused("single-seat")  # nobody may look at what robots hold
+        raise Refused("single-seat")  # what robots hold may not be looked at
     for line in page.room.seats:
         if line.seat not in page.held and (line.vacant or line.robot):
             await context.app.lobby.join(person, table_id, line.seat)

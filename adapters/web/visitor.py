@@ -30,7 +30,7 @@ from bot.values.ids import LANGUAGES, AccountId, Language, PersonId, Refused, ch
 from bot.values.requests import Launcher, Person
 
 SECRET: Final = "arbitro"  # noqa: S105  a cookie's name
-# the cookie that is a browser's only key to its seats; this one over https, where nobody else can set it
+# the cookie that is a browser's only key to its seats; this one over https, where no other site can set it
 HOST_SECRET: Final = f"__Host-{SECRET}"
 LANGUAGE: Final = "lang"
 THEME: Final = "theme"
@@ -123,7 +123,7 @@ def secret_name(request: Request) -> str:
 
 
 def read_secret(request: Request) -> str:
-    """Read the secret that a browser sends, empty if none; over https only the one that nobody else can have set.
+    """Read the secret that a browser sends, empty if none; over https only the one that no other site can have set.
 
     Its name is compared as it was sent: the framework strips signs from names that browsers do not take for spaces.
     The last one counts: browsers send those first that were set for a part of the site, and ours is for all of it.
@@ -191,7 +191,7 @@ async def meet_visitor(
     """
     if visitor.person is not None and visitor.person.is_out:
         raise Refused("account-out")
-    if visitor.frame:  # whose key nobody else can know: it was made by its page, and a chat vouched for it
+    if visitor.frame:  # whose key others cannot know: it was made by its page, and a chat vouched for it
         return visitor
     press, sent = form.get("press"), read_secret(request)
     old = make_key(sent)

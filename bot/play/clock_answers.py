@@ -12,7 +12,7 @@ from bot.tables.deadlines import SHOWN_MS, robot_seats
 from bot.tables.questions import question_shape
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
-from games.questions import NOBODY, Delivery, Question, Wait
+from games.questions import NO_SEAT, Delivery, Question, Wait
 
 if TYPE_CHECKING:
     from bot.notify.sender import Sender
@@ -50,7 +50,7 @@ class ClockAnswers:
         shape = table.position.ask.require_decision(question).shape
         assert isinstance(shape, Wait | Delivery)
         tokens = tuple(map(str, shape.options))
-        lost = str(NOBODY) if str(NOBODY) in tokens else tokens[0]
+        lost = str(NO_SEAT) if str(NO_SEAT) in tokens else tokens[0]
         blind = next((str(seat) for seat in robot_seats(table) if str(seat) in tokens), lost)
         await self._tables.submit(
             table, question, blind if isinstance(shape, Delivery) else tokens[0], via="clock", platform_at_ms=at_ms

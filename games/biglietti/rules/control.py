@@ -1,4 +1,4 @@
-"""A control: whom, with which card, in which situation, and what becomes of the card (BP-33 to BP-46)."""
+"""A control: which Traveller, with which card, in which situation, and what becomes of the card (BP-33 to BP-46)."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -343,7 +343,7 @@ def giveable_kinds(state: State, seat: Seat, came: Card | None = None) -> Cards:
 
 
 def list_receivers(state: State, giver: Seat) -> tuple[Seat, ...]:
-    """Return whom a participant may name: all others but the target, clockwise (BP-58)."""
+    """Return which seats a participant may name: all others but the target, clockwise (BP-58)."""
     target, there = current_turn(state).target, current_turn(state).participants
     return tuple(seat for seat in clockwise_from(state, giver) if seat in there and seat != target)
 

@@ -95,9 +95,9 @@ def waiting(seen: View[State]) -> Message:
         case Finished():
             return say("waiting-over")
         case Controlling() | Lots():
-            whom = allowed_targets(state)
-            limits = "all" if len(whom) == len(state.circle) else "some"
-            return say("waiting-control", allowed=seat_names(whom), limits=limits)
+            allowed = allowed_targets(state)
+            limits = "all" if len(allowed) == len(state.circle) else "some"
+            return say("waiting-control", allowed=seat_names(allowed), limits=limits)
         case Swapping():
             return say("waiting-swap")
         case Giving(left=left):

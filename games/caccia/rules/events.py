@@ -7,7 +7,7 @@ from games.secret import Seat, Secret
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SpyNamed(Event, reveals={"spy": "CS-1", "holders": "CS-8", "by_lot": "CS-1"}):
-    """Somebody is the spy of a round: by lot, or in seat order; opens a new part of the record.
+    """A person is the spy of a round: by lot, or in seat order; opens a new part of the record.
 
     `holders` are the seats that command partisans 1 to 5.
     """
@@ -27,7 +27,7 @@ class VolunteersNamed(Event, reveals={"seats": "CS-89", HAPPENING: "CS-89"}):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartisanTaken(Event, reveals={"seat": "CS-88", "number": "CS-88", HAPPENING: "CS-88"}):
-    """Somebody takes a partisan to lead, where the team shares them out itself."""
+    """A person takes a partisan to lead, where the team shares them out itself."""
 
     seat: Seat
     number: int
@@ -35,7 +35,7 @@ class PartisanTaken(Event, reveals={"seat": "CS-88", "number": "CS-88", HAPPENIN
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnoughTaken(Event, reveals={"seat": "CS-88", HAPPENING: "CS-88"}):
-    """Somebody leads partisans enough, and leaves the rest to the others."""
+    """A person leads partisans enough, and leaves the rest to the others."""
 
     seat: Seat
 
@@ -245,7 +245,7 @@ class RoundEnded(Event, reveals={"result": "CS-76", "why": "CS-60", HAPPENING: "
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadySaid(Event, reveals={HAPPENING: "CS-64"}):
-    """Somebody is ready for the next round."""
+    """A person is ready for the next round."""
 
     seat: Seat
 

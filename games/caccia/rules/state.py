@@ -395,8 +395,8 @@ class Terms:
     """What the table agreed on before the start.
 
     `aid`: everybody is shown where the spy can be, by public facts alone. `agreed`: orders wait until all who lead
-    partisans have said that they are ready. `refuges_move` needs `must_return`. `every_landing`: whoever only stops at the
-    hideout comes home too, as at tables from before the correction, and where nobody must return.
+    partisans have said that they are ready. `refuges_move` needs `must_return`. `every_landing`: a spy that only stops at the
+    hideout comes home too, as at tables from before the correction, and where there is no need to return.
     """
 
     orders: Orders = Orders.TOGETHER

@@ -52,7 +52,7 @@ def seat_names(seats: Iterable[Seat]) -> tuple[Who, ...]:
 
 
 def partisan_words(number: int, seat: Seat, state: State) -> Message:
-    """Say a partisan by number; by whom it is led as well, where several lead."""
+    """Say a partisan by number; its leader as well, where several lead."""
     return say("partisan" if state.seats == 2 else "partisan-of", number=number, who=Who(seat))
 
 

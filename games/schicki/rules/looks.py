@@ -8,7 +8,7 @@ from games.event import Event, Told
 from games.forms import Pick, Roll, Shuffle
 from games.frozen import replace
 from games.game import Answers, Step
-from games.questions import NOBODY, Ask, ClockOnly, Decision, Delivery, Question, Questions, Timed, Wait
+from games.questions import NO_SEAT, Ask, ClockOnly, Decision, Delivery, Question, Questions, Timed, Wait
 from games.schicki.rules import events
 from games.schicki.rules.award import Action, finish_game, is_spent, settle_stop, stop_clauses
 from games.schicki.rules.deck import sight_of
@@ -118,7 +118,7 @@ def look_questions(state: State, seat: Seat, look: Look) -> Questions:
     found: Questions = {Question(seat, SPOT): spot_decision(look.scene, any(g.act not in HANDS for g in look.glances))}
     if look.since is None:
         by_picture = not is_told_in_words(look, state.terms)
-        return {**found, clock_question(SHOWN, seat): Decision(Delivery((seat, NOBODY), by_picture=by_picture))}
+        return {**found, clock_question(SHOWN, seat): Decision(Delivery((seat, NO_SEAT), by_picture=by_picture))}
     return {
         **found,
         clock_question(OVER, seat): look_wait(look_ms(look, state.terms), seat),
@@ -209,7 +209,7 @@ def show_scene(scene: Scene, cards: Cards, seat: Seat) -> Scene:
 def record_delivery(state: State, seat: Seat, report: Timed[Seat]) -> Step[State]:
     """Start the look's time; a look whose picture never arrived is not used up (SM-57, SM-59)."""
     look = current_look(state, seat)
-    if report.answer != NOBODY or look.glances:
+    if report.answer != NO_SEAT or look.glances:
         return Step(with_look(state, seat, replace(look, since=report.at)))
     scenes = tuple(hide_scene(scene, seat) if scene.number == look.scene else scene for scene in state.scenes)
     told = hold(events.LookOver(scene=look.scene, arrived=False, why=("SM-59",)), seat)

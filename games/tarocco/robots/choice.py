@@ -9,7 +9,7 @@ from games.tarocco.robots.ending import FEW, Ending
 from games.tarocco.robots.levels import is_more_than_chance
 from games.tarocco.robots.masks import BIT, SPENT, WORTH, mask_of
 from games.tarocco.robots.memory import Memory, Mind, Way, events_of_hand, make_memory, suppose_way
-from games.tarocco.robots.outlook import LOST, NOBODY, WHIMS, Outlook, make_outlook
+from games.tarocco.robots.outlook import LOST, NO_SEAT, WHIMS, Outlook, make_outlook
 from games.tarocco.robots.signals import card_bidden
 from games.tarocco.rules.cards import KINGS, MATTO, NOMINAL, PACK, PLAIN_SUITS, STRENGTH, SUIT, Card, Cards, Suit
 from games.tarocco.rules.play import KING_OF, led_suit, taking_index
@@ -54,9 +54,9 @@ def weigh_cards(mind: Mind, memory: Memory, options: Cards, suppose: Suppose = s
     asked, courtesy = best_asked_for(memory, state, options, before), COURTESY
     if level.talks and (bidden := card_bidden(options, before)):
         asked, courtesy = bidden, OBLIGINGNESS
-    heeds = seat_asked(state, mind.seat) if level.knocks else NOBODY
+    heeds = seat_asked(state, mind.seat) if level.knocks else NO_SEAT
     if (
-        level.endings and len(memory.own) <= FEW and max(state.sides) == 1 and heeds == NOBODY
+        level.endings and len(memory.own) <= FEW and max(state.sides) == 1 and heeds == NO_SEAT
     ):  # who is knocked for plays by convention
         count = level.endings * (1 if len(memory.own) == FEW else QUICKER)
         return weigh_endings(ahead, options, [suppose(memory, dice) for _ in range(count)])
@@ -143,9 +143,9 @@ def seat_asked(state: State, seat: Seat) -> int:
         if play.signal is Signal.BUSSO:
             return next(
                 (each for each in state.order if each not in played and state.sides[each] == state.sides[play.seat]),
-                NOBODY,
+                NO_SEAT,
             )
-    return NOBODY
+    return NO_SEAT
 
 
 COURTS: Final = frozenset("QNJ")

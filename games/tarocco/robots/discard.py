@@ -27,7 +27,7 @@ from games.tarocco.rules.terms import POZZO
 
 TRIES: Final = (4, 8, 16)  # As with a card: the better half is weighed again.
 FEW: Final = 6  # Of how many cards all pairs are weighed.
-# Ways to choose: how much of a court's worth is in danger in hand, and what it brings to have none of a suit.
+# Ways to choose: how much of a court's worth is in danger in hand, and what it brings to be without a suit.
 TASTES: Final = ((0.45, 4.0), (0.2, 10.0), (0.9, 1.0))
 HANDS: Final = 10  # How many hands are supposed before a bid.
 

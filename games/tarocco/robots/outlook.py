@@ -45,11 +45,11 @@ from games.tarocco.rules.start import first_to_play
 from games.tarocco.rules.state import State
 from games.tarocco.rules.terms import Variety
 
-NOBODY: Final = -1
+NO_SEAT: Final = -1
 WHIMS: Final = 256  # At how many places of one turn's whims a hand may begin.
 CHOICES: Final = 60  # As many are made in a hand at most.
 NO_MATTO: Final = ALL ^ MATTO
-BEGATO: Final = BIT[Card.BEG]  # Nobody takes it as cheaply as can be, for others to take it from them.
+BEGATO: Final = BIT[Card.BEG]  # A seat does not take it as cheaply as can be, for others to take it from them.
 LATE: Final = 5  # With so few cards left a seat without a trick in Mattazza takes what it can.
 WEIGHTY: Final = mask_of(card for card in WORTH if WORTH[card] > 3)
 SUITS: Final = tuple(OF_SUIT[suit] for suit in (Suit.TRUMPS, Suit.DANARI, Suit.COPPE, Suit.SPADE, Suit.BASTONI))
@@ -74,12 +74,12 @@ class ImaginedHand:
     whims: Sequence[int]
     at: int = 0
     # Who does in the trick on the table what `wish` asks of the suit led (TB-75), in Mattazza also of trumps (MZ-5).
-    heeds: int = NOBODY
+    heeds: int = NO_SEAT
     wish: Wish = best_card
 
     def play_on(self, laid: Laid, leader: int) -> int:
         leader = self.play_trick(leader, laid) if laid else leader
-        self.heeds = NOBODY
+        self.heeds = NO_SEAT
         while self.hands[leader]:
             leader = self.play_trick(leader)
         return leader
@@ -169,7 +169,7 @@ class Outlook:
     declared: tuple[int, ...]
     whims: tuple[int, ...]
 
-    def card_value(self, bit: int, way: Way, at: int, heeds: int = NOBODY, wish: Wish = best_card) -> float:
+    def card_value(self, bit: int, way: Way, at: int, heeds: int = NO_SEAT, wish: Wish = best_card) -> float:
         """Return what a card comes to for its side as the cards lie; `heeds` plays what `wish` picks."""
         hands = list(way.hands)
         hands[self.seat] ^= bit
@@ -177,7 +177,7 @@ class Outlook:
         return self.play_out(hands, way, at, laid, heeds, wish)
 
     def play_out(
-        self, hands: list[int], way: Way, at: int, laid: Laid, heeds: int = NOBODY, wish: Wish = best_card
+        self, hands: list[int], way: Way, at: int, laid: Laid, heeds: int = NO_SEAT, wish: Wish = best_card
     ) -> float:
         state, table = self.state, self.imagine_hand(hands, at)
         leader = laid[0][0] if laid else first_to_play(state)

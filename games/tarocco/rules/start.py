@@ -326,7 +326,7 @@ def resolve_bid(state: State, phase: Bidding, said: Bid) -> Step[State]:
     passed = (*phase.passed, phase.seat)
     if len(passed) == len(state.order):
         void = (*told, HandVoid(dealer=state.dealer, why=("TZ-6",)))
-        if state.terms.redeals_void:  # at once, under its number: it is none of those that the table plays
+        if state.terms.redeals_void:  # at once, under its number: it does not count among those that the table plays
             return begin_hand(replace(pass_deal(state), hand=state.hand - 1), void)
         return conclude_hand(state, void)
     return Step(replace(state, phase=Bidding(seat_after(state, phase.seat), passed)), told)

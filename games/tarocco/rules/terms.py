@@ -251,7 +251,7 @@ POZZO: Final = 8
 
 LAST_PHRASE: Final = "MZ-5"  # The correction by which a phrase may go with the last card of Mattazza.
 LAST_PLAYS_ITSELF: Final = "TB-61"  # The correction by which that card is not asked for.
-REDEALS_VOID: Final = "TZ-6"  # The correction by which a void hand of Terziglio is none of those that the table plays.
+REDEALS_VOID: Final = "TZ-6"  # The correction by which a void hand of Terziglio does not count.
 DECLARES_ITS_HAND: Final = "TB-41"  # The correction by which Millone declares only cards held together.
 ERRATA: Final = {
     Variety.MATTAZZA: (LAST_PHRASE, LAST_PLAYS_ITSELF),

@@ -386,7 +386,7 @@ def taking_fate(taker: Seat, seat: Seat, state: State) -> FateKind:
 
 
 def hand_fate(seat: Seat, hand: Hand, state: State) -> Fate:
-    """Say what a hand brought a seat: it is good to be among those whom it brought most."""
+    """Say what a hand brought a seat: it is good to be among those that it brought most."""
     gain, best, least = hand.gains[seat], max(hand.gains), min(hand.gains)
     kind = FateKind.PLAIN if best == least else FateKind.GOOD if gain == best else FateKind.BAD
     unit = score_unit(state)
