@@ -149,7 +149,7 @@ def test_a_combination_may_not_be_refused():
 
 
 def test_whoever_interrupts_is_not_refused_for_anothers_seal():
-    with pytest.raises(AssertionError, match="nobody's own mistake: vote of 0"):
+    with pytest.raises(AssertionError, match="no person's own mistake: vote of 0"):
         submit(VOTE, after(says(A, "vote", "no")), says(B, "leave", "press"))
 
 

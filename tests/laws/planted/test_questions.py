@@ -109,7 +109,7 @@ class Quarrelsome(Ballot):
         ("silence_has_a_legal_answer", planted("ballot", game=Silenced()), "silence"),
         ("only_the_clock_says_some_words", planted("ballot", game=Chatty()), "a hand may say"),
         ("every_answer_has_one_token", planted("ballot", game=Slack()), "two spellings"),
-        ("several_seats_are_never_refused", planted("ballot", game=Quarrelsome()), "nobody's own mistake"),
+        ("several_seats_are_never_refused", planted("ballot", game=Quarrelsome()), "no person's own mistake"),
     ],
     ids=lambda value: value if isinstance(value, str) else type(value.game).__name__,
 )
