@@ -24,6 +24,7 @@ from games.caccia.rules.state import (
     Spy,
     State,
     Turn,
+    with_board,
 )
 from games.caccia.rules.trail import Mask, Stretch, current_stretch, house_weights, make_layers, make_ways, spy_odds
 from games.event import Event
@@ -67,7 +68,7 @@ def answer_as_sly(history: Sequence[Event], seen: View[State], question: Questio
 
 def choose_post(state: State, offered: Houses, number: int) -> House:
     """Choose a house beside a refuge, each partisan beside another (CS-80)."""
-    refuge = state.refuges[number % len(state.refuges)]
+    refuge = state.board.refuges[number % len(state.board.refuges)]
     near = (house for house in board.free_neighbours(round_ground(state), refuge) if house in offered)
     return next(near, offered[0])
 
@@ -95,7 +96,7 @@ class Trace(NamedTuple):
 def plan_orders(state: State) -> dict[int, Order]:
     phase = state.phase
     assert isinstance(phase, Hunting)
-    places = tuple((number, state.partisans[number - 1]) for number in phase.left)
+    places = tuple((number, state.board.partisans[number - 1]) for number in phase.left)
     found = plan_from_stretch(
         current_stretch(state), places, state.terms.arrest_range, together=state.terms.orders is Orders.TOGETHER
     )
@@ -107,8 +108,8 @@ def legal_orders(state: State, orders: dict[int, Order]) -> dict[int, Order]:
     if state.terms.orders is Orders.TOGETHER:
         return orders
     for number, (house, _) in orders.items():
-        here = state.partisans[number - 1]
-        if house != here and house in state.partisans:
+        here = state.board.partisans[number - 1]
+        if house != here and house in state.board.partisans:
             orders[number] = (here, Deed.NOTHING)
     return orders
 
@@ -306,13 +307,13 @@ def odds_after_card(state: State, card: int, removed: House | None) -> dict[Hous
     turn = Turn(len(state.turns) + 1, card, moved=True, removed=removed)
     after = replace(state, turns=(*state.turns, turn))
     if removed is not None:
-        left = tuple(house for house in state.refuges if house != removed)
-        after = replace(after, refuges=left, removed=(*state.removed, Removal(removed, len(state.turns))))
+        left = tuple(house for house in state.board.refuges if house != removed)
+        after = with_board(after, refuges=left, removed=(*state.board.removed, Removal(removed, len(state.turns))))
     return spy_odds(after)
 
 
 def threatened_houses(state: State) -> frozenset[House]:
-    return houses_in_range(round_ground(state), state.partisans, state.terms.arrest_range)
+    return houses_in_range(round_ground(state), state.board.partisans, state.terms.arrest_range)
 
 
 @lru_cache(maxsize=256)
@@ -343,7 +344,7 @@ def move_value(state: State, spy: Spy, card: int, path: Houses) -> float:
 def target_houses(state: State, spy: Spy) -> Houses:
     if spy.due and state.terms.must_return:
         return (spy.hideout,)
-    return tuple(house for house in state.refuges if house != spy.raided) or (spy.hideout,)
+    return tuple(house for house in state.board.refuges if house != spy.raided) or (spy.hideout,)
 
 
 def approach_value(state: State, ground: Ground, house: House, rest: list[int], targets: Houses) -> float:
@@ -362,7 +363,7 @@ def escape_value(state: State, ground: Ground, house: House, rest: list[int]) ->
     reached = threatened_houses(state)
     ways = max((len(card_ends(ground, house, card, state)) for card in rest), default=0)
     free = max((len(card_ends(ground, house, card, state) - reached) for card in rest), default=0)
-    near = sum(1 for at in state.partisans if steps_from(ground, house)[at] <= 3)
+    near = sum(1 for at in state.board.partisans if steps_from(ground, house)[at] <= 3)
     return min(4.0, 0.25 * free + 0.1 * ways) - CROWD * near
 
 

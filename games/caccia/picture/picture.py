@@ -44,7 +44,7 @@ REFUGES = 8  # refuges at first (CS-2)
 
 def is_laid(state: State) -> bool:
     return isinstance(state.phase, Posting) or (
-        bool(state.partisans) and not isinstance(state.phase, Laying | Stacking)
+        bool(state.board.partisans) and not isinstance(state.phase, Laying | Stacking)
     )
 
 
@@ -56,21 +56,21 @@ def scene(
         return PictureModel(narrow and not bare, "", hub=(speak(hub_line(seen)),))
     is_over = isinstance(state.phase, Resting | Finished)
     is_before = isinstance(state.phase, Posting)
-    raid = None if is_over or not state.removed else state.removed[-1]
+    raid = None if is_over or not state.board.removed else state.board.removed[-1]
     return PictureModel(
         narrow and not bare,
         "" if bare else speak(picture_heading(state)),
         hub=(speak(hub_line(seen)),),
         pieces=Pieces(
-            state.blocked,
-            state.refuges,
+            state.board.blocked,
+            state.board.refuges,
             partisan_houses(state),
-            passed=() if is_over else tuple(clue.house for clue in state.clues if clue.passed),
-            clear=() if is_over else tuple(clue.house for clue in state.clues if not clue.passed),
+            passed=() if is_over else tuple(clue.house for clue in state.board.clues if clue.passed),
+            clear=() if is_over else tuple(clue.house for clue in state.board.clues if not clue.passed),
             raid=raid.house if raid else None,
         ),
         facts=Facts(
-            Fact(f"{len(state.refuges)}/{REFUGES}", speak(say("picture-refuges"))),
+            Fact(f"{len(state.board.refuges)}/{REFUGES}", speak(say("picture-refuges"))),
             NO_FACT if is_before else Fact(str(size_of(state.deck)), speak(say("picture-deck"))),
             Fact(speak(say("picture-raid-at", house=raid.house, turn=raid.turn)), speak(say("picture-raid")))
             if raid
@@ -115,7 +115,7 @@ def hub_line(seen: View[State]) -> Message:
 
 def played_pieces(state: State) -> tuple[str, ...]:
     """Return the pieces played since the last raid, one turn before its refuge was removed."""
-    since = state.removed[-1].turn if state.removed else 0
+    since = state.board.removed[-1].turn if state.board.removed else 0
     played = (board.card_piece(turn.card, state.terms.pieces) for turn in state.turns if turn.number > since)
     return tuple(CODES[piece] for piece in played)
 
@@ -148,7 +148,8 @@ def list_reaches(seen: View[State]) -> tuple[Reach, ...]:
     numbers = [number for number in map(find_order_number, open_) if number is not None]
     there = round_ground(state)
     return tuple(
-        Reach(str(number), board.reachable_houses(there, state.partisans[number - 1])) for number in sorted(numbers)
+        Reach(str(number), board.reachable_houses(there, state.board.partisans[number - 1]))
+        for number in sorted(numbers)
     )
 
 
@@ -159,7 +160,7 @@ def make_near(seen: View[State], speak: Speak) -> Near | None:
     if number is None:
         return None
     state = seen.state
-    at = state.partisans[number - 1]
+    at = state.board.partisans[number - 1]
     ring, topology = board.ring_of(at), state.terms.topology
     steps = range(-3, 4)
     found = [[board.find_step(at, (-across, inwards), 1, topology) for across in steps] for inwards in steps]
@@ -193,7 +194,7 @@ def trail_steps(state: State, spy: Spy) -> tuple[tuple[House, House], ...]:  # C
 def trail_start(state: State) -> int:
     match state.terms.trail_scope:
         case Scope.REMOVAL:
-            return state.removed[-1].turn if state.removed else 0
+            return state.board.removed[-1].turn if state.board.removed else 0
         case Scope.HOME:
             return max((turn.number for turn in state.turns if turn.home), default=0)
     return 0
@@ -205,7 +206,7 @@ def make_route(state: State, result: Result, speak: Speak) -> Route:
     due, turns = False, list[Turn]()
     for move in result.route:
         stop = move.path[-1] if move.path else None
-        is_raid = move.turn in removed or (stop in state.refuges and not due)
+        is_raid = move.turn in removed or (stop in state.board.refuges and not due)
         turns.append(Turn(CODES[board.card_piece(move.card, state.terms.pieces)], move.path, due, is_raid))
         if is_raid:
             due = state.terms.must_return
@@ -225,7 +226,7 @@ def alt(seen: View[State]) -> Message:
     state = seen.state
     if not is_laid(state):
         return say("picture-alt-map")
-    return say("picture-alt", heading=picture_heading(state), hub=hub_line(seen), refuges=len(state.refuges))
+    return say("picture-alt", heading=picture_heading(state), hub=hub_line(seen), refuges=len(state.board.refuges))
 
 
 def lines(seen: View[State]) -> tuple[Message, ...]:
@@ -239,24 +240,24 @@ def iter_lines(seen: View[State]) -> Iterator[Message]:
     state = seen.state
     is_over = isinstance(state.phase, Resting | Finished)
     yield say("picture-twin-head", heading=picture_heading(state), hub=hub_line(seen))
-    yield houses_line("refuges", state.refuges)
+    yield houses_line("refuges", state.board.refuges)
     if not isinstance(state.phase, Posting):
         yield say("picture-twin-deck", count=size_of(state.deck))
-    yield houses_line("washers", state.blocked)
+    yield houses_line("washers", state.board.blocked)
     for number, house in partisan_houses(state):
         yield say("picture-twin-partisan", number=number, house=house)
     if is_over:
         yield from route_lines(state, state.results[-1])
         return
-    if state.clues:
-        yield houses_line("passed", (clue.house for clue in state.clues if clue.passed))
-        yield houses_line("clear", (clue.house for clue in state.clues if not clue.passed))
+    if state.board.clues:
+        yield houses_line("passed", (clue.house for clue in state.board.clues if clue.passed))
+        yield houses_line("clear", (clue.house for clue in state.board.clues if not clue.passed))
     else:
         yield say("picture-twin-unasked")
-    if state.removed:
-        yield say("picture-twin-raid", house=state.removed[-1].house, turn=state.removed[-1].turn)
+    if state.board.removed:
+        yield say("picture-twin-raid", house=state.board.removed[-1].house, turn=state.board.removed[-1].turn)
     if found := played_pieces(state):
-        raided = "yes" if state.removed else "no"
+        raided = "yes" if state.board.removed else "no"
         yield say(
             "picture-twin-since", raided=raided, pieces=tuple(say("piece", piece=piece_name_of(code)) for code in found)
         )

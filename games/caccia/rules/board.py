@@ -176,7 +176,7 @@ def merge_houses(houses: Iterable[House], more: Iterable[House]) -> Houses:
 
 
 def round_ground(state: State) -> Ground:
-    return Ground(state.blocked, state.terms.topology, state.terms.steps)
+    return Ground(state.board.blocked, state.terms.topology, state.terms.steps)
 
 
 def card_goals(state: State, spy: Spy) -> dict[int, Mapping[Goal, Houses]]:

@@ -26,7 +26,7 @@ def end_round(state: State, ending: Ending, arrested: int | None = None) -> Step
         hideout=secret.hideout,
         hand=secret.hand,
         route=secret.route,
-        removed=state.removed,
+        removed=state.board.removed,
         turns=len(state.turns),
         arrested=arrested,
     )

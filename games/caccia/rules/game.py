@@ -100,7 +100,9 @@ def ask(state: State) -> Ask | None:
         case Finished():
             return None
         case Shifting():
-            return Ask("shifting", {REFUGE: Decision(Draw(len(state.refuges) * len(turns.free_refuge_houses(state))))})
+            return Ask(
+                "shifting", {REFUGE: Decision(Draw(len(state.board.refuges) * len(turns.free_refuge_houses(state))))}
+            )
         case Renewing():
             return Ask("renewing", {NEW_DECK: Decision(Shuffle(len(state.turns)))})
     return ask_before_hunt(state)

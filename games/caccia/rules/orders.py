@@ -24,6 +24,7 @@ from games.caccia.rules.state import (
     Side,
     Stacking,
     State,
+    with_board,
 )
 from games.caccia.rules.turns import ALL
 from games.event import Event
@@ -69,10 +70,10 @@ def default_order(ground: Ground, house: House, marked: Houses) -> str:
 
 
 def order_decision(state: State, number: int) -> Decision[tuple[House, Action]]:  # CS-73
-    there, house = round_ground(state), state.partisans[number - 1]
-    marked = tuple(clue.house for clue in state.clues)
+    there, house = round_ground(state), state.board.partisans[number - 1]
+    marked = tuple(clue.house for clue in state.board.clues)
     by_clock = default_order(there, house, marked)
-    taken = tuple(sorted(each for each in state.partisans if each != house)) if is_crowded(state) else ()
+    taken = tuple(sorted(each for each in state.board.partisans if each != house)) if is_crowded(state) else ()
     shape = order_form(there, house, state.terms.arrest_range, taken)
     return Decision(shape, by_clock, shown_to=team_seats(state))
 
@@ -110,7 +111,7 @@ def early_order_questions(state: State, phase: Hunting) -> Questions:
 def plan_questions(state: State) -> Questions:
     """Offer the team to mark houses and, where several lead, to take a side of the map, as long as the round lasts (CS-73)."""
     mates = team_seats(state)
-    notes = {Question(seat, NOTE): note_decision(state.blocked) for seat in mates}
+    notes = {Question(seat, NOTE): note_decision(state.board.blocked) for seat in mates}
     return notes if len(mates) == 1 else {**notes, **{Question(seat, SIDE): TAKE_SIDE for seat in mates}}
 
 
@@ -198,7 +199,7 @@ def post_questions(state: State, phase: Posting) -> Questions:  # CS-80
 
 def allowed_starts(state: State, phase: Posting) -> Houses:
     """Return the free houses without a refuge; where partisans do not share a house, without a start (CS-80, CS-83)."""
-    barred = {*state.blocked, *state.refuges, *(() if state.terms.sharing else dict(phase.posted).values())}
+    barred = {*state.board.blocked, *state.board.refuges, *(() if state.terms.sharing else dict(phase.posted).values())}
     return board.sort_by_ring(house for house in range(1, board.HOUSES + 1) if house not in barred)
 
 
@@ -217,11 +218,11 @@ def post_partisans(state: State, chosen: Mapping[int, House]) -> Step[State]:
     if again:
         return Step(replace(state, phase=Posting(posted)), (told,))
     partisans = tuple(house for _, house in posted)
-    return Step(replace(state, phase=Stacking(), partisans=partisans), (told,))
+    return Step(with_board(replace(state, phase=Stacking()), partisans=partisans), (told,))
 
 
 def partisan_houses(state: State) -> tuple[tuple[int, House], ...]:
-    return state.phase.posted if isinstance(state.phase, Posting) else tuple(enumerate(state.partisans, 1))
+    return state.phase.posted if isinstance(state.phase, Posting) else tuple(enumerate(state.board.partisans, 1))
 
 
 def partisans_of(state: State, seat: Seat) -> tuple[int, ...]:  # CS-8, CS-88

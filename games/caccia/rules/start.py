@@ -23,6 +23,7 @@ from games.caccia.rules.state import (
     Starts,
     State,
     Terms,
+    with_board,
 )
 from games.event import Event
 from games.game import Options, Seating, Step, make_terms
@@ -92,7 +93,7 @@ def lay_map(state: State, order: tuple[int, ...]) -> Step[State]:
     partisans, hideout = (tuple(cards[:PARTISANS]), cards[PARTISANS]) if is_drawn else ((), cards[0])
     spy = spy_seat(state)
     phase = Stacking() if is_drawn else Posting()
-    state = replace(state, phase=phase, blocked=blocked, refuges=refuges, partisans=partisans)
+    state = with_board(replace(state, phase=phase), blocked=blocked, refuges=refuges, partisans=partisans)
     told: Event = MapLaid(
         blocked=blocked,
         refuges=refuges,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from games.forms import Pick
 from games.secret import Seat, Secret, hold
@@ -259,12 +259,25 @@ UNSEEN: Final = hold((), sized=True)
 
 
 @dataclass(frozen=True, slots=True)
+class Board:
+    """`partisans` are the houses where partisans 1 to 5 stand; `refuges` those on the board, `removed` those that are not.
+
+    `clues` are the markers, by house.
+    """
+
+    blocked: Houses = ()
+    refuges: Houses = ()
+    removed: tuple[Removal, ...] = ()
+    partisans: Houses = ()
+    clues: tuple[Clue, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class State:
     """`spy` is a seat, `secret` what only that seat knows; the number of cards in `deck` is public.
 
-    `holders` are the seats that command partisans 1 to 5, `partisans` the houses where these stand; `notes` are houses
-    the partisans' team has marked for itself, `sides` who of it takes which side of the map. `refuges` are those on the board, `removed` those that are not.
-    `clues` are the markers on the board, by house; `turns` all of this round, the last being the one that is played.
+    `holders` are the seats that command partisans 1 to 5; `notes` are houses the partisans' team has marked for itself,
+    `sides` who of it takes which side of the map. `turns` are all of this round, the last being the one that is played.
     `idle`: the partisans miss their next turn. `renewed` is the turn in which the cards played went into a new deck.
     `results` are the rounds that are over.
     """
@@ -275,19 +288,19 @@ class State:
     round: int = 1
     spy: Seat | None = None
     holders: tuple[Seat, ...] = ()
-    blocked: Houses = ()
-    refuges: Houses = ()
-    removed: tuple[Removal, ...] = ()
-    partisans: Houses = ()
+    board: Board = Board()
     secret: Secret[Spy] = field(default=UNKNOWN)
     deck: Secret[tuple[int, ...]] = field(default=UNSEEN)
     notes: Secret[Houses] = field(default=hold(()))
     sides: Secret[tuple[tuple[Seat, Side], ...]] = field(default=hold(()))
-    clues: tuple[Clue, ...] = ()
     turns: tuple[Turn, ...] = ()
     idle: bool = False
     renewed: int = 0
     results: tuple[Result, ...] = ()
+
+
+def with_board(state: State, **changes: Any) -> State:
+    return replace(state, board=replace(state.board, **changes))
 
 
 class Orders(StrEnum):

@@ -352,7 +352,7 @@ def restart_at_home(trail: Trail) -> Trail:
 
 
 def first_refuges(state: State) -> Mask:  # CS-6, CS-81
-    found = make_mask(state.refuges)
+    found = make_mask(state.board.refuges)
     for turn in reversed(state.turns):
         if turn.shifted is not None:
             found = found & ~(1 << turn.shifted[1]) | 1 << turn.shifted[0]
@@ -362,7 +362,7 @@ def first_refuges(state: State) -> Mask:  # CS-6, CS-81
 
 
 def first_places(state: State) -> Houses:  # CS-6
-    places = dict(enumerate(state.partisans, 1))
+    places = dict(enumerate(state.board.partisans, 1))
     for turn in reversed(state.turns):
         places |= {act.number: act.start for act in turn.acts}
     return tuple(places.values())

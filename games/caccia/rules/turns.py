@@ -33,6 +33,7 @@ from games.caccia.rules.state import (
     State,
     Trapped,
     Turn,
+    with_board,
 )
 from games.event import Event, Told
 from games.game import Step
@@ -77,7 +78,7 @@ def play_card(state: State, card: int, path: Houses) -> Step[State]:
     turn = Turn(number, card, bool(path), removed, announced)
     seat = spy_seat(state)
     state = replace(state, secret=hold(after, seat), deck=hold(deck, sized=True), turns=(*state.turns, turn))
-    barred = bool(path) and path[-1] in state.refuges and landing.due and landing.raided is None
+    barred = bool(path) and path[-1] in state.board.refuges and landing.due and landing.raided is None
     told: Told = (
         events.CardPlayed(
             turn=number, card=card, moved=turn.moved, deck=len(deck), why=("CS-30" if path else "CS-38",)
@@ -90,7 +91,7 @@ def play_card(state: State, card: int, path: Houses) -> Step[State]:
     if announced:
         state, news = announce_home(state, number)
         told = (*told, news)
-    if removed is not None and not state.refuges:
+    if removed is not None and not state.board.refuges:
         return prepend_events(told, end_round(state, Ending.REFUGES))
     return prepend_events(told, continue_after_move(state))
 
@@ -99,7 +100,7 @@ def announce_home(state: State, number: int) -> tuple[State, events.CameHome]:
     """Tell everybody that the spy is home, and take the clues away if the trail begins there (CS-46, CS-82)."""
     if state.terms.trail_scope is not Scope.HOME:
         return state, events.CameHome(turn=number, why=("CS-46",))
-    return replace(state, clues=()), events.CameHome(turn=number, why=("CS-46", "CS-82"))
+    return with_board(state, clues=()), events.CameHome(turn=number, why=("CS-46", "CS-82"))
 
 
 def continue_after_move(state: State) -> Step[State]:
@@ -113,15 +114,15 @@ def continue_after_move(state: State) -> Step[State]:
 
 
 def free_refuge_houses(state: State) -> Houses:  # CS-81
-    barred = {*state.blocked, *state.refuges, *state.partisans}
+    barred = {*state.board.blocked, *state.board.refuges, *state.board.partisans}
     return tuple(house for house in range(1, board.HOUSES + 1) if house not in barred)
 
 
 def move_refuge(state: State, index: int) -> Step[State]:  # CS-81
     which, where = divmod(index, len(free_refuge_houses(state)))
-    start, house = state.refuges[which], free_refuge_houses(state)[where]
-    refuges = tuple(sorted((*(each for each in state.refuges if each != start), house)))
-    state = with_turn(replace(state, refuges=refuges), shifted=(start, house))
+    start, house = state.board.refuges[which], free_refuge_houses(state)[where]
+    refuges = tuple(sorted((*(each for each in state.board.refuges if each != start), house)))
+    state = with_turn(with_board(state, refuges=refuges), shifted=(start, house))
     return prepend_events((events.RefugeMoved(start=start, house=house, why=("CS-81",)),), continue_after_move(state))
 
 
@@ -145,7 +146,7 @@ def make_landing(state: State, before: Spy, path: Houses) -> Landing:
     if not path:
         return Landing(None, home=False, due=before.due)
     house = path[-1]
-    if house in state.refuges and house != before.raided and not due:
+    if house in state.board.refuges and house != before.raided and not due:
         return Landing(house, home=False, due=state.terms.must_return)
     home = house == before.hideout
     return Landing(None, home, due=before.due and not home)
@@ -184,18 +185,18 @@ def make_crept(
 
 
 def remove_refuge(state: State, house: House) -> State:  # CS-42, CS-43
-    return replace(
+    return with_board(
         state,
-        refuges=tuple(each for each in state.refuges if each != house),
-        removed=(*state.removed, Removal(house, len(state.turns) - 1)),
-        clues=() if state.terms.trail_scope is Scope.REMOVAL else state.clues,
+        refuges=tuple(each for each in state.board.refuges if each != house),
+        removed=(*state.board.removed, Removal(house, len(state.turns) - 1)),
+        clues=() if state.terms.trail_scope is Scope.REMOVAL else state.board.clues,
     )
 
 
 def make_refuge_removed(state: State, house: House, raided: int) -> events.RefugeRemoved:  # CS-42
     cleared = state.terms.trail_scope is Scope.REMOVAL
     why = ("CS-42", "CS-43") if cleared else ("CS-42",)
-    return events.RefugeRemoved(house=house, turn=raided, left=len(state.refuges), cleared=cleared, why=why)
+    return events.RefugeRemoved(house=house, turn=raided, left=len(state.board.refuges), cleared=cleared, why=why)
 
 
 ALL = (1, 2, 3, 4, 5)
@@ -212,7 +213,7 @@ def begin_partisans_turn(state: State) -> Step[State]:
 def carry_out(state: State, orders: Mapping[int, Order]) -> Step[State]:
     """Move all partisans at once, then try an arrest or answer all questions (CS-52)."""
     wanted = {number: orders[number][0] for number in sorted(orders)}
-    stops = wanted if state.terms.sharing else keep_apart(state.partisans, wanted)
+    stops = wanted if state.terms.sharing else keep_apart(state.board.partisans, wanted)
     barred = {number for number in wanted if stops[number] != wanted[number]}
     actions = {number: orders[number][1] for number in wanted if number not in barred}
     arrests = [number for number, action in actions.items() if is_arrest(action)]
@@ -257,16 +258,16 @@ def act_alone(state: State, number: int, order: Order) -> Step[State]:  # CS-58
 
 
 def move_and_ask(state: State, number: int, house: House, action: Action) -> tuple[State, Act]:  # CS-50, CS-53, CS-54
-    start = state.partisans[number - 1]
-    partisans = (*state.partisans[: number - 1], house, *state.partisans[number:])
+    start = state.board.partisans[number - 1]
+    partisans = (*state.board.partisans[: number - 1], house, *state.board.partisans[number:])
     act = Act(number, start, house)
-    clues = state.clues
+    clues = state.board.clues
     if isinstance(action, House):
         passed = action in state.secret.open().trail
         act = replace(act, asked=action, passed=passed)
         others = (clue for clue in clues if clue.house != action)
         clues = tuple(sorted((*others, Clue(action, passed, len(state.turns))), key=lambda clue: clue.house))
-    state = replace(state, partisans=partisans, clues=clues)
+    state = with_board(state, partisans=partisans, clues=clues)
     return with_turn(state, acts=(*state.turns[-1].acts, act)), act
 
 
@@ -289,7 +290,7 @@ def make_partisan_barred(state: State, act: Act, wanted: House) -> events.Partis
 
 def try_arrest(state: State, number: int, action: Action, void: Mapping[int, Action]) -> Step[State]:
     """Try an arrest: the partisans win where the spy stands there, else their turn is over (CS-55 to CS-57, CS-85)."""
-    house = action.house if isinstance(action, Arrest) else state.partisans[number - 1]
+    house = action.house if isinstance(action, Arrest) else state.board.partisans[number - 1]
     caught = house == state.secret.open().house
     where = ("CS-55", "CS-85") if isinstance(action, Arrest) else ("CS-55",)
     told = events.ArrestTried(

@@ -102,10 +102,10 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
     state = seen.state
     if not is_hunt(state) or isinstance(state.phase, Finished | Resting):
         return ()
-    since = state.removed[-1].turn if state.removed else 0
+    since = state.board.removed[-1].turn if state.board.removed else 0
     played = card_signs((turn.card for turn in state.turns if turn.number > since), state.terms)
     facts: tuple[Message, ...] = (
-        say("foot-refuges", count=len(state.refuges)),
+        say("foot-refuges", count=len(state.board.refuges)),
         say("foot-deck", count=size_of(state.deck)),
     )
     if played:
@@ -148,7 +148,7 @@ def plan_panels(seen: View[State]) -> tuple[Note, ...]:
     given = {question.prompt: answer for question, answer in seen.sealed.items()}
     orders = tuple(
         order
-        for number, house in enumerate(state.partisans, 1)
+        for number, house in enumerate(state.board.partisans, 1)
         if (order := short_order(given.get(make_order_prompt(number)), house, "plan-order", number=number))
     )
     sides = tuple(say("plan-side", who=Who(seat), side=side) for seat, side in visible_value(state.sides) or ())
@@ -194,7 +194,7 @@ def orders_panel(seen: View[State]) -> Note:
         order_line(
             number, given.get(make_order_prompt(number)), acted=number not in partisans_to_act(state), state=state
         )
-        for number in range(1, len(state.partisans) + 1)
+        for number in range(1, len(state.board.partisans) + 1)
     )
     return Note(say("panel-orders"), lines=(*lines, *readiness_lines(seen)), kind=NoteKind.DRAWN)
 
@@ -217,7 +217,7 @@ def partisans_to_act(state: State) -> tuple[int, ...]:
 
 
 def order_line(number: int, order: Order | None, *, acted: bool, state: State) -> Message:
-    house, action = order or (state.partisans[number - 1], Deed.NOTHING)
+    house, action = order or (state.board.partisans[number - 1], Deed.NOTHING)
     none = "waiting" if state.terms.orders is Orders.IN_TURN else "missing"
     match action:
         case Deed():
@@ -232,7 +232,7 @@ def order_line(number: int, order: Order | None, *, acted: bool, state: State) -
         number=number,
         who=Who(state.holders[number - 1]),
         several="yes" if len(set(state.holders)) > 1 else "no",
-        moved="no" if house == state.partisans[number - 1] else "yes",
+        moved="no" if house == state.board.partisans[number - 1] else "yes",
         house=house,
         done=done,
         asked=about,
@@ -260,7 +260,7 @@ def seat_cells(seat: Seat, state: State) -> tuple[Message, ...]:
     if done is not None:
         counts = (len(done.removed), done.turns)
     elif seat == state.spy:
-        counts = (len(state.removed), len(state.turns))
+        counts = (len(state.board.removed), len(state.turns))
     else:
         return (say("sheet-role-of", role=role), say("sheet-none"), say("sheet-none"))
     return (say("sheet-role-of", role=role), *(say("sheet-number", count=count) for count in counts))

@@ -92,14 +92,14 @@ def passed_row(path: Houses) -> Quote | None:
 
 def has_more_refuges(spy: Spy, state: State) -> bool:
     """Tell whether the spy may raid again once what was raided is off the board, so that coming home is of use."""
-    return any(refuge != spy.raided for refuge in state.refuges)
+    return any(refuge != spy.raided for refuge in state.board.refuges)
 
 
 def is_last_raid(turn: int, state: State) -> bool:
     """Tell whether the refuge raided in that turn was the last one; it is off the board a turn later (CS-60)."""
-    if not state.refuges:
-        return bool(state.removed) and state.removed[-1].turn == turn
-    return len(state.refuges) == 1 and bool(state.turns) and state.turns[-1].number == turn
+    if not state.board.refuges:
+        return bool(state.board.removed) and state.board.removed[-1].turn == turn
+    return len(state.board.refuges) == 1 and bool(state.turns) and state.turns[-1].number == turn
 
 
 def ending_words(result: Result) -> Message:

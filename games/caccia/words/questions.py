@@ -37,9 +37,9 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
         steps = "-two" if state.terms.steps is Steps.TWO else ""
         alone = "-alone" if state.terms.orders is Orders.IN_TURN else ""
         hint = say(f"ask-order-hint{steps}{alone}")
-        asked = make_prompt("order", hint, number=number, house=state.partisans[number - 1])
-        tab = say("order-tab", number=number, house=state.partisans[number - 1])
-        return replace(asked, tab=tab, short=short_order(seen.sealed.get(question), state.partisans[number - 1]))
+        asked = make_prompt("order", hint, number=number, house=state.board.partisans[number - 1])
+        tab = say("order-tab", number=number, house=state.board.partisans[number - 1])
+        return replace(asked, tab=tab, short=short_order(seen.sealed.get(question), state.board.partisans[number - 1]))
     if (number := find_post_number(question)) is not None:
         chosen = seen.sealed.get(question)
         short = None if chosen is None else say("house", house=chosen)
@@ -131,19 +131,19 @@ def goal_hint(there: House, state: State) -> Message | None:
     spy: Spy = visible_value(state.secret)
     if there == spy.hideout:
         return say("goal-hideout")
-    if there in state.refuges and there != spy.raided:
+    if there in state.board.refuges and there != spy.raided:
         return say("goal-refuge", free="no" if spy.due else "yes")
     return None
 
 
 def stop_label(number: int, there: House, state: State) -> Label:
-    stays = there == state.partisans[number - 1]
+    stays = there == state.board.partisans[number - 1]
     text = say("house-stay", house=there) if stays else house_words(there)
     return Label(text, spot=house_place(there))
 
 
 def clue_hint(there: House, state: State) -> Message | None:
-    for one in state.clues:
+    for one in state.board.clues:
         if one.house == there:
             return say("clue", passed="yes" if one.passed else "no", turn=one.turn)
     return None
@@ -176,7 +176,7 @@ def agree_guards(_: View[State]) -> Mapping[str, Guard[State]]:
 
 
 def has_clue(seen: View[State]) -> bool:
-    return any(clue.passed for clue in seen.state.clues)
+    return any(clue.passed for clue in seen.state.board.clues)
 
 
 def is_led(seen: View[State]) -> bool:
@@ -194,8 +194,8 @@ def order_shape(number: int) -> Callable[[View[State]], Shape[Any]]:
 def order_guards(number: int) -> Callable[[View[State]], Mapping[str, Guard[State]]]:
 
     def is_near(seen: View[State]) -> bool:
-        reached = reachable_houses(round_ground(seen.state), seen.state.partisans[number - 1])
-        return any(clue.passed and clue.house in reached for clue in seen.state.clues)
+        reached = reachable_houses(round_ground(seen.state), seen.state.board.partisans[number - 1])
+        return any(clue.passed and clue.house in reached for clue in seen.state.board.clues)
 
     def guards(_: View[State]) -> Mapping[str, Guard[State]]:
         return {

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from games.caccia.rules import events, game
-from games.caccia.rules.state import Arrest, Clue, Deed, Ending, Finished, Move, Removal, Resting, Result
+from games.caccia.rules.state import Arrest, Clue, Deed, Ending, Finished, Move, Removal, Resting, Result, with_board
 from games.kernel import Entry, open_position, submit
 from games.secret import Seat, hold
 from tests.games.caccia.table import SPY, answer, by_path, hunting, idle, move, order, orders, sneaking, start
@@ -116,7 +116,7 @@ def list_positions():
     yield "a refuge is raided", move(sneaking(3, (1, 2, 3)), 3, 13)
     yield "the last refuge is raided", move(sneaking(3, (3, 1, 2), refuges=(13,)), 3, 13)
     yield "a refuge is removed", move(raided, 1, 14)
-    yield "the last refuge is removed", move(replace(raided, refuges=(13,)), 1, 14)
+    yield "the last refuge is removed", move(with_board(raided, refuges=(13,)), 1, 14)
     for announced in ("on", "off"):
         yield f"home, announced: {announced}", move(sneaking(8, (1, 2, 3), due=True, home_announced=announced), 1, 3)
     yield (

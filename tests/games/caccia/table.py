@@ -8,7 +8,7 @@ from games.caccia.rules import game
 from games.caccia.rules.board import card_goals
 from games.caccia.rules.orders import make_order_prompt
 from games.caccia.rules.start import draw_spy
-from games.caccia.rules.state import OPTIONS, Casting, Hunting, Piece, Sneaking, Spy, Turn
+from games.caccia.rules.state import OPTIONS, Board, Casting, Hunting, Piece, Sneaking, Spy, Turn
 from games.event import visible_to
 from games.game import Seating
 from games.kernel import Entry, make_view, open_position, submit
@@ -61,12 +61,9 @@ def sneaking(
     return replace(
         cast_as_spy(seats=seats, **options),
         phase=Sneaking(),
-        blocked=tuple(sorted(blocked)),
-        refuges=tuple(sorted(refuges)),
-        partisans=tuple(partisans),
+        board=Board(tuple(sorted(blocked)), tuple(sorted(refuges)), (), tuple(partisans), tuple(clues)),
         secret=hold(secret, SPY),
         deck=hold(tuple(deck), sized=True),
-        clues=tuple(clues),
         turns=tuple(Turn(number, 9, moved=False) for number in range(1, turns + 1)),
     )
 
@@ -105,7 +102,7 @@ def orders(state, given=None):
     for number in range(1, 6):
         if not isinstance(at.state.phase, Hunting):
             break
-        house, action = (given or {}).get(number, (state.partisans[number - 1], "nothing"))
+        house, action = (given or {}).get(number, (state.board.partisans[number - 1], "nothing"))
         entry = Entry(state.holders[number - 1], make_order_prompt(number), f"{house}|{action}")
         at, more = submit(game, at, entry)
         events = (*events, *more)

@@ -127,7 +127,7 @@ def test_an_order_is_named_by_its_partisan_and_told_in_a_few_signs(house, action
     at = seen(state, 0 if state.spy else 1)
     question = next(q for q in at.asked if q.prompt.startswith("order-"))
     number = int(question.prompt.removeprefix("order-"))
-    stands = state.partisans[number - 1]
+    stands = state.board.partisans[number - 1]
     asked = describe.prompt(question, at)
     assert words(asked.tab) == f"{number} · {stands}"
     assert asked.short is None

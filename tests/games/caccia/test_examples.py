@@ -92,9 +92,9 @@ def test_the_first_cards_are_the_map(v):
     first, expect = [card - 1 for card in v["given"]["first_38_cards"]], v["expect"]
     state = lay_map(cast_as_spy(), (*first, *(card for card in range(90) if card not in first))).state
     assert not isinstance(state.phase, Laying)
-    assert list(state.blocked) == expect["blocked"]
-    assert list(state.refuges) == expect["refuges"]
-    assert dict(enumerate(state.partisans, 1)) == {int(n): house for n, house in expect["partisans"].items()}
+    assert list(state.board.blocked) == expect["blocked"]
+    assert list(state.board.refuges) == expect["refuges"]
+    assert dict(enumerate(state.board.partisans, 1)) == {int(n): house for n, house in expect["partisans"].items()}
     assert secret(state).hideout == secret(state).house == expect["hideout"]
     state = stack_deck(state, tuple(range(89))).state
     cards = [*secret(state).hand, *state.deck.open()]
@@ -117,10 +117,10 @@ def test_orders_are_carried_out(v):
             if isinstance(after.phase, Hunting):
                 after, more = order(after, number, house, action)
                 told = (*told, *more)
-    assert dict(enumerate(after.partisans, 1)) == {int(n): house for n, house in expect["partisans"].items()}
+    assert dict(enumerate(after.board.partisans, 1)) == {int(n): house for n, house in expect["partisans"].items()}
     answers = {str(act.asked): act.passed for act in every(told, PartisanActed) if act.asked is not None}
     assert answers == expect["answers"]
-    assert {str(clue.house): clue.passed for clue in after.clues} == expect["answers"]
+    assert {str(clue.house): clue.passed for clue in after.board.clues} == expect["answers"]
     assert result(after) == expect["result"]
     if expect["result"] != "arrest":
         assert [number for tried in every(told, ArrestTried) for number, _ in tried.void] == expect["void"]
@@ -154,9 +154,9 @@ def test_the_spy_plays_these_turns(v):
             assert state.results[-1].ending is Ending.DECK
             assert expect == {"result": "clock"}
             continue
-        removed = state.removed
+        removed = state.board.removed
         state, _ = step(state, *played)
-        new = [each.house for each in state.removed if each not in removed]
+        new = [each.house for each in state.board.removed if each not in removed]
         assert spelled(state, new) == {**expect, "hand": sorted(expect["hand"]), "trail": sorted(expect["trail"])}
         state = idle(state)
 
@@ -173,7 +173,7 @@ def spelled(state, removed):
         "trail": list(spy.trail),
         "pending": spy.raided,
         "removed": removed[0] if removed else None,
-        "refuges": len(state.refuges),
+        "refuges": len(state.board.refuges),
         "must_return": spy.due,
         "hand": list(spy.hand),
         "result": result(state) if state.results else None,

@@ -7,7 +7,7 @@ import pytest
 from games.caccia.rules import game
 from games.caccia.rules.events import MatchEnded, RoundEnded
 from games.caccia.rules.finish import end_round
-from games.caccia.rules.state import Ending, Finished, Move, Removal, Spy
+from games.caccia.rules.state import Ending, Finished, Move, Removal, Spy, with_board
 from games.secret import Veiled, hold, veil
 from tests.games.caccia.table import SPY, cast_as_spy, hunting, only, orders, sneaking
 
@@ -17,7 +17,7 @@ def played(spy, removed, turns, seats):
     state = replace(cast_as_spy(spy, seats, rounds="each"), round=spy + 1)
     gone = tuple(Removal(house, house) for house in range(1, removed + 1))
     quiet = sneaking(turns=turns, seats=seats).turns
-    return replace(state, removed=gone, turns=quiet, secret=hold(Spy(3, 3), spy))
+    return replace(with_board(state, removed=gone), turns=quiet, secret=hold(Spy(3, 3), spy))
 
 
 def match(*rounds):

@@ -17,7 +17,9 @@ def test_orders_are_sealed_until_all_are_in_and_read_by_the_team():
     state = hunting()
     at = open_position(game, state)
     for number in range(1, 5):
-        at, told = submit(game, at, Entry(Seat(number), f"order-{number}", f"{state.partisans[number - 1]}|nothing"))
+        at, told = submit(
+            game, at, Entry(Seat(number), f"order-{number}", f"{state.board.partisans[number - 1]}|nothing")
+        )
         assert (at.state, told) == (state, ())
     assert make_view(at, None).awaited == (1, 2, 3, 4, 5)
     assert [len(make_view(at, viewer).sealed) for viewer in (None, 0, *TEAM)] == [0, 0, *[4] * 5]

@@ -10,7 +10,7 @@ from games.caccia.rules import board, game
 from games.caccia.rules.events import CardDrawn, DeckRenewed, PartisansPosted
 from games.caccia.rules.orders import post_partisans
 from games.caccia.rules.start import lay_map
-from games.caccia.rules.state import Arrest, Ending, Hunting, Removal, Renewing, Topology, Turn
+from games.caccia.rules.state import Arrest, Ending, Hunting, Removal, Renewing, Topology, Turn, with_board
 from games.caccia.rules.trail import spy_odds
 from games.caccia.rules.turns import keep_apart
 from games.caccia.words.describe import place
@@ -57,7 +57,7 @@ def test_a_sly_robot_starts_its_partisans_beside_refuges():
     state = lay_map(cast_as_spy(starts="chosen"), SHUFFLED).state
     seen = make_view(open_position(game, state), Seat(2))
     token, _ = answer_as_sly((), seen, Question(Seat(2), "post-2"), Random(1))
-    assert any(int(token) in board.neighbours_of(refuge, Topology.SPHERE) for refuge in state.refuges)
+    assert any(int(token) in board.neighbours_of(refuge, Topology.SPHERE) for refuge in state.board.refuges)
 
 
 # -- the spy -------------------------------------------------------------------------------
@@ -108,7 +108,7 @@ def test_of_those_who_want_one_house_it_goes_to_whoever_is_there_else_to_the_low
 def test_a_robot_arrests_beside_where_it_cannot_go():
     state = hunting(14, arrest_range="adjacent", refuges=(40, 61), partisans=(29, 46, 57, 60, 70))
     turns = (Turn(1, 1, moved=True), Turn(2, 9, moved=True, removed=13))
-    state = replace(state, turns=turns, removed=(Removal(13, 1),))
+    state = with_board(replace(state, turns=turns), removed=(Removal(13, 1),))
     assert spy_odds(state) == {14: 1.0}
     number, (house, action) = next(each for each in plan_orders(state).items() if isinstance(each[1][1], Arrest))
     assert action == Arrest(14)

@@ -1,7 +1,5 @@
 """The round board: what each eye finds on it, how it looks, and the same in words."""
 
-from dataclasses import replace
-
 import pytest
 
 from bot.text.signs import shorten_signs
@@ -13,7 +11,7 @@ from games.caccia.picture.sprites import shield_sprite
 from games.caccia.picture.table import place_shields
 from games.caccia.rules import game
 from games.caccia.rules.board import HOUSES, Ground, card_goals, reachable_houses
-from games.caccia.rules.state import Clue, Finished
+from games.caccia.rules.state import Clue, Finished, with_board
 from games.caccia.words import phrases
 from games.caccia.words.events import reveals
 from games.caccia.words.phrases import card_sign
@@ -111,7 +109,7 @@ def test_only_those_whose_order_is_open_see_a_part_of_the_board():
     numbers = []
     for number in (1, 4):
         numbers.append(picture.scene(make_view(at, Seat(1)), speaking(), narrow=True).near.number)
-        at, _ = submit(game, at, Entry(Seat(1), f"order-{number}", f"{state.partisans[number - 1]}|nothing"))
+        at, _ = submit(game, at, Entry(Seat(1), f"order-{number}", f"{state.board.partisans[number - 1]}|nothing"))
     assert numbers == [1, 4]
     assert picture.scene(make_view(at, Seat(1)), speaking(), narrow=True).near is None
 
@@ -131,7 +129,7 @@ def test_a_house_of_an_order_is_drawn_where_it_is_said_to_lie(narrow):
 def ended():
     """The same, arrested in turn 3."""
     state = raided()
-    state = replace(state, partisans=(near(state), *state.partisans[1:]))
+    state = with_board(state, partisans=(near(state), *state.board.partisans[1:]))
     card = state.secret.open().hand[0]
     state = move_on(state, card)
     state, _ = orders(state, {1: (near(state), "arrest")})
@@ -150,7 +148,7 @@ def test_the_end_is_drawn_on_the_board_that_stood_until_then(narrow):
 
 def move_on(state, card):
     """A move to a house within two steps of where the spy is."""
-    there = {*reachable_houses(Ground(()), state.partisans[0])}
+    there = {*reachable_houses(Ground(()), state.board.partisans[0])}
     ways = card_goals(state, state.secret.open())[card]
     return by_path(state, card, next(path for goal, path in ways.items() if goal.house in there))[0]
 
@@ -166,7 +164,7 @@ def near(state):
 @pytest.mark.parametrize("narrow", [False, True])
 def test_passed_and_not_passed_differ_in_shape(narrow):
     def house(passed):
-        state = replace(hunting(50), clues=(Clue(33, passed, 1),))
+        state = with_board(hunting(50), clues=(Clue(33, passed, 1),))
         image = drawn(state, narrow=narrow).convert("L")
         x, y = (part * side for part, side in zip(place_of(33), image.size, strict=True))
         size = 40 * image.width / phrases.WIDTH
@@ -208,7 +206,7 @@ def test_the_way_is_shown_step_by_step():
 
 def test_ones_own_partisan_is_covered_by_nobody():
     state = hunting(50)
-    crowded = replace(state, partisans=(33,) * len(state.partisans))
+    crowded = with_board(state, partisans=(33,) * len(state.board.partisans))
     viewer = next(viewer for viewer in range(3) if scene(state, viewer=viewer).mine)
     model = scene(crowded, viewer=viewer)
     drawn_last = [sprite for sprite, _ in place_shields(model, 1, [])][-len(model.mine) :]

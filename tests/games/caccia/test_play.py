@@ -67,6 +67,7 @@ SCRIPT = Script(
             each.seat for each in dict(panels(make_view(at, Seat(2)))[-1].lines[-1].params)["ready"]
         ],
     },
+    {each: f"board.{each}" for each in ("blocked", "refuges", "removed", "partisans", "clues")},
 )
 
 

@@ -29,10 +29,10 @@ def is_whole(state):
     spy = secret(state)
     cards = [*spy.hand, *state.deck.open(), *(each.card for each in spy.route[state.renewed :])]
     assert sorted((*cards, spy.hideout)) == list(range(1, 91))
-    blocked = set(state.blocked)
-    assert not blocked & {spy.house, *spy.trail, *state.partisans, *state.refuges}
-    assert spy.raided is None or spy.raided in state.refuges
-    assert len(state.refuges) + len(state.removed) == 8
+    blocked = set(state.board.blocked)
+    assert not blocked & {spy.house, *spy.trail, *state.board.partisans, *state.board.refuges}
+    assert spy.raided is None or spy.raided in state.board.refuges
+    assert len(state.board.refuges) + len(state.board.removed) == 8
     assert [turn.number for turn in state.turns] == list(range(1, len(state.turns) + 1))
 
 
@@ -45,8 +45,8 @@ def test_every_round_ends_and_nothing_is_lost_on_the_way(table):
         if not isinstance(state.phase, Sneaking | Hunting | Finished):
             continue
         is_whole(state)
-        assert len(state.refuges) <= refuges
-        refuges = len(state.refuges)
+        assert len(state.board.refuges) <= refuges
+        refuges = len(state.board.refuges)
         assert len(state.turns) <= (176 if table["deck"] == "twice" else 89)
         for act in every(events, PartisanActed):
             assert act.asked is None or act.passed == (act.asked in secret(state).trail)

@@ -58,7 +58,7 @@ def caught(state):
     """A move, by the fields of its question, and orders that end with an arrest where it leads; None where no card leads where a partisan comes."""
     for card, ways in card_goals(state, state.secret.open()).items():
         for goal, path in ways.items():
-            for number, start in enumerate(state.partisans, 1):
+            for number, start in enumerate(state.board.partisans, 1):
                 if path[-1] in board.reachable_houses(round_ground(state), start):
                     return {"card": (str(card),), control_name("house", str(card)): (str(goal),)}, number, path[-1]
     return None
@@ -66,7 +66,7 @@ def caught(state):
 
 def order(state, number, arresting, there):
     """An order by the fields of its question: the one who arrests goes there, the others stay."""
-    house = there if number == arresting else state.partisans[number - 1]
+    house = there if number == arresting else state.board.partisans[number - 1]
     deed = "arrest" if number == arresting else "nothing"
     return {"house": (str(house),), control_name("action", str(house)): (deed,)}
 

@@ -9,7 +9,7 @@ from bot.audit.simulate import run, start_game
 from games.caccia import SPEC, robots
 from games.caccia.robots import plan_orders
 from games.caccia.rules import game
-from games.caccia.rules.state import Act, Ending
+from games.caccia.rules.state import Act, Ending, with_board
 from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import Seat, hold
@@ -31,7 +31,7 @@ def often(state, seat, prompt, times=20):
 def fled():
     """13 was removed in turn 2; a King has left it for 14, and the first partisan stands beside."""
     state = by_path(idle(by_path(sneaking(3, (1, 2, 3), hideout=3), 3, (8, 13))[0]), 1, (14,))[0]
-    return replace(state, partisans=(24, *state.partisans[1:]))
+    return with_board(state, partisans=(24, *state.board.partisans[1:]))
 
 
 @pytest.mark.rule("CS-40")

@@ -62,7 +62,7 @@ class Twins:
         states, given = [state for state, _ in steps], {}
         trails = [secret(state).trail for state in states]
         spies = {secret(state).house for state in states}
-        for number, at in enumerate(states[0].partisans, 1):
+        for number, at in enumerate(states[0].board.partisans, 1):
             there = self.dice.choice(board.reachable_houses(round_ground(states[0]), at))
             near = [
                 h for h in board.free_neighbours(round_ground(states[0]), there) if (h in trails[0]) == (h in trails[1])

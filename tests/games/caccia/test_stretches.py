@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from games.caccia.rules.board import Ground, card_piece, move_paths
-from games.caccia.rules.state import Act, Piece, Terms, Topology, Turn
+from games.caccia.rules.state import Act, Piece, Terms, Topology, Turn, with_board
 from games.caccia.rules.trail import (
     Map,
     first_refuges,
@@ -117,8 +117,8 @@ def test_a_return_that_is_told_tells_where_the_spy_is():
 @pytest.mark.rule("CS-74", "CS-81")
 def test_a_refuge_that_moves_is_one_where_it_goes_and_none_where_it_was():
     state = sneaking()
-    there = next(house for house in range(1, 91) if house not in {*state.refuges, *state.partisans})
+    there = next(house for house in range(1, 91) if house not in {*state.board.refuges, *state.board.partisans})
     moved = Turn(1, 9, moved=True, removed=REFUGES[0], shifted=(REFUGES[1], there))
-    after = replace(state, turns=(moved,), refuges=tuple(sorted((*REFUGES[2:], there))))
+    after = with_board(replace(state, turns=(moved,)), refuges=tuple(sorted((*REFUGES[2:], there))))
     assert first_refuges(after) == make_mask(REFUGES)
-    assert follow_turns(make_map(after), after.turns).here.raids == make_mask(after.refuges)
+    assert follow_turns(make_map(after), after.turns).here.raids == make_mask(after.board.refuges)
