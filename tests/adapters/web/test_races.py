@@ -70,11 +70,11 @@ async def test_nobody_pauses_a_race_to_think_about_what_lies_there(anna, bruno, 
     assert (await bruno.post(f"{table}/resume", {"press": "c"})).status_code == 422
     assert (await bruno.post(f"{table}/pause", {"press": "d"})).status_code == 200
     assert (at.record.status, at.record.pausing) == ("live", "Bruno")
-    turned = (await state_of(asgi, table)).turned
+    turned = (await state_of(asgi, table)).course.turned
     time.now += 20_000
     await asgi.state.context.app.clock.handle_due()
     assert (at.record.status == "live") is bool((await state_of(asgi, table)).picture.cards)
-    assert (await state_of(asgi, table)).turned >= turned
+    assert (await state_of(asgi, table)).course.turned >= turned
 
 
 # -- looks: what was sent counts as seen, whatever its form.
