@@ -31,7 +31,7 @@ async def test_a_race_is_run_on_one_message_and_its_presses_are_ordered(staged, 
         assert [said.partition(" ")[0] for said in noted] == ["Registrato:", "Recorded"]
         is_stamped = isinstance(stage, DiscordStage)
         assert [bool(re.search(r"<t:\d+:T>", said)) for said in noted] == [is_stamped] * 2, "in each reader's own time"
-        [stop] = (await table(stage)).position.state.stops
+        [stop] = (await table(stage)).position.state.course.stops
         assert [(deed.seat, deed.ms) for deed in stop.deeds] == [(0, 0), (1, 120)]
         shown = await stage.read("Carla")
         assert "0,120 s" in shown

@@ -69,7 +69,7 @@ async def pressed(app: App, hand: list[int], number: int, dice: Random) -> tuple
         await app.tables.submit(at, race.NEXT, "past", via="clock")
     took = time.perf_counter() - began
     assert len({each.seq for each in said}) == PRESSES
-    deeds = table.position.state.stops[-1].deeds
+    deeds = table.position.state.course.stops[-1].deeds
     assert len(deeds) == PRESSES
     return took, sum(deed.ms != ms - min(times) for deed, ms in zip(deeds, sorted(times), strict=True))
 

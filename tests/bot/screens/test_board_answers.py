@@ -105,7 +105,7 @@ async def lying(at, table):
 
 
 async def stop(at, table):
-    return (await at.tables.get(table)).position.state.stops[-1]
+    return (await at.tables.get(table)).position.state.course.stops[-1]
 
 
 async def test_a_race_has_one_message_with_the_same_nine_buttons_for_all_which_is_edited(at, chat, time):
@@ -166,7 +166,7 @@ async def test_a_restart_inside_a_window_keeps_its_presses_and_its_end(tmp_path,
         await press(at, chat, people[1], "knock", time.now)
         assert (await at.tables.get(table)).deadlines == known
         await pass_time(at, time, 3_499)
-        assert not (await at.tables.get(table)).position.state.stops
+        assert not (await at.tables.get(table)).position.state.course.stops
         await pass_time(at, time, 1)
         assert [(deed.seat, deed.ms) for deed in (await stop(at, table)).deeds] == [(0, 0), (1, 1_000)]
 
