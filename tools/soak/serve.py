@@ -24,7 +24,7 @@ from bot.text.translator import APP, load_bundle
 from games.registry import GAMES
 
 NEEDED: Final = (
-    "adapters.discord.client", "adapters.telegram.client", "adapters.web.server", "bot.app",
+    "adapters.discord.reconnect", "adapters.telegram.reconnect", "adapters.web.server", "bot.app",
     "bot.db.postgres.store", "games.art.card_faces",
 )  # fmt: skip
 SURFACES: Final = ("adapters.discord", "adapters.telegram", "adapters.web")
