@@ -12,6 +12,14 @@ from tests.house.source import CODE, ROOT, parse, spell_path
 
 IMPORTS, FIELDS, COLLABORATORS, PARAMETERS, SHORTEST, LONGEST = 15, 15, 9, 6, 30, 800
 EXCEPTIONS: dict[tuple[str, str], str] = {
+    ("fields", "adapters/telegram/updates.py: TelegramAct"): "kept as flat JSON, which other processes read",
+    ("fields", "games/caccia/rules/state.py: Terms"): "one field for each option",
+    ("fields", "games/eleusis/rules/state.py: Round"): "a withdrawn verdict brings it back whole, parts of it by name",
+    ("fields", "games/eleusis/rules/terms.py: Terms"): "one field for each option",
+    ("fields", "games/spec.py: GameSpec"): "one field for each thing that a game may bring, most of them optional",
+    ("fields", "games/tarocco/rules/state.py: State"): "copied for every card: a nested value costs a second copy",
+    ("fields", "games/tarocco/rules/terms.py: Terms"): "one field for each option",
+    ("lonely protocol", "games/spec.py: Dice"): "implemented by random.Random, which games may not import",
     ("imports", "bot/app.py: the file"): "it puts all parts of the app together",
     ("fields", "bot/app.py: App"): "it names every part, for adapters and screens",
     ("parameters", "bot/app.py: build_parts"): "it is given what is open before the parts are",
@@ -25,19 +33,7 @@ EXCEPTIONS: dict[tuple[str, str], str] = {
     ("fields", "bot/values/widgets.py: QuestionForm"): "a field for each thing that is shown of a question",
 }
 """A rule and what breaks it (`path: what`), with the reason in one short sentence."""
-CEILINGS = {
-    ("imports", "adapters"): 4,
-    ("imports", "bot"): 6,
-    ("imports", "games"): 6,
-    ("fields", "adapters"): 1,
-    ("fields", "bot"): 2,
-    ("fields", "games"): 12,
-    ("collaborators", "bot"): 1,
-    ("parameters", "adapters"): 5,
-    ("parameters", "bot"): 4,
-    ("parameters", "games"): 13,
-    ("lonely protocol", "games"): 1,
-}
+CEILINGS = {("imports", "bot"): 6, ("fields", "bot"): 2, ("collaborators", "bot"): 1, ("parameters", "bot"): 4}
 """How often older code of a package still breaks a rule; what stands in neither has no fault."""
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
