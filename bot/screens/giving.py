@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from bot.forms import draft as draft_steps
-from bot.forms.buttons import progress_lines
+from bot.forms.buttons import BETWEEN, progress_lines
 from bot.forms.draft import FILLED_IN
 from bot.screens import screens, settings
 from bot.screens.host import show_settings
@@ -44,23 +44,30 @@ async def confirm_or_give(request: ChatRequest, subject: AnswerSubject, fields: 
     chosen = progress_lines(SPEECH, request.person.lang, subject.question, Draft(fields)) or chosen_lines(
         request, subject, fields
     )
-    lines = [
+    sure = [
         request.chat_text("sure") if subject.question.weighty else "",
         request.chat_text("sure-fewer") if is_fewer else "",
-        shorten_signs(subject.question.title),
-        *chosen,
         shorten_signs(subject.question.confirm),
     ]
+    lines = [" ".join(filter(None, sure)), BETWEEN.join(chosen) or shorten_signs(subject.question.title)]
+    lines = [BETWEEN.join(filter(None, lines))] if panels else lines
+    lines += [line for panel in panels if (line := panel_line(panel, lines[0]))]
     no = request.make_button("no", "back", subject.question.id)
-    shown = screens.confirm_screen(request, "\n".join(line for line in lines if line), yes, no)
-    return Reply(screen=await with_picture(request, subject, fields, replace(shown, panels=panels)))
+    shown = screens.confirm_screen(request, "\n".join(filter(None, lines)), yes, no)
+    return Reply(screen=await with_picture(request, subject, fields, shown))
+
+
+def panel_line(panel: PanelText, said: str) -> str:
+    """Return a panel as one line; empty where what it says is said."""
+    lines = list(map(shorten_signs, panel.lines))
+    is_said = all(line.removesuffix(".") in said for line in lines)
+    return "" if is_said else f"{shorten_signs(panel.title)}: {BETWEEN.join(lines)}"
 
 
 async def with_picture(
     request: ChatRequest, subject: AnswerSubject, fields: Fields, shown: PrivateScreen
 ) -> PrivateScreen:
-    beside = (shown.text, *(line for panel in shown.panels for line in (panel.title, *panel.lines)))
-    if subject.room is not None or len("\n".join(beside)) > request.profile.caption:
+    if subject.room is not None or len(shown.text) > request.profile.caption:
         return shown
     own = await screens.subject_screen(request, subject, fields)
     return replace(shown, picture=own.picture, alt=own.alt, lines=own.lines, heading=own.heading)

@@ -246,7 +246,13 @@ def help_panels(presenter: TablePresenter) -> tuple[PanelText, ...]:
 def nearby_buttons(presenter: TablePresenter, person_id: str, focus: Focus) -> tuple[Button, ...]:
     table, record = presenter.table, presenter.table.record
     is_counted = table.spec.score_sheets is not None and table.position is not None and is_score_due(presenter)
-    main = "rematch" if record.status is TableStatus.OVER else "primer" if focus.is_new else ""
+    main = (
+        "rematch"
+        if record.status is TableStatus.OVER
+        else "primer"
+        if focus.is_new and focus.draft in (None, Draft())
+        else ""
+    )
     seats = (
         Button(
             presenter.app_text("chat-seat-of", number=seat + 1, name=presenter.seat_name(seat)),

@@ -111,9 +111,10 @@ class Message:
         labels = tuple(re.findall(r"\[([^\[\]]*)\]", keys))
         fresh = [line for line in said if not STANDS.fullmatch(line) or line.startswith("(figura")]
         gone = sum(int(found[1]) for line in said if (found := GONE.fullmatch(line)))
-        if any(line.startswith("(figura") for line in fresh):
-            pictures = [line for line in self.lines if line.startswith("(figura")]
-            self.lines, gone = [line for line in self.lines if line not in pictures], gone - len(pictures)
+        for once in ("(figura", "⏳"):  # of which a message has one
+            if any(line.startswith(once) for line in fresh):
+                others = [line for line in self.lines if not line.startswith(once)]
+                self.lines, gone = others, gone - len(self.lines) + len(others)
         former = sorted(filter(None, self.lines), key=lambda line: (-likeness(line, fresh), len(line)))
         self.lines = [*former[max(0, gone) :], *fresh]
         if labels or "(via i tasti)" in said:
