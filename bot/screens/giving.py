@@ -59,7 +59,8 @@ async def confirm_or_give(request: ChatRequest, subject: AnswerSubject, fields: 
 
 def panel_line(panel: PanelText, said: str) -> str:
     """Return a panel as one line; empty where what it says is said."""
-    lines = list(map(shorten_signs, panel.lines))
+    faces = " ".join(shorten_signs(face.label) for face in panel.faces)
+    lines = [*filter(None, (faces,)), *map(shorten_signs, panel.lines)]
     is_said = all(line.removesuffix(".") in said for line in lines)
     return "" if is_said else f"{shorten_signs(panel.title)}: {BETWEEN.join(lines)}"
 
