@@ -114,7 +114,14 @@ class DraftStep:
         return not self.is_complete
 
     def find_choice(self, token: str) -> Choice | None:
-        return next((choice for choice in self.choices if is_meant_by(token, choice.token)), None)
+        return next(
+            (
+                choice
+                for choice in self.choices
+                if any(is_meant_by(token, each) for each in (choice.token, *choice.alike))
+            ),
+            None,
+        )
 
     def given_labels(self) -> tuple[str, ...]:
         if self.given is None:

@@ -16,6 +16,7 @@ class Choice:
     `spot` is where it lies on the seat's bare board, as parts of the picture's width and height, and how wide its name plate
     is there, 0 if it is pressed at a point; `narrow_spot` on a narrow one.
     `icon` is a small drawing beside the words, as `deck/code`. `brief` is a label that fits several times into a row.
+    `alike` are the tokens of equal cards that it stands for.
     """
 
     token: str
@@ -27,6 +28,13 @@ class Choice:
     narrow_spot: tuple[float, float, float] | None = None
     icon: str = ""
     brief: str = ""
+    alike: tuple[str, ...] = ()
+
+    @property
+    def counted_label(self) -> str:
+        """The label of its button, with the number of equal cards it stands for."""
+        label = self.brief or self.label
+        return f"{label} ×{len(self.alike) + 1}" if self.alike else label
 
 
 @dataclass(frozen=True, slots=True)

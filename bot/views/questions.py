@@ -48,12 +48,20 @@ def make_widget(shape: Shape[Any], label: Labels, heading: Headings, *, name: st
         case Form(fields):
             return FormFields(tuple(make_part(shape, each, label, heading, name, field) for each in fields))
         case Pick(options):
-            return PickOne(make_choices(options, label, field))
+            return PickOne(merge_equal_cards(make_choices(options, label, field)))
     raise TypeError(f"{type(shape).__name__} is not asked of people")
 
 
 def make_choices(options: Sequence[Any], label: Labels, field: str) -> tuple[Choice, ...]:
     return tuple([label(field, option) for option in options])
+
+
+def merge_equal_cards(choices: Sequence[Choice]) -> tuple[Choice, ...]:
+    """Offer cards that look and read the same once, by the token of the first."""
+    found: dict[Choice, list[str]] = {}
+    for choice in choices:
+        found.setdefault(replace(choice, token="" if choice.picture else choice.token), []).append(choice.token)
+    return tuple(replace(choice, token=first, alike=tuple(alike)) for choice, (first, *alike) in found.items())
 
 
 def make_part(form: Form, each: Field, label: Labels, heading: Headings, name: str, field: str) -> FormField:

@@ -295,7 +295,10 @@ CROWD: Final = 1.2  # cost of every partisan near a refuge that is raided
 def choose_move(state: State, dice: Dice) -> Choice:
     spy: Spy = state.secret.open()
     found: list[tuple[float, int, str, Choice]] = []
-    for card, ways in sorted(card_goals(state, spy).items()):
+    first = {board.card_piece(card, state.terms.pieces): card for card in sorted(spy.hand, reverse=True)}
+    there = card_goals(state, spy)
+    for card in sorted({*first.values()} & there.keys()):
+        ways = there[card]
         sure = odds_after_card(state, card, spy.raided)
         for goal, path in ways.items():
             value = move_value(state, spy, card, path) - arrest_risk(threatened_houses(state), sure, path[-1])

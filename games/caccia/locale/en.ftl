@@ -14,8 +14,6 @@ piece = { $piece ->
     [knight] Knight
    *[pawn] Pawn
 }
-card = { piece }, card { $card }
-card-numbered = { piece } (no. { $card })
 card-a = { $piece ->
     [king] a King
     [queen] a Queen

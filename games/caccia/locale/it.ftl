@@ -14,8 +14,6 @@ piece = { $piece ->
     [knight] Cavallo
    *[pawn] Pedone
 }
-card = { piece }, carta { $card }
-card-numbered = { piece } (n. { $card })
 card-a = { $piece ->
     [king] un Re
     [queen] una Regina

@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Iterable
-from dataclasses import replace
 from functools import lru_cache
 from typing import Final, TypeAlias
 
@@ -28,14 +27,7 @@ def piece_name(one: Piece) -> Message:
 
 def card_sign(card: int, terms: Terms) -> Sign:
     shown = card_piece(card, terms.pieces)
-    return Sign(piece_name(shown), say("card", piece=shown.value, card=card), f"chess/{CODES[shown]}")
-
-
-def held_card_sign(card: int, spy: Spy, terms: Terms) -> Sign:
-    """Make the sign of a card in the spy's hand, with its number where another one there has the same piece."""
-    sign, piece = card_sign(card, terms), card_piece(card, terms.pieces)
-    alike = sum(card_piece(held, terms.pieces) is piece for held in spy.hand)
-    return replace(sign, short=say("card-numbered", piece=piece.value, card=card)) if alike > 1 else sign
+    return Sign(piece_name(shown), piece_name(shown), f"chess/{CODES[shown]}")
 
 
 def card_signs(cards: Iterable[int], terms: Terms) -> tuple[Sign, ...]:

@@ -17,7 +17,7 @@ from games.caccia.rules.orders import (
 )
 from games.caccia.rules.state import Arrest, Deed, Finished, Goal, House, Order, Orders, Spy, State, Steps
 from games.caccia.rules.turns import ALL
-from games.caccia.words.phrases import has_more_refuges, held_card_sign, house_place
+from games.caccia.words.phrases import card_sign, has_more_refuges, house_place
 from games.forms import Pick, Shape
 from games.kernel import View
 from games.message import Message, Param, say
@@ -106,7 +106,7 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
                 say("answer-ask", house=answer), None, clue_hint(answer, seen.state), house_place(answer), brief=brief
             )
         case int() if question.prompt == "stuck" or field == "card":
-            return Label(held_card_sign(answer, visible_value(seen.state.secret), seen.state.terms))
+            return Label(card_sign(answer, seen.state.terms))
         case int() if question.prompt == NOTE:
             return Label(
                 house_words(answer),

@@ -198,6 +198,19 @@ def test_a_choice_is_known_by_what_its_button_carries():
     some = step(PickOne((Choice(token, "Long"),)))
     assert some.find_choice(shorten_token(token)).token == token
     assert some.find_choice("#000000000000") is None
+
+
+def test_equal_cards_are_one_button_that_says_how_many_and_takes_the_token_of_each():
+    def label(_, answer):
+        return Choice(answer, answer[0], f"chess/{answer[0]}" if answer != "n3" else "")
+
+    ways = {card: Pick(("x", "y")) for card in ("k1", "n1", "n2", "n3")}
+    shape = Form((Field("card", Pick(tuple(ways))), Field("house", Cases("card", ways))))
+    (card,) = draft_steps.list_steps(make_widget(shape, label, str), {})
+    assert [(each.token, each.counted_label) for each in card.choices] == [("k1", "k"), ("n1", "n ×2"), ("n3", "n")]
+    assert card.find_choice("n2").token == "n1"
+    assert replace(card, given=("n2",)).given_labels() == ("n",)
+    assert encode_answer(shape, {"card": ("n2",), "house": ("y",)}) == "n2|y"
     token = "%" * 22  # short, and long to spell
     carried = unpack(pack("answer", "abc234", ("q5xyz", "12", token))).args[2]
     assert carried != token

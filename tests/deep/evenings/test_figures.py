@@ -26,7 +26,6 @@ LOOSER = {
         1_200,
         "a look counts by its time, so that its cards are told in words beside the picture",
     ),
-    ("proof", "caccia-*"): (80, "two cards of a hand that are alike are told apart by their numbers, on their buttons"),
     ("changed", "*"): (14_000, "every move is told to all, and beside it what is now asked"),
     ("idle %", "*"): (20, BY_HAND),
     ("idle %", "eleusis-*"): (

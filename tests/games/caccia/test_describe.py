@@ -45,11 +45,11 @@ def lines(state, happened, viewer=None, lang="it"):
 # -- cards -----------------------------------------------------------------------------------------
 
 
-def test_a_card_is_called_by_its_piece_and_in_full_by_its_number_and_has_a_face():
+def test_a_card_is_called_by_its_piece_and_never_by_its_number_and_has_a_face():
     rook = card_sign(48, Terms())
     assert rook.picture == "chess/R"
     assert [words(rook, lang) for lang in LANGUAGES] == ["Torre", "Rook"]
-    assert spell_signs(Translator().speak(SPEC, rook, "it", str)) == "Torre, carta 48"
+    assert spell_signs(Translator().speak(SPEC, rook, "it", str)) == "Torre"
 
 
 @pytest.mark.rule("CS-5")
