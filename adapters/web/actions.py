@@ -256,7 +256,7 @@ async def never_ask(app: App, person: Person, table_id: TableId, form: FormData)
     if not await app.play.seats_of(person, table_id):
         raise Refused("not-your-seat")
     await app.wishes.choose(person, form.get("wish"), wanted=True)
-    return Acknowledged(page_text("autoplay-chosen", person.lang), 0)
+    return Acknowledged(page_text("autoplay-chosen", person.lang, wish=form.get("wish")), 0)
 
 
 async def answer_press(request: Request, press: Callable[[Request], Awaitable[Response]]) -> Response:

@@ -1387,7 +1387,10 @@ button-share = Share
 button-notifications = Notifications
 button-accounts = My accounts
 button-automatic = Autoplay…
-button-automatic-on = Don’t ask me again
+button-automatic-on = { $wish ->
+    [forced] Autoplay forced moves
+   *[other] Don’t ask me again
+}
 button-discreet = Cards in messages
 button-discreet-on = Hide cards in messages
 button-discreet-off = Show cards again

@@ -1388,7 +1388,10 @@ button-share = Condividi
 button-notifications = Notifiche
 button-accounts = I miei account
 button-automatic = Gioca per me…
-button-automatic-on = Non chiedermelo più
+button-automatic-on = { $wish ->
+    [forced] Gioca tu le obbligate
+   *[other] Non chiedermelo più
+}
 button-discreet = Carte nei messaggi
 button-discreet-on = Nascondi le carte nei messaggi
 button-discreet-off = Mostra di nuovo le carte

@@ -33,9 +33,13 @@ def find_automatic(table: Table, question: Question) -> str | None:
 
 def find_wish(table: Table, question: Question) -> str:
     """Return the wish by which a question asked now would be answered always; empty where none is left to choose."""
-    answer, wish = table.spec.automatic.get(question.prompt), name_wish(table.spec, question.prompt)
+    at, answer, wish = table.position, table.spec.automatic.get(question.prompt), name_wish(table.spec, question.prompt)
     wished = table.automatic.get(table.seat_person(question.seat), frozenset())
-    return "" if answer is None or wish in wished or answer(table.view_for(None)) is None else wish
+    if answer is not None and wish not in wished and answer(table.view_for(None)) is not None:
+        return wish
+    if FORCED in wished or at is None or at.ask is None or question not in at.ask.must:
+        return ""
+    return FORCED if find_forced(table.spec, question, at.ask.must[question]) is not None else ""
 
 
 def find_forced(spec: GameSpec[Any], question: Question, decision: Decision[Any]) -> str | None:

@@ -85,7 +85,7 @@ def make_seat_screen(presenter: TablePresenter, person_id: str, limit: int, focu
             *(open_button(presenter, each) for each in others if focus.is_unfolded or not each.rare),
             *meaning_buttons(presenter, form, draft, focus),
             *help_buttons(presenter, focus),
-            *wish_buttons(presenter, form),
+            *wish_buttons(presenter, form, focus),
             *nearby_buttons(presenter, person_id, focus),
         ),
         table_id=table.record.id,
@@ -230,11 +230,11 @@ def meaning_buttons(
     return (Button(label, "words", presenter.table.record.id, (presenter.seat_number,), row=2),)
 
 
-def wish_buttons(presenter: TablePresenter, form: QuestionForm | None) -> tuple[Button, ...]:
-    if form is None or not form.wish:
+def wish_buttons(presenter: TablePresenter, form: QuestionForm | None, focus: Focus) -> tuple[Button, ...]:
+    if form is None or not form.wish or focus.is_new:
         return ()
-    label, table_id = presenter.app_text("button-automatic-on"), presenter.table.record.id
-    return (Button(label, "automatic", table_id, (form.wish, "on"), row=2),)
+    label = presenter.app_text("button-automatic-on", wish=form.wish)
+    return (Button(label, "automatic", presenter.table.record.id, (form.wish, "on"), row=2),)
 
 
 def help_panels(presenter: TablePresenter) -> tuple[PanelText, ...]:

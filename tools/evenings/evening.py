@@ -16,6 +16,7 @@ from unittest.mock import patch
 from adapters.telegram.keyboard import make_slices
 from bot.forms import draft as draft_steps
 from bot.forms.draft import DraftStep
+from bot.tables.automatic import find_automatic
 from bot.tables.snapshot import Table
 from bot.values.ids import Language, TableId, TableStatus
 from bot.values.widgets import PickMany, QuestionForm
@@ -67,6 +68,7 @@ class Counted:
     pace: Pace
     shut: bool
     lang: Language = "it"
+    wishes: bool = False
     seats: int = 0
     answers: int = 0
     public: int = 0
@@ -101,6 +103,7 @@ class Counted:
     @property
     def name(self) -> str:
         more = ("/shut" if self.shut else "") + ("" if self.lang == "it" else f"/{self.lang}")
+        more += "/wishes" if self.wishes else ""
         return f"{self.game}/{self.chat}/{self.pace}{more}"
 
 
@@ -167,6 +170,10 @@ class Evening:
         for habit in others:
             await stage.press(habit.name, "join")
             await stage.settle()
+        people = stage.app.people
+        for person in map(stage.person, (habit.name for habit in self.cast if self.counted.wishes)):
+            for wish in await people.list_wishes(person):
+                await people.choose_wish(person, wish.name, wanted=True)
         return table_id
 
     # -- one after the other
@@ -216,7 +223,7 @@ class Evening:
             forms = [f for f in (await stage.app.views.seat_room(person, table_id, seat)).questions if not f.answered]
             for form in sorted(forms, key=lambda form: form.kind == "may" and not form.timed):
                 question = at.find_question(form.id)
-                if question is None:
+                if question is None or find_automatic(at, question) is not None:
                     continue
                 if form.timed or form.kind != "may":
                     return form, question, None
@@ -313,11 +320,20 @@ def gist(note: Note) -> str:
 
 
 def evening(
-    game: str, chat: Chat, pace: Pace, *, shut: bool = False, brief: bool = False, lang: Language = "it", seed: int = 7
+    game: str,
+    chat: Chat,
+    pace: Pace,
+    *,
+    shut: bool = False,
+    brief: bool = False,
+    lang: Language = "it",
+    wishes: bool = False,
+    seed: int = 7,
 ) -> Counted:
-    """Live one evening, on a loop of its own, and return what it came to."""
+    """Live one evening, on a loop of its own, and return what it came to; with `wishes` all have autoplay on."""
     spec = GAMES[game]
-    counted = Counted(game, chat, pace, shut, lang, seats=max(spec.least, min(spec.most, SEATS.get(game, spec.least))))
+    seats = max(spec.least, min(spec.most, SEATS.get(game, spec.least)))
+    counted = Counted(game, chat, pace, shut, lang, wishes, seats)
     options = OPTIONS.get(game, {}) | (BRIEF.get(game, {}) if brief else {})
 
     async def lived() -> Counted:
@@ -332,15 +348,15 @@ def evening(
     with ExitStack() as stack:
         for name, beat in SELDOM.items() if pace == "day" else ():
             stack.enter_context(patch(f"bot.play.{name}", beat))
-        for place in ("bot.lobby.openings", "bot.tables.chance"):
+        for place in ("bot.lobby.openings", "bot.tables.chance", "bot.play.prepared"):
             stack.enter_context(patch(f"{place}.secrets", fate))
         stack.enter_context(patch("bot.lobby.openings.make_table_id", fate.table_id))
         return stack.enter_context(asyncio.Runner(loop_factory=Calm)).run(lived())
 
 
-def lived(game: str, chat: Chat, pace: Pace, shut: bool, lang: Language, *, brief: bool) -> Counted | str:
+def lived(game: str, chat: Chat, pace: Pace, shut: bool, lang: Language, *, brief: bool, wishes: bool) -> Counted | str:
     """One evening, or why there was none."""
     try:
-        return evening(game, chat, pace, shut=shut, brief=brief, lang=lang)
+        return evening(game, chat, pace, shut=shut, brief=brief, lang=lang, wishes=wishes)
     except Exception:
         return f"{game}/{chat}/{pace}{'/shut' if shut else ''}\n{traceback.format_exc(limit=-6)}"

@@ -78,7 +78,10 @@ LINE, PADDING, KEYS, MENUS, SIGN = 20, 12, 40, 48, 7.6  # a line, what is around
 def find_labels(keys: str) -> frozenset[str]:
     """Return the labels of buttons in both languages."""
     return frozenset(
-        TRANSLATOR.package_text("bot", f"button-{key}", lang) for key in keys.split() for lang in LANGUAGES
+        TRANSLATOR.package_text("bot", f"button-{key}", lang, wish=wish)
+        for key in keys.split()
+        for lang in LANGUAGES
+        for wish in ("forced", "other")
     )
 
 
@@ -86,7 +89,7 @@ PRIVATELY: Final = frozenset(chat_text("button-private", lang) for lang in LANGU
 MORE: Final = find_labels("more") | PRIVATELY
 UTILITIES: Final = MORE | find_labels(
     "why rules history snooze prepare lesson-card lesson-hand lesson-plays board verify help primer hand score "
-    "settings browser"
+    "settings browser automatic-on"
 )
 UNFOLDED: Final = find_labels("back")
 STEPS: Final = find_labels("clear send no")

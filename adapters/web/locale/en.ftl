@@ -199,8 +199,14 @@ autoplay-state = { $on ->
 }
 autoplay-on = Turn on
 autoplay-off = Turn off
-autoplay-chosen = From now on I’ll answer this for you, at every table. To be asked again, turn it off under “Autoplay”.
-never-ask = Don’t ask me again
+autoplay-chosen = { $wish ->
+    [forced] From now on, when you have only one answer, I’ll give it for you after a short delay, at every table. To play it yourself again, turn it off under “Autoplay”.
+   *[other] From now on I’ll answer this for you, at every table. To be asked again, turn it off under “Autoplay”.
+}
+never-ask = { $wish ->
+    [forced] Autoplay forced moves
+   *[other] Don’t ask me again
+}
 hours-title = My schedule
 pace-day-hint = Tell me when you sleep, and at night your timer stops:
 hours-lede = In games with one move a day your timer stops at night, and I stay quiet. Live games don’t change.

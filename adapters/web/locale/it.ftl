@@ -199,8 +199,14 @@ autoplay-state = { $on ->
 }
 autoplay-on = Attiva
 autoplay-off = Disattiva
-autoplay-chosen = D’ora in poi qui rispondo io per te, a ogni tavolo. Se vuoi che te lo chieda di nuovo, disattivalo in «Gioca per me».
-never-ask = Non chiedermelo più
+autoplay-chosen = { $wish ->
+    [forced] D’ora in poi, quando hai una risposta sola, dopo un po’ la do io per te, a ogni tavolo. Se vuoi giocarla di nuovo tu, disattivalo in «Gioca per me».
+   *[other] D’ora in poi qui rispondo io per te, a ogni tavolo. Se vuoi che te lo chieda di nuovo, disattivalo in «Gioca per me».
+}
+never-ask = { $wish ->
+    [forced] Gioca tu le obbligate
+   *[other] Non chiedermelo più
+}
 hours-title = I miei orari
 pace-day-hint = Se mi dici quando dormi, di notte il tuo tempo si ferma:
 hours-lede = Nelle partite a una mossa al giorno di notte il tuo tempo si ferma e non ti disturbo. In diretta non cambia niente.

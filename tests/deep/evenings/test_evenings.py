@@ -4,15 +4,18 @@ import pytest
 
 from tests.deep.evenings.bounds import BOUNDS
 from tools.evenings.evening import evening
+from tools.evenings.figures import THEN, Reading
 
 SAMPLE = {
-    "two at a table": ("quindici", "discord", "live", False),
-    "two with time, one of them closed": ("quindici", "telegram", "day", True),
+    "two at a table, with autoplay on": ("discord", "live", {"wishes": True}),
+    "two with time, one of them closed": ("telegram", "day", {"shut": True}),
 }
 
 
 @pytest.mark.parametrize("name", SAMPLE)
 def test_an_evening_costs_no_more_than_it_may(name):
-    game, chat, pace, shut = SAMPLE[name]
-    lived = evening(game, chat, pace, shut=shut, brief=True)
+    chat, pace, more = SAMPLE[name]
+    lived = evening("quindici", chat, pace, brief=True, **more)
     assert {bound: faults for bound, check in BOUNDS.items() if (faults := list(check(lived)))} == {}
+    if "wishes" in more:
+        assert Reading(f"quindici-{chat}", lived.transcript).count()["idle %"] <= THEN["idle %"]

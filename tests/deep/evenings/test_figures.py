@@ -6,7 +6,7 @@ import pytest
 
 from tools.evenings.figures import GOLDEN, THEN, read
 
-BY_HAND = "one legal card is played by hand unless its player wishes otherwise"
+BY_HAND = "one legal card is played by hand unless its player has autoplay on, as in test_evenings.py"
 DISCARD = "fifteen cards to choose from are as many buttons on Telegram"
 LOOSER = {
     ("words before", "*"): (200, "the lobby names all who sit there again with each who joins"),
