@@ -172,8 +172,8 @@ class Evening:
             await stage.settle()
         people = stage.app.people
         for person in map(stage.person, (habit.name for habit in self.cast if self.counted.wishes)):
-            for wish in await people.list_wishes(person):
-                await people.choose_wish(person, wish.name, wanted=True)
+            for each in await people.list_wishes(person):
+                await people.choose_wish(person, each.name, wanted=True)
         return table_id
 
     # -- one after the other

@@ -403,13 +403,25 @@ def test_43_what_need_not_be_answered_is_named_by_what_it_does_and_what_is_rare_
     assert not any(each.endswith("?") for each in folded)
 
 
-def test_a_question_that_a_person_may_wish_away_says_so_where_it_stands_until_they_do():
-    moments = played(SPECS["eleusis"], 4, "guesses", steps=60)
-    table = next(each for each in moments if each.position.ask.face == "guess")
+WISHED_AWAY = {
+    "eleusis/guess-rule": ("eleusis", 4, lambda ask: ask.face == "guess", "Non chiedermelo più"),
+    "forced": (
+        "quindici",
+        2,
+        lambda ask: [d.shape.count() for q, d in ask.must.items() if q.prompt == "play"] == [1],
+        "Gioca tu le obbligate",
+    ),
+}
+
+
+@pytest.mark.parametrize("wish", WISHED_AWAY)
+def test_a_question_that_a_person_may_wish_away_says_so_where_it_stands_until_they_do(wish):
+    game, seats, is_empty, label = WISHED_AWAY[wish]
+    table = next(each for each in played(SPECS[game], seats, "guesses", steps=60) if is_empty(each.position.ask))
     [question] = table.position.ask.must
     person, buttons = table.seat_person(question.seat), []
-    wished = replace(table, automatic={person: frozenset({"eleusis/guess-rule"})}, told_caches={})
-    for each, seat in ((table, question.seat), (wished, question.seat), (table, (question.seat + 1) % 4)):
+    wished = replace(table, automatic={person: frozenset({wish})}, told_caches={})
+    for each, seat in ((table, question.seat), (wished, question.seat), (table, (question.seat + 1) % seats)):
         screen = make_seat_screen(TablePresenter(each, seat, "it", SPEECH), person, 1_000, Focus())
-        buttons.append([button.args for button in screen.buttons if button.verb == "automatic"])
-    assert buttons == [[("eleusis/guess-rule", "on")], [], []]
+        buttons.append([(button.label, button.args) for button in screen.buttons if button.args[:1] == (wish,)])
+    assert buttons == [[(label, (wish, "on"))], [], []]
