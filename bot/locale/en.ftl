@@ -401,13 +401,15 @@ time-up = { $how ->
    *[other] Time’s up: I answered for you.
 }
 time-up-answer = { $how ->
-    [draft] Time’s up. I sent your answer to “{ $question }”: { $answer }.
-   *[other] Time’s up. I answered “{ $question }” for you: { $answer }.
+    [draft] ⏰ I sent your answer to “{ $question }”: { $answer }.
+   *[other] ⏰ I answered “{ $question }” for you: { $answer }.
 }
-robot-sits = “{ $table }”: a robot is filling in for you until you take your seat back.
+robot-sits = A robot is filling in for you until you take your seat back.
 told-denied = “{ $table }”: they didn’t let you in for this deal.
 notice-silent = { $whom } has timed out several times. You can give the seat to a robot; next time one takes over. { $whom } can come back any time.
+notice-silent-own = You’ve timed out several times. The others can give your seat to a robot; next time one takes over. You can come back any time.
 notice-waited-for = { $whom } hasn’t moved for two weeks. You can give the seat to a robot; in a week one takes over. { $whom } can come back any time.
+notice-waited-for-own = You haven’t moved for two weeks. The others can give your seat to a robot; in a week one takes over. You can come back any time.
 notice-relieved = { $whom } hasn’t answered for a while, so a robot is filling in. { $whom } can come back any time: one answer is enough.
 notice-away = I was offline for { $minutes ->
     [one] a minute
@@ -606,8 +608,8 @@ notice-pause-dropped = { $who } takes the pause back. The game goes on.
 notice-went-on = { $who } resumes the table. All deadlines move by the length of the pause.
 notice-more-time-proposed = { $who } asks for more time for everyone. You get it if two thirds agree or no one objects.
 notice-more-time-again-proposed = { $who } asks for more time for everyone once more. This time you get it only if two thirds agree.
-notice-pause-proposed = { $who } proposes a pause. It starts when two thirds agree, or after six waking hours if no one objects.
-notice-resume-proposed = { $who } proposes resuming. The game goes on when two thirds agree, or after six waking hours if no one objects.
+notice-pause-proposed = { $who } proposes a pause. It starts when two thirds agree, or after six hours (nights don’t count) if no one objects.
+notice-resume-proposed = { $who } proposes resuming. The game goes on when two thirds agree, or after six hours (nights don’t count) if no one objects.
 notice-retract-proposed = { $who } wants to undo the last move. Everyone has to agree.
 notice-place-proposed = { $who } proposes showing the table in { $chat ->
     [telegram] a Telegram group

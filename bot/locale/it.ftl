@@ -399,13 +399,15 @@ time-up = { $how ->
    *[other] Tempo scaduto: ho risposto io per te.
 }
 time-up-answer = { $how ->
-    [draft] Tempo scaduto. A «{ $question }» ho mandato la risposta che avevi pronta: { $answer }.
-   *[other] Tempo scaduto. A «{ $question }» ho risposto io per te: { $answer }.
+    [draft] ⏰ A «{ $question }» ho mandato la risposta che avevi pronta: { $answer }.
+   *[other] ⏰ A «{ $question }» ho risposto io per te: { $answer }.
 }
-robot-sits = «{ $table }»: al tuo posto gioca un robot, finché non torni.
+robot-sits = Al tuo posto gioca un robot, finché non torni.
 told-denied = «{ $table }»: per questa mano non ti hanno fatto posto.
 notice-silent = { $whom } ha lasciato scadere il tempo più volte. Potete dare il posto a un robot; se succede ancora, lo prende da sé. { $whom } può tornare quando vuole.
+notice-silent-own = Hai lasciato scadere il tempo più volte. Gli altri possono dare il tuo posto a un robot; se succede ancora, lo prende da sé. Puoi tornare quando vuoi.
 notice-waited-for = { $whom } manca da due settimane: potete dare il posto a un robot, e fra una settimana lo prende comunque. { $whom } può tornare quando vuole.
+notice-waited-for-own = Manchi da due settimane: gli altri possono dare il tuo posto a un robot, e fra una settimana lo prende comunque. Puoi tornare quando vuoi.
 notice-relieved = { $whom } non risponde da un po’: al suo posto gioca un robot. { $whom } torna quando vuole: basta rispondere.
 notice-away = Sono mancato { $minutes ->
     [one] un minuto
@@ -604,8 +606,8 @@ notice-pause-dropped = { $who } annulla la pausa: la partita continua.
 notice-went-on = { $who } fa riprendere il tavolo: le scadenze si spostano di quanto è durata la pausa.
 notice-more-time-proposed = { $who } chiede più tempo per tutti. Lo avete se due terzi dicono di sì, o se nessuno si oppone.
 notice-more-time-again-proposed = { $who } chiede ancora più tempo per tutti. Questa volta lo avete solo se due terzi dicono di sì.
-notice-pause-proposed = { $who } propone una pausa. Parte appena due terzi dicono di sì, o dopo sei ore di veglia se nessuno si oppone.
-notice-resume-proposed = { $who } propone di riprendere. Si riparte appena due terzi dicono di sì, o dopo sei ore di veglia se nessuno si oppone.
+notice-pause-proposed = { $who } propone una pausa. Parte appena due terzi dicono di sì, o dopo sei ore (la notte non conta) se nessuno si oppone.
+notice-resume-proposed = { $who } propone di riprendere. Si riparte appena due terzi dicono di sì, o dopo sei ore (la notte non conta) se nessuno si oppone.
 notice-retract-proposed = { $who } chiede di annullare l’ultima mossa: ci vuole il sì di tutti.
 notice-place-proposed = { $who } propone di mostrare il tavolo anche { $chat ->
     [telegram] in un gruppo Telegram

@@ -37,7 +37,7 @@ def robot_screen(presenter: TablePresenter, seat: int) -> PrivateScreen | None:
         return None
     say, table = presenter.app_text, presenter.table.record
     back = Button(say("button-take-back"), "join", table.id, (str(seat + 1),), ButtonStyle.MAIN)
-    return PrivateScreen(say("robot-sits", table=table.name), table_id=table.id, buttons=(back,))
+    return PrivateScreen(say("robot-sits"), table_id=table.id, buttons=(back,))
 
 
 async def word_past_answer(presenter: TablePresenter, seq: int) -> str:

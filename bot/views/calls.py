@@ -12,7 +12,7 @@ from bot.tables.seats import list_taken
 from bot.text.signs import shorten_signs
 from bot.values.ids import TableStatus
 from bot.values.room import Call, FateLine
-from bot.views.closing import word_ending
+from bot.views.closing import is_over, word_ending
 from bot.views.table import SETTLED, TablePresenter, made_once, to_datetime
 from games.event import visible_to
 from games.secret import Seat
@@ -134,6 +134,5 @@ def find_fate(presenter: TablePresenter) -> FateLine | None:
 def make_ring(presenter: TablePresenter) -> str:
     """Return what a lock screen shows: whose turn it is or how the game ended, then the table."""
     name, call = presenter.table.record.name, public_call(presenter.for_viewer(None))
-    is_over = call.kind == "done" and presenter.table.position is not None
-    told = word_ending(presenter) if is_over else shorten_signs(call.who)
+    told = word_ending(presenter) if is_over(presenter) else shorten_signs(call.who)
     return presenter.app_text("ring-told", table=name, told=told.removesuffix("."))

@@ -1,5 +1,6 @@
 """What happened since a seat's last answer, in a few lines, of which the verdict on that answer goes last."""
 
+import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from string import digits
@@ -7,12 +8,13 @@ from typing import Final, NamedTuple
 
 from bot.tables.chronicle import has_days
 from bot.text.signs import shorten_signs
-from bot.values.room import Line
+from bot.values.room import Line, PanelText
 from bot.views.chapter import BETWEEN, ChapterLine, join_texts, pack_rows
 from bot.views.closing import is_over, list_last_lines
 from bot.views.table import TablePresenter, made_once
 from games.event import Event
 
+LISTED: Final = re.compile(r", (?:and |e )?| (?:and|ed?) ")  # what stands between the things of a list
 RECAP: Final = 3
 """Lines of what happened since the seat's last answer; only the newest entry is told whole, however long."""
 
@@ -48,9 +50,20 @@ def end_with_verdict(told: Sequence[Happened], chosen: Sequence[Happened]) -> li
 
 
 def list_news(presenter: TablePresenter) -> list[Happened]:
-    """List what happened, but that the reader's own time was up: a message of its own says it, once."""
-    own = presenter.app_text("told-time-up-own")
-    return [each for each in list_happened(presenter) if each.text != own]
+    """List what happened, but what stands elsewhere: what the reader holds, and that their own time was up."""
+    own, panels = presenter.app_text("told-time-up-own"), list_panels(presenter)
+    return [each for each in list_happened(presenter) if each.text != own and not lists_hand(each.text, panels)]
+
+
+@made_once
+def list_panels(presenter: TablePresenter) -> tuple[PanelText, ...]:
+    return presenter.make_panels(is_page=False)
+
+
+def lists_hand(line: str, panels: Iterable[PanelText]) -> bool:
+    """Tell whether a line ends in all the cards of a hand."""
+    listed = sorted(filter(None, LISTED.split(line.partition(": ")[2].removesuffix("."))))
+    return any(listed == sorted(shorten_signs(face.label) for face in panel.faces) for panel in panels if panel.faces)
 
 
 def fit_recap(

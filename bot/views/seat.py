@@ -4,7 +4,6 @@ It holds all that is needed to play: the table, what happened since the last ans
 holds, the question that waits, and the way to all others.
 """
 
-import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from typing import Final, TypeVar
@@ -29,13 +28,12 @@ from bot.views.chapter import BESIDE_TEXT, BETWEEN
 from bot.views.closing import is_over, result_lines, result_rows
 from bot.views.pictures import NoPicture, Pictures
 from bot.views.prepared import may_prepare, prepared_state
-from bot.views.recap import fit_recap, list_happened
+from bot.views.recap import fit_recap, list_happened, list_panels, lists_hand
 from bot.views.room import current_notice
 from bot.views.table import TablePresenter, made_once
 from games.questions import Question
 from games.spec import FateKind, NoteKind
 
-LISTED: Final = re.compile(r", (?:and |e )?| (?:and|ed?) ")  # what stands between the things of a list
 
 
 @made_once
@@ -111,11 +109,6 @@ def is_begun(form: QuestionForm, draft: Draft) -> bool:
     """Tell whether a question has been read, since its answer is being put together."""
     is_ticked = isinstance(form.widget, PickMany) and form.widget.ticked
     return bool(draft.fields) and not (form.at_once or is_ticked)
-
-
-@made_once
-def list_panels(presenter: TablePresenter) -> tuple[PanelText, ...]:
-    return presenter.make_panels(is_page=False)
 
 
 def brief_lines(
@@ -339,8 +332,8 @@ def without_hand(screen: PrivateScreen, twin: Collection[str]) -> str:
     hands = [[shorten_signs(face.label) for face in panel.faces] for panel in screen.panels if panel.faces]
 
     def is_hand(line: str) -> bool:
-        listed = sorted(filter(None, LISTED.split(line.partition(": ")[2].removesuffix("."))))
-        return any(listed == sorted(hand) or (line in twin and all(sign in line for sign in hand)) for hand in hands)
+        is_said = any(line in twin and all(sign in line for sign in hand) for hand in hands)
+        return is_said or lists_hand(line, screen.panels)
 
     return "\n".join(line for line in screen.text.split("\n") if not is_hand(line))
 

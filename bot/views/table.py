@@ -35,6 +35,7 @@ from games.spec import GameSpec, Layout, Note, NoteKind
 ON_PAGES: Final = frozenset({NoteKind.LAST, NoteKind.MELD, NoteKind.HELP})
 """What only pages show of what a seat may look at."""
 SHOWN: Final = 60  # Lines of a seat's own answers, and of what happened since: its whole history has pages of its own
+SAID_TO: Final = frozenset({"back", "silent", "waited-for"})  # notices with words of their own for who they are about
 SETTLED: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})
 
 
@@ -107,10 +108,9 @@ class TablePresenter:
         notice = self.table.record.notice
         if notice is None:
             return ""
-        is_own = (
-            notice.key == "back" and self.viewer is not None and notice.params["who"] == self.table.name_of(self.viewer)
-        )
-        return self.app_text("notice-back-own" if is_own else f"notice-{notice.key}", **notice.params)
+        about = notice.params.get("who", notice.params.get("whom"))
+        is_own = notice.key in SAID_TO and self.viewer is not None and about == self.table.name_of(self.viewer)
+        return self.app_text(f"notice-{notice.key}{'-own' if is_own else ''}", **notice.params)
 
     def join_list(self, names: Iterable[str]) -> str:
         return self.app_text("chosen", items=tuple(names))

@@ -210,9 +210,9 @@ async def test_the_clock_tells_its_person_what_it_answered_and_the_others_that_i
     told = [each.splitlines()[1:] for each in chat.private_texts("memory:bruno")]
     asked = "Which card do you give, and to whom?"
     given = shorten_signs(f"{card.label} · {to.label}")
-    first, again = f"Time’s up. I sent your answer to “{asked}”: {given}.", f"Time’s up. I answered “{asked}” for you: "
+    first, again = f"⏰ I sent your answer to “{asked}”: {given}.", f"⏰ I answered “{asked}” for you: "
     assert [first] in told
-    assert [each[0].startswith(again) for each in told if each[0].startswith("Time’s up. I answered")] == [True]
+    assert [each[0].startswith(again) for each in told if each[0].startswith("⏰ I answered")] == [True]
     assert texts(chat).count("Tempo scaduto: ho risposto io per Bruno e Carla") == 2
     whole = "\n".join(map("\n".join, told))
     assert "Time’s up: I answered for Carla" in whole
@@ -233,7 +233,7 @@ async def test_nobody_learns_before_the_reveal_for_whom_the_clock_has_answered(a
     async with app.tables.lock_table(name) as locked:
         await app.autoplay.answers.answer_for(locked, question)
     await settled(app, name)
-    assert "Time’s up" in chat.private_texts("memory:bruno")[-1]
+    assert "⏰ I answered" in chat.private_texts("memory:bruno")[-1]
     assert chat.rung["memory:bruno"] == rung, "they want nothing to ring"
     assert "Tempo scaduto" not in texts(chat) + "".join(chat.private_texts("memory:carla"))
 
@@ -264,9 +264,7 @@ async def test_whoever_loses_their_seat_to_a_robot_is_told_once(app, chat, time)
     async with app.tables.lock_table(name) as table:
         await app.tables.amend(table, **relieve_changes(table, 1, time.now))
     await settled(app, name)
-    told = [
-        each for each in chat.private[people[1].person.account] if "a robot is filling in for you" in each.said.text
-    ]
+    told = [each for each in chat.private[people[1].person.account] if "filling in for you until" in each.said.text]
     assert [(each.said.silent, [button.verb for button in each.said.buttons]) for each in told] == [(False, ["join"])]
 
 

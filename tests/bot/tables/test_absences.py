@@ -48,7 +48,10 @@ async def without_bruno(at, time, name, *times):
 async def test_a_seat_is_offered_then_a_robot_sits_down_and_everybody_hears_it(at, time, pace, times):
     name = await begun(at, "c" * 9, ANNA, BRUNO, pace=pace)
     assert await without_bruno(at, time, name, times) == [*[""] * (times - 1), "silent"]
-    assert (await at.tables.get(name)).assignment_of(1).person == BRUNO.id
+    table = await at.tables.get(name)
+    assert table.assignment_of(1).person == BRUNO.id
+    said = [TablePresenter(table, seat, "en", Translator()).notice_text().partition(" timed")[0] for seat in (0, 1)]
+    assert said == ["Bruno has", "You’ve"]
     assert await without_bruno(at, time, name, 1) == ["relieved"]
     table = await at.tables.get(name)
     robot = table.assignment_of(1)

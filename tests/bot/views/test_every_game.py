@@ -176,6 +176,9 @@ def test_13_a_ring_says_first_whose_turn_it_is_and_what_for_then_the_table_and_n
                 asked += 1
                 assert ring.startswith({"it": "Tocca a te: ", "en": "Your turn: "}[lang]), ring
                 assert len(ring.rpartition(" – ")[0]) <= 50, ring
+    table.record, table.told_caches = table.record.model_copy(update={"status": TableStatus.CLOSED}), {}
+    ring = word_turn(TablePresenter(table, 0, lang, SPEECH), is_asked=False)
+    assert ring == {"it": "Il tavolo è chiuso – Giovedì", "en": "The table is closed – Giovedì"}[lang]
     assert asked or spec.races
 
 
