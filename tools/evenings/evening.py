@@ -170,10 +170,10 @@ class Evening:
         for habit in others:
             await stage.press(habit.name, "join")
             await stage.settle()
-        people = stage.app.people
+        wishes = stage.app.wishes
         for person in map(stage.person, (habit.name for habit in self.cast if self.counted.wishes)):
-            for each in await people.list_wishes(person):
-                await people.choose_wish(person, each.name, wanted=True)
+            for each in await wishes.list(person):
+                await wishes.choose(person, each.name, wanted=True)
         return table_id
 
     # -- one after the other
