@@ -6,7 +6,7 @@ holds, the question that waits, and the way to all others.
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from typing import Final, TypeVar
+from typing import TypeVar
 
 from bot.forms.buttons import draft_buttons, progress_lines
 from bot.forms.draft import is_single, list_all_steps, list_steps, open_step
@@ -33,7 +33,6 @@ from bot.views.room import current_notice
 from bot.views.table import TablePresenter, made_once
 from games.questions import Question
 from games.spec import FateKind, NoteKind
-
 
 
 @made_once
