@@ -130,7 +130,7 @@ def make_answer_button(
     packed = pack("answer", table_id, (question.id, step.key, choice.token))
     is_chosen = len(step.choices) == 1 or choice.token in (step.given or ())
     style = discord.ButtonStyle.primary if is_chosen else discord.ButtonStyle.secondary
-    label = truncate(shorten_signs(choice.counted_label), LABEL) or "·"
+    label = truncate(shorten_signs(f"{choice.brief or choice.label}{choice.count_mark}"), LABEL) or "·"
     return ui.Button(style=style, label=label, emoji=emojis.find_emoji(choice), custom_id=packed)
 
 
@@ -186,7 +186,7 @@ def with_hint(choice: Choice) -> Choice:
 
 
 def choice_label(choice: Choice, limit: int) -> str:
-    return truncate(shorten_signs(choice.counted_label), limit) or "·"
+    return truncate(shorten_signs(choice.label) + choice.count_mark, limit) or "·"
 
 
 def truncate(text: str, limit: int) -> str:

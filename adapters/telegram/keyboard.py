@@ -224,7 +224,7 @@ def make_grouped_rows(
 
 
 def choice_label(choice: Choice) -> str:
-    return shorten_signs(choice.counted_label) or "·"
+    return shorten_signs(f"{choice.brief or choice.label}{choice.count_mark}") or "·"
 
 
 def make_choice_button(

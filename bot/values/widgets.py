@@ -31,10 +31,9 @@ class Choice:
     alike: tuple[str, ...] = ()
 
     @property
-    def counted_label(self) -> str:
-        """The label of its button, with the number of equal cards it stands for."""
-        label = self.brief or self.label
-        return f"{label} ×{len(self.alike) + 1}" if self.alike else label
+    def count_mark(self) -> str:
+        """What its button says behind its label of how many equal cards it stands for."""
+        return f" ×{len(self.alike) + 1}" if self.alike else ""
 
 
 @dataclass(frozen=True, slots=True)
