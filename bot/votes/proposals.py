@@ -4,12 +4,15 @@ What has no one to be asked is done at once. Where not enough agree in time, not
 Who has said what is told no one, not even when it is over: only that it was enough, or not.
 """
 
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Any
+from functools import partial
+from typing import Any, NamedTuple
 
 from bot.db.rows import ConsentRequest
 from bot.tables.absence import IDLE_MS, LIVE_IDLE_MS, are_all_absent, is_abandoned
-from bot.tables.change import make_notice
+from bot.tables.change import Changes, make_notice
+from bot.tables.deadlines import Times
 from bot.tables.rights import require_right
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
@@ -21,110 +24,72 @@ from bot.votes.voting import Pending, Proposal, list_proposals, read_proposal
 from games.forms import Refused
 
 
+class Vote(NamedTuple):
+    """What a person's word does at a table, and whether what was proposed is done by it."""
+
+    is_done: bool
+    changes: Changes | None = None
+
+
 class Proposals:
     def __init__(self, tables: Tables, translator: Translator) -> None:
         self._tables = tables
         self._translator = translator
         self._now = tables.now
 
+    async def decide(self, table_id: TableId, say: Callable[[Table, int], Vote]) -> bool:
+        vote = Vote(is_done=False)
+
+        def decide(table: Table, now_ms: int) -> Changes | None:
+            nonlocal vote
+            vote = say(table, now_ms)
+            return vote.changes
+
+        await self._tables.change(table_id, decide)
+        return vote.is_done
+
     async def propose(self, person: Person, table_id: TableId, verb: str, key: str = "") -> Acknowledged:
-        async with self._tables.lock_table(table_id) as table:
+        def say(table: Table, now_ms: int) -> Vote:
             require_right(table, person.id, verb)
-            is_done = await self.put(table, person, read_proposal(key or verb))
-        return acknowledge_consent(self._translator, person, is_done=is_done)
+            return put(table, person, read_proposal(key or verb), now_ms, self._tables.times)
+
+        return acknowledge_consent(self._translator, person, is_done=await self.decide(table_id, say))
 
     async def put(
         self, table: Table, person: Person, proposal: Proposal, *, level: str = "", agreed: tuple[PersonId, ...] = ()
     ) -> bool:
-        """Return whether something was done, else propose it; proposing what another proposed is agreeing to it.
-
-        Those who have `agreed` said so before; a robot that sits down is of this `level`. The caller holds the table's lock.
-        Raises Refused.
-        """
-        proposal.require(table, person.id)
-        now, said = self._now(), tuple(each for each in agreed if each != person.id)
-        request = proposal.make_request(table, person, now).model_copy(update={"level": level, "agreed": said})
-        if proposal.is_free(table):
-            await self._tables.amend(table, **proposal.apply(table, request, now, self._tables.times))
-            return True
-        known = table.record.proposals.get(proposal.key)
-        if known is not None and known.refused and now < known.ends:
-            require_other_proposer(proposal, known, person)
-        if known is not None and proposal.is_standing(table, known, now):
-            return await self._put_again(table, proposal, known, person)
-        if proposal.is_carried(table, request):
-            await self._carry_out(table, proposal, request)
-            return True
-        if not proposal.list_voters(table, request):
-            raise Refused("nobody-consents")
-        proposal.require_room(list_pending(table, proposal, now), person.id)
-        notice = make_notice(table, now, proposal.find_words(table), who=request.name, **proposal.find_params(table))
-        await self._keep(table, proposal, request, notice=notice)
-        return False
-
-    async def _put_again(self, table: Table, proposal: Proposal, request: ConsentRequest, person: Person) -> bool:
-        if person.id != request.by and proposal.is_personal:
-            raise Refused("asked-for-already")
-        if person.id not in {request.by, *proposal.list_voters(table, request)}:
-            return False
-        return await self._count(table, proposal, request, person)
+        """Put a proposal to a table whose lock the caller holds; those who have `agreed` said so before. Raises Refused."""
+        said = tuple(each for each in agreed if each != person.id)
+        vote = put(table, person, proposal, self._now(), self._tables.times, level=level, agreed=said)
+        if vote.changes is not None:
+            await self._tables.amend(table, **vote.changes)
+        return vote.is_done
 
     async def agree(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
-        async with self._tables.lock_table(table_id) as table:
+        def say(table: Table, now_ms: int) -> Vote:
             require_right(table, person.id, "agree")
-            proposal, request = self._require_vote(table, person, number)
+            proposal, request = require_vote(table, person, number, now_ms)
             if person.id in request.agreed:
                 raise Refused("agreed-already")
-            is_done = await self._count(table, proposal, request, person)
+            return count(table, proposal, request, person, now_ms, self._tables.times)
+
+        is_done = await self.decide(table_id, say)
         return acknowledge(self._translator, person, "ack-taken" if is_done else "ack-agreed")
 
     async def refuse(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
-        async with self._tables.lock_table(table_id) as table:
+        def say(table: Table, now_ms: int) -> Vote:
             require_right(table, person.id, "refuse")
-            proposal, request = self._require_vote(table, person, number)
+            proposal, request = require_vote(table, person, number, now_ms)
             if person.id in request.against:
                 raise Refused("against-already")
             agreed = tuple(each for each in request.agreed if each != person.id)
             after = request.model_copy(update={"agreed": agreed, "against": (*request.against, person.id)})
-            is_over = proposal.is_lost(table, after)
-            await (self._give_up(table, proposal, after) if is_over else self._keep(table, proposal, after))
+            if proposal.is_lost(table, after):
+                return Vote(is_done=True, changes=give_up(table, proposal, after, now_ms))
+            return Vote(is_done=False, changes=keep(table, proposal, after))
+
+        is_over = await self.decide(table_id, say)
         return acknowledge(self._translator, person, "ack-refused" if is_over else "ack-against")
-
-    async def _give_up(self, table: Table, proposal: Proposal, request: ConsentRequest) -> None:
-        now = self._now()
-        over = request.model_copy(update={"refused": True, "ends": now + proposal.find_rest(table)})
-        await self._keep(table, proposal, over, notice=make_notice(table, now, proposal.refusal, who=request.name))
-
-    async def _keep(self, table: Table, proposal: Proposal, request: ConsentRequest, **changes: Any) -> None:
-        await self._tables.amend(table, proposals={**table.record.proposals, proposal.key: request}, **changes)
-
-    def _require_vote(self, table: Table, person: Person, number: int) -> tuple[Proposal, ConsentRequest]:
-        found = next((each for each in list_proposals(table) if each[1].number == number), None)
-        if found is None:
-            raise Refused("proposal-over")
-        proposal, request = found
-        if not proposal.is_standing(table, request, self._now()):
-            raise Refused("proposal-over")
-        if person.id == request.by:
-            raise Refused("own-proposal")
-        if person.id not in proposal.list_voters(table, request):
-            raise Refused("no-voice")
-        return proposal, request
-
-    async def _count(self, table: Table, proposal: Proposal, request: ConsentRequest, person: Person) -> bool:
-        said = {} if person.id == request.by else dict.fromkeys((*request.agreed, person.id))
-        against = tuple(each for each in request.against if each != person.id)
-        agreed = request.model_copy(update={"agreed": tuple(said or request.agreed), "against": against})
-        if proposal.is_carried(table, agreed):
-            await self._carry_out(table, proposal, agreed)
-            return True
-        if agreed != request:
-            await self._keep(table, proposal, agreed)
-        return False
-
-    async def _carry_out(self, table: Table, proposal: Proposal, request: ConsentRequest) -> None:
-        changes = proposal.apply(table, request, self._now(), self._tables.times)
-        await self._tables.amend(table, **{"proposals": list_others(table, proposal), **changes})
 
     async def look_for_abandoned(self, since_ms: int = 0) -> None:
         """Ask at tables where no one has moved for long whether they go on; close those where no one is left to ask.
@@ -134,46 +99,111 @@ class Proposals:
         now = self._now()
         for table_id in await self._tables.store.idle_tables(now - LIVE_IDLE_MS, now - IDLE_MS):
             with suppress(Refused):
-                async with self._tables.lock_table(table_id) as table:
-                    await self._look_whether_abandoned(table, now, since_ms)
-
-    async def _look_whether_abandoned(self, table: Table, now_ms: int, since_ms: int) -> None:
-        if is_left_for_good(table, now_ms, since_ms):
-            await self._tables.amend(table, **abandon_changes(table, now_ms))
-        elif is_abandoned(table, now_ms, since_ms):
-            await self._warn(table, now_ms)
+                await self._tables.change(table_id, partial(ask_whether_abandoned, since_ms))
 
     async def look_for_absent(self, table: Table) -> None:
         """Ask at a table whether it goes on where all are absent; the caller holds the table's lock."""
-        if table.record.status is TableStatus.LIVE and are_all_absent(table):
-            await self._warn(table, self._now())
-
-    async def _warn(self, table: Table, now_ms: int) -> None:
-        question = Abandoned()
-        known = table.record.proposals.get(question.key)
-        if known is None or (known.refused and now_ms >= known.ends):
-            notice = make_notice(table, now_ms, question.find_words(table))
-            await self._keep(table, question, question.make_warning(table, now_ms), notice=notice)
+        is_live = table.record.status is TableStatus.LIVE
+        if is_live and are_all_absent(table) and (changes := warn(table, self._now())):
+            await self._tables.amend(table, **changes)
 
     async def expire(self, table: Table) -> None:
-        """Settle what has run out by now: what was wanted and only waited for a refusal is done, all else said once.
-
-        The caller holds the table's lock.
-        """
+        """Settle what has run out by now; the caller holds the table's lock."""
         now = self._now()
         for proposal, request in sorted(list_proposals(table), key=lambda each: each[1].number):
-            if request.ends > now:
-                continue
-            was_open = not request.refused and proposal.is_valid(table, request)
-            if was_open and proposal.is_carried(table, request, in_the_end=True):
-                with suppress(Refused):
-                    await self._carry_out(table, proposal, request)
-                    continue
-            if was_open and proposal.is_lost(table, request):
-                await self._give_up(table, proposal, request)
-                continue
-            notice = make_notice(table, now, "ran-out", who=request.name) if was_open else None
-            await self._tables.amend(table, notice=notice, proposals=list_others(table, proposal))
+            if request.ends <= now:
+                await self._tables.amend(table, **expire(table, proposal, request, now, self._tables.times))
+
+
+def put(table: Table, person: Person, proposal: Proposal, now_ms: int, times: Times, **more: Any) -> Vote:
+    """Do something, else propose it; proposing what another proposed is agreeing to it. Raises Refused.
+
+    `more` are fields of the request: who has agreed before, or of what level a robot is that sits down.
+    """
+    proposal.require(table, person.id)
+    request = proposal.make_request(table, person, now_ms).model_copy(update=more)
+    if proposal.is_free(table):
+        return Vote(is_done=True, changes=proposal.apply(table, request, now_ms, times))
+    known = table.record.proposals.get(proposal.key)
+    if known is not None and known.refused and now_ms < known.ends:
+        require_other_proposer(proposal, known, person)
+    if known is not None and proposal.is_standing(table, known, now_ms):
+        if person.id != known.by and proposal.is_personal:
+            raise Refused("asked-for-already")
+        if person.id not in {known.by, *proposal.list_voters(table, known)}:
+            return Vote(is_done=False)
+        return count(table, proposal, known, person, now_ms, times)
+    if proposal.is_carried(table, request):
+        return Vote(is_done=True, changes=carry_out(table, proposal, request, now_ms, times))
+    if not proposal.list_voters(table, request):
+        raise Refused("nobody-consents")
+    proposal.require_room(list_pending(table, proposal, now_ms), person.id)
+    words, params = proposal.find_words(table), proposal.find_params(table)
+    notice = make_notice(table, now_ms, words, who=request.name, **params)
+    return Vote(is_done=False, changes={"notice": notice, **keep(table, proposal, request)})
+
+
+def count(table: Table, proposal: Proposal, request: ConsentRequest, person: Person, now_ms: int, times: Times) -> Vote:
+    said = {} if person.id == request.by else dict.fromkeys((*request.agreed, person.id))
+    against = tuple(each for each in request.against if each != person.id)
+    agreed = request.model_copy(update={"agreed": tuple(said or request.agreed), "against": against})
+    if proposal.is_carried(table, agreed):
+        return Vote(is_done=True, changes=carry_out(table, proposal, agreed, now_ms, times))
+    return Vote(is_done=False, changes=keep(table, proposal, agreed) if agreed != request else None)
+
+
+def require_vote(table: Table, person: Person, number: int, now_ms: int) -> tuple[Proposal, ConsentRequest]:
+    found = next((each for each in list_proposals(table) if each[1].number == number), None)
+    if found is None:
+        raise Refused("proposal-over")
+    proposal, request = found
+    if not proposal.is_standing(table, request, now_ms):
+        raise Refused("proposal-over")
+    if person.id == request.by:
+        raise Refused("own-proposal")
+    if person.id not in proposal.list_voters(table, request):
+        raise Refused("no-voice")
+    return proposal, request
+
+
+def keep(table: Table, proposal: Proposal, request: ConsentRequest) -> Changes:
+    return {"proposals": {**table.record.proposals, proposal.key: request}}
+
+
+def carry_out(table: Table, proposal: Proposal, request: ConsentRequest, now_ms: int, times: Times) -> Changes:
+    return {"proposals": list_others(table, proposal), **proposal.apply(table, request, now_ms, times)}
+
+
+def give_up(table: Table, proposal: Proposal, request: ConsentRequest, now_ms: int) -> Changes:
+    over = request.model_copy(update={"refused": True, "ends": now_ms + proposal.find_rest(table)})
+    return {"notice": make_notice(table, now_ms, proposal.refusal, who=request.name), **keep(table, proposal, over)}
+
+
+def expire(table: Table, proposal: Proposal, request: ConsentRequest, now_ms: int, times: Times) -> Changes:
+    """Settle what has run out: what was wanted and only waited for a refusal is done, all else said once."""
+    was_open = not request.refused and proposal.is_valid(table, request)
+    if was_open and proposal.is_carried(table, request, in_the_end=True):
+        with suppress(Refused):
+            return carry_out(table, proposal, request, now_ms, times)
+    if was_open and proposal.is_lost(table, request):
+        return give_up(table, proposal, request, now_ms)
+    notice = make_notice(table, now_ms, "ran-out", who=request.name) if was_open else None
+    return {"notice": notice, "proposals": list_others(table, proposal)}
+
+
+def ask_whether_abandoned(since_ms: int, table: Table, now_ms: int) -> Changes | None:
+    if is_left_for_good(table, now_ms, since_ms):
+        return abandon_changes(table, now_ms)
+    return warn(table, now_ms) if is_abandoned(table, now_ms, since_ms) else None
+
+
+def warn(table: Table, now_ms: int) -> Changes | None:
+    question = Abandoned()
+    known = table.record.proposals.get(question.key)
+    if known is not None and not (known.refused and now_ms >= known.ends):
+        return None
+    notice = make_notice(table, now_ms, question.find_words(table))
+    return {"notice": notice, **keep(table, question, question.make_warning(table, now_ms))}
 
 
 def list_others(table: Table, proposal: Proposal) -> dict[str, ConsentRequest]:
