@@ -11,9 +11,10 @@ from typing import Any
 from zlib import crc32
 
 from games.event import Told
-from games.kernel import Position, make_view
+from games.game import Seating
+from games.kernel import Entry, Position, make_view, open_position, submit
 from games.questions import Ask
-from games.secret import Held, Seat, Secret
+from games.secret import CHANCE, Held, Seat, Secret
 from games.spec import GameSpec
 
 LONGEST = 110
@@ -96,6 +97,20 @@ def specify(spec: GameSpec[Any]) -> Iterator[str]:
         tokens = {each.name: each.default for each in spec.options} | dict(preset.tokens if preset else {})
         turns = [spec.turns(tokens, seats) for seats in range(spec.least, spec.most + 1)]
         yield f"turns{f' with {preset.name}' if preset else ''}: {spell(turns)}"
+    for seats in range(spec.least, spec.most + 1):
+        at = begin(spec, seats)
+        asked = ", ".join(f"{each.seat} {each.prompt}" for each in at.ask.questions()) if at.ask else "over"
+        yield shorten(f"{seats} seats: {crc32(spell(at.state).encode()):08x}, asks {asked}")
+
+
+def begin(spec: GameSpec[Any], seats: int) -> Position[Any]:
+    """Begin a game as usual, chance answering the first that it may, until a person is asked."""
+    options = {each.name: each.shape.parse(each.default) for each in spec.options}
+    at = open_position(spec.game, spec.game.start(options, Seating(seats), None, spec.errata))
+    while at.ask and (drawn := [each for each in at.ask.questions() if each.seat == CHANCE and each not in at.sealed]):
+        shape = at.ask.require_decision(drawn[0]).shape
+        at, _ = submit(spec.game, at, Entry(CHANCE, drawn[0].prompt, shape.token(shape.nth(0))))
+    return at
 
 
 def spell(value: Any) -> str:
