@@ -110,7 +110,8 @@ class Message:
     labels: tuple[str, ...] = ()
     rows: int = 0  # of buttons, where buttons of one row touch each other
 
-    def edit(self, said: Sequence[str], keys: str) -> None:
+    def edit(self, said: Sequence[str], keys: str) -> int:
+        """Change the message, and return how many words are new in it: those of a line that stay are not."""
         labels = tuple(re.findall(r"\[([^\[\]]*)\]", keys))
         fresh = [line for line in said if not STANDS.fullmatch(line) or line.startswith("(figura")]
         gone = sum(int(found[1]) for line in said if (found := GONE.fullmatch(line)))
@@ -118,10 +119,12 @@ class Message:
             if any(line.startswith(once) for line in fresh):
                 others = [line for line in self.lines if not line.startswith(once)]
                 self.lines, gone = others, gone - len(self.lines) + len(others)
+        gone = max(0, gone)
         former = sorted(filter(None, self.lines), key=lambda line: (-likeness(line, fresh), len(line)))
-        self.lines = [*former[max(0, gone) :], *fresh]
+        self.lines = [*former[gone:], *fresh]
         if labels or "(via i tasti)" in said:
             self.labels, self.rows = labels, keys.count("] [") + bool(labels)
+        return (split_words(fresh) - split_words(former[:gone])).total()
 
     @property
     def is_pictured(self) -> bool:
@@ -138,8 +141,12 @@ def find_words(line: str) -> str:
     return "" if STANDS.fullmatch(line) else MENU.sub(r"\1", LINK.sub(r"\1", line)).strip("▒* ")
 
 
+def split_words(lines: Sequence[str]) -> Counter[str]:
+    return Counter(word for line in lines for word in re.findall(r"\w[\w’'-]*", find_words(line)))
+
+
 def count_words(lines: Sequence[str]) -> int:
-    return sum(len(re.findall(r"\w[\w’'-]*", find_words(line))) for line in lines)
+    return split_words(lines).total()
 
 
 def is_shortened(said: Sequence[str]) -> bool:
@@ -209,7 +216,7 @@ class Reading:
         if note["kind"] == "+":
             self._messages.pop((where, note["number"]), None)
         message = self._messages.setdefault((where, note["number"]), Message())
-        message.edit(said, tail["labels"])
+        fresh = message.edit(said, tail["labels"])
         if how not in {"", "privato", "solo per sé"}:
             return
         if is_begun or how != "solo per sé":  # who opens a table reads its code once
@@ -226,7 +233,7 @@ class Reading:
             self._most("lobby buttons", sum(each not in MORE for each in message.labels), " ".join(message.labels))
             for number, unit in PROMISE.findall(" ".join(said)):
                 self._most("days", int(number) * (7 if unit in {"week", "settiman"} else 1), raw)
-        self._words[who if how else ""] += count_words(said)
+        self._words[who if how else ""] += fresh
         self._buttons[who if how else ""] += tail["labels"].count("[")
 
     def _read_private(
