@@ -87,6 +87,7 @@ class Prompt:
     needed: bool = False  # Nothing is no answer, though every part may be left out.
     leisurely: bool = False  # Its time is told to the rules, but a seat need not be fast.
     rare: bool = False  # Seldom answered: chats offer it behind [⋯].
+    lasting: bool = False  # Its hint says the same whenever it is asked, though it has params.
     onto: Message | None = None  # The words of its button before what was chosen: "go to" before a number.
 
 

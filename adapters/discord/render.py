@@ -50,9 +50,9 @@ def render_public(screen: PublicScreen) -> View:
 
 def render_private(screen: PrivateScreen, emojis: CardEmojis) -> View:
     held = "\n".join(render_panel(each, emojis) for each in screen.panels)
+    said = render_heading(screen.heading), escape(screen.text)
     texts = [
-        render_heading(screen.heading),
-        escape(screen.text),
+        *(reversed(said) if screen.heading and screen.heading.is_last else said),
         f"🕒 {discord.utils.format_dt(screen.noted_at, 'T')}" if screen.noted_at else "",
         held,
         render_question(screen.question),

@@ -77,15 +77,21 @@ def render_public(screen: PublicScreen, names: Mapping[AccountId, str], link_but
     return Page(html, screen.picture, markup, screen.silent, join_pieces(screen.text, pieces, TEXT, screen.lines))
 
 
+NO_HEAD: Final = Piece("", "")
+
+
 def render_private(screen: PrivateScreen, *, is_reply: bool = False) -> Page:
     """Render what one person sees: the table, words, panels, the question and its widgets; a reply makes no sound.
 
     Notifications here show a message's beginning and picture, follow its edits, and hide what a chat hides (a spoiler). So
     the words of the ring come first, and of a hidden screen all else but the time shows after a touch.
     """
-    head, pieces = render_heading(screen.heading), render_pieces(screen, screen.panels)
+    head, below = render_heading(screen.heading), list[Piece]()
     if screen.hidden or (screen.ring and screen.seat is None):
         screen, head = render_ring(screen)
+    elif screen.heading is not None and screen.heading.is_last:
+        head, below = NO_HEAD, [head]
+    pieces = [*below, *render_pieces(screen, screen.panels)]
     windows, others = part_windows(screen.buttons)
     first, rows = keyboard.make_button_rows(windows), keyboard.make_button_rows(others)
     if screen.question is not None and screen.table_id is not None:
@@ -105,7 +111,7 @@ def render_private(screen: PrivateScreen, *, is_reply: bool = False) -> Page:
     asked = screen.question  # The words of a picture count by their time, too.
     lines = screen.lines if asked is not None and asked.timed and not asked.leisurely else ()
     html = join_pieces(screen.text, pieces, CAPTION, lines, head, hidden=screen.hidden)
-    pieces = render_pieces(replace(screen, picture=None), screen.panels)
+    pieces = [*below, *render_pieces(replace(screen, picture=None), screen.panels)]
     alone = join_pieces(screen.text, pieces, TEXT, screen.lines, head, hidden=screen.hidden)
     return Page(html, screen.picture, markup, silent, alone, screen.festive, hidden=screen.hidden)
 
@@ -185,9 +191,6 @@ def render_deadline(deadline: datetime | None) -> list[Piece]:
 
 def fits_limit(text: str, pieces: Sequence[Piece], limit: int) -> bool:
     return utf16_length(text) + sum(utf16_length(piece.plain) + 1 for piece in pieces if piece.plain) <= limit
-
-
-NO_HEAD: Final = Piece("", "")
 
 
 def join_pieces(

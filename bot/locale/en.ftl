@@ -943,7 +943,7 @@ chat-opened = Table open. Code: { $table }.
 chat-seated = You’re in: seat { $number }.
 chat-seated-already = You’re already in: seat { $number }.
 chat-asked-for-seat = I’ve asked the players to let you in. I’ll tell you their answer.
-chat-press-private = Your cards come by DM. Open our chat once and press Start.
+chat-press-private = Your cards come by DM. First time? Open our chat and press Start.
 chat-left = You’ve left “{ $table }”.
 chat-sure-leave = Leave “{ $table }”? A robot plays your seat until someone takes it.
 chat-started = Here we go.
@@ -1316,15 +1316,15 @@ chat-entry-words = A word, or the number of a rule
 
 ## Welcome
 
-chat-welcome = Hi, I’m Arbitro. I run card and deduction games where everyone has secrets: I deal, DM you your cards, apply the rules and keep score.
-chat-welcome-how = Open a table, join with a button, and your cards come to you alone. Robots fill the empty seats.
+chat-welcome = Hi, I’m Arbitro. I run card and deduction games where everyone has secrets: I deal, apply the rules and keep score.
+chat-welcome-how = Open a table and join: your cards come to you alone. Robots fill the empty seats.
 chat-missing = I’m missing these permissions here:
 chat-broken = Something broke on our side. Nothing changed; try again in a moment.
 
 ## Boards and private messages
 
-told-arrival = This chat doesn’t tell me when you press: your answer counts from the moment it reaches me.
-told-began = Here we go: { $game }
+told-arrival = Here your answer counts from the moment it reaches me.
+told-began = Here we go.
 told-browser = Your seats were opened in a browser: { $label ->
     [none] unknown.
    *[other] { $label }.
@@ -1583,10 +1583,7 @@ recap-more = { $pace ->
    *[live] … { $count } more in the history
 }
 ending = { $result ->
-    [won] 🏆 { $count ->
-        [one] You won!
-       *[other] You won together!
-    } { $ending }
+    [won] 🏆 Well played! { $ending }
     [draw] 🤝 { $ending }
    *[told] 🏆 { $ending }
 }{ $place ->

@@ -941,7 +941,7 @@ chat-opened = Tavolo aperto. Codice: { $table }.
 chat-seated = Ci sei: posto { $number }.
 chat-seated-already = Ci sei già: posto { $number }.
 chat-asked-for-seat = Ho chiesto a chi gioca se ti fa posto. Ti dico che cosa rispondono.
-chat-press-private = Le tue carte te le mando in privato: apri la chat con me e premi Avvia (solo la prima volta).
+chat-press-private = Le carte arrivano in privato. Prima volta? Apri la chat e premi Avvia.
 chat-left = Hai lasciato «{ $table }».
 chat-sure-leave = Vuoi lasciare «{ $table }»? Al tuo posto gioca un robot, finché qualcuno non lo prende.
 chat-started = Si comincia.
@@ -1317,15 +1317,15 @@ chat-entry-words = Una parola, o il numero di una regola
 
 ## Benvenuto
 
-chat-welcome = Ciao, sono Arbitro: tengo giochi di carte e di deduzione in cui ognuno ha dei segreti. Distribuisco, ti mando le tue carte in privato, applico le regole e segno i punti.
-chat-welcome-how = Apri un tavolo, siediti con un pulsante, e le tue carte arrivano solo a te. I posti vuoti li prendono i robot.
+chat-welcome = Ciao, sono Arbitro: tengo giochi di carte e di deduzione in cui ognuno ha dei segreti. Distribuisco, applico le regole e segno i punti.
+chat-welcome-how = Apri un tavolo e siediti: le tue carte arrivano solo a te. I posti vuoti li prendono i robot.
 chat-missing = Qui mi mancano questi permessi:
 chat-broken = Si è rotto qualcosa dalla nostra parte. Non è cambiato nulla: riprova fra poco.
 
 ## Tabelloni e messaggi privati
 
-told-arrival = Qui la chat non mi dice a che ora premi: vale il momento in cui la risposta mi arriva.
-told-began = Si comincia: { $game }
+told-arrival = Qui vale il momento in cui la risposta mi arriva.
+told-began = Si comincia.
 told-browser = I tuoi posti sono stati aperti in un browser: { $label ->
     [none] sconosciuto.
    *[other] { $label }.
@@ -1590,10 +1590,7 @@ recap-more = { $pace ->
     }
 }
 ending = { $result ->
-    [won] 🏆 { $count ->
-        [one] Hai vinto!
-       *[other] Avete vinto!
-    } { $ending }
+    [won] 🏆 Complimenti! { $ending }
     [draw] 🤝 { $ending }
    *[told] 🏆 { $ending }
 }{ $place ->

@@ -51,7 +51,7 @@ def word_channel_post(
         case HistoryLines():
             return history_lines(presenter, row.from_seq, row.to_seq, is_last=is_last)
         case StartNotice():
-            return [ChapterLine(presenter.app_text("told-began", game=presenter.game_title()))]
+            return [ChapterLine(presenter.app_text("told-began"))]
         case HourCome():
             return [ChapterLine(presenter.app_text("told-hour", game=presenter.game_title()))]
         case ChapterStart() | DayStart() | ResultCall():

@@ -44,9 +44,6 @@ class SeatDrawing:
             about = presenter.table.question_id(opened)
             focus = replace(focus, draft=await self.load_draft(presenter, person_id, about))
         focus = say_next(presenter, await self.settings.find(person_id, presenter.table.record.id), focus)
-        if presenter.table.spec.primer and not presenter.last_answer_seq():
-            is_read = await self.store.has_read_primer(PersonId(person_id), presenter.table.spec.name)
-            focus = replace(focus, is_new=not is_read)
         screen = self.make_screen(presenter, person_id, lengths.caption, focus)
         return await seat_message.add_picture(screen, presenter, self.pictures)
 

@@ -257,12 +257,11 @@ async def after_join(request: ChatRequest, seat: int, text: str) -> Reply:
     held = await request.app.play.seats_of(request.person, request.table_id)
     if request.is_private:
         return Reply(text, screens.lobby_screen(request, room, held))
-    buttons = [request.make_button("primer", "primer"), request.make_button("more", "more")]
     url = "" if await is_reachable(request) else request.profile.private_link(make_link("hand", request.table_id))
-    if url:
-        text = f"{text}\n{request.chat_text('press-private')}"
-        buttons.insert(0, Button(request.button_label("private"), look=ButtonStyle.MAIN, url=url))
-    return request.say(text, buttons)
+    if not url:
+        return request.say(text)
+    door = Button(request.button_label("private"), look=ButtonStyle.MAIN, url=url)
+    return request.say(f"{text}\n{request.chat_text('press-private')}", (door,))
 
 
 async def is_reachable(request: ChatRequest) -> bool:

@@ -61,14 +61,13 @@ class SeatLengths:
 class Focus:
     """What a person is at while they look at their seat: a question they opened, what they filled in, what is said first.
 
-    With no draft it is the one that is kept. `is_new` says that they have never played this game; `is_unfolded`, that all
-    that can be looked at beside the question is on offer, not only the way to it.
+    With no draft it is the one that is kept. `is_unfolded` says that all that can be looked at beside the question is on
+    offer, not only the way to it.
     """
 
     question_id: str = ""
     draft: Draft | None = None
     lead: str = ""
-    is_new: bool = False
     is_unfolded: bool = False
 
 
@@ -141,11 +140,15 @@ class PublicScreen:
 
 @dataclass(frozen=True, slots=True)
 class TableHeading:
-    """Which table something is about: its name, as a link where the chat shows it in a channel, and where its game stands."""
+    """Which table something is about: its name, as a link where the chat shows it in a channel, and where its game stands.
+
+    `is_last`: it stands below the text, which is the news.
+    """
 
     name: str
     channel_id: ChannelId | None = None
     stage: str = ""
+    is_last: bool = False
 
 
 @dataclass(frozen=True, slots=True)

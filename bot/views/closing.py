@@ -52,9 +52,7 @@ def word_ending(presenter: TablePresenter) -> str:
     result = "draw" if is_draw else "won" if viewer in levels[0] else "told"
     place = next((number for number, level in enumerate(levels) if viewer in level), 0)
     rank = 1 + sum(map(len, levels[:place])) if place and len(levels) > 2 else 0
-    said = presenter.app_text(
-        "ending", result=result, count=len(levels[0]), place=rank, ending=shorten_signs(score.ending)
-    )
+    said = presenter.app_text("ending", result=result, place=rank, ending=shorten_signs(score.ending))
     return " ".join(filter(None, (said, shorten_signs(score.played_for))))
 
 

@@ -42,9 +42,9 @@ def find_heading(presenter: TablePresenter, person_id: str) -> TableHeading:
     chats = {chat_of(each) for each in accounts_of(table, person_id)}
     channel = next((channel for channel in channels_attended(table, person_id) if chat_of(channel) in chats), None)
     stage = presenter.speak(table.spec.describe.stage(presenter.view)) if table.position is not None else ""
-    return TableHeading(
-        table.record.name, channel, " · ".join(filter(None, (presenter.game_title(), shorten_signs(stage))))
-    )
+    ended = is_over(presenter)
+    parts = presenter.game_title(), "" if ended else shorten_signs(stage)
+    return TableHeading(table.record.name, channel, " · ".join(filter(None, parts)), is_last=ended)
 
 
 # -- the words ---------------------------------------------------------------------------
@@ -68,7 +68,7 @@ def make_seat_screen(presenter: TablePresenter, person_id: str, limit: int, focu
         form = replace(form, hint="")
     panels = list_panels(presenter)
     call = own_call(presenter)
-    deadline = (form.deadline if form else None) or call.deadline
+    deadline = (form.deadline if form else None) or (None if is_told_publicly(presenter, heading) else call.deadline)
     most = CAPTION_LINES - 1 - (form is not None) - (deadline is not None)
     text = fit_words(presenter, person_id, form, focus, limit, most)
     form_buttons = draft_buttons(presenter.translator, presenter.lang, table.record.id, form, draft) if form else ()
@@ -93,14 +93,23 @@ def make_seat_screen(presenter: TablePresenter, person_id: str, limit: int, focu
     )
 
 
+def is_told_publicly(presenter: TablePresenter, heading: TableHeading) -> bool:
+    """Tell whether the table's message says whose turn it is: a seat's own, which is not asked, is seldom edited."""
+    ask = presenter.ask
+    if heading.channel_id is None or ask is None or presenter.table.record.status is not TableStatus.LIVE:
+        return False
+    return all(ask.require_decision(question).on_board for question in presenter.due_questions())
+
+
 def is_hint_known(presenter: TablePresenter, question: Question | None) -> bool:
     """Tell whether a question's hint says the same whenever it is asked, and its seat has answered one like it."""
     if question is None:
         return False
-    hint = presenter.table.spec.describe.prompt(question, presenter.view).hint
+    asked = presenter.table.spec.describe.prompt(question, presenter.view)
+    hint = asked.hint
     kind = question.prompt.rstrip("-0123456789")
     answered = (row for row, _ in presenter.table.history if row.seat == presenter.viewer and row.via == "hand")
-    is_same = hint is not None and not hint.params
+    is_same = hint is not None and (asked.lasting or not hint.params)
     return is_same and any(row.prompt.rstrip("-0123456789") == kind for row in answered)
 
 
@@ -133,7 +142,8 @@ def fit_words(
     is_open = draft != Draft()
     answered = [] if is_open else answered_lines(presenter)
     lead = join_parts(seat_line(presenter, person_id), focus.lead, *answered)
-    calls = call_lines(presenter, form, is_answered=bool(answered))
+    is_told = is_told_publicly(presenter, heading)
+    calls = call_lines(presenter, form, is_answered=bool(answered), is_told=is_told)
     calls = ["", "", calls[2]] if is_open and form else calls
     called, notice = join_parts(*calls[:2]), join_parts(*calls[2:], shorten_signs(current_notice(presenter)))
     filled = progress_lines(presenter.translator, presenter.lang, form, draft, is_marked=True) if form else ()
@@ -181,14 +191,16 @@ def seat_line(presenter: TablePresenter, person_id: str) -> str:
     return presenter.app_text("chat-your-seat", number=seat + 1, name=presenter.seat_name(seat))
 
 
-def call_lines(presenter: TablePresenter, form: QuestionForm | None, *, is_answered: bool) -> list[str]:
-    """Return whose turn it is, for what, and what is prepared; of the seat's own turn the question says it."""
+def call_lines(presenter: TablePresenter, form: QuestionForm | None, *, is_answered: bool, is_told: bool) -> list[str]:
+    """Return whose turn it is, for what, and what is prepared; the question says it of the seat's own turn."""
     call = own_call(presenter)
     is_asked = form is not None and call.kind in {"you", "late"}
     is_said = is_answered and call.kind == "sealed"
     state = prepared_state(presenter)
     prepared = presenter.app_text(STATES[state]) if state in STATES else ""
     who, more = ("", "") if is_asked else map(shorten_signs, (call.who, call.more))
+    if is_told:
+        is_said, more = is_said or call.who == public_call(presenter).who, ""
     return ["" if is_said else who, more, prepared]
 
 
@@ -238,13 +250,7 @@ def help_panels(presenter: TablePresenter) -> tuple[PanelText, ...]:
 def nearby_buttons(presenter: TablePresenter, person_id: str, focus: Focus) -> tuple[Button, ...]:
     table, record = presenter.table, presenter.table.record
     is_counted = table.spec.score_sheets is not None and table.position is not None and is_score_due(presenter)
-    main = (
-        "rematch"
-        if record.status is TableStatus.OVER
-        else "primer"
-        if focus.is_new and focus.draft in (None, Draft())
-        else ""
-    )
+    main = "rematch" if record.status is TableStatus.OVER else ""
     seats = (
         Button(
             presenter.app_text("chat-seat-of", number=seat + 1, name=presenter.seat_name(seat)),
@@ -274,6 +280,7 @@ def unfolded_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
         record.status is TableStatus.LIVE and record.pace.kind is not TablePace.LIVE and bool(presenter.due_questions())
     )
     verbs = ("why", "rules", "history", *(("words",) if table.position is not None else ()))
+    verbs = ("primer", *verbs) if table.spec.primer else verbs
     verbs += ("snooze",) if may_snooze else ()
     seat = (presenter.seat_number,)
     prepares = (Button(presenter.app_text("button-prepare"), "prepare", record.id, seat, row=3),)

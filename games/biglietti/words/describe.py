@@ -1,6 +1,7 @@
 """Biglietti, Prego! in messages: the stage of the journey, the seats, the questions, prepared answers."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from games.biglietti.rules.finish import LIMITS, required_free
@@ -254,15 +255,17 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
         case "second":
             return make_prompt("second", who=Who(current_turn(state).target))
         case "vote":
-            hint = say("ask-vote-hint", last="yes" if is_last_turn(state) else "no")
-            return make_prompt("vote", hint, who=Who(current_turn(state).target))
+            last = "yes" if is_last_turn(state) else "no"
+            asked = make_prompt("vote", say("ask-vote-hint", last=last), who=Who(current_turn(state).target))
+            return replace(asked, lasting=last == "no")
         case "give" if isinstance(state.phase, Swapping):
             return make_prompt("give", say("ask-give-wish"))
         case "give":
-            return make_prompt("give", say("ask-give-hint", came=received_token(state)))
+            came = received_token(state)
+            return replace(make_prompt("give", say("ask-give-hint", came=came)), lasting=came == "no")
         case "give-card":
-            hint = say("ask-give-card-hint", came=received_token(state))
-            return make_prompt("give-card", hint, to=Who(only_receiver(question.seat, state)))
+            came, to = received_token(state), Who(only_receiver(question.seat, state))
+            return replace(make_prompt("give-card", say("ask-give-card-hint", came=came), to=to), lasting=came == "no")
     return make_prompt(question.prompt)
 
 

@@ -211,7 +211,7 @@ stage-rest = hunt { $number } of { $count } is over
 stage-over = game over
 waiting-map = Shuffling and laying out the map.
 waiting-spy = The spy plays a card and moves.
-waiting-orders = The partisans are getting their orders, in secret.
+waiting-orders = The partisans’ orders, in secret.
 waiting-partisan = The partisans act one at a time: { $left-count ->
     [one] { $left } is left
    *[other] { $left } are left
@@ -290,8 +290,8 @@ answer-arrest = Arrest here
 answer-arrest-at = Arrest on { $house }
 answer-nothing = Nothing
 clue = { $passed ->
-    [yes] asked in turn { $turn }, has been there
-   *[no] asked in turn { $turn }, hasn’t been there
+    [yes] turn { $turn }: yes
+   *[no] turn { $turn }: no
 }
 note-marked = marked
 goal-hideout = your hideout

@@ -210,8 +210,8 @@ hunt-of = caccia { $number } di { $count },{ " " }
 stage-rest = finita la caccia { $number } di { $count }
 stage-over = partita finita
 waiting-map = Mescolo e preparo la mappa.
-waiting-spy = La spia gioca una carta e si sposta.
-waiting-orders = I partigiani ricevono gli ordini, in segreto.
+waiting-spy = Gioca una carta e si sposta.
+waiting-orders = Ordini dei partigiani, in segreto.
 waiting-partisan = I partigiani agiscono uno alla volta: { $left-count ->
     [one] manca { $left }
    *[other] mancano { $left }
@@ -290,8 +290,8 @@ answer-arrest = Arresta qui
 answer-arrest-at = Arresta in { $house }
 answer-nothing = Niente
 clue = { $passed ->
-    [yes] già chiesto al turno { $turn }, è passata
-   *[no] già chiesto al turno { $turn }, non è passata
+    [yes] turno { $turn }: sì
+   *[no] turno { $turn }: no
 }
 note-marked = segnata
 goal-hideout = il tuo nascondiglio

@@ -54,10 +54,7 @@ cards-held = { $count ->
 
 ## What happens
 
-game-opened = { $cards } cards shuffled. In the middle of the table are the red pawn and { $blue ->
-    [one] 1 blue pawn
-   *[other] { $blue } blue pawns
-}.{ $mode ->
+game-opened = { $cards } cards shuffled. Pawns: 1 red and { $blue } blue.{ $mode ->
     [live] { " " }The first turner is { $who }.
    *[looks] { "" }
 }
@@ -75,16 +72,16 @@ cards-cleared = { $count } cards face up, and no one wants them: they all go und
     [live] { " " }{ $sight } The turner is now { $who }.
    *[looks] { "" }
 }
-batch-dealt = { $count ->
-    [one] Scene { $first } is ready
-    [2] Scenes { $first } and { $last } are ready
-   *[other] Scenes { $first } to { $last } are ready
-}{ $first ->
-    [1] : look at { $count ->
-        [one] it whenever you like, for { $seconds } seconds
-       *[other] them whenever you like, for { $seconds } seconds each
+batch-dealt = { $first ->
+    [1] { $count ->
+        [one] The scene is ready: { $seconds } seconds, whenever you like
+       *[other] The scenes are ready: { $seconds } seconds each, whenever you like
     }
-   *[other] { "" }
+   *[other] { $count ->
+        [one] Scene { $first } is ready
+        [2] Scenes { $first } and { $last } are ready
+       *[other] Scenes { $first } to { $last } are ready
+    }
 }.
 settled = { $scene ->
     [0] { "" }
@@ -206,7 +203,7 @@ margin = { $side ->
     [behind] { " " }You were { $time } behind { $who }.
    *[none] { "" }
 }
-scene-opened = Scene { $scene } is open: your time runs from when you see it.
+scene-opened = Scene { $scene }: the clock is running.
 noted = Scene { $scene }, at { $time }: { $act }.{ $ends ->
     [yes] { " " }Your look is over.
    *[no] { "" }
@@ -259,8 +256,8 @@ waiting-live = { $hinted ->
     }
 }
 waiting-looks = { $count ->
-    [one] One scene to look at, in your own time
-   *[other] { $count } scenes to look at, in your own time
+    [one] One scene to look at
+   *[other] { $count } scenes to look at
 }.
 waiting-over = The game is over.
 foot-deck = { $count ->
@@ -475,7 +472,7 @@ picture-more = { $count ->
     [one] and one more action
    *[other] and { $count } more actions
 }
-picture-twin-look = Only the picture shows the cards; a scene can be opened in words too.
+picture-twin-look = Only the picture shows the cards.
 picture-twin-line = { $line }
 picture-twin-head = { picture-heading }{ $what ->
     [look] { "" }

@@ -75,10 +75,7 @@ cards-held = { $count ->
 
 ## Che cosa succede
 
-game-opened = Ho mescolato le { $cards } carte. In mezzo al tavolo ci sono la pedina rossa e { $blue ->
-    [one] 1 pedina blu
-   *[other] { $blue } pedine blu
-}.{ $mode ->
+game-opened = Ho mescolato { $cards } carte. Pedine: 1 rossa e { $blue } blu.{ $mode ->
     [live] { " " }Il primo mazziere è { $who }.
    *[looks] { "" }
 }
@@ -96,16 +93,16 @@ cards-cleared = { $count } carte scoperte, e nessuno le vuole: vanno tutte sotto
     [live] { " " }{ $sight } Ora il mazziere è { $who }.
    *[looks] { "" }
 }
-batch-dealt = { $count ->
-    [one] È pronta la scena { $first }
-    [2] Sono pronte le scene { $first } e { $last }
-   *[other] Sono pronte le scene da { $first } a { $last }
-}{ $first ->
-    [1] : ciascuno { $count ->
-        [one] la guarda quando vuole, per { $seconds } secondi
-       *[other] le guarda quando vuole, per { $seconds } secondi l’una
+batch-dealt = { $first ->
+    [1] { $count ->
+        [one] La scena è pronta: { $seconds } secondi, quando vuoi
+       *[other] Le scene sono pronte: { $seconds } secondi l’una, quando vuoi
     }
-   *[other] { "" }
+   *[other] { $count ->
+        [one] È pronta la scena { $first }
+        [2] Sono pronte le scene { $first } e { $last }
+       *[other] Sono pronte le scene da { $first } a { $last }
+    }
 }.
 settled = { $scene ->
     [0] { "" }
@@ -227,7 +224,7 @@ margin = { $side ->
     [behind] { " " }Eri in ritardo di { $time } su { $who }.
    *[none] { "" }
 }
-scene-opened = La scena { $scene } è aperta: il tempo corre da quando la vedi.
+scene-opened = Scena { $scene }: il tempo corre.
 noted = Scena { $scene }, a { $time }: { $act }.{ $ends ->
     [yes] { " " }L’occhiata è finita.
    *[no] { "" }
@@ -280,8 +277,8 @@ waiting-live = { $hinted ->
     }
 }
 waiting-looks = { $count ->
-    [one] Una scena da guardare, ciascuno per conto suo
-   *[other] { $count } scene da guardare, ciascuno per conto suo
+    [one] Una scena da guardare
+   *[other] { $count } scene da guardare
 }.
 waiting-over = La partita è finita.
 foot-deck = { $count ->
@@ -496,7 +493,7 @@ picture-more = { $count ->
     [one] e un’altra azione
    *[other] e altre { $count } azioni
 }
-picture-twin-look = Le carte le mostra soltanto l’immagine; una scena si può anche aprire a parole.
+picture-twin-look = Le carte le mostra soltanto l’immagine.
 picture-twin-line = { $line }
 picture-twin-head = { picture-heading }{ $what ->
     [look] { "" }

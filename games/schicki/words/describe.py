@@ -338,11 +338,11 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
     match question.prompt:
         case name if name == OPEN:
             read = "no" if seconds * 1_000 < READ_MS else "yes"
-            return replace(make_prompt("open", scene=scene, seconds=seconds, read=read), leisurely=True)
+            return replace(make_prompt("open", scene=scene, seconds=seconds, read=read), leisurely=True, lasting=True)
         case name if name == SPOT:
-            return make_prompt(
-                "spot", scene=scene, called="yes" if has_called(question, seen) else "no", **film_params(seen)
-            )
+            called, film = "yes" if has_called(question, seen) else "no", film_params(seen)
+            asked = make_prompt("spot", scene=scene, called=called, **film)
+            return replace(asked, lasting=called == "no" and not film["left"])
         case name if name == SIT_OUT:
             asked = make_prompt("sit-out", count=len(seen.state.scenes))
             return replace(asked, tab=asked.verb)

@@ -150,7 +150,7 @@ async def test_without_nonces_words_whose_receipt_was_lost_are_told_in_the_forme
     await play_a_deal(app, people, table)
     assert not chat.forgets
     again = next(shown.said for shown in chat.channels[PLACE] if shown.id == former.id)
-    assert again.text.startswith("Si comincia: Doni")
+    assert again.text.startswith("Si comincia.")
     assert "Mano 2 di 2" in again.text
     assert again.buttons
 
@@ -329,7 +329,7 @@ async def test_where_a_chapter_begins_the_former_message_keeps_its_words_and_not
     chronicle, current = chat.channels[PLACE]
     told = chronicle.said.text.splitlines()
     assert chronicle.said == PublicScreen(chronicle.said.text)
-    assert told[:2] == ["Si comincia: Doni", "Anna apre la mano. L'ordine: Bruno e Carla."]
+    assert told[:2] == ["Si comincia.", "Anna apre la mano. L'ordine: Bruno e Carla."]
     assert "Giovedì" not in chronicle.said.text
     assert current.said.buttons
     assert current.said.picture

@@ -200,7 +200,7 @@ async def test_a_question_that_is_gone_says_so_and_leads_to_the_new_one(stage):
     for verb in ("answer", "put", "toggle", "page", "write", "send", "clear", "confirm", "ask"):
         said = await stage.take(ANNA, make_request(verb, table, (order.id, "0", tokens[0])))
         assert "Il tavolo è andato avanti" in said, verb
-        assert "Tocca a Bruno e Carla" in said, verb
+        assert "Anna apre la mano" in said, verb
 
 
 async def test_somebody_elses_question_is_not_shown_and_not_answered(stage):

@@ -11,9 +11,6 @@ FULL_HAND = (
     "fifteen cards to choose from are four rows of buttons below a picture of the table, and an accuso is told whole"
 )
 LOOSER = {
-    ("words before", "*"): (200, "the lobby names all who sit there again with each who joins"),
-    ("utilities", "*"): (2, "the first question also offers How to play in a minute"),
-    ("buttons before", "caccia-*"): (14, "the spy chooses a card before a house"),
     **{
         ("height", f"{game}-*"): (780, FULL_HAND)
         for game in ("centocinquanta", "mattazza", "millone", "ottocento", "quattro-scartate", "quindici", "terziglio")
@@ -32,7 +29,12 @@ LOOSER = {
         "every way to call and the rule of which goes first stand beside the picture while time runs",
     ),
     ("height", "slow-*"): (1_000, "the return to a slow table is told as a story, and all cards are offered below it"),
-    ("changed", "*"): (14_000, "every move is told to all, and beside it what is now asked"),
+    ("changed", "*"): (6_500, "every move is told to all, and beside it what is now asked"),
+    ("changed", "biglietti-*"): (8_500, "seven people give a card each, and each gift is told"),
+    ("changed", "caccia-*"): (
+        7_000,
+        "what each of five partisans found out is told to all, and to each beside their orders",
+    ),
     ("idle %", "*"): (20, BY_HAND),
     ("idle %", "eleusis-*"): (
         40,
