@@ -1317,7 +1317,7 @@ chat-entry-words = A word, or the number of a rule
 ## Welcome
 
 chat-welcome = Hi, I’m Arbitro. I run card and deduction games where everyone has secrets: I deal, apply the rules and keep score.
-chat-welcome-how = Open a table and join: your cards come to you alone. Robots fill the empty seats.
+chat-welcome-how = Open a table and join: your cards come to you alone. Robots fill empty seats.
 chat-missing = I’m missing these permissions here:
 chat-broken = Something broke on our side. Nothing changed; try again in a moment.
 

@@ -50,14 +50,14 @@ spy-named = { $part }{ $lot ->
     [yes] Sorteggio: la spia è { $who }.
    *[no] La spia è { $who }.
 }{ $shared ->
-    [yes] { " " }I partigiani: { $shares }.
+    [yes] { " " }Partigiani: { $shares }.
    *[no] { " " }Gli altri si dividono i partigiani.
 }
 spy-named-mine = { $part }{ $lot ->
     [yes] Sorteggio: { $who }, la spia sei tu.
    *[no] { $who }, la spia sei tu.
 }{ $shared ->
-    [yes] { " " }I partigiani: { $shares }.
+    [yes] { " " }Partigiani: { $shares }.
    *[no] { " " }Gli altri si dividono i partigiani.
 }
 partisan-taken = { $who } prende il partigiano { $number }.

@@ -150,7 +150,7 @@ async def test_without_nonces_words_whose_receipt_was_lost_are_told_in_the_forme
     await play_a_deal(app, people, table)
     assert not chat.forgets
     again = next(shown.said for shown in chat.channels[PLACE] if shown.id == former.id)
-    assert again.text.startswith("Si comincia.")
+    assert again.text.startswith("Si comincia")
     assert "Mano 2 di 2" in again.text
     assert again.buttons
 
