@@ -82,7 +82,7 @@ def make_seat_screen(presenter: TablePresenter, person_id: str, limit: int, focu
             *(open_button(presenter, each) for each in others if focus.is_unfolded or not each.rare),
             *meaning_buttons(presenter, form, draft, focus),
             *help_buttons(presenter, focus),
-            *wish_buttons(presenter, form, focus),
+            *wish_buttons(presenter, form),
             *nearby_buttons(presenter, person_id, focus),
         ),
         table_id=table.record.id,
@@ -234,8 +234,8 @@ def meaning_buttons(
     return (Button(label, "words", presenter.table.record.id, (presenter.seat_number,), row=2),)
 
 
-def wish_buttons(presenter: TablePresenter, form: QuestionForm | None, focus: Focus) -> tuple[Button, ...]:
-    if form is None or not form.wish or focus.is_new:
+def wish_buttons(presenter: TablePresenter, form: QuestionForm | None) -> tuple[Button, ...]:
+    if form is None or not form.wish or not presenter.last_answer_seq():
         return ()
     label = presenter.app_text("button-automatic-on", wish=form.wish)
     return (Button(label, "automatic", presenter.table.record.id, (form.wish, "on"), row=2),)
