@@ -54,7 +54,7 @@ def test_in_the_last_vote_of_a_game_nobody_is_told_that_hiding_helps(leg, cards,
     state, _ = control(travelling(PLAIN, control=cards, leg=Leg(leg), turn=4), 0, 1)
     hint = words(describe.prompt(Question(Seat(3), "vote"), seen(state, 3)).hint)
     assert ("È l’ultimo turno: nascondersi non serve più." in hint) is last
-    assert ("Nasconditi ti mette al sicuro" in hint) is not last
+    assert ("Nasconditi: al sicuro" in hint) is not last
 
 
 # -- what a seat holds -----------------------------------------------------------------------------------
