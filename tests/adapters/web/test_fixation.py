@@ -161,7 +161,7 @@ async def test_a_page_that_is_refused_or_fails_after_the_key_was_renewed_brings_
     async def fail(*args, **more):
         raise KeyError
 
-    monkeypatch.setattr(asgi.state.context.app.lobby, "open", fail)
+    monkeypatch.setattr(asgi.state.context.app.openings, "open", fail)
     anna.client._transport.raise_app_exceptions = False
     failed = await anna.post("/", {"name": "Anna", "game": game, "seats": "3", "press": "p"})
     assert failed.status_code == {"nope": 404, "ballot": 500}[game]
