@@ -31,7 +31,7 @@ TENTH_BUDGET = 100
 """CPU seconds for the tenth of `deep`; what is left of it when they are used up is skipped, and counted."""
 
 
-PROBE_CPU = 0.012
+PROBE_CPU = 0.010
 """What the fixed work of `Pace` takes, in CPU seconds, where both cores of a machine of 2024 run tests."""
 PROBE_EVERY = 50
 

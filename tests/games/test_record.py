@@ -13,7 +13,6 @@ from tests.games.stated import read_lines
 from tests.games.teller import kinds_told
 from tests.games.test_told import PACKAGES, Pages, join, played
 
-
 STATED = [name for name in PACKAGES if find_spec(f"tests.games.{name}.test_play")]
 
 

@@ -17,6 +17,7 @@ EXCEPTIONS: dict[tuple[str, str], str] = {
     ("fields", "games/eleusis/rules/state.py: Round"): "a withdrawn verdict brings it back whole, parts of it by name",
     ("fields", "games/eleusis/rules/terms.py: Terms"): "one field for each option",
     ("fields", "games/spec.py: GameSpec"): "one field for each thing that a game may bring, most of them optional",
+    ("fields", "games/spec.py: Prompt"): "a field for each thing that is said of a question, most of them optional",
     ("fields", "games/tarocco/rules/state.py: State"): "copied for every card: a nested value costs a second copy",
     ("fields", "games/tarocco/rules/terms.py: Terms"): "one field for each option",
     ("lonely protocol", "games/spec.py: Dice"): "implemented by random.Random, which games may not import",

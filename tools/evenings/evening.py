@@ -53,7 +53,7 @@ LOOK_AFTER_S = 15.0
 """Seconds after which a person who is asked, and has seen nothing of it, looks for the question."""
 SWIFT = Path("/dev/shm")
 """Where databases are written to memory: nobody will miss these."""
-SELDOM = {"clock.BEAT_MS": 20_000, "clock.HEARTBEAT_MS": 300_000}
+SELDOM = {"time_keeper.BEAT_MS": 20_000, "time_keeper.HEARTBEAT_MS": 300_000, "clock.HEARTBEAT_MS": 300_000}
 """How often an office whose days go by in a minute writes down that it lives."""
 DAYS = 200
 """For so long an evening may last."""

@@ -294,6 +294,7 @@ async def settle(scene, ms):
     await scene.quiet()
 
 
+@pytest.mark.deep
 async def test_what_was_dropped_sees_nothing_though_its_person_is_called_after_it(scene):
     _, at_telegram, table = await linked(scene)
     shown = [each.id for each in scene.private(ANNA) if each.said.seat == 0]

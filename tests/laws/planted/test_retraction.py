@@ -81,7 +81,13 @@ def test_whether_an_answer_may_be_taken_back_follows_from_no_secret():
 @pytest.mark.parametrize(
     ("name", "retractable", "likely", "secret"),
     [
-        ("caccia", {f"order-{number}": (PartisanActed,) for number in range(1, 7)}, 25, "order-. .* note"),
+        pytest.param(
+            "caccia",
+            {f"order-{number}": (PartisanActed,) for number in range(1, 7)},
+            25,
+            "order-. .* note",
+            marks=pytest.mark.deep,
+        ),
         ("eleusis", {"abandon": (AbandonVoted,)}, 8, "abandon .* (prepare|replace)-guess"),
     ],
 )
