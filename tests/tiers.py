@@ -25,9 +25,9 @@ from _pytest.runner import runtestprotocol
 
 from tests.sample import number
 
-LIMIT = 1.5
-TOTAL = 600
-TENTH_BUDGET = 100
+LIMIT = 2.5
+TOTAL = 900
+TENTH_BUDGET = 20
 """CPU seconds for the tenth of `deep`; what is left of it when they are used up is skipped, and counted."""
 
 
