@@ -286,7 +286,7 @@ JOINER: Final = "\u2060"
 LINK: Final = re.compile("\ue003([^\ue003\ue004]*)\ue004")
 TRIGGER: Final = re.compile(r"(?<![\w/@<>])(/|@|#)(?=\w)|(?<!\w)(\$)(?=[A-Z])")
 LIVELY: Final = re.compile(
-    r"(?P<scheme>:)(?=//)|(?P<dot>(?<=\w)\.)(?=[^\W\d_])|(?P<at>@)(?=\w)|(?P<tag>(?<!\w)(?:#(?=\w)|\$(?=[A-Z])))"
+    r"(?P<scheme>:)(?=//)|(?P<dot>(?<=[\w-])\.)(?=[^\W\d_])|(?P<at>@)(?=\w)|(?P<tag>(?<!\w)(?:#(?=\w)|\$(?=[A-Z])))"
     r"|(?P<slash>(?<![\w/<>])/)(?=(?P<command>\w+))"
 )
 

@@ -57,6 +57,7 @@ def test_a_tables_name_is_no_link_of_its_own_in_a_heading(name):
 
 @with_examples
 @given(NASTY)
+@example("-.https://")
 def test_nothing_that_people_write_is_live_at_telegram(text):
     name = make_words_inert(clean(text))
     plain, entities = parsed(f"«{telegram.escape(name)}»", "HTML")
