@@ -521,10 +521,7 @@ fate-trick = Trick { $trick }: { $mine ->
    *[no] { $who } takes it
 } ({ $card }).
 fate-contract = { $mine ->
-    [yes] { $mio ->
-        [yes] You play di mio
-       *[no] You go up
-    }: alone against the other two.
+    [yes] You play di mio: alone against the other two.
    *[no] { $who } { $mio ->
         [yes] plays di mio
        *[no] goes up

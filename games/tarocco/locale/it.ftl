@@ -517,10 +517,7 @@ fate-trick = Giro { $trick }: { $mine ->
    *[no] prende { $who }
 } ({ $card }).
 fate-contract = { $mine ->
-    [yes] { $mio ->
-        [yes] Fai di tuo
-       *[no] Vai su
-    }: giochi contro gli altri due.
+    [yes] Fai di tuo: giochi contro gli altri due.
    *[no] { $who } { $mio ->
         [yes] fa di suo
        *[no] va su

@@ -367,7 +367,9 @@ def fate(event: Event, seen: View[State]) -> Fate | None:
         case events.TrickTaken(taker=taker, card=card, trick=trick):
             words = say("fate-trick", trick=trick, who=Who(taker), card=card_sign(card), mine=yes(taker == seen.seat))
             return Fate(taking_fate(taker, seen.seat, seen.state), words)
-        case events.ContractMade(contract=contract):
+        case events.PozzoTaken(cards=Held(cards)):
+            return Fate(FateKind.PLAIN, say("pozzo-taken-mine", cards=card_signs(cards)))
+        case events.ContractMade(contract=contract) if contract.mio or contract.lone != seen.seat:
             mine = contract.lone == seen.seat
             words = say("fate-contract", who=Who(contract.lone), mine=yes(mine), mio=yes(contract.mio))
             return Fate(FateKind.PLAIN, words)

@@ -15,13 +15,16 @@ from bot.values.room import PanelText
 from bot.values.screens import Draft, Focus, PrivateScreen
 from bot.values.widgets import Choice
 from bot.views.asked import is_at_leisure
+from bot.views.calls import find_fate
 from bot.views.chapter import BETWEEN, ChapterLine, join_rows, pack_rows
 from bot.views.look_backs import find_step, list_steps, stand_then
 from bot.views.recap import (
+    LISTED,
     RECAP,
     Happened,
     choose_lines,
     fit_lines,
+    fit_recap,
     is_away,
     lead_with_verdict,
     list_happened,
@@ -37,6 +40,7 @@ from games.spec import NoteKind
 from games.tarocco.rules.events import Played
 from games.tarocco.rules.state import Dealing, Resting
 from tests.bot.views.test_every_game import SPECS, SPEECH, played, table_of
+from tests.bot.views.test_table import answered
 from tests.support.memory_chat import MemoryChat
 from tests.support.sender_stage import chatting, seated
 
@@ -271,6 +275,18 @@ def test_what_is_left_out_of_a_recap_is_counted(pace, head):
     assert lines[0] == head
     assert len(lines) == 1 + RECAP
     assert "Dario dà una carta a Carla." in lines
+
+
+@pytest.mark.rule("TZ-7")
+@pytest.mark.parametrize("most", [1, 3])
+def test_what_a_seat_takes_from_the_pozzo_stands_over_its_discard(most):
+    """The cards lie in the hand among the others: nothing else tells which of them are new."""
+    *_, table = islice(played(GAMES["terziglio"], 3, 0), 3)
+    answered(table, (1, "bid", "posso"), (2, "posso", "va-bene"), (0, "posso", "va-bene"))
+    presenter = TablePresenter(table, 1, "it", SPEECH)
+    rows = fit_recap(presenter, find_fate(presenter).text, (), 1_000, 200, most)
+    assert "Prendi il Pozzo: " in rows[-1]
+    assert len(LISTED.split(rows[-1].partition("Pozzo: ")[2])) == 8
 
 
 def test_a_silent_answer_before_ones_own_does_not_make_it_news_again():
