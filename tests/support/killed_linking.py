@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from bot.db.people import AccountWrites
-from bot.tables.tables import Tables
+from bot.tables.snapshot import Table
 from tests.support.account_stage import Scene
 
 
@@ -26,7 +26,7 @@ async def main(folder: Path, where: str) -> None:
         if where == "before":
             AccountWrites.carry_over = die
         else:
-            Tables._become = die
+            Table.become = die
         await scene.app.accounts.linking.confirm(bea)
 
 

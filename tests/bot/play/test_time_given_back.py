@@ -468,8 +468,7 @@ async def test_a_robot_waits_by_the_steady_clock(tmp_path, machine):
 STOPPED = """
 import asyncio, sys
 from pathlib import Path
-from bot.play import clock
-from bot.play import clock as time_keeper
+from bot.play import clock, time_keeper
 from bot.config import Settings
 from bot.app import open_app
 from bot.run import timepiece
