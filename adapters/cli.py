@@ -12,8 +12,6 @@ if TYPE_CHECKING:
 
 
 def add_discord(commands: argparse._SubParsersAction[Any], load_faces: Callable[[], CardFaces]) -> None:
-    """Add the commands about the application at Discord; the library is loaded when one is run."""
-
     def run(task: str) -> Callable[[argparse.Namespace], int]:
         def run_loaded(_: argparse.Namespace) -> int:
             from adapters.discord.admin import run_task
@@ -36,8 +34,6 @@ def add_discord(commands: argparse._SubParsersAction[Any], load_faces: Callable[
 
 
 def add_telegram(commands: argparse._SubParsersAction[Any]) -> None:
-    """Add the commands about the bot at Telegram; the library is loaded when one is run."""
-
     def run(task: str) -> Callable[[argparse.Namespace], int]:
         def run_loaded(_: argparse.Namespace) -> int:
             from adapters.telegram.admin import run_task

@@ -296,7 +296,6 @@ async def open_chats(app: App, settings: Settings, duties: frozenset[str]) -> As
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Return the exit status."""
     with redirect_stdout(make_harmless(sys.stdout)), redirect_stderr(make_harmless(sys.stderr)):
         if unknown := find_unknown(sys.argv[1:] if arguments is None else arguments):
             return complain(unknown) + 1  # as argparse answers what it can't read

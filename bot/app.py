@@ -149,7 +149,6 @@ async def open_app(
 
 @asynccontextmanager
 async def run_background(app: App, supervisor: Supervisor, chats: Sequence[str]) -> AsyncIterator[None]:
-    """Run this process's background work until the body ends."""
     connect_parts(app)
     await app.jobs.start()
     await app.updates.recall(chats)
@@ -193,7 +192,6 @@ def start_following(app: App, supervisor: Supervisor, background: BackgroundJobs
 
 
 def list_shards(settings: Settings) -> tuple[str, ...]:
-    """List the shards of the connection to Discord; where their number is Discord's to say, one process has them all."""
     shards = settings.discord_shards
     return tuple(map(str, range(int(shards)))) if shards.isdecimal() else ("0",)
 
@@ -317,7 +315,6 @@ def build_parts(
 
 
 def connect_parts(app: App) -> None:
-    """Subscribe the parts to the tables, in this order, and to each other."""
     feed, seats = app.store.change_feed, app.sender.seat_messages
     listeners: tuple[TableListener, ...] = (app.sender, app.autoplay, app.clock)
     for listener in (*listeners, *([] if feed is None else [ChangeFeedWriter(feed)])):

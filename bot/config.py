@@ -67,13 +67,11 @@ def read_database(given: object) -> object:
 
 
 def find_credentials() -> Path | None:
-    """Return the folder in which a container or a service lays settings down, each in a file of its name, if there is one."""
     named = os.environ.get("ARBITRO_CREDENTIALS") or os.environ.get("CREDENTIALS_DIRECTORY")
     return Path(named) if named and Path(named).is_dir() else None
 
 
 def read_locale() -> tuple[str, ...]:
-    """Read in which locale a terminal speaks, which is nothing where it has none."""
     said = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     return () if said.partition(".")[0] in {"C", "POSIX"} else (said,)
 
@@ -128,7 +126,6 @@ class Settings(BaseSettings):
     report_dsn: SecretStr | None = None
 
     def find_database(self) -> Path | str:
-        """Return the path of the database's file, or the address of one on a PostgreSQL server."""
         given = self.database
         return given.get_secret_value() if isinstance(given, SecretStr) else given.expanduser()
 

@@ -87,7 +87,6 @@ def settle(game: Game[S], position: Position[S], told: Told, by: Seat) -> Advanc
 
 
 def complete_musts(position: Position[Any]) -> Answers:
-    """Return the sealed answers to all of `must`; an empty mapping while one is missing."""
     must = position.ask.must if position.ask else {}
     if not must or len(must) > len(position.sealed) or not must.keys() <= position.sealed.keys():
         return {}

@@ -155,7 +155,6 @@ def unchanged_questions(before: Ask, after: Ask) -> set[Question]:
 
 
 def equal_questions(old: Questions, new: Questions) -> set[Question]:
-    """Return the questions that are asked in the same way in both."""
     return {question for question in old if question in new and old[question] == new[question]}
 
 

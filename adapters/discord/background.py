@@ -135,8 +135,6 @@ KEPT_EVENTS: Final = 2_000
 
 @dataclass(slots=True)
 class ScheduledEvents(BackgroundWork):
-    """Creates, moves and cancels a server's events."""
-
     _done: LRUCache[tuple[int, TableId], PlannedHour] = field(default_factory=lambda: LRUCache(KEPT_EVENTS))
 
     def follow(self, channel_id: ChannelId, hour: PlannedHour | None) -> None:

@@ -51,7 +51,6 @@ class DiscordChat:
         self.limits = replace(self.limits, find_shard=lambda channel_id: shard_of(channel_id, self.shards))
 
     def find_doorways(self, code: str) -> tuple[Doorway, ...]:
-        """Return the link that adds us to a server."""
         _ = code
         number = self.client.application_id
         return (Doorway(self.name, PLACE, invitation_link(number)),) if number else ()
@@ -104,7 +103,6 @@ class DiscordChat:
             await send_plainer(lambda: draw_public_forms(told), lambda form: at.edit(**form.change), self.faces)
 
     async def delete(self, channel_id: ChannelId, message_id: str) -> None:
-        """Delete a message; one that is gone counts as deleted, in an archived thread it stays."""
         at = self.partial_channel(channel_id).get_partial_message(int(message_id))
         with contextlib.suppress(MessageGone), self.translate_channel_errors(channel_id), ignore_archived():
             await at.delete()

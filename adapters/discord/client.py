@@ -61,7 +61,6 @@ class Connection(discord.Client):
         await self.chat.faces.renew()
 
     async def sync_commands(self) -> bool:
-        """Send changed commands; returns whether they were sent."""
         assert self.application_id is not None
         has_windows = SURFACE in self.app.frames.chats
         made, name = make_payload(has_windows=has_windows), f"{SYNCED}/{self.application_id}"
@@ -90,7 +89,6 @@ class Connection(discord.Client):
         await self.router.take(interaction)
 
     async def on_guild_join(self, guild: discord.Guild) -> None:
-        """Introduce ourselves and what we lack, in a writable channel, else to the owner; show the tables that were here."""
         lang = pick_language(str(guild.preferred_locale))
         channel = find_welcome_channel(guild)
         lacking = permission_texts(
@@ -121,7 +119,6 @@ class Connection(discord.Client):
         await self.app.tasks.start("places", partial(self.app.sender.drop_channel, channel_id))
 
     async def on_error(self, event_method: str, /, *_: Any, **__: Any) -> None:
-        """Log where an event failed; the library's own would log what the error says."""
         fault = sys.exc_info()[1]
         place = find_place(fault) if fault is not None else ""
         log.error("discord: %s failed: %s at %s", event_method, type(fault).__name__, place)

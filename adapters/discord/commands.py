@@ -53,7 +53,6 @@ def make_payload(*, has_windows: bool = False) -> list[Payload]:
 
 
 def list_ranked(family: Family) -> list[Command]:
-    """List the commands under one that holds them together, or those that stand alone."""
     found = (each for each in COMMANDS.values() if each.rank and each.under == family)
     return sorted(found, key=lambda each: each.rank)
 

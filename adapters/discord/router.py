@@ -148,7 +148,6 @@ class Router:
         return list_missing(interaction.app_permissions, TO_POST_IN_THREADS if in_thread else TO_POST)
 
     async def send_reply(self, replying: InteractionReply, reply: Reply, request: AnyRequest | None = None) -> None:
-        """Send a reply; where it is too late to acknowledge, the status message is posted again."""
         try:
             await replying.show(reply)
             if replying.message_id and is_our_chat(replying.interaction):

@@ -81,7 +81,6 @@ def make_step_button(question: QuestionForm, step: DraftStep, table_id: TableId)
 
 
 def are_buttons(question: QuestionForm, step: DraftStep) -> bool:
-    """Tell whether each choice has a button: one of a few, of which little is said; a menu describes each."""
     most = FEW if all(choice.picture for choice in step.choices) else IN_A_ROW
     return question.at_once and not step.takes_several and len(step.choices) <= most and are_brief(step)
 
@@ -198,7 +197,6 @@ def in_rows(items: Sequence[ui.Item[Any]], beside: int = IN_A_ROW) -> list[Row]:
 
 
 def join_rows(rows: Iterable[Row]) -> list[Row]:
-    """Join rows that fit into one on a telephone."""
     joined: list[Row] = []
     for row in rows:
         if joined and row_width((*joined[-1], *row)) <= NARROW:
@@ -333,7 +331,6 @@ class CardEmojis:
     load: Callable[[], Awaitable[Mapping[str, discord.PartialEmoji]]] | None = None
 
     async def renew(self) -> bool:
-        """Return whether others are there now."""
         before = self.known
         if self.load is not None:
             with contextlib.suppress(discord.HTTPException, aiohttp.ClientError, OSError):

@@ -47,13 +47,11 @@ class TelegramChat:
     limits: Limits = field(default_factory=lambda: LIMITS)
 
     def find_doorways(self, code: str) -> tuple[Doorway, ...]:
-        """Return the links into the private chat, to a seat, and into a group, where the table is shown."""
         seat = private_link(self.ways.username, make_link("join", invitation=code))
         group = group_link(self.ways.username, make_link("show", invitation=code))
         return Doorway(self.name, SEAT, seat), Doorway(self.name, PLACE, group)
 
     async def post(self, channel_id: ChannelId, screen: PublicScreen, _: str) -> str:
-        """Post to a group or a topic; Telegram knows no nonces."""
         chat = chat_of(channel_id)
         await self.sending.budget.wait_turn(chat)
         async with self._translate_channel_errors(chat):
@@ -78,11 +76,9 @@ class TelegramChat:
                 raise MessageGone from None
 
     async def archive(self, channel_id: ChannelId, message_id: str, told: PublicScreen) -> None:
-        """Leave of a former status message what was told in it, and its picture; one that is gone is ignored."""
         await self._leave_words(channel_id, message_id, told)
 
     async def delete(self, channel_id: ChannelId, message_id: str) -> None:
-        """Delete a message of ours; one that is gone is ignored, one too old to be deleted is cut down."""
         chat = chat_of(channel_id)
         await self.sending.budget.wait_turn(chat)
         async with self._translate_channel_errors(chat):
@@ -105,7 +101,6 @@ class TelegramChat:
                     raise
 
     async def send_private(self, account_id: AccountId, screen: PrivateScreen, _: str) -> str:
-        """Send something to one person, in their private chat and nowhere else; return the last message's id."""
         chat, sent = user_of(account_id), ""
         link = private_link(self.ways.username, make_link("hand", screen.table_id)) if screen.table_id else ""
         for page in render.render_pages(lead_out(screen, self.ways)):
@@ -128,7 +123,6 @@ class TelegramChat:
                 await self.sending.edit_caption(chat, int(message_id), page)
 
     async def delete_private(self, account_id: AccountId, message_id: str, rest: PrivateScreen) -> None:
-        """Delete an earlier private message; after two days that is refused, and one line of it stays."""
         chat = user_of(account_id)
         await self.sending.budget.wait_turn(chat)
         with translate_errors():

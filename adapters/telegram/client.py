@@ -135,7 +135,6 @@ class Connection:
             await self.bot.delete_webhook()
 
     async def sync_commands(self) -> bool:
-        """Send changed commands; returns whether they were sent."""
         mark = commands.commands_digest()
         if await self.app.updates.read_number(SYNCED) == mark:
             return False

@@ -59,8 +59,6 @@ FORMER_PACES: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Menu:
-    """A scope's commands in one language; `lang` is empty for everyone else."""
-
     scope: BotCommandScope
     lang: str
     commands: tuple[BotCommand, ...]

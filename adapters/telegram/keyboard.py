@@ -69,7 +69,6 @@ def in_rows(buttons: Sequence[Key]) -> list[Row]:
 
 
 def make_button_rows(offered: Iterable[Button]) -> list[Row]:
-    """Make rows, the buttons' own where they have one, as wide as a telephone shows."""
     groups = [(row, tuple(map(make_button, each))) for row, each in groupby(offered, key=lambda each: each.row)]
     return [row for number, made in groups for row in (in_rows(made) if number else rows_by_width(made))]
 
@@ -85,7 +84,6 @@ def rows_by_width(many: Iterable[Key]) -> list[Row]:
 
 
 def join_rows(rows: Iterable[Row]) -> list[Row]:
-    """Join rows that fit into one."""
     joined: list[Row] = []
     for row in rows:
         if joined and len(rows_by_width((*joined[-1], *row))) == 1:
@@ -114,13 +112,11 @@ def make_key(label: str, verb: str, table_id: TableId | None, args: tuple[str, .
 
 
 def make_question_rows(question: QuestionForm, draft: Draft, table_id: TableId) -> list[Row]:
-    """Make the rows of the open step."""
     _, lone, current = find_open_step(question, draft)
     return list(make_step_rows(question, current, draft, table_id, answers=lone)) if current and current.choices else []
 
 
 def make_filled_rows(question: QuestionForm, draft: Draft, table_id: TableId) -> list[Row]:
-    """Make buttons back to the steps that are filled in."""
     steps, lone, current = find_open_step(question, draft)
     filled = [step for step in steps if step.choices and step.given is not None and not step.is_aside]
     others = [step for step in filled if not lone and step != current]
@@ -315,7 +311,6 @@ def format_utc(at: datetime) -> str:
 
 
 def format_time(at: datetime) -> str:
-    """Format a time in each reader's zone and language; notifications show its text."""
     return f'⏳ <tg-time unix="{int(at.timestamp())}" format="r">…</tg-time>'
 
 

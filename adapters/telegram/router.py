@@ -153,7 +153,6 @@ class Router:
         await self.handle_request(act, person, await self.find_replied(act, request))
 
     async def find_replied(self, act: TelegramAct, request: AnyRequest) -> AnyRequest:
-        """Return a command with the table whose message it replies to, where it names none."""
         if act.private or not act.reply or request.table_id or COMMANDS[request.verb].scope is Scope.NOTHING:
             return request
         channel = make_channel_id(act.chat, act.topic)

@@ -49,7 +49,6 @@ class Sender:
     async def send(
         self, chat_id: int, topic_id: int, page: Page, api_kwargs: Mapping[str, Any] | None = None
     ) -> Message:
-        """Send the first form that is taken."""
         for form, is_last in list_forms(page):
             try:
                 message = await self._send(chat_id, topic_id, form, api_kwargs)
@@ -278,7 +277,6 @@ class RateLimit:
         return self._spare_time_s(chat_id, kept) <= self.now()
 
     async def wait_spare(self, chat_id: int, kept: int = FOR_ALL) -> None:
-        """Wait for room as in `may_spare`."""
         while (at := self._spare_time_s(chat_id, kept)) > self.now():
             await self._sleep_until(at)
 

@@ -46,7 +46,6 @@ class TelegramAct:
     is_bare: bool = False
 
     def encode(self) -> str:
-        """Encode without fields that have their default."""
         said = ((name, getattr(self, name), usual) for name, usual in USUAL.items())
         return SPELL({name: value for name, value, usual in said if value != usual})
 

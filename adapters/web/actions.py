@@ -209,7 +209,6 @@ async def start(app: App, person: Person, table_id: TableId, form: FormData) -> 
 
 
 async def contribute_word(app: App, person: Person, table_id: TableId, form: FormData) -> str | None:
-    """Contribute a word: in the open, as a digest, or the one behind a digest. The last one starts the game."""
     words = app.contributions
     if opened := form.get("opened"):
         await words.open_word(person, table_id, opened, form.get("terms"))

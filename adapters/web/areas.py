@@ -264,7 +264,6 @@ def held_cards(faces: Sequence[Choice]) -> tuple[Card, ...]:
 
 
 def join_hand(held: Sequence[Card], offered: Part) -> tuple[Card, ...]:
-    """Join held cards with the choices: a face on offer gets its token, and those that are not held follow."""
     by_face: dict[str, list[Choice]] = {}
     for offer in offered.choices:
         if offer.picture:

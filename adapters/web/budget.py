@@ -225,7 +225,6 @@ class Limits:
 
     @property
     def waiting(self) -> int:
-        """Requests that may wait for their turn."""
         return self.connections // 4
 
     @property

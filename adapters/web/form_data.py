@@ -28,7 +28,6 @@ class FormData:
         return parse_number(self.get(name))
 
     def require_number(self, name: str, reason: str) -> int:
-        """Return a field as a whole number; raises Refused with this reason."""
         if (number := self.get_number(name)) is None:
             raise Refused(reason)
         return number

@@ -22,8 +22,6 @@ SIZES: Final = (2, 3, 4, 5, 6, 7)  # numbers of people to filter games by; the l
 
 @dataclass(frozen=True, slots=True)
 class Shelf:
-    """Games that stand together: a family under its `title`, else one alone."""
-
     title: str
     games: tuple[GameCard, ...]
 
@@ -102,7 +100,6 @@ def name_guest(form: FormData, visitor: Visitor) -> FormData:
 
 
 async def open_table(context: PageContext, visitor: Visitor, person: Person, form: FormData) -> str:
-    """Open the table that a form asks for; return the address where its first person plays."""
     game = form.get("game")
     usual = context.app.games.find_game(game, visitor.lang).usual_seats
     seats = form.get_number("seats")

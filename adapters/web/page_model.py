@@ -246,7 +246,6 @@ def make_regions(page: PageModel, flash: Flash = QUIET) -> dict[str, Region]:
 
 
 def make_turn(page: PageModel, flash: Flash) -> list[Region]:
-    """Make the regions of a seat's page that depend on its open question."""
     return list(_iter_seat(("call", "act"), page, flash, page.panes[0]))
 
 

@@ -46,7 +46,6 @@ def unmark(html: str) -> str:
 
 
 def fold_pattern(frame: Sequence[str], things: Sequence[Sequence[str]]) -> tuple[str, list[str]]:
-    """Return the pattern of things that differ in values alone, with gaps, and the values of each."""
     gaps: dict[tuple[str, ...], str] = {}
     pattern = [frame[0]]
     for column, behind in zip(zip(*things, strict=True), frame[1:], strict=True):

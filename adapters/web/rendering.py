@@ -73,7 +73,6 @@ def drop_marks(value: Any) -> Any:
 
 
 def render_sign(short: str, name: str) -> Markup:
-    """Render a sign: suits get classes by colour; what is read as it stands is there once."""
     suit = SUIT.search(short)
     coloured = COLOURED.get(suit[1], "") if suit else ""
     drawn = SUIT.sub("\\1\ufe0e", short)

@@ -33,8 +33,6 @@ class CachedFiles(StaticFiles):
 
 
 class SeatConvertor(IntegerConvertor):
-    """A seat's number in an address: from 1, at most two digits."""
-
     regex = "[1-9][0-9]?"
 
 

@@ -80,7 +80,6 @@ def read_chain(data: bytes) -> tuple[Part, ...]:
 
 
 def refuse_constant(name: str) -> None:
-    """Refuse `NaN` and the infinities; raises ValueError."""
     raise ValueError(name)
 
 

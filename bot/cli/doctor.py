@@ -24,7 +24,6 @@ ANYWHERE: Final = "0.0.0.0"  # noqa: S104  not bound to: it stands for this comp
 def add_doctor(
     commands: argparse._SubParsersAction[argparse.ArgumentParser], list_chats: Callable[[], Sequence[HealthCheck]]
 ) -> None:
-    """Add the command; the chats are loaded when it runs."""
     top = commands.add_parser("doctor", help="check the installation: exit 0 if all is well, 1 if not")
     top.add_argument("--port", type=int, help="where Arbitro runs; default: ARBITRO_PORT, or 8000")
     top.set_defaults(run=lambda arguments: run_doctor(arguments, list_chats()))

@@ -25,7 +25,6 @@ class DeadlineWrites(Writes):
         self._execute(WRITE, (change.person_id, change.at_ms, week, change.due_ms))
 
     def write_away(self, person_id: PersonId, answer: str) -> None:
-        """Note what happens at the tables while the person is on holiday."""
         self._execute("update people set away = ? where id = ?", (answer, person_id))
 
     def delete_marks(self, person_id: PersonId, mark: str) -> None:

@@ -91,7 +91,6 @@ class PersonalReads(AccountReads):
         return bool(await self._fetch_all(f"select 1 from bans where person in ({make_marks(asked)})", *asked))
 
     async def list_bans(self) -> list[tuple[str, int]]:
-        """List who is banned since when, in ms; deleted people only as a number."""
         return [(person, at) for person, at in await self._fetch_all("select person, at from bans order by at, person")]
 
     async def list_forgotten(self) -> list[Person]:

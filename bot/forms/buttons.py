@@ -78,7 +78,6 @@ def can_be_sent(steps: Sequence[DraftStep], draft: Draft) -> bool:
 
 
 def can_be_passed(current: DraftStep, steps: Sequence[DraftStep]) -> bool:
-    """Tell whether leaving a step out leads on: to a choice after it, or to an answer that has something in it."""
     if not current.none or current.is_left_out:
         return False
     others = [step for step in steps if step != current]
@@ -108,7 +107,6 @@ def progress_lines(
 
 
 def chosen_hint(step: DraftStep) -> str:
-    """Return what is said of the choice, or of the first of several; nothing where all was chosen beforehand."""
     if isinstance(step.widget, PickMany) and step.widget.ticked:
         return ""
     hinted = [choice for choice in map(step.find_choice, step.given or ()) if choice and choice.hint]
@@ -134,7 +132,6 @@ def step_line(translator: Translator, lang: Language, step: DraftStep, draft: Dr
 
 
 def plain_label(label: str) -> str:
-    """Return a label as it stands in a list: what follows a dot in brackets."""
     head, dot, rest = label.partition(" · ")
     return f"{head} ({rest})" if dot else label
 

@@ -267,7 +267,6 @@ def split_choices(step: DraftStep, most: int, longest: int = 0) -> tuple[ChoiceS
 
 
 def cut_group(group: Sequence[Choice], most: int, longest: int) -> tuple[tuple[Choice, ...], ...]:
-    """Cut a group into portions of at most so many; where their words count, into as few as will do, all nearly alike."""
     if not longest:
         return tuple(tuple(group[first : first + most]) for first in range(0, len(group), most))
     for parts in range(-(-len(group) // most), len(group)):

@@ -131,7 +131,6 @@ def seats_changes(table: Table, seats: int) -> dict[str, Any]:
 
 
 def move_seats(table: Table, seats: int) -> list[SeatAssignment]:
-    """Return what changes when only so many seats stay: people of the others move first, then robots while there is room."""
     taken = list_taken(table)
     homeless = [each for seat in taken if seat >= seats and (each := table.assignment_of(seat))]
     vacant = [seat for seat in range(seats) if seat not in taken]

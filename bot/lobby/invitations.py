@@ -76,7 +76,6 @@ class Invitations:
         return self._store.sign(f"invitation {code}")
 
     async def _find_good(self, code: str) -> Invitation | None:
-        """Find an invitation that was not withdrawn, whose time is not over, and whose maker still sits there."""
         found = await self._store.find_invitation(self._hash_code(code))
         if found is None or found.until_ms <= self._tables.now():
             return None

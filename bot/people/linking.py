@@ -341,7 +341,6 @@ class Accounts:
         )
 
     async def dispute(self, person: Person, key: str) -> AccountName:
-        """Object to an account's being dropped, by that account or another one of its person's."""
         leaving = await self.dropping.list_leaving(person)
         account = next((each for each in leaving if make_account_key(each) == key), None)
         if account is None:

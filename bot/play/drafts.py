@@ -70,7 +70,6 @@ class Drafts:
                 await self.keep(person, answer.table_id, answer.question, {})
 
     async def waiting_input(self, person_id: PersonId) -> Fields:
-        """Return the input that a chat waits for from a person."""
         return await self._store.load_draft(person_id, NOWHERE, PROMPT)
 
     async def keep_input(self, person_id: PersonId, fields: Fields) -> None:

@@ -60,7 +60,6 @@ class LateAnswers:
         await self._proposals.look_for_absent(table)
 
     async def _wait_on(self, table: Table, question: Question, deadline: Deadline) -> None:
-        """Wait a week more for a person, and call it to mind once they are awake; not just after the last reminder, when time is up."""
         now, is_late = self._tables.now(), deadline.is_endless or deadline.stage >= Stage.OVER
         if is_late and (wakes := find_wake_up(table, question.seat, now)):
             await self._tables.move_deadline(table, deadline._replace(at_ms=wakes))

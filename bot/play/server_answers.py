@@ -48,7 +48,6 @@ class ServerAnswers:
                 await self._tables.submit(table, question, dealer.answer_chance(table, question), via="chance")
 
     async def report_delivery(self, table: Table, seat: int) -> None:
-        """Report that a reveal has been delivered to a seat."""
         while table.record.status is TableStatus.LIVE and (question := delivery_question(table, seat)):
             with suppress(Conflict):
                 await self._tables.submit(table, question, str(seat), via="clock")

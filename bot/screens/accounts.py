@@ -35,7 +35,6 @@ async def open_browser(request: ChatRequest) -> Reply:
     )
 )
 async def show_accounts(request: ChatRequest) -> Reply:
-    """Show the accounts and browsers of this person, sign one out, or choose where messages go."""
     which, accounts = request.argument("which"), request.app.accounts
     match request.argument("what"):
         case "end":
@@ -73,7 +72,6 @@ def ask_to_drop(request: ChatRequest, which: str) -> PrivateScreen:
 
 
 async def accounts_screen(request: ChatRequest) -> PrivateScreen:
-    """Make the screen of a person's accounts and browsers; for a dropped account only that, and the way to object."""
     if request.person.is_out:
         lines, buttons = await list_leaving(request)
         return PrivateScreen("\n".join(lines), buttons=buttons)
@@ -117,7 +115,6 @@ async def list_accounts(request: ChatRequest) -> tuple[list[str], tuple[Button, 
 
 
 async def list_leaving(request: ChatRequest) -> tuple[list[str], tuple[Button, ...]]:
-    """List the accounts that are being dropped, with the way to object."""
     found = await request.app.accounts.list_leaving(request.person)
     zone = await find_zone(request)
     lines, buttons = [], []

@@ -58,7 +58,6 @@ async def confirm_or_give(request: ChatRequest, subject: AnswerSubject, fields: 
 
 
 def panel_line(panel: PanelText, said: str) -> str:
-    """Return a panel as one line; empty where what it says is said."""
     faces = " ".join(shorten_signs(face.label) for face in panel.faces)
     lines = [*filter(None, (faces,)), *map(shorten_signs, panel.lines)]
     is_said = all(line.removesuffix(".") in said for line in lines)
@@ -127,7 +126,6 @@ async def submit(request: ChatRequest, question_id: str, fields: Fields) -> Ackn
 
 
 async def show_after_answer(request: ChatRequest, subject: AnswerSubject, text: str) -> Reply:
-    """Show what follows an answer: the seat as it is now, or the next question."""
     try:
         return await show_seat(request, text, subject.question.seat)
     except Refused:

@@ -99,7 +99,6 @@ def change_week(week: Week, wanted: str) -> Week:
 
 
 def own_screen(request: ChatRequest, week: Week | None) -> PrivateScreen:
-    """Make the screen of a person's week, or of a guess."""
     shown, lang = week or likely_week(request), request.person.lang
     is_said = week is not None and not week.guessed
     said = request.chat_text(
@@ -188,7 +187,6 @@ async def book_holidays(request: ChatRequest, wanted: str) -> Reply | None:
 
 
 async def ask_who_plays(request: ChatRequest, week: Week) -> PrivateScreen:
-    """Make the screen of a person's holidays; for longer ones ask once who plays meanwhile."""
     screen, answer = make_holidays(request, week), await request.app.aways.find(request.person)
     if not answer and not await request.app.aways.is_asked(request.person):
         return screen

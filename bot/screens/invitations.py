@@ -36,7 +36,6 @@ async def with_invited_table(request: ChatRequest) -> ChatRequest:
     )
 )
 async def invite(request: ChatRequest) -> Reply:
-    """Invite others: the inviter gets the addresses, and a group gets the card."""
     if request.argument("what") == WITHDRAW:
         await request.app.invitations.withdraw(request.person, request.table_id)
         return request.say(request.chat_text("invitation-withdrawn"))
@@ -49,7 +48,6 @@ async def invite(request: ChatRequest) -> Reply:
 
 
 def own_screen(request: ChatRequest, card: InvitationCard, room: Room) -> PrivateScreen:
-    """Make the inviter's screen: every address to pass on, and how to withdraw them."""
     lines = [request.chat_text("invitation", table=room.name)]
     for way in card.doorways:
         text = request.chat_text("invitation-way", chat=way.chat, kind=way.kind)
@@ -61,7 +59,6 @@ def own_screen(request: ChatRequest, card: InvitationCard, room: Room) -> Privat
 
 
 async def public_card(request: ChatRequest, card: InvitationCard, room: Room) -> PublicScreen:
-    """Make the public card: what is played, the links to a seat, and the code for elsewhere."""
     free = sum(line.vacant or bool(line.robot) for line in room.seats)
     if room.elastic and room.status is TableStatus.LOBBY:
         free = room.most - sum(not (line.vacant or line.robot) for line in room.seats)
@@ -77,7 +74,6 @@ async def public_card(request: ChatRequest, card: InvitationCard, room: Room) ->
 
 
 async def show_invited(request: ChatRequest, seated: Reply) -> Reply:
-    """Show the table to an invited person, with what their seat has to tell them."""
     assert request.channel is not None
     shown = {room.id for room in await tables_in_channel(request, request.channel)}
     held = await request.app.play.seats_of(request.person, request.table_id)

@@ -34,7 +34,6 @@ async def choose_discreet(request: ChatRequest) -> Reply:
     )
 )
 async def choose_automatic(request: ChatRequest) -> Reply:
-    """Choose what is answered for the person at every table, or show what was chosen."""
     if name := request.argument("wish"):
         await request.app.wishes.choose(request.person, name, wanted=request.argument("want") == "on")
     wishes = await request.app.wishes.list(request.person)

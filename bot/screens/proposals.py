@@ -12,7 +12,6 @@ LONGEST_NUMBER: Final = 10
 
 
 async def agree(request: ChatRequest) -> Reply:
-    """Vote yes, or list the open proposals."""
     number = proposal_number(request)
     if number is None:
         return await show_proposals(request)
@@ -20,7 +19,6 @@ async def agree(request: ChatRequest) -> Reply:
 
 
 async def refuse(request: ChatRequest) -> Reply:
-    """Vote no, or list the open proposals."""
     number = proposal_number(request)
     if number is None:
         return await show_proposals(request)

@@ -61,7 +61,6 @@ async def show_hand(request: ChatRequest) -> Reply:
 
 @handles(Command("board", is_daily=True, group=5, under="table", rank=5))
 async def show_board(request: ChatRequest) -> Reply:
-    """Show the table as the person's seat sees it; in a channel without a table, show it to all, or offer to ask."""
     held = await request.app.play.seats_of(request.person, request.table_id)
     reply = await board_reply(request, held)
     return await offer_to_show(request, reply, again=True) if held else reply
@@ -129,7 +128,6 @@ def table_screen(request: ChatRequest, room: Room, picture: bytes | None, *, is_
 
 @handles(Command("more", (Argument("seat", NUMBER, given=PRESSED), Argument("question", given=PRESSED))))
 async def show_more(request: ChatRequest) -> Reply:
-    """Unfold what a seat can look at beside its question; from the table's message, in a private one."""
     held = await request.app.play.seats_of(request.person, request.table_id)
     number = request.number_argument("seat")
     if await request.table_status() is TableStatus.LOBBY:
@@ -147,7 +145,6 @@ async def show_more(request: ChatRequest) -> Reply:
 
 @handles(Command("words", (Argument("seat", NUMBER, given=PRESSED), PORTION)))
 async def show_in_words(request: ChatRequest) -> Reply:
-    """Show a seat's or the table's picture in words; a reveal not yet seen is shown as a picture."""
     held = await request.app.play.seats_of(request.person, request.table_id)
     if await request.table_status() is TableStatus.LOBBY:
         return await board_reply(request, held)
@@ -240,7 +237,6 @@ async def show_score(request: ChatRequest) -> Reply:
 
 
 def show_part(request: ChatRequest, verb: str, place: int, count: int, lines: Iterable[str]) -> Reply:
-    """Show one of several parts, in pages if it is too long, with links to its neighbours; parts count from 0."""
     head = request.chat_text("history-page", page=place + 1, pages=count)
     portions, portion = split_pages((head, *lines), request.profile.text), request.number_argument("portion") or 0
     buttons = screens.portion_buttons(request, len(portions), portion, verb, str(place))

@@ -79,7 +79,6 @@ class ChatRequest:
         return held
 
     def argument(self, name: str) -> str:
-        """Return an argument as words; empty if missing."""
         return str(self.asked.arguments.get(name, "")) if isinstance(self.asked, Request) else ""
 
     def number_argument(self, name: str) -> int | None:
@@ -189,8 +188,6 @@ class AnswerSubject:
 
 @dataclass(slots=True)
 class ChatDrafts:
-    """The drafts of all people in this chat."""
-
     app: App
     _settings: OrderedDict[tuple[PersonId, TableId, str], Fields] = field(default_factory=OrderedDict)
 

@@ -20,7 +20,6 @@ LONGEST_DAY: Final = 40  # Characters of a written time.
 
 @handles(Command("evening", (Argument("day"), GAME), Scope.NOTHING, changes=True, group=9, rank=3))
 async def plan_evening(request: ChatRequest) -> Reply:
-    """Plan a game and announce it here; ask for what is missing."""
     when, game = take_game(request)
     if game is None:
         when = when and await request.app.evenings.read(request.person, when)
@@ -45,7 +44,6 @@ async def plan_evening(request: ChatRequest) -> Reply:
 
 
 def take_game(request: ChatRequest) -> tuple[str, GameCard | None]:
-    """Read the time and the game, which may be the last word."""
     when, name = request.argument("day"), request.argument("game")
     if name:
         return when, require_game(request, name)

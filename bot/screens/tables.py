@@ -75,7 +75,6 @@ def require_game(request: ChatRequest, name: str) -> GameCard:
 
 
 def usual_pace(request: ChatRequest) -> TablePace:
-    """Return the default pace: in a group no one has to be present."""
     return TablePace.LIVE if request.is_private else TablePace.DAY
 
 
@@ -130,7 +129,6 @@ async def refuse_occupied(request: ChatRequest, channel_id: ChannelId, pace: Tab
 
 
 def opening_arguments(request: ChatRequest, **changes: str) -> tuple[str, ...]:
-    """Return what a button carries that opens this table elsewhere or otherwise; a name it has no room for is left out."""
     assert isinstance(request.asked, Request)
     name = request.argument("name")
     kept = {"name": name if len(name.encode()) <= PAYLOAD else ""}

@@ -81,7 +81,6 @@ async def own_tables(request: ChatRequest) -> Sequence[TableLine]:
 
 
 def room_choice(request: ChatRequest, room: Room) -> tuple[TableId, str]:
-    """Return a table as it is offered; two in one channel differ by their pace."""
     return room.id, f"{room.name} · {room.title} · {request.chat_text('pace', pace=room.pace.kind.value)}"
 
 

@@ -49,7 +49,6 @@ def known_hands(table: Table, person_id: PersonId) -> frozenset[int]:
 
 
 def left_at(table: Table, place: int) -> float:
-    """Return the entry from which another assignment of the same seat follows this one; infinity where none does."""
     seat = table.assignments[place].seat
     return next((later.from_seq for later in table.assignments[place + 1 :] if later.seat == seat), float("inf"))
 

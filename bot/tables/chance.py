@@ -167,5 +167,4 @@ def find_salt(record: TableRecord) -> str:
 
 
 def join_salts(salts: Mapping[str, str]) -> str:
-    """Join all salts of a table of an earlier release, sorted by value, so that it names no one."""
     return ",".join(sorted(salts.values()))

@@ -28,7 +28,6 @@ def find_new_day(before: Table, after: Table) -> date | None:
 
 
 def find_told_day(table: Table) -> date:
-    """Return the day on which the public was last told something, by the clocks of the table's zone."""
     told = (
         row.at_ms for row, events in reversed(table.history) if table.list_late(row.seq) or visible_to(events, None)
     )
@@ -39,7 +38,6 @@ def find_told_day(table: Table) -> date:
 
 
 def find_table_zone(table: Table) -> str:
-    """Return the zone for which a table was planned, else its host's, else the likely one of its language."""
     if table.record.evening is not None:
         return table.record.evening.zone
     week = table.weeks.get(table.record.host)

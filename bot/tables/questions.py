@@ -274,7 +274,6 @@ def list_waiting(table: Table) -> Iterator[Waiting]:
 
 
 def find_standing(table: Table, question: Question, token: str) -> Prepared:
-    """Return what stands for a question that a person wishes to have answered: the row that is kept, or a new one."""
     topic, person = f"{STANDING}{question.prompt}", table.seat_person(question.seat)
     kept = table.prepared.get((question.seat, topic))
     if kept is not None and kept.key == table.question_key(question) and kept.person == person:

@@ -109,7 +109,6 @@ def is_free(table: Table, seat: int) -> bool:
 
 
 def list_taken(table: Table) -> tuple[int, ...]:
-    """Return the seats that people and robots hold."""
     held = ((seat, table.assignment_of(seat)) for seat in range(table.record.seats))
     return tuple(seat for seat, each in held if each and (each.person or each.robot))
 
@@ -202,7 +201,6 @@ def make_skeleton(text: str) -> str:
 
 
 def find_prototype(char: str) -> str:
-    """Return the character, or the few, that stand for all that look like this one."""
     like = LIKE.get(char, ())
     if len(like) != 1:
         return char

@@ -47,7 +47,6 @@ def find_clauses(spec: GameSpec[Any], numbers: Iterable[str], lang: Language) ->
 
 
 def clauses_in_force(spec: GameSpec[Any], lang: Language) -> Mapping[str, str]:
-    """Return the clauses of the page that are this game's: a family's page holds those of other games too."""
     prefixes = spec.clauses.split()
     return {
         number: text for number, text in read_clauses(spec.package, lang).items() if number.split("-")[0] in prefixes
@@ -177,7 +176,6 @@ def chapter_lines(chapters: Sequence[Chapter]) -> Iterator[str]:
 
 
 def block_lines(block: Block) -> Iterator[str]:
-    """Yield a block as lines; in a row of a table each cell goes with its head where it needs one."""
     match block:
         case str():
             yield block

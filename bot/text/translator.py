@@ -168,7 +168,6 @@ def _find_pattern(package: str, lang: Language, key: str) -> Any:
 
 
 def _report_missing(package: str, key: str, lang: Language, fault: str) -> str:
-    """Report missing words, and return a neutral sentence. The warning fails tests."""
     log.error("unworded", extra={"package": package, "key": key, "lang": lang, "fault": fault})
     warnings.warn(f"{package}/locale/{lang}.ftl: {key}: {fault}", Unworded, stacklevel=2)
     return _app_sentence(lang, "unworded", {})

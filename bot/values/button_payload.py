@@ -80,7 +80,6 @@ def spelled_length(token: str) -> int:
 
 
 def stand_in(token: str) -> str:
-    """Return a short hash that stands for a token; where it was offered it is found again."""
     return "#" + hashlib.sha256(token.encode()).hexdigest()[:12]
 
 

@@ -197,7 +197,6 @@ def is_over_days(table: Table) -> bool:
 
 
 def find_unopposed_end(table: Table, now_ms: int) -> int:
-    """Return when everyone has been awake for so long that they could have said no, however they sleep."""
     weeks = (table.week_of(seat) for seat in range(table.record.seats))
     ends = [find_end(now_ms, UNOPPOSED_MS, week) for week in weeks if week is not None]
     return min(round_up(max(ends)), now_ms + SLOW_MS) if ends else now_ms + UNOPPOSED_MS

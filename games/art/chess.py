@@ -40,7 +40,6 @@ OUTLINES: Final = {"K": KING, "Q": QUEEN, "R": ROOK, "B": BISHOP, "N": KNIGHT, "
 
 
 def draw_piece(pen: Pen, code: str, colour: str | RGB = "ink", light: str | RGB = "card") -> None:
-    """Draw a piece around the origin; `light` is the ground that shows through."""
     pen.shape(OUTLINES[code], colour, None)
     match code:
         case "Q":

@@ -28,7 +28,6 @@ def flatten_path(path: str) -> tuple[tuple[Point, ...], ...]:
 
 
 def command_points(start: Point, first: Point, command: str, words: Iterator[str]) -> list[Point]:
-    """Return the points that a command adds; raises ValueError for an unknown one."""
     match command:
         case "L":
             return [first]
@@ -46,13 +45,11 @@ def read_point(words: Iterator[str]) -> Point:
 
 
 def quadratic_point(a: Point, b: Point, c: Point, t: float) -> Point:
-    """Return the point at `t` (0 to 1) of a Bezier curve with one handle."""
     u = 1 - t
     return (u * u * a[0] + 2 * u * t * b[0] + t * t * c[0], u * u * a[1] + 2 * u * t * b[1] + t * t * c[1])
 
 
 def cubic_point(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
-    """Return the point at `t` (0 to 1) of a Bezier curve with two handles."""
     u = 1 - t
     return (
         u**3 * a[0] + 3 * u * u * t * b[0] + 3 * u * t * t * c[0] + t**3 * d[0],

@@ -101,7 +101,6 @@ def nearest_entry(colour: str | RGB) -> int:
 
 @lru_cache(maxsize=1)
 def palette_image() -> Image.Image:
-    """Return a picture that carries the opaque palette, as `Image.quantize` wants it."""
     image = Image.new("P", (1, 1))
     opaque = bytes(part for colour in opaque_colours() for part in colour)
     image.putpalette(opaque + bytes(to_rgb("paper")) * (256 - len(opaque_colours())))

@@ -142,7 +142,6 @@ class Pen:
         self._paste_letters(x, y, self._make_letters(text, cap, most), colour)
 
     def letters_upwards(self, x: float, y: float, text: str, cap: float, colour: str | RGB, most: float) -> None:
-        """Draw them to be read upwards."""
         mask = self._make_letters(text, cap, most).transpose(Image.Transpose.ROTATE_90)
         self._paste_letters(x, y, mask, colour)
 

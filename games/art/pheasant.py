@@ -148,7 +148,6 @@ def card_parts(code: str) -> tuple[tuple[str, str], ...]:
 
 
 def draw_content(pen: Pen, code: str, signs: Signs, only: tuple[str, ...] | None = None) -> None:
-    """Draw what a card shows, without its paper; `only` these parts of it, where given."""
     worn = card_parts(code)
     if ":" in code:
         ((name, colour),) = worn
@@ -190,7 +189,6 @@ def make_pen(width: int) -> Pen:
 
 
 def render_image(pen: Pen, width: int) -> Image.Image:
-    """Return what was drawn, at its own size: reduced by whole steps, which is faster."""
     return pen.image.reduce(FINER).crop((0, 0, width, round(width * HEIGHT / WIDTH)))
 
 
@@ -275,7 +273,6 @@ LOWERED: Final = {"triangle": 0.2}  # How far below the middle of its shape a le
 
 @lru_cache(maxsize=1)
 def finery_colours() -> tuple[RGB, ...]:
-    """Return the entries behind the rim: each fill, its steps to paper, and its step to ink."""
     fills = [*(FILLS[colour] for colour in FILLS if colour != "black"), BODY, SHADE]
     steps = (
         *((fill, "paper", part) for fill in fills for part in (0.0, 0.35, PALE)),
@@ -287,7 +284,6 @@ def finery_colours() -> tuple[RGB, ...]:
 
 @lru_cache(maxsize=1)
 def _palette_image() -> Image.Image:
-    """Return a picture that carries the opaque palette and the finery, as `Image.quantize` wants it."""
     image = Image.new("P", (1, 1))
     entries = (*opaque_colours(), *finery_colours())
     image.putpalette(

@@ -51,7 +51,6 @@ def missing_letters(text: str) -> str:
 
 
 def _replace_letter(letter: str) -> str:
-    """Return a letter without its rarer accents; nothing for what only joins or colours others."""
     if letter.isspace():
         return " "
     if category(letter)[0] in "CM" or "\U0001f3fb" <= letter <= "\U0001f3ff":

@@ -98,7 +98,6 @@ def ring_sprite(
 
 @sign_sprite(30, SURFACE)
 def tick_sprite(pen: Pen) -> None:
-    """Draw a tick: it counts."""
     pen.disc(15, 15, 14, "blue", "card", 2)
     pen.stroke(((8.5, 15.5), (13, 20.5), (21.5, 10)), "card", 4)
 
@@ -174,7 +173,6 @@ def star_sprite(pen: Pen) -> None:
 
 @lru_cache(maxsize=16)
 def stamp_sprite(size: float, scale: float, ground: str | RGB = "paper") -> Sprite:
-    """Return a stamp: a Control point."""
     return draw_sprite(
         size, size, scale, ground, lambda pen: pen.disc(size / 2, size / 2, size / 2 - 1, "vermilion", "ink", 1.4)
     )
@@ -194,7 +192,6 @@ LINK: Final = 12  # From one link of a chain to the next.
 
 
 def points_along(points: Outline, step: float) -> Iterator[tuple[float, float, float]]:
-    """Iterate over points along a line, `step` apart, each with the direction in radians."""
     left = step / 2
     for (x0, y0), (x1, y1) in pairwise(points):
         length, at = math.hypot(x1 - x0, y1 - y0), left

@@ -113,7 +113,6 @@ def likely_second(state: State, value: int) -> int:  # BP-36
 
 
 def ticket_odds(history: Sequence[Event], state: State) -> dict[Seat, float]:
-    """Rate how likely each traveller has a ticket: by its last control, fainter with every exchange since."""
     usual = min(0.9, count_tickets(state) / len(state.circle))
     odds = dict.fromkeys(state.circle, usual)
     for event in history:
@@ -153,7 +152,6 @@ def guess_points(state: State, seat: Seat) -> float:
 
 
 def choose_vote(state: State, seat: Seat, dice: Dice) -> Card:
-    """Choose a card for the vote: help as the agent or where a delivery serves too little, else hide or accuse."""
     hand, target = own_hand(state, seat), current_turn(state).target
     wanted = wanted_delivery(state, target)
     if is_agent(state, seat) or wanted < SLIGHT:
@@ -167,14 +165,12 @@ def choose_vote(state: State, seat: Seat, dice: Dice) -> Card:
 
 
 def wanted_delivery(state: State, target: Seat) -> float:
-    """Return how likely the card should be delivered, by the threat of the agent and this traveller's points."""
     calm = LETS_PASS / len(state.circle)
     fear = calm + (EAGER - calm) * agent_lead(state)
     return fear * max(0.0, 1 - (guess_points(state, target) / (DANGER * LIMITS[state.leg])) ** 3)
 
 
 def agent_lead(state: State) -> float:
-    """Return which part of the leg's last cards must find a free traveller, or the agent wins; at most 1."""
     travellers = len(state.circle)
     others = len(free_travellers(state)) * (travellers - 1) / travellers
     needed = others - required_free(state.leg, count_tickets(state)) + 1
@@ -203,7 +199,6 @@ def is_giving_up(state: State, seat: Seat) -> bool:
 
 
 def agent_odds(state: State, agent: Seat) -> float:
-    """Rate how likely enough others are free at the end of a leg; all are equally likely to get each card."""
     others = len([each for each in free_travellers(state) if each != agent])
     coming, later = size_of(control_cards(state).hand), size_of(control_cards(state).pile)
     spared = 1 - ARRIVES / len(state.circle)
@@ -214,7 +209,6 @@ def agent_odds(state: State, agent: Seat) -> float:
 
 
 def odds_of_at_least(least: int, count: int, chance: float) -> float:
-    """Return how likely at least `least` of `count` come through, each with the same chance."""
     return sum(comb(count, each) * chance**each * (1 - chance) ** (count - each) for each in range(least, count + 1))
 
 

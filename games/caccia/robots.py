@@ -67,7 +67,6 @@ def answer_as_sly(history: Sequence[Event], seen: View[State], question: Questio
 
 
 def choose_post(state: State, offered: Houses, number: int) -> House:
-    """Choose a house beside a refuge, each partisan beside another (CS-80)."""
     refuge = state.board.refuges[number % len(state.board.refuges)]
     near = (house for house in board.free_neighbours(round_ground(state), refuge) if house in offered)
     return next(near, offered[0])
@@ -104,7 +103,6 @@ def plan_orders(state: State) -> dict[int, Order]:
 
 
 def legal_orders(state: State, orders: dict[int, Order]) -> dict[int, Order]:
-    """Let a partisan stay that would go to another's house, where no two may share one (CS-83)."""
     if state.terms.orders is Orders.TOGETHER:
         return orders
     for number, (house, _) in orders.items():
@@ -141,7 +139,6 @@ def arrest_chance(sure: Mapping[House, float], ground: Ground, at: House, arrest
 def plan_arrest(
     ground: Ground, sure: Mapping[House, float], left: Mapping[int, House], number: int, arrest_range: Range
 ) -> dict[int, Order]:
-    """Let this partisan arrest where the spy most likely is; the others go where they stand well, should it fail."""
     target = max(arrest_targets(ground, left[number], arrest_range), key=lambda house: sure.get(house, 0.0))
     rest = {house: weight for house, weight in sure.items() if house != target} or sure
     orders: dict[int, Order] = {number: arrest_order(ground, left[number], target)}
@@ -195,7 +192,6 @@ def plan_questions(
 def plan_idle(
     ground: Ground, sure: Mapping[House, float], covered: dict[House, float], left: Mapping[int, House]
 ) -> dict[int, Order]:
-    """Plan for partisans whose questions would tell nothing: draw near, ask about the likeliest house beside."""
     orders: dict[int, Order] = {}
     for number, at in left.items():
         stop = max(board.reachable_houses(ground, at), key=lambda there: stand_value(ground, sure, covered, there))

@@ -132,7 +132,6 @@ def own_look(seen: View[State]) -> tuple[Look, Cards]:
 
 
 def notice_act(skill: Skill, cards: Cards, count_by: CountBy, dice: Dice) -> tuple[Act, int]:
-    """Return what it takes the cards for, and after how many ms."""
     there = cached_sight(cards, count_by)
     if draw_chance(dice, skill.errs):
         return CALLS[dice.randrange(len(CALLS))], draw_reaction_ms(skill, cards, 100, dice)

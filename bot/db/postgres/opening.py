@@ -93,7 +93,6 @@ def prepare(connection: Connection, role: Role, key: SealKey) -> str:
 
 
 def read_seal(connection: Connection) -> int | None:
-    """Return the number of the sealing key; None where nothing is sealed yet."""
     return read_number(lambda sql, values: connection.execute(*translate(sql, values)).fetchall())
 
 

@@ -220,7 +220,6 @@ class PostgresSnapshot(Snapshot):
 
 @contextmanager
 def open_snapshot(url: str, seal_key: str | None = None) -> Iterator[PostgresSnapshot]:
-    """Open a database for reading, beside its writer; raises Unusable."""
     try:
         with closing(connect(url)) as connection:
             connection.execute("set default_transaction_read_only = on")

@@ -203,7 +203,6 @@ def keep_earlier(connection: sqlite3.Connection) -> None:
 
 
 def read_seal(connection: sqlite3.Connection) -> int | None:
-    """Return the number of the sealing key; None where nothing is sealed yet."""
     return read_number(lambda sql, values: connection.execute(sql, values).fetchall())
 
 

@@ -187,7 +187,6 @@ class SqliteSnapshot(Snapshot):
 
 @contextmanager
 def open_snapshot(path: Path, seal_key: str | None = None) -> Iterator[SqliteSnapshot]:
-    """Open a database for reading, beside its writer; raises Unusable."""
     with open_to_read(path) as connection:
         vault = SealKey(path, seal_key).find_for(read_seal(connection))
         (version,) = connection.execute("pragma user_version").fetchone()

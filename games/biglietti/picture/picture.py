@@ -126,7 +126,6 @@ def make_tally(vote: Vote, speak: Speak) -> Tally:
 
 
 def make_meter(state: State, speak: Speak) -> Meter | None:
-    """Count free travellers and those the agent needs (BP-63, BP-64); None once there is no agent."""
     if Card.POLFER in state.removed:
         return None
     wanted = required_free(state.leg, count_tickets(state))
@@ -275,7 +274,6 @@ def foot_lines(seen: View[State]) -> Iterator[Message]:
 
 
 def path_words(seats: tuple[Seat, ...]) -> Param:
-    """Say how cards went from hand to hand: `Eolo → Dotto → Pisolo`."""
     first, *rest = seats
     return say("link", giver=Who(first), rest=path_words(tuple(rest))) if rest else Who(first)
 
@@ -331,7 +329,6 @@ def controller_hand_size(state: State) -> int:
 
 
 def card_before(state: State, seat: Seat) -> tuple[str, str]:
-    """Return the card's code and the mark of `Traveller`; both empty where nothing lies."""
     turn = state.turn
     if turn is None:
         return "", ""
@@ -346,7 +343,6 @@ def card_before(state: State, seat: Seat) -> tuple[str, str]:
 
 
 def card_before_target(turn: Turn) -> tuple[str, str]:
-    """Return the same before the target: the Control card on offer, then the ticket, or how the control went."""
     if turn.shown:
         return Card.TICKET, "saved"
     if turn.offered is not None:
@@ -360,7 +356,6 @@ def is_removed(state: State, seat: Seat) -> bool:
 
 
 def hiding_seats(state: State) -> tuple[Seat, ...]:
-    """Return who hid before, until the situation is known; then who hid in the vote."""
     turn = state.turn
     if isinstance(state.phase, Controlling | Lots | Checking) or turn is None:
         return state.hidden
@@ -370,7 +365,6 @@ def hiding_seats(state: State) -> tuple[Seat, ...]:
 
 
 def stretch_looks(state: State) -> tuple[str, ...]:
-    """Return for each stretch of the circle `chain`, `forth` or `back` for half a chain, `gap`, or nothing."""
     count = len(state.circle)
     looks = [""] * count if state.terms.wrap else [*[""] * (count - 1), "gap"]
     turn = state.turn
@@ -391,7 +385,6 @@ def stretch_looks(state: State) -> tuple[str, ...]:
 
 
 def exchange_path(turn: Turn) -> tuple[Seat, ...]:
-    """Return the seats of the exchange from the target on; it ends with the target again where it is closed."""
     if not turn.participants:
         return ()
     return (turn.target, *turn.receivers)

@@ -53,7 +53,6 @@ class CarriagePlan:
 
 @lru_cache(maxsize=32)
 def make_wide_plan(count: int, top: float) -> CarriagePlan:
-    """Plan two rows, clockwise from the top left; the vote is counted between them."""
     upper = (count + 1) // 2
     cell = min(230, 776 / upper)
     card = {2: 66, 3: 66, 4: 62, 5: 56}.get(upper, 52)
@@ -80,7 +79,6 @@ def make_wide_plan(count: int, top: float) -> CarriagePlan:
 
 @lru_cache(maxsize=32)
 def make_narrow_plan(count: int, top: float) -> CarriagePlan:
-    """Plan two columns: clockwise down the right one and up the left one; closer together where there are many."""
     right = (count + 1) // 2
     left = count - right
     card, pitch = (50.0, 98.0) if count <= FEW else (44.0, 66.0)
@@ -182,7 +180,6 @@ def iter_places(model: PictureModel) -> Iterator[tuple[str, Place]]:
 
 
 def aim_point(spot: TravellerSpot) -> Point:
-    """Return where a traveller is pressed: at the end of the plate, or on the number at its edge, beside the name."""
     x0, y0, x1, y1 = spot.plate
     if x1 - x0 > TIGHT:
         return x1 - 17, (y0 + y1) / 2

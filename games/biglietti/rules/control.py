@@ -162,7 +162,6 @@ def drop_card(state: State, answer: str) -> Step[State]:  # BP-35
 
 
 def forget_card(state: State, seat: Seat, value: int) -> State:
-    """Take a Control card from a Traveller; one that counts goes first."""
     mine, old = held_values(state, seat), open_value(state.earlier[seat])
     if mine.count(value) == old.count(value):
         state = replace(
@@ -390,5 +389,4 @@ def exchange_order(there: Sequence[Seat], wishes: Mapping[Seat, Seat | None]) ->
 
 
 def giving_pairs(order: Sequence[Seat]) -> list[tuple[Seat, Seat]]:
-    """Return each giver with the receiver, the last one closing the round."""
     return list(zip(order, (*order[1:], order[0]), strict=True))

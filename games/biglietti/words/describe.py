@@ -170,7 +170,6 @@ def controller_panel(state: State) -> Note:
 
 
 def delivered_panel(state: State) -> Note | None:
-    """Make the panel of who holds which Control cards: the Controller has seen them all (BP-71)."""
     held = [(seat, visible_value(state.held[seat])) for seat in state.circle]
     lines = tuple(
         say("panel-delivered-line", who=Who(seat), cards=held_words(values), points=known_points(state, seat, values))
@@ -228,7 +227,6 @@ def seat_cells(seat: Seat, state: State) -> tuple[Message, ...]:
 
 
 def last_sheet(result: Result, state: State) -> Sheet:
-    """Make the sheet of everybody's Control cards, points and role, the winners first (BP-70)."""
     winners = set(result.winners)
     order = sorted((Seat(seat) for seat in range(state.seats)), key=lambda seat: (seat not in winners, seat))
     heads = (say("sheet-role"), say("sheet-held"), say("sheet-points"), say("sheet-outcome"))
@@ -276,7 +274,6 @@ def make_prompt(prompt_name: str, hint: Message | None = None, **who: Who) -> Pr
 
 
 def is_last_turn(state: State) -> bool:
-    """Tell whether no turn follows this vote, so that hiding is of no use any more (BP-21)."""
     return state.leg is Leg.RETURN and state.control is not None and size_of(state.control.hand) == 0
 
 
@@ -285,7 +282,6 @@ def received_token(state: State) -> str:
 
 
 def only_receiver(giver: Seat, state: State) -> Seat:
-    """Return the only possible receiver: the last one left, the target, or the other of two."""
     turn = current_turn(state)
     if isinstance(state.phase, Giving):
         return state.phase.left[0] if state.phase.left else turn.target

@@ -265,7 +265,6 @@ def stack_words(result: Result, seat: Seat) -> Message:
 
 
 def agent_words(result: Result) -> Message:
-    """Say who had the Pol.Fer., and that its points do not count where they would have won."""
     if result.agent is None:
         return say("agent-gone")
     fewest = result.points[result.winners[0]] if result.ending is Ending.FEWEST else -1

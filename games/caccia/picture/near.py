@@ -80,7 +80,6 @@ def draw_near(model: PictureModel, near: Near, kinds: dict[int, str], scale: flo
 
 
 def draw_beyond(canvas: Canvas, near: Near) -> None:
-    """Draw the rows across the rim and across the centre on darker ground, with a line before them that says so."""
     over_rim, over_centre = near.beyond
     if over_rim:
         line = row_top(near, over_rim) - GAP / 2
@@ -139,7 +138,6 @@ def draw_column(canvas: Canvas, model: PictureModel, near: Near) -> None:
 
 
 def small_colours(model: PictureModel) -> tuple[tuple[int, str | RGB, float], ...]:
-    """Return the houses in colour, each with how wide it is drawn; the later lie over the former."""
     clues = [(house, "violet", 26.0) for house in model.pieces.passed] + [
         (house, "card", 22.0) for house in model.pieces.clear
     ]

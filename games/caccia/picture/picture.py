@@ -121,7 +121,6 @@ def played_pieces(state: State) -> tuple[str, ...]:
 
 
 def planned_houses(seen: View[State]) -> tuple[tuple[int, House], ...]:
-    """Return where the team's partisans are ordered to go by now (CS-73)."""
     phase = seen.state.phase
     if isinstance(phase, Posting):
         chosen = ((find_post_number(question), answer) for question, answer in seen.sealed.items())
@@ -133,7 +132,6 @@ def planned_houses(seen: View[State]) -> tuple[tuple[int, House], ...]:
 
 
 def list_reaches(seen: View[State]) -> tuple[Reach, ...]:
-    """Return where the reader may go now: the spy by each piece, a leader with each partisan whose order is open."""
     state = seen.state
     prompts = {question.prompt for question in seen.asked if question.seat == seen.seat}
     if "move" in prompts:
@@ -154,7 +152,6 @@ def list_reaches(seen: View[State]) -> tuple[Reach, ...]:
 
 
 def make_near(seen: View[State], speak: Speak) -> Near | None:
-    """Return what lies around the reader's partisan that the first open question is about; None for the spy, or once all are given."""
     waiting = (question for question in seen.asked if question.seat == seen.seat and question not in seen.sealed)
     number = next((number for number in map(find_order_number, waiting) if number is not None), None)
     if number is None:
@@ -216,7 +213,6 @@ def make_route(state: State, result: Result, speak: Speak) -> Route:
 
 
 def cut_route(route: Route, upto: int | None) -> Route:
-    """Return the part of the way that is shown: the hideout, then turn by turn; all by default."""
     if upto is None:
         return route
     return replace(route, hideout=route.hideout if upto else 0, turns=route.turns[: max(0, upto - 1)])

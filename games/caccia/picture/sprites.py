@@ -235,7 +235,6 @@ def numbers_near(house: int) -> tuple[tuple[int, Box], ...]:
 
 @lru_cache(maxsize=4096)
 def candidate_points(house: int, width: float, height: float) -> tuple[tuple[float, Point], ...]:
-    """Return places beside a house that leave its own number free, each with its cost, best first."""
     x, y = house_centre(house)
     found = list[tuple[float, Point]]()
     for turn, angle in enumerate(AROUND):

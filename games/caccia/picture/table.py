@@ -159,7 +159,6 @@ def draw_houses(canvas: Canvas, model: PictureModel, steps: list[tuple[int, int,
 
 
 def house_kinds(model: PictureModel, steps: list[tuple[int, int, str]]) -> dict[int, str]:
-    """Return what each of these houses is; the later say more."""
     crossed = {house for one, other, _ in steps for house in touched_houses(one, other)}
     found = dict.fromkeys(crossed.intersection(model.pieces.washers), "blocked")
     again = (
@@ -267,7 +266,6 @@ def draw_hub(canvas: Canvas, model: PictureModel) -> None:
 
 
 def fit_hub_text(canvas: Canvas, model: PictureModel) -> tuple[int, list[str]]:
-    """Return size and lines of the words in the middle: two lines below a legend, else three."""
     sizes, room = ((20, 17, 15), 2) if model.reaches else ((25, 22), 3)
     for size in sizes:
         lines = [line for words in model.hub for line in canvas.wrap_text(words, size, 2 * HUB - 40, bold=True)]

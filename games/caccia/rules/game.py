@@ -147,7 +147,6 @@ def resolve(state: State, answers: Answers) -> Step[State]:
 
 
 def resolve_before_hunt(state: State, answers: Answers, answer: Any) -> Step[State]:
-    """Apply an answer before the hunt; `answer` is the first of them."""
     match state.phase:
         case Offering():
             return name_volunteers(

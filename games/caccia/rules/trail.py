@@ -134,7 +134,6 @@ def next_layer(stretch: Stretch, spread: Spread, turn_number: int) -> Layer:
 
 
 def make_fan(stretch: Stretch, step: SpyStep, house: House, learnt: tuple[Mask, Mask]) -> Fan:
-    """Return what a turn may do from one house, with these houses barred and these marks to gather."""
     barred, marks = learnt
     ways = make_ways(stretch.ground, house, step.kind, stretch.detail)
     if not step.moved:
@@ -179,7 +178,6 @@ def add_weight(found: Growing, key: tuple[bool, Mask], house: House, weight: flo
 
 
 def barred_from(steps: tuple[SpyStep, ...], turn_number: int) -> Mask:
-    """Return what a turn cannot have passed: all that was barred then or later."""
     barred = 0
     for step in steps[turn_number - 1 :]:
         barred |= step.barred
@@ -203,7 +201,6 @@ def pending_marks(stretch: Stretch, turn_number: int) -> Mask:
 
 
 def keep_gathered(found: Growing, marks: Mask) -> Spread:
-    """Return what is left where these marks have to be gathered by now; weights add up to 1."""
     kept: Growing = {}
     for (due, had), places in found.items():
         if had & marks == marks:
@@ -386,7 +383,6 @@ def make_step(terms: Terms, turn: Turn, trail: Trail) -> SpyStep:
 
 
 def narrow_homes(trail: Trail, raided: House) -> Mask:
-    """Return where the hideout may be, now that a stretch has ended at a refuge: on some way there."""
     here, count = trail.here, len(trail.whole)
     if count > LONG:
         return here.homes

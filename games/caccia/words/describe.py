@@ -143,7 +143,6 @@ def panels(seen: View[State]) -> tuple[Note, ...]:
 
 
 def plan_panels(seen: View[State]) -> tuple[Note, ...]:
-    """Make the one line of what the partisans have planned by now: sides, orders, marks; none of nothing (CS-73)."""
     state = seen.state
     given = {question.prompt: answer for question, answer in seen.sealed.items()}
     orders = tuple(
@@ -187,7 +186,6 @@ def place_panel(spy: Spy, state: State) -> Note:
 
 
 def orders_panel(seen: View[State]) -> Note:
-    """Make the panel of who ordered what so far, and whose orders are still missing (CS-73)."""
     state = seen.state
     given = {question.prompt: answer for question, answer in seen.sealed.items()}
     lines = tuple(
@@ -267,7 +265,6 @@ def seat_cells(seat: Seat, state: State) -> tuple[Message, ...]:
 
 
 def list_winners(state: State) -> tuple[Seat, ...]:
-    """Return who won the game: its only hunt, or the match (CS-64)."""
     if state.terms.rounds is Rounds.ONE:
         return state.results[-1].winners
     best = max((len(result.removed), -result.turns) for result in state.results)

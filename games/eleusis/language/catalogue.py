@@ -157,7 +157,6 @@ def rule_source(rule: CatalogueRule) -> str:
 
 
 def spell_value(value: int | str) -> str:
-    """Return a parameter's value as expressions write it: letters of suits become a list of suits."""
     if isinstance(value, str) and set(value) <= SUITS.keys():
         return ", ".join(SUITS[letter] for letter in value)
     return str(value)
@@ -169,7 +168,6 @@ def catalogue_expression(rule: CatalogueRule) -> Expression:
 
 
 def encode_catalogue_rule(rule: CatalogueRule) -> str:
-    """Return the token of a rule of the catalogue, as `color-blocks:3`."""
     return f"{rule.entry}:{rule}"
 
 

@@ -107,7 +107,6 @@ def make_rule_pair(first: Expression, second: Expression) -> RulePair:
 
 
 def representatives_of(tables: Iterable[Table]) -> Table:
-    """Return for each face the first face that has the same value in every table."""
     rows = list(zip(*tables, strict=True)) or [()] * len(DECK)
     first = {row: face for face, row in reversed(list(enumerate(rows)))}
     return tuple(first[row] for row in rows)
@@ -145,7 +144,6 @@ def counter_tables(counter: Counter) -> set[Table]:
 
 
 def single_card_tables(expression: Expression) -> Iterator[tuple[CardReference, Table]]:
-    """Yield the largest parts that depend on one card and on nothing else, as tables."""
     cards = used_cards(expression)
     if len(cards) == 1 and not used_counters(expression):
         value = compile_expression(expression, cards)

@@ -129,7 +129,6 @@ def compile_expression(expression: Expression, slots: Sequence[Slot]) -> Value:
 
 
 def is_table(expression: Expression) -> bool:
-    """Tell whether an expression depends on one card at most, and on no counter."""
     return (
         not isinstance(expression, CardReference | Counter)
         and len(used_cards(expression)) <= 1
@@ -180,7 +179,6 @@ def is_within(value: int, spans: Sequence[tuple[int, int]]) -> bool:
 
 
 def compile_sum(operator: str, a: Value, b: Value) -> Value:
-    """Return a sum, a difference or a product, within the bounds that no number leaves (EE-66)."""
     match operator:
         case "+":
             return lambda memory, card: (

@@ -131,7 +131,6 @@ class RuleParser:
         )
 
     def parse_choice(self) -> Expression:
-        """Parse `if`, `then` and `else`; both branches are of one kind."""
         self.expect("if")
         condition = self.parse_kind(Kind.TRUTH, self.parse_expression)
         self.expect("then")
@@ -140,7 +139,6 @@ class RuleParser:
         return self.count_part(Either(condition, yes, self.parse_kind(kind_of(yes), self.parse_expression)))
 
     def parse_chain(self, operators: tuple[str, ...]) -> Expression:
-        """Parse binary yes/no operators, loosest first, each binding to the left."""
         if not operators:
             return self.parse_negation()
         at, left = self.word.at, self.parse_chain(operators[1:])
@@ -188,7 +186,6 @@ class RuleParser:
         return self.count_part(Within(of, tuple(spans)))
 
     def parse_span(self, of: Kind) -> tuple[int, int]:
-        """Parse a span and return both its ends; a single value is both."""
         at, low = self.word.at, self.parse_member(of)
         if not self.take_if(".."):
             return low, low
@@ -299,7 +296,6 @@ class RuleParser:
         return tuple(given)
 
     def parse_argument(self) -> Expression:
-        """Parse a number; a card stands for its rank (EE-66)."""
         at, found = self.word.at, self.parse_nested(self.parse_expression)
         found = self.count_part(Attribute(found, "rank")) if kind_of(found) is Kind.CARD else found
         self.require_kind(Kind.NUMBER, found, at)

@@ -200,7 +200,6 @@ class FixedRandom:
 
 
 def sample_lines(two: RulePair, line: Cards | None, lines: int, length: int) -> Iterator[SampledLine]:
-    """Yield the positions of so many main lines that the first rule accepts, from this line or any starter."""
     steps = FixedRandom()
     known = memory_after(two.mind, line) if line else None
     for _ in range(lines):
@@ -211,7 +210,6 @@ def sample_lines(two: RulePair, line: Cards | None, lines: int, length: int) -> 
 def walk_line(
     two: RulePair, line: list[Card], memory: Memory, length: int, steps: FixedRandom
 ) -> Iterator[SampledLine]:
-    """Yield the positions of one main line, card by card; of faces that are alike to both rules one is judged."""
     for _ in range(length):
         fits = {face for face in two.candidates if two.first(memory, face)}
         parted = {face for face in two.candidates if bool(two.second(memory, face)) != (face in fits)}
@@ -225,7 +223,6 @@ def walk_line(
 
 
 def affordable_lines(two: RulePair, lines: int, length: int, effort: Effort) -> int:
-    """Return how many of these main lines the effort left is enough for, at least one; they are paid for (EE-84)."""
     cost = length * (len(two.candidates) * two.weight + len(FACES))
     bought = max(1, min(lines, (effort.most - effort.spent) // cost))
     effort.spent += bought * cost

@@ -128,7 +128,6 @@ def skip_blank(text: str, start: int) -> int:
 
 
 def usual_spelling(typed: str) -> str:
-    """Use small letters, but for A, J, Q and K."""
     lower = typed if typed in {"A", "J", "Q", "K"} else typed.lower()
     return USUAL.get(lower, lower)
 
@@ -144,7 +143,6 @@ def join_is_not(typed_words: list[Word]) -> list[Word]:
 
 
 def suggest_word(word: str, known: tuple[str, ...]) -> str:
-    """Return the known word that was probably meant; empty if none comes near."""
     if (meant := MEANT.get(word.lower(), "")) in known:
         return meant
     return next(iter(get_close_matches(word.lower(), known, 1, NEAR)), "")

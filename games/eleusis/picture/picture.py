@@ -106,7 +106,6 @@ def head_lines(state: State, round_: Round) -> Iterator[Message]:
 
 
 def row_lines(round_: Round) -> Iterator[Message]:
-    """Yield the main line in rows, the newest first: where a chat has no room for all of it, the oldest are left out."""
     if any(column.wrong for column in round_.line):
         yield say("picture-twin-wrong")
     for start in reversed(range(0, len(round_.line), ROW)):

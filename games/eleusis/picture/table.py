@@ -92,7 +92,6 @@ def measure_table(model: PictureModel) -> Measures:
 
 
 def hint_rows(model: PictureModel, frame: Frame) -> list[str]:
-    """Return the rows of the hints below the players."""
     ruler = Canvas(1, 1, frame.scale)
     return [row for hint in model.hints for row in ruler.wrap_text(hint, 19, frame.width - 2 * EDGE)]
 
@@ -109,7 +108,6 @@ def layout(model: PictureModel) -> Layout:
 
 
 def row_tops(model: PictureModel, frame: Frame, top: int) -> list[int]:
-    """Return the y at which each row begins and the last one ends; a row is as deep as its longest side line."""
     found = [top]
     for first in range(0, len(model.line), frame.row):
         deep = max(min(len(column.wrong), DEEPEST) for column in model.line[first : first + frame.row])
@@ -189,7 +187,6 @@ def draw_label(canvas: Canvas, model: PictureModel, position: int, corner: tuple
 
 
 def draw_wrong(canvas: Canvas, model: PictureModel, position: int, column: Column, corner: tuple[int, int]) -> None:
-    """Draw the side line under a card, oldest on top: lower tabs first, so that each is tucked under the next."""
     x, y = corner[0] + 1, corner[1] + TALL - 5
     tabs = list_tabs(column.wrong)
     for row in reversed(range(len(tabs))):
@@ -202,7 +199,6 @@ def draw_wrong(canvas: Canvas, model: PictureModel, position: int, column: Colum
 
 
 def list_tabs(wrong: tuple[Card, ...]) -> tuple[Card | int, ...]:
-    """Return the wrong cards to draw as tabs; a number stands for the oldest where they are too many."""
     if len(wrong) <= DEEPEST:
         return wrong
     hidden = len(wrong) - DEEPEST + 1

@@ -40,7 +40,6 @@ class Claims:
 
 
 def collect_claims(history: Iterable[Event]) -> Claims:
-    """Return the true no-play claims of the round but for withdrawn ones (EE-23, EE-71)."""
     line: list[Card] = []
     wrong: list[tuple[int, Cards]] = []
     shown: Cards = ()
@@ -137,12 +136,10 @@ def right_chance(believed: Sequence[BelievedRule], card: Card) -> float:
 
 
 def binary_entropy(probability: float) -> float:
-    """Return the expected information of a verdict that is right with this probability, in bits."""
     return sum(-part * log2(part) for part in (probability, 1 - probability) if 0 < part < 1)
 
 
 def is_same_rule(one: BelievedRule, other: BelievedRule, starter: Card, scope: Scope) -> bool:
-    """Tell whether two rules are the same here (EE-80); different if the comparison takes more than EFFORT."""
     if any(one.accepts(card) != other.accepts(card) for card in DECK):
         return False
     first, second = one.idea.expression, other.idea.expression
@@ -167,7 +164,6 @@ def drop_refuted(
 
 
 def find_likeliest(believed: Sequence[BelievedRule], starter: Card, scope: Scope) -> tuple[Idea, float] | None:
-    """Return the likeliest rule and its probability, shares of the same rule among the FEW likeliest added up."""
     few = believed[:FEW]
     if not few:
         return None

@@ -95,7 +95,6 @@ class Feature:
     value: Value
 
     def negate(self) -> Feature:
-        """Return the opposite feature, half as likely."""
         value = self.value
         opposite = Apply("not", (self.expression,))
         return Feature(f"not ({self.source})", opposite, self.weight / 2, lambda memory, card: not value(memory, card))
@@ -127,7 +126,6 @@ def weigh_features(sources: Sequence[str], shared: Mind) -> tuple[Feature, ...]:
 
 
 def parse_feature(source: str) -> Expression:
-    """Parse a feature, inside a rule where it does not look at the card judged itself."""
     if "card" in source:
         return parse_rule(source)
     whole = parse_rule(f"if {source} then card.red else card.black")
@@ -248,7 +246,6 @@ def single_drafts(table: JudgedCards) -> Iterator[RuleDraft]:
 
 
 def joined_drafts(table: JudgedCards) -> Iterator[RuleDraft]:
-    """Yield rules joined by `and`, where each part holds wherever the rule does, or by `or`, only there."""
     for word, rows in (
         ("and", [row for row in table.rows if not table.right & ~row.bits]),
         ("or", [row for row in table.rows if not row.bits & ~table.right]),

@@ -81,7 +81,6 @@ def closing_words(told: Sequence[Telling]) -> Iterator[Message]:
 
 
 def tellings(history: Sequence[Event], source: Source) -> Iterator[Telling]:
-    """Yield every play of the last round that was judged, and still is, with what it told."""
     plays, line = judged_plays(history)
     held = consistent_rules(source, line) if line else ()
     for seat, card, right in plays:

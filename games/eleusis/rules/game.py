@@ -250,7 +250,6 @@ def count_votes(state: State, told: AbandonVoted) -> Step[State]:  # EE-105
 
 
 def votes_needed(state: State) -> int:
-    """Return the majority of the people, or of all where there are only robots; abstainers do not count."""
     people = state.seats - len(state.robots) or state.seats
     return (people - len(current_round(state).abstained)) // 2 + 1
 

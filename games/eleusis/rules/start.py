@@ -184,7 +184,6 @@ def find_committed_text(event: Event, state: State) -> str | None:
 
 
 def dealer_id(seat: Seat) -> str:
-    """Return the dealer's name in the commitment, `seat-1` for the first seat."""
     return f"seat-{seat + 1}"
 
 

@@ -139,7 +139,6 @@ EASY: Final = 3  # up to this level the dealer helps from the beginning (EE-49)
 
 
 def make_rung(level: int) -> Rung:
-    """Make one round with a rule of this level: the dealer gives hints, the robot never guesses."""
     hints = Hints.ALWAYS if level <= EASY else Hints.HALF
     tokens = {"rounds": "1", "levels": str(level), "dealers": Dealers.ROBOTS, "hints": hints}
     return Rung(f"level-{level}", ("serious", "companion"), tokens)

@@ -20,7 +20,6 @@ from games.spec import Advice, Note
 
 
 def advise_on_rule(seen: View[State], question: Question, answer: Any) -> tuple[Note, ...]:  # noqa: ARG001 (the protocol's)
-    """Return the dealer's rule in words, how much it allows, and an example of it (EE-51, EE-58)."""
     rule = rule_from_answer(answer)
     if rule is None or not is_formal(rule):
         return (Note(say("counsel-worded"), lines=(say("counsel-worded-judge"), say("counsel-worded-clear"))),)

@@ -139,7 +139,6 @@ def sheet(seen: View[State]) -> Sheet:
 
 
 def points_cell(result: Result, seat: Seat, state: State) -> Message:
-    """Return the points of a seat in a round; a void round has none, a robot's deal does not compete (EE-48)."""
     if not result.points:
         return say("sheet-void")
     points = result.points[seat]

@@ -35,7 +35,6 @@ def closing(told: Event, seen: View[State]) -> Message | None:
 
 
 def say_of(key: str, doer: Seat, viewer: Seat | None, **params: Param) -> Message:
-    """Return what a seat does: to itself as "you do", to all others by its name."""
     return say(key, who=Who(doer), own="yes" if doer == viewer else "no", **params)
 
 

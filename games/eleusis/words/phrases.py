@@ -62,7 +62,6 @@ def catalogue_rule_words(rule: CatalogueRule) -> Message:
 
 
 def parameter_words(name: str, value: int | str) -> dict[str, Param]:
-    """Word a parameter; letters of suits become lists, and a pair of suits gives the `others` too."""
     if name == "order":
         return {name: suit_words(str(value))}
     if name == "pair":

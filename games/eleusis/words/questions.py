@@ -65,7 +65,6 @@ def dealer_prompt(prompt_name: str, seen: View[State]) -> Prompt | None:
 
 
 def guess_prompt(seen: View[State]) -> Prompt:
-    """Return how a guess is asked for: to be said before everybody, or left sealed (EE-106)."""
     if seen.state.terms.guesses is Guesses.SEALED:
         return Prompt(
             say("ask-guess-rule"),

@@ -60,7 +60,6 @@ def composite_words(truth: Expression) -> Message:
 
 
 def grouped_words(truth: Expression) -> Message:
-    """Return a clause for use inside another: in brackets where it is made of several."""
     return say("eel-group", inner=clause_words(truth)) if is_composite(truth) else clause_words(truth)
 
 
@@ -154,7 +153,6 @@ def choice_words(expression: Expression) -> Message:
 
 
 def value_words(expression: Expression, beside: Expression | None = None) -> Message:
-    """Return any expression but yes/no ones; `beside` is what it is compared with."""
     match expression:
         case CardReference():
             return card_words(expression)
@@ -180,7 +178,6 @@ def value_words(expression: Expression, beside: Expression | None = None) -> Mes
 
 
 def constant_words(of: Kind, number: int, beside: Expression | None) -> Message:
-    """Return a constant in words; a number compared with a rank is a rank."""
     match of:
         case Kind.SUIT:
             return say("suit", suit=SUIT[number])
@@ -192,14 +189,12 @@ def constant_words(of: Kind, number: int, beside: Expression | None) -> Message:
 
 
 def factor_words(number: Expression) -> Message:
-    """Return a number for use in a calculation: in brackets where it is a calculation itself."""
     inner = number.operator in CALCULATED if isinstance(number, Apply) else False
     inner = inner or (isinstance(number, Counter) and number.name in DIVIDED)
     return say("eel-group", inner=value_words(number)) if inner else value_words(number)
 
 
 def argument_words(number: Expression) -> Message:
-    """Return a number as a function takes it: the rank of a card is named by the card."""
     if isinstance(number, Attribute) and isinstance(number.of, CardReference):
         return card_words(number.of)
     return value_words(number)

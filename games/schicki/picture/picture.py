@@ -88,7 +88,6 @@ def fill_edges(model: PictureModel, seen: View[State], speak: Speak) -> PictureM
 
 
 def colour_letters(speak: Speak) -> tuple[str, ...]:
-    """Return the letters of the six colours in the reader's language, in the order of the cards' parts."""
     return tuple(speak(say("letter", colour=colour)) for colour in pheasant.COLOURS.values())
 
 
@@ -115,7 +114,6 @@ def fill_live(model: PictureModel, state: State, speak: Speak) -> PictureModel:
 
 
 def fill_looks(model: PictureModel, state: State, speak: Speak) -> PictureModel:
-    """Fill in the scenes settled last, and the cards that stay for the next one (SM-63)."""
     cards = state.picture.cards
     told = [(stop_account(state, stop, speak), stop.cards == cards) for stop in state.course.stops]
     accounts = tuple(replace(each, cards=()) if is_there else each for each, is_there in told)
@@ -144,7 +142,6 @@ def plain_cards(cards: Cards) -> tuple[PictureCard, ...]:
 
 
 def explained_cards(cards: Cards, sight: Sight | None) -> tuple[PictureCard, ...]:
-    """Return the cards with the parts that mattered lit, where that is told (SM-38)."""
     if sight is None:
         return plain_cards(cards)
     return tuple(PictureCard(card.code, lit_parts(card, index, sight)) for index, card in enumerate(cards, 1))
@@ -318,7 +315,6 @@ def stop_lines(state: State, stop: Stop) -> Iterator[Message]:
 
 
 def shown_deeds(stop: Stop) -> tuple[Deed, ...]:
-    """Return at most `MOST` actions in order of time; those that count are kept before the void ones."""
     ranks = sorted(range(len(stop.deeds)), key=lambda place: (stop.deeds[place].outcome in phrases.VOID, place))
     return tuple(stop.deeds[place] for place in sorted(ranks[:MOST]))
 
@@ -383,6 +379,5 @@ def finished_looks(seen: View[State]) -> Looks:  # SM-59
 
 
 def timed_acts(look: Look) -> tuple[tuple[Act, int], ...]:
-    """Return the acts of a look, each with its ms from the delivery of the picture (SM-57)."""
     since = look.since if look.since is not None else look.opened or 0
     return tuple((glance.act, max(0, glance.at - since)) for glance in phrases.look_deeds(look))

@@ -114,7 +114,6 @@ def make_deed(terms: Terms, action: Action, seen: Sight) -> Deed:
 
 
 def act_outcome(terms: Terms, act: Act, seen: Sight) -> Outcome:
-    """Return the outcome of an action if it is the first: the table of SM-35."""
     if act in CALLS:
         if not is_right_call(act, seen):
             return Outcome.LOST

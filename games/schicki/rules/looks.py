@@ -56,7 +56,6 @@ def ask_dealing(state: State) -> Ask:  # SM-62
 
 
 def order_question(index: int) -> Question:
-    """Ask for an order of the cards; the index counts from 0."""
     return Question(CHANCE, f"{LAID}-{index + 1}")
 
 

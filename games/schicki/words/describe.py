@@ -78,7 +78,6 @@ def waiting(seen: View[State]) -> Message:
 
 
 def last_card_token(state: State) -> str:
-    """Return `yes` if the last card of the deck lies face up, else `no` (SM-48)."""
     return "no" if state.left else "yes"
 
 
@@ -131,7 +130,6 @@ def pressed_panels(seen: View[State]) -> tuple[Note, ...]:
 
 
 def read_panel(scene: Scene, look: Look | None, state: State) -> Note | None:
-    """Make the note with an open scene's cards in words; None where the look is a picture's (SM-57)."""
     if look is None or look.opened is None or look.over or not is_told_in_words(look, state.terms):
         return None
     return Note(say("panel-read", scene=scene.number), lines=phrases.card_rows(look_cards(look, state)))
@@ -251,14 +249,12 @@ def stop_event_words(event: Event, seen: View[State]) -> Message | None:
 
 
 def stop_sight_words(stop: Stop) -> Message:
-    """Say what lay there, unless the cards stay and it is hidden (SM-38)."""
     if stop.sight is not None:
         return phrases.sight_words(stop.sight, stop.cards)
     return say("sight-untold" if phrases.counting_deeds(stop) else "sight-quiet")
 
 
 def is_tie(stop: Stop) -> bool:
-    """Tell whether several were first, where only the first wins (SM-45)."""
     won = [deed for deed in stop.deeds if deed.outcome is Outcome.WON]
     return len(won) > 1 and stop.sight is not None and stop.sight.situation is not Situation.SEVERAL
 
@@ -324,7 +320,6 @@ def fate(event: Event, seen: View[State]) -> Fate | None:
 
 
 def idle_fate(stop: Stop) -> Fate | None:
-    """Say of a scene in which a seat did nothing what was to be seen there, where that is told (SM-38)."""
     if not stop.scene or stop.sight is None:
         return None
     return Fate(FateKind.PLAIN, say("fate-idle", scene=stop.scene, situation=stop.sight.situation.value))
@@ -354,7 +349,6 @@ def make_prompt(name: str, **params: Param) -> Prompt:
 
 
 def film_params(seen: View[State]) -> dict[str, int]:
-    """Return how many cards of a film are up, how many it has, and how many are left; 0 without one (SM-65)."""
     look = next((each for each in (visible_value(seen.state.looks[seen.seat or 0]) or ()) if not each.over), None)
     up, total = (len(look.cards), look.total) if look is not None else (0, 0)
     return {"up": up, "total": total, "left": total - up}

@@ -69,7 +69,6 @@ def match_words(one: Match) -> Message:
 
 
 def equal_places(places: tuple[int, ...], cards: Cards) -> tuple[Param, ...]:
-    """Join the places of equal cards, `1 = 4`; one by one where the cards are not known."""
     if not cards:
         return places
     sets: dict[str, list[int]] = {}
@@ -105,7 +104,6 @@ def look_deeds(look: Look) -> tuple[Glance, ...]:
 
 
 def slower_words(deed: Deed, state: State) -> Message:
-    """Say who did the right thing too late, and when: `Bruno (20,810 s)`."""
     moment = "after" if state.terms.mode is Mode.LIVE else "own"
     return say("slower", who=Who(deed.seat), moment=moment, time=time_words(deed.ms))
 

@@ -53,7 +53,6 @@ def scene(
     bare: bool = False,
     upto: int | None = None,  # noqa: ARG001 (the protocol's)
 ) -> PictureModel:
-    """Make the model of the table as this view has it; between hands, the score sheet."""
     state = seen.state
     table = PictureModel(
         narrow,
@@ -87,7 +86,6 @@ def scene(
 
 
 def closed_count(state: State) -> int:
-    """Count the cards face down on the table: the dealer's last, or the Pozzo during the bidding (TZ-3)."""
     pozzo = state.stock if isinstance(state.phase, Bidding | Answering) else None
     return size_of(state.closed if state.closed is not None else pozzo)
 
@@ -131,7 +129,6 @@ def make_player(seen: View[State], seat: Seat, speak: Speak) -> Player:
 
 
 def spoken_words(play: Play) -> Message:
-    """Say what was said with a card: a signal, or a phrase."""
     return say("signal", signal=play.signal.value) if play.signal else say("phrase", phrase=str(play.phrase))
 
 
@@ -283,7 +280,6 @@ def score_words(state: State, people: Sequence[Seat]) -> tuple[Message, ...]:
 
 
 def layout(model: PictureModel) -> Layout:
-    """Return how large the picture of a model is, where each seat's card lands and where its plate is."""
     if model.sheet:
         return Layout(model.width, sheet.measure_sheet(model).height)
     measures = table_picture.measure_table(model)

@@ -215,7 +215,6 @@ def draw_hand(canvas: Canvas, cards: Sequence[str], width: float, top: float, ma
 
 
 def suit_of(code: str) -> str:
-    """Return what a card is sorted by: its suit, or an empty string for a trump."""
     return "" if code in deck.TRUMPS else code[0]
 
 

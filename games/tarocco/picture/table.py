@@ -50,7 +50,6 @@ class SeatSpot:
 
 @lru_cache(maxsize=64)
 def seat_spots(count: int, width: float, top: float, plate: float, tall: float = TALL) -> tuple[SeatSpot, ...]:
-    """Return the seats' spots round the table, with cards so `tall`; empty rows above or below are left out."""
     spots = PLACES[count]
     rows = sorted({row for _, row in spots})
     has_top, has_bottom = 0 in rows, 2 in rows
@@ -67,7 +66,6 @@ def seat_spots(count: int, width: float, top: float, plate: float, tall: float =
 
 
 def plate_width(count: int, *, narrow: bool) -> float:
-    """Return the width of the plates of so many seats; with more than four, three stand side by side."""
     if not narrow:
         return 236
     return 152 if count > 4 else 186 if count == 4 else 214
@@ -156,8 +154,6 @@ def draw_waiting_seats(canvas: Canvas, model: PictureModel) -> None:
 
 @lru_cache(maxsize=4)
 def direction_sign(scale: float) -> Sprite:
-    """Draw the sign that play goes to the right: a small arrow that turns anticlockwise."""
-
     def draw(pen: Pen) -> None:
         pen.stroke("M 5 15 C 5 28 29 28 29 15 C 29 9 24 6 18 6", FAINT, 3.2)
         pen.shape(((19, 0), (19, 12), (9, 6)), FAINT, None)
@@ -221,7 +217,6 @@ def draw_player(canvas: Canvas, player: Player, spot: SeatSpot, plate: float) ->
 
 
 def dealer_spot(width: float, spot: SeatSpot, plate: float) -> Point:
-    """Return where the dealer's sign stands: beside the plate, or under it where there is no room."""
     left, top = spot.plate
     if plate < TIGHT:
         return left + plate - 18, top + PLATE / 2

@@ -75,7 +75,6 @@ def weigh_cards(mind: Mind, memory: Memory, options: Cards, suppose: Suppose = s
 
 
 def weigh_endings(ahead: Outlook, options: Cards, ways: Sequence[Way]) -> dict[Card, list[float]]:
-    """Return what each of the last few cards comes to in these ways if all play perfectly, the best first."""
     own = ahead.state.sides[ahead.seat]
 
     def worth(first: int, second: int) -> float:
@@ -98,7 +97,6 @@ def card_by_craft(memory: Memory, state: State, best: Card, found: Mapping[Card,
 
 
 def try_counts(state: State, left: int) -> tuple[int, ...]:
-    """Return in how many ways the cards are supposed to lie, round by round, with so many left in each hand."""
     usual = TRIES_OF_TWO if state.seats == 2 else TRIES
     if is_avoiding(state):
         usual = TRIES_AVOIDING
@@ -107,7 +105,6 @@ def try_counts(state: State, left: int) -> tuple[int, ...]:
 
 
 def is_avoiding(state: State) -> bool:
-    """Tell whether points are bad (MZ-9)."""
     return state.terms.variety is Variety.MATTAZZA
 
 
@@ -136,7 +133,6 @@ def plays_on_table(state: State) -> tuple[Play, ...]:
 
 
 def seat_asked(state: State, seat: Seat) -> int:
-    """Return who has been knocked at and has still to play (TB-75): friend and foe reckon with their best card."""
     before = plays_on_table(state)
     played = {play.seat for play in before} | {seat}
     for play in before:
@@ -153,7 +149,6 @@ SURE: Final = 3.0  # In units of its error, by how much a card must come out bet
 
 
 def cards_instead(memory: Memory, state: State, card: Card, options: Cards, before: Sequence[Play]) -> Cards:
-    """Return the cards that craft prefers to this one; none where it is fine, nor in Mattazza."""
     if state.terms.variety is Variety.MATTAZZA:
         return ()
     if not before:
@@ -174,7 +169,6 @@ def cards_instead(memory: Memory, state: State, card: Card, options: Cards, befo
 
 
 def best_asked_for(memory: Memory, state: State, options: Cards, before: Sequence[Play]) -> Card | None:
-    """Return the best card of the suit led, where the partner has knocked for it and it would take (TB-75)."""
     if not any(play.signal is Signal.BUSSO and state.sides[play.seat] == state.sides[memory.seat] for play in before):
         return None
     laid = [play.card for play in before]
@@ -184,7 +178,6 @@ def best_asked_for(memory: Memory, state: State, options: Cards, before: Sequenc
 
 
 def lead_instead(memory: Memory, state: State, card: Card, options: Cards) -> Cards:
-    """Return what to lead instead of a court whose King may take it, or of the Begato under a shown Angelo."""
     if card is Card.BEG and any(
         held & BIT[Card.ANG] and state.sides[seat] != state.sides[memory.seat] for seat, held in memory.shown.items()
     ):
@@ -197,7 +190,6 @@ def lead_instead(memory: Memory, state: State, card: Card, options: Cards) -> Ca
 
 
 def trump_instead(card: Card, options: Cards, best: Card) -> Cards:
-    """Return the trumps to spend, rather than the Angelo, on a trick that is the partner's by a King."""
     if card is not Card.ANG or best not in KINGS:
         return ()
     return tuple(each for each in options if SUIT[each] is Suit.TRUMPS and each is not card)

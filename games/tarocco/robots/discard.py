@@ -108,7 +108,6 @@ def choose_reply(mind: Mind) -> Bid:
 
 
 def contract_values(mind: Mind, contracts: Sequence[tuple[Seat, bool]]) -> list[float]:
-    """Return what each contract (who is alone, whether without the Pozzo) comes to for a seat, in poste."""
     state, dice = mind.state, mind.dice
     memory = make_memory(mind.history, state, mind.seat)
     found = [0.0] * len(contracts)
@@ -122,7 +121,6 @@ def contract_values(mind: Mind, contracts: Sequence[tuple[Seat, bool]]) -> list[
 
 
 def take_pozzo(way: Way, lone: Seat, *, mio: bool) -> tuple[list[int], Way]:
-    """Return the hands with which it is played: who takes the Pozzo puts as many cards aside (TZ-7)."""
     hands, scarti = list(way.hands), list(way.scarti)
     if mio:
         return hands, way

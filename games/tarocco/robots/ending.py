@@ -80,7 +80,6 @@ class Ending:
         return -found if ahead.state.sides[ahead.seat] else found
 
     def finish_trick(self, hands: list[int], trick: Trick, won: Won, window: Window) -> float:
-        """Return what the best play from here comes to, exactly if it lies in the window; `hands` are as before then."""
         round_, sides = self.ahead.rounds[trick.leader], self.ahead.state.sides
         if trick.played == len(round_):
             return self.after_trick(hands, trick.taker, won.add(sides[trick.taker], trick.heap), window)
@@ -103,7 +102,6 @@ class Ending:
         return best
 
     def after_trick(self, hands: list[int], leader: int, won: Won, window: Window) -> float:
-        """Return what it comes to with this trick won; what is known of it is kept."""
         if not any(hands):
             return self.count(leader, won)
         key = tuple(hands), leader, won
@@ -130,7 +128,6 @@ class Ending:
 
 
 def cards_to_play(held: int, suit: int) -> int:
-    """Return what may be played of a hand: the suit led, else trumps, else anything; the Matto always (TB-61, TB-67)."""
     if not suit:
         return held
     following = held & suit or held & TRUMPS

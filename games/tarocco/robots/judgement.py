@@ -91,7 +91,6 @@ def find_outcome(ahead: Outlook, card: Card, way: Way, at: int) -> Outcome:
 
 
 def rows_that_differ(ahead: Outlook, pairs: Sequence[tuple[Outcome, Outcome]]) -> tuple[Row, ...]:
-    """Return the rows of the count that come out otherwise, the weightiest first; for the seat's own side, and for the others."""
     if ahead.state.terms.variety is Variety.MATTAZZA:  # points are bad there, and whether a hand is lost says enough
         return ()
     own, found = ahead.state.sides[ahead.seat], list[Row]()
@@ -107,7 +106,6 @@ def rows_that_differ(ahead: Outlook, pairs: Sequence[tuple[Outcome, Outcome]]) -
 
 
 def row_gains(first: Outcome, second: Outcome, own: int, *, is_own: bool) -> dict[Kind | str, int]:
-    """Return by how much each row is better for the seat after the first card, among its own side's or the others'."""
     gains = Counter[Kind | str]()
     for sign, outcome in ((1, first), (-1, second)):
         for side, pile in enumerate(outcome.piles):

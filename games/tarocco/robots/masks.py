@@ -50,7 +50,6 @@ SUIT_OF: Final = {BIT[card]: OF_SUIT[SUIT[card]] for card in PACK}  # All cards 
 
 
 def cards_over(card: Card) -> int:
-    """Return the bits that take a trick of its suit in which this card is ahead; of Mori the later (TB-63, TB-4)."""
     own = SUIT[card]
     if own is Suit.MATTO:
         return ALL ^ MATTO
@@ -89,7 +88,6 @@ def combination_points(held: int) -> int:
 
 
 def sequence_lengths(held: int, counters: int) -> list[int]:
-    """Return how long each sequence is, of those that could begin (TB-22 to TB-27)."""
     found = []
     for king, figures, ace in COURTS:
         if held & king and (natural := (held & figures).bit_count()) and 1 + natural + counters > 2:
@@ -101,7 +99,6 @@ def sequence_lengths(held: int, counters: int) -> list[int]:
 
 
 def grande_length(held: int, counters: int) -> int:
-    """Return how long the Grande is under its Angelo (TB-26)."""
     top = (held & UNDER_ANGELO).bit_count()
     spare = counters - (top == 1)
     if not top or spare < 0:

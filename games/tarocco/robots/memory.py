@@ -96,7 +96,6 @@ def events_of_hand(history: Sequence[Event]) -> list[Event]:
 
 
 def known_voids(told: Sequence[Event]) -> dict[Seat, frozenset[Suit]]:
-    """Return by seat the suits it cannot have: it did not follow, or trump either, or said volo (TB-61)."""
     found: dict[Seat, set[Suit]] = {}
     trick: list[Card] = []
     for event in told:
@@ -161,7 +160,6 @@ def shuffle_bits(loose: list[int], dice: Dice) -> list[int]:
 
 
 def swap_barred(loose: list[int], slots: Sequence[int], barred: Sequence[int]) -> None:
-    """Exchange in place each card that lies where it cannot with the next that can trade places, if any."""
     for index, slot in enumerate(slots):
         bit = loose[index]
         if not bit & barred[slot]:
@@ -174,7 +172,6 @@ def swap_barred(loose: list[int], slots: Sequence[int], barred: Sequence[int]) -
 
 
 def draw_kept(shown: int, room: int, dice: Dice) -> int:
-    """Draw which shown cards are still held. By option some lie in a scarto, unknown which (TB-41)."""
     if shown.bit_count() <= room:
         return shown
     left = list(iter_bits(shown))

@@ -134,7 +134,6 @@ class ImaginedHand:
         return MATTO if card & SAVED and held & MATTO else card  # TB-67: show the Matto rather than lose what counts
 
     def choose_avoiding(self, seat: int, options: int, best: int) -> int:
-        """Choose where points are bad: the dearest card under the trick; without a trick late in the hand, over it."""
         if not best:
             return weakest_card(options)
         over = options & OVER[best]
@@ -208,7 +207,6 @@ class Outlook:
 
 
 def round_of(order: Sequence[Seat], seat: int) -> tuple[int, ...]:
-    """Return the seats in the order of play from one of them; none where it has left the match."""
     if seat not in order:
         return ()
     place = order.index(Seat(seat))
@@ -313,7 +311,6 @@ def lead_odds(lead: float) -> float:
 
 
 def poste_prospect(state: State, seat: Seat, points: Sequence[int]) -> float:
-    """Return what a hand of Terziglio brings or costs a seat, in poste (TZ-13, TZ-14)."""
     assert state.contract is not None
     worth = poste_for(max(points), state.terms.poste_rounding) * (2 if state.contract.mio else 1)
     gain = worth if points[0] > points[1] else -worth

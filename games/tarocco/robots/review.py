@@ -68,7 +68,6 @@ def review(history: Sequence[Event], moments: Sequence[Moment[State]], dice: Dic
 
 
 def find_fault(history: Sequence[Event], moment: Moment[State], dice: Dice) -> Lesson | None:
-    """Return what would have been better than a card, where it costs something that its seat could know."""
     state, seat, told = moment.seen.state, moment.question.seat, history[: moment.heard]
     shape: Any = moment.seen.asked[moment.question].shape
     answer = shape.parse(moment.token)
@@ -99,7 +98,6 @@ def same_card(card: Card, options: Cards, others: int) -> Card:
 
 
 def fault_note(history: Sequence[Event], moment: Moment[State], found: Lesson, dice: Dice) -> Note:
-    """Make the note of one card: what it cost, what was better, why, and what it cost as the cards lay."""
     state, judgement = moment.seen.state, found.judgement
     trick = state.trick.number + (state.trick.taker is not None) if state.trick else 1
     unit = unit_of(state)
@@ -120,7 +118,6 @@ def as_it_lay(found: Lesson, true: Way, dice: Dice) -> Message:
 
 
 def cost_as_it_lay(found: Lesson, true: Way, dice: Dice) -> int:
-    """Return what a card cost as the cards lay: of the last few cards exactly, before as hands usually go on."""
     ahead = found.ahead
     if max(hand.bit_count() for hand in true.hands) <= FEW and max(ahead.state.sides) == 1:
         ending = Ending(ahead, true)
@@ -148,7 +145,6 @@ def reasons(found: Lesson) -> Iterator[Message]:
 
 
 def row_words(row: Row) -> Message:
-    """Say by how much a row of the count is better, for the seat's own side or against the others."""
     what = kind_phrase(row.name) if isinstance(row.name, Kind) else say("teach-row", row=row.name)
     return say(
         "teach-reason", what=what, whose="own" if row.is_own else "others", points=round(row.points), often=row.often

@@ -33,7 +33,6 @@ def choose_signal(mind: Mind, card: Card, cases: Cases) -> Signal | None:
 
 
 def is_knock_worth(mind: Mind, card: Card) -> bool:
-    """Tell whether the partner's best card brings more than what they would play, by more than chance."""
     state, seat, dice = mind.state, mind.seat, mind.dice
     (partner,) = (each for each in state.order if each != seat and state.sides[each] == state.sides[seat])
     memory = make_memory(mind.history, state, seat)

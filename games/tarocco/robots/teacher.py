@@ -62,7 +62,6 @@ def said_with(mind: Mind, prompt: str, card: Card, shape: Any) -> Iterator[Messa
 
 
 def next_best_lines(found: Lesson) -> Iterator[Message]:
-    """Yield how much worse the next best card is, and why; or that it is as good."""
     judgement, other = found.judgement, card_sign(found.played)
     if not judgement.is_sure:
         yield say("teach-as-good", card=other)

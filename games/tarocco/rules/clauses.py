@@ -36,7 +36,6 @@ def sequence_clause(each: Combination) -> str:
 
 
 def card_clauses(count: Count, hand: Hand) -> Clauses:
-    """Return the clauses of card points: by tricks in Mattazza, else by pairs; a card may be left over."""
     if hand.losers:
         return ("MZ-8",)
     return ("TB-11", *clause_if(len(count.pile) % 2, "TB-14")) if count.pile else ()

@@ -165,7 +165,6 @@ SHORT: Final[Mapping[Variety, Mapping[str, str]]] = {
 
 
 def make_ladder(variety: Variety) -> tuple[Rung, ...]:
-    """Make the steps of one game: with a partner where there are pairs, else each for themselves."""
     if variety in {Variety.OTTOCENTO, Variety.QUATTRO_SCARTATE}:
         seated = {"partners": Partners.SEATED}
         return (

@@ -113,7 +113,6 @@ def draw_seats(state: State, lot: tuple[int, ...] | int) -> Step[State]:
 
 
 def draw_by_cards(state: State, heap: list[Card]) -> tuple[tuple[int, ...], tuple[Cards, ...]]:
-    """Return the seats from the highest card drawn, and what each drew; those who are level draw again."""
     drawn: list[Cards] = [()] * state.seats
     groups = [list(range(state.seats))]
     while any(len(group) > 1 for group in groups):  # eighteen cards have no equal, so it ends before the pack does
@@ -227,7 +226,6 @@ def with_hands(state: State, held: dict[Seat, Cards], closed: int) -> tuple[Stat
 
 
 def begin_before_play(state: State) -> Step[State]:
-    """Begin what comes first: the bidding, the first cards alone, the scarto, or the first card."""
     first = seat_after(state, state.dealer)
     match state.terms.variety:
         case Variety.TERZIGLIO:

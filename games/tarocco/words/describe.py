@@ -66,7 +66,6 @@ def stage(seen: View[State]) -> Message:
 
 
 def trick_number(state: State) -> int:
-    """Return which trick is being played; 0 before the first card."""
     if state.trick is None:
         return 0
     return state.trick.number + (state.trick.taker is not None and isinstance(state.phase, Playing))
@@ -180,7 +179,6 @@ def hand_panel(seat: Seat, state: State) -> Note:
 
 
 def last_trick_panel(state: State) -> Note | None:
-    """Make the note of the trick that is over, which all may look at until the next one is (TB-64); else None."""
     trick = state.trick if state.trick is not None and state.trick.taker is not None else state.last
     if trick is None or trick.taker is None:
         return None
@@ -202,7 +200,6 @@ def meld_panel(accuso: Accuso) -> Note:
 
 
 def accuso_panel(seat: Seat, state: State) -> Note | None:
-    """Make the note of what this hand could still declare, and its value, unless its question says so (TB-40)."""
     if state.terms.variety is Variety.MATTAZZA or seat in state.spoken or not is_before_accuso(state):
         return None
     found = declarable_combinations(seat, state)
@@ -220,7 +217,6 @@ def accuso_panel(seat: Seat, state: State) -> Note | None:
 
 
 def is_to_change(seat: Seat, state: State) -> bool:
-    """Tell whether a hand is not yet the one that is played: cards are to be taken up or put aside."""
     match state.phase:
         case Bidding() | Answering():
             return True
@@ -237,7 +233,6 @@ def is_before_accuso(state: State) -> bool:
 
 
 def scarto_panel(seat: Seat, state: State) -> Note | None:
-    """Make the note of what one has put aside, or None (TB-56)."""
     aside = (visible_value(state.scarti[seat]) or ()) if state.scarti else ()
     return Note(say("panel-scarto", count=len(aside)), card_signs(aside)) if aside else None
 

@@ -94,7 +94,6 @@ def opening_event_words(event: Event, seen: View[State]) -> Message | None:
 
 
 def dealt_words(event: events.Dealt, state: State) -> Message | None:
-    """Say one's own cards; of a second deal (ML-4), which is known by the dealer's hand, that there was one."""
     form, hand = deal_shape(state), event.hand
     if form.second and not event.closed and size_of(hand) > form.dealt:
         return say("dealt-again", count=form.second)
@@ -172,7 +171,6 @@ def accuso_event_words(event: Event, seen: View[State]) -> Message | None:
 
 
 def going_out_bar(event: events.Declared, state: State) -> str:
-    """Return the token of why a seat does not go out with what reaches the target (TB-85)."""
     terms, points = state.terms, event.accuso.points
     if terms.variety is Variety.MILLONE:
         return "second-deal"
@@ -252,7 +250,6 @@ def over_words(hand: Hand) -> Message:
 
 
 def counted_words(hand: Hand, state: State) -> Message:
-    """Say what each side has and how the match stands, then what it is made of (TB-80): chats may cut the end."""
     made = [side_words(hand, which, hand.counts[which]) for which in sides_in_play(hand)]
     stands = say("stands", scores=score_words(state, hand.scores))
     is_told = hand.contract is not None or hand.scores == hand.gains
@@ -266,7 +263,6 @@ def counted_words(hand: Hand, state: State) -> Message:
 
 
 def transfer_words(hand: Hand) -> Message | None:
-    """Say what passed over before the count (TB-83), if anything did."""
     if hand.payment is not None:
         giver, taker = (seat_names(side_people(hand.sides, each)) for each in (hand.payment.giver, hand.payment.taker))
         if hand.payment.card is Card.MAT:
@@ -302,7 +298,6 @@ def side_words(hand: Hand, which: int, count: Count) -> Message:
 
 
 def brought_words(hand: Hand, state: State) -> Message | None:
-    """Say what the hand brought the match where that is not its points: poste, or rounded; else None."""
     if hand.contract is not None:
         return poste_words(hand, hand.contract)
     if state.terms.variety is Variety.QUINDICI:
@@ -332,7 +327,6 @@ def ending_words(result: Result, state: State) -> Message:
 
 
 def final_score_words(result: Result, state: State) -> Message:
-    """Say the final score, the winners' first; of two sides the ending has named the winners already."""
     parties = sorted(match_parties(state), key=lambda party: party[0] not in result.winners)
     scores = [signed_points(result.scores[party[0]]) for party in parties]
     if len(parties) == 2 and result.winners and score_unit(state) == "points":
@@ -381,14 +375,12 @@ def fate(event: Event, seen: View[State]) -> Fate | None:
 
 
 def taking_fate(taker: Seat, seat: Seat, state: State) -> FateKind:
-    """Tell whether a trick did a seat good: its side took it, or where tricks are a burden another did."""
     if state.terms.variety is Variety.MATTAZZA:
         return FateKind.BAD if taker == seat else FateKind.GOOD
     return FateKind.GOOD if state.sides and state.sides[taker] == state.sides[seat] else FateKind.BAD
 
 
 def hand_fate(seat: Seat, hand: Hand, state: State) -> Fate:
-    """Say what a hand brought a seat: it is good to be among those that it brought most."""
     gain, best, least = hand.gains[seat], max(hand.gains), min(hand.gains)
     kind = FateKind.PLAIN if best == least else FateKind.GOOD if gain == best else FateKind.BAD
     unit = score_unit(state)

@@ -108,7 +108,6 @@ def has_been_passed(seen: View[State]) -> bool:
 
 
 def asker_guards(seen: View[State]) -> Mapping[str, Guard[State]]:
-    """Return when to answer a POSSO: by who asks."""
     others = (seat for seat in all_seats(seen.state) if seat != seen.seat)
     return {f"asked-{seat}": Guard(say("guard-asked", who=Who(seat)), is_asked_by(seat)) for seat in others}
 

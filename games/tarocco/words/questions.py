@@ -76,7 +76,6 @@ def make_prompt(name: str, **params: Who | int) -> Prompt:
 
 
 def duty_params(seat: Seat, state: State) -> dict[str, str]:
-    """Return what this seat has to follow, and whether it may show the Matto besides (TB-61, TB-70)."""
     before, held = cards_on_table(state), (visible_value(state.hands[seat]) or ())
     own, suit = {SUIT[card] for card in held}, led_suit(before)
     if not before:
@@ -90,7 +89,6 @@ def duty_params(seat: Seat, state: State) -> dict[str, str]:
 
 
 def signal_suits(question: Question, seen: View[State]) -> tuple[Message, ...]:
-    """Return the suits that a signal may go with now (TB-76), of those in hand."""
     shape = seen.asked[question].shape
     cases = [field.shape for field in shape.fields if field.name == "signal"] if isinstance(shape, Form) else []
     cards = sorted_cards(card for each in cases if isinstance(each, Cases) for card in each.shapes)
@@ -111,7 +109,6 @@ def accuso_prompt(name: str, seat: Seat, state: State) -> Prompt:
 
 
 def going_out_confirmation(what: str, total: int, state: State) -> Message | None:
-    """Say what going out comes to, before the second press; None where it does not win."""
     return say(f"confirm-{what}", total=total, target=going_out_goal(state)) if total else None
 
 

@@ -63,7 +63,6 @@ def list_hands(state: State) -> tuple[Hand | int, ...]:
 
 
 def hand_figures(hand: Hand | int, own: tuple[Seat, ...], *, is_full: bool) -> str:
-    """Return the lines of a hand in figures. Without room for them it is its total, after the poste that it brought."""
     if isinstance(hand, int):
         return ""
     count, found = hand.counts[hand.sides[own[0]]], hand.counts[hand.sides[own[0]]].combinations
@@ -86,7 +85,6 @@ def undoubled_figure(points: int, *, doubled: bool) -> str:
 
 
 def score_keepers(state: State, hand: Hand) -> tuple[tuple[Seat, ...], ...]:
-    """Return who has a score together: the sides; where allies change, each seat."""
     if state.terms.variety is Variety.TERZIGLIO:
         return tuple((seat,) for seat in state.order)
     return tuple(side_people(hand.sides, which) for which in range(len(hand.counts)))
@@ -135,7 +133,6 @@ def match_limit(state: State) -> int:
 
 
 def make_lines(state: State, hand: Hand, count: Count, speak: Speak) -> Iterator[Line]:
-    """Make the lines of a side in the order of the count (TB-80)."""
     found = count.combinations
     accusi = tuple(each for accuso in count.accusi for each in accuso_groups(accuso, speak, "picture-declared"))
     shown = {
@@ -174,7 +171,6 @@ def make_group(each: Combination, speak: Speak) -> Group:
 
 
 def pile_groups(count: Count, speak: Speak) -> tuple[Group, ...]:
-    """Make the group of the cards of value in a pile; scartini are only counted (TB-10)."""
     valued = valued_cards(count.pile)
     if not count.pile:
         return ()
@@ -209,7 +205,6 @@ def accuso_groups(accuso: Accuso, speak: Speak, key: str) -> tuple[Group, ...]:
 
 
 def sheet_notes(state: State, hand: Hand) -> Iterator[Message]:
-    """Yield what passed over before the count and the scarto (TB-83), and what points come to if not added."""
     for seat, cards in enumerate(hand.scarti):
         if cards:
             yield say("picture-scarto", who=Who(Seat(seat)), cards=tuple(map(card_sign, cards)))
@@ -265,7 +260,6 @@ def void_hand_words(number: int) -> Message:
 
 
 def hand_lines(state: State, last: Hand, each: Hand) -> Iterator[Message]:
-    """Yield what a hand brought; of hands before the last also its lines, or of many seats the totals."""
     is_before = each is not last
     scorers = [own for own in score_keepers(state, last) if each.sides[own[0]] in sides_in_play(each)]
     key = "picture-twin-score-of" if is_before and len(scorers) > TRIO else "picture-twin-score"
@@ -286,18 +280,15 @@ def hand_lines(state: State, last: Hand, each: Hand) -> Iterator[Message]:
 
 
 def line_points_words(count: Count) -> tuple[Message, ...]:
-    """Say the lines of a hand, each with its name and points; empty ones left out."""
     worth = [(line, each) for line, each in zip(rule_clauses.LINES, line_points(count), strict=True) if each]
     return tuple(say("picture-twin-points", line=line, points=each) for line, each in worth)
 
 
 def find_last_trick(state: State, hand: Hand) -> Trick | None:
-    """Return the last trick while it lies on the table, else None."""
     return state.trick if hand.number == state.hand and state.trick and state.trick.taker is not None else None
 
 
 def side_lines(state: State, hand: Hand, which: int) -> Iterator[Message]:
-    """Yield the five lines of a side; of Mattazza those that are worth something."""
     count = hand.counts[which]
     if state.terms.variety is Variety.MATTAZZA:
         worth = zip(line_points(count), trick_lines(state, hand, which), strict=False)
@@ -414,7 +405,6 @@ def score_sheets(seen: View[State]) -> tuple[Note, ...]:
 
 
 def page_lines(state: State, hand: Hand) -> Iterator[Message]:
-    """Yield the lines of each side (TB-80), what passed over, and the match after it."""
     sides = sides_in_play(hand)
     for which in sides:
         yield say("picture-twin-line", line=total_words(hand, which))
@@ -430,6 +420,5 @@ def page_lines(state: State, hand: Hand) -> Iterator[Message]:
 
 
 def side_scorers(state: State, hand: Hand, which: int) -> tuple[tuple[Seat, ...], ...]:
-    """Return who of a side has a score together: all; where allies change, each alone."""
     people = side_people(hand.sides, which)
     return tuple((seat,) for seat in people) if state.terms.variety is Variety.TERZIGLIO else (people,)
