@@ -151,10 +151,11 @@ class Settings(BaseSettings):
         file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003 (the base class names it)
     ) -> tuple[PydanticBaseSettingsSource, ...]:
         """Say what settings are read from: what is named earlier wins; looking for each in an empty source takes long."""
-        files = SecretsSettingsSource(settings_cls, secrets_dir=find_credentials())
+        folder = find_credentials()
+        files = (SecretsSettingsSource(settings_cls, secrets_dir=folder),) if folder else ()
         named = (env_settings,) if any(each.upper().startswith("ARBITRO_") for each in os.environ) else ()
         kept = (dotenv_settings,) if getattr(dotenv_settings, "env_vars", None) else ()
-        return init_settings, *named, *kept, files
+        return init_settings, *named, *kept, *files
 
 
 def list_windows(settings: Settings) -> tuple[str, ...]:

@@ -5,6 +5,7 @@
 * `--deep`: everything (`make check`).
 
 `deep` is what lies in `tests/deep`, what needs a PostgreSQL server, and what is marked so, but for tests marked `smoke`.
+Of the cases of a test marked `few(n)`, n drawn by the commit are fast and the others deep.
 An unmarked test may use `LIMIT` CPU seconds and the run of `--tenth` `TOTAL`: CPU, so that both hold on a busy machine.
 A busy or slow machine also needs more CPU seconds for the same work: `Pace` measures how much more, and both grow by that.
 """
@@ -14,9 +15,10 @@ import os
 import resource
 import subprocess
 import sys
-from collections import Counter
+from collections import Counter, defaultdict
 from hashlib import sha256
 from pathlib import Path
+from statistics import fmean
 from time import process_time
 
 import pytest
@@ -25,9 +27,9 @@ from _pytest.runner import runtestprotocol
 
 from tests.sample import number
 
-LIMIT = 2.5
-TOTAL = 900
-TENTH_BUDGET = 20
+LIMIT = 1.5
+TOTAL = 600
+TENTH_BUDGET = 60
 """CPU seconds for the tenth of `deep`; what is left of it when they are used up is skipped, and counted."""
 
 
@@ -70,10 +72,21 @@ def add_options(parser):
     parser.addoption("--tenth", action="store_true", help="run the fast tier and a tenth of deep, drawn by the commit")
 
 
-def draw_tenth(names):
-    """Return a tenth of the names, the same for the same commit."""
-    ranked = sorted(names, key=lambda name: sha256(f"{number()} {name}".encode()).digest())
-    return set(ranked[: -(-len(ranked) // 10)])
+def draw(items, count):
+    """Return so many of the tests, the same for the same commit."""
+    return sorted(items, key=lambda item: sha256(f"{number()} {item.nodeid}".encode()).digest())[:count]
+
+
+def leave_few(items):
+    """Mark all cases of the tests marked `few(n)` deep, but for n of each."""
+    families = defaultdict(list)
+    for item in items:
+        if item.get_closest_marker("few"):
+            families[item.path, item.originalname].append(item)
+    for cases in families.values():
+        (count,) = cases[0].get_closest_marker("few").args
+        for item in set(cases).difference(draw(cases, count)):
+            item.add_marker("deep")
 
 
 def used_cpu():
@@ -145,13 +158,13 @@ class Tiers:
             is_dear = root in item.path.parents or "postgres_server" in item.fixturenames
             if is_dear and not item.get_closest_marker("smoke"):
                 item.add_marker("deep")
+        leave_few(items)
         if config.getoption("--deep") or (is_chosen_by_name(config) and not self.is_sampled):
             return
         deep = [each for each in items if each.get_closest_marker("deep")]
-        drawn = draw_tenth([each.nodeid for each in deep]) if self.is_sampled else set()
-        dropped = [each for each in deep if each.nodeid not in drawn]
-        config.hook.pytest_deselected(items=dropped)
-        gone = set(dropped)
+        drawn = draw(deep, -(-len(deep) // 10)) if self.is_sampled else []
+        gone = set(deep).difference(drawn)
+        config.hook.pytest_deselected(items=list(gone))
         kept = [each for each in items if each not in gone]
         kept.sort(key=lambda item: item.get_closest_marker("deep") is not None)
         items[:] = kept
@@ -235,6 +248,7 @@ class Tiers:
             terminalreporter.line(f"{cpu:8.1f}  {name}")
         total = self.workers_cpu + process_time() if self.workers_cpu else used_cpu()
         slowness = self.pace.slowness()
+        terminalreporter.line(f"{1000 * fmean(self.pace.probes or [0]):8.1f}  ms for a fixed piece of work")
         bound = f", of {TOTAL} × {slowness:.2f} for a slow machine" if self.is_sampled else ""
         terminalreporter.line(f"{total:8.1f}  in all{bound}")
         if self.is_sampled and total > TOTAL * slowness:

@@ -114,6 +114,7 @@ async def test_what_the_loop_finds_is_told_by_type_and_place(written):
     assert "OSError(EMFILE)" in said
 
 
+@pytest.mark.deep
 def test_what_nobody_catches_is_told_by_type_and_place(written, capsys):
     thread = threading.Thread(target=fail_deeply)
     thread.start()

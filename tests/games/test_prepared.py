@@ -42,6 +42,7 @@ def list_rules(spec: GameSpec, topic: str, seen: View) -> tuple[PreparedRule, ..
 
 
 @pytest.mark.parametrize("name", PREPARED)
+@pytest.mark.few(4)
 def test_what_is_prepared_reads_the_owners_view_alone_and_answers_what_is_legal(name):
     """A veiled secret that a guard or an offer opened would raise."""
     spec, looked, given = SPECS[name], 0, 0
@@ -66,6 +67,7 @@ def test_what_is_prepared_reads_the_owners_view_alone_and_answers_what_is_legal(
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", PREPARED)
+@pytest.mark.few(6)
 def test_all_that_may_be_prepared_is_put_in_words(name, lang):
     spec, worded = SPECS[name], set()
     for playout, moment in sampled(name, 2):
@@ -82,6 +84,7 @@ def test_all_that_may_be_prepared_is_put_in_words(name, lang):
 
 
 @pytest.mark.parametrize("name", PREPARED)
+@pytest.mark.few(4)
 def test_nobody_else_is_shown_anything_of_what_is_prepared(name):
     for playout, moment in sampled(name, 1):
         table = replace(seat_people(playout.setup), position=moment.before)
@@ -101,6 +104,7 @@ def test_nobody_else_is_shown_anything_of_what_is_prepared(name):
 
 
 @pytest.mark.parametrize("name", PREPARED)
+@pytest.mark.few(4)
 def test_what_is_prepared_waits_for_the_same_questions_whatever_it_is(name):
     """Its time is drawn for whatever waits, by the pace alone: neither its guards nor its answers have any part in that."""
     spec, looked = SPECS[name], 0

@@ -126,6 +126,7 @@ def draw_scenes(name):
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("name", STATED)
+@pytest.mark.few(4)
 def test_what_seldom_happens_reads_as_it_did(page, name, lang):
     assert join(tell_scenes(name, lang)) == page
 

@@ -19,6 +19,7 @@ SEATS = {"eleusis": 3, "biglietti": 5, "caccia": 4, "mattazza": 3}
         if spec.turns is not None
     ],
 )
+@pytest.mark.few(3)
 def test_a_game_waits_for_people_about_as_often_as_it_says(name):
     spec = GAMES[name]
     seats = SEATS.get(name, spec.least)

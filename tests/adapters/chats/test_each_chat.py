@@ -91,6 +91,7 @@ PARTS = {
 
 
 @pytest.mark.parametrize(("chat", "part"), [(each.split()[0], each) for each in PARTS])
+@pytest.mark.few(3)
 async def test_1_everything_is_told_without_what_is_refused(staged, part):
     """The board, a call, the message of a seat, a reply, a proposal, a planned game, a digest."""
     async with staged(*ALL) as stage:
@@ -153,6 +154,7 @@ ANYTHING = {"discord": ("*", "/channels/*"), "telegram": ("send*",)}
 
 
 @pytest.mark.parametrize("status", [401, 403, 404])
+@pytest.mark.few(2)
 async def test_a_proxys_page_closes_nothing(chat, staged, status):
     """Fault 3."""
     async with staged(*ALL) as stage:

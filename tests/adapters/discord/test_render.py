@@ -55,6 +55,7 @@ def offered(found):
 
 
 @pytest.mark.parametrize("game", sorted(SPECS))
+@pytest.mark.few(4)
 def test_every_question_of_a_full_table_fits(game):
     seen = counted = 0
     for question in iter_questions(game):

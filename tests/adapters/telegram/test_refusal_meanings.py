@@ -78,6 +78,7 @@ async def refusal(status, body):
 
 
 @pytest.mark.parametrize("said", SAID)
+@pytest.mark.few(12)
 async def test_a_description_means(said):
     status = STATUS[said.split()[0]]
     fault = await refusal(status, json.dumps({"ok": False, "error_code": status, "description": said}).encode())
@@ -93,6 +94,7 @@ def test_every_phrase_has_a_row():
 @pytest.mark.parametrize(
     "body", [b"<html>Forbidden: chat not found, bot was kicked</html>", b'{"error": "forbidden"}', b""]
 )
+@pytest.mark.few(6)
 async def test_what_stands_before_telegram_speaks_of_this_moment(status, body):
     fault = await refusal(status, body)
     assert find_meaning(fault) is MOMENT

@@ -58,6 +58,7 @@ def offered(buttons, *verbs):
 
 
 @pytest.mark.parametrize("game", sorted(SPECS))
+@pytest.mark.few(4)
 def test_every_question_of_a_full_table_fits(game):
     seen = counted = 0
     for question in iter_questions(game):
@@ -76,6 +77,7 @@ def test_every_question_of_a_full_table_fits(game):
 @pytest.mark.parametrize("groups", [1, 4, 99])
 @pytest.mark.parametrize("size", [1, 64, 65, 160])
 @pytest.mark.parametrize("widget", [PickOne, Arrange, lambda some: PickMany(some, 0, len(some))])
+@pytest.mark.few(8)
 def test_of_any_number_of_things_each_is_found_and_what_was_said_before_stays_in_reach(widget, size, groups):
     big = widget(tuple(Choice(f"c{n}", f"Carta {n}", group=f"Gruppo {n * groups // size}") for n in range(size)))
     few = PickOne((Choice("a", "Asso"), Choice("k", "Re")))

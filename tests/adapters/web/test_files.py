@@ -77,6 +77,7 @@ WRITES = "WRITE_DECKS" in os.environ
 
 
 @pytest.mark.parametrize("deck", [deck for deck in list_decks() if deck != "tarocco"])
+@pytest.mark.few(2)
 def test_a_sheet_shows_every_face_as_it_is_drawn(deck):
     path, drawn = STATIC / "decks" / f"{deck}.webp", draw_sheet(deck)
     if WRITES:

@@ -242,6 +242,7 @@ async def test_no_cookie_passes_for_ours_whose_name_only_begins_with_a_space(asg
 
 
 @pytest.mark.parametrize("seed", range(3))
+@pytest.mark.few(1)
 async def test_whatever_two_browsers_with_one_cookie_do_no_person_is_in_both_after_a_right_was_given(asgi, seed):
     """The one is planted with the other's cookie again and again; whoever sits down has a person of their own then."""
     dice, browsers = Random(seed), [Browser(asgi), Browser(asgi)]

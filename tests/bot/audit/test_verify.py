@@ -149,6 +149,7 @@ FORGERIES = {
 
 
 @pytest.mark.parametrize("what", FORGERIES)
+@pytest.mark.few(3)
 def test_a_forger_who_makes_the_chain_anew_is_found_out_by_the_rules_or_the_seeds(over, what):
     kind, nth, fields, reason, is_seen_without_rules = FORGERIES[what]
     ours, script = find_faults(change(export_tables([over]), kind, nth, **fields), STEPS)
@@ -211,6 +212,7 @@ def dealt_properly(
 
 @pytest.mark.rule("EE-93", "EE-94")
 @pytest.mark.parametrize("game", sorted(SPECS))
+@pytest.mark.few(3)
 def test_a_whole_game_of_each_on_the_shelf_is_proved_by_our_code_and_without_it(game):
     table = dealt_properly(SPECS[game], "a1b2")
     data = export_tables([table])

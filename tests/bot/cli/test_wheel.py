@@ -133,6 +133,7 @@ def test_the_installed_command_serves_its_pages_and_pictures(run):
 @pytest.mark.parametrize(
     ("command", "path"), [("verifier", "docs/verify.py"), ("licences", "docs/licences.md"), ("changes", "CHANGELOG.md")]
 )
+@pytest.mark.deep
 def test_what_people_are_to_read_travels_with_the_wheel(run, capsys, command, path):
     said, _ = run("arbitro", command).communicate(timeout=60)
     assert said == (ROOT / path).read_text(encoding="utf-8")

@@ -129,6 +129,7 @@ def list_options(question, most: int) -> list[dict[str, tuple[str, ...]]]:
         *(pytest.param(game, steps, 24, marks=pytest.mark.deep) for game in GAMES for steps in (0, 7, 18)),
     ],
 )
+@pytest.mark.few(3)
 async def test_40e_no_answer_that_all_see_alike_is_told_by_a_copy(tmp_path, game, steps, most):
     base = tmp_path / "base"
     async with opened(base, game) as at:
@@ -208,6 +209,7 @@ def send(body: str) -> Act:
     ],
     ids=["answer", "draft", "prepared", "vote", "update"],
 )
+@pytest.mark.few(2)
 async def test_40e_nothing_that_people_do_in_secret_is_told_by_a_copy(tmp_path, game, act, options):
     base = tmp_path / "base"
     async with opened(base, game) as at:

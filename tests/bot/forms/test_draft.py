@@ -70,6 +70,7 @@ def chosen(step, dice):
 
 @pytest.mark.parametrize("name", FORMS)
 @given(seed=st.integers(0, 10_000))
+@pytest.mark.few(4)
 def test_whoever_fills_in_the_open_step_until_there_is_none_has_a_legal_answer(name, seed):
     shape, dice, fields = FORMS[name], Random(seed), {}
     shown = whole(shape)

@@ -308,6 +308,7 @@ async def test_an_elastic_table_keeps_what_is_played_within_what_its_number_may_
 
 
 @pytest.mark.parametrize("seed", range(12))
+@pytest.mark.few(3)
 async def test_whatever_people_do_in_an_elastic_lobby_each_keeps_a_seat_and_all_seats_are_played(tmp_path, time, seed):
     """A law: whoever sits goes on sitting, within the game's least and most, and no seat is empty once it starts."""
     dice, people = Random(seed), [BRUNO, CARLA, DORA]

@@ -163,6 +163,7 @@ async def test_a_table_that_is_to_be_still_rings_once_near_the_end(app, chat, ti
 
 
 @pytest.mark.parametrize(("pace", "most"), [("day", MOST_NOTIFICATIONS), ("relaxed", MOST_RELAXED)])
+@pytest.mark.few(1)
 async def test_nobody_is_rung_more_than_so_often_a_day_and_what_came_later_rings_in_the_morning(
     app, chat, time, pace, most
 ):

@@ -217,6 +217,7 @@ async def test_a_step_or_a_game_that_is_not_there_is_refused(at):
 
 
 @pytest.mark.parametrize("rung", [(name, rung.name) for name, spec in GAMES.items() for rung in spec.ladder])
+@pytest.mark.few(8)
 async def test_every_step_of_every_game_can_be_begun(tmp_path, time, rung):
     async with app(tmp_path, time, GAMES, sleep=asyncio.sleep) as at:
         table = await at.ladder.climb(ANNA, *rung, lang="en")

@@ -139,6 +139,7 @@ async def test_at_a_place_its_own_table_is_meant(stage):
 
 @pytest.mark.parametrize("verb", sorted(each.verb for each in COMMANDS.values() if each.who in {Who.SEATED, Who.HOST}))
 @pytest.mark.parametrize("is_begun", [False, True], ids=["before", "in play"])
+@pytest.mark.few(8)
 async def test_nobody_is_asked_for_words_or_whether_they_are_sure_who_may_not_do_it(stage, verb, is_begun):
     table = await (begun if is_begun else lobby)(stage, "Anna", "Bruno", "Carla")
     for args in ((), ("1",), ("?",)):

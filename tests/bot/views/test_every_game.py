@@ -103,6 +103,7 @@ def test_nothing_is_said_twice_over_a_seats_question_nor_at_the_end(game):
 
 
 @pytest.mark.parametrize("game", ["biglietti", "eleusis", "quindici", "schicki"])
+@pytest.mark.few(2)
 def test_3_a_result_says_first_who_won_and_with_how_much_and_nothing_twice(game):
     spec = SPECS[game]
     *_, table = played(spec, spec.least, "the result", steps=2_000)
@@ -139,6 +140,7 @@ class Pictures:
 
 
 @pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.few(4)
 async def test_9_an_ending_is_a_story_whose_figures_are_in_the_picture_and_in_words_for_whoever_asks(game):
     spec = SPECS[game]
     *_, table = played(spec, spec.least, "the end", steps=4_000)
@@ -163,6 +165,7 @@ async def test_9_an_ending_is_a_story_whose_figures_are_in_the_picture_and_in_wo
 
 @pytest.mark.parametrize("lang", ["it", "en"])
 @pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.few(6)
 def test_13_a_ring_says_first_whose_turn_it_is_and_what_for_then_the_table_and_no_card(game, lang):
     spec, asked = SPECS[game], 0
     for table in islice(played(spec, spec.least, game, steps=150), 0, None, 3):
@@ -192,6 +195,7 @@ def test_a_result_that_names_cards_is_plain_text():
 
 
 @pytest.mark.parametrize("game", sorted(SPECS))
+@pytest.mark.few(4)
 def test_whatever_a_person_fills_in_becomes_an_answer_the_rules_read(game):
     spec, dice, asked, refusals = SPECS[game], Random(7), 0, []
     for table in played(spec, spec.least, game + "!"):

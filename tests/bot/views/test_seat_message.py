@@ -181,6 +181,7 @@ def history(game, seats, steps):
 
 
 @pytest.mark.parametrize("game", GAMES_SEEN)
+@pytest.mark.few(2)
 def test_a_step_shows_what_the_seat_saw_then(game):
     table, positions = history(game, GAMES_SEEN[game], 45)
     rows = [row for row, _ in table.history]

@@ -372,6 +372,7 @@ def ended(name):
 
 @pytest.mark.parametrize("lang", ["it", "en"])
 @pytest.mark.parametrize("name", sorted(SPECS))
+@pytest.mark.few(6)
 def test_at_the_end_of_every_game_each_hears_first_how_it_went_for_them(name, lang):
     table, winners = ended(name)
     said = {

@@ -48,6 +48,7 @@ def test_the_deck_has_a_face_for_every_card_in_the_order_of_the_pack():
 
 
 @pytest.mark.parametrize(("width", "is_large"), DRAWINGS)
+@pytest.mark.few(1)
 def test_every_face_differs_from_every_other_in_grey(width, is_large):
     seen = {code: grey(code, width, is_large) for code in APART}
     least = width * deck.card_height(width) * 0.02

@@ -31,6 +31,7 @@ def apart(one, other):
 
 
 @pytest.mark.parametrize("width", WIDTHS)
+@pytest.mark.few(1)
 def test_every_face_differs_from_every_other_in_grey(width):
     grey = {code: on_paper(f"french/{code}", width).convert("L") for code in ALL}
     least = grey["AS"].width * grey["AS"].height * 0.01
@@ -40,6 +41,7 @@ def test_every_face_differs_from_every_other_in_grey(width):
 
 @pytest.mark.parametrize("width", WIDTHS)
 @pytest.mark.parametrize("deck", french.COLOURS)
+@pytest.mark.few(2)
 def test_every_face_differs_in_shape_even_if_all_ink_is_one_colour(width, deck):
     shapes = {}
     for code in french.CODES:

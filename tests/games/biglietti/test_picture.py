@@ -131,6 +131,7 @@ def test_long_and_strange_names_stay_on_their_plates(is_narrow):
 
 @pytest.mark.parametrize("seats", range(5, 13))
 @pytest.mark.parametrize("is_narrow", [False, True])
+@pytest.mark.few(4)
 def test_a_name_of_ten_letters_is_not_cut_however_many_travel(seats, is_narrow):
     state = travelling(("EN",) * (seats - 1))
     whole = drawn(state, is_narrow=is_narrow, names=("Alessandro",) * seats)

@@ -206,6 +206,7 @@ def played(seats, game, levels=("random", "sly"), **options):
 
 @pytest.mark.parametrize("seats", [5, 9, 12])
 @pytest.mark.parametrize("options", [{"exchange": each} for each in Exchange] + [{"ticket_showing": Showing.OPTIONAL}])
+@pytest.mark.few(4)
 def test_robots_of_both_levels_end_every_game(seats, options):
     play, _ = played(seats, 0, **options)
     assert play.at.ask is None

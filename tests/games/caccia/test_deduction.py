@@ -64,6 +64,7 @@ ALONE += [{"orders": "in-turn", "arrest_price": "next-turn"}]
     [*AGREED, *(pytest.param(each, marks=pytest.mark.deep) for each in ALONE)],
     ids=lambda options: ",".join(options) or "usual",
 )
+@pytest.mark.few(2)
 def test_the_spy_is_always_among_the_houses_that_are_left(options):
     looked = 0
     for state, events in Playout(2, 0, **options):

@@ -117,11 +117,13 @@ def test_the_sly_robot_plays_by_the_options_of_the_table(options):
     assert play.at.state.results
 
 
+@pytest.mark.deep
 def test_partisans_that_reckon_arrest_a_spy_that_moves_at_random():
     """In short hunts; in long ones they win as well, by the deck."""
     assert {played(number, "random", "sly") for number in (3, 7, 12, 13)} == {Ending.ARREST}
 
 
+@pytest.mark.deep
 def test_a_careful_spy_beats_partisans_that_move_at_random():
     ended = [played(number, "sly", "random") for number in range(3)]
     assert ended == [Ending.REFUGES] * 3

@@ -58,6 +58,7 @@ def holds(cue, line, right):
 
 @pytest.mark.rule("EE-13")
 @pytest.mark.parametrize("rule", VARIANTS[::3], ids=str)
+@pytest.mark.few(8)
 def test_a_ready_hint_is_true_in_every_game_that_is_played(rule):
     said, dice, last = catalogue_expression(rule), Random(str(rule)), {}
     for _ in range(6):

@@ -90,6 +90,7 @@ def test_rules_of_chance_keep_to_the_bounds_whatever_these_are():
         for at, text in enumerate(hostile_rules(2, seed=3))
     ],
 )
+@pytest.mark.few(2)
 def test_the_steps_that_are_counted_are_steps_that_are_taken(text):
     """A step that is not counted would be a way round every bound: calls are counted by the interpreter itself."""
     rule, exact, sampled = parse_rule(text), Effort(30_000), Effort(30_000)

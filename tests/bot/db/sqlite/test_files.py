@@ -382,6 +382,7 @@ def schema(path) -> list[tuple]:
 
 
 @pytest.mark.parametrize("release", range(1, len(list_migrations()) + 1))
+@pytest.mark.few(5)
 async def test_a_database_of_any_release_is_brought_up_to_this_one(tmp_path, release):
     paths = tmp_path / "a.db", tmp_path / "fresh.db"
     for path, upto in zip(paths, (release, None), strict=True):
