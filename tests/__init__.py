@@ -1,7 +1,5 @@
 """What must hold: laws for every game, and single truths for every part."""
 
-from bot.config import Settings
+import os
 
-# What is no test of banks ends when its questions do. As a default: reading the environment is a quarter of an app's start.
-Settings.model_fields["time_banks"].default = False
-Settings.model_rebuild(force=True)
+os.environ.setdefault("ARBITRO_TIME_BANKS", "false")  # what is no test of banks ends when its questions do

@@ -269,25 +269,26 @@ def one_for_each_face(
     return list({at.ask.face if at.ask else "over": (at, seat) for at, seat in shuffled}.values())
 
 
+PICTURES = 12
+"""Pairs of pictures that are drawn of a game."""
+
+
 def pictures_tell_nothing(playout: Playout, dice: Random) -> int:
     """What a viewer cannot tell apart is drawn alike, to the byte, and has the same twin in words."""
-    spec, looked = playout.setup.spec, 0
+    spec, chosen = playout.setup.spec, list[tuple[View[Any], View[Any]]]()
 
     def look(a: Position[Any], b: Position[Any], seat: Seat | None) -> None:
-        nonlocal looked
         if dice.random() < (0.05 if seat is None else 0.01):
-            lang, one, other = (
-                dice.choice(LANGUAGES),
-                without_commitments(make_view(a, seat)),
-                without_commitments(make_view(b, seat)),
-            )
-            assert picture(spec, one, lang) == picture(spec, other, lang), (
-                f"the picture tells {seat} what it was not told"
-            )
-            looked += 1
+            chosen.append((without_commitments(make_view(a, seat)), without_commitments(make_view(b, seat))))
 
     secrets_are_kept(playout, dice, 2 if len(playout.moments) > 500 else 3, look)
-    return looked
+    looked = dice.sample(chosen, min(PICTURES, len(chosen)))
+    for one, other in looked:
+        lang = dice.choice(LANGUAGES)
+        assert picture(spec, one, lang) == picture(spec, other, lang), (
+            f"the picture tells {one.seat} what it was not told"
+        )
+    return len(looked)
 
 
 def speaking(spec: GameSpec[Any], lang: Language) -> Callable[[Message | Sign], str]:

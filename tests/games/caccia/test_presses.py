@@ -123,6 +123,7 @@ async def test_a_step_is_two_presses_and_at_the_end_everybody_sees_the_route(sur
     raise AssertionError("in no deal does a card lead where a partisan can come")
 
 
+@pytest.mark.deep
 @pytest.mark.rule("CS-73")
 async def test_five_orders_ring_once_and_each_says_what_it_was_and_is_changed_by_two_presses_more(tmp_path):
     dice = Random(4)
@@ -172,6 +173,7 @@ async def opened(stage, habit, table, prompt):
     return question
 
 
+@pytest.mark.deep
 @pytest.mark.rule("CS-73")
 async def test_the_plan_is_read_by_the_team_alone_and_takes_no_news_away(tmp_path):
     people = [Habit(name, alone=True) for name in ("Anna", "Bruno", "Carla")]
