@@ -7,7 +7,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from games.caccia.rules import board
 from games.caccia.rules.board import Ground, card_goals, round_ground
-from games.caccia.rules.orders import NOTE, SIDE, find_order_number, find_post_number
+from games.caccia.rules.game import NOTE, SIDE, find_order_number, find_post_number
 from games.caccia.rules.state import (
     Action,
     Arrest,

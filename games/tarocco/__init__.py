@@ -16,7 +16,7 @@ from games.tarocco.rules.terms import ERRATA, SHAPES, Variety
 from games.tarocco.words import describe
 from games.tarocco.words.events import closing, rows
 from games.tarocco.words.phrases import make_primer
-from games.tarocco.words.prepared import make_prepared
+from games.tarocco.words.questions import make_prepared
 from games.tarocco.words.tally import score_sheets
 
 # The clauses of each game and about how many minutes it takes.

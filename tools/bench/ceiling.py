@@ -10,11 +10,10 @@ from games.event import Event
 from games.kernel import View
 from games.questions import Question
 from games.spec import Dice
-from games.tarocco.robots.choice import must_show, weigh_cards
+from games.tarocco.robots.choice import choose_signal, must_show, weigh_cards
 from games.tarocco.robots.masks import ALL, mask_of
 from games.tarocco.robots.memory import Memory, Mind, Way, make_memory
 from games.tarocco.robots.robots import Reply, answer_as_regular
-from games.tarocco.robots.signals import choose_signal
 from games.tarocco.rules.cards import Card, Cards
 from games.tarocco.rules.state import State, open_cards
 

@@ -14,7 +14,7 @@ from typing import Any, TypeVar
 
 from bot.app import App, open_app
 from bot.config import Settings
-from bot.db.sqlite import wal, writer
+from bot.db.sqlite import store, wal
 from bot.values.chat import Limits
 from bot.values.ids import AccountId, ChannelId, TableId, TablePace, TableStatus
 from bot.values.requests import Answer, NewTable, Person
@@ -60,7 +60,7 @@ class Life:
 
     def run(self) -> None:
         """Live; returns when the game is over and everything was told."""
-        writer.commit = self.fatal(writer.commit)
+        store.commit = self.fatal(store.commit)
         wal.checkpoint = self.fatal(wal.checkpoint)
         asyncio.run(self.live())
 

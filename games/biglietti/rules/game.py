@@ -1,18 +1,30 @@
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
-from games.biglietti.rules import control
-from games.biglietti.rules.finish import take_out
+from games.biglietti.rules import events
+from games.biglietti.rules.finish import finish_game, is_over_limit, remove_card, take_out
 from games.biglietti.rules.seats import (
     allowed_targets,
     card_kinds,
+    clockwise_from,
+    control_cards,
     control_deck,
     controller_hand,
     controller_seat,
     current_turn,
     hand_of,
     held_values,
+    hold_for_traveller,
+    lay_card,
+    open_value,
+    replace_at,
     traveller_deck,
+    with_control_cards,
+    with_hand,
+    with_held,
+    with_turn,
+    without_card,
 )
 from games.biglietti.rules.start import cut_control_cards, deal_hands, draw_controller, start
 from games.biglietti.rules.state import (
@@ -26,24 +38,33 @@ from games.biglietti.rules.state import (
     Cutting,
     Dealing,
     Dropping,
+    Ending,
     Exchange,
     Finished,
     Giving,
+    Leg,
     Lots,
+    Play,
     Removing,
+    Scope,
+    Showing,
+    Situation,
     State,
     Swapping,
+    Turn,
+    Values,
+    Vote,
     Voting,
     default_drop,
     default_gift,
     default_removal,
     default_vote,
 )
-from games.event import Event
+from games.event import Event, Told
 from games.forms import Draw, Field, Form, Pick, Shuffle
 from games.game import Answers, Ranking, Step
 from games.questions import Ask, ClockOnly, Decision, Question, Questions, ThinkingTime
-from games.secret import CHANCE, Seat
+from games.secret import CHANCE, Seat, hold
 from games.spec import Rung
 
 __all__ = ["ask", "boundary", "deal_number", "recallable", "resolve", "standing", "start"]
@@ -54,6 +75,344 @@ CONTROL = Question(CHANCE, "control")
 TARGET = Question(CHANCE, "target")
 SHOW = "show"
 PAIR = 2
+
+# by whether the target is hidden, and has a ticket (BP-33)
+SITUATIONS = {
+    (True, True): Situation.HIDDEN_TICKET,
+    (True, False): Situation.HIDDEN_NO_TICKET,
+    (False, True): Situation.OPEN_TICKET,
+    (False, False): Situation.OPEN_NO_TICKET,
+}
+CLAUSES = {
+    Situation.HIDDEN_TICKET: "BP-35",
+    Situation.HIDDEN_NO_TICKET: "BP-36",
+    Situation.OPEN_TICKET: "BP-37",
+    Situation.OPEN_NO_TICKET: "BP-45",
+}
+
+
+def choose_control(state: State, answer: tuple[Seat, int] | ClockOnly) -> Step[State]:
+    """Apply the Controller's choice; if silent, let chance draw the target (BP-33, BP-73)."""
+    if isinstance(answer, ClockOnly):
+        told = events.ControllerSilent(controller=controller_seat(state), why=("BP-73",))
+        return Step(replace(state, phase=Lots()), (told,))
+    return hand_over(state, *answer)
+
+
+def draw_target(state: State, index: int) -> Step[State]:  # BP-73
+    return hand_over(state, allowed_targets(state)[index], min(controller_hand(state)))
+
+
+def hand_over(state: State, target: Seat, value: int) -> Step[State]:  # BP-33
+    number = 1 if state.turn is None else state.turn.number + 1
+    offered = hold(value, controller_seat(state))
+    turn = Turn(number=number, leg=state.leg, target=target, hidden=target in state.hidden, offered=offered)
+    state = replace(with_control(state, without_card(controller_hand(state), value)), turn=turn)
+    told = events.Controlled(
+        turn=number,
+        leg=state.leg,
+        controller=controller_seat(state),
+        target=target,
+        hidden=turn.hidden,
+        value=offered,
+        left=len(controller_hand(state)),
+        why=(target_clause(state), "BP-33"),
+    )
+    if state.terms.ticket_showing is Showing.OPTIONAL:
+        return Step(replace(state, phase=Checking()), (told,))
+    return resolve_situation(state, shows=Card.TICKET in hand_of(state, target), told=(told,))
+
+
+def target_clause(state: State) -> str:
+    if not state.hidden:
+        return "BP-30"
+    return "BP-31" if current_turn(state).hidden else "BP-32"
+
+
+def resolve_situation(state: State, *, shows: bool, told: Told = ()) -> Step[State]:
+    """Find the situation, take Hides back, and go on by the situation (BP-33, BP-34)."""
+    turn = current_turn(state)
+    situation = SITUATIONS[turn.hidden, shows]
+    second = situation is Situation.HIDDEN_NO_TICKET and has_second(state)
+    why = ("BP-33", CLAUSES[situation])
+    told = (*told, events.SituationFound(target=turn.target, situation=situation, second=second, why=why))
+    if state.lying:
+        told = (*told, events.HidesTakenBack(seats=state.lying, why=("BP-34",)))
+        for seat in state.lying:
+            state = with_hand(state, seat, (*hand_of(state, seat), Card.HIDE))
+    state = with_turn(replace(state, lying=()), situation=situation, shown=shows)
+    match situation:
+        case Situation.HIDDEN_TICKET:
+            return spare_target(state, told)
+        case Situation.HIDDEN_NO_TICKET:
+            return deliver_two(state, told)
+        case Situation.OPEN_TICKET:
+            state, told = eliminate_card(lay_shown_ticket(state), told, ("BP-37",))
+            return begin_exchange(state, told)
+        case Situation.OPEN_NO_TICKET:
+            return call_vote(state, told)
+
+
+def lay_shown_ticket(state: State) -> State:
+    """Lay a shown ticket on the table, where it may be removed on the return leg (BP-37)."""
+    if state.terms.removal_scope is Scope.SHOWN and state.leg is Leg.RETURN:
+        return lay_card(state, Play(current_turn(state).target, Card.TICKET))
+    return state
+
+
+def spare_target(state: State, told: Told) -> Step[State]:
+    """Eliminate the new card; one received earlier may go with it (BP-35)."""
+    state, told = eliminate_card(lay_shown_ticket(state), told, ("BP-35",))
+    if held_values(state, current_turn(state).target):
+        return Step(replace(state, phase=Dropping()), told)
+    return begin_exchange(state, told)
+
+
+def drop_card(state: State, answer: str) -> Step[State]:  # BP-35
+    target = current_turn(state).target
+    value = None if answer == KEEP else int(answer)
+    if value is not None:
+        state = forget_card(state, target, value)
+        state = waste(state, value)
+    told = events.Dropped(
+        target=target,
+        count=int(value is not None),
+        value=hold_for_traveller(state, target, value),
+        held=len(held_values(state, target)),
+        why=("BP-35",),
+    )
+    return begin_exchange(state, (told,))
+
+
+def forget_card(state: State, seat: Seat, value: int) -> State:
+    mine, old = held_values(state, seat), open_value(state.earlier[seat])
+    if mine.count(value) == old.count(value):
+        state = replace(
+            state, earlier=replace_at(state.earlier, seat, hold_for_traveller(state, seat, without_card(old, value)))
+        )
+    return with_held(state, seat, without_card(mine, value))
+
+
+def deliver_two(state: State, told: Told) -> Step[State]:  # BP-36
+    offered = current_turn(state).offered
+    assert offered is not None
+    state, told = deliver_card(state, offered.open(), told, ("BP-36",))
+    if is_over_limit(state, current_turn(state).target):
+        return finish_game(state, Ending.LIMIT, (controller_seat(state),), told)
+    if controller_hand(state):
+        return Step(replace(state, phase=Adding()), told)
+    return begin_exchange(state, told)
+
+
+def second_values(state: State) -> Values:  # BP-36
+    mine = controller_hand(state)
+    most = max(map(mine.count, mine), default=0)
+    return tuple(sorted({value for value in mine if mine.count(value) == most}))
+
+
+def has_second(state: State) -> bool:
+    """Tell whether a second card follows the first: the Controller has one, and has not won by the first (BP-36, BP-60)."""
+    target, offered = current_turn(state).target, current_turn(state).offered
+    assert offered is not None
+    delivered = with_held(state, target, (*held_values(state, target), offered.open()))
+    return bool(controller_hand(state)) and not is_over_limit(delivered, target)
+
+
+def add_second(state: State, value: int) -> Step[State]:  # BP-36
+    state = with_control(state, without_card(controller_hand(state), value))
+    state, told = deliver_card(state, value, (), ("BP-36",), second=True)
+    return after_delivery(state, told)
+
+
+def call_vote(state: State, told: Told) -> Step[State]:
+    """Ask all others with cards for one; count at once where there are none (BP-45)."""
+    if asked := list_voters(state):
+        return Step(replace(state, phase=Voting(asked)), told)
+    return resolve_vote(state, {}, told)
+
+
+def resolve_vote(state: State, answers: Mapping[Seat, Card], told: Told) -> Step[State]:  # BP-43, BP-46
+    target = current_turn(state).target
+    result = count_vote(state.circle, target, answers, wrap=state.terms.wrap)
+    told = (*told, events.VoteCounted(target=target, vote=result, why=vote_clauses(result)))
+    for play in result.plays:
+        state = lay_card(state, play)
+    state = with_turn(state, vote=result)
+    if result.saved:
+        return begin_exchange(*eliminate_card(state, told, ("BP-46",)))
+    offered = current_turn(state).offered
+    assert offered is not None
+    return after_delivery(*deliver_card(state, offered.open(), told, ("BP-46",)))
+
+
+def vote_clauses(vote: Vote) -> tuple[str, ...]:
+    if not vote.accusations:
+        return ("BP-44",)
+    linked = ("BP-41",) if vote.linked else ()
+    cut = ("BP-40", "BP-42") if vote.unlinked else ()
+    return ("BP-43", *linked, *cut)
+
+
+def after_delivery(state: State, told: Told) -> Step[State]:  # BP-60, BP-61
+    if is_over_limit(state, current_turn(state).target):
+        return finish_game(state, Ending.LIMIT, (controller_seat(state),), told)
+    return begin_exchange(state, told)
+
+
+def deliver_card(
+    state: State, value: int, told: Told, why: tuple[str, ...], *, second: bool = False
+) -> tuple[State, Told]:  # BP-46
+    target = current_turn(state).target
+    state = with_held(state, target, (*held_values(state, target), value))
+    state = with_turn(state, offered=None, delivered=current_turn(state).delivered + 1)
+    count = len(held_values(state, target))
+    event = events.Delivered(
+        target=target, value=hold_for_traveller(state, target, value), second=second, held=count, why=why
+    )
+    return state, (*told, event)
+
+
+def eliminate_card(state: State, told: Told, why: tuple[str, ...]) -> tuple[State, Told]:
+    """Put the card on offer out of the game, unseen by all but the Controller (BP-46)."""
+    offered, target = current_turn(state).offered, current_turn(state).target
+    assert offered is not None
+    state = with_turn(waste(state, offered.open()), offered=None)
+    return state, (*told, events.Eliminated(target=target, value=offered, why=why))
+
+
+def with_control(state: State, values: Values) -> State:
+    return with_control_cards(state, hand=hold(values, controller_seat(state), sized=True))
+
+
+def waste(state: State, value: int) -> State:
+    wasted = (*control_cards(state).wasted.open(), value)
+    return with_control_cards(state, wasted=hold(wasted, controller_seat(state), sized=True))
+
+
+PASSING = (Card.EXCUSE, Card.NEUTRAL)  # a chain goes on over these (BP-42)
+
+
+def list_voters(state: State) -> tuple[Seat, ...]:
+    """Return who votes: all but the target who hold a card, clockwise from the target (BP-45)."""
+    return tuple(seat for seat in clockwise_from(state, current_turn(state).target) if hand_of(state, seat))
+
+
+def count_vote(circle: Sequence[Seat], target: Seat, cards: Mapping[Seat, Card], *, wrap: bool = True) -> Vote:
+    """Count the vote round a circle (BP-40 to BP-44). A circle that does not wrap is a row, in the order given."""
+    place = circle.index(target)
+    after, before = tuple(circle[place + 1 :]), tuple(circle[:place])
+    others = (*after, *before)
+    onward, first = walk_chain(others if wrap else after, cards)
+    back, last = walk_chain(others[::-1] if wrap else before[::-1], cards)
+    excuses = [seat for seat in others if cards.get(seat) is Card.EXCUSE]
+    linked = tuple(seat for seat in excuses if seat in onward or seat in back)
+    accusations = sum(card is Card.ACCUSATION for card in cards.values())
+    return Vote(
+        plays=tuple(Play(seat, cards[seat]) for seat in others if seat in cards),
+        idle=tuple(seat for seat in others if seat not in cards),
+        linked=linked,
+        unlinked=tuple(seat for seat in excuses if seat not in linked),
+        accusations=accusations,
+        breakers=(first, last),
+        saved=len(linked) >= 2 * accusations,
+    )
+
+
+def walk_chain(way: Sequence[Seat], cards: Mapping[Seat, Card]) -> tuple[tuple[Seat, ...], Seat | None]:
+    """Return the seats met on one way from the target, and the seat that breaks the chain, or None (BP-41)."""
+    for steps, seat in enumerate(way):
+        if cards.get(seat) not in PASSING:
+            return tuple(way[:steps]), seat
+    return tuple(way), None
+
+
+def begin_exchange(state: State, told: Told) -> Step[State]:
+    """Begin the exchange; with fewer than two who take part there is none (BP-50, BP-51)."""
+    if state.terms.exchange is Exchange.OFF:
+        return remove_card(state, told)
+    target, there, out = current_turn(state).target, list_participants(state), list_left_out(state)
+    if not there:
+        return remove_card(state, (*told, events.ExchangeSkipped(target=target, left_out=out, why=("BP-51",))))
+    told = (*told, events.ExchangeBegan(target=target, participants=there, left_out=out, why=("BP-50",)))
+    state = with_turn(state, participants=there)
+    if state.terms.exchange is Exchange.BATCHED:
+        return Step(replace(state, phase=Swapping()), told)
+    return Step(replace(state, phase=Giving(target, there[1:])), told)
+
+
+def list_participants(state: State) -> tuple[Seat, ...]:
+    """Return who shows up and has something to give (BP-51); none, if the target or all others have nothing."""
+    there = tuple(seat for seat in seats_showing_up(state) if giveable_kinds(state, seat))
+    return there if len(there) > 1 and there[0] == current_turn(state).target else ()
+
+
+def list_left_out(state: State) -> tuple[Seat, ...]:
+    """Return who shows up and has nothing to give (BP-51)."""
+    return tuple(seat for seat in seats_showing_up(state) if not giveable_kinds(state, seat))
+
+
+def seats_showing_up(state: State) -> tuple[Seat, ...]:
+    """Return who did not hide in this turn, clockwise from the target (BP-50)."""
+    target = current_turn(state).target
+    hiding = [play.seat for play in state.table if play.card is Card.HIDE]
+    return tuple(seat for seat in (target, *clockwise_from(state, target)) if seat not in hiding)
+
+
+def giveable_kinds(state: State, seat: Seat, came: Card | None = None) -> Cards:
+    """Return the kinds a seat may give, but not `came`, the last received (BP-53, BP-54)."""
+    cards = hand_of(state, seat) if came is None else without_card(hand_of(state, seat), came)
+    return card_kinds(card for card in cards if card is not Card.POLFER or seat == current_turn(state).target)
+
+
+def list_receivers(state: State, giver: Seat) -> tuple[Seat, ...]:
+    """Return which seats a participant may name: all others but the target, clockwise (BP-58)."""
+    target, there = current_turn(state).target, current_turn(state).participants
+    return tuple(seat for seat in clockwise_from(state, giver) if seat in there and seat != target)
+
+
+def give_card(state: State, to: Seat, card: Card) -> Step[State]:
+    """Give a card to a seat that has not received yet; the last gives to the target (BP-52)."""
+    phase, target = state.phase, current_turn(state).target
+    assert isinstance(phase, Giving)
+    state = pass_card(state, phase.giver, to, card)
+    last = to == target
+    secret = hold(card, phase.giver, to)
+    told = (events.CardGiven(giver=phase.giver, to=to, card=secret, last=last, why=("BP-52",)),)
+    if last:
+        return remove_card(state, told)
+    left = tuple(seat for seat in phase.left if seat != to)
+    return Step(replace(state, phase=Giving(to, left, secret)), told)
+
+
+def pass_card(state: State, giver: Seat, to: Seat, card: Card) -> State:
+    state = with_hand(state, giver, without_card(hand_of(state, giver), card))
+    state = with_hand(state, to, (*hand_of(state, to), card))
+    return with_turn(state, receivers=(*current_turn(state).receivers, to))
+
+
+def swap_cards(state: State, answers: Mapping[Seat, tuple[Seat | None, Card]]) -> Step[State]:  # BP-58
+    order = exchange_order(current_turn(state).participants, {seat: wish for seat, (wish, _) in answers.items()})
+    secrets = tuple(hold(answers[seat][1], seat, to) for seat, to in giving_pairs(order))
+    for seat, to in giving_pairs(order):
+        state = pass_card(state, seat, to, answers[seat][1])
+    wished = tuple(hold(answers[seat][0], seat) for seat in order)
+    return remove_card(state, (events.CardsSwapped(order=order, cards=secrets, wished=wished, why=("BP-58",)),))
+
+
+def exchange_order(there: Sequence[Seat], wishes: Mapping[Seat, Seat | None]) -> tuple[Seat, ...]:
+    """Return the order from the target on: the receiver named, or the next clockwise who has not received (BP-58)."""
+    order, left = [there[0]], list(there[1:])
+    while left:
+        place = there.index(order[-1])
+        clockwise = [seat for seat in (*there[place + 1 :], *there[:place]) if seat in left]
+        wish = wishes.get(order[-1])
+        order.append(wish if wish in left else clockwise[0])
+        left.remove(order[-1])
+    return tuple(order)
+
+
+def giving_pairs(order: Sequence[Seat]) -> list[tuple[Seat, Seat]]:
+    return list(zip(order, (*order[1:], order[0]), strict=True))
 
 
 def standing(state: State) -> Ranking:
@@ -120,23 +479,21 @@ def resolve(state: State, answers: Answers) -> Step[State]:
         case Cutting():
             return cut_control_cards(state, answer)
         case Controlling():
-            return control.choose_control(state, answer)
+            return choose_control(state, answer)
         case Lots():
-            return control.draw_target(state, answer)
+            return draw_target(state, answer)
         case Checking():
-            return control.resolve_situation(state, shows=answer == SHOW)
+            return resolve_situation(state, shows=answer == SHOW)
         case Adding():
-            return control.add_second(state, answer)
+            return add_second(state, answer)
         case Dropping():
-            return control.drop_card(state, answer)
+            return drop_card(state, answer)
         case Voting():
-            return control.resolve_vote(state, answers_by_seat(answers), ())
+            return resolve_vote(state, answers_by_seat(answers), ())
         case Giving():
-            return control.give_card(state, *parse_gift(state, answer))
+            return give_card(state, *parse_gift(state, answer))
         case Swapping():
-            return control.swap_cards(
-                state, {seat: parse_wish(said) for seat, said in answers_by_seat(answers).items()}
-            )
+            return swap_cards(state, {seat: parse_wish(said) for seat, said in answers_by_seat(answers).items()})
         case Removing(on):
             return take_out(state, next(play for play in on if play.seat == answer))
         case Finished():
@@ -158,7 +515,7 @@ def ticket_questions(state: State) -> Questions:
 
 def second_questions(state: State) -> Questions:
     """Ask for the second card; by default the lowest of those that are level (BP-36, BP-73)."""
-    values = control.second_values(state)
+    values = second_values(state)
     return {Question(controller_seat(state), "second"): Decision(Pick(values), str(values[0]))}
 
 
@@ -176,8 +533,8 @@ def vote_decision(cards: Cards) -> Decision[Card]:  # BP-45
 def give_questions(state: State, phase: Giving) -> Questions:
     """Ask for a card and its receiver (BP-52), or the card alone where the receiver is certain (BP-78)."""
     came = phase.came.open() if phase.came is not None else None
-    cards, left = control.giveable_kinds(state, phase.giver, came), phase.left
-    to = tuple(seat for seat in control.list_receivers(state, phase.giver) if seat in left)
+    cards, left = giveable_kinds(state, phase.giver, came), phase.left
+    to = tuple(seat for seat in list_receivers(state, phase.giver) if seat in left)
     return gift_questions(phase.giver, to, cards)
 
 
@@ -186,7 +543,7 @@ def swap_questions(state: State) -> Questions:
     there, asked = current_turn(state).participants, dict[Question, Decision[Any]]()
     for seat in there:
         asked |= gift_questions(
-            seat, control.list_receivers(state, seat) if len(there) > PAIR else (), control.giveable_kinds(state, seat)
+            seat, list_receivers(state, seat) if len(there) > PAIR else (), giveable_kinds(state, seat)
         )
     return asked
 

@@ -12,7 +12,7 @@ from games.caccia.picture.near import Near
 from games.caccia.picture.table import NO_FACT, Fact, Facts, PictureModel, Pieces, Reach, Route, Secrets, Turn
 from games.caccia.rules import board
 from games.caccia.rules.board import card_goals, round_ground
-from games.caccia.rules.orders import find_order_number, find_post_number, partisan_houses, partisans_of
+from games.caccia.rules.game import find_order_number, find_post_number, partisan_houses, partisans_of
 from games.caccia.rules.state import (
     Finished,
     House,

@@ -1,51 +1,48 @@
 """The phases of Caccia alla Spia: what each asks, and what follows from the answers."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import lru_cache
 from typing import Any, Final
 
 from games.caccia.rules import board, turns
-from games.caccia.rules.board import card_goals
+from games.caccia.rules.board import Ground, card_goals, round_ground
+from games.caccia.rules.events import EnoughTaken, HouseNoted, PartisansPosted, PartisanTaken, SideTaken
 from games.caccia.rules.finish import all_seats, begin_next_round, mark_ready, standing
-from games.caccia.rules.orders import (
-    NOTE,
-    SIDE,
-    early_order_questions,
-    find_order_number,
-    find_post_number,
-    order_questions,
-    plan_questions,
-    post_partisans,
-    post_questions,
-    sharing_questions,
-    take_partisan,
-    toggle_note,
-    toggle_side,
-)
 from games.caccia.rules.start import draw_spy, has_team_sharing, lay_map, name_volunteers, spy_seat, stack_deck, start
 from games.caccia.rules.state import (
+    SIDES,
+    Action,
+    Arrest,
     Casting,
+    Deed,
     Finished,
     FirstSpy,
     Goal,
+    House,
     Houses,
     Hunting,
     Laying,
     Offering,
     Orders,
     Posting,
+    Range,
     Renewing,
     Resting,
     Sharing,
     Shifting,
+    Side,
     Sneaking,
     Stacking,
     State,
+    with_board,
 )
+from games.caccia.rules.turns import ALL
 from games.event import Event
 from games.forms import Cases, Draw, Field, Form, Pick, Press, Shuffle
 from games.game import Answers, Step
-from games.questions import Ask, Decision, Question, Questions, ThinkingTime, Wait
-from games.secret import CHANCE, CLOCK, Seat
+from games.questions import Ask, Decision, Question, Questions, RandomAnswer, ThinkingTime, Wait
+from games.secret import CHANCE, CLOCK, Seat, hold
 from games.spec import Rung
 
 __all__ = ["ask", "boundary", "deal_number", "recallable", "resolve", "standing", "start"]
@@ -60,6 +57,202 @@ NEXT = Question(CLOCK, "next-round")
 PAUSE = 60_000
 MAP_SHUFFLE = Decision(Shuffle(board.HOUSES))
 DECK_SHUFFLE = Decision(Shuffle(board.HOUSES - 1))
+
+TAKE_SIDE: Final = Decision(Pick(SIDES))
+PROMPT: Final = "order-"
+NOTE: Final = "note"
+SIDE: Final = "side"
+AGREE: Final = "agree"
+
+
+def make_order_prompt(number: int) -> str:
+    return f"{PROMPT}{number}"
+
+
+def find_order_number(question: Question) -> int | None:
+    head, _, number = question.prompt.partition(PROMPT)
+    return int(number) if not head and number else None
+
+
+@lru_cache(maxsize=2048)
+def order_form(ground: Ground, house: House, arrest_range: Range = Range.OWN, taken: Houses = ()) -> Form:
+    """Make the form of an order: a house within two steps, then a question, an arrest or nothing (CS-50 to CS-55)."""
+    reached = board.sort_by_ring(stop for stop in board.reachable_houses(ground, house) if stop not in taken)
+    actions = {stop: Pick(order_actions(board.free_neighbours(ground, stop), arrest_range)) for stop in reached}
+    return Form((Field("house", Pick(reached)), Field("action", Cases("house", actions))))
+
+
+def order_actions(near: Houses, arrest_range: Range) -> tuple[Action, ...]:
+    """List what may be done at a house: ask after one near, arrest there or near, or nothing (CS-53, CS-55, CS-85)."""
+    more = map(Arrest, near) if arrest_range is Range.ADJACENT else ()
+    return (*near, Deed.ARREST, *more, Deed.NOTHING)
+
+
+def default_order(ground: Ground, house: House, marked: Houses) -> str:
+    """Stay, and ask after the lowest free house beside that has no marker; never arrest (CS-71)."""
+    action: Action = next((near for near in board.free_neighbours(ground, house) if near not in marked), Deed.NOTHING)
+    return f"{house}|{action}"
+
+
+def order_decision(state: State, number: int) -> Decision[tuple[House, Action]]:  # CS-73
+    there, house = round_ground(state), state.board.partisans[number - 1]
+    marked = tuple(clue.house for clue in state.board.clues)
+    by_clock = default_order(there, house, marked)
+    taken = tuple(sorted(each for each in state.board.partisans if each != house)) if is_crowded(state) else ()
+    shape = order_form(there, house, state.terms.arrest_range, taken)
+    return Decision(shape, by_clock, shown_to=team_seats(state))
+
+
+def is_crowded(state: State) -> bool:
+    """Tell whether the others' houses are barred (CS-83); where all move at once, they may leave them."""
+    return not state.terms.sharing and state.terms.orders is Orders.IN_TURN
+
+
+def order_questions(state: State, phase: Hunting) -> Questions:
+    """Ask for the orders of all by number; one by one, for that of the lowest left (CS-52, CS-58)."""
+    left = phase.left if state.terms.orders is Orders.TOGETHER else phase.left[:1]
+    orders = {
+        Question(state.holders[number - 1], make_order_prompt(number)): order_decision(state, number) for number in left
+    }
+    return {**orders, **agreement_questions(state)}
+
+
+def agreement_questions(state: State) -> Questions:  # CS-90
+    mates = team_seats(state)
+    if not state.terms.agreed or state.terms.orders is Orders.IN_TURN or len(mates) == 1:
+        return {}
+    decision = Decision(Press(), by_clock="press", shown_to=mates)
+    return {Question(seat, AGREE): decision for seat in mates}
+
+
+def early_order_questions(state: State, phase: Hunting) -> Questions:
+    """Offer the others to go before, where partisans act one by one (CS-58)."""
+    left = phase.left[1:] if state.terms.orders is Orders.IN_TURN else ()
+    return {
+        Question(state.holders[number - 1], make_order_prompt(number)): order_decision(state, number) for number in left
+    }
+
+
+def plan_questions(state: State) -> Questions:
+    """Offer the team to mark houses and, where several lead, to take a side of the map, as long as the round lasts (CS-73)."""
+    mates = team_seats(state)
+    notes = {Question(seat, NOTE): note_decision(state.board.blocked) for seat in mates}
+    return notes if len(mates) == 1 else {**notes, **{Question(seat, SIDE): TAKE_SIDE for seat in mates}}
+
+
+@lru_cache(maxsize=64)
+def note_decision(blocked: Houses) -> Decision[House]:
+    """Make the decision on a house to mark: any that is free (CS-73)."""
+    free = board.sort_by_ring(house for house in range(1, board.HOUSES + 1) if house not in blocked)
+    return Decision(Pick(free))
+
+
+def toggle_side(state: State, seat: Seat, side: Side) -> Step[State]:
+    """Take a side of the map in place of another, or leave it (CS-73)."""
+    taken = (seat, side) not in state.sides.open()
+    others = tuple(each for each in state.sides.open() if each[0] != seat)
+    sides = tuple(sorted((*others, (seat, side)))) if taken else others
+    told = hold(SideTaken(seat=seat, side=side, taken=taken, why=("CS-73",)), *team_seats(state))
+    return Step(replace(state, sides=hold(sides, *team_seats(state))), (told,))
+
+
+def team_seats(state: State) -> tuple[Seat, ...]:
+    return tuple(sorted(set(state.holders)))
+
+
+def toggle_note(state: State, seat: Seat, house: House) -> Step[State]:
+    """Mark a house for the team alone, or take the mark away (CS-73)."""
+    noted = state.notes.open()
+    marked = house not in noted
+    houses = board.merge_houses(noted, (house,)) if marked else tuple(each for each in noted if each != house)
+    told = hold(HouseNoted(seat=seat, house=house, noted=marked, why=("CS-73",)), *team_seats(state))
+    return Step(replace(state, notes=hold(houses, *team_seats(state))), (told,))
+
+
+LEAD: Final = "lead"
+POST: Final = "post-"
+ENOUGH: Final = "enough"
+
+
+def free_partisans(phase: Sharing) -> tuple[int, ...]:
+    return tuple(number for number in ALL if number not in dict(phase.held))
+
+
+def sharing_questions(phase: Sharing) -> Questions:
+    """Ask the next seat to take a partisan, or to leave the rest to others once it leads one (CS-88)."""
+    seat, free = phase.queue[0], free_partisans(phase)
+    leads = seat in dict(phase.held).values()
+    options: tuple[int | str, ...] = (*free, ENOUGH) if leads else free
+    return {Question(seat, LEAD): Decision(Pick(options), by_clock=str(free[0]))}
+
+
+def take_partisan(state: State, answer: int | str) -> Step[State]:
+    """Apply that a seat takes a partisan, or has enough; the last seat leads all that are left (CS-88)."""
+    phase = state.phase
+    assert isinstance(phase, Sharing)
+    seat, *others = phase.queue
+    told = list[Event]()
+    if isinstance(answer, int):
+        phase = Sharing((*others, seat), (*phase.held, (answer, seat)))
+        told.append(PartisanTaken(seat=seat, number=answer, why=("CS-88",)))
+    else:
+        phase = Sharing(tuple(others), phase.held)
+        told.append(EnoughTaken(seat=seat, why=("CS-88",)))
+    if len(phase.queue) == 1:
+        last = phase.queue[0]
+        told += [PartisanTaken(seat=last, number=number, why=("CS-88",)) for number in free_partisans(phase)]
+        phase = replace(phase, held=(*phase.held, *((number, last) for number in free_partisans(phase))))
+    if free_partisans(phase):
+        return Step(replace(state, phase=phase), tuple(told))
+    holders = tuple(seat for _, seat in sorted(phase.held))
+    return Step(replace(state, holders=holders, phase=Laying()), tuple(told))
+
+
+def find_post_number(question: Question) -> int | None:
+    head, _, number = question.prompt.partition(POST)
+    return int(number) if not head and number else None
+
+
+def post_questions(state: State, phase: Posting) -> Questions:  # CS-80
+    decision = Decision(Pick(allowed_starts(state, phase)), RandomAnswer(), shown_to=team_seats(state))
+    return {
+        Question(state.holders[number - 1], f"{POST}{number}"): decision
+        for number in ALL
+        if number not in dict(phase.posted)
+    }
+
+
+def allowed_starts(state: State, phase: Posting) -> Houses:
+    """Return the free houses without a refuge; where partisans do not share a house, without a start (CS-80, CS-83)."""
+    barred = {*state.board.blocked, *state.board.refuges, *(() if state.terms.sharing else dict(phase.posted).values())}
+    return board.sort_by_ring(house for house in range(1, board.HOUSES + 1) if house not in barred)
+
+
+def post_partisans(state: State, chosen: Mapping[int, House]) -> Step[State]:
+    """Post the partisans; of those who chose one house for one alone, the others choose again (CS-80, CS-83)."""
+    phase = state.phase
+    assert isinstance(phase, Posting)
+    kept: dict[int, House] = {}
+    for number, house in sorted(chosen.items()):
+        if state.terms.sharing or house not in kept.values():
+            kept[number] = house
+    posted = tuple(sorted((*phase.posted, *kept.items())))
+    again = tuple(number for number in sorted(chosen) if number not in kept)
+    why = ("CS-80", "CS-83") if again else ("CS-80",)
+    told = PartisansPosted(posted=tuple(kept.items()), again=again, why=why)
+    if again:
+        return Step(replace(state, phase=Posting(posted)), (told,))
+    partisans = tuple(house for _, house in posted)
+    return Step(with_board(replace(state, phase=Stacking()), partisans=partisans), (told,))
+
+
+def partisan_houses(state: State) -> tuple[tuple[int, House], ...]:
+    return state.phase.posted if isinstance(state.phase, Posting) else tuple(enumerate(state.board.partisans, 1))
+
+
+def partisans_of(state: State, seat: Seat) -> tuple[int, ...]:  # CS-8, CS-88
+    held = state.phase.held if isinstance(state.phase, Sharing) else tuple(enumerate(state.holders, 1))
+    return tuple(sorted(number for number, holder in held if holder == seat))
 
 
 def recallable(event: Event) -> bool:  # noqa: ARG001 (the protocol's)

@@ -5,7 +5,7 @@ from typing import Final
 
 from games.caccia.rules import board
 from games.caccia.rules.board import card_goals
-from games.caccia.rules.orders import AGREE, find_order_number, make_order_prompt, partisans_of, team_seats
+from games.caccia.rules.game import AGREE, find_order_number, make_order_prompt, partisans_of, team_seats
 from games.caccia.rules.state import (
     Arrest,
     Deed,

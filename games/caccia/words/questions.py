@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from games.caccia.rules.board import reachable_houses, ring_of, round_ground
-from games.caccia.rules.orders import (
+from games.caccia.rules.game import (
     AGREE,
     ENOUGH,
     LEAD,

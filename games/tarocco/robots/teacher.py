@@ -8,12 +8,12 @@ from games.kernel import View
 from games.message import Message, say
 from games.questions import Question
 from games.spec import Dice, Note, Teacher
+from games.tarocco.robots.choice import choose_phrase, choose_signal
 from games.tarocco.robots.discard import choose_bid, choose_reply, choose_scarto
 from games.tarocco.robots.judgement import judge_cards
 from games.tarocco.robots.levels import EXPERT
 from games.tarocco.robots.memory import Mind, make_memory, suppose_way
 from games.tarocco.robots.review import CARDS, WAYS, Lesson, rank_cards, reasons, review, unit_of
-from games.tarocco.robots.signals import choose_phrase, choose_signal
 from games.tarocco.rules.cards import Card, Cards
 from games.tarocco.rules.state import State
 from games.tarocco.words.phrases import bid_answer_words, card_sign, card_signs

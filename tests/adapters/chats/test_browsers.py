@@ -1,7 +1,7 @@
 """A seat opened in a browser from either chat, told there, and shut again where it was somebody else."""
 
 from adapters.web.address import Addresses
-from adapters.web.app import create_app
+from adapters.web.server import create_app
 from tests.adapters.chats.stage import ANNA, BRUNO, staged
 from tests.adapters.web.site import Browser
 

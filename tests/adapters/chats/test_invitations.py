@@ -3,7 +3,7 @@
 import re
 
 from adapters.web.address import Addresses
-from adapters.web.app import create_app
+from adapters.web.server import create_app
 from bot.values.ids import TableStatus
 from tests.adapters.chats.stage import ANNA, BRUNO, staged
 from tests.adapters.web.site import Browser

@@ -9,7 +9,7 @@ import pytest
 
 from adapters.telegram.ids import make_channel_id as make_group_id
 from adapters.web.address import Addresses
-from adapters.web.app import create_app
+from adapters.web.server import create_app
 from bot.tables.seats import robot_assignment
 from bot.text.signs import shorten_signs
 from bot.values.ids import TableStatus

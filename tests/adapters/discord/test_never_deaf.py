@@ -2,7 +2,7 @@
 
 import pytest
 
-from adapters.discord.replies import PAUSES
+from adapters.discord.router import PAUSES
 from bot.values.health import TaskHealth
 from tests.support.kill import kill
 from tests.support.locks import locked

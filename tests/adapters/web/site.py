@@ -11,8 +11,8 @@ from pathlib import Path
 from httpx import ASGITransport, AsyncClient, Response
 from starlette.applications import Starlette
 
-from adapters.web.app import create_app
 from adapters.web.budget import Limits
+from adapters.web.server import create_app
 from bot.app import open_app
 from bot.config import Settings
 from games.registry import GAMES

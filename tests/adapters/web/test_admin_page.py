@@ -5,7 +5,7 @@ from httpx import ASGITransport, AsyncClient
 
 from adapters.web.address import Addresses
 from adapters.web.admin_page import AdminKey
-from adapters.web.app import create_app
+from adapters.web.server import create_app
 from bot.config import Settings
 from bot.db.sqlite.backup import back_up
 from bot.values.ids import TableStatus

@@ -5,8 +5,8 @@ from itertools import pairwise
 
 import pytest
 
-from adapters.web.app import create_app
 from adapters.web.budget import ADDRESS, BETWEEN_S, PATIENCE_S, PERSON, STRANGER, Budget, Spent
+from adapters.web.server import create_app
 from tests.adapters.web.site import Browser, words
 from tests.support.fast_loop import Days
 

@@ -7,8 +7,8 @@ import pytest
 from httpx import ASGITransport, AsyncClient
 
 from adapters.web.address import Addresses
-from adapters.web.app import create_app
 from adapters.web.entrance import label_browser
+from adapters.web.server import create_app
 from bot.values.ids import Language, PersonId, Refused, TablePace
 from bot.values.requests import NewTable, NotSaved, Person
 from games.registry import GAMES

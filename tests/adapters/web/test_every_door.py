@@ -10,8 +10,8 @@ import aiosqlite
 import pytest
 
 from adapters.web.address import Addresses
-from adapters.web.app import create_app
 from adapters.web.routes import make_routes
+from adapters.web.server import create_app
 from adapters.web.visitor import make_account_id
 from bot.screens import COMMANDS
 from bot.screens.controller import ChatController

@@ -9,7 +9,7 @@ from httpx import ASGITransport, AsyncClient
 
 from adapters.telegram.admin import TelegramLauncher
 from adapters.web.address import Addresses
-from adapters.web.app import create_app
+from adapters.web.server import create_app
 from bot.values.ids import ChannelId, PersonId, Refused, TablePace
 from bot.values.requests import Launch, NewTable, Person
 from games.registry import GAMES

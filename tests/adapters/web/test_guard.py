@@ -7,8 +7,8 @@ import pytest
 from starlette.datastructures import State
 
 from adapters.web.address import Addresses, parse_hostname
-from adapters.web.app import create_app
 from adapters.web.security import LARGEST
+from adapters.web.server import create_app
 from tests.adapters.web.site import Browser, words
 
 OPENING = {"name": "Anna", "game": "ballot", "seats": "3", "pace": "live"}

@@ -11,8 +11,7 @@ from PIL import Image
 
 from adapters.web.address import Addresses
 from adapters.web.admin_page import BUCKETS, KINDS, STATUSES
-from adapters.web.app import create_app
-from adapters.web.server import announce, bind_socket, serve
+from adapters.web.server import announce, bind_socket, create_app, serve
 from bot.config import Settings
 from bot.db.notify import PostRow
 from bot.db.posts import StartNotice

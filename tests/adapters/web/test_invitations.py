@@ -8,7 +8,7 @@ import pytest
 from PIL import Image
 
 from adapters.web.address import Addresses
-from adapters.web.app import create_app
+from adapters.web.server import create_app
 from bot.people.access import OF_A_STRANGER, OF_STRANGERS
 from bot.values.ids import make_invitation_code, make_table_id
 from games.registry import GAMES

@@ -5,7 +5,7 @@ from httpx import ASGITransport, AsyncClient
 
 from adapters.web.address import Addresses, ProxyMiddleware, counted_address, scope_address
 from adapters.web.admin_page import AdminKey
-from adapters.web.app import create_app
+from adapters.web.server import create_app
 from bot.config import Settings, read_networks
 from tests.adapters.web.site import Browser, words
 

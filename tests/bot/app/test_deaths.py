@@ -73,7 +73,7 @@ async def test_the_writer(scene, caplog):
     table = await begun(scene.stage, *PEOPLE)
     await scene.died("writer")
     await scene.goes_on(table)
-    assert "writer died of Killed at bot/db/sqlite/writer.py" in caplog.text
+    assert "writer died of Killed at bot/db/sqlite/store.py" in caplog.text
     assert "segreta" not in caplog.text
 
 

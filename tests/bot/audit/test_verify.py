@@ -15,7 +15,7 @@ from bot.audit.export import BadExport, export_tables, write_chain
 from bot.audit.simulate import next_entries
 from bot.audit.simulate import start_game as simulated
 from bot.audit.verify import Wrong, first_difference, verification_text, verify_export
-from bot.cli.refold import adopt, list_differences
+from bot.cli.audit import adopt, list_differences
 from bot.db.rows import SeatAssignment, StoredTable, TableRecord
 from bot.db.sqlite.store import open_snapshot
 from bot.tables import chance as dealer

@@ -10,7 +10,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 from httpx import ASGITransport, AsyncClient
 
-from adapters.web.app import create_app
+from adapters.web.server import create_app
 from bot.__main__ import start_reports
 from bot.config import Settings
 from bot.run.supervisor import KEPT, FaultReporter, open_reports

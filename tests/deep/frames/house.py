@@ -17,7 +17,7 @@ from discord.http import Route
 from adapters.discord.admin import DiscordLauncher
 from adapters.telegram.admin import TelegramLauncher
 from adapters.web.address import Addresses
-from adapters.web.app import create_app
+from adapters.web.server import create_app
 from bot.app import App, open_app
 from bot.config import Settings
 from bot.values.ids import AccountId, ChannelId, TableId, TablePace

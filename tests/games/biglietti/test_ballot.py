@@ -2,8 +2,8 @@
 
 import pytest
 
-from games.biglietti.rules.control import count_vote
 from games.biglietti.rules.events import VoteCounted
+from games.biglietti.rules.game import count_vote
 from games.secret import Seat
 from tests.games.biglietti.table import LETTERS, control, only, travelling, vote
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from games.biglietti.rules.control import count_vote, exchange_order, giveable_kinds, list_participants, second_values
 from games.biglietti.rules.events import Delivered, Dropped, Eliminated, SituationFound
 from games.biglietti.rules.finish import is_over_limit
+from games.biglietti.rules.game import count_vote, exchange_order, giveable_kinds, list_participants, second_values
 from games.biglietti.rules.seats import allowed_targets, control_deck, count_tickets, sort_cards
 from games.biglietti.rules.state import (
     Card,

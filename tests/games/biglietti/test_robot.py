@@ -10,8 +10,8 @@ import pytest
 from bot.audit.simulate import run, start_game
 from games.biglietti import SPEC, robots
 from games.biglietti.rules import game as rules
-from games.biglietti.rules.control import count_vote
 from games.biglietti.rules.events import Dealt
+from games.biglietti.rules.game import count_vote
 from games.biglietti.rules.seats import traveller_deck
 from games.biglietti.rules.state import Card, Exchange, Giving, Leg, Removing, Showing
 from games.kernel import make_view, open_position

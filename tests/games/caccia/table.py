@@ -6,7 +6,7 @@ from random import Random
 from games.caccia import SPEC
 from games.caccia.rules import game
 from games.caccia.rules.board import card_goals
-from games.caccia.rules.orders import make_order_prompt
+from games.caccia.rules.game import make_order_prompt
 from games.caccia.rules.start import draw_spy
 from games.caccia.rules.state import OPTIONS, Board, Casting, Hunting, Piece, Sneaking, Spy, Turn
 from games.event import visible_to

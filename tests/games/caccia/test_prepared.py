@@ -1,7 +1,7 @@
 """Orders that are prepared: a partisan stays, with a question or with none, by what its own leader sees."""
 
 from games.caccia import SPEC
-from games.caccia.rules.orders import order_decision
+from games.caccia.rules.game import order_decision
 from games.caccia.rules.state import Clue
 from games.kernel import make_view, open_position
 from games.secret import Seat

@@ -11,7 +11,7 @@ from bot.views.pictures import encode_png
 from games.caccia import SPEC
 from games.caccia.rules import board
 from games.caccia.rules.board import card_goals, round_ground
-from games.caccia.rules.orders import partisans_of
+from games.caccia.rules.game import partisans_of
 from games.kernel import make_view
 from tests.laws.presentation import speaking
 from tests.surfaces.drivers.discord import staged as at_discord

@@ -10,12 +10,18 @@ from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import Seat, hold
 from games.tarocco.robots import robots
-from games.tarocco.robots.choice import card_by_craft, cards_instead, plays_on_table, seat_asked, weigh_cards
+from games.tarocco.robots.choice import (
+    card_by_craft,
+    cards_instead,
+    is_knock_worth,
+    plays_on_table,
+    seat_asked,
+    weigh_cards,
+)
 from games.tarocco.robots.levels import EXPERT
 from games.tarocco.robots.masks import ALL, BIT, TRUMPS, mask_of
 from games.tarocco.robots.memory import NEVER_ASIDE, Mind, Way, make_memory
 from games.tarocco.robots.outlook import CHOICES, WHIMS, ImaginedHand
-from games.tarocco.robots.signals import is_knock_worth
 from games.tarocco.rules.cards import PACK, Card
 from games.tarocco.rules.play import playable_cards
 from tests.games.tarocco.table import answer, cards, playing, rules_of

@@ -7,11 +7,10 @@ import pytest
 
 from games.kernel import make_view, open_position
 from games.secret import Seat, hold
-from games.tarocco.robots.choice import OBLIGINGNESS, weigh_cards
+from games.tarocco.robots.choice import OBLIGINGNESS, card_bidden, choose_phrase, weigh_cards
 from games.tarocco.robots.levels import BEGINNER, REGULAR
 from games.tarocco.robots.masks import TRUMPS
 from games.tarocco.robots.memory import Mind, make_memory, suppose_way
-from games.tarocco.robots.signals import card_bidden, choose_phrase
 from games.tarocco.rules.cards import Card, sorted_cards
 from games.tarocco.rules.state import Phrase, Play, Playing, Trick
 from tests.games.tarocco.table import answer, cards, rules_of, seated

@@ -10,7 +10,7 @@ from typing import Self
 
 from httpx import ASGITransport, AsyncClient, Response
 
-from adapters.web.app import create_app
+from adapters.web.server import create_app
 from adapters.web.visitor import recognize_person
 from bot.app import App, open_app
 from bot.config import Settings
