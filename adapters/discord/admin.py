@@ -175,10 +175,7 @@ class DiscordLauncher:
         self._bot = {"Authorization": f"Bot {token}"}
 
     async def read(self, sent: Mapping[str, str]) -> Launch:
-        """Read who opened a window; raises Refused where Discord does not know the user there.
-
-        The window names only its instance: where that is, Discord says.
-        """
+        """Read who opened a window; raises Refused where Discord does not know the user there."""
         code, instance = sent.get("code", ""), sent.get("instance", "")
         if not (WORD.fullmatch(code) and WORD.fullmatch(instance)):
             raise Refused("launch-refused")

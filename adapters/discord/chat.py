@@ -162,10 +162,7 @@ class DiscordChat:
 
     @contextmanager
     def translate_channel_errors(self, channel_id: ChannelId) -> Iterator[None]:
-        """Translate errors; a channel that we see but may not write to raises Blocked.
-
-        Nothing counts as gone while its server is unavailable.
-        """
+        """Translate errors; a channel that we may not write to raises Blocked, an unavailable server nothing final."""
         with translate_errors():
             try:
                 yield

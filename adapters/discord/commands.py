@@ -44,10 +44,7 @@ VALUES: Final[Mapping[ArgumentType, tuple[str, ...]]] = {
 
 
 def make_payload(*, has_windows: bool = False) -> list[Payload]:
-    """Make the payload of all commands.
-
-    Where our pages open in Discord's windows, it refuses all commands without one that opens them.
-    """
+    """Make the payload of all commands; with windows, Discord takes none without one that opens them."""
     made = [*map(make_family, FAMILIES), *map(make_command, list_ranked("")), make_menu_entry()]
     return [*made, *([make_entry_point()] if has_windows else [])]
 
@@ -131,10 +128,7 @@ def value_text(kind: ArgumentType, value: str, lang: Language) -> str:
 
 
 def with_localised_texts(find_text: Callable[[str, Language], str], key: str, made: Payload) -> Payload:
-    """Add names and descriptions in every language.
-
-    English is listed too, so that no locale falls back to another.
-    """
+    """Add names and descriptions in every language; in English too, so that no locale falls back to another."""
     hint = f"{key}-hint"
     return {
         "name": find_text(key, "en"),
@@ -197,10 +191,7 @@ WINDOW_MISSING: Final = 50240
 
 
 async def send_commands(client: discord.Client, *, has_windows: bool) -> None:
-    """Send all commands; raises HTTPException.
-
-    Where activities are on but no window is set up here, an entry point is sent along, or none would be taken.
-    """
+    """Send all commands, with the entry point that Discord wants where activities are on; raises HTTPException."""
     assert client.application_id is not None
     try:
         await client.http.bulk_upsert_global_commands(client.application_id, make_payload(has_windows=has_windows))

@@ -195,10 +195,7 @@ def join(*lines: str) -> str:
 async def send_plainer(
     draw: Callable[[], Iterator[Form]], send: Callable[[Form], Awaitable[T]], emojis: CardEmojis
 ) -> T:
-    """Send the first form that is taken; raises PartRefused for none.
-
-    Where Discord does not know an emoji, load them again and retry the whole message.
-    """
+    """Send the first form that is taken, once more with emojis loaded again where unknown; raises PartRefused."""
     forms = draw()
     is_renewed = False
     while (form := next(forms, None)) is not None:

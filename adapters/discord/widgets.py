@@ -361,10 +361,7 @@ class CardFaces:
 
 
 async def sync_card_emojis(client: discord.Client, faces: CardFaces) -> AsyncIterator[tuple[str, str]]:
-    """Upload missing emojis and delete outdated ones; yield what was done to which picture.
-
-    It may be stopped and resumed: an emoji's name holds a piece of its content's hash.
-    """
+    """Upload missing emojis and delete outdated ones, by a piece of their content's hash in the name; resumable."""
     there = {emoji.name: emoji for emoji in await client.fetch_application_emojis()}
     for picture in faces.pictures:
         image = await faces.draw(picture, SIDE)

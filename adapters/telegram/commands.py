@@ -167,10 +167,7 @@ def find_unread(app: App, text: str, lang: Language) -> tuple[Command, str] | No
 
 
 def parse_arguments(app: App, command: Command, text: str, lang: Language) -> tuple[dict[str, str], list[str]]:
-    """Parse what was written after a command: its arguments in order, a table's code before all others.
-
-    What is not said is left out; after a game that is not known nothing else is read. Returns the words left over, too.
-    """
+    """Parse a command's arguments in order, a table's code before all others; return the words left over, too."""
     found: dict[str, str] = {}
     words = text.split()
     if command.verb == "rules":

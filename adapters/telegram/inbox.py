@@ -107,10 +107,7 @@ class Inbox:
                 await self._enqueue(update.lane, act, update.at_ms)
 
     async def take(self, raw_updates: Sequence[Raw]) -> None:
-        """Keep updates and start acting on them; Telegram may forget them then.
-
-        Raises NotSaved where they could not be kept; those who pressed have been told.
-        """
+        """Keep updates and start acting on them; raises NotSaved once those who pressed have been told."""
         try:
             await self._take(raw_updates)
         except NotSaved:

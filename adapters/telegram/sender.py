@@ -167,10 +167,7 @@ class Sender:
             await self.bot.edit_message_reply_markup(chat_id, message_id, reply_markup=None)
 
     async def insist(self, send: Callable[[], Awaitable[T]]) -> T:
-        """Send, and retry after pauses where the connection drops; Telegram knows no nonces.
-
-        Edits and answers are idempotent; a new message whose receipt was lost may come twice.
-        """
+        """Send, and retry where the connection drops: a new message whose receipt was lost may come twice."""
         for pause in PAUSES:
             try:
                 return await send()
@@ -191,10 +188,7 @@ class Sender:
 
 
 def list_forms(page: Page) -> Iterator[tuple[Page, bool]]:
-    """Return ever plainer forms of a page, each with whether it is the last.
-
-    Confetti goes first, then the picture, then buttons (links stay), then markup. A document has one form.
-    """
+    """Return ever plainer forms of a page, each with whether it is the last; a document has one form."""
     forms = [page]
     if not page.document:
         if page.festive:

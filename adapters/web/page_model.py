@@ -145,10 +145,7 @@ class Region:
         return put_nonce(self.shared_html(made))
 
     def shared_html(self, made: str, had: str = "") -> str:
-        """Return the HTML without a nonce, the same for several readers.
-
-        A record leaves out the lines of the region that its reader `had` under that digest.
-        """
+        """Return the HTML without a nonce; of a record without the lines that its reader `had` under that digest."""
         html = SENT.shorten(self.html, (self.viewer, had)) if had and LINE in self.html else self.html
         stamped = html.replace(f' id="{self.id}"', f' id="{self.id}" data-made="{made}" data-digest="{self.digest}"', 1)
         return stamped.replace(LINE, "").replace(DIGEST, self.digest)
@@ -221,10 +218,7 @@ class KeptRegions:
         self._kept: LRUCache[Hashable, tuple[Region, Read]] = LRUCache(most)
 
     def find_or_render(self, key: Hashable, subjects: Subjects, render: Callable[[Subjects], Region]) -> Region:
-        """Return what was rendered under a key while all that it read is the same, else what `render` makes now.
-
-        `render` must depend on the subjects' fields and the key alone.
-        """
+        """Render, or return what was rendered: `render` must depend on the subjects' fields and the key alone."""
         key = (key, tuple(name for name, subject in subjects.items() if subject is None))
         if (kept := self._kept.get(key)) is not None:
             found = ((getattr(subjects[name], field), value) for (name, field), value in kept[1].items())

@@ -77,10 +77,7 @@ def create_app(
     key: AdminKey | None = None,
     launchers: Sequence[Launcher] = (),
 ) -> Starlette:
-    """Make the application.
-
-    Without a `budget` requests are not rationed; `key` opens the admin page. `launchers` need a public address.
-    """
+    """Make the application; without a `budget` requests are not rationed, and `launchers` need a public address."""
     limits, measured, public, lan = limits or read_limits(), make_metrics(), addresses.public, addresses.lan
     windows = {each.chat: each for each in launchers} if public else {}
     names = (*addresses.hosts, *filter(None, [urlsplit(public).hostname]))

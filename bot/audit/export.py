@@ -106,10 +106,7 @@ def is_over(table: Table) -> bool:
 
 
 def export_tables(tables: Sequence[Table]) -> bytes:
-    """Export a table as a file; `tables` are those it is a rematch of, oldest first, and last itself.
-
-    The earlier ones are needed to begin it again, so they are in the file once it is over.
-    """
+    """Export the last of these tables as a file; once it is over with the earlier ones, which it begins from."""
     wanted = tables if is_over(tables[-1]) else tables[-1:]
     return write_chain(
         part

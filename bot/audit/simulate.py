@@ -84,10 +84,7 @@ class SimulatedGame:
 def simulate(
     spec: GameSpec[Any], *, seats: int, games: int, seed: str, options: Mapping[str, str], levels: Sequence[str] = ()
 ) -> Tally:
-    """Play `games` games; raises LawBroken, GameFailed, or Refused for a bad option.
-
-    `levels` name the robots of the seats in turn, and move on by one seat from game to game.
-    """
+    """Play games, the robots' `levels` moving on by one seat; raises LawBroken, GameFailed, Refused for an option."""
     tally = Tally()
     order = tuple(levels) or (next(iter(spec.robots)),)
     values = {o.name: o.shape_for(seats).parse(options.get(o.name, o.default)) for o in spec.options}
@@ -187,10 +184,7 @@ def name_answer(whose: str, question: Question, token: str) -> str:
 
 
 def next_entries(play: SimulatedGame, ask: Ask) -> Iterator[Entry]:
-    """Yield what could be answered next: chance and judge, then people, the clock last.
-
-    A person whose answer takes time has given it by then, unless the clock was quicker.
-    """
+    """Yield what could be answered next: chance and judge, then people whose time has come, the clock last."""
     for question in ask.questions():
         if question.seat in {CHANCE, JUDGE} and question not in play.at.sealed:
             yield Entry(
@@ -264,10 +258,7 @@ def outside_answer(play: SimulatedGame, shape: Shape[Any]) -> str:
 
 
 def robot_answer(play: SimulatedGame, ask: Ask, question: Question) -> tuple[str, int | None] | None:
-    """Return a robot's token and how long it takes.
-
-    A `may` or a window that it leaves alone is not offered again until something happens.
-    """
+    """Return a robot's token and how long it takes; what it leaves alone is offered again once something happens."""
     level = play.levels[question.seat]
     robot = play.spec.robots[level]
     reply = robot(tuple(play.stories[question.seat]), make_view(play.at, question.seat), question, play.dice)

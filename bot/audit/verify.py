@@ -72,10 +72,7 @@ Lines = Sequence[tuple[int, Part]]  # parts with the lines they stand on
 
 
 def verify_export(data: bytes, games: Mapping[str, GameSpec[Any]], seen: str = "") -> list[Proof]:
-    """Replay a file, the tables that it is a rematch of first; raises BadExport or Wrong.
-
-    `seen` is the beginning of the terms' fingerprint that the reader saw when the last of these tables started.
-    """
+    """Replay a file, earlier tables first; `seen` begins the last one's terms. Raises BadExport or Wrong."""
     parts = list(enumerate(read_chain(data), 2))
     starts = [index for index, (_, part) in enumerate(parts) if part.get("part") == "table"]
     if not starts or starts[0]:
@@ -288,10 +285,7 @@ def first_difference(
 
 
 def errata_as_told(stored: StoredTable, spec: GameSpec[Any], former: Any) -> tuple[str, ...] | None:
-    """Find the errata under which a table tells what it told: its own, or with as few added as will do.
-
-    None where this code cannot tell it; the table stays suspended until a release can.
-    """
+    """Find the fewest errata under which a table tells what it told; None where this code cannot tell it."""
     own = stored.record.errata
     others = [erratum for erratum in spec.errata if erratum not in own]
     for many in range(len(others) + 1):

@@ -46,10 +46,7 @@ class Moved(NamedTuple):
 
 
 def move_database(source: Path | str, target: Path | str, seal_key: str | None = None) -> Moved:
-    """Move everything into an empty database; nothing may run on either. Raises Unusable.
-
-    Sealed values keep their key: a key file is copied along.
-    """
+    """Move everything, sealed as it is, into an empty database; nothing may run on either. Raises Unusable."""
     with hold(source, seal_key) as old:
         SealKey(source, seal_key).share(SealKey(target, seal_key))
         with hold(target, seal_key) as new:

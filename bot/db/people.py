@@ -195,10 +195,7 @@ class AccountReads(Reads):
         return await self._find(Account, f"{READ_ACCOUNT} where account = ?", account_id)
 
     async def find_accounts(self, person_ids: Collection[PersonId]) -> dict[PersonId, tuple[Account, ...]]:
-        """Return the accounts of people, the longest linked first; every person has an entry.
-
-        An unknown person has the account that their id names, unless it is another's.
-        """
+        """Return people's accounts, the longest linked first; who is unknown has the one of their id, if it is free."""
         marks, wanted = ", ".join("?" * len(person_ids)), tuple(person_ids)
         sql = f"{READ_ACCOUNT} where person in ({marks}) or account in ({marks}) order by linked_at, account"
         rows = [Account(*row) for row in await self._fetch_all(sql, *wanted, *wanted)] if wanted else []

@@ -18,10 +18,7 @@ WARNED: Final = 2  # of several choices that have a hint
 def draft_buttons(
     translator: Translator, lang: Language, table_id: TableId, form: QuestionForm, draft: Draft | None = None
 ) -> tuple[Button, ...]:
-    """Return the buttons of a question that is filled in step by step; none if a single press answers it.
-
-    The choices themselves are drawn by the chat, from `list_steps`.
-    """
+    """Return the buttons of a question filled in step by step, but its choices; none if a single press answers it."""
     if draft_steps.is_single(form.widget):
         return ()
     draft = draft or Draft()

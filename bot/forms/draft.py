@@ -415,10 +415,7 @@ def encode_form(form: Form, fields: Fields, name: str) -> str:
 
 
 def find_control(form: Form, each: Field, answers: Sequence[Any], fields: Fields, own: str) -> str:
-    """Return the control that holds a field.
-
-    It is that of the chosen case if the surface sent cases apart, else the field's own.
-    """
+    """Return the control that holds a field: the chosen case's if the surface sent cases apart, else its own."""
     if not isinstance(each.shape, Cases):
         return own
     place = [earlier.name for earlier in form.fields].index(each.shape.on)

@@ -95,10 +95,7 @@ def pace_changes(table: Table, pace: TablePace, who: str, now_ms: int, times: Ti
 
 
 def own_time_changes(table: Table, token: str, who: str, now_ms: int, times: Times) -> dict[str, Any]:
-    """Return what changes with a time of the table's own: it is played in company, or over days from an hour a move on.
-
-    Raises Refused for a time that makes no sense. Where the host has no banks, no one has one.
-    """
+    """Return what changes with a time of the table's own; without the host's banks it has none. Raises Refused."""
     figures, record = read_figures(token), table.record
     if figures is None:
         return pace_changes(table, record.pace, who, now_ms, times)

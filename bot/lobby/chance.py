@@ -105,10 +105,7 @@ def log_commitment(table: Table) -> None:
 
 
 def close_terms(table: Table, now_ms: int, former: Table | None) -> dict[str, Any]:
-    """Return what changes when a table's terms are closed: robots sit down, contributions stand in the order of seats.
-
-    In a rematch of `former` it is written down who sat where.
-    """
+    """Return what changes when terms are closed: robots sit, contributions get seats, a rematch notes who sat where."""
     record, assignments = table.record, list[SeatAssignment]()
     for seat in range(record.seats):
         held = table.assignment_of(seat)

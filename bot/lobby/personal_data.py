@@ -101,10 +101,7 @@ class PersonalFiles:
 def rename_assignments(
     table: Table, person_id: PersonId, alias: str, word: str
 ) -> tuple[list[SeatAssignment], dict[str, str]]:
-    """Return a table's assignments with an alias and a new name for a person, and which names became which.
-
-    No seat is kept for them any more.
-    """
+    """Return assignments with an alias for a person and no seat kept for them, and which names became which."""
     others = [each.name for each in table.assignments if each.person != person_id and each.name]
     own = [each.name for each in table.assignments if each.person == person_id]
     asked = [each.name for each in table.record.proposals.values() if each.by == person_id]

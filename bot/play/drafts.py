@@ -34,10 +34,7 @@ class Drafts:
         return await self._store.load_draft(person.id, table_id, question_id) or ticked_fields(table, question_id)
 
     async def keep(self, person: Person, table_id: TableId, question_id: str, fields: Fields) -> None:
-        """Keep what a person has filled in so far; no fields delete the draft.
-
-        Raises Refused where the question is not open, or not theirs.
-        """
+        """Keep what a person has filled in, or nothing; raises Refused unless the question is open, and theirs."""
         if fields:
             require_open(await self._tables.get(table_id), question_id, person.id, is_paused_fine=True)
         with refuse_unsaved():

@@ -30,10 +30,7 @@ class AnswerPreview:
         self._turns = FairTurns()
 
     async def preview(self, person: Person, sent_answer: Answer) -> AnswerMeaning:
-        """Return how an answer is understood, and advice on it.
-
-        Raises Refused as giving it would, but never asks to confirm.
-        """
+        """Return how an answer is understood, with advice; raises Refused as giving it would, but never to confirm."""
         table = await self._tables.get(sent_answer.table_id)
         question, token = resolve_answer(
             table, person, replace(sent_answer, fields={**sent_answer.fields, CONFIRM: ("yes",)})

@@ -103,10 +103,7 @@ async def fill_step(
     *,
     stay_page: int | None = None,
 ) -> Reply:
-    """Keep what is in a control, and show what is next; while more may be chosen there, at `stay_page`.
-
-    The last choice answers if the question is one that wants no button.
-    """
+    """Keep what is in a control and show what is next, or `stay_page`; a last choice may answer."""
     fields = draft_steps.fill(subject.question.widget, subject.fields, step.name, tokens)
     if is_answered_at_once(subject.question, fields):
         return await confirm_or_give(request, replace(subject, fields=fields), fields)

@@ -23,10 +23,7 @@ def current_settings(request: ChatRequest, room: Room) -> tuple[QuestionForm, ..
 
 
 def changeable_settings(request: ChatRequest, room: Room, *, is_host: bool) -> tuple[QuestionForm, ...]:
-    """Return what may be set now, or suggested to the host.
-
-    In the lobby it is everything, until the table is over pace and language.
-    """
+    """Return what may be set now, or suggested to the host: in the lobby everything, later pace and language."""
     match room.status:
         case TableStatus.LOBBY if room.has_closed_terms:
             return (language_setting(request, room),)

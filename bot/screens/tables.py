@@ -168,10 +168,7 @@ async def open_practice(request: ChatRequest) -> Reply:
 
 
 async def after_start(request: ChatRequest, text: str) -> Reply:
-    """Make the reply to the person who has started the game.
-
-    If nothing is sent to them in private, it is what they hold.
-    """
+    """Make the reply to who has started the game; if nothing is sent to them in private, it is what they hold."""
     if not await is_reachable(request):
         return await show_seat(request, text)
     text = text if request.is_private else f"{text} {request.chat_text('sent-privately')}"
@@ -229,10 +226,7 @@ async def take_seat(request: ChatRequest) -> tuple[Reply, bool]:
 
 
 async def join_under_free_name(request: ChatRequest, sit: Callable[[Person], Awaitable[T]]) -> T:
-    """Seat a person under a free name.
-
-    A number follows the name if another goes by it, since a chat gives people one name only.
-    """
+    """Seat a person under a free name; a number follows one that is taken, since a chat gives people one only."""
     name = request.person.name
     for number in range(2, MOST_SEATS + 1):
         try:
@@ -245,10 +239,7 @@ async def join_under_free_name(request: ChatRequest, sit: Callable[[Person], Awa
 
 
 async def after_join(request: ChatRequest, seat: int, text: str) -> Reply:
-    """Make the reply to a person who has just been seated.
-
-    In a lobby it is how to be reached, elsewhere what they hold.
-    """
+    """Make the reply to a person just seated: in a lobby how to be reached, elsewhere what they hold."""
     if await request.table_status() is not TableStatus.LOBBY:
         return await show_seat(request, text, seat)
     room = await request.app.views.room(request.table_id, request.person.lang)
@@ -348,10 +339,7 @@ async def play_tonight(request: ChatRequest) -> Reply:
 
 @handles(Command("rematch", at=ENDED, changes=True, web=("rematch",), under="table", rank=19))
 async def join_rematch(request: ChatRequest) -> Reply:
-    """Open a table for the same people in the same channel.
-
-    A later request joins the table that is open.
-    """
+    """Open a table for the same people in the same channel; a later request joins the one that is open."""
     if await request.table_status() is TableStatus.LOBBY:
         return await join(request)
     is_open = (await request.app.views.room(request.table_id, request.person.lang)).rematch is not None

@@ -67,10 +67,7 @@ async def find_rivals(request: ChatRequest, channel_id: ChannelId, pace: TablePa
 
 
 async def own_tables(request: ChatRequest) -> Sequence[TableLine]:
-    """Return the tables that a person may mean in private.
-
-    It is the one that awaits them, else those being played, else the last.
-    """
+    """Return the tables a person may mean in private: the one that awaits them, else those in play, else the last."""
     lines = await request.app.people.list_tables(request.person)
     playable = [line for line in lines if line.status in OPEN]
     urgent = [line for line in playable if line.urgent]

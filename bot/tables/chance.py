@@ -71,10 +71,7 @@ def draw_next(table: Table, question: Question, kind: str, nth: int) -> str:
 
 
 def list_seals(table: Table) -> tuple[Seal, ...]:
-    """List the commitments so far, the master's first, each with its seed once that may be told.
-
-    A deal's seed is told when the deal is over, the master's when the table is: played out, or ended by its people.
-    """
+    """List the commitments so far, the master's first, each with its seed once its deal, or the table, is over."""
     record, deal = table.record, table.deal
     is_over = table.position is not None and (table.position.ask is None or record.status is TableStatus.CLOSED)
     master = Seal(0, make_commitment(record.id, record.seed), record.seed.hex() if is_over else "")

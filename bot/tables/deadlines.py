@@ -175,10 +175,7 @@ def wait_on(deadline: Deadline, now_ms: int) -> Deadline:
 
 
 def match_deadlines(table: Table) -> dict[DeadlineKey, Deadline]:
-    """Return a table's deadlines by the keys that its open questions have now.
-
-    A release that counted a question otherwise had another key for it: until when it waits stays.
-    """
+    """Return deadlines by the keys their questions have now: another release may have counted these otherwise."""
     ask = table.position.ask if table.position else None
     keys = [table.question_key(question) for question in ask.questions()] if ask else []
     lost = {key.question: row for key, row in table.deadlines.items() if key not in keys and key.asks_person}
@@ -234,10 +231,7 @@ def robot_seats(table: Table) -> tuple[int, ...]:
 
 
 def wait_length(shape: object, table: Table) -> int:
-    """Return how long, in ms, a question to the clock waits from its start.
-
-    Robots need no look delivered, and a page shows it at once.
-    """
+    """Return how long, in ms, a question to the clock waits; robots need no look delivered, pages show it at once."""
     match shape:
         case Wait(ms=0, once_pressed=int()):
             return FOR_EVER
@@ -269,10 +263,7 @@ def clock_questions(ask: Ask) -> Iterable[tuple[Question, object]]:
 
 
 def shorten_wait(deadline: Deadline, wait: Wait, ask: Ask, position: Position[object], now_ms: int) -> Deadline:
-    """Return a wait's deadline after a press into one of its windows.
-
-    It ends `once_pressed` after the first press has come in, sooner or later than before.
-    """
+    """Return a wait's deadline after a press into one of its windows: `once_pressed` after the first has come in."""
     assert wait.once_pressed is not None
     is_pressed = any(
         wait.is_ended_by(question.prompt, press.at)

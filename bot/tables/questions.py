@@ -161,10 +161,7 @@ WAITING: Final = frozenset({TableStatus.LIVE, TableStatus.PAUSED})
 
 
 def open_questions(table: Table) -> Iterator[tuple[Question, str]]:
-    """Yield the questions that a table puts to seats and that wait for them, with their public ids.
-
-    One on the board needs no message; nor does one of a seat that is asked something by its own clock.
-    """
+    """Yield the open questions to seats, with public ids, but not those on the board or at a seat's own clock."""
     at = table.position
     if table.record.status not in WAITING or at is None or at.ask is None:
         return

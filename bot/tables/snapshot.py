@@ -197,10 +197,7 @@ class Table:
         return None if key.seat is None or key.seat < 0 else self.week_of(key.seat)
 
     def carry_deadlines(self, gap: Gap, known: Mapping[Deadline, Deadline]) -> None:
-        """Carry all deadlines, and the ends of proposals, over a time in which no clock ran.
-
-        Deadlines that are `known` become what is known of them.
-        """
+        """Carry all deadlines and ends of proposals over a time without clock; those `known` become what is known."""
         self.record = carry_proposals(self.record, gap.by_ms)
         carried = {
             key: known.get(row) or carry_over(row, gap, self.week_behind(key)) for key, row in self.deadlines.items()
@@ -224,10 +221,7 @@ class Table:
         return at is not None and at.ask is not None and question in at.ask.questions()
 
     def board_prompts(self) -> dict[str, str]:
-        """Return the prompts answered on the board, the current one first, by public id.
-
-        All seats share the public id of such a prompt.
-        """
+        """Return the prompts answered on the board by the public id that all seats share, the current one first."""
         if self.position is None or self.position.ask is None:
             return {}
         ask = self.position.ask
@@ -351,10 +345,7 @@ class Table:
         return next((row for row, _ in reversed(self.history) if (row.seat, row.prompt) == question), None)
 
     def next_deal(self, proposal: Advance) -> DealCount:
-        """Return the deal count after an answer.
-
-        Chance counts on, and a boundary that the rules step onto makes it fresh.
-        """
+        """Return the deal count after an answer; a boundary that the rules step onto makes it fresh."""
         before, row, deal = self.position, proposal.row, self.deal
         assert before is not None
         assert before.ask is not None
@@ -405,10 +396,7 @@ def fold_row(table: Table, row: LogRow) -> None:
 
 
 def people_passing(table: Table, position: Position[Any]) -> tuple[str, ...]:
-    """Return the people who have done what their step of the practice ladder asks for.
-
-    The game is over at `position`.
-    """
+    """Return the people who have done what their ladder step asks for; the game is over at `position`."""
     passed = table.spec.passed
     if passed is None:
         return ()

@@ -33,10 +33,7 @@ WHOLE: Final = re.compile(rf"{PART.pattern}(?:[\s,;+]+{PART.pattern}){{0,2}}")
 
 
 def read_figures(text: str) -> Figures | None:
-    """Read a length, a bank and an increment, the last two of which may be left out; None where nothing is written.
-
-    Raises Refused.
-    """
+    """Read a length, a bank and an increment, the last two optional; None where nothing is written. Raises Refused."""
     said = text.strip().lower()
     if not said:
         return None
@@ -124,10 +121,7 @@ def find_day_start(at_ms: int, zone: str) -> int:
 
 
 def find_next_time(after_ms: int, minute: int, zone: str) -> int:
-    """Return the first instant after another at which a clock there shows a minute of the day, once a day.
-
-    Where clocks go back it is the first of two; where the minute does not exist, as much later as clocks went forward.
-    """
+    """Return the next instant at which a clock there shows a minute, the first of two, or later where there is none."""
     there = find_there(after_ms, zone)
     days = (there + timedelta(days=number) for number in range(3))
     return next(at for day in days if (at := find_instant(day, minute)) > after_ms)
@@ -160,10 +154,7 @@ async def find_weeks(store: Store, assignments: Iterable[SeatAssignment]) -> dic
 
 
 def find_wake_up(table: Table, seat: int, now_ms: int) -> int | None:
-    """Return when a seat's holder is awake again, and may be notified; None where they may be now.
-
-    At a live table everybody is awake, whatever their week says.
-    """
+    """Return when a seat's holder is awake and may be notified; None for now, as for all at a live table."""
     return find_wake_up_by(table, table.week_of(seat), now_ms)
 
 

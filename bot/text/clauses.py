@@ -188,10 +188,7 @@ def block_lines(block: Block) -> Iterator[str]:
 
 
 def row_sentence(heads: Sequence[str], cells: Sequence[str]) -> str:
-    """Return a table's row as a sentence: its first cell, then the others with their heads.
-
-    With two columns the heads are left out.
-    """
+    """Return a row as a sentence: its first cell, then the others, with their heads unless there are two columns."""
     first, *others = cells
     if len(cells) <= 2:
         return ": ".join(filter(None, cells))

@@ -267,10 +267,7 @@ def acknowledge(
     again: bool = False,
     at_ms: int | None = None,
 ) -> Acknowledged:
-    """Make the acknowledgment of a key in a person's language; `at_ms` is the time that it notes.
-
-    Its words tell seconds alone, which are the same wherever one is.
-    """
+    """Make a key's acknowledgment in a person's language; it tells `at_ms` in seconds, the same in every zone."""
     seconds = (at_ms or 0) % MINUTE_MS / 1000
     return Acknowledged(translator.package_text("bot", key, person.lang, seconds=seconds), seq, again, at_ms)
 

@@ -58,10 +58,7 @@ def pack(verb: str, table_id: TableId | None = None, args: tuple[str, ...] = ())
 
 @lru_cache(maxsize=1_024)
 def unpack(text: str) -> Payload:
-    """Decode what was packed; its verb is `unreadable` if the payload is none of ours.
-
-    It is kept: a press is read when it comes in, and again when it is acted on.
-    """
+    """Decode what was packed; its verb is `unreadable` if it is none of ours. Cached: a press is read twice."""
     body, _, check = text.rpartition(".")
     form, *rest = body.split(".")
     if form != FORM or len(rest) < 2 or check != checksum(body):
@@ -206,10 +203,7 @@ PAYLOAD: Final = 24  # The longest token, in bytes, that a chat's button carries
 
 
 def shorten_token(token: str) -> str:
-    """Return a token as a chat's button carries it.
-
-    That is the token itself, or if it is long a short hash of it, never an index.
-    """
+    """Return a token as a chat's button carries it: itself, or if it is long a short hash, never an index."""
     if len(token.encode()) <= PAYLOAD and not token.startswith("#"):
         return token
     return stand_in(token)

@@ -127,10 +127,7 @@ def is_table_code(text: str) -> bool:
 
 
 def take_table_code(words: Sequence[str]) -> tuple[str, list[str]]:
-    """Take a code, a table's or an invitation's, out of words, however many it was parted into.
-
-    Returns it, empty if there is none, and the other words.
-    """
+    """Take a table's or an invitation's code out of words, however parted; return it, or empty, and the other words."""
     for is_one in (is_table_code_of_words, parse_invitation_code):
         for start in range(len(words)):
             for end in range(start + 1, min(len(words), start + 2 * COUNT) + 1):

@@ -43,10 +43,7 @@ def answer_as_random(history: Sequence[Event], seen: View[State], question: Ques
 
 
 def answer_as_sly(history: Sequence[Event], seen: View[State], question: Question, dice: Dice) -> Reply:
-    """Answer by reckoning.
-
-    The spy raids, and stays where it is not sure to be found; a partisan asks what tells most, and arrests.
-    """
+    """Answer by reckoning: the spy raids, and stays where it is safe; a partisan asks what tells most, and arrests."""
     state: State = seen.state
     decision: Any = seen.asked[question]
     if (number := find_order_number(question)) is not None:

@@ -75,10 +75,7 @@ def admit(url: str, connection: Connection, role: Role, number: int | None, key:
 
 
 def prepare(connection: Connection, role: Role, key: SealKey) -> str:
-    """Migrate and seal a locked database; returns why it cannot be used, empty where it can.
-
-    Nothing is migrated under processes at work.
-    """
+    """Migrate, unless processes are at work, and seal; returns why the database cannot be used, empty where it can."""
     done, newest = read_version(connection), list_migrations()[-1][0]
     if done > newest and not bears(connection, newest):
         return "newer"
@@ -137,10 +134,7 @@ def migrate(connection: Connection) -> None:
 
 
 def migrate_at_work(url: str) -> int:
-    """Migrate while earlier code that bears it may be at work; returns the last step's number.
-
-    Raises Unusable, also where code at work does not bear it.
-    """
+    """Migrate while earlier code that bears it may be at work; returns the last step's number. Raises Unusable."""
     try:
         with closing(connect(url)) as connection:
             if read_version(connection) > list_migrations()[-1][0]:

@@ -136,10 +136,7 @@ def prepare_writer(
 
 
 def require_whole(connection: sqlite3.Connection, *, has_wal: bool) -> None:
-    """Require a database of ours with all that was written; raises Rejected.
-
-    `has_wal`: a `-wal` was beside it before it was opened.
-    """
+    """Require a database of ours with all that was written, in a `-wal` where it `has_wal`; raises Rejected."""
     (version,) = connection.execute("pragma user_version").fetchone()
     names = {name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")}
     if not version or "house" not in names:
@@ -171,10 +168,7 @@ def list_migrations() -> tuple[tuple[int, str], ...]:
 
 
 def migrate(connection: sqlite3.Connection, upto: int | None = None) -> None:
-    """Apply all migrations that are still missing, each in its own transaction; `upto` stops earlier.
-
-    Raises Rejected for a database of a later release.
-    """
+    """Apply all missing migrations, each in its own transaction, or up to `upto`; raises Rejected for a later one."""
     (version,) = connection.execute("pragma user_version").fetchone()
     todo = list_migrations()
     if version > todo[-1][0]:

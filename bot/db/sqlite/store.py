@@ -93,10 +93,7 @@ class Writer(BatchWriter):
 
 
 def commit(connection: sqlite3.Connection, units: Sequence[UnitOfWork[Any]], wal: Wal, vault: Vault) -> list[Any]:
-    """Run the units in one transaction; a unit that raises undoes only its own writes.
-
-    Returns what each returned, or Failed; raises NotSaved where the transaction fails.
-    """
+    """Run units in one transaction, each undone alone; returns what each returned, or Failed. Raises NotSaved."""
     try:
         wal.mark(connection)
         connection.execute("begin immediate")

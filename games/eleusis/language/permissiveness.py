@@ -232,10 +232,7 @@ def affordable_lines(two: RulePair, lines: int, length: int, effort: Effort) -> 
 def compare_by_sampling(
     first: Expression, second: Expression, line: Cards | None, effort: Effort | None = None
 ) -> tuple[Counterexample | None, int]:
-    """Return where two rules differ on these main lines, and how many verdicts were compared (EE-84).
-
-    There are as many lines as the effort allows; without one, all of them.
-    """
+    """Return where rules differ on sampled lines, as many as the effort allows, and the verdicts compared (EE-84)."""
     two, tested = make_rule_pair(first, second), 0
     lines = LINES if effort is None else affordable_lines(two, LINES, LENGTH, effort)
     for position in sample_lines(two, line, lines, LENGTH):

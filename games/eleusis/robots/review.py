@@ -91,10 +91,7 @@ def tellings(history: Sequence[Event], source: Source) -> Iterator[Telling]:
 
 
 def judged_plays(history: Sequence[Event]) -> tuple[list[tuple[Seat, Card, bool]], Seen]:
-    """Return the plays of the last round with their verdicts, and the line as it began.
-
-    A card that was placed after a claim was right; a verdict that was withdrawn is none.
-    """
+    """Return the plays of the last round with their verdicts but for withdrawn ones, and the line as it began."""
     plays, line = list[tuple[Seat, Card, bool]](), Seen()
     for event in history:
         match event:

@@ -53,10 +53,7 @@ def tie_margin_ms(terms: Terms) -> int:
 
 
 def settle_stop(state: State, scene: int, cards: Cards, actions: Sequence[Action]) -> tuple[State, Stop]:
-    """Settle a stop: pay penalties and award cards (SM-35 to SM-47).
-
-    Without a winner the cards that stay are left to the caller.
-    """
+    """Settle a stop: pay penalties and award cards (SM-35 to SM-47); cards that stay are left to the caller."""
     seen = sight_of(cards, state.terms.count_by)
     deeds = mark_slower(
         state.terms, [make_deed(state.terms, each, seen) for each in effective_actions(state, actions)], seen
@@ -141,10 +138,7 @@ def is_harmless(terms: Terms, act: Act, seen: Sight) -> bool:
 
 
 def mark_slower(terms: Terms, deeds: list[Deed], seen: Sight) -> list[Deed]:
-    """Mark those who did the winning thing too late (SM-21, SM-31, SM-45).
-
-    The first wins, and all who were within the margin.
-    """
+    """Mark who did the winning thing too late; all within the margin of the first win (SM-21, SM-31, SM-45)."""
     times = [each.ms for each in deeds if each.outcome is Outcome.WON]
     if not times or seen.situation is Situation.SEVERAL:
         return deeds

@@ -221,10 +221,7 @@ def clear_cards(state: State) -> Step[State]:  # SM-66
 
 
 def with_new_picture(state: State, cards: Cards, *, hinted: bool = False) -> State:
-    """Return the state with a new picture of the cards that lie there now.
-
-    Presses made before, or arriving later, do not count for it.
-    """
+    """Return the state with a new picture of the cards there now; no press made before counts for it."""
     state = with_unseen(state, posted=None, posted_before=None, late=())
     return replace(state, picture=Picture(state.picture.stage + 1, cards, hinted), former=None)
 
@@ -244,10 +241,7 @@ def list_presses(state: State, answers: Answers) -> list[WindowPress]:
 
 
 def find_stop(state: State, came: Sequence[WindowPress]) -> tuple[Picture, list[Action]] | None:
-    """Return the picture and actions of the stop that the earliest counting press makes (SM-50, SM-54).
-
-    None where no press counts. Presses on the same picture within the window count.
-    """
+    """Return picture and actions of the stop that the earliest counting press makes, if any (SM-50, SM-54)."""
     first = next((press for press in came if not is_old(state, press)), None)
     if first is None:
         return None
