@@ -21,7 +21,15 @@ from bot.cli.database import add_backup, add_migrate, add_move, add_rekey
 from bot.cli.doctor import add_doctor, add_health_check
 from bot.cli.games import add_new_game, add_papers, add_shelf
 from bot.cli.reveal import add_reveal
-from bot.cli.sentences import CommandFailed, complain, host_text, make_harmless, unusable_text
+from bot.cli.sentences import (
+    CommandFailed,
+    complain,
+    host_text,
+    make_harmless,
+    unknown_setting_text,
+    unusable_text,
+    word_settings_fault,
+)
 from bot.values.health import DUTIES, Job
 
 if TYPE_CHECKING:
@@ -173,18 +181,13 @@ def serve(arguments: argparse.Namespace) -> int:
 def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, duties: frozenset[str], is_alone: bool) -> int:
     import asyncio
 
-    from pydantic import ValidationError
-
-    from bot.config import Settings
+    from bot.config import Settings, list_unknown
     from bot.db.errors import Unusable
     from bot.run.log import close_log_to_others, set_up_log
 
-    try:
-        settings = Settings()
-    except ValidationError as fault:
-        names = ", ".join(f"ARBITRO_{str(error['loc'][0]).upper()}" for error in fault.errors() if error["loc"])
-        print(f"arbitro: these settings aren't valid: {names}; see .env.example", file=sys.stderr)
-        return UNFIT
+    settings = Settings()
+    for name, near in list_unknown():
+        complain(unknown_setting_text(name, near))
     if arguments.lan:
         settings = settings.model_copy(update={"host": "0.0.0.0"})  # noqa: S104  what the option is for
     os.umask(0o077)  # whatever is written from now on is for its owner alone
@@ -305,11 +308,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
             complain(str(fault))
             return fault.status
         except Exception as fault:
+            from pydantic import ValidationError
+            from pydantic_settings import SettingsError
+
             from bot.db.errors import Unusable
 
-            if not isinstance(fault, Unusable):
+            if isinstance(fault, Unusable):
+                return complain(unusable_text(fault))
+            if not isinstance(fault, SettingsError) and not (
+                isinstance(fault, ValidationError) and fault.title == "Settings"
+            ):
                 raise
-            return complain(unusable_text(fault))
+            for line in word_settings_fault(fault):
+                complain(line)
+            return UNFIT
     return status
 
 

@@ -2,11 +2,13 @@
 
 import os
 import re
+from difflib import get_close_matches
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Annotated, Final, Literal
 from urllib.parse import urlsplit
 
+from dotenv import dotenv_values
 from pydantic import AfterValidator, BeforeValidator, Field, SecretStr
 from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SecretsSettingsSource, SettingsConfigDict
 
@@ -34,28 +36,28 @@ def check_public_url(text: str) -> str:
     if not text:
         return ""
     if not text.isprintable():
-        raise ValueError("no address")
+        raise ValueError("https")
     parts = urlsplit(text)
     if parts.scheme != "https" or not parts.hostname or parts.username is not None or parts.password is not None:
-        raise ValueError("no https address")
+        raise ValueError("https")
     if parts.path not in {"", "/"} or parts.query or parts.fragment or not parts.netloc.isascii():
-        raise ValueError("an address without a path")
+        raise ValueError("https")
     host = f"[{parts.hostname}]" if ":" in parts.hostname else parts.hostname.rstrip(".")
     if not HOST.fullmatch(host):
-        raise ValueError("no name of a host")
+        raise ValueError("https")
     return f"https://{host}" if parts.port in {None, 443} else f"https://{host}:{parts.port}"
 
 
 def check_zone(name: str) -> str:
     if not is_zone(name):
-        raise ValueError("no such time zone")
+        raise ValueError("zone")
     return name
 
 
 def check_password(password: SecretStr | None) -> SecretStr | None:
     """Return a password long enough to resist guessing; raises ValueError for a shorter one."""
     if password is not None and 0 < len(password.get_secret_value()) < LEAST_PASSWORD:
-        raise ValueError(f"shorter than {LEAST_PASSWORD} characters")
+        raise ValueError("password")
     return password
 
 
@@ -74,6 +76,9 @@ def find_credentials() -> Path | None:
 def read_locale() -> tuple[str, ...]:
     said = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     return () if said.partition(".")[0] in {"C", "POSIX"} else (said,)
+
+
+OTHERS: Final = ("ARBITRO_CREDENTIALS", "ARBITRO_TEST_POSTGRES")  # read elsewhere, and no settings
 
 
 class Settings(BaseSettings):
@@ -156,6 +161,14 @@ class Settings(BaseSettings):
         named = (env_settings,) if any(each.upper().startswith("ARBITRO_") for each in os.environ) else ()
         kept = (dotenv_settings,) if getattr(dotenv_settings, "env_vars", None) else ()
         return init_settings, *named, *kept, *files
+
+
+def list_unknown() -> list[tuple[str, str]]:
+    """List the names that begin like a setting's and are none, in the environment and `.env`, each with the nearest one."""
+    known = [f"ARBITRO_{name.upper()}" for name in Settings.model_fields]
+    given = {name.upper() for name in (*os.environ, *dotenv_values(".env"))}
+    unknown = sorted(each for each in given - {*known, *OTHERS} if each.startswith("ARBITRO_"))
+    return [(each, next(iter(get_close_matches(each, known, n=1, cutoff=0.7)), "")) for each in unknown]
 
 
 def list_windows(settings: Settings) -> tuple[str, ...]:

@@ -36,7 +36,7 @@ def run_doctor(arguments: argparse.Namespace, chats: Sequence[HealthCheck]) -> i
 
     settings = Settings()
     say = speak(settings.find_host_language(), Translator())
-    findings = [*check_database(settings, say), *check_disk(settings, say)]
+    findings = [*check_names(say), *check_database(settings, say), *check_disk(settings, say)]
     tasks = ask_app(settings, arguments.port or settings.port)
     told, not_well = check_work(settings, say, is_asked=tasks is not None)
     findings += not_well
@@ -52,6 +52,13 @@ def run_doctor(arguments: argparse.Namespace, chats: Sequence[HealthCheck]) -> i
     if not findings:
         print(say("doctor-well"))
     return 1 if findings else 0
+
+
+def check_names(say: Say) -> Iterator[str]:
+    from bot.config import list_unknown
+
+    for name, near in list_unknown():
+        yield say("setting-unknown", name=name, near=near, has_near="yes" if near else "no")
 
 
 def check_database(settings: Settings, say: Say) -> Iterator[str]:
@@ -123,18 +130,23 @@ def check_work(settings: Settings, say: Say, *, is_asked: bool) -> tuple[list[st
 def check_disk(settings: Settings, say: Say) -> Iterator[str]:
     import shutil
 
+    from bot.db.sqlite.privacy import SEAL
+
     path = settings.find_database()
     if isinstance(path, str):
         return
     if path.parent.is_dir() and (left := shutil.disk_usage(path.parent).free // 2**20) < LITTLE:
         yield say("doctor-disk", path=str(path), megabytes=left)
+    if path.exists() and not os.access(path, os.W_OK):
+        yield say("doctor-read-only", path=str(path))
     if is_open_to_others(path):
         yield say("doctor-open", path=str(path))
+    key = path.parent / SEAL
+    if is_open_to_others(key):
+        yield say("doctor-open", path=str(key))
 
 
 def is_open_to_others(path: Path) -> bool:
-    import os
-
     return os.name == "posix" and path.exists() and bool(path.stat().st_mode & 0o077)
 
 
@@ -191,9 +203,12 @@ def add_health_check(commands: argparse._SubParsersAction[argparse.ArgumentParse
 def check_health(arguments: argparse.Namespace) -> int:
     from http.client import HTTPConnection, HTTPException
 
-    line = HTTPConnection(
-        "127.0.0.1", arguments.port or int(os.environ.get("ARBITRO_PORT", HEALTH_PORT)), timeout=HEALTH_PATIENCE_S
-    )
+    named = os.environ.get("ARBITRO_PORT", "")  # not Settings: this runs every half minute
+    if named and not named.isdecimal():
+        from bot.config import Settings
+
+        Settings()
+    line = HTTPConnection("127.0.0.1", arguments.port or int(named or HEALTH_PORT), timeout=HEALTH_PATIENCE_S)
     try:
         line.request("GET", "/healthz")
         return 0 if line.getresponse().status == 200 else 1

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import re
 import sys
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, TextIO, TypeAlias, cast
+from typing import TYPE_CHECKING, Any, Final, TextIO, TypeAlias, cast
 
 from bot.run.log import escape_controls
 from bot.values.ids import FALLBACK, Language, choose_language
 
 if TYPE_CHECKING:
+    from pydantic import ValidationError
+    from pydantic_settings import SettingsError
+
     from bot.db.errors import Unusable
     from bot.text.translator import TextParam, Translator
     from bot.values.ids import Language
@@ -25,12 +29,13 @@ def speak(lang: Language, words: Translator) -> Say:
 def find_host_language() -> Language:
     """Return the language of the host's settings or terminal, even where the settings are not valid."""
     from pydantic import ValidationError
+    from pydantic_settings import SettingsError
 
     from bot.config import Settings, read_locale
 
     try:
         return Settings().find_host_language()
-    except ValidationError:
+    except (ValidationError, SettingsError):
         return choose_language(read_locale(), FALLBACK)
 
 
@@ -42,6 +47,41 @@ def host_text(key: str, **params: TextParam) -> str:
 
 def unusable_text(fault: Unusable) -> str:
     return host_text(f"unusable-{fault.reason}", path=str(fault.path))
+
+
+# What pydantic says is wrong with a value, and which of our sentences says so.
+KINDS: Final = {
+    "int_parsing": "number",
+    "float_parsing": "number",
+    "bool_parsing": "switch",
+    "greater_than_equal": "least",
+    "greater_than": "more",
+    "less_than_equal": "most",
+    "literal_error": "choice",
+}
+
+
+def word_settings_fault(fault: ValidationError | SettingsError) -> list[str]:
+    """Return a sentence for each setting that can't be used, without its value: it may be a secret."""
+    errors = getattr(fault, "errors", None)
+    if errors is None:
+        cause, field = fault.__cause__, "".join(re.findall(r'field "(\w+)"', str(fault)))
+        if isinstance(cause, OSError):
+            return [host_text("setting-unreadable", path=str(cause.filename), fault=cause.strerror or "")]
+        return [host_text("setting-wrong", name=f"ARBITRO_{field.upper()}", kind="other", bound="", choices="")]
+    lines = []
+    for error in errors(include_url=False):
+        given = error.get("ctx", {})
+        bound = next((given[each] for each in ("ge", "gt", "le") if each in given), "")
+        choices = ", ".join(re.findall(r"'([^']*)'", str(given.get("expected", ""))))
+        kind = KINDS.get(error["type"], str(given.get("error", "")))
+        name = f"ARBITRO_{str(error['loc'][0]).upper()}"
+        lines.append(host_text("setting-wrong", name=name, kind=kind, bound=str(bound), choices=choices))
+    return lines
+
+
+def unknown_setting_text(name: str, near: str) -> str:
+    return host_text("setting-unknown", name=name, near=near, has_near="yes" if near else "no")
 
 
 def complain(text: str) -> int:

@@ -477,6 +477,23 @@ backup-key = The backup doesn’t include the key to its secrets ({ $path }). Ke
 backup-exists = { $path } already exists, so I left it alone. Choose another name, or use --replace if it’s an old backup.
 taken-over = While the server was unreachable another Arbitro took over the database, so this one stops.
 log-file = I can’t write the log to { $path } ({ $fault }). Choose another file with ARBITRO_LOG_FILE, or none.
+setting-wrong = { $name } can’t be used: { $kind ->
+    [number] it must be a number
+    [switch] it must be true or false
+    [least] it must be at least { $bound }
+    [more] it must be more than { $bound }
+    [most] it must be at most { $bound }
+    [choice] choose from { $choices }
+    [https] it must be an address like https://arbitro.example.com
+    [zone] it must be a time zone like Europe/Rome
+    [password] it must have at least 12 characters
+   *[other] .env.example says what it looks like
+}.
+setting-unreadable = I can’t read the setting in { $path } ({ $fault }). Let the user I run as read it.
+setting-unknown = I don’t know the setting { $name }{ $has-near ->
+    [yes] : did you mean { $near }?
+   *[no] . .env.example lists all of them.
+}
 unknown-command = I don’t know “{ $name }”. “arbitro help” lists the commands.
 mistyped-command = I don’t know “{ $name }”. Did you mean “{ $near }”? “arbitro help” lists the commands.
 backup-none = I can’t find a database at { $path }.
@@ -501,6 +518,7 @@ doctor-well = All is well.
 doctor-asleep = Arbitro isn’t running here, so I only checked the database.
 doctor-clock = This computer’s clock is { $seconds } seconds off { $host }’s. Set it by the network, or deadlines and tokens will go wrong.
 doctor-disk = The disk of the database { $path } has { $megabytes } MB left. Make room: no answer is accepted that can’t be saved.
+doctor-read-only = I can’t write to { $path }: no answer would be accepted. Let the user I run as write there.
 doctor-open = { $path } can be read by other users of this computer. Arbitro fixes that when it starts.
 doctor-houseless = Processes are running, but none handles robots, deadlines and chats. Start arbitro serve --only house.
 doctor-standby = The address names several database servers, but the active one doesn’t wait for its standby: if it fails, the last answers may be lost. Set synchronous_standby_names there.

@@ -475,6 +475,23 @@ backup-key = Nella copia non c’è la chiave dei suoi segreti ({ $path }): cons
 backup-exists = { $path } c’è già, e non lo tocco: scegli un altro nome, o aggiungi --replace se è una vecchia copia.
 taken-over = Mentre il server non rispondeva un altro Arbitro ha preso il database: questo si ferma.
 log-file = Non riesco a scrivere il log in { $path } ({ $fault }): scegli un altro file con ARBITRO_LOG_FILE, o nessuno.
+setting-wrong = { $name } non va bene: { $kind ->
+    [number] dev’essere un numero
+    [switch] dev’essere true o false
+    [least] dev’essere almeno { $bound }
+    [more] dev’essere più di { $bound }
+    [most] dev’essere al massimo { $bound }
+    [choice] scegli tra { $choices }
+    [https] dev’essere un indirizzo come https://arbitro.example.com
+    [zone] dev’essere un fuso orario come Europe/Rome
+    [password] deve avere almeno 12 caratteri
+   *[other] .env.example mostra com’è fatto
+}.
+setting-unreadable = Non riesco a leggere l’impostazione in { $path } ({ $fault }): l’utente con cui giro deve poterla leggere.
+setting-unknown = Non conosco l’impostazione { $name }{ $has-near ->
+    [yes] : forse volevi dire { $near }?
+   *[no] . .env.example le elenca tutte.
+}
 unknown-command = Non conosco «{ $name }». «arbitro help» elenca i comandi.
 mistyped-command = Non conosco «{ $name }». Forse volevi dire «{ $near }»? «arbitro help» elenca i comandi.
 backup-none = Non trovo un database in { $path }.
@@ -499,6 +516,7 @@ doctor-well = Va tutto bene.
 doctor-asleep = Qui Arbitro non è acceso: ho controllato solo il database.
 doctor-clock = L’orologio di questo computer è sfasato di { $seconds } secondi rispetto a { $host }: regolalo con la rete, o scadenze e token non funzioneranno.
 doctor-disk = Sul disco del database { $path } restano { $megabytes } MB: fai spazio, perché non accetto risposte che non posso salvare.
+doctor-read-only = Non posso scrivere in { $path }: nessuna risposta verrebbe accettata. L’utente con cui giro deve poterci scrivere.
 doctor-open = { $path } può essere letto da altri utenti di questo computer: Arbitro rimedia all’avvio.
 doctor-houseless = Ci sono processi attivi, ma nessuno si occupa di robot, scadenze e chat. Avvia arbitro serve --only house.
 doctor-standby = L’indirizzo nomina più server, ma quello attivo non aspetta la sua riserva: se cade, si possono perdere le ultime risposte. Imposta lì synchronous_standby_names.

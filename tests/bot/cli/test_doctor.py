@@ -6,6 +6,7 @@ from contextlib import closing
 
 import pytest
 
+from bot.__main__ import main
 from bot.cli.doctor import word_task
 from bot.cli.sentences import speak
 from bot.db.sqlite.store import SqliteStore
@@ -53,3 +54,44 @@ async def test_what_the_last_start_put_together_is_told_until_one_has_nothing_to
         await (await SqliteStore.open(there / "arbitro.db")).close()
         status, said = run("doctor", "--port", "9")
         assert (status, said.count("followed a crash")) == (0, told)
+
+
+WRONG = {
+    "PORT": ("many", "it must be a number"),
+    "SEATS": ("all", "choose from invited, anyone"),
+    "ZONE": ("Rome", "it must be a time zone like Europe/Rome"),
+    "PUBLIC_URL": ("http://a.example", "it must be an address like https://arbitro.example.com"),
+    "HOST_PASSWORD": ("2short", "it must have at least 12 characters"),
+    "GRACE_MS": ("-1", "it must be at least 0"),
+}
+
+
+@pytest.mark.parametrize("command", ["doctor", "healthy", "backup", "accounts"])
+def test_every_command_says_which_settings_are_wrong_and_what_they_must_be(path, monkeypatch, capsys, command):
+    for name, (value, _) in WRONG.items():
+        monkeypatch.setenv(f"ARBITRO_{name}", value)
+    given = {"backup": ["copy.db"], "accounts": ["memory:anna"]}.get(command, [])
+    assert main([command, *given]) == 78
+    said = capsys.readouterr().err
+    for name, (_, why) in WRONG.items():
+        assert f"arbitro: ARBITRO_{name} can’t be used: {why}.\n" in said
+    assert WRONG["HOST_PASSWORD"][0] not in said
+
+
+def test_a_secret_that_cannot_be_read_is_named(path, tmp_path, monkeypatch, capsys):
+    (tmp_path / "secrets").mkdir()
+    (tmp_path / "secrets" / "arbitro_telegram_token").write_bytes(b"\xff\xfe")
+    monkeypatch.setenv("ARBITRO_CREDENTIALS", str(tmp_path / "secrets"))
+    assert main(["doctor"]) == 78
+    assert "ARBITRO_TELEGRAM_TOKEN can’t be used" in capsys.readouterr().err
+
+
+def test_names_that_are_no_settings_and_a_key_open_to_others_are_told(path, monkeypatch, run):
+    monkeypatch.setenv("ARBITRO_DISCRD_TOKEN", "x")
+    (path.parent / ".env").write_text("ARBITRO_QQQ=1\n")
+    (path.parent / "seal.key").chmod(0o644)
+    status, said = run("doctor", "--port", "9")
+    assert status == 1
+    assert "I don’t know the setting ARBITRO_DISCRD_TOKEN: did you mean ARBITRO_DISCORD_TOKEN?\n" in said
+    assert "I don’t know the setting ARBITRO_QQQ. .env.example lists all of them.\n" in said
+    assert "seal.key can be read by other users" in said

@@ -175,5 +175,5 @@ async def test_whoever_speaks_the_language_of_many_places_is_guessed_to_live_whe
         assert at.hours.guess_zone("it") == "Europe/Rome"
         person = await at.people.meet(PersonId("web:7"), "Dora", "en")
         assert await at.hours.find(person) == Week("Pacific/Auckland", guessed=True)
-    with pytest.raises(ValidationError, match="no such time zone"):
+    with pytest.raises(ValidationError, match="zone"):
         Settings(_env_file=None, zone="Atlantis")
