@@ -29,7 +29,7 @@ from tests.sample import number
 
 LIMIT = 1.5
 TOTAL = 600
-TENTH_BUDGET = 60
+TENTH_BUDGET = 30
 """CPU seconds for the tenth of `deep`; what is left of it when they are used up is skipped, and counted."""
 
 

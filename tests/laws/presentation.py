@@ -269,7 +269,7 @@ def one_for_each_face(
     return list({at.ask.face if at.ask else "over": (at, seat) for at, seat in shuffled}.values())
 
 
-PICTURES = 12
+PICTURES = 6
 """Pairs of pictures that are drawn of a game."""
 
 

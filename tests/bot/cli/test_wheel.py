@@ -141,6 +141,7 @@ def test_what_people_are_to_read_travels_with_the_wheel(run, capsys, command, pa
     assert capsys.readouterr().out == said
 
 
+@pytest.mark.deep
 def test_the_installed_judge_works_in_a_process_of_its_own(run, tmp_path):
     (tmp_path / "at_work.py").write_text(AT_WORK)
     working = run("python", "at_work.py")
