@@ -71,8 +71,9 @@ twins: $(VENV)/.test ## compare 2,000 twins a game (GAMES=…)
 	nice $(BIN)/python -m tools.twins $(or $(TWINS),2000) $(GAMES)
 
 # For hosts: a wheel, what it needs with hashes, whose work is in it, and what linters say of the files of an engine and a service.
-dist: $(VENV)/.test ## build the wheel
+dist: | $(BIN)/python ## build the wheel
 	rm -f dist/*.whl
+	$(PIP) install -c constraints.txt hatchling
 	$(BIN)/python -m hatchling build -t wheel -d dist
 
 lock: $(VENV)/.ops

@@ -13,6 +13,7 @@ from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from adapters.web.address import scope_address
+from bot.values.requests import NotSaved
 
 SLICE_S: Final = 0.02  # cost of a visitor's first request, until it is known
 NEWS: Final = 0.2  # weight of the last request in the expected cost of the next
@@ -186,7 +187,10 @@ class BudgetMiddleware:
         if self.budget is None or scope["type"] != "http":
             await self.app(scope, receive, send)
             return
-        person = await self.find_person(Request(scope))
+        try:
+            person = await self.find_person(Request(scope))
+        except NotSaved:  # the page itself says so, if it reads anything
+            person = ""
         address = scope_address(scope)
         who, share = (person, PERSON) if person else (address, STRANGER)
         async with AsyncExitStack() as turn:

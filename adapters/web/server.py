@@ -43,7 +43,6 @@ from adapters.web.budget import Budget, BudgetMiddleware, Limits, read_limits
 from adapters.web.page_context import (
     PageContext,
     flash_html,
-    identify,
     is_scripted,
     page_context,
     read_table_id,
@@ -84,7 +83,7 @@ def create_app(
     at = PageContext(app, Streams(limits), app.default_language, public or lan, bool(public), budget, windows)
 
     async def refuse(request: Request, key: str, status: int) -> Response:
-        visitor = await at.identify_visitor(request)
+        visitor = await identify_anyway(request)
         return sorry_page(visitor, page_text(key, visitor.lang), status)
 
     site = Starlette(
@@ -105,18 +104,24 @@ def create_app(
     return site
 
 
+async def identify_anyway(request: Request) -> Visitor:
+    """Return the visitor, as a stranger while the database fails: a refusal can be told without it."""
+    at = page_context(request)
+    try:
+        return await at.identify_visitor(request)
+    except NotSaved:
+        return Visitor("", None, pick_language(request, None, at.default))
+
+
 async def handle_fault(request: Request, fault: Exception) -> Response:
     at = page_context(request)
     if isinstance(fault, ClientDisconnect):
         return Response(status_code=400)
-    if isinstance(fault, NotSaved):  # the database fails, so the visitor is not looked up
+    visitor = await identify_anyway(request)
+    if isinstance(fault, NotSaved):
         log.error("page not read: %s", fault.reason, extra={"route": route_name(request)})
-        refused, lang = (
-            Refused("damaged" if fault.reason == "corrupt" else "busy"),
-            pick_language(request, None, at.default),
-        )
-        return failure_response(request, Visitor("", None, lang), at.refusal_text(refused, lang), 503)
-    visitor = await at.identify_visitor(request)
+        refused = Refused("damaged" if fault.reason == "corrupt" else "busy")
+        return failure_response(request, visitor, at.refusal_text(refused, visitor.lang), 503)
     if isinstance(fault, Refused):
         name, status = read_table_id(request) if "table" in request.path_params else None, status_of(fault)
         text = at.refusal_text(fault, visitor.lang, name)
@@ -132,7 +137,7 @@ async def handle_fault(request: Request, fault: Exception) -> Response:
 
 async def handle_failure(request: Request, fault: Exception) -> Response:
     log.error("page failed: %s", type(fault).__name__, extra={"route": route_name(request)})
-    _, visitor = await identify(request)
+    visitor = await identify_anyway(request)
     response = failure_response(request, visitor, page_text("sorry-broken", visitor.lang), 500)
     response.raw_headers = guard_headers(request.scope, response.raw_headers)  # it is sent outside of our middleware
     return response

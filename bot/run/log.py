@@ -48,7 +48,8 @@ def escape_controls(text: str) -> str:
 class PlainFormatter(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         again = f" (and {more} more times)" if (more := getattr(record, "more", 0)) else ""
-        return escape_controls(f"{record.levelname} {record.name}: {describe(record)}{again}")
+        at = datetime.fromtimestamp(record.created, UTC).strftime("%Y-%m-%d %H:%M:%SZ")
+        return escape_controls(f"{at} [{record.process}] {record.levelname} {record.name}: {describe(record)}{again}")
 
 
 class JsonFormatter(logging.Formatter):
@@ -57,6 +58,7 @@ class JsonFormatter(logging.Formatter):
         line: dict[str, Any] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname,
+            "process": record.process,
             "where": record.name,
             "what": what,
             **things_beside(record),

@@ -6,6 +6,8 @@ import gc
 import io
 import json
 import logging
+import os
+import re
 import sys
 import threading
 import warnings
@@ -89,7 +91,9 @@ def test_ours_are_shown_whole_with_the_table_they_are_about(written):
     logging.getLogger("bot.tables").warning(
         "%s came to nothing", "a deadline", extra={"table": "k7m2", "seq": 7, "hand": SECRET}
     )
-    assert written.getvalue() == "WARNING bot.tables: a deadline came to nothing table=k7m2 seq=7\n"
+    place = rf"\d{{4}}-\d\d-\d\d \d\d:\d\d:\d\dZ \[{os.getpid()}\]"
+    said = "WARNING bot.tables: a deadline came to nothing table=k7m2 seq=7"
+    assert re.fullmatch(f"{place} {said}\n", written.getvalue())
 
 
 def test_a_record_that_cannot_be_formatted_is_a_line_all_the_same(written, capsys):
@@ -168,7 +172,7 @@ def test_machines_read_the_same_words_and_nothing_more():
         return json.loads(JsonFormatter().format(record))
 
     assert says("bot.tables", table="k7m2", hand=SECRET) == {
-        "at": "1970-01-01T00:00:00.500+00:00", "level": "ERROR", "where": "bot.tables",
+        "at": "1970-01-01T00:00:00.500+00:00", "level": "ERROR", "process": os.getpid(), "where": "bot.tables",
         "what": "a deadline came to nothing table=k7m2", "table": "k7m2", "more": 2,
     }  # fmt: skip
     try:

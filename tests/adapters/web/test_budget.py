@@ -7,6 +7,7 @@ import pytest
 
 from adapters.web.budget import ADDRESS, BETWEEN_S, PATIENCE_S, PERSON, STRANGER, Budget, Spent
 from adapters.web.server import create_app
+from bot.values.requests import NotSaved
 from tests.adapters.web.site import Browser, words
 from tests.support.fast_loop import Days
 
@@ -183,6 +184,28 @@ async def test_a_stranger_who_floods_is_told_so_and_who_has_a_seat_is_served(ann
     assert (await known.get(table)).status_code == 200
     for each in (stranger, known):
         await each.close()
+
+
+@pytest.mark.parametrize(
+    ("left_s", "status", "said"), [(1, 503, "try again in a moment"), (-1_000, 429, "faster than I can")]
+)
+async def test_while_the_database_is_away_every_page_says_so(anna, asgi, monkeypatch, left_s, status, said):
+    budget = Budget(0)
+    site = create_app(asgi.state.context.app, budget=budget)
+    table = await anna.open("Anna")
+    known = Browser(site, lang="en")
+    known.client.cookies = anna.client.cookies
+    asgi.state.context.app.people.forget_keys()
+
+    async def fail(*_):
+        raise NotSaved("away")
+
+    monkeypatch.setattr(asgi.state.context.app.store, "_fetch_all", fail)
+    budget._find_account("127.0.0.1", STRANGER).left_s = left_s
+    response = await known.get(table)
+    assert response.status_code == status
+    assert said.lower() in words(response.text).lower()
+    await known.close()
 
 
 async def test_no_address_is_without_a_budget(asgi):

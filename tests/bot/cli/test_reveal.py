@@ -50,4 +50,4 @@ def test_40b_what_people_wrote_reaches_the_terminal_escaped(path, run):
 
 def test_40b_a_line_of_the_log_has_no_control_characters():
     record = logging.LogRecord("bot.x", logging.ERROR, "", 0, "said %s", ("\x1b[2J\u202e",), None)
-    assert PlainFormatter().format(record) == "ERROR bot.x: said \\x1b[2J\\u202e"
+    assert PlainFormatter().format(record).partition("] ")[2] == "ERROR bot.x: said \\x1b[2J\\u202e"
