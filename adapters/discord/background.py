@@ -183,8 +183,6 @@ TIDY: Final = 2_000
 
 @dataclass(slots=True)
 class Membership(BackgroundWork):
-    """Looks up, seldom, whether awaited people are still members."""
-
     _seen: dict[tuple[int, AccountId], float] = field(default_factory=dict)
 
     def check_members(self, channel_id: ChannelId, account_ids: Sequence[AccountId]) -> None:

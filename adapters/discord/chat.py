@@ -79,7 +79,6 @@ class DiscordChat:
             self.events.follow(channel_id, screen.hour)
 
     async def edit_message(self, channel_id: ChannelId, message_id: str, draw: Callable[[], Iterator[Form]]) -> None:
-        """Show the first form that is taken."""
         at = self.partial_channel(channel_id).get_partial_message(int(message_id))
 
         async def edit(form: Form) -> None:

@@ -152,7 +152,6 @@ class EnteredCommand:
     typing: str = ""
 
     def make_request(self) -> Request:
-        """Make its request; a game alone opens the dialog."""
         asks_rest = self.verb == "open" and set(self.arguments) == {"game"}
         return make_command_request(self.verb, {**self.arguments, "seats": ASK_REST} if asks_rest else self.arguments)
 

@@ -70,7 +70,6 @@ def list_shown_steps(question: QuestionForm, draft: Draft) -> list[DraftStep]:
 
 
 def is_folded(step: DraftStep, draft: Draft, rows: Sequence[Row]) -> bool:
-    """Tell whether one of several rows is chosen, so that a button that opens them again takes their place."""
     return len(rows) > 1 and bool(step.count) and not step.takes_several and step.key != draft.at
 
 
@@ -110,7 +109,6 @@ def make_step_rows(question: QuestionForm, step: DraftStep, table_id: TableId, e
 
 
 def slice_title(portion: ChoiceSlice, portions: Sequence[ChoiceSlice]) -> str:
-    """Return a slice's group, and its first and last choice where the group has several slices."""
     if sum(each.label == portion.label for each in portions) == 1:
         return shorten_signs(portion.label)
     first, last = (shorten_signs(portion.choices[index].label) for index in (0, -1))
@@ -180,7 +178,6 @@ def make_option(step: DraftStep, choice: Choice, emojis: CardEmojis) -> discord.
 
 
 def with_hint(choice: Choice) -> Choice:
-    """Put the hint into the label, for a button."""
     return replace(choice, label=f"{choice.label} · {choice.hint}", brief="") if choice.hint else choice
 
 

@@ -78,7 +78,6 @@ def iter_menus() -> Iterator[Menu]:
 
 
 def make_command(command: Command, lang: Language, *, in_group: bool) -> BotCommand:
-    """Make a command; in groups it is ephemeral, where Telegram knows how."""
     name = command_name(command.verb, lang, in_group=in_group)
     more = {"is_ephemeral": True} if in_group else None
     return BotCommand(name, bot_text(f"command-{command.verb}-hint", lang), api_kwargs=more)

@@ -95,7 +95,6 @@ def lead_out(screen: PrivateScreen, ways: WaysOut, *, is_private: bool = True) -
 
 
 def lead_buttons(buttons: tuple[Button, ...], ways: WaysOut, text: str, *, is_private: bool) -> Iterator[Button]:
-    """Yield the buttons, those that lead out as links; a window that cannot be opened from here has none."""
     username = ways.username
     for button in buttons:
         if button.verb == GROUP:

@@ -140,7 +140,6 @@ def make_step_button(question: QuestionForm, step: DraftStep, table_id: TableId)
 def make_step_rows(
     question: QuestionForm, step: DraftStep, draft: Draft, table_id: TableId, *, answers: bool
 ) -> Iterator[Row]:
-    """Make the rows of a step by group; many choices are shown by slices."""
     portions, shown = make_slices(step), shown_slice(step, draft, answers=answers)
     if len(portions) < 2:
         yield from make_grouped_rows(question, step, step.choices, table_id, answers=answers)
@@ -191,7 +190,6 @@ def make_slice_buttons(
 
 
 def slice_title(portions: Sequence[ChoiceSlice], index: int) -> str:
-    """Return a slice's group, and its first and last choice where the group has several slices."""
     portion = portions[index]
     if portion.label:
         alike = [each for each in portions if each.label == portion.label]

@@ -112,7 +112,6 @@ class Router:
     # -- what people do
 
     async def find_topic(self, act: TelegramAct) -> TelegramAct:
-        """Find a press's topic by its message and its table where Telegram omits it."""
         table = unpack(act.data).table_id
         if not act.is_bare or act.private or table is None:
             return act

@@ -329,8 +329,6 @@ def format_event(name: str, data: str, event_id: str = "") -> bytes:
 
 @dataclass(slots=True)
 class KeptPage:
-    """A page, its regions, and the events that bring these to readers who have others."""
-
     page: PageModel
     regions: Mapping[str, Region]
     digests: str

@@ -73,8 +73,6 @@ Fetch: TypeAlias = Callable[[str, Sequence[Any]], list[tuple[Any, ...]]]
 
 
 class Reads(ABC):
-    """Statements that read; parts of a store."""
-
     _vault: Vault
 
     @abstractmethod

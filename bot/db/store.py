@@ -244,7 +244,6 @@ class Store(PersonalReads, JobReads, DeadlineReads, DoorReads, NotifyReads, Meas
         return {name: tuple(sent) for name, sent in json.loads(fields).items()}
 
     async def waiting_updates(self, chat_name: str) -> list[Update]:
-        """List a platform's unhandled updates, in order."""
         rows = await self._fetch_all(
             "select id, lane, body, at from updates where surface = ? and body <> '' order by id", chat_name
         )

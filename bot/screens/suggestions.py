@@ -14,8 +14,6 @@ LABEL: Final = 100
 
 
 class Suggestion(NamedTuple):
-    """What may be meant: how it is shown, and what is then entered."""
-
     label: str
     value: str
 

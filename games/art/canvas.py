@@ -160,7 +160,6 @@ class Canvas:
         return art_text.measure_text(art_text.drawable_text(text), round(size * self.scale), bold=bold) / self.scale
 
     def wrap_text(self, text: str, size: float, most: float, *, bold: bool = False) -> tuple[str, ...]:
-        """Break a text into lines no wider than `most`."""
         return art_text.wrap_text(
             art_text.drawable_text(text), round(size * self.scale), round(most * self.scale), bold=bold
         )

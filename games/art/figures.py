@@ -27,7 +27,6 @@ def draw_face(pen: Pen, *, mouth: bool = True) -> None:
 
 
 def draw_beard(pen: Pen, colour: str | RGB, length: float = 46) -> None:
-    """Draw a beard down to `length`, with the mouth in it."""
     pen.shape(
         "M -21 0 C -15 12 -8 12 0 12 C 8 12 15 12 21 0 L 21 14"
         f" C 20 34 10 {length - 6} 0 {length} C -10 {length - 6} -20 34 -21 14 Z",
@@ -37,7 +36,6 @@ def draw_beard(pen: Pen, colour: str | RGB, length: float = 46) -> None:
 
 
 def draw_hair(pen: Pen, colour: str | RGB, drop: float = 20, wide: float = 32) -> None:
-    """Draw hair behind the face, cut square at `drop`, curled outwards."""
     pen.shape(
         f"M -20 -28 C {-wide} -26 {-wide + 2} 0 {-wide} {drop} C {-wide + 4} {drop + 8} -20 {drop + 6}"
         f" -16 {drop - 4} L 16 {drop - 4} C 20 {drop + 6} {wide - 4} {drop + 8} {wide} {drop}"
@@ -47,7 +45,6 @@ def draw_hair(pen: Pen, colour: str | RGB, drop: float = 20, wide: float = 32) -
 
 
 def draw_feather(pen: Pen, colour: str | RGB) -> None:
-    """Draw a plume that rises from the origin and leans to the right."""
     pen.shape("M 0 0 C -10 -22 4 -44 30 -46 C 38 -30 30 -8 0 0 Z", colour)
     pen.stroke("M 0 0 C 6 -16 14 -28 24 -38", "ink", pen.line * 0.7)
 

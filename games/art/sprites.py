@@ -81,8 +81,6 @@ def ring_sprite(width: float, height: float, scale: float, ground: str | RGB = "
 
 @lru_cache(maxsize=64)
 def empty_spot_sprite(width: float, height: float, scale: float, *, radius: float = 8) -> Sprite:
-    """Return an empty spot for a card: a dashed outline."""
-
     def draw(pen: Pen) -> None:
         outline = box_points(1, 1, width - 1, height - 1, radius)
         for ends in iter_dashes([*outline, outline[0]], 8, 6):

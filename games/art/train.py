@@ -104,7 +104,6 @@ def tick_sprite(pen: Pen) -> None:
 
 @sign_sprite(30, SURFACE)
 def cross_sprite(pen: Pen) -> None:
-    """Draw a cross: it went wrong."""
     pen.disc(15, 15, 14, "vermilion", "card", 2)
     pen.stroke(((10, 10), (20, 20)), "card", 4)
     pen.stroke(((20, 10), (10, 20)), "card", 4)
@@ -112,7 +111,6 @@ def cross_sprite(pen: Pen) -> None:
 
 @sign_sprite(30, SURFACE)
 def cut_off_sprite(pen: Pen) -> None:
-    """Draw the two ends of an open link: it does not count."""
     pen.disc(15, 15, 14, "grey", "card", 2)
     for left, first in ((6.5, 60), (16.5, 240)):
         pen.stroke(arc_points(left + 3.5, 15, 4.6, 4.6, first, first + 240), "card", 2.8)
@@ -155,8 +153,6 @@ def cap_sprite(pen: Pen) -> None:
 
 @lru_cache(maxsize=16)
 def person_sprite(size: float, scale: float, *, there: bool = True) -> Sprite:
-    """Return a traveller to be counted: filled, or an outline for one that is still missing."""
-
     def draw(pen: Pen) -> None:
         fill, line = ("blue", "blue") if there else (None, "grey")
         with pen.at(0, 0, size / 26):

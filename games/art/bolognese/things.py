@@ -69,8 +69,6 @@ def draw_hills(pen: Pen, y: float, far: str | RGB, near: str | RGB) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Cloth:
-    """The colours of a robe's halves, and of the pattern on it."""
-
     left: str | RGB
     right: str | RGB
     trim: str | RGB

@@ -69,8 +69,6 @@ class Exchange:
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A seat at the end: `role` is controller, agent or nothing."""
-
     person: Person
     role: str
     slips: tuple[str, ...]
@@ -81,8 +79,6 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """The whole truth at the end: a row for each seat, the Controller first."""
-
     rows: tuple[Row, ...]
 
 

@@ -31,8 +31,6 @@ INSET: Final = 13  # how far from the edge of the table the chain turns back
 
 @dataclass(frozen=True, slots=True)
 class TravellerSpot:
-    """Where a traveller sits: the card's middle, the plate's box, and the middle of the small cards with their room."""
-
     card: Point
     plate: tuple[float, float, float, float]
     slips: Point
@@ -42,8 +40,6 @@ class TravellerSpot:
 
 @dataclass(frozen=True, slots=True)
 class CarriagePlan:
-    """A carriage for so many travellers: its box, its table's box, and their places in the order of the circle."""
-
     box: tuple[float, float, float, float]
     table: tuple[float, float, float, float]
     card: float

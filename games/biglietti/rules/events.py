@@ -15,8 +15,6 @@ class ControllerDrawn(Event, reveals={"controller": "BP-11"}):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dealt(Event, reveals={"hand": "BP-10"}):
-    """A Traveller has a hand."""
-
     seat: Seat
     hand: Secret[Cards]
 
@@ -182,6 +180,4 @@ class LegEnded(Event):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameEnded(Event, reveals={"result": "BP-70", HAPPENING: "BP-70", "why": "BP-70"}):
-    """The game is over, and everything is shown."""
-
     result: Result

@@ -153,8 +153,7 @@ def resolve_situation(state: State, *, shows: bool, told: Told = ()) -> Step[Sta
             return call_vote(state, told)
 
 
-def lay_shown_ticket(state: State) -> State:
-    """Lay a shown ticket on the table, where it may be removed on the return leg (BP-37)."""
+def lay_shown_ticket(state: State) -> State:  # BP-37
     if state.terms.removal_scope is Scope.SHOWN and state.leg is Leg.RETURN:
         return lay_card(state, Play(current_turn(state).target, Card.TICKET))
     return state
@@ -210,8 +209,7 @@ def second_values(state: State) -> Values:  # BP-36
     return tuple(sorted({value for value in mine if mine.count(value) == most}))
 
 
-def has_second(state: State) -> bool:
-    """Tell whether a second card follows the first: the Controller has one, and has not won by the first (BP-36, BP-60)."""
+def has_second(state: State) -> bool:  # BP-36, BP-60
     target, offered = current_turn(state).target, current_turn(state).offered
     assert offered is not None
     delivered = with_held(state, target, (*held_values(state, target), offered.open()))
@@ -224,8 +222,7 @@ def add_second(state: State, value: int) -> Step[State]:  # BP-36
     return after_delivery(state, told)
 
 
-def call_vote(state: State, told: Told) -> Step[State]:
-    """Ask all others with cards for one; count at once where there are none (BP-45)."""
+def call_vote(state: State, told: Told) -> Step[State]:  # BP-45
     if asked := list_voters(state):
         return Step(replace(state, phase=Voting(asked)), told)
     return resolve_vote(state, {}, told)
@@ -326,8 +323,7 @@ def walk_chain(way: Sequence[Seat], cards: Mapping[Seat, Card]) -> tuple[tuple[S
     return tuple(way), None
 
 
-def begin_exchange(state: State, told: Told) -> Step[State]:
-    """Begin the exchange; with fewer than two who take part there is none (BP-50, BP-51)."""
+def begin_exchange(state: State, told: Told) -> Step[State]:  # BP-50, BP-51
     if state.terms.exchange is Exchange.OFF:
         return remove_card(state, told)
     target, there, out = current_turn(state).target, list_participants(state), list_left_out(state)
@@ -340,19 +336,16 @@ def begin_exchange(state: State, told: Told) -> Step[State]:
     return Step(replace(state, phase=Giving(target, there[1:])), told)
 
 
-def list_participants(state: State) -> tuple[Seat, ...]:
-    """Return who shows up and has something to give (BP-51); none, if the target or all others have nothing."""
+def list_participants(state: State) -> tuple[Seat, ...]:  # BP-51
     there = tuple(seat for seat in seats_showing_up(state) if giveable_kinds(state, seat))
     return there if len(there) > 1 and there[0] == current_turn(state).target else ()
 
 
-def list_left_out(state: State) -> tuple[Seat, ...]:
-    """Return who shows up and has nothing to give (BP-51)."""
+def list_left_out(state: State) -> tuple[Seat, ...]:  # BP-51
     return tuple(seat for seat in seats_showing_up(state) if not giveable_kinds(state, seat))
 
 
-def seats_showing_up(state: State) -> tuple[Seat, ...]:
-    """Return who did not hide in this turn, clockwise from the target (BP-50)."""
+def seats_showing_up(state: State) -> tuple[Seat, ...]:  # BP-50
     target = current_turn(state).target
     hiding = [play.seat for play in state.table if play.card is Card.HIDE]
     return tuple(seat for seat in (target, *clockwise_from(state, target)) if seat not in hiding)
@@ -506,15 +499,13 @@ def control_questions(state: State) -> Questions:  # BP-30 to BP-33
     return {Question(controller_seat(state), "control"): Decision(form, ClockOnly("silent"))}
 
 
-def ticket_questions(state: State) -> Questions:
-    """Ask the target whether to show a ticket, where that is free, even if it has none (BP-37, BP-78)."""
+def ticket_questions(state: State) -> Questions:  # BP-37, BP-78
     target = current_turn(state).target
     options = (SHOW, KEEP) if Card.TICKET in hand_of(state, target) else (KEEP,)
     return {Question(target, "ticket"): Decision(Pick(options), options[0])}
 
 
-def second_questions(state: State) -> Questions:
-    """Ask for the second card; by default the lowest of those that are level (BP-36, BP-73)."""
+def second_questions(state: State) -> Questions:  # BP-36, BP-73
     values = second_values(state)
     return {Question(controller_seat(state), "second"): Decision(Pick(values), str(values[0]))}
 
@@ -530,16 +521,14 @@ def vote_decision(cards: Cards) -> Decision[Card]:  # BP-45
     return Decision(Pick(cards), default_vote(cards))
 
 
-def give_questions(state: State, phase: Giving) -> Questions:
-    """Ask for a card and its receiver (BP-52), or the card alone where the receiver is certain (BP-78)."""
+def give_questions(state: State, phase: Giving) -> Questions:  # BP-52, BP-78
     came = phase.came.open() if phase.came is not None else None
     cards, left = giveable_kinds(state, phase.giver, came), phase.left
     to = tuple(seat for seat in list_receivers(state, phase.giver) if seat in left)
     return gift_questions(phase.giver, to, cards)
 
 
-def swap_questions(state: State) -> Questions:
-    """Ask all who take part at once (BP-58); of two, the receivers are clear."""
+def swap_questions(state: State) -> Questions:  # BP-58
     there, asked = current_turn(state).participants, dict[Question, Decision[Any]]()
     for seat in there:
         asked |= gift_questions(
@@ -548,8 +537,7 @@ def swap_questions(state: State) -> Questions:
     return asked
 
 
-def gift_questions(giver: Seat, to: tuple[Seat, ...], cards: Cards) -> Questions:
-    """Ask for a gift; by default it goes to the next, clockwise (BP-75)."""
+def gift_questions(giver: Seat, to: tuple[Seat, ...], cards: Cards) -> Questions:  # BP-75
     card = default_gift(cards)
     if len(to) < 2:
         return {Question(giver, "give-card"): Decision(Pick(cards), card)}
@@ -566,8 +554,7 @@ def answers_by_seat(answers: Answers) -> dict[Seat, Any]:
     return {question.seat: answers[question] for question in sorted(answers)}
 
 
-def parse_gift(state: State, answer: Any) -> tuple[Seat, Card]:
-    """Return the receiver and the card (BP-52); without a choice, the last one left or the target."""
+def parse_gift(state: State, answer: Any) -> tuple[Seat, Card]:  # BP-52
     to, card = parse_wish(answer)
     if to is None:
         phase = state.phase

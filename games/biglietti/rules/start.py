@@ -50,8 +50,7 @@ def start(options: Options, seating: Seating, former: State | None, errata: tupl
     return State(agreed, seating.count, Boarding(drawn), robots=seating.robots)
 
 
-def controller_candidates(succession: Succession, seating: Seating, former: State | None) -> tuple[Seat, ...]:
-    """Return who may be drawn as Controller; in a rematch, winners who are here or the next seat (BP-11)."""
+def controller_candidates(succession: Succession, seating: Seating, former: State | None) -> tuple[Seat, ...]:  # BP-11
     if former is None or former.controller is None:
         return seating.seats()
     if succession is Succession.ROTATE:

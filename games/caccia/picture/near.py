@@ -124,7 +124,6 @@ def draw_signs(canvas: Canvas, model: PictureModel, near: Near, house: int, at: 
 
 
 def draw_column(canvas: Canvas, model: PictureModel, near: Near) -> None:
-    """Draw the whole board in small, and the facts below it."""
     around = tuple(sorted({house for row in near.rows for house in row if house}))
     small = small_board(small_colours(model), around, canvas.scale)
     middle = (RIGHT + WIDTH) / 2

@@ -401,8 +401,6 @@ class Route:
 
 @dataclass(frozen=True, slots=True)
 class Fact:
-    """A number with a word under it."""
-
     value: str
     words: str
 

@@ -64,8 +64,7 @@ def ring_of(house: House) -> int:
     return (house - 1) % RINGS + 1
 
 
-def house_at(ray: int, ring: int) -> House:
-    """Return the house on this ray and ring; rays go round (CS-10)."""
+def house_at(ray: int, ring: int) -> House:  # CS-10
     return RINGS * ((ray - 1) % RAYS) + ring
 
 

@@ -27,16 +27,12 @@ class VolunteersNamed(Event, reveals={"seats": "CS-89", HAPPENING: "CS-89"}):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartisanTaken(Event, reveals={"seat": "CS-88", "number": "CS-88", HAPPENING: "CS-88"}):
-    """A person takes a partisan to lead, where the team shares them out itself."""
-
     seat: Seat
     number: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EnoughTaken(Event, reveals={"seat": "CS-88", HAPPENING: "CS-88"}):
-    """A person leads partisans enough, and leaves the rest to the others."""
-
     seat: Seat
 
 
@@ -238,15 +234,11 @@ class SideTaken(Event, reveals={"side": "CS-73", "taken": "CS-73", HAPPENING: "C
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RoundEnded(Event, reveals={"result": "CS-76", "why": "CS-60", HAPPENING: "CS-76"}):
-    """A round is over, and everything is shown."""
-
     result: Result
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReadySaid(Event, reveals={HAPPENING: "CS-64"}):
-    """A person is ready for the next round."""
-
     seat: Seat
 
 

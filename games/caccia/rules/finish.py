@@ -39,8 +39,7 @@ def end_round(state: State, ending: Ending, arrested: int | None = None) -> Step
     return Step(replace(state, phase=Finished()), (*told, make_match_ended(state)))
 
 
-def make_match_ended(state: State) -> MatchEnded:
-    """Make the event that tells who removed how many refuges in how many turns, and who wins (CS-64)."""
+def make_match_ended(state: State) -> MatchEnded:  # CS-64
     by_spy = {result.spy: result for result in state.results}
     return MatchEnded(
         removed=tuple(len(by_spy[seat].removed) for seat in all_seats(state)),

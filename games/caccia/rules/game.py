@@ -82,8 +82,7 @@ def order_form(ground: Ground, house: House, arrest_range: Range = Range.OWN, ta
     return Form((Field("house", Pick(reached)), Field("action", Cases("house", actions))))
 
 
-def order_actions(near: Houses, arrest_range: Range) -> tuple[Action, ...]:
-    """List what may be done at a house: ask after one near, arrest there or near, or nothing (CS-53, CS-55, CS-85)."""
+def order_actions(near: Houses, arrest_range: Range) -> tuple[Action, ...]:  # CS-53, CS-55, CS-85
     more = map(Arrest, near) if arrest_range is Range.ADJACENT else ()
     return (*near, Deed.ARREST, *more, Deed.NOTHING)
 
@@ -141,8 +140,7 @@ def plan_questions(state: State) -> Questions:
 
 
 @lru_cache(maxsize=64)
-def note_decision(blocked: Houses) -> Decision[House]:
-    """Make the decision on a house to mark: any that is free (CS-73)."""
+def note_decision(blocked: Houses) -> Decision[House]:  # CS-73
     free = board.sort_by_ring(house for house in range(1, board.HOUSES + 1) if house not in blocked)
     return Decision(Pick(free))
 
@@ -357,8 +355,7 @@ def resolve_before_hunt(state: State, answers: Answers, answer: Any) -> Step[Sta
     return lay_map(state, answer)
 
 
-def spy_questions(state: State) -> Questions:
-    """Ask for a card and its goal, or for a card to show (CS-30, CS-38); any move by default (CS-72)."""
+def spy_questions(state: State) -> Questions:  # CS-30, CS-38, CS-72
     secret, seat = state.secret.open(), spy_seat(state)
     there = card_goals(state, secret)
     if not there:
@@ -366,8 +363,7 @@ def spy_questions(state: State) -> Questions:
     return {Question(seat, "move"): Decision(move_form(there))}
 
 
-def move_form(there: Mapping[int, Mapping[Goal, Houses]]) -> Form:
-    """Make the form of a move: a card, then where it goes (CS-30)."""
+def move_form(there: Mapping[int, Mapping[Goal, Houses]]) -> Form:  # CS-30
     cases: dict[int, Pick[Goal]] = {card: Pick(goals_by_ring(ways)) for card, ways in there.items()}
     return Form((Field("card", Pick(tuple(there))), Field("house", Cases("card", cases))))
 

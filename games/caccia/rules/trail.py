@@ -337,8 +337,7 @@ def follow_turns(round_map: Map, turns: tuple[Turn, ...]) -> Trail:
     return replace(trail, here=here, whole=(*trail.whole, step))
 
 
-def restart_at_home(trail: Trail) -> Trail:
-    """Begin a new trail at the hideout; what was learnt before has told all it can (CS-82)."""
+def restart_at_home(trail: Trail) -> Trail:  # CS-82
     spread = make_layers(trail.here)[-1].spread
     at_home: Growing = {}
     for places in spread.values():

@@ -96,8 +96,7 @@ def play_card(state: State, card: int, path: Houses) -> Step[State]:
     return prepend_events(told, continue_after_move(state))
 
 
-def announce_home(state: State, number: int) -> tuple[State, events.CameHome]:
-    """Tell everybody that the spy is home, and take the clues away if the trail begins there (CS-46, CS-82)."""
+def announce_home(state: State, number: int) -> tuple[State, events.CameHome]:  # CS-46, CS-82
     if state.terms.trail_scope is not Scope.HOME:
         return state, events.CameHome(turn=number, why=("CS-46",))
     return with_board(state, clues=()), events.CameHome(turn=number, why=("CS-46", "CS-82"))
@@ -140,8 +139,7 @@ def renew_deck(state: State, order: Houses) -> Step[State]:
     return prepend_events(told, continue_after_move(state))
 
 
-def make_landing(state: State, before: Spy, path: Houses) -> Landing:
-    """Return what comes of the house where the move ends; a raided refuge is none (CS-40, CS-44, CS-45)."""
+def make_landing(state: State, before: Spy, path: Houses) -> Landing:  # CS-40, CS-44, CS-45
     due = before.due and state.terms.must_return
     if not path:
         return Landing(None, home=False, due=before.due)
@@ -152,8 +150,7 @@ def make_landing(state: State, before: Spy, path: Houses) -> Landing:
     return Landing(None, home, due=before.due and not home)
 
 
-def is_return_told(state: State, before: Spy, landing: Landing) -> bool:
-    """Tell whether everybody is told that the spy is home (CS-46, CS-82): only if that was due."""
+def is_return_told(state: State, before: Spy, landing: Landing) -> bool:  # CS-46, CS-82
     return landing.home and state.terms.home_told and (before.due or state.terms.every_landing)
 
 
@@ -202,8 +199,7 @@ def make_refuge_removed(state: State, house: House, raided: int) -> events.Refug
 ALL = (1, 2, 3, 4, 5)
 
 
-def begin_partisans_turn(state: State) -> Step[State]:
-    """Begin the partisans' turn, unless they must miss it (CS-56)."""
+def begin_partisans_turn(state: State) -> Step[State]:  # CS-56
     if state.idle:
         step = close_turn(replace(state, idle=False))
         return Step(step.state, (events.TurnMissed(turn=len(state.turns), why=("CS-56",)), *step.events))
@@ -307,8 +303,7 @@ def try_arrest(state: State, number: int, action: Action, void: Mapping[int, Act
     return prepend_events([told], close_turn(replace(state, idle=state.terms.arrest_price is Price.NEXT)))
 
 
-def undone_clauses(void: Iterable[Action]) -> tuple[str, ...]:
-    """Return why other arrests were not tried, and why those who had not acted stay (CS-57, CS-58)."""
+def undone_clauses(void: Iterable[Action]) -> tuple[str, ...]:  # CS-57, CS-58
     actions = tuple(void)
     return ("CS-57",) * any(map(is_arrest, actions)) + ("CS-58",) * (Deed.NOTHING in actions)
 

@@ -258,8 +258,6 @@ SEED: Final = 7
 
 @dataclass(frozen=True, slots=True)
 class ExampleVerdict:
-    """A card, and whether it would be right."""
-
     card: Card
     right: bool
 

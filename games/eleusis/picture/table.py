@@ -68,8 +68,6 @@ def draw(model: PictureModel) -> Image:
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """How high the heading, the revealed rule and the hints are, where each row begins and the last ends, the whole height."""
-
     head: int
     rule: int
     hints: int

@@ -171,8 +171,6 @@ Seen: TypeAlias = tuple[tuple[int, tuple[int, ...]], ...]
 
 
 class FeatureBits(NamedTuple):
-    """A feature, and a bit for each judged card: whether the feature is so of it."""
-
     part: Feature
     bits: int
 
@@ -187,8 +185,6 @@ class RuleDraft(NamedTuple):
 
 
 class MadeUpRules(NamedTuple):
-    """Rules made up on the spot, and their common memory of the main line."""
-
     ideas: tuple[Idea, ...]
     memory: Memory
 

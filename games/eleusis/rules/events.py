@@ -16,8 +16,6 @@ class GameNamed(Event, reveals={"game": "EE-90"}):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealersDrawn(Event, reveals={"order": "EE-45"}):
-    """Chance gave the dealers their order."""
-
     order: tuple[Seat, ...]
 
 
@@ -63,16 +61,12 @@ class RuleSealed(Event, reveals={"rule": "EE-10", "salt": "EE-90", "by_hand": "E
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dealt(Event, reveals={"hand": "EE-11"}):
-    """A seat has its twelve cards."""
-
     seat: Seat
     hand: Secret[Cards]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StarterTurned(Event, reveals={"card": "EE-12"}):
-    """The first card of the main line."""
-
     card: Card
 
 
@@ -180,8 +174,6 @@ class TurnSkipped(Event, reveals={HAPPENING: "EE-101"}):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Guessed(Event, reveals={"seat": "EE-106", "guess": "EE-29", HAPPENING: "EE-28"}):
-    """A seat said before everybody what it thinks the rule is."""
-
     seat: Seat
     guess: Rule
 
@@ -308,8 +300,6 @@ class RuleRevealed(Event, reveals={"rule": "EE-44", "salt": "EE-93"}):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandsShown(Event, reveals={"hands": "EE-44"}):
-    """The hands as they were at the end, by seat."""
-
     hands: tuple[Cards, ...]
 
 
@@ -355,8 +345,6 @@ class HintGiven(Event, reveals={"words": "EE-13", "cue": "EE-13", HAPPENING: "EE
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HintDeclined(Event, reveals={HAPPENING: "EE-13"}):
-    """The dealer gave no hint before play (EE-13)."""
-
     dealer: Seat
 
 

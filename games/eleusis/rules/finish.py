@@ -96,8 +96,7 @@ def make_result(state: State, round_: Round, ended: events.RoundEnded) -> Result
     )
 
 
-def reveal_events(result: Result) -> tuple[Event, ...]:
-    """Return the events that reveal the rule, the salt, all hands, and where each wrong guess failed (EE-44, EE-87)."""
+def reveal_events(result: Result) -> tuple[Event, ...]:  # EE-44, EE-87
     rule = events.RuleRevealed(
         number=result.number,
         dealer=result.dealer,
@@ -114,8 +113,7 @@ def reveal_events(result: Result) -> tuple[Event, ...]:
     return (rule, events.HandsShown(hands=result.hands, why=("EE-44",)), *refuted)
 
 
-def pause_or_finish(state: State) -> Step[State]:
-    """Pause before the next round, add one for a tie (EE-47), or finish the game."""
+def pause_or_finish(state: State) -> Step[State]:  # EE-47
     if state.begun < state.rounds and state.order:
         return Step(replace(state, phase=Pausing()))
     best = rank_seats(state)[0]
@@ -139,8 +137,7 @@ def dealt_seats(state: State) -> tuple[Seat, ...]:
     return () if set(state.order) <= set(state.dealt) else state.dealt
 
 
-def may_add_round(state: State) -> bool:
-    """Tell whether a tie leads to one more round; it does so once (EE-47)."""
+def may_add_round(state: State) -> bool:  # EE-47
     return state.terms.ties is Ties.EXTRA_ROUND and not state.is_extra and bool(state.order)
 
 

@@ -229,8 +229,7 @@ def give_hint_in_play(state: State, answer: Any) -> Step[State]:
     return give_hint(state, given, opening=False)
 
 
-def vote_to_abandon(state: State, seat: Seat) -> Step[State]:
-    """Count a vote to abandon; a majority of the people, dealer included, makes the round void (EE-105)."""
+def vote_to_abandon(state: State, seat: Seat) -> Step[State]:  # EE-105
     round_ = current_round(state)
     abstained = tuple(each for each in round_.abstained if each != seat)
     state = with_round(state, votes=(*round_.votes, seat), abstained=abstained)
@@ -238,8 +237,7 @@ def vote_to_abandon(state: State, seat: Seat) -> Step[State]:
     return count_votes(state, AbandonVoted(seat=seat, votes=votes, needed=wanted, why=("EE-105",)))
 
 
-def leave_vote(state: State, seat: Seat) -> Step[State]:
-    """Let a seat leave the vote to the others: no majority has to count it (EE-105)."""
+def leave_vote(state: State, seat: Seat) -> Step[State]:  # EE-105
     state = with_round(state, abstained=(*current_round(state).abstained, seat))
     votes, wanted = len(current_round(state).votes), votes_needed(state)
     return count_votes(state, AbandonLeft(seat=seat, votes=votes, needed=wanted, why=("EE-105",)))

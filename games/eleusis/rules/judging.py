@@ -107,8 +107,7 @@ def judge_by_dealer(state: State, answer: Verdict) -> Step[State]:  # EE-86
     return record_guess(with_round(state, silences=0), phase.trial, made, told)
 
 
-def void_guess(state: State, trial: Trial) -> Step[State]:
-    """Make void a guess not judged in time; unless it was sealed, it may be repeated formally (EE-86)."""
+def void_guess(state: State, trial: Trial) -> Step[State]:  # EE-86
     said = trial.said
     told = (events.GuessVoid(seat=said.seat, why=("EE-86",)),)
     if state.terms.guesses is Guesses.SEALED:
@@ -121,8 +120,7 @@ def lose_guess(state: State, trial: Trial) -> Step[State]:
     return proceed_after_guess(state, trial, (events.GuessUnsettled(seat=trial.said.seat, why=("EE-107",)),))
 
 
-def record_guess(state: State, trial: Trial, judged_guess: Guess, told: Told = ()) -> Step[State]:
-    """Add a judged guess to the round; where it differs is told at once only if agreed (EE-87)."""
+def record_guess(state: State, trial: Trial, judged_guess: Guess, told: Told = ()) -> Step[State]:  # EE-87
     parted = judged_guess.separation.open()
     if not judged_guess.right and parted is not None and state.terms.counter_examples is Telling.IMMEDIATELY:
         told = (*told, make_refutation(judged_guess, parted))
@@ -142,8 +140,7 @@ def make_refutation(judged_guess: Guess, separation: Separation) -> events.Guess
     )
 
 
-def proceed_after_guess(state: State, trial: Trial, told: Told) -> Step[State]:
-    """Judge the next revealed guess, or go on after the last: a right one ends the round (EE-32)."""
+def proceed_after_guess(state: State, trial: Trial, told: Told) -> Step[State]:  # EE-32
     if trial.rest:
         return put_on_trial(state, replace(trial, said=trial.rest[0], rest=trial.rest[1:]), told)
     if trial.winner is not None:

@@ -29,8 +29,7 @@ def is_dealer_order_drawn(state: State) -> bool:  # EE-45
     return state.terms.dealer_order is DealerOrder.RANDOM
 
 
-def has_robot_dealer(state: State) -> bool:
-    """Tell whether a robot has dealt from the start (EE-57), so that nothing is judged by hand."""
+def has_robot_dealer(state: State) -> bool:  # EE-57
     return current_round(state).dealer in state.robots
 
 
@@ -55,8 +54,7 @@ class HintForm(Form):
     starter: str = ""
 
 
-def hint_form(state: State) -> HintForm:
-    """Make the form of a hint; of a formal rule only true cues are offered (EE-13)."""
+def hint_form(state: State) -> HintForm:  # EE-13
     round_ = current_round(state)
     rule = secret_rule(round_)
     cues = true_cues(rule_expression(rule), round_.line[0].card) if is_formal(rule) else tuple(Cue)
@@ -106,8 +104,7 @@ def optional_round_questions(state: State) -> Questions:
     }
 
 
-def hint_questions(state: State) -> Questions:
-    """Ask the dealer for a hint during play, if the table allows one now (EE-49)."""
+def hint_questions(state: State) -> Questions:  # EE-49
     round_ = current_round(state)
     if isinstance(state.phase, OpeningHint):
         return {}
@@ -121,8 +118,7 @@ def hint_questions(state: State) -> Questions:
     return {Question(round_.dealer, "give-hint"): Decision(hint_form(state))} if is_open else {}
 
 
-def starter_questions(state: State) -> Questions:
-    """Ask the dealer for another starter, of which three may be refused while a card is left (EE-12)."""
+def starter_questions(state: State) -> Questions:  # EE-12
     round_ = current_round(state)
     if state.terms.starter is Starter.KEPT or not isinstance(state.phase, OpeningHint):
         return {}
@@ -131,8 +127,7 @@ def starter_questions(state: State) -> Questions:
     return {Question(round_.dealer, "another-starter"): Decision(Press())} if is_open else {}
 
 
-def abandon_questions(state: State) -> Questions:
-    """Ask each seat that has not voted; once one has, others, and any robot, may abstain (EE-105)."""
+def abandon_questions(state: State) -> Questions:  # EE-105
     votes = current_round(state).votes
     voters = [Seat(seat) for seat in range(state.seats) if seat not in votes]
     free = set(state.robots if len(state.robots) < state.seats else ()) | set(current_round(state).abstained)
@@ -140,8 +135,7 @@ def abandon_questions(state: State) -> Questions:
     return {**{Question(seat, "abandon"): WEIGHTY for seat in voters}, **leaving}
 
 
-def correction_questions(state: State) -> Questions:
-    """Return what the dealer of a rule in words may take back: the last verdict, or an older one in words (EE-71)."""
+def correction_questions(state: State) -> Questions:  # EE-71
     round_ = current_round(state)
     if not round_.by_hand:
         return {}

@@ -58,8 +58,7 @@ def start(options: Options, seating: Seating, former: State | None, errata: tupl
     )
 
 
-def dealing_order(agreed: Terms, seating: Seating, people: list[Seat], first: int) -> tuple[Seat, ...]:
-    """Return who deals, in seat order from `first` (EE-45); with only one person among them, the robots."""
+def dealing_order(agreed: Terms, seating: Seating, people: list[Seat], first: int) -> tuple[Seat, ...]:  # EE-45
     robots = list(seating.robots)
     match agreed.dealers:
         case Dealers.PEOPLE:

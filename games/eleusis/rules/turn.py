@@ -140,8 +140,7 @@ def is_half_drawn(round_: Round, drawn: int) -> bool:  # EE-49
     return 2 * drawn >= round_.opened_with
 
 
-def tell_open_hints(state: State, drawn_before: int) -> Told:
-    """Tell that the dealer may give hints from now on, where these cards were what was missing (EE-49)."""
+def tell_open_hints(state: State, drawn_before: int) -> Told:  # EE-49
     round_ = current_round(state)
     if state.terms.hints is not Hints.HALF or Erratum.HINTS not in state.errata:
         return ()

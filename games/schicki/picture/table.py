@@ -56,8 +56,6 @@ def draw_table(model: PictureModel) -> Canvas:
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """How high heading, cards, accounts and plates are, one below the other, and the whole picture."""
-
     parts: tuple[float, float, float, float]
     height: float
 
@@ -74,7 +72,6 @@ def table_measures(model: PictureModel) -> Measures:
 
 
 def iter_places(model: PictureModel) -> Iterator[tuple[str, Place]]:
-    """Yield where each card lies, and where the next one will, as parts of the picture."""
     if not model.cards:
         return
     way, measures = card_grid(model), table_measures(model)
@@ -299,8 +296,6 @@ def draw_press(canvas: Canvas, press: PressLine, y: float) -> None:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A seat's plate: how many cards it has won, whether it turns, is awaited, or has won the game."""
-
     seat: Seat
     name: str
     pile: str

@@ -45,8 +45,7 @@ class Action:
     void: Outcome | None = None
 
 
-def tie_margin_ms(terms: Terms) -> int:
-    """Return within how many ms actions are equally first (SM-45)."""
+def tie_margin_ms(terms: Terms) -> int:  # SM-45
     if terms.tie is Tie.USUAL:
         return 150 if terms.mode is Mode.LOOKS else 0
     return int(terms.tie)
@@ -75,8 +74,7 @@ def settle_stop(state: State, scene: int, cards: Cards, actions: Sequence[Action
     return state, stop
 
 
-def effective_actions(state: State, actions: Sequence[Action]) -> list[Action]:
-    """Return the actions in the order of time, those without effect marked void (SM-26, SM-29, SM-32, SM-33)."""
+def effective_actions(state: State, actions: Sequence[Action]) -> list[Action]:  # SM-26, SM-29, SM-32, SM-33
     pawns = {Act.BLUE: blue_pawn_count(state.seats), Act.RED: 1}
     taken: dict[Act, list[int]] = {Act.BLUE: [], Act.RED: []}
     called: set[Seat] = set()
@@ -99,13 +97,11 @@ def effective_actions(state: State, actions: Sequence[Action]) -> list[Action]:
     return found
 
 
-def can_take(taken: Sequence[int], pawns: int, ms: int, terms: Terms) -> bool:
-    """Tell whether a pawn is left (SM-26); the last is shared by those as fast as its taker (SM-46)."""
+def can_take(taken: Sequence[int], pawns: int, ms: int, terms: Terms) -> bool:  # SM-26, SM-46
     return len(taken) < pawns or ms - taken[pawns - 1] <= tie_margin_ms(terms)
 
 
-def make_deed(terms: Terms, action: Action, seen: Sight) -> Deed:
-    """Make the deed of one action judged alone (SM-35); who was first is settled later."""
+def make_deed(terms: Terms, action: Action, seen: Sight) -> Deed:  # SM-35
     outcome = action.void or act_outcome(terms, action.act, seen)
     return Deed(action.seat, action.act, action.ms, outcome)
 
@@ -149,8 +145,7 @@ def mark_slower(terms: Terms, deeds: list[Deed], seen: Sight) -> list[Deed]:
     ]
 
 
-def pay_penalties(state: State, deeds: Sequence[Deed]) -> tuple[State, list[Deed]]:
-    """Take from each wrong action the card won last, and put it face down under the deck (SM-40 to SM-43)."""
+def pay_penalties(state: State, deeds: Sequence[Deed]) -> tuple[State, list[Deed]]:  # SM-40 to SM-43
     unseen = state.unseen.open()
     piles, deck = list(unseen.piles), unseen.deck
     paid: list[Deed] = []
@@ -165,8 +160,7 @@ def pay_penalties(state: State, deeds: Sequence[Deed]) -> tuple[State, list[Deed
 
 def award_cards(
     state: State, cards: Cards, deeds: Sequence[Deed], winners: Sequence[int], seen: Sight
-) -> tuple[State, list[Deed]]:
-    """Give all cards to a single winner, or one card to each, fastest first (SM-21 to SM-31, SM-46)."""
+) -> tuple[State, list[Deed]]:  # SM-21 to SM-31, SM-46
     unseen, whole, owed = state.unseen.open(), list(deeds), list(state.owed)
     piles, deck = list(unseen.piles), unseen.deck
     if len(winners) == 1 and seen.situation is not Situation.SEVERAL:

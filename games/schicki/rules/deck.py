@@ -72,8 +72,7 @@ def highest_situation(
     return Situation.ONE if found else Situation.NONE
 
 
-def list_matches(cards: Cards) -> tuple[Match, ...]:
-    """List the elements shown in one colour by two or more cards, by element and colour (SM-11)."""
+def list_matches(cards: Cards) -> tuple[Match, ...]:  # SM-11
     shown: defaultdict[tuple[Element, Colour], list[int]] = defaultdict(list)
     for index, card in enumerate(cards, 1):
         for part in card_parts(card):

@@ -110,8 +110,7 @@ def current_look(state: State, seat: Seat) -> Look:
     return next(look for look in state.looks[seat].open() if not look.over)
 
 
-def look_questions(state: State, seat: Seat, look: Look) -> Questions:
-    """Return the questions of a look: to open its scene, or to act in it while the clock runs (SM-57)."""
+def look_questions(state: State, seat: Seat, look: Look) -> Questions:  # SM-57
     if look.opened is None:
         return {Question(seat, OPEN): open_decision(look.scene, can_read=not is_told_in_words(look, state.terms))}
     found: Questions = {Question(seat, SPOT): spot_decision(look.scene, any(g.act not in HANDS for g in look.glances))}
@@ -130,8 +129,7 @@ def is_told_in_words(look: Look, terms: Terms) -> bool:
     return look.read or look_ms(look, terms) >= READ_MS
 
 
-def look_ms(look: Look, terms: Terms) -> int:
-    """Return the length of a look in ms, longer where it is read (SM-57, SM-71)."""
+def look_ms(look: Look, terms: Terms) -> int:  # SM-57, SM-71
     return max(1_000 * terms.look, READ_MS if look.read else 0)
 
 
@@ -141,8 +139,7 @@ def open_decision(scene: int, *, can_read: bool) -> Decision[str]:
 
 
 @lru_cache(256)
-def spot_decision(scene: int, has_called: bool) -> Decision[str]:
-    """Make the decision to act in a scene; after a call only the hands are left (SM-32)."""
+def spot_decision(scene: int, has_called: bool) -> Decision[str]:  # SM-32
     return Decision(InScene(HANDS if has_called else SPOTS, scene=scene), timed=True)
 
 
@@ -220,8 +217,7 @@ def hide_scene(scene: Scene, seat: Seat) -> Scene:
     return replace(scene, laid=hold(scene.laid.open(), *(each for each in scene.laid.seen_by if each != seat)))
 
 
-def act_in_scene(state: State, done: tuple[Seat, ...], seat: Seat, answer: Timed[Act]) -> Step[State]:
-    """Note an action; all but a call end the look, and one that comes too late has no effect (SM-57, SM-32)."""
+def act_in_scene(state: State, done: tuple[Seat, ...], seat: Seat, answer: Timed[Act]) -> Step[State]:  # SM-57, SM-32
     look = current_look(state, seat)
     if reaction_ms(look, answer.at) > look_ms(look, state.terms):
         return end_look(state, done, seat, look, look_over_event(look, seat))
@@ -239,8 +235,7 @@ def note_action(state: State, look: Look, act: Act, ms: int) -> Event:
     return events.Noted(scene=look.scene, act=act, ms=ms, why=("SM-57",))
 
 
-def reaction_ms(look: Look, at_ms: int) -> int:
-    """Return the time since the delivery of the seat's own picture, or else since its opening (SM-57)."""
+def reaction_ms(look: Look, at_ms: int) -> int:  # SM-57
     since = look.since if look.since is not None else look.opened
     assert since is not None
     return max(0, at_ms - since)
@@ -252,8 +247,7 @@ def with_look(state: State, seat: Seat, look: Look) -> State:
     return replace(state, looks=looks)
 
 
-def end_look(state: State, done: tuple[Seat, ...], seat: Seat, look: Look, news: Secret[Any]) -> Step[State]:
-    """End a look; after the last one the table does not wait for this seat any more (SM-59)."""
+def end_look(state: State, done: tuple[Seat, ...], seat: Seat, look: Look, news: Secret[Any]) -> Step[State]:  # SM-59
     state = with_look(state, seat, replace(look, over=True))
     if not all(each.over for each in state.looks[seat].open()):
         return Step(state, (news,))
@@ -307,8 +301,7 @@ def put_under_deck(state: State, cards: Cards) -> State:  # SM-63
     return replace(with_unseen(state, deck=deck), left=len(deck))
 
 
-def pass_turner(state: State, cards: Cards) -> tuple[State, events.CardsCleared]:
-    """Pass the turner's role after sixteen unclaimed cards (SM-66)."""
+def pass_turner(state: State, cards: Cards) -> tuple[State, events.CardsCleared]:  # SM-66
     turner, seen = Seat((state.turner + 1) % state.seats), sight_of(cards, state.terms.count_by)
     cleared = events.CardsCleared(up=len(cards), left=state.left, turner=turner, sight=seen, why=("SM-66",))
     return replace(state, turner=turner), cleared

@@ -77,8 +77,7 @@ def ask_turning(state: State) -> Ask:
     return Ask("turning", pause_question(state), waits, window_questions(state))
 
 
-def cap_question(state: State) -> Questions:
-    """Return the wait for the longest that a game may last, one from its first pause to its end (SM-48)."""
+def cap_question(state: State) -> Questions:  # SM-48
     is_due = Erratum.LATE in state.errata and not state.course.overtime
     return {LONGEST: Decision(Wait(ms=MOST_TIME))} if is_due else {}
 
@@ -87,8 +86,7 @@ def pause_question(state: State) -> Questions:  # SM-51
     return {PAUSE: Decision(Number(*PAUSES[state.terms.rhythm]))} if isinstance(state.phase, Drawing) else {}
 
 
-def wait_question(state: State) -> Questions:
-    """Return the wait for the next card; after a press that counts it lasts until all windows are closed (SM-9, SM-53)."""
+def wait_question(state: State) -> Questions:  # SM-9, SM-53
     if not isinstance(state.phase, Turning):
         return {}
     if not state.picture.cards:
@@ -178,8 +176,7 @@ def pass_late_presses(state: State, came: Sequence[WindowPress]) -> Step[State]:
     return replace(step, events=(told, *step.events))
 
 
-def go_on(state: State) -> Step[State]:
-    """Turn the next card; or end the game, or clear a table that is full (SM-48, SM-66)."""
+def go_on(state: State) -> Step[State]:  # SM-48, SM-66
     if is_spent(state):
         return finish_game(state, (), len(state.picture.cards))
     if len(state.picture.cards) >= CLEAR:
@@ -265,8 +262,7 @@ def find_void_outcome(state: State, press: WindowPress, first: WindowPress) -> O
     return Outcome.TOO_LATE if press.at - first.at > WINDOW else None
 
 
-def resolve_stop(state: State, picture: Picture, actions: Sequence[Action]) -> Step[State]:
-    """Settle a stop and turn on (SM-38, SM-39). After an award only cards that were turned later stay face up (C15)."""
+def resolve_stop(state: State, picture: Picture, actions: Sequence[Action]) -> Step[State]:  # SM-38, SM-39, C15
     after, settled = settle_stop(state, 0, picture.cards, actions)
     told = settled_event(after, settled)
     left = state.picture.cards[len(picture.cards) :] if settled.award else state.picture.cards
@@ -280,8 +276,7 @@ def resolve_stop(state: State, picture: Picture, actions: Sequence[Action]) -> S
     return Step(after, (told,))
 
 
-def settled_event(state: State, settled: Stop) -> Settled:
-    """Make the event of a settled stop; without an award the reason stays hidden (SM-38)."""
+def settled_event(state: State, settled: Stop) -> Settled:  # SM-38
     if not settled.award:
         return Settled(stop=replace(settled, sight=None), turner=state.turner, why=("SM-38",))
     return Settled(stop=settled, turner=state.turner, why=stop_clauses(settled))

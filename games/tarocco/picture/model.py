@@ -11,8 +11,6 @@ FINE: Final = 1.5  # How many dots a point has on small screens, and on pages.
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A seat round the table, and what lies before it."""
-
     seat: Seat
     name: str
     held: str = ""
@@ -28,8 +26,6 @@ class Player:
 
 @dataclass(frozen=True, slots=True)
 class Meld:
-    """What a seat declared: its cards lie on the table."""
-
     side: int
     name: str
     points: str
@@ -38,8 +34,6 @@ class Meld:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """A side under the table: its people, how many tricks it has, its points and the target."""
-
     side: int
     names: str
     tricks: str

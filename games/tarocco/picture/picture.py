@@ -221,7 +221,6 @@ def lines(seen: View[State]) -> tuple[Message, ...]:
 
 
 def table_lines(seen: View[State]) -> Iterator[Message]:
-    """Yield the lines, the least important last: a chat may have no room for all."""
     state = seen.state
     if seen.seat is not None and state.hands and (held := visible_value(state.hands[seen.seat])):
         yield say("picture-twin-hand", cards=card_signs(held))
@@ -268,7 +267,6 @@ def side_line(state: State, which: int) -> Message:
 
 
 def score_words(state: State, people: Sequence[Seat]) -> tuple[Message, ...]:
-    """Say the score of a side; of allies for one hand, each by itself."""
     counted = score_unit(state)
     points = [state.scores[seat] for seat in people]
     if len(set(points)) == 1:

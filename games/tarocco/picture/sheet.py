@@ -28,8 +28,6 @@ CLAUSES: Final = 13  # The size of what a line stands by: read where one looks f
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """The columns in rows with their width and heights, the lines of notes, where these begin, the picture's height."""
-
     grid: tuple[tuple[Column, ...], ...]
     each: float
     heights: tuple[float, ...]

@@ -42,8 +42,6 @@ PLACES: Final[dict[int, tuple[tuple[float, int], ...]]] = {
 
 @dataclass(frozen=True, slots=True)
 class SeatSpot:
-    """Where a seat is: the middle of its card, and the left top corner of its plate."""
-
     card: Point
     plate: Point
 
@@ -73,8 +71,6 @@ def plate_width(count: int, *, narrow: bool) -> float:
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """Where the parts of a picture are: the seats, the tops of melds, hand and sides, and the picture's height."""
-
     spots: tuple[SeatSpot, ...]
     melds: float
     hand: float
@@ -102,7 +98,6 @@ def hand_size(model: PictureModel) -> int:
 
 
 def iter_places(model: PictureModel, measures: Measures) -> Iterator[tuple[str, Place]]:
-    """Yield where each seat's next card lands, also as free if none lies there, and its plate, as parts of the picture."""
     width, height, plate = model.width, measures.height, model_plate(model)
     for player, spot in zip(model.players, measures.spots, strict=False):
         (x, y), (left, top) = spot.card, spot.plate

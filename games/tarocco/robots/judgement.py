@@ -46,8 +46,6 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """By how much one card is better than another."""
-
     points: float  # In Mattazza hands of a hundred that are not lost.
     doubt: float  # The standard error.
     ways: int

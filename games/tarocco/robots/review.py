@@ -131,7 +131,6 @@ def unit_of(state: State) -> str:
 
 
 def reasons(found: Lesson) -> Iterator[Message]:
-    """Yield who takes the trick after either card, and the rows of the count that make most of the difference."""
     (first, often), (second, often_then) = found.judgement.takers
     better, played = card_sign(found.better), card_sign(found.played)
     if first != second:

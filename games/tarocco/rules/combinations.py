@@ -132,8 +132,7 @@ def present_cards(row: Cards, held: frozenset[Card]) -> Cards:
     return tuple([card for card in row if card in held])
 
 
-def find_cricca(held: frozenset[Card], kind: Kind) -> Combination | None:
-    """Return the cricca of a row, or None; four cards are worth twice three (TB-20)."""
+def find_cricca(held: frozenset[Card], kind: Kind) -> Combination | None:  # TB-20
     row, points = ROWS[kind]
     if len(held.intersection(row)) < LEAST:
         return None
@@ -141,8 +140,7 @@ def find_cricca(held: frozenset[Card], kind: Kind) -> Combination | None:
     return Combination(kind, there, points * (2 if len(there) > LEAST else 1))
 
 
-def make_sequence(kind: Kind, cards: Cards) -> Combination:
-    """Make a sequence: ten points for three cards, five for each further one (TB-22)."""
+def make_sequence(kind: Kind, cards: Cards) -> Combination:  # TB-22
     return Combination(kind, cards, 5 * len(cards) - 5)
 
 

@@ -110,8 +110,7 @@ def match_points(state: State, points: int) -> int:
     return (points + 5) // 10 if state.terms.variety is Variety.QUINDICI else points
 
 
-def addable_points(state: State, seat: Seat) -> int:
-    """Return the partner's earlier accuso, which the scartatore's side may not add (OT-8, OT-9)."""
+def addable_points(state: State, seat: Seat) -> int:  # OT-8, OT-9
     if side_of(state, seat) == side_of(state, state.dealer):
         return 0
     return declared_points(state, side_of(state, seat))
@@ -144,8 +143,7 @@ def going_out_clauses(state: State, out: WentOut) -> tuple[str, ...]:
     return ("TB-85", "CC-5" if out.early else "CC-6")
 
 
-def with_interrupted_hand(state: State, out: WentOut) -> State:
-    """Return the state with the hand on the sheet as it was declared, and nothing else of it (OT-10)."""
+def with_interrupted_hand(state: State, out: WentOut) -> State:  # OT-10
     counts = tuple(
         Count(
             (), Combinations(), 0, 0, tuple(accuso for accuso in state.accusi if side_of(state, accuso.seat) == which)

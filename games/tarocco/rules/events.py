@@ -10,8 +10,6 @@ from games.tarocco.rules.terms import Partners
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatsDrawn(Event, reveals={"order": "TB-51", "sides": "TB-51", "dealer": "TB-52", "cards": "TB-51"}):
-    """Partners and the first dealer are found."""
-
     partners: Partners
     order: tuple[Seat, ...]  # The order of play.
     sides: tuple[int, ...]  # By seat.
@@ -94,8 +92,6 @@ class LosersCharged(Event, reveals={"losers": "MZ-9", "trickless": "MZ-9", "out"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClosedTaken(Event, reveals={"cards": "TB-56", HAPPENING: "OT-6"}):
-    """The scartatore takes up the cards that lay closed."""
-
     seat: Seat
     cards: Secret[Cards]
 
@@ -141,8 +137,6 @@ class Played(Event, reveals={"card": "TB-61", "signal": "TB-75", "phrase": "TB-7
 
 @dataclass(frozen=True, slots=True)
 class TrickTaken(Event, reveals={"taker": "TB-63", "card": "TB-63", "owing": "TB-68", "why": "TB-63"}):
-    """All have played: who takes it, by which card."""
-
     trick: int
     taker: Seat
     card: Card
@@ -161,13 +155,9 @@ class HandCounted(Event, reveals={"hand": "TB-80", "why": "TB-83", HAPPENING: "T
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Readied(Event, reveals={HAPPENING: "TB-54", "seat": "TB-54"}):
-    """A seat has seen enough of the score sheet."""
-
     seat: Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MatchEnded(Event, reveals={"result": "TB-87", HAPPENING: "TB-87", "why": "TB-87"}):
-    """The match is over."""
-
     result: Result

@@ -82,8 +82,7 @@ def end_match(state: State) -> Step[State]:
     return Step(replace(state, phase=Finished(result)), (MatchEnded(result=result, why=("TZ-1",)),))
 
 
-def most_poste_result(state: State, winners: tuple[Seat, ...]) -> Result:
-    """Make the result: those with most poste win; a draw, if all are level (TZ-1)."""
+def most_poste_result(state: State, winners: tuple[Seat, ...]) -> Result:  # TZ-1
     return Result(Ending.DRAW if len(winners) == state.seats else Ending.HANDS, winners, state.scores)
 
 
@@ -94,8 +93,7 @@ def is_last_hand_played(state: State) -> bool:
     return state.hand % state.seats == 0
 
 
-def losers_event(state: State) -> LosersCharged:
-    """Make the event of who has a penalty point more, and who leaves the match for it (MZ-9, MZ-10)."""
+def losers_event(state: State) -> LosersCharged:  # MZ-9, MZ-10
     over = state.sheet[-1]
     out = tuple(seat for seat in over.losers if state.terms.end is MatchEnd.ELIMINATION and is_out(state, seat))
     return LosersCharged(
@@ -108,8 +106,7 @@ def is_out(state: State, seat: Seat) -> bool:
     return state.scores[seat] >= state.terms.penalties
 
 
-def find_mattazza_result(state: State) -> Result | None:
-    """Return the result if two are left, or one or two have enough penalties, else None (MZ-10, MZ-11)."""
+def find_mattazza_result(state: State) -> Result | None:  # MZ-10, MZ-11
     if state.terms.end is MatchEnd.HANDS:
         done = state.hand >= state.terms.hands
         return Result(Ending.HANDS, seats_with_fewest(state, state.order), state.scores) if done else None
@@ -142,8 +139,7 @@ def pass_deal(state: State) -> State:
     return replace(state, dealer=seat_after(state, state.dealer))
 
 
-def pass_mattazza_deal(state: State) -> State:
-    """Drop those who are out; the next to the right deals, or by option the last loser (MZ-2, MZ-10)."""
+def pass_mattazza_deal(state: State) -> State:  # MZ-2, MZ-10
     is_elimination = state.terms.end is MatchEnd.ELIMINATION
     order = tuple(seat for seat in state.order if not (is_elimination and is_out(state, seat)))
     following = round_from(state, seat_after(state, state.dealer))
@@ -183,8 +179,7 @@ def poste_for(points: int, rounding: Rounding = Rounding.STANDARD) -> int:
 DEAD: Final = 45  # Up to how many points a hand may be worth nothing.
 
 
-def hand_poste(state: State, counts: tuple[Count, ...], trickless: tuple[int, ...]) -> int:
-    """Return the winner's points in poste (TZ-12, TZ-13); by option nothing if level, a cappotto 40 (TB-82)."""
+def hand_poste(state: State, counts: tuple[Count, ...], trickless: tuple[int, ...]) -> int:  # TZ-12, TZ-13, TB-82
     if is_flat(state, trickless):
         return FLAT
     if counts[0].total == counts[1].total and state.terms.tie is Tie.VOID:
@@ -192,25 +187,21 @@ def hand_poste(state: State, counts: tuple[Count, ...], trickless: tuple[int, ..
     return poste_for(max(count.total for count in counts), state.terms.poste_rounding)
 
 
-def is_flat(state: State, trickless: tuple[int, ...]) -> bool:
-    """Tell whether all tricks went to one side, and that has a price of its own (TB-82)."""
+def is_flat(state: State, trickless: tuple[int, ...]) -> bool:  # TB-82
     return bool(trickless) and state.terms.cappotto is Cappotto.FLAT
 
 
-def is_won(state: State, counts: tuple[Count, ...], trickless: tuple[int, ...]) -> bool:
-    """Tell whether the lone player has more (TZ-12); of a cappotto with its own price, all tricks."""
+def is_won(state: State, counts: tuple[Count, ...], trickless: tuple[int, ...]) -> bool:  # TZ-12
     return 0 not in trickless if is_flat(state, trickless) else counts[0].total > counts[1].total
 
 
-def poste_by_seat(state: State, worth: int, *, is_won: bool) -> tuple[int, ...]:
-    """Return the poste by seat: the lone player's count twice, all twice again without the Pozzo (TZ-14)."""
+def poste_by_seat(state: State, worth: int, *, is_won: bool) -> tuple[int, ...]:  # TZ-14
     assert state.contract is not None
     stake = worth * (2 if state.contract.mio else 1) * (1 if is_won else -1)
     return tuple(2 * stake if seat == state.contract.lone else -stake for seat in all_seats(state))
 
 
-def losers_of(state: State, counts: tuple[Count, ...], trickless: tuple[int, ...]) -> tuple[Seat, ...]:
-    """Return all without a trick; if there are none, all who have the highest total (MZ-9)."""
+def losers_of(state: State, counts: tuple[Count, ...], trickless: tuple[int, ...]) -> tuple[Seat, ...]:  # MZ-9
     if state.terms.variety is not Variety.MATTAZZA:
         return ()
     if trickless:
@@ -285,8 +276,7 @@ def settled_piles(
     return tuple(map(sorted_cards, piles)), paid
 
 
-def trickless_sides(state: State) -> tuple[int, ...]:
-    """Return the sides that took no trick (TB-82)."""
+def trickless_sides(state: State) -> tuple[int, ...]:  # TB-82
     taken = dict.fromkeys(range(side_count(state)), 0)
     for seat in all_seats(state):
         taken[side_of(state, seat)] += state.taken[seat]
@@ -305,8 +295,7 @@ def find_payment(
     return Payment(debt.giver, debt.taker, chosen or choose_payment(piles[debt.giver], piles[debt.taker]))
 
 
-def count_side(state: State, which: int, pile: Cards, last: Seat) -> Count:
-    """Count a side's five lines (TB-80); in Mattazza cards are counted by the trick (MZ-8)."""
+def count_side(state: State, which: int, pile: Cards, last: Seat) -> Count:  # TB-80, MZ-8
     accusi = tuple(accuso for accuso in state.accusi if side_of(state, accuso.seat) == which)
     if state.terms.variety is Variety.MATTAZZA:
         points = points_by_tricks(pile, len(state.order))

@@ -191,35 +191,30 @@ class Tarocco:
         return 0 if isinstance(state.phase, Drawing | Dealing | Resting | Finished) else state.hand
 
 
-def lot_shape(state: State) -> Shape[Any]:
-    """Return the shape of the lot: an order of the seats, one of them, or the pack (TB-51, TB-52)."""
+def lot_shape(state: State) -> Shape[Any]:  # TB-51, TB-52
     if state.terms.draw is Lots.CARDS:
         return Shuffle(len(PACK))
     return Shuffle(state.seats) if has_drawn_partners(state) else Draw(state.seats)
 
 
-def owing_question(state: State, seat: Seat) -> Questions:
-    """Return the question for the card owed (TB-68, MZ-6); by default what the rule would give."""
+def owing_question(state: State, seat: Seat) -> Questions:  # TB-68, MZ-6
     prompt = "owing-any" if state.terms.matto_payment is Paying.FREE else "owing"
     return {Question(seat, prompt): Decision(Pick(payable_cards(state)), usual_payment(state))}
 
 
-def first_cards_question(state: State, seat: Seat) -> Questions:
-    """Return the question on the first cards: go on, or go out, the default if they suffice (OT-6, ML-6)."""
+def first_cards_question(state: State, seat: Seat) -> Questions:  # OT-6, ML-6
     can = find_full_going_out(state, seat) is not None
     prompt, usual = ("first-cards", TAKE) if state.closed is not None else ("first-hand", STAY)
     options = (OUT, usual) if can else (usual,)
     return {Question(seat, prompt): Decision(Pick(options), options[0], weighty=can)}
 
 
-def scarto_decision(state: State, seat: Seat, count: int) -> Decision[tuple[Card, ...]]:
-    """Make the decision for so many cards of those that may be discarded (TB-56, TB-57)."""
+def scarto_decision(state: State, seat: Seat, count: int) -> Decision[tuple[Card, ...]]:  # TB-56, TB-57
     shape = PickSome(discardable_cards(hand_of(state, seat)), count, count)
     return Decision(shape, shape.token(default_scarto(shape.options, count)))
 
 
-def accuso_question(state: State, seat: Seat) -> Questions:
-    """Return the question what to declare (TB-43): any combinations, or all or nothing; all by default."""
+def accuso_question(state: State, seat: Seat) -> Questions:  # TB-43
     kinds = judged_combinations(state, seat).kinds
     weighty = find_full_going_out(state, seat) is not None
     if not kinds:
@@ -236,8 +231,7 @@ def chosen_kinds(state: State, seat: Seat, answer: Any) -> tuple[Any, ...]:
     return judged_combinations(state, seat).kinds if answer == ALL else ()
 
 
-def play_question(state: State, seat: Seat) -> Questions:
-    """Return the question for a legal card and perhaps a signal (TB-61, TB-77); the cheapest by default."""
+def play_question(state: State, seat: Seat) -> Questions:  # TB-61, TB-77
     cards = Pick(playable_cards(state, seat))
     usual = default_card(cards.options)
     if state.terms.variety is Variety.MATTAZZA:

@@ -161,14 +161,12 @@ def led_suit(cards: Sequence[Card]) -> Suit | None:
     return None
 
 
-def leading_cards(held: Cards, matto_lead: MattoLed) -> Cards:
-    """Return what may be led (TB-70): anything; by option the Matto only as the last card."""
+def leading_cards(held: Cards, matto_lead: MattoLed) -> Cards:  # TB-70
     is_barred = matto_lead is MattoLed.FORBIDDEN and len(held) > 1 and held[-1] is MATTO
     return held[:-1] if is_barred else held
 
 
-def following_cards(held: Cards, suit: Suit | None) -> Cards:
-    """Return what may follow: the suit that was led, else trumps, else anything (TB-61)."""
+def following_cards(held: Cards, suit: Suit | None) -> Cards:  # TB-61
     if suit is None:
         return held
     for wanted in (suit, NUMERI):
@@ -238,8 +236,7 @@ def opening_cards(pile: Cards) -> frozenset[Card]:
     return OPENING.intersection(pile)
 
 
-def open_suits(state: State) -> tuple[Suit, ...]:
-    """Return the suits one may signal with, after all that was played face up (TB-76, TB-78)."""
+def open_suits(state: State) -> tuple[Suit, ...]:  # TB-76, TB-78
     gone = opening_cards(cards_on_table(state)).union(*[opening_cards(open_cards(pile)) for pile in state.piles])
     if gone >= ALL_TRUMPS:
         return (*PLAIN_SUITS, NUMERI)

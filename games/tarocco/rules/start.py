@@ -136,7 +136,6 @@ HEIGHT: Final = {
 
 
 def first_sides(state: State, order: Sequence[int]) -> tuple[int, ...]:
-    """Return the sides by seat: partners sit opposite; where there are none, each is a side."""
     if state.terms.variety in PARTNERS:
         return tuple(order.index(seat) % 2 for seat in range(state.seats))
     return tuple(range(state.seats))
@@ -216,7 +215,6 @@ def deal_packets(state: State, cards: Cards, size: int) -> dict[Seat, Cards]:
 
 
 def with_hands(state: State, held: dict[Seat, Cards], closed: int) -> tuple[State, Told]:
-    """Return the state in which everybody has these cards, and the events; the closed ones lie by the dealer."""
     hands = tuple(hold(sorted_cards(held[seat]), seat, sized=True) for seat in all_seats(state))
     told = tuple(
         Dealt(seat=seat, hand=hands[seat], closed=closed if seat == state.dealer else 0, why=("TB-53",))
@@ -260,8 +258,7 @@ def decline_going_out(state: State, seat: Seat) -> Step[State]:
     return take_up_or_stay(state, seat)
 
 
-def take_up_or_stay(state: State, seat: Seat) -> Step[State]:
-    """Let the scartatore take up the last two (OT-6, CC-6), in Millone the other look or stay in (ML-3, ML-6, ML-7)."""
+def take_up_or_stay(state: State, seat: Seat) -> Step[State]:  # OT-6, CC-6, ML-3, ML-6, ML-7
     if state.closed is None:
         told = StayedIn(seat=seat, why=("ML-7",))
         return Step(replace(state, phase=Discarding(state.order, deal_shape(state).second)), (told,))
@@ -297,8 +294,7 @@ def is_second_deal_due(state: State) -> bool:
     return deal_shape(state).second > 0 and state.stock is not None
 
 
-def deal_again(state: State) -> Step[State]:
-    """Deal as many cards again by fives; then the dealer puts two more aside (ML-4)."""
+def deal_again(state: State) -> Step[State]:  # ML-4
     form = deal_shape(state)
     more = deal_packets(state, open_cards(state.stock), form.packet)
     held = {seat: (*hand_of(state, seat), *more[seat]) for seat in all_seats(state)}
@@ -330,8 +326,7 @@ def resolve_bid(state: State, phase: Bidding, said: Bid) -> Step[State]:
     return Step(replace(state, phase=Bidding(seat_after(state, phase.seat), passed)), told)
 
 
-def ask_next(state: State, asker: Seat, answered: Seat, passed: tuple[Seat, ...], told: Told) -> Step[State]:
-    """Ask the others one by one to the right; with the consent of all the asker goes up (TZ-5)."""
+def ask_next(state: State, asker: Seat, answered: Seat, passed: tuple[Seat, ...], told: Told) -> Step[State]:  # TZ-5
     seat = seat_after(state, answered)
     while seat != asker and state.terms.oppose is Opposing.NOT_PASSED and seat in passed:
         seat = seat_after(state, seat)
@@ -348,8 +343,7 @@ def resolve_reply(state: State, phase: Answering, said: Bid) -> Step[State]:
     return ask_next(state, phase.asker, phase.seat, phase.passed, told)
 
 
-def conclude_bidding(state: State, lone: Seat, told: Told, *, mio: bool) -> Step[State]:
-    """Make the contract, one against two; who goes up takes the Pozzo and discards as many (TZ-7, TZ-8, TZ-10)."""
+def conclude_bidding(state: State, lone: Seat, told: Told, *, mio: bool) -> Step[State]:  # TZ-7, TZ-8, TZ-10
     made = Contract(lone, mio)
     sides = tuple(0 if seat == lone else 1 for seat in all_seats(state))
     empty = hold((), sized=True)

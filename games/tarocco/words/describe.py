@@ -87,7 +87,6 @@ def chapter(seen: View[State]) -> str:
 
 
 def waiting(seen: View[State]) -> Message:
-    """Say to all what the table waits for; it follows the names of those awaited."""
     match seen.state.phase:
         case Drawing():
             return say("waiting-seats")

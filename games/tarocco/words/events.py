@@ -28,7 +28,6 @@ from games.tarocco.words.questions import declarable_combinations
 
 
 def event(event: Event, seen: View[State]) -> Message | None:
-    """Say the line that tells this event in this view; None if it needs none."""
     return (
         opening_event_words(event, seen)
         or bidding_event_words(event)

@@ -349,8 +349,6 @@ def count_line_words(line: str, points: int, found: tuple[Combination, ...], sta
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """Cards that count together, under their name and points."""
-
     words: str
     points: str = ""
     cards: tuple[str, ...] = ()
@@ -358,8 +356,6 @@ class Group:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """One of the five lines of the count, with the cards that made it and the clauses it stands by."""
-
     words: str
     points: str
     clauses: str = ""
@@ -369,8 +365,6 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Column:
-    """A side on the score sheet of a hand."""
-
     side: int
     names: str
     lines: tuple[Line, ...]
