@@ -84,9 +84,9 @@ licences: $(VENV)/.ops
 	$(BIN)/python hosting/licences.py > docs/licences.md
 
 ops: $(VENV)/.ops
-	$(BIN)/hadolint hosting/Containerfile
-	$(BIN)/yamllint -d '{extends: default, rules: {line-length: {max: 140}}}' hosting/compose.yaml hosting/compose.several.yaml
-	$(BIN)/compose-lint hosting/compose.yaml hosting/compose.several.yaml
+	$(BIN)/hadolint Dockerfile
+	$(BIN)/yamllint -d '{extends: default, rules: {line-length: {max: 140}}}' compose.yaml compose.several.yaml
+	$(BIN)/compose-lint compose.yaml compose.several.yaml
 	! systemd-analyze verify hosting/arbitro.service 2>&1 | grep -v /opt/arbitro/bin/arbitro
 	systemd-analyze security --offline=true hosting/arbitro.service | tail -1
 

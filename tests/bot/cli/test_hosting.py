@@ -30,7 +30,7 @@ def test_the_licences_name_all_that_a_host_installs():
 
 
 def test_an_image_and_a_service_run_without_rights():
-    image = (ROOT / "hosting" / "Containerfile").read_text(encoding="utf-8")
+    image = (ROOT / "Dockerfile").read_text(encoding="utf-8")
     last = image.split("FROM ")[-1]
     assert "USER 10001:10001" in last
     assert "COPY --from=build" in last
