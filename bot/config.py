@@ -98,6 +98,8 @@ class Settings(BaseSettings):
     host: str = "127.0.0.1"
     port: int = Field(default=8000, ge=1, le=65535)
     host_password: Annotated[SecretStr | None, AfterValidator(check_password)] = None
+    metrics_token: Annotated[SecretStr | None, AfterValidator(check_password)] = None
+    host_names: str = Field(default="", pattern=r"^[A-Za-z0-9.,_ -]*$")
     public_url: Annotated[str, AfterValidator(check_public_url)] = ""
     seats: Literal["invited", "anyone"] = "invited"
     proxy_header: str = Field(default="", pattern=r"^[A-Za-z0-9-]*$")

@@ -69,9 +69,10 @@ STATUSES: Final = ("1xx", "2xx", "3xx", "4xx", "5xx")
 class AdminKey:
     """Opens the page: a secret made at each start, or the configured password, which works from anywhere."""
 
-    def __init__(self, password: str = "") -> None:
+    def __init__(self, password: str = "", metrics_token: str = "") -> None:
         self.secret = secrets.token_urlsafe(16)
         self.password = password
+        self._metrics = f"Bearer {metrics_token}".encode() if metrics_token else b""
         self._wrong: TTLCache[str, int] = TTLCache(KEPT, PAUSE_S)
 
     def fits(self, request: Request, tried: str) -> bool:
@@ -88,6 +89,10 @@ class AdminKey:
             return True
         log.warning("wrong password for the host's page, from %s", address)
         return False
+
+    def opens_metrics(self, request: Request) -> bool:
+        sent = request.headers.get("authorization", "").encode()
+        return is_near(request) or (bool(self._metrics) and secrets.compare_digest(sent, self._metrics))
 
     def make_token(self) -> str:
         return hashlib.sha256(f"keeper/{self.secret}/{self.password}".encode()).hexdigest()
@@ -305,7 +310,7 @@ class MetricsMiddleware:
 
 async def metrics(request: Request) -> Response:
     measured: Metrics | None = request.app.state.metrics
-    if measured is None or not is_near(request):
+    if measured is None or not request.app.state.admin_key.opens_metrics(request):
         return PlainTextResponse("", 404)
     from prometheus_client import CONTENT_TYPE_LATEST, generate_latest  # noqa: PLC0415  an extra
 
@@ -317,11 +322,11 @@ async def metrics(request: Request) -> Response:
 
 
 async def health(request: Request) -> Response:
-    """Answer this computer with the tasks by kind; `well` if none rests after a death.
+    """Answer the host with the tasks by kind; `well` if none rests after a death.
 
     Others may not read it: the number of tasks tells when a robot or a prepared answer is about to act.
     """
-    if not is_near(request):
+    if not request.app.state.admin_key.opens_metrics(request):
         return PlainTextResponse("", 404)
     tasks = page_context(request).app.tasks.report()
     well = not any(task.resting for task in tasks)

@@ -214,9 +214,11 @@ async def serve(
         wanted = bound.getsockname()[1]
         is_open = host not in LOCAL
         near, far = f"http://127.0.0.1:{wanted}", f"http://{own_address()}:{wanted}" if is_open else ""
-        limits, admin_key = read_limits(), AdminKey(settings.find_host_password())
+        token = settings.metrics_token.get_secret_value() if settings.metrics_token else ""
+        limits, admin_key = read_limits(), AdminKey(settings.find_host_password(), token)
         proxies = read_networks(settings.proxy_addresses) if settings.proxy_header else ()
-        hosts = own_names() if is_open else ()
+        named = [each.strip() for each in settings.host_names.split(",") if each.strip()]
+        hosts = (*named, *(own_names() if is_open else ()))
         site = create_app(
             app,
             Addresses(hosts, far, settings.public_url, settings.proxy_header, proxies),

@@ -10,7 +10,7 @@ from httpx import ASGITransport, AsyncClient
 from PIL import Image
 
 from adapters.web.address import Addresses
-from adapters.web.admin_page import BUCKETS, KINDS, STATUSES
+from adapters.web.admin_page import BUCKETS, KINDS, STATUSES, AdminKey
 from adapters.web.server import announce, bind_socket, create_app, serve
 from bot.config import Settings
 from bot.db.notify import PostRow
@@ -45,6 +45,18 @@ async def test_health_says_who_died_of_what_and_names_no_table(tmp_path):
         assert clock["place"].startswith("bot/run/supervisor.py:")
         assert table not in answer.text
         task.cancel()
+
+
+@pytest.mark.parametrize("token", ["", "s3cret-of-prometheus"])
+async def test_another_computer_reads_metrics_with_their_token_alone(tmp_path, token):
+    async with app(tmp_path, Time()) as at:
+        site = create_app(at, Addresses(hosts=("arbitro",)), key=AdminKey(metrics_token=token))
+        far = ASGITransport(app=site, client=("172.18.0.5", 4711))
+        async with AsyncClient(transport=far, base_url="http://arbitro:8000") as prometheus:
+            for path in ("/metrics", "/health"):
+                for sent in ("", "Bearer ", "Bearer wrong", f"Bearer {token}"):
+                    answer = await prometheus.get(path, headers={"authorization": sent})
+                    assert answer.status_code == (200 if token and sent == f"Bearer {token}" else 404)
 
 
 SAMPLE = re.compile(r"^(\w+)(?:\{(.*)\})? ([\d.e+-]+)$")
