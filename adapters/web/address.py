@@ -50,6 +50,11 @@ def is_near(request: Request) -> bool:
     return peer is not None and peer.is_loopback and is_local and not is_handed_on
 
 
+def is_host(request: Request) -> bool:
+    """Tell whether a request is the host's: from this computer, or from a browser in which the password opened their page."""
+    return is_near(request) or request.app.state.admin_key.lets_in(request)
+
+
 def parse_address(text: str) -> IPv4Address | IPv6Address | None:
     """Return an address, an IPv4 one that is mapped to IPv6 as IPv4; None if invalid."""
     try:

@@ -8,7 +8,7 @@ from typing import Any, Final, TypeAlias
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, RedirectResponse, Response
 
-from adapters.web.address import is_near, scope_address
+from adapters.web.address import is_host, scope_address
 from adapters.web.budget import STRANGER, Budget
 from adapters.web.form_data import FormData, read_form
 from adapters.web.page_model import Flash, KeptPages
@@ -143,7 +143,7 @@ def status_of(refused: Refused) -> int:
 async def require_welcome(request: Request, context: PageContext, visitor: Visitor, code: str) -> None:
     if not code:
         table_id = read_table_id(request) if "table" in request.path_params else None
-        if not await context.app.door.is_welcome(visitor.person, table_id, is_near=is_near(request)):
+        if not await context.app.door.is_welcome(visitor.person, table_id, is_near=is_host(request)):
             raise Refused("not-invited")
         return
     invited = await context.app.invitations.find(code, scope_address(request.scope))
@@ -158,7 +158,7 @@ async def give_right(request: Request, form: FormData, give: Give, refuse: Refus
     late for the seat is deleted again. Those without an invitation are counted by their address.
     """
     context, visitor = await identify(request)
-    source = "" if code or is_near(request) else scope_address(request.scope)
+    source = "" if code or is_host(request) else scope_address(request.scope)
     try:
         await require_welcome(request, context, await find_again(request, visitor, context.app, form), code)
         met = await meet_visitor(request, visitor, context.app, context.renewals, form, source)

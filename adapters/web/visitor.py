@@ -23,7 +23,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Scope
 
-from adapters.web.address import is_near
+from adapters.web.address import is_host
 from adapters.web.form_data import FormData
 from bot.app import App
 from bot.values.ids import LANGUAGES, AccountId, Language, PersonId, Refused, choose_language
@@ -100,7 +100,7 @@ async def recognize_person(app: App, secret: str) -> Person | None:
 
 
 def note_nearness(request: Request, person: Person | None) -> Person | None:
-    return person and replace(person, is_near=is_near(request))
+    return person and replace(person, is_near=is_host(request))
 
 
 async def require_still_known(app: App, visitor: Visitor) -> None:

@@ -9,8 +9,10 @@ from adapters.web.server import create_app
 from bot.config import Settings
 from bot.db.sqlite.backup import back_up
 from bot.values.ids import TableStatus
+from games.registry import GAMES
 from tests.adapters.web.site import words
 from tests.adapters.web.test_hours import sit
+from tests.support.script_game import Time, app
 
 FAR = ("192.0.2.7", 1)
 
@@ -49,6 +51,20 @@ async def test_a_password_opens_it_from_elsewhere(asgi):
         assert (await host.post("/host", data={"password": "wrong"})).status_code == 403
         assert (await host.post("/host", data={"password": "open sesame"})).status_code == 303
         assert "Tavoli aperti" in (await host.get("/host")).text
+
+
+async def test_whoever_has_the_password_opens_the_first_table_where_others_need_an_invitation(tmp_path):
+    async with app(tmp_path, Time(), GAMES) as at:
+        at.door.is_for_invited = True
+        site = create_app(at, Addresses(public="https://tables.example.org"), key=AdminKey("open sesame"))
+        sent = {"name": "Anna", "game": "quindici", "seats": "2", "pace": "live"}
+        headers = {"origin": "https://tables.example.org"}
+        for password, opened in (("wrong", False), ("open sesame", True)):
+            far = ASGITransport(app=site, client=FAR)
+            async with AsyncClient(transport=far, base_url="https://tables.example.org", headers=headers) as browser:
+                await browser.post("/host", data={"password": password})
+                await browser.post("/", data=sent)
+                assert bool(await at.store.table_ids()) is opened
 
 
 async def test_36_an_address_tries_five_passwords_and_each_is_logged(asgi, caplog):
