@@ -6,7 +6,7 @@ import argparse
 import json
 import os
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
@@ -47,7 +47,7 @@ def run_doctor(arguments: argparse.Namespace, chats: Sequence[HealthCheck]) -> i
     for chat in chats:
         if chat.is_used(settings):
             findings += [*chat.examine(settings), *check_clock(chat.find_address(settings), say)]
-    for line in (*told, *findings):
+    for line in (*told, *tell_copies(settings, say), *findings):
         print(line)
     if not findings:
         print(say("doctor-well"))
@@ -144,6 +144,19 @@ def check_disk(settings: Settings, say: Say) -> Iterator[str]:
     key = path.parent / SEAL
     if is_open_to_others(key):
         yield say("doctor-open", path=str(key))
+
+
+def tell_copies(settings: Settings, say: Say) -> Iterator[str]:
+    from bot.db.errors import Unusable
+    from bot.db.sqlite.backup import inspect
+    from bot.db.sqlite.privacy import last_copied_ms
+
+    path = settings.find_database()
+    if isinstance(path, str) or not path.exists() or last_copied_ms(path) is not None:
+        return
+    with suppress(Unusable):
+        if inspect(path).tables:
+            yield say("doctor-uncopied", path=str(path))
 
 
 def is_open_to_others(path: Path) -> bool:

@@ -519,6 +519,7 @@ doctor-asleep = Arbitro isn’t running here, so I only checked the database.
 doctor-clock = This computer’s clock is { $seconds } seconds off { $host }’s. Set it by the network, or deadlines and tokens will go wrong.
 doctor-disk = The disk of the database { $path } has { $megabytes } MB left. Make room: no answer is accepted that can’t be saved.
 doctor-read-only = I can’t write to { $path }: no answer would be accepted. Let the user I run as write there.
+doctor-uncopied = { $path } has never been backed up. Run arbitro backup FILE every night, and keep a copy of seal.key elsewhere.
 doctor-open = { $path } can be read by other users of this computer. Arbitro fixes that when it starts.
 doctor-houseless = Processes are running, but none handles robots, deadlines and chats. Start arbitro serve --only house.
 doctor-standby = The address names several database servers, but the active one doesn’t wait for its standby: if it fails, the last answers may be lost. Set synchronous_standby_names there.

@@ -517,6 +517,7 @@ doctor-asleep = Qui Arbitro non è acceso: ho controllato solo il database.
 doctor-clock = L’orologio di questo computer è sfasato di { $seconds } secondi rispetto a { $host }: regolalo con la rete, o scadenze e token non funzioneranno.
 doctor-disk = Sul disco del database { $path } restano { $megabytes } MB: fai spazio, perché non accetto risposte che non posso salvare.
 doctor-read-only = Non posso scrivere in { $path }: nessuna risposta verrebbe accettata. L’utente con cui giro deve poterci scrivere.
+doctor-uncopied = Non c’è ancora una copia di { $path }. Esegui arbitro backup FILE ogni notte, e conserva seal.key in un altro posto.
 doctor-open = { $path } può essere letto da altri utenti di questo computer: Arbitro rimedia all’avvio.
 doctor-houseless = Ci sono processi attivi, ma nessuno si occupa di robot, scadenze e chat. Avvia arbitro serve --only house.
 doctor-standby = L’indirizzo nomina più server, ma quello attivo non aspetta la sua riserva: se cade, si possono perdere le ultime risposte. Imposta lì synchronous_standby_names.

@@ -12,6 +12,7 @@ from bot.cli.sentences import speak
 from bot.db.sqlite.store import SqliteStore
 from bot.text.translator import Translator
 from bot.values.health import TaskHealth
+from tests.support.script_game import ANNA, BRUNO, Time, app, begun
 
 
 @pytest.fixture
@@ -95,3 +96,13 @@ def test_names_that_are_no_settings_and_a_key_open_to_others_are_told(path, monk
     assert "I don’t know the setting ARBITRO_DISCRD_TOKEN: did you mean ARBITRO_DISCORD_TOKEN?\n" in said
     assert "I don’t know the setting ARBITRO_QQQ. .env.example lists all of them.\n" in said
     assert "seal.key can be read by other users" in said
+
+
+async def test_a_database_with_tables_and_no_backup_is_told(tmp_path, run):
+    async with app(tmp_path, Time()) as at:
+        await begun(at, "ss", ANNA, BRUNO)
+    said = run("doctor", "--port", "9")
+    assert said[0] == 0
+    assert "arbitro.db has never been backed up" in said[1]
+    assert run("backup", str(tmp_path / "copy.db"))[0] == 0
+    assert "backed up" not in run("doctor", "--port", "9")[1]
