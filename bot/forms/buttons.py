@@ -117,8 +117,8 @@ def step_line(translator: Translator, lang: Language, step: DraftStep, draft: Dr
     label = shorten_signs(step.label)
     if step.is_aside and step.is_left_out:
         return ""
-    if step.takes_several and is_marked and not step.count and draft == Draft():
-        return ""  # the question says how many
+    if step.takes_several and is_marked and draft == Draft():
+        return ""  # the question says how many, its buttons which
     if step.takes_several and not step.is_left_out:
         label, filled = count_line(translator, lang, step), "" if is_marked else filled
     elif not filled and draft.at != step.key:

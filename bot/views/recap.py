@@ -49,10 +49,11 @@ def end_with_verdict(told: Sequence[Happened], chosen: Sequence[Happened]) -> li
     return [*(line for line in chosen if not line.verdict), *(own or short[-1:])]
 
 
-def list_news(presenter: TablePresenter) -> list[Happened]:
+def list_news(presenter: TablePresenter, *, is_beside: bool = False) -> list[Happened]:
     """List what happened, but what stands elsewhere: what the reader holds, and that their own time was up."""
     own, panels = presenter.app_text("told-time-up-own"), list_panels(presenter)
-    return [each for each in list_happened(presenter) if each.text != own and not lists_hand(each.text, panels)]
+    told = list_happened(presenter, is_beside=is_beside)
+    return [each for each in told if each.text != own and not lists_hand(each.text, panels)]
 
 
 @made_once
@@ -64,6 +65,15 @@ def lists_hand(line: str, panels: Iterable[PanelText]) -> bool:
     """Tell whether a line ends in all the cards of a hand."""
     listed = sorted(filter(None, LISTED.split(line.partition(": ")[2].removesuffix("."))))
     return any(listed == sorted(shorten_signs(face.label) for face in panel.faces) for panel in panels if panel.faces)
+
+
+def fit_beside(
+    presenter: TablePresenter, verdict: str, beside: Collection[str], room: int, glance: int, most: int
+) -> list[str]:
+    """Return the rows to tell a reader in the channel, which has the rest; several are no longer than a `glance` takes in."""
+    news = choose_lines(list_news(presenter, is_beside=True))
+    chosen = [each for each in lead_with_verdict(news, verdict) if each.text not in beside]
+    return pack_told(fit_lines(chosen, room, glance, most), most) if most > 0 else []
 
 
 def fit_recap(
@@ -102,18 +112,40 @@ def count_left_out(presenter: TablePresenter, count: int) -> list[str]:
 
 
 @made_once
-def list_happened(presenter: TablePresenter, *, after: int = 0, is_spelt: bool = False) -> Sequence[Happened]:
+def list_happened(
+    presenter: TablePresenter, *, after: int = 0, is_spelt: bool = False, is_beside: bool = False
+) -> Sequence[Happened]:
     """Return what a seat was told since its last answer and `after` so many lines, a line for what belongs together.
 
     What tells that answer itself goes once others have done something. A question put to several is settled by its last
     answer, and all read the same of it. Of a hand that is over there are no cards. Signs are shortened unless `is_spelt`.
+    With `is_beside` the lines that the channel tells word for word are left out.
     """
     since = presenter.last_answer_seq()
     recent = {line.seq for line in presenter.lines_since_answer()}
     lines = list_last_lines(presenter, since - 1) if is_over(presenter) else presenter.numbered_lines(since - 1)
     told = [(seq, line) for seq, line in lines if line.seq in recent and line.seq > after]
     shown = told if is_spelt else [(seq, replace(line, text=shorten_signs(line.text))) for seq, line in told]
-    return join_rows(find_kept(presenter, shown))
+    kept = find_kept(presenter, shown)
+    return join_rows(leave_public(presenter, kept) if is_beside else kept)
+
+
+def leave_public(presenter: TablePresenter, lines: Iterable[Happened]) -> Iterator[Happened]:
+    """Leave out what all are told in the same words, but for what no event tells, verdicts, in short, and one's own answer.
+
+    That answer shows that it has come, as long as nothing else is asked.
+    """
+    since, is_asked = presenter.last_answer_seq(), bool(presenter.due_questions()) or is_over(presenter)
+    public = presenter.for_viewer(None).told_cache().list_since(since - 1)
+    texts = {(each.seq, shorten_signs(each.line.text)) for each in public if each.event is not None}
+    for line in lines:
+        is_public = (line.seq, line.text) in texts
+        if line.verdict and (is_public or not line.is_own):
+            if not is_public or line.verdict != line.text:
+                yield line._replace(text=line.verdict)
+        elif not is_public or (line.is_own and not is_asked):
+            yield line
+            is_asked = is_asked or line.is_own
 
 
 def find_kept(presenter: TablePresenter, told: Sequence[tuple[int, Line]]) -> Iterator[Happened]:

@@ -28,7 +28,7 @@ from bot.views.chapter import BESIDE_TEXT, BETWEEN
 from bot.views.closing import is_over, result_lines, result_rows
 from bot.views.pictures import NoPicture, Pictures
 from bot.views.prepared import may_prepare, prepared_state
-from bot.views.recap import fit_recap, list_happened, list_panels, lists_hand
+from bot.views.recap import fit_beside, fit_recap, list_happened, list_panels, lists_hand
 from bot.views.room import current_notice
 from bot.views.table import TablePresenter, made_once
 from games.questions import Question
@@ -82,7 +82,7 @@ def make_seat_screen(presenter: TablePresenter, person_id: str, limit: int, focu
             *(open_button(presenter, each) for each in others if focus.is_unfolded or not each.rare),
             *meaning_buttons(presenter, form, draft, focus),
             *help_buttons(presenter, focus),
-            *wish_buttons(presenter, form),
+            *(wish_buttons(presenter, form) if focus.is_unfolded else ()),
             *nearby_buttons(presenter, person_id, focus),
         ),
         table_id=table.record.id,
@@ -156,7 +156,8 @@ def fit_words(
     taken = len("\n".join(fixed)) + 1
     glance = (2 if has_days(presenter.table) else 1) * CAPTION_SIGNS - beside - taken
     rows = most - len(fixed)
-    recap = [] if is_open and form else fit_recap(presenter, verdict, (*calls, *last), limit - taken, glance, rows)
+    fit = fit_recap if heading.channel_id is None or has_days(presenter.table) else fit_beside
+    recap = [] if is_open and form else fit(presenter, verdict, (*calls, *last), limit - taken, glance, rows)
     return truncate("\n".join(filter(None, (*first, *recap, *last))), limit)
 
 

@@ -327,6 +327,25 @@ def test_8_whoever_comes_back_reads_three_lines_the_verdict_last_and_then_what_i
         assert story[-1] in {verdict.text, verdict.verdict}
 
 
+def test_a_seat_in_the_channel_reads_only_what_the_channel_does_not_say():
+    received, lengths = 0, [0, 0]
+    for table in islice(played(GAMES["biglietti"], 5, 5, 90), 20, None):
+        live = replace(table, record=table.record.model_copy(update={"pace": TablePace.LIVE}))
+        there = replace(live, record=live.record.model_copy(update={"places": ("web:square",)}))
+        public = {shorten_signs(told.line.text) for told in TablePresenter(there, None, "it", SPEECH).told_lines()}
+        for seat in range(5):
+            own = TablePresenter(there, seat, "it", SPEECH)
+            both = TablePresenter(live, seat, "it", SPEECH), own
+            alone, said = (make_seat_screen(each, f"web:{seat}", 900, Focus()).text for each in both)
+            lengths = [lengths[0] + len(alone), lengths[1] + len(said)]
+            assert len(public & set(said.split("\n"))) <= (not own.due_questions()), said
+            gift = re.search(r"Ricevi un\S* \w+ da \w+", alone)
+            assert not gift or gift[0] in said
+            received += bool(gift)
+    assert received > 3
+    assert 2 * lengths[1] < lengths[0]
+
+
 def test_the_verdict_is_told_however_much_others_did_after_it():
     told = texts(choose_lines([OWN, OTHERS[0], VERDICT, *OTHERS[1:]]))
     assert told == texts([OWN, VERDICT, *OTHERS[7:]])
@@ -432,13 +451,19 @@ WISHED_AWAY = {
 
 
 @pytest.mark.parametrize("wish", WISHED_AWAY)
-def test_a_question_that_a_person_may_wish_away_says_so_where_it_stands_until_they_do(wish):
+def test_a_question_that_a_person_may_wish_away_says_so_behind_the_dots_until_they_do(wish):
     game, seats, is_empty, label = WISHED_AWAY[wish]
     table = next(each for each in played(SPECS[game], seats, "guesses", steps=60) if is_empty(each.position.ask))
     [question] = table.position.ask.must
     person, buttons = table.seat_person(question.seat), []
     wished = replace(table, automatic={person: frozenset({wish})}, told_caches={})
-    for each, seat in ((table, question.seat), (wished, question.seat), (table, (question.seat + 1) % seats)):
-        screen = make_seat_screen(TablePresenter(each, seat, "it", SPEECH), person, 1_000, Focus())
+    other = (question.seat + 1) % seats
+    for each, seat, is_wide in (
+        (table, question.seat, True),
+        (table, question.seat, False),
+        (wished, question.seat, True),
+        (table, other, True),
+    ):
+        screen = make_seat_screen(TablePresenter(each, seat, "it", SPEECH), person, 1_000, Focus(is_unfolded=is_wide))
         buttons.append([(button.label, button.args) for button in screen.buttons if button.args[:1] == (wish,)])
-    assert buttons == [[(label, (wish, "on"))], [], []]
+    assert buttons == [[(label, (wish, "on"))], [], [], []]
