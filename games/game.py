@@ -1,5 +1,3 @@
-"""What a game is: a value, and the functions that ask and resolve."""
-
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping

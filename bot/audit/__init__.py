@@ -1,1 +1,0 @@
-"""Exports, proofs and simulations."""

@@ -1,5 +1,3 @@
-"""Tables for a command that changes one while no app is running."""
-
 from __future__ import annotations
 
 from collections.abc import AsyncIterator, Collection, Mapping

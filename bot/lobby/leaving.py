@@ -1,5 +1,3 @@
-"""What changes at a table when a person leaves seats."""
-
 from typing import Any
 
 from bot.db.rows import Pause, SeatAssignment

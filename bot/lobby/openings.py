@@ -1,5 +1,3 @@
-"""Tables are opened and their games started."""
-
 import secrets
 from contextlib import suppress
 from typing import Any, Final

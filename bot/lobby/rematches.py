@@ -1,5 +1,3 @@
-"""The next game of the same people."""
-
 from bot.db.rows import Queued, SeatAssignment
 from bot.lobby.chance import log_commitment
 from bot.lobby.lobby import Lobby

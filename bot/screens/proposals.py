@@ -1,5 +1,3 @@
-"""What people say to what others propose."""
-
 from typing import Final
 
 from bot.screens import screens

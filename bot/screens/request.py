@@ -1,5 +1,3 @@
-"""One request of one person, with what answering it needs."""
-
 from __future__ import annotations
 
 from collections import OrderedDict

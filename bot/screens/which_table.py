@@ -1,5 +1,3 @@
-"""Which table a request means that names none."""
-
 from collections.abc import Sequence
 from typing import Final
 

@@ -1,5 +1,3 @@
-"""Cutting and paging of plain text."""
-
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 

@@ -1,5 +1,3 @@
-"""Outlines as lists of points: paths, arcs, rounded boxes."""
-
 import math
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

@@ -1,5 +1,3 @@
-"""Biglietti, Prego! in messages: the stage of the journey, the seats, the questions, prepared answers."""
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final

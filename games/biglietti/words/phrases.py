@@ -1,5 +1,3 @@
-"""Cards as signs, and the small sentences that events, questions and pictures share."""
-
 from collections.abc import Iterable, Sequence
 
 from games.biglietti.rules.seats import sort_cards

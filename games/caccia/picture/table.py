@@ -1,5 +1,3 @@
-"""The round board drawn."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,5 +1,3 @@
-"""The phases of Caccia alla Spia: what each asks, and what follows from the answers."""
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import lru_cache

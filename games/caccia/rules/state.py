@@ -1,5 +1,3 @@
-"""State and phases of Caccia alla Spia; `events` has what a seat can come to know."""
-
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace

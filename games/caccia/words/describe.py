@@ -1,5 +1,3 @@
-"""Caccia alla Spia in messages."""
-
 from collections.abc import Iterable
 from typing import Final
 

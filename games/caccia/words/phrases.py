@@ -1,5 +1,3 @@
-"""Cards as signs, houses in a row, and the small sentences that events, questions and pictures share."""
-
 import math
 from collections.abc import Iterable
 from functools import lru_cache

@@ -1,5 +1,3 @@
-"""The questions of Caccia alla Spia, their answers, and what may be prepared."""
-
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any, Final

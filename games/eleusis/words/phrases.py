@@ -1,5 +1,3 @@
-"""Cards as signs, rules and hints in words: for the record, the questions and the pictures."""
-
 from collections.abc import Iterable
 from typing import Final
 

@@ -1,5 +1,3 @@
-"""What a picture of a Tarocco table shows, in the words of one reader."""
-
 from dataclasses import dataclass
 from typing import Final
 

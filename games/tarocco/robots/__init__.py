@@ -1,1 +1,0 @@
-"""Robots: from a view to a token."""

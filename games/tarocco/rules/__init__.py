@@ -1,1 +1,0 @@
-"""The rules: states, questions and what follows from answers."""

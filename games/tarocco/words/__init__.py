@@ -1,1 +1,0 @@
-"""What is said: messages with keys and parameters."""

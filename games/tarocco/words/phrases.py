@@ -1,5 +1,3 @@
-"""Cards and combinations in words, for the record and the pictures alike."""
-
 from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final
