@@ -34,17 +34,6 @@ def add_shelf(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> 
     playing.set_defaults(run=run_simulation)
 
 
-def game_info(spec: GameSpec[Any]) -> dict[str, Any]:
-    return {
-        "id": spec.name,
-        "title": game_title(spec),
-        "least": spec.least,
-        "most": spec.most,
-        "options": [{"name": o.name, "default": o.default, "clause": o.clause} for o in spec.options],
-        "robots": list(spec.robots),
-    }
-
-
 def game_title(spec: GameSpec[Any]) -> str:
     from bot.text.translator import Translator
     from games.message import say
@@ -59,7 +48,17 @@ def seat_span(least: int, most: int) -> str:
 def list_games(arguments: argparse.Namespace) -> int:
     from games.registry import GAMES
 
-    games = [game_info(spec) for spec in GAMES.values()]
+    games: list[dict[str, Any]] = [
+        {
+            "id": spec.name,
+            "title": game_title(spec),
+            "least": spec.least,
+            "most": spec.most,
+            "options": [{"name": o.name, "default": o.default, "clause": o.clause} for o in spec.options],
+            "robots": list(spec.robots),
+        }
+        for spec in GAMES.values()
+    ]
     if arguments.json:
         print(json.dumps(games, ensure_ascii=False, indent=2))
         return 0
@@ -97,7 +96,19 @@ def run_simulation(arguments: argparse.Namespace) -> int:
     except GameFailed as failed:
         print(f"arbitro: {spec.name} fails at {failed}", file=sys.stderr)
         return 1
-    figures = make_report(spec, seats, tally)
+    figures: dict[str, Any] = {
+        "game": spec.name,
+        "seats": seats,
+        "games": tally.games,
+        "answers": tally.answers,
+        "answers_per_second": round(tally.answers / tally.seconds),
+        "length": {"least": min(tally.lengths), "median": statistics.median(tally.lengths), "most": max(tally.lengths)},
+        "turns": {"median": statistics.median(tally.turns), "most": max(tally.turns)},
+        "outcomes": dict(sorted(tally.winners.items())),
+        "win_share": {level: round(tally.wins[level] / tally.played[level], 4) for level in sorted(tally.played)},
+        "roles": role_figures(tally),
+        "violations": 0,
+    }
     print(json.dumps(figures, ensure_ascii=False, indent=2) if arguments.json else format_report(figures))
     return 0
 
@@ -113,22 +124,6 @@ def request_fault(spec: GameSpec[Any], seats: int, games: int, levels: list[str]
     if strange := [o for o in options if o.split("=", 1)[0] not in known or "=" not in o]:
         return f"arbitro: {strange[0]!r} is no option of {spec.name}; it has {', '.join(sorted(known))}"
     return ""
-
-
-def make_report(spec: GameSpec[Any], seats: int, tally: Tally) -> dict[str, Any]:
-    return {
-        "game": spec.name,
-        "seats": seats,
-        "games": tally.games,
-        "answers": tally.answers,
-        "answers_per_second": round(tally.answers / tally.seconds),
-        "length": {"least": min(tally.lengths), "median": statistics.median(tally.lengths), "most": max(tally.lengths)},
-        "turns": {"median": statistics.median(tally.turns), "most": max(tally.turns)},
-        "outcomes": dict(sorted(tally.winners.items())),
-        "win_share": {level: round(tally.wins[level] / tally.played[level], 4) for level in sorted(tally.played)},
-        "roles": role_figures(tally),
-        "violations": 0,
-    }
 
 
 def role_figures(tally: Tally) -> dict[str, Any]:

@@ -70,7 +70,7 @@ def aside_label(translator: Translator, lang: Language, step: DraftStep) -> str:
 
 
 def can_be_sent(steps: Sequence[DraftStep], draft: Draft) -> bool:
-    is_begun = bool(draft.fields) or not needs_something(steps)
+    is_begun = bool(draft.fields) or not any(step.none or step.is_written or step.bounds[0] > 0 for step in steps)
     return draft_steps.is_ready(steps) and is_begun and not draft_steps.is_nothing(steps)
 
 
@@ -81,11 +81,6 @@ def can_be_passed(current: DraftStep, steps: Sequence[DraftStep]) -> bool:
     return not all(step.none for step in others) or any(
         step.choices and not (step.is_complete or step.is_passed_over) for step in others
     )
-
-
-def needs_something(steps: Sequence[DraftStep]) -> bool:
-    """Tell whether an empty answer would need a button of its own, or cannot be sent at all."""
-    return any(step.none or step.is_written or step.bounds[0] > 0 for step in steps)
 
 
 def progress_lines(

@@ -75,7 +75,7 @@ def free_travellers(state: State) -> tuple[Seat, ...]:  # BP-62
 def count_tickets(state: State) -> int:
     """Return how many tickets count: those not removed, unless the table holds them fixed (BP-65)."""
     gone = 0 if state.terms.tickets_fixed else state.removed.count(Card.TICKET)
-    return starting_tickets(state.seats) - gone
+    return TRAVELLERS[state.seats][0] - gone
 
 
 def find_agent(state: State) -> Seat | None:
@@ -193,7 +193,3 @@ def traveller_deck(players: int) -> Cards:  # BP-2
 
 def control_deck(players: int, deck: Deck) -> Values:  # BP-4
     return tuple(sorted(value for least, values in CONTROL[deck].items() if least <= players for value in values))
-
-
-def starting_tickets(players: int) -> int:  # BP-2
-    return TRAVELLERS[players][0]

@@ -1,6 +1,5 @@
 """How a round ends, and a match: results, points, the ranking (CS-60 to CS-64)."""
 
-from collections.abc import Sequence
 from dataclasses import replace
 
 from games.caccia.rules.events import MatchEnded, ReadySaid, RoundEnded
@@ -80,11 +79,10 @@ def match_standing(state: State) -> Ranking:
     """Rank by refuges removed as the spy; of those who are level, fewer turns are better (CS-64)."""
     points = dict.fromkeys(all_seats(state), (0, 0))
     points |= {result.spy: (len(result.removed), -result.turns) for result in state.results}
-    return rank_by_scores(points, sorted(set(points.values()), reverse=True))
-
-
-def rank_by_scores(points: dict[Seat, tuple[int, int]], scores: Sequence[tuple[int, int]]) -> Ranking:
-    return tuple(tuple(seat for seat in sorted(points) if points[seat] == score) for score in scores)
+    return tuple(
+        tuple(seat for seat in sorted(points) if points[seat] == score)
+        for score in sorted(set(points.values()), reverse=True)
+    )
 
 
 def all_seats(state: State) -> tuple[Seat, ...]:

@@ -118,7 +118,7 @@ def pause_or_finish(state: State) -> Step[State]:  # EE-47
         return Step(replace(state, phase=Pausing()))
     best = rank_seats(state)[0]
     order = extra_order(state, best)
-    if len(best) > 1 and order and may_add_round(state):
+    if len(best) > 1 and order and state.order and state.terms.ties is Ties.EXTRA_ROUND and not state.is_extra:
         state = replace(state, phase=Pausing(), rounds=state.rounds + 1, is_extra=True, order=order)
         return Step(state, (events.RoundAdded(level=best, why=("EE-47",)),))
     return finish_game(state, None)
@@ -135,10 +135,6 @@ def extra_order(state: State, best: tuple[Seat, ...]) -> tuple[Seat, ...]:
 def dealt_seats(state: State) -> tuple[Seat, ...]:
     """Return who has dealt since everybody in the order had: none where all of it have (EE-45)."""
     return () if set(state.order) <= set(state.dealt) else state.dealt
-
-
-def may_add_round(state: State) -> bool:  # EE-47
-    return state.terms.ties is Ties.EXTRA_ROUND and not state.is_extra and bool(state.order)
 
 
 def finish_game(state: State, cause: Cause | None) -> Step[State]:  # EE-47
