@@ -40,9 +40,12 @@ HIDDEN = f"{SCHEME}…"  # shown where an address cannot be read as one: any par
 def read_address(url: str) -> dict[str, Any]:
     """Parse an address; raises Unusable without the driver's words, which quote it."""
     try:
-        return dict(conninfo_to_dict(url))
+        parts = dict(conninfo_to_dict(url))
     except psycopg.ProgrammingError:
         raise Unusable("address", HIDDEN) from None
+    if "@" in f"{parts.get('host', '')}{parts.get('dbname', '')}":  # a password's, not escaped
+        raise Unusable("address", HIDDEN)
+    return parts
 
 
 def show_address(url: str) -> str:
@@ -52,9 +55,10 @@ def show_address(url: str) -> str:
     except Unusable:
         return HIDDEN
     host, port, name = (str(parts.get(each, "")) for each in ("host", "port", "dbname"))
-    if "@" in host + name or (not port.isdecimal() and port):
+    if not port.isdecimal() and port:
         return HIDDEN
-    return f"{SCHEME}{host}/{name}"
+    named = f":{port}" if port and parts.get("user") else ""  # else it may be a password, and its host a name
+    return f"{SCHEME}{host}{named}/{name}"
 
 
 CONFLICT: Final = "AR001"  # a table's head is elsewhere
