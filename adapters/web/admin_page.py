@@ -11,9 +11,10 @@ import hashlib
 import logging
 import secrets
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
+from importlib.metadata import version
 from importlib.util import find_spec
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final
@@ -63,7 +64,6 @@ TIMES: Final = {
     "acknowledgement": ("acknowledgement_seconds", "Since we act on it, until its answer is out", "surface"),
     "judge": ("judge_seconds", "Until the judge has a verdict, or gives up", "how"),
 }
-STATUSES: Final = ("1xx", "2xx", "3xx", "4xx", "5xx")
 
 
 class AdminKey:
@@ -203,7 +203,7 @@ class FigureCollector:
     tally: Tally | None = None
 
     def collect(self) -> Iterator[Metric]:
-        from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily  # noqa: PLC0415  an extra
+        from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, InfoMetricFamily  # noqa: PLC0415  an extra
 
         def gauge(name: str, text: str, values: dict[str, float], label: str) -> GaugeMetricFamily:
             family = GaugeMetricFamily(f"arbitro_{name}", text, labels=[label])
@@ -229,6 +229,7 @@ class FigureCollector:
                 ("tables_loaded", "Tables in memory", at.loaded),
             ):
                 yield GaugeMetricFamily(f"arbitro_{name}", text, value=value)
+            yield InfoMetricFamily("arbitro_build", "The release that runs", value={"version": version("arbitro")})
             if at.copied_ms is not None:
                 text = "When a copy of the database was made last, in seconds since 1970"
                 yield GaugeMetricFamily("arbitro_copied_timestamp_seconds", text, value=at.copied_ms / 1000)
@@ -267,21 +268,19 @@ def word_tally(tally: Tally) -> Iterator[Metric]:
 
 class Metrics:
     def __init__(self) -> None:
-        from prometheus_client import CollectorRegistry, Histogram  # noqa: PLC0415  an extra
+        from prometheus_client import CollectorRegistry, Histogram, ProcessCollector  # noqa: PLC0415  an extra
 
         self.registry: CollectorRegistry = CollectorRegistry()
         self.collector = FigureCollector()
         self.registry.register(self.collector)
-        taken = Histogram(
+        ProcessCollector(registry=self.registry)
+        self._taken = Histogram(
             "arbitro_request_seconds", "Until a request begins to be answered", ["kind", "status"],
             buckets=BUCKETS, registry=self.registry,
         )  # fmt: skip
-        self._observe: dict[tuple[str, str], Callable[[float], None]] = {
-            (kind, status): taken.labels(kind, status).observe for kind in KINDS for status in STATUSES
-        }
 
     def note(self, kind: str, status: int, seconds: float) -> None:
-        self._observe[kind, f"{min(max(status // 100, 1), 5)}xx"](seconds)
+        self._taken.labels(kind, f"{min(max(status // 100, 1), 5)}xx").observe(seconds)
 
 
 def make_metrics() -> Metrics | None:

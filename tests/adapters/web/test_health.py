@@ -4,13 +4,14 @@ import asyncio
 import json
 import re
 from contextlib import closing
+from importlib.metadata import version
 
 import pytest
 from httpx import ASGITransport, AsyncClient
 from PIL import Image
 
 from adapters.web.address import Addresses
-from adapters.web.admin_page import BUCKETS, KINDS, STATUSES, AdminKey
+from adapters.web.admin_page import BUCKETS, KINDS, AdminKey
 from adapters.web.server import announce, bind_socket, create_app, serve
 from bot.config import Settings
 from bot.db.notify import PostRow
@@ -61,7 +62,8 @@ async def test_another_computer_reads_metrics_with_their_token_alone(tmp_path, t
 
 SAMPLE = re.compile(r"^(\w+)(?:\{(.*)\})? ([\d.e+-]+)$")
 LABELS = {
-    "status": {*map(str, TableStatus), *STATUSES},
+    "status": {*map(str, TableStatus), "2xx", "3xx", "4xx", "5xx"},
+    "version": {version("arbitro")},
     "surface": {"chat", "discord", "telegram", "web"},
     "kind": {*KINDS, "writer", "heartbeat", "clock", "resuming", "chores"},
     "how": {"found", "made", "done", "failed"},
@@ -87,6 +89,8 @@ async def test_metrics_are_numbers_by_kind_and_say_nothing_of_anybody(tmp_path):
     assert found["arbitro_tables", 'status="live"'] == 1
     assert found["arbitro_request_seconds_count", 'kind="page",status="2xx"'] == 1
     assert found["arbitro_tables_loaded", None] == 1
+    assert found["process_resident_memory_bytes", None] > 0
+    assert found["arbitro_build_info", f'version="{version("arbitro")}"'] == 1
     assert not [word for word in (table, ANNA.id, ANNA.name, "Tavolo") if word in answer.text]
 
 
