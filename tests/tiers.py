@@ -81,7 +81,7 @@ def leave_few(items):
     """Mark all cases of the tests marked `few(n)` deep, but for n of each."""
     families = defaultdict(list)
     for item in items:
-        if item.get_closest_marker("few"):
+        if item.get_closest_marker("few") and not item.get_closest_marker("deep"):
             families[item.path, item.originalname].append(item)
     for cases in families.values():
         (count,) = cases[0].get_closest_marker("few").args
