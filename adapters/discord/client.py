@@ -1,7 +1,4 @@
-"""The gateway connection to Discord: events come in, and handlers tell the app.
-
-It has no privileged intents and no state of its own.
-"""
+"""The gateway connection to Discord, with no privileged intents and no state: events come in, handlers tell the app."""
 
 import contextlib
 import logging

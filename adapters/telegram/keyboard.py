@@ -1,7 +1,4 @@
-"""Buttons under a message: a question's own choices by group, then other buttons. Pure, and within the limits.
-
-They are made as they are sent: the library's own objects for them would only be taken apart again, button by button.
-"""
+"""Buttons under a message as they are sent: a question's own choices by group, then other buttons. Pure."""
 
 import re
 from collections.abc import Iterable, Iterator, Sequence

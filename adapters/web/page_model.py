@@ -1,7 +1,4 @@
-"""What a page shows: a table as the public, one seat, or several seats see it, cut into regions.
-
-A region is a part of a page that is sent again only when it has changed; its digest says whether it has.
-"""
+"""What a page shows, cut into regions, each of which is sent again only when its digest has changed."""
 
 import hashlib
 import re
@@ -305,10 +302,7 @@ def decode_digests(text: str) -> dict[str, str]:
 
 
 def render_partials(regions: Iterable[Region], made: str, digests: Mapping[str, str] = MappingProxyType({})) -> str:
-    """Render the regions that a reader does not have under these digests, for htmx to put in place.
-
-    What a reader has opened, chosen or focused stays. The page's script drops what was `made` before what stands there.
-    """
+    """Render regions that a reader lacks under these digests, for htmx; what was `made` before is dropped there."""
     return put_nonce(share_partials(regions, made, digests))
 
 

@@ -1,7 +1,4 @@
-"""Exports replayed under this code's rules, and stored tables folded to see if they still tell the same.
-
-What `/verify` says at a table is here too. `docs/verify.py` checks the same file without any of this.
-"""
+"""Exports replayed under this code's rules, stored tables folded to see if they tell the same, what `/verify` says."""
 
 import hashlib
 from collections import Counter

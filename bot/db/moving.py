@@ -143,10 +143,7 @@ def is_begun(held: HeldDatabase, key: SealKey) -> bool:
 
 
 def rekey_rows(held: HeldDatabase, key: SealKey) -> Iterator[int]:
-    """Seal all rows under the next key, yielding how many of each batch do not open; raises Unusable.
-
-    The next key takes its place only when no row is left under the former.
-    """
+    """Seal all rows under the next key, which then takes its place; yield how many do not open. Raises Unusable."""
     old = key.find()
     if old is None:
         raise Unusable("no-key", key.address)

@@ -1,7 +1,4 @@
-"""What can be told on a chat, and how it is spelled in the column `kind` of `posts`.
-
-A post names entries, questions, and versions of a table's row, never what they hold.
-"""
+"""What can be told on a chat, never what it holds, and how it is spelled in the column `kind` of `posts`."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

@@ -232,10 +232,7 @@ class SealKey:
         return following is not None and following.number == number
 
     def find_or_make_next(self, old: Vault, *, is_begun: bool) -> Vault:
-        """Find the next key, or make it if nothing is sealed under it yet; raises Unusable.
-
-        A key in force is not next any more.
-        """
+        """Find the next key, not one in force, or make it if nothing is sealed under it yet; raises Unusable."""
         following = read_key(self.next_file)
         if following is not None and (is_begun or following.number != old.number):
             return following

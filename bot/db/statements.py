@@ -1,7 +1,4 @@
-"""Statements and columns for every database; parameters are marked `?`.
-
-Inserts name their columns, so that earlier code can write a schema with one column more.
-"""
+"""Statements for every database, parameters marked `?`; inserts name columns, so that earlier code bears one more."""
 
 from __future__ import annotations
 

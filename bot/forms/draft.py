@@ -193,10 +193,7 @@ def chosen_cases(part: FormField, chosen: Mapping[str, str], fields: Fields | No
 
 
 def open_step(steps: Sequence[DraftStep], key: str = "") -> DraftStep | None:
-    """Return the step that is open: that of the key, else the first asked for that is incomplete, or None.
-
-    What may be left out and is written has a button of its own, and lets a choice that comes after it go first.
-    """
+    """Return the open step: the key's, else the first incomplete; choices go before what is optional and written."""
     for step in steps:
         if key and step.key == key:
             return step

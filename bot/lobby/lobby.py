@@ -87,10 +87,7 @@ class Lobby:
     async def seat_robot(
         self, person: Person, table_id: TableId, seat: int, level: str, *, inbox: str = ""
     ) -> Acknowledged:
-        """Put a robot of a level in a seat; in the lobby, no level frees the seat.
-
-        At a table that has started, a person's seat takes the others' consent.
-        """
+        """Put a robot of a level, or none, in a seat; at a started table a person's takes the others' consent."""
         if (await self._tables.get(table_id)).record.status is not TableStatus.LOBBY:
             return await self._replace_by_robot(person, table_id, seat, level)
         async with self._tables.lock_table(table_id) as table:

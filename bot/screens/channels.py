@@ -62,10 +62,7 @@ async def find_pace(request: ChatRequest) -> TablePace:
 
 
 async def offer_to_show(request: ChatRequest, reply: Reply, *, again: bool = False) -> Reply:
-    """Show the table here as well if no vote is needed; else return the reply with a button that asks.
-
-    Where it is shown already nothing is done, unless it is to be tried `again`: the channel may no longer let us write.
-    """
+    """Show the table here as well, or return the reply with a button that asks; if it is shown, only `again` tries."""
     channel = request.channel
     if channel is None:
         return reply

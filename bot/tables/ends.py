@@ -86,10 +86,7 @@ def find_least_end(deadline: Deadline, now_ms: int) -> int:
 
 
 def carry_over(deadline: Deadline, gap: Gap, week: Week | None) -> Deadline:
-    """Return a deadline after a time in which no clock ran: what was left then is left after it, in waking time.
-
-    What was planned for an hour of the calendar stays there.
-    """
+    """Return a deadline after a time without clock: waking time left stays left, an hour of the calendar stays."""
     if deadline.key == EVENING:
         return deadline
     later = shift_deadline(deadline, gap.by_ms)

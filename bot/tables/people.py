@@ -111,10 +111,7 @@ def find_origin(table: Table, seat: int) -> str:
 
 
 def find_chat_at_first(table: Table, seat: int) -> str:
-    """Return the chat by which a seat's holder was met when they sat down; empty for an empty seat.
-
-    A seat that went over to a person from an account of theirs kept its name: no one else can tell.
-    """
+    """Return the chat by which a holder was met who sat down under this name; empty for an empty seat."""
     held = [each for each in table.assignments if each.seat == seat]
     if not held or not held[-1].person:
         return ""

@@ -182,10 +182,7 @@ def find_open(table: Table, question_id: str) -> Question | None:
 
 
 def require_open(table: Table, question_id: str, person_id: PersonId, *, is_paused_fine: bool = False) -> Question:
-    """Return the open question of this public id that is put to a seat of this person.
-
-    Raises Refused: the table's status; `stale`; `not-your-seat`.
-    """
+    """Return a person's open question of this public id; raises Refused: table's status, `stale`, `not-your-seat`."""
     if not (is_paused_fine and table.record.status is TableStatus.PAUSED):
         require_live(table)
     question = find_open(table, question_id)

@@ -1,7 +1,4 @@
-"""Lobbies that are to be played at an hour that was agreed on: who comes, and when they are called. Pure functions.
-
-Who comes has a seat; who may come, or cannot, is noted beside it.
-"""
+"""Lobbies to be played at an agreed hour: who comes has a seat, who may come or cannot is noted. Pure functions."""
 
 from typing import Any, Final
 

@@ -236,10 +236,7 @@ def refuse_ours(name: str) -> None:
 
 
 def require_free_name(table: Table, name: str, person_id: PersonId, seat: int | None = None) -> None:
-    """Refuse a name that looks like another player's, a robot's or ours.
-
-    The holder of the `seat` makes room for the person, and so does their name.
-    """
+    """Refuse a name that looks like another player's, a robot's or ours, but for the `seat`'s own holder's."""
     refuse_ours(name)
     for each in range(table.record.seats):
         assignment = table.assignment_of(each)

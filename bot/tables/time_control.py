@@ -78,10 +78,7 @@ FIGURES: Final[Mapping[TablePace, Figures]] = {
 
 
 def find_bank(table: Table, seat: int) -> Bank | None:
-    """Return what is left of a seat's bank; None where it has none.
-
-    Another pace has a bank of its own, and a newcomer at least half of theirs.
-    """
+    """Return what is left of a seat's bank, None for none; another pace has its own, a newcomer at least half."""
     most, assignment = table.record.figures.bank_ms, table.assignment_of(seat)
     if not most or assignment is None or not assignment.person:
         return None

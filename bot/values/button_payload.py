@@ -93,10 +93,7 @@ def make_request(
     args: Sequence[str] = (),
     fields: Mapping[str, tuple[str, ...]] = NO_FIELDS,
 ) -> AnyRequest:
-    """Make the request of what a button carries, and of what was then written or chosen.
-
-    The fields of a command are arguments; they come before what the button carries. What no argument takes is dropped.
-    """
+    """Make the request of a button and of what was written, which comes first; what no argument takes is dropped."""
     if verb in FORMS:
         return FormRequest(verb, table_id, fields=fields, **read_form(FORMS[verb], args))
     texts = {argument.name: text for argument, text in zip(carried_arguments(verb), args, strict=False)}

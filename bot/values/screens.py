@@ -1,7 +1,4 @@
-"""What a chat shows and is sent: the nouns shared by the courier, the conversation and every chat's adapter.
-
-A screen holds words, a picture, buttons and at most one question; the adapter draws it with what its platform has.
-"""
+"""What a chat shows and is sent: words, a picture, buttons, at most one question, drawn with what the platform has."""
 
 from __future__ import annotations
 

@@ -1,7 +1,4 @@
-"""Chess: the six pieces as silhouettes, and as the faces of cards.
-
-A piece lies in a box from -50 to 50 around the origin.
-"""
+"""Chess: the six pieces as silhouettes in a box from -50 to 50 around the origin, and as the faces of cards."""
 
 from functools import lru_cache
 from typing import Final

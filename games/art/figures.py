@@ -1,7 +1,4 @@
-"""The people of the courts: faces split in light and shade, hair, crowns and caps.
-
-A head is drawn around the origin: face 40 wide, eyes near y = -3, chin at y = 30. Faces are paper and one tint.
-"""
+"""The people of the courts; a head is around the origin: face 40 wide, eyes near y = -3, chin at y = 30."""
 
 from games.art.outline import Point
 from games.art.palette import RGB, mix, tint

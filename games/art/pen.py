@@ -1,8 +1,4 @@
-"""The pen: draws shapes at four times their size, in units of their own, to be reduced once.
-
-Everything becomes polygons transformed by a small matrix, so that a shape can be moved, scaled, turned or mirrored
-with `with pen.at(...)`.
-"""
+"""The pen draws polygons at four times their size, moved, scaled, turned or mirrored inside `with pen.at(...)`."""
 
 from __future__ import annotations
 

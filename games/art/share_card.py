@@ -1,7 +1,4 @@
-"""The picture by which people tell others how a game ended: its name, the sentence, and the last picture of the table.
-
-A picture too tall to be read there gives way to the points.
-"""
+"""The picture that tells how a game ended: name, sentence, and the last picture or, if it is too tall, the points."""
 
 from collections.abc import Callable
 from dataclasses import dataclass

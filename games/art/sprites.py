@@ -1,8 +1,4 @@
-"""The pieces of a scene, as sprites: panels, badges, rings, signs, plates, and cards on felt.
-
-`scale` is points per unit and `ground` the colour that a piece will lie on: its rim is blended with it. Whatever a
-colour says, a shape says too.
-"""
+"""The pieces of a scene, as sprites; `scale` is points per unit, `ground` the colour with which a rim is blended."""
 
 from dataclasses import dataclass
 from functools import lru_cache

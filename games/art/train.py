@@ -1,7 +1,4 @@
-"""The pieces of a railway carriage seen from above: cards on its table, curtains, chains, and the signs of an outcome.
-
-`scale` is points per unit and `ground` the colour that a piece will lie on. Whatever a colour says, a shape says too.
-"""
+"""A railway carriage from above, in pieces; `scale` is points per unit, `ground` the colour under a piece."""
 
 import math
 from collections.abc import Callable, Iterator

@@ -213,11 +213,7 @@ def odds_of_at_least(least: int, count: int, chance: float) -> float:
 
 
 def choose_gift(state: State, seat: Seat, decision: Decision[Any], dice: Dice) -> tuple[Seat, Card]:
-    """Choose a card and its receiver.
-
-    The Pol.Fer. goes to the traveller with fewest Control cards who would win without it; other gifts of the agent go
-    to a free traveller.
-    """
+    """Choose a card and its receiver: the Pol.Fer. for who would win without it, an agent's others for the free."""
     ways = list_options(decision)
     card = choose_gift_card(state, seat, card_kinds(card for _, card in ways))
     receivers = [to for to, each in ways if each is card]

@@ -72,10 +72,7 @@ class Wal:
         self._most = MOST
 
     def mark(self, connection: sqlite3.Connection) -> None:
-        """Mark the database before the first commit after the last checkpoint.
-
-        Where a reader kept the mark, or what follows it, out of the database, it is marked again next time.
-        """
+        """Mark the database before the first commit after a checkpoint; again next time where a reader kept it out."""
         if not self._says_more:
             self.is_folded = False
             connection.execute("insert or replace into house (name, value) values (?, 1)", (MARK,))

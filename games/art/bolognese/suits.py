@@ -1,8 +1,4 @@
-"""The marks of the suits, the pips made of them, and the Aces.
-
-A mark lies in a box from -50 to 50 around the origin. No two have one outline: a disc, a chalice, a thin curved blade
-that leans right, a thick sawn cudgel that leans left.
-"""
+"""The suits' marks, each with an outline of its own in a box from -50 to 50, the pips made of them, and the Aces."""
 
 from collections.abc import Callable
 from typing import Final

@@ -1,7 +1,4 @@
-"""What is drawn on several cards: wheels, jugs, wings, flames; skies, hills and robes.
-
-A picture is `WIDTH` by `HEIGHT` units; a trump's name stands below `FLOOR`.
-"""
+"""What is drawn on several cards: wheels, wings, hills. `WIDTH` by `HEIGHT`; a trump's name stands below `FLOOR`."""
 
 import math
 from dataclasses import dataclass

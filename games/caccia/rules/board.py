@@ -129,10 +129,7 @@ def single_step(house: House, way: tuple[int, int], topology: Topology) -> House
 
 @lru_cache(maxsize=8192)
 def move_paths(ground: Ground, house: House, kind: Piece) -> Mapping[Goal, Houses]:
-    """Return every move of a piece, and the houses it enters, the goals in order (CS-30 to CS-37).
-
-    Of several ways to one house each is its own goal; the shortest, or that by the lowest house, is the usual one.
-    """
+    """Return each move and the houses it enters; of several ways to a house the shortest is usual (CS-30 to CS-37)."""
     found: dict[House, list[Houses]] = {}
     for way in piece_ways(house, kind, ground.topology):
         for index, there in enumerate(open_part := free_part(way, ground.blocked)):

@@ -1,7 +1,4 @@
-"""How much a rule allows, from every starter and under random play (rules page, section 5; EE-51).
-
-Measured exactly where the positions are few, else on a fixed set of main lines.
-"""
+"""How much a rule allows: measured exactly where the positions are few, else on a fixed set of main lines (EE-51)."""
 
 from collections import Counter as Tally
 from collections import deque

@@ -117,10 +117,7 @@ def act_outcome(terms: Terms, act: Act, seen: Sight) -> Outcome:
 
 
 def is_harmless(terms: Terms, act: Act, seen: Sight) -> bool:
-    """Tell whether a wrong action costs nothing (SM-36).
-
-    A pawn: it would have been right without the worms. A knock: the table lets it go.
-    """
+    """Tell whether a wrong action costs nothing: a pawn right but for the worms, a knock that is let go (SM-36)."""
     under_worms = seen.situation is Situation.TWO_WORMS
     match act:
         case Act.BLUE:

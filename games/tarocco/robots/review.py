@@ -1,8 +1,4 @@
-"""Which three cards of a hand cost most, and why.
-
-It goes by what the seat was told and saw, and by nothing else; how the cards lay is said of a hand that is over, and is no
-fault. Reasons come from the difference of two counts, not from the search.
-"""
+"""Which three cards of a hand cost most, and why, by what the seat was told and saw, and by nothing else."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
