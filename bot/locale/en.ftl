@@ -962,7 +962,7 @@ chat-opened = Table open. Code: { $table }.
 chat-seated = You’re in: seat { $number }.
 chat-seated-already = You’re already in: seat { $number }.
 chat-asked-for-seat = I’ve asked the players to let you in. I’ll tell you their answer.
-chat-press-private = Your cards come by DM. First time? Open our chat and press Start.
+chat-press-private = Your cards come by DM. Nothing there? Open our chat and press Start.
 chat-left = You’ve left “{ $table }”.
 chat-sure-leave = Leave “{ $table }”? A robot plays your seat until someone takes it.
 chat-started = Here we go.
@@ -1611,6 +1611,7 @@ ending = { $result ->
     [3] { " " }You came third.
    *[other] { " " }You came { $place }th.
 }
+ring-seat = Your seat
 ring-told = { $told } – { $table }
 ring-turn = { $stage ->
     [none] Your turn

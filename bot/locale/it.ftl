@@ -960,7 +960,7 @@ chat-opened = Tavolo aperto. Codice: { $table }.
 chat-seated = Ci sei: posto { $number }.
 chat-seated-already = Ci sei già: posto { $number }.
 chat-asked-for-seat = Ho chiesto a chi gioca se ti fa posto. Ti dico che cosa rispondono.
-chat-press-private = Le carte arrivano in privato. Prima volta? Apri la chat e premi Avvia.
+chat-press-private = Le carte arrivano in privato. Se lì non vedi niente, apri la chat e premi Avvia.
 chat-left = Hai lasciato «{ $table }».
 chat-sure-leave = Vuoi lasciare «{ $table }»? Al tuo posto gioca un robot, finché qualcuno non lo prende.
 chat-started = Si comincia.
@@ -1616,6 +1616,7 @@ ending = { $result ->
     [0] { "" }
    *[other] { " " }Il tuo posto in classifica: { $place }º.
 }
+ring-seat = Il tuo posto
 ring-told = { $told } – { $table }
 ring-turn = { $stage ->
     [none] Tocca a te

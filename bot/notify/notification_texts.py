@@ -19,12 +19,17 @@ OPEN_MS: Final = 5 * 60_000  # how long a message shows the seat after its perso
 STAGES: Final = {None: "none", 0: "urged", 1: "half", 3: "weeks"}  # Reminders by their stage; any other is the last
 
 
-def word_turn(presenter: TablePresenter, *, is_asked: bool, stage: int | None = None) -> str:
-    """Word a seat's notification of what all may know: whose turn it is and what for, or who won. No card is in it."""
+def word_turn(presenter: TablePresenter, *, is_asked: bool, stage: int | None = None, is_rung: bool = True) -> str:
+    """Word a seat's notification of what all may know: whose turn it is and what for, or who won. No card is in it.
+
+    What heads a seat that is neither asked nor rung stays true while others play.
+    """
     public, name, say = presenter.for_viewer(None), presenter.table.record.name, presenter.app_text
     if not is_asked:
-        is_sealed = own_call(presenter).who == say("call-sealed")
-        return say("ring-told", table=name, told=say("call-sealed")) if is_sealed else make_ring(presenter)
+        is_played = presenter.ask is not None and presenter.table.record.status is TableStatus.LIVE
+        if own_call(presenter).who == say("call-sealed"):
+            return say("ring-told", table=name, told=say("call-sealed"))
+        return make_ring(presenter) if is_rung or not is_played else say("ring-told", table=name, told=say("ring-seat"))
     if presenter.viewer not in public.view.awaited:
         return say("cover", asked="yes", table=name)
     return word_call(presenter, word_task(public), stage)

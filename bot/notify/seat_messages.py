@@ -131,7 +131,8 @@ class SeatMessageSender:
             screen = await self.drawing.draw(
                 presenter, row.person_id, lengths, await self._find_focus(presenter, row, state)
             )
-        ring = screen.text if is_placeholder else word_turn(presenter, is_asked=bool(state.asked), stage=stage)
+        is_asked, is_rung = bool(state.asked), action is Action.NOTIFY
+        ring = screen.text if is_placeholder else word_turn(presenter, is_asked=is_asked, stage=stage, is_rung=is_rung)
         if is_placeholder and stage is not None:
             ring = word_call(presenter, "", stage)
         lead = [] if stage is None else [ring, *await self.states.drafts.word_ready(presenter, row)]

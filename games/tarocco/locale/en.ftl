@@ -752,7 +752,7 @@ suit-of = { $suit ->
 signal-suit = { suit-of }
 ask-play = Play a card
 ask-play-hint = { $must ->
-    [lead] Play what you like.
+    [lead] Any you like.
     [follow] Follow suit: { suit-of }.
     [trump] { $suit ->
         [T] Follow with a trump.

@@ -754,19 +754,19 @@ signal-suit = { $suit ->
 }
 ask-play = Gioca una carta
 ask-play-hint = { $must ->
-    [lead] Giochi quello che vuoi.
+    [lead] Quella che vuoi.
     [follow] Rispondi a { suit-of }.
     [trump] { $suit ->
         [T] Rispondi con un Trionfo.
-       *[other] Non hai { suit-of }: giochi un Trionfo.
+       *[other] Non hai { suit-of }: gioca un Trionfo.
     }
     [free] { $suit ->
-        [T] Non hai Trionfi: giochi quello che vuoi.
-       *[other] Non hai né { suit-of } né Trionfi: giochi quello che vuoi.
+        [T] Non hai Trionfi: gioca quello che vuoi.
+       *[other] Non hai né { suit-of } né Trionfi: gioca quello che vuoi.
     }
    *[matto] È uscito il Matto: il seme lo scegli tu.
 }{ $matto ->
-    [yes] { " " }O mostri il Matto.
+    [yes] { " " }Oppure mostra il Matto.
    *[no] { "" }
 }
 ask-play-verb = Gioca
@@ -1030,7 +1030,7 @@ primer-cards = Le carte lunghe
 primer-cards-suits = Quattro semi senza 2, 3, 4 e 5. In spade e bastoni comanda il 10 sull’asso; in danari e coppe è il contrario: dopo le figure l’asso, poi 6, 7, 8, 9, e il 10 è il più basso.
 primer-cards-trumps = Ventuno Trionfi, dall’Angelo al Begato, battono ogni seme. I quattro Mori sono pari: fra loro vince l’ultimo giocato. Il Matto non prende e non si perde.
 primer-play = Si gioca
-primer-play-follow = Verso destra. Se hai del seme rispondi, se no giochi un Trionfo, se no quello che vuoi. Non c’è obbligo di superare.
+primer-play-follow = Verso destra. Se hai del seme rispondi, se no gioca un Trionfo, se no quello che vuoi. Non c’è obbligo di superare.
 primer-play-matto = Il Matto lo mostri quando vuoi e lo tieni. Se la presa è degli avversari, alla fine gli dai una cartina.
 primer-play-cards = Anche le carte prese valgono, dai Re e dai Tarocchi (5) ai Fanti (2), e l’ultima presa 6.
 primer-before = { $game ->

@@ -74,7 +74,8 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
         case "play" | "lead" | "card-and-phrase":
             duty = duty_params(seat, state)
             clause = DUTIES.get(duty["must"], "")
-            hint = say(f"ask-{name}-hint", **duty)
+            is_new = state.hand == 1 and (state.trick is None or state.trick.number == 1)  # phrases are explained once
+            hint = say(f"ask-{name}-hint" if name != "card-and-phrase" or is_new else "ask-play-hint", **duty)
             if suits := signal_suits(question, seen):
                 hint = say("ask-signal-hint", hint=hint, suits=suits)
             return Prompt(
