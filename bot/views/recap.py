@@ -135,7 +135,7 @@ def leave_public(presenter: TablePresenter, lines: Iterable[Happened]) -> Iterat
 
     That answer shows that it has come, as long as nothing else is asked.
     """
-    since, is_asked = presenter.last_answer_seq(), bool(presenter.due_questions()) or is_over(presenter)
+    since, is_asked = presenter.last_answer_seq(), bool(presenter.due_questions())
     public = presenter.for_viewer(None).told_cache().list_since(since - 1)
     texts = {(each.seq, shorten_signs(each.line.text)) for each in public if each.event is not None}
     for line in lines:

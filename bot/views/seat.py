@@ -156,7 +156,8 @@ def fit_words(
     taken = len("\n".join(fixed)) + 1
     glance = (2 if has_days(presenter.table) else 1) * CAPTION_SIGNS - beside - taken
     rows = most - len(fixed)
-    fit = fit_recap if heading.channel_id is None or has_days(presenter.table) else fit_beside
+    is_whole = heading.channel_id is None or has_days(presenter.table) or is_over(presenter)
+    fit = fit_recap if is_whole else fit_beside
     recap = [] if is_open and form else fit(presenter, verdict, (*calls, *last), limit - taken, glance, rows)
     return truncate("\n".join(filter(None, (*first, *recap, *last))), limit)
 
