@@ -14,7 +14,7 @@ import bot.screens  # noqa: F401  declares the commands
 from bot.audit.verify import Records
 from bot.config import Settings, configured_chats, list_windows
 from bot.db.errors import BUSY_MS
-from bot.db.jobs import Lease, Role, do_nothing, fence_writes
+from bot.db.jobs import Jobs, Role, do_nothing
 from bot.db.opening import open_store
 from bot.db.store import Store
 from bot.host.admin import Admin, Measures
@@ -47,7 +47,7 @@ from bot.people.people import People
 from bot.people.sessions import Frames, Sessions
 from bot.people.wishes import Wishes
 from bot.play.answers import AnswerIntake
-from bot.play.autoplay import Autoplay, call_nobody
+from bot.play.autoplay import Autoplay
 from bot.play.clock import Clock
 from bot.play.clock_answers import ClockAnswers
 from bot.play.drafts import Drafts
@@ -59,9 +59,8 @@ from bot.play.preview import AnswerPreview
 from bot.play.robots import Judge, Judged, Robots
 from bot.play.table_commands import HostActions
 from bot.play.time_keeper import TimeKeeper
-from bot.processes import BackgroundJobs, ChangeFeedReader, ChangeFeedWriter
+from bot.processes import Exchange
 from bot.run.inbox import Updates
-from bot.run.jobs import Jobs
 from bot.run.supervisor import Supervisor, cancel_all
 from bot.run.timepiece import Now, Sleep, Timepiece, as_timepiece
 from bot.run.worker_pool import ThreadWorkers, WorkerPool, Workers
@@ -123,9 +122,8 @@ async def open_app(
         )
         stack.push_async_callback(store.close)
         stack.push_async_callback(supervisor.close)
-        tally = Tally()
+        tally, names = Tally(), {Job.POLL: planned_for, Job.SHARD: list_shards(settings)}
         judge, workers = stack.enter_context(hire_workers(settings, games, judge, tally))
-        is_beside = role is Role.BESIDE
         tables = Tables(
             store,
             games,
@@ -134,61 +132,33 @@ async def open_app(
             partial(plan_posts, chats=planned_for),
             most=settings.tables_in_memory,
             idle_ms=settings.idle_minutes * 60_000,
-            is_beside=is_beside,
         )
-        names = {Job.POLL: planned_for, Job.SHARD: list_shards(settings)}
-        jobs = Jobs(store, () if is_beside else kinds, names)
-        stack.push_async_callback(jobs.close)
-        app = build_parts(settings, tables, planned_for, supervisor, judge, workers, tally, jobs)
+        stack.push_async_callback(store.jobs.close)
+        app = build_parts(settings, tables, planned_for, supervisor, judge, workers, tally)
         stack.push_async_callback(app.autoplay.close)
         stack.push_async_callback(app.sender.close)
-        begin = sit_beside if is_beside else run_background
-        await stack.enter_async_context(begin(app, supervisor, planned_for))
+        await stack.enter_async_context(run_background(app, supervisor, () if role is Role.BESIDE else kinds, names))
         yield app
 
 
 @asynccontextmanager
-async def run_background(app: App, supervisor: Supervisor, chats: Sequence[str]) -> AsyncIterator[None]:
-    connect_parts(app)
-    await app.jobs.start()
-    await app.updates.recall(chats)
+async def run_background(
+    app: App, supervisor: Supervisor, kinds: Collection[Job], names: Mapping[Job, Sequence[str]]
+) -> AsyncIterator[None]:
+    exchange = connect_parts(app)
+    await app.jobs.start(kinds, names)
+    await app.updates.recall(names[Job.POLL])
     await app.clock.time.keep()
     await forget_again(app)
-    sharing = supervisor.start("chores", app.jobs.run)
     beating = supervisor.start("heartbeat", app.clock.time.keep_beating)
     ticking = supervisor.start("clock", app.clock.run)
     resuming = supervisor.start("resuming", partial(resume_tables, app))
-    background = BackgroundJobs(app.sender, app.clock, app.autoplay, app.jobs)
-    following = start_following(app, supervisor, background)
+    following = app.store.feed.follow(supervisor, exchange.note, exchange.run)
     try:
         yield
     finally:
-        await mark_alive(app.store, app.tables.now, app.jobs.find(Job.TIME))
-        await cancel_all(sharing, beating, ticking, resuming, *following)
-
-
-@asynccontextmanager
-async def sit_beside(app: App, supervisor: Supervisor, _: Sequence[str]) -> AsyncIterator[None]:
-    assert app.store.change_feed is not None
-    app.tables.subscribe(ChangeFeedWriter(app.store.change_feed))
-    await app.sender.reachability.load()
-    beating = supervisor.start("heartbeat", app.clock.time.keep_pace)
-    following = start_following(app, supervisor, None)
-    app.resumed.set()
-    try:
-        yield
-    finally:
-        await cancel_all(beating, *following)
-
-
-def start_following(app: App, supervisor: Supervisor, background: BackgroundJobs | None) -> list[asyncio.Task[None]]:
-    if app.store.change_feed is None:
-        return []
-    follower = ChangeFeedReader(app.tables, app.store.change_feed, background)
-    if background is not None:
-        background.jobs.watch(follower.look_everywhere)
-        background.jobs.watch(partial(background.clock.wake_before, 0))
-    return [supervisor.start("hearing", follower.hear), supervisor.start("following", follower.run)]
+        await mark_alive(app)
+        await cancel_all(beating, ticking, resuming, *following)
 
 
 def list_shards(settings: Settings) -> tuple[str, ...]:
@@ -218,14 +188,12 @@ def build_parts(
     judge: Judged,
     workers: Workers,
     tally: Tally,
-    jobs: Jobs,
 ) -> App:
     store, now_ms, translator, pictures = tables.store, tables.now, Translator(), Pictures()
     is_public, windows = bool(settings.public_url), list_windows(settings)
-    updates, proposals, drafts = (Updates(store, now_ms, jobs), Proposals(tables, translator), Drafts(tables))
-    call = call_nobody if store.change_feed is None else store.change_feed.call_background
+    updates, proposals, drafts = (Updates(store, now_ms), Proposals(tables, translator), Drafts(tables))
     robots = Robots.from_settings(settings, workers)
-    autoplay = Autoplay(tables, robots, judge, supervisor, jobs, call)
+    autoplay = Autoplay(tables, robots, judge, supervisor)
     door = Door(tables, is_public=is_public, is_for_invited=is_public and settings.seats == "invited")
     lobby = Lobby(tables, translator, proposals, door)
     openings = Openings(tables, door, autoplay.answers)
@@ -239,8 +207,6 @@ def build_parts(
         surfaces=chats,
         attendance=attendance,
         tally=tally,
-        jobs=jobs,
-        call=call,
         links=PageLinks(is_public, windows),
     )
     subscriptions = Subscriptions(tables)
@@ -250,9 +216,9 @@ def build_parts(
     dropping = Dropping(tables, people, linking)
     hours = Hours(tables, settings.zone)
     aways = AwayMode(tables, hours)
-    time = TimeKeeper(tables, jobs, sender.sleep)
+    time = TimeKeeper(tables, sender.sleep)
     late = LateAnswers(tables, autoplay.answers, sender, proposals)
-    due = DueDeadlines(tables, proposals, late, ClockAnswers(tables, autoplay.answers, sender, jobs))
+    due = DueDeadlines(tables, proposals, late, ClockAnswers(tables, autoplay.answers, sender))
 
     async def look_for_abandoned() -> None:
         await proposals.look_for_abandoned(time.here_since_ms)
@@ -306,7 +272,7 @@ def build_parts(
         contact=settings.contact,
         store=store,
         now_ms=now_ms,
-        jobs=jobs,
+        jobs=store.jobs,
         tables=tables,
         autoplay=autoplay,
         sender=sender,
@@ -314,18 +280,13 @@ def build_parts(
     )
 
 
-def connect_parts(app: App) -> None:
-    feed, seats = app.store.change_feed, app.sender.seat_messages
-    listeners: tuple[TableListener, ...] = (app.sender, app.autoplay, app.clock)
-    for listener in (*listeners, *([] if feed is None else [ChangeFeedWriter(feed)])):
+def connect_parts(app: App) -> Exchange:
+    seats, exchange = app.sender.seat_messages, Exchange(app.tables, app.sender, app.clock, app.autoplay)
+    listeners: tuple[TableListener, ...] = (app.sender, app.autoplay, app.clock, exchange)
+    for listener in listeners:
         app.tables.subscribe(listener)
-
-    def hurry(due_ms: int) -> None:
-        app.clock.wake_before(due_ms)
-        if feed is not None:
-            feed.hurry_background(due_ms)
-
-    seats.hurry = seats.calls.hurry = seats.drawing.settings.hurry = hurry
+    seats.hurry = seats.calls.hurry = seats.drawing.settings.hurry = exchange.hurry
+    return exchange
 
 
 async def resume_tables(app: App) -> None:
@@ -342,11 +303,10 @@ async def forget_again(app: App) -> None:
         log.error("a deleted person is still there: %s", refused.reason)  # noqa: TRY400
 
 
-async def mark_alive(store: Store, now_ms: Now, lease: Lease | None) -> None:
-    if lease is None:
-        return
-    with suppress(Exception), fence_writes(lease):
-        await store.write(lambda transaction: transaction.mark_alive(now_ms()))
+async def mark_alive(app: App) -> None:
+    with suppress(Exception), app.jobs.do(Job.TIME) as is_ours:
+        if is_ours:
+            await app.store.write(lambda transaction: transaction.mark_alive(app.tables.now()))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)

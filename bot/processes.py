@@ -1,17 +1,15 @@
-"""What runs in one of several processes: the change feed and background jobs."""
+"""What one of several processes tells the others, and does of what they tell."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Collection
 from contextlib import suppress
-from typing import TYPE_CHECKING, Final, NamedTuple
 
-from bot.db.jobs import Heard
+from bot.db.change_feed import Mark
 from bot.notify.sender import Sender
 from bot.play.autoplay import Autoplay
 from bot.play.clock import Clock
-from bot.run.jobs import Jobs
 from bot.tables.change import Change, TableListener
 from bot.tables.questions import may_background_answer
 from bot.tables.reader import find_behind
@@ -20,71 +18,50 @@ from bot.values.health import Job
 from bot.values.ids import TableId
 from bot.values.requests import NotSaved
 
-if TYPE_CHECKING:
-    from bot.db.postgres.change_feed import PostgresChangeFeed
 
-OFTEN_S: Final = 15.0  # seconds after which it is looked whether a notice was lost
+class Exchange(TableListener):
+    """Tells other processes what changed here; follows what changed there, and does what falls to this process."""
 
-
-class BackgroundJobs(NamedTuple):
-    sender: Sender
-    clock: Clock
-    autoplay: Autoplay
-    jobs: Jobs
-
-    def tells(self) -> bool:
-        """Return whether notifications may be ours to send: unsent ones are then looked for at every change."""
-        does = self.jobs.does
-        return bool(self.sender.chats) and (does(Job.COURIER) or does(Job.SHARD))
-
-    def is_ours(self, table_id: TableId) -> bool:
-        return self.jobs.holds(Job.CLOCK, table_id) or self.jobs.holds(Job.JUDGE, table_id)
-
-
-class ChangeFeedReader:
-    """Hears the other processes' change feed, and polls now and then.
-
-    With background jobs it also does what is to be done at tables played elsewhere.
-    """
-
-    def __init__(self, tables: Tables, feed: PostgresChangeFeed, background: BackgroundJobs | None) -> None:
+    def __init__(self, tables: Tables, sender: Sender, clock: Clock, autoplay: Autoplay) -> None:
         self._tables = tables
-        self._feed = feed
-        self._background = background
+        self._jobs, self._feed = tables.store.jobs, tables.store.feed
+        self._sender = sender
+        self._clock = clock
+        self._autoplay = autoplay
         self._changed: dict[TableId, None] = {}
         self._to_do: dict[TableId, None] = {}
         self._has_missed = False
         self._given = asyncio.Event()
+        self._jobs.watch(self._look_everywhere)
 
-    async def hear(self) -> None:
-        await self._feed.hear(self._note)
-
-    def _note(self, heard: Heard) -> None:
-        if heard.is_all:
-            self._has_missed = True
-            self._tables.doubt_all()
-        self._changed.update(dict.fromkeys(heard.tables))
-        if self._background is not None:
-            self._to_do.update(dict.fromkeys(heard.for_background))
-            if heard.due_ms is not None:
-                self._background.clock.wake_before(heard.due_ms)
-            if heard.has_jobs:
-                self._background.jobs.hurry()
-            if heard.has_updates:
-                self._background.jobs.stir()
+    def note(self, words: Collection[str]) -> None:
+        for word in words:
+            match word[0]:
+                case Mark.ALL:
+                    self._has_missed = True
+                    self._tables.doubt_all()
+                case Mark.LATE:
+                    self._has_missed = True
+                case Mark.FOR_BACKGROUND:
+                    self._to_do[TableId(word[1:])] = None
+                case Mark.DUE:
+                    self._clock.wake_before(int(word[1:]))
+                case Mark.JOBS:
+                    self._jobs.hurry()
+                case Mark.UPDATES:
+                    self._jobs.stir()
+                case _:
+                    self._changed[TableId(word)] = None
         self._given.set()
 
-    def look_everywhere(self) -> None:
+    def _look_everywhere(self) -> None:
         self._has_missed = True
+        self._clock.wake_before(0)
         self._given.set()
 
     async def run(self) -> None:
         while True:
-            try:
-                async with asyncio.timeout(OFTEN_S):
-                    await self._given.wait()
-            except TimeoutError:
-                self._has_missed = True
+            await self._given.wait()
             self._given.clear()
             with suppress(NotSaved):
                 await self._look()
@@ -97,37 +74,37 @@ class ChangeFeedReader:
         to_do, self._to_do = self._to_do, {}
         unsent = await self._find_unsent(to_do)
         for table_id in changed | to_do:
-            background = self._background if table_id in to_do else None
-            await self._tables.follow(table_id, always=background is not None and background.is_ours(table_id))
-            if background is not None and table_id in unsent:
-                background.sender.look(table_id)
+            await self._tables.follow(table_id, always=table_id in to_do and self._autoplay.is_ours(table_id))
+            if table_id in unsent:
+                self._sender.look(table_id)
+
+    def may_send(self) -> bool:
+        """Return whether messages may be ours to send: unsent ones are then looked for at every change."""
+        return bool(self._sender.chats) and (self._jobs.does(Job.COURIER) or self._jobs.does(Job.SHARD))
 
     async def _find_unsent(self, table_ids: Collection[TableId]) -> Collection[TableId]:
-        if not table_ids or self._background is None or not self._background.tells():
-            return ()
-        return await self._tables.store.tables_with_unsent_posts(table_ids)
+        return await self._tables.store.tables_with_unsent_posts(table_ids) if table_ids and self.may_send() else ()
 
     async def _note_missed(self) -> None:
         store, loaded = self._tables.store, map(self._tables.find_loaded, self._tables.list_loaded())
         self._changed.update(dict.fromkeys(await find_behind(store, [table for table in loaded if table is not None])))
-        if self._background is not None:
-            if self._background.tells():
-                await self._background.sender.look_everywhere()
-            awaited = [name for name in await store.tables_needing_server() if self._background.is_ours(name)]
-            for table_id in awaited:
-                self._background.autoplay.look(table_id)
-            self._to_do.update(dict.fromkeys((*self._changed, *awaited)))
-
-
-class ChangeFeedWriter(TableListener):
-    def __init__(self, feed: PostgresChangeFeed) -> None:
-        self._feed = feed
+        if self.may_send():
+            await self._sender.look_everywhere()
+        awaited = [name for name in await store.tables_needing_server() if self._autoplay.is_ours(name)]
+        for table_id in awaited:
+            self._autoplay.look(table_id)
+        self._to_do.update(dict.fromkeys((*self._changed, *awaited)))
 
     def handle_commit(self, change: Change) -> None:
         """Announce notifications to send, answers to give, and new deadlines."""
         if change.is_elsewhere:
             return
         if change.posts or may_background_answer(change.after):
-            self._feed.call_background(change.after.record.id)
+            self._feed.tell(Mark.FOR_BACKGROUND + change.after.record.id)
         if change.nearest_due_ms is not None:
-            self._feed.hurry_background(change.nearest_due_ms)
+            self.hurry(change.nearest_due_ms)
+
+    def hurry(self, due_ms: int) -> None:
+        """Have the clock look at a time, in whichever process that is."""
+        self._clock.wake_before(due_ms)
+        self._feed.tell(f"{Mark.DUE}{due_ms}")

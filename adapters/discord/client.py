@@ -1,5 +1,6 @@
 """The gateway connection to Discord, with no privileged intents and no state: events come in, handlers tell the app."""
 
+import asyncio
 import contextlib
 import logging
 import sys
@@ -122,12 +123,8 @@ class Connection(discord.Client):
 
 
 class ShardedConnection(Connection, discord.AutoShardedClient):
-    async def before_identify_hook(self, shard_id: int | None, *, initial: bool = False) -> None:
-        jobs = self.app.updates.jobs
-        if jobs.is_shared:
-            await jobs.wait_turn(f"{SURFACE}/identify", BETWEEN_SHARDS_S)
-        else:
-            await super().before_identify_hook(shard_id, initial=initial)
+    async def before_identify_hook(self, *_: Any, **__: Any) -> None:
+        await asyncio.sleep(await self.app.jobs.reserve_turn(f"{SURFACE}/identify", BETWEEN_SHARDS_S))
 
 
 def find_welcome_channel(guild: discord.Guild) -> discord.TextChannel | None:

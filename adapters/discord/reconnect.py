@@ -55,20 +55,19 @@ class Attempt:
 
         Of several processes each connects with its own shards, and again when these change.
         """
-        while self.app.updates.jobs.is_shared:
+        is_connecting = True
+        while is_connecting:
             ours = await self._wait_shards(frozenset())
-            if not await self._connect(sorted(ours), self._wait_shards(ours)):
-                return
-        await self._connect(None)
+            is_connecting = await self._connect(sorted(ours), self._wait_shards(ours))
 
     async def _wait_shards(self, known: frozenset[int]) -> frozenset[int]:
-        jobs, shards = self.app.updates.jobs, self.settings.discord_shards
+        jobs, shards = self.app.jobs, self.settings.discord_shards
         count = int(shards) if shards.isdecimal() else 1
         while (ours := frozenset(n for n in range(count) if jobs.holds(Job.SHARD, str(n)))) == known:
             await jobs.wait_changed(AGAIN_S)
         return ours
 
-    async def _connect(self, ours: Sequence[int] | None, *ends: Awaitable[object]) -> bool:
+    async def _connect(self, ours: Sequence[int], *ends: Awaitable[object]) -> bool:
         token = self.settings.discord_token
         assert token is not None
         made = make_connection(self.app, self.pictures, self.settings.discord_shards, ours)

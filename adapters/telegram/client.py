@@ -116,8 +116,8 @@ class Connection:
         self.chat = TelegramChat(self.sending, self.app, ways)
 
     async def wait_polling(self, *, wanted: bool) -> None:
-        """Wait until this process holds the lease to poll, or no longer does."""
-        jobs = self.app.updates.jobs
+        """Wait until it falls to this process to poll, or no longer does."""
+        jobs = self.app.jobs
         while jobs.holds(Job.POLL, SURFACE) is not wanted:
             await jobs.wait_changed(AGAIN_S)
 

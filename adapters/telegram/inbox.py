@@ -9,7 +9,6 @@ import asyncio
 import contextlib
 import hmac
 import logging
-import secrets
 import socket
 from collections import deque
 from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
@@ -75,26 +74,35 @@ class Inbox:
 
     async def follow(self) -> None:
         """Act on our updates that other processes keep, until cancelled."""
-        jobs = self.app.updates.jobs
-        while jobs.is_shared:
+        while True:
             is_barred = await self.resume()
-            await jobs.wait_changed(SOON_S if is_barred else SELDOM_S)
+            await self.app.jobs.wait_changed(SOON_S if is_barred else SELDOM_S)
 
     async def resume(self) -> bool:
         """Act on what was kept and is ours.
 
         Nothing after a group's change of id is acted on before all until then was: returns whether something waits for
-        that.
+        that, which another process is to act on.
         """
-        jobs = self.app.updates.jobs
-        for index, update in enumerate(await self.app.updates.list_waiting(SURFACE)):
-            is_bar = jobs.is_shared and update.lane == ALONE
-            if is_bar and index:
+        return await self._start(await self._list_waiting())
+
+    async def _list_waiting(self) -> list[Update]:
+        return await self.app.updates.list_waiting(SURFACE)
+
+    async def _start(self, waiting: Sequence[Update]) -> bool:
+        barred = 0
+        while waiting:
+            bars = [index for index, update in enumerate(waiting) if update.lane == ALONE]
+            for update in waiting[: max(bars[0], 1)] if bars else waiting:
+                if self.app.jobs.holds(Job.LANE, update.lane):
+                    await self._decode(update)
+            if not bars:
+                break
+            if len(waiting) == barred:
                 return True
-            if jobs.holds(Job.LANE, update.lane):
-                await self._decode(update)
-            if is_bar:
-                return True
+            barred = len(waiting)
+            await self.wait_idle()
+            waiting = await self._list_waiting()
         return False
 
     async def _decode(self, update: Update) -> None:
@@ -128,17 +136,11 @@ class Inbox:
             except Exception as fault:  # noqa: BLE001  the edge of one update: it keeps no other from coming in
                 await self.app.updates.set_aside(SURFACE, find_number(update) or 0, fault)
         updates = [Update(id_, lane, act.encode(), self.now()) for id_, (lane, act) in laned.items()]
-        kept = await self._keep(updates)
-        if self.app.updates.jobs.is_shared:
-            await self.resume()
-            return
-        for each in kept:
-            lane, act = laned[each.id]
-            await self._enqueue(lane, act, each.at_ms)
+        if updates:
+            kept = await self._keep(updates)
+            await self._start(await self.app.jobs.reread(kept, self._list_waiting))
 
     async def _keep(self, updates: Sequence[Update]) -> list[Update]:
-        if not updates:
-            return []
         try:
             return await self.app.updates.keep(SURFACE, updates)
         except NotSaved:
@@ -173,7 +175,7 @@ class Inbox:
     async def _run(self, lane: str) -> None:
         waiting = self._lanes[lane]
         while waiting:
-            with self.app.updates.jobs.do_own(Job.LANE, lane) as is_ours:
+            with self.app.jobs.do(Job.LANE, lane) as is_ours:
                 if not is_ours:
                     self._queued.difference_update(turn.act.id for turn in waiting)
                     break
@@ -184,8 +186,9 @@ class Inbox:
     async def _take_turn(self, turn: Turn) -> None:
         """Act on the first of a lane, and mark it; raises NotSaved, which leaves it the first."""
         updates = self.app.updates
-        if not turn.is_done and updates.jobs.is_shared:  # it may have been acted on since it was listed
-            turn.is_done = not await updates.is_waiting(SURFACE, turn.act.id)
+        if not turn.is_done:  # it may have been acted on since it was listed
+            is_waiting = partial(updates.is_waiting, SURFACE, turn.act.id)
+            turn.is_done = not await self.app.jobs.reread(known=True, read=is_waiting)
         if not turn.is_done:
             try:
                 await self._act_on(turn)
@@ -265,14 +268,13 @@ def make_webhook_app(connection: Connection, secret: str) -> Starlette:
 
 
 async def serve_webhook(connection: Connection, url: str, port: int, sleep: Sleep = asyncio.sleep) -> None:
-    """Have Telegram call us, until we are stopped; of several processes any, as the one that holds the lease has told it.
+    """Have Telegram call us, until we are stopped; of several processes any, as the one that has the job has told it.
 
-    The secret is new every time, and others do not know it; several have one of their own that follows from the bot's token.
+    The secret follows from the bot's token.
 
     Raises OSError where the port is taken, BadRequest for an address that Telegram does not call.
     """
-    is_shared = connection.app.updates.jobs.is_shared
-    secret = derive_secret(connection.bot.token) if is_shared else secrets.token_urlsafe(32)
+    secret = derive_secret(connection.bot.token)
     config = uvicorn.Config(
         make_webhook_app(connection, secret), log_config=None, log_level="warning", access_log=False
     )
@@ -280,11 +282,7 @@ async def serve_webhook(connection: Connection, url: str, port: int, sleep: Slee
         server = QuietServer(config)
         running = start_side_task(server.serve([taken]))
         try:
-            if is_shared:
-                await wait_for_first(asyncio.shield(running), register_in_turn(connection, url, secret, sleep))
-            else:
-                await register_webhook(connection, url, secret, sleep)
-                await asyncio.shield(running)
+            await wait_for_first(asyncio.shield(running), register_in_turn(connection, url, secret, sleep))
         finally:
             server.should_exit = True
             await asyncio.gather(running, return_exceptions=True)

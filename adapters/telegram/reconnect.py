@@ -53,12 +53,12 @@ class Attempt:
         settings, lang = self.settings, self.settings.find_host_language()
         try:
             await self._connect()
-            if not self.connection.app.updates.jobs.does(Job.LANE):
+            if not self.connection.app.jobs.does(Job.LANE):
                 await asyncio.Event().wait()  # we only tell people things here
             elif settings.telegram_webhook:
                 await serve_webhook(self.connection, settings.telegram_webhook, settings.telegram_webhook_port)
             else:
-                await self._listen()
+                await self._listen_in_turn()
         except InvalidToken:
             print_error(chat_text("token-wrong", lang))
         except OSError as fault:
@@ -68,10 +68,8 @@ class Attempt:
         except BadRequest as fault:
             print_error(chat_text("webhook-refused", lang, fault=fault.message))
 
-    async def _listen(self) -> None:
+    async def _listen_in_turn(self) -> None:
         connection = self.connection
-        if not connection.app.updates.jobs.is_shared:
-            await connection.listen()
         while True:
             await connection.wait_polling(wanted=True)
             await wait_for_first(connection.listen(), connection.wait_polling(wanted=False))

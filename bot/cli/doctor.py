@@ -110,7 +110,7 @@ def check_work(settings: Settings, say: Say, *, is_asked: bool) -> tuple[list[st
     try:
         with open_snapshot(database, settings.find_seal_key()) as record:
             now_ms = record.read_clock()
-            may_lose, shares = record.may_lose(), record.share_jobs(now_ms)
+            may_lose, shares = record.may_lose(), record.share_jobs()
             processes, backlog, mended = record.list_processes(), record.read_backlog(now_ms), record.read_mending()
     except Unusable:
         return [], []

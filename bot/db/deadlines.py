@@ -56,10 +56,9 @@ class DeadlineReads(Reads):
         rows = await self._fetch_all(f"{READ} where due is not null and due <= ? order by due, person", now_ms)
         return list(map(decode_change, rows))
 
-    async def next_due_ms(self, after_ms: int | None = None) -> int | None:
-        """Return when the clock has to look next, at all or after a time."""
-        where, values = ("", ()) if after_ms is None else ("where due > ?", (after_ms,))
-        return (await self._fetch_all(f"select min(due) from deadlines {where}", *values))[0][0]  # type: ignore[no-any-return]
+    async def next_due_ms(self, after_ms: int = 0) -> int | None:
+        """Return when the clock has to look next, after a time."""
+        return (await self._fetch_all("select min(due) from deadlines where due > ?", after_ms))[0][0]  # type: ignore[no-any-return]
 
     async def tables_with_deadlines(self) -> list[TableId]:
         rows = await self._fetch_all("select distinct table_id from deadlines order by table_id")

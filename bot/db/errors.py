@@ -16,8 +16,8 @@ class Conflict(Refused):
         super().__init__("busy")
 
 
-class LeaseLost(NotSaved):
-    """Another process has claimed the job."""
+class Evicted(NotSaved):
+    """Others took this process for gone, and its jobs are theirs."""
 
     def __init__(self) -> None:
         super().__init__("lost")

@@ -1,63 +1,22 @@
-"""Background jobs, each held by one process at a time, and the rates that processes share.
-
-A job is a row with its holder's number and a fencing token that every new lease increments. A write made while doing a
-job names the token; the database refuses an older one, so a process that was paused for too long writes nothing. The
-token guarantees this; leases only make it rare.
-"""
+"""Background jobs, each done by one process at a time, and what a process can't know because of the others."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
+import asyncio
+from collections.abc import Awaitable, Callable, Collection, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from enum import Enum
-from typing import TYPE_CHECKING, Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple
 from zlib import crc32
 
-from bot.db.errors import LeaseLost
-from bot.db.statements import Reads, T, Writes, insert, insert_new, upsert
-from bot.values.health import Job
-from bot.values.ids import TableId
+from cachetools import LRUCache
 
-if TYPE_CHECKING:
-    from bot.db.transaction import Transaction, UnitOfWork
+from bot.db.statements import T, Writes, insert
+from bot.run.timepiece import Now
+from bot.values.health import Job
 
 PARTS: Final = 32  # into how many parts tables, or readers, are parted for a job
-
-
-class Lease(NamedTuple):
-    """A claimed job and its fencing token."""
-
-    name: str
-    fence: int
-
-
-UNFENCED: Final = Lease("", 0)  # the lease of a process alone on a database, which nobody can take
-
-
-class JobRow(NamedTuple):
-    """A job and its holder, below 0 for none."""
-
-    name: str
-    holder: int
-    fence: int
-
-
-class ProcessRow(NamedTuple):
-    """A process that does jobs of these kinds, and until when it counts as alive."""
-
-    number: int
-    kinds: frozenset[str]
-    until_ms: int
-
-
-class JobShare(NamedTuple):
-    """How many `parts` a job has, how many of them are held, by how many processes."""
-
-    kind: Job
-    parts: int
-    held: int
-    holders: int
+PARTED: Final = frozenset({Job.CLOCK, Job.JUDGE, Job.COURIER, Job.LANE})
 
 
 def find_part(name: str) -> int:
@@ -69,33 +28,75 @@ def name_job(kind: Job, name: str = "") -> str:
     return f"{kind}/{find_part(name) if kind in PARTED else name}"
 
 
-_doing: ContextVar[Lease] = ContextVar("doing", default=UNFENCED)
+class Jobs:
+    """Which jobs are this process's: alone on a database it has all of them, for ever, and nothing changes behind its back.
+
+    Nothing else asks how many processes there are; one of several has `SharedJobs`.
+    """
+
+    def __init__(self) -> None:
+        # The time, where we keep it; None until the length of the gap before is known.
+        self.alive: Now | None = None
+        self._free = dict[str, float]()
+
+    def does(self, kind: Job) -> bool:
+        """Return whether jobs of this kind may fall to this process."""
+        return True
+
+    def holds(self, kind: Job, name: str = "") -> bool:
+        """Return whether a job is surely ours."""
+        return True
+
+    def do(self, kind: Job, name: str = "") -> AbstractContextManager[bool]:
+        """Do a job while the body runs: it isn't given up meanwhile. Yields False where it isn't ours."""
+        return nullcontext(True)
+
+    def is_time_kept(self, now_ms: int) -> bool:
+        """Return whether a process keeps the time, and agrees with our clock."""
+        return True
+
+    async def reread(self, known: T, read: Callable[[], Awaitable[T]]) -> T:
+        """Return what is known in memory, or read it where other processes may have changed it."""
+        return known
+
+    def make_cache(self, size: int) -> LRUCache[Any, Any]:
+        """Make a cache of rows that other processes may change."""
+        return LRUCache(size)
+
+    async def reserve_turn(self, name: str, rest_s: float) -> float:
+        """Reserve the next turn of a rate of all processes, `rest_s` after the last; returns the seconds until it."""
+        now = asyncio.get_running_loop().time()
+        wait = max(0.0, self._free.get(name, now) - now)
+        self._free[name] = now + wait + rest_s
+        return wait
+
+    async def start(self, kinds: Collection[Job], names: Mapping[Job, Collection[str]]) -> None:
+        """Share jobs of these kinds from now on; `names` are the shards and what is polled."""
+
+    async def close(self) -> None:
+        """Give up every job."""
+
+    async def wait_changed(self, seconds: float) -> None:
+        """Wait until our jobs or what waits for them may have changed, for so long at most."""
+        await asyncio.Event().wait()
+
+    def watch(self, listener: Callable[[], None]) -> None:
+        """Have a listener called whenever our jobs have changed."""
+
+    def hurry(self) -> None:
+        """Look at once: a process came or went."""
+
+    def stir(self) -> None:
+        """Wake who waits for a change."""
 
 
-@contextmanager
-def fence_writes(lease: Lease) -> Iterator[None]:
-    """Refuse this task's writes with LeaseLost once another process has claimed the job."""
-    before = _doing.set(lease)
-    try:
-        yield
-    finally:
-        _doing.reset(before)
+class JobShare(NamedTuple):
+    """How many `parts` a job has, how many of them are held, by how many processes."""
 
-
-def fence_unit(unit: UnitOfWork[T]) -> UnitOfWork[T]:
-    """Return a unit that is written only while this task's job is held."""
-    lease = _doing.get()
-    if lease == UNFENCED:
-        return unit
-
-    def write_fenced(transaction: Transaction) -> T:
-        transaction.require_job(lease)
-        return unit(transaction)
-
-    return write_fenced
-
-
-PARTED: Final = frozenset({Job.CLOCK, Job.JUDGE, Job.COURIER, Job.LANE})
+    kind: Job
+    parts: int
+    held: int
+    holders: int
 
 
 class Role(Enum):
@@ -114,83 +115,18 @@ class WorkingProcess(NamedTuple):
     silent_s: int
 
 
-class Heard(NamedTuple):
-    """What another process reported: changed `tables`, those `for_background` with background work, and a new deadline at `due_ms`. With `is_all`, perhaps every table."""
-
-    tables: Collection[TableId] = ()
-    for_background: Collection[TableId] = ()
-    due_ms: int | None = None
-    is_all: bool = False
-    has_jobs: bool = False
-    has_updates: bool = False
-
-
 def do_nothing() -> None:
     """Do nothing about a lost database."""
 
 
-WRITE_PROCESS: Final = upsert("processes", ["number", "kinds", "until"], ["number"])
-BEGIN: Final = insert_new("chores", ["name", "holder", "fence"])
-TAKE: Final = f"{insert('chores', ['name', 'holder', 'fence'])} on conflict (name) do update set holder = excluded.holder, fence = chores.fence + 1"
-CLAIM: Final = "update chores set holder = ?, fence = fence + 1 where name = ? and fence = ? returning fence"
 RESERVE: Final = (
     f"{insert('pacing', ['name', 'free'])} on conflict (name) do update set "
     "free = case when pacing.free > ? then pacing.free else ? end + ? returning free"
 )
 
 
-READ_SHARES: Final = (
-    "select substr(c.name, 1, length(?)), count(*), count(distinct c.holder) from chores c join processes p "
-    "on p.number = c.holder where p.until > ? and substr(c.name, 1, length(?)) = ? group by 1"
-)
-
-
-class JobWrites(Writes):
-    def write_process(self, process: ProcessRow) -> None:
-        kinds = " ".join(sorted(process.kinds))
-        self._execute(WRITE_PROCESS, (process.number, kinds, process.until_ms))
-
-    def delete_process(self, number: int) -> None:
-        self._execute("delete from processes where number = ?", (number,))
-        self._execute("update chores set holder = -1 where holder = ?", (number,))
-
-    def claim_all(self, names: Collection[str], holder: int) -> None:
-        self._many(TAKE, [(name, holder, 1) for name in sorted(names)])
-
-    def lease_job(self, known: JobRow, holder: int) -> Lease | None:
-        """Return None where another process was first."""
-        self._execute(BEGIN, (known.name, -1, 0))
-        found = self._fetch(CLAIM, (holder, known.name, known.fence))
-        return Lease(known.name, found[0][0]) if found else None
-
-    def release_job(self, lease: Lease) -> None:
-        self._execute("update chores set holder = -1 where name = ? and fence = ?", tuple(lease))
-
-    def require_job(self, lease: Lease) -> None:
-        """Refuse this unit where another process holds the job; raises LeaseLost."""
-        if not self._fetch("select 1 from chores where name = ? and fence = ?", tuple(lease)):
-            raise LeaseLost
-
+class RateWrites(Writes):
     def reserve_turn(self, name: str, now_ms: int, rest_ms: int) -> int:
         """Reserve the next turn of a shared rate, `rest_ms` after the last; returns when it is."""
         ((free,),) = self._fetch(RESERVE, (name, now_ms + rest_ms, now_ms, now_ms, rest_ms))
         return int(free) - rest_ms
-
-
-def read_shares(fetch: Callable[[str, Sequence[Any]], Sequence[Sequence[Any]]], now_ms: int) -> list[JobShare]:
-    shares = []
-    for kind in (Job.CLOCK, Job.JUDGE, Job.COURIER):
-        start = f"{kind}/"
-        rows = fetch(READ_SHARES, (start, now_ms, start, start))
-        shares.append(JobShare(kind, PARTS, *(rows[0][1:] if rows else (0, 0))))
-    return shares
-
-
-class JobReads(Reads):
-    async def find_jobs(self) -> dict[str, JobRow]:
-        rows = await self._fetch_all("select name, holder, fence from chores order by name")
-        return {row[0]: JobRow(*row) for row in rows}
-
-    async def find_processes(self) -> list[ProcessRow]:
-        rows = await self._fetch_all("select number, kinds, until from processes order by number")
-        return [ProcessRow(number, frozenset(kinds.split()), until) for number, kinds, until in rows]

@@ -34,8 +34,8 @@ MOST: Final = 10_000  # rows that are carried at once
 STAYING: Final = re.compile(r"moved|schema|least|seal|turn(/\d+)?|unfolded|mended")
 
 
-# Tables that say who is at work here: nothing of them is carried.
-OF_PROCESSES: Final = frozenset({"chores", "pacing", "processes"})
+# Tables about the processes at work here: nothing of them is carried.
+OF_PROCESSES: Final = frozenset({"pacing"})
 
 
 class Moved(NamedTuple):

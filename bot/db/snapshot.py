@@ -44,8 +44,8 @@ class Snapshot(ABC):
         """List who is at work on a database that several may share."""
 
     @abstractmethod
-    def share_jobs(self, now_ms: int) -> list[JobShare]:
-        """Count what is held of each job that several may share, at a time."""
+    def share_jobs(self) -> list[JobShare]:
+        """Count what is held of each job that several may share."""
 
     @abstractmethod
     def may_lose(self) -> bool:

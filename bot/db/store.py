@@ -4,10 +4,11 @@ import asyncio
 import json
 from abc import abstractmethod
 from collections.abc import Callable, Collection
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from bot.db.change_feed import ChangeFeed
 from bot.db.deadlines import DeadlineReads
-from bot.db.jobs import JobReads
+from bot.db.jobs import Jobs
 from bot.db.notify import BlockedChannel, NotifyReads, PostRow, SeatMessageRow
 from bot.db.people import DoorReads
 from bot.db.personal_rows import PersonalReads
@@ -33,23 +34,17 @@ from bot.values.hours import Week
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TableStatus
 from bot.values.requests import Update
 
-if TYPE_CHECKING:
-    from bot.db.postgres.change_feed import PostgresChangeFeed
-
-
 READ_POST: Final = f"select {', '.join(POST_COLUMNS)} from posts"
 MOST_SEALED: Final = 24  # As many answers to one step may be sealed; only more tell all that there was a move.
 READ_SEAT_MESSAGE: Final = f"select {', '.join(SEAT_MESSAGE_COLUMNS)} from seat_messages"
 
 
-class Store(PersonalReads, JobReads, DeadlineReads, DoorReads, NotifyReads, MeasureReads):
+class Store(PersonalReads, DeadlineReads, DoorReads, NotifyReads, MeasureReads):
     """A record of tables. Its reads see what was committed; they raise NotSaved where it fails."""
 
-    number: int  # the number under which this process works on the database; no other has it
-    # How processes tell each other what changed; None where this is the only one.
-    change_feed: PostgresChangeFeed | None
-    # The time in ms since 1970, UTC, by which all processes of a server reckon; None where the machine's own counts.
-    clock: Callable[[], int] | None
+    jobs: Jobs  # which of the background jobs on this database are this process's
+    feed: ChangeFeed  # how processes tell each other what changed
+    clock: Callable[[], int]  # the time in ms since 1970, UTC, by which all processes on this database reckon
 
     @abstractmethod
     async def close(self) -> None:
@@ -57,10 +52,7 @@ class Store(PersonalReads, JobReads, DeadlineReads, DoorReads, NotifyReads, Meas
 
     @abstractmethod
     def write(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
-        """Have a unit of work written; done after the commit. Raises what the unit raised, or NotSaved.
-
-        What a task writes while it does a job (`jobs.fence_writes`) is refused with LeaseLost where another has it.
-        """
+        """Have a unit of work written; done after the commit. Raises what the unit raised, or NotSaved."""
 
     @abstractmethod
     async def load_table(self, table_id: TableId) -> StoredTable | None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from bot.db.deadlines import DeadlineWrites
-from bot.db.jobs import JobWrites
+from bot.db.jobs import RateWrites
 from bot.db.notify import BlockedChannel, NotifyWrites, PostRow, SeatMessageRow, make_random_id
 from bot.db.people import AccountWrites, DoorWrites
 from bot.db.personal_rows import PersonalWrites
@@ -133,7 +133,7 @@ def encode_post(row: PostRow) -> tuple[Any, ...]:
     return (*row[:4], encode(row.post), *row[5:])
 
 
-class Transaction(AccountWrites, JobWrites, PersonalWrites, NotifyWrites, DoorWrites, DeadlineWrites, ABC):
+class Transaction(AccountWrites, RateWrites, PersonalWrites, NotifyWrites, DoorWrites, DeadlineWrites, ABC):
     """All that a unit may write; undone if the unit raises."""
 
     def __init__(self, execute: Execute, many: ExecuteMany, fetch: Fetch, vault: Vault) -> None:

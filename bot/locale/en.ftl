@@ -566,7 +566,6 @@ doctor-task = { $name }: { $deaths ->
 }
 task-autoplay = Automatic play
 task-bells = Notifying other processes
-task-chores = Sharing jobs between processes
 task-clock = Deadlines
 task-courier = Sending messages
 task-desk = Private replies

@@ -564,7 +564,6 @@ doctor-task = { $name }: { $deaths ->
 }
 task-autoplay = Gioco automatico
 task-bells = Avvisi agli altri processi
-task-chores = Divisione del lavoro fra i processi
 task-clock = Scadenze
 task-courier = Invio dei messaggi
 task-desk = Risposte in privato

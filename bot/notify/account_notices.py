@@ -31,7 +31,6 @@ class AccountNotices:
     translator: Translator
     supervisor: Supervisor
     now: Now
-    is_shared: bool
     _under_way: set[str] = field(default_factory=set)
 
     def plan(self, accounts: Iterable[Account], kind: str, about: Account) -> list[AccountNotice]:
@@ -45,9 +44,12 @@ class AccountNotices:
         self.supervisor.start("letters", self._send_noted)
 
     async def _send_noted(self) -> None:
-        if self.is_shared:
-            await self.supervisor.sleep(OTHERS)
-        await self._send_all(await self.store.list_account_notices())
+        noted = await self.store.list_account_notices()
+        await self._send_all(await self.store.jobs.reread(noted, self._list_left))
+
+    async def _list_left(self) -> Sequence[AccountNotice]:
+        await self.supervisor.sleep(OTHERS)
+        return await self.store.list_account_notices()
 
     async def _send_all(self, notices: Sequence[AccountNotice]) -> None:
         for each in notices:

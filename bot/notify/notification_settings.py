@@ -34,12 +34,15 @@ class NotificationSettings:
     tables: Tables
     digests: Digests
     hurry: Callable[[int], None] = ignore_time
-    _levels: LRUCache[str, Mapping[str, NotificationLevel]] = field(default_factory=lambda: LRUCache(KEPT))
+    _levels: LRUCache[str, Mapping[str, NotificationLevel]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._levels = self.tables.store.jobs.make_cache(KEPT)
 
     async def find(self, person_id: str, table_id: TableId | None) -> NotificationChoice:
-        if person_id not in self._levels or self.tables.store.change_feed is not None:
-            self._levels[person_id] = await self.tables.store.find_levels(person_id)
-        chosen = self._levels[person_id]
+        chosen = self._levels.get(person_id)
+        if chosen is None:
+            chosen = self._levels[person_id] = await self.tables.store.find_levels(person_id)
         return NotificationChoice(chosen.get("", NotificationLevel.TURNS), chosen.get(table_id) if table_id else None)
 
     async def choose(self, person: Person, level: NotificationLevel | None, table_id: TableId | None) -> None:

@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final, TypeAlias
 
 from cachetools import LRUCache
@@ -100,18 +101,22 @@ class PressedMessages:
         """Wait until the replies to a person's presses at this table are out; for other processes that is a guess."""
         name = table.record.id
         await self.presence.wait_released(person_id, name)
-        if self.store.change_feed is None:
-            return
+        await self.store.jobs.reread(None, partial(self._wait_elsewhere, table, person_id))
+
+    async def _wait_elsewhere(self, table: Table, person_id: str) -> None:
         rows = [row for row, _ in table.history[-RECENT:] if row.person == person_id and row.via == "hand"]
-        if rows and self.presence.last_touched_ms(person_id, name) < rows[-1].at_ms - PRESS_MS:
-            left_ms = rows[-1].at_ms + REPLY_MS - self.presence.now()
-            await self.sleep(max(0, left_ms) / 1000)
+        if rows and self.presence.last_touched_ms(person_id, table.record.id) < rows[-1].at_ms - PRESS_MS:
+            await self.sleep(max(0, rows[-1].at_ms + REPLY_MS - self.presence.now()) / 1000)
 
     async def find_shown(self, person_id: str, table_id: TableId, seat: int) -> Shown:
         """Find what a seat's message is noted to show; `NOTHING_SHOWN` in a single process."""
-        row = await self.store.find_seat_message(person_id, table_id, seat) if self.store.change_feed else None
+        return await self.store.jobs.reread(NOTHING_SHOWN, partial(self._read_shown, person_id, table_id, seat))
+
+    async def _read_shown(self, person_id: str, table_id: TableId, seat: int) -> Shown:
+        row = await self.store.find_seat_message(person_id, table_id, seat)
         return shown_of(row) if row is not None else NOTHING_SHOWN
 
     async def is_overwritten(self, row: SeatMessageRow, before: Shown) -> bool:
         """Return whether another process has changed a seat's message since `before`."""
-        return bool(self.store.change_feed) and await self.find_shown(row.person_id, row.table_id, row.seat) != before
+        read = partial(self._read_shown, row.person_id, row.table_id, row.seat)
+        return await self.store.jobs.reread(before, read) != before

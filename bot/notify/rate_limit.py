@@ -11,9 +11,9 @@ from enum import IntEnum
 from itertools import count
 from typing import Final
 
-from bot.db.store import Store
+from bot.db.jobs import Jobs
 from bot.run.supervisor import Supervisor, cancel_all
-from bot.run.timepiece import Now, wall_clock_ms
+from bot.run.timepiece import Now
 
 TIDY: Final = 1_000  # Readers remembered before idle ones are forgotten
 
@@ -33,33 +33,13 @@ class SendSlot:
     spent: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SharedTurns:
-    """A chat's turns shared by all processes, reserved in the database."""
-
-    store: Store
-    chat_name: str
-
-    async def reserve(self, rate: float) -> float:
-        """Reserve the next turn at `rate` a second; return the seconds until it."""
-        now_ms = self._now_ms()
-        at_ms = await self.store.write(
-            lambda transaction: transaction.reserve_turn(self.chat_name, now_ms, round(1000 / rate))
-        )
-        return max(0.0, (at_ms - self._now_ms()) / 1000)
-
-    def _now_ms(self) -> int:
-        return (self.store.clock or wall_clock_ms)()
-
-
 @dataclass(slots=True)
 class Gate:
-    """Lets through `rate` messages a second, the most urgent first; `turns` shares it among processes."""
+    """Lets messages through, the most urgent first; `reserve` returns the seconds until the next turn."""
 
-    rate: float
+    reserve: Callable[[], Awaitable[float]]
     sleep: Callable[[float], Awaitable[None]]
     supervisor: Supervisor
-    turns: SharedTurns | None = None
     _waiting: list[tuple[Urgency, int, asyncio.Future[None]]] = field(default_factory=list)
     _order: count[int] = field(default_factory=count)
     _pump: asyncio.Task[None] | None = None
@@ -77,27 +57,23 @@ class Gate:
 
     async def _run(self) -> None:
         while self._waiting:
-            if self.turns is not None:
-                await self.sleep(await self.turns.reserve(self.rate))
+            if wait := await self.reserve():
+                await self.sleep(wait)
             _, _, ticket = heapq.heappop(self._waiting)
             if not ticket.done():
                 ticket.set_result(None)
-                if self.turns is None:
-                    await self.sleep(1 / self.rate)
 
 
 @dataclass(slots=True)
 class Pacing:
-    """Send slots of one chat's readers; `rate` limits all of them together, 0 means no limit.
-
-    `turns` shares the rate among processes.
-    """
+    """Send slots of the readers of a chat; `rate` limits all of them together, in all processes, 0 means no limit."""
 
     now: Now
     sleep: Callable[[float], Awaitable[None]]
     rate: float = 0.0
     supervisor: Supervisor = field(default_factory=Supervisor)
-    turns: SharedTurns | None = None
+    jobs: Jobs = field(default_factory=Jobs)
+    chat_name: str = ""
     _free: dict[str, float] = field(default_factory=dict)
     _locks: dict[str, asyncio.Lock] = field(default_factory=dict)
     _gate: Gate | None = None
@@ -128,8 +104,11 @@ class Pacing:
 
     async def _pass_gate(self, urgency: Urgency) -> None:
         if self.rate:
-            self._gate = self._gate or Gate(self.rate, self.sleep, self.supervisor, self.turns)
+            self._gate = self._gate or Gate(self._reserve_turn, self.sleep, self.supervisor)
             await self._gate.wait_turn(urgency)
+
+    async def _reserve_turn(self) -> float:
+        return await self.jobs.reserve_turn(self.chat_name, 1 / self.rate)
 
     def _tidy(self) -> None:
         if len(self._free) > TIDY:

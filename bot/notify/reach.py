@@ -103,13 +103,14 @@ class Reachability:
     store: Store
     surfaces: Collection[str]
     closed: dict[AccountId, int] = field(default_factory=dict)
-    _reached: LRUCache[AccountId, bool] = field(default_factory=lambda: LRUCache(KEPT))
+    _reached: LRUCache[AccountId, bool] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._reached = self.store.jobs.make_cache(KEPT)
 
     async def refresh(self) -> None:
         """Load what other processes have found out, if there are any."""
-        if self.store.change_feed is not None:
-            await self.load()
-            self._reached.clear()
+        self.closed = await self.store.jobs.reread(self.closed, self.store.unreachable_accounts)
 
     async def load(self) -> None:
         self.closed = await self.store.unreachable_accounts()

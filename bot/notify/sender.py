@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from bot.db.jobs import Lease
+from bot.db.change_feed import Mark
+from bot.db.jobs import Jobs
 from bot.db.notify import PostRow
 from bot.db.posts import Post, PrivateNotice, ProposalMessage, StatusMessage
 from bot.db.store import Store
@@ -41,7 +42,7 @@ from bot.notify.planner import (
     urgency_of,
 )
 from bot.notify.presence import Presence, PressedMessages, find_patience
-from bot.notify.rate_limit import Pacing, SharedTurns
+from bot.notify.rate_limit import Pacing
 from bot.notify.reach import Addresses, BlockedChannels, PageLinks, PrivateChat, Reachability, Route
 from bot.notify.retries import SECOND_LOOK_S, Backoff, DelayedPosts
 from bot.notify.seat_drafts import SeatDrafts
@@ -50,7 +51,6 @@ from bot.notify.seat_messages import SeatMessageSender
 from bot.notify.seat_states import SeatStates
 from bot.notify.sent_messages import SentMessages
 from bot.notify.silence import Silence
-from bot.run.jobs import Jobs
 from bot.run.supervisor import Supervisor, cancel_all
 from bot.tables.change import Change, Changes, TableListener
 from bot.tables.people import accounts_of, find_person_id, find_reader, list_channels, show_changes
@@ -75,10 +75,7 @@ CHANCE_TURNS: Final = 50  # how many turns of the event loop to wait for chance
 
 @dataclass(slots=True)
 class Sender(TableListener):
-    """Delivers what falls to this process; `call` has the other processes look.
-
-    `surfaces` are all chats, `chats` the connected ones.
-    """
+    """Delivers what falls to this process; `surfaces` are all chats, `chats` the connected ones."""
 
     tables: Tables
     translator: Translator
@@ -88,11 +85,10 @@ class Sender(TableListener):
     surfaces: Collection[str]
     attendance: Attendance
     tally: Tally
-    jobs: Jobs
-    call: Callable[[TableId], None]
     links: PageLinks
     chats: dict[str, Chat] = field(default_factory=dict)
     store: Store = field(init=False)
+    jobs: Jobs = field(init=False)
     sleep: Callable[[float], Awaitable[None]] = field(init=False)
     reachability: Reachability = field(init=False)
     addresses: Addresses = field(init=False)
@@ -112,6 +108,7 @@ class Sender(TableListener):
 
     def __post_init__(self) -> None:
         self.store, self.sleep = self.tables.store, self.supervisor.sleep
+        self.jobs = self.store.jobs
         self._delayed = DelayedPosts(self.supervisor, self.sleep, self.look)
         self.reachability = Reachability(self.store, self.surfaces)
         self._blocked = BlockedChannels(self.store)
@@ -122,7 +119,6 @@ class Sender(TableListener):
             translator=self.translator,
             supervisor=self.supervisor,
             now=self.tables.now,
-            is_shared=self.jobs.is_shared,
         )
         self._notes = CallNotes(self.store, self.reachability, self.tables, self.wake)
         texts = ChannelTexts(self.store, self.translator, self.context)
@@ -150,9 +146,8 @@ class Sender(TableListener):
         """Deliver on this chat from now on."""
         assert chat.name in self.surfaces, f"nothing is planned for {chat.name}"
         self.chats[chat.name] = chat
-        turns = SharedTurns(self.store, chat.name) if self.jobs.is_shared else None
         self._pacing[chat.name] = Pacing(
-            self.tables.now.steady_ms, self.sleep, chat.limits.rate, self.supervisor, turns
+            self.tables.now.steady_ms, self.sleep, chat.limits.rate, self.supervisor, self.jobs, chat.name
         )
         await self.reachability.load()
         await self._blocked.load()
@@ -262,7 +257,7 @@ class Sender(TableListener):
 
     def wake(self, table_id: TableId) -> None:
         """Deliver what is unsent of a table, in whichever process it falls to."""
-        self.call(table_id)
+        self.store.feed.tell(Mark.FOR_BACKGROUND + table_id)
         self.look(table_id)
 
     def look(self, table_id: TableId) -> None:
@@ -281,8 +276,8 @@ class Sender(TableListener):
     async def _sort(self, table_id: TableId) -> None:
         unsent = await self.store.unsent_posts(table_id)
         for reader, post in {post.channel_id or post.person_id: post for post in unsent}.items():
-            key = (table_id, reader)
-            if self.jobs.is_shared and self._find_lease(await self.addresses.find_route(post), post) is None:
+            key, route = (table_id, reader), await self.addresses.find_route(post)
+            if route is None or not self.jobs.holds(*name_delivery(route, post)):
                 continue
             if key in self._tasks:
                 self._missed.add(key)
@@ -295,13 +290,6 @@ class Sender(TableListener):
         if key in self._missed:
             self._missed.discard(key)
             self.look(key[0])
-
-    def _find_lease(self, route: Route | None, post: PostRow) -> Lease | None:
-        if route is None:
-            return None
-        if route.chat.limits.find_shard is not None:
-            return self.jobs.find(Job.SHARD, route.chat.limits.find_shard(post.channel_id))
-        return self.jobs.find(Job.COURIER, post.channel_id or post.table_id)
 
     async def _unsent_posts(self, table_id: TableId, reader: str) -> list[PostRow]:
         mine = [
@@ -317,10 +305,9 @@ class Sender(TableListener):
             rest = route.chat.limits.rest if mine[0].channel_id else route.chat.limits.breath
             try:
                 async with self._pacing[route.chat.name].hold_slot(reader, rest, urgency_of(mine)) as turn:
-                    lease = self._find_lease(route, mine[0])
-                    if lease is None:
-                        return
-                    with self.jobs.do(lease):
+                    with self.jobs.do(*name_delivery(route, mine[0])) as is_ours:
+                        if not is_ours:
+                            return
                         if mine := await self._unsent_posts(table_id, reader):
                             turn.spent = True
                             turn.spent = await self._send_next(await self.tables.get(table_id), route, mine)
@@ -435,6 +422,14 @@ class Sender(TableListener):
         self.wake(table.record.id)
         if isinstance(why, Gone) and not others:
             await self.attendance.person_gone(post.person_id)
+
+
+def name_delivery(route: Route, post: PostRow) -> tuple[Job, str]:
+    """Return the job of which sending a post is a part."""
+    find_shard = route.chat.limits.find_shard
+    if find_shard is not None:
+        return Job.SHARD, find_shard(post.channel_id)
+    return Job.COURIER, post.channel_id or post.table_id
 
 
 async def wait_for_chance(tables: Tables, table_id: TableId) -> None:

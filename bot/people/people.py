@@ -21,7 +21,7 @@ from bot.values.hours import ANYWHERE, Week
 from bot.values.ids import LONGEST_NAME, AccountId, Language, PersonId, TableId
 from bot.values.requests import NotSaved, Person, Repeated, refuse_unsaved
 from bot.values.room import TableLine
-from bot.views.help import TableLines, make_table_line, sort_by_urgency
+from bot.views.help import KEPT_LINES, TableLines, make_table_line, sort_by_urgency
 from bot.views.table import TablePresenter
 from games.forms import Refused
 
@@ -67,14 +67,13 @@ class People:
         self._store = tables.store
         self._translator = translator
         self._now = tables.now
-        self._is_shared = self._store.change_feed is not None
-        self._met: LRUCache[AccountId, Met] = LRUCache(KEPT)
-        self._active: LRUCache[PersonId, AccountId] = LRUCache(KEPT)
-        self._holders: LRUCache[str, AccountId] = LRUCache(KEPT)
+        self._met: LRUCache[AccountId, Met] = self._store.jobs.make_cache(KEPT)
+        self._active: LRUCache[PersonId, AccountId] = self._store.jobs.make_cache(KEPT)
+        self._holders: LRUCache[str, AccountId] = self._store.jobs.make_cache(KEPT)
         self._used: TTLCache[str, bool] = TTLCache(KEPT, DAY)
         self._renewing: set[AccountId] = set()
         self._renewals = 0
-        self._lines = TableLines()
+        self._lines = TableLines(self._store.jobs.make_cache(KEPT_LINES))
         tables.subscribe(self._lines)
         self._primed: LRUCache[tuple[PersonId, str], bool] = LRUCache(KEPT)
 
@@ -104,7 +103,7 @@ class People:
         return met.person
 
     async def _note_activity(self, account: Account) -> None:
-        if not self._is_shared and self._active.get(account.person_id) == account.id:
+        if self._active.get(account.person_id) == account.id:
             return
         others = (await self._store.find_accounts([account.person_id]))[account.person_id]
         if any(each.seen_ms >= account.seen_ms for each in others if each.id != account.id):
@@ -117,7 +116,7 @@ class People:
         return met.person if met else None
 
     async def _find_met(self, account_id: AccountId) -> Met | None:
-        met = None if self._is_shared else self._met.get(account_id)
+        met = self._met.get(account_id)
         if met is None and (account := await self._find_account(account_id)):
             met = Met(account, await self._store.chosen_language(account.person_id))
             self._met[account_id] = met
@@ -146,7 +145,7 @@ class People:
         return gone
 
     async def recognize(self, key: str, first_id: AccountId) -> Person | None:
-        holder = None if self._is_shared else self._holders.get(key)
+        holder = self._holders.get(key)
         if holder is None:
             renewals, holder = self._renewals, await self._store.find_key_holder(key, first_id)
             if holder is not None and renewals == self._renewals:  # else it may have been renewed while we looked
@@ -236,8 +235,7 @@ class People:
         lines, reader = [], (person.id, person.lang)
         tables = (*await self._store.tables_of(person.id), *await self._store.tables_kept_for(person.id))
         for table_id in dict.fromkeys(tables):
-            is_fresh = self._is_shared or self._tables.find_loaded(table_id)
-            known = None if is_fresh else self._lines.find(table_id, reader)
+            known = None if self._tables.find_loaded(table_id) else self._lines.find(table_id, reader)
             if known is not None:
                 lines.append(known)
                 continue

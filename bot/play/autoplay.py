@@ -2,15 +2,13 @@
 
 import asyncio
 import logging
-from collections.abc import Callable
 from typing import Final
 
+from bot.db.change_feed import Mark
 from bot.db.errors import Conflict
-from bot.db.jobs import Lease, fence_writes
 from bot.play.prepared import PreparedAnswers
 from bot.play.robots import Judged, RobotPlan, Robots
 from bot.play.server_answers import ServerAnswers
-from bot.run.jobs import Jobs
 from bot.run.supervisor import Supervisor, cancel_all, wait_for_first
 from bot.run.worker_pool import RanOut
 from bot.tables.change import Change, TableListener
@@ -27,29 +25,16 @@ log = logging.getLogger(__name__)
 BACK_OFF: Final = 1.0  # Seconds to wait when the database does not take what the bot answers.
 
 
-def call_nobody(_: TableId) -> None:
-    """Do nothing: there is no other process."""
-
-
 class Autoplay(TableListener):
     """One task for each table where a robot or the judge is awaited, if it is this process's job; it ends when neither is."""
 
-    def __init__(
-        self,
-        tables: Tables,
-        robots: Robots,
-        judge: Judged,
-        supervisor: Supervisor,
-        jobs: Jobs,
-        call: Callable[[TableId], None] = call_nobody,
-    ) -> None:
+    def __init__(self, tables: Tables, robots: Robots, judge: Judged, supervisor: Supervisor) -> None:
         self._supervisor = supervisor
         self._tables = tables
         self._robots = robots
         self._judge = judge
         self._sleep = supervisor.sleep
-        self._jobs = jobs
-        self._call = call
+        self._jobs, self._feed = tables.store.jobs, tables.store.feed
         self.prepared = PreparedAnswers(tables)
         self.answers = ServerAnswers(tables, self.wake)
         self._tasks: dict[TableId, asyncio.Task[None]] = {}
@@ -72,14 +57,14 @@ class Autoplay(TableListener):
             self.look(table_id)
 
     def wake(self, table_id: TableId) -> None:
-        self._call(table_id)
+        self._feed.tell(Mark.FOR_BACKGROUND + table_id)
         self.look(table_id)
 
     def look(self, table_id: TableId) -> None:
         if table_id in self._tasks:
             self._stirred[table_id].set()
             return
-        if self._find_lease(table_id) is None:
+        if not self.is_ours(table_id):
             return
         self._stirred[table_id] = asyncio.Event()
         task = self._tasks[table_id] = self._supervisor.start("autoplay", lambda: self._run(table_id))
@@ -104,10 +89,9 @@ class Autoplay(TableListener):
 
     async def _run(self, table_id: TableId) -> None:
         is_going = True
-        while is_going and (lease := self._find_lease(table_id)) is not None:
+        while is_going and self.is_ours(table_id):
             try:
-                with fence_writes(lease):
-                    is_going = await self._answer_next(table_id)
+                is_going = await self._answer_next(table_id)
             except Conflict:
                 continue
             except Refused as refused:
@@ -116,8 +100,9 @@ class Autoplay(TableListener):
                 if is_going:
                     await self._sleep(BACK_OFF)
 
-    def _find_lease(self, table_id: TableId) -> Lease | None:
-        return self._jobs.find(Job.CLOCK, table_id) or self._jobs.find(Job.JUDGE, table_id)
+    def is_ours(self, table_id: TableId) -> bool:
+        """Return whether what robots or the judge answer at a table is this process's to answer."""
+        return self._jobs.holds(Job.CLOCK, table_id) or self._jobs.holds(Job.JUDGE, table_id)
 
     async def _answer_next(self, table_id: TableId) -> bool:
         plays = self._jobs.holds(Job.CLOCK, table_id)

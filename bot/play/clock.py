@@ -7,7 +7,6 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from bot.db.jobs import fence_writes
 from bot.db.rows import Deadline
 from bot.db.transaction import Transaction
 from bot.play.autoplay import BACK_OFF
@@ -54,10 +53,10 @@ class Clock(TableListener):
         self._updates = updates
         self._sender = sender
         self._sleep = sender.sleep
-        self._jobs = updates.jobs
+        self._jobs = tables.store.jobs
         self._hourly = hourly
         self._nearest: int | None = None
-        self._tidied_ms = 0
+        self._tidied_ms = self._looked_ms = 0
         self._hurried = asyncio.Event()
 
     def handle_commit(self, change: Change) -> None:
@@ -65,9 +64,8 @@ class Clock(TableListener):
             self.wake_before(change.nearest_due_ms)
 
     def handle_load(self, table: Table) -> None:
-        if self._tables.store.change_feed is not None:
-            for deadline in table.deadlines.values():
-                self.wake_before(self._tables.times.table_due_ms(table, deadline))
+        for deadline in table.deadlines.values():
+            self.wake_before(self._tables.times.table_due_ms(table, deadline))
 
     def wake_before(self, due_ms: int) -> None:
         if self._nearest is None or due_ms < self._nearest:
@@ -92,17 +90,13 @@ class Clock(TableListener):
 
     async def handle_due(self) -> int | None:
         is_waiting = await self._handle_deadlines()
-        now = self._tables.now()
-        due = [await self._ring(), await self._tables.store.next_due_ms(now if self._jobs.is_shared else None)]
-        due += [now + AGAIN_MS] if is_waiting else []
+        due = [await self._ring(), await self._tables.store.next_due_ms(self._looked_ms)]
+        due += [self._tables.now() + AGAIN_MS] if is_waiting else []
         return min((each for each in due if each is not None), default=None)
 
     async def _ring(self) -> int | None:
-        lease = self._jobs.find(Job.BELLS)
-        if lease is None:
-            return None
-        with fence_writes(lease):
-            return await self._sender.seat_messages.look_again()
+        with self._jobs.do(Job.BELLS) as is_ours:
+            return await self._sender.seat_messages.look_again() if is_ours else None
 
     async def _handle_deadlines(self) -> bool:
         while due := await self._find_due():
@@ -115,19 +109,17 @@ class Clock(TableListener):
         return False
 
     async def _find_due(self) -> list[Deadline]:
-        if not await self.time.keep():
+        is_kept, self._looked_ms = await self.time.keep(), (now := self._tables.now())
+        if not is_kept:
             return []
-        store, now = self._tables.store, self._tables.now()
-        if not self._jobs.is_shared:
-            return await store.due_deadlines(now)
+        store = self._tables.store
         ours = [name for name in await store.due_tables(now) if self._jobs.holds(Job.CLOCK, name)]
         return await store.due_deadlines(now, table_ids=ours[:MOST]) if ours else []
 
     async def _beat(self, now_ms: int) -> None:
         self._tables.sweep()
-        lease = self._jobs.find(Job.TIME)
-        if lease is not None:
-            with fence_writes(lease):
+        with self._jobs.do(Job.TIME) as is_ours:
+            if is_ours:
                 await self._tidy(now_ms)
 
     async def _tidy(self, now_ms: int) -> None:
@@ -155,7 +147,5 @@ class Clock(TableListener):
             self._hurried.clear()
 
     async def _handle_deadline(self, deadline: Deadline) -> None:
-        lease = self._jobs.find(Job.CLOCK, deadline.table_id)
-        if lease is not None:
-            with fence_writes(lease):
-                await self._due.handle(deadline)
+        if self._jobs.holds(Job.CLOCK, deadline.table_id):
+            await self._due.handle(deadline)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
+from bot.db.notify import PostRow
 from bot.db.posts import PersonPost
 from bot.db.rows import Deadline
 from bot.play.server_answers import ServerAnswers
-from bot.run.jobs import Jobs
 from bot.tables.deadlines import SHOWN_MS, robot_seats
 from bot.tables.questions import question_shape
 from bot.tables.snapshot import Table
@@ -21,11 +22,10 @@ PATIENCE_MS: Final = 60_000  # How long the clock waits for what another process
 
 
 class ClockAnswers:
-    def __init__(self, tables: Tables, answers: ServerAnswers, sender: Sender, jobs: Jobs) -> None:
+    def __init__(self, tables: Tables, answers: ServerAnswers, sender: Sender) -> None:
         self._tables = tables
         self._answers = answers
         self._sender = sender
-        self._jobs = jobs
 
     async def answer(self, table: Table, question: Question, deadline: Deadline) -> None:
         if await self._is_under_way(table, question, deadline):
@@ -39,9 +39,10 @@ class ClockAnswers:
         seats = shape.options if isinstance(shape, Delivery) else ()
         if any(self._sender.seat_messages.is_under_way(table.record.id, seat) for seat in seats):
             return True
-        if not self._jobs.is_shared or not seats or self._tables.now() - deadline.opened_at_ms > PATIENCE_MS:
+        if not seats or self._tables.now() - deadline.opened_at_ms > PATIENCE_MS:
             return False
-        unsent = await self._tables.store.unsent_posts(table.record.id)
+        store, alone = self._tables.store, list[PostRow]()  # without others all that is under way is known in memory
+        unsent = await store.jobs.reread(alone, partial(store.unsent_posts, table.record.id))
         return any(isinstance(row.post, PersonPost) and row.post.seat in seats for row in unsent)
 
     async def _answer(self, table: Table, question: Question, at_ms: int) -> None:

@@ -1,6 +1,7 @@
 """Drafts: what a person has filled in and not sent, kept until it is answered or too old."""
 
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 from cachetools import LRUCache
@@ -24,7 +25,7 @@ class Drafts:
         self._tables = tables
         self._store = tables.store
         self._now = tables.now
-        self._kept: LRUCache[tuple[PersonId, str], bool] = LRUCache(KEPT_DRAFTS)
+        self._kept: LRUCache[tuple[PersonId, str], Fields] = LRUCache(KEPT_DRAFTS)
 
     async def load(self, person: Person, table_id: TableId, question_id: str) -> Fields:
         table = await self._tables.get(table_id)
@@ -42,7 +43,7 @@ class Drafts:
                 lambda transaction: transaction.write_draft(person.id, table_id, question_id, fields, self._now())
             )
         if fields:
-            self._kept[person.id, question_id] = True
+            self._kept[person.id, question_id] = fields
             await self._put_prepared_aside(person, table_id, question_id)
         else:
             self._kept.pop((person.id, question_id), None)
@@ -62,7 +63,8 @@ class Drafts:
         await self._tables.change(table_id, decide)
 
     async def drop(self, person: Person, answer: Answer) -> None:
-        if self._store.change_feed is not None or (person.id, answer.question) in self._kept:
+        load = partial(self._store.load_draft, person.id, answer.table_id, answer.question)
+        if await self._store.jobs.reread(self._kept.get((person.id, answer.question), {}), load):
             with suppress(Refused):
                 await self.keep(person, answer.table_id, answer.question, {})
 

@@ -5,10 +5,9 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Final
 
-from bot.db.jobs import Lease, fence_writes
+from bot.db.change_feed import Mark
 from bot.db.rows import Deadline, Notice, shift_deadline
 from bot.db.transaction import Transaction
-from bot.run.jobs import Jobs
 from bot.run.timepiece import BEAT_MS, Sleep
 from bot.tables.customs import find_week_here
 from bot.tables.ends import Gap, carry_over
@@ -29,23 +28,21 @@ LONG_AWAY_MS: Final = 3_600_000  # After an absence as long as this no one is as
 class TimeKeeper:
     """Keeps the time, or follows the process that does. `here_since_ms`: people can move again since then."""
 
-    def __init__(self, tables: Tables, jobs: Jobs, sleep: Sleep) -> None:
+    def __init__(self, tables: Tables, sleep: Sleep) -> None:
         self._tables = tables
-        self._jobs = jobs
+        self._jobs = tables.store.jobs
         self._sleep = sleep
-        self._resumed: Lease | None = None
         self.here_since_ms = 0
 
     async def keep(self) -> bool:
         """Keep the time, or follow it; returns whether any process keeps it. Raises NotSaved."""
-        lease = self._jobs.find(Job.TIME)
-        if lease is None:
-            self._resumed = self._jobs.alive = None
-            return self._follow()
-        with fence_writes(lease):
-            if lease != self._resumed:
+        with self._jobs.do(Job.TIME) as is_ours:
+            if not is_ours:
+                self._jobs.alive = None
+                return self._follow()
+            if self._jobs.alive is None:
                 await self.resume()
-                self._resumed, self._jobs.alive = lease, self._tables.now
+                self._jobs.alive = self._tables.now
             await self.keep_time()
         return True
 
@@ -108,9 +105,8 @@ class TimeKeeper:
     def _come_back(self, away_ms: int, now_ms: int) -> None:
         if away_ms >= LONG_AWAY_MS:
             self.here_since_ms = now_ms
-        if self._tables.store.change_feed is not None:
-            self._tables.doubt_all()
-            self._tables.store.change_feed.ring_all()
+        self._tables.doubt_all()
+        self._tables.store.feed.tell(Mark.ALL)
 
     def _carry(self, gap: Gap, shifted: Deadline, week: Week, customs: Mapping[str, str]) -> tuple[Deadline, int]:
         here = find_week_here(week, customs)
@@ -127,13 +123,6 @@ class TimeKeeper:
     async def keep_beating(self) -> None:
         while self._tables.now.beats:
             self._tables.now.beat()
-            await self._sleep(BEAT_MS / 1000)
-
-    async def keep_pace(self) -> None:
-        """Follow the wall clock until cancelled; the process that keeps the time moves deadlines where it jumped."""
-        while self._tables.now.beats:
-            self._tables.now.beat()
-            self._tables.now.move(self._tables.now.gap_ms())
             await self._sleep(BEAT_MS / 1000)
 
 

@@ -1,1 +1,1 @@
-"""Long-lived tasks, worker processes, jobs, the log and the time."""
+"""Long-lived tasks, worker processes, the log and the time."""

@@ -4,10 +4,10 @@ import logging
 from collections.abc import Iterable, Sequence
 from typing import Final
 
+from bot.db.change_feed import Mark
 from bot.db.rows import RefusedUpdate
 from bot.db.store import Store
 from bot.db.transaction import MOST_UPDATES
-from bot.run.jobs import Jobs
 from bot.run.supervisor import find_place
 from bot.run.timepiece import Now
 from bot.values.requests import Update
@@ -18,8 +18,7 @@ UNREAD_MS: Final = 60_000  # for how long an update that nobody has acted on kee
 
 
 class Updates:
-    def __init__(self, store: Store, now: Now, jobs: Jobs) -> None:
-        self.jobs = jobs
+    def __init__(self, store: Store, now: Now) -> None:
         self._store = store
         self._now = now
         self._unread: dict[tuple[str, int], int] = {}
@@ -35,8 +34,8 @@ class Updates:
         if len(self._unread) > MOST_UPDATES:  # they keep nobody waiting any more, and the oldest are gone from the disk
             self._unread.clear()
         self._unread |= {(chat_name, each.id): each.at_ms for each in kept}
-        if self._store.change_feed is not None and kept:
-            self._store.change_feed.call_for_updates()
+        if kept:
+            self._store.feed.tell(Mark.UPDATES)
         return kept
 
     async def list_waiting(self, chat_name: str) -> list[Update]:
@@ -62,10 +61,8 @@ class Updates:
 
     async def oldest_unread(self) -> int | None:
         """Return since when an update waits, but never before `UNREAD_MS` ago, so that none holds everything up."""
-        if self._store.change_feed is not None:
-            waiting = await self._store.oldest_update_ms()
-        else:
-            waiting = min(self._unread.values(), default=None)
+        known = min(self._unread.values(), default=None)
+        waiting = await self._store.jobs.reread(known, self._store.oldest_update_ms)
         return None if waiting is None else max(waiting, self._now() - UNREAD_MS)
 
     async def read_number(self, name: str) -> int | None:

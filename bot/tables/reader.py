@@ -7,6 +7,7 @@ import traceback
 from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from bot.db.rows import Head, LaterRows, LogRow, Notice, StoredTable, TableRecord
@@ -140,6 +141,9 @@ class HeadReader:
         self._reading: asyncio.Task[None] | None = None
 
     async def is_behind(self, table: Table) -> bool:
+        return await self._store.jobs.reread(known=False, read=partial(self._look_behind, table))
+
+    async def _look_behind(self, table: Table) -> bool:
         if table.is_doubted:
             return True
         with refuse_unsaved():

@@ -41,6 +41,7 @@ from bot.tables.ends import Gap
 from bot.tables.people import look_up_people
 from bot.tables.reader import HeadReader, TableReader, log_suspension, rest_a_moment, suspend_table
 from bot.tables.snapshot import Table, require_live
+from bot.values.health import Job
 from bot.values.ids import TableId, TableStatus
 from bot.values.requests import NotSaved
 from games.forms import Refused
@@ -57,7 +58,7 @@ class Tables:
     """All live tables. Beyond `most` they leave the memory, and when they were not used for `idle_ms`.
 
     What `plan` asks for is committed with each change; listeners hear of it afterwards. Where other processes write, too,
-    a table is compared with the disk before it is read or locked; `is_beside` says that it is for one of them to suspend.
+    a table is compared with the disk before it is read or locked.
     """
 
     def __init__(
@@ -70,13 +71,11 @@ class Tables:
         *,
         most: int,
         idle_ms: int,
-        is_beside: bool = False,
     ) -> None:
         self.store, self.games = store, games
         self.times, self.now = times, now
         self._plan = plan
         self._listeners: list[TableListener] = []
-        self.is_beside = is_beside
         self._hot = HotTables(most, idle_ms, now.steady_ms)
         self._heads = HeadReader(store)
         self._reader = TableReader(store, games, self.get, self.suspend)
@@ -93,7 +92,7 @@ class Tables:
     async def get(self, table_id: TableId) -> Table:
         table = await self._find_or_load(table_id)
         is_mine = self._changing.get(table_id) is asyncio.current_task()
-        if self.store.change_feed is not None and not is_mine and await self._heads.is_behind(table):
+        if not is_mine and await self._heads.is_behind(table):
             async with table.lock:
                 await self._catch_up(table)
         return table
@@ -118,7 +117,7 @@ class Tables:
             async with table.lock:
                 self._changing[table_id] = asyncio.current_task()
                 try:
-                    if self.store.change_feed is not None and await self._heads.is_behind(table):
+                    if await self._heads.is_behind(table):
                         await self._catch_up(table)
                     yield table
                 finally:
@@ -366,7 +365,7 @@ class Tables:
 
     async def suspend(self, table: Table, fault: Exception, seq: int) -> None:
         log_suspension(table, fault, seq)
-        if self.is_beside:
+        if not self.store.jobs.does(Job.CLOCK):  # it is for one that does to suspend it
             raise Refused("busy")
         after = suspend_table(table, self.now())
         before = table.become(replace(after, head=table.head))

@@ -1,10 +1,11 @@
 """Help that fits the situation, and a person's tables with the most urgent first."""
 
-from collections import OrderedDict
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Final
+
+from cachetools import LRUCache
 
 from bot.tables.change import Change, TableListener
 from bot.tables.customs import has_end
@@ -134,7 +135,7 @@ def make_digest(
     return PrivateScreen(truncate("\n".join(map(shorten_signs, said)), limit), buttons=buttons)
 
 
-MOST: Final = 4_096  # Tables whose lines are kept
+KEPT_LINES: Final = 4_096  # Tables whose lines are kept
 
 Reader = tuple[PersonId, Language]
 
@@ -142,18 +143,15 @@ Reader = tuple[PersonId, Language]
 class TableLines(TableListener):
     """The last line of each table for each of its people; a table that changes has none until it is asked for."""
 
-    def __init__(self) -> None:
-        self._kept: OrderedDict[TableId, dict[Reader, TableLine]] = OrderedDict()
+    def __init__(self, cache: LRUCache[TableId, dict[Reader, TableLine]]) -> None:
+        self._kept = cache
 
     def find(self, table_id: TableId, reader: Reader) -> TableLine | None:
         """Find the line that a reader was shown last, if it is still true."""
         return self._kept.get(table_id, {}).get(reader)
 
     def keep(self, table_id: TableId, reader: Reader, line: TableLine) -> None:
-        self._kept.setdefault(table_id, {})[reader] = line
-        self._kept.move_to_end(table_id)
-        while len(self._kept) > MOST:
-            self._kept.popitem(last=False)
+        self._kept[table_id] = {**self._kept.get(table_id, {}), reader: line}
 
     def handle_commit(self, change: Change) -> None:
         self._kept.pop(change.after.record.id, None)

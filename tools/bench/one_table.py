@@ -12,10 +12,8 @@ from typing import Final
 
 import psycopg
 
-from bot.db.jobs import Role
+from bot.db.jobs import PARTS, Role, find_part
 from bot.db.postgres.store import PostgresStore
-from bot.run.jobs import Jobs
-from bot.run.supervisor import cancel_all
 from bot.values.health import Job
 from tests.house.source import ROOT
 from tools.bench.crowd import PEOPLE, PRESSES
@@ -25,12 +23,11 @@ import asyncio, sys
 from bot.values.health import Job
 from bot.db.postgres.store import PostgresStore
 from bot.db.jobs import Role
-from bot.run.jobs import Jobs
 async def main():
-    jobs = Jobs(await PostgresStore.open(sys.argv[1], role=Role.HOUSE), tuple(Job), {})
-    await jobs.start()
+    store = await PostgresStore.open(sys.argv[1], role=Role.HOUSE)
+    await store.jobs.start(tuple(Job), {})
     print("kept", flush=True)
-    await jobs.run()
+    await asyncio.Event().wait()
 asyncio.run(main())
 """
 
@@ -81,23 +78,21 @@ async def take_over(url: str) -> float:
     async with start("-c", TAKE, url) as doomed:
         assert await doomed.stdout.readline() == b"kept\n"
         store, changed = await PostgresStore.open(url, role=Role.HOUSE), asyncio.Event()
-        jobs = Jobs(store, tuple(Job), {})
-        jobs.watch(changed.set)
-        await jobs.start()
-        sharing = asyncio.create_task(jobs.run())
-        while len(await find_holders(store)) < 2:  # noqa: ASYNC110  whoever gives something up is another process
+        store.jobs.watch(changed.set)
+        await store.jobs.start(tuple(Job), {})
+        while not count_held(store):  # noqa: ASYNC110  whoever gives something up is another process
             await asyncio.sleep(0.05)
         doomed.kill()
         began = time.monotonic()
-        while len(await find_holders(store)) > 1:
+        while count_held(store) < PARTS:
             changed.clear()
             await changed.wait()
         seconds = time.monotonic() - began
-        await cancel_all(sharing)
         await store.close()
     return seconds
 
 
-async def find_holders(store: PostgresStore) -> set[int]:
-    """Who holds any job."""
-    return {row.holder for row in (await store.find_jobs()).values()} - {-1}
+def count_held(store: PostgresStore) -> int:
+    """How many parts of the clock it holds."""
+    names = {find_part(str(number)): str(number) for number in range(PARTS * 8)}
+    return sum(store.jobs.holds(Job.CLOCK, name) for name in names.values())

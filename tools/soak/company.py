@@ -45,10 +45,9 @@ PASSING: Final = {-signal.SIGKILL, 1}
 """How a process may end: killed, or because its place was taken or the server away, to be started again."""
 CUT: Final = "select pg_terminate_backend(pid) from pg_stat_activity where application_name like 'arbitro%'"
 
-HELD: Final = """select chores.name, chores.fence from chores join pg_locks on pg_locks.objid::bigint = chores.holder
-    join pg_stat_activity using (pid) where locktype = 'advisory' and granted and application_name like %s
-    and classid = hashtext('arbitro place ' || current_schema())::oid"""
-"""What a process holds, which the server knows by its lock, and by which claims."""
+HELD: Final = """select objid::bigint, pid from pg_locks join pg_stat_activity using (pid) where locktype = 'advisory' and granted
+    and application_name like %s and classid = hashtext('arbitro job ' || current_schema())::oid"""
+"""The jobs of a process as the server knows them, and the session that holds each."""
 
 
 @dataclass(slots=True)
@@ -136,7 +135,7 @@ class Witness:
             ask = connection.execute
             lost = list(self._compare_log(ask("select * from log order by table_id, seq").fetchall()))
             lost += self._note_answers(ask("select seq, person from log where via = 'hand'").fetchall())
-            kept = {row[0].split(":")[2] for row in ask("select id from inbox where id like 'web:%'")}
+            kept = {row[0] for row in ask("select id from inbox where id like 'web:%'")}
             known = {row[0] for row in ask("select id from updates where surface = 'telegram'")}
             lost += [f"press {press} was taken and is gone" for press in told - kept]
             lost += [f"update {number} was confirmed and is gone" for number in confirmed - known]
@@ -291,7 +290,7 @@ async def make_trouble(server: Server, members: Sequence[Member], record: Compan
 
 
 async def kill_one(url: str, members: Sequence[Member], record: CompanyRecord, dice: Random) -> None:
-    """Kill one of them; note after how long others, or itself once it is back, have claimed all that it held."""
+    """Kill one of them; note after how long others, or itself once it is back, have all that it held."""
     doomed = dice.choice(members)
     held = await asyncio.to_thread(find_held, url, doomed.house.process.pid)
     doomed.house.signal(signal.SIGKILL)
@@ -299,8 +298,8 @@ async def kill_one(url: str, members: Sequence[Member], record: CompanyRecord, d
     record.deaths[doomed.role] += 1
 
     async def is_taken_over() -> bool:
-        now = dict(await asyncio.to_thread(read_fences, url))
-        return all(now.get(name, 0) > fence for name, fence in held)
+        now = await asyncio.to_thread(find_held, url) - held
+        return {job for job, _ in held} <= {job for job, _ in now}
 
     if not held:
         return  # it had not got as far as to claim anything
@@ -309,16 +308,10 @@ async def kill_one(url: str, members: Sequence[Member], record: CompanyRecord, d
     record.takeovers_s.append(time.monotonic() - at)
 
 
-def find_held(url: str, pid: int | None) -> list[tuple[str, int]]:
-    """What a process holds, and by which claims."""
+def find_held(url: str, pid: int | str = "%") -> set[tuple[int, int]]:
+    """The jobs of a process, or of all together, and the sessions that hold them."""
     with psycopg.connect(url) as connection:
-        return connection.execute(HELD, (f"arbitro % %:{pid}",)).fetchall()
-
-
-def read_fences(url: str) -> list[tuple[str, int]]:
-    """How often each job was claimed."""
-    with psycopg.connect(url) as connection:
-        return connection.execute("select name, fence from chores where holder >= 0").fetchall()
+        return set(connection.execute(HELD, (f"arbitro % %:{pid}",)))
 
 
 async def come_to_rest(witness: Witness, record: CompanyRecord) -> None:

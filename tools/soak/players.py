@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
 from random import Random
 from typing import Any
@@ -11,6 +11,7 @@ from typing import Any
 import httpx
 
 from adapters.telegram.commands import command_name
+from adapters.web.form_data import CONTROL, FormData
 from bot.values.button_payload import unpack
 from tests.adapters.web.site import Browser, Forms
 from tests.fakes import discord as discord_wire
@@ -28,7 +29,7 @@ TIRED = 25
 
 
 class Pair:
-    """Two people at their browsers, who play table after table; `known` are the presses they were told are taken."""
+    """Two people at their browsers, who play table after table; `known` are the ids of the answers they were told are taken."""
 
     def __init__(self, base: str, number: int, game: str = GAME, seats: int = 2) -> None:
         self.dice, self.base, self.game, self.seats = Random(f"pair {number}"), base, game, seats
@@ -75,7 +76,7 @@ class Pair:
                     sent |= [self.dice.choice(buttons)]
                 sent |= self._choices(browser.page)
                 if (await browser.post(action, sent)).status_code == 303:
-                    self.known.add(sent["press"])
+                    self.known.add(find_inbox_id(sent))
                 break
         return asked
 
@@ -89,6 +90,14 @@ class Pair:
         """Close the browsers."""
         for browser in self.browsers:
             await browser.close()
+
+
+def find_inbox_id(sent: Mapping[str, str | list[str]]) -> str:
+    """Find the id under which a form that was sent is kept."""
+    lists = {name: (value,) if isinstance(value, str) else tuple(value) for name, value in sent.items()}
+    fields = {name.removeprefix(CONTROL): values for name, values in lists.items() if name.startswith(CONTROL)}
+    plain = {name: values[-1] for name, values in lists.items() if not name.startswith(CONTROL)}
+    return FormData(plain, {} if plain.get("skip") else fields).make_inbox_id()
 
 
 class Choices(Forms):

@@ -122,7 +122,7 @@ After each death, in one snapshot: every log had only grown, without gaps, and e
 taken was there, every update that Telegram had seen confirmed was kept, no table was suspended. A surface from which nobody
 answers for {STANDING_S / 60:.0f} minutes counts as a loss, too. At the end everything planned was
 sent, every update acted on, and every table folds: {record.tables} tables, {record.entries} entries, {record.presses} presses
-acknowledged over HTTP, answers of people {told}, {record.updates} updates of Telegram’s, {record.sent} messages. All chores of whoever died were claimed anew
+acknowledged over HTTP, answers of people {told}, {record.updates} updates of Telegram’s, {record.sent} messages. All jobs of a process that died were taken over
 {took[len(took) // 2]:.1f} s after the death, {took[-1]:.1f} s at most, by others or by itself once it was back. The machine’s two processors had other work, too: a load
 of {min(record.loads):.1f} to {max(record.loads):.1f}.
 """

@@ -62,8 +62,7 @@ def show_address(url: str) -> str:
 
 
 CONFLICT: Final = "AR001"  # a table's head is elsewhere
-LEASE_LOST: Final = "AR003"  # a job is held by another claim
-TAKEN_OVER: Final = "AR002"  # another process writes into this database
+TAKEN_OVER: Final = "AR002"  # another process has moved our number on
 KEYS: Final = (
     (TAKEN_OVER, "in-use"), ("25006", "read-only"), ("42501", "read-only"), ("53100", "full"), ("57P", "away"),
     ("25P03", "away"), ("XX001", "corrupt"), ("XX002", "corrupt"),
@@ -87,6 +86,10 @@ def is_of_unit(fault: Exception) -> bool:
 
 def is_repeated(fault: Exception) -> bool:
     return isinstance(fault, psycopg.errors.UniqueViolation) and fault.diag.table_name == "inbox"
+
+
+def is_taken_over(fault: Exception) -> bool:
+    return getattr(fault, "sqlstate", None) == TAKEN_OVER
 
 
 def is_passing(fault: Exception) -> bool:

@@ -11,19 +11,20 @@ from typing import Any, Final
 
 import psycopg
 
-from bot.db.errors import Conflict, LeaseLost
+from bot.db.change_feed import ChangeFeed
+from bot.db.errors import Conflict, Evicted
 from bot.db.jobs import Role
-from bot.db.postgres.change_feed import PostgresChangeFeed
 from bot.db.postgres.connection import (
     CONFLICT,
-    LEASE_LOST,
     Connection,
     connect,
     fault_key,
     is_of_unit,
     is_passing,
     is_repeated,
+    is_taken_over,
 )
+from bot.db.postgres.lease import TURN, Lease
 from bot.db.postgres.opening import name_connection
 from bot.db.postgres.transaction import AnswerNeeded, NotedUnit, PostgresTransaction, note_unit, translate
 from bot.db.seal import Vault
@@ -33,6 +34,7 @@ from bot.values.ids import TableId
 from bot.values.requests import NotSaved, Repeated
 
 MOVE_TURN: Final = "select move_turn(%s, %s)"
+LEAVE: Final = "update house set value = -value where name = %s and value = %s"
 LOCK_HEADS: Final = "select 1 from heads where table_id = any(%s) order by table_id for update"
 DURABLE: Final = (
     "select set_config(name, 'on', false) from pg_settings where name = 'synchronous_commit' and setting = 'off'"
@@ -42,16 +44,17 @@ PAUSE_S: Final = 0.2  # seconds between two attempts to reach the server
 
 
 class Session:
-    """A signed-in browser; `key` is the hash of its secret, and changes where `id` does not."""
+    """Writes batches under this process's number, whatever becomes of the connection."""
 
-    def __init__(self, url: str, turn: str, role: Role, vault: Vault) -> None:
+    def __init__(self, url: str, lease: Lease, role: Role, vault: Vault) -> None:
         self._url = url
+        self._lease = lease
+        self._generation = lease.generation  # of the lease, when we last wrote
         self._role = role
         self._vault = vault
-        self._is_shared = role is not Role.ALONE
         self._moved = set[TableId]()
         self.is_lost = False  # whether another process has taken our place: nothing is written any more
-        self._turn = Turn(turn)
+        self._turn = Turn(name_turn(lease.number))
         logging.getLogger("psycopg").setLevel(logging.ERROR)
         self._reconnect()
         self._has_given_up = threading.Event()
@@ -71,7 +74,8 @@ class Session:
         return moved
 
     def close(self) -> None:
-        self._connection.close()
+        with suppress(psycopg.Error), self._connection:
+            self._connection.execute(LEAVE, (self._turn.name, self._turn.number))
 
     def commit(self, units: Sequence[UnitOfWork[Any]]) -> list[Any]:
         """Commit units in order; a unit that raises is alone in it. Returns what each unit returned, or Failed."""
@@ -95,8 +99,8 @@ class Session:
         try:
             self._write_in_turn(lambda turn: self._send(turn, noted))
         except Exception as fault:  # noqa: BLE001  its waiter gets it
-            if len(noted) == 1:
-                return [Failed(self._explain(fault, noted[0].leases))]
+            if len(noted) == 1 or isinstance(fault, NotSaved):
+                return [Failed(self._explain(fault, each.leases)) for each in noted]
             return [outcome for each in noted for outcome in self._write_noted([each])]
         self._moved.update(table_id for each in noted for table_id in each.moved)
         return [each.outcome for each in noted]
@@ -104,7 +108,7 @@ class Session:
     def _send(self, turn: int, noted: Sequence[NotedUnit]) -> None:
         with self._connection.pipeline(), self._connection.cursor() as cursor:
             cursor.execute(MOVE_TURN, (self._turn.name, turn))
-            if self._is_shared and len(noted) > 1:
+            if len(noted) > 1:
                 cursor.execute(LOCK_HEADS, ([table_id for each in noted for table_id in each.moved],))
             for each in noted:
                 for sql, values in each.statements:
@@ -142,12 +146,13 @@ class Session:
             except Exception as fault:
                 if not self._connection.closed:
                     self._clear(fault)
-                    if not is_passing(fault):
+                    if not is_passing(fault) and not is_taken_over(fault):
                         raise
                 if self._reach():
                     return
             else:
                 self._turn.number += 1
+                self._generation = self._lease.generation
                 return
 
     def _clear(self, fault: Exception) -> None:
@@ -155,7 +160,7 @@ class Session:
 
         A conflict happens all day where several processes write at one table, and needs no new connection.
         """
-        if getattr(fault, "sqlstate", None) in {CONFLICT, LEASE_LOST}:
+        if getattr(fault, "sqlstate", None) == CONFLICT:
             with suppress(psycopg.Error), self._connection.transaction(force_rollback=True):
                 return  # a transaction rolled back has the driver forget
         self._connection.close()
@@ -174,12 +179,17 @@ class Session:
         return False
 
     def _reconnect(self) -> bool:
+        """Connect, and tell whether the last transaction was committed; raises NotSaved where the process was taken for gone."""
         self._connection = self._connect()
+        has_rejoined = self._lease.generation != self._generation
         try:
-            return self._turn.take(self._connection)
-        except BaseException:
+            has_come_through = self._turn.take(self._connection, has_rejoined=has_rejoined)
+        except BaseException as fault:
             self._connection.close()
+            if isinstance(fault, Evicted) and not has_rejoined:
+                self._lease.drop()
             raise
+        return has_come_through
 
     def _explain(self, fault: Exception, leases: Sequence[str]) -> Exception:
         explained = self._find_reason(fault, leases)
@@ -189,8 +199,6 @@ class Session:
     def _find_reason(self, fault: Exception, leases: Sequence[str]) -> Exception:
         if getattr(fault, "sqlstate", None) == CONFLICT:
             return Conflict()
-        if getattr(fault, "sqlstate", None) == LEASE_LOST:
-            return LeaseLost()
         if is_repeated(fault):
             return Repeated(self._find_claimed(leases))
         return fault if is_of_unit(fault) else NotSaved(fault_key(fault))
@@ -204,11 +212,14 @@ class Session:
 
 
 def name_turn(number: int) -> str:
-    return f"turn/{number}" if number else "turn"
+    return f"{TURN}{number}" if number else "turn"
 
 
 class Turn:
-    """This process's turn. `number` is the last known to be committed."""
+    """This process's fence: a number that each of its transactions moves on by one.
+
+    `number` is the last known to be committed. Below 0 it stands in the database while the process is gone.
+    """
 
     def __init__(self, name: str) -> None:
         self.name = name
@@ -216,24 +227,30 @@ class Turn:
         self._next = 0
         self._has_come_through = False
 
-    def take(self, connection: Connection) -> bool:
+    def take(self, connection: Connection, *, has_rejoined: bool = False) -> bool:
         """Take the turn wherever it is; tells whether the transaction whose outcome is unknown was committed.
 
-        What is still under way on the server is waited for. Raises NotSaved where another process has taken the turn.
+        What is still under way on the server is waited for. Raises NotSaved where another process has taken the turn, and
+        Evicted where one has moved it on; it is ours again only where the process has joined the others again.
         """
         with connection.transaction():
             connection.execute("insert into house (name, value) values (%s, 0) on conflict do nothing", (self.name,))
             found = connection.execute("select value from house where name = %s for update", (self.name,)).fetchone()
             assert found is not None
+            value, is_evicted = abs(found[0]), found[0] < 0 and self.number is not None
             if self.number is None:
-                self.number = found[0]
+                self.number = value
             self._next = self._next or self.number + 2 + secrets.randbelow(1 << 20)
-            if found[0] in {self.number, self.number + 1}:
-                self._has_come_through = found[0] != self.number
-            elif found[0] != self._next:
+            if value in {self.number, self.number + 1}:
+                self._has_come_through = value != self.number
+            elif value != self._next:
                 raise NotSaved("in-use")
+            if is_evicted and not has_rejoined:
+                raise Evicted
             connection.execute("update house set value = %s where name = %s", (self._next, self.name))
         self.number, self._next = self._next, 0
+        if is_evicted and not self._has_come_through:
+            raise Evicted
         return self._has_come_through
 
 
@@ -253,7 +270,7 @@ class Writer(BatchWriter):
         session: Session,
         supervisor: Supervisor,
         patience_s: float,
-        feed: PostgresChangeFeed | None,
+        feed: ChangeFeed,
         handle_loss: Callable[[], None],
     ) -> None:
         self._session = session
@@ -280,8 +297,7 @@ class Writer(BatchWriter):
             self._refuse(self._take(len(self._units)))
         try:
             settle_units(batch, await committing)
-            if self._feed is not None:
-                self._feed.ring(self._session.take_moved())
+            self._feed.tell(*self._session.take_moved())
             if self._session.is_lost:
                 self._handle_loss()
         finally:

@@ -9,8 +9,9 @@ from typing import Any, Final
 
 import psycopg
 
+from bot.db.change_feed import ChangeFeed
 from bot.db.errors import BUSY_MS, Unusable
-from bot.db.jobs import JobShare, Role, WorkingProcess, do_nothing, fence_unit, read_shares
+from bot.db.jobs import Jobs, JobShare, Role, WorkingProcess, do_nothing
 from bot.db.postgres.change_feed import PostgresChangeFeed
 from bot.db.postgres.connection import (
     READ_CLOCK,
@@ -21,21 +22,19 @@ from bot.db.postgres.connection import (
     read_address,
     show_address,
 )
+from bot.db.postgres.jobs import SharedJobs
+from bot.db.postgres.lease import Lease, ask_clock, read_shares
 from bot.db.postgres.opening import (
     BEAT_S,
-    Held,
     bears,
-    connect_watched,
     has_moved,
     hold_database,
     list_migrations,
     list_processes,
-    name_connection,
     read_seal,
     read_version,
-    try_lock,
 )
-from bot.db.postgres.session import PATIENCE_S, Session, Writer, name_turn
+from bot.db.postgres.session import PATIENCE_S, Session, Writer
 from bot.db.postgres.transaction import translate
 from bot.db.rows import StoredTable
 from bot.db.seal import SealKey, Vault
@@ -57,8 +56,9 @@ class PostgresStore(Store):
     def __init__(
         self,
         url: str,
-        held: Held,
+        vault: Vault,
         role: Role,
+        lease: Lease,
         session: Session,
         clock: ServerClock,
         supervisor: Supervisor,
@@ -66,16 +66,23 @@ class PostgresStore(Store):
         handle_loss: Callable[[], None],
     ) -> None:
         self._url = url
-        self._role = role
         self._patience_s = patience_s
-        self._reading, self.number, self._vault = held
+        self._vault = vault
+        self._reading = connect(url)
         self.clock = clock
+        self._lease = lease
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="postgres-reader")
-        self.change_feed = PostgresChangeFeed(url, self._fetch_all) if role is not Role.ALONE else None
-        self._writer = Writer(session, supervisor, patience_s, self.change_feed, handle_loss)
-        self._tasks = [supervisor.start("presence", self._keep_present, outlives=True)]
-        if self.change_feed is not None:
-            self._tasks.append(supervisor.start("bells", self.change_feed.send_on, outlives=True))
+        if role is Role.ALONE:
+            self.feed, self.jobs, beat = ChangeFeed(), Jobs(), self._keep_present
+        else:
+            self.feed = PostgresChangeFeed(url, self._fetch_all)
+            self.jobs = shared = SharedJobs(self, lease)
+            beat = shared.run
+        self._writer = Writer(session, supervisor, patience_s, self.feed, handle_loss)
+        self._tasks = [
+            supervisor.start("presence", beat, outlives=True),
+            supervisor.start("bells", self.feed.send_on, outlives=True),
+        ]
 
     @classmethod
     async def open(
@@ -96,27 +103,28 @@ class PostgresStore(Store):
         Secrets are sealed under `seal_key`, or what a file holds where a file's would be.
         """
         held = await asyncio.to_thread(hold_database, url, busy_ms, role, key=SealKey(url, seal_key))
-        clock = ServerClock()
+        clock, more = ServerClock(), (supervisor or Supervisor(), patience_s, handle_loss)
         try:
             await asyncio.to_thread(ask_clock, held.connection, clock)
-            session = await asyncio.to_thread(Session, url, name_turn(held.number), role, held.vault)
+            lease = Lease(url, held.connection, role, held.number, clock)
+            session = await asyncio.to_thread(Session, url, lease, role, held.vault)
+            return cls(url, held.vault, role, lease, session, clock, *more)
         except BaseException as fault:
             held.connection.close()
             if isinstance(fault, psycopg.Error):
                 raise Unusable(fault_key(fault), show_address(url)) from fault
             raise
-        return cls(url, held, role, session, clock, supervisor or Supervisor(), patience_s, handle_loss)
 
     async def close(self) -> None:
         await self._writer.close()
         await cancel_all(*self._tasks)
-        if self.change_feed is not None:
-            await self.change_feed.send()
+        await self.feed.send()
+        await self._lease.close()
         self._thread.shutdown()
         self._reading.close()
 
     def write(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
-        return self._writer.write(fence_unit(unit))
+        return self._writer.write(unit)
 
     async def load_table(self, table_id: TableId) -> StoredTable | None:
         return await self._read(lambda connection: load_stored_table(connection, table_id, self._vault))
@@ -124,7 +132,7 @@ class PostgresStore(Store):
     async def _keep_present(self) -> None:
         while True:
             with suppress(NotSaved):
-                await self._read(lambda connection: ask_clock(connection, self.clock))
+                await self._lease.look()
             await asyncio.sleep(BEAT_S)
 
     async def _fetch_all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
@@ -153,16 +161,8 @@ class PostgresStore(Store):
 
     def _reach(self) -> Connection:
         if self._reading.closed:
-            self._reading = connect_watched(self._url)
-            name_connection(self._reading, self._role.value)
-            try_lock(self._reading, self._role, self.number)
+            self._reading = connect(self._url)
         return self._reading
-
-
-def ask_clock(connection: Connection, clock: ServerClock) -> None:
-    asked_ms = clock.steady_ms()
-    for (told_ms,) in connection.execute(READ_CLOCK):
-        clock.correct(asked_ms, told_ms)
 
 
 def fetch_together(
@@ -203,8 +203,8 @@ class PostgresSnapshot(Snapshot):
     def list_processes(self) -> list[WorkingProcess]:
         return list_processes(self._connection)
 
-    def share_jobs(self, now_ms: int) -> list[JobShare]:
-        return read_shares(self._fetch_all, now_ms)
+    def share_jobs(self) -> list[JobShare]:
+        return read_shares(lambda sql, values: self._connection.execute(sql, values).fetchall())
 
     def may_lose(self) -> bool:
         ((standbys, commit),) = self._connection.execute(READ_STANDBYS).fetchall()

@@ -5,7 +5,6 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
-from bot.db.jobs import Lease
 from bot.db.rows import Head, TableRecord
 from bot.db.seal import Vault
 from bot.db.statements import CLAIM_UPDATE, Execute, Fetch
@@ -46,9 +45,6 @@ class PostgresTransaction(Transaction):
     def move_head(self, table_id: TableId, known: Head, head: Head) -> None:
         self.moved.append(table_id)
         self._execute("select move_head(?, ?, ?, ?, ?)", (table_id, *known, *head))
-
-    def require_job(self, lease: Lease) -> None:
-        self._execute("select require_chore(?, ?)", tuple(lease))
 
     def insert_table(self, record: TableRecord) -> None:
         self.moved.append(record.id)

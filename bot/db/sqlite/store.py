@@ -12,8 +12,9 @@ from typing import Any, Final
 
 import aiosqlite
 
+from bot.db.change_feed import ChangeFeed
 from bot.db.errors import BUSY_MS, Conflict, Unusable
-from bot.db.jobs import JobShare, WorkingProcess, fence_unit
+from bot.db.jobs import Jobs, JobShare, WorkingProcess
 from bot.db.rows import Head, StoredTable
 from bot.db.seal import SealKey, Vault
 from bot.db.snapshot import Counts, Snapshot
@@ -38,6 +39,7 @@ from bot.db.store import Store
 from bot.db.stored_rows import READ_HEAD, READ_PARTS, READ_TABLE, decode_record, make_stored_table
 from bot.db.transaction import BatchWriter, Failed, Transaction, UnitOfWork, WaitingUnit, settle_units
 from bot.run.supervisor import Supervisor
+from bot.run.timepiece import wall_clock_ms
 from bot.values.ids import TableId
 from bot.values.requests import NotSaved, Repeated
 
@@ -169,9 +171,7 @@ class SqliteTransaction(Transaction):
 
 
 class SqliteStore(Store):
-    change_feed = None
-    clock = None
-    number = 0
+    clock = staticmethod(wall_clock_ms)
 
     def __init__(
         self,
@@ -184,6 +184,7 @@ class SqliteStore(Store):
     ) -> None:
         self.path = path
         self._lock = lock
+        self.jobs, self.feed = Jobs(), ChangeFeed()
         self._writing = writing
         self._reading = reading
         self._vault = vault
@@ -229,7 +230,7 @@ class SqliteStore(Store):
         self._lock.close()
 
     def write(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
-        return self._writer.write(fence_unit(unit))
+        return self._writer.write(unit)
 
     async def _read(self, read: Callable[[sqlite3.Connection], T]) -> T:
         try:
@@ -299,7 +300,7 @@ class SqliteSnapshot(Snapshot):
     def list_processes(self) -> list[WorkingProcess]:
         return []  # a file does not know who is at work on it
 
-    def share_jobs(self, _: int) -> list[JobShare]:
+    def share_jobs(self) -> list[JobShare]:
         return []  # one process has all of a file's jobs
 
     def may_lose(self) -> bool:

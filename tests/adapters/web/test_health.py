@@ -65,7 +65,7 @@ LABELS = {
     "status": {*map(str, TableStatus), "2xx", "3xx", "4xx", "5xx"},
     "version": {version("arbitro")},
     "surface": {"chat", "discord", "telegram", "web"},
-    "kind": {*KINDS, "writer", "heartbeat", "clock", "resuming", "chores"},
+    "kind": {*KINDS, "writer", "heartbeat", "clock", "resuming"},
     "how": {"found", "made", "done", "failed"},
     "le": {*map(str, (*BUCKETS, *BOUNDS)), "+Inf"},
 }

@@ -122,13 +122,13 @@ async def test_the_gate_of_a_chat_whose_rate_is_bound(scene):
     chat.limits = replace(chat.limits, rate=10.0)
     await scene.stage.app.sender.connect(chat)
     table = await begun(scene.stage, *PEOPLE)
-    told = len(chat.channels[scene.stage.channel])
-    await scene.until(lambda: not any(task.get_name() == "gate" for task in asyncio.all_tasks()))
+    await scene.stage.settle()
+    told, _ = len(chat.channels[scene.stage.channel]), await scene.stage.app.jobs.reserve_turn(chat.name, 0.5)
     scene.sleep.is_deep = True
     await scene.stage.app.sender.repost(table, scene.stage.channel)
-    await scene.until(lambda: len(chat.channels[scene.stage.channel]) > told)
     await scene.died("gate")
     scene.sleep.is_deep = False
+    await scene.until(lambda: len(chat.channels[scene.stage.channel]) > told)
     await scene.goes_on(table)
 
 

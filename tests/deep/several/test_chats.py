@@ -158,7 +158,7 @@ async def test_what_comes_after_a_groups_change_of_id_waits_for_all_before_it(tm
             found.append(await intake.resume())
             await intake.wait_idle()
         assert done == [1, 2, 3, 4, 5]
-        assert found[:3] == [True, True, True]
+        assert not any(found)
 
 
 class LateUpdates:

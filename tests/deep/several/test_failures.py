@@ -12,11 +12,11 @@ import pytest
 from adapters.discord import reconnect as at_discord
 from adapters.telegram.inbox import SECRET, Inbox, make_webhook_app
 from bot.config import Settings
-from bot.db.jobs import ProcessRow, Role
+from bot.db.jobs import Role
+from bot.db.postgres.jobs import SURE_MS
 from bot.db.postgres.store import PostgresStore
 from bot.db.posts import LostChannelNotice
 from bot.notify.planner import make_person_post
-from bot.run.jobs import SURE_MS
 from bot.run.timepiece import steady_clock_ms
 from bot.values.health import Job
 from bot.values.ids import PersonId, TablePace
@@ -72,18 +72,19 @@ async def test_while_the_server_is_away_nothing_is_half_taken_and_afterwards_eve
         wire.is_down = True
         wire.cut()
         on_its_way = asyncio.create_task(press_until_taken(beside, ANNA, answer))
-        while not house.store._writer._is_away:  # noqa: ASYNC110  what the house notes each second is on its way
+        noted = house.store.write(lambda transaction: transaction.write_number("n", 1))
+        while not house.store._writer._is_away:  # noqa: ASYNC110  a store rings no bell
             await asyncio.sleep(0.01)
         with pytest.raises(Refused, match="busy"):
             await house.play.answer(ANNA, answer)
         assert (await client.post("/", json=update)).status_code == 503
         time.now += HOUR_MS
         with monkeypatch.context() as silent:
-            silent.setattr("bot.run.jobs.SURE_MS", 0)
+            silent.setattr("bot.db.postgres.jobs.SURE_MS", 0)
             with suppress(NotSaved):
                 await house.clock.handle_due()
         wire.is_down = False
-        await on_its_way
+        await asyncio.gather(on_its_way, noted)
         await press_until_taken(house, ANNA, answer)
         await house.jobs.beat()
         for _ in range(2):
@@ -103,7 +104,8 @@ def message(text: str) -> dict[str, object]:
 async def test_shards_are_shared_and_those_of_who_is_cut_off_from_the_server_are_taken_over(
     tmp_path, postgres_url, far_url, wire, monkeypatch
 ):
-    monkeypatch.setattr("bot.run.jobs.BEAT_S", 1_000.0)
+    monkeypatch.setattr("bot.db.postgres.jobs.BEAT_S", 1_000.0)
+    monkeypatch.setattr("bot.db.postgres.lease.LIMIT", "set idle_session_timeout = 0")
     monkeypatch.setattr("adapters.discord.client.BETWEEN_SHARDS_S", 0.0)
     monkeypatch.setitem(PostgresStore.open.__func__.__kwdefaults__, "patience_s", 0.2)
     company, count = Company(), 4
@@ -125,9 +127,10 @@ async def test_shards_are_shared_and_those_of_who_is_cut_off_from_the_server_are
         wire.cut()
         far.jobs._steady_ms = lambda: steady_clock_ms() + SURE_MS
         far.jobs.stir()
-        gone = ProcessRow(far.store.number, frozenset(), 0)
-        await near.store.write(lambda transaction: transaction.write_process(gone))
-        await near.jobs.beat()
+        async with asyncio.timeout(LONGEST_S):
+            while not all(near.jobs.holds(Job.SHARD, each) for each in shards):
+                await near.jobs.beat()
+                await asyncio.sleep(0.1)
         assert [(near.jobs.holds(Job.SHARD, n), far.jobs.holds(Job.SHARD, n)) for n in shards] == [
             (True, False)
         ] * count

@@ -4,13 +4,16 @@ import asyncio
 import os
 import signal
 import sys
+import time
+from contextlib import asynccontextmanager, closing
 
+import psycopg
 import pytest
 
 from bot.__main__ import make_parser
-from bot.db.jobs import Role
+from bot.db.jobs import PARTS, Role
+from bot.db.postgres.lease import SILENT_S, read_shares
 from bot.db.postgres.store import PostgresStore
-from bot.run.jobs import Jobs
 from bot.values.health import DUTIES, Job
 from tests.deep.several.presser import person_at, press_on
 from tests.deep.several.test_apps import break_all_lines, open_both
@@ -18,33 +21,29 @@ from tests.house.source import ROOT
 from tests.support.script_game import Time, begun, history
 
 ROUNDS = 18
-KEEP_HOUSE = """
+WORK = """
 import asyncio, signal, sys, threading
 import bot.db.postgres.session
-import bot.run.jobs
-from bot.values.health import Job
-from bot.values.requests import NotSaved
-from bot.values.requests import Update
-from bot.db.jobs import fence_writes
+from bot.db.jobs import PARTS, Role
+from bot.db.postgres.lease import SILENT_S, read_shares
 from bot.db.postgres.store import PostgresStore
-from bot.db.jobs import Role
-from bot.run.jobs import Jobs
-bot.run.jobs.LEASE_MS = 500
+from bot.values.health import Job
+from bot.values.requests import NotSaved, Update
 bot.db.postgres.session.BRIEF = "set idle_in_transaction_session_timeout = '1s'"
 async def main():
     store = await PostgresStore.open(sys.argv[1], role=Role.HOUSE)
-    jobs = Jobs(store, tuple(Job), {})
-    await jobs.start()
-    keeping = asyncio.create_task(jobs.run())
+    await store.jobs.start(tuple(Job), {})
     print("kept", flush=True)
-    while (claim := jobs.find(Job.TIME)) is not None:
-        with fence_writes(claim):
-            try:
-                await store.write(stand_still if sys.argv[2:] else write_late)
-            except NotSaved as fault:
-                print(fault.reason, flush=True)
-                break
+    while True:
+        try:
+            await store.write(stand_still if sys.argv[2:] else write_late)
+        except NotSaved as fault:
+            print(fault.reason, flush=True)
+            break
         await asyncio.sleep(0)
+    while not store.jobs.holds(Job.TIME):
+        await asyncio.sleep(0.01)
+    print("joined", flush=True)
     await asyncio.Event().wait()
 def write_late(transaction):
     transaction.write_number("n", 1)
@@ -90,18 +89,17 @@ async def test_presses_of_three_processes_at_one_table_count_once_though_lines_b
 async def test_who_is_to_do_something_alone_has_no_pages_and_stops_when_told(postgres_url, monkeypatch, tmp_path):
     monkeypatch.setenv("ARBITRO_DATABASE", postgres_url)
     monkeypatch.chdir(tmp_path)
-    store = await PostgresStore.open(postgres_url, role=Role.HOUSE)
     command = [sys.executable, "-m", "bot", "serve", "--only", "clock,judge", "--port", "1"]
     process = await asyncio.create_subprocess_exec(*command, env={**os.environ, "PYTHONPATH": str(ROOT)})
     async with asyncio.timeout(LONGEST_S):
-        while not await store.find_jobs():  # noqa: ASYNC110  a store rings no bell
+        held = {}
+        while not held.get(Job.CLOCK):
             await asyncio.sleep(0.02)
-        (found,) = await store.find_processes()
-        assert found.kinds == {"clock", "judge", "time", "bells"}
+            with closing(psycopg.connect(postgres_url)) as connection:
+                held = {each.kind: each.held for each in read_shares(lambda *ask: connection.execute(*ask).fetchall())}
+        assert held == {Job.CLOCK: PARTS, Job.JUDGE: PARTS, Job.COURIER: 0}
         process.terminate()
         assert await process.wait() == 0
-    assert await store.find_processes() == []
-    await store.close()
 
 
 @pytest.mark.parametrize(
@@ -117,38 +115,47 @@ def test_what_there_is_not_to_do_is_refused(capsys):
     assert "hous: choose from house, web, telegram" in capsys.readouterr().err
 
 
-async def take_over(store: PostgresStore) -> None:
-    jobs = Jobs(store, tuple(Job), {})
-    async with asyncio.timeout(LONGEST_S):
-        while {row.holder for row in (await store.find_jobs()).values()} != {store.number}:
-            await jobs.beat()
-            await asyncio.sleep(0.01)
+@asynccontextmanager
+async def open_beside(url):
+    """A process that shares all there is to do, and what waits until it has it all; returns after how many seconds."""
+    store = await PostgresStore.open(url, role=Role.HOUSE)
+    await store.jobs.start(tuple(Job), {})
+
+    async def take_over() -> float:
+        began = time.monotonic()
+        async with asyncio.timeout(LONGEST_S):
+            while len(store.jobs._held) < 4 * PARTS + 2:  # noqa: ASYNC110
+                await asyncio.sleep(0.02)
+        return time.monotonic() - began
+
+    yield store, take_over
+    await store.close()
 
 
-async def test_what_falls_to_a_process_that_is_killed_falls_to_another_after_its_lease(postgres_url):
-    first = await start("-c", KEEP_HOUSE, postgres_url)
+async def test_what_a_killed_process_did_others_do_after_a_moment(postgres_url):
+    first = await start("-c", WORK, postgres_url)
     assert await first.stdout.readline() == b"kept\n"
-    second = await PostgresStore.open(postgres_url, role=Role.HOUSE)
-    first.kill()
-    await first.wait()
-    await take_over(second)
-    assert second.number == 2
-    await second.close()
+    async with open_beside(postgres_url) as (second, take_over):
+        first.kill()
+        await first.wait()
+        assert await take_over() < SILENT_S
+        assert second._lease.number == 2
 
 
 @pytest.mark.parametrize("is_writing", [False, True])
-async def test_who_stands_still_beyond_their_lease_loses_everything_and_writes_no_more(postgres_url, is_writing):
-    first = await start("-c", KEEP_HOUSE, postgres_url, *["in the middle of a write"] * is_writing)
+async def test_a_process_that_stands_still_for_ten_seconds_loses_its_jobs_and_what_it_writes(postgres_url, is_writing):
+    first = await start("-c", WORK, postgres_url, *["in the middle of a write"] * is_writing)
     assert await first.stdout.readline() == b"kept\n"
     if not is_writing:
         first.send_signal(signal.SIGSTOP)
-    second = await PostgresStore.open(postgres_url, role=Role.HOUSE)
-    await take_over(second)
-    await second.write(lambda transaction: transaction.write_number("n", 2))
-    first.send_signal(signal.SIGCONT)
-    async with asyncio.timeout(LONGEST_S):
-        assert await first.stdout.readline() == b"lost\n"
-    assert await second.read_number("n") == 2
+    async with open_beside(postgres_url) as (second, take_over):
+        assert await take_over() > SILENT_S - 4  # it may have stood still before we came
+        await second.write(lambda transaction: transaction.write_number("n", 2))
+        first.send_signal(signal.SIGCONT)
+        async with asyncio.timeout(LONGEST_S):
+            assert await first.stdout.readline() == b"lost\n"
+            assert await second.read_number("n") == 2
+            await second.jobs.close()
+            assert await first.stdout.readline() == b"joined\n"
     first.kill()
     await first.wait()
-    await second.close()

@@ -7,7 +7,8 @@ from contextlib import asynccontextmanager, closing
 import psycopg
 import pytest
 
-from bot.db.jobs import Heard, Role
+from bot.db.change_feed import Mark
+from bot.db.jobs import Role
 from bot.db.postgres.connection import connect
 from bot.db.postgres.opening import list_processes
 from bot.db.postgres.store import PostgresStore
@@ -22,8 +23,8 @@ LONGEST_S = 20
 @asynccontextmanager
 async def hearing(store: PostgresStore):
     """What a store hears, one after the other; the first is that it may have missed some."""
-    heard = asyncio.Queue[Heard]()
-    task = asyncio.create_task(store.change_feed.hear(heard.put_nowait))
+    heard = asyncio.Queue[list[str]]()
+    task = asyncio.create_task(store.feed.hear(heard.put_nowait))
     yield lambda: asyncio.wait_for(heard.get(), LONGEST_S)
     await cancel_all(task)
 
@@ -39,17 +40,16 @@ async def stores(postgres_url):
 async def test_commits_and_calls_are_heard_elsewhere_and_not_at_home(stores):
     house, beside = stores
     async with hearing(house) as at_house, hearing(beside) as at_beside:
-        assert await at_house() == await at_beside() == Heard(is_all=True)
+        assert await at_house() == await at_beside() == [Mark.ALL]
         await beside.write(lambda transaction: transaction.insert_table(record()))
-        assert await at_house() == Heard(("t1",))
-        beside.change_feed.call_background("t1")
-        beside.change_feed.hurry_background(9)
-        beside.change_feed.hurry_background(5)
-        assert await at_house() == Heard((), ("t1",), 5)
+        assert await at_house() == ["t1"]
+        beside.feed.tell("!t1", "@9")
+        beside.feed.tell("@5")
+        assert await at_house() == ["!t1", "@9", "@5"]
         await house.write(lambda transaction: transaction.move_head("t1", Head(), Head(1, 0)))
-        assert await at_beside() == Heard(("t1",))
-        house.change_feed.ring_all()
-        assert (await at_beside()).is_all
+        assert await at_beside() == ["t1"]
+        house.feed.tell(Mark.ALL)
+        assert await at_beside() == [Mark.ALL]
 
 
 async def test_what_a_unit_that_failed_would_have_changed_is_not_rung(stores):
@@ -62,7 +62,7 @@ async def test_what_a_unit_that_failed_would_have_changed_is_not_rung(stores):
             return_exceptions=True,
         )
         assert isinstance(failed, Exception)
-        assert await at_house() == Heard(("t2",))
+        assert await at_house() == ["t2"]
 
 
 async def test_whoever_was_cut_off_hears_that_something_may_have_been_missed(stores, postgres_url, monkeypatch):
@@ -71,9 +71,9 @@ async def test_whoever_was_cut_off_hears_that_something_may_have_been_missed(sto
     async with hearing(house) as at_house:
         await at_house()
         await asyncio.to_thread(cut_listeners, postgres_url)
-        assert await at_house() == Heard(is_all=True)
-        beside.change_feed.call_background("t1")
-        assert await at_house() == Heard((), ("t1",))
+        assert await at_house() == [Mark.ALL]
+        beside.feed.tell("!t1")
+        assert await at_house() == ["!t1"]
 
 
 def cut_listeners(url: str) -> None:
@@ -86,18 +86,16 @@ async def test_more_tables_than_one_bell_takes_are_told_by_several(stores):
     names = [f"a-table-of-a-long-name-{n:04}" for n in range(900)]
     async with hearing(house) as at_house:
         await at_house()
-        beside.change_feed.ring(names)
+        beside.feed.tell(*names)
         heard = []
         while len(heard) < len(names):
-            heard += (await at_house()).tables
+            heard += await at_house()
         assert heard == names
 
 
 async def test_who_is_at_work_is_seen_and_each_has_a_number_of_its_own(postgres_url):
     stores = [await PostgresStore.open(postgres_url, role=role) for role in (Role.HOUSE, Role.HOUSE, Role.BESIDE)]
-    assert [store.number for store in stores] == [1, 2, 3]
-    for store in stores:
-        await store.read_number("n")
+    assert [store._lease.number for store in stores] == [1, 2, 3]
     with closing(connect(postgres_url)) as connection:
         found = list_processes(connection)
     assert [each.what for each in found] == ["house", "house", "beside"]

@@ -95,7 +95,7 @@ def open_real(tmp_path, url, role):
 async def test_whoever_opens_on_a_server_reckons_by_its_clock_and_keeps_the_time_they_had_when_it_is_set(
     tmp_path, postgres_url, monkeypatch
 ):
-    monkeypatch.setattr("bot.db.postgres.store.BEAT_S", 0.01)
+    monkeypatch.setattr("bot.db.postgres.jobs.BEAT_S", 0.01)
     with setting_clock(postgres_url) as (url, set_clock):
         set_clock(7)
         async with open_real(tmp_path, url, Role.HOUSE) as house, open_real(tmp_path, url, Role.BESIDE) as beside:
@@ -115,7 +115,6 @@ async def test_whoever_opens_on_a_server_reckons_by_its_clock_and_keeps_the_time
 
 async def test_a_file_goes_by_the_machines_clock(tmp_path):
     async with open_real(tmp_path, tmp_path / "a.db", Role.ALONE) as at:
-        assert at.store.clock is None
         assert hours_ahead(at.now_ms()) == 0
 
 

@@ -17,7 +17,6 @@ from bot.db.postgres.opening import hold_database, list_migrations
 from bot.db.postgres.session import Session
 from bot.db.postgres.store import PostgresStore
 from bot.db.rows import Head
-from bot.db.seal import UNSEALED
 from bot.db.sqlite import opening
 from bot.values.requests import NotSaved, Repeated, Update
 from tests.bot.db.test_conformance import append
@@ -177,7 +176,7 @@ async def test_who_was_taken_for_dead_writes_no_more_and_hears_of_it(postgres_ur
     store = await PostgresStore.open(postgres_url, handle_loss=lambda: losses.append("lost"))
     await store.write(append(1))
     assert losses == []
-    other = await asyncio.to_thread(Session, postgres_url, "turn", Role.ALONE, store._vault)
+    other = await asyncio.to_thread(Session, postgres_url, store._lease, Role.ALONE, store._vault)
     results = await asyncio.gather(*(store.write(append(seq)) for seq in (2, 3)), return_exceptions=True)
     assert [(type(each), each.reason) for each in results] == [(NotSaved, "in-use")] * 2
     assert await asyncio.to_thread(other.commit, [append(2, "b")]) == [None]
@@ -189,11 +188,9 @@ async def test_who_was_taken_for_dead_writes_no_more_and_hears_of_it(postgres_ur
 
 @pytest.mark.parametrize(("given", "kept"), [("off", "on"), ("local", "local"), ("on", "on")])
 async def test_what_is_told_is_on_the_disk_whatever_the_server_is_used_to(postgres_url, given, kept):
-    await (await PostgresStore.open(postgres_url)).close()
-    url = f"{postgres_url}%20-csynchronous_commit%3D{given}"
-    session = await asyncio.to_thread(Session, url, "turn", Role.ALONE, UNSEALED)
-    assert session._connection.execute("show synchronous_commit").fetchone() == (kept,)
-    session.close()
+    store = await PostgresStore.open(f"{postgres_url}%20-csynchronous_commit%3D{given}")
+    assert store._writer._session._connection.execute("show synchronous_commit").fetchone() == (kept,)
+    await store.close()
 
 
 async def test_a_database_that_cannot_be_used_is_refused_and_named_without_what_opens_it(postgres_server, wire):

@@ -1,0 +1,3 @@
+-- who does what is said by locks of sessions, which end with their processes
+drop table processes;
+drop table chores;
