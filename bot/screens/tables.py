@@ -241,7 +241,9 @@ async def join_under_free_name(request: ChatRequest, sit: Callable[[Person], Awa
 async def after_join(request: ChatRequest, seat: int, text: str) -> Reply:
     """Make the reply to a person just seated: in a lobby how to be reached, elsewhere what they hold."""
     if await request.table_status() is not TableStatus.LOBBY:
-        return await show_seat(request, text, seat)
+        reply = await show_seat(request, text, seat)
+        is_said = reply.screen is not None and request.app_text("notice-back-own") in reply.screen.text
+        return replace(reply, toast="") if is_said else reply
     room = await request.app.views.room(request.table_id, request.person.lang)
     held = await request.app.play.seats_of(request.person, request.table_id)
     if request.is_private:
