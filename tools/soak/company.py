@@ -135,7 +135,7 @@ class Witness:
             ask = connection.execute
             lost = list(self._compare_log(ask("select * from log order by table_id, seq").fetchall()))
             lost += self._note_answers(ask("select seq, person from log where via = 'hand'").fetchall())
-            kept = {row[0] for row in ask("select id from inbox where id like 'web:%'")}
+            kept = {row[0].partition(" ")[2] for row in ask("select id from inbox where id like 'web:%'")}
             known = {row[0] for row in ask("select id from updates where surface = 'telegram'")}
             lost += [f"press {press} was taken and is gone" for press in told - kept]
             lost += [f"update {number} was confirmed and is gone" for number in confirmed - known]
