@@ -27,5 +27,4 @@ def number() -> int:
 
 
 def draw(seq: Sequence[T], salt: str) -> T:
-    """Return one of them; another salt draws independently."""
     return Random(f"{salt}/{number()}").choice(seq)

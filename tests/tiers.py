@@ -143,7 +143,6 @@ class Tiers:
 
     @pytest.hookimpl(trylast=True)
     def pytest_collection_finish(self):
-        """Leave what collection made out of every later garbage collection."""
         gc.collect()
         gc.freeze()
 

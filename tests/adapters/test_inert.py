@@ -29,7 +29,6 @@ MARKS = re.compile(r"[*_~`|\[\]]|<(?=[@#:/]|a:|t:|id:)|https?://|(?m:^(?:>|#|-))
 
 
 def live_at_discord(markdown: str) -> list[str]:
-    """What Discord would make something of."""
     return MARKS.findall(re.sub(r"\\[\W_]", "\0", markdown))
 
 

@@ -48,7 +48,6 @@ def credentials(tmp_path, monkeypatch):
 
 
 def token():
-    """The token that the settings have."""
     told = Settings().discord_token
     return told and told.get_secret_value()
 

@@ -108,7 +108,6 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def guest(browser: Browser):
-    """Make a guest with a browser of their own; what its console complains of fails the test."""
     pages: list[Page] = []
     complaints: list[str] = []
 

@@ -64,7 +64,6 @@ class Turn:
 
 
 def look(table: Any, seat: int, lang: str, *, is_new: bool = False) -> Moment:
-    """What a seat sees of a table now, for whoever is new to the game or not."""
     room = make_seat_room(
         TablePresenter(table, seat, lang, company.SPEECH), TableContext(), f"web:{seat}", primer=is_new
     )
@@ -202,7 +201,6 @@ class Gallery:
         route.fulfill(body=body, content_type=kind, headers=HEADERS)
 
     def whole(self, route: Route, step: Any) -> bytes:
-        """The whole page, which listens to no stream."""
         page = bytes(table_page(self.request(route), CONTEXT, self.shown(), step).body).decode()
         self.html = page
         return page.replace("hx-sse:connect=", "data-unheard=").encode()

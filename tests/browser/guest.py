@@ -31,7 +31,6 @@ class Guest:
         return WORDS[self.lang][key]
 
     def opens(self, home: str, name: str, *, game: str = "eleusis", seats: int = 4) -> str:
-        """Open a table; returns its address."""
         self.page.goto(f"{home}open/{game}?for={seats}")
         self.page.get_by_label(self.word("name")).fill(name)
         self.page.get_by_role("button", name=self.word("open")).click()

@@ -23,7 +23,6 @@ SHELF = {**GAMES, **PROBES, **WORDED}
 
 
 async def judge(game: str, work: Work) -> str:
-    """Judge in a thread: the worker process knows the registered games only."""
     judge = SHELF[game].judge
     assert judge is not None
     return await asyncio.to_thread(judge, work)

@@ -40,7 +40,6 @@ class Newcomer:
         goal.click(force=True)
 
     def comes(self, address: str) -> None:
-        """Come to a page, and see what it is."""
         self.page.wait_for_url(address, wait_until="domcontentloaded")
         self.seconds += PAGE_S
 

@@ -89,7 +89,6 @@ def list_changes(old: Any, new: Any, path: str = "state") -> Iterator[tuple[str,
 
 
 def specify(spec: GameSpec[Any]) -> Iterator[str]:
-    """Yield what a spec says of its rules."""
     yield from (f"{name}: {spell(getattr(spec, name))}" for name in SAID)
     for name in ("options", "presets", "ladder"):
         yield from (spell(each) for each in getattr(spec, name))

@@ -23,7 +23,6 @@ from games.secret import Held, Seat, Secret, veil
 
 
 def read_lines(game: str, name: str = "play") -> list[Any]:
-    """Read a game's lines, each as a test's parameter that cites its clauses."""
     path = Path(__file__).parent / game / "vectors" / f"{name}.jsonl"
     lines = [json.loads(line) for line in path.read_text("utf-8").splitlines()]
     return [pytest.param(each, id=each["id"], marks=pytest.mark.rule(*each["clauses"].split())) for each in lines]
@@ -41,7 +40,6 @@ class Script:
     """Where in the state lies what a line names shortly."""
 
     def play(self, line: dict[str, Any]) -> Iterator[tuple[Any, Any]]:
-        """Play a line; yield what is to be seen after each of its steps, and what the line expects."""
         at = self.open(self.position(**line.get("at", {})))
         for steps, expected in line.get("play", ()):
             at, found = self.go(at, steps, expected)
@@ -62,7 +60,6 @@ class Script:
         return at, {what: self.look(at, told, what, wanted) for what, wanted in expected.items()}
 
     def take_all(self, at: Position, steps: str) -> tuple[Position, tuple[Any, ...]]:
-        """Take steps that are told together; raises Refused."""
         told: tuple[Any, ...] = ()
         for step in steps.split(" ; "):
             at, more = self.take(at, step)
@@ -167,7 +164,6 @@ def name_of(event: Any) -> str:
 
 
 def name_fields(event: Any, wanted: Any) -> list[Any]:
-    """The kind of an event with its fields that are wanted."""
     return [name_of(event), *({name: spell(reach(event, name)) for name in named} for named in wanted[1:])]
 
 
@@ -181,7 +177,6 @@ def find_events(events: Any, kind: str) -> list[Any]:
 
 
 def tell(events: Any, kind: str, wanted: Any) -> Any:
-    """The named fields of the one event of a kind, or of all of them where a list is expected."""
     found = find_events(events, kind)
     if isinstance(wanted, list):
         names = dict.fromkeys(name for each in wanted for name in each)
@@ -218,7 +213,6 @@ def reach(value: Any, path: str) -> Any:
 
 
 def spell(value: Any) -> Any:
-    """A value as it stands in a line."""
     match value:
         case Held():
             return spell(value.open())

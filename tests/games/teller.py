@@ -208,7 +208,6 @@ def spell_choices(choices: tuple[Choice, ...]) -> str:
 
 
 def given_fields(value: Any) -> Iterator[tuple[str, Any]]:
-    """Yield the fields of a dataclass that are not as they are by default."""
     for field in dataclasses.fields(value):
         given = getattr(value, field.name)
         if given not in (field.default, None, (), "", False):
@@ -216,7 +215,6 @@ def given_fields(value: Any) -> Iterator[tuple[str, Any]]:
 
 
 def spell(value: Any) -> str:
-    """Return a value of a scene in a line."""
     if dataclasses.is_dataclass(value):
         return " ".join(f"{name}={spell(each)}" for name, each in given_fields(value))
     if isinstance(value, tuple):

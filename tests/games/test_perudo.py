@@ -10,7 +10,6 @@ from tests.support.game_table import GameTable
 
 
 def rolled(dice, seats=2, each="2", *said):
-    """A table at which these dice were rolled, in the order of the seats, and this was said."""
     return GameTable(PERUDO, seats, dice=each).say(f"{CHANCE} roll {dice}", *said)
 
 

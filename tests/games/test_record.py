@@ -23,7 +23,6 @@ def page(snapshot):
 
 
 def record_line(name, script, line):
-    """Yield what each step of a line brings."""
     at = script.open(script.position(**line.get("at", {})))
     recorder = Recorder(GAMES[name if name in GAMES else at.state.terms.variety])
     yield f"-- {line['id']}"

@@ -15,7 +15,6 @@ MINE = Question(Seat(0), "choose")
 
 
 def asked(shape, *awaited):
-    """What a seat sees that is asked this."""
     return View(Seat(0), None, "choosing", tuple(map(Seat, awaited)), {MINE: Decision(shape)}, {})
 
 

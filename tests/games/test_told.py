@@ -63,7 +63,6 @@ def played(name):
 
 
 def told_moments(playout):
-    """The moments that are told: the first and the last, and what is seldom told."""
     told, last = {}, len(playout.moments) - END
     for number, moment in enumerate(playout.moments):
         kinds = kinds_told(moment.events)

@@ -21,12 +21,10 @@ def spell_path(path):
 
 @cache
 def parse(path):
-    """A module, parsed."""
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
 def parse_where(paths, text):
-    """The modules in which a text stands, parsed: parsing all takes seconds."""
     return [(path, parse(path)) for path in paths if text in path.read_text(encoding="utf-8")]
 
 

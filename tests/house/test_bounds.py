@@ -87,7 +87,6 @@ def list_bases(node):
 
 
 def list_lonely(classes, modules):
-    """The protocols with fewer than two implementations: classes or modules that have all their members."""
     by_name = {node.name: node for _, node in classes}
 
     def inherit(node, seen=frozenset()):

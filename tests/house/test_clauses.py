@@ -23,7 +23,6 @@ def page(package, lang):
 
 @cache
 def cited():
-    """Every clause that some test cites, and where."""
     found = {}
     for path, tree in parse_where(TESTS, "mark.rule("):
         for node in ast.walk(tree):
@@ -53,7 +52,6 @@ def test_both_rules_pages_have_the_same_clauses_in_the_same_order(name):
 
 
 def prefixes(package):
-    """The prefixes of the clauses of a package: of one game, or of a family."""
     return {prefix for spec in SPECS.values() if spec.package == package for prefix in spec.clauses.split()}
 
 

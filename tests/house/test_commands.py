@@ -41,7 +41,6 @@ def find_faults_of_ours(words):
 
 
 def find_faults_of_make(words):
-    """Look for targets and variables that the Makefile has not."""
     settings = [word.split("=")[0] for word in words if "=" in word]
     return [word for word in words if "=" not in word and word not in TARGETS] + [
         name for name in settings if name not in VARIABLES

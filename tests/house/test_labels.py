@@ -65,7 +65,6 @@ def plain(text):
 
 @cache
 def labels(lang):
-    """What the program says somewhere in a language."""
     texts = Texts()
     for locale in LOCALES:
         texts.visit(parse((locale / f"{lang}.ftl").read_text(encoding="utf-8")))
@@ -74,7 +73,6 @@ def labels(lang):
 
 @cache
 def commands(lang):
-    """The names of commands in a language, each with the names that may come after it."""
     found = {command_name(each.verb, lang, in_group=in_group): None for each in ENTERED for in_group in (True, False)}
     found |= {alias: None for verb in ALIASED for alias in chat_text(f"also-{verb}", lang).split()}
     for command in make_payload(has_windows=True):
@@ -94,7 +92,6 @@ def language(page):
 
 
 def languages(page):
-    """The languages that a page quotes: its own, and in the changelog both."""
     return ("en", "it") if page == CHANGELOG else (language(page),)
 
 

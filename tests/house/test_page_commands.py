@@ -24,18 +24,15 @@ UNTYPED = 9
 
 
 def list_blocks(page):
-    """The blocks of a page: why it is not typed, how it is marked, and its lines."""
     found = BLOCK.findall(page.read_text(encoding="utf-8"))
     return [(why, mark, lines.splitlines()) for why, mark, lines in found]
 
 
 def list_typed(page):
-    """The lines of a page that are typed, in order."""
     return [line for why, mark, lines in list_blocks(page) if mark == "console" and not why for line in lines]
 
 
 def type_line(line, folder):
-    """Type a line; its status. What is written after `>` goes into a file."""
     said, _, target = line.partition(" > ")
     name, *given = shlex.split(said, comments=True)
     if name == "python3":

@@ -49,7 +49,6 @@ def words(path):
 
 
 def all_variables(locale, key, seen=()):
-    """The variables of a message and of those within it."""
     used = locale.get(key)
     if used is None or key in seen:
         return set()

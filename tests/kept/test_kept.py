@@ -27,7 +27,6 @@ def read_version(path):
 
 @pytest.fixture(params=KEPT, ids=lambda path: path.stem)
 def database(request, tmp_path, monkeypatch):
-    """A database as it was."""
     monkeypatch.setenv("ARBITRO_SEAL_KEY", SEAL_KEY)
     path = tmp_path / "a.db"
     with closing(sqlite3.connect(path)) as connection:

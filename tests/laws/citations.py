@@ -14,7 +14,6 @@ from tests.laws.playout import Playout
 
 
 def cited(whole: Playout) -> set[tuple[str, str]]:
-    """Return each kind of event with each clause that it cites in a whole game."""
     viewers = (None, *(seat for team in whole.viewers() for seat in team if seat is not None))
     return {
         (type(event).__name__, clause)

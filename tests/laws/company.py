@@ -21,7 +21,6 @@ VIA: Final = {CHANCE: "chance", CLOCK: "clock", JUDGE: "judge"}
 
 
 def person_at(seat: int) -> PersonId:
-    """Who sits there, if it is a person."""
     return PersonId(f"discord:{seat + 1}")
 
 

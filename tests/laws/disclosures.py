@@ -11,7 +11,6 @@ WORDS = 12
 
 
 def disclosure_page(spec: GameSpec[Any]) -> str:
-    """Return the page, a line a field."""
     clauses = read_clauses(spec.package, "en")
     return "".join(
         f"{kind.__name__}.{field}: {clause} {first_words(clauses[clause])}\n"
@@ -21,6 +20,5 @@ def disclosure_page(spec: GameSpec[Any]) -> str:
 
 
 def first_words(text: str) -> str:
-    """Return the beginning of a text."""
     words = text.split()
     return " ".join(words[:WORDS]) + (" …" if len(words) > WORDS else "")

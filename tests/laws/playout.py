@@ -56,13 +56,11 @@ class Moment:
 
     @property
     def asked(self) -> Ask:
-        """What was asked when it was given."""
         assert self.before.ask is not None
         return self.before.ask
 
     @property
     def decision(self) -> Decision[Any]:
-        """The decision it answered."""
         return self.asked.require_decision(self.entry.question)
 
 
@@ -202,7 +200,6 @@ def by_clock(decision: Decision[Any], dice: Random) -> str:
 def robots_token(
     spec: GameSpec[Any], at: Position[Any], history: Sequence[Event], question: Question, dice: Random
 ) -> str | None:
-    """What some robot of the game would say there."""
     robot = spec.robots[dice.choice([level for level in sorted(spec.robots) if level not in THOROUGH])]
     reply = robot(tuple(history), make_view(at, question.seat), question, dice)
     return reply[0] if reply else None
@@ -249,7 +246,6 @@ def holds_words(form: Form) -> bool:
 
 
 def accepts(shape: Shape[Any], token: str) -> bool:
-    """Whether a shape reads this token."""
     try:
         shape.parse(token)
     except Refused:
@@ -290,5 +286,4 @@ def nearby(shape: Shape[Any], token: str, dice: Random) -> str | None:
 
 
 def sample(items: Sequence[T], dice: Random, size: int = 12) -> list[T]:
-    """Some of them."""
     return dice.sample(items, min(size, len(items)))

@@ -38,7 +38,6 @@ DRAWN: Final = 3
 
 
 def called(seat: Seat) -> str:
-    """By which name a seat is spoken of."""
     return NAMES[seat]
 
 
@@ -88,7 +87,6 @@ SPOKEN: Final[dict[str, Words]] = {}
 
 
 def words_for(spec: GameSpec[Any]) -> Words:
-    """The words of a spec, with the memory of what they have said in this process."""
     found = SPOKEN.get(spec.name)
     if found is None or found.spec is not spec:
         found = SPOKEN[spec.name] = Words(spec)
@@ -96,7 +94,6 @@ def words_for(spec: GameSpec[Any]) -> Words:
 
 
 def is_worded(text: str, message: Message | Sign) -> None:
-    """Words came out, whole."""
     key = message.key if isinstance(message, Message) else message.short
     assert SIGN.sub(r"\2", text).strip(), f"{key} is empty"
     assert not PLACEHOLDER.search(text), f"{key} shows a placeholder: {text}"
@@ -124,7 +121,6 @@ def reveals(spec: GameSpec[Any], end: View[Any]) -> tuple[Message, ...]:
 
 
 def events_are_worded(words: Words, moment: Moment, seats: int, dice: Random) -> int:
-    """The lines that tell a moment; whoever acted, the public and one more seat read them."""
     looked, describe = 0, words.spec.describe
     viewers: set[Seat | None] = {None, moment.entry.seat, Seat(dice.randrange(seats))}
     for viewer in (None, *sorted(seat for seat in viewers if seat is not None and seat >= 0)):
@@ -238,7 +234,6 @@ def everything_is_drawn(playout: Playout, dice: Random) -> int:
 
 
 def is_drawn_as_told(spec: GameSpec[Any], scene: Any, *, is_repeated: bool) -> None:
-    """A scene is drawn in palette mode, at the size that was told, and drawn again it is the same."""
     layout, image = spec.scenery.layout(scene), spec.scenery.draw(scene)
     assert image.mode == "P", "a picture that is not in palette mode"
     assert min(image.size) > 0
@@ -249,7 +244,6 @@ def is_drawn_as_told(spec: GameSpec[Any], scene: Any, *, is_repeated: bool) -> N
 
 
 def scene_texts(value: Any) -> Iterator[str]:
-    """Every text of a scene, however deep it lies."""
     match value:
         case str():
             yield value
@@ -292,8 +286,6 @@ def pictures_tell_nothing(playout: Playout, dice: Random) -> int:
 
 
 def speaking(spec: GameSpec[Any], lang: Language) -> Callable[[Message | Sign], str]:
-    """Puts messages into the words of one language."""
-
     def speak(said: Message | Sign) -> str:
         with warnings.catch_warnings():
             warnings.simplefilter("error")
@@ -310,7 +302,6 @@ def png(image: Any) -> bytes:
 
 
 def picture(spec: GameSpec[Any], seen: View[Any], lang: Language) -> tuple[object, ...]:
-    """Everything of a picture that leaves the house."""
     scenery = spec.scenery
     bare = scenery.scene(seen, speaking(spec, lang), narrow=True, bare=True)
     return (

@@ -37,7 +37,6 @@ def nobody_is_stranded(playout: Playout, dice: Random) -> int:
 
 
 def silence_has_a_legal_answer(playout: Playout, dice: Random) -> int:
-    """What the clock answers for those who are silent is accepted, and brings the table on."""
     looked = 0
     for position in sample(playout.positions[:-1], dice):
         at = position
@@ -56,7 +55,6 @@ def silence_has_a_legal_answer(playout: Playout, dice: Random) -> int:
 
 
 def only_the_clock_says_some_words(playout: Playout, dice: Random) -> int:
-    """What only the clock may answer is refused from hands, and written as itself."""
     looked = 0
     for ask in playout.asks():
         for question, decision in ask.must.items():
@@ -70,7 +68,6 @@ def only_the_clock_says_some_words(playout: Playout, dice: Random) -> int:
 
 
 def is_refused(shape: Shape[Any], token: str) -> bool:
-    """Whether a shape refuses a token."""
     try:
         shape.parse(token)
     except Refused:
@@ -105,7 +102,6 @@ def spellings(token: str) -> Iterator[str]:
 
 
 def tokens_differ(question: Question, shape: Shape[Any]) -> None:
-    """Different answers are written differently, as far as they can be counted."""
     try:
         count = shape.count()
     except NotImplementedError:
@@ -139,7 +135,6 @@ def an_interrupt_keeps_what_is_unchanged(playout: Playout, dice: Random) -> int:
 
 
 def closing(moment: Moment) -> tuple[str, ...]:
-    """The windows that an answer closes."""
     shape = moment.decision.shape
     return shape.closes if isinstance(shape, Wait) else ()
 

@@ -11,7 +11,6 @@ from tests.laws.playout import Viewer
 
 
 def difference_is_revealed(a: Event, b: Event, viewer: Viewer) -> None:
-    """What differs between two events is what their clauses reveal."""
     if type(a) is not type(b):
         assert HAPPENING in a.reveals or HAPPENING in b.reveals, (
             f"{event_name(a)} or {event_name(b)} tells {viewer} by happening"
@@ -49,6 +48,5 @@ def held_in(value: Any) -> Iterator[Held[Any]]:
 
 
 def different_fields(a: Event, b: Event) -> set[str]:
-    """The fields in which two events differ; all of one, where they are of two kinds."""
     names = {field.name for field in dataclasses.fields(a)}
     return {name for name in names if getattr(a, name) != getattr(b, name)} if type(a) is type(b) else names

@@ -28,7 +28,6 @@ PART: Final = 0.1
 
 
 def think_briefly(robot: Robot[Any]) -> Robot[Any]:
-    """Return a robot that thinks a part of its whole thought, where it can."""
     if not isinstance(robot, Thinker):
         return robot
     return lambda history, seen, question, dice: robot.answer(history, seen, question, dice, PART)
@@ -98,7 +97,6 @@ def robot_answers_legally(
 def games_of_robots_end(
     spec: GameSpec[Any], seats: int, level: str, dice: Random, agreed: Mapping[str, str], longest: int = 20_000
 ) -> int:
-    """A table of robots of one level comes to an end; `agreed` are options that are not as usual, by name."""
     options = {o.name: o.shape.parse(agreed.get(o.name, o.default)) for o in spec.options}
     robots = tuple(Seat(seat) for seat in range(seats))
     at = open_position(spec.game, spec.game.start(options, Seating(seats, robots), None, spec.errata))

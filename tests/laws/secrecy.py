@@ -82,7 +82,6 @@ class Tally:
     skipped: int = 0
 
     def add(self, other: Tally) -> None:
-        """Count the other's too."""
         for each in dataclasses.fields(self):
             setattr(self, each.name, getattr(self, each.name) + getattr(other, each.name))
 
@@ -337,7 +336,6 @@ def sight(at: Position[Any], seat: Seat | None) -> Sight:
 
 
 def names(at: Position[Any], seen: View[Any]) -> Iterator[tuple[Question, object]]:
-    """One's questions with their public names."""
     for question, decision in seen.asked.items():
         yield question, (decision, question_id(KEY, at, question))
 

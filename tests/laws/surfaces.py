@@ -71,7 +71,6 @@ def runner() -> asyncio.Runner:
 
 
 def show(table: Table, seat: Seat | None, lang: Language, *, drawn: bool = True) -> Iterator[tuple[str, object]]:
-    """Yield all that leaves the house of a table for one viewer, by where it goes: its room, and what is drawn of it."""
     assert table.position is not None
     position = replace(table.position, state=without_commitments(table.position.state))
     table = replace(table, position=position)
@@ -296,7 +295,6 @@ def moves_nothing(table: Table, moment: Moment, quiet: list[Seat | None], dice: 
 
 
 def quiet_viewers(moment: Moment, setup: Setup) -> Iterator[Seat | None]:
-    """Yield the viewers for which nothing happens in a moment."""
     asked, entry = moment.asked, moment.entry
     if moment.after.ask is None or told_step(moment.before, setup.robots) != told_step(moment.after, setup.robots):
         return
@@ -316,7 +314,6 @@ def told_step(position: Any, robots: tuple[Seat, ...]) -> int:
 
 
 def announce(table: Table) -> Table:
-    """Return the table with an announcement that nobody has followed yet."""
     notice = Notice(key="resumed", at=0, seq=len(table.history))
     return replace(table, record=table.record.model_copy(update={"notice": notice}))
 

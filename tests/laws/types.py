@@ -46,7 +46,6 @@ def every_type_is_closed(spec: GameSpec[Any]) -> int:
 
 
 def event_types(spec: GameSpec[Any]) -> list[type[Event]]:
-    """Every type of event that a game's package defines."""
     return sorted(
         (
             k
@@ -65,7 +64,6 @@ def subtypes(kind: type[Event]) -> Iterator[type[Event]]:
 
 
 def within(kind: type[Event], package: str) -> bool:
-    """Whether a type is defined in a package."""
     return kind.__module__ == package or kind.__module__.startswith(f"{package}.")
 
 
@@ -76,7 +74,6 @@ def clauses(spec: GameSpec[Any]) -> frozenset[str]:
 
 
 def revelations_have_clauses(spec: GameSpec[Any]) -> int:
-    """What an event may reveal is one of its fields, by a clause of the page."""
     page, kinds = clauses(spec), event_types(spec)
     for kind in kinds:
         fields = {f.name for f in dataclasses.fields(kind)} | {HAPPENING}
@@ -122,7 +119,6 @@ def read_through(value: Any, viewer: Seat | None) -> Any:
 
 
 def reasons_are_clauses(playout: Playout, dice: Random) -> int:
-    """Every reason an event gives is a clause of the page."""
     page = clauses(playout.setup.spec)
     looked = 0
     for event in playout.events():

@@ -59,7 +59,6 @@ class Scene:
             await asyncio.sleep(0.001)
 
     async def link(self, first, second):
-        """The whole way: a code at the first, entered at the second, confirmed at the first."""
         code = await self.app.accounts.linking.give_code(first)
         await self.app.accounts.linking.enter_code(second, code)
         await self.app.accounts.linking.confirm(first)
@@ -72,7 +71,6 @@ class Scene:
         await self.quiet()
 
     def private(self, account):
-        """What stands in the private chat of an account, as it stands."""
         return self.chats[account.partition(":")[0]].private.get(account, [])
 
     async def press_first(self, person, table):

@@ -88,7 +88,6 @@ class Calm(asyncio.SelectorEventLoop):
 
 
 def calm() -> Calm | None:
-    """The loop that runs, if it is a calm one."""
     loop = asyncio.get_running_loop()
     return loop if isinstance(loop, Calm) else None
 

@@ -22,7 +22,6 @@ class CutWire:
         self._left = after
 
     def cut(self) -> None:
-        """Cut every line now."""
         self._left = None
         for each in self._lines:
             with suppress(OSError):

@@ -30,7 +30,6 @@ class GameTable:
         return [event_name(event) for event in visible_to(self.events, viewer)]
 
     def event(self, title, viewer=None):
-        """The event of that name among them."""
         return next(event for event in visible_to(self.events, viewer) if event_name(event) == title)
 
     def seen(self, viewer=None):
@@ -39,10 +38,8 @@ class GameTable:
 
     @property
     def state(self):
-        """The state, with everything in it."""
         return self.at.state
 
     @property
     def asked(self):
-        """Everything that is asked, as seat and prompt."""
         return [tuple(question) for question in self.at.ask.questions()]

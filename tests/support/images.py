@@ -6,7 +6,6 @@ from PIL.Image import Image
 
 
 def encode_png(image: Image) -> bytes:
-    """Encode a picture as PNG."""
     buffer = io.BytesIO()
     image.save(buffer, "PNG", compress_level=1)
     return buffer.getvalue()

@@ -19,8 +19,6 @@ def kill(kind: str) -> int:
 
 
 class Sleep:
-    """Sleep that lasts while it `is_deep`."""
-
     def __init__(self) -> None:
         self._woken = asyncio.Event()
         self._woken.set()

@@ -108,13 +108,11 @@ class Ledger:
             self._note(Note("−", first.where, first.person, first.number, hidden=first.hidden))
 
     def pinned(self, key: Hashable, *, off: bool = False) -> None:
-        """A message is pinned, or no longer."""
         if key in self._known:
             first, _ = self._known[key]
             self._note(Note("⚲ via " if off else "⚲", first.where, number=first.number))
 
     def answered(self, who: str, text: str, *, alert: bool) -> None:
-        """A press was answered with words."""
         where = f"{who} ({'avviso' if alert else 'di passaggio'})"
         self._note(Note("!", where, who, text=BREAK.join(text.splitlines()), hidden=True))
 
@@ -128,11 +126,9 @@ class Ledger:
         self._note(Note("=", what))
 
     def did(self, who: str) -> None:
-        """Somebody did something."""
         self.acts[who] += 1
 
     def read(self, person: str = "") -> Iterator[Note]:
-        """What was not read yet, or only what is one person's: places first, then each person, each in order."""
         mine = [note for note in self._unread if not person or note.person == person]
         self._unread = [] if not person else [note for note in self._unread if note.person != person]
         yield from sorted(mine, key=lambda note: (note.person, note.where))

@@ -7,7 +7,6 @@ from bot.run.worker_pool import WorkerPool
 
 
 async def wait_for_death() -> None:
-    """Have a worker work, and wait."""
     pool = WorkerPool(1, 4_096)
     print(await pool.run(60, os.getpid), flush=True)
     await asyncio.Event().wait()

@@ -60,7 +60,6 @@ class MemoryChat:
         return tuple(Doorway(self.name, kind, f"{self.name}://{kind}/{code}") for kind in (SEAT, PLACE))
 
     async def post(self, channel_id: ChannelId, screen: PublicScreen, nonce: str) -> str:
-        """Post to a place; returns the message's id."""
         self._raise_next_failure()
         if channel_id in self.lost:
             raise Unreachable
@@ -77,14 +76,12 @@ class MemoryChat:
         raise MessageGone
 
     async def send_private(self, person_id: PersonId, screen: PrivateScreen, nonce: str) -> str:
-        """Tell one person alone; returns the message's id."""
         self._raise_next_failure()
         self._check_reachable(person_id)
         self.rung[person_id] += not screen.silent and nonce not in self._nonces
         return self._deliver(self.private.setdefault(person_id, []), screen, nonce)
 
     async def archive(self, channel_id: ChannelId, message_id: str, told: PublicScreen) -> None:
-        """Leave of an earlier message what was told in it; one that is gone is as good."""
         self._raise_next_failure()
         self._edit_message(self.channels.get(channel_id, []), message_id, lambda _: told)
 
@@ -100,7 +97,6 @@ class MemoryChat:
         self._edit_message(self.private.get(person_id, []), message_id, lambda _: screen)
 
     async def delete_private(self, person_id: PersonId, message_id: str, rest: PrivateScreen) -> None:
-        """Take an earlier message to one person away; one that is gone is as good."""
         self._raise_next_failure()
         self._check_reachable(person_id)
         if person_id in self.clinging:
@@ -156,7 +152,6 @@ class MemoryChat:
         ]
 
     def last_question(self, person_id: str) -> QuestionForm:
-        """The question a person was asked last."""
         asked = (shown.said for shown in reversed(self.private.get(person_id, ())))
         return next(said.question for said in asked if isinstance(said, PrivateScreen) and said.question is not None)
 
@@ -173,7 +168,6 @@ class MemoryPerson:
     async def press(
         self, table_id: TableId, question_id: str, fields: Mapping[str, tuple[str, ...]], inbox: str = ""
     ) -> Acknowledged:
-        """Answer a question; every press is an update of its own unless `inbox` repeats one."""
         self.presses += 1
         update = inbox or f"{self.person.id}#{self.presses}"
         return await self.app.play.answer(self.person, Answer(table_id, question_id, fields, update))

@@ -38,7 +38,6 @@ def answer(question: QuestionForm, dice: Random) -> Fields:
 
 
 def filled(widget: Widget, name: str, dice: Random) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """The controls of a widget with something in them."""
     match widget:
         case PickOne(choices):
             yield name, (dice.choice(choices).token,)
@@ -105,7 +104,6 @@ def step_by_step(
 
 
 def next_step(steps: Sequence[DraftStep], wanted: Mapping[str, Sequence[str]]) -> DraftStep | None:
-    """What is filled in next: first what nobody is asked for and somebody wants to say all the same."""
     aside = (step for step in steps if step.is_passed_over and step.name in wanted)
     return next(aside, None) or draft_steps.open_step(steps)
 

@@ -77,7 +77,6 @@ class Server:
         self._process: subprocess.Popen | None = None
 
     def start(self) -> None:
-        """Start it, and wait until it answers."""
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(
                 self._command,
@@ -120,7 +119,6 @@ class Server:
 
 @contextmanager
 def run_server(**settings: str) -> Iterator[Server]:
-    """Run a server in a new folder."""
     folder, account = Path(tempfile.mkdtemp(prefix="pg")), choose_account()
     try:
         binaries = find_binaries()
@@ -144,7 +142,6 @@ def run_server(**settings: str) -> Iterator[Server]:
 
 @contextmanager
 def run_with_standby() -> Iterator[tuple[Server, Server]]:
-    """Run a server without which nothing is acknowledged before its standby has it, too, and that one."""
     with run_server(wal_level="replica", max_wal_senders="4") as first:
         folder = first.folder / "standby"
         folder.mkdir()
@@ -206,6 +203,5 @@ def wait_for_leaving(url: str, left: int = 0) -> None:
 async def open_in_place_of_a_file(
     url: str, database: Path | str, supervisor: Supervisor | None = None, *, busy_ms: int, role: Role, **more: Any
 ) -> PostgresStore:
-    """Open the one database of a test, whatever file is named, or the one on a server that is."""
     address = url if isinstance(database, Path) else database
     return await PostgresStore.open(address, supervisor, busy_ms=busy_ms, role=role, **more)

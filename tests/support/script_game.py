@@ -337,7 +337,6 @@ async def agree_on_pace(at: App, name: TableId, pace: TablePace, *people: Person
 
 
 async def begin_with_robot(at: App, level: str, script: str) -> TableId:
-    """Anna's table without a clock, where a robot of this level has the other seat."""
     name = await at.openings.open(ANNA, NewTable("steps", name="T", lang="it", pace=TablePace.FREE, seats=2))
     await at.lobby.seat_robot(ANNA, name, 1, level)
     await at.table_settings.set_option(ANNA, name, "script", {"": (script,)})
@@ -394,7 +393,6 @@ async def refuse(at: App, name: TableId, *people: Person, what: str = "") -> Non
 
 
 async def expect_refusal(reason: str, deed: Awaitable[Any]) -> None:
-    """Do what is to be refused for this reason alone."""
     with pytest.raises(Refused) as refused:
         await deed
     assert refused.value.reason == reason

@@ -13,13 +13,11 @@ from bot.db.stored_rows import decode_entry, decode_record
 
 
 def find_vault(path: Path) -> Vault:
-    """Find the key of a file."""
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
         return SealKey(path).find_for(read_seal(connection))
 
 
 def read_entries(path: Path, where: str = "") -> list[LogRow]:
-    """Read the log of all tables, opened."""
     vault = find_vault(path)
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
         rows = connection.execute(f"select table_id, {', '.join(LOG_COLUMNS)} from log {where} order by table_id, seq")
@@ -27,7 +25,6 @@ def read_entries(path: Path, where: str = "") -> list[LogRow]:
 
 
 def read_records(path: Path) -> list[TableRecord]:
-    """Read the rows of all tables, opened."""
     vault = find_vault(path)
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
         return [decode_record(row, vault) for row in connection.execute(f"select {', '.join(COLUMNS)} from tables")]

@@ -67,7 +67,6 @@ async def settled(app, table):
 
 
 def as_fields(shape, token):
-    """A token, as the fields of a form."""
     if "|" not in token:
         return {"": tuple(token.split(",")), "confirm": ("yes",)}
     names = [field.name for field in shape.fields]
@@ -75,7 +74,6 @@ def as_fields(shape, token):
 
 
 async def answer_somehow(person, table, seat, turn):
-    """Give some answer to whatever this seat is asked."""
     for question in table.position.ask.questions():
         if question.seat != seat or question in table.position.sealed:
             continue

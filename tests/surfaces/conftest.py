@@ -41,7 +41,6 @@ def _loaded():
 
 @pytest.fixture
 def staged(request):
-    """Open a stage: `staged(path, *people)`."""
     return DRIVERS[request.param][0]
 
 

@@ -48,9 +48,7 @@ class Stage(Protocol):
 
     async def enter(self, who: str, verb: str, *args: str, alone: bool = False) -> str: ...
 
-    async def press(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
-        """Press the newest visible button of this verb; raises NotOffered if there is none."""
-        ...
+    async def press(self, who: str, verb: str, *args: str, alone: bool = False) -> str: ...
 
     async def again(self, who: str) -> str:
         """Press once more what this person pressed last, even if it is gone from the screen."""
@@ -58,9 +56,7 @@ class Stage(Protocol):
 
     async def answer(
         self, who: str, question: QuestionForm, fields: Mapping[str, Sequence[str]], *, alone: bool
-    ) -> str:
-        """Answer a question with the surface's own widgets, and confirm it if asked."""
-        ...
+    ) -> str: ...
 
     async def read(self, who: str, *, alone: bool = False) -> str:
         """Return everything this person can read now."""
@@ -121,7 +117,6 @@ FOLDED = frozenset(
 
 
 async def press_unfolding(stage: Any, who: str, verb: str, args: tuple[str, ...], *, alone: bool) -> str:
-    """Press a button; where it is folded away, after the one that unfolds it."""
     try:
         said: str = await stage.press_shown(who, verb, *args, alone=alone)
     except NotOffered:
@@ -172,7 +167,6 @@ class Transcript:
         self.lines.append(self.plain(note.line))
 
     def calls(self, name: str, alias: str) -> None:
-        """Write `alias` for `name` from now on."""
         self._aliases[name] = alias
 
     def plain(self, text: str) -> str:
@@ -205,7 +199,6 @@ CAST = (
 
 
 async def judged(game, work):
-    """Judge in this process, as the game does."""
     return SPECS[game].judge(work)
 
 

@@ -59,7 +59,9 @@ class Witness:
         try:
             self._compare_log(connection, lost)
             told = {press for pair in self.pairs for press in pair.known}
-            kept = {row[0].partition(" ")[2] for row in connection.execute("select id from inbox where id like 'web:%'")}
+            kept = {
+                row[0].partition(" ")[2] for row in connection.execute("select id from inbox where id like 'web:%'")
+            }
             lost += [f"press {press} was taken and is gone" for press in told - kept]
             waiting = {update.id for update in self.telegram.updates.waiting}
             known = {row[0] for row in connection.execute("select id from updates where surface = 'telegram'")}

@@ -25,8 +25,6 @@ PACE_MS = 150
 
 @dataclass(frozen=True)
 class Chats:
-    """Both chats, and the office of both."""
-
     discord: DiscordStage
     telegram: TelegramStage
 

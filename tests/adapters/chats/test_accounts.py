@@ -14,7 +14,6 @@ CODE = re.compile(r"(?:/collega|/link) ([a-z-]+)")
 
 
 async def give_code(chats):
-    """Anna asks for a code in her private chat at Discord."""
     found = CODE.search(await chats.discord.enter(ANNA.name, "link", alone=True))
     assert found
     return found[1]

@@ -16,7 +16,6 @@ async def begin(chats):
 
 
 def dms_of(chats, habit):
-    """What somebody has in their private chat."""
     if habit is BRUNO:
         return chats.telegram.client(habit.name).dms
     return chats.discord.members[habit.name].dms

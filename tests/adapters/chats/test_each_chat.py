@@ -36,7 +36,6 @@ def staged(chat, tmp_path):
 
 
 def list_private(stage, who):
-    """Return what somebody has in their private chat."""
     return [*stage.sight(who, alone=True)] if isinstance(stage, DiscordStage) else stage.client(who).dms
 
 

@@ -21,7 +21,6 @@ LANGS = {"it-en-it": ("it", "en", "it"), "en-it-en": ("en", "it", "en")}
 
 
 def regions(page: str, *names: str) -> list[str]:
-    """What some regions of a page say, each up to where the next begins."""
     starts = [(found.start(), found.group(1)) for found in REGION.finditer(page)]
     ends = [*(at for at, _ in starts[1:]), len(page)]
     found = [words(page[at:end]) for (at, name), end in zip(starts, ends, strict=True) if name in names]

@@ -17,7 +17,6 @@ HINT = "non riesco a scriverti in privato"
 
 
 def read(stage):
-    """All that can be read in the channel."""
     return "\n".join(post.text for post in stage.here.messages)
 
 

@@ -33,7 +33,6 @@ def deaths(stage, kind):
 
 
 def health(stage, kind):
-    """How the tasks of a kind are, as `/health` shows it."""
     return next(task for task in stage.app.tasks.report() if task.kind == kind)
 
 

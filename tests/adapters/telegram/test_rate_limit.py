@@ -12,8 +12,6 @@ HERE, GROUP = 5_001, -700_001
 
 
 class Sender:
-    """Sends, and notes when."""
-
     def __init__(self, budget):
         self.budget, self.times, self.refused = budget, {}, 0
 

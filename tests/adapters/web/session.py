@@ -8,7 +8,6 @@ from tests.support.people import answer
 
 
 async def begun(anna: Browser, bruno: Browser, game: str = "ballot", seats: int = 3) -> str:
-    """A live table: Anna at seat 1, Bruno at seat 2, robots in the others."""
     table = await anna.open("Anna", game, seats=seats)
     await bruno.sit(table, "Bruno")
     await anna.follow(await anna.post(f"{table}/start", {"press": "s"}))

@@ -61,8 +61,6 @@ class Forms(HTMLParser):
 
 
 class Browser:
-    """Somebody's browser, with or without scripts."""
-
     def __init__(self, asgi: Starlette, *, lang: str = "it", base: str = BASE) -> None:
         self.asgi = asgi
         headers = {"accept-language": lang}
@@ -108,7 +106,6 @@ class Browser:
 
 
 def words(page: str) -> str:
-    """A page as text: no tags, no entities, one space between words."""
     bare = re.sub(r"<(script|style)[^>]*>.*?</\1>", " ", page, flags=re.DOTALL)
     return " ".join(unescape(re.sub(r"<[^>]+>", " ", bare)).split())
 

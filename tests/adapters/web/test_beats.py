@@ -29,7 +29,6 @@ async def voting(people, asgi):
 
 
 async def give(person, table, seat, asgi, *, turn):
-    """Answer what the seat must; each turn another answer than the one before."""
     await settled(asgi)
     question = next(each for each in (await room(asgi, person, table, seat)).questions if each.kind == "must")
     choices = {str(sorted(each.items())): each for each in (answer(question, Random(seed)) for seed in range(20))}

@@ -44,7 +44,6 @@ PAGES = [
 
 
 async def attack(browser: Browser, codes, pages=PAGES) -> Counter[int]:
-    """What a browser is answered that tries codes at all addresses of tables at the same time."""
     tried = (browser.client.get(pages[n % len(pages)].format(code)) for n, code in enumerate(codes))
     return Counter(response.status_code for response in await asyncio.gather(*tried))
 

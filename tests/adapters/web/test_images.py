@@ -14,7 +14,6 @@ def dots(png: bytes) -> bytes:
 
 
 async def board(browser, table: str, *, had: str | None = None, seat: str = "/seat/1"):
-    """A seat's picture as it is now."""
     found = await browser.client.get(
         f"{table}{seat}/board.webp", params={"bare": "1"} | ({} if had is None else {"since": had})
     )

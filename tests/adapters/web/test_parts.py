@@ -181,7 +181,6 @@ WORDS = st.text("ab <\"&'", max_size=4)
 
 
 def write_card(name: str, value: str, *, is_barred: bool) -> str:
-    """A card that may be chosen, or not."""
     if is_barred:
         return f'<span class="no" id="c-{escape(name)}">{escape(name)}</span>'
     return f'<label id="c-{escape(name)}"><input name="a" value="{escape(value)}" aria-label="{escape(name)}, to keep"></label>'

@@ -24,7 +24,6 @@ SPOKEN = {"way": ("worded",), "words@worded": ("Prima l’una, poi l’altra: «
 
 
 async def judged(game: str, work: Work) -> str:
-    """The game's judge, in this process."""
     return GAMES[game].judge(work)
 
 
@@ -36,7 +35,6 @@ async def app(tmp_path) -> AsyncIterator[App]:
 
 
 async def asked(at: App, name: str, person: Person, seat: int, button: str) -> QuestionForm:
-    """The question of that button."""
     shown = await at.views.seat_room(replace(person, lang="it"), name, seat)
     return next(question for question in shown.questions if question.verb == button)
 

@@ -362,7 +362,6 @@ CARELESS = {"steps": spec(game=Careless())}
 
 
 async def stored_under(tmp_path: Path, games) -> TableId:
-    """A table played half way under the code of `games`, and left."""
     async with app(tmp_path, Time(), games=games) as at:
         name = await begun(at, "dccc", ANNA, BRUNO)
         await press(at, name, ANNA, 0, "a")
@@ -437,7 +436,6 @@ class Fewer(Steps):
 
 @pytest.fixture
 def shelf(monkeypatch):
-    """The commands with the tests' game on the shelf."""
     monkeypatch.setattr("games.registry.GAMES", STEPS)
 
 

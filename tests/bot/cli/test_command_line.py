@@ -23,7 +23,6 @@ from tests.probes import PROBES
 
 @pytest.fixture
 def probes(monkeypatch):
-    """The probes on the shelf."""
     monkeypatch.setattr("games.registry.GAMES", PROBES)
     return PROBES
 

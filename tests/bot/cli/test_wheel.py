@@ -39,7 +39,6 @@ if __name__ == "__main__":
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory):
-    """The wheel, built from this checkout."""
     folder = tmp_path_factory.mktemp("wheel")
     [built] = WheelBuilder(str(ROOT)).build(directory=str(folder), versions=["standard"])
     return Path(built)
@@ -64,7 +63,6 @@ def installed(wheel, tmp_path_factory):
 
 @pytest.fixture
 def run(installed, tmp_path):
-    """Run the installed command, or its Python, in an empty folder."""
     settings = {name: value for name, value in os.environ.items() if name not in {"PYTHONPATH", "VIRTUAL_ENV"}}
     settings["ARBITRO_DATABASE"] = str(tmp_path / "arbitro.db")
 

@@ -79,7 +79,6 @@ async def opened(database) -> Direct:
 
 @pytest.fixture
 async def store(database):
-    """A new store."""
     store = await opened(database)
     yield store
     await store.close()
@@ -111,7 +110,6 @@ def whisper(name: str, what=NEWS, **more) -> PostRow:
 
 
 async def put(write, *rows) -> None:
-    """Write rows one after the other."""
     for row in rows:
         await write(row)
 
@@ -122,7 +120,6 @@ async def add(store: Store, *posts: PostRow) -> None:
 
 
 async def unsent(store: Store, table: str = "t1") -> list[str]:
-    """The ids of what is to be sent of a table."""
     return [row.id for row in await store.unsent_posts(TableId(table))]
 
 
@@ -375,7 +372,6 @@ def deadline(table: str = "t1", question: str = "0/choose/1", at: int = 10) -> D
 
 
 async def set_deadlines(store: Store, *deadlines: Deadline) -> None:
-    """Write deadlines that are due when they end."""
     await put(lambda each: store.write_deadline(each, each.at_ms), *deadlines)
 
 

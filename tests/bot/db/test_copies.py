@@ -55,7 +55,6 @@ async def begin(at: App, game: str, seats: int = 0) -> tuple[TableId, list[Perso
 
 
 async def list_open(at: App, name: TableId, people: Sequence[Person]):
-    """List who is asked what and has not answered it."""
     return [
         (person, question)
         for seat, person in enumerate(people)
@@ -116,7 +115,6 @@ async def play_on(at: App, name: TableId, people: Sequence[Person], dice: Random
 
 
 def list_options(question, most: int) -> list[dict[str, tuple[str, ...]]]:
-    """List some of the answers to a question, as a surface sends them: the shortest and the longest first."""
     given = {repr(given): given for given in (answer(question, Random(n)) for n in range(200))}
     by_length = [given[each] for each in sorted(given, key=len)]
     return [*by_length[:1], *by_length[:0:-1]][:most]

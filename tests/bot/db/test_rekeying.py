@@ -36,7 +36,6 @@ with hold(path, accepts_half=True) as held:
 
 
 def read_sealed(database) -> list[str | bytes]:
-    """All that is sealed there, as it stands."""
     with hold(database) as held:
         found = [
             row[-1]

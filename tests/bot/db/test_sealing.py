@@ -64,7 +64,6 @@ async def write_into(path: Path, **key) -> None:
 
 
 async def read_secrets(store) -> None:
-    """All of them are read as they were written."""
     stored = await store.load_table("t")
     assert (stored.record.seed, stored.record.key, stored.rows) == (RECORD.seed, RECORD.key, [ROW])
     for what, read in stored.record.proposals.items():  # none in a file of before
@@ -113,7 +112,6 @@ async def test_rows_on_a_server_hold_no_seed_and_no_answer(postgres_url):
 
 
 def write_as_before(execute) -> None:
-    """What the release before wrote."""
     execute(INSERT_HEAD, ("t", 1, 0))
     execute(
         "insert into tables (id, game, name, lang, pace, status, seats, host, options, preset, changed_by, errata, seed, key, salts, "

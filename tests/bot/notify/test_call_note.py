@@ -48,7 +48,6 @@ async def call(app, table, question, stage):
 
 
 def notes(chat):
-    """The notes that stand at the square."""
     return [
         shown
         for shown in chat.channels[PLACE]
@@ -98,7 +97,6 @@ async def asked_while_present(app, chat, waits=(0, 0, 0, 0, 0), slow_ms=0):
 
 
 async def looked_again(app, table):
-    """The clock has looked at what has its time come."""
     await app.clock.handle_due()
     await settled(app, table)
 

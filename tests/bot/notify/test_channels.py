@@ -118,7 +118,6 @@ def last_messages(*chats):
 
 
 async def answer_anything(at, table, people):
-    """Somebody who is awaited answers the first thing that can be answered."""
     now = await at.tables.get(table)
     question = next(q for q in now.position.ask.must if q not in now.position.sealed and q.seat >= 0)
     shape = now.position.ask.must[question].shape

@@ -20,7 +20,6 @@ async def stage(tmp_path):
 
 
 async def answer(stage, table, *, until=()) -> int:
-    """Have whoever is asked answer, until one of these prompts is asked; the seat that is."""
     for _ in range(60):
         async with stage.app.tables.lock_table(table) as held:
             question = min(held.position.ask.must)

@@ -71,7 +71,6 @@ async def pass_time(app, table, time, ms):
 
 
 async def pass_part(app, table, time, part):
-    """Let a part of the time that Bruno has be over."""
     row = next(iter((await app.tables.get(table)).deadlines.values()))
     await pass_time(app, table, time, row.opened_at_ms + round((row.at_ms - row.opened_at_ms) * part) - time.now)
 

@@ -8,8 +8,6 @@ from bot.notify.rate_limit import Pacing, Urgency
 
 
 class Clock:
-    """A clock that sleeping moves."""
-
     def __init__(self):
         self.ms = 0
         self.slept = []

@@ -21,13 +21,11 @@ async def blocked(tmp_path):
 
 
 def told(table, *people, channel=SQUARE):
-    """What people of a table would be told."""
     post = BlockedChannelNotice(0, channel)
     return [PostRow(f"{table}{channel}{who}", table, ChannelId(""), who, post, 0, 0) for who in people]
 
 
 async def readers(blocked):
-    """Who is told of a blocked place, with the table."""
     rows = [row for table in (TABLE, OTHER) for row in await blocked.store.unsent_posts(table)]
     return [(row.table_id, row.person_id) for row in rows]
 

@@ -116,7 +116,6 @@ LENGTHS = SeatLengths(4096, 1024)
 
 
 async def open_step(app, chat, person, table, seat, step):
-    """Have somebody open a step of the question that their message asks, as a press does."""
     [message] = shown(chat, person.id)
     focus = Focus(message.said.question.id, Draft({}, step, 1))
     async with app.presence.hold(person.id, table):

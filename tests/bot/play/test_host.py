@@ -201,7 +201,6 @@ async def test_what_is_told_of_somebody_names_them_as_they_sit_there(at, time):
 
 
 async def pass_days(at, time, days):
-    """Let so many days pass, as the clock lives them."""
     time.now += days * DAY
     await at.clock._beat(time.now)
     await at.clock.handle_due()

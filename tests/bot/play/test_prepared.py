@@ -83,7 +83,6 @@ async def look(at, name):
 
 
 async def pass_time(at, name, time, ms=DAY):
-    """What waits is planned, and so much time passes."""
     await look(at, name)
     time.now += ms
     await look(at, name)

@@ -66,7 +66,6 @@ class Machine:
         self.wall.now += ms
 
     def has_slept(self, ms: int) -> bool:
-        """Whether it has slept for so long."""
         return self.wall.now - self.steady.now - self._apart >= ms
 
     async def doze(self, _seconds: float) -> None:
@@ -244,7 +243,6 @@ async def test_what_is_kept_for_a_while_is_not_thrown_away_since_a_clock_was_a_y
 
 
 async def kept(at) -> bool:
-    """Whether everything is kept that is kept for a while; all of it, or nothing."""
     found = [
         await at.store.entry_of_update("web:1") is not None,
         await at.drafts.waiting_input(BRUNO.id) != {},
@@ -324,7 +322,6 @@ async def test_a_table_that_is_loaded_while_the_time_is_moved_has_its_deadlines_
         load = at.store.load_table
 
         async def load_and_sleep(table_id):
-            """The machine sleeps for a minute while the table that was read is on its way."""
             read = await load(table_id)
             if not machine.has_slept(MINUTE):
                 machine.sleep(MINUTE)

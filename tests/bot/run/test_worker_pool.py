@@ -38,7 +38,6 @@ def eat() -> None:
 
 
 def wait_for_word(path: str) -> tuple[str, int]:
-    """Wait until somebody writes into a pipe, and tell who waited."""
     return Path(path).read_text(encoding="utf-8"), os.getpid()
 
 
@@ -112,7 +111,6 @@ async def test_whoever_stops_waiting_ends_the_work(pool, tmp_path):
 
 
 def wait_until_unread(writer: int) -> None:
-    """Wait until nobody reads from a pipe any more."""
     waiting = select.poll()
     waiting.register(writer, select.POLLERR)
     waiting.poll()

@@ -68,7 +68,6 @@ def board(chat):
 
 
 async def press(at, chat, person, token, ms=None, screen=None, inbox=""):
-    """Press a button of the board, as its payload has it; `ms` is the platform's time of it."""
     button = next(b for b in (screen or board(chat)).buttons if b.verb == "press" and b.args[1] == token)
     pressed = make_request(*unpack(pack(button.verb, button.table_id, button.args)))
     stamp = None if ms is None else datetime.fromtimestamp(ms / 1000, UTC)
@@ -84,7 +83,6 @@ async def pass_time(at, time, ms):
 
 
 async def turned(at, chat, time, table, people, cards):
-    """A live table on which so many cards lie, whatever they are."""
     for person in people:
         await press(at, chat, person, "press")
     while len((await lying(at, table)).cards) < cards:

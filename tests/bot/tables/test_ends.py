@@ -143,7 +143,6 @@ over_each_change = pytest.mark.parametrize(("zone", "day"), CHANGES)
 
 
 def at(zone: str, day: str, days: int, clock: str) -> int:
-    """When clocks there show this, so many days after a day."""
     hour, minute = map(int, clock.split(":"))
     there = datetime.combine(date.fromisoformat(day) + timedelta(days), datetime.min.time(), ZoneInfo(zone))
     return round(there.replace(hour=hour, minute=minute).timestamp() * 1000)

@@ -162,7 +162,6 @@ async def answer_elsewhere(at, name: str, seat: int, token: str) -> None:
 
 
 async def change_elsewhere(at, table_id: str, **changes) -> None:
-    """Have another process change a table's own row."""
     table = await at.tables.get(table_id)
     await write_elsewhere(at, table, units.amend_table(table, changes))
 

@@ -41,7 +41,6 @@ HOSTS = {"start", "move", "remove", "readmit", "accept", "decline", "several", "
 
 
 def refusal(verb, status, person, *, started=True, pausing=""):
-    """Why somebody is refused a command, None if they are not."""
     record = SimpleNamespace(
         status=status, started_at=1 if started else None, host="host", closed_at=None, pausing=pausing, evening=None
     )

@@ -15,7 +15,6 @@ def folder(tmp_path, monkeypatch):
 
 @pytest.fixture
 def parses(monkeypatch):
-    """What was parsed, each time it was."""
     found, parse = [], word_cache.FluentResource
     monkeypatch.setattr(word_cache, "FluentResource", lambda source: found.append(source) or parse(source))
     return found

@@ -53,7 +53,6 @@ def table_of(spec, seats):
 
 
 def played(spec, seats, seed, steps=STEPS):
-    """A table at each of its positions, as robots play it."""
     table = table_of(spec, seats)
     level = next(iter(spec.robots))
     play = start_game(spec, seats, table.parse_options(), (level,) * seats, Random(seed))
@@ -128,8 +127,6 @@ def test_3_a_result_says_first_who_won_and_with_how_much_and_nothing_twice(game)
 
 
 class Pictures:
-    """Pictures that are drawn, or are not."""
-
     def __init__(self, *, are_drawn: bool) -> None:
         self.are_drawn = are_drawn
 

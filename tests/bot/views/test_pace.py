@@ -121,7 +121,6 @@ TURN, MOST, MORE = 2 * MINUTE, 5 * MINUTE, 15 * SECOND
 
 
 def banking(path, time):
-    """An office whose tables have banks."""
     return app(path, time, time_banks=True)
 
 

@@ -126,7 +126,6 @@ def felt(*spots, size=(60, 40)):
 
 
 def laid(change, picture):
-    """A picture as a page has it that has laid a change upon it."""
     whole = Image.new("RGBA", change.size)
     whole.paste(picture.convert("RGBA"), (0, 0))
     pieces, upper = Image.open(io.BytesIO(change.dots)).convert("RGBA"), 0

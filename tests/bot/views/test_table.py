@@ -55,7 +55,6 @@ def opened(game="ballot", *, seats=3, started=True, status=TableStatus.LIVE, **o
 
 
 def answered(table, *answers, at=NOW):
-    """The table after some answers: seat, prompt, token."""
     for seat, prompt, token in answers:
         table.accept(
             table.propose(Question(Seat(seat), prompt), token, via="hand" if seat >= 0 else "chance", at_ms=at)
@@ -259,8 +258,6 @@ def test_the_score_sheet_is_offered_to_all_where_it_is_looked_at_and_kept():
     assert [offers(table, lambda _: ()) for table in (asking, waiting, over)] == [False, True, True]
 
     class Held(type(waiting.spec.game)):
-        """Nobody is awaited, and hands are held."""
-
         def deal_number(self, state):
             return 1
 
@@ -325,8 +322,6 @@ def test_it_goes_with_the_next_answer():
 
 
 class Ranking:
-    """A game that ranks its seats as it is told to."""
-
     def __init__(self, *levels):
         self.levels = levels
 

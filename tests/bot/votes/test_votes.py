@@ -282,7 +282,6 @@ async def test_33a_a_seat_kept_since_before_the_deal_is_its_persons_vote_once_th
 
 
 async def told(at, name, kind):
-    """Who is to be told something of this kind, in order."""
     return [row.person_id for row in await at.store.unsent_posts(name) if isinstance(row.post, kind)]
 
 
@@ -419,7 +418,6 @@ def entered(path, time, *, thinks_ms=3_600_000):
 
 
 async def opened(at, game, seats, *people, **options):
-    """A table of this game that people have begun, robots in the other seats."""
     name = await at.openings.open(
         people[0], NewTable(game, name="Giovedì", lang="it", pace=TablePace.FREE, seats=seats)
     )

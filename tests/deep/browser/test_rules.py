@@ -11,12 +11,10 @@ WRITTEN = "card.color != last.color"
 
 
 def rule(guest: Guest) -> Locator:
-    """The question in which a rule is said, as the dealer's own or as a guess."""
     return guest.page.locator(".act[data-kind=must]:has(input[name='a.way'])")
 
 
 def writes(guest: Guest, text: str) -> Locator:
-    """Choose to write a rule, and write it; returns what the page says of it meanwhile."""
     ask = rule(guest)
     expect(ask).to_be_visible()  # the page may come before the question
     guest.says_how(ask, "written")
@@ -25,7 +23,6 @@ def writes(guest: Guest, text: str) -> Locator:
 
 
 def opened(house, anna: Guest, bruno: Guest, *others: Guest) -> None:
-    """A table of one round: Anna deals, Bruno plays, and others with him."""
     table = anna.opens(house.home, "Anna", seats=3)
     anna.shortens()
     for guest, name in zip((bruno, *others), ("Bruno", "Carla"), strict=False):

@@ -44,8 +44,6 @@ class Cost:
 
 
 class Wire:
-    """The wire of one page."""
-
     def __init__(self, page: Page) -> None:
         self.page, self.cost = page, Cost()
         self._asked: dict[str, str] = {}

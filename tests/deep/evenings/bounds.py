@@ -44,13 +44,11 @@ def private(evening: Counted) -> Iterator[str]:
 
 
 def presses(evening: Counted) -> Iterator[str]:
-    """Hardly a press that is no part of an answer."""
     if evening.presses > (most := PRESSES * max(evening.parts, evening.answers)):
         yield f"{evening.presses} presses, not {most:.0f}"
 
 
 def requests(evening: Counted) -> Iterator[str]:
-    """No request but what pays for something."""
     if evening.requests > (most := most_requests(evening)):
         yield f"{evening.requests} requests, not {most}"
 
@@ -98,6 +96,5 @@ BOUNDS: Final[dict[str, Callable[[Counted], Iterator[str]]]] = {
 
 
 def breaches(evening: Counted) -> dict[str, list[str]]:
-    """What an evening goes beyond."""
     found = {name: list(bound(evening)) for name, bound in BOUNDS.items()}
     return {name: said for name, said in found.items() if said}

@@ -121,7 +121,6 @@ def hand_on(scope: Scope, headers: Headers, send: Send) -> Send:
 
 
 def make_page(name: str, frame: str, beside: str) -> str:
-    """Make the page of a client with one of ours inside it, and another window beside that."""
     script = {TELEGRAM: TELEGRAMS, DISCORD: DISCORDS}.get(name, "")
     other = beside and f'<iframe src="{beside}"></iframe>'
     return FRAME % (frame.replace('"', "%22"), other, script.replace("APPLICATION", APPLICATION))

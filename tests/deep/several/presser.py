@@ -17,7 +17,6 @@ from tests.support.script_game import LETTERS, Time, app
 
 
 def person_at(seat: int) -> Person:
-    """Who sits at a seat."""
     return Person(PersonId(f"web:{seat}"), f"P{seat}", "it")
 
 

@@ -415,7 +415,6 @@ async def test_whoever_is_alone_on_a_database_has_no_company_and_a_file_has_room
 
 @pytest.fixture
 def ask_doctor(tmp_path, postgres_url, monkeypatch, capsys):
-    """Ask the doctor; returns the status, and what is said."""
     monkeypatch.setenv("ARBITRO_DATABASE", postgres_url)
     monkeypatch.setenv("ARBITRO_LANGUAGE", "en")
     monkeypatch.chdir(tmp_path)

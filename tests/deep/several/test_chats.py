@@ -36,7 +36,6 @@ class Company:
         self._stacks: list[AsyncExitStack] = []
 
     async def join(self, tmp_path, url, chat, connect, shards=1):
-        """One more, connected to a chat."""
         stack = AsyncExitStack()
         more = {"database": url, "role": Role.HOUSE, "chats": (chat,), "games": SPECS, "sleep": no_sleep}
         made = await stack.enter_async_context(app(tmp_path, Time(), discord_shards=str(shards), **more))

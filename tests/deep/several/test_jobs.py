@@ -24,8 +24,6 @@ NAMES = [str(number) for number in range(PARTS * 8)]
 
 
 class Steady:
-    """A steady clock that a test moves."""
-
     now = 0
 
     def __call__(self) -> int:
@@ -97,7 +95,6 @@ def count_holders(stores, kind):
 
 
 async def wait_shared(*stores, kind=Job.CLOCK):
-    """Wait until each process has some jobs of a kind, and they together have all."""
     async with asyncio.timeout(LONGEST_S):
         while count_holders(stores, kind) != {1} or not all(  # noqa: ASYNC110
             any(each.jobs.holds(kind, name) for name in NAMES) for each in stores

@@ -87,7 +87,6 @@ async def test_what_is_half_sent_ends(asgi, sent):
 
 
 async def ask_and_never_read(stranger: socket.socket, port: int) -> None:
-    """Ask for long pages, and read none of them."""
     ask = HEAD.format(path="/rules/eleusis", port=port, more="").encode()
     while True:
         await asyncio.get_running_loop().sock_sendall(stranger, ask * 8)
@@ -114,7 +113,6 @@ async def test_who_only_waits_makes_room_for_who_asks(asgi):
 
 @pytest.fixture
 async def process(tmp_path):
-    """Start a server in a process of its own; the process and its port."""
     async with AsyncExitStack() as at:
 
         async def start(handles: int, spare: int = 0) -> tuple[asyncio.subprocess.Process, int]:
@@ -132,7 +130,6 @@ async def process(tmp_path):
 
 
 async def end(child: asyncio.subprocess.Process) -> None:
-    """End a server, kindly or not."""
     if child.returncode is None:
         child.send_signal(signal.SIGTERM)
         try:

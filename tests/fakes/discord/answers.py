@@ -109,7 +109,6 @@ class Answers:
         return self.virtual.dispatched(r)
 
     def open_dm(self, r: Request) -> Any:
-        """A DM channel opens with anybody who exists; only writing into it fails."""
         if int(r.fields["recipient_id"]) in self.virtual.vanished:
             raise Refusal(404, 10013, "Unknown User")
         opened = self.virtual.dispatched(r)
@@ -165,11 +164,9 @@ class Answers:
         self.backend.set_pinned(channel_id, message_id, pinned)
 
     def is_thread(self, channel_id: int) -> bool:
-        """Whether it is one; an unknown channel is refused."""
         return bool(self.backend.get_channel(channel_id).is_thread)
 
     def is_active(self, channel_id: int, *, only_locked: bool = False) -> None:
-        """A thread in which messages may be changed."""
         channel = self.backend.get_channel(channel_id)
         if channel.is_thread:
             state = channel.thread_metadata
@@ -211,7 +208,6 @@ class Answers:
             limits.message(data, r.uploads, limits.ANSWERED, self.virtual.emojis(), edits=kind == 7)
 
     def open_window(self, interaction: int) -> Any:
-        """What a press is answered by that opens a window; it was answered then."""
         record = self.backend.interactions[interaction]
         if record.responded:
             raise Refusal(400, 40060, "Interaction has already been acknowledged.")

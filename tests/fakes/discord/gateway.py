@@ -37,7 +37,6 @@ class Session:
         return len(self.frames)
 
     def tell(self, event: str, payload: Mapping[str, Any]) -> None:
-        """Tell it an event, now or when it resumes."""
         self.frames.append(json.dumps({"op": DISPATCH, "t": event, "s": self.seq + 1, "d": payload}, default=str))
         if self.line is not None:
             self.line.queue.put_nowait(self.frames[-1])

@@ -19,7 +19,6 @@ Body = Mapping[str, Any]
 
 
 def walk(components: Any) -> Iterator[Mapping[str, Any]]:
-    """Every component, however deep."""
     for component in components if isinstance(components, list) else [components]:
         if isinstance(component, Mapping):
             yield component
@@ -34,7 +33,6 @@ def text(value: object, least: int, most: int, what: str) -> None:
 
 
 def message(body: Body, uploads: Sequence[Any], flags: int, emojis: Collection[str], *, edits: bool = False) -> None:
-    """A message about to be made or edited; `flags` are those it may ask for."""
     asked = body.get("flags") or 0
     demand(isinstance(asked, int) and not asked & ~flags, f"flags: {asked} has flags that may not be set here")
     if not edits:
@@ -55,7 +53,6 @@ def not_empty(body: Body, uploads: Sequence[Any]) -> None:
 
 
 def attachments(said: Any, uploads: Sequence[Any]) -> None:
-    """Files, and what is said of them."""
     demand(len(uploads) <= 10, "files: must be 10 or fewer")
     if any(len(upload.content) > 10 * MEBIBYTE for upload in uploads):
         raise Refusal(413, 40005, "Request entity too large")
@@ -134,7 +131,6 @@ def choices(said: Any) -> None:
 
 
 def modal(data: Body) -> None:
-    """A modal, beyond what simcord looks at."""
     for each in walk(data.get("components") or []):
         demand(not each.get("disabled"), "disabled: components of modals cannot be disabled")
         kind = each.get("type")
@@ -188,12 +184,10 @@ def below(said: Body) -> Iterator[Body]:
 
 
 def longest(said: Body, key: str) -> int:
-    """The longest of a text and its translations."""
     return max(len(said.get(key) or ""), *(len(t) for t in (said.get(f"{key}_localizations") or {}).values()), 0)
 
 
 def named(said: Body, *, described: bool = True, typed: bool = True) -> None:
-    """Names and descriptions, in every language."""
     for key, least, most in (("name", 1, 32), ("description", 1 if described else 0, 100)):
         spoken = [said.get(key) or "", *(said.get(f"{key}_localizations") or {}).values()]
         for each in spoken:

@@ -60,7 +60,6 @@ class Person:
     async def autocomplete(
         self, place: Place, path: str, option: str, typed: str, options: Mapping[str, Any] | None = None
     ) -> Seen:
-        """Type into an option, and see what is offered."""
         self.world.did(self)
         data = self.invoked(place, path, {**(options or {}), option: typed}, partly=True)
         leaf = data["options"]
@@ -79,7 +78,6 @@ class Person:
         return await self.act(COMMAND, self.world.place(post.channel), data)
 
     async def open_window(self, place: Place) -> Seen:
-        """Use the command that opens windows, which the shelf of apps shows."""
         self.world.did(self)
         (entry,) = self.world.server.answers.entries
         return await self.act(COMMAND, place, {"id": entry["id"], "name": entry["name"], "type": entry["type"]})
@@ -103,7 +101,6 @@ class Person:
         return await self.act(PRESS, self.world.place(post.channel), data, post.id)
 
     async def choose(self, post: Post, custom_id: str, values: Sequence[Any]) -> Seen:
-        """Choose in a select, by values or labels."""
         select = self.reached(post).select(custom_id)
         assert not select.disabled, f"{custom_id} is disabled"
         chosen = self.chosen(select, values)
@@ -132,7 +129,6 @@ class Person:
         self.world.virtual.backend.create_message(place.id, self.id, text)
 
     def answered(self, raw: Mapping[str, Any], modal: Modal, given: dict[str, Any]) -> dict[str, Any]:
-        """One component of a modal, as it comes back."""
         kind = raw["type"]
         said: dict[str, Any] = {"type": kind, "id": raw["id"]}
         if kind == DISPLAY:

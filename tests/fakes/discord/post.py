@@ -27,8 +27,6 @@ PLAIN = (0, 19, 20, 23)
 
 @dataclass(frozen=True)
 class Button:
-    """One button; `label` has its emoji before it, if it has one."""
-
     custom_id: str
     label: str
     style: int
@@ -106,7 +104,6 @@ class Post:
         return found[0]
 
     def select(self, custom_id: str = "") -> Control:
-        """The select with this custom id; the only one, where none is given."""
         found = [s for s in self.selects if custom_id in ("", s.custom_id)]
         assert len(found) == 1, f"selects are {[s.custom_id for s in self.selects]}, not one {custom_id!r}"
         return found[0]
@@ -173,7 +170,6 @@ def options(component: Mapping[str, Any]) -> tuple[Option, ...]:
 
 
 def control(component: Mapping[str, Any], around: Mapping[str, Any] | None = None) -> Control:
-    """A control, with the label around it."""
     kind = component["type"]
     if kind == TEXT_INPUT:
         least, most = component.get("min_length") or 0, component.get("max_length") or 4000
@@ -194,7 +190,6 @@ def control(component: Mapping[str, Any], around: Mapping[str, Any] | None = Non
 
 
 def controls(components: Any) -> Iterator[Control]:
-    """The controls of a modal, in their order."""
     for each in components:
         if each["type"] == LABEL:
             yield control(each["component"], each)

@@ -135,7 +135,6 @@ class Traffic(Mishaps):
         self.befalls(method, path, times, refusal=Refusal(status, code, f"refused with {code}"))
 
     def refuse_all(self, status: int, code: int, text: str, is_disliked: Callable[[Any], bool]) -> None:
-        """Refuse every request of which this is true, until `dislikes` is cleared."""
         self.dislikes.append((is_disliked, Refusal(status, code, text)))
 
     def throttle_next(

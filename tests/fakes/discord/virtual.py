@@ -123,7 +123,6 @@ class Virtual:
         return {str(id_) for id_ in (*self.backend.application_emojis, *guilds)}
 
     def payload(self, channel_id: int, message_id: int) -> dict[str, Any]:
-        """A message as it is sent over the wire."""
         message = self.backend.get_message(channel_id, message_id)
         said = dict(serializers.message_payload(self.backend, message))
         return {**said, "nonce": self.spoken_nonces.get(message_id)}
@@ -132,11 +131,9 @@ class Virtual:
         return dict(serializers.channel_payload(self.backend, channel))
 
     def age(self, snowflake: int) -> float:
-        """Seconds since a snowflake was made."""
         return self.clock.now().timestamp() - discord.utils.snowflake_time(snowflake).timestamp()
 
     def may(self, channel: Any, permission: str, otherwise: Refusal | None = None) -> None:
-        """The bot has this permission in a channel."""
         if channel.guild_id is not None:
             self.backend.require_permissions(channel.guild_id, self.bot.id, channel.id)
             has = self.backend.compute_permissions(channel.guild_id, self.bot.id, channel.id)
@@ -198,7 +195,6 @@ class Virtual:
         self.backend.edit_role(guild_id, guild.id, {"permissions": people.value})
 
     def overwrite(self, channel_id: int, *, deny: Permissions) -> None:
-        """Deny the bot something in one channel."""
         self.backend.set_overwrite(
             channel_id, Overwrite(target_id=self.bot.id, type=OverwriteType.MEMBER, allow=0, deny=deny.value)
         )

@@ -99,7 +99,6 @@ class Place:
         self.world.virtual.backend.edit_channel(self.id, {}, thread_metadata={"locked": True})
 
     def delete(self) -> None:
-        """It is deleted, with all in it."""
         self.world.noted(f"{self.name} is deleted")
         self.world.virtual.backend.delete_channel(self.id)
 
@@ -117,7 +116,6 @@ class Guild:
 
     @property
     def channels(self) -> tuple[Place, ...]:
-        """Its channels, oldest first."""
         return tuple(self.world.place(id_) for id_ in self.world.virtual.backend.guilds[self.id].channel_ids)
 
     def channel(self, name: str, kind: ChannelType = ChannelType.TEXT) -> Place:
@@ -219,11 +217,9 @@ class World(Watched):
         return person
 
     def place(self, id_: int) -> Place:
-        """A channel, thread or conversation, by its id."""
         return Place(self, id_)
 
     def threads(self, place: Place) -> tuple[Place, ...]:
-        """The threads of a channel, oldest first."""
         found = [c.id for c in self.virtual.backend.channels.values() if c.is_thread and c.parent_id == place.id]
         return tuple(self.place(id_) for id_ in sorted(found))
 
@@ -260,8 +256,6 @@ class World(Watched):
             await asyncio.sleep(quiet / 2)
 
     def read(self, text: str) -> str:
-        """A text as people see it."""
-
         def place(id_: int) -> str:
             return str(self.virtual.backend.channels[id_].name) if id_ in self.virtual.backend.channels else "unknown"
 

@@ -179,7 +179,6 @@ class Reader:
 
 
 def parsed(text: str, mode: str, entities: Sequence[Mapping[str, Any]] = ()) -> tuple[str, list[dict[str, Any]]]:
-    """A text without its marks, and its entities."""
     if mode.lower() == "html":
         plain, found = Reader(text).read()
     elif mode.lower() in ("", "none"):

@@ -77,7 +77,6 @@ class Person:
         return await self.act(lambda: self.write(place, said, hidden=hidden))
 
     async def name_bot(self, words: str = "") -> Asked:
-        """Name the bot in a chat where it is not, and wait for what it offers there."""
         made = self.world.server.answers.inline.named(self.user, words)
         assert await self.world.until(lambda: made.cards is not None, self.world.patience), "nothing is offered"
         return made
@@ -123,7 +122,6 @@ class Person:
         return self.world.server.answers.sending.pressed(self.user, chat, message, button.data)
 
     def inside(self, chat: Chat) -> None:
-        """They can open a chat."""
         assert chat.members.get(self.id) in MEMBERS, f"{self.name} does not see {chat.title or 'this conversation'}"
 
     def reached(self, post: Post) -> tuple[Chat, Message]:

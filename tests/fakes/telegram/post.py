@@ -14,8 +14,6 @@ RUNG = 5
 
 @dataclass(frozen=True)
 class Button:
-    """One button of an inline keyboard."""
-
     label: str
     data: str = ""
     url: str = ""
@@ -74,7 +72,6 @@ class Post:
 
     @property
     def is_pictured(self) -> bool:
-        """Whether a notification shows the picture."""
         return self.picture is not None and not self.raw.get("has_media_spoiler")
 
     @property

@@ -54,7 +54,6 @@ class Request:
 
     @property
     def chat(self) -> str:
-        """The chat it is about, as it was named."""
         return self.text("chat_id")
 
 

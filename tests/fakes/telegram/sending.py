@@ -118,7 +118,6 @@ class Sending:
         return chat, found
 
     def changed(self, message: Message, said: dict[str, Any], held: bytes | None = None) -> dict[str, Any]:
-        """A message with other content, if it is other."""
         kept = {key: value for key, value in message.raw.items() if key not in VISIBLE}
         said = content.reaching(self.virtual, said)
         new = kept | {key: value for key, value in said.items() if value is not None}
@@ -175,7 +174,6 @@ class Sending:
         return chat, found
 
     def edit_own(self, r: Request) -> bool:
-        """editEphemeralMessageText, …Caption, …Media and …ReplyMarkup."""
         chat, found = self.own(r)
         held = {key: found.raw[key] for key in VISIBLE if key in found.raw}
         put: bytes | None = None
@@ -220,7 +218,6 @@ class Sending:
         return True
 
     def pressed(self, person: User, chat: Chat, message: Message, data: str) -> Query:
-        """Somebody presses. Of a message that is deleted, or two days old, little is told."""
         made = Query(str(self.virtual.number()), person, chat, message, data, self.virtual.clock.now())
         self.queries[made.id] = made
         there = (chat.ephemerals if message.receiver else chat.messages).get(message.id) is message

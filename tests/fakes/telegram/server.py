@@ -88,7 +88,6 @@ class Server:
         return await self.answered(request)
 
     async def answered(self, request: Request) -> tuple[int, Any, bool]:
-        """The same, once the request is read."""
         status, said, dropped = await self.done(request)
         self.heard.append((request, status))
         return status, said, dropped

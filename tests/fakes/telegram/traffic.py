@@ -62,7 +62,6 @@ class Traffic(Mishaps):
             window.times.append(now)
 
     def give_back(self, method: str, chat: str) -> None:
-        """Give a place back: what is refused costs nothing."""
         wanted = ("all", f"chat {chat}", f"group {chat}") if any(fnmatch(method, each) for each in WRITING) else ()
         for key in wanted:
             if key in self.windows and self.windows[key].times:
@@ -77,7 +76,6 @@ class Traffic(Mishaps):
         self.befalls(method, chat, times, refusal=Refusal(code, description))
 
     def refuse_all(self, description: str, is_disliked: Callable[[Any], bool]) -> None:
-        """Refuse every request of which this is true, until `dislikes` is cleared."""
         self.dislikes.append((is_disliked, Refusal(400, description)))
 
     def throttle_next(self, method: str, after: int, *, chat: object = "*", times: int = 1) -> None:

@@ -39,8 +39,6 @@ class User:
 
 @dataclass
 class Topic:
-    """A topic of a forum."""
-
     id: int
     name: str
     closed: bool = False
@@ -190,7 +188,6 @@ class Virtual:
         return self.chats[person.id]
 
     def topic(self, chat: Chat, thread: int) -> int:
-        """The topic that a message goes to; General has no number, and where there are no topics, none is heeded."""
         if not thread or not (chat.forum or chat.private):
             return 0
         if thread not in chat.topics:
@@ -320,7 +317,6 @@ class Virtual:
 
     @staticmethod
     def scopes(chat: Chat, person: User) -> Iterator[str]:
-        """The scopes that hold for somebody in a chat, narrowest first."""
         if chat.private:
             yield from (f"chat:{chat.id}", "all_private_chats", "default")
             return

@@ -205,7 +205,6 @@ class World(Watched):
         return made
 
     def new_group(self, title: str, *, kind: str = SUPERGROUP, forum: bool = False, invited: bool = True) -> Place:
-        """Another group; the bot is in it already, or comes with `invite_bot`."""
         made = self.found(title, kind, forum=forum)
         if invited:
             made.members[BOT] = "member"
@@ -231,7 +230,6 @@ class World(Watched):
         return Place(self, id_, thread)
 
     def topics(self, place: Place) -> tuple[Place, ...]:
-        """The topics of a forum, oldest first."""
         return tuple(self.place(place.id, id_) for id_ in sorted(place.chat.topics))
 
     def called(self, id_: int) -> str:
@@ -239,7 +237,6 @@ class World(Watched):
         return user.name if user else "nobody"
 
     def read(self, chat: Chat, message: Message) -> Post:
-        """A message as it is now."""
         document = self.virtual.files.get(message.raw.get("document", {}).get("file_id", ""))
         return read_post(message, chat.id, self.clock.now(), self.called, document)
 

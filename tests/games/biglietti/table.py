@@ -75,13 +75,11 @@ def travelling(
 
 
 def answer(state, seat, prompt, token, *, by_clock=False):
-    """One answer to a state: the state after it, and everything told."""
     position, events = submit(game, open_position(game, state), Entry(Seat(seat), prompt, token, by_clock=by_clock))
     return position.state, events
 
 
 def control(state, target, value):
-    """The Controller hands `target` a card."""
     return answer(state, state.controller, "control", f"{target}|{value}")
 
 
@@ -94,7 +92,6 @@ def together(state, prompt, tokens):
 
 
 def vote(state, plays):
-    """All vote: `plays` by seat, spelled by `LETTERS`."""
     return together(state, "vote", {seat: str(LETTERS[letter]) for seat, letter in plays.items()})
 
 
@@ -117,7 +114,6 @@ def by_default(state, *, until=Controlling):
 
 
 def asked(state, seat, prompt):
-    """The decision a seat is asked, or None."""
     ask = game.ask(state)
     return next((d for q, d in ask.must.items() if q == (seat, prompt)), None) if ask else None
 
@@ -129,7 +125,6 @@ def options(state, seat, prompt):
 
 
 def hand(state, seat):
-    """A hand, spelled by `LETTERS`."""
     letters = {card: letter for letter, card in LETTERS.items()}
     return "".join(letters[card] for card in state.hands[seat].open())
 
@@ -140,7 +135,6 @@ def got(state, seat):
 
 
 def only(events, kind):
-    """The one event of that kind."""
     found = [event for event in events if isinstance(event, kind)]
     assert len(found) == 1, [type(event).__name__ for event in events]
     return found[0]

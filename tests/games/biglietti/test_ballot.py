@@ -9,7 +9,6 @@ from tests.games.biglietti.table import LETTERS, control, only, travelling, vote
 
 
 def around(spelled, target=0, *, wrap=True):
-    """A vote round a circle, spelled from seat 0 on; `.` is the target, `-` plays nothing."""
     laid = {Seat(seat): LETTERS[letter] for seat, letter in enumerate(spelled) if letter in LETTERS}
     return count_vote(tuple(map(Seat, range(len(spelled)))), Seat(target), laid, wrap=wrap)
 

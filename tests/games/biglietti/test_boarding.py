@@ -66,7 +66,6 @@ def test_a_rematch_of_a_table_that_never_ended_draws_among_all_again():
 
 
 def won_by_the_controller():
-    """A table of seven that the Controller has won, who sat in seat 6."""
     state = travelling(["TN", "N", "N", "P", "N", "N"], control=(3,), held={1: [3, 3]}, hidden=(0, 1, 2))
     state, _ = control(state, 1, 3)
     assert state.phase.result.winners == (6,)

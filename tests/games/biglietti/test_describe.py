@@ -22,7 +22,6 @@ LANGUAGES = ("it", "en")
 
 
 def words(said, lang="it"):
-    """A message in words; a key or a variable without words is an error here."""
     return shorten_signs(Translator().speak(SPEC, said, lang, NAMES.__getitem__))
 
 

@@ -194,7 +194,6 @@ def test_an_answer_does_not_depend_on_what_its_seat_cannot_see():
 
 
 def played(seats, game, levels=("random", "sly"), **options):
-    """A game by robots, their levels drawn; who played what, and how it ended."""
     dice = Random(f"robots/{seats}/{game}")
     order = [levels[seat % len(levels)] for seat in range(seats)]
     dice.shuffle(order)

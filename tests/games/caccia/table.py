@@ -75,13 +75,11 @@ def hunting(at=50, *, trail=None, turns=1, left=(1, 2, 3, 4, 5), **given):
 
 
 def answer(state, seat, prompt, token, *, by_clock=False):
-    """One answer to a state: the state after it, and everything told."""
     position, events = submit(game, open_position(game, state), Entry(Seat(seat), prompt, token, by_clock=by_clock))
     return position.state, events
 
 
 def move(state, card, goal):
-    """The spy plays a card and goes there."""
     return answer(state, state.spy, "move", f"{card}|{goal}")
 
 
@@ -92,7 +90,6 @@ def by_path(state, card, path):
 
 
 def order(state, number, house, action="nothing"):
-    """An order to one partisan, by who leads it."""
     return answer(state, state.holders[number - 1], make_order_prompt(number), f"{house}|{action}")
 
 
@@ -115,27 +112,23 @@ def idle(state):
 
 
 def asked(state, seat, prompt):
-    """The decision a seat is asked, or None."""
     ask = game.ask(state)
     found = {**ask.must, **ask.may} if ask else {}
     return next((found[q] for q in found if q == (seat, prompt)), None)
 
 
 def options(state, seat, prompt):
-    """What a seat may answer, as tokens."""
     shape = asked(state, seat, prompt).shape
     return [shape.token(shape.nth(index)) for index in range(shape.count())]
 
 
 def only(events, kind):
-    """The one event of that kind, opened where it is private."""
     found = every(events, kind)
     assert len(found) == 1, [type(event).__name__ for event in events]
     return found[0]
 
 
 def every(events, kind):
-    """All events of that kind, opened where they are private."""
     return [event for event in map(plain, events) if isinstance(event, kind)]
 
 

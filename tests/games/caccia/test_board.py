@@ -64,7 +64,6 @@ def test_a_slide_is_a_straight_line_on_the_unfolded_board():
     """A second reckoning: (ray, 6..10) stands for (ray + 9, 5..1) on a torus of 18 by 10."""
 
     def unfolded(house, step):
-        """The line from a house on the unfolded board, until the house comes again."""
         ray, row = board.ray_of(house), board.ring_of(house)
         while True:
             ray, row = ray + step[0], (row + step[1] - 1) % 10 + 1

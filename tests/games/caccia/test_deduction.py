@@ -42,7 +42,6 @@ def crept(state, card, path):
 
 
 def seen_by_all(state):
-    """The state as everybody sees it."""
     return make_view(open_position(game, state), None).state
 
 
@@ -141,7 +140,6 @@ def test_a_house_not_passed_bars_every_way_through_it_and_one_passed_asks_for_it
 
 
 def with_acts(state, *acts, **more):
-    """The same state, with these acts in its last turn."""
     return replace(state, turns=(*state.turns[:-1], replace(state.turns[-1], acts=acts, **more)))
 
 

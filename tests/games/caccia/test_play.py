@@ -44,7 +44,6 @@ def give_orders(at, *given):
 
 
 def known(at):
-    """Where the spy may be, by what everybody knows."""
     return possible_houses(make_view(at, None).state)
 
 

@@ -65,7 +65,6 @@ def caught(state):
 
 
 def order(state, number, arresting, there):
-    """An order by the fields of its question: the one who arrests goes there, the others stay."""
     house = there if number == arresting else state.board.partisans[number - 1]
     deed = "arrest" if number == arresting else "nothing"
     return {"house": (str(house),), control_name("action", str(house)): (deed,)}
@@ -212,17 +211,14 @@ async def test_the_plan_is_read_by_the_team_alone_and_takes_no_news_away(tmp_pat
 
 
 def named(button):
-    """What a button says, without the house."""
     return button.label.rpartition(" ")[0]
 
 
 def private(stage, habit):
-    """What somebody has been told in private, as it stands."""
     return stage.chat.private[stage.person(habit.name).id]
 
 
 async def standing(stage, habit, table, question):
-    """What is ordered as things stand."""
     (seat,) = await stage.app.play.seats_of(stage.person(habit.name), table)
     room = await stage.app.views.seat_room(stage.person(habit.name), table, seat)
     return next(each.answered for each in room.questions if each.id == question.id)

@@ -86,8 +86,6 @@ def test_no_robot_marks_houses_for_its_team():
 
 
 def played(number, spy, partisans):
-    """How a round ends where the spy plays by one level and the partisans by another."""
-
     def either(history, seen, question, dice):
         level = spy if question.seat == seen.state.spy else partisans
         return SPEC.robots[level](history, seen, question, dice)

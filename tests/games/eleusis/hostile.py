@@ -70,6 +70,5 @@ def hostile_clause(dice: Random, terms) -> str:
 
 
 def hostile_rules(count: int, seed: int = 1):
-    """The corpus, and then as many rules of chance."""
     dice = Random(seed)
     return (*CORPUS, *(hostile_rule(dice) for _ in range(count)))

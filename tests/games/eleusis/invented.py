@@ -69,7 +69,6 @@ class Inventor:
         return f"{a} {operator} {b}", f"{b2} {SWAPPED[operator]} {a2}"
 
     def number(self):
-        """A number."""
         match self.dice.randrange(6):
             case 0:
                 number = self.dice.randrange(1, 14)
@@ -90,5 +89,4 @@ class Inventor:
         return self.one_of("card", "last", "prev(2)", "first", "recent(red)", "recent(face)")
 
     def counter(self):
-        """Something counted."""
         return self.one_of("phase(3)", "run(color)", "run(parity)", "tally(face, 2)", "total(3)", "pos")

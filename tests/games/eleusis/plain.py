@@ -17,7 +17,6 @@ LIMIT = 1_000_000
 
 
 def of_card(card, name):
-    """What is so about a card."""
     if name in {"rank", "suit"}:
         return int(getattr(card, name))
     return {
@@ -35,7 +34,6 @@ def of_card(card, name):
 
 
 def place(where, line, card):
-    """Which card is meant."""
     match where:
         case CardReference("card"):
             return card
@@ -48,7 +46,6 @@ def place(where, line, card):
 
 
 def count(counter, line):
-    """What was counted."""
     match counter:
         case Counter("pos"):
             return min(len(line) + 1, 60)
@@ -87,7 +84,6 @@ def value(part, line, card):
 
 
 def applied(operator, values):
-    """What an operator makes of its values."""
     a, b = values[0], values[-1]
     return {
         "or": lambda: bool(a) or bool(b),
@@ -115,5 +111,4 @@ def applied(operator, values):
 
 
 def accepts(rule, line, card):
-    """The verdict on a card after these."""
     return bool(value(rule, line, card))

@@ -105,7 +105,6 @@ def finished(**options):
 
 
 def judging_by_hand(card_laid="9C"):
-    """Anna judges a rule in words, and Bruno has put down a card."""
     state = playing(rule=WordedRule("solo rosse"), hands=("", f"{card_laid} 9S", "4C 5D"))
     return answer(state, 1, "play", card_laid)[0]
 

@@ -104,7 +104,6 @@ def counts(state):
 
 
 def answer(state, seat, prompt, token, by_clock=False, at=0):
-    """One answer to a state: the state after it, and everything told."""
     position, events = submit(game, open_position(game, state), Entry(Seat(seat), prompt, token, at, by_clock=by_clock))
     return position.state, events
 
@@ -131,14 +130,12 @@ def judge(state):
 
 
 def guessed(state, seat, rule):
-    """A guess, judged."""
     state, said = answer(state, seat, "guess-rule", guess_token(rule))
     state, heard = judge(state)
     return state, (*said, *heard)
 
 
 def only(events, kind):
-    """The one event of that kind."""
     found = [event for event in events if isinstance(event, kind)]
     assert len(found) == 1, [type(event).__name__ for event in events]
     return found[0]

@@ -31,7 +31,6 @@ def choosing():
 
 
 def counselled(rule, state=None, seat=0, prompt="secret-rule", lang="it"):
-    """What a seat reads of a rule it has not given yet, by the headings."""
     state = state or choosing()
     seen = make_view(open_position(game, state), Seat(seat))
     panels = COUNSEL[prompt](seen, Question(Seat(seat), prompt), form_answer(rule))

@@ -65,7 +65,6 @@ def lines(state, lang="it"):
 
 
 def holds(image, sprite, at):
-    """Whether a sprite lies there, whole."""
     there = image.crop((*at, at[0] + sprite.width, at[1] + sprite.height))
     differ = ImageChops.difference(there.convert("RGB"), coloured(sprite.image).convert("RGB"))
     return sum(ImageChops.multiply(differ.convert("L"), sprite.mask).histogram()[1:]) == 0

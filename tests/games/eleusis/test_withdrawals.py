@@ -31,7 +31,6 @@ def by_hand(guesses=Guesses.SEALED, **changed):
 
 
 def prepared(state, seat, card, rule=GUESS):
-    """A card laid with a guess prepared."""
     return then(state, (seat, "prepare-guess", rule), (seat, "play", card))[0]
 
 
@@ -158,7 +157,6 @@ class Chance:
 
 
 def cards_in_play(state):
-    """All cards of the round, each as often as it is there (EE-20)."""
     round_ = state.round
     held = [card for each in round_.hands for card in each.open()]
     lain = [card for column in round_.line for card in (column.card, *column.wrong)]

@@ -28,7 +28,6 @@ from tests.games.schicki.table import (
 
 
 def stopped(up, *deeds, scene=0, award=True, untold=False):
-    """A stop that is settled."""
     there = None if untold else sight_of(cards(up))
     return events.Settled(stop=Stop(scene, cards(up), deeds, award, there, (3, 3, 3, 3), 20), turner=B)
 
@@ -96,7 +95,6 @@ LOOKS = (events.BatchDealt, events.SceneOpened, events.CardAppeared, events.Note
 
 
 def opened_look(scenes=(TWO_MATCHES, WORMS), **options):
-    """A table of looks where B has opened the first scene and called."""
     at = looking((), scenes=scenes, **options)
     at, _ = answer(at, 1, OPEN, "open", 1_000)
     at, _ = answer(at, CLOCK, "look-shown-1", "1", 1_500)
@@ -127,7 +125,6 @@ def raced(up, *presses):
 
 
 def list_positions():
-    """Yield a title and a position, or what an answer came to: the position after it, and its events."""
     for number, at in enumerate(asked()):
         yield f"asked {number + 1}", (at, ())
     yield "the last card is turned", (racing(RED_HATS, deck=0, last=True), ())

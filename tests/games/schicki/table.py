@@ -53,7 +53,6 @@ def start(seats=4, robots=(), errata=tuple(Erratum), **options):
 
 
 def cards(codes):
-    """Cards by their codes."""
     return tuple(map(Card, codes))
 
 
@@ -79,7 +78,6 @@ def racing(up, *, piles=(3, 3, 3, 3), deck=20, turner=0, stage=None, shown=0, fo
 
 
 def looking(up, *, piles=(3, 3, 3, 3), deck=20, turner=0, scenes=None, robots=(), **options):
-    """A table of looks with one scene of these cards, or with several."""
     options = {"mode": "looks", "batch": "4", **options}
     state = stocked(start(len(piles), robots, **options), piles, deck, turner)
     turned = tuple(cards(each) for each in scenes or (up,))
@@ -91,18 +89,15 @@ def looking(up, *, piles=(3, 3, 3, 3), deck=20, turner=0, scenes=None, robots=()
 
 
 def dealing(deck, *, seats=2, **options):
-    """A table of looks about to deal from this deck."""
     state = stocked(start(seats, mode="looks", **options), (0,) * seats, 0)
     return open_position(game, replace(with_unseen(state, deck=cards(deck)), left=len(deck), phase=Dealing()))
 
 
 def answer(at, seat, asked, token, ms=0, **how):
-    """One answer: the position after it and what it told."""
     return submit(game, at, Entry(Seat(seat), asked, token, ms, **how))
 
 
 def press(at, seat, act, ms, *, stage=None):
-    """One press on the live picture, or on that of an earlier stage."""
     stage = at.state.picture.stage if stage is None else stage
     return answer(at, seat, window_prompt(stage), act, ms)[0]
 
@@ -128,7 +123,6 @@ def look(at, seat, *acts):
 
 
 def deal(at, dice, order=""):
-    """Scenes by their dice, each laid in the order in which it is turned or in this one."""
     laid = order or join_tokens(range(16))
     scenes = range(1, str(dice).count(",") + 2)
     return told_one_by_one(at, (CHANCE, "dice", str(dice)), *((CHANCE, f"laid-{number}", laid) for number in scenes))
@@ -143,7 +137,6 @@ def close(at):
 
 
 def told(events, kind):
-    """The one event of a kind, whoever may hear it."""
     found = [each for each in map(opened_event, events) if isinstance(each, kind)]
     assert len(found) == 1, f"{len(found)} of {kind.__name__}"
     return found[0]

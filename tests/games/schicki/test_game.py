@@ -62,7 +62,6 @@ def raced(up, presses, **options):
 
 
 def looked(up, presses, **options):
-    """The same presses in looks that all begin together."""
     at, events = looking(up, tie="0", **options), ()
     for seat in (A, B, C, D):
         at, _ = answer(at, seat, "open-scene", "open", 0)

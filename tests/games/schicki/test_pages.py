@@ -33,7 +33,6 @@ def clauses(lang):
 
 
 def numbers(lang, clause):
-    """The numbers of a clause, without those of the clauses it names."""
     return [float(n.replace(",", ".")) for n in re.findall(r"(?<!SM-)\b\d+(?:[.,]\d)?", clauses(lang)[clause])]
 
 
@@ -63,7 +62,6 @@ def test_the_page_times_the_race_as_the_game_does(lang):
 
 
 def letters_in(lang):
-    """The letters that a picture in this language has on the six colours."""
     return colour_letters(lambda message: SPEECH.speak(SPEC, message, lang, str))
 
 

@@ -49,7 +49,6 @@ def stopped(up, *presses, **how):
 
 
 def opened_by(at, seat, ms=1_000):
-    """The scene, in the hands of one seat."""
     at, _ = answer(at, seat, OPEN, "open", ms)
     return answer(at, CLOCK, f"{SHOWN}-{seat}", str(seat), ms + 500)[0]
 

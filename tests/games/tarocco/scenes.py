@@ -32,7 +32,6 @@ def silence(state):
 
 
 def list_scartate():
-    """The scarto and what is declared."""
     at, _ = dealt(seated("quattro-scartate"), {0: FIGURES})
     yield "a scarto", (dealt(seated("quattro-scartate"), {3: FIGURES})[0], ())
     yield "a scarto was made", answer(dealt(seated("quattro-scartate"), {3: FIGURES})[0], 3, "scarto", "CQ,CJ")

@@ -39,7 +39,6 @@ def vectors(*kinds):
 
 
 def cards(names):
-    """Cards by their names, in the order given; `names` in one string or several."""
     return tuple(map(Card, names.split() if isinstance(names, str) else names))
 
 
@@ -60,7 +59,6 @@ def start(variety="ottocento", seats=None, robots=(), errata=(), **options):
 
 
 def seated(variety="ottocento", dealer=3, scores=None, seats=None, **options):
-    """A table about to deal: seats 0 and 2 against 1 and 3, scores by side."""
     if "partners" in shapes(variety):
         options = {"partners": "seated"} | options
     state, _ = answer(start(variety, seats, **options), CHANCE, "seats", str(dealer))
@@ -113,14 +111,12 @@ def playing(hands, lead=0, piles=("", ""), dealer=3, variety="ottocento", number
 
 
 def answer(state, seat, prompt, token, *, by_clock=False):
-    """One answer to a state: the state after it, and everything told."""
     game = Tarocco(state.terms.variety)
     position, events = submit(game, open_position(game, state), Entry(Seat(seat), prompt, token, by_clock=by_clock))
     return position.state, events
 
 
 def asked(state, seat=None, prompt=None):
-    """The one decision that a seat is asked, or the one that is asked at all."""
     ask = Tarocco(state.terms.variety).ask(state)
     found = [
         d for q, d in ask.must.items() if q.seat == (q.seat if seat is None else seat) and prompt in (None, q.prompt)
@@ -212,7 +208,6 @@ def held(state, seat):
 
 
 def only(events, kind):
-    """The one event of that kind."""
     found = [event for event in events if isinstance(event, kind)]
     assert len(found) == 1, [type(event).__name__ for event in events]
     return found[0]

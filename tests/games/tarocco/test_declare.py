@@ -63,7 +63,6 @@ def test_who_may_go_out(given, expected):
 
 
 def exactly(seat, points):
-    """An accuso of so many points."""
     held = {25: "BK BQ BN BJ BA MAT", 20: "BK BQ BN BJ BA"}[points]
     accuso = Accuso(Seat(seat), combinations_in(cards(held)))
     assert accuso.points == points

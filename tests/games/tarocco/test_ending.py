@@ -19,7 +19,6 @@ HELD = 3
 
 
 def open_ending(state, seat):
-    """The end of a hand as it lies, from a seat."""
     seen = make_view(open_position(rules_of(state.terms.variety), state), Seat(seat)).state
     hands = tuple(mask_of(hand.open()) for hand in state.hands)
     ahead = make_outlook((), seen, Seat(seat), Random(1))

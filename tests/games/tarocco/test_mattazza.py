@@ -78,7 +78,6 @@ def test_at_a_table_from_before_the_correction_the_last_card_is_asked_for(player
 
 
 def last_trick(players, *errata):
-    """Whoever leads to the last trick is about to play."""
     state = table(players, errata=errata)
     for _ in range(9 * players):
         state, _ = answer(state, state.phase.seat, "card-and-phrase", asked(state).by_clock)

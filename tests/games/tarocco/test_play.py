@@ -34,7 +34,6 @@ def say(at, *words):
 
 
 def list_signals(state, card):
-    """The signals that may go with a card."""
     said = asked(state).shape.fields[1].shape.shapes.get(card)
     return [*said.options] if said else []
 

@@ -44,7 +44,6 @@ class Replay:
             self.answer(*next(self.said))
 
     def play(self, seat, card, said):
-        """Lay a card, unless it is the last of a hand, which plays itself."""
         self.say()
         if any(each.card is card for each in self.find(Played)):
             return

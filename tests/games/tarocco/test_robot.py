@@ -30,7 +30,6 @@ def said(state, seat, prompt, history=(), seed=1):
 
 
 def often(state, seat, prompt, history=(), tries=12):
-    """All that it answers in many tries."""
     return {said(state, seat, prompt, history, seed) for seed in range(tries)}
 
 
@@ -44,7 +43,6 @@ def played(state, *plays):
 
 
 def known(state, seat, history=()):
-    """What a seat remembers."""
     return make_memory(
         history, make_view(open_position(rules_of(state.terms.variety), state), Seat(seat)).state, Seat(seat)
     )
@@ -236,7 +234,6 @@ def test_it_goes_out_when_it_can_and_declares_all_it_holds():
 
 
 def with_hand(state, seat, names):
-    """The state in which a seat holds these instead."""
     held = [
         hold(sorted_cards(cards(names)), Seat(seat), sized=True) if at == seat else hand
         for at, hand in enumerate(state.hands)

@@ -41,7 +41,6 @@ def moment_of(hands, seat, token, *plays, **more):
 
 
 def named(notes):
-    """All keys of some notes, with the cards and the kinds that they name."""
     lines = [line for note in notes for line in (note.title, *note.lines)]
     return [(line.key, dict(line.params)) for line in lines]
 

@@ -88,7 +88,6 @@ def test_points_become_poste(given, expected):
 
 
 def totals(lone, others):
-    """Counts that come to these totals."""
     return tuple(Count((), Combinations(), points, 0, ()) for points in (lone, others))
 
 

@@ -46,7 +46,6 @@ def test_the_last_trick_can_be_seen_and_nothing_older():
 
 
 def words(state, card):
-    """The signals that may go with a card."""
     shape = asked(state).shape
     said = shape.fields[1].shape.shapes.get(Card(card))
     return set(said.options) if said else set()

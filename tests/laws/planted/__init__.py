@@ -22,7 +22,6 @@ def is_caught(law, spec, message, *, likely=0, games=120, error=AssertionError):
 
 
 def look_at(law, spec, seeds):
-    """Look at many games by one law."""
     for seed in seeds:
         dice = Random(f"{law}{seed}")
         playout = play(setup(spec, min(spec.least + seed % 2, spec.most), dice), dice)
@@ -30,5 +29,4 @@ def look_at(law, spec, seeds):
 
 
 def changed(ask, *, must=None, may=None, window=None):
-    """An ask with some of its questions put otherwise."""
     return ask and replace(ask, must=must or ask.must, may=ask.may if may is None else may, window=window or ask.window)

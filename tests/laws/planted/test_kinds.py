@@ -27,8 +27,6 @@ class Open:
 
 @dataclass(frozen=True, slots=True)
 class Deep:
-    """Planted: a mapping, deep down."""
-
     inner: tuple[Secret[Mapping[str, int]], ...] = ()
 
 

@@ -19,7 +19,6 @@ from tests.probes.ballot.rules import Ballot, Dealt, Given, hosting, players
 
 
 def first_hand(state):
-    """The hand of the first player, none before the deal."""
     return state.hands[players(state)[0]].open() if state.hands else ()
 
 

@@ -31,7 +31,6 @@ def layout(poster: Poster) -> Layout:
 
 
 def draw(poster: Poster) -> Image:
-    """The picture of a poster."""
     width, height = layout(poster).width, layout(poster).height
     half = width / 2
     canvas = Canvas(width, height)
@@ -52,7 +51,6 @@ def scene(seen: View[State], speak: Speak, *, narrow: bool, bare: bool = False, 
 
 
 def seats(seen: View[State]) -> tuple[Message, ...]:
-    """Each seat with its points."""
     return tuple(say("seat-points", who=Who(Seat(seat)), points=n) for seat, n in enumerate(seen.state.points))
 
 
@@ -62,5 +60,4 @@ def alt(seen: View[State]) -> Message:
 
 
 def lines(seen: View[State]) -> tuple[Message, ...]:
-    """The picture in lines."""
     return (stage(seen), *seats(seen), *foot(seen))

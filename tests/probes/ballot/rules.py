@@ -62,8 +62,6 @@ class Dealt(Event, reveals={"hand": "PB-1"}):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ordered(Event, reveals={"order": "PB-2", HAPPENING: "PB-2"}):
-    """The host has put the players in an order."""
-
     host: Seat
     order: tuple[Seat, ...]
 
@@ -86,8 +84,6 @@ class Given(Event, reveals={"weights": "PB-4", "winner": "PB-6", "why": "PB-5"})
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealClosed(Event, reveals={"early": "PB-8", HAPPENING: "PB-8"}):
-    """The votes of a deal are over, all of them held or not."""
-
     deal: int
     early: bool
 
@@ -149,7 +145,6 @@ class Ballot:
 
 
 def hosting(state: State) -> Seat:
-    """PB-1: the seats host in turn."""
     return Seat((state.terms.first + state.deal - 1) % state.terms.seats)
 
 
@@ -159,7 +154,6 @@ def players(state: State) -> tuple[Seat, ...]:
 
 
 def high(state: State) -> int:
-    """The least of the three highest cards."""
     return HAND * (state.terms.seats - 1) - 2
 
 
@@ -218,7 +212,6 @@ def won(state: State, weights: tuple[int, ...]) -> Seat | None:
 
 
 def after(seat: int, hand: Cards, gifts: list[tuple[Seat, int, Seat, int | None]]) -> Cards:
-    """A hand after the gifts."""
     received = {card for _, card, to, _ in gifts if to == seat}
     gone = {card for giver, card, _, _ in gifts if giver == seat}
     return tuple(sorted({*hand, *received} - gone))

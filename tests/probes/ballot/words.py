@@ -30,7 +30,6 @@ def event(event: Event, seen: View[State]) -> Message | None:
 
 
 def received(weights: tuple[int, ...]) -> tuple[Message, ...]:
-    """Who received how much, of those who received anything."""
     return tuple(say("received", who=Who(Seat(seat)), weight=weight) for seat, weight in enumerate(weights) if weight)
 
 
@@ -54,7 +53,6 @@ def stage(seen: View[State]) -> Message:
 
 
 def chapter(seen: View[State]) -> str:
-    """Each deal is a chapter."""
     return str(seen.state.deal)
 
 
@@ -85,12 +83,10 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
 
 
 def signs(cards: tuple[int, ...]) -> tuple[Sign, ...]:
-    """Cards in a row."""
     return tuple(map(sign, cards))
 
 
 def sign(card: int) -> Sign:
-    """A card by its number."""
     return Sign(str(card), say("card", number=card))
 
 

@@ -370,7 +370,6 @@ def pressed(post: Post, custom_id: str, values: Sequence[str]) -> dict[str, Any]
 
 
 def entered(verb: str, args: Sequence[str]) -> tuple[str, dict[str, Any]]:
-    """A verb as the command that it is, and its arguments by their names."""
     command = COMMANDS[verb]
     name = chat_text(f"inside-{verb}", "en") if verb in RENAMED else bot_text(f"command-{verb}", "en")
     values = {

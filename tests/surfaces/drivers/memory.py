@@ -208,7 +208,6 @@ class MemoryStage:
         return {name for name, person in self._people.items() if person.id in ids}
 
     async def take(self, who: str, request: AnyRequest, *, alone: bool = False) -> str:
-        """Have the reception take it, as an update of its own."""
         self._updates += 1
         self._last[who] = (request, alone)
         channel = None if alone else self.channel
@@ -260,7 +259,6 @@ class MemoryStage:
         return self.chat.channels[self.channel][-1].said
 
     def letters(self, who: str, words: str) -> list[str]:
-        """What somebody was told alone with these words in it."""
         return [text for text in self.chat.private_texts(self.person(who).id) if words in text]
 
     def draft(self, who: str, *, alone: bool = False) -> Draft:

@@ -22,7 +22,6 @@ LONGEST_S = 20
 
 @asynccontextmanager
 async def hearing(store: PostgresStore):
-    """What a store hears, one after the other; the first is that it may have missed some."""
     heard = asyncio.Queue[list[str]]()
     task = asyncio.create_task(store.feed.hear(heard.put_nowait))
     yield lambda: asyncio.wait_for(heard.get(), LONGEST_S)

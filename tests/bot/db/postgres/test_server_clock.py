@@ -82,7 +82,6 @@ def setting_clock(url):
 
 
 def hours_ahead(now_ms: int) -> int:
-    """By how many hours a clock is ahead of this machine's."""
     return round((now_ms - wall_clock_ms()) / HOUR)
 
 

@@ -54,7 +54,6 @@ def wire(postgres_server):
 
 @pytest.fixture
 async def far_store(postgres_url, wire):
-    """A store at the other end of a wire; it waits for nothing."""
     folder = psycopg.conninfo.conninfo_to_dict(postgres_url)["host"]
     url = postgres_url.replace(f"host={folder}", f"host=127.0.0.1&port={wire.port}")
     store = await PostgresStore.open(url, patience_s=0.2)

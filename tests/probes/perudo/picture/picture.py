@@ -42,7 +42,6 @@ def layout(scene: Scene) -> Layout:
 
 
 def draw(scene: Scene) -> Image:
-    """Draw a scene; whoever is to speak has an arrow."""
     width, height = layout(scene).width, layout(scene).height
     canvas = Canvas(width, height, 1.5 if scene.narrow else 1)
     canvas.draw_text(16, ROW / 2, scene.heading, Style(20, bold=True), most=width - 32)
@@ -66,7 +65,6 @@ def alt(seen: View[State]) -> Message:
 
 
 def lines(seen: View[State]) -> tuple[Message, ...]:
-    """Say the whole picture in lines."""
     return (stage(seen), *cup_lines(seen), *foot(seen))
 
 

@@ -46,7 +46,6 @@ def least_count(state: State, bid: Bid | None, face: int) -> int:
 
 
 def resolve(state: State, answers: Answers) -> Step[State]:
-    """Return what follows; there is one answer at a time."""
     [(question, answer)] = answers.items()
     match state.phase, question.prompt, answer:
         case Rolling(starter), _, dice:
@@ -83,17 +82,14 @@ def deal_number(state: State) -> int:
 
 
 def seats_in(state: State) -> tuple[Seat, ...]:
-    """Return the seats that have dice left."""
     return tuple(Seat(seat) for seat, dice in enumerate(state.left) if dice)
 
 
 def next_seat(state: State, seat: Seat) -> Seat:
-    """Return the next seat that has dice left."""
     return min(seats_in(state), key=lambda other: (other - seat - 1) % len(state.left))
 
 
 def roll(state: State, starter: Seat, dice: tuple[int, ...]) -> Step[State]:
-    """Give everybody the dice rolled, each for one pair of eyes (PE-1)."""
     starts = [sum(state.left[:seat]) for seat in range(len(state.left))]
     cut = (tuple(sorted(dice[at : at + left])) for at, left in zip(starts, state.left, strict=True))
     cups = tuple(hold(cup, Seat(seat), sized=True) for seat, cup in enumerate(cut))

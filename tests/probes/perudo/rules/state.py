@@ -25,8 +25,6 @@ class Bid:
 
 @dataclass(frozen=True, slots=True)
 class Rolling:
-    """All dice are rolled; then this seat begins."""
-
     starter: Seat
 
 
@@ -61,8 +59,6 @@ class Rolled(Event, reveals={"cups": "PE-1"}):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BidMade(Event, reveals={"bid": "PE-2", HAPPENING: "PE-2"}):
-    """Somebody bid."""
-
     bid: Bid
 
 

@@ -46,7 +46,6 @@ def stage(seen: View[State]) -> Message:
 
 
 def chapter(seen: View[State]) -> str:
-    """Return the round: each is a chapter."""
     return str(seen.state.round)
 
 
@@ -56,7 +55,6 @@ def waiting(seen: View[State]) -> Message:
 
 
 def prompt(question: Question, seen: View[State]) -> Prompt:
-    """Word a question, with the bid it answers."""
     name, hint = question.prompt, next(iter(bid_line(seen)), None)
     return Prompt(say(f"ask-{name}"), hint, say(f"do-{name}"), say("calza-confirm") if name == "calza" else None)
 
@@ -80,7 +78,6 @@ def panels(seen: View[State]) -> tuple[Note, ...]:
 
 
 def place(seat: Seat, seen: View[State]) -> SeatLabel:
-    """List a seat with the number of its dice."""
     return SeatLabel(count=say("dice", count=seen.state.left[seat]))
 
 
@@ -102,21 +99,17 @@ def ending(seen: View[State]) -> Message:
 
 
 def bid_line(seen: View[State]) -> tuple[Message, ...]:
-    """Say the bid that stands, if one does."""
     bid = seen.state.phase.bid if isinstance(seen.state.phase, Bidding) else None
     return (say("bid-made", who=Who(bid.seat), bid=bid_words(bid)),) if bid else ()
 
 
 def bid_words(bid: Bid) -> Message:
-    """Say a bid."""
     return say("bid", count=bid.count, face=die_sign(bid.face))
 
 
 def die_sign(face: int) -> Sign:
-    """Show a face by its number."""
     return Sign(str(face), say("face", number=face))
 
 
 def cup_words(seat: Seat, dice: tuple[int, ...]) -> Message:
-    """Say what lies under a cup."""
     return say("cup", who=Who(seat), dice=tuple(map(die_sign, dice)))
