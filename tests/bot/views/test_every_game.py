@@ -173,7 +173,9 @@ def test_13_a_ring_says_first_whose_turn_it_is_and_what_for_then_the_table_and_n
             assert ring.endswith(f" – {table.record.name}")
             assert not SIGN.search(ring)
             quiet = word_turn(presenter, is_asked=False, is_rung=False)
-            assert not any(name in quiet for name in presenter.names), "it would be stale after the next move"
+            assert presenter.ask is None or not any(name in quiet for name in presenter.names), (
+                "it would be stale after the next move"
+            )
             if is_asked:
                 asked += 1
                 assert ring.startswith({"it": "Tocca a te: ", "en": "Your turn: "}[lang]), ring
