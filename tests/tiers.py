@@ -27,8 +27,8 @@ from _pytest.runner import runtestprotocol
 
 from tests.sample import number
 
-LIMIT = 1.5
-TOTAL = 600
+LIMIT = 2.5
+TOTAL = 750
 TENTH_BUDGET = 30
 """CPU seconds for the tenth of `deep`; what is left of it when they are used up is skipped, and counted."""
 
@@ -107,6 +107,11 @@ def compile_tests(root):
     """Collect once before the workers do, so that they find compiled tests; else each would compile them."""
     command = [sys.executable, "-m", "pytest", "--collect-only", "-q"]
     return subprocess.run(command, cwd=root, stdout=subprocess.DEVNULL, check=False)
+
+
+def find_limit(item):
+    """Return the CPU seconds that a test may use: twice as many where chance draws how much it has to look at."""
+    return 2 * LIMIT if item.get_closest_marker("drawn") else LIMIT
 
 
 def is_chosen_by_name(config):
@@ -212,7 +217,7 @@ class Tiers:
             report.user_properties.append(("bound", own if is_bound else 0.0))
             if item.get_closest_marker("deep"):
                 self.sample_cpu += used
-            elif own > LIMIT * self.pace.slowness(last=4) and is_bound and report.passed:
+            elif own > find_limit(item) * self.pace.slowness(last=4) and is_bound and report.passed:
                 report.outcome, report.is_dear = "failed", True
                 report.longrepr = f"{item.nodeid} used {own:.1f} CPU seconds: mark it deep or make it fast"
         return report

@@ -41,6 +41,7 @@ def whole(request):
     "whole", [pytest.param((name, draw_seats(name)), id=f"{name}-{draw_seats(name)}") for name in SPECS], indirect=True
 )
 @pytest.mark.parametrize("law", laws.LAWS)
+@pytest.mark.drawn
 def test_every_game_obeys_every_law(whole, law):
     for number, playout in enumerate(whole):
         laws.LAWS[law](playout, Random(f"{law}{number}"))

@@ -365,13 +365,13 @@ async def test_heads_asked_for_at_once_are_read_together_and_each_is_as_it_is_th
     known = tables[1].head
     await press(at, names[1], ANNA, 0, "a")
     tables[1].head, head = known, tables[1].head
-    asked = [asyncio.create_task(reader.is_behind(table)) for table in tables]
+    asked = [asyncio.create_task(reader._look_behind(table)) for table in tables]
     asked[-1].cancel()
     answers = await asyncio.gather(*asked[:-1])
     assert answers == [table is tables[1] for table in tables[:-1]]
     assert read == [set(names)]
     tables[1].head = head
-    assert not await reader.is_behind(tables[1])
+    assert not await reader._look_behind(tables[1])
     tables[1].is_doubted = True
-    assert await reader.is_behind(tables[1])
+    assert await reader._look_behind(tables[1])
     tables[1].is_doubted = False
