@@ -19,7 +19,7 @@ class Mark(StrEnum):
 
 
 class ChangeFeed:
-    """The feed of a process alone on a database: what it tells reaches nobody, and it hears nothing."""
+    """The feed of a process alone on a database: it tells no other process, and hears none."""
 
     def tell(self, *words: str) -> None:
         """Tell the other processes, soon: ids of tables that changed, and marks with what they are about."""

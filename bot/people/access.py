@@ -116,7 +116,7 @@ class Door:
     ) -> bool:
         """Tell whether a person without an invitation may sit down and open tables; None is a stranger.
 
-        Who is at this computer or came from a chat may, and who was let in before: they hold a seat somewhere, or are
+        The host (`is_near`) and people who came from a chat may, and who was let in before: they hold a seat somewhere, or are
         expected at this table.
         """
         if not self.is_for_invited or is_near:

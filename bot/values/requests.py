@@ -22,7 +22,7 @@ class Person:
     """A human who is at a chat or a page; `account` is the one by which they came there, by default that of their id.
 
     One who `is_out` came by an account that was dropped, and can do nothing by it until that is settled but object. One
-    who `is_near` sits at the computer that runs us.
+    who `is_near` is the host: at the computer that runs us, or by their password.
     """
 
     id: PersonId

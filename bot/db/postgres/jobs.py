@@ -40,7 +40,7 @@ EVERY: Final = frozenset(Job)
 
 
 class Neighbours:
-    """The processes that are there, or may come back; of one that was never seen nobody knows what it did."""
+    """The processes that are there, or may come back; what one did that was never seen is unknown."""
 
     def __init__(self) -> None:
         self.kinds: dict[int, frozenset[str]] = {}

@@ -147,7 +147,7 @@ def give_jobs(connection: Connection, names: Sequence[str]) -> None:
 def evict(connection: Connection, numbers: Collection[int]) -> None:
     """Move on the fences of processes that are gone, so that what they still write is refused.
 
-    A transaction of theirs that is under way is waited for. While we hold a number nobody can come back by it.
+    A transaction of theirs that is under way is waited for. While we hold its number a process can't come back.
     """
     for number in numbers:
         if ask(connection, f"pg_try_advisory_lock({PLACE}, {number})"):
