@@ -70,6 +70,7 @@ class Connection(discord.Client):
         return True
 
     async def close(self) -> None:
+        self._note_connected(is_connected=False)
         self.app.sender.disconnect(SURFACE)
         await self.router.wait_idle()
         await self.membership.close()
@@ -78,10 +79,20 @@ class Connection(discord.Client):
         await super().close()
 
     async def on_ready(self) -> None:
+        self._note_connected(is_connected=True)
         if not self._attending:
             self._attending = True
             await self.app.sender.connect(self.chat)
             log.info("discord: connected to %s servers", len(self.guilds))
+
+    async def on_resumed(self) -> None:
+        self._note_connected(is_connected=True)
+
+    async def on_disconnect(self) -> None:
+        self._note_connected(is_connected=False)
+
+    def _note_connected(self, *, is_connected: bool) -> None:
+        self.app.measures.tally.connected[SURFACE] = is_connected
 
     async def on_interaction(self, interaction: discord.Interaction[Any]) -> None:
         await self.router.take(interaction)

@@ -93,6 +93,7 @@ class Connection:
         await self.inbox.resume()
         if self.following is None or self.following.done():
             self.following = self.app.tasks.start("inbox", self.inbox.follow, longest_s=LONGEST_S)
+        self._note_connected(is_connected=True)
         log.info("telegram: connected as @%s", self.bot.username)
 
     def _build_parts(self) -> None:
@@ -144,6 +145,7 @@ class Connection:
 
     async def close(self) -> None:
         """Finish what is being answered, and disconnect; what comes in the meantime waits at Telegram."""
+        self._note_connected(is_connected=False)
         if self.following is not None:
             await cancel_all(self.following)
         if hasattr(self, "inbox"):
@@ -151,6 +153,9 @@ class Connection:
             await self.replies.queue.close(FINISH)
             self.app.sender.disconnect(SURFACE)
         await self.bot.shutdown()
+
+    def _note_connected(self, *, is_connected: bool) -> None:
+        self.app.measures.tally.connected[SURFACE] = is_connected
 
     async def poll(self) -> None:
         """Poll for updates for ever; the next poll confirms what is kept, and nothing else. Raises NotSaved."""
@@ -163,9 +168,11 @@ class Connection:
             except TelegramError as fault:
                 if isinstance(fault, Conflict) and has_phrase(fault, HOOKED):
                     await self.delete_webhook()
+                self._note_connected(is_connected=isinstance(fault, RetryAfter))
                 await self.sleep(self._next_poll_delay_s(fault, wait))
                 wait = min(wait * 2, MOST)
                 continue
+            self._note_connected(is_connected=True)
             wait, self.conflicts = LEAST, 0
 
     async def _fetch_updates(self, offset: int) -> Sequence[Raw]:

@@ -11,6 +11,7 @@ import hashlib
 import logging
 import secrets
 import time
+from collections import Counter
 from collections.abc import Iterator
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
@@ -37,8 +38,9 @@ from adapters.web.page_context import (
 from adapters.web.rendering import page_text
 from adapters.web.visitor import Visitor, set_cookie
 from bot.app import App
-from bot.values.health import BOUNDS, TIMED, Figures, Tally, TaskHealth
-from bot.values.ids import Refused, parse_table_id, spell_table_id
+from bot.text.translator import APP, load_bundle
+from bot.values.health import BOUNDS, TIMED, Figures, Tally, TaskHealth, Times
+from bot.values.ids import FALLBACK, Refused, parse_table_id, spell_table_id
 
 if TYPE_CHECKING:
     from prometheus_client import CollectorRegistry
@@ -59,6 +61,10 @@ ACTIONS: Final = {
 BUCKETS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)  # seconds
 KINDS: Final = ("answer", "stream", "picture", "table", "page", "other")  # of requests
 # name, text and label
+UNLABELLED: Final = {
+    "commit": ("commit_seconds", "Until a batch of changes is in the database"),
+    "loop-lag": ("loop_lag_seconds", "How late the event loop comes to what is due"),
+}
 TIMES: Final = {
     "press-age": ("press_age_seconds", "Since a chat had what a person did there, until we act on it", "surface"),
     "acknowledgement": ("acknowledgement_seconds", "Since we act on it, until its answer is out", "surface"),
@@ -188,7 +194,7 @@ def name_kind(path: str, method: str) -> str:
         return "answer"
     if last == "stream":
         return "stream"
-    if last.endswith(".png"):
+    if last.endswith((".png", ".webp")):
         return "picture"
     if path.startswith("/static/") or path in {"/healthz", "/readyz", "/metrics", "/health"}:
         return "other"
@@ -200,10 +206,15 @@ class FigureCollector:
     figures: Figures | None = None
     tasks: tuple[TaskHealth, ...] = ()
     streams: int = 0
-    tally: Tally | None = None
+    app: App | None = None
 
     def collect(self) -> Iterator[Metric]:
-        from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, InfoMetricFamily  # noqa: PLC0415  an extra
+        from prometheus_client.core import (  # noqa: PLC0415  an extra
+            CounterMetricFamily,
+            GaugeMetricFamily,
+            HistogramMetricFamily,
+            InfoMetricFamily,
+        )
 
         def gauge(name: str, text: str, values: dict[str, float], label: str) -> GaugeMetricFamily:
             family = GaugeMetricFamily(f"arbitro_{name}", text, labels=[label])
@@ -227,8 +238,11 @@ class FigureCollector:
                 ("unreachable_people", "People who cannot be told anything in private", at.unreachable),
                 ("deadline_lag_seconds", "How late the nearest deadline is looked at", at.late_ms / 1000),
                 ("tables_loaded", "Tables in memory", at.loaded),
+                ("database_bytes", "Size of the database", at.database_bytes),
+                ("disk_free_bytes", "Free space where the database lies", at.free_bytes),
             ):
-                yield GaugeMetricFamily(f"arbitro_{name}", text, value=value)
+                if value is not None:
+                    yield GaugeMetricFamily(f"arbitro_{name}", text, value=value)
             yield InfoMetricFamily("arbitro_build", "The release that runs", value={"version": version("arbitro")})
             if at.copied_ms is not None:
                 text = "When a copy of the database was made last, in seconds since 1970"
@@ -239,8 +253,14 @@ class FigureCollector:
             pictures.add_metric(["found"], at.pictures_found)
             pictures.add_metric(["made"], at.pictures_made)
             yield pictures
-        if self.tally is not None:
-            yield from word_tally(self.tally)
+        if self.app is not None:
+            measures = self.app.measures
+            yield from word_tally(measures.tally)
+            yield GaugeMetricFamily("arbitro_workers_busy", "Worker processes at work", value=measures.workers.busy)
+            for what, times in measures.list_times().items():
+                family = HistogramMetricFamily(f"arbitro_{UNLABELLED[what][0]}", UNLABELLED[what][1])
+                family.add_metric([], *list_buckets(times))
+                yield family
         yield GaugeMetricFamily("arbitro_streams", "Browsers that watch", value=self.streams)
         yield gauge("tasks_running", "Tasks by kind", {each.kind: each.running for each in self.tasks}, "kind")
         yield gauge("tasks_resting", "Tasks that rest after a death", {e.kind: e.resting for e in self.tasks}, "kind")
@@ -251,7 +271,18 @@ class FigureCollector:
 
 
 def word_tally(tally: Tally) -> Iterator[Metric]:
-    from prometheus_client.core import CounterMetricFamily, HistogramMetricFamily  # noqa: PLC0415  an extra
+    from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily  # noqa: PLC0415  an extra
+
+    connected = GaugeMetricFamily("arbitro_connected", "Whether a chat is connected", labels=["surface"])
+    for chat, is_connected in sorted(tally.connected.items()):
+        connected.add_metric([chat], int(is_connected))
+    yield connected
+    refusals = CounterMetricFamily(
+        "arbitro_refusals", "Presses refused, by reason; those by a game's rules are one", labels=["reason"]
+    )
+    for reason, count in sorted(count_refusals(tally).items()):
+        refusals.add_metric([reason], count)
+    yield refusals
 
     limits = CounterMetricFamily("arbitro_limits_met", "Messages that a chat told us to send later", labels=["surface"])
     for (_, label), count in sorted(tally.counts.items()):
@@ -260,10 +291,21 @@ def word_tally(tally: Tally) -> Iterator[Metric]:
     for what, (name, text, label) in TIMES.items():
         family = HistogramMetricFamily(f"arbitro_{name}", text, labels=[label])
         for among in TIMED[what]:
-            times = tally.times[what, among]
-            bounds = [*map(str, BOUNDS), "+Inf"]
-            family.add_metric([among], [*zip(bounds, accumulate(times.counts), strict=True)], times.seconds)
+            family.add_metric([among], *list_buckets(tally.times[what, among]))
         yield family
+
+
+def list_buckets(times: Times) -> tuple[list[tuple[str, int]], float]:
+    bounds = [*map(str, BOUNDS), "+Inf"]
+    return [*zip(bounds, accumulate(times.counts), strict=True)], times.seconds
+
+
+def count_refusals(tally: Tally) -> Counter[str]:
+    """Count refusals by reason; a game's own, which tell of its rules, are one."""
+    is_ours, found = load_bundle(APP, FALLBACK).has_message, Counter[str]()
+    for reason, count in tally.refusals.items():
+        found[reason if is_ours(f"refused-{reason}") else "rule"] += count
+    return found
 
 
 class Metrics:
@@ -315,7 +357,7 @@ async def metrics(request: Request) -> Response:
 
     at, told = page_context(request), measured.collector
     told.figures, told.tasks = await at.app.measures.take(), at.app.tasks.report()
-    told.streams, told.tally = at.streams.count(), at.app.measures.tally
+    told.streams, told.app = at.streams.count(), at.app
     said = await asyncio.to_thread(generate_latest, measured.registry)
     return Response(said, headers={"content-type": CONTENT_TYPE_LATEST, "cache-control": "no-store"})
 

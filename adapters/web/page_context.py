@@ -75,6 +75,7 @@ class PageContext:
         return self.budget.take_turn(scope_address(request.scope), STRANGER, however_long=True)
 
     def refusal_text(self, refused: Refused, lang: Language, table_id: TableId | None = None) -> str:
+        self.app.measures.tally.refusals[refused.reason] += 1
         return self.app.views.refusal_text(refused, lang, table_id)
 
     def public_address(self, request: Request) -> str:
@@ -137,6 +138,8 @@ def status_of(refused: Refused) -> int:
         return 429
     if refused.reason == "old-page":
         return 409
+    if refused.reason == "busy":
+        return 503
     return 403 if refused.reason in FOREIGN else 422
 
 

@@ -64,7 +64,7 @@ class Snapshot(ABC):
 
 
 class Counts(NamedTuple):
-    """Tables by status; posts, updates and set-aside updates by platform; when the oldest waits; `copied_ms` is None where unknown."""
+    """Tables by status; posts, updates and set-aside updates by platform; when the oldest waits; how large the database is. None: unknown."""
 
     tables: Mapping[str, int]
     posts: Mapping[str, int]
@@ -74,6 +74,8 @@ class Counts(NamedTuple):
     unreachable: int
     oldest_post_ms: int | None = None
     copied_ms: int | None = None
+    bytes: int = 0
+    free_bytes: int | None = None
 
 
 class Backlog(NamedTuple):

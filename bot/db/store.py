@@ -28,13 +28,14 @@ from bot.db.stored_rows import (
     decode_updates,
     decode_week,
 )
-from bot.db.transaction import UnitOfWork
-from bot.values.health import SetAside
+from bot.db.transaction import BatchWriter, UnitOfWork
+from bot.values.health import SetAside, Times
 from bot.values.hours import Week
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TableStatus
 from bot.values.requests import Update
 
 READ_POST: Final = f"select {', '.join(POST_COLUMNS)} from posts"
+LEAST_FREE: Final = 2**20  # bytes of free disk, below which a database is as good as full
 MOST_SEALED: Final = 24  # As many answers to one step may be sealed; only more tell all that there was a move.
 READ_SEAT_MESSAGE: Final = f"select {', '.join(SEAT_MESSAGE_COLUMNS)} from seat_messages"
 
@@ -45,14 +46,28 @@ class Store(PersonalReads, DeadlineReads, DoorReads, NotifyReads, MeasureReads):
     jobs: Jobs  # which of the background jobs on this database are this process's
     feed: ChangeFeed  # how processes tell each other what changed
     clock: Callable[[], int]  # the time in ms since 1970, UTC, by which all processes on this database reckon
+    _writer: BatchWriter
 
     @abstractmethod
     async def close(self) -> None:
         """Write what waits, and close the database."""
 
-    @abstractmethod
     def write(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
         """Have a unit of work written; done after the commit. Raises what the unit raised, or NotSaved."""
+        return self._writer.write(unit)
+
+    @property
+    def write_times(self) -> Times:
+        return self._writer.times
+
+    def find_write_fault(self) -> str:
+        """Return why nothing can be written just now, as a reason of NotSaved; empty where all is well."""
+        free = self.find_free_bytes()
+        return self._writer.fault or ("full" if free is not None and free < LEAST_FREE else "")
+
+    def find_free_bytes(self) -> int | None:
+        """Return the room left where the database lies, None where that is not known."""
+        return None
 
     @abstractmethod
     async def load_table(self, table_id: TableId) -> StoredTable | None:

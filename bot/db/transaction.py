@@ -3,6 +3,7 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from time import perf_counter
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from bot.db.deadlines import DeadlineWrites
@@ -59,6 +60,7 @@ from bot.db.stored_rows import (
     seal_update,
 )
 from bot.run.supervisor import Supervisor
+from bot.values.health import Times
 from bot.values.hours import Week
 from bot.values.ids import ChannelId, PersonId, TableId, TableStatus
 from bot.values.requests import NotSaved, Update
@@ -429,17 +431,26 @@ class WaitingUnit(NamedTuple):
 
 
 class BatchWriter(ABC):
-    """Commits units in batches of at most `most`, in the order given; `refusal` is why others are not saved."""
+    """Commits units in batches of at most `most`, in the order given; `refusal` is why others are not saved.
+
+    `fault` is why the newest batch was not saved, empty where it was; `times` are those of batches.
+    """
 
     most: int
     refusal: str
+    fault = ""
     _is_away = False
 
     def __init__(self, supervisor: Supervisor) -> None:
         self._units: list[WaitingUnit] = []
         self._given = asyncio.Event()  # set when a unit is added, and whenever the writer is to look
         self._is_closing = False
+        self.times = Times()
         self._task = supervisor.start("writer", self._run, longest_s=LONGEST_S, outlives=True)
+
+    @abstractmethod
+    async def close(self) -> None:
+        """Commit what was given, and end."""
 
     @abstractmethod
     async def _commit(self, batch: Sequence[WaitingUnit]) -> None:
@@ -463,11 +474,12 @@ class BatchWriter(ABC):
             await self._rest()
             self._given.clear()
             while self._units:
-                batch = self._take(self.most)
+                batch, began = self._take(self.most), perf_counter()
                 try:
                     await self._commit(batch)
                 finally:
                     self._refuse(batch)
+                    self.times.note(perf_counter() - began)
 
     async def _rest(self) -> None:
         await self._given.wait()
@@ -475,6 +487,11 @@ class BatchWriter(ABC):
     def _take(self, most: int) -> list[WaitingUnit]:
         taken, self._units = self._units[:most], self._units[most:]
         return taken
+
+    def _settle(self, batch: Sequence[WaitingUnit], outcomes: Sequence[Any]) -> None:
+        faults = [each.fault for each in outcomes if isinstance(each, Failed)]
+        self.fault = next((each.reason for each in faults if isinstance(each, NotSaved)), "")
+        settle_units(batch, outcomes)
 
     def _refuse(self, batch: Sequence[WaitingUnit]) -> None:
         settle_units(batch, [Failed(NotSaved(self.refusal)) for _ in batch])

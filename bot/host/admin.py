@@ -1,17 +1,19 @@
 """What the host does with tables and people, and the metrics."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
 from bot.people.access import Bans
 from bot.play.time_keeper import HEARTBEAT_MS
 from bot.run.supervisor import Supervisor
+from bot.run.worker_pool import Workers
 from bot.tables.absence import pause_changes, rest_changes, resume_changes
 from bot.tables.change import Changes, make_notice
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables, resume_suspended
 from bot.text.translator import Translator
-from bot.values.health import Ban, Figures, SetAside, TableState, Tally
+from bot.values.health import Ban, Figures, SetAside, TableState, Tally, Times
 from bot.values.ids import TableId, TableStatus
 from bot.values.requests import NotSaved, refuse_unsaved
 from bot.views.pictures import Pictures
@@ -125,6 +127,8 @@ class Measures:
     tasks: Supervisor
     tally: Tally
     pictures: Pictures
+    workers: Workers
+    lag: Times
 
     async def take(self) -> Figures:
         """Raise NotSaved where the database does not answer."""
@@ -133,19 +137,12 @@ class Measures:
         update, due, untold = (0 if each is None else max(now - each, 0) for each in since)
         loaded, drawn = len(self.tables.list_loaded()), self.pictures.kept
         return Figures(
-            *(
-                counts.tables,
-                counts.posts,
-                counts.updates,
-                update,
-                counts.aside,
-                counts.unreachable,
-                due,
-                loaded,
-                untold,
-            ),
-            *(drawn.made, drawn.found, drawn.bytes, counts.copied_ms),
+            *(counts.tables, counts.posts, counts.updates, update, counts.aside, counts.unreachable, due, loaded),
+            *(untold, drawn.made, drawn.found, drawn.bytes, counts.copied_ms, counts.bytes, counts.free_bytes),
         )
+
+    def list_times(self) -> Mapping[str, Times]:
+        return {"commit": self.tables.store.write_times, "loop-lag": self.lag}
 
     async def faults(self) -> tuple[str, ...]:
         """Return why no traffic should be sent here now; empty where all is well."""
@@ -154,6 +151,8 @@ class Measures:
             alive = await self.tables.store.last_alive_ms()
         except NotSaved as fault:
             return (*found, f"database {fault.reason}")
+        if reason := self.tables.store.find_write_fault():
+            found.append(f"database {reason}")
         if alive is not None and self.tables.now() - alive > SILENT_MS:
             found.append("database nothing written")
         return tuple(found)

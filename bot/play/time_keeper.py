@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Mapping
 from functools import partial
+from time import perf_counter
 from typing import Final
 
 from bot.db.change_feed import Mark
@@ -13,7 +14,7 @@ from bot.tables.customs import find_week_here
 from bot.tables.ends import Gap, carry_over
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
-from bot.values.health import Job
+from bot.values.health import Job, Times
 from bot.values.hours import Week
 from bot.values.ids import TableStatus
 from games.forms import Refused
@@ -26,13 +27,14 @@ LONG_AWAY_MS: Final = 3_600_000  # After an absence as long as this no one is as
 
 
 class TimeKeeper:
-    """Keeps the time, or follows the process that does. `here_since_ms`: people can move again since then."""
+    """Keeps the time, or follows the process that does. `here_since_ms`: people can move again since then; `lag` is how late beats are."""
 
     def __init__(self, tables: Tables, sleep: Sleep) -> None:
         self._tables = tables
         self._jobs = tables.store.jobs
         self._sleep = sleep
         self.here_since_ms = 0
+        self.lag = Times()
 
     async def keep(self) -> bool:
         """Keep the time, or follow it; returns whether any process keeps it. Raises NotSaved."""
@@ -123,7 +125,9 @@ class TimeKeeper:
     async def keep_beating(self) -> None:
         while self._tables.now.beats:
             self._tables.now.beat()
+            began = perf_counter()
             await self._sleep(BEAT_MS / 1000)
+            self.lag.note(max(perf_counter() - began - BEAT_MS / 1000, 0))
 
 
 def is_timed(table: Table) -> bool:

@@ -49,6 +49,8 @@ class Failure(NamedTuple):
 
 
 class Workers(Protocol):
+    busy: int  # how many work just now
+
     async def run(self, seconds: int, function: Callable[..., T], *args: Any) -> T:
         """Run a module's function; raises RanOut after so many seconds of work, or WorkFailed."""
         ...
@@ -143,11 +145,13 @@ class WorkerPool:
         self._room = asyncio.Semaphore(most)
         self._workers = set[Worker]()
         self._idle = list[Worker]()
+        self.busy = 0
 
     async def run(self, seconds: int, function: Callable[..., T], *args: Any) -> T:
         """Use a free process, first come first served; raises RanOut or WorkFailed."""
         async with self._room:
             worker = self._idle.pop() if self._idle else self._start()
+            self.busy += 1
             try:
                 result = await worker.run(seconds, function, args)
             except (TimeoutError, BrokenExecutor, MemoryError, OSError) as fault:
@@ -159,6 +163,8 @@ class WorkerPool:
             except BaseException:
                 self._idle.append(worker)
                 raise
+            finally:
+                self.busy -= 1
             self._idle.append(worker)
         return open_result(result)
 
@@ -181,6 +187,8 @@ class WorkerPool:
 class ThreadWorkers:
     """Threads, which cannot be ended: for work known to end."""
 
+    busy: int = 0
+
     async def run(self, seconds: int, function: Callable[..., T], *args: Any) -> T:  # noqa: ARG002 (the protocol's)
         """Raise WorkFailed."""
         return open_result(await asyncio.to_thread(attempt, function, args))
@@ -194,6 +202,7 @@ def collect_seldom() -> None:
     """Freeze what was imported, and collect garbage less often: half of a busy process's time went there."""
     gc.collect()
     gc.freeze()
+    gc.enable()
     gc.set_threshold(YOUNG, 20, 50)
 
 

@@ -126,6 +126,7 @@ class ChatController:
 
     async def _refusal_reply(self, request: ChatRequest, refused: Refused) -> Reply:
         said = request.refusal_text(refused)
+        self.app.measures.tally.refusals[refused.reason] += 1
         form = request.asked
         if not isinstance(form, FormRequest) or refused.reason != "stale" or form.table_id is None:
             return Reply(said)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from bisect import bisect_left
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from enum import StrEnum
@@ -79,7 +79,8 @@ class Figures:
     `tables` are by status, `posts` those still to be sent by chat, `updates` those that no one has acted on by chat, `aside`
     those that could not be handled by chat. `oldest_post_ms` is how long ago the move was that a person has waited longest to be
     told of, `late_ms` how long ago the nearest deadline should have been looked at,
-    `copied_ms` when a copy of the database was made last, in ms since 1970, None where no one knows of any.
+    `copied_ms` when a copy of the database was made last, in ms since 1970, None where no one knows of any; `free_bytes` the
+    room left where it lies, None where that is not known.
     """
 
     tables: Mapping[str, int]
@@ -95,6 +96,8 @@ class Figures:
     pictures_found: int = 0
     picture_bytes: int = 0
     copied_ms: int | None = None
+    database_bytes: int = 0
+    free_bytes: int | None = None
 
 
 class Job(StrEnum):
@@ -144,8 +147,12 @@ class Times:
 
 
 class Tally:
-    def __init__(self, clock: Callable[[], float] = time.perf_counter) -> None:
+    """What happened since the start; `connected` says of each chat whether we are, `refusals` counts by their reasons."""
+
+    def __init__(self, chats: Iterable[str] = (), clock: Callable[[], float] = time.perf_counter) -> None:
         self._clock = clock
+        self.connected = dict.fromkeys(chats, False)
+        self.refusals = Counter[str]()
         self.counts: Counter[tuple[str, str]] = Counter(
             {(w, each): 0 for w, among in COUNTED.items() for each in among}
         )

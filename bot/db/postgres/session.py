@@ -28,7 +28,7 @@ from bot.db.postgres.lease import TURN, Lease
 from bot.db.postgres.opening import name_connection
 from bot.db.postgres.transaction import AnswerNeeded, NotedUnit, PostgresTransaction, note_unit, translate
 from bot.db.seal import Vault
-from bot.db.transaction import BatchWriter, Failed, UnitOfWork, WaitingUnit, settle_units
+from bot.db.transaction import BatchWriter, Failed, UnitOfWork, WaitingUnit
 from bot.run.supervisor import Supervisor
 from bot.values.ids import TableId
 from bot.values.requests import NotSaved, Repeated
@@ -296,7 +296,7 @@ class Writer(BatchWriter):
             self._is_away = True
             self._refuse(self._take(len(self._units)))
         try:
-            settle_units(batch, await committing)
+            self._settle(batch, await committing)
             self._feed.tell(*self._session.take_moved())
             if self._session.is_lost:
                 self._handle_loss()

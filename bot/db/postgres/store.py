@@ -38,11 +38,10 @@ from bot.db.postgres.session import PATIENCE_S, Session, Writer
 from bot.db.postgres.transaction import translate
 from bot.db.rows import StoredTable
 from bot.db.seal import SealKey, Vault
-from bot.db.snapshot import Snapshot
+from bot.db.snapshot import Counts, Snapshot
 from bot.db.statements import T
 from bot.db.store import Store
 from bot.db.stored_rows import READ_HEAD, READ_PARTS, READ_TABLE, decode_record, make_stored_table
-from bot.db.transaction import UnitOfWork
 from bot.run.supervisor import Supervisor, cancel_all
 from bot.values.ids import TableId
 from bot.values.requests import NotSaved
@@ -123,8 +122,9 @@ class PostgresStore(Store):
         self._thread.shutdown()
         self._reading.close()
 
-    def write(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
-        return self._writer.write(unit)
+    async def count(self) -> Counts:
+        counts = await super().count()
+        return counts._replace(bytes=await self._value("select pg_database_size(current_database())") or 0)
 
     async def load_table(self, table_id: TableId) -> StoredTable | None:
         return await self._read(lambda connection: load_stored_table(connection, table_id, self._vault))

@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import shutil
 import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -37,7 +38,7 @@ from bot.db.sqlite.wal import MENDED, Wal, clear_mark
 from bot.db.statements import CLAIM_UPDATE, MOVE_HEAD, T, insert
 from bot.db.store import Store
 from bot.db.stored_rows import READ_HEAD, READ_PARTS, READ_TABLE, decode_record, make_stored_table
-from bot.db.transaction import BatchWriter, Failed, Transaction, UnitOfWork, WaitingUnit, settle_units
+from bot.db.transaction import BatchWriter, Failed, Transaction, UnitOfWork, WaitingUnit
 from bot.run.supervisor import Supervisor
 from bot.run.timepiece import wall_clock_ms
 from bot.values.ids import TableId
@@ -89,7 +90,7 @@ class Writer(BatchWriter):
         except Exception as fault:  # noqa: BLE001  whatever it was, those who wait must be told
             known = fault if isinstance(fault, NotSaved) else NotSaved("disk")
             outcomes = [Failed(known)] * len(batch)
-        settle_units(batch, outcomes)
+        self._settle(batch, outcomes)
         if self._wal.is_due():
             await self._fold()
 
@@ -220,7 +221,11 @@ class SqliteStore(Store):
 
     async def count(self) -> Counts:
         counts, copied = await super().count(), await asyncio.to_thread(last_copied_ms, self.path)
-        return counts._replace(copied_ms=copied)
+        size = await asyncio.to_thread(measure_size, self.path)
+        return counts._replace(copied_ms=copied, bytes=size, free_bytes=self.find_free_bytes())
+
+    def find_free_bytes(self) -> int:
+        return shutil.disk_usage(self.path.parent).free
 
     async def close(self) -> None:
         await self._writer.close()
@@ -228,9 +233,6 @@ class SqliteStore(Store):
         await self._writing.close()
         self._wal.keep()
         self._lock.close()
-
-    def write(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
-        return self._writer.write(unit)
 
     async def _read(self, read: Callable[[sqlite3.Connection], T]) -> T:
         try:
@@ -246,6 +248,11 @@ class SqliteStore(Store):
 
     async def load_table(self, table_id: TableId) -> StoredTable | None:
         return await self._read(lambda connection: load_stored_table(connection, table_id, self._vault))
+
+
+def measure_size(path: Path) -> int:
+    files = (path, path.with_name(path.name + "-wal"))
+    return sum(each.stat().st_size for each in files if each.exists())
 
 
 def fetch_together(

@@ -17,7 +17,8 @@ from bot.config import Settings
 from bot.db.notify import PostRow
 from bot.db.posts import StartNotice
 from bot.values.health import BOUNDS
-from bot.values.ids import ChannelId, PersonId, TableStatus
+from bot.values.ids import ChannelId, PersonId, Refused, TableStatus
+from bot.values.requests import NotSaved
 from tests.adapters.web.site import site
 from tests.house.source import ROOT
 from tests.support.kill import Sleep
@@ -67,6 +68,7 @@ LABELS = {
     "surface": {"chat", "discord", "telegram", "web"},
     "kind": {*KINDS, "writer", "heartbeat", "clock", "resuming"},
     "how": {"found", "made", "done", "failed"},
+    "reason": {"rule", "too-many-guesses"},
     "le": {*map(str, (*BUCKETS, *BOUNDS)), "+Inf"},
 }
 """All values that a label may have."""
@@ -78,6 +80,8 @@ async def test_metrics_are_numbers_by_kind_and_say_nothing_of_anybody(tmp_path):
         asgi = create_app(at)
         async with AsyncClient(transport=ASGITransport(app=asgi), base_url="http://127.0.0.1") as host:
             assert (await host.get("/privacy")).status_code == 200
+            asgi.state.context.refusal_text(Refused("too-many-guesses"), "en", table)
+            at.measures.tally.refusals.update(["eel-long", "eel-character"])
             answer = await host.get("/metrics")
     found = {}
     for line in answer.text.splitlines():
@@ -90,6 +94,9 @@ async def test_metrics_are_numbers_by_kind_and_say_nothing_of_anybody(tmp_path):
     assert found["arbitro_request_seconds_count", 'kind="page",status="2xx"'] == 1
     assert found["arbitro_tables_loaded", None] == 1
     assert found["process_resident_memory_bytes", None] > 0
+    assert [found["arbitro_refusals_total", f'reason="{each}"'] for each in ("rule", "too-many-guesses")] == [2, 1]
+    assert (found["arbitro_database_bytes", None], found["arbitro_disk_free_bytes", None]) > (0, 0)
+    assert found["arbitro_commit_seconds_count", None] > 0
     assert found["arbitro_build_info", f'version="{version("arbitro")}"'] == 1
     assert not [word for word in (table, ANNA.id, ANNA.name, "Tavolo") if word in answer.text]
 
@@ -145,6 +152,23 @@ async def test_who_is_not_ready_says_why(tmp_path):
             assert "database nothing written" in (await host.get("/readyz")).text
             assert (await host.get("/healthz")).status_code == 200
             task.cancel()
+
+
+async def test_a_full_disk_is_not_ready_at_once_and_ready_again_with_the_first_write_that_has_room(tmp_path):
+    async with (
+        app(tmp_path, Time()) as at,
+        AsyncClient(transport=ASGITransport(app=create_app(at)), base_url="http://127.0.0.1") as host,
+    ):
+        await at.store._writing.run(lambda c: c.execute("pragma max_page_count = 1").fetchone())
+        with pytest.raises(NotSaved):
+            await at.store.write(lambda transaction: transaction.write_number("n" * 100_000, 1))
+        answer = await host.get("/readyz")
+        assert (answer.status_code, answer.text) == (503, "database full\n")
+        await at.store._writing.run(lambda c: c.execute("pragma max_page_count = 100000").fetchone())
+        await at.clock._beat(at.now_ms())
+        assert (await host.get("/readyz")).text == "ready\n"
+        at.store.find_free_bytes = lambda: 4096
+        assert (await host.get("/readyz")).text == "database full\n"
 
 
 async def test_a_dashboard_shows_metrics_that_there_are(tmp_path):

@@ -25,7 +25,7 @@ def test_a_label_that_there_is_not_counts_as_nothing():
 
 def test_what_fails_is_timed_under_a_label_of_its_own_or_not_at_all():
     ticks = iter(range(10))
-    tally = Tally(lambda: next(ticks))
+    tally = Tally(clock=lambda: next(ticks))
     with tally.measure("judge", "done"):
         pass
     with pytest.raises(KeyError), tally.measure("judge", "done", failed="failed"):
