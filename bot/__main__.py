@@ -180,7 +180,9 @@ def serve(arguments: argparse.Namespace) -> int:
 
 def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, duties: frozenset[str], is_alone: bool) -> int:
     import asyncio
+    import gc
 
+    gc.disable()  # all that is imported stays; `collect_seldom` begins again
     from bot.config import Settings, list_unknown
     from bot.db.errors import Unusable
     from bot.run.log import close_log_to_others, set_up_log
@@ -309,13 +311,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return fault.status
         except Exception as fault:
             from pydantic import ValidationError
-            from pydantic_settings import SettingsError
 
+            from bot.config import Unreadable
             from bot.db.errors import Unusable
 
             if isinstance(fault, Unusable):
                 return complain(unusable_text(fault))
-            if not isinstance(fault, SettingsError) and not (
+            if not isinstance(fault, Unreadable) and not (
                 isinstance(fault, ValidationError) and fault.title == "Settings"
             ):
                 raise

@@ -67,7 +67,7 @@ from bot.run.worker_pool import ThreadWorkers, WorkerPool, Workers
 from bot.tables.change import TableListener
 from bot.tables.deadlines import Times
 from bot.tables.tables import Tables
-from bot.text.translator import Translator, load_words
+from bot.text.translator import Translator
 from bot.values.health import Job, Tally
 from bot.values.ids import Language
 from bot.views.context import make_context
@@ -109,7 +109,6 @@ async def open_app(
     is called when one of them has taken our place, and nothing can be written any more. Raises `bot.db.errors.Unusable`.
     """
     planned_for = configured_chats(settings) if chats is None else tuple(chats)
-    load_words({spec.package for spec in games.values()})
     async with AsyncExitStack() as stack:
         supervisor = Supervisor(sleep)
         store = await open_store(
@@ -122,7 +121,7 @@ async def open_app(
         )
         stack.push_async_callback(store.close)
         stack.push_async_callback(supervisor.close)
-        tally, names = Tally(), {Job.POLL: planned_for, Job.SHARD: list_shards(settings)}
+        tally, names = Tally(planned_for), {Job.POLL: planned_for, Job.SHARD: list_shards(settings)}
         judge, workers = stack.enter_context(hire_workers(settings, games, judge, tally))
         tables = Tables(
             store,
@@ -266,7 +265,7 @@ def build_parts(
         presence=sender.seat_messages.states.presence,
         updates=updates,
         admin=Admin(tables, translator),
-        measures=Measures(tables, supervisor, tally, pictures),
+        measures=Measures(tables, supervisor, tally, pictures, workers, time.lag),
         tasks=supervisor,
         default_language=settings.language,
         contact=settings.contact,

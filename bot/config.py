@@ -5,12 +5,11 @@ import re
 from difflib import get_close_matches
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
-from typing import Annotated, Final, Literal
+from typing import Annotated, Any, Final, Literal
 from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
-from pydantic import AfterValidator, BeforeValidator, Field, SecretStr
-from pydantic_settings import BaseSettings, PydanticBaseSettingsSource, SecretsSettingsSource, SettingsConfigDict
+from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, SecretStr
 
 from bot.values.hours import is_zone
 from bot.values.ids import FALLBACK, Language, choose_language
@@ -78,13 +77,26 @@ def read_locale() -> tuple[str, ...]:
     return () if said.partition(".")[0] in {"C", "POSIX"} else (said,)
 
 
+PREFIX: Final = "ARBITRO_"
 OTHERS: Final = ("ARBITRO_CREDENTIALS", "ARBITRO_TEST_POSTGRES")  # read elsewhere, and no settings
 
 
-class Settings(BaseSettings):
+class Unreadable(Exception):
+    """A file that holds settings is there, and can't be read (`fault`), or is no text."""
+
+    def __init__(self, what: str, fault: str = "") -> None:
+        super().__init__(what)
+        self.what = what
+        self.fault = fault
+
+
+class Settings(BaseModel):
     """What a host may set; `.env.example` explains each. Names in seconds, hours and ms say so."""
 
-    model_config = SettingsConfigDict(env_prefix="ARBITRO_", env_file=".env", extra="ignore", frozen=True)
+    model_config = ConfigDict(extra="ignore", frozen=True)
+
+    def __init__(self, _env_file: str | None = ".env", **given: Any) -> None:
+        super().__init__(**{**read_given(_env_file), **given})
 
     discord_token: SecretStr | None = None
     telegram_token: SecretStr | None = None
@@ -148,28 +160,44 @@ class Settings(BaseSettings):
         """Return the key under which secrets are sealed, where it is not in a file beside the database."""
         return self.seal_key.get_secret_value() if self.seal_key is not None else None
 
-    @classmethod
-    def settings_customise_sources(
-        cls,
-        settings_cls: type[BaseSettings],
-        init_settings: PydanticBaseSettingsSource,
-        env_settings: PydanticBaseSettingsSource,
-        dotenv_settings: PydanticBaseSettingsSource,
-        file_secret_settings: PydanticBaseSettingsSource,  # noqa: ARG003 (the base class names it)
-    ) -> tuple[PydanticBaseSettingsSource, ...]:
-        """Say what settings are read from: what is named earlier wins; looking for each in an empty source takes long."""
-        folder = find_credentials()
-        files = (SecretsSettingsSource(settings_cls, secrets_dir=folder),) if folder else ()
-        named = (env_settings,) if any(each.upper().startswith("ARBITRO_") for each in os.environ) else ()
-        kept = (dotenv_settings,) if getattr(dotenv_settings, "env_vars", None) else ()
-        return init_settings, *named, *kept, *files
+
+def read_given(env_file: str | None) -> dict[str, str]:
+    """Read what is set, by field: the environment wins over `.env`, and `.env` over files; raises Unreadable."""
+    named = {**read_env_file(env_file), **os.environ}
+    found = {
+        name.upper().removeprefix(PREFIX): given for name, given in named.items() if name.upper().startswith(PREFIX)
+    }
+    return {**read_credentials(), **{name.lower(): given for name, given in found.items()}}
+
+
+def read_env_file(path: str | None) -> dict[str, str]:
+    try:
+        return {name: given for name, given in dotenv_values(path).items() if given is not None} if path else {}
+    except OSError as fault:
+        raise Unreadable(path or "", fault.strerror or "") from fault
+    except UnicodeDecodeError as fault:
+        raise Unreadable(path or "") from fault
+
+
+def read_credentials() -> dict[str, str]:
+    folder, found = find_credentials(), dict[str, str]()
+    for path in folder.iterdir() if folder else ():
+        name = path.name.upper().removeprefix(PREFIX).lower()
+        if name in Settings.model_fields and path.name.upper().startswith(PREFIX):
+            try:
+                found[name] = path.read_text(encoding="utf-8").strip()
+            except OSError as fault:
+                raise Unreadable(str(path), fault.strerror or "") from fault
+            except UnicodeDecodeError as fault:
+                raise Unreadable(path.name.upper()) from fault
+    return found
 
 
 def list_unknown() -> list[tuple[str, str]]:
     """List the names that begin like a setting's and are none, in the environment and `.env`, each with the nearest one."""
-    known = [f"ARBITRO_{name.upper()}" for name in Settings.model_fields]
-    given = {name.upper() for name in (*os.environ, *dotenv_values(".env"))}
-    unknown = sorted(each for each in given - {*known, *OTHERS} if each.startswith("ARBITRO_"))
+    known = [f"{PREFIX}{name.upper()}" for name in Settings.model_fields]
+    given = {name.upper() for name in (*os.environ, *read_env_file(".env"))}
+    unknown = sorted(each for each in given - {*known, *OTHERS} if each.startswith(PREFIX))
     return [(each, next(iter(get_close_matches(each, known, n=1, cutoff=0.7)), "")) for each in unknown]
 
 

@@ -27,7 +27,7 @@ from starlette.responses import Response
 from adapters.web.patterns import ALIKE, APART, unmark
 from adapters.web.visitor import Deck, Visitor
 from bot.text.signs import group_digits, shorten_signs, spell_signs, split_signs
-from bot.text.translator import Translator, find_cache_folder, load_words
+from bot.text.translator import Translator, find_cache_folder
 from bot.values import widgets
 from bot.values.ids import LANGUAGES, Language, TablePace
 from bot.values.room import Board, Call, Setting
@@ -210,7 +210,7 @@ def render_again(template: str, macro: str, *given: Any) -> Markup:
 
 
 def load_pages() -> None:
-    """Compile all templates and load static files and words, so that no visitor waits for them."""
+    """Compile all templates and load static files, so that no visitor waits for them."""
     for name in PARTS:
         load_bundle(name)
     for name in walk(STATIC):
@@ -218,7 +218,6 @@ def load_pages() -> None:
     env = template_environment()
     for name in env.list_templates(extensions=["j2"]):
         env.get_template(name)
-    load_words([HOME])
 
 
 @lru_cache(maxsize=len(LANGUAGES))

@@ -13,8 +13,8 @@ from bot.values.ids import FALLBACK, Language, choose_language
 
 if TYPE_CHECKING:
     from pydantic import ValidationError
-    from pydantic_settings import SettingsError
 
+    from bot.config import Unreadable
     from bot.db.errors import Unusable
     from bot.text.translator import TextParam, Translator
     from bot.values.ids import Language
@@ -29,13 +29,12 @@ def speak(lang: Language, words: Translator) -> Say:
 def find_host_language() -> Language:
     """Return the language of the host's settings or terminal, even where the settings are not valid."""
     from pydantic import ValidationError
-    from pydantic_settings import SettingsError
 
-    from bot.config import Settings, read_locale
+    from bot.config import Settings, Unreadable, read_locale
 
     try:
         return Settings().find_host_language()
-    except (ValidationError, SettingsError):
+    except (ValidationError, Unreadable):
         return choose_language(read_locale(), FALLBACK)
 
 
@@ -61,16 +60,15 @@ KINDS: Final = {
 }
 
 
-def word_settings_fault(fault: ValidationError | SettingsError) -> list[str]:
+def word_settings_fault(fault: ValidationError | Unreadable) -> list[str]:
     """Return a sentence for each setting that can't be used, without its value: it may be a secret."""
-    errors = getattr(fault, "errors", None)
-    if errors is None:
-        cause, field = fault.__cause__, "".join(re.findall(r'field "(\w+)"', str(fault)))
-        if isinstance(cause, OSError):
-            return [host_text("setting-unreadable", path=str(cause.filename), fault=cause.strerror or "")]
-        return [host_text("setting-wrong", name=f"ARBITRO_{field.upper()}", kind="other", bound="", choices="")]
+    from bot.config import Unreadable
+
+    if isinstance(fault, Unreadable):
+        wrong = host_text("setting-wrong", name=fault.what, kind="other", bound="", choices="")
+        return [host_text("setting-unreadable", path=fault.what, fault=fault.fault) if fault.fault else wrong]
     lines = []
-    for error in errors(include_url=False):
+    for error in fault.errors(include_url=False):
         given = error.get("ctx", {})
         bound = next((given[each] for each in ("ge", "gt", "le") if each in given), "")
         choices = ", ".join(re.findall(r"'([^']*)'", str(given.get("expected", ""))))

@@ -1,11 +1,10 @@
 """Which game it is; who may sit where; default options; new assignments."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
 from typing import Any, Final
 from unicodedata import category, normalize
 from unicodedata import name as name_of
-
-from confusable_homoglyphs.confusables import confusables_data
 
 from bot.db.rows import SeatAssignment, Suggestion
 from bot.tables.snapshot import Table
@@ -154,11 +153,6 @@ def robot_assignment(
 
 
 MARK: Final = "\u200e"  # What the library puts around characters that are written from the right.
-# Unicode's confusables both ways: of a character that looks like another only that one, of this one all such.
-LIKE: Final[Mapping[str, tuple[str, ...]]] = {
-    text.replace(MARK, ""): tuple(like["c"].replace(MARK, "") for like in found)
-    for text, found in confusables_data.items()
-}
 STEPS: Final = 3  # How often characters are put for others; of what stands for several, each may stand for another.
 LIKE_NAMES: Final = 99  # How many seats may have a name at a table.
 
@@ -201,11 +195,23 @@ def make_skeleton(text: str) -> str:
 
 
 def find_prototype(char: str) -> str:
-    like = LIKE.get(char, ())
+    alike = load_look_alikes()
+    like = alike.get(char, ())
     if len(like) != 1:
         return char
     (other,) = like
-    return other if len(other) > 1 or len(LIKE[other]) > 1 else min(char, other)
+    return other if len(other) > 1 or len(alike[other]) > 1 else min(char, other)
+
+
+@cache
+def load_look_alikes() -> Mapping[str, tuple[str, ...]]:
+    """Return Unicode's confusables both ways: of a character that looks like another only that one, of this one all such."""
+    from confusable_homoglyphs.confusables import confusables_data  # noqa: PLC0415  large, and slow to read
+
+    return {
+        text.replace(MARK, ""): tuple(like["c"].replace(MARK, "") for like in found)
+        for text, found in confusables_data.items()
+    }
 
 
 def find_own_name(table: Table, person: Person) -> str:

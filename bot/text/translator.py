@@ -10,7 +10,7 @@ import pickle
 import re
 import sys
 import warnings
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 from hashlib import sha256
@@ -20,10 +20,11 @@ from pathlib import Path
 from typing import Any, Final, TypeAlias
 from unicodedata import normalize
 
-from fluent.runtime import FluentBundle, FluentResource
+from fluent.runtime import FluentBundle
+from fluent.syntax import FluentParser
 
 from bot.text.signs import clean, shorten_signs, spell_signs
-from bot.values.ids import LANGUAGES, Language
+from bot.values.ids import Language
 from bot.values.requests import Acknowledged, Person
 from games.forms import Refused
 from games.message import Message, Param, Quote, Sign, Who, say
@@ -156,12 +157,6 @@ def load_bundle(package: str, lang: Language) -> FluentBundle:
     return made
 
 
-def load_words(packages: Iterable[str]) -> None:
-    for package in (APP, *packages):
-        for lang in LANGUAGES:
-            load_bundle(package, lang)
-
-
 def _find_pattern(package: str, lang: Language, key: str) -> Any:
     words = load_bundle(package, lang)
     return words.get_message(key).value if words.has_message(key) else None
@@ -209,15 +204,16 @@ def find_cache_folder() -> Path:
 
 
 def parse_words(source: str, name: str) -> Any:
-    basis = f"{version('fluent.syntax')} {sys.version_info[:2]} {source}".encode()
+    basis = f"bare {version('fluent.syntax')} {sys.version_info[:2]} {source}".encode()
+    parse = FluentParser(with_spans=False).parse  # where in its file a word stands would be most of what is kept
     with suppress(OSError, RuntimeError):  # RuntimeError: no one has a home
         path = find_cache_folder() / f"{name}.words"
         parsed = read_parsed(path, basis)
         if parsed is None:
-            parsed = FluentResource(source)
+            parsed = parse(source)
             keep_parsed(path, basis, parsed)
         return parsed
-    return FluentResource(source)
+    return parse(source)
 
 
 def read_parsed(path: Path, basis: bytes) -> Any:

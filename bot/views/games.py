@@ -1,9 +1,13 @@
 """The games that can be played: what each is, its primer and its rules."""
 
 import asyncio
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
+from bot.tables.change import Change, TableListener
 from bot.tables.seats import require_spec
+from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.clauses import make_game_card, read_chapters, read_cover, search_page
 from bot.text.translator import Translator
@@ -12,6 +16,21 @@ from bot.values.room import Chapter, Clause, GameCard, PanelText
 from bot.views.pictures import NoPicture, Pictures
 from bot.views.table import primer_panels
 from games.forms import Refused
+from games.spec import GameSpec
+
+
+class SeenGames(TableListener):
+    """Gathers the games of tables that are loaded or change."""
+
+    def __init__(self) -> None:
+        self.games = asyncio.Queue[GameSpec[Any]]()
+
+    def handle_load(self, table: Table) -> None:
+        self.games.put_nowait(table.spec)
+
+    def handle_commit(self, change: Change) -> None:
+        if change.after.record.game != change.before.record.game:
+            self.games.put_nowait(change.after.spec)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +68,12 @@ class Games:
         return read_chapters(require_spec(self._tables.games, game), lang)
 
     async def draw_pieces(self) -> None:
-        """Draw what pictures are put together from, one after the other, so that no one waits for it later."""
-        for draw in dict.fromkeys(draw for spec in self._tables.games.values() for draw in spec.pieces):
-            await asyncio.to_thread(draw)
+        """Draw what pictures of the games at tables are put together from, so that no one waits for it; runs until cancelled."""
+        seen, drawn = SeenGames(), set[Callable[[], object]]()
+        self._tables.subscribe(seen)
+        while True:
+            spec = await seen.games.get()
+            for draw in spec.pieces:
+                if draw not in drawn:
+                    drawn.add(draw)
+                    await asyncio.to_thread(draw)

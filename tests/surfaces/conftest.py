@@ -5,7 +5,8 @@ from functools import partial
 import pytest
 
 from adapters.web.rendering import template_environment
-from bot.text.translator import load_words
+from bot.text.translator import APP, load_bundle
+from bot.values.ids import LANGUAGES
 from tests.support.calm import Calm
 from tests.surfaces.drivers import discord, memory, telegram, web
 from tests.surfaces.stage import SPECS
@@ -35,7 +36,9 @@ def pytest_asyncio_loop_factories(config, item):
 @pytest.fixture(scope="session", autouse=True)
 def _loaded():
     """Words and templates, so that no scenario pays for the first use of them."""
-    load_words(spec.package for spec in SPECS.values())
+    for package in (APP, *(spec.package for spec in SPECS.values())):
+        for lang in LANGUAGES:
+            load_bundle(package, lang)
     template_environment()
 
 

@@ -78,11 +78,7 @@ class Life:
     async def live(self) -> None:
         """Open the office, take up the table, and play."""
         settings = Settings(
-            _env_file=None,  # type: ignore[call-arg]  # pydantic's own
-            database=self.folder / "arbitro.db",
-            robot_least_ms=0,
-            robot_most_ms=0,
-            log_level="ERROR",
+            _env_file=None, database=self.folder / "arbitro.db", robot_least_ms=0, robot_most_ms=0, log_level="ERROR"
         )
         began = time.time_ns()
         base = began // 1_000_000

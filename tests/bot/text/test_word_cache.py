@@ -2,8 +2,8 @@
 
 import pytest
 from fluent.runtime import FluentBundle
+from fluent.syntax import FluentParser
 
-from bot.text import translator as word_cache
 from bot.text.translator import find_cache_folder, parse_words
 
 
@@ -15,8 +15,8 @@ def folder(tmp_path, monkeypatch):
 
 @pytest.fixture
 def parses(monkeypatch):
-    found, parse = [], word_cache.FluentResource
-    monkeypatch.setattr(word_cache, "FluentResource", lambda source: found.append(source) or parse(source))
+    found, parse = [], FluentParser.parse
+    monkeypatch.setattr(FluentParser, "parse", lambda self, source: found.append(source) or parse(self, source))
     return found
 
 
