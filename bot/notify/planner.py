@@ -112,13 +112,18 @@ def told_in_channels(before: Table, after: Table, events: Told) -> Iterator[Text
         yield DayStart(day)
     if has_new_notice(before, after):
         yield TableNotice(after.record.version)
+    has_ended = is_being_played(before) and is_over(after)
+    is_told = bool(visible_to(events, None))
+    is_told |= any(map(after.list_late, range(len(before.history) + 1, len(after.history) + 1)))
+    if is_told and has_ended:
+        yield HistoryLines()  # whole in the last chapter: beside who won there is room for a few lines
     if day is None and before.position is not after.position and chapter_key(before) != chapter_key(after):
         yield ChapterStart()
     if before.position is None and after.position is not None:
         yield StartNotice()
-    if visible_to(events, None) or any(map(after.list_late, range(len(before.history) + 1, len(after.history) + 1))):
+    if is_told:
         yield HistoryLines()
-    if is_being_played(before) and is_over(after):
+    if has_ended:
         yield ResultCall()
 
 

@@ -99,8 +99,9 @@ async def test_an_answer_that_was_ready_when_time_was_up_is_found_as_it_was(at, 
     await at.drafts.keep((ANNA, BRUNO)[question.seat], name, table.question_id(question), {"": ("c",)})
     await strike(at, time)
     await strike(at, time)
-    assert [row.via for row, _ in table.history] == ["chance", "draft", "clock"]
-    [proof], _ = prove(export_tables([table]), STEPS)
+    played = await at.tables.get(name)
+    assert [row.via for row, _ in played.history] == ["chance", "draft", "clock"]
+    [proof], _ = prove(export_tables([played]), STEPS)
     assert proof.counted["drawn"] == 2
 
 

@@ -213,7 +213,7 @@ async def test_the_clock_tells_its_person_what_it_answered_and_the_others_that_i
     first, again = f"⏰ I sent your answer to “{asked}”: {given}.", f"⏰ I answered “{asked}” for you: "
     assert [first] in told
     assert [each[0].startswith(again) for each in told if each[0].startswith("⏰ I answered")] == [True]
-    assert texts(chat).count("Tempo scaduto: ho risposto io per Bruno e Carla") == 2
+    assert texts(chat).count("Tempo scaduto: ho risposto io per Bruno e Carla") == 3, "the last beside who won, too"
     whole = "\n".join(map("\n".join, told))
     assert "Time’s up: I answered for Carla" in whole
     assert "Time’s up: I answered for you." not in whole, "finding 21: it has a message of its own"
