@@ -120,7 +120,7 @@ def render_pieces(screen: PrivateScreen, panels: Iterable[PanelText]) -> list[Pi
     pieces = [piece for panel in panels for piece in render_panel(panel)]
     if screen.question is not None:
         title, hint = shorten_signs(screen.question.title), shorten_signs(screen.question.hint)
-        between = (" " if title[-1:] in "?!.…" else " – ") if hint else ""
+        between = (" " if title[-1:] in "?!.…" else " – ") if title and hint else ""
         pieces.append(Piece(f"{title}{between}{hint}", f"{make_bold(title)}{between}{make_italic(hint)}"))
         if screen.has_hints:
             pieces += render_hints(keyboard.shown_choices(screen.question, screen.draft))
@@ -148,7 +148,10 @@ def render_ring(screen: PrivateScreen) -> tuple[PrivateScreen, Piece]:
     told = f"{before.rstrip(' –')} · "
     lines = (line.removeprefix(told) for line in screen.text.split("\n"))
     kept = [line for line in lines if not line or not said.startswith(line.removesuffix("."))]
-    return replace(screen, text="\n".join(kept)), Piece(plain, html)
+    asked = screen.question
+    if asked is not None and shorten_signs(asked.title).casefold() in said.casefold():
+        asked = replace(asked, title="")
+    return replace(screen, text="\n".join(kept), question=asked), Piece(plain, html)
 
 
 def render_pages(screen: PrivateScreen, *, is_reply: bool = False) -> tuple[Page, ...]:

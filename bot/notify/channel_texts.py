@@ -24,7 +24,7 @@ from bot.tables.snapshot import Table
 from bot.text.translator import Translator
 from bot.values.chat import Chat
 from bot.values.ids import ChannelId
-from bot.views.chapter import ChapterLine, Told, tell_chapter
+from bot.views.chapter import ChapterLine, Told, keep_lasting, tell_chapter
 from bot.views.closing import history_lines, is_over, result_lines
 from bot.views.context import TableContext
 from bot.views.scheduled import word_date
@@ -99,6 +99,7 @@ class ChannelTexts:
                 log.error("unsaid: %s", type(fault).__name__, extra={"table": table.record.id, "post": row.id})  # noqa: TRY400
         if is_last:
             return Told(lines, result_lines(presenter))
+        lines = lines if is_current else keep_lasting(lines)
         days = (row.post.day for row in rows if isinstance(row.post, DayStart))
         return Told(lines, day="".join(word_date(presenter, day) for day in days))
 

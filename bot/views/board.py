@@ -105,7 +105,9 @@ def status_hash(screen: PublicScreen) -> str:
 
 def heading_lines(presenter: TablePresenter) -> list[str]:
     table = presenter.table
-    head = [table.record.name, presenter.game_title()]
+    head = [table.record.name]
+    if presenter.ask is None:
+        head.append(presenter.game_title())
     if table.position is not None:
         head.append(shorten_signs(presenter.speak(table.spec.describe.stage(presenter.view))))
     said = [BETWEEN.join(head)]
@@ -114,7 +116,7 @@ def heading_lines(presenter: TablePresenter) -> list[str]:
     call = [public_call(presenter).who]
     if table.record.status is TableStatus.LIVE and table.position is not None and presenter.view.awaited:
         call.append(presenter.speak(table.spec.describe.waiting(presenter.view)))
-    return [*said, BETWEEN.join(map(shorten_signs, call))]
+    return [*said, BETWEEN.join(map(shorten_signs, filter(None, call)))]
 
 
 def channel_title(presenter: TablePresenter) -> str:

@@ -16,16 +16,30 @@ BESIDE_TEXT: Final = 60  # Characters that a chat adds: a deadline, and between 
 LEFT_OUT: Final = "…"
 
 
+LINK: Final = " → "  # between the links of a chain, which one row tells
+
+
 class ChapterLine(NamedTuple):
-    """A line that is told; those of the same `row`, which the game names, stand beside each other."""
+    """A line that is told; those of the same `row`, which the game names, stand beside each other.
+
+    What is `passing` may not be recalled, as the cards of a trick.
+    """
 
     text: str
     row: str = ""
+    is_passing: bool = False
 
 
-def chapter_line(line: Line) -> ChapterLine:
+def chapter_line(line: Line, *, is_passing: bool = False) -> ChapterLine:
     """Return a line of the record as it is told, its signs in short."""
-    return ChapterLine(shorten_signs(line.text), line.row)
+    return ChapterLine(shorten_signs(line.text), line.row, is_passing)
+
+
+def keep_lasting(lines: Sequence[ChapterLine]) -> list[ChapterLine]:
+    """Return what stays of a chapter that is over: of a row that may not be recalled, the last line alone."""
+    rows = [next((later.row for later in lines[place:] if later.row), "") for place in range(1, len(lines) + 1)]
+    kept = [line for line, row in zip(lines, rows, strict=True) if not line.is_passing or not row or line.row != row]
+    return [line._replace(row="") if line.is_passing else line for line in kept]
 
 
 def join_rows(lines: Iterable[ChapterLine]) -> list[ChapterLine]:
@@ -41,8 +55,10 @@ def join_rows(lines: Iterable[ChapterLine]) -> list[ChapterLine]:
 
 
 def join_texts(former: str, text: str) -> str:
-    """Put a line of a row beside the former ones, whose full stop goes."""
-    return former.removesuffix(".") + BETWEEN + text
+    """Put a line of a row beside the former ones, whose full stop goes; the next link of a chain closes up."""
+    former = former.removesuffix(".")
+    giver, link, taker = text.rpartition(": ")[2].partition(LINK)
+    return former + link + taker if link and former.endswith(LINK + giver) else former + BETWEEN + text
 
 
 def pack_rows(lines: Iterable[ChapterLine], most: int = 0) -> list[str]:
@@ -61,7 +77,7 @@ def pack_rows(lines: Iterable[ChapterLine], most: int = 0) -> list[str]:
 def pack_lines(lines: Iterable[ChapterLine], short: int, wide: int) -> list[str]:
     rows: list[str] = []
     is_open = False
-    for line, row in lines:
+    for line, row, _ in lines:
         is_short = not row and len(line) <= short and "\n" not in line
         if is_short and is_open and len(rows[-1]) + len(BETWEEN) + len(line) <= wide:
             rows[-1] = join_texts(rows[-1], line)

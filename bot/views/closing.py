@@ -9,7 +9,7 @@ from typing import Final
 from bot.tables.snapshot import ToldLine
 from bot.text.fitting import score_rows
 from bot.text.signs import shorten_signs
-from bot.values.room import Line
+from bot.values.room import Line, Score
 from bot.views.chapter import ChapterLine, chapter_line
 from bot.views.score import make_score
 from bot.views.table import TablePresenter
@@ -32,16 +32,21 @@ def list_last_lines(presenter: TablePresenter, since_seq: int) -> Iterator[tuple
 
 def result_rows(presenter: TablePresenter) -> list[str]:
     """Return all that is told of the end and the final table, for a reader who wants it in words."""
-    ended, score, ending = find_ended_line(presenter), make_score(presenter), word_ending(presenter)
-    told = shorten_signs(word_last_line(presenter, ended)) if ended else ""
-    more = told.replace(shorten_signs(score.ending), "").strip()
-    is_said = more.removesuffix(".") in ending
-    return [ending, *([] if is_said else [more]), *score_rows(score, presenter.lang)]
+    score = make_score(presenter)
+    return [*word_whole_ending(presenter, score), *score_rows(score, presenter.lang)]
 
 
 def result_lines(presenter: TablePresenter) -> list[str]:
-    ending = word_ending(presenter)
+    ending = " ".join(word_whole_ending(presenter, make_score(presenter)))
     return [ending, *filter(None, (word_standing(presenter, ending),))]
+
+
+def word_whole_ending(presenter: TablePresenter, score: Score) -> list[str]:
+    """Return how the game ended, and what its last line says beside that."""
+    ended, ending = find_ended_line(presenter), word_ending(presenter)
+    told = shorten_signs(word_last_line(presenter, ended)) if ended else ""
+    more = told.replace(shorten_signs(score.ending), "").strip()
+    return [ending] if more.removesuffix(".") in ending else [ending, more]
 
 
 def word_ending(presenter: TablePresenter) -> str:
@@ -88,10 +93,12 @@ def history_lines(
 ) -> list[ChapterLine]:
     """Return what a viewer was told in these entries; with `is_last` as it stands above the final table."""
     lines = list_last_lines(presenter, first_seq - 1) if is_last else presenter.numbered_lines(first_seq - 1)
-    return [chapter_line(shorten_line(presenter, line)) for seq, line in lines if seq <= last_seq]
-
-
-def shorten_line(presenter: TablePresenter, line: Line) -> Line:
-    brief, event = presenter.table.spec.brief, presenter.told_lines()[line.seq - 1].event
-    said = brief(event, presenter.view) if brief and event is not None else None
-    return line if said is None else replace(line, text=presenter.speak(said))
+    said, brief, found = presenter.told_lines(), presenter.table.spec.brief, list[ChapterLine]()
+    for seq, line in lines:
+        told = said[line.seq - 1]
+        is_word_of_end = line.text != told.line.text
+        if brief is not None and told.event is not None and not is_word_of_end:
+            line = replace(line, text=presenter.speak(brief(told.event, presenter.view), seq))  # noqa: PLW2901
+        if line.text and seq <= last_seq:
+            found.append(chapter_line(line, is_passing=not told.recallable))
+    return found

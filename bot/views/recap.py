@@ -13,6 +13,7 @@ from bot.views.chapter import BETWEEN, ChapterLine, join_texts, pack_rows
 from bot.views.closing import is_over, list_last_lines
 from bot.views.table import TablePresenter, made_once
 from games.event import Event
+from games.message import Message, Param
 
 LISTED: Final = re.compile(r", (?:and |e )?| (?:and|ed?) ")  # what stands between the things of a list
 RECAP: Final = 3
@@ -20,13 +21,14 @@ RECAP: Final = 3
 
 
 class Happened(NamedTuple):
-    """A line: its words, those of its verdict, whether it tells the reader's own answer, its row, and its log entry."""
+    """A line: its words, those of its verdict, whether it tells the reader's own answer, its row, its log entry and its event."""
 
     text: str
     verdict: str = ""
     is_own: bool = False
     row: str = ""
     seq: int = 0
+    event: Event | None = None
 
 
 def recap_lines(presenter: TablePresenter) -> list[str]:
@@ -131,7 +133,7 @@ def list_happened(
 
 
 def leave_public(presenter: TablePresenter, lines: Iterable[Happened]) -> Iterator[Happened]:
-    """Leave out what all are told in the same words, but for what no event tells, verdicts, in short, and one's own answer.
+    """Leave out what all are told as well, but for what no event tells, verdicts, in short, and one's own answer.
 
     That answer shows that it has come, as long as nothing else is asked.
     """
@@ -139,13 +141,25 @@ def leave_public(presenter: TablePresenter, lines: Iterable[Happened]) -> Iterat
     public = presenter.for_viewer(None).told_cache().list_since(since - 1)
     texts = {(each.seq, shorten_signs(each.line.text)) for each in public if each.event is not None}
     for line in lines:
-        is_public = (line.seq, line.text) in texts
+        is_public = (line.seq, line.text) in texts or (line.is_own and is_open(presenter, line.event))
         if line.verdict and (is_public or not line.is_own):
-            if not is_public or line.verdict != line.text:
+            if not is_public or not line.text.startswith(line.verdict.removesuffix(".")):
                 yield line._replace(text=line.verdict)
         elif not is_public or (line.is_own and not is_asked):
             yield line
             is_asked = is_asked or line.is_own
+
+
+def is_open(presenter: TablePresenter, event: Event | None) -> bool:
+    """Tell whether all are told as much of an event as this viewer, who is only spoken to as *you*."""
+    told, public = presenter.table.spec.describe.event, presenter.for_viewer(None)
+    return event is not None and without_you(told(event, presenter.view)) == without_you(told(event, public.view))
+
+
+def without_you(said: Param | None) -> object:
+    if not isinstance(said, Message):
+        return said
+    return said.key, [(name, without_you(value)) for name, value in said.params if name not in {"you", "own"}]
 
 
 def find_kept(presenter: TablePresenter, told: Sequence[tuple[int, Line]]) -> Iterator[Happened]:
@@ -168,7 +182,8 @@ def find_kept(presenter: TablePresenter, told: Sequence[tuple[int, Line]]) -> It
             continue
         is_old = is_own and (has_news or (line.seq == answer and not verdict))
         if not is_old or line.row:
-            yield Happened(line.text, verdict, is_own, line.row and f"{line.row} {part}", seq)
+            row = line.row and f"{line.row} {part}"
+            yield Happened(line.text, verdict, is_own, row, seq, said[line.seq - 1].event)
 
 
 def settles_several(presenter: TablePresenter, seq: int) -> bool:

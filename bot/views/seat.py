@@ -22,7 +22,6 @@ from bot.values.room import PanelText
 from bot.values.screens import Button, ButtonStyle, Draft, Focus, PrivateScreen, PublicScreen, TableHeading
 from bot.values.widgets import STATES, PickMany, QuestionForm
 from bot.views.asked import choose_open, list_forms, ordered_questions, question_form
-from bot.views.board import is_score_due
 from bot.views.calls import own_call, public_call
 from bot.views.chapter import BESIDE_TEXT, BETWEEN
 from bot.views.closing import is_over, result_lines, result_rows
@@ -43,8 +42,8 @@ def find_heading(presenter: TablePresenter, person_id: str) -> TableHeading:
     channel = next((channel for channel in channels_attended(table, person_id) if chat_of(channel) in chats), None)
     stage = presenter.speak(table.spec.describe.stage(presenter.view)) if table.position is not None else ""
     ended = is_over(presenter)
-    parts = presenter.game_title(), "" if ended else shorten_signs(stage)
-    return TableHeading(table.record.name, channel, " · ".join(filter(None, parts)), is_last=ended)
+    stage = presenter.game_title() if ended or not stage else shorten_signs(stage)
+    return TableHeading(table.record.name, channel, stage, is_last=ended)
 
 
 # -- the words ---------------------------------------------------------------------------
@@ -251,7 +250,6 @@ def help_panels(presenter: TablePresenter) -> tuple[PanelText, ...]:
 
 def nearby_buttons(presenter: TablePresenter, person_id: str, focus: Focus) -> tuple[Button, ...]:
     table, record = presenter.table, presenter.table.record
-    is_counted = table.spec.score_sheets is not None and table.position is not None and is_score_due(presenter)
     main = "rematch" if record.status is TableStatus.OVER else ""
     seats = (
         Button(
@@ -267,8 +265,6 @@ def nearby_buttons(presenter: TablePresenter, person_id: str, focus: Focus) -> t
     first = (
         [Button(presenter.app_text(f"button-{main}"), main, record.id, look=ButtonStyle.MAIN, row=3)] if main else []
     )
-    if is_counted:
-        first.append(Button(presenter.app_text("button-score"), "score", record.id, row=3))
     if focus.is_unfolded:
         return (*seats, *first, *unfolded_buttons(presenter))
     opened = presenter.seat_number, focus.question_id
@@ -282,6 +278,7 @@ def unfolded_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
         record.status is TableStatus.LIVE and record.pace.kind is not TablePace.LIVE and bool(presenter.due_questions())
     )
     verbs = ("why", "rules", "history", *(("words",) if table.position is not None else ()))
+    verbs += ("score",) if table.spec.score_sheets is not None and table.position is not None else ()
     verbs = ("primer", *verbs) if table.spec.primer else verbs
     verbs += ("snooze",) if may_snooze else ()
     seat = (presenter.seat_number,)

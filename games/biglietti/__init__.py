@@ -13,7 +13,7 @@ from games.biglietti.rules.start import OPTIONS, PERSONS, PRESETS, VALUES
 from games.biglietti.rules.state import State
 from games.biglietti.words import describe
 from games.biglietti.words.describe import PREPARED
-from games.biglietti.words.events import closing, reveals
+from games.biglietti.words.events import brief, closing, reveals
 from games.robots import random_answer
 from games.spec import GameSpec
 
@@ -29,6 +29,7 @@ SPEC: Final[GameSpec[State]] = GameSpec(
     describe=describe,
     scenery=picture,
     closing=closing,
+    brief=brief,
     turns=count_turns,
     robots={"random": random_answer, "sly": answer_as_sly},
     usual="sly",

@@ -14,7 +14,7 @@ from games.tarocco.rules.play import RETRACTABLE, following
 from games.tarocco.rules.state import State
 from games.tarocco.rules.terms import ERRATA, SHAPES, Variety
 from games.tarocco.words import describe
-from games.tarocco.words.events import closing, rows
+from games.tarocco.words.events import brief, closing, rows
 from games.tarocco.words.phrases import make_primer
 from games.tarocco.words.questions import make_prepared
 from games.tarocco.words.tally import score_sheets
@@ -44,6 +44,7 @@ def make_spec(variety: Variety) -> GameSpec[State]:
         describe=describe,
         scenery=picture,
         closing=closing,
+        brief=brief,
         hand_in_picture=True,
         robots=ROBOTS,
         usual="sound",

@@ -182,6 +182,6 @@ class Run:
         return [
             (row.seq, line)
             for row in self.log
-            for text, _ in history_lines(presenter, row.seq, row.seq, is_last=row is self.log[-1])
+            for text, *_ in history_lines(presenter, row.seq, row.seq, is_last=row is self.log[-1])
             for line in text.split("\n")
         ]

@@ -153,11 +153,11 @@ situation-open-no-ticket = { $you ->
     [yes] { $ticket ->
         [shows] You show no Ticket
        *[has] You have no Ticket
-    }: the others each choose a card, in secret.
+    }: the others vote.
    *[no] { $who } { $ticket ->
         [shows] shows no Ticket
        *[has] has no Ticket
-    }: the others each choose a card, in secret.
+    }: the others vote.
 }
 hides-taken-back = { $seats-count ->
     [one] { $seats } picks the Hide back up.
@@ -252,7 +252,8 @@ dropped-nothing = { $you ->
    *[no] { $who } keeps all earlier Control cards.
 }
 exchange-began = Exchange among { $seats }.
-exchange-began-without = Exchange among { $seats }. { $you ->
+exchange-began-without = Exchange among { $seats }. { exchange-left-out }
+exchange-left-out = { $you ->
     [yes] You have nothing to give, so you sit this one out.
    *[no] { $out-count ->
         [one] { $out } has nothing to give and sits this one out.
@@ -267,6 +268,7 @@ exchange-skipped-empty = No exchange: { $you ->
     [yes] you have no cards.
    *[no] { $who } has no cards.
 }
+card-link = Exchange: { $giver } → { $to }.
 card-given = { $giver } gives a card to { $to }.
 card-given-by-me = You give { $card } to { $to }.
 card-given-to-me = You receive { $card } from { $giver }.
@@ -291,6 +293,11 @@ turn-ended = { $hidden-count ->
     }
     [not] : next turn the Inspector can check any of the others
    *[none] { "" }
+}.
+turn-ended-brief = { $hidden-count ->
+    [0] No one hides
+    [one] { $hidden } hides, 1 of { $travellers }
+   *[other] { $hidden } hide, { $hidden-count } of { $travellers }
 }.
 turn-ended-mine = { $others-count ->
     [0] Only you hide, 1 of { $travellers }
@@ -318,8 +325,8 @@ leg-ended = { $leg ->
     }, not counting the agent.
    *[no] { "" }
 }
-game-ended = { $ending } { $agent } Control cards: { $held }. In hand: { $hands }.
-game-ended-by-agent = { $ending } Control cards: { $held }. In hand: { $hands }.
+game-ended = { $ending } Control cards: { $held }. In hand: { $hands }.
+ending-and-agent = { $ending } { $agent }
 held-of-none = { $who } none
 held-of = { $who } { $cards }
 hand-of = { $who } ({ $hand })
@@ -501,11 +508,11 @@ waiting-drop = { $you ->
     [yes] You can eliminate an earlier Control card.
    *[no] { $who } can eliminate an earlier Control card.
 }
-waiting-vote = One card each, in secret, for { $you ->
+waiting-vote = In secret, for { $you ->
     [yes] you or against you
    *[no] { $who } or against
 }.
-waiting-give = A card for a player who hasn’t received one yet.
+waiting-give = A card to give.
 waiting-give-last = A card for { $to }.
 waiting-swap = You each choose a card to give, and a player to give it to.
 waiting-remove = Which card to remove from the game?
@@ -548,17 +555,11 @@ ask-vote-hint = Linked Excuses count, and every Accusation. { $last ->
 }
 ask-vote-verb = Play
 ask-give = Give a card
-ask-give-hint = Everyone sees who gets it; only the receiver sees which card.{ $came ->
-    [yes] { " " }You can’t give the one you’ve just received.
-   *[no] { "" }
-}
+ask-give-hint = Everyone sees who gets it; only the receiver sees which card. You can’t give one you’ve just received.
 ask-give-wish = Choose who gets it too. If they already have one by then, it goes to the next player clockwise who doesn’t.
 ask-give-verb = Give
 ask-give-card = Give a card to { $to }
-ask-give-card-hint = Only the receiver sees which card.{ $came ->
-    [yes] { " " }You can’t give the one you’ve just received.
-   *[no] { "" }
-}
+ask-give-card-hint = Only the receiver sees which card. You can’t give one you’ve just received.
 ask-give-card-verb = Give
 ask-remove = Remove a card from the game
 ask-remove-hint = One of those on the table, and it won’t come back. Everyone sees it.

@@ -153,11 +153,11 @@ situation-open-no-ticket = { $you ->
     [yes] { $ticket ->
         [shows] Non mostri il Biglietto
        *[has] Non hai il Biglietto
-    }: gli altri scelgono una carta, in segreto.
+    }: si vota.
    *[no] { $who } { $ticket ->
         [shows] non mostra il Biglietto
        *[has] non ha il Biglietto
-    }: gli altri scelgono una carta, in segreto.
+    }: si vota.
 }
 hides-taken-back = { $seats-count ->
     [one] { $seats } riprende in mano il suo Nasconditi.
@@ -257,7 +257,8 @@ dropped-nothing = { $you ->
    *[no] { $who } tiene le carte Controllo che aveva già.
 }
 exchange-began = Scambio fra { $seats }.
-exchange-began-without = Scambio fra { $seats }. { $you ->
+exchange-began-without = Scambio fra { $seats }. { exchange-left-out }
+exchange-left-out = { $you ->
     [yes] Tu non hai niente da dare e stai fuori.
    *[no] { $out-count ->
         [one] { $out } non ha niente da dare e sta fuori.
@@ -272,6 +273,7 @@ exchange-skipped-empty = Niente scambio: { $you ->
     [yes] sei senza carte.
    *[no] { $who } è senza carte.
 }
+card-link = Scambio: { $giver } → { $to }.
 card-given = { $giver } dà una carta { AD($to) }.
 card-given-by-me = Hai dato { $card } { AD($to) }.
 card-given-to-me = Ricevi { $card } da { $giver }.
@@ -296,6 +298,11 @@ turn-ended = { $hidden-count ->
     }
     [not] : nel prossimo turno il controllo può toccare a chiunque altro
    *[none] { "" }
+}.
+turn-ended-brief = { $hidden-count ->
+    [0] Nessuno si nasconde
+    [one] Si nasconde { $hidden }, 1 su { $travellers }
+   *[other] Si nascondono { $hidden }, { $hidden-count } su { $travellers }
 }.
 turn-ended-mine = { $others-count ->
     [0] Ti nascondi solo tu, 1 su { $travellers }
@@ -323,8 +330,8 @@ leg-ended = { $leg ->
     } oltre a sé.
    *[no] { "" }
 }
-game-ended = { $ending } { $agent } Carte Controllo: { $held }. In mano: { $hands }.
-game-ended-by-agent = { $ending } Carte Controllo: { $held }. In mano: { $hands }.
+game-ended = { $ending } Carte Controllo: { $held }. In mano: { $hands }.
+ending-and-agent = { $ending } { $agent }
 held-of-none = { $who } nessuna
 held-of = { $who } { $cards }
 hand-of = { $who } ({ $hand })
@@ -512,11 +519,11 @@ waiting-drop = { $you ->
     [yes] Puoi eliminare una carta Controllo che avevi già.
    *[no] { $who } può eliminare una carta Controllo che aveva già.
 }
-waiting-vote = Una carta a testa, in segreto, per { $you ->
+waiting-vote = In segreto, per { $you ->
     [yes] te o contro di te
    *[no] { $who } o contro
 }.
-waiting-give = Una carta per chi non ne ha ancora ricevute.
+waiting-give = Una carta da dare.
 waiting-give-last = Una carta per { $to }.
 waiting-swap = Ognuno sceglie che carta dare, e a chi.
 waiting-remove = Quale carta togliere dal gioco?
@@ -559,17 +566,11 @@ ask-vote-hint = Contano le Scuse legate e tutte le Accuse. { $last ->
 }
 ask-vote-verb = Gioca
 ask-give = Dai una carta
-ask-give-hint = A chi la dai lo vedono tutti; quale, solo chi la riceve.{ $came ->
-    [yes] { " " }Quella appena ricevuta non puoi darla.
-   *[no] { "" }
-}
+ask-give-hint = A chi la dai lo vedono tutti; quale, solo chi la riceve. Una appena ricevuta non la puoi dare.
 ask-give-wish = Scegli anche a chi. Se nel frattempo ne ha già ricevuta una, va al primo, in senso orario, che ancora non ce l’ha.
 ask-give-verb = Dai
 ask-give-card = Dai una carta { AD($to) }
-ask-give-card-hint = Quale, lo vede solo chi la riceve.{ $came ->
-    [yes] { " " }Quella appena ricevuta non puoi darla.
-   *[no] { "" }
-}
+ask-give-card-hint = Quale, lo vede solo chi la riceve. Una appena ricevuta non la puoi dare.
 ask-give-card-verb = Dai
 ask-remove = Togli una carta dal gioco
 ask-remove-hint = Una di quelle sul tavolo, e non torna più. Lo vedono tutti.

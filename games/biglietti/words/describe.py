@@ -256,12 +256,8 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
             return replace(asked, lasting=last == "no")
         case "give" if isinstance(state.phase, Swapping):
             return make_prompt("give", say("ask-give-wish"))
-        case "give":
-            came = received_token(state)
-            return replace(make_prompt("give", say("ask-give-hint", came=came)), lasting=came == "no")
         case "give-card":
-            came, to = received_token(state), Who(only_receiver(question.seat, state))
-            return replace(make_prompt("give-card", say("ask-give-card-hint", came=came), to=to), lasting=came == "no")
+            return make_prompt("give-card", to=Who(only_receiver(question.seat, state)))
     return make_prompt(question.prompt)
 
 
@@ -273,10 +269,6 @@ def make_prompt(prompt_name: str, hint: Message | None = None, **who: Who) -> Pr
 
 def is_last_turn(state: State) -> bool:
     return state.leg is Leg.RETURN and state.control is not None and size_of(state.control.hand) == 0
-
-
-def received_token(state: State) -> str:
-    return "yes" if isinstance(state.phase, Giving) and state.phase.came is not None else "no"
 
 
 def only_receiver(giver: Seat, state: State) -> Seat:

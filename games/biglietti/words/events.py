@@ -34,7 +34,19 @@ def event(event: Event, seen: View[State]) -> Message | None:
 
 
 def closing(told: Event, seen: View[State]) -> Message | None:
-    return ending_words(told.result, seen.state) if isinstance(told, events.GameEnded) else event(told, seen)
+    return whole_ending_words(told.result, seen.state) if isinstance(told, events.GameEnded) else event(told, seen)
+
+
+def brief(told: Event, seen: View[State]) -> Message | None:
+    """Say the line of a group's message, without what the question there or the next lines say."""
+    match told:
+        case events.ExchangeBegan(left_out=out):
+            return say("exchange-left-out", out=seat_names(out), you="no") if out else None
+        case events.CardGiven(giver=giver, to=to):
+            return say("card-link", giver=Who(giver), to=Who(to))
+        case events.TurnEnded(left=left, hidden=hidden) if left:
+            return say("turn-ended-brief", hidden=seat_names(hidden), travellers=seen.state.seats - 1)
+    return event(told, seen)
 
 
 def is_me(seat: Seat, seen: View[State]) -> str:
@@ -244,11 +256,16 @@ def turn_end_words(event: events.TurnEnded, seen: View[State]) -> Message | None
 
 
 def game_end_words(result: Result, state: State) -> Message:  # BP-70
-    ending, hands = ending_words(result, state), hands_words(result, state)
     held = tuple(stack_words(result, seat) for seat in travellers(state))
+    return say("game-ended", ending=whole_ending_words(result, state), held=held, hands=hands_words(result, state))
+
+
+def whole_ending_words(result: Result, state: State) -> Message:
+    """Say how the game ended, and who the agent was, if that does not say it."""
+    ending = ending_words(result, state)
     if result.agent in result.winners:
-        return say("game-ended-by-agent", ending=ending, held=held, hands=hands)
-    return say("game-ended", ending=ending, agent=agent_words(result), held=held, hands=hands)
+        return ending
+    return say("ending-and-agent", ending=ending, agent=agent_words(result))
 
 
 def hands_words(result: Result, state: State) -> tuple[Message, ...]:

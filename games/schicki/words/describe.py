@@ -174,10 +174,10 @@ def closing(told: Event, seen: View[State]) -> Message | None:
     return event(told, seen)
 
 
-def brief(told: Event, seen: View[State]) -> Message | None:  # noqa: ARG001 (the protocol's)
+def brief(told: Event, seen: View[State]) -> Message | None:
     """Say a scene by what it brought and cost, for the group's message; its history has the rest."""
     if not isinstance(told, events.Settled) or not told.stop.scene:
-        return None
+        return event(told, seen)
     gains = tuple(
         say("gain", who=Who(deed.seat), sign="won" if deed.won else "paid", count=deed.won or deed.paid)
         for deed in told.stop.deeds

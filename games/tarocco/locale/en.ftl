@@ -32,6 +32,21 @@ card = { $rank ->
     [s] Swords
    *[b] Batons
 }
+card-within = { $of ->
+    [suit] { $suit ->
+        [d] Coins
+        [c] Cups
+        [s] Swords
+       *[b] Batons
+    }
+   *[rank] { $rank ->
+        [k] King
+        [q] Queen
+        [n] Knight
+        [j] Jack
+       *[a] Ace
+    }
+}
 card-brief = { $rank ->
     [k] K
     [q] Q
@@ -442,11 +457,24 @@ thrown-in = All agree: a monte. New deal.
 not-thrown-in = Not all of you want to throw in: play on.
 closed-taken = { $who } takes the last two cards.
 closed-taken-mine = You take the last two cards: { $cards }.
-stayed-in = { $who } doesn’t go out.
+stayed-in = { $you ->
+    [yes] You don’t
+   *[no] { $who } doesn’t
+} go out.
+discarded-brief = { $who } has discarded.
 discarded = { $who } has discarded: the discard lies face down.
-discarded-mine = You discard { $cards }.
-said = { $who }: “{ $bid }”
-said-to = { $who } to { $to }: “{ $bid }”
+discarded-mine = You discard { $many ->
+    [yes] { $cards-count } cards
+   *[no] { $cards }
+}.
+said = { $you ->
+    [yes] You
+   *[no] { $who }
+}: “{ $bid }”
+said-to = { $you ->
+    [yes] You
+   *[no] { $who }
+} to { $to }: “{ $bid }”
 bid = { $bid ->
     [passo] Passo
     [posso] Posso?
@@ -459,23 +487,23 @@ contract-mio = { $who } plays di mio: alone against the other two. The Pozzo sta
 hand-void = Everyone passed: no score. New deal.
 pozzo-taken = { $who } takes the eight cards of the Pozzo.
 pozzo-taken-mine = You take the Pozzo: { $cards }.
-accuso = { $who } declares { $points } points: { $shown }{ $doubled ->
+accuso = { $you ->
+    [yes] You declare
+   *[no] { $who } declares
+} { $points }: { $shown }{ $doubled ->
     [both] . A criccone and three sequences: everything counts double
     [cricche] . A criccone: the cricche count double
     [sequences] . The sequences count double
    *[none] { "" }
 }.
 declared = { $what }{ $pair ->
-    [yes] { " " }In this deal { $side } have declared { $points }{ $target ->
+    [yes] { " " }{ $side }: { $points } declared{ $target ->
         [0] .
-       *[other] { " " }and stand at { $reach } of { $target }{ going-out-bar }.
+       *[other] , { $reach } of { $target }{ going-out-bar }.
     }
    *[no] { $target ->
         [0] { "" }
-       *[other] { " " }With that { $side } { $side-count ->
-            [1] stands
-           *[other] stand
-        } at { $reach } of { $target }{ going-out-bar }.
+       *[other] { " " }{ $side }: { $reach } of { $target }{ going-out-bar }.
     }
 }
 going-out-bar = { $bar ->
@@ -485,9 +513,15 @@ going-out-bar = { $bar ->
     [raw] , but the accuso isn’t rounded for going out: play goes on
    *[none] { "" }
 }
-declared-none = { $who } declares nothing.
-declared-kept-back = { $who } could declare but doesn’t.
-gone-out = { $what } { $who } goes out: { $score } in the match and { $declared } { $rounded ->
+declared-none = { $you ->
+    [yes] You declare nothing.
+   *[no] { $who } declares nothing.
+}
+declared-kept-back = You declare nothing, though you could.
+gone-out = { $what } { $you ->
+    [yes] You go out
+   *[no] { $who } goes out
+}: { $score } in the match and { $declared } { $rounded ->
     [yes] rounded
    *[no] declared
 }{ $added ->
@@ -495,8 +529,14 @@ gone-out = { $what } { $who } goes out: { $score } in the match and { $declared 
    *[other] , with { $added } declared before by the partner,
 } make { $total }, and the target is { $target }.
 played = { $place ->
-    [lead] { $who } leads: { $card }
-   *[follow] { $who }: { $card }
+    [lead] { $you ->
+        [yes] You lead
+       *[no] { $who } leads
+    }: { $card }
+   *[follow] { $you ->
+        [yes] You
+       *[no] { $who }
+    }: { $card }
 }{ $signal ->
     [busso] . Busso!
     [striscio] . Striscio.
@@ -504,12 +544,25 @@ played = { $place ->
    *[none] { "" }
 }
 played-phrase = { $what } “{ $phrase }”
-matto-shown = { $who } shows the Matto and keeps it.
-matto-led = { $who } leads the Matto: the next card sets the suit.
-trick-taken = Trick { $trick }: { $who } takes it ({ $card }).{ $last ->
+matto-shown = { $you ->
+    [yes] You show the Matto and keep it.
+   *[no] { $who } shows the Matto and keeps it.
+}
+matto-led = { $you ->
+    [yes] You lead
+   *[no] { $who } leads
+} the Matto: the next card sets the suit.
+trick-taken = Trick { $trick }: { $you ->
+    [yes] you take it
+   *[no] { $who } takes it
+}{ $shown ->
+    [yes] { " " }({ $card })
+   *[no] { "" }
+}.{ $last ->
     [yes] { " " }It’s the last trick: 6 points.
    *[no] { "" }
 }{ $owed ->
+    [mine] { " " }For the Matto you owe a card at the end of the deal.
     [yes] { " " }For the Matto { $owing } owes a card at the end of the deal.
    *[no] { "" }
 }{ $lost ->
@@ -518,8 +571,8 @@ trick-taken = Trick { $trick }: { $who } takes it ({ $card }).{ $last ->
 }
 fate-trick = Trick { $trick }: { $mine ->
     [yes] you take it
-   *[no] { $who } takes it
-} ({ $card }).
+   *[no] { $who } takes it ({ $card })
+}.
 fate-contract = { $mine ->
     [yes] You play di mio: alone against the other two.
    *[no] { $who } { $mio ->
@@ -637,13 +690,13 @@ waiting-dealing = Shuffling and dealing.
 waiting-a-monte = Five cards each: throw in?
 waiting-bid = Passo, posso or di mio?
 waiting-posso = { $who } said “Posso?”: va bene?
-waiting-first-cards = On the first cards: go out, or go on?
+waiting-first-cards = Out on the first cards?
 waiting-scarto = The discard: { $count } cards.
 waiting-accuso = Anything to declare?
-waiting-play = Which card?
+waiting-play = { "" }
 waiting-last-card = The last card plays itself.
 waiting-owing = A card to pay for the Matto.
-waiting-count = Have a look at the count. The next deal comes when you’ve all pressed “Continue”, or in a minute.
+waiting-count = The next deal comes when you’ve all pressed “Continue”, or in a minute.
 waiting-another-hand = Have a look at the count, and say if you want another deal.
 waiting-over = The match is over.
 foot-score = { $who } { $score }
@@ -693,10 +746,7 @@ answer-first-hand-stay = Play on
 answer-first-hand-out = Go out
 confirm-out = If you go out you show your combinations, reach { $total } of { $target }, and the match ends here.
 ask-scarto = Discard { $count } cards
-ask-scarto-hint = They stay yours, and no one sees them before the count. You can’t discard Kings or Tarocchi{ $kept-count ->
-    [0] .
-   *[other] { " " }({ $kept }).
-}
+ask-scarto-hint = They stay yours, and no one sees them before the count. You can’t discard Kings or Tarocchi.
 ask-scarto-verb = Discard
 barred-scarto = You can’t discard Kings or Tarocchi.
 used-in = part of { $kinds }

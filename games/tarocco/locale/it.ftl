@@ -32,6 +32,21 @@ card = { $rank ->
     [s] spade
    *[b] bastoni
 }
+card-within = { $of ->
+    [suit] { $suit ->
+        [d] danari
+        [c] coppe
+        [s] spade
+       *[b] bastoni
+    }
+   *[rank] { $rank ->
+        [k] Re
+        [q] Regina
+        [n] Cavallo
+        [j] Fante
+       *[a] Asso
+    }
+}
 card-brief = { $rank ->
     [k] Re
     [q] Reg
@@ -438,11 +453,24 @@ thrown-in = Tutti d’accordo: a monte. Ridistribuisco.
 not-thrown-in = Non siete tutti per andare a monte: si gioca.
 closed-taken = { $who } prende le ultime due carte.
 closed-taken-mine = Prendi le ultime due carte: { $cards }.
-stayed-in = { $who } non si chiama fuori.
+stayed-in = { $you ->
+    [yes] Non ti chiami
+   *[no] { $who } non si chiama
+} fuori.
+discarded-brief = { $who }: «Fatta».
 discarded = { $who }: «Fatta». La scartata è in tavola, coperta.
-discarded-mine = Scarti { $cards }.
-said = { $who }: «{ $bid }»
-said-to = { $who } { AD($to) }: «{ $bid }»
+discarded-mine = Scarti { $many ->
+    [yes] { $cards-count } carte
+   *[no] { $cards }
+}.
+said = { $you ->
+    [yes] Tu
+   *[no] { $who }
+}: «{ $bid }»
+said-to = { $you ->
+    [yes] Tu
+   *[no] { $who }
+} { AD($to) }: «{ $bid }»
 bid = { $bid ->
     [passo] Passo
     [posso] Posso?
@@ -455,23 +483,23 @@ contract-mio = { $who } fa di suo: gioca contro gli altri due. Il Pozzo resta co
 hand-void = Passano tutti: la smazzata è nulla, e ridistribuisco.
 pozzo-taken = { $who } prende le otto carte del Pozzo.
 pozzo-taken-mine = Prendi il Pozzo: { $cards }.
-accuso = { $who } accusa { $points } punti: { $shown }{ $doubled ->
+accuso = { $you ->
+    [yes] Accusi
+   *[no] { $who } accusa
+} { $points }: { $shown }{ $doubled ->
     [both] . Criccone e tre sequenze: vale tutto il doppio
     [cricche] . Criccone: le cricche valgono il doppio
     [sequences] . Le sequenze valgono il doppio
    *[none] { "" }
 }.
 declared = { $what }{ $pair ->
-    [yes] { " " }In questa smazzata { $side } ne hanno accusati { $points }{ $target ->
+    [yes] { " " }{ $side }: { $points } accusati{ $target ->
         [0] .
-       *[other] { " " }e sono a { $reach } su { $target }{ going-out-bar }.
+       *[other] , { $reach } su { $target }{ going-out-bar }.
     }
    *[no] { $target ->
         [0] { "" }
-       *[other] { " " }Con l’accuso { $side } { $side-count ->
-            [1] è
-           *[other] sono
-        } a { $reach } su { $target }{ going-out-bar }.
+       *[other] { " " }{ $side }: { $reach } su { $target }{ going-out-bar }.
     }
 }
 going-out-bar = { $bar ->
@@ -481,9 +509,15 @@ going-out-bar = { $bar ->
     [raw] , ma per chiamarsi fuori l’accuso non si arrotonda: si gioca
    *[none] { "" }
 }
-declared-none = { $who } non accusa.
-declared-kept-back = { $who } non accusa, anche se potrebbe.
-gone-out = { $what } { $who } si chiama fuori: { $score } della partita e { $declared } { $rounded ->
+declared-none = { $you ->
+    [yes] Non accusi.
+   *[no] { $who } non accusa.
+}
+declared-kept-back = Non accusi, anche se potresti.
+gone-out = { $what } { $you ->
+    [yes] Ti chiami fuori
+   *[no] { $who } si chiama fuori
+}: { $score } della partita e { $declared } { $rounded ->
     [yes] in punti tondi
    *[no] accusati
 }{ $added ->
@@ -491,8 +525,14 @@ gone-out = { $what } { $who } si chiama fuori: { $score } della partita e { $dec
    *[other] , con { $added } accusati prima in coppia,
 } fanno { $total }, e il traguardo è { $target }.
 played = { $place ->
-    [lead] { $who } esce: { $card }
-   *[follow] { $who }: { $card }
+    [lead] { $you ->
+        [yes] Esci tu
+       *[no] { $who } esce
+    }: { $card }
+   *[follow] { $you ->
+        [yes] Tu
+       *[no] { $who }
+    }: { $card }
 }{ $signal ->
     [busso] . Busso!
     [striscio] . Striscio.
@@ -500,12 +540,25 @@ played = { $place ->
    *[none] { "" }
 }
 played-phrase = { $what } «{ $phrase }»
-matto-shown = { $who } copre il Matto: lo mostra e lo tiene.
-matto-led = { $who } esce col Matto: il seme lo decide chi gioca dopo.
-trick-taken = Giro { $trick }: prende { $who } ({ $card }).{ $last ->
+matto-shown = { $you ->
+    [yes] Copri il Matto: lo mostri e lo tieni.
+   *[no] { $who } copre il Matto: lo mostra e lo tiene.
+}
+matto-led = { $you ->
+    [yes] Esci
+   *[no] { $who } esce
+} col Matto: il seme lo decide chi gioca dopo.
+trick-taken = Giro { $trick }: { $you ->
+    [yes] prendi tu
+   *[no] prende { $who }
+}{ $shown ->
+    [yes] { " " }({ $card })
+   *[no] { "" }
+}.{ $last ->
     [yes] { " " }È l’ultima presa: 6 punti.
    *[no] { "" }
 }{ $owed ->
+    [mine] { " " }Per il Matto devi una carta, alla fine della smazzata.
     [yes] { " " }Per il Matto { $owing } deve una carta, alla fine della smazzata.
    *[no] { "" }
 }{ $lost ->
@@ -514,8 +567,8 @@ trick-taken = Giro { $trick }: prende { $who } ({ $card }).{ $last ->
 }
 fate-trick = Giro { $trick }: { $mine ->
     [yes] prendi tu
-   *[no] prende { $who }
-} ({ $card }).
+   *[no] prende { $who } ({ $card })
+}.
 fate-contract = { $mine ->
     [yes] Fai di tuo: giochi contro gli altri due.
    *[no] { $who } { $mio ->
@@ -633,13 +686,13 @@ waiting-dealing = Si mescola e si distribuisce.
 waiting-a-monte = Cinque carte a testa: a monte?
 waiting-bid = Passo, posso o di mio?
 waiting-posso = { $who } ha detto «Posso?»: va bene?
-waiting-first-cards = Con le prime carte: fuori, o si continua?
+waiting-first-cards = Fuori con le prime carte?
 waiting-scarto = Lo scarto: { $count } carte.
 waiting-accuso = Qualcosa da accusare?
-waiting-play = Quale carta?
+waiting-play = { "" }
 waiting-last-card = L’ultima carta si gioca da sola.
 waiting-owing = Una carta per pagare il Matto.
-waiting-count = Guardate il conto. Ridistribuisco quando avete premuto tutti «Avanti», o fra un minuto.
+waiting-count = Ridistribuisco quando premete tutti «Avanti», o fra un minuto.
 waiting-another-hand = Guardate il conto, e dite se farne un’altra.
 waiting-over = La partita è finita.
 foot-score = { $who } { $score }
@@ -689,10 +742,7 @@ answer-first-hand-stay = Si continua
 answer-first-hand-out = Mi chiamo fuori
 confirm-out = Se ti chiami fuori mostri le tue combinazioni, arrivi a { $total } su { $target } e la partita finisce qui.
 ask-scarto = Scarta { $count } carte
-ask-scarto-hint = Restano tue e nessuno le vede fino al conto. Re e Tarocchi non si scartano{ $kept-count ->
-    [0] .
-   *[other] { " " }({ $kept }).
-}
+ask-scarto-hint = Restano tue e nessuno le vede fino al conto. Re e Tarocchi non si scartano.
 ask-scarto-verb = Scarta
 barred-scarto = Re e Tarocchi non si scartano.
 used-in = serve per { $kinds }

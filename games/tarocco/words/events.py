@@ -1,3 +1,5 @@
+from typing import Final
+
 from games.event import Event
 from games.kernel import View
 from games.message import Message, Who, say
@@ -26,13 +28,15 @@ from games.tarocco.words.phrases import (
 )
 from games.tarocco.words.questions import declarable_combinations
 
+MANY: Final = 4  # cards that are only counted
+
 
 def event(event: Event, seen: View[State]) -> Message | None:
     return (
         opening_event_words(event, seen)
-        or bidding_event_words(event)
+        or bidding_event_words(event, seen)
         or accuso_event_words(event, seen)
-        or play_event_words(event)
+        or play_event_words(event, seen)
         or end_event_words(event, seen.state)
     )
 
@@ -44,14 +48,30 @@ def closing(told: Event, seen: View[State]) -> Message | None:
             return None
         case events.GoneOut(out=out, accuso=accuso) if out.declared != accuso.points:
             gain = say("score-of", who=Who(out.seat), score=out.declared)
-            return chain_messages("count-chain", [accuso_words(accuso), say("rounded", gains=gain)])
+            return chain_messages("count-chain", [accuso_words(accuso, seen), say("rounded", gains=gain)])
         case events.GoneOut(accuso=accuso):
-            return accuso_words(accuso)
+            return accuso_words(accuso, seen)
         case events.HandCounted(hand=hand):
             said = (over_words(hand), transfer_words(hand), brought_words(hand, seen.state))
             return chain_messages("count-chain", [each for each in said if each is not None])
         case events.MatchEnded(result=result):
             return say("ended", ending=reason_words(result, seen.state))
+    return event(told, seen)
+
+
+def brief(told: Event, seen: View[State]) -> Message | None:
+    """Say the line of a group's message: no card twice, nothing that the sheet of points or the draw of the seats says."""
+    match told:
+        case events.HandBegan(number=1):
+            return None
+        case events.Discarded(seat=seat):
+            return say("discarded-brief", who=Who(seat))
+        case events.HandCounted(hand=hand) if not hand.losers:
+            said = (over_words(hand), brought_words(hand, seen.state), stands_words(hand, seen.state))
+            parts = (*said, transfer_words(hand))
+            return chain_messages("count-chain", [each for each in parts if each is not None])
+        case events.TrickTaken():
+            return trick_words(told, seen, shown="no")
     return event(told, seen)
 
 
@@ -84,10 +104,11 @@ def opening_event_words(event: Event, seen: View[State]) -> Message | None:
                 return say("closed-taken-mine", cards=card_signs(cards.open()))
             return say("closed-taken", who=Who(seat))
         case events.StayedIn(seat=seat):
-            return say("stayed-in", who=Who(seat))
+            return say("stayed-in", who=Who(seat), you=yes(seat == seen.seat))
         case events.Discarded(seat=seat, cards=cards):
             if isinstance(cards, Held) and seat == seen.seat:
-                return say("discarded-mine", cards=card_signs(cards.open()))
+                held = card_signs(cards.open())
+                return say("discarded-mine", cards=held, many=yes(len(held) > MANY))  # the seat shows them as well
             return say("discarded", who=Who(seat))
     return None
 
@@ -120,12 +141,13 @@ def seating_words(event: events.SeatsDrawn, state: State) -> Message:
     return say("seats-drawn", lot=lot, one=one, other=other, order=seat_names(event.order), dealer=Who(event.dealer))
 
 
-def bidding_event_words(event: Event) -> Message | None:
+def bidding_event_words(event: Event, seen: View[State]) -> Message | None:
     match event:
         case events.Said(seat=seat, bid=bid, to=None):
-            return say("said", who=Who(seat), bid=say("bid", bid=bid.value))
+            return say("said", who=Who(seat), bid=say("bid", bid=bid.value), you=yes(seat == seen.seat))
         case events.Said(seat=seat, bid=bid, to=to) if to is not None:
-            return say("said-to", who=Who(seat), bid=bid_answer_words(bid), to=Who(to))
+            you = yes(seat == seen.seat)
+            return say("said-to", who=Who(seat), bid=bid_answer_words(bid), to=Who(to), you=you)
         case events.ContractMade(contract=contract):
             return say("contract-mio" if contract.mio else "contract-up", who=Who(contract.lone))
         case events.HandVoid():
@@ -140,13 +162,14 @@ def bidding_event_words(event: Event) -> Message | None:
 def accuso_event_words(event: Event, seen: View[State]) -> Message | None:
     match event:
         case events.Declared(accuso=accuso) if not accuso.points:
-            has = seen.seat == accuso.seat and declarable_combinations(accuso.seat, seen.state).total > 0
-            return say("declared-kept-back" if has else "declared-none", who=Who(accuso.seat))
+            mine = seen.seat == accuso.seat
+            has = mine and declarable_combinations(accuso.seat, seen.state).total > 0
+            return say("declared-kept-back") if has else say("declared-none", who=Who(accuso.seat), you=yes(mine))
         case events.Declared(accuso=accuso, side_points=points, reach=reach):
             target = seen.state.terms.target
             return say(
                 "declared",
-                what=accuso_words(accuso),
+                what=accuso_words(accuso, seen),
                 points=points,
                 pair="yes" if points > accuso.points else "no",
                 side=seat_names(side_people(seen.state.sides, seen.state.sides[accuso.seat])),
@@ -157,8 +180,9 @@ def accuso_event_words(event: Event, seen: View[State]) -> Message | None:
         case events.GoneOut(out=out, accuso=accuso, target=target):
             return say(
                 "gone-out",
-                what=accuso_words(accuso),
+                what=accuso_words(accuso, seen),
                 who=Who(out.seat),
+                you=yes(out.seat == seen.seat),
                 score=out.score,
                 declared=out.declared,
                 rounded="no" if out.declared == accuso.points else "yes",
@@ -180,11 +204,12 @@ def going_out_bar(event: events.Declared, state: State) -> str:
     return "raw" if is_short else "last-two"
 
 
-def accuso_words(accuso: Accuso) -> Message:
+def accuso_words(accuso: Accuso, seen: View[State]) -> Message:
     found = accuso.combinations
     return say(
         "accuso",
         who=Who(accuso.seat),
+        you=yes(accuso.seat == seen.seat),
         points=accuso.points,
         shown=combination_list(found.all),
         doubled=doubling_token(found),
@@ -198,32 +223,39 @@ def doubling_token(found: Combinations) -> str:
     return "sequences" if found.sequences_doubled else "none"
 
 
-def play_event_words(event: Event) -> Message | None:
+def play_event_words(event: Event, seen: View[State]) -> Message | None:
     match event:
         case events.Played():
-            return played_words(event)
-        case events.TrickTaken(taker=taker, card=card, last=last, owing=owing, lost=lost, trick=trick):
-            return say(
-                "trick-taken",
-                trick=trick,
-                who=Who(taker),
-                card=card_sign(card),
-                last="yes" if last else "no",
-                owed="no" if owing is None else "yes",
-                owing=Who(taker if owing is None else owing),
-                lost="yes" if lost else "no",
-            )
+            return played_words(event, yes(event.seat == seen.seat))
+        case events.TrickTaken():
+            return trick_words(event, seen, shown="yes")
     return None
 
 
-def played_words(event: events.Played) -> Message:
+def trick_words(event: events.TrickTaken, seen: View[State], *, shown: str) -> Message:
+    taker, owing = event.taker, event.owing
+    return say(
+        "trick-taken",
+        trick=event.trick,
+        who=Who(taker),
+        you=yes(taker == seen.seat),
+        card=card_sign(event.card),
+        shown=shown,
+        last=yes(event.last),
+        owed="no" if owing is None else "mine" if owing == seen.seat else "yes",
+        owing=Who(taker if owing is None else owing),
+        lost=yes(event.lost),
+    )
+
+
+def played_words(event: events.Played, you: str) -> Message:
     """Say a card played: `Anna: Re di coppe. Busso!`."""
     who, card = Who(event.seat), card_sign(event.card)
-    place = "follow" if event.place else "lead"
+    place, signal = "follow" if event.place else "lead", event.signal.value if event.signal else "none"
     if event.card is Card.MAT:
-        what = say("matto-shown" if event.place else "matto-led", who=who)
+        what = say("matto-shown" if event.place else "matto-led", who=who, you=you)
     else:
-        what = say("played", who=who, card=card, place=place, signal=event.signal.value if event.signal else "none")
+        what = say("played", who=who, card=card, place=place, signal=signal, you=you)
     if event.phrase is None:
         return what
     return say("played-phrase", what=what, phrase=say("phrase", phrase=event.phrase.value))
@@ -250,15 +282,18 @@ def over_words(hand: Hand) -> Message:
 
 def counted_words(hand: Hand, state: State) -> Message:
     made = [side_words(hand, which, hand.counts[which]) for which in sides_in_play(hand)]
-    stands = say("stands", scores=score_words(state, hand.scores))
-    is_told = hand.contract is not None or hand.scores == hand.gains
-    rest = (brought_words(hand, state), None if is_told else stands, transfer_words(hand), *made)
+    rest = (brought_words(hand, state), stands_words(hand, state), transfer_words(hand), *made)
     return say(
         "hand-counted",
         hand=hand.number,
         totals=chain_messages("score-chain", total_words(hand)),
         rest=chain_messages("count-chain", [each for each in rest if each is not None]),
     )
+
+
+def stands_words(hand: Hand, state: State) -> Message | None:
+    is_told = hand.contract is not None or hand.scores == hand.gains
+    return None if is_told else say("stands", scores=score_words(state, hand.scores))
 
 
 def transfer_words(hand: Hand) -> Message | None:

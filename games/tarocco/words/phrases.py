@@ -10,6 +10,8 @@ from games.tarocco.rules.combinations import Combination, Count, Kind
 from games.tarocco.rules.state import Bid, Hand, State
 from games.tarocco.rules.terms import Variety
 
+OF_A_RANK: Final = frozenset({Kind.RE, Kind.REGINE, Kind.CAVALLI, Kind.FANTI, Kind.ASSI, Kind.TAROCCHI})
+
 
 @cache
 def card_sign(card: Card) -> Sign:
@@ -65,7 +67,16 @@ def combination_list(found: Sequence[Combination]) -> Message:
 
 
 def combination_words(each: Combination) -> Message:
-    return say("combination", kind=kind_name(each.kind), points=each.points, cards=tuple(map(card_sign, each.cards)))
+    cards = tuple(card_within(card, each.kind) for card in each.cards)
+    return say("combination", kind=kind_name(each.kind), points=each.points, cards=cards)
+
+
+def card_within(card: Card, kind: Kind) -> Sign:
+    """Return the sign of a card within a combination, without the rank or the suit that this has in its name."""
+    if SUIT[card] in {Suit.TRUMPS, Suit.MATTO}:
+        return card_sign(card)
+    of = "suit" if kind in OF_A_RANK else "rank"
+    return Sign(say("card-within", of=of, rank=card[1:].lower(), suit=SUIT[card].value.lower()), card_name(card))
 
 
 def bid_answer_words(bid: Bid) -> Message:

@@ -8,7 +8,7 @@ from games.prepared import Guard, Preparation, offer
 from games.questions import Decision, Question
 from games.secret import Seat, visible_value
 from games.spec import Label, Prompt
-from games.tarocco.rules.cards import CARTE_DA_5, SUIT, Card, Cards, Suit, sorted_cards
+from games.tarocco.rules.cards import SUIT, Card, Cards, Suit, sorted_cards
 from games.tarocco.rules.combinations import Combination, Combinations, Kind, combinations_in
 from games.tarocco.rules.declare import find_going_out, going_out_goal, match_points
 from games.tarocco.rules.options import OPTIONS
@@ -30,7 +30,7 @@ from games.tarocco.rules.state import (
     side_of,
 )
 from games.tarocco.rules.terms import Judged, OutBy, Variety
-from games.tarocco.words.phrases import bid_answer_words, card_brief, card_sign, card_signs, kind_phrase
+from games.tarocco.words.phrases import bid_answer_words, card_brief, card_sign, kind_phrase
 
 DUTIES: Final = {"follow": "TB-61", "trump": "TB-61"}  # The clause by which some cards may not be played.
 
@@ -53,9 +53,7 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
     match name:
         case "scarto":
             count = state.phase.count if isinstance(state.phase, Discarding) else 0
-            held = card_signs(card for card in (visible_value(state.hands[seat]) or ()) if card in CARTE_DA_5)
-            hint = say(f"ask-{name}-hint", kept=held)
-            said = (say(f"ask-{name}", count=count), hint, say(f"ask-{name}-verb"))
+            said = (say(f"ask-{name}", count=count), say(f"ask-{name}-hint"), say(f"ask-{name}-verb"))
             return Prompt(*said, clause="TB-57", barred=say("barred-scarto"))
         case "posso" if isinstance(state.phase, Answering):
             return make_prompt(name, who=Who(state.phase.asker))
@@ -86,6 +84,7 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
                 clause=clause,
                 barred=say("ask-play-hint", **duty),
                 aside=("phrase",),
+                lasting=duty["must"] == "lead",
             )
     return make_prompt(name)
 
@@ -118,7 +117,7 @@ def accuso_prompt(name: str, seat: Seat, state: State) -> Prompt:
     total, points = going_out_total(seat, state), declarable_combinations(seat, state).total
     if not total:
         hint = say(f"ask-{name}-hint", points=points, count=len(declarable_combinations(seat, state).all))
-        return Prompt(say("ask-accuso"), hint, say(f"ask-{name}-verb"), ticked=True)
+        return Prompt(say("ask-accuso"), hint, say(f"ask-{name}-verb"), ticked=True, lasting=True)
     is_rounded = state.terms.variety is Variety.QUINDICI and state.terms.out_by is not OutBy.RAW
     rounded = match_points(state, points) if is_rounded else 0
     hint = say("ask-accuso-out", points=points, rounded=rounded, total=total, target=going_out_goal(state))

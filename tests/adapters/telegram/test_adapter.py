@@ -193,7 +193,7 @@ async def test_where_photos_are_forbidden_the_words_are_all_there(stage):
     await stage.settle()
     assert await stage.app.channels.tables_at(ChannelId(f"telegram:{stage.channel.id}/0")) == (table,)
     assert stage.channel.last.picture is None
-    assert "Eleusis" in stage.channel.last.text
+    assert "Mano 1 di 2" in stage.channel.last.text
     assert "Tocca ad Anna" in stage.channel.last.text
     assert "Si aspetta" not in stage.channel.last.text
     channel, board = ChannelId(f"telegram:{stage.channel.id}/0"), str(stage.channel.last.id)

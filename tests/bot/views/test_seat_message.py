@@ -16,7 +16,7 @@ from bot.values.screens import Draft, Focus, PrivateScreen
 from bot.values.widgets import Choice
 from bot.views.asked import is_at_leisure
 from bot.views.calls import find_fate
-from bot.views.chapter import BETWEEN, ChapterLine, join_rows, pack_rows
+from bot.views.chapter import BETWEEN, ChapterLine, join_rows, keep_lasting, pack_rows
 from bot.views.look_backs import find_step, list_steps, stand_then
 from bot.views.recap import (
     LISTED,
@@ -114,6 +114,10 @@ def test_a_row_stands_where_its_last_line_does():
     told = [("Anna: 6.", "1"), ("Bruno accusa", ""), ("Bruno: 7", "1"), ("Prende Bruno", "1"), ("Bruno: 8", "2")]
     lines = [ChapterLine(*each) for each in told]
     assert [line.text for line in join_rows(lines)] == ["Bruno accusa", "Anna: 6 · Bruno: 7 · Prende Bruno", "Bruno: 8"]
+    over = keep_lasting([line._replace(is_passing=bool(line.row)) for line in (*lines, lines[0])])
+    assert [line.text for line in over] == ["Bruno accusa", "Prende Bruno", "Bruno: 8", "Anna: 6."]
+    links = [ChapterLine(f"Scambio: {one} → {other}.") for one, other in ("AB", "BC", "AD")]
+    assert pack_rows(links) == ["Scambio: A → B → C · Scambio: A → D."]
 
 
 def test_short_lines_share_a_row_but_never_that_of_a_trick():
@@ -159,13 +163,13 @@ def test_a_new_hand_brings_back_no_card_of_the_former_one():
         assert lines[0].startswith("Smazzata 2."), lines
 
 
-def test_the_count_is_left_at_one_press_and_has_its_sheet_beside_it():
+def test_the_count_is_left_at_one_press_beside_the_dots():
     table, _ = last_press()
     for seat in range(4):
         screen = make_seat_screen(TablePresenter(table, seat, "it", SPEECH), "web:0", 1_024, Focus())
         assert screen.question is not None
         assert [choice.label for choice in screen.question.widget.choices] == ["Avanti"]
-        assert "score" in [button.verb for button in screen.buttons]
+        assert screen.buttons[-1].verb == "more" and "score" not in [button.verb for button in screen.buttons]
         assert "fra un minuto" in screen.text
 
 

@@ -153,4 +153,5 @@ def test_6_the_group_reads_one_short_line_a_scene(lang, said):
     line = words(brief(stopped(RED_HATS, won, lost, late, scene=29), seen), lang)
     assert line.replace(" e ", ", ").replace(" and ", ", ") == said
     assert words(brief(stopped(RED_HATS, late, scene=30, award=False), seen), lang).endswith(("nessuno", "no one"))
-    assert brief(stopped(RED_HATS, won), seen) is None
+    whole = stopped(RED_HATS, won)
+    assert brief(whole, seen) == describe.event(whole, seen)
