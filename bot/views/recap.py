@@ -1,6 +1,7 @@
 """What happened since a seat's last answer, in a few lines, of which the verdict on that answer goes last."""
 
 import re
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from string import digits
@@ -16,6 +17,7 @@ from games.event import Event
 from games.message import Message, Param
 
 LISTED: Final = re.compile(r", (?:and |e )?| (?:and|ed?) ")  # what stands between the things of a list
+FEW: Final = 4  # cards that are no hand
 RECAP: Final = 3
 """Lines of what happened since the seat's last answer; only the newest entry is told whole, however long."""
 
@@ -64,9 +66,11 @@ def list_panels(presenter: TablePresenter) -> tuple[PanelText, ...]:
 
 
 def lists_hand(line: str, panels: Iterable[PanelText]) -> bool:
-    """Tell whether a line ends in all the cards of a hand."""
-    listed = sorted(filter(None, LISTED.split(line.partition(": ")[2].removesuffix("."))))
-    return any(listed == sorted(shorten_signs(face.label) for face in panel.faces) for panel in panels if panel.faces)
+    """Tell whether a line ends in all the cards of a hand, of which one may have come or gone since."""
+    listed = Counter(filter(None, LISTED.split(line.partition(": ")[2].removesuffix("."))))
+    hands = (Counter(shorten_signs(face.label) for face in panel.faces) for panel in panels if panel.faces)
+    most = listed.total() >= FEW
+    return any((listed - hand).total() <= most and (hand - listed).total() <= most for hand in hands)
 
 
 def fit_beside(
@@ -93,6 +97,10 @@ def fit_recap(
     chosen = [each for each in story if each.text not in beside]
     whole = len(chosen) + len(told) - len(newest)
     lines = fit_lines(chosen, room, glance, most)
+    if len(lines) == whole - 1 == len(chosen) - 1:  # one line is told in no more room than that it is left out
+        joined = join_first(pack_told(chosen, most), most)
+        if len("\n".join(joined)) <= room:
+            return joined
     if len(lines) < whole:
         taken = len("\n".join(count_left_out(presenter, whole))) + len(BETWEEN)
         lines = fit_lines(chosen, room - taken, glance - taken, most)
@@ -100,6 +108,12 @@ def fit_recap(
     if not more or not rows:
         return [more] if more else rows
     return [f"{more}{' ' if more.endswith(':') else BETWEEN}{rows[0]}", *rows[1:]]
+
+
+def join_first(rows: list[str], most: int) -> list[str]:
+    """Join the first rows, so that there are no more than that: what is left out would be said no shorter."""
+    first = max(1, len(rows) - most + 1)
+    return [BETWEEN.join(rows[:first]), *rows[first:]]
 
 
 def pack_told(lines: Iterable[Happened], most: int) -> list[str]:
@@ -137,11 +151,12 @@ def leave_public(presenter: TablePresenter, lines: Iterable[Happened]) -> Iterat
 
     That answer shows that it has come, as long as nothing else is asked.
     """
-    since, is_asked = presenter.last_answer_seq(), bool(presenter.due_questions())
+    since, is_asked, lines = presenter.last_answer_seq(), bool(presenter.due_questions()), list(lines)
     public = presenter.for_viewer(None).told_cache().list_since(since - 1)
     texts = {(each.seq, shorten_signs(each.line.text)) for each in public if each.event is not None}
     for line in lines:
-        is_public = (line.seq, line.text) in texts or (line.is_own and is_open(presenter, line.event))
+        is_past = line.is_own or line.seq < lines[-1].seq
+        is_public = (line.seq, line.text) in texts or (is_past and is_open(presenter, line.event))
         if line.verdict and (is_public or not line.is_own):
             if not is_public or not line.text.startswith(line.verdict.removesuffix(".")):
                 yield line._replace(text=line.verdict)

@@ -144,7 +144,10 @@ def fit_words(
     is_told = is_told_publicly(presenter, heading)
     calls = call_lines(presenter, form, is_answered=bool(answered), is_told=is_told)
     calls = ["", "", calls[2]] if is_open and form else calls
-    called, notice = join_parts(*calls[:2]), join_parts(*calls[2:], shorten_signs(current_notice(presenter)))
+    said, announced = current_notice(presenter), presenter.table.record.notice
+    is_said = heading.channel_id is not None and said == current_notice(presenter.for_viewer(None))
+    is_said &= announced is not None and announced.key != "reminded"  # the awaited are rung for it
+    called, notice = join_parts(*calls[:2]), join_parts(*calls[2:], "" if is_said else shorten_signs(said))
     filled = progress_lines(presenter.translator, presenter.lang, form, draft, is_marked=True) if form else ()
     first, last = [lead], [called, notice, join_parts(*map(shorten_signs, filled))]
     if is_over(presenter):

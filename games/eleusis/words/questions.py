@@ -1,4 +1,5 @@
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from games.cards import Card
@@ -72,10 +73,10 @@ def guess_prompt(seen: View[State]) -> Prompt:
             say("ask-guess-sealed-verb"),
             say("ask-guess-sealed-confirm"),
         )
-    hint = say(
-        "ask-guess-rule-last" if is_last_guess(seen) else "ask-guess-rule-hint", cost=seen.state.terms.wrong_guess_cost
-    )
-    return make_prompt("guess-rule", hint, say("ask-guess-rule-confirm"))
+    is_last = is_last_guess(seen)
+    key = "ask-guess-rule-last" if is_last else "ask-guess-rule-hint"
+    hint = say(key, cost=seen.state.terms.wrong_guess_cost)
+    return replace(make_prompt("guess-rule", hint, say("ask-guess-rule-confirm")), lasting=not is_last)
 
 
 def separation_words(separation: Separation | None) -> Message:
