@@ -152,11 +152,12 @@ def leave_public(presenter: TablePresenter, lines: Iterable[Happened]) -> Iterat
     That answer shows that it has come, as long as nothing else is asked.
     """
     since, is_asked, lines = presenter.last_answer_seq(), bool(presenter.due_questions()), list(lines)
-    public = presenter.for_viewer(None).told_cache().list_since(since - 1)
-    texts = {(each.seq, shorten_signs(each.line.text)) for each in public if each.event is not None}
+    public = presenter.for_viewer(None)
+    told = public.told_cache().list_since(since - 1)
+    texts = {(each.seq, shorten_signs(each.line.text)) for each in told if each.event is not None}
     for line in lines:
         is_past = line.is_own or line.seq < lines[-1].seq
-        is_public = (line.seq, line.text) in texts or (is_past and is_open(presenter, line.event))
+        is_public = (line.seq, line.text) in texts or (is_past and is_open(presenter, public, line.event))
         if line.verdict and (is_public or not line.is_own):
             if not is_public or not line.text.startswith(line.verdict.removesuffix(".")):
                 yield line._replace(text=line.verdict)
@@ -165,9 +166,9 @@ def leave_public(presenter: TablePresenter, lines: Iterable[Happened]) -> Iterat
             is_asked = is_asked or line.is_own
 
 
-def is_open(presenter: TablePresenter, event: Event | None) -> bool:
+def is_open(presenter: TablePresenter, public: TablePresenter, event: Event | None) -> bool:
     """Tell whether all are told as much of an event as this viewer, who is only spoken to as *you*."""
-    told, public = presenter.table.spec.describe.event, presenter.for_viewer(None)
+    told = presenter.table.spec.describe.event
     return event is not None and without_you(told(event, presenter.view)) == without_you(told(event, public.view))
 
 
