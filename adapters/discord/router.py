@@ -154,7 +154,7 @@ log = logging.getLogger(__name__)
 AT_ONCE: Final = 1.0  # seconds after which a reply is deferred; Discord waits for three
 PATIENT: Final = 1.25  # the same where the reply may be a modal, which cannot follow once it was deferred
 WRITTEN: Final = frozenset({"open", "join", "write", "rules"})  # verbs whose reply may be a modal
-FINISHING: Final = 5.0  # seconds that replies under way are given when we stop
+FINISHING: Final = 2.0  # seconds that replies under way are given when we stop
 OPENING: Final = frozenset({"open", "thread"})  # verbs that show a table where they are entered
 
 

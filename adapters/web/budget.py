@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from typing import Final
 
@@ -115,6 +115,7 @@ class Budget:
         self._most = most_waiting
         self._clock = SharedClock(clock)
         self._waiting = 0
+        self._closing = asyncio.Event()
         self._accounts: OrderedDict[str, Account] = OrderedDict()
 
     @asynccontextmanager
@@ -132,7 +133,7 @@ class Budget:
             each.left_s -= expected_s
         wait_s = max(-each.left_s / part for each, part in zip(charged, (share.part, ADDRESS.part), strict=False))
         if however_long:
-            await asyncio.sleep(max(wait_s, 0))
+            await self._sleep(max(wait_s, 0))
         elif wait_s > 0:
             await self._wait(charged, expected_s, wait_s)
         watch = Stopwatch(self._clock)
@@ -157,11 +158,20 @@ class Budget:
             wait_s = account.plan_refusal(asyncio.get_running_loop().time())
         self._waiting += 1
         try:
-            await asyncio.sleep(wait_s)
+            await self._sleep(wait_s)
         finally:
             self._waiting -= 1
-        if is_in_vain:
+        if is_in_vain or self._closing.is_set():
             raise Spent
+
+    async def _sleep(self, seconds: float) -> None:
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._closing.wait()
+
+    def close(self) -> None:
+        """Refuse all who wait, since the server stops."""
+        self._closing.set()
 
     def _find_account(self, who: str, share: Share) -> Account:
         now = asyncio.get_running_loop().time()

@@ -153,7 +153,7 @@ def failure_response(request: Request, visitor: Visitor, text: str, status: int,
     return sorry_page(visitor, text, status, table_id=table_id)
 
 
-PATIENCE: Final = 3  # seconds for open requests when we stop
+PATIENCE: Final = 2  # seconds for open requests when we stop
 BACKLOG: Final = 128  # connections waiting to be accepted; also the retries in a row without free handles
 SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
 REQUEST_S: Final = 20.0  # seconds for a whole request, with its form
@@ -216,6 +216,7 @@ async def serve(
         near, far = f"http://127.0.0.1:{wanted}", f"http://{own_address()}:{wanted}" if is_open else ""
         token = settings.metrics_token.get_secret_value() if settings.metrics_token else ""
         limits, admin_key = read_limits(), AdminKey(settings.find_host_password(), token)
+        budget = Budget(limits.waiting) if is_rationed else None
         proxies = read_networks(settings.proxy_addresses) if settings.proxy_header else ()
         named = [each.strip() for each in settings.host_names.split(",") if each.strip()]
         hosts = (*named, *(own_names() if is_open else ()))
@@ -223,7 +224,7 @@ async def serve(
             app,
             Addresses(hosts, far, settings.public_url, settings.proxy_header, proxies),
             limits=limits,
-            budget=Budget(limits.waiting) if is_rationed else None,
+            budget=budget,
             key=admin_key,
             launchers=launchers,
         )
@@ -233,9 +234,14 @@ async def serve(
             if open_browser:
                 threading.Thread(target=webbrowser.open, args=(near,), daemon=True).start()  # it takes its time
 
+        def begin_to_stop() -> None:
+            site.state.context.streams.close()
+            if budget is not None:
+                budget.close()
+
         load_pages()
         config = make_config(site, Connections(limits, proxies))
-        server = Server(config, on_started=announce_start, on_ending=site.state.context.streams.close)
+        server = Server(config, on_started=announce_start, on_ending=begin_to_stop)
         drawing = start_side_task(app.games.draw_pieces())  # meanwhile, for pictures to be put together from
         try:
             await server.serve(sockets=[bound])

@@ -56,6 +56,10 @@ def test_a_flood_gets_its_share_and_nobody_else_waits():
         for each in flood:
             each.cancel()
         await asyncio.gather(*flood, return_exceptions=True)
+        waiting, began = asyncio.create_task(ask(budget, "203.0.113.1")), clock()
+        await asyncio.sleep(WORK_S)
+        budget.close()  # the server stops
+        assert (await waiting, clock() - began < 2 * WORK_S) == ("refused", True)
         return answered
 
     answered = run(body)
