@@ -54,7 +54,3 @@ def print_outcome(outcome: tuple[str, int]) -> int:
     said, status = outcome
     print(said, file=sys.stderr if status else sys.stdout)
     return status
-
-
-def print_error(sentence: str) -> None:
-    print(sentence, file=sys.stderr)

@@ -30,6 +30,7 @@ from bot.cli.sentences import (
     unusable_text,
     word_settings_fault,
 )
+from bot.run.log import log_for_host
 from bot.values.health import DUTIES, Job
 
 if TYPE_CHECKING:
@@ -188,8 +189,6 @@ def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, duties: f
     from bot.run.log import close_log_to_others, set_up_log
 
     settings = Settings()
-    for name, near in list_unknown():
-        complain(unknown_setting_text(name, near))
     if arguments.lan:
         settings = settings.model_copy(update={"host": "0.0.0.0"})  # noqa: S104  what the option is for
     os.umask(0o077)  # whatever is written from now on is for its owner alone
@@ -199,6 +198,8 @@ def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, duties: f
         complain(host_text("log-file", path=str(settings.log_file), fault=fault.strerror or ""))
         return UNFIT
     close_log_to_others(sys.stderr)
+    for name, near in list_unknown():
+        log_for_host(unknown_setting_text(name, near))
     if not start_reports(settings):
         return UNFIT
     try:
@@ -206,8 +207,8 @@ def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, duties: f
             run_app(settings, arguments.port, open_browser=open_browser, duties=duties, is_alone=is_alone)
         )
     except Unusable as fault:
-        status = complain(unusable_text(fault))
-        return status if fault.reason in PASSING else UNFIT
+        log_for_host(unusable_text(fault))
+        return 1 if fault.reason in PASSING else UNFIT
 
 
 def start_reports(settings: Settings) -> bool:
@@ -220,10 +221,10 @@ def start_reports(settings: Settings) -> bool:
     try:
         client = open_reports(settings.report_dsn.get_secret_value())
     except ValueError:
-        complain(host_text("report-address"))
+        log_for_host(host_text("report-address"))
         return False
     if client is None:
-        complain(host_text("report-library"))
+        log_for_host(host_text("report-library"))
         return False
     logging.getLogger().addHandler(FaultReporter(client))
     return True
@@ -246,7 +247,8 @@ async def run_app(
 
     def leave() -> None:
         if not losses:
-            losses.append(complain(host_text("taken-over")))
+            log_for_host(host_text("taken-over"))
+            losses.append(1)
             signal.raise_signal(signal.SIGTERM)
 
     async with (

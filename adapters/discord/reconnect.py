@@ -9,11 +9,11 @@ from typing import Final
 import aiohttp
 import discord
 
-from adapters.cli import print_error
 from adapters.discord.client import Connection, ShardedConnection
 from adapters.discord.ids import chat_text
 from bot.app import App
 from bot.config import Settings
+from bot.run.log import log_for_host
 from bot.run.supervisor import wait_for_first
 from bot.values.health import Job
 
@@ -74,11 +74,11 @@ class Attempt:
         try:
             await wait_for_first(made.start(token.get_secret_value()), *ends)
         except discord.LoginFailure:
-            print_error(chat_text("token-wrong", self.settings.find_host_language()))
+            log_for_host(chat_text("token-wrong", self.settings.find_host_language()))
             return False
         except (aiohttp.ClientError, OSError, discord.HTTPException, discord.GatewayNotFound):
             if not self.is_told:
-                print_error(chat_text("unreachable", self.settings.find_host_language()))
+                log_for_host(chat_text("unreachable", self.settings.find_host_language()))
                 self.is_told = True
             raise
         finally:

@@ -8,12 +8,12 @@ from typing import Final
 
 from telegram.error import BadRequest, InvalidToken, TelegramError
 
-from adapters.cli import print_error
 from adapters.telegram.client import Connection, Server
 from adapters.telegram.ids import chat_text
 from adapters.telegram.inbox import serve_webhook
 from bot.app import App
 from bot.config import Settings
+from bot.run.log import log_for_host
 from bot.run.supervisor import cancel_all, wait_for_first
 from bot.values.health import Job
 
@@ -60,13 +60,13 @@ class Attempt:
             else:
                 await self._listen_in_turn()
         except InvalidToken:
-            print_error(chat_text("token-wrong", lang))
+            log_for_host(chat_text("token-wrong", lang))
         except OSError as fault:
-            print_error(
+            log_for_host(
                 chat_text("webhook-port", lang, port=settings.telegram_webhook_port, fault=fault.strerror or "")
             )
         except BadRequest as fault:
-            print_error(chat_text("webhook-refused", lang, fault=fault.message))
+            log_for_host(chat_text("webhook-refused", lang, fault=fault.message))
 
     async def _listen_in_turn(self) -> None:
         connection = self.connection
@@ -81,6 +81,6 @@ class Attempt:
             raise
         except TelegramError:
             if not self.is_told:
-                print_error(chat_text("unreachable", self.settings.find_host_language()))
+                log_for_host(chat_text("unreachable", self.settings.find_host_language()))
                 self.is_told = True
             raise

@@ -57,6 +57,7 @@ from adapters.web.stream import Crowded, Streams
 from adapters.web.visitor import Visitor, pick_language
 from bot.app import App
 from bot.config import Settings, read_networks
+from bot.run.log import log_for_host
 from bot.run.supervisor import cancel_all, start_side_task
 from bot.values.ids import Refused
 from bot.values.requests import Launcher, NotSaved
@@ -208,7 +209,7 @@ async def serve(
     except OSError as fault:
         key = "serve-port" if fault.errno == errno.EADDRINUSE else "serve-host"
         key = "serve-port-forbidden" if fault.errno in {errno.EACCES, errno.EPERM} else key
-        print(page_text(key, settings.find_host_language(), port=str(wanted), host=host), file=sys.stderr)  # noqa: T201
+        log_for_host(page_text(key, settings.find_host_language(), port=str(wanted), host=host))
         return 1
     with closing(bound):
         wanted = bound.getsockname()[1]

@@ -109,6 +109,11 @@ def set_up_log(
     sys.unraisablehook = lambda given: log.error("a fault that nobody hears", exc_info=as_fault(given.exc_value))
 
 
+def log_for_host(sentence: str) -> None:
+    """Log a sentence as it is; a report elsewhere has none of it."""
+    log.error("%s", sentence)
+
+
 def as_fault(fault: BaseException | None) -> Fault:
     return (None, None, None) if fault is None else (type(fault), fault, fault.__traceback__)
 

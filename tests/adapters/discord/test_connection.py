@@ -60,13 +60,13 @@ async def test_several_connections_serve_as_one(app, world, unhurried):
     assert "discord" not in app.sender.chats
 
 
-async def test_a_token_that_is_wrong_is_said_in_a_sentence_and_stops_nothing_else(app, world, capsys):
+async def test_a_token_that_is_wrong_is_said_in_a_sentence_and_stops_nothing_else(app, world, caplog):
     settings = Settings(_env_file=None, discord_token="wrong")
     await connection.Attempt(app, settings, ()).run()
-    assert "ARBITRO_DISCORD_TOKEN" in capsys.readouterr().err
+    assert "ARBITRO_DISCORD_TOKEN" in caplog.text
 
 
-async def test_a_discord_that_does_not_answer_is_called_again_after_ever_longer_waits(app, world, capsys):
+async def test_a_discord_that_does_not_answer_is_called_again_after_ever_longer_waits(app, world, caplog):
     waits = Waits(4)
     world.traffic.drop_next("GET", "/users/@me", times=9)
     attempt = connection.Attempt(app, Settings(_env_file=None, discord_token=world.token), ())
@@ -74,7 +74,7 @@ async def test_a_discord_that_does_not_answer_is_called_again_after_ever_longer_
     await waits.over.wait()
     await cancel_all(running)
     assert waits.seconds == [5.0, 10.0, 20.0, 40.0]
-    assert capsys.readouterr().err.count("reach Discord") == 1
+    assert caplog.text.count("reach Discord") == 1
 
 
 async def test_a_connection_that_dies_is_made_again_and_whoever_asks_is_answered(app, world, unhurried):

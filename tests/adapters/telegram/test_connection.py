@@ -122,12 +122,12 @@ async def test_telegram_is_told_again_where_to_call_until_it_has_heard(app, worl
     await made.close()
 
 
-async def test_what_a_host_can_mend_is_said_in_a_sentence_without_the_token(app, world, port, capsys, caplog):
+async def test_what_a_host_can_mend_is_said_in_a_sentence_without_the_token(app, world, port, caplog):
     async def told(chosen):
         made = connection.make_connection(app, chosen)
         await connection.Attempt(made, chosen).run()
         await made.close()
-        return capsys.readouterr().err
+        return caplog.messages[-1]
 
     wrong = "123456:AAnobody-knows-this-one-" + "x" * 8
     assert chat_text("token-wrong", "en") in await told(
@@ -141,7 +141,7 @@ async def test_what_a_host_can_mend_is_said_in_a_sentence_without_the_token(app,
     assert world.token not in caplog.text
 
 
-async def test_a_telegram_that_does_not_answer_is_called_again_after_ever_longer_waits(app, world, capsys):
+async def test_a_telegram_that_does_not_answer_is_called_again_after_ever_longer_waits(app, world, caplog):
     waits = Waits(4)
     world.traffic.drop_next("getMe", times=9)
     made = connection.make_connection(app, settings(world))
@@ -151,7 +151,7 @@ async def test_a_telegram_that_does_not_answer_is_called_again_after_ever_longer
     await cancel_all(running)
     await made.close()
     assert waits.seconds == [5.0, 10.0, 20.0, 40.0]
-    assert capsys.readouterr().err.count(chat_text("unreachable", "en")) == 1
+    assert caplog.text.count(chat_text("unreachable", "en")) == 1
 
 
 async def test_who_presses_while_we_stop_is_seated_once_after_the_next_start(app, world, monkeypatch):

@@ -143,14 +143,14 @@ def test_the_same_fault_is_sent_once_a_minute_at_most(server):
     assert len(server.events()) == 1
 
 
-def test_nothing_is_reported_unless_a_server_is_named_and_a_wrong_address_is_one_sentence(monkeypatch, capsys):
+def test_nothing_is_reported_unless_a_server_is_named_and_a_wrong_address_is_one_sentence(monkeypatch, caplog):
     monkeypatch.setenv("ARBITRO_LANGUAGE", "en")
     before = list(logging.getLogger().handlers)
     assert start_reports(Settings(_env_file=None))
     assert not start_reports(Settings(_env_file=None, report_dsn=f"https://{SECRET}"))
-    said = capsys.readouterr().err
+    said = caplog.text
     assert ("ARBITRO_REPORT_DSN" in said, SECRET in said) == (True, False)
     monkeypatch.setattr("bot.run.supervisor.find_spec", lambda _: None)
     assert not start_reports(Settings(_env_file=None, report_dsn="https://key@example.org/1"))
-    assert "arbitro[reports]" in capsys.readouterr().err
+    assert "arbitro[reports]" in caplog.text
     assert logging.getLogger().handlers == before
