@@ -57,7 +57,6 @@ from adapters.web.stream import Crowded, Streams
 from adapters.web.visitor import Visitor, pick_language
 from bot.app import App
 from bot.config import Settings, read_networks
-from bot.run.log import log_for_host
 from bot.run.supervisor import cancel_all, start_side_task
 from bot.values.ids import Refused
 from bot.values.requests import Launcher, NotSaved
@@ -209,7 +208,8 @@ async def serve(
     except OSError as fault:
         key = "serve-port" if fault.errno == errno.EADDRINUSE else "serve-host"
         key = "serve-port-forbidden" if fault.errno in {errno.EACCES, errno.EPERM} else key
-        log_for_host(page_text(key, settings.find_host_language(), port=str(wanted), host=host))
+        said = page_text(key, settings.find_host_language(), port=str(wanted), host=host)
+        log.error("%s", said)  # noqa: TRY400  it is no bug
         return 1
     with closing(bound):
         wanted = bound.getsockname()[1]

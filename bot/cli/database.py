@@ -50,6 +50,7 @@ def back_up(arguments: argparse.Namespace) -> int:
 
 
 def restore(arguments: argparse.Namespace) -> int:
+    from bot.db.seal import SealKey
     from bot.db.sqlite import backup
 
     path, copy = find_database(arguments), arguments.file.expanduser()
@@ -60,11 +61,14 @@ def restore(arguments: argparse.Namespace) -> int:
     is_own = path.is_file() and copy.samefile(path)
     if not (is_own or arguments.replace or backup.is_empty(path)):
         return complain(host_text("restore-over", path=str(path)))
-    had = path.exists()
+    had, key = path.exists(), SealKey(path, find_seal_key())
+    vault = key.find()
     found = backup.restore(copy, path, accepts_incomplete=arguments.incomplete, seal_key=find_seal_key())
     print(host_text("restore-done", path=str(path), **found._asdict()))
     if had:
         print(host_text("restore-kept", path=f"{path}{backup.REPLACED}"))
+    if vault is not None and (now := key.find()) is not None and now.number != vault.number:
+        print(host_text("restore-key", own=str(key.file), former=str(key.find_former(vault.number))))
     return 0
 
 
@@ -136,7 +140,7 @@ def rekey(arguments: argparse.Namespace) -> int:
         print(host_text("rekey-done", path=held.address))
     assert old is not None
     if given is None:
-        print(host_text("rekey-former", path=str(key.find_former(old)), own=str(key.file)))
+        print(host_text("rekey-former", path=str(key.find_former(old.number)), own=str(key.file)))
     else:
         print(host_text("rekey-setting", path=str(key.next_file)))
     if any(voided):

@@ -248,13 +248,32 @@ class SealKey:
         """Put the next key in force, and keep the former beside it; a setting is not ours to change."""
         if self._given is not None:
             return
-        with suppress(FileExistsError):
-            os.link(self.file, self.find_former(old))
+        self._keep_former(old)
         self.next_file.replace(self.file)
         sync_folder(self.file.parent)
 
-    def find_former(self, old: Vault) -> Path:
-        return self.file.with_name(f"{SEAL}.{old.number}")
+    def has_former(self, number: int | None) -> bool:
+        """Return whether the key with this number is not in force, and lies beside the one that is; raises Unusable."""
+        if self._given is not None or number is None:
+            return False
+        vault, former = self.find(), read_key(self.find_former(number))
+        return former is not None and former.number == number and (vault is None or vault.number != number)
+
+    def take_former(self, number: int) -> None:
+        """Put a former key in force again, and keep the present one beside it."""
+        if (vault := self.find()) is not None:
+            self._keep_former(vault)
+        new = self.file.with_name(f"{SEAL}.{secrets.token_hex(4)}")
+        os.link(self.find_former(number), new)
+        new.replace(self.file)
+        sync_folder(self.file.parent)
+
+    def _keep_former(self, old: Vault) -> None:
+        with suppress(FileExistsError):
+            os.link(self.file, self.find_former(old.number))
+
+    def find_former(self, number: int) -> Path:
+        return self.file.with_name(f"{SEAL}.{number}")
 
     def keep(self, written: str) -> Vault:
         """Write a key to its file, durably before anything is sealed with it; raises Unusable."""

@@ -510,6 +510,7 @@ rekey-voided = Only the old key knew these, so they no longer work: invitations 
 rekey-unopened = Values the old key couldn’t open, left as they are: { $count }.
 restore-done = The database { $path } now holds the backup. Tables: { $tables }, moves: { $entries }, people: { $people }.
 restore-kept = The previous one is now { $path }.
+restore-key = This backup is encrypted with an earlier key, which is now { $own } again. The one used until now is { $former }: keep it as long as its backups.
 restore-over = The database { $path } already holds games. Use --replace if the backup should take its place.
 
 ## The doctor

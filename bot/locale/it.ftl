@@ -508,6 +508,7 @@ rekey-voided = Li conosceva solo la chiave vecchia, e non valgono più: gli invi
 rekey-unopened = Valori che la chiave vecchia non apriva, lasciati come sono: { $count }.
 restore-done = Il database { $path } ora è quello della copia. Tavoli: { $tables }, mosse: { $entries }, persone: { $people }.
 restore-kept = Quello di prima è in { $path }.
+restore-key = Questa copia è cifrata con una chiave precedente, che ora è di nuovo { $own }. Quella usata finora è { $former }: conservala finché conservi le sue copie.
 restore-over = Nel database { $path } ci sono già partite: aggiungi --replace se la copia deve prendere il suo posto.
 
 ## Il medico

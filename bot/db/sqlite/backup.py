@@ -55,18 +55,23 @@ def restore(source: Path, path: Path, *, accepts_incomplete: bool = False, seal_
     """Replace a database by a copy, and keep it under another name; raises Unusable.
 
     `accepts_incomplete` takes a copy whose `-wal` is missing, without what stood there. A copy whose key is neither
-    `seal_key` nor in its file is refused.
+    `seal_key` nor in its file is refused; one that `rekey` has kept is put in force again.
     """
     lock = lock_database(path)
     new = path.with_name(path.name + ".new")
     try:
         copy_database(source, new, accepts_incomplete=accepts_incomplete)
         found = inspect(new)
+        key = SealKey(path, seal_key)
         with open_to_read(new) as connection:
-            SealKey(path, seal_key).find_for(read_seal(connection))
+            number = read_seal(connection)
+        if not (is_former := key.has_former(number)):
+            key.find_for(number)
         forgotten = unite(read_list(find_list(source)), read_list(find_waiting(path)), read_forgotten(path))
         keep_replaced(path)
         write_list(find_waiting(path), forgotten)
+        if is_former:
+            key.take_former(number or 0)
         new.replace(path)
         sync_folder(path.parent)
     except OSError:

@@ -62,7 +62,7 @@ async def test_a_file_whose_rekeying_was_killed_opens_for_nobody_and_is_gone_on_
         await SqliteStore.open(path)
     status, said = run("rekey")
     assert status == 0
-    former = SealKey(path).find_former(first)
+    former = SealKey(path).find_former(first.number)
     assert (str(former) in said, "couldn’t open" in said) == (True, False)
     assert SealKey(path).find().number != first.number
     assert not former.samefile(tmp_path / "seal.key")
@@ -76,13 +76,22 @@ async def test_a_file_whose_rekeying_was_killed_opens_for_nobody_and_is_gone_on_
 
 
 @pytest.mark.file
-async def test_the_copy_made_first_opens_with_the_former_key(tmp_path, run):
+async def test_a_copy_of_before_opens_with_the_former_key_and_is_restored_with_it(tmp_path, run):
     path, far = tmp_path / "arbitro.db", tmp_path / "far" / "a.db"
     await write_into(path)
     first = SealKey(path).find()
-    assert run("rekey")[0] == 0
+    assert (run("backup", str(tmp_path / "old.db"))[0], run("rekey")[0]) == (0, 0)
+    second = SealKey(path).find()
+    assert run("backup", str(tmp_path / "new.db"))[0] == 0
+    for copy, key, other in (("old.db", first, second), ("new.db", second, first)):
+        status, said = run("restore", str(tmp_path / copy), "--replace")
+        assert (status, f"seal.key.{other.number}" in said) == (0, True)
+        assert SealKey(path).find().number == key.number
+        store = await SqliteStore.open(path)
+        await read_secrets(store)
+        await store.close()
     far.parent.mkdir()
-    (far.parent / "seal.key").write_text(SealKey(path).find_former(first).read_text())
+    (far.parent / "seal.key").write_text(SealKey(path).find_former(first.number).read_text())
     (tmp_path / "arbitro.db.before-rekey").rename(far)
     store = await SqliteStore.open(far)
     await read_secrets(store)
