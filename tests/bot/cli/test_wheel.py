@@ -1,6 +1,7 @@
 """Arbitro as a host installs it: a wheel, in an environment that has nothing else of ours, from a folder that is none."""
 
 import os
+import shutil
 import subprocess
 import sys
 import sysconfig
@@ -44,20 +45,37 @@ def wheel(tmp_path_factory):
     return Path(built)
 
 
-@pytest.fixture(scope="module")
-def installed(wheel, tmp_path_factory):
+def find_python(version):
+    """A Python of this version, as the system, pyenv or uv has it; skips the test where none has."""
+    named = [shutil.which(f"python{version}"), *Path.home().glob(f".pyenv/versions/{version}.*/bin/python")]
+    if uv := shutil.which("uv"):
+        found = subprocess.run([uv, "python", "find", version], capture_output=True, text=True, check=False).stdout
+        named.append(found.strip())
+    for each in filter(None, named):
+        asked = [each, "-c", f"import sys, venv; sys.exit({version!r} != '%d.%d' % sys.version_info[:2])"]
+        if subprocess.run(asked, capture_output=True, check=False).returncode == 0:
+            return each
+    return pytest.skip(f"no Python {version} here")
+
+
+@pytest.fixture(scope="module", params=["", "3.12", "3.13"], ids=["this", "3.12", "3.13"])
+def installed(request, wheel, tmp_path_factory):
     """A Python that has the wheel, what it needs, and packages of others under the names of its parts."""
-    folder = tmp_path_factory.mktemp("installed")
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", folder], check=True)
+    folder, other = tmp_path_factory.mktemp("installed"), request.param
+    subprocess.run([find_python(other) if other else sys.executable, "-m", "venv", "--without-pip", folder], check=True)
     python = folder / "bin" / "python"
     asked = "import sysconfig; print(sysconfig.get_path('purelib'))"
     site = Path(subprocess.run([python, "-c", asked], check=True, capture_output=True, text=True).stdout.strip())
-    (site / "needed.pth").write_text(sysconfig.get_path("purelib"))
+    pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "--python", python, "install"]
+    if other:
+        needed = [*pip, "--no-compile", "--only-binary=:all:", "-c", ROOT / "constraints.txt", wheel]
+        subprocess.run(needed, check=True)
+    else:
+        (site / "needed.pth").write_text(sysconfig.get_path("purelib"))
+        subprocess.run([*pip, "--no-deps", "--no-index", wheel], check=True)
     for name in NAMESAKES:
         (site / name).mkdir()
         (site / name / "__init__.py").write_text("raise ImportError('another package')")
-    pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "--python", python]
-    subprocess.run([*pip, "install", "--no-deps", "--no-index", wheel], check=True)
     return python
 
 
