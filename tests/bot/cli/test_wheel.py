@@ -68,8 +68,11 @@ def installed(request, wheel, tmp_path_factory):
     site = Path(subprocess.run([python, "-c", asked], check=True, capture_output=True, text=True).stdout.strip())
     pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "--python", python, "install"]
     if other:
-        needed = [*pip, "--no-compile", "--only-binary=:all:", "-c", ROOT / "constraints.txt", wheel]
-        subprocess.run(needed, check=True)
+        needed = [*pip, "--retries=0", "--no-compile", "--only-binary=:all:", "-c", ROOT / "constraints.txt", wheel]
+        said = subprocess.run(needed, capture_output=True, text=True, check=False)
+        if "NewConnectionError" in said.stderr:
+            pytest.skip("no package index in reach")
+        assert said.returncode == 0, said.stderr
     else:
         (site / "needed.pth").write_text(sysconfig.get_path("purelib"))
         subprocess.run([*pip, "--no-deps", "--no-index", wheel], check=True)
