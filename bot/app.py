@@ -49,10 +49,8 @@ from bot.people.wishes import Wishes
 from bot.play.answers import AnswerIntake
 from bot.play.autoplay import Autoplay
 from bot.play.clock import Clock
-from bot.play.clock_answers import ClockAnswers
 from bot.play.drafts import Drafts
 from bot.play.due import DueDeadlines
-from bot.play.late_answers import LateAnswers
 from bot.play.lessons import Lessons
 from bot.play.prepared import Preparations
 from bot.play.preview import AnswerPreview
@@ -195,8 +193,8 @@ def build_parts(
     autoplay = Autoplay(tables, robots, judge, supervisor)
     door = Door(tables, is_public=is_public, is_for_invited=is_public and settings.seats == "invited")
     lobby = Lobby(tables, translator, proposals, door)
-    openings = Openings(tables, door, autoplay.answers)
-    context_of, attendance = partial(make_context, tables.times), Attendance(tables, autoplay.answers, lobby)
+    openings = Openings(tables, door)
+    context_of, attendance = partial(make_context, tables.times), Attendance(tables, lobby)
     sender = Sender(
         tables=tables,
         translator=translator,
@@ -216,8 +214,7 @@ def build_parts(
     hours = Hours(tables, settings.zone)
     aways = AwayMode(tables, hours)
     time = TimeKeeper(tables, sender.sleep)
-    late = LateAnswers(tables, autoplay.answers, sender, proposals)
-    due = DueDeadlines(tables, proposals, late, ClockAnswers(tables, autoplay.answers, sender))
+    due = DueDeadlines(tables, sender)
 
     async def look_for_abandoned() -> None:
         await proposals.look_for_abandoned(time.here_since_ms)
@@ -233,10 +230,10 @@ def build_parts(
         guests=Guests(tables, translator),
         host=HostActions(tables, translator, sender, proposals),
         votes=proposals,
-        play=AnswerIntake(tables, autoplay.answers, drafts, translator),
+        play=AnswerIntake(tables, drafts, translator),
         previews=AnswerPreview(tables, translator, workers, settings.counsel_seconds),
         preparations=Preparations(tables, translator),
-        contributions=Contributions(tables, autoplay.answers),
+        contributions=Contributions(tables),
         door=door,
         drafts=drafts,
         views=Views(tables, people, translator),

@@ -7,14 +7,15 @@ from typing import Any, Final, NamedTuple
 from bot.db.rows import Figures, SeatAssignment
 from bot.forms.draft import encode_answer
 from bot.lobby.waitlist import seat_waiting
-from bot.tables.change import make_notice
+from bot.tables.change import Changes, make_notice
 from bot.tables.customs import require_custom
 from bot.tables.deadlines import Times
 from bot.tables.ends import PERSONAL_MS
+from bot.tables.rights import require_right
 from bot.tables.seats import empty_seat, find_new_seat, fit_options, list_taken, preset_changes, require_seat_count
 from bot.tables.snapshot import Table
 from bot.tables.time_control import OWN, read_figures, spell_figures
-from bot.values.ids import TablePace, TableStatus
+from bot.values.ids import PersonId, TablePace, TableStatus
 from bot.values.requests import Fields
 from games.forms import Refused
 from games.spec import GameSpec, Option
@@ -146,6 +147,14 @@ def make_room(table: Table, seat: int | None = None) -> tuple[Table, dict[str, A
     changes = seats_changes(table, new + 1)
     del changes["assignments"]  # when seats are added, no one moves
     return replace(table, record=table.record.model_copy(update=changes)), changes
+
+
+def fit_seats(person_id: PersonId, table: Table, _: int) -> Changes | None:
+    """Have as many seats as there are people where a person starts an elastic table; raises Refused."""
+    require_right(table, person_id, "start")
+    require_seat_count(table.spec, table.record.seats)
+    is_open = table.record.elastic and table.record.closed_at is None
+    return seats_changes(table, start_size(table)) if is_open else None
 
 
 def start_size(table: Table) -> int:

@@ -8,9 +8,8 @@ from typing import Any, Final
 
 from bot.db.rows import Contribution, SeatAssignment
 from bot.people.people import clean_name
-from bot.play.server_answers import ServerAnswers
 from bot.tables.chance import digest_terms, make_commitment, make_promise, spell_terms
-from bot.tables.change import make_notice
+from bot.tables.change import Changes, make_notice
 from bot.tables.customs import CUSTOMS, find_custom, is_meant, is_unusual
 from bot.tables.rights import require_right
 from bot.tables.seats import find_former_seats, require_seated, robot_assignment
@@ -29,43 +28,51 @@ SEALED_WORD: Final = re.compile(rf"(?P<word>.{{0,{LONGEST_WORD}}})/[0-9a-f]{{32}
 
 
 class Contributions:
-    """What each person contributes; they may change it until the terms are closed. Every method takes the lock itself."""
+    """What each person contributes; they may change it until the terms are closed."""
 
-    def __init__(self, tables: Tables, answers: ServerAnswers) -> None:
+    def __init__(self, tables: Tables) -> None:
         self._tables = tables
-        self._answers = answers
 
     async def add_press(self, person: Person, table_id: TableId, *, inbox: str, at: datetime | None) -> None:
         """Let the id and time that a platform gave to a press contribute, where the person gave nothing else yet."""
-        async with self._tables.lock_table(table_id) as table:
+
+        def decide(table: Table, now_ms: int) -> Changes | None:
             record = table.record
             is_open = record.status is TableStatus.LOBBY and record.closed_at is None
             if not is_open or not table.seats_of(person.id) or find_own(table, person) is not None:
-                return
-            at_ms = self._tables.now() if at is None else int(at.timestamp() * 1000)
-            await self._add(table, person, ContributionKind.PRESS, f"{inbox} {at_ms}")
+                return None
+            at_ms = now_ms if at is None else int(at.timestamp() * 1000)
+            return contribute(table, person, ContributionKind.PRESS, f"{inbox} {at_ms}", now_ms)
+
+        await self._tables.change(table_id, decide)
 
     async def give_word(self, person: Person, table_id: TableId, word: str) -> None:
-        async with self._tables.lock_table(table_id) as table:
+        def decide(table: Table, now_ms: int) -> Changes:
             require_right(table, person.id, "word")
-            await self._add(table, person, ContributionKind.TYPED, clean_word(word))
+            return contribute(table, person, ContributionKind.TYPED, clean_word(word), now_ms)
+
+        await self._tables.change(table_id, decide)
 
     async def promise_word(self, person: Person, table_id: TableId, promise: str) -> None:
-        async with self._tables.lock_table(table_id) as table:
+        def decide(table: Table, now_ms: int) -> Changes | None:
             require_right(table, person.id, "word")
             if not PROMISE.fullmatch(promise):
                 raise Refused("unreadable")
             own = find_own(table, person)
-            if own is None or own.shown != promise:
-                await self._add(table, person, ContributionKind.SEALED, promise)
+            if own is not None and own.shown == promise:
+                return None
+            return contribute(table, person, ContributionKind.SEALED, promise, now_ms)
+
+        await self._tables.change(table_id, decide)
 
     async def open_word(self, person: Person, table_id: TableId, word: str, terms: str) -> None:
         """Open a sealed word, under the terms that its owner saw closed; the last one begins the game."""
-        async with self._tables.lock_table(table_id) as table:
+
+        def decide(table: Table, now_ms: int) -> Changes | None:
             require_seated(table, person.id)
             record, own = table.record, find_own(table, person)
             if own is not None and own.opened and own.opened == word:
-                return
+                return None
             if record.status is not TableStatus.LOBBY or record.closed_at is None or own is None or own.opened:
                 raise Refused("stale")
             if not hmac.compare_digest(record.terms, terms):
@@ -77,12 +84,15 @@ class Contributions:
                 raise Refused("word-unfit", limit=LONGEST_WORD)
             opened = own.model_copy(update={"opened": word})
             contributions = tuple(opened if each is own else each for each in record.contributions)
-            await begin_if_opened(self._tables, self._answers, table, contributions)
+            is_complete = not any(each.is_awaited for each in contributions)
+            return {"contributions": contributions, **(begin_changes(table, now_ms) if is_complete else {})}
 
-    async def _add(self, table: Table, person: Person, kind: ContributionKind, shown: str) -> None:
-        made = Contribution(person=person.id, kind=kind, shown=shown, at=self._tables.now())
-        others = (each for each in table.record.contributions if each.person != person.id)
-        await self._tables.amend(table, contributions=(*others, made))
+        await self._tables.change(table_id, decide)
+
+
+def contribute(table: Table, person: Person, kind: ContributionKind, shown: str, now_ms: int) -> Changes:
+    made = Contribution(person=person.id, kind=kind, shown=shown, at=now_ms)
+    return {"contributions": (*(each for each in table.record.contributions if each.person != person.id), made)}
 
 
 def clean_word(word: str) -> str:
@@ -157,13 +167,3 @@ def start_changes(table: Table, now_ms: int, former: Table | None = None) -> dic
     return (
         changes if any(each.is_awaited for each in changes["contributions"]) else changes | begin_changes(table, now_ms)
     )
-
-
-async def begin_if_opened(
-    tables: Tables, answers: ServerAnswers, table: Table, contributions: tuple[Contribution, ...]
-) -> None:
-    """Write the contributions of a closed table, and begin if no word is sealed any more; the caller holds its lock."""
-    changes = {} if any(each.is_awaited for each in contributions) else begin_changes(table, tables.now())
-    await tables.amend(table, contributions=contributions, **changes)
-    if changes:
-        await answers.answer_chance(table)

@@ -1,5 +1,7 @@
 """What a host does about guests: removes and readmits them, makes one of them host, allows several seats each."""
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from bot.db.rows import BarredGuest, SeatAssignment
@@ -12,8 +14,8 @@ from bot.tables.seats import empty_seat, find_own_name, name_of_person, require_
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.translator import Translator, acknowledge
-from bot.values.ids import TableId
-from bot.values.requests import Acknowledged, Person, refuse_unsaved
+from bot.values.ids import PersonId, TableId
+from bot.values.requests import Acknowledged, Person
 from games.forms import Refused
 
 
@@ -21,28 +23,21 @@ class Guests:
     def __init__(self, tables: Tables, translator: Translator) -> None:
         self._tables = tables
         self._translator = translator
-        self._now = tables.now
 
     async def remove(self, person: Person, table_id: TableId, seat: int) -> Acknowledged:
-        async with self._tables.lock_table(table_id) as table:
+        """Remove a guest, and call back the invitations of all who sit there."""
+
+        def decide(table: Table, _: int) -> Changes:
             require_right(table, person.id, "remove")
             held = require_other(table, person, seat, "own-seat")
             emptied = [empty_seat(each) for each in table.seats_of(held.person)]
             guest = BarredGuest(name=held.name, number=table.record.version + 1)
-            await self._call_back_invitations(table)
             changes: dict[str, Any] = {"assignments": emptied, "barred": {**table.record.barred, held.person: guest}}
-            await self._tables.amend(table, **seat_waiting(table, changes))
+            rows = partial(delete_invitations, table_id, list_seated(table))
+            return {**seat_waiting(table, changes), "rows": rows}
+
+        await self._tables.change(table_id, decide)
         return acknowledge(self._translator, person, "ack-removed")
-
-    async def _call_back_invitations(self, table: Table) -> None:
-        makers = list_seated(table)
-
-        def write_rows(transaction: Transaction) -> None:
-            for maker in makers:
-                transaction.delete_invitations(table.record.id, maker)
-
-        with refuse_unsaved():
-            await self._tables.store.write(write_rows)
 
     async def readmit(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
         def decide(table: Table, _: int) -> Changes:
@@ -73,6 +68,11 @@ class Guests:
             return {"several": allowed}
 
         await self._tables.change(table_id, decide)
+
+
+def delete_invitations(table_id: TableId, makers: Sequence[PersonId], transaction: Transaction) -> None:
+    for maker in makers:
+        transaction.delete_invitations(table_id, maker)
 
 
 def require_other(table: Table, person: Person, seat: int, own: str) -> SeatAssignment:

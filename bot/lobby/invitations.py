@@ -50,8 +50,7 @@ class Invitations:
         self._public_url = public_url
 
     async def make(self, person: Person, table_id: TableId) -> InvitationCard:
-        async with self._tables.lock_table(table_id) as table:
-            require_right(table, person.id, "invite")
+        require_right(await self._tables.get(table_id), person.id, "invite")
         code = make_invitation_code()
         invitation = Invitation(self._hash_code(code), table_id, person.id, self._tables.now() + GOOD_MS, USES)
         await self._write(lambda transaction: transaction.add_invitation(invitation, MOST))

@@ -11,7 +11,7 @@ from bot.tables.tables import Tables
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from bot.values.ids import LONGEST_TABLE, Language, TableId, TablePace, TableStatus
-from bot.values.requests import NewTable, Person, refuse_unsaved
+from bot.values.requests import NewTable, Person
 from bot.values.room import LadderStep
 from games.forms import Refused
 from games.message import say
@@ -62,13 +62,10 @@ class Ladder:
             for seat, level in enumerate(rung.robots, 1):
                 assignments.append(robot_assignment(table, seat, assignments, level))
             agreed = {**default_options(spec, None), **rung.tokens}
-            return {"assignments": assignments, "options": agreed, "preset": "", "practice": True}
+            changes = {"assignments": assignments, "options": agreed, "preset": "", "practice": True}
+            return {**changes, "rows": lambda write: write.add_ladder_table(table_id, person.id, spec.name, rung.name)}
 
         await self._tables.change(table_id, decide)
-        with refuse_unsaved():
-            await self._tables.store.write(
-                lambda transaction: transaction.add_ladder_table(table_id, person.id, spec.name, rung.name)
-            )
 
     def _step_text(self, spec: GameSpec[Any], key: str, lang: Language) -> str:
         return shorten_signs(self._translator.speak(spec, say(key), lang, str))

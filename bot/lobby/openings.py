@@ -1,17 +1,18 @@
 import secrets
 from contextlib import suppress
+from functools import partial
 from typing import Any, Final
 
 from bot.db.rows import Evening, SeatAssignment, TableRecord
-from bot.lobby.arrangements import seats_changes, start_size
+from bot.lobby.arrangements import fit_seats
 from bot.lobby.chance import log_commitment, start_changes
 from bot.people.access import Door, require_no_ban
 from bot.people.people import clean_name
-from bot.play.server_answers import ServerAnswers
 from bot.tables.admission import Admission
 from bot.tables.chance import new_seed
-from bot.tables.rights import require_right
+from bot.tables.change import Decide
 from bot.tables.seats import default_options, free_name, require_seat_count, require_spec
+from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.values.ids import LONGEST_TABLE, Language, PersonId, TableId, TablePace, TableStatus, make_table_id
 from bot.values.requests import NewTable, Person, Repeated
@@ -20,10 +21,9 @@ from games.spec import GameSpec
 
 
 class Openings:
-    def __init__(self, tables: Tables, door: Door, answers: ServerAnswers) -> None:
+    def __init__(self, tables: Tables, door: Door) -> None:
         self._tables = tables
         self._door = door
-        self._answers = answers
 
     async def open(self, person: Person, new: NewTable, *, inbox: str = "", evening: Evening | None = None) -> TableId:
         spec = require_spec(self._tables.games, new.game)
@@ -87,18 +87,15 @@ class Openings:
         )
 
     async def start(self, person: Person, table_id: TableId, *, inbox: str = "") -> bool:
-        async with self._tables.lock_table(table_id) as table:
-            require_right(table, person.id, "start")
-            require_seat_count(table.spec, table.record.seats)
-            if table.record.elastic and table.record.closed_at is None:
-                await self._tables.amend(table, **seats_changes(table, start_size(table)))
+        """Close the terms, and begin unless sealed words are awaited; returns whether it has begun. Raises Refused."""
+
+        async def list_steps(table: Table) -> tuple[Decide, ...]:
             former = await self._tables.get(table.record.former) if table.record.former else None
-            with suppress(Repeated):
-                changes = start_changes(table, self._tables.now(), former)
-                await self._tables.amend(table, inbox_id=person.update_key(inbox), **changes)
-            if table.position is not None:
-                await self._answers.answer_chance(table)
-            return table.position is not None
+            return partial(fit_seats, person.id), lambda table, now_ms: start_changes(table, now_ms, former)
+
+        with suppress(Repeated):
+            await self._tables.change(table_id, update=person.update_key(inbox), prepare=list_steps)
+        return (await self._tables.get(table_id)).position is not None
 
 
 def new_identity() -> dict[str, Any]:

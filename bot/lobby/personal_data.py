@@ -11,6 +11,7 @@ from bot.db.rows import SeatAssignment, TableRecord
 from bot.db.transaction import Transaction
 from bot.lobby.lobby import Lobby
 from bot.people.people import People
+from bot.tables.change import Change, Changes
 from bot.tables.seats import free_name
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
@@ -76,26 +77,36 @@ class PersonalFiles:
 
     async def _forget_at(self, person: Person, table_id: TableId) -> None:
         alias = f"{GONE}{secrets.token_hex(8)}"
+
+        def rename_in_record(table: Table, _: int) -> Changes:
+            names = rename_assignments(table, person.id, alias, self._anonymous(table))[1]
+            changes = rename_record(table.record, person.id, alias, names)
+            return {**changes, "rows": lambda write: write.rename_person(table_id, person.id, alias, names)}
+
+        def rename_in_past(table: Table, _: int) -> Change:
+            assignments = rename_assignments(table, person.id, alias, self._anonymous(table))[0]
+            history = [
+                each._replace(row=each.row._replace(person=alias)) if each.row.person == person.id else each
+                for each in table.history
+            ]
+            after = replace(table, assignments=assignments, history=history, told_caches={})
+            return Change(table, after, is_quiet=True)
+
         try:
-            async with self._tables.lock_table(table_id) as table:
-                word = self._translator.package_text("bot", "name-anonymous", table.record.lang)
-                assignments, names = rename_assignments(table, person.id, alias, word)
-                changes = rename_record(table.record, person.id, alias, names)
-                await self._tables.amend(table, **changes)
-                await self._store.write(
-                    lambda transaction: transaction.rename_person(table_id, person.id, alias, names)
-                )
-                history = [
-                    each._replace(row=each.row._replace(person=alias)) if each.row.person == person.id else each
-                    for each in table.history
-                ]
-                table.become(replace(table, assignments=assignments, history=history))
-                table.told_caches.clear()
-                await self._tables.amend(table)  # pages that are open show the other name from now on
+            done = await self._tables.change(table_id, rename_in_record, rename_in_past, show_again)
+            done[0].before.told_caches.clear()
         except Refused as refused:
             if refused.reason == "busy":
                 raise
             await self._store.write(lambda transaction: transaction.rename_person(table_id, person.id, alias, {}))
+
+    def _anonymous(self, table: Table) -> str:
+        return self._translator.package_text("bot", "name-anonymous", table.record.lang)
+
+
+def show_again(_: Table, __: int) -> Changes:
+    """Change nothing, so that pages that are open show the other name from now on."""
+    return {}
 
 
 def rename_assignments(

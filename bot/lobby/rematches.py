@@ -4,6 +4,7 @@ from bot.lobby.lobby import Lobby
 from bot.lobby.openings import Openings, new_identity
 from bot.lobby.waitlist import find_queue_weeks, find_size, keep_seats
 from bot.tables.admission import Admission
+from bot.tables.change import Decide
 from bot.tables.people import list_seated
 from bot.tables.rights import require_right
 from bot.tables.seats import are_alike, fit_options, free_name, is_free, robot_assignment
@@ -22,17 +23,26 @@ class Rematches:
 
     async def open(self, person: Person, table_id: TableId) -> TableId:
         """Open the next table for the same people; a later request joins the one that is open."""
-        async with self._tables.lock_table(table_id) as table:
+        opened: TableId | None = None
+
+        async def open_next(table: Table) -> list[Decide]:
+            nonlocal opened
             require_right(table, person.id, "rematch")
             mine = table.seats_of(person.id)
-            following = table.record.rematch
-            if following is None:
+            if table.record.rematch is None and opened is None:
                 if not mine:
                     raise Refused("not-seated")
                 queue = keep_seats(table, await find_queue_weeks(self._tables.store, table), self._tables.now())
-                following = await self._open_next(table, person, mine, queue)
-                await self._tables.amend(table, rematch=following)
-                return following
+                opened = await self._open_next(table, person, mine, queue)
+            return [lambda *_: {"rematch": opened}] if table.record.rematch is None else []
+
+        await self._tables.change(table_id, prepare=open_next)
+        table = await self._tables.get(table_id)
+        following = table.record.rematch
+        assert following is not None
+        if following == opened:
+            return following
+        mine = table.seats_of(person.id)
         seat = mine[0] if mine else None
         if seat is not None and not is_free(await self._tables.get(following), seat):
             seat = None

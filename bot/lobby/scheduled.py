@@ -58,14 +58,19 @@ class PlannedGames:
         if not person.name:  # a browser without one sits down first
             raise Refused("sit-first")
         admission = await self._door.admit(person, table_id)
-        async with self._tables.lock_table(table_id) as table:
-            await self._door.require_current(person)
+        is_waiting = False
+
+        def decide(table: Table, now_ms: int) -> Changes:
+            nonlocal is_waiting
             require_right(table, person.id, "coming")
             if table.record.evening is None:
                 raise Refused("no-evening")
             require_welcome(table, person.id)
             is_waiting = answer == YES and is_full(table, person.id)
-            changes = coming_changes(table, admission, find_own_name(table, person), answer, self._now())
-            with suppress(Repeated):
-                await self._tables.amend(table, inbox_id=person.update_key(inbox), **changes)
+            return coming_changes(table, admission, find_own_name(table, person), answer, now_ms)
+
+        with suppress(Repeated):
+            await self._tables.change(
+                table_id, decide, update=person.update_key(inbox), prepare=self._door.make_check(person)
+            )
         return acknowledge(self._translator, person, "ack-evening-queued" if is_waiting else f"ack-evening-{answer}")

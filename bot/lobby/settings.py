@@ -1,7 +1,8 @@
 """The host changes what a table agrees on; what guests ask for waits as a suggestion."""
 
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Final
+from typing import Final
 
 from bot.db.rows import Suggestion
 from bot.lobby.arrangements import Arrangement, arrangement_changes, read_option, require_company
@@ -14,7 +15,7 @@ from bot.text.translator import Translator, acknowledge, acknowledge_consent
 from bot.values.ids import Language, TableId, TablePace, TableStatus
 from bot.values.requests import Acknowledged, Fields, Person, Repeated
 from bot.votes.clocks import SetPace
-from bot.votes.proposals import Proposals
+from bot.votes.proposals import Proposals, Vote, put
 from games.forms import Refused
 
 MOST_SUGGESTIONS: Final = 12  # How many suggestions wait for a host at a time.
@@ -25,47 +26,61 @@ class TableSettings:
         self._tables = tables
         self._translator = translator
         self._proposals = proposals
-        self._now = tables.now
 
     async def set_option(
         self, person: Person, table_id: TableId, option: str, fields: Fields, *, inbox: str = ""
     ) -> Acknowledged | None:
-        async with self._tables.lock_table(table_id) as table:
-            require_right(table, person.id, "option")
-            wanted = read_option(table, option, fields)
-            return await self.arrange(table, person, wanted, inbox=inbox)
+        return await self._arrange(person, table_id, "option", lambda table: read_option(table, option, fields), inbox)
 
     async def set_preset(
         self, person: Person, table_id: TableId, preset: str, *, inbox: str = ""
     ) -> Acknowledged | None:
-        return await self._arrange(person, table_id, Arrangement("preset", "", preset), inbox)
+        return await self._arrange(person, table_id, "preset", lambda _: Arrangement("preset", "", preset), inbox)
 
     async def set_pace(
         self, person: Person, table_id: TableId, pace: TablePace, *, inbox: str = ""
     ) -> Acknowledged | None:
-        async with self._tables.lock_table(table_id) as table:
+        if (await self._tables.get(table_id)).record.status is TableStatus.LOBBY:
+            return await self._arrange(person, table_id, "pace", lambda _: Arrangement("pace", "", pace.value), inbox)
+        is_same = False
+
+        def say(table: Table, now_ms: int) -> Vote:
+            nonlocal is_same
             require_right(table, person.id, "pace")
-            if table.record.status is TableStatus.LOBBY:
-                return await self.arrange(table, person, Arrangement("pace", "", pace.value), inbox=inbox)
-            if pace is table.record.pace:
-                return None
+            if is_same := pace is table.record.pace:
+                return Vote(is_done=True)
             require_company(table.spec, pace, table.record.options)
-            is_done = await self._proposals.put(table, person, SetPace(pace))
-        return acknowledge_consent(self._translator, person, is_done=is_done)
+            return put(table, person, SetPace(pace), now_ms, self._tables.times)
+
+        is_done = await self._proposals.decide(table_id, say)
+        return None if is_same else acknowledge_consent(self._translator, person, is_done=is_done)
 
     async def set_seats(self, person: Person, table_id: TableId, seats: int, *, inbox: str = "") -> Acknowledged | None:
         """Have so many seats, 0 for as many as people join."""
-        return await self._arrange(person, table_id, Arrangement("seats", "", str(seats)), inbox)
+        return await self._arrange(person, table_id, "seats", lambda _: Arrangement("seats", "", str(seats)), inbox)
 
     async def set_custom(
         self, person: Person, table_id: TableId, name: str, token: str, *, inbox: str = ""
     ) -> Acknowledged | None:
-        return await self._arrange(person, table_id, Arrangement("custom", name, token), inbox)
+        return await self._arrange(person, table_id, "custom", lambda _: Arrangement("custom", name, token), inbox)
 
-    async def _arrange(self, person: Person, table_id: TableId, wanted: Arrangement, inbox: str) -> Acknowledged | None:
-        async with self._tables.lock_table(table_id) as table:
-            require_right(table, person.id, wanted.what)
-            return await self.arrange(table, person, wanted, inbox=inbox)
+    async def _arrange(
+        self, person: Person, table_id: TableId, right: str, read: Callable[[Table], Arrangement], inbox: str
+    ) -> Acknowledged | None:
+        is_host = False
+
+        def decide(table: Table, now_ms: int) -> Changes:
+            nonlocal is_host
+            require_right(table, person.id, right)
+            if right == "pace" and table.record.status is not TableStatus.LOBBY:  # it began a moment ago
+                raise Refused("old-page")
+            wanted, who, is_host = read(table), find_own_name(table, person), person.id == table.record.host
+            changes = arrangement_changes(table, wanted, person.id, who, now_ms, self._tables.times)
+            return changes if is_host else suggestion_changes(table, person, wanted, now_ms)
+
+        with suppress(Repeated):
+            await self._tables.change(table_id, decide, update=person.update_key(inbox))
+        return None if is_host else acknowledge(self._translator, person, "ack-suggested")
 
     async def set_language(self, person: Person, table_id: TableId, lang: Language) -> None:
         def decide(table: Table, _: int) -> Changes:
@@ -73,33 +88,6 @@ class TableSettings:
             return {"lang": lang}
 
         await self._tables.change(table_id, decide)
-
-    async def arrange(
-        self, table: Table, person: Person, wanted: Arrangement, *, inbox: str, **more: Any
-    ) -> Acknowledged | None:
-        now = self._now()
-        changes = arrangement_changes(table, wanted, person.id, find_own_name(table, person), now, self._tables.times)
-        if person.id != table.record.host:
-            return await self._suggest(table, person, wanted, inbox)
-        with suppress(Repeated):
-            await self._tables.amend(table, inbox_id=person.update_key(inbox), **more, **changes)
-        return None
-
-    async def _suggest(self, table: Table, person: Person, wanted: Arrangement, inbox: str) -> Acknowledged:
-        now, key = self._now(), f"{person.id} {wanted.what} {wanted.name}"
-        standing = dict(standing_suggestions(table, now))
-        if len(standing.keys() | {key}) > MOST_SUGGESTIONS:
-            raise Refused("many-suggestions")
-        number = table.record.version + 1
-        made = Suggestion(by=person.id, at=now, number=number, what=wanted.what, name=wanted.name, token=wanted.token)
-        is_first = all(each.by != person.id for each in standing.values())
-        host = name_of_person(table, table.record.host)
-        who = find_own_name(table, person)
-        notice = make_notice(table, now, "suggested", who=who, host=host) if is_first else None
-        with suppress(Repeated):
-            suggestions = {**standing, key: made}
-            await self._tables.amend(table, inbox_id=person.update_key(inbox), notice=notice, suggestions=suggestions)
-        return acknowledge(self._translator, person, "ack-suggested")
 
     async def accept(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
         def decide(table: Table, now_ms: int) -> Changes:
@@ -123,6 +111,18 @@ class TableSettings:
 
         await self._tables.change(table_id, decide)
         return acknowledge(self._translator, person, "ack-declined")
+
+
+def suggestion_changes(table: Table, person: Person, wanted: Arrangement, now_ms: int) -> Changes:
+    standing, key = dict(standing_suggestions(table, now_ms)), f"{person.id} {wanted.what} {wanted.name}"
+    if len(standing.keys() | {key}) > MOST_SUGGESTIONS:
+        raise Refused("many-suggestions")
+    number = table.record.version + 1
+    made = Suggestion(by=person.id, at=now_ms, number=number, what=wanted.what, name=wanted.name, token=wanted.token)
+    is_first = all(each.by != person.id for each in standing.values())
+    host, who = name_of_person(table, table.record.host), find_own_name(table, person)
+    notice = make_notice(table, now_ms, "suggested", who=who, host=host) if is_first else None
+    return {"notice": notice, "suggestions": {**standing, key: made}}
 
 
 def require_suggestion(table: Table, number: int, now_ms: int) -> tuple[str, Suggestion]:

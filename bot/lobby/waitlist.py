@@ -106,16 +106,19 @@ class Queue:
         if not person.name:  # a browser without one sits down first
             raise Refused("name-first")
         admission = await self._door.admit(person, table_id)
-        async with self._tables.lock_table(table_id) as table:
-            await self._door.require_current(person)
+        ahead = 0
+
+        def decide(table: Table, _: int) -> Changes | None:
+            nonlocal ahead
             require_right(table, person.id, "next")
             require_welcome(table, person.id)
             if table.seats_of(person.id):
                 raise Refused("sits-already")
             queue = add_queued(table, admission, person.name)
-            if queue != table.record.queue:
-                await self._tables.amend(table, queue=queue)
             ahead = list(queue).index(person.id)
+            return {"queue": queue} if queue != table.record.queue else None
+
+        await self._tables.change(table_id, decide, prepare=self._door.make_check(person))
         return acknowledge(self._translator, person, "ack-queued" if ahead else "ack-queued-first")
 
     async def quit(self, person: Person, table_id: TableId) -> Acknowledged:

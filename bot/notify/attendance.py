@@ -1,14 +1,15 @@
 """People who read a message, come to a channel, or are gone: what becomes of their questions and seats."""
 
 from contextlib import suppress
+from functools import partial
 from typing import Final
 
 from cachetools import TTLCache
 
 from bot.lobby.lobby import Lobby
-from bot.play.server_answers import ServerAnswers
+from bot.play.server_answers import deliver
 from bot.tables.absence import is_absent
-from bot.tables.change import Changes, make_notice
+from bot.tables.change import Changes, GivenAnswer, make_notice
 from bot.tables.people import chat_of, find_person_id
 from bot.tables.questions import WAITING, delivery_question
 from bot.tables.seats import name_of_person, require_own_seat
@@ -25,24 +26,25 @@ DAY_MS: Final = 24 * 3_600_000  # how long: attendance that is not renewed is fo
 class Attendance:
     """Handles deliveries and lost people for the sender, and who is where for the chats."""
 
-    def __init__(self, tables: Tables, answers: ServerAnswers, lobby: Lobby) -> None:
+    def __init__(self, tables: Tables, lobby: Lobby) -> None:
         self._tables = tables
         self._store = tables.store
-        self._answers = answers
         self._lobby = lobby
         self._known: TTLCache[tuple[ChannelId, AccountId], bool] = TTLCache(KEPT, DAY_MS, timer=tables.now)
 
     async def handle_delivery(self, table_id: TableId, seat: int) -> None:
         """Report that a seat was sent its reveal in its person's own chat."""
         if delivery_question(await self._tables.get(table_id), seat) is not None:
-            async with self._tables.lock_table(table_id) as table:
-                await self._answers.report_delivery(table, seat)
+            await self._tables.change(table_id, partial(deliver, seat))
 
     async def report_looked(self, person: Person, table_id: TableId, seat: int) -> None:
         """Report that a person has looked at their seat."""
-        async with self._tables.lock_table(table_id) as table:
+
+        def decide(table: Table, now_ms: int) -> GivenAnswer | None:
             require_own_seat(table, person.id, seat)
-            await self._answers.report_delivery(table, seat)
+            return deliver(seat, table, now_ms)
+
+        await self._tables.change(table_id, decide)
 
     async def person_gone(self, person_id: PersonId) -> None:
         """Free the seats of a person whose account no longer exists."""

@@ -1,14 +1,14 @@
 """Tables found by a channel and its messages; channels that move, and those that we come back to."""
 
 from collections.abc import Callable, Sequence
-from contextlib import AsyncExitStack, suppress
+from contextlib import suppress
 from dataclasses import dataclass
 
-from bot.db.transaction import Transaction
 from bot.notify.planner import make_status_post, status_post_id
 from bot.notify.sender import Sender
-from bot.tables.change import Change, move_channel, write_change
+from bot.tables.change import Change, move_channel
 from bot.tables.people import find_channel_obstacle
+from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.values.ids import ChannelId, TableId
 from games.forms import Refused
@@ -56,20 +56,11 @@ class ChannelTables:
 
     async def move_channel(self, old: ChannelId, new: ChannelId) -> None:
         """Move the tables of a channel, and what is planned there, to another id in one step."""
-        async with AsyncExitStack() as stack:
-            names = sorted(await self._tables.store.tables_at(old))
-            held = [await stack.enter_async_context(self._tables.lock_table(name)) for name in names]
-            changed = [
-                Change(table, move_channel(table, old, new), posts=(make_status_post(table, new),)) for table in held
-            ]
+        names = await self._tables.store.tables_at(old)
 
-            def write_rows(transaction: Transaction) -> None:
-                transaction.move_channel(old, new)
-                for each in changed:
-                    write_change(each, self._tables.times, self._tables.now())(transaction)
+        def move(table: Table, _: int) -> Change:
+            return Change(table, move_channel(table, old, new), posts=(make_status_post(table, new),), is_quiet=True)
 
-            await self._tables.store.write(write_rows)
-            for each in changed:
-                each.before.become(each.after)
-        for name in names:
+        await self._tables.change_all(names, move, lambda transaction: transaction.move_channel(old, new))
+        for name in sorted(names):
             self._sender.wake(name)

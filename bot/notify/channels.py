@@ -20,12 +20,13 @@ from bot.tables.people import (
 )
 from bot.tables.rights import require_right
 from bot.tables.seats import require_seated
+from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.translator import Translator, acknowledge_consent
 from bot.values.ids import ChannelId, Language, PersonId, TableId, TableStatus
 from bot.values.requests import Acknowledged, Person
 from bot.values.room import ShownChannel
-from bot.votes.proposals import Proposals
+from bot.votes.proposals import Proposals, Vote, put
 from bot.votes.table import Show
 
 MANNERS: Final = 0.5  # seconds that a private reply waits at most for the public message
@@ -47,8 +48,8 @@ class Channels:
 
         In a chat with a shared rate the reply waits a moment for the public message.
         """
-        async with self._tables.lock_table(table_id) as table:
-            require_seated(table, person.id)
+        table = await self._tables.get(table_id)
+        require_seated(table, person.id)
         await self._attendance.enter_channel(person.account, channel_id)
         if table.record.status is TableStatus.LOBBY:
             await self._subscriptions.tell(table, channel_id)
@@ -70,10 +71,13 @@ class Channels:
     ) -> Acknowledged:
         """Show a table in one more channel once another seated person agrees, or has `agreed`; raises Refused."""
         await self._attendance.enter_channel(person.account, channel_id)
-        async with self._tables.lock_table(table_id) as table:
+        others = tuple(each for each in agreed if each != person.id)
+
+        def say(table: Table, now_ms: int) -> Vote:
             require_right(table, person.id, "show")
-            is_done = await self._proposals.put(table, person, Show(channel_id), agreed=agreed)
-        return acknowledge_consent(self._translator, person, is_done=is_done)
+            return put(table, person, Show(channel_id), now_ms, self._tables.times, agreed=others)
+
+        return acknowledge_consent(self._translator, person, is_done=await self._proposals.decide(table_id, say))
 
     async def is_free_to_show(self, person: Person, table_id: TableId, channel_id: ChannelId) -> bool:
         """Return whether a person may show a table in a channel without asking.
@@ -90,9 +94,9 @@ class Channels:
 
     async def list_hideable(self, person: Person, table_id: TableId) -> tuple[ShownChannel, ...]:
         """List where a person may hide a table; raises Refused."""
-        async with self._tables.lock_table(table_id) as table:
-            require_right(table, person.id, "hide")
-            return tuple(describe_channel(table, channel) for channel in list_hideable(table, person.id))
+        table = await self._tables.get(table_id)
+        require_right(table, person.id, "hide")
+        return tuple(describe_channel(table, channel) for channel in list_hideable(table, person.id))
 
     async def hide_at(self, person: Person, table_id: TableId, channel_id: ChannelId) -> None:
         """Hide a table in a channel, and tell all who did; raises Refused."""

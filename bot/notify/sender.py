@@ -11,7 +11,6 @@ import logging
 from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final
 
 from bot.db.change_feed import Mark
 from bot.db.jobs import Jobs
@@ -54,7 +53,6 @@ from bot.notify.silence import Silence
 from bot.run.supervisor import Supervisor, cancel_all
 from bot.tables.change import Change, Changes, TableListener
 from bot.tables.people import accounts_of, find_person_id, find_reader, list_channels, show_changes
-from bot.tables.questions import outside_question
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
@@ -66,11 +64,8 @@ from bot.views.context import TableContext
 from bot.views.pictures import Pictures
 from games.forms import Refused
 from games.questions import PUBLIC, Question
-from games.secret import CHANCE
 
 log = logging.getLogger(__name__)
-
-CHANCE_TURNS: Final = 50  # how many turns of the event loop to wait for chance
 
 
 @dataclass(slots=True)
@@ -246,9 +241,8 @@ class Sender(TableListener):
         self._blocked.forget(channel_id)
         for name in await self.store.tables_at(channel_id):
             try:
-                async with self.tables.lock_table(name) as table:
-                    posts = plan_lost_channel(table, channel_id, self.surfaces)
-                    await self.tables.amend(table, places=tuple(p for p in table.record.places if p != channel_id))
+                posts = plan_lost_channel(await self.tables.get(name), channel_id, self.surfaces)
+                await self.tables.change(name, partial(drop_changes, channel_id))
             except Refused as refused:
                 if refused.reason == "busy":
                     raise NotSaved(refused.reason) from refused
@@ -301,7 +295,7 @@ class Sender(TableListener):
         while (mine := await self._unsent_posts(table_id, reader)) and (
             route := await self.addresses.find_route(mine[0])
         ):
-            await wait_for_chance(self.tables, table_id)
+            await self.tables.wait_unlocked(table_id)
             rest = route.chat.limits.rest if mine[0].channel_id else route.chat.limits.breath
             try:
                 async with self._pacing[route.chat.name].hold_slot(reader, rest, urgency_of(mine)) as turn:
@@ -424,18 +418,13 @@ class Sender(TableListener):
             await self.attendance.person_gone(post.person_id)
 
 
+def drop_changes(channel_id: ChannelId, table: Table, _: int) -> Changes:
+    return {"places": tuple(each for each in table.record.places if each != channel_id)}
+
+
 def name_delivery(route: Route, post: PostRow) -> tuple[Job, str]:
     """Return the job of which sending a post is a part."""
     find_shard = route.chat.limits.find_shard
     if find_shard is not None:
         return Job.SHARD, find_shard(post.channel_id)
     return Job.COURIER, post.channel_id or post.table_id
-
-
-async def wait_for_chance(tables: Tables, table_id: TableId) -> None:
-    """Wait a moment for chance to answer, so that its events go into the same message."""
-    for _ in range(CHANCE_TURNS):
-        async with tables.lock_table(table_id) as at:
-            if at.record.status is not TableStatus.LIVE or outside_question(at, CHANCE) is None:
-                return
-        await asyncio.sleep(0)

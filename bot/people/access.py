@@ -1,7 +1,7 @@
 """Access: who knows a table's code may look at it, who was invited may sit down, who guesses has to wait."""
 
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from typing import Final, NamedTuple, TypeVar
 
 from cachetools import TTLCache
@@ -9,9 +9,10 @@ from cachetools import TTLCache
 from bot.db.people import GONE, Invitation
 from bot.db.store import Store
 from bot.tables.admission import Admission
+from bot.tables.change import Decide
 from bot.tables.people import chat_of
 from bot.tables.snapshot import Table
-from bot.tables.tables import Tables
+from bot.tables.tables import Prepare, Tables
 from bot.values.health import Ban
 from bot.values.ids import WEB, AccountId, PersonId, TableId
 from bot.values.requests import Person, refuse_unsaved
@@ -105,11 +106,16 @@ class Door:
             raise Refused("not-invited")
         return Admission(person.id)
 
-    async def require_current(self, person: Person) -> None:
-        """Refuse a person whose account became another's while they waited; the caller holds the table's lock."""
-        account = await self._tables.store.find_account(person.account)
-        if account is not None and account.person_id != person.id:
-            raise Refused("old-page")
+    def make_check(self, person: Person) -> Prepare:
+        """Make what refuses, under a table's lock, a person whose account became another's while they waited."""
+
+        async def require_current(_: Table) -> Iterable[Decide]:
+            account = await self._tables.store.find_account(person.account)
+            if account is not None and account.person_id != person.id:
+                raise Refused("old-page")
+            return ()
+
+        return require_current
 
     async def is_welcome(
         self, person: Person | None, table_id: TableId | None = None, *, is_near: bool = False

@@ -8,7 +8,7 @@ from bot.db.rows import SeatAssignment
 from bot.people.hours import Hours
 from bot.tables.absence import is_reserved
 from bot.tables.admission import choose_name, needs_admission, recall_admission, seat_changes
-from bot.tables.change import make_notice
+from bot.tables.change import Changes, make_notice
 from bot.tables.customs import COUNT, HOLIDAYS, find_custom
 from bot.tables.people import list_seated
 from bot.tables.seats import find_own_name, robot_assignment
@@ -67,35 +67,39 @@ class AwayMode:
             await self._store.write(lambda transaction: transaction.delete_marks(person.id, AWAY))
 
     async def _leave(self, person: Person, table_id: TableId) -> None:
+        def decide(table: Table, now_ms: int) -> Changes | None:
+            others = [each for each in list_seated(table) if each != person.id]
+            if not others or not counts_holidays(table) or not table.seats_of(person.id):
+                return None
+            mark = Rung(person.id, table_id, AWAY, NO_STAGE, now_ms)
+            return {**leave_changes(table, person, others[0], now_ms), "rows": lambda write: write.mark_rung(mark)}
+
         try:
-            async with self._tables.lock_table(table_id) as table:
-                others = [each for each in list_seated(table) if each != person.id]
-                if not others or not counts_holidays(table):
-                    return
-                mark = Rung(person.id, table_id, AWAY, NO_STAGE, self._tables.now())
-                if await self._store.write(lambda transaction: transaction.mark_rung(mark)):
-                    await self._seat_robots(table, person, others[0])
+            if table_id not in await self._store.find_marked(person.id, AWAY):
+                await self._tables.change(table_id, decide)
         except Refused as refused:
             log.warning("no robot sat down for a person on holiday: %s", refused.reason, extra={"table": table_id})
 
-    async def _seat_robots(self, table: Table, person: Person, heir: PersonId) -> None:
-        robots: list[SeatAssignment] = []
-        for seat in table.seats_of(person.id):
-            robots.append(robot_assignment(table, seat, robots)._replace(reserve=person.id))
-        who, now = find_own_name(table, person), self._tables.now()
-        notice = make_notice(table, now, "away-robot", whom=who)
-        host = heir if table.record.host == person.id else table.record.host
-        await self._tables.amend(table, assignments=robots, notice=notice, host=host)
-
     async def _return(self, person: Person, table_id: TableId) -> None:
-        async with self._tables.lock_table(table_id) as table:
+        def decide(table: Table, now_ms: int) -> Changes | None:
             for seat in range(table.record.seats):
                 is_kept = counts_holidays(table) and is_reserved(table, seat, person.id)
                 if is_kept and not needs_admission(table, person.id, seat):
                     name = choose_name(table, person, seat)
-                    await self._tables.amend(
-                        table, **seat_changes(table, recall_admission(person.id), name, seat, self._tables.now())
-                    )
+                    return seat_changes(table, recall_admission(person.id), name, seat, now_ms)
+            return None
+
+        while await self._tables.change(table_id, decide):
+            pass
+
+
+def leave_changes(table: Table, person: Person, heir: PersonId, now_ms: int) -> Changes:
+    robots: list[SeatAssignment] = []
+    for seat in table.seats_of(person.id):
+        robots.append(robot_assignment(table, seat, robots)._replace(reserve=person.id))
+    notice = make_notice(table, now_ms, "away-robot", whom=find_own_name(table, person))
+    host = heir if table.record.host == person.id else table.record.host
+    return {"assignments": robots, "notice": notice, "host": host}
 
 
 def counts_holidays(table: Table) -> bool:

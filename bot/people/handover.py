@@ -37,7 +37,7 @@ def make_amendment(
     known: Mapping[PersonId, tuple[AccountId, ...]],
     *,
     is_whole: bool,
-) -> tuple[Table, Changes]:
+) -> Changes:
     """Return what changes at a table where some seats go over to another person, with all else that was theirs if it `is_whole`.
 
     The other knows from now on what hands the first has seen.
@@ -49,7 +49,7 @@ def make_amendment(
     seen = known_hands(table, old) - known_hands(table, new) - set(seats)
     changes["assignments"] = [*gone, *mark_known(table, new, seen, gone)]
     changes["banks"] = {**table.banks, **hand_over_banks(table, seats, new)}
-    return table, {**changes, "accounts": known}
+    return {**changes, "accounts": known}
 
 
 def list_seats_back(table: Table, person_id: PersonId, former: PersonId) -> tuple[int, ...]:

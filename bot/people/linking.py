@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import AsyncIterator, Sequence
-from contextlib import AsyncExitStack, asynccontextmanager
+from collections.abc import Iterable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from cachetools import TTLCache
@@ -13,6 +13,7 @@ from bot.db.people import Account, LinkCode
 from bot.db.transaction import Transaction, UnitOfWork
 from bot.people.handover import list_seats_back, make_amendment, refuse_common_table
 from bot.people.people import People
+from bot.tables.change import Changes, Decide
 from bot.tables.people import chat_of, find_fresh_id
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
@@ -129,18 +130,14 @@ class Linking:
         accounts, now = await self._store.find_accounts([old, new]), self._tables.now()
         moved = accounts[old]
         known = {old: (), new: tuple(each.id for each in (*accounts[new], *moved))}
-        async with self.lock_unfinished(old, new) as held:
-            for table in held:
-                refuse_common_table(table, old, new)
 
-            def write_rows(transaction: Transaction) -> None:
-                lease(transaction)
-                for each in moved:
-                    transaction.move_account(each.id, new, old, now)
-                transaction.carry_over(old, new)
+        def write_rows(transaction: Transaction) -> None:
+            lease(transaction)
+            for each in moved:
+                transaction.move_account(each.id, new, old, now)
+            transaction.carry_over(old, new)
 
-            changes = [make_amendment(table, table.seats_of(old), old, new, known, is_whole=True) for table in held]
-            await self._tables.amend_all(changes, write_rows)
+        await self.change_unfinished((old, new), partial(merge_people, old, new, known), write_rows)
         self._people.forget()
 
     async def undo(self, person: Person, account: Account) -> None:
@@ -154,33 +151,32 @@ class Linking:
             raise Refused("link-not-there")
         known = {former: tuple(each.id for each in moved), person.id: stay}
         notices = self.account_notices.plan(accounts, "letter-unlinked", account)
-        async with self.lock_unfinished(person.id) as held:
 
-            def write_rows(transaction: Transaction) -> None:
-                for each in moved:
-                    transaction.move_account(each.id, former, PersonId(""), now)
-                shut_out(transaction, known[former], now)
-                transaction.give_back(person.id, former)
-                transaction.add_account_notices(notices)
+        def write_rows(transaction: Transaction) -> None:
+            for each in moved:
+                transaction.move_account(each.id, former, PersonId(""), now)
+            shut_out(transaction, known[former], now)
+            transaction.give_back(person.id, former)
+            transaction.add_account_notices(notices)
 
-            changes = [
-                make_amendment(
-                    table, list_seats_back(table, person.id, former), person.id, former, known, is_whole=False
-                )
-                for table in held
-            ]
-            await self._tables.amend_all(changes, write_rows)
+        def part(table: Table, _: int) -> Changes:
+            seats = list_seats_back(table, person.id, former)
+            return make_amendment(table, seats, person.id, former, known, is_whole=False)
+
+        await self.change_unfinished((person.id,), part, write_rows)
         self._people.forget()
         self.account_notices.send(notices)
 
-    @asynccontextmanager
-    async def lock_unfinished(self, *people: PersonId) -> AsyncIterator[list[Table]]:
+    async def change_unfinished(self, people: Sequence[PersonId], decide: Decide, rows: UnitOfWork[None]) -> None:
+        """Change all tables that name people and are not over, and write other rows, at once; raises Refused."""
         names = await self._list_unfinished(*people)
-        async with AsyncExitStack() as stack:
-            held = [await stack.enter_async_context(self._tables.lock_table(name)) for name in names]
+
+        async def require_same() -> Iterable[Decide]:
             if await self._list_unfinished(*people) != names:
                 raise Refused("busy")
-            yield held
+            return ()
+
+        await self._tables.change_all(names, decide, rows, require_same)
 
     async def _list_unfinished(self, *people: PersonId) -> list[TableId]:
         named = {name for person in people for name in await self._store.tables_naming(person)}
@@ -189,6 +185,13 @@ class Linking:
     async def _write(self, unit: UnitOfWork[T]) -> T:
         with refuse_unsaved():
             return await self._store.write(unit)
+
+
+def merge_people(
+    old: PersonId, new: PersonId, known: Mapping[PersonId, tuple[AccountId, ...]], table: Table, _: int
+) -> Changes:
+    refuse_common_table(table, old, new)
+    return make_amendment(table, table.seats_of(old), old, new, known, is_whole=True)
 
 
 def shut_out(transaction: Transaction, account_ids: Sequence[AccountId], now_ms: int) -> None:
@@ -233,17 +236,19 @@ class Dropping:
         account_notices = self.linking.account_notices
         notices = account_notices.plan([each for each in accounts if each.id != account.id], "letter-dropped", account)
         notices += account_notices.plan([account], "letter-dropped-here", account)
-        async with self.linking.lock_unfinished(person.id) as held:
 
-            def write_rows(transaction: Transaction) -> None:
-                if not transaction.drop_account(account.id, person.account, fresh, now + DAY_MS):
-                    raise Refused("link-not-there")
-                transaction.write_person(Person(fresh, account.name, account.lang), now)
-                shut_out(transaction, [account.id], now)
-                transaction.add_account_notices(notices)
+        def write_rows(transaction: Transaction) -> None:
+            if not transaction.drop_account(account.id, person.account, fresh, now + DAY_MS):
+                raise Refused("link-not-there")
+            transaction.write_person(Person(fresh, account.name, account.lang), now)
+            shut_out(transaction, [account.id], now)
+            transaction.add_account_notices(notices)
 
-            changes = [make_amendment(table, (), person.id, fresh, known, is_whole=False) for table in held]
-            await self._tables.amend_all(changes, write_rows)
+        await self.linking.change_unfinished(
+            (person.id,),
+            lambda table, _: make_amendment(table, (), person.id, fresh, known, is_whole=False),
+            write_rows,
+        )
         self._people.forget()
         account_notices.send(notices)
 
@@ -278,13 +283,11 @@ class Dropping:
         fresh, former = account.person_id, account.leaves
         accounts = (await self._store.find_accounts([former]))[former]
         known = {fresh: (), former: (*(each.id for each in accounts), account.id)}
-        async with self.linking.lock_unfinished(fresh, former) as held:
-            for table in held:
-                refuse_common_table(table, fresh, former)
-            changes = [
-                make_amendment(table, table.seats_of(fresh), fresh, former, known, is_whole=True) for table in held
-            ]
-            await self._tables.amend_all(changes, lambda transaction: transaction.settle_drop(account.id, is_back=True))
+        await self.linking.change_unfinished(
+            (fresh, former),
+            partial(merge_people, fresh, former, known),
+            lambda transaction: transaction.settle_drop(account.id, is_back=True),
+        )
         self._people.forget()
 
     async def _let_go(self, account: Account) -> None:

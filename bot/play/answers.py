@@ -4,17 +4,17 @@ import asyncio
 import logging
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Final, NamedTuple
 
 from cachetools import LRUCache
 
-from bot.db.rows import LogRow
 from bot.play.drafts import Drafts
 from bot.play.given import is_race, is_sealed, read_answer
-from bot.play.server_answers import ServerAnswers
 from bot.run.supervisor import start_side_task
 from bot.tables.absence import list_kept_seats
 from bot.tables.admission import return_changes
+from bot.tables.change import Change, Changes, Decide, GivenAnswer
 from bot.tables.questions import find_open, require_board_question
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
@@ -23,6 +23,7 @@ from bot.values.ids import TableId
 from bot.values.requests import Acknowledged, Answer, Person, Repeated
 from games.forms import Refused
 from games.questions import Question
+from games.secret import Seat
 
 log = logging.getLogger(__name__)
 
@@ -48,9 +49,8 @@ class Waiting:
 
 
 class AnswerIntake:
-    def __init__(self, tables: Tables, answers: ServerAnswers, drafts: Drafts, translator: Translator) -> None:
+    def __init__(self, tables: Tables, drafts: Drafts, translator: Translator) -> None:
         self._tables = tables
-        self._answers = answers
         self._drafts = drafts
         self._translator = translator
         self._waiting: dict[TableId, list[Waiting]] = {}
@@ -69,12 +69,11 @@ class AnswerIntake:
         return await self._acknowledge(person, taken)
 
     async def _sit_down_again(self, person: Person, answer: Answer) -> bool:
-        async with self._tables.lock_table(answer.table_id) as table:
+        def decide(table: Table, now_ms: int) -> Changes | None:
             question = find_open(table, answer.question)
-            changes = return_changes(table, person, question, self._tables.now()) if question else {}
-            if changes:
-                await self._tables.amend(table, **changes)
-        return bool(changes)
+            return (return_changes(table, person, question, now_ms) or None) if question else None
+
+        return bool(await self._tables.change(answer.table_id, decide))
 
     async def _acknowledge(self, person: Person, result: AnswerResult) -> Acknowledged:
         noted_ms = result.at_ms if result.key == "ack-noted" else None
@@ -103,42 +102,32 @@ class AnswerIntake:
         return list_kept_seats(await self._tables.get(table_id), person.id)
 
     async def _take(self, person: Person, answer: Answer) -> AnswerResult:
-        if self._is_raced(answer):
-            return await self._take_raced(person, answer)
-        async with self._tables.lock_table(answer.table_id) as table:
-            taken = await self._take_alone(table, person, answer)
-            await self._answers.answer_chance(table)
-        return taken
+        return await (self._take_raced(person, answer) if self._is_raced(answer) else self._take_alone(person, answer))
 
     async def _find_repeated(self, person: Person, answer: Answer) -> AnswerResult | None:
         inbox = person.update_key(answer.inbox)
         seq = await self._tables.store.entry_of_update(inbox) if inbox else None
         return None if seq is None else AnswerResult("ack-again", seq, again=True)
 
-    async def _take_alone(self, table: Table, person: Person, answer: Answer) -> AnswerResult:
+    async def _take_alone(self, person: Person, answer: Answer) -> AnswerResult:
         try:
-            given = read_answer(table, person, answer, self._tables.now)
-            before = is_sealed(table, given.question, given.token)
-            self._require_patience(table, given.question)
-            is_timed = is_race(table, given.question)
-            [row] = await self._tables.submit_all(table, (given,))
+            done = await self._tables.change(answer.table_id, partial(self._read, person, answer))
         except Repeated as repeated:
             return AnswerResult("ack-again", repeated.seq, again=True)
         except Refused:
             if (earlier := await self._find_repeated(person, answer)) is not None:
                 return earlier
             raise
-        is_kept = is_sealed(table, given.question, None)
-        key = ("ack-changed" if before else "ack-sealed") if is_kept else "ack-noted" if is_timed else "ack-taken"
-        return make_result(key, row)
+        result = make_result(done[0])
+        if result.key == "ack-changed":
+            self._changes[answer.question] = self._changes.get(answer.question, 0) + 1
+        return result
 
-    def _require_patience(self, table: Table, question: Question) -> None:
-        if not is_sealed(table, question, None):
-            return
-        key = f"{table.record.id} {table.question_id(question)}"
-        if self._changes.get(key, 0) >= MOST_CHANGES:
+    def _read(self, person: Person, answer: Answer, table: Table, _: int) -> GivenAnswer:
+        given = read_answer(table, person, answer, self._tables.now)
+        if is_sealed(table, given.question, given.token) and self._changes.get(answer.question, 0) >= MOST_CHANGES:
             raise Refused("changed-often", count=MOST_CHANGES)
-        self._changes[key] = self._changes.get(key, 0) + 1
+        return given
 
     def _is_raced(self, answer: Answer) -> bool:
         """Tell whether an answer goes into a window, where nothing follows from it before others may come."""
@@ -160,30 +149,30 @@ class AnswerIntake:
 
     async def _take_waiting(self, table_id: TableId) -> None:
         batch: list[Waiting] = []
+
+        async def list_steps(_: Table) -> list[Decide]:
+            batch.extend(self._waiting.pop(table_id, ()))
+            return [partial(self._read, each.person, each.press) for each in batch]
+
         try:
-            async with self._tables.lock_table(table_id) as table:
-                batch = self._waiting.pop(table_id)
-                await self._take_together(table, batch)
-                await self._answers.answer_chance(table)
+            done = await self._tables.change(table_id, prepare=list_steps)
+            for each, change in zip(batch, done, strict=False):  # after them come answers of chance
+                resolve_waiting(each, make_result(change))
+        except (Refused, Repeated):
+            batch = batch or self._waiting.pop(table_id, [])
+            await self._take_in_turn(batch)
         except Exception as fault:  # noqa: BLE001  the sender of the answer is told
             log.error("presses: %s", type(fault).__name__, extra={"table": table_id})  # noqa: TRY400  a traceback could tell what was pressed
             fail_all(batch or self._waiting.pop(table_id, []), fault)
         finally:
             fail_all(batch or self._waiting.pop(table_id, []), Refused("busy"))
 
-    async def _take_together(self, table: Table, batch: list[Waiting]) -> None:
-        try:
-            given = [read_answer(table, each.person, each.press, self._tables.now) for each in batch]
-            rows = await self._tables.submit_all(table, given)
-        except (Refused, Repeated):
-            for each in batch:
-                try:
-                    resolve_waiting(each, await self._take_alone(table, each.person, each.press))
-                except Refused as refused:
-                    fail_all([each], refused)
-            return
-        for each, row in zip(batch, rows, strict=True):
-            resolve_waiting(each, make_result("ack-noted", row))
+    async def _take_in_turn(self, batch: Iterable[Waiting]) -> None:
+        for each in batch:
+            try:
+                resolve_waiting(each, await self._take_alone(each.person, each.press))
+            except Exception as fault:  # noqa: BLE001  the sender of the answer is told
+                fail_all([each], fault)
 
 
 def resolve_waiting(waiting: Waiting, result: AnswerResult) -> None:
@@ -197,5 +186,12 @@ def fail_all(batch: Iterable[Waiting], fault: Exception) -> None:
             each.outcome.set_exception(fault)
 
 
-def make_result(key: str, row: LogRow) -> AnswerResult:
+def make_result(change: Change) -> AnswerResult:
+    """Tell what became of a person's answer: sealed, changed while it is, noted with its time, or taken."""
+    [(row, _)] = change.list_entries()
+    question = Question(Seat(row.seat), row.prompt)
+    if is_sealed(change.after, question, None):
+        key = "ack-changed" if is_sealed(change.before, question, None) else "ack-sealed"
+    else:
+        key = "ack-noted" if is_race(change.before, question) else "ack-taken"
     return AnswerResult(key, row.seq, at_ms=row.at_ms if row.platform_at is None else row.platform_at)

@@ -5,18 +5,18 @@ import logging
 from typing import Final
 
 from bot.db.change_feed import Mark
-from bot.db.errors import Conflict
-from bot.play.prepared import PreparedAnswers
+from bot.play.prepared import PreparedAnswers, find_due_ms
 from bot.play.robots import Judged, RobotPlan, Robots
-from bot.play.server_answers import ServerAnswers
+from bot.play.server_answers import answer_by_draft, answer_for, is_legal, load_draft
 from bot.run.supervisor import Supervisor, cancel_all, wait_for_first
 from bot.run.worker_pool import RanOut
-from bot.tables.change import Change, TableListener
+from bot.tables.change import Change, Decide, GivenAnswer, TableListener
 from bot.tables.questions import JudgeWork, find_judge_work, is_given_to_robot, is_left_to_dice, may_server_answer
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.values.health import Job
 from bot.values.ids import TableId, TableStatus
+from bot.values.requests import Fields
 from games.forms import Refused
 
 log = logging.getLogger(__name__)
@@ -36,7 +36,6 @@ class Autoplay(TableListener):
         self._sleep = supervisor.sleep
         self._jobs, self._feed = tables.store.jobs, tables.store.feed
         self.prepared = PreparedAnswers(tables)
-        self.answers = ServerAnswers(tables, self.wake)
         self._tasks: dict[TableId, asyncio.Task[None]] = {}
         self._stirred: dict[TableId, asyncio.Event] = {}
 
@@ -92,8 +91,6 @@ class Autoplay(TableListener):
         while is_going and self.is_ours(table_id):
             try:
                 is_going = await self._answer_next(table_id)
-            except Conflict:
-                continue
             except Refused as refused:
                 log.warning("settling stopped: %s", refused.reason, extra={"table": table_id})
                 is_going = refused.reason == "busy"
@@ -106,20 +103,23 @@ class Autoplay(TableListener):
 
     async def _answer_next(self, table_id: TableId) -> bool:
         plays = self._jobs.holds(Job.CLOCK, table_id)
-        async with self._tables.lock_table(table_id) as table:
-            await self.answers.deal(table)
-            self._stirred[table_id].clear()
-            if table.record.status is not TableStatus.LIVE:
-                return False
-            work = find_judge_work(table)
-            due_ms = await self.prepared.plan(table) if plays else None
-            if work is None and plays and await self.prepared.give_due(table):
-                return True
-        if work:
+        await self._tables.change(table_id, *([self.prepared.plan] if plays else []))
+        self._stirred[table_id].clear()
+        table = await self._tables.get(table_id)
+        if table.record.status is not TableStatus.LIVE:
+            return False
+        if work := find_judge_work(table):
             return self._jobs.holds(Job.JUDGE, table_id) and await self._ask_judge(table, work)
         if not plays:
             return False
-        plans = await self._plan_robots(table)
+        if await self.prepared.give_due(table_id):
+            return True
+        due_ms = find_due_ms(table)
+        try:
+            plans = await self._robots.plan_answers(table, self._tables.now.steady_ms())
+        except Exception as fault:  # noqa: BLE001  the edge of one table
+            await self._tables.suspend(table_id, fault)
+            return False
         waits = [plans[0].at_ms - self._tables.now.steady_ms()] if plans else []
         waits += [] if due_ms is None else [due_ms - self._tables.now()]
         if not waits:
@@ -130,60 +130,51 @@ class Autoplay(TableListener):
             await self._carry_out(table_id, plans[0])
         return True
 
-    async def _plan_robots(self, table: Table) -> list[RobotPlan]:
-        try:
-            return await self._robots.plan_answers(table, self._tables.now.steady_ms())
-        except Exception as fault:  # noqa: BLE001  the edge of one table
-            async with self._tables.lock_table(table.record.id) as now:
-                await self._tables.suspend(now, fault, len(now.history) + 1)
-            return []
-
     async def _ask_judge(self, table: Table, asked: JudgeWork) -> bool:
+        """Give the judge's verdict; where it ran out the default, and a game whose rules have none is suspended."""
+        token, table_id = "", table.record.id
         try:
             token = await self._judge(table.spec.name, asked.work)
         except RanOut as fault:
-            return await self._do_without_judge(table.record.id, asked, fault)
-        except Exception as fault:  # noqa: BLE001  the edge of one table
-            async with self._tables.lock_table(table.record.id) as now:
-                await self._tables.suspend(now, fault, len(now.history) + 1)
-            return False
-        async with self._tables.lock_table(table.record.id) as now:
-            if find_judge_work(now) == asked:
-                await self._tables.submit(now, asked.question, token, via="judge")
-        return True
-
-    async def _do_without_judge(self, table_id: TableId, asked: JudgeWork, fault: RanOut) -> bool:
-        """Give the default where the judge ran out; suspend a game whose rules have none."""
-        log.error("the judge ran out: %s", fault, extra={"table": table_id})
-        async with self._tables.lock_table(table_id) as table:
-            if find_judge_work(table) != asked:
-                return True
-            if is_left_to_dice(table, asked.question):
-                await self._tables.suspend(table, fault, len(table.history) + 1)
+            log.error("the judge ran out: %s", fault, extra={"table": table_id})  # noqa: TRY400  nothing of ours failed
+            if find_judge_work(table) == asked and is_left_to_dice(table, asked.question):
+                await self._tables.suspend(table_id, fault)
                 return False
-            await self.answers.answer_for(table, asked.question)
+        except Exception as fault:  # noqa: BLE001  the edge of one table
+            await self._tables.suspend(table_id, fault)
+            return False
+
+        def decide(now: Table, _: int) -> GivenAnswer | None:
+            if find_judge_work(now) != asked:
+                return None
+            return GivenAnswer(asked.question, token, "judge") if token else answer_for(now, asked.question, {})
+
+        await self._tables.change(table_id, decide)
         return True
 
     async def _carry_out(self, table_id: TableId, plan: RobotPlan) -> None:
-        async with self._tables.lock_table(table_id) as table:
-            self._robots.finish_plan(table, plan)
-            if not is_open(table, plan):
-                return
-            was_given = is_given_to_robot(table, plan.question)
-            try:
-                if plan.token is None:
-                    await self.answers.answer_for(table, plan.question)
-                elif not (was_given and await self.answers.send_draft(table, plan.question)):
-                    await self._tables.submit(table, plan.question, plan.token, via="robot")
-            except Refused as refused:
-                if refused.reason in {"busy", "suspended"} or not plan.is_must or plan.token is None:
-                    raise
-                log.error("a robot's answer was refused", extra={"table": table_id, "seat": plan.question.seat})  # noqa: TRY400
-                await self.answers.answer_for(table, plan.question)
-            await self.answers.answer_chance(table)
+        self._robots.finish_plan(table_id, plan)
+
+        async def list_steps(table: Table) -> list[Decide]:
+            draft = await load_draft(self._tables.store, table, plan.question)
+            return [lambda table, _: carry_out(table, plan, draft)] if is_open(table, plan) else []
+
+        await self._tables.change(table_id, prepare=list_steps)
 
     async def _pause(self, table_id: TableId, pause_ms: int) -> None:
         await wait_for_first(self._stirred[table_id].wait(), self._sleep(pause_ms / 1000))
+
+
+def carry_out(table: Table, plan: RobotPlan, draft: Fields) -> GivenAnswer:
+    """Answer as a robot planned; for a person whose time is up with what they have ready, if that is complete."""
+    if plan.token is None:
+        return answer_for(table, plan.question, draft)
+    ready = answer_by_draft(table, plan.question, draft) if is_given_to_robot(table, plan.question) else None
+    given = ready or GivenAnswer(plan.question, plan.token, "robot")
+    if not plan.is_must or is_legal(table, given):
+        return given
+    log.error("a robot's answer was refused", extra={"table": table.record.id, "seat": plan.question.seat})
+    return answer_for(table, plan.question, draft)
 
 
 def is_open(table: Table, plan: RobotPlan) -> bool:

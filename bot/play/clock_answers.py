@@ -1,4 +1,7 @@
-"""The clock answers for its own outside seat: a time has passed, or what was to be shown did not arrive."""
+"""What becomes of a question whose deadline is due.
+
+The clock answers for its own outside seat: a time has passed, or what was to be shown did not arrive.
+"""
 
 from __future__ import annotations
 
@@ -7,13 +10,16 @@ from typing import TYPE_CHECKING, Final
 
 from bot.db.notify import PostRow
 from bot.db.posts import PersonPost
-from bot.db.rows import Deadline
-from bot.play.server_answers import ServerAnswers
+from bot.db.rows import Deadline, Stage
+from bot.play.late_answers import answer_late, remind, tell_waiting
+from bot.play.server_answers import load_draft
+from bot.tables.change import Decide, GivenAnswer, move_deadline
 from bot.tables.deadlines import SHOWN_MS, robot_seats
+from bot.tables.ends import find_own_end
 from bot.tables.questions import question_shape
 from bot.tables.snapshot import Table
-from bot.tables.tables import Tables
 from games.questions import NO_SEAT, Delivery, Question, Wait
+from games.secret import CLOCK
 
 if TYPE_CHECKING:
     from bot.notify.sender import Sender
@@ -21,39 +27,41 @@ if TYPE_CHECKING:
 PATIENCE_MS: Final = 60_000  # How long the clock waits for what another process is to send.
 
 
-class ClockAnswers:
-    def __init__(self, tables: Tables, answers: ServerAnswers, sender: Sender) -> None:
-        self._tables = tables
-        self._answers = answers
-        self._sender = sender
+async def list_question_steps(sender: Sender, table: Table, question: Question, current: Deadline) -> list[Decide]:
+    """List what becomes of a question whose deadline is due."""
+    store, times, now = sender.store, sender.tables.times, sender.tables.now()
+    if current.stage < Stage.LAST and find_own_end(current) > now:
+        has_digest = bool(await store.find_digest(table.seat_person(question.seat)))
+        return [partial(remind, sender, question, current, has_digest)]
+    last = current._replace(stage=max(current.stage, Stage.LAST))
+    if times.table_due_ms(table, last) > now:
+        return [lambda table, _: move_deadline(table, last)] if last != current else []
+    if question.seat != CLOCK:
+        draft = await load_draft(store, table, question)
+        return [partial(answer_late, sender, question, last, draft), partial(tell_waiting, last)]
+    if await is_under_way(sender, table, question, last):
+        return [lambda table, now_ms: move_deadline(table, last._replace(at_ms=now_ms + SHOWN_MS))]
+    return [partial(answer_by_clock, question, last.at_ms)]
 
-    async def answer(self, table: Table, question: Question, deadline: Deadline) -> None:
-        if await self._is_under_way(table, question, deadline):
-            await self._tables.move_deadline(table, deadline._replace(at_ms=self._tables.now() + SHOWN_MS))
-        else:
-            await self._answer(table, question, deadline.at_ms)
 
-    async def _is_under_way(self, table: Table, question: Question, deadline: Deadline) -> bool:
-        """Tell whether what the clock would take for lost is being sent; elsewhere it may be for a while where it is unsent."""
-        shape = question_shape(table, question)
-        seats = shape.options if isinstance(shape, Delivery) else ()
-        if any(self._sender.seat_messages.is_under_way(table.record.id, seat) for seat in seats):
-            return True
-        if not seats or self._tables.now() - deadline.opened_at_ms > PATIENCE_MS:
-            return False
-        store, alone = self._tables.store, list[PostRow]()  # without others all that is under way is known in memory
-        unsent = await store.jobs.reread(alone, partial(store.unsent_posts, table.record.id))
-        return any(isinstance(row.post, PersonPost) and row.post.seat in seats for row in unsent)
+async def is_under_way(sender: Sender, table: Table, question: Question, deadline: Deadline) -> bool:
+    """Tell whether what the clock would take for lost is being sent; elsewhere it may be for a while where it is unsent."""
+    shape = question_shape(table, question)
+    seats = shape.options if isinstance(shape, Delivery) else ()
+    if any(sender.seat_messages.is_under_way(table.record.id, seat) for seat in seats):
+        return True
+    if not seats or sender.tables.now() - deadline.opened_at_ms > PATIENCE_MS:
+        return False
+    store, alone = sender.store, list[PostRow]()  # without others all that is under way is known in memory
+    unsent = await store.jobs.reread(alone, partial(store.unsent_posts, table.record.id))
+    return any(isinstance(row.post, PersonPost) and row.post.seat in seats for row in unsent)
 
-    async def _answer(self, table: Table, question: Question, at_ms: int) -> None:
-        assert table.position is not None
-        assert table.position.ask is not None
-        shape = table.position.ask.require_decision(question).shape
-        assert isinstance(shape, Wait | Delivery)
-        tokens = tuple(map(str, shape.options))
-        lost = str(NO_SEAT) if str(NO_SEAT) in tokens else tokens[0]
-        blind = next((str(seat) for seat in robot_seats(table) if str(seat) in tokens), lost)
-        await self._tables.submit(
-            table, question, blind if isinstance(shape, Delivery) else tokens[0], via="clock", platform_at_ms=at_ms
-        )
-        await self._answers.answer_chance(table)
+
+def answer_by_clock(question: Question, at_ms: int, table: Table, _: int) -> GivenAnswer:
+    shape = question_shape(table, question)
+    assert isinstance(shape, Wait | Delivery)
+    tokens = tuple(map(str, shape.options))
+    lost = str(NO_SEAT) if str(NO_SEAT) in tokens else tokens[0]
+    blind = next((str(seat) for seat in robot_seats(table) if str(seat) in tokens), lost)
+    token = blind if isinstance(shape, Delivery) else tokens[0]
+    return GivenAnswer(question, token, "clock", pressed=lambda _: at_ms)

@@ -4,27 +4,18 @@ import logging
 import random
 import secrets
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from bot.db.rows import Prepared, PreparedRule
-from bot.db.transaction import Transaction
-from bot.tables.change import Changes, GivenAnswer
-from bot.tables.questions import (
-    WAITING,
-    Waiting,
-    choose_rule,
-    draw_delay,
-    is_follow_up,
-    list_waiting,
-    put_aside,
-    write_changes,
-)
+from bot.play.server_answers import is_legal
+from bot.tables.change import Change, Changes, GivenAnswer
+from bot.tables.questions import WAITING, Waiting, choose_rule, draw_delay, is_follow_up, list_waiting, put_aside
 from bot.tables.seats import require_own_seat
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.ids import TableId
-from bot.values.requests import Answer, Person, Repeated, refuse_unsaved
+from bot.values.requests import Answer, Person, Repeated
 from bot.values.widgets import PreparedTopic
 from bot.views.prepared import make_topic, make_topics, parse_topic, read_rule, require_rule
 from bot.views.table import TablePresenter
@@ -35,80 +26,76 @@ log = logging.getLogger(__name__)
 
 
 class PreparedAnswers:
-    """Plans and gives what people have prepared; its caller holds the table's lock. Its `dice` draw nothing but times."""
+    """Plans and gives what people have prepared. Its `dice` draw nothing but times."""
 
     def __init__(self, tables: Tables, dice: Dice | None = None) -> None:
         self._tables = tables
         self._dice = dice or random.Random(secrets.randbits(256))  # noqa: S311  seeded from secrets; times, not keys
 
-    async def plan(self, table: Table) -> int | None:
-        """Plan what is prepared for questions that were just put; return when the next of all is due.
+    def plan(self, table: Table, now_ms: int) -> Change | None:
+        """Plan what is prepared for questions that were just put.
 
-        The time is kept on disk, so that after a restart nothing comes sooner. Raises Refused.
+        The time is kept on disk, so that after a restart nothing comes sooner.
         """
         fresh = {
-            (each.row.seat, each.row.topic): replace(each.row, key=each.key, due_ms=self._find_due_ms(table, each))
+            (each.row.seat, each.row.topic): replace(
+                each.row, key=each.key, due_ms=self._find_due_ms(table, each, now_ms)
+            )
             for each in list_waiting(table)
             if each.row.key != each.key
         }
-        if fresh:
-            await self._write(table, fresh)
-        return min((row.due_ms for _, key, row in list_waiting(table) if row.key == key and row.due_ms), default=None)
+        after = replace(table, prepared={**table.prepared, **fresh})
+        return Change(table, after, is_quiet=True) if fresh else None
 
-    def _find_due_ms(self, table: Table, waiting: Waiting) -> int | None:
-        due_ms = self._tables.now() + draw_delay(
-            table.record.pace, self._dice, is_soon=is_follow_up(table, waiting.question)
-        )
+    def _find_due_ms(self, table: Table, waiting: Waiting, now_ms: int) -> int | None:
+        due_ms = now_ms + draw_delay(table.record.pace, self._dice, is_soon=is_follow_up(table, waiting.question))
         return None if choose_rule(table, waiting) is None else due_ms
 
-    async def _write(self, table: Table, fresh: dict[tuple[int, str], Prepared]) -> None:
-        after = {**table.prepared, **fresh}
-
-        def write_rows(transaction: Transaction) -> None:
-            write_changes(transaction, table.record.id, table.prepared, after)
-
-        with refuse_unsaved():
-            await self._tables.store.write(write_rows)
-        table.prepared = after
-
-    async def give_due(self, table: Table) -> bool:
-        now_ms = self._tables.now()
-        waiting = next((each for each in list_waiting(table) if is_over(each, now_ms)), None)
-        if waiting is None:
-            return False
-        if not await self._give(table, waiting):
-            aside = {(waiting.row.seat, waiting.row.topic): put_aside(waiting.row)}
-            await self._tables.amend(table, prepared={**table.prepared, **aside})
-        return True
-
-    async def _give(self, table: Table, waiting: Waiting) -> bool:
-        question, key, row = waiting
-        chosen = choose_rule(table, waiting)
-        if chosen is None:
-            return False
-        rule, token = chosen
-        inbox = f"{row.person} prepared/{table.record.id}/{key}"
-        given = GivenAnswer(question, token, "hand", row.person, find_no_time, inbox, rule)
+    async def give_due(self, table_id: TableId) -> bool:
+        """Give the first answer that is due, or put it aside; returns whether there was one. Raises Refused."""
         try:
-            [entry] = await self._tables.submit_all(table, (given,))
+            done = await self._tables.change(table_id, give_first)
         except Repeated:
-            return False
-        except Refused as refused:
-            if refused.reason in {"busy", "suspended"}:
-                raise
-            log.warning("a prepared answer was refused", extra={"table": table.record.id, "seat": question.seat})
-            return False
-        table.unattended.add(entry.seq)
-        return True
+            done = await self._tables.change(table_id, put_first_aside)
+        for each in done:
+            each.before.unattended.update(row.seq for row, _ in each.list_entries() if row.seat >= 0)
+        return bool(done)
 
 
-def is_over(waiting: Waiting, now_ms: int) -> bool:
-    row = waiting.row
-    return row.key == waiting.key and row.due_ms is not None and row.due_ms <= now_ms
+def find_due_ms(table: Table) -> int | None:
+    """Return when the next prepared answer is due."""
+    return min((row.due_ms for _, key, row in list_waiting(table) if row.key == key and row.due_ms), default=None)
 
 
-def find_no_time(_: Any) -> None:
-    """Return no time of a platform's: an answer that no one presses has none."""
+def find_first(table: Table, now_ms: int) -> Waiting | None:
+    waiting = list_waiting(table)
+    return next(
+        (
+            each
+            for each in waiting
+            if each.row.key == each.key and each.row.due_ms is not None and each.row.due_ms <= now_ms
+        ),
+        None,
+    )
+
+
+def give_first(table: Table, now_ms: int) -> GivenAnswer | Changes | None:
+    waiting = find_first(table, now_ms)
+    if waiting is not None and (chosen := choose_rule(table, waiting)) is not None:
+        question, key, row = waiting
+        inbox = f"{row.person} prepared/{table.record.id}/{key}"
+        given = GivenAnswer(question, chosen[1], "hand", row.person, inbox=inbox, used=chosen[0])
+        if is_legal(table, given):
+            return given
+        log.warning("a prepared answer was refused", extra={"table": table.record.id, "seat": question.seat})
+    return put_first_aside(table, now_ms)
+
+
+def put_first_aside(table: Table, now_ms: int) -> Changes | None:
+    waiting = find_first(table, now_ms)
+    if waiting is None:
+        return None
+    return {"prepared": {**table.prepared, (waiting.row.seat, waiting.row.topic): put_aside(waiting.row)}}
 
 
 MOST: Final = 12  # Rules that a topic has at most.

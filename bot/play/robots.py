@@ -117,8 +117,8 @@ class Robots:
                 mind.plans[plan.key] = plan
         return sorted(mind.plans.values(), key=lambda plan: (plan.at_ms, plan.question))
 
-    def finish_plan(self, table: Table, plan: RobotPlan) -> None:
-        mind = self._minds.setdefault(table.record.id, TableRobots())
+    def finish_plan(self, table_id: TableId, plan: RobotPlan) -> None:
+        mind = self._minds.setdefault(table_id, TableRobots())
         mind.plans.pop(plan.key, None)
         mind.eager = 0 if plan.is_must else mind.eager + (not plan.is_race)
 

@@ -7,16 +7,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from bot.tables.change import find_retractable, make_notice
+from bot.tables.change import Decide, find_retractable, make_notice
 from bot.tables.questions import awaited_others, is_looking
 from bot.tables.rights import require_right, require_voice
 from bot.tables.seats import find_own_name
+from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.translator import Translator, acknowledge, acknowledge_consent
 from bot.values.ids import TableId, TableStatus
 from bot.values.requests import Acknowledged, Person
 from bot.votes.clocks import Pause
-from bot.votes.proposals import Proposals
+from bot.votes.proposals import Proposals, Vote, put
 from bot.votes.table import Concede, End, Retract
 from games.forms import Refused
 
@@ -39,47 +40,56 @@ class HostActions:
 
         In company that is done at once, since anyone may resume it; where time runs for days it is put to those who play.
         """
-        async with self._tables.lock_table(table_id) as table:
+        is_waiting = False
+
+        def say(table: Table, now_ms: int) -> Vote:
+            nonlocal is_waiting
             require_right(table, person.id, "pause")
             require_voice(table, person.id)
             is_waiting = is_looking(table.position)
-            is_done = bool(table.record.pausing) or await self._proposals.put(table, person, Pause())
+            if table.record.pausing:
+                return Vote(is_done=True)
+            return put(table, person, Pause(), now_ms, self._tables.times)
+
+        is_done = await self._proposals.decide(table_id, say)
         if is_done and is_waiting:
             return acknowledge(self._translator, person, "ack-pausing")
         return acknowledge_consent(self._translator, person, is_done=is_done)
 
     async def retract(self, person: Person, table_id: TableId) -> Acknowledged:
-        async with self._tables.lock_table(table_id) as table:
+        def say(table: Table, now_ms: int) -> Vote:
             require_right(table, person.id, "retract")
             row = find_retractable(table)
             if row is None or row.person != person.id:
                 raise Refused("nothing-to-take-back")
-            is_done = await self._proposals.put(table, person, Retract(row.seq))
-        return acknowledge_consent(self._translator, person, is_done=is_done)
+            return put(table, person, Retract(row.seq), now_ms, self._tables.times)
+
+        return acknowledge_consent(self._translator, person, is_done=await self._proposals.decide(table_id, say))
 
     async def remind(self, person: Person, table_id: TableId) -> Acknowledged:
-        async with self._tables.lock_table(table_id) as table:
-            require_right(table, person.id, "remind")
-            now = self._tables.now()
-            steady = self._tables.now.steady_ms()
-            if steady - self._nudged.get(table_id, steady - NUDGE_MS) < NUDGE_MS:
-                raise Refused("reminded-already")
-            awaited = awaited_others(table, person)
-            if not awaited:
-                raise Refused("nobody-to-remind")
-            self._nudged = {name: at for name, at in self._nudged.items() if steady - at < NUDGE_MS} | {
-                table_id: steady
-            }
+        table, steady = await self._tables.get(table_id), self._tables.now.steady_ms()
+        require_right(table, person.id, "remind")
+        if steady - self._nudged.get(table_id, steady - NUDGE_MS) < NUDGE_MS:
+            raise Refused("reminded-already")
+        awaited = awaited_others(table, person)
+        if not awaited:
+            raise Refused("nobody-to-remind")
+        self._nudged = {name: at for name, at in self._nudged.items() if steady - at < NUDGE_MS} | {table_id: steady}
+
+        async def remind(table: Table) -> list[Decide]:
             for question in awaited:
-                await self._sender.remind(table, question)
-            await self._tables.amend(
-                table, notice=make_notice(table, now, "reminded", who=find_own_name(table, person))
-            )
+                if table.is_asked(question):
+                    await self._sender.remind(table, question)
+            who = find_own_name(table, person)
+            return [lambda table, now_ms: {"notice": make_notice(table, now_ms, "reminded", who=who)}]
+
+        await self._tables.change(table_id, prepare=remind)
         return acknowledge(self._translator, person)
 
     async def end(self, person: Person, table_id: TableId, *, concedes: bool = False) -> Acknowledged:
-        async with self._tables.lock_table(table_id) as table:
+        def say(table: Table, now_ms: int) -> Vote:
             require_right(table, person.id, "end")
             is_begun = table.record.status is not TableStatus.LOBBY
-            is_done = await self._proposals.put(table, person, Concede() if concedes and is_begun else End())
-        return acknowledge_consent(self._translator, person, is_done=is_done)
+            return put(table, person, Concede() if concedes and is_begun else End(), now_ms, self._tables.times)
+
+        return acknowledge_consent(self._translator, person, is_done=await self._proposals.decide(table_id, say))

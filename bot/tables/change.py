@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from bot.db.notify import PostRow, Rung
-from bot.db.rows import Deadline, DeadlineKey, Head, LogRow, Notice, PreparedRule, SeatAssignment
+from bot.db.rows import Deadline, DeadlineKey, Head, LogRow, Notice, PreparedRule
 from bot.db.transaction import Transaction, UnitOfWork
 from bot.tables.absence import record_after
 from bot.tables.deadlines import Times, match_deadlines, running_deadlines
 from bot.tables.questions import needs_server, prepared_after, prepared_after_amendment, write_changes
-from bot.tables.snapshot import SYSTEM, TAKE_BACK, Table, people_passing
+from bot.tables.snapshot import SYSTEM, TAKE_BACK, LogEvent, Table, people_passing
 from bot.tables.time_control import charge_bank
 from bot.values.ids import ChannelId, PersonId, TableId, TableStatus
 from games.event import Told
@@ -22,20 +22,20 @@ from games.secret import Seat, Secret
 from games.spec import GameSpec
 
 
+def find_no_time(_: Table) -> None:
+    """Return no time of a platform's: an answer that no one presses has none."""
+
+
 class GivenAnswer(NamedTuple):
     """An answer as given to a table. `pressed` returns the platform's time, which may depend on earlier answers."""
 
     question: Question
     token: str
     via: str
-    person: str
-    pressed: Callable[[Table], int | None]
-    inbox: str
+    person: str = ""
+    pressed: Callable[[Table], int | None] = find_no_time
+    inbox: str = ""
     used: PreparedRule | None = None
-
-
-def list_asked(table: Table, given: Iterable[GivenAnswer]) -> list[tuple[DeadlineKey | None, SeatAssignment | None]]:
-    return [(table.find_key(each.question), table.assignment_of(each.question.seat)) for each in given]
 
 
 def answer_table(table: Table, given: GivenAnswer, times: Times, plan: PostPlanner, now_ms: int) -> Change:
@@ -66,10 +66,8 @@ def answer_table(table: Table, given: GivenAnswer, times: Times, plan: PostPlann
 Changes: TypeAlias = Mapping[str, Any]
 """Fields of a table's record with their new values, and what stands beside it: `BESIDE`."""
 # New `assignments`; the `deadlines` that take the place of those that run; all `banks`, all that is `prepared`; the
-# `accounts` of people that are not on disk yet; what is `taken_back`; `begin` for the first position.
-BESIDE: Final = frozenset({"assignments", "deadlines", "banks", "prepared", "accounts", "taken_back", "begin"})
-Decide: TypeAlias = Callable[[Table, int], Changes | None]
-"""Says what changes at a table now, or None; pure, and may be asked again. Raises Refused."""
+# `accounts` of people that are not on disk yet; what is `taken_back`; `begin` for the first position; other `rows`.
+BESIDE: Final = frozenset({"assignments", "deadlines", "banks", "prepared", "accounts", "taken_back", "begin", "rows"})
 
 
 def amend_table(table: Table, changes: Changes, now_ms: int = 0) -> Table:
@@ -114,7 +112,7 @@ def mend_deadlines(table: Table, times: Times, now_ms: int) -> Table | None:
 def write_change(change: Change, times: Times, now_ms: int) -> UnitOfWork[None]:
     """Return what writes the difference between the snapshots; all that takes time is worked out before."""
     before, after, name = change.before, change.after, change.after.record.id
-    was, record, entries = before.record, after.record, after.history[len(before.history) :]
+    was, record, entries = before.record, after.record, change.list_entries()
     is_amended, is_over = record.version != was.version, record.status is TableStatus.OVER is not was.status
     is_cleared = record.status is TableStatus.SUSPENDED is not was.status
     gone, new = deadline_changes(before, after, times)
@@ -155,6 +153,8 @@ def write_change(change: Change, times: Times, now_ms: int) -> UnitOfWork[None]:
             transaction.mark_server_needed(name, awaited=is_needed)
         is_new = [transaction.mark_rung(each, asked_ms[each.question]) for each in change.rung][-1:] != [False]
         transaction.add_posts(change.posts if is_new else ())
+        if change.rows is not None:
+            change.rows(transaction)
 
     return write_rows
 
@@ -194,7 +194,8 @@ class Change(NamedTuple):
     """A table before and after, what was told, which posts and notifications it asks for, and the update that asked for it.
 
     Once it is committed `after` is the live table, and `nearest_due_ms` when the first of the deadlines falls due that are
-    new or were moved. What `is_elsewhere` another process has committed.
+    new or were moved. What `is_elsewhere` another process has committed; listeners don't hear of what `is_quiet`. `rows`
+    writes what stands beside the table.
     """
 
     before: Table
@@ -205,6 +206,18 @@ class Change(NamedTuple):
     rung: tuple[Rung, ...] = ()
     nearest_due_ms: int | None = None
     is_elsewhere: bool = False
+    rows: UnitOfWork[None] | None = None
+    is_quiet: bool = False
+
+    def list_entries(self) -> list[LogEvent]:
+        return self.after.history[len(self.before.history) :]
+
+
+Decide: TypeAlias = Callable[[Table, int], Changes | GivenAnswer | Change | None]
+"""Says what changes at a table now, or None; pure, and may be asked again. Raises Refused.
+
+A ready `Change` takes no version of the table's row: it moves a deadline, or what only the disk has.
+"""
 
 
 class TableListener:
@@ -224,11 +237,11 @@ def make_notice(table: Table, now_ms: int, key: str, **params: str | int) -> Not
     return Notice(key=key, params=params, at=now_ms, seq=len(table.history))
 
 
-class Call(NamedTuple):
-    """The notifications and posts by which a person is reminded."""
-
-    rung: tuple[Rung, ...] = ()
-    posts: tuple[PostRow, ...] = ()
+def move_deadline(table: Table, deadline: Deadline, posts: Sequence[PostRow] = (), rung: Sequence[Rung] = ()) -> Change:
+    """Return the change that moves one deadline, with the posts and notifications by which a person is reminded."""
+    deadlines = {**table.deadlines, deadline.key: deadline}
+    after = replace(table, deadlines=deadlines, version=table.version + 1)
+    return Change(table, after, posts=tuple(posts), rung=tuple(rung))
 
 
 class TakeBack(NamedTuple):

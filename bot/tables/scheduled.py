@@ -40,7 +40,7 @@ def count_due(evening: Evening, now_ms: int) -> int:
     return min(due, len(CALLS) - 1) if evening.called < len(CALLS) - 1 else due
 
 
-def lobby_changes(table: Table, key: DeadlineKey, now_ms: int) -> dict[str, Any]:
+def lobby_changes(key: DeadlineKey, table: Table, now_ms: int) -> dict[str, Any]:
     evening = table.record.evening
     if key == EVENING and evening is not None:
         called = count_due(evening, now_ms)

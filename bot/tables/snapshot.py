@@ -177,9 +177,6 @@ class Table:
         assert self.position is not None
         return DeadlineKey(question.prompt, question.seat, self.position.times[question])
 
-    def find_key(self, question: Question) -> DeadlineKey | None:
-        return self.question_key(question) if self.is_asked(question) else None
-
     def week_of(self, seat: int) -> Week | None:
         assignment = self.assignment_of(seat) if self.weeks else None
         week = self.weeks.get(PersonId(assignment.person)) if assignment else None

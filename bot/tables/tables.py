@@ -1,4 +1,4 @@
-"""Live tables by id: loaded on demand, one lock each, and `submit` as the only door to their logs.
+"""Live tables by id: loaded on demand, one lock each, and `change` as the only way to change them.
 
 Commit first, then apply: a position changes in memory once its row is on disk. A bug at one table
 suspends that table and no other.
@@ -7,21 +7,21 @@ suspends that table and no other.
 import asyncio
 import logging
 from collections import Counter, OrderedDict
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanager, contextmanager, suppress
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from bot.db.errors import Conflict
-from bot.db.rows import Deadline, Head, LogRow, SeatAssignment, TableRecord
+from bot.db.rows import Deadline, Head, SeatAssignment, TableRecord
 from bot.db.store import Store
 from bot.db.transaction import Transaction, UnitOfWork
 from bot.run.supervisor import start_side_task
 from bot.run.timepiece import Timepiece
-from bot.tables.absence import resume_changes
+from bot.tables.absence import list_untold_silent, resume_changes, silence_changes
+from bot.tables.chance import answer_chance
 from bot.tables.change import (
-    Call,
     Change,
     Changes,
     Decide,
@@ -30,7 +30,6 @@ from bot.tables.change import (
     TableListener,
     amend_table,
     answer_table,
-    list_asked,
     make_notice,
     mend_deadlines,
     open_unit,
@@ -39,19 +38,27 @@ from bot.tables.change import (
 from bot.tables.deadlines import Times
 from bot.tables.ends import Gap
 from bot.tables.people import look_up_people
+from bot.tables.questions import outside_question
 from bot.tables.reader import HeadReader, TableReader, log_suspension, rest_a_moment, suspend_table
 from bot.tables.snapshot import Table, require_live
 from bot.values.health import Job
 from bot.values.ids import TableId, TableStatus
 from bot.values.requests import NotSaved
 from games.forms import Refused
-from games.questions import Question
+from games.secret import CHANCE
 from games.spec import GameSpec
 
 log = logging.getLogger(__name__)
 
 PLAYED: Final = frozenset({TableStatus.LIVE, TableStatus.PAUSED})
-PATIENCE: Final = 50  # How often an answer is tried that others are always a little faster than.
+PATIENCE: Final = 50  # How often a change is decided that others are always a little faster than.
+Prepare: TypeAlias = Callable[[Table], Awaitable[Iterable[Decide]]]
+"""Looks up, under a table's lock, what a change needs beside the table; returns steps that come first. Raises Refused."""
+
+
+async def look_up_nothing(*_: Table) -> Iterable[Decide]:
+    """Look up nothing: the tables have all that is needed."""
+    return ()
 
 
 class Tables:
@@ -78,7 +85,7 @@ class Tables:
         self._listeners: list[TableListener] = []
         self._hot = HotTables(most, idle_ms, now.steady_ms)
         self._heads = HeadReader(store)
-        self._reader = TableReader(store, games, self.get, self.suspend)
+        self._reader = TableReader(store, games, self.get, self._suspend)
         self._changing: dict[TableId, asyncio.Task[Any] | None] = {}
         self._loading: dict[TableId, asyncio.Task[Table]] = {}
         self._watchers = Watchers()
@@ -111,7 +118,7 @@ class Tables:
         return task
 
     @asynccontextmanager
-    async def lock_table(self, table_id: TableId) -> AsyncIterator[Table]:
+    async def _lock(self, table_id: TableId) -> AsyncIterator[Table]:
         with self._hot.hold(table_id):
             table = await self._find_or_load(table_id)
             async with table.lock:
@@ -178,48 +185,7 @@ class Tables:
         for table in self._hot:
             table.is_doubted = True
 
-    # -- changing a table; the caller holds its lock
-
-    async def submit(
-        self,
-        table: Table,
-        question: Question,
-        token: str,
-        *,
-        via: str,
-        person_id: str = "",
-        platform_at_ms: int | None = None,
-        inbox_id: str = "",
-    ) -> LogRow:
-        """Take one answer: rules, commit, and only then the new position. Raises Refused, and then nothing changed."""
-        given = GivenAnswer(question, token, via, person_id, lambda _: platform_at_ms, inbox_id)
-        return (await self.submit_all(table, (given,)))[0]
-
-    async def submit_all(self, table: Table, given: Sequence[GivenAnswer]) -> list[LogRow]:
-        """Take several answers in turn and write them together. Raises Refused, and then nothing changed at all.
-
-        Where others were first, people's answers are tried again while the very same is asked; the bot's own are a Conflict.
-        """
-        asked = list_asked(table, given)
-        for _ in range(PATIENCE):
-            try:
-                return await self._submit_once(table, given)
-            except Conflict:
-                if not all(each.via == "hand" for each in given):
-                    raise
-            if list_asked(table, given) != asked:
-                raise Refused("stale")
-        raise Refused("busy")
-
-    async def _submit_once(self, table: Table, given: Sequence[GivenAnswer]) -> list[LogRow]:
-        now, ahead, changes = self.now(), table, list[Change]()
-        async with self._guard(table):
-            for each in given:
-                require_live(ahead)
-                changes.append(answer_table(ahead, each, self.times, self._plan, now))
-                ahead = changes[-1].after
-        await self._write([table], changes)
-        return [each.after.history[-1].row for each in changes]
+    # -- changing a table
 
     @asynccontextmanager
     async def _guard(self, table: Table) -> AsyncIterator[None]:
@@ -229,10 +195,10 @@ class Tables:
         except Refused:
             raise
         except Exception as fault:  # noqa: BLE001  the edge of one table
-            await self.suspend(table, fault, len(table.history) + 1)
+            await self._suspend(table, fault, len(table.history) + 1)
             raise Refused("suspended") from None
 
-    async def _write(self, tables: Sequence[Table], changes: Sequence[Change], *more: UnitOfWork[None]) -> None:
+    async def _write(self, tables: Sequence[Table], changes: Sequence[Change], *more: UnitOfWork[None]) -> list[Change]:
         """Write changes of tables together, then publish them in order; raises Refused, and then nothing changed."""
         live = {table.record.id: table for table in tables}
         units = [*more, *(write_change(each, self.times, self.now()) for each in changes)]
@@ -241,12 +207,17 @@ class Tables:
             for each in units:
                 each(transaction)
 
+        done = list[Change]()
+
         def publish() -> None:
             for each in changes:
                 table = live[each.after.record.id]
-                self._announce(each._replace(before=table.become(each.after), after=table))
+                done.append(each._replace(before=table.become(each.after)))
+                if not each.is_quiet:
+                    self._announce(done[-1]._replace(after=table))
 
         await self._commit(write_rows, publish, *tables)
+        return done
 
     async def _commit(self, unit: UnitOfWork[None], apply: Callable[[], object], *tables: Table) -> None:
         """Commit, then apply, also for a caller cancelled meanwhile: memory never lags behind the disk, nor the time."""
@@ -297,41 +268,88 @@ class Tables:
             self.now.move(-gap.by_ms)
             self._gaps.take_back(self._hot)
 
-    async def change(self, table_id: TableId, decide: Decide, *, update: str = "") -> None:
-        """Lock a table, decide, commit, publish; decide again where another process was first. Raises Refused."""
-        async with self.lock_table(table_id) as table:
-            for _ in range(PATIENCE):
-                with suppress(Conflict):
-                    if (changes := decide(table, self.now())) is not None:
-                        await self.amend_all([(table, changes)], update=update)
-                    return
+    async def change(
+        self, table_id: TableId, *steps: Decide, update: str = "", prepare: Prepare = look_up_nothing
+    ) -> list[Change]:
+        """Lock a table, decide step by step, commit all of it together, publish; decide again where another process was first.
+
+        What chance is asked is answered in the same commit. Raises Refused, and Repeated for an update that was acted on before.
+        """
+        async with self._lock(table_id) as table:
+            return await self._change([table], steps, update, partial(prepare, table))
+
+    async def change_all(
+        self,
+        table_ids: Iterable[TableId],
+        step: Decide,
+        rows: UnitOfWork[None],
+        check: Callable[[], Awaitable[Iterable[Decide]]] = look_up_nothing,
+    ) -> None:
+        """Change several tables, and write other rows, all at once or not at all; `check` is awaited under their locks."""
+        async with AsyncExitStack() as stack:
+            tables = [await stack.enter_async_context(self._lock(each)) for each in sorted(table_ids)]
+            await self._change(tables, [step], "", check, rows)
+
+    async def _change(
+        self,
+        tables: Sequence[Table],
+        steps: Sequence[Decide],
+        update: str,
+        prepare: Callable[[], Awaitable[Iterable[Decide]]],
+        *rows: UnitOfWork[None],
+    ) -> list[Change]:
+        for _ in range(PATIENCE):
+            while self._moving is not None:
+                await asyncio.wait([self._moving])
+            gaps = len(self._gaps)
+            first = await prepare()
+            done = [each for table in tables for each in await self._take_steps(table, (*first, *steps))]
+            if gaps != len(self._gaps):
+                continue
+            if done and update:
+                done[0] = done[0]._replace(update=update)
+            with suppress(Conflict):
+                return await self._write(tables, done, *rows) if done or rows else []
         raise Refused("busy")
 
-    async def amend(self, table: Table, *, inbox_id: str = "", **changes: Any) -> None:
-        """Change a table whose lock the caller holds. Raises Refused, and then nothing changed."""
-        await self.amend_all([(table, changes)], update=inbox_id)
+    async def _take_steps(self, table: Table, steps: Iterable[Decide]) -> list[Change]:
+        ahead, done = table, list[Change]()
 
-    async def amend_all(
-        self, wanted: Sequence[tuple[Table, Changes]], *more: UnitOfWork[None], update: str = ""
-    ) -> None:
-        """Change tables whose locks the caller holds, and write `more`, all at once or not at all; raises Refused."""
-        gaps, afters = len(self._gaps), list[Table]()
-        for table, changes in wanted:
-            after = amend_table(table, changes, self.now())
-            await look_up_people(self.store, after)
-            after.accounts = {**after.accounts, **changes.get("accounts", {})}
+        async def take(step: Changes | GivenAnswer | Change | None) -> None:
+            nonlocal ahead
+            if step is not None:
+                done.append(step if isinstance(step, Change) else await self._work_out(table, ahead, step))
+                ahead = done[-1].after
+
+        for decide in steps:
+            await take(decide(ahead, self.now()))
+        late = list_untold_silent(ahead) if len(ahead.history) > len(table.history) else ()
+        while ahead.record.status is TableStatus.LIVE and (asked := outside_question(ahead, CHANCE)):
+            await take(GivenAnswer(asked, answer_chance(ahead, asked), "chance"))
+        for seat in late:
+            await take(silence_changes(ahead, seat, self.now()) or None)
+        return done
+
+    async def _work_out(self, table: Table, ahead: Table, step: Changes | GivenAnswer) -> Change:
+        """Return what one step changes; the live table is suspended where its rules fail."""
+        if isinstance(step, GivenAnswer):
             async with self._guard(table):
-                if changes.get("begin"):
-                    after.former = await self._reader.former_state(after.record)
-                    after.set_first_position()
-            afters.append(after)
-        done = list[Change]()
-        for (table, _), after in zip(wanted, afters, strict=True):
-            async with self._guard(table):
-                self._gaps.carry(after, gaps)
-                after.deadlines = self.times.deadlines_after(after, after.position, self.now())
-                done.append(Change(table, after, (), self._plan(table, after, ()), update))
-        await self._write([table for table, _ in wanted], done, *more)
+                require_live(ahead)
+                return answer_table(ahead, step, self.times, self._plan, self.now())
+        after = amend_table(ahead, step, self.now())
+        await look_up_people(self.store, after)
+        after.accounts = {**after.accounts, **step.get("accounts", {})}
+        async with self._guard(table):
+            if step.get("begin"):
+                after.former = await self._reader.former_state(after.record)
+                after.set_first_position()
+            after.deadlines = self.times.deadlines_after(after, after.position, self.now())
+            return Change(ahead, after, (), self._plan(ahead, after, ()), rows=step.get("rows"))
+
+    async def wait_unlocked(self, table_id: TableId) -> None:
+        """Wait for what changes a table now, so that its news go into the same message. Raises Refused."""
+        async with self._lock(table_id):
+            pass
 
     async def refresh(self, table_id: TableId) -> None:
         """Have a table, in every process, read again what its people have chosen; raises Refused."""
@@ -358,12 +376,11 @@ class Tables:
 
         return await asyncio.shield(self._start_loading(record.id, commit()))
 
-    async def move_deadline(self, table: Table, deadline: Deadline, call: Call = Call()) -> None:  # noqa: B008
-        deadlines = {**table.deadlines, deadline.key: deadline}
-        after = replace(table, deadlines=deadlines, version=table.version + 1)
-        await self._write([table], [Change(table, after, posts=call.posts, rung=call.rung)])
+    async def suspend(self, table_id: TableId, fault: Exception) -> None:
+        async with self._lock(table_id) as table:
+            await self._suspend(table, fault, len(table.history) + 1)
 
-    async def suspend(self, table: Table, fault: Exception, seq: int) -> None:
+    async def _suspend(self, table: Table, fault: Exception, seq: int) -> None:
         log_suspension(table, fault, seq)
         if not self.store.jobs.does(Job.CLOCK):  # it is for one that does to suspend it
             raise Refused("busy")

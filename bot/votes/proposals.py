@@ -17,7 +17,7 @@ from bot.tables.rights import require_right
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.translator import Translator, acknowledge, acknowledge_consent
-from bot.values.ids import PersonId, TableId, TableStatus
+from bot.values.ids import TableId, TableStatus
 from bot.values.requests import Acknowledged, Person
 from bot.votes.table import Abandoned, abandon_changes, is_left_for_good
 from bot.votes.voting import Pending, Proposal, list_proposals, read_proposal
@@ -38,6 +38,7 @@ class Proposals:
         self._now = tables.now
 
     async def decide(self, table_id: TableId, say: Callable[[Table, int], Vote]) -> bool:
+        """Have a word count at a table; returns whether what was proposed is done by it. Raises Refused."""
         vote = Vote(is_done=False)
 
         def decide(table: Table, now_ms: int) -> Changes | None:
@@ -54,16 +55,6 @@ class Proposals:
             return put(table, person, read_proposal(key or verb), now_ms, self._tables.times)
 
         return acknowledge_consent(self._translator, person, is_done=await self.decide(table_id, say))
-
-    async def put(
-        self, table: Table, person: Person, proposal: Proposal, *, level: str = "", agreed: tuple[PersonId, ...] = ()
-    ) -> bool:
-        """Put a proposal to a table whose lock the caller holds; those who have `agreed` said so before. Raises Refused."""
-        said = tuple(each for each in agreed if each != person.id)
-        vote = put(table, person, proposal, self._now(), self._tables.times, level=level, agreed=said)
-        if vote.changes is not None:
-            await self._tables.amend(table, **vote.changes)
-        return vote.is_done
 
     async def agree(self, person: Person, table_id: TableId, number: int) -> Acknowledged:
         def say(table: Table, now_ms: int) -> Vote:
@@ -100,19 +91,6 @@ class Proposals:
         for table_id in await self._tables.store.idle_tables(now - LIVE_IDLE_MS, now - IDLE_MS):
             with suppress(Refused):
                 await self._tables.change(table_id, partial(ask_whether_abandoned, since_ms))
-
-    async def look_for_absent(self, table: Table) -> None:
-        """Ask at a table whether it goes on where all are absent; the caller holds the table's lock."""
-        is_live = table.record.status is TableStatus.LIVE
-        if is_live and are_all_absent(table) and (changes := warn(table, self._now())):
-            await self._tables.amend(table, **changes)
-
-    async def expire(self, table: Table) -> None:
-        """Settle what has run out by now; the caller holds the table's lock."""
-        now = self._now()
-        for proposal, request in sorted(list_proposals(table), key=lambda each: each[1].number):
-            if request.ends <= now:
-                await self._tables.amend(table, **expire(table, proposal, request, now, self._tables.times))
 
 
 def put(table: Table, person: Person, proposal: Proposal, now_ms: int, times: Times, **more: Any) -> Vote:
@@ -189,6 +167,17 @@ def expire(table: Table, proposal: Proposal, request: ConsentRequest, now_ms: in
         return give_up(table, proposal, request, now_ms)
     notice = make_notice(table, now_ms, "ran-out", who=request.name) if was_open else None
     return {"notice": notice, "proposals": list_others(table, proposal)}
+
+
+def expire_next(times: Times, table: Table, now_ms: int) -> Changes | None:
+    """Settle the first of what has run out by now."""
+    over = [each for each in list_proposals(table) if each[1].ends <= now_ms]
+    return expire(table, *min(over, key=lambda each: each[1].number), now_ms, times) if over else None
+
+
+def ask_if_all_absent(table: Table, now_ms: int) -> Changes | None:
+    """Ask at a live table whether it goes on where all are absent."""
+    return warn(table, now_ms) if table.record.status is TableStatus.LIVE and are_all_absent(table) else None
 
 
 def ask_whether_abandoned(since_ms: int, table: Table, now_ms: int) -> Changes | None:

@@ -182,8 +182,6 @@ async def spent(wire: Wire, client: discord.Client, name: Iterator[int], user: i
 async def dealt(app: App, dealer: Person, table: TableId, dice: Random) -> None:
     """The dealer does what is to be done before others play."""
     while True:
-        async with app.tables.lock_table(table) as at:
-            await app.autoplay.answers.answer_chance(at)
         asked = (await app.views.seat_room(dealer, table, 0)).questions
         question = next((each for each in asked if each.kind != "may"), None)
         if question is None:

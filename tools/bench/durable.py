@@ -8,7 +8,7 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import AsyncExitStack, closing
 from dataclasses import dataclass
-from itertools import count
+from itertools import count, dropwhile, takewhile
 from pathlib import Path
 from random import Random
 from tempfile import TemporaryDirectory
@@ -18,6 +18,7 @@ from bot.app import App, open_app
 from bot.config import Settings
 from bot.db.rows import SeatAssignment, TableRecord
 from bot.run.worker_pool import collect_seldom
+from bot.tables.change import Decide, GivenAnswer
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from games.game import Seating
 from games.kernel import Entry
@@ -66,7 +67,7 @@ def scripts(each: int) -> list[Script]:
 
 
 async def begun(app: App, number: int, script: Script) -> TableId:
-    """A live table about to be played by people."""
+    """A live table about to be played by people, for whom chance has answered."""
     spec = script.spec
     name = TableId(f"{number:06}")
     record = TableRecord(
@@ -74,26 +75,30 @@ async def begun(app: App, number: int, script: Script) -> TableId:
         host=PersonId("web:0"), options=script.options, errata=spec.errata, seed=bytes(32), key=bytes(16), opened_at=BEGAN,
     )  # fmt: skip
     people = [SeatAssignment(seat, f"web:{seat}", "", f"Seat {seat}", 0) for seat in range(script.seats)]
-    table = await app.tables.open(record, spec, people)
-    await app.tables.amend(table, begin=True, status=TableStatus.LIVE, started_at=BEGAN)
+    await app.tables.open(record, spec, people)
+    begin = {"begin": True, "status": TableStatus.LIVE, "started_at": BEGAN}
+    dealt = takewhile(lambda entry: entry.seat == CHANCE, script.log)
+    await app.tables.change(name, lambda *_: begin, *(give(name, *each) for each in enumerate(dealt)))
     return name
 
 
 async def answer_all(app: App, name: TableId, log: Sequence[Entry]) -> None:
-    """Give a table its answers one after the other, each once the one before is on disk."""
-    for number, entry in enumerate(log):
-        by_clock = entry.by_clock or entry.seat == CLOCK
-        via = "clock" if by_clock else VIA.get(entry.seat, "hand")
-        async with app.tables.lock_table(name) as table:
-            await app.tables.submit(
-                table,
-                Question(entry.seat, entry.prompt),
-                entry.token,
-                via=via,
-                person_id=f"web:{entry.seat}" if via == "hand" else "",
-                platform_at_ms=BEGAN + entry.at,
-                inbox_id=f"{name}.{number}" if via == "hand" else "",
-            )
+    """Give a table its answers one after the other, each once the one before is on disk, with those of chance after it."""
+    steps: list[Decide] = []
+    for number, entry in dropwhile(lambda each: each[1].seat == CHANCE, enumerate(log)):
+        if steps and entry.seat != CHANCE:
+            await app.tables.change(name, *steps)
+            steps.clear()
+        steps.append(give(name, number, entry))
+    await app.tables.change(name, *steps)
+
+
+def give(name: TableId, number: int, entry: Entry) -> Decide:
+    via = "clock" if entry.by_clock or entry.seat == CLOCK else VIA.get(entry.seat, "hand")
+    person, update = (f"web:{entry.seat}", f"{name}.{number}") if via == "hand" else ("", "")
+    question = Question(entry.seat, entry.prompt)
+    given = GivenAnswer(question, entry.token, via, person, lambda _: BEGAN + entry.at, update)
+    return lambda *_: given
 
 
 class Raw:

@@ -13,6 +13,7 @@ from tempfile import TemporaryDirectory
 from bot.app import App, open_app
 from bot.config import Settings
 from bot.run.worker_pool import collect_seldom
+from bot.tables.change import GivenAnswer
 from bot.values.ids import PersonId, TableId
 from bot.values.requests import Answer
 from games.game import Seating
@@ -41,9 +42,9 @@ async def laid(app: App, hand: list[int], number: int) -> TableId:
         app.autoplay.wake(name)
         await app.autoplay.wait_idle()
         hand[0] += 1_000
-        async with app.tables.lock_table(name) as table:
-            via, person = VIA.get(question.seat, "hand"), f"web:{question.seat}" if question.seat >= 0 else ""
-            await app.tables.submit(table, question, token, via=via, person_id=person)
+        via, person = VIA.get(question.seat, "hand"), f"web:{question.seat}" if question.seat >= 0 else ""
+        given = GivenAnswer(question, token, via, person)
+        await app.tables.change(name, lambda *_, given=given: given)
     app.autoplay.wake(name)
     await app.autoplay.wait_idle()
     return name
@@ -65,8 +66,7 @@ async def pressed(app: App, hand: list[int], number: int, dice: Random) -> tuple
     ]
     began = time.perf_counter()
     said = await asyncio.gather(*(app.play.answer(person, each) for person, each in sent))
-    async with app.tables.lock_table(name) as at:
-        await app.tables.submit(at, race.NEXT, "past", via="clock")
+    await app.tables.change(name, lambda *_: GivenAnswer(race.NEXT, "past", "clock"))
     took = time.perf_counter() - began
     assert len({each.seq for each in said}) == PRESSES
     deeds = table.position.state.course.stops[-1].deeds

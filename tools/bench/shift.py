@@ -14,6 +14,7 @@ from bot.app import App, open_app
 from bot.config import Settings
 from bot.db.jobs import Role
 from bot.run.worker_pool import collect_seldom
+from bot.tables.change import GivenAnswer
 from bot.values.ids import TableId
 from games.robots import random_token
 from tests.probes import PROBES
@@ -24,15 +25,15 @@ async def play_out(app: App, name: TableId) -> int:
     """Give a table random answers of its people until it is over; returns how many entries it has then."""
     dice = Random(name)
     while True:
-        async with app.tables.lock_table(name) as table:
-            await app.autoplay.answers.answer_chance(table)
-            at = table.position
-            if at is None or at.ask is None:
-                return len(table.history)
-            question = next(q for q in at.ask.questions() if q.seat >= 0 and q not in at.sealed)
-            token = random_token(at.ask.require_decision(question).shape, dice)
-            person, update = f"web:{question.seat}", f"{name}.{len(table.history)}"
-            await app.tables.submit(table, question, token, via="hand", person_id=person, inbox_id=update)
+        table = await app.tables.get(name)
+        at = table.position
+        if at is None or at.ask is None:
+            return len(table.history)
+        question = next(q for q in at.ask.questions() if q.seat >= 0 and q not in at.sealed)
+        token = random_token(at.ask.require_decision(question).shape, dice)
+        update = f"{name}.{len(table.history)}"
+        given = GivenAnswer(question, token, "hand", f"web:{question.seat}", inbox=update)
+        await app.tables.change(name, lambda *_, given=given: given)
 
 
 async def no_judge(*_: object) -> str:

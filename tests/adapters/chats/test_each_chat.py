@@ -216,7 +216,7 @@ async def test_stopping_finishes_what_is_being_answered(staged):
     async with staged(*ALL) as stage:
         table = await lobby(stage, "Anna", "Bruno", "Carla")
         stop = stage._end if isinstance(stage, DiscordStage) else stage._stop
-        async with stage.app.tables.lock_table(table):
+        async with stage.app.tables._lock(table):
             pressing = asyncio.create_task(stage.press("Anna", "start"))
             await stage.world.settled()
             stopping = asyncio.create_task(stop())

@@ -15,8 +15,7 @@ async def played(chats):
     await chats.telegram.enter(BRUNO.name, "join", table_id)
     await chats.discord.press(ANNA.name, "start")
     await chats.settle()
-    async with chats.app.tables.lock_table(table_id) as table:
-        await chats.app.tables.amend(table, status=TableStatus.OVER)
+    await chats.app.tables.change(table_id, lambda *_: {"status": TableStatus.OVER})
     await chats.settle()
     return table_id
 

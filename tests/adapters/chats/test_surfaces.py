@@ -121,13 +121,12 @@ async def list_waiting(chats: Chats, carla: Browser | None, table_id: str):
 
 
 async def let_robots_finish(chats: Chats, table_id: str) -> None:
-    async with chats.app.tables.lock_table(table_id) as table:
-        assignments = []
-        for seat in range(table.record.seats):
-            held = table.assignment_of(seat)
-            if held and held.person:
-                assignments.append(robot_assignment(table, seat, tuple(assignments), level_of(GAME)))
-        await chats.app.tables.amend(table, assignments=assignments)
+    table, assignments = await chats.app.tables.get(table_id), []
+    for seat in range(table.record.seats):
+        held = table.assignment_of(seat)
+        if held and held.person:
+            assignments.append(robot_assignment(table, seat, tuple(assignments), level_of(GAME)))
+    await chats.app.tables.change(table_id, lambda *_: {"assignments": assignments})
     await play_on(chats, table_id)
 
 

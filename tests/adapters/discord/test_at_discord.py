@@ -337,7 +337,7 @@ async def test_whatever_takes_longer_is_acknowledged_first_and_privately(stage):
     stage.hurry()
     table = await begun(stage, *NAMES)
     path, given = entered("pause", ())
-    async with stage.app.tables.lock_table(table):
+    async with stage.app.tables._lock(table):
         pressing = asyncio.create_task(stage.members["Anna"].command(stage.here, path, given))
         count = len(stage.world.acknowledged)
         assert await stage.world.until(lambda: len(stage.world.acknowledged) > count, 2.5)

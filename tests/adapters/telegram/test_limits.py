@@ -60,7 +60,7 @@ async def test_answers_to_one_person_leave_room_in_a_groups_minute_for_what_ever
 
 async def test_what_takes_long_in_private_shows_that_it_is_being_made(stage):
     table = await lobby(stage, "Anna")
-    async with stage.app.tables.lock_table(table):
+    async with stage.app.tables._lock(table):
         joining = asyncio.create_task(stage.enter("Bruno", "join", table, alone=True))
         await asyncio.sleep(2)
         assert stage.routes()["sendchataction"] == 1

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.play.server_answers import answer_for, load_draft
 from tests.adapters.web.session import begun, gift, giver, giving, room, settled
 from tests.adapters.web.site import words
 
@@ -91,8 +92,8 @@ async def test_what_is_chosen_on_a_page_and_not_sent_is_the_answer_when_time_is_
     app, name = asgi.state.context.app, table.removeprefix("/t/")
     found = await app.tables.get(name)
     question = found.find_question(sent["question"])
-    async with app.tables.lock_table(name) as locked:
-        await app.autoplay.answers.answer_for(locked, question)
+    draft = await load_draft(app.store, found, question)
+    await app.tables.change(name, lambda table, _: answer_for(table, question, draft))
     await settled(asgi)
     row = next(row for row, _ in reversed(found.history) if (row.seat, row.prompt) == question)
     assert (row.via, row.person) == ("draft", found.seat_person(question.seat))

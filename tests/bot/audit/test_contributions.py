@@ -13,6 +13,7 @@ from bot.db.rows import Contribution
 from bot.lobby.chance import PATIENCE_MS
 from bot.tables import chance as dealer
 from bot.tables import chance as seeds
+from bot.tables.change import GivenAnswer
 from bot.tables.snapshot import Table, fold_table
 from bot.values.ids import ContributionKind, TablePace, TableStatus
 from bot.values.requests import NewTable
@@ -61,7 +62,7 @@ async def play_on(at, table: Table) -> None:
     await at.autoplay.wait_idle()
     question = next(iter(table.position.ask.must))
     person = (ANNA, BRUNO, CARLA)[question.seat]
-    await at.tables.submit(table, question, "a", via="hand", person_id=person.id)
+    await at.tables.change(table.record.id, lambda *_: GivenAnswer(question, "a", "hand", person.id))
     await at.autoplay.wait_idle()
 
 
@@ -369,12 +370,11 @@ async def test_a_stored_table_with_salts_is_played_on_with_them_and_one_in_its_l
         name = await opened(at)
         await at.table_settings.set_option(ANNA, name, "script", {"": ("sds",)})
         table = await at.tables.get(name)
-        await at.tables.amend(table, salts={ANNA.id: "5a17"})
+        await at.tables.change(name, lambda *_: {"salts": {ANNA.id: "5a17"}})
         await at.openings.start(ANNA, name)
         assert table.record.salts == {}
-        await at.tables.amend(
-            table, terms="", closed_at=None, contributions=(), salts={ANNA.id: "5a17", BRUNO.id: "0c3d"}
-        )
+        salts = {ANNA.id: "5a17", BRUNO.id: "0c3d"}
+        await at.tables.change(name, lambda *_: {"terms": "", "closed_at": None, "contributions": (), "salts": salts})
     async with app(tmp_path, time) as at:
         table = await at.tables.get(name)
         while table.position.ask is not None:

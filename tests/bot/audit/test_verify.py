@@ -517,8 +517,7 @@ async def test_a_table_that_its_people_ended_is_published_whole(at):
 async def test_33a_a_record_and_an_ending_say_for_whom_a_robot_played(tmp_path):
     async with app(tmp_path, Time(), WORDED, chats=()) as at:
         name = await begun(at, "cccc", ANNA, BRUNO, game="letters")
-        async with at.tables.lock_table(name) as table:
-            await at.tables.amend(table, **relieve_changes(table, 1, at.tables.now()))
+        await at.tables.change(name, lambda table, now: relieve_changes(table, 1, now))
         while (table := await at.tables.get(name)).position.ask is not None:
             await press(at, name, ANNA, 0, "a")
             await at.autoplay.wait_idle()

@@ -7,7 +7,7 @@ import pytest
 from bot.db.rows import Deadline, LogRow, Stage
 from bot.notify.called import last_answer_ms
 from bot.notify.presence import PRESENT_MS
-from bot.tables.change import Call
+from bot.tables.change import move_deadline
 from bot.tables.snapshot import LogEvent
 from bot.values.ids import ChannelId, PersonId
 from games.secret import Seat, hold
@@ -41,10 +41,14 @@ def chat(time):
     return made
 
 
-async def call(app, table, question, stage):
+async def call(app, table, question, reminded, **more):
     """Remind a seat as the clock does."""
-    posts = app.sender.plan_reminder(table, question, stage)
-    await app.tables.move_deadline(table, table.find_deadline(question), Call((), tuple(posts)))
+
+    def decide(table, _):
+        row = table.find_deadline(question)
+        return move_deadline(table, row._replace(**more), app.sender.plan_reminder(table, question, reminded))
+
+    await app.tables.change(table.record.id, decide)
 
 
 def notes(chat):
@@ -158,14 +162,12 @@ async def test_the_note_calls_once_more_when_little_time_is_left(app, chat):
     await call(app, at, question, 1)
     await settled(app, table)
     assert notes(chat) == [first]
-    async with app.tables.lock_table(table) as held:
-        await app.tables.move_deadline(held, held.find_deadline(question)._replace(stage=Stage.LAST))
-        await call(app, held, question, Stage.LAST)
+    await call(app, at, question, Stage.LAST, stage=Stage.LAST)
     await settled(app, table)
     [second] = [shown for shown in chat.channels[PLACE] if shown.said.mentions]
     assert second.id != first.id
     assert second.said.text.startswith("Il tempo sta per finire: tocca ancora a Bruno.")
-    await call(app, held, question, Stage.LAST)
+    await call(app, at, question, Stage.LAST)
     await settled(app, table)
     assert [shown.id for shown in chat.channels[PLACE] if shown.said.mentions] == [second.id]
 
@@ -177,11 +179,11 @@ async def test_little_time_calls_all_who_are_awaited_in_secret_whoever_has_answe
     table, people = await ordered(app, chat, pace="day")
     if is_in:
         await answer_somehow(people[1], await app.tables.get(table), 1, 0)
-    async with app.tables.lock_table(table) as held:
-        for row in [row for row in held.deadlines.values() if row.key.seat in {1, 2}]:
-            await app.tables.move_deadline(held, row._replace(stage=Stage.LAST))
-        [question] = [each for each in held.position.ask.must if each.seat == 2]
-        await call(app, held, question, Stage.LAST)
+    held = await app.tables.get(table)
+    for row in [row._replace(stage=Stage.LAST) for row in held.deadlines.values() if row.key.seat in {1, 2}]:
+        await app.tables.change(table, lambda held, _, row=row: move_deadline(held, row))
+    [question] = [each for each in held.position.ask.must if each.seat == 2]
+    await call(app, held, question, Stage.LAST)
     await settled(app, table)
     [note] = [shown for shown in chat.channels[PLACE] if shown.said.mentions]
     assert note.said.text.startswith("Il tempo sta per finire: tocca ancora a Bruno e Carla.")
@@ -195,10 +197,9 @@ async def test_40_little_time_changes_the_note_whoever_has_answered_in_secret(ap
     table, people = await ordered(app, chat, pace="day")
     if is_in:
         await answer_somehow(people[1], await app.tables.get(table), 1, 0)
-    async with app.tables.lock_table(table) as held:
-        for row in list(held.deadlines.values()):
-            short = row._replace(opened_at_ms=time.now - 23 * HOUR, at_ms=time.now + HOUR)
-            await app.tables.move_deadline(held, short)
+    for row in list((await app.tables.get(table)).deadlines.values()):
+        short = row._replace(opened_at_ms=time.now - 23 * HOUR, at_ms=time.now + HOUR)
+        await app.tables.change(table, lambda held, _, short=short: move_deadline(held, short))
     await app.clock.handle_due()
     await settled(app, table)
     [note] = notes(chat)
@@ -209,11 +210,11 @@ async def test_40_little_time_changes_the_note_whoever_has_answered_in_secret(ap
 async def test_little_time_calls_nobody_who_has_just_answered_something_else(app, chat, time, after_ms, calls):
     table, _ = await asked_while_present(app, chat)
     time.now += after_ms
-    async with app.tables.lock_table(table) as held:
-        [question] = [each for each in held.position.ask.must if each.seat == 0]
-        late = Deadline(table, held.question_key(question), time.now, time.now + 6_000, Stage.LAST)
-        await app.tables.move_deadline(held, late)
-        await call(app, held, question, Stage.LAST)
+    held = await app.tables.get(table)
+    [question] = [each for each in held.position.ask.must if each.seat == 0]
+    late = Deadline(table, held.question_key(question), time.now, time.now + 6_000, Stage.LAST)
+    await app.tables.change(table, lambda held, _: move_deadline(held, late))
+    await call(app, held, question, Stage.LAST)
     await settled(app, table)
     assert len([shown for shown in chat.channels[PLACE] if shown.said.mentions]) == calls
 

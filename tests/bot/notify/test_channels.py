@@ -15,6 +15,7 @@ from bot.db.transaction import LONG_MS
 from bot.notify.attendance import DAY_MS
 from bot.notify.reach import AGAIN_MS
 from bot.tables.absence import is_absent
+from bot.tables.change import GivenAnswer
 from bot.text.signs import shorten_signs
 from bot.values.chat import Limits, Unsure
 from bot.values.ids import ChannelId, PersonId, TablePace, TableStatus
@@ -122,7 +123,7 @@ async def answer_anything(at, table, people):
     question = next(q for q in now.position.ask.must if q not in now.position.sealed and q.seat >= 0)
     shape = now.position.ask.must[question].shape
     person = next(p for p in people if question.seat in now.seats_of(p.id))
-    await at.tables.submit(now, question, shape.token(shape.nth(0)), via="hand", person_id=person.id)
+    await at.tables.change(table, lambda *_: GivenAnswer(question, shape.token(shape.nth(0)), "hand", person.id))
     await quiet(at)
 
 
@@ -317,7 +318,7 @@ async def play_secretly(path, chats, table, number):
         question = next(q for q in now.position.ask.must if q.seat in now.seats_of(BRUNO))
         shape = now.position.ask.must[question].shape
         told = shape.token(shape.nth(number))
-        await at.tables.submit(now, question, told, via="hand", person_id=BRUNO)
+        await at.tables.change(table, lambda *_: GivenAnswer(question, told, "hand", BRUNO))
         await quiet(at)
         other.lost.add(FAR)
         await at.sender.repost(table, FAR)
@@ -594,8 +595,7 @@ async def test_news_in_a_row_are_one_message(tmp_path, time):
     async with entered(tmp_path, time=time) as at:
         table, _ = await begun(at)
         planned = [post for post in await at.store.unsent_posts(table) if post.post == SeatMessage(1)]
-        async with at.tables.lock_table(table) as held:
-            seq = len(held.history)
+        seq = len((await at.tables.get(table)).history)
         again = [post._replace(id=f"{post.id}x", from_seq=post.to_seq + 1, to_seq=seq) for post in planned]
         await at.store.write(lambda transaction: transaction.add_posts(again))
         await at.sender.connect(memory)

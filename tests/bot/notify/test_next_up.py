@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 
+from bot.tables.change import GivenAnswer
 from bot.values.hours import NotificationLevel
 from games.robots import random_token
 from tests.surfaces.drivers.memory import staged
@@ -21,13 +22,13 @@ async def stage(tmp_path):
 
 async def answer(stage, table, *, until=()) -> int:
     for _ in range(60):
-        async with stage.app.tables.lock_table(table) as held:
-            question = min(held.position.ask.must)
-            if question.prompt in until:
-                return question.seat
-            token = random_token(held.position.ask.require_decision(question).shape, Random(1))
-            person = held.assignment_of(question.seat).person
-            await stage.app.tables.submit(held, question, token, via="hand", person_id=person)
+        held = await stage.app.tables.get(table)
+        question = min(held.position.ask.must)
+        if question.prompt in until:
+            return question.seat
+        token = random_token(held.position.ask.require_decision(question).shape, Random(1))
+        given = GivenAnswer(question, token, "hand", held.assignment_of(question.seat).person)
+        await stage.app.tables.change(table, lambda *_, given=given: given)
         await stage.settle()
         if not until:
             return question.seat

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.app import open_app
+from bot.play.server_answers import answer_for
 from bot.tables.absence import relieve_changes
 from bot.tables.snapshot import fold_table
 from bot.text.signs import shorten_signs
@@ -230,8 +231,7 @@ async def test_nobody_learns_before_the_reveal_for_whom_the_clock_has_answered(a
     await app.store.write(lambda unit: unit.write_level(people[1].person.id, "", NotificationLevel.NOTHING))
     app.sender.seat_messages.drawing.settings._levels.clear()
     rung = chat.rung["memory:bruno"]
-    async with app.tables.lock_table(name) as locked:
-        await app.autoplay.answers.answer_for(locked, question)
+    await app.tables.change(name, lambda table, _: answer_for(table, question, {}))
     await settled(app, name)
     assert "⏰ I answered" in chat.private_texts("memory:bruno")[-1]
     assert chat.rung["memory:bruno"] == rung, "they want nothing to ring"
@@ -261,8 +261,7 @@ async def test_a_reminder_near_the_end_rings_over_a_draft_that_time_out_would_no
 async def test_whoever_loses_their_seat_to_a_robot_is_told_once(app, chat, time):
     """Fault 5."""
     name, people = await seated(app, chat, "ballot", pace="live")
-    async with app.tables.lock_table(name) as table:
-        await app.tables.amend(table, **relieve_changes(table, 1, time.now))
+    await app.tables.change(name, lambda table, now: relieve_changes(table, 1, now))
     await settled(app, name)
     told = [each for each in chat.private[people[1].person.account] if "filling in for you until" in each.said.text]
     assert [(each.said.silent, [button.verb for button in each.said.buttons]) for each in told] == [(False, ["join"])]
@@ -301,8 +300,7 @@ async def test_a_board_whose_picture_fails_is_told_in_words(settings, caplog):
 
 async def test_a_table_that_is_suspended_says_so(app, chat):
     table, _ = await seated(app, chat, "ballot")
-    async with app.tables.lock_table(table) as at:
-        await app.tables.suspend(at, ZeroDivisionError(), 1)
+    await app.tables.suspend(table, ZeroDivisionError())
     await settled(app, table)
     assert SPEECH.package_text("bot", "notice-suspended", "it") in texts(chat)
     assert SPEECH.package_text("bot", "call-suspended", "it") in texts(chat)

@@ -95,9 +95,8 @@ async def test_a_pause_of_an_earlier_release_goes_on_by_the_clock_on_the_wall(at
     time.now = wall("2026-06-17 20:00")
     await at.hours.choose(ANNA, ROME)
     name = await begun(at, "cc", ANNA, BRUNO, pace=TablePace.DAY)
-    async with at.tables.lock_table(name) as table:
-        old = Pause(at=time.now, deadlines={"0/choose/1": (time.now - HOUR, time.now + HOUR, 0)})
-        await at.tables.amend(table, pause=old, status=TableStatus.PAUSED)
+    old = Pause(at=time.now, deadlines={"0/choose/1": (time.now - HOUR, time.now + HOUR, 0)})
+    await at.tables.change(name, lambda *_: {"pause": old, "status": TableStatus.PAUSED})
     time.now += 5 * HOUR
     await at.votes.propose(BRUNO, name, "resume")
     await at.votes.propose(ANNA, name, "resume")
@@ -339,8 +338,7 @@ async def test_who_takes_the_seat_back_on_holiday_keeps_it(at, time):
 )
 async def test_where_no_robot_sits_down(at, time, answer, pace, holidays, people):
     name = await begun(at, "cccccc", *people, pace=pace)
-    async with at.tables.lock_table(name) as table:
-        await at.tables.amend(table, customs={"holidays": holidays})
+    await at.tables.change(name, lambda *_: {"customs": {"holidays": holidays}})
     await book(at, time, 0, 5)
     await at.aways.choose(ANNA, answer)
     await at.aways.look()

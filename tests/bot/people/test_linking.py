@@ -82,8 +82,7 @@ async def test_whoever_sits_at_the_same_table_is_not_given_two_hands(scene):
     table = await scene.begin(anna, bruno)
     code = await scene.app.accounts.linking.give_code(anna)
     await expect_refusal("link-common-table", scene.app.accounts.linking.read_code(bruno, code))
-    async with scene.app.tables.lock_table(table) as at:
-        await scene.app.tables.amend(at, status=TableStatus.CLOSED)
+    await scene.app.tables.change(table, lambda *_: {"status": TableStatus.CLOSED})
     await scene.app.accounts.linking.enter_code(bruno, code)
     again = await scene.begin(anna, bruno)
     await expect_refusal("link-common-table", scene.app.accounts.linking.confirm(anna))
@@ -116,8 +115,7 @@ async def test_what_was_said_of_a_planned_game_is_said_by_the_person_who_was_lin
     anna, at_discord, at_telegram = await scene.meet_all("discord:Anna", "discord:Bruno", "telegram:Bruno")
     table = await scene.app.openings.open(anna, NewTable("ballot", name="Giovedì", lang="it", pace="live", seats=4))
     evening = Evening(at=scene.time() + 86_400_000, zone="Europe/Rome", maybe={at_telegram.id: "Bruno"})
-    async with scene.app.tables.lock_table(table) as at:
-        await scene.app.tables.amend(at, evening=evening)
+    await scene.app.tables.change(table, lambda *_: {"evening": evening})
     await scene.link(at_discord, at_telegram)
     assert (await scene.app.tables.get(table)).record.evening.maybe == {at_discord.id: "Bruno"}
 
@@ -424,9 +422,9 @@ async def test_a_seat_that_a_robot_keeps_for_somebody_is_not_parted_with_an_acco
     anna, bruno, carla = await scene.meet_all("discord:Anna", "telegram:Bruno", "telegram:Carla")
     table = await scene.begin(anna, carla)
     await scene.link(anna, bruno)
-    async with scene.app.tables.lock_table(table) as at:
-        kept = robot_assignment(at, 0, ())._replace(reserve=anna.id)
-        await scene.app.tables.amend(at, assignments=[kept], status=TableStatus.PAUSED)  # so that no robot thinks
+    kept = robot_assignment(await scene.app.tables.get(table), 0, ())._replace(reserve=anna.id)
+    rests = {"assignments": [kept], "status": TableStatus.PAUSED}  # so that no robot thinks
+    await scene.app.tables.change(table, lambda *_: rests)
     await scene.undo(anna)
     assert (await scene.app.tables.get(table)).assignment_of(0).reserve == anna.id
     await expect_refusal("link-common-table", scene.link(anna, carla))

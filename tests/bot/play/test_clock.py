@@ -95,8 +95,7 @@ async def test_what_is_ready_and_was_not_sent_is_the_answer_when_time_is_up(
     """Fault 4."""
     name = await begun(at, f"{script}s", ANNA, BRUNO)
     if time_up == "robot":
-        async with at.tables.lock_table(name) as table:
-            await at.tables.amend(table, customs={**table.record.customs, TIME_UP: ROBOT})
+        await at.tables.change(name, lambda table, _: {"customs": {**table.record.customs, TIME_UP: ROBOT}})
     await at.drafts.keep(ANNA, name, await asked(at, name, 0), fields)
     await strike(at, time, 400 * SECOND)
     first = (await at.tables.get(name)).history[0].row

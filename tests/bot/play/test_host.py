@@ -8,6 +8,7 @@ import pytest
 
 from bot.db.posts import PrivateReminder, ProposalMessage
 from bot.play.answers import MOST_CHANGES
+from bot.tables.change import GivenAnswer
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from bot.values.hours import Week
@@ -520,7 +521,8 @@ async def test_what_was_taken_back_is_told_no_more_but_in_the_history(tmp_path, 
         [question] = table.position.ask.must
         shape, before = table.position.ask.require_decision(question).shape, table.position.state
         person, other = people[question.seat], people[1 - question.seat]
-        row = await at.tables.submit(table, question, shape.token(shape.nth(0)), via="hand", person_id=person.id)
+        given = GivenAnswer(question, shape.token(shape.nth(0)), "hand", person.id)
+        row = (await at.tables.change(name, lambda *_: given))[0].after.history[-1].row
         await take_back(at, name, person, other)
         table = await at.tables.get(name)
         assert (table.position.state, table.undone) == (before, {row.seq})

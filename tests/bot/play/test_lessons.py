@@ -99,15 +99,13 @@ async def test_nobody_is_taught_in_company_nor_once_somebody_sits_down(at):
 
 async def test_a_company_table_that_is_marked_as_practice_is_taught_no_more_for_that(at):
     table = await begun(at, "ss", ANNA, BRUNO, seats=3)
-    async with at.tables.lock_table(table) as now:
-        await at.tables.amend(now, practice=True)
+    await at.tables.change(table, lambda *_: {"practice": True})
     assert await refusal(at, table, "card") == "not-taught"
-    async with at.tables.lock_table(table) as now:
-        kept = [
-            each._replace(robot="plain", person="", reserve=BRUNO.id) if each.person == BRUNO.id else each
-            for each in now.assignments
-        ]
-        await at.tables.amend(now, assignments=kept)
+    kept = [
+        each._replace(robot="plain", person="", reserve=BRUNO.id) if each.person == BRUNO.id else each
+        for each in (await at.tables.get(table)).assignments
+    ]
+    await at.tables.change(table, lambda *_: {"assignments": kept})
     assert await refusal(at, table, "card") == "not-taught", "a seat that is kept for somebody is theirs"
 
 

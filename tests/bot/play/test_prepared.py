@@ -12,6 +12,7 @@ from bot.notify.notification_rules import Action
 from bot.notify.notification_rules import plan as decide
 from bot.play.prepared import PreparedAnswers
 from bot.tables.automatic import FORCED
+from bot.tables.change import GivenAnswer
 from bot.tables.questions import draw_delay, find_planned
 from bot.text.translator import Translator
 from bot.values.ids import AccountId, TablePace, TableStatus
@@ -75,11 +76,10 @@ async def give(at, name, person, seat, token):
 
 async def look(at, name):
     """Whoever looks after the table does so now."""
-    async with at.tables.lock_table(name) as table:
-        await at.autoplay.prepared.plan(table)
-        while await at.autoplay.prepared.give_due(table):
-            await at.autoplay.answers.answer_chance(table)
-            await at.autoplay.prepared.plan(table)
+    prepared = at.autoplay.prepared
+    await at.tables.change(name, prepared.plan)
+    while await prepared.give_due(name):
+        await at.tables.change(name, prepared.plan)
 
 
 async def pass_time(at, name, time, ms=DAY):
@@ -144,10 +144,13 @@ async def test_an_answer_by_hand_comes_first_also_in_the_same_moment(at, time):
     await prepare(at, name, BRUNO, 1, "b", stays=True)
     await give(at, name, ANNA, 0, "a")
     await look(at, name)
-    async with at.tables.lock_table(name) as table:
+
+    def by_hand(*_):
         time.now += DAY
-        await at.tables.submit(table, Question(Seat(1), "choose"), "h", via="hand", person_id=BRUNO.id)
-        assert not await at.autoplay.prepared.give_due(table)
+        return GivenAnswer(Question(Seat(1), "choose"), "h", "hand", BRUNO.id)
+
+    await at.tables.change(name, by_hand)
+    assert not await at.autoplay.prepared.give_due(name)
     assert await history(at, name) == ["s 0=a", "s 1=h"]
     await give(at, name, ANNA, 0, "a")
     await pass_time(at, name, time)

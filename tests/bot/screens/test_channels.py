@@ -97,8 +97,7 @@ async def test_a_live_board_with_a_robot_keeps_a_seat_on_offer(stage):
 async def test_results_say_who_won_what_and_how_often(stage):
     assert await stage.enter("Anna", "results") == "Qui non è ancora finita nessuna partita."
     table = await begun(stage, "Anna", "Bruno")
-    async with stage.app.tables.lock_table(table) as at:
-        await stage.app.tables.amend(at, status=TableStatus.OVER)
+    await stage.app.tables.change(table, lambda *_: {"status": TableStatus.OVER})
     said = await stage.enter("Anna", "results")
     assert said.startswith("Una partita finita qui:")
     assert "• Giovedì · Doni: " in said

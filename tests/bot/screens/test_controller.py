@@ -153,8 +153,7 @@ async def test_nobody_is_asked_for_words_or_whether_they_are_sure_who_may_not_do
 async def test_a_game_that_goes_on_or_that_was_not_ones_own_is_shared_with_nobody(stage, who, is_over, said):
     """The attack: a button of another game, pressed where it is not shown, said that a stranger was one of its players."""
     table = await begun(stage, "Anna", "Bruno", "Carla")
-    async with stage.app.tables.lock_table(table) as held:
-        await stage.app.tables.amend(held, status=TableStatus.OVER if is_over else TableStatus.LIVE)
+    await stage.app.tables.change(table, lambda *_: {"status": TableStatus.OVER if is_over else TableStatus.LIVE})
     for channel in (stage.channel, ChannelId("memory:elsewhere")):
         asked = replace(make_request("share", table), channel_id=channel, inbox=f"u {channel}")
         reply = await stage.controller.take(stage.person(who), asked)

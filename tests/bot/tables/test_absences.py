@@ -70,9 +70,7 @@ async def test_40_that_the_clock_answered_in_secret_is_told_when_the_last_person
     """Bruno's bank is empty, Anna thinks: that only she is awaited would be read off the notice."""
     async with app(tmp_path, time, time_banks=True) as at:
         name = await begun(at, "c" * 9, ANNA, BRUNO)
-        async with at.tables.lock_table(name) as table:
-            empty = Bank(1, 0, 0, BRUNO.id, table.record.pace.value)
-            await at.tables.amend(table, banks={1: empty})
+        await at.tables.change(name, lambda table, _: {"banks": {1: Bank(1, 0, 0, BRUNO.id, table.record.pace.value)}})
         said = []
         await press(at, name, ANNA, 0, "a")
         await press(at, name, BRUNO, 1, "a")  # his bank counts from the next question on

@@ -8,6 +8,7 @@ from bot.notify.planner import plan_posts
 from bot.notify.sender import Sender
 from bot.play.autoplay import Autoplay
 from bot.play.clock import Clock
+from bot.tables.change import GivenAnswer, move_deadline
 from bot.text.translator import Translator
 from bot.values.ids import TablePace
 from bot.values.requests import Answer, NewTable
@@ -53,14 +54,16 @@ async def open_another(at, name):
 
 async def remind(at, name):
     """What the clock writes when half of the time is over."""
-    async with at.tables.lock_table(name) as table:
-        row = table.find_deadline(Question(Seat(0), "choose"))
-        await at.tables.move_deadline(table, row._replace(at_ms=row.at_ms - SECOND))
+    await at.tables.change(name, come_nearer)
+
+
+def come_nearer(table, _):
+    row = table.find_deadline(Question(Seat(0), "choose"))
+    return move_deadline(table, row._replace(at_ms=row.at_ms - SECOND))
 
 
 async def suspend(at, name):
-    async with at.tables.lock_table(name) as table:
-        await at.tables.suspend(table, ZeroDivisionError(), 1)
+    await at.tables.suspend(name, ZeroDivisionError())
 
 
 DEEDS = [answer, pause, open_another, remind, suspend]
@@ -124,9 +127,8 @@ async def test_a_clock_hears_of_a_deadline_that_is_nearer_than_all_others(tmp_pa
         name = await begun(at, "s", ANNA, BRUNO)
         assert recorder.changes[-1].nearest_due_ms == await at.store.next_due_ms()
         assert recorder.changes[0].nearest_due_ms is None
-        async with at.tables.lock_table(name) as table:
-            row = table.find_deadline(Question(Seat(0), "choose"))
-            await at.tables.move_deadline(table, row._replace(at_ms=row.at_ms - SECOND))
+        row = (await at.tables.get(name)).find_deadline(Question(Seat(0), "choose"))
+        await remind(at, name)
         assert recorder.changes[-1].nearest_due_ms == await at.store.next_due_ms()
         assert recorder.changes[-1].before.deadlines == {row.key: row}
 
@@ -150,7 +152,7 @@ async def test_answers_written_together_are_heard_of_one_by_one(tmp_path, time):
         name = await begun(at, "rs", ANNA, BRUNO, CARLA, seats=3)
         recorder.changes.clear()
         one, other = Answer(name, await asked(at, name, 0, "buzz"), {"": ("a",)}), await asked(at, name, 1, "buzz")
-        async with at.tables.lock_table(name):
+        async with at.tables._lock(name):
             both = asyncio.gather(at.play.answer(ANNA, one), at.play.answer(BRUNO, Answer(name, other, {"": ("b",)})))
             await asyncio.sleep(0.01)
         await both
@@ -168,7 +170,6 @@ async def test_answers_written_together_are_heard_of_one_by_one(tmp_path, time):
 async def test_the_office_looks_at_a_table_by_itself_whoever_has_changed_or_loaded_it(tmp_path, time):
     async with app(tmp_path, time) as at:
         name = await begun(at, "sdjs", ANNA, seats=2)
-        async with at.tables.lock_table(name) as table:
-            await at.tables.submit(table, Question(Seat(0), "choose"), "b", via="hand", person_id=ANNA.id)
+        await at.tables.change(name, lambda *_: GivenAnswer(Question(Seat(0), "choose"), "b", "hand", ANNA.id))
         await at.autoplay.wait_idle()
         assert [line[0] for line in await history(at, name)] == ["s", "d", "j", "s"]

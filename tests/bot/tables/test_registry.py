@@ -5,9 +5,9 @@ import logging
 
 import pytest
 
-from bot.db.errors import Conflict
 from bot.db.rows import Head, SeatAssignment
 from bot.tables import change as units
+from bot.tables.change import GivenAnswer
 from bot.tables.reader import HeadReader
 from bot.tables.tables import resume_suspended
 from bot.values.ids import TablePace, TableStatus
@@ -184,7 +184,7 @@ async def test_an_answer_is_taken_behind_others_as_long_as_the_very_same_is_aske
     assert await history(at, name) == ["c 0=a 1=b"]
     assert bell == [2]
     await answer_elsewhere(at, name, 1, "d")
-    await expect_refusal("stale", press(at, name, BRUNO, 1, "e"))
+    await expect_refusal("over", press(at, name, BRUNO, 1, "e"))
     assert (await history(at, name))[1:] == ["s 1=d"]
     assert (await at.tables.get(name)).record.status is TableStatus.OVER
     [rows, folded] = [(await at.store.load_table(name)).rows, (await at.tables.get(name)).history]
@@ -196,18 +196,22 @@ async def test_whoever_has_lost_their_seat_elsewhere_answers_no_more(at):
     table = await at.tables.get(name)
     robot = SeatAssignment(1, "", "plain", "Robot", 1)
     await write_elsewhere(at, table, units.amend_table(table, {"assignments": [robot]}))
-    await expect_refusal("stale", press(at, name, BRUNO, 1, "b"))
+    await expect_refusal("not-your-seat", press(at, name, BRUNO, 1, "b"))
     assert table.assignment_of(1).robot == "plain"
 
 
 async def test_what_the_office_would_do_at_a_table_that_was_changed_elsewhere_it_looks_at_again(at):
     name = await begun(at, "cs", ANNA, BRUNO)
-    table = await at.tables.get(name)
+    await at.tables.get(name)
     await change_elsewhere(at, name, name="Martedì")
-    with pytest.raises(Conflict):
-        await at.tables.submit(table, Question(Seat(1), "choose"), "b", via="robot")
-    assert (table.record.name, table.history) == ("Martedì", [])
-    await press(at, name, BRUNO, 1, "b")
+    seen = []
+
+    def decide(now, _):
+        seen.append((now.record.name, len(now.history)))
+        return GivenAnswer(Question(Seat(1), "choose"), "b", "robot")
+
+    await at.tables.change(name, decide)
+    assert seen == [("Tavolo", 0), ("Martedì", 0)]
     stored = await at.store.load_table(name)
     assert (len(stored.rows), stored.record.name, stored.head) == (1, "Martedì", Head(1, stored.record.version))
 
@@ -218,7 +222,8 @@ async def test_a_table_that_was_paused_elsewhere_takes_no_answer_and_no_other_ch
     await change_elsewhere(at, name, status=TableStatus.PAUSED)
     await expect_refusal("paused", press(at, name, BRUNO, 1, "b"))
     await change_elsewhere(at, name, name="Martedì")
-    await expect_refusal("busy", at.tables.amend(table, status=TableStatus.CLOSED))
+    closing = {"Tavolo": {"status": TableStatus.CLOSED}}
+    await at.tables.change(name, lambda now, _: closing.get(now.record.name))
     assert (table.record.status, table.record.name) == (TableStatus.PAUSED, "Martedì")
 
 
@@ -226,7 +231,7 @@ async def test_what_is_suspended_elsewhere_is_not_suspended_twice(at):
     name = await begun(at, "cs", ANNA, BRUNO)
     await change_elsewhere(at, name, status=TableStatus.SUSPENDED)
     before = (await at.store.load_table(name)).record
-    await at.tables.suspend(await at.tables.get(name), ValueError(), 1)
+    await at.tables.suspend(name, ValueError())
     assert (await at.store.load_table(name)).record == before
     assert (await at.tables.get(name)).record == before
 

@@ -253,8 +253,7 @@ async def test_a_robot_has_no_ballot_and_whom_it_replaced_none_either(at):
 @pytest.mark.parametrize("is_back_first", [True, False], ids=["before it is proposed", "after"])
 async def test_33a_who_takes_their_seat_back_has_a_ballot_in_the_same_deal(at, is_back_first):
     name = await begun(at, "cccc", ANNA, BRUNO, CARLA, seats=5)
-    async with at.tables.lock_table(name) as table:
-        await at.tables.amend(table, **relieve_changes(table, 2, at.tables.now()))
+    await at.tables.change(name, lambda table, now: relieve_changes(table, 2, now))
     if is_back_first:
         await at.lobby.join(CARLA, name, 2)
     await at.host.end(ANNA, name)
@@ -270,8 +269,7 @@ async def test_33a_who_takes_their_seat_back_has_a_ballot_in_the_same_deal(at, i
 
 async def test_33a_a_seat_kept_since_before_the_deal_is_its_persons_vote_once_they_are_back(at):
     name = await begun(at, "cbcc", ANNA, BRUNO, CARLA, seats=3)
-    async with at.tables.lock_table(name) as table:
-        await at.tables.amend(table, **relieve_changes(table, 2, at.tables.now()))
+    await at.tables.change(name, lambda table, now: relieve_changes(table, 2, now))
     since = (await at.tables.get(name)).deal_span.since
     for seat, person in enumerate((ANNA, BRUNO)):
         await press(at, name, person, seat, "a")
