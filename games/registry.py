@@ -1,24 +1,43 @@
-"""All games, by the name the command line knows; they are listed here, and nothing is discovered."""
+"""All games, by the name the command line knows; they are listed here, and a game is loaded when it is first asked for."""
 
-from collections.abc import Mapping
-from types import MappingProxyType
+from collections.abc import Iterator, Mapping
+from functools import cache
+from importlib import import_module
 from typing import Any, Final
 
-from games.biglietti import SPEC as BIGLIETTI
-from games.caccia import SPEC as CACCIA
-from games.eleusis import SPEC as ELEUSIS
-from games.schicki import SPEC as SCHICKI
 from games.spec import GameSpec
-from games.tarocco import SPECS as TAROCCO
 
-# fmt: off
-_ALL: tuple[GameSpec[Any], ...] = (
-    ELEUSIS,
-    BIGLIETTI,
-    CACCIA,
-    *TAROCCO,
-    SCHICKI,
-)
-# fmt: on
+PACKAGES: Final[Mapping[str, str]] = {
+    "eleusis": "games.eleusis",
+    "biglietti": "games.biglietti",
+    "caccia": "games.caccia",
+    "ottocento": "games.tarocco",
+    "quattro-scartate": "games.tarocco",
+    "terziglio": "games.tarocco",
+    "millone": "games.tarocco",
+    "centocinquanta": "games.tarocco",
+    "quindici": "games.tarocco",
+    "mattazza": "games.tarocco",
+    "schicki": "games.schicki",
+}
 
-GAMES: Final[Mapping[str, GameSpec[Any]]] = MappingProxyType({spec.name: spec for spec in _ALL})
+
+class Shelf(Mapping[str, GameSpec[Any]]):
+    def __getitem__(self, name: str) -> GameSpec[Any]:
+        return load_specs(PACKAGES[name])[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(PACKAGES)
+
+    def __len__(self) -> int:
+        return len(PACKAGES)
+
+
+@cache
+def load_specs(package: str) -> dict[str, GameSpec[Any]]:
+    """Return what a package has: one game as `SPEC`, or several as `SPECS`."""
+    found = vars(import_module(package))
+    return {spec.name: spec for spec in found.get("SPECS") or (found["SPEC"],)}
+
+
+GAMES: Final = Shelf()

@@ -281,11 +281,10 @@ def module_of(line: str) -> str:
 
 
 def enter_in_registry(text: str, name: str) -> str:
+    """Add a line for the game after the last package."""
     lines = text.splitlines()
-    first = next((at for at, line in enumerate(lines) if line.startswith("from games.")), None)
-    last = next((at for at, line in enumerate(lines) if line == ")"), None)
-    if first is None or last is None or last < first:
-        raise NotLaidDown(f"{REGISTRY.as_posix()} does not look as it should: a tuple of specs, one a line")
-    lines.insert(last, f"    {name.upper()},")
-    lines.insert(first, f"from games.{name} import SPEC as {name.upper()}")
-    return sort_imports("\n".join(lines))
+    last = next((at for at, line in enumerate(lines) if line == "}"), None)
+    if last is None:
+        raise NotLaidDown(f"{REGISTRY.as_posix()} does not look as it should: packages by game, one a line")
+    lines.insert(last, f'    "{name}": "games.{name}",')
+    return "\n".join([*lines, ""])

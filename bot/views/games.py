@@ -68,7 +68,11 @@ class Games:
         return read_chapters(require_spec(self._tables.games, game), lang)
 
     async def draw_pieces(self) -> None:
-        """Draw what pictures of the games at tables are put together from, so that no one waits for it; runs until cancelled."""
+        """Load all games, and draw what pictures of those at tables are put together from, so that no one waits for it.
+
+        Runs until cancelled.
+        """
+        await asyncio.to_thread(list, self._tables.games.values())
         seen, drawn = SeenGames(), set[Callable[[], object]]()
         self._tables.subscribe(seen)
         while True:

@@ -10,7 +10,7 @@ import pytest
 from bot.cli.games import CLAUSE, SUITE, enter_in_registry, sort_imports
 from tests.house.source import ROOT
 
-REGISTRY = "from games.spec import GameSpec\nfrom games.tarocco import SPECS as TAROCCO\n\n_ALL = (\n    *TAROCCO,\n)\n"
+REGISTRY = 'PACKAGES = {\n    "quindici": "games.tarocco",\n}\n'
 FOLDERS = ("games", "bot", "adapters", "tests")
 NAME = "zanzibar"
 """A game that nobody has yet: whoever follows the guide to the letter has hazard."""
@@ -52,16 +52,8 @@ def test_its_clauses_have_a_prefix_that_no_other_game_has(sources, run, given, p
 
 
 def test_it_stands_last_on_the_shelf():
-    entered = enter_in_registry(REGISTRY, "hazard")
-    spec, tarocco, *rest = REGISTRY.splitlines()
-    assert entered.splitlines() == [
-        "from games.hazard import SPEC as HAZARD",
-        spec,
-        tarocco,
-        *rest[:-1],
-        "    HAZARD,",
-        ")",
-    ]
+    *before, last = REGISTRY.splitlines()
+    assert enter_in_registry(REGISTRY, "hazard").splitlines() == [*before, '    "hazard": "games.hazard",', last]
 
 
 def test_imports_are_put_in_order_within_their_block():
