@@ -42,7 +42,8 @@ def list_rules(spec: GameSpec, topic: str, seen: View) -> tuple[PreparedRule, ..
 
 
 @pytest.mark.parametrize("name", PREPARED)
-@pytest.mark.few(4)
+@pytest.mark.few(2)
+@pytest.mark.drawn
 def test_what_is_prepared_reads_the_owners_view_alone_and_answers_what_is_legal(name):
     """A veiled secret that a guard or an offer opened would raise."""
     spec, looked, given = SPECS[name], 0, 0

@@ -49,7 +49,7 @@ from tests.laws.secrecy import secrets_are_kept, sight
 PICTURES: Final = Pictures()
 PEOPLE: Final = {AccountId(person_at(seat)): name for seat, name in enumerate(NAMES)}
 SURFACES: Final = ("discord", "telegram")
-DRAWN: Final = 0.5
+DRAWN: Final = 0.3
 """Of the rooms that are compared, the part that every surface draws."""
 LIMIT: Final = 4_000
 """Characters that a chat has for a private message."""
@@ -57,7 +57,7 @@ CAPTION: Final = Limits(text=3_600, caption=900)
 """What Telegram has room for, which has least."""
 LONG: Final = 250
 """Moments from which on one pair of twins is enough to look at."""
-LOOKS: Final = 4
+LOOKS: Final = 3
 """Answers of a game after which its captions are read."""
 
 

@@ -26,6 +26,8 @@ def pytest_generate_tests(metafunc):
     if "staged" in metafunc.fixturenames:
         needs = {need for mark in metafunc.definition.iter_markers("needs") for need in mark.args}
         drivers = [name for name, (_, lacks) in DRIVERS.items() if not needs & lacks]
+        if len(drivers) > 1:  # what the chat in memory does, a chat does too
+            drivers = [pytest.param(name, marks=pytest.mark.deep) if name == "memory" else name for name in drivers]
         metafunc.parametrize("staged", drivers, indirect=True)
 
 

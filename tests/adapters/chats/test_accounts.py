@@ -2,6 +2,8 @@
 
 import re
 
+import pytest
+
 from adapters.web.address import Addresses
 from adapters.web.server import create_app
 from bot.values.ids import AccountId
@@ -26,6 +28,7 @@ async def confirm(chats):
     await chats.settle()
 
 
+@pytest.mark.deep
 async def test_one_person_with_three_accounts(tmp_path):
     async with staged(tmp_path, public_url=PUBLIC) as chats:
         await chats.discord.enter(ANNA.name, "practice", "eleusis", alone=True)

@@ -1,5 +1,7 @@
 """A seat opened in a browser from either chat, told there, and shut again where it was somebody else."""
 
+import pytest
+
 from adapters.web.address import Addresses
 from adapters.web.server import create_app
 from tests.adapters.chats.stage import ANNA, BRUNO, staged
@@ -26,6 +28,7 @@ def urls_of(posts):
     return [button.url for post in posts for button in post.buttons if button.url]
 
 
+@pytest.mark.deep
 async def test_from_both_chats_a_seat_is_opened_once_and_not_me_shuts_it(tmp_path):
     async with staged(tmp_path, public_url=PUBLIC) as chats:
         await begin(chats)

@@ -1,5 +1,7 @@
 """How a game ended, handed on: with everybody's names where the table was shown, elsewhere of oneself alone."""
 
+import pytest
+
 from bot.values.ids import TableStatus
 from tests.adapters.chats.stage import ANNA, BRUNO, staged
 from tests.support.transcripts import fated
@@ -20,6 +22,7 @@ async def played(chats):
     return table_id
 
 
+@pytest.mark.deep
 async def test_names_of_others_are_told_where_the_table_was_shown_and_nowhere_else(tmp_path, monkeypatch):
     fated(monkeypatch, 5)
     async with staged(tmp_path, public_url=PUBLIC) as chats:

@@ -39,7 +39,7 @@ async def test_a_server_that_hides_nothing_shows_nobody_anything_in_the_group(tm
         assert not stage.client("Carla").dms
 
 
-@pytest.mark.deep
+@pytest.mark.deep("whole")
 @pytest.mark.parametrize(("game", "lang"), [("eleusis", "en"), ("biglietti", "it")])
 async def test_a_whole_game_with_everything_that_happens_in_a_group(tmp_path, monkeypatch, game, lang):
     """One who never pressed Start, one who blocks the bot, one double presser, a new group and a restart in the middle."""

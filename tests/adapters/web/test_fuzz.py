@@ -218,7 +218,7 @@ def ears():
 
 @pytest.mark.parametrize("examples", [2, pytest.param(40, marks=pytest.mark.deep)])
 @pytest.mark.parametrize("pattern", PATTERNS)
-@pytest.mark.few(30)
+@pytest.mark.few(12)
 def test_whatever_is_sent_is_answered(fuzzed, ears, pattern, examples):
     names = PARAMETER.findall(pattern) if "{" in pattern else []
     if pattern == "/static":

@@ -50,7 +50,7 @@ def told(stage, name: str) -> list[bool]:
 @pytest.mark.parametrize(
     ("level", "pace", "is_told"), [("early", "day", True), ("turns", "day", False), ("early", "live", False)]
 )
-@pytest.mark.few(1)
+@pytest.mark.deep
 async def test_who_is_next_is_told_where_they_wish_it(stage, level, pace, is_told):
     table = await begun(stage, *NAMES, game="quindici", seats=2, pace=pace)
     for name in NAMES:

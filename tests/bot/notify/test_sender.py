@@ -59,6 +59,8 @@ def private_lines(table, seat=None):
 
 @pytest.mark.parametrize("game", sorted(PROBES))
 @pytest.mark.parametrize("turn", range(2))
+@pytest.mark.few(2)
+@pytest.mark.drawn
 async def test_nothing_told_in_private_is_ever_public(app, chat, game, turn):
     seats = PROBES[game].least
     table, people = await seated(app, chat, game, langs=("it", "en", "it", "it")[:seats])

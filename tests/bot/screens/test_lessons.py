@@ -2,6 +2,8 @@
 
 from random import Random
 
+import pytest
+
 from bot.values.requests import Answer
 from tests.support.people import answer
 
@@ -25,6 +27,7 @@ async def alone(stage):
     raise AssertionError("never asked")
 
 
+@pytest.mark.deep
 async def test_alone_the_teacher_is_a_button_and_says_what_it_would_play(stage):
     await alone(stage)
     said = await stage.press(ANNA, "lesson", "1", "card", alone=True)

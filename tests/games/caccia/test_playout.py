@@ -37,7 +37,7 @@ def is_whole(state):
 
 
 @pytest.mark.rule("CS-63")
-@settings(max_examples=6, deadline=None)
+@settings(max_examples=4, deadline=None)
 @given(TABLES)
 def test_every_round_ends_and_nothing_is_lost_on_the_way(table):
     refuges, playout = 8, Playout(**table)

@@ -96,7 +96,8 @@ def played(number, spy, partisans):
     return play.at.state.results[-1].ending
 
 
-@pytest.mark.parametrize("seats", [pytest.param(2, marks=pytest.mark.deep), 3, pytest.param(6, marks=pytest.mark.deep)])
+@pytest.mark.parametrize("seats", [2, 3, 6])
+@pytest.mark.deep
 def test_robots_of_both_levels_end_a_round_however_many_sit_there(seats):
     values = {o.name: o.shape.parse(o.default) for o in SPEC.options}
     for levels in (("random",) * seats, ("sly",) * seats):

@@ -152,6 +152,7 @@ def test_a_table_from_before_is_judged_as_it_was():
     assert judge_guess(asked(rule, rule, bound=1)) != "right|~|416000|~"
 
 
+@pytest.mark.deep
 @pytest.mark.rule("EE-82")
 def test_a_difference_within_reach_is_found_in_hostile_rules_too():
     found = [compare_rules(asked(text, "card.red", bound=20_000)).found for text in CORPUS]
