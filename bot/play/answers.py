@@ -20,7 +20,7 @@ from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.translator import Translator, acknowledge
 from bot.values.ids import TableId
-from bot.values.requests import Acknowledged, Answer, Person, Repeated
+from bot.values.requests import Acknowledged, Answer, Person, Repeated, refuse_unsaved
 from games.forms import Refused
 from games.questions import Question
 from games.secret import Seat
@@ -106,7 +106,8 @@ class AnswerIntake:
 
     async def _find_repeated(self, person: Person, answer: Answer) -> AnswerResult | None:
         inbox = person.update_key(answer.inbox)
-        seq = await self._tables.store.entry_of_update(inbox) if inbox else None
+        with refuse_unsaved():
+            seq = await self._tables.store.entry_of_update(inbox) if inbox else None
         return None if seq is None else AnswerResult("ack-again", seq, again=True)
 
     async def _take_alone(self, person: Person, answer: Answer) -> AnswerResult:
