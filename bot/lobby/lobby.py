@@ -8,14 +8,13 @@ from bot.lobby.leaving import leave_changes
 from bot.people.access import Door
 from bot.tables.admission import Admission
 from bot.tables.change import Changes
-from bot.tables.rights import require_right
 from bot.tables.seats import require_seat
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
-from bot.text.translator import Translator, acknowledge, acknowledge_consent
+from bot.text.translator import Translator, acknowledge
 from bot.values.ids import TableId, TableStatus
 from bot.values.requests import Acknowledged, Person, Repeated
-from bot.votes.proposals import Proposals, Vote, put
+from bot.votes.proposals import Proposals
 from bot.votes.seats import Replace
 from games.forms import Refused
 
@@ -52,9 +51,8 @@ class Lobby:
             return changes
 
         with suppress(Repeated):
-            await self._tables.change(
-                table_id, decide, update=person.update_key(inbox), prepare=self._door.make_check(person)
-            )
+            check = partial(self._door.require_current, person)
+            await self._tables.change(table_id, decide, update=person.update_key(inbox), prepare=check)
         return taken
 
     async def leave(self, person: Person, table_id: TableId, seat: int | None = None, *, inbox: str = "") -> None:
@@ -78,14 +76,13 @@ class Lobby:
         return acknowledge(self._translator, person)
 
     async def _replace_by_robot(self, person: Person, table_id: TableId, seat: int, level: str) -> Acknowledged:
-        def say(table: Table, now_ms: int) -> Vote:
-            require_right(table, person.id, "replace")
+        def find(table: Table) -> Replace:
             require_seat(table, seat)
             if level not in table.spec.robots:
                 raise Refused("no-such-robot")
             assignment = table.assignment_of(seat)
             if assignment is None or not assignment.person:
                 raise Refused("seat-taken")
-            return put(table, person, Replace(seat), now_ms, self._tables.times, level=level)
+            return Replace(seat)
 
-        return acknowledge_consent(self._translator, person, is_done=await self._proposals.decide(table_id, say))
+        return await self._proposals.put(person, table_id, "replace", find, level=level)

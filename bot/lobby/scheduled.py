@@ -1,6 +1,7 @@
 """People agree on an hour to play: they plan it, move it, and say whether they come."""
 
 from contextlib import suppress
+from functools import partial
 
 from bot.lobby.coming import coming_changes, is_full
 from bot.lobby.openings import Openings
@@ -70,7 +71,6 @@ class PlannedGames:
             return coming_changes(table, admission, find_own_name(table, person), answer, now_ms)
 
         with suppress(Repeated):
-            await self._tables.change(
-                table_id, decide, update=person.update_key(inbox), prepare=self._door.make_check(person)
-            )
+            check = partial(self._door.require_current, person)
+            await self._tables.change(table_id, decide, update=person.update_key(inbox), prepare=check)
         return acknowledge(self._translator, person, "ack-evening-queued" if is_waiting else f"ack-evening-{answer}")

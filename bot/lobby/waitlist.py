@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any, Final
 
 from bot.db.rows import Queued, SeatAssignment
@@ -118,7 +119,7 @@ class Queue:
             ahead = list(queue).index(person.id)
             return {"queue": queue} if queue != table.record.queue else None
 
-        await self._tables.change(table_id, decide, prepare=self._door.make_check(person))
+        await self._tables.change(table_id, decide, prepare=partial(self._door.require_current, person))
         return acknowledge(self._translator, person, "ack-queued" if ahead else "ack-queued-first")
 
     async def quit(self, person: Person, table_id: TableId) -> Acknowledged:

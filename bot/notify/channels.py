@@ -20,13 +20,12 @@ from bot.tables.people import (
 )
 from bot.tables.rights import require_right
 from bot.tables.seats import require_seated
-from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
-from bot.text.translator import Translator, acknowledge_consent
+from bot.text.translator import Translator
 from bot.values.ids import ChannelId, Language, PersonId, TableId, TableStatus
 from bot.values.requests import Acknowledged, Person
 from bot.values.room import ShownChannel
-from bot.votes.proposals import Proposals, Vote, put
+from bot.votes.proposals import Proposals
 from bot.votes.table import Show
 
 MANNERS: Final = 0.5  # seconds that a private reply waits at most for the public message
@@ -72,12 +71,7 @@ class Channels:
         """Show a table in one more channel once another seated person agrees, or has `agreed`; raises Refused."""
         await self._attendance.enter_channel(person.account, channel_id)
         others = tuple(each for each in agreed if each != person.id)
-
-        def say(table: Table, now_ms: int) -> Vote:
-            require_right(table, person.id, "show")
-            return put(table, person, Show(channel_id), now_ms, self._tables.times, agreed=others)
-
-        return acknowledge_consent(self._translator, person, is_done=await self._proposals.decide(table_id, say))
+        return await self._proposals.put(person, table_id, "show", lambda _: Show(channel_id), agreed=others)
 
     async def is_free_to_show(self, person: Person, table_id: TableId, channel_id: ChannelId) -> bool:
         """Return whether a person may show a table in a channel without asking.

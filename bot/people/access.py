@@ -12,7 +12,7 @@ from bot.tables.admission import Admission
 from bot.tables.change import Decide
 from bot.tables.people import chat_of
 from bot.tables.snapshot import Table
-from bot.tables.tables import Prepare, Tables
+from bot.tables.tables import Tables
 from bot.values.health import Ban
 from bot.values.ids import WEB, AccountId, PersonId, TableId
 from bot.values.requests import Person, refuse_unsaved
@@ -106,16 +106,12 @@ class Door:
             raise Refused("not-invited")
         return Admission(person.id)
 
-    def make_check(self, person: Person) -> Prepare:
-        """Make what refuses, under a table's lock, a person whose account became another's while they waited."""
-
-        async def require_current(_: Table) -> Iterable[Decide]:
-            account = await self._tables.store.find_account(person.account)
-            if account is not None and account.person_id != person.id:
-                raise Refused("old-page")
-            return ()
-
-        return require_current
+    async def require_current(self, person: Person, _: Table) -> Iterable[Decide]:
+        """Refuse, under a table's lock, a person whose account became another's while they waited."""
+        account = await self._tables.store.find_account(person.account)
+        if account is not None and account.person_id != person.id:
+            raise Refused("old-page")
+        return ()
 
     async def is_welcome(
         self, person: Person | None, table_id: TableId | None = None, *, is_near: bool = False

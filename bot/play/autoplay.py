@@ -1,10 +1,9 @@
-"""What the bot itself answers: chance at once, the judge from its process, robots in their own time."""
+"""What the bot itself answers: the judge from its process, robots in their own time."""
 
 import asyncio
 import logging
 from typing import Final
 
-from bot.db.change_feed import Mark
 from bot.play.prepared import PreparedAnswers, find_due_ms
 from bot.play.robots import Judged, RobotPlan, Robots
 from bot.play.server_answers import answer_by_draft, answer_for, is_legal, load_draft
@@ -34,7 +33,7 @@ class Autoplay(TableListener):
         self._robots = robots
         self._judge = judge
         self._sleep = supervisor.sleep
-        self._jobs, self._feed = tables.store.jobs, tables.store.feed
+        self._jobs = tables.store.jobs
         self.prepared = PreparedAnswers(tables)
         self._tasks: dict[TableId, asyncio.Task[None]] = {}
         self._stirred: dict[TableId, asyncio.Event] = {}
@@ -54,10 +53,6 @@ class Autoplay(TableListener):
             self._robots.forget(table_id)
         if table_id in self._tasks or may_server_answer(table):
             self.look(table_id)
-
-    def wake(self, table_id: TableId) -> None:
-        self._feed.tell(Mark.FOR_BACKGROUND + table_id)
-        self.look(table_id)
 
     def look(self, table_id: TableId) -> None:
         if table_id in self._tasks:

@@ -57,14 +57,13 @@ class HostActions:
         return acknowledge_consent(self._translator, person, is_done=is_done)
 
     async def retract(self, person: Person, table_id: TableId) -> Acknowledged:
-        def say(table: Table, now_ms: int) -> Vote:
-            require_right(table, person.id, "retract")
+        def find(table: Table) -> Retract:
             row = find_retractable(table)
             if row is None or row.person != person.id:
                 raise Refused("nothing-to-take-back")
-            return put(table, person, Retract(row.seq), now_ms, self._tables.times)
+            return Retract(row.seq)
 
-        return acknowledge_consent(self._translator, person, is_done=await self._proposals.decide(table_id, say))
+        return await self._proposals.put(person, table_id, "retract", find)
 
     async def remind(self, person: Person, table_id: TableId) -> Acknowledged:
         table, steady = await self._tables.get(table_id), self._tables.now.steady_ms()
@@ -87,9 +86,7 @@ class HostActions:
         return acknowledge(self._translator, person)
 
     async def end(self, person: Person, table_id: TableId, *, concedes: bool = False) -> Acknowledged:
-        def say(table: Table, now_ms: int) -> Vote:
-            require_right(table, person.id, "end")
-            is_begun = table.record.status is not TableStatus.LOBBY
-            return put(table, person, Concede() if concedes and is_begun else End(), now_ms, self._tables.times)
+        def find(table: Table) -> Concede | End:
+            return Concede() if concedes and table.record.status is not TableStatus.LOBBY else End()
 
-        return acknowledge_consent(self._translator, person, is_done=await self._proposals.decide(table_id, say))
+        return await self._proposals.put(person, table_id, "end", find)

@@ -50,9 +50,16 @@ class Proposals:
         return vote.is_done
 
     async def propose(self, person: Person, table_id: TableId, verb: str, key: str = "") -> Acknowledged:
+        return await self.put(person, table_id, verb, lambda _: read_proposal(key or verb))
+
+    async def put(
+        self, person: Person, table_id: TableId, verb: str, find: Callable[[Table], Proposal], **more: Any
+    ) -> Acknowledged:
+        """Do what a person wants who may use this verb, else propose it; `more` are fields of the request. Raises Refused."""
+
         def say(table: Table, now_ms: int) -> Vote:
             require_right(table, person.id, verb)
-            return put(table, person, read_proposal(key or verb), now_ms, self._tables.times)
+            return put(table, person, find(table), now_ms, self._tables.times, **more)
 
         return acknowledge_consent(self._translator, person, is_done=await self.decide(table_id, say))
 

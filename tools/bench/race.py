@@ -39,13 +39,13 @@ async def laid(app: App, hand: list[int], number: int) -> TableId:
     said = [(Question(Seat(seat), READY), "press") for seat in range(SPEC.most)]
     said += [(race.NEXT, "past")] * FACE_UP
     for question, token in said:
-        app.autoplay.wake(name)
+        app.autoplay.look(name)
         await app.autoplay.wait_idle()
         hand[0] += 1_000
         via, person = VIA.get(question.seat, "hand"), f"web:{question.seat}" if question.seat >= 0 else ""
         given = GivenAnswer(question, token, via, person)
         await app.tables.change(name, lambda *_, given=given: given)
-    app.autoplay.wake(name)
+    app.autoplay.look(name)
     await app.autoplay.wait_idle()
     return name
 

@@ -294,7 +294,7 @@ async def judge_runs_away(path: Path) -> int:
         await press(at, other, ANNA, 0, "b")
         calm.set()
         await resume_suspended(at.tables, stuck)
-        at.autoplay.wake(stuck)
+        at.autoplay.look(stuck)
         await at.autoplay.wait_idle()
         await press(at, stuck, BRUNO, 1, "b")
     return 2
