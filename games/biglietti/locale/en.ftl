@@ -307,7 +307,7 @@ turn-ended-mine = { $others-count ->
         [0] you
        *[other] one of you
     }
-    [not] : next turn the Inspector can check any of the others
+    [not] : next turn you can’t be checked
    *[none] { "" }
 }.
 turn-ended-nobody = No one hides: next turn the Inspector can check anyone.
@@ -493,8 +493,9 @@ stage = { $leg ->
 stage-over = game over
 waiting-boarding = Shuffling and dealing.
 waiting-control = { $limits ->
-    [all] Who to check? Anyone.
-   *[some] Who to check, out of { $allowed }?
+    [all] Who to check?
+    [only] Who to check, out of those who hide?
+   *[not] Who to check? No one who hides.
 }
 waiting-ticket = { $you ->
     [yes] Will you show a Ticket?
@@ -515,7 +516,7 @@ waiting-vote = In secret, for { $you ->
 waiting-give = A card to give.
 waiting-give-last = A card for { $to }.
 waiting-swap = You each choose a card to give, and a player to give it to.
-waiting-remove = Which card to remove from the game?
+waiting-remove = A card to remove.
 waiting-over = The game is over.
 foot-control = The Inspector { $count ->
     [0] has no cards left

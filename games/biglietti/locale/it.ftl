@@ -312,7 +312,7 @@ turn-ended-mine = { $others-count ->
         [0] te
        *[other] uno di voi
     }
-    [not] : nel prossimo turno il controllo può toccare a chiunque altro
+    [not] : nel prossimo turno non ti controllano
    *[none] { "" }
 }.
 turn-ended-nobody = Nessuno si nasconde: nel prossimo turno il controllo può toccare a chiunque.
@@ -504,8 +504,9 @@ stage = { $leg ->
 stage-over = partita finita
 waiting-boarding = Si mescola e si distribuisce.
 waiting-control = { $limits ->
-    [all] Chi controllare? Va bene chiunque.
-   *[some] Chi controllare, fra { $allowed }?
+    [all] Chi controllare?
+    [only] Chi controllare, fra chi si nasconde?
+   *[not] Chi controllare? Non chi si nasconde.
 }
 waiting-ticket = { $you ->
     [yes] Mostri il Biglietto?
@@ -526,7 +527,7 @@ waiting-vote = In segreto, per { $you ->
 waiting-give = Una carta da dare.
 waiting-give-last = Una carta per { $to }.
 waiting-swap = Ognuno sceglie che carta dare, e a chi.
-waiting-remove = Quale carta togliere dal gioco?
+waiting-remove = Una carta da togliere.
 waiting-over = La partita è finita.
 foot-control = Al Controllore { $count ->
     [0] non restano carte

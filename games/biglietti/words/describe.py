@@ -44,7 +44,6 @@ from games.biglietti.words.phrases import (
     control_signs,
     ending_words,
     held_words,
-    seat_names,
 )
 from games.forms import Field, Form, Pick, Shape
 from games.kernel import View
@@ -72,18 +71,14 @@ def stage(seen: View[State]) -> Message:
 
 
 def chapter(seen: View[State]) -> str:
-    """Return which chapter is told: boarding, each control, the links of an exchange, each leg's end."""
+    """Return which chapter is told: boarding, each turn, each leg's end."""
     state = seen.state
     match state.phase:
         case Boarding() | Dealing() | Cutting() if state.turn is None:
             return "boarding"
         case Finished():
             return "end"
-    turn = state.turn
-    if turn is None:
-        return "boarding"
-    part = "exchange" if turn.receivers else "control"
-    return f"{state.leg.value}/{turn.number}/{part}"
+    return "boarding" if state.turn is None else f"{state.leg.value}/{state.turn.number}"
 
 
 def waiting(seen: View[State]) -> Message:
@@ -95,8 +90,8 @@ def waiting(seen: View[State]) -> Message:
             return say("waiting-over")
         case Controlling() | Lots():
             allowed = allowed_targets(state)
-            limits = "all" if len(allowed) == len(state.circle) else "some"
-            return say("waiting-control", allowed=seat_names(allowed), limits=limits)
+            hidden = "only" if set(allowed) <= set(state.hidden) else "not"
+            return say("waiting-control", limits="all" if len(allowed) == len(state.circle) else hidden)
         case Swapping():
             return say("waiting-swap")
         case Giving(left=left):

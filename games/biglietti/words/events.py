@@ -46,6 +46,8 @@ def brief(told: Event, seen: View[State]) -> Message | None:
             return say("card-link", giver=Who(giver), to=Who(to))
         case events.TurnEnded(left=left, hidden=hidden) if left:
             return say("turn-ended-brief", hidden=seat_names(hidden), travellers=seen.state.seats - 1)
+        case events.GameEnded():
+            return None  # the message with the result says it
     return event(told, seen)
 
 

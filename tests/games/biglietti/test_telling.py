@@ -1,7 +1,6 @@
 """What a whole carriage costs the group that plays it: sealed answers are told once, when they are revealed.
 
-A control is one chapter, a message that is posted when it begins and edited when its votes are revealed; an exchange is
-another.
+A turn is one chapter, a message that is posted when it begins and edited when its votes and its exchange are revealed.
 """
 
 import asyncio
