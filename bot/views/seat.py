@@ -115,7 +115,7 @@ def is_hint_known(presenter: TablePresenter, question: Question | None) -> bool:
 def is_begun(form: QuestionForm, draft: Draft) -> bool:
     """Tell whether a question has been read, since its answer is being put together."""
     is_ticked = isinstance(form.widget, PickMany) and form.widget.ticked
-    return bool(draft.fields) and not (form.at_once or is_ticked)
+    return bool(draft.fields) and not is_ticked
 
 
 def brief_lines(

@@ -100,7 +100,7 @@ leg-began = { $leg ->
 leg-began-mine = { $leg ->
     [outbound] The outbound leg begins
    *[return] The return leg begins
-}. Your Control cards: { $cards }. You win { $leg ->
+}. You win { $leg ->
     [outbound] as soon as a Traveller has { $limit } points.
    *[return] as soon as a Traveller has { $limit } points{ $counted ->
         [whole] , counting both legs

@@ -100,7 +100,7 @@ leg-began = { $leg ->
 leg-began-mine = { $leg ->
     [outbound] Comincia l’Andata
    *[return] Comincia il Ritorno
-}. Le tue carte Controllo: { $cards }. Vinci { $leg ->
+}. Vinci { $leg ->
     [outbound] appena un Viaggiatore ha { $limit } punti.
    *[return] appena un Viaggiatore ha { $limit } punti, contando { $counted ->
         [whole] anche l’Andata

@@ -8,7 +8,6 @@ from games.biglietti.words.phrases import (
     card_of,
     card_signs,
     chain_words,
-    control_signs,
     ending_words,
     group_hand,
     held_words,
@@ -77,8 +76,7 @@ def boarding_event_words(event: Event, seen: View[State]) -> Message | None:
 def leg_words(event: events.LegBegan, state: State) -> Message:
     leg, limit, counted = event.leg, LIMITS[event.leg], state.terms.points.value
     if isinstance(event.control, Held):
-        cards = control_signs(event.control.open())
-        return say("leg-began-mine", leg=leg.value, cards=cards, limit=limit, counted=counted)
+        return say("leg-began-mine", leg=leg.value, limit=limit, counted=counted)
     count = size_of(event.control)
     return say("leg-began", leg=leg.value, who=Who(event.controller), count=count, limit=limit, counted=counted)
 
