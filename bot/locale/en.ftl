@@ -7,6 +7,7 @@ chosen = { $items-count ->
     [0] nothing chosen
    *[other] { $items }
 }
+chosen-many = { $count } chosen
 seat-number = seat { $number }
 unworded = Some text is missing here. That’s our mistake; the game continues.
 
@@ -36,6 +37,10 @@ call-elastic = { $taken ->
 }: { $state }
 call-words = Waiting for the secret word from { $who }
 call-turn = Waiting for { $who }
+call-turn-most = { $left ->
+    [0] Waiting for everyone
+   *[other] Waiting for the other { $count }
+}
 call-answered = { $step ->
     [half] At least half have answered.
    *[most] Only the last answers are missing.

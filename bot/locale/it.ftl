@@ -7,6 +7,7 @@ chosen = { $items-count ->
     [0] nessuna scelta
    *[other] { $items }
 }
+chosen-many = { $count } scelte
 seat-number = posto { $number }
 unworded = Qui manca una frase. L’errore è nostro: la partita va avanti.
 
@@ -34,6 +35,10 @@ call-lobby = { $taken } { $taken ->
 call-elastic = { $taken } al tavolo: { $state }
 call-words = Aspetto la parola segreta di { $who }
 call-turn = Tocca { AD($who) }
+call-turn-most = { $left ->
+    [0] Tocca a tutti
+   *[other] Tocca agli altri { $count }
+}
 call-answered = { $step ->
     [half] Almeno la metà ha risposto.
    *[most] Mancano le ultime risposte.

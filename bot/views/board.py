@@ -7,7 +7,7 @@ only now and then would often show a wrong number.
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Final
 
@@ -68,6 +68,8 @@ async def render_status(
         text = compose(told, head, foot, limits.text)
         twin = keep_first(unsaid_lines(seen.lines, text), limits.text - len(text) - 1)
         return replace(said, text=compose(told, (*head, *twin), foot, limits.text))
+    if presenter.ask is not None:  # the picture says how far the game is
+        head = [BETWEEN.join((table.record.name, *call_line(presenter))), *waiting]
     text = compose_caption(told, head, limits.caption, has_end=said.deadline is not None)
     return replace(
         said, text=text, picture=picture, alt=spell_signs(seen.alt), lines=unsaid_lines((*foot, *seen.lines), text)
@@ -113,10 +115,15 @@ def heading_lines(presenter: TablePresenter) -> list[str]:
     said = [BETWEEN.join(head)]
     if table.position is not None and presenter.ask is None:
         return said
-    call = [public_call(presenter).who]
+    return [*said, BETWEEN.join(call_line(presenter))]
+
+
+def call_line(presenter: TablePresenter) -> Iterator[str]:
+    """Return whose turn it is, and for what."""
+    table, call = presenter.table, [public_call(presenter).who]
     if table.record.status is TableStatus.LIVE and table.position is not None and presenter.view.awaited:
         call.append(presenter.speak(table.spec.describe.waiting(presenter.view)))
-    return [*said, BETWEEN.join(map(shorten_signs, filter(None, call)))]
+    return map(shorten_signs, filter(None, call))
 
 
 def channel_title(presenter: TablePresenter) -> str:

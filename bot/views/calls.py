@@ -18,6 +18,8 @@ from games.event import visible_to
 from games.secret import Seat
 from games.spec import FateKind
 
+MANY: Final = 4  # so many awaited are not named, if the others are as few as that
+FEW: Final = 2
 FEWEST_TOLD: Final = 3  # of how many asked at once it is told how many have answered
 
 
@@ -30,7 +32,12 @@ def public_call(presenter: TablePresenter) -> Call:
     deadline, late = next_deadline(presenter, awaited)
     if not awaited:
         return Call("wait", said, deadline=deadline)
-    who = presenter.app_text("call-turn", who=presenter.join_list(map(presenter.seat_name, awaited)))
+    left = record.seats - len(awaited)
+    who = (
+        presenter.app_text("call-turn-most", count=len(awaited), left=left)
+        if len(awaited) >= MANY and left <= FEW
+        else presenter.app_text("call-turn", who=presenter.join_list(map(presenter.seat_name, awaited)))
+    )
     if len(awaited) == 1:
         return Call("late" if late else "wait", who, said, deadline)
     if not is_timed(presenter) and (share := answered_share(presenter)):

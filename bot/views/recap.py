@@ -14,7 +14,6 @@ from bot.views.chapter import BETWEEN, ChapterLine, join_texts, pack_rows
 from bot.views.closing import is_over, list_last_lines
 from bot.views.table import TablePresenter, made_once
 from games.event import Event
-from games.message import Message, Param
 
 LISTED: Final = re.compile(r", (?:and |e )?| (?:and|ed?) ")  # what stands between the things of a list
 FEW: Final = 4  # cards that are no hand
@@ -152,30 +151,21 @@ def leave_public(presenter: TablePresenter, lines: Iterable[Happened]) -> Iterat
     That answer shows that it has come, as long as nothing else is asked.
     """
     since, is_asked, lines = presenter.last_answer_seq(), bool(presenter.due_questions()), list(lines)
-    public = presenter.for_viewer(None)
-    told = public.told_cache().list_since(since - 1)
-    texts = {(each.seq, shorten_signs(each.line.text)) for each in told if each.event is not None}
+    public = presenter.for_viewer(None).told_cache().list_since(since - 1)
+    told = [each for each in public if each.event is not None]
+    texts, events = (
+        {(each.seq, shorten_signs(each.line.text)) for each in told},
+        [(each.seq, each.event) for each in told],
+    )
     for line in lines:
         is_past = line.is_own or line.seq < lines[-1].seq
-        is_public = (line.seq, line.text) in texts or (is_past and is_open(presenter, public, line.event))
+        is_public = (line.seq, line.text) in texts or (is_past and (line.seq, line.event) in events)
         if line.verdict and (is_public or not line.is_own):
             if not is_public or not line.text.startswith(line.verdict.removesuffix(".")):
                 yield line._replace(text=line.verdict)
         elif not is_public or (line.is_own and not is_asked):
             yield line
             is_asked = is_asked or line.is_own
-
-
-def is_open(presenter: TablePresenter, public: TablePresenter, event: Event | None) -> bool:
-    """Tell whether all are told as much of an event as this viewer, who is only spoken to as *you*."""
-    told = presenter.table.spec.describe.event
-    return event is not None and without_you(told(event, presenter.view)) == without_you(told(event, public.view))
-
-
-def without_you(said: Param | None) -> object:
-    if not isinstance(said, Message):
-        return said
-    return said.key, [(name, without_you(value)) for name, value in said.params if name not in {"you", "own"}]
 
 
 def find_kept(presenter: TablePresenter, told: Sequence[tuple[int, Line]]) -> Iterator[Happened]:

@@ -6,7 +6,7 @@ holds, the question that waits, and the way to all others.
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
-from typing import TypeVar
+from typing import Final, TypeVar
 
 from bot.forms.buttons import draft_buttons, progress_lines
 from bot.forms.draft import is_single, list_all_steps, list_steps, open_step
@@ -44,6 +44,9 @@ def find_heading(presenter: TablePresenter, person_id: str) -> TableHeading:
     ended = is_over(presenter)
     stage = presenter.game_title() if ended or not stage else shorten_signs(stage)
     return TableHeading(table.record.name, channel, stage, is_last=ended)
+
+
+MOST_NAMED: Final = 4  # of what a seat chose, such as the cards of a discard
 
 
 # -- the words ---------------------------------------------------------------------------
@@ -170,8 +173,12 @@ def join_parts(*parts: str) -> str:
 
 @made_once
 def answered_lines(presenter: TablePresenter) -> Sequence[str]:
-    asked = ordered_questions(presenter)
-    forms = [question_form(presenter, each, whole=False) for each in asked if each in presenter.view.sealed]
+    asked, sealed = ordered_questions(presenter), presenter.view.sealed
+    forms = [
+        count_many(presenter, question_form(presenter, each, whole=False), sealed[each])
+        for each in asked
+        if each in sealed
+    ]
     ask = presenter.ask
     if len(forms) > 1 and all(form.short for form in forms):
         answers = "; ".join(f"{shorten_signs(form.title)} – {shorten_signs(form.answered)}" for form in forms)
@@ -184,6 +191,13 @@ def answered_lines(presenter: TablePresenter) -> Sequence[str]:
         for form in forms
         if form.answered
     ]
+
+
+def count_many(presenter: TablePresenter, form: QuestionForm, answer: object) -> QuestionForm:
+    """Return a form whose answer is only counted, where it is long and its picture shows it."""
+    if not isinstance(form.widget, PickMany) or not isinstance(answer, tuple) or len(answer) <= MOST_NAMED:
+        return form
+    return replace(form, answered=presenter.app_text("chosen-many", count=len(answer)))
 
 
 def seat_line(presenter: TablePresenter, person_id: str) -> str:
@@ -332,7 +346,10 @@ async def add_picture(screen: PrivateScreen, presenter: TablePresenter, pictures
         picture = await pictures.seat_picture(replace(presenter, opened=opened), drawn, notes)
     except NoPicture:
         return replace(screen, text="\n".join((screen.text, *unsaid_lines(board.lines, screen.text))))
-    return replace(screen, picture=picture, alt=spell_signs(board.alt), lines=twin, panels=())
+    heading = screen.heading
+    if heading is not None and not heading.is_last:  # the picture says how far the game is
+        heading = replace(heading, stage="")
+    return replace(screen, picture=picture, alt=spell_signs(board.alt), lines=twin, panels=(), heading=heading)
 
 
 def without_hand(screen: PrivateScreen, twin: Collection[str]) -> str:

@@ -545,13 +545,13 @@ played = { $place ->
 }
 played-phrase = { $what } “{ $phrase }”
 matto-shown = { $you ->
-    [yes] You show the Matto and keep it.
-   *[no] { $who } shows the Matto and keeps it.
+    [yes] You show the Matto.
+   *[no] { $who } shows the Matto.
 }
 matto-led = { $you ->
     [yes] You lead
    *[no] { $who } leads
-} the Matto: the next card sets the suit.
+} the Matto.
 trick-taken = Trick { $trick }: { $you ->
     [yes] you take it
    *[no] { $who } takes it
@@ -562,8 +562,8 @@ trick-taken = Trick { $trick }: { $you ->
     [yes] { " " }It’s the last trick: 6 points.
    *[no] { "" }
 }{ $owed ->
-    [mine] { " " }For the Matto you owe a card at the end of the deal.
-    [yes] { " " }For the Matto { $owing } owes a card at the end of the deal.
+    [mine] { " " }For the Matto you owe a card.
+    [yes] { " " }For the Matto { $owing } owes a card.
    *[no] { "" }
 }{ $lost ->
     [yes] { " " }In the last trick the Matto is lost.
@@ -802,21 +802,21 @@ suit-of = { $suit ->
 signal-suit = { suit-of }
 ask-play = Play a card
 ask-play-hint = { $must ->
-    [lead] Any you like.
-    [follow] Follow suit: { suit-of }.
+    [lead] Any you like
+    [follow] Follow suit: { suit-of }
     [trump] { $suit ->
-        [T] Follow with a trump.
-       *[other] You have no { suit-of }: play a trump.
+        [T] Follow with a trump
+       *[other] You have no { suit-of }: play a trump
     }
     [free] { $suit ->
-        [T] You have no trumps: play what you like.
-       *[other] You have no { suit-of } and no trumps: play what you like.
+        [T] You have no trumps: play what you like
+       *[other] You have no { suit-of } and no trumps: play what you like
     }
-   *[matto] The Matto was led: you choose the suit.
+   *[matto] The Matto was led: you choose the suit
 }{ $matto ->
-    [yes] { " " }Or show the Matto.
+    [yes] , or the Matto
    *[no] { "" }
-}
+}.
 ask-play-verb = Play
 ask-lead = Play a card
 ask-lead-hint = { ask-play-hint }

@@ -541,13 +541,13 @@ played = { $place ->
 }
 played-phrase = { $what } «{ $phrase }»
 matto-shown = { $you ->
-    [yes] Copri il Matto: lo mostri e lo tieni.
-   *[no] { $who } copre il Matto: lo mostra e lo tiene.
+    [yes] Copri il Matto.
+   *[no] { $who } copre il Matto.
 }
 matto-led = { $you ->
     [yes] Esci
    *[no] { $who } esce
-} col Matto: il seme lo decide chi gioca dopo.
+} col Matto.
 trick-taken = Giro { $trick }: { $you ->
     [yes] prendi tu
    *[no] prende { $who }
@@ -558,8 +558,8 @@ trick-taken = Giro { $trick }: { $you ->
     [yes] { " " }È l’ultima presa: 6 punti.
    *[no] { "" }
 }{ $owed ->
-    [mine] { " " }Per il Matto devi una carta, alla fine della smazzata.
-    [yes] { " " }Per il Matto { $owing } deve una carta, alla fine della smazzata.
+    [mine] { " " }Per il Matto devi una carta.
+    [yes] { " " }Per il Matto { $owing } deve una carta.
    *[no] { "" }
 }{ $lost ->
     [yes] { " " }Il Matto, all’ultima presa, si perde.
@@ -804,21 +804,21 @@ signal-suit = { $suit ->
 }
 ask-play = Gioca una carta
 ask-play-hint = { $must ->
-    [lead] Quella che vuoi.
-    [follow] Rispondi a { suit-of }.
+    [lead] Quella che vuoi
+    [follow] Rispondi a { suit-of }
     [trump] { $suit ->
-        [T] Rispondi con un Trionfo.
-       *[other] Non hai { suit-of }: gioca un Trionfo.
+        [T] Rispondi con un Trionfo
+       *[other] Non hai { suit-of }: gioca un Trionfo
     }
     [free] { $suit ->
-        [T] Non hai Trionfi: gioca quello che vuoi.
-       *[other] Non hai né { suit-of } né Trionfi: gioca quello che vuoi.
+        [T] Non hai Trionfi: gioca quello che vuoi
+       *[other] Non hai né { suit-of } né Trionfi: gioca quello che vuoi
     }
-   *[matto] È uscito il Matto: il seme lo scegli tu.
+   *[matto] È uscito il Matto: il seme lo scegli tu
 }{ $matto ->
-    [yes] { " " }Oppure mostra il Matto.
+    [yes] , o il Matto
    *[no] { "" }
-}
+}.
 ask-play-verb = Gioca
 ask-lead = Gioca una carta
 ask-lead-hint = { ask-play-hint }

@@ -62,7 +62,7 @@ def closing(told: Event, seen: View[State]) -> Message | None:
 def brief(told: Event, seen: View[State]) -> Message | None:
     """Say the line of a group's message: no card twice, nothing that the sheet of points, the seats' draw or the result says."""
     match told:
-        case events.HandBegan(number=1) | events.MatchEnded():
+        case events.HandBegan(number=1) | events.PozzoTaken() | events.MatchEnded():
             return None
         case events.Discarded(seat=seat):
             return say("discarded-brief", who=Who(seat))

@@ -721,4 +721,4 @@ async def test_where_there_is_no_room_beside_the_picture_the_oldest_words_are_le
     [board] = boards(memory)
     assert len(board.text) <= 120
     assert "Si comincia" not in board.text
-    assert "Giovedì · Mano 1" in board.text
+    assert "Giovedì · Tocca a Bruno e Carla" in board.text
