@@ -12,13 +12,13 @@ import logging
 import secrets
 import time
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import asdict, dataclass
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import asdict, dataclass, field
 from datetime import UTC, datetime
 from importlib.metadata import version
 from importlib.util import find_spec
 from itertools import accumulate
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from cachetools import TTLCache
 from starlette.requests import Request
@@ -39,12 +39,12 @@ from adapters.web.rendering import page_text
 from adapters.web.visitor import Visitor, set_cookie
 from bot.app import App
 from bot.text.translator import APP, load_bundle
-from bot.values.health import BOUNDS, TIMED, Figures, Tally, TaskHealth, Times
+from bot.values.health import BOUNDS, Figures, Tally, Times
 from bot.values.ids import FALLBACK, Refused, parse_table_id, spell_table_id
 
 if TYPE_CHECKING:
     from prometheus_client import CollectorRegistry
-    from prometheus_client.core import GaugeMetricFamily, Metric
+    from prometheus_client.core import Metric
 
 log = logging.getLogger(__name__)
 
@@ -60,16 +60,16 @@ ACTIONS: Final = {
 }
 BUCKETS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)  # seconds
 KINDS: Final = ("answer", "stream", "picture", "table", "page", "other")  # of requests
-# name, text and label
-UNLABELLED: Final = {
-    "commit": ("commit_seconds", "Until a batch of changes is in the database"),
-    "loop-lag": ("loop_lag_seconds", "How late the event loop comes to what is due"),
-}
+# What takes time: name, label and text.
 TIMES: Final = {
-    "press-age": ("press_age_seconds", "Since a chat had what a person did there, until we act on it", "surface"),
-    "acknowledgement": ("acknowledgement_seconds", "Since we act on it, until its answer is out", "surface"),
-    "judge": ("judge_seconds", "Until the judge has a verdict, or gives up", "how"),
+    "commit": ("commit_seconds", "", "Until a batch of changes is in the database"),
+    "loop-lag": ("loop_lag_seconds", "", "How late the event loop comes to what is due"),
+    "press-age": ("press_age_seconds", "surface", "Since a chat had what a person did there, until we act on it"),
+    "acknowledgement": ("acknowledgement_seconds", "surface", "Since we act on it, until its answer is out"),
+    "judge": ("judge_seconds", "how", "Until the judge has a verdict, or gives up"),
 }
+# Name, one that ends in `_total` for a count; label, or none; text; and values by label, None where they are not known.
+Told: TypeAlias = tuple[str, str, str, Mapping[str, float | None]]
 
 
 class AdminKey:
@@ -203,101 +203,57 @@ def name_kind(path: str, method: str) -> str:
 
 @dataclass(slots=True, eq=False)
 class FigureCollector:
-    figures: Figures | None = None
-    tasks: tuple[TaskHealth, ...] = ()
-    streams: int = 0
-    app: App | None = None
+    told: Iterable[Told] = ()
+    times: Mapping[tuple[str, str], Times] = field(default_factory=dict)
 
     def collect(self) -> Iterator[Metric]:
-        from prometheus_client.core import (  # noqa: PLC0415  an extra
-            CounterMetricFamily,
-            GaugeMetricFamily,
-            HistogramMetricFamily,
-            InfoMetricFamily,
-        )
+        from prometheus_client import core  # noqa: PLC0415  an extra
 
-        def gauge(name: str, text: str, values: dict[str, float], label: str) -> GaugeMetricFamily:
-            family = GaugeMetricFamily(f"arbitro_{name}", text, labels=[label])
+        for name, label, text, values in self.told:
+            kind = core.CounterMetricFamily if name.endswith("_total") else core.GaugeMetricFamily
+            family = kind(f"arbitro_{name}", text, labels=[label] if label else [])
             for key, value in sorted(values.items()):
-                family.add_metric([key], value)
-            return family
-
-        if (at := self.figures) is not None:
-            yield gauge("tables", "Tables by status", dict(at.tables), "status")
-            yield gauge("posts_waiting", "Messages still to be sent, by chat", dict(at.posts), "surface")
-            yield gauge("updates_waiting", "Updates not acted on yet, by chat", dict(at.updates), "surface")
-            yield gauge("updates_aside", "Updates that could not be handled, by chat", dict(at.aside), "surface")
-            for name, text, value in (
-                ("oldest_update_seconds", "Age of the oldest update that waits", at.oldest_update_ms / 1000),
-                (
-                    "oldest_post_seconds",
-                    "Age of the oldest move of which a message is still to be sent",
-                    at.oldest_post_ms / 1000,
-                ),
-                ("picture_bytes", "Bytes of finished pictures in memory", at.picture_bytes),
-                ("unreachable_people", "People who cannot be told anything in private", at.unreachable),
-                ("deadline_lag_seconds", "How late the nearest deadline is looked at", at.late_ms / 1000),
-                ("tables_loaded", "Tables in memory", at.loaded),
-                ("database_bytes", "Size of the database", at.database_bytes),
-                ("disk_free_bytes", "Free space where the database lies", at.free_bytes),
-            ):
                 if value is not None:
-                    yield GaugeMetricFamily(f"arbitro_{name}", text, value=value)
-            yield InfoMetricFamily("arbitro_build", "The release that runs", value={"version": version("arbitro")})
-            if at.copied_ms is not None:
-                text = "When a copy of the database was made last, in seconds since 1970"
-                yield GaugeMetricFamily("arbitro_copied_timestamp_seconds", text, value=at.copied_ms / 1000)
-            pictures = CounterMetricFamily(
-                "arbitro_pictures", "Pictures asked for: found as made, or made", labels=["how"]
-            )
-            pictures.add_metric(["found"], at.pictures_found)
-            pictures.add_metric(["made"], at.pictures_made)
-            yield pictures
-        if self.app is not None:
-            measures = self.app.measures
-            yield from word_tally(measures.tally)
-            yield GaugeMetricFamily("arbitro_workers_busy", "Worker processes at work", value=measures.workers.busy)
-            for what, times in measures.list_times().items():
-                family = HistogramMetricFamily(f"arbitro_{UNLABELLED[what][0]}", UNLABELLED[what][1])
-                family.add_metric([], *list_buckets(times))
-                yield family
-        yield GaugeMetricFamily("arbitro_streams", "Browsers that watch", value=self.streams)
-        yield gauge("tasks_running", "Tasks by kind", {each.kind: each.running for each in self.tasks}, "kind")
-        yield gauge("tasks_resting", "Tasks that rest after a death", {e.kind: e.resting for e in self.tasks}, "kind")
-        deaths = CounterMetricFamily("arbitro_task_deaths", "Deaths of tasks by kind", labels=["kind"])
-        for each in self.tasks:
-            deaths.add_metric([each.kind], each.deaths)
-        yield deaths
+                    family.add_metric([key] if label else [], value)
+            yield family
+        for what, (name, label, text) in TIMES.items():
+            histogram = core.HistogramMetricFamily(f"arbitro_{name}", text, labels=[label] if label else [])
+            for (measured, key), times in self.times.items():
+                if measured == what:
+                    buckets = zip((*map(str, BOUNDS), "+Inf"), accumulate(times.counts), strict=True)
+                    histogram.add_metric([key] if label else [], [*buckets], times.seconds)
+            yield histogram
 
 
-def word_tally(tally: Tally) -> Iterator[Metric]:
-    from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, HistogramMetricFamily  # noqa: PLC0415  an extra
-
-    connected = GaugeMetricFamily("arbitro_connected", "Whether a chat is connected", labels=["surface"])
-    for chat, is_connected in sorted(tally.connected.items()):
-        connected.add_metric([chat], int(is_connected))
-    yield connected
-    refusals = CounterMetricFamily(
-        "arbitro_refusals", "Presses refused, by reason; those by a game's rules are one", labels=["reason"]
-    )
-    for reason, count in sorted(count_refusals(tally).items()):
-        refusals.add_metric([reason], count)
-    yield refusals
-
-    limits = CounterMetricFamily("arbitro_limits_met", "Messages that a chat told us to send later", labels=["surface"])
-    for (_, label), count in sorted(tally.counts.items()):
-        limits.add_metric([label], count)
-    yield limits
-    for what, (name, text, label) in TIMES.items():
-        family = HistogramMetricFamily(f"arbitro_{name}", text, labels=[label])
-        for among in TIMED[what]:
-            family.add_metric([among], *list_buckets(tally.times[what, among]))
-        yield family
-
-
-def list_buckets(times: Times) -> tuple[list[tuple[str, int]], float]:
-    bounds = [*map(str, BOUNDS), "+Inf"]
-    return [*zip(bounds, accumulate(times.counts), strict=True)], times.seconds
+def list_told(app: App, at: Figures, streams: int) -> Iterator[Told]:
+    measures, tasks = app.measures, app.tasks.report()
+    tally = measures.tally
+    yield "tables", "status", "Tables by status", at.tables
+    yield "posts_waiting", "surface", "Messages still to be sent, by chat", at.posts
+    yield "updates_waiting", "surface", "Updates not acted on yet, by chat", at.updates
+    yield "updates_aside", "surface", "Updates that could not be handled, by chat", at.aside
+    yield "oldest_update_seconds", "", "Age of the oldest update that waits", {"": at.oldest_update_ms / 1000}
+    yield "oldest_post_seconds", "", "Age of the oldest move still to be told", {"": at.oldest_post_ms / 1000}
+    yield "deadline_lag_seconds", "", "How late the nearest deadline is looked at", {"": at.late_ms / 1000}
+    yield "unreachable_people", "", "People who cannot be told anything in private", {"": at.unreachable}
+    yield "tables_loaded", "", "Tables in memory", {"": at.loaded}
+    yield "picture_bytes", "", "Bytes of finished pictures in memory", {"": at.picture_bytes}
+    yield "database_bytes", "", "Size of the database", {"": at.database_bytes}
+    yield "disk_free_bytes", "", "Free space where the database lies", {"": at.free_bytes}
+    copied = None if at.copied_ms is None else at.copied_ms / 1000
+    yield "copied_timestamp_seconds", "", "When the database was last backed up, in seconds since 1970", {"": copied}
+    yield "build_info", "version", "The release that runs", {version("arbitro"): 1}
+    made = {"found": at.pictures_found, "made": at.pictures_made}
+    yield "pictures_total", "how", "Pictures asked for: found as made, or made", made
+    yield "connected", "surface", "Whether a chat is connected", tally.connected
+    yield "refusals_total", "reason", "Presses refused; those by a game's rules are one", count_refusals(tally)
+    limits = {label: count for (_, label), count in tally.counts.items()}
+    yield "limits_met_total", "surface", "Messages that a chat told us to send later", limits
+    yield "workers_busy", "", "Worker processes at work", {"": measures.workers.busy}
+    yield "streams", "", "Browsers that watch", {"": streams}
+    yield "tasks_running", "kind", "Tasks by kind", {each.kind: each.running for each in tasks}
+    yield "tasks_resting", "kind", "Tasks that rest after a death", {each.kind: each.resting for each in tasks}
+    yield "task_deaths_total", "kind", "Deaths of tasks by kind", {each.kind: each.deaths for each in tasks}
 
 
 def count_refusals(tally: Tally) -> Counter[str]:
@@ -355,9 +311,10 @@ async def metrics(request: Request) -> Response:
         return PlainTextResponse("", 404)
     from prometheus_client import CONTENT_TYPE_LATEST, generate_latest  # noqa: PLC0415  an extra
 
-    at, told = page_context(request), measured.collector
-    told.figures, told.tasks = await at.app.measures.take(), at.app.tasks.report()
-    told.streams, told.app = at.streams.count(), at.app
+    at = page_context(request)
+    app, collector = at.app, measured.collector
+    collector.told = [*list_told(app, await app.measures.take(), at.streams.count())]
+    collector.times = app.measures.list_times()
     said = await asyncio.to_thread(generate_latest, measured.registry)
     return Response(said, headers={"content-type": CONTENT_TYPE_LATEST, "cache-control": "no-store"})
 

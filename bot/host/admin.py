@@ -141,8 +141,9 @@ class Measures:
             *(untold, drawn.made, drawn.found, drawn.bytes, counts.copied_ms, counts.bytes, counts.free_bytes),
         )
 
-    def list_times(self) -> Mapping[str, Times]:
-        return {"commit": self.tables.store.write_times, "loop-lag": self.lag}
+    def list_times(self) -> Mapping[tuple[str, str], Times]:
+        """Return what took time, by what it was and its label."""
+        return {("commit", ""): self.tables.store.write_times, ("loop-lag", ""): self.lag, **self.tally.times}
 
     async def faults(self) -> tuple[str, ...]:
         """Return why no traffic should be sent here now; empty where all is well."""
