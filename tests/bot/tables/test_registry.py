@@ -328,6 +328,19 @@ async def test_an_answer_that_cannot_be_written_is_refused_and_the_table_lives_o
     assert await history(at, name) == ["s 0=b"]
 
 
+async def test_an_answer_and_the_dice_that_follow_are_one_commit(at, monkeypatch):
+    name, write = await begun(at, "sds", ANNA, BRUNO), at.store.write
+    with monkeypatch.context() as full:
+
+        def write_once(unit):
+            fill_disk(at, full)
+            return write(unit)
+
+        full.setattr(at.store, "write", write_once)
+        await press(at, name, ANNA, 0, "a")
+    assert [row.via for row in (await at.store.load_table(name)).rows] == ["hand", "chance"]
+
+
 async def test_whoever_finds_a_table_on_disk_while_it_is_opened_has_the_same_one(at, monkeypatch):
     write, found = at.store.write, []
 
