@@ -168,7 +168,7 @@ class Tiers:
             return
         deep = [each for each in items if each.get_closest_marker("deep")]
         drawn = draw(deep, -(-len(deep) // 10)) if self.is_sampled else []
-        drawn = [item for item in drawn if "whole" not in item.get_closest_marker("deep").args]
+        drawn = [item for item in drawn if not any(mark.args for mark in item.iter_markers("deep"))]
         gone = set(deep).difference(drawn)
         config.hook.pytest_deselected(items=list(gone))
         items[:] = [*(each for each in items if not each.get_closest_marker("deep")), *drawn]

@@ -47,7 +47,7 @@ def test_every_game_obeys_every_law(whole, law):
         laws.LAWS[law](playout, Random(f"{law}{number}"))
 
 
-@pytest.mark.deep
+@pytest.mark.deep("whole")
 @pytest.mark.parametrize(("name", "seats"), list_tables())
 def test_every_game_obeys_every_law_at_every_number_of_seats(name, seats):
     for law in laws.LAWS:
@@ -122,7 +122,7 @@ def test_events_cite_only_the_clauses_that_stand_beside_them(name):
     compare_citations(page, [GAMES[name]], playouts(name, draw_seats(name)))
 
 
-@pytest.mark.deep
+@pytest.mark.deep("whole")
 @pytest.mark.parametrize("name", PACKAGES)
 def test_events_of_many_games_cite_only_the_clauses_that_stand_beside_them(name):
     specs = [spec for spec in GAMES.values() if spec.package == f"games.{name}"]

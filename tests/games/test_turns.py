@@ -11,6 +11,7 @@ LONG = "caccia"
 SEATS = {"eleusis": 3, "biglietti": 5, "caccia": 4, "mattazza": 3}
 
 
+@pytest.mark.deep("whole")
 @pytest.mark.parametrize(
     "name",
     [

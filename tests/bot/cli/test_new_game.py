@@ -94,7 +94,7 @@ def test_where_there_are_no_sources_nothing_is_written(sources, run, registry):
     assert all_files(sources) == before
 
 
-@pytest.mark.deep
+@pytest.mark.deep("whole")
 def test_a_new_game_passes_everything_that_a_game_of_the_shelf_passes(tmp_path, run):
     for name in FOLDERS:
         shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("transcripts"))

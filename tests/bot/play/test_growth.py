@@ -11,7 +11,7 @@ WEEK = 7
 IN_MEMORY = 4
 
 
-@pytest.mark.deep
+@pytest.mark.deep("whole")
 @pytest.mark.file
 async def test_weeks_of_tables_leave_nothing_alive_but_what_is_played(monkeypatch):
     monkeypatch.setattr(people, "KEPT", 5)

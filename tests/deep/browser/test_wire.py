@@ -35,6 +35,7 @@ HAND = "[...document.querySelectorAll('#hand .card')].map(card => [card.id, card
 """The cards that are held, of which only the pattern is sent, and what each has of its own."""
 
 
+@pytest.mark.deep("whole")
 def test_a_first_visit_and_a_turn_cost_so_much_and_the_stream_repeats_nothing_that_an_answer_brought(house, browser):
     people = seated(browser, house.home, "millone", 2)
     first = first_visit(browser, people[0])

@@ -12,6 +12,7 @@ SAMPLE = {
 }
 
 
+@pytest.mark.deep("whole")
 @pytest.mark.parametrize("name", SAMPLE)
 def test_an_evening_costs_no_more_than_it_may(name):
     chat, pace, more = SAMPLE[name]

@@ -4,6 +4,8 @@ import sys
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 from tests.games.shelf import SPECS
 
 ROOT = Path(__file__).parents[3]
@@ -27,6 +29,7 @@ def fingerprints(seed):
     return dict(line.split() for line in done.stdout.splitlines())
 
 
+@pytest.mark.deep("whole")
 def test_nothing_that_anybody_hears_or_sees_depends_on_the_order_of_a_set():
     """Nor does the planted game go unnoticed that tells a winner by that order."""
     one, other = fingerprints("1"), fingerprints("4242")

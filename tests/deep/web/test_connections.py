@@ -145,6 +145,7 @@ def visit(port: int) -> Browser:
     return browser
 
 
+@pytest.mark.deep("whole")
 async def test_three_hundred_streams_and_as_many_half_requests_leave_the_house_to_its_people(process, tmp_path):
     _, port = await process(256)
     anna = visit(port)

@@ -82,6 +82,7 @@ def test_rules_of_chance_keep_to_the_bounds_whatever_these_are():
         assert sampled.spent <= max(400_000, LENGTH * 52 * (two.weight + 1))
 
 
+@pytest.mark.deep("whole")
 @pytest.mark.rule("EE-83", "EE-84")
 @pytest.mark.parametrize(
     "text",

@@ -78,6 +78,7 @@ def test_whether_an_answer_may_be_taken_back_follows_from_no_secret():
     is_caught(LAW, planted("perudo", game=Fickle()), "whether bid may be taken back tells")
 
 
+@pytest.mark.deep("whole")
 @pytest.mark.parametrize(
     ("name", "retractable", "likely", "secret"),
     [
