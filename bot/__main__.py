@@ -18,8 +18,9 @@ from typing import TYPE_CHECKING, Any, Final
 from bot.cli.accounts import add_accounts, add_ban
 from bot.cli.audit import add_records, add_refold
 from bot.cli.database import add_backup, add_migrate, add_move, add_rekey
-from bot.cli.doctor import add_doctor, add_health_check
+from bot.cli.doctor import add_doctor
 from bot.cli.games import add_new_game, add_papers, add_shelf
+from bot.cli.health_check import add_health_check
 from bot.cli.reveal import add_reveal
 from bot.cli.sentences import (
     CommandFailed,

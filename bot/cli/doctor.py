@@ -201,31 +201,3 @@ def word_task(task: TaskHealth, say: Say) -> str:
     name = say(f"task-{task.kind}")
     resting = "yes" if task.resting else "no"
     return say("doctor-task", name=name, deaths=task.deaths, fault=task.fault, place=task.place, resting=resting)
-
-
-HEALTH_PORT: Final = 8000
-HEALTH_PATIENCE_S: Final = 4.0
-
-
-def add_health_check(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    top = commands.add_parser("healthy", help="exit 0 if Arbitro is running and answering, 1 if not")
-    top.add_argument("--port", type=int, help=f"where it runs; default: ARBITRO_PORT, or {HEALTH_PORT}")
-    top.set_defaults(run=check_health)
-
-
-def check_health(arguments: argparse.Namespace) -> int:
-    from http.client import HTTPConnection, HTTPException
-
-    named = os.environ.get("ARBITRO_PORT", "")  # not Settings: this runs every half minute
-    if named and not named.isdecimal():
-        from bot.config import Settings
-
-        Settings()
-    line = HTTPConnection("127.0.0.1", arguments.port or int(named or HEALTH_PORT), timeout=HEALTH_PATIENCE_S)
-    try:
-        line.request("GET", "/healthz")
-        return 0 if line.getresponse().status == 200 else 1
-    except (OSError, HTTPException):
-        return 1
-    finally:
-        line.close()
