@@ -149,7 +149,9 @@ def looks(playout: Playout, dice: Random) -> Iterator[tuple[Position[Any], Seat 
 def position_is_worded(words: Words, at: Position[Any], seen: View[Any]) -> int:
     """All that stands around the board, and the questions of this viewer."""
     describe, seats = words.spec.describe, len(NAMES)
-    looked = words.say(describe.stage(seen), describe.waiting(seen), *describe.foot(seen))
+    waiting = describe.waiting(seen)  # whose turn it is may be all there is to say
+    is_said = any(SPEECH.speak(words.spec, waiting, lang, called) for lang in LANGUAGES)
+    looked = words.say(describe.stage(seen), waiting if is_said else None, *describe.foot(seen))
     panels = describe.panels(seen)
     assert seen.seat is not None or not panels, "the public holds something"
     looked += sum(panel_is_worded(words, panel) for panel in (*panels, *kept(words.spec, seen)))

@@ -132,7 +132,7 @@ async def test_a_name_that_has_to_wait_holds_up_no_message(stage):
     began, named = loop.time(), thread.name
     await stage.app.openings.start(stage.person("Dario"), table)
     await stage.app.sender.idle()
-    assert "Mano 1 di 3" in thread.last.text
+    assert "Tocca a Dario" in thread.last.text
     assert loop.time() - began < 60
     assert thread.name == named
     await asyncio.sleep(500)
