@@ -107,9 +107,9 @@ class Autoplay(TableListener):
             return self._jobs.holds(Job.JUDGE, table_id) and await self._ask_judge(table, work)
         if not plays:
             return False
-        if await self.prepared.give_due(table_id):
-            return True
         due_ms = find_due_ms(table)
+        if due_ms is not None and due_ms <= self._tables.now() and await self.prepared.give_due(table_id):
+            return True
         try:
             plans = await self._robots.plan_answers(table, self._tables.now.steady_ms())
         except Exception as fault:  # noqa: BLE001  the edge of one table
