@@ -182,9 +182,7 @@ def serve(arguments: argparse.Namespace) -> int:
 
 def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, duties: frozenset[str], is_alone: bool) -> int:
     import asyncio
-    import gc
 
-    gc.disable()  # all that is imported stays; `collect_seldom` begins again
     from bot.config import Settings, list_unknown
     from bot.db.errors import Unusable
     from bot.run.log import close_log_to_others, set_up_log
@@ -234,6 +232,9 @@ def start_reports(settings: Settings) -> bool:
 async def run_app(
     settings: Settings, port: int | None, *, open_browser: bool, duties: frozenset[str], is_alone: bool
 ) -> int:
+    import gc
+
+    gc.disable()  # all that is imported stays; `collect_seldom` begins again
     from adapters.web.server import serve as serve_web
     from bot.app import open_app
     from bot.db.jobs import Role

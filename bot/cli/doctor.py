@@ -47,9 +47,10 @@ def run_doctor(arguments: argparse.Namespace, chats: Sequence[HealthCheck]) -> i
     for chat in chats:
         if chat.is_used(settings):
             findings += [*chat.examine(settings), *check_clock(chat.find_address(settings), say)]
-    for line in (*told, *tell_copies(settings, say), *findings):
+    copies = [*tell_copies(settings, say)]
+    for line in (*told, *copies, *findings):
         print(line)
-    if not findings:
+    if not findings and not copies:
         print(say("doctor-well"))
     return 1 if findings else 0
 

@@ -49,7 +49,7 @@ def test_a_server_that_is_not_there_is_said_without_the_password(monkeypatch, ru
     monkeypatch.setenv("ARBITRO_DATABASE", "postgresql://anna:geheim@localhost:1/arbitro")
     status, said = run("serve")
     assert (status, said.count("\n"), "geheim" in said) == (1, 1, False)
-    assert said.startswith("arbitro: I can’t log in to a PostgreSQL server at postgresql://localhost:1/arbitro")
+    assert "ERROR bot.run.log: I can’t log in to a PostgreSQL server at postgresql://localhost:1/arbitro" in said
 
 
 def test_an_address_is_told_from_a_path_and_kept_from_logs(tmp_path):
