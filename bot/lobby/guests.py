@@ -1,11 +1,8 @@
 """What a host does about guests: removes and readmits them, makes one of them host, allows several seats each."""
 
-from collections.abc import Sequence
-from functools import partial
 from typing import Any
 
 from bot.db.rows import BarredGuest, SeatAssignment
-from bot.db.transaction import Transaction
 from bot.lobby.waitlist import seat_waiting
 from bot.tables.change import Changes, make_notice
 from bot.tables.people import list_seated
@@ -14,7 +11,7 @@ from bot.tables.seats import empty_seat, find_own_name, name_of_person, require_
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.translator import Translator, acknowledge
-from bot.values.ids import PersonId, TableId
+from bot.values.ids import TableId
 from bot.values.requests import Acknowledged, Person
 from games.forms import Refused
 
@@ -33,8 +30,9 @@ class Guests:
             emptied = [empty_seat(each) for each in table.seats_of(held.person)]
             guest = BarredGuest(name=held.name, number=table.record.version + 1)
             changes: dict[str, Any] = {"assignments": emptied, "barred": {**table.record.barred, held.person: guest}}
-            rows = partial(delete_invitations, table_id, list_seated(table))
-            return {**seat_waiting(table, changes), "rows": rows}
+            makers = list_seated(table)
+            rows = {"rows": lambda write: [write.delete_invitations(table_id, each) for each in makers]}
+            return {**seat_waiting(table, changes), **rows}
 
         await self._tables.change(table_id, decide)
         return acknowledge(self._translator, person, "ack-removed")
@@ -68,11 +66,6 @@ class Guests:
             return {"several": allowed}
 
         await self._tables.change(table_id, decide)
-
-
-def delete_invitations(table_id: TableId, makers: Sequence[PersonId], transaction: Transaction) -> None:
-    for maker in makers:
-        transaction.delete_invitations(table_id, maker)
 
 
 def require_other(table: Table, person: Person, seat: int, own: str) -> SeatAssignment:
