@@ -486,7 +486,7 @@ contract-up = { $who } goes up: alone against the other two, with the cards of t
 contract-mio = { $who } plays di mio: alone against the other two. The Pozzo stays face down, for the player who takes the last trick.
 hand-void = Everyone passed: no score. New deal.
 pozzo-taken = { $who } takes the eight cards of the Pozzo.
-pozzo-taken-mine = You take the Pozzo: { $cards-count } cards.
+pozzo-taken-mine = You take the Pozzo: { $cards }.
 accuso = { $you ->
     [yes] You declare
    *[no] { $who } declares

@@ -482,7 +482,7 @@ contract-up = { $who } va su: gioca contro gli altri due, con le carte del Pozzo
 contract-mio = { $who } fa di suo: gioca contro gli altri due. Il Pozzo resta coperto, per chi fa l’ultima presa.
 hand-void = Passano tutti: la smazzata è nulla, e ridistribuisco.
 pozzo-taken = { $who } prende le otto carte del Pozzo.
-pozzo-taken-mine = Prendi il Pozzo: { $cards-count } carte.
+pozzo-taken-mine = Prendi il Pozzo: { $cards }.
 accuso = { $you ->
     [yes] Accusi
    *[no] { $who } accusa
