@@ -94,13 +94,18 @@ class OncePerMinute(logging.Filter):
 def set_up_log(
     level: str, stream: TextIO | None = None, *, form: Literal["plain", "json"] = "plain", file: Path | None = None
 ) -> None:
-    """Write every log, and uncaught exceptions, in one form to a stream or a file; raises OSError."""
-    said: logging.Handler = logging.StreamHandler(stream)
+    """Write every log, and uncaught exceptions, in one form to a stream or a file; raises OSError.
+
+    Beside a file the stream has the errors, for a host who looks at it.
+    """
+    handlers: list[logging.Handler] = [logging.StreamHandler(stream)]
     if file is not None:
-        said = RotatingFileHandler(file.expanduser(), maxBytes=FILE_BYTES, backupCount=FILES, encoding="utf-8")
-    said.setFormatter(JsonFormatter() if form == "json" else PlainFormatter())
-    said.addFilter(OncePerMinute())
-    logging.basicConfig(level=level, handlers=[said], force=True)
+        handlers[0].setLevel(logging.ERROR)
+        handlers += [RotatingFileHandler(file.expanduser(), maxBytes=FILE_BYTES, backupCount=FILES, encoding="utf-8")]
+    for each in handlers:
+        each.setFormatter(JsonFormatter() if form == "json" else PlainFormatter())
+        each.addFilter(OncePerMinute())
+    logging.basicConfig(level=level, handlers=handlers, force=True)
     logging.captureWarnings(capture=True)
     logging.raiseExceptions = False  # what it would print of a record that cannot be formatted are its contents
     log = logging.getLogger(__name__)
