@@ -21,7 +21,6 @@ class Guard(Generic[S]):
 
 
 def no_guards(seen: View[Any]) -> Mapping[str, Guard[Any]]:  # noqa: ARG001 (every preparation's)
-    """Return none."""
     return {}
 
 

@@ -106,7 +106,6 @@ class EphemeralMessages:
             await self.sending.bot.do_api_request("deleteEphemeralMessage", api_kwargs=about)
 
     def _can_show(self, trigger: Trigger, ephemeral_id: int, page: Page, *, is_photo: bool) -> bool:
-        """Tell whether an ephemeral message can come to show a page: another picture can never be put there."""
         shown = self._pictures.get((trigger.chat, trigger.user, ephemeral_id), "")
         return shown == picture_digest(page) if is_photo else page.picture is None
 

@@ -50,7 +50,6 @@ class Invitations:
                 yield self._make_card(line, blurbs.get(line.game, ""), person)
 
     def _make_card(self, line: TableLine, blurb: str, person: Person) -> Card:
-        """Make a table's card: game, code, ways to a seat and into a group, the game's picture, never the table's."""
         title = f"{line.name} · {line.title}"
         code, command = spell_table_id(line.id), command_name("join", person.lang)
         how = chat_text("invite-how", person.lang, code=code, command=command)

@@ -247,7 +247,6 @@ def fit_lines(lines: Sequence[str], space: int) -> str:
 
 
 def alert_text(screen: PrivateScreen, toast: str = "") -> tuple[str, bool]:
-    """Return a screen in the few words of an alert, and whether that is all of it."""
     held = [panel_text(panel) for panel in screen.panels]
     asked = shorten_signs(screen.question.title) if screen.question else ""
     words = "\n".join(filter(None, (toast, *(screen.brief or (*(held or [screen.text]), asked)))))

@@ -206,7 +206,6 @@ class Replies:
     # -- presses
 
     async def answer_press(self, act: TelegramAct, text: str = "", *, alert: bool = False, url: str = "") -> bool:
-        """Return whether the press was still waiting."""
         if not act.query:
             return False
         shown, attempts = truncate(text, ALERT), 0

@@ -146,7 +146,6 @@ class Budget:
             account.learn(cost_s)
 
     async def _wait(self, charged: Sequence[Account], expected_s: float, wait_s: float) -> None:
-        """Wait for the turn, or in vain: a visitor who is refused at once asks again at once."""
         is_in_vain = wait_s > PATIENCE_S or self._waiting >= self._most
         account = charged[-1]  # the address's, where there is one: a new identity is no new patience
         if is_in_vain:

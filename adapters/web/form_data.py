@@ -41,7 +41,6 @@ class FormData:
         return self._make_id(json.dumps(sorted(self.plain.items()))) if self.get("press") else ""
 
     def _make_id(self, chosen: str) -> str:
-        """Make an id that tells nothing of what was chosen: each form of ours has a nonce of 64 bits."""
         return f"web:{hmac.digest(self.get('press')[:LONGEST].encode(), chosen.encode(), 'sha256').hex()}"
 
 

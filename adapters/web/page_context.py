@@ -64,7 +64,6 @@ class PageContext:
         return visitor
 
     async def find_person_id(self, request: Request) -> str:
-        """Return the id of a person the door knows, empty for all others."""
         visitor = await identify_visitor(request, self.app, self.default)
         return visitor.person.id if visitor.person and await self.app.door.is_known(visitor.person.id) else ""
 

@@ -40,7 +40,6 @@ register_url_convertor("seat", SeatConvertor())
 
 
 def make_routes() -> list[Route | Mount]:
-    """Make all routes, those of every press first."""
     return [
         *make_table_routes(),
         Route("/", home.home, methods=["GET"]),

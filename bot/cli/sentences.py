@@ -89,8 +89,6 @@ def complain(text: str) -> int:
 
 
 class CommandFailed(Exception):
-    """Ends a command with a sentence and an exit status."""
-
     def __init__(self, text: str, status: int = 1) -> None:
         super().__init__(text)
         self.status = status

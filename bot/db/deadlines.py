@@ -31,7 +31,6 @@ class DeadlineWrites(Writes):
         self._execute("delete from rung where person = ? and question = ?", (person_id, mark))
 
     def delete_week_change(self, change: WeekChange) -> bool:
-        """Return whether it was there."""
         gone = "delete from week_changes where person = ? and at = ? and due is not null returning at"
         return bool(self._fetch(gone, (change.person_id, change.at_ms)))
 
@@ -57,7 +56,6 @@ class DeadlineReads(Reads):
         return list(map(decode_change, rows))
 
     async def next_due_ms(self, after_ms: int = 0) -> int | None:
-        """Return when the clock has to look next, after a time."""
         return (await self._fetch_all("select min(due) from deadlines where due > ?", after_ms))[0][0]  # type: ignore[no-any-return]
 
     async def tables_with_deadlines(self) -> list[TableId]:

@@ -44,7 +44,6 @@ class Jobs:
         return True
 
     def holds(self, kind: Job, name: str = "") -> bool:
-        """Return whether a job is surely ours."""
         return True
 
     def do(self, kind: Job, name: str = "") -> AbstractContextManager[bool]:

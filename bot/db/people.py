@@ -102,7 +102,6 @@ class AccountWrites(Writes):
         return True
 
     def write_account(self, account: Account) -> None:
-        """Insert an account, or update its name and language."""
         self._execute(WRITE_ACCOUNT, account)
 
     def note_account(self, account_id: AccountId, seen_ms: int) -> None:
@@ -285,8 +284,6 @@ class LinkCode(NamedTuple):
 
 
 class AccountNotice(NamedTuple):
-    """What an account is still to be told about another one."""
-
     id: str
     account_id: AccountId
     kind: str

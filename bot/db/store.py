@@ -96,7 +96,6 @@ class Store(PersonalReads, DeadlineReads, DoorReads, NotifyReads, MeasureReads):
         return LaterRows(Head(*heads[0]), entries, waits, left, decode_prepared(prepared, table_id, self._vault))
 
     async def find_heads(self, table_ids: Collection[TableId]) -> dict[TableId, Head]:
-        """Unknown tables are left out."""
         sql = f"select table_id, seq, version from heads where table_id in ({make_marks(table_ids)})"
         return {TableId(name): Head(seq, version) for name, seq, version in await self._fetch_all(sql, *table_ids)}
 

@@ -196,7 +196,6 @@ class Transaction(AccountWrites, RateWrites, PersonalWrites, NotifyWrites, DoorW
         self._execute(WRITE_BANK, (table_id, *bank))
 
     def write_prepared(self, table_id: TableId, prepared: Prepared) -> None:
-        """Without rules it is deleted."""
         if prepared.rules:
             self._execute(WRITE_PREPARED, (table_id, *encode_prepared(prepared, table_id, self._vault)))
         else:
@@ -367,7 +366,6 @@ class Transaction(AccountWrites, RateWrites, PersonalWrites, NotifyWrites, DoorW
     def write_draft(
         self, person_id: str, table_id: TableId, question_id: str, fields: Mapping[str, Sequence[str]], at_ms: int
     ) -> None:
-        """Without fields it is deleted."""
         if not fields:
             row = (person_id, table_id, question_id)
             self._execute("delete from drafts where person = ? and table_id = ? and question = ?", row)
@@ -498,7 +496,6 @@ class BatchWriter(ABC):
 
 
 def settle_units(batch: Sequence[WaitingUnit], outcomes: Sequence[Any]) -> None:
-    """Resolve futures with what each unit returned, or Failed."""
     for (_, future), outcome in zip(batch, outcomes, strict=True):
         if future.done():
             continue

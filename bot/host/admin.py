@@ -142,7 +142,6 @@ class Measures:
         )
 
     def list_times(self) -> Mapping[tuple[str, str], Times]:
-        """Return what took time, by what it was and its label."""
         return {("commit", ""): self.tables.store.write_times, ("loop-lag", ""): self.lag, **self.tally.times}
 
     async def faults(self) -> tuple[str, ...]:

@@ -20,8 +20,6 @@ from games.forms import Refused
 
 
 class Lobby:
-    """What people do around a game, not in it."""
-
     def __init__(self, tables: Tables, translator: Translator, proposals: Proposals, door: Door) -> None:
         self._tables = tables
         self._translator = translator

@@ -38,7 +38,6 @@ class Attendance:
             await self._tables.change(table_id, partial(deliver, seat))
 
     async def report_looked(self, person: Person, table_id: TableId, seat: int) -> None:
-        """Report that a person has looked at their seat."""
 
         def decide(table: Table, now_ms: int) -> GivenAnswer | None:
             require_own_seat(table, person.id, seat)
@@ -96,7 +95,6 @@ class Attendance:
     async def _write_attendance(
         self, account_id: AccountId, channel_id: ChannelId, at_ms: int | None, *, moves: bool
     ) -> None:
-        """Write when an account was in a channel last, None if it left; `moves` updates the tables there."""
         await self._store.write(lambda transaction: transaction.write_attendance(channel_id, account_id, at_ms))
         if not moves:
             return

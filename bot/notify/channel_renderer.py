@@ -25,8 +25,6 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True, slots=True)
 class ChannelRenderer:
-    """Renders what stands in a channel, and says who is mentioned there."""
-
     texts: ChannelTexts
     pictures: Pictures
     reachability: Reachability

@@ -28,8 +28,6 @@ from bot.views import board as status_message
 
 @dataclass(slots=True)
 class ChannelSender:
-    """Sends what was planned for channels."""
-
     store: Store
     notes: CallNotes
     renderer: ChannelRenderer
@@ -159,10 +157,7 @@ class ChannelSender:
         return True
 
     async def _post(self, chat: Chat, channel_id: ChannelId, said: PublicScreen, batch: str, *, again: bool) -> str:
-        """Post a message and return its id; with `again` it may be out already, and is edited.
-
-        What was surely not taken is planned again, so that more may join it.
-        """
+        """Post a message and return its id; with `again` it may be out already, and is edited."""
         try:
             message = await chat.post(channel_id, said, batch)
         except (Throttled, Blocked, PartRefused, Unreachable):
@@ -175,7 +170,6 @@ class ChannelSender:
         return message
 
     async def _find_anchor(self, table: Table, board: PostRow) -> str:
-        """Find the message that a new one of the table replies to; empty where the channel has no other open table."""
         others = {*await self.store.open_tables_at(board.channel_id)} - {table.record.id}
         return board.message_id if others else ""
 

@@ -32,7 +32,6 @@ class ChannelTables:
         return next(iter(found), None)
 
     async def find_told(self, channel_id: ChannelId, message_id: str) -> TableId | None:
-        """Find the table that a channel's message tells of."""
         for table_id in await self._tables.store.tables_at(channel_id):
             if await self._is_told_in(table_id, channel_id, message_id):
                 return table_id

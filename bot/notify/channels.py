@@ -33,8 +33,6 @@ MANNERS: Final = 0.5  # seconds that a private reply waits at most for the publi
 
 @dataclass(slots=True, eq=False)
 class Channels:
-    """What only chats need."""
-
     _tables: Tables
     _sender: Sender
     _attendance: Attendance

@@ -65,7 +65,6 @@ class Digests:
         return Week(LIKELY.get(person.lang, ANY_WEEK.zone), None) if person else ANY_WEEK
 
     async def _send(self, due: Digest) -> None:
-        """Plan a daily digest, unless nothing waits; at night it is moved to the morning."""
         now, week = self.tables.now(), await self.find_week(due.person_id)
         waiting = await self._list_waiting(due.person_id)
         next_ms = find_next_time(now, due.minute, week.zone)

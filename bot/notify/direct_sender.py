@@ -37,8 +37,6 @@ from games.forms import Refused
 
 @dataclass(slots=True)
 class DirectSender:
-    """Sends what was planned for people."""
-
     addresses: Addresses
     blocked_channels: BlockedChannels
     seat_messages: SeatMessageSender

@@ -32,8 +32,6 @@ class Action(Enum):
 
 
 class SeatMessageState(NamedTuple):
-    """A seat's message as it should be, at a time."""
-
     now_ms: int
     seen_ms: int  # When the person did something last, an open page included
     shown: ShownHash  # the hash of what is to be shown (`seat_hash`)

@@ -36,7 +36,6 @@ def word_turn(presenter: TablePresenter, *, is_asked: bool, stage: int | None = 
 
 
 def word_call(presenter: TablePresenter, task: str, stage: int | None) -> str:
-    """Word that it is a person's turn and what for, or which reminder this is."""
     name = presenter.table.record.name
     return presenter.app_text("ring-turn", table=name, what=task or "none", stage=STAGES.get(stage, "last"))
 

@@ -37,8 +37,6 @@ from bot.views.table import TablePresenter
 
 @dataclass(frozen=True, slots=True)
 class DirectWording:
-    """Words private posts."""
-
     presenter: TablePresenter
     limit: int
 

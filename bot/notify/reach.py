@@ -116,7 +116,6 @@ class Reachability:
         self.closed = await self.store.unreachable_accounts()
 
     def is_unreachable(self, accounts: Iterable[AccountId], now_ms: int) -> bool:
-        """Return whether none of a person's accounts can be written to now."""
         return all(self.is_closed(each, now_ms) for each in accounts if chat_of(each) in self.surfaces)
 
     def is_closed(self, account_id: AccountId, now_ms: int) -> bool:
@@ -233,7 +232,6 @@ class Addresses:
         return open_first[0].id if open_first else None
 
     def _find_only(self, post: PostRow) -> AccountId | None:
-        """Return the only account a post can go to, from memory. Ended tables are not updated when accounts are linked."""
         table = self.tables.find_loaded(post.table_id)
         if table is None or table.record.status in ENDED:
             return None
@@ -247,10 +245,7 @@ class Addresses:
         return Route(chat, account) if chat is not None else None
 
     async def _find_account(self, post: PostRow) -> AccountId:
-        """Find the account for a post, never one that is the person's no longer.
-
-        A seat's message goes on without any account: it has to be taken away.
-        """
+        """Find the account for a post, never one that is the person's no longer."""
         if post.status == "maybe" and post.account_id:
             own = (await self.store.find_accounts([post.person_id]))[post.person_id]
             is_own = post.account_id in {each.id for each in own}

@@ -19,7 +19,6 @@ class SeatDrafts:
     store: Store
 
     async def has_open(self, table: Table, seat: int, person_id: str) -> bool:
-        """Return whether a person is in the middle of an answer at a live table."""
         if table.record.pace.kind is not TablePace.LIVE:
             return False
         for question, name in open_questions(table):

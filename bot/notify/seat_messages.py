@@ -216,10 +216,7 @@ class SeatMessageSender:
     async def _write_shown(
         self, table: Table, before: Shown, row: SeatMessageRow, post: PostRow | None = None, *, is_gone: bool = False
     ) -> None:
-        """Write what a message shows now in place of `before`.
-
-        Plan another look if another process changed it meanwhile, if it is gone, or if a former one is to be deleted.
-        """
+        """Write what a message shows now in place of `before`."""
         if is_overwritten := await self.pressed.is_overwritten(row, before):
             row = as_unknown(row)
         again = [make_seat_post(table, row.person_id, row.seat)] if is_overwritten or is_gone or row.former_id else []
@@ -286,7 +283,6 @@ class SeatMessageSender:
         return min((each for each in times if each is not None), default=None)
 
     async def _find_focus(self, presenter: TablePresenter, row: SeatMessageRow, state: SeatMessageState) -> Focus:
-        """Return what a person has open, so that an update keeps it; new questions come first."""
         view = self._views.get((row.person_id, row.table_id, row.seat))
         if view is None or view.question_id not in state.still_open or state.asked != row.asked:
             return Focus()

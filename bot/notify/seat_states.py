@@ -74,7 +74,6 @@ class SeatStates:
     async def _is_reminded(
         self, presenter: TablePresenter, person_id: str, stage: int | None, level: NotificationLevel
     ) -> bool:
-        """Tell whether a person is reminded: near the end also over a draft, unless it is complete, since time-out sends it."""
         if stage is None or (level is NotificationLevel.LAST and stage < Stage.LAST):
             return False
         return stage != Stage.LAST or not await self.drafts.is_ready(presenter, person_id)

@@ -38,7 +38,6 @@ class View(NamedTuple):
 
 
 def waiting_questions(table: Table, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the ids of the questions that wait for a seat, and of all that it may still answer."""
     sealed = table.position.sealed if table.position is not None else {}
     mine = [(question, name) for question, name in open_questions(table) if question.seat == seat]
     return tuple(name for question, name in mine if question not in sealed), tuple(name for _, name in mine)

@@ -138,7 +138,6 @@ class Sender(TableListener):
         self._direct_sender = DirectSender(self.addresses, self._blocked, self.seat_messages, silence, sent_messages)
 
     async def connect(self, chat: Chat) -> None:
-        """Deliver on this chat from now on."""
         assert chat.name in self.surfaces, f"nothing is planned for {chat.name}"
         self.chats[chat.name] = chat
         self._pacing[chat.name] = Pacing(
@@ -343,7 +342,6 @@ class Sender(TableListener):
         return True
 
     def _must_look_twice(self, post: PostRow, why: Unreachable) -> bool:
-        """Return whether to try again minutes later before dropping a channel or freeing a person's seats."""
         is_final = bool(post.channel_id) or isinstance(why, Gone)
         return is_final and not self._delayed.is_confirmed(post.channel_id or post.person_id, self.tables.now())
 
@@ -354,7 +352,6 @@ class Sender(TableListener):
         self._delayed.add_refused(table_id, posts)
 
     async def _report_posted(self, table: Table, channel_id: str) -> None:
-        """Report that the public picture is out at the table's first channel, unless a status message still waits."""
         if channel_id != table.record.places[0]:
             return
         waiting = await self._unsent_posts(table.record.id, channel_id)
@@ -377,7 +374,6 @@ class Sender(TableListener):
         return is_sent
 
     async def _find_draft_wait(self, table: Table, post: PostRow) -> int:
-        """Return how long (ms) a message waits for a person's draft, which counts from their last sign."""
         if not isinstance(post.post, PrivateNotice | ProposalMessage):
             return 0
         if not await self.seat_messages.states.drafts.has_open(table, post.post.seat, post.person_id):
@@ -392,10 +388,7 @@ class Sender(TableListener):
         await self._blocked.wait(table_id, channel_id, self.sleep)
 
     async def _give_up(self, table: Table, post: PostRow, account_id: AccountId, why: Unreachable) -> None:
-        """Give up on a reader who cannot be reached.
-
-        A channel is dropped. A person is told through their next account; without one a public line tells them to look.
-        """
+        """Give up on a reader who cannot be reached."""
         self._backoff.forget(post.channel_id or post.person_id)
         if post.channel_id:
             await self.drop_channel(post.channel_id)
@@ -423,7 +416,6 @@ def drop_changes(channel_id: ChannelId, table: Table, _: int) -> Changes:
 
 
 def name_delivery(route: Route, post: PostRow) -> tuple[Job, str]:
-    """Return the job of which sending a post is a part."""
     find_shard = route.chat.limits.find_shard
     if find_shard is not None:
         return Job.SHARD, find_shard(post.channel_id)

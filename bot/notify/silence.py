@@ -29,7 +29,6 @@ class Silence:
         return find_wake_up_by(table, weeks.get(person_id), self.addresses.tables.now()) is not None
 
     async def _has_moved_again(self, row: PostRow) -> bool:
-        """Return whether a planned game was moved twice within an hour: the second does not notify."""
         if not isinstance(row.post, EveningNews) or row.post.what != MOVED or row.status == "maybe":
             return False
         now_ms = self.addresses.tables.now()

@@ -131,7 +131,6 @@ class AnswerIntake:
         return given
 
     def _is_raced(self, answer: Answer) -> bool:
-        """Tell whether an answer goes into a window, where nothing follows from it before others may come."""
         table = self._tables.find_loaded(answer.table_id)
         question = table.find_question(answer.question) if table is not None else None
         ask = table.position.ask if table is not None and table.position is not None else None

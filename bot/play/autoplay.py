@@ -126,7 +126,6 @@ class Autoplay(TableListener):
         return True
 
     async def _ask_judge(self, table: Table, asked: JudgeWork) -> bool:
-        """Give the judge's verdict; where it ran out the default, and a game whose rules have none is suspended."""
         token, table_id = "", table.record.id
         try:
             token = await self._judge(table.spec.name, asked.work)

@@ -28,7 +28,6 @@ PATIENCE_MS: Final = 60_000  # How long the clock waits for what another process
 
 
 async def list_question_steps(sender: Sender, table: Table, question: Question, current: Deadline) -> list[Decide]:
-    """List what becomes of a question whose deadline is due."""
     store, times, now = sender.store, sender.tables.times, sender.tables.now()
     if current.stage < Stage.LAST and find_own_end(current) > now:
         has_digest = bool(await store.find_digest(table.seat_person(question.seat)))

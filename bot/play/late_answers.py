@@ -61,7 +61,6 @@ def go_on_waiting(sender: Sender, table: Table, question: Question, deadline: De
 
 
 def tell_waiting(before: Deadline, table: Table, now_ms: int) -> Changes | None:
-    """Return what changes where all have waited for a week more."""
     row, seat = table.deadlines.get(before.key), before.key.seat
     is_longer = row is not None and row.weeks > before.weeks
     return (wait_changes(table, seat, now_ms) or None) if is_longer and seat is not None else None

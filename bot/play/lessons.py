@@ -62,7 +62,6 @@ class Lessons:
         return tuple(map(presenter.make_panel, notes))
 
     async def _find_notes(self, table: Table, seat: int, person: Person, lesson: str) -> tuple[Note, ...]:
-        """Return a lesson, thought out once, one at a time: all that is thought about is taken from the table before anyone waits."""
         key = LessonKey(table.record.id, seat, len(table.history), lesson)
         think, *about = puzzle_of(table, seat) if lesson == CARD else (None,)
         rows, undone = [row for row, _ in table.history], table.undone

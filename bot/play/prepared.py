@@ -63,7 +63,6 @@ class PreparedAnswers:
 
 
 def find_due_ms(table: Table) -> int | None:
-    """Return when the next prepared answer is due."""
     return min((row.due_ms for _, key, row in list_waiting(table) if row.key == key and row.due_ms), default=None)
 
 

@@ -46,10 +46,7 @@ class AnswerPreview:
     async def _ask_advice(
         self, person: Person, presenter: TablePresenter, question: Question, answer: Any
     ) -> tuple[Note, ...]:
-        """Ask the game's advice on an answer; a failure gives none, and logs nothing of the answer.
-
-        One is thought of at a time, in turn by person: help must not slow a table down. Raises Refused where others are first for long.
-        """
+        """Ask the game's advice, one at a time, in turn by person; a failure logs nothing of the answer. Raises Refused."""
         advice, extra = presenter.table.spec.advice.get(question.prompt), {"prompt": question.prompt}
         if advice is None:
             return ()

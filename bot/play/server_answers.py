@@ -13,7 +13,6 @@ from games.questions import Question
 
 
 def deliver(seat: int, table: Table, _: int) -> GivenAnswer | None:
-    """Answer that a seat was shown its reveal, where that is asked."""
     question = delivery_question(table, seat) if table.record.status is TableStatus.LIVE else None
     return GivenAnswer(question, str(seat), "clock") if question else None
 
@@ -24,7 +23,6 @@ def answer_for(table: Table, question: Question, draft: Fields) -> GivenAnswer:
 
 
 def answer_by_draft(table: Table, question: Question, draft: Fields) -> GivenAnswer | None:
-    """Answer with a seat's draft if it is complete and legal."""
     person, ask = table.seat_person(question.seat), table.position.ask if table.position is not None else None
     if not person or ask is None or question not in ask.must:
         return None

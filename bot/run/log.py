@@ -124,7 +124,6 @@ def as_fault(fault: BaseException | None) -> Fault:
 
 
 def describe(record: logging.LogRecord) -> str:
-    """Return what may be said of a record, cached on it."""
     if (known := getattr(record, "described", None)) is None:
         said = own_message(record) if record.name.partition(".")[0] in OURS else foreign_message(record)
         known = "\n".join([said, *iter_faults(record.exc_info[1] if record.exc_info else None)])

@@ -60,7 +60,6 @@ class ChatRequest:
 
     @property
     def at(self) -> datetime | None:
-        """The platform's time of the update, if it has one."""
         return self.asked.at
 
     async def table_status(self) -> TableStatus:

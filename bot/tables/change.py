@@ -238,7 +238,6 @@ def make_notice(table: Table, now_ms: int, key: str, **params: str | int) -> Not
 
 
 def move_deadline(table: Table, deadline: Deadline, posts: Sequence[PostRow] = (), rung: Sequence[Rung] = ()) -> Change:
-    """Return the change that moves one deadline, with the posts and notifications by which a person is reminded."""
     deadlines = {**table.deadlines, deadline.key: deadline}
     after = replace(table, deadlines=deadlines, version=table.version + 1)
     return Change(table, after, posts=tuple(posts), rung=tuple(rung))

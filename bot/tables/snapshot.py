@@ -281,7 +281,6 @@ class Table:
         return Advance(row, position, events)
 
     def _propose_take_back(self, question: Question, token: str, *, via: str, at_ms: int, person_id: str) -> Advance:
-        """Work out what stands once the last entry is taken back: as before it, but every question is asked again."""
         earlier, last = self.earlier, self.history[-1].row if self.history else None
         is_last = last is not None and last.via == "hand" and token == str(last.seq)
         if question.prompt != TAKE_BACK or earlier is None or not is_last or earlier.position.ask is None:

@@ -331,7 +331,6 @@ class Tables:
         return done
 
     async def _work_out(self, table: Table, ahead: Table, step: Changes | GivenAnswer) -> Change:
-        """Return what one step changes; the live table is suspended where its rules fail."""
         if isinstance(step, GivenAnswer):
             async with self._guard(table):
                 require_live(ahead)

@@ -141,7 +141,6 @@ def format_sentence(package: str, key: str, lang: Language, values: tuple[tuple[
 
 
 def _drop_second_stops(text: str, values: tuple[tuple[str, str | float], ...]) -> str:
-    """Return a sentence without the full stop after a value that ends as a question, a call or a sentence itself."""
     for _, value in values:
         if isinstance(value, str) and value.rstrip("\ue002").endswith(("?", "!", ".")):
             text = re.sub(rf"({re.escape(value)})\.(?!\.)", r"\1", text)

@@ -107,9 +107,7 @@ class Chat(Protocol):
 
     async def delete(self, channel_id: ChannelId, message_id: str) -> None: ...
 
-    async def send_private(self, account_id: AccountId, screen: PrivateScreen, nonce: str) -> str:
-        """Return the message's id."""
-        ...
+    async def send_private(self, account_id: AccountId, screen: PrivateScreen, nonce: str) -> str: ...
 
     async def edit_private(self, account_id: AccountId, message_id: str, screen: PrivateScreen) -> None:
         """Replace an earlier message; raises MessageGone if it is gone."""

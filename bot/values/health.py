@@ -101,8 +101,6 @@ class Figures:
 
 
 class Job(StrEnum):
-    """What there is to do in the background."""
-
     # To note that a person is there, give absences back and forget what is old; no other clock runs ahead of this one.
     TIME = "time"
     BELLS = "bells"  # Notifications that are due.

@@ -55,8 +55,6 @@ class PickMany:
 
 @dataclass(frozen=True, slots=True)
 class Numeric:
-    """A whole number."""
-
     least: int
     most: int
 
@@ -103,8 +101,6 @@ def control_name(name: str, token: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class FormFields:
-    """Several fields, sent as one answer."""
-
     parts: tuple[FormField, ...]
 
 

@@ -119,7 +119,6 @@ def heading_lines(presenter: TablePresenter) -> list[str]:
 
 
 def call_line(presenter: TablePresenter) -> Iterator[str]:
-    """Return whose turn it is, and for what."""
     table, call = presenter.table, [public_call(presenter).who]
     if table.record.status is TableStatus.LIVE and table.position is not None and presenter.view.awaited:
         call.append(presenter.speak(table.spec.describe.waiting(presenter.view)))

@@ -31,7 +31,6 @@ class ChapterLine(NamedTuple):
 
 
 def chapter_line(line: Line, *, is_passing: bool = False) -> ChapterLine:
-    """Return a line of the record as it is told, its signs in short."""
     return ChapterLine(shorten_signs(line.text), line.row, is_passing)
 
 

@@ -42,7 +42,6 @@ def result_lines(presenter: TablePresenter) -> list[str]:
 
 
 def word_whole_ending(presenter: TablePresenter, score: Score) -> list[str]:
-    """Return how the game ended, and what its last line says beside that."""
     ended, ending = find_ended_line(presenter), word_ending(presenter)
     told = shorten_signs(word_last_line(presenter, ended)) if ended else ""
     more = told.replace(shorten_signs(score.ending), "").strip()

@@ -20,8 +20,6 @@ from games.spec import GameSpec
 
 
 class SeenGames(TableListener):
-    """Gathers the games of tables that are loaded or change."""
-
     def __init__(self) -> None:
         self.games = asyncio.Queue[GameSpec[Any]]()
 

@@ -42,8 +42,6 @@ class Look(NamedTuple):
 
 @dataclass(slots=True)
 class Looks:
-    """The last look of everybody who has looked lately."""
-
     now: Now
     _last: LRUCache[Viewer, Look] = field(default_factory=lambda: LRUCache(KEPT))
 
@@ -151,7 +149,6 @@ class Step(NamedTuple):
 
     @property
     def number(self) -> int:
-        """The number of its last line."""
         return self.told[-1].line.seq
 
 

@@ -248,12 +248,10 @@ def lead_with_verdict(told: Sequence[Happened], verdict: str) -> list[Happened]:
 
 
 def begins(verdict: str, text: str) -> bool:
-    """Tell whether one of the parts of a line begins with the words of a verdict."""
     return any(part.startswith(verdict.removesuffix(".")) for part in text.split(BETWEEN))
 
 
 def ends_row(line: Happened, verdict: str) -> bool:
-    """Tell whether a line is the row, as the cards of a trick, that ends with what a verdict says to its reader."""
     return bool(line.row and line.verdict) and line.verdict in verdict
 
 

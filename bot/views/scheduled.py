@@ -44,7 +44,6 @@ def word_moment(translator: Translator, evening: Evening, zone: str, lang: Langu
 
 
 def word_date(presenter: TablePresenter, day: date) -> str:
-    """Return the heading of what a slow table tells in a day."""
     weekday = presenter.app_text(f"weekday-{day.weekday()}")
     return presenter.app_text("told-day", weekday=weekday, day=word_day(presenter.translator, day, presenter.lang))
 

@@ -201,7 +201,6 @@ def count_many(presenter: TablePresenter, form: QuestionForm, answer: object) ->
 
 
 def seat_line(presenter: TablePresenter, person_id: str) -> str:
-    """Return which seat it is, for a person who holds several."""
     seat = presenter.viewer
     assert seat is not None
     if len(presenter.table.seats_of(person_id)) < 2:

@@ -56,7 +56,6 @@ def make_frame(layout: Layout) -> Frame:
 
 
 def open_first(seen: View[Any], question: Question) -> View[Any]:
-    """Return a view in which this question comes first, and has no answer yet."""
     asked = {question: seen.asked[question], **seen.asked} if question in seen.asked else seen.asked
     return replace(seen, asked=asked, sealed={q: answer for q, answer in seen.sealed.items() if q != question})
 
@@ -187,7 +186,6 @@ class TablePresenter:
         return self.app_text("told-retracted", who=self.seat_name(undone.seat, undone.seq))
 
     def _word_late(self, row: LogRow) -> Iterator[tuple[str, bool]]:
-        """Yield who was answered for by the clock in what an entry settles, each with whether it was this viewer's seat."""
         late = self.table.list_late(row.seq)
         if self.viewer in late:
             yield self.app_text("told-time-up-own"), True

@@ -71,7 +71,6 @@ class Views:
         return self._tables.watch(table_id, call)
 
     def refusal_text(self, refused: Refused, lang: Language, table_id: TableId | None = None) -> str:
-        """Say why something was refused, in a sentence."""
         table = self._tables.find_loaded(table_id) if table_id else None
         if table is None:
             return self._translator.refusal_text(refused, lang)

@@ -177,13 +177,11 @@ def expire(table: Table, proposal: Proposal, request: ConsentRequest, now_ms: in
 
 
 def expire_next(times: Times, table: Table, now_ms: int) -> Changes | None:
-    """Settle the first of what has run out by now."""
     over = [each for each in list_proposals(table) if each[1].ends <= now_ms]
     return expire(table, *min(over, key=lambda each: each[1].number), now_ms, times) if over else None
 
 
 def ask_if_all_absent(table: Table, now_ms: int) -> Changes | None:
-    """Ask at a live table whether it goes on where all are absent."""
     return warn(table, now_ms) if table.record.status is TableStatus.LIVE and are_all_absent(table) else None
 
 

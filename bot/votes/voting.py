@@ -160,7 +160,6 @@ def read_proposal(key: str) -> Proposal:
 
 
 def list_proposals(table: Table) -> list[tuple[Proposal, ConsentRequest]]:
-    """List what waits at a table, and what was refused lately."""
     return [(read_proposal(key), request) for key, request in table.record.proposals.items()]
 
 

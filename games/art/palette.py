@@ -109,7 +109,6 @@ def palette_image() -> Image.Image:
 
 @lru_cache(maxsize=1)
 def _entry_map() -> tuple[int, ...]:
-    """Return the map of all 256 entries to those of the palette; unused ones become paper."""
     paper = nearest_entry("paper")
     return tuple(entry if entry < len(opaque_colours()) else paper for entry in range(256))
 

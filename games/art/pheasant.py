@@ -110,7 +110,6 @@ class Signs:
 
 
 def draw_part(pen: Pen, name: str, colour: str, signs: Signs) -> None:
-    """Draw a part in a colour, with the colour's sign."""
     DRAWN[name](pen, fill_of(colour))
     x, y, size = SPOTS[name]
     draw_sign(pen, x, y, colour, size, signs)

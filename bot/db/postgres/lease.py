@@ -162,7 +162,6 @@ def ask_clock(connection: Connection, clock: ServerClock) -> None:
 
 
 def read_shares(fetch: Callable[[str, tuple[Any, ...]], Sequence[tuple[Any, ...]]]) -> list[JobShare]:
-    """Read how much of each shared job is held."""
     kinds = (Job.CLOCK, Job.JUDGE, Job.COURIER)
     held = {kind: (count, holders) for kind, count, holders in fetch(SHARES, (list(map(str, kinds)), PARTS - 1))}
     return [JobShare(kind, PARTS, *held.get(kind, (0, 0))) for kind in kinds]

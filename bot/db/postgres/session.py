@@ -156,21 +156,14 @@ class Session:
                 return
 
     def _clear(self, fault: Exception) -> None:
-        """Drop prepared statements: the driver takes those behind a fault in a pipeline for prepared.
-
-        A conflict happens all day where several processes write at one table, and needs no new connection.
-        """
+        """Drop prepared statements: the driver takes those behind a fault in a pipeline for prepared."""
         if getattr(fault, "sqlstate", None) == CONFLICT:
             with suppress(psycopg.Error), self._connection.transaction(force_rollback=True):
                 return  # a transaction rolled back has the driver forget
         self._connection.close()
 
     def _reach(self) -> bool:
-        """Reconnect where there is no connection, however long that takes; raises NotSaved.
-
-        A server that may only be read is as good as away: a standby takes over soon. Tells whether the last
-        transaction was committed, where nobody told us.
-        """
+        """Reconnect, however long that takes, and tell whether the last transaction was committed; raises NotSaved."""
         while self._connection.closed:
             with suppress(psycopg.OperationalError, psycopg.errors.ReadOnlySqlTransaction):
                 return self._reconnect()

@@ -121,7 +121,6 @@ def unite(*lists: Forgotten) -> Forgotten:
 
 
 def take_over(connection: sqlite3.Connection, database: Path) -> None:
-    """Write the list that waits beside a database into it."""
     path = find_waiting(database)
     rows = read_list(path)
     sql = (

@@ -86,7 +86,6 @@ class RulePair:
     weight: int  # the most steps that each one takes, and to follow a card that is right
 
     def canonical_memory(self, memory: Memory) -> Memory:
-        """Return the memory with each card replaced by the one that stands for its like."""
         return (*(like[held] for like, held in zip(self.likes, memory, strict=False)), *memory[len(self.likes) :])
 
 

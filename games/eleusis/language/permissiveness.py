@@ -29,8 +29,6 @@ WALKS: Final = 400  # main lines walked where the positions are too many; fewer 
 
 
 class Band(StrEnum):
-    """How much is right on average."""
-
     TOO_STRICT = "too-strict"
     STRICT = "strict"
     GOOD = "good"

@@ -228,8 +228,6 @@ class GuessUnsettled(Event, reveals={HAPPENING: "EE-107"}):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GuessFined(Event):
-    """A wrong guess costs a card."""
-
     seat: Seat
 
 

@@ -43,8 +43,6 @@ class Trick(NamedTuple):
 
 
 class Won(NamedTuple):
-    """What each side has won, and which have a trick."""
-
     first: int
     second: int
     tricks: tuple[bool, bool]

@@ -71,8 +71,6 @@ class Combination:
 
 @dataclass(frozen=True, slots=True)
 class Combinations:
-    """All that is counted together in one set of cards."""
-
     cricche: tuple[Combination, ...] = ()
     sequences: tuple[Combination, ...] = ()
 

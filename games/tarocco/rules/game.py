@@ -87,8 +87,6 @@ A_MONTE: Final = Decision(Pick((KEEP, THROW)), KEEP)
 
 @dataclass(frozen=True, slots=True)
 class Tarocco:
-    """One game of the family, as the kernel plays it."""
-
     variety: Variety
 
     def start(self, options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:  # noqa: ARG002 (the protocol's)

@@ -215,8 +215,6 @@ class Resting:
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """The match is over."""
-
     result: Result
 
 

@@ -6,8 +6,6 @@ from typing import Final
 
 
 class Variety(StrEnum):
-    """The games of the family."""
-
     OTTOCENTO = "ottocento"
     QUATTRO_SCARTATE = "quattro-scartate"
     TERZIGLIO = "terziglio"
