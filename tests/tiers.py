@@ -27,8 +27,8 @@ from _pytest.runner import runtestprotocol
 
 from tests.sample import number
 
-LIMIT = 1.5
-TOTAL = 600
+LIMIT = 2
+TOTAL = 680
 TENTH_BUDGET = 30
 """CPU seconds for the tenth of `deep`; what is left of it when they are used up is skipped, and counted."""
 

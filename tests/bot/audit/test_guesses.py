@@ -72,7 +72,7 @@ def told_salts(table: Table) -> set[str]:
 
 @pytest.mark.rule("EE-90", "EE-94")
 @pytest.mark.parametrize("seed", ["a1b2", "c3d4"])
-@pytest.mark.few(1)
+@pytest.mark.deep
 def test_the_whole_catalogue_finds_no_rule_before_it_is_revealed_and_every_one_after(seed):
     done = dealt_properly(GAMES["eleusis"], seed)
     again = Table(done.record.model_copy(update={"status": TableStatus.LIVE}), done.spec, done.assignments)
