@@ -93,8 +93,9 @@ class Tables:
         self._moving: asyncio.Future[None] | None = None
 
     def subscribe(self, listener: TableListener) -> None:
-        assert not self.list_loaded(), "a listener that subscribes now has missed tables"
         self._listeners.append(listener)
+        for table in self._hot:
+            listener.handle_load(table)
 
     async def get(self, table_id: TableId) -> Table:
         table = await self._find_or_load(table_id)

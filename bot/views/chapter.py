@@ -97,16 +97,20 @@ def keep_first(lines: Sequence[str], limit: int) -> list[str]:
 
 
 def keep_newest(rows: Sequence[str], limit: int, most: int = MOST_ROWS) -> str:
-    """Return the newest rows as text, as many as a message holds and a limit allows; a sign says that some are left out."""
-    kept: list[str] = []
+    """Return the newest rows as text, as many as a message holds and a limit allows; a sign says that some are left out.
+
+    Of a row that has no room the newest parts are kept.
+    """
+    kept, is_whole = list[str](), len(rows) <= most
     for row in reversed(rows[-most:] if most > 0 else ()):
-        if sum(map(len, kept)) + len(kept) + len(row) + len(LEFT_OUT) + 1 > limit:
+        room = limit - sum(map(len, kept)) - len(kept)
+        if len(row) + len(LEFT_OUT) + 1 > room:
+            parts, is_whole = row.split(BETWEEN), False
+            newest = keep_newest(parts, room, len(parts)).replace("\n", BETWEEN) if len(parts) > 1 else ""
+            kept = [newest.removeprefix(f"{LEFT_OUT} "), *kept] if newest else kept
             break
         kept.insert(0, row)
-    if not kept and rows and most > 0:
-        parts = rows[-1].split(BETWEEN)  # its newest parts, since the whole row has no room
-        return keep_newest(parts, limit, len(parts)).replace("\n", BETWEEN) if len(parts) > 1 else ""
-    return (f"{LEFT_OUT} " if len(kept) < len(rows) else "") + "\n".join(kept)
+    return f"{LEFT_OUT} " * (bool(kept) and not is_whole) + "\n".join(kept)
 
 
 @dataclass(frozen=True, slots=True)

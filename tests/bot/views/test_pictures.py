@@ -19,7 +19,7 @@ from games.art import card_faces
 from games.art.canvas import Canvas, Style, make_cutout
 from games.registry import GAMES
 from tests.bot.views.test_every_game import SPEECH, played
-from tests.support.script_game import ANNA, BRUNO, Time, app, begun
+from tests.support.script_game import ANNA, BRUNO, STEPS, Time, app, begun
 
 
 def blank(size=8):
@@ -291,3 +291,14 @@ async def test_what_is_made_of_a_presenter_is_made_once_for_the_same_arguments(t
     word(replace(presenter), "a")
     word(presenter.for_viewer(1), "a")
     assert made[2:] == [(0, "a", False), (1, "a", False)]
+
+
+async def test_pieces_are_drawn_for_tables_that_were_there_before(tmp_path):
+    drawn = asyncio.Queue()
+    loop = asyncio.get_running_loop()
+    pieces = (lambda: loop.call_soon_threadsafe(drawn.put_nowait, "steps"),)
+    async with app(tmp_path, Time(), {"steps": replace(STEPS["steps"], pieces=pieces)}) as at:
+        await begun(at, "cc", ANNA, BRUNO)
+        drawing = asyncio.create_task(at.games.draw_pieces())
+        assert await asyncio.wait_for(drawn.get(), 10) == "steps"
+        drawing.cancel()

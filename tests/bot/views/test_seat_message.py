@@ -16,7 +16,7 @@ from bot.values.screens import Draft, Focus, PrivateScreen
 from bot.values.widgets import Choice
 from bot.views.asked import is_at_leisure
 from bot.views.calls import find_fate
-from bot.views.chapter import BETWEEN, ChapterLine, join_rows, keep_lasting, pack_rows
+from bot.views.chapter import BETWEEN, ChapterLine, join_rows, keep_lasting, keep_newest, pack_rows
 from bot.views.look_backs import find_step, list_steps, stand_then
 from bot.views.recap import (
     LISTED,
@@ -118,6 +118,7 @@ def test_a_row_stands_where_its_last_line_does():
     assert [line.text for line in over] == ["Bruno accusa", "Prende Bruno", "Bruno: 8", "Anna: 6."]
     links = [ChapterLine(f"Scambio: {one} → {other}.") for one, other in ("AB", "BC", "AD")]
     assert pack_rows(links) == ["Scambio: A → B → C · Scambio: A → D."]
+    assert keep_newest(["Anna: 6 · Bruno: 7 · Carla: 8", "Prende Carla."], 34) == "… Bruno: 7 · Carla: 8\nPrende Carla."
 
 
 def test_short_lines_share_a_row_but_never_that_of_a_trick():

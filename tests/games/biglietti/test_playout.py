@@ -72,6 +72,7 @@ def test_on_the_outbound_leg_everybody_always_has_five_cards(seats, seed):
             assert all(len(owned_cards(state, seat)) == 5 for seat in state.circle)
 
 
+@pytest.mark.deep
 @pytest.mark.parametrize("seats", [5, 8])
 def test_a_simulation_tells_who_wins_in_which_role(seats):
     tally = simulate(SPEC, seats=seats, games=3, seed="roles", options={}, levels=("random",))
