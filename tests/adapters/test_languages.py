@@ -1,4 +1,4 @@
-"""Everyone is spoken to in English whose language we don't speak, whichever way they come."""
+"""Everyone is spoken to in English (fault 32) whose language we don't speak, whichever way they come."""
 
 import pytest
 from starlette.requests import Request

@@ -25,7 +25,7 @@ LENGTHS = {"discord": DiscordChat(None).limits.text, "telegram": LIMITS.text}
 @pytest.mark.parametrize("chat", LENGTHS)
 @pytest.mark.parametrize("lang", get_args(Language))
 @pytest.mark.parametrize("game", GAMES)
-def test_10_a_first_message_is_short_and_leads_to_how_the_game_is_played(game, lang, chat):
+def test_11_a_first_message_is_short_and_leads_to_how_the_game_is_played(game, lang, chat):
     spec = GAMES[game]
     record = TableRecord(
         id=TableId("twins1"), game=spec.name, name="Giovedì", lang=lang, pace=TablePace.DAY, status=TableStatus.LOBBY,

@@ -1,4 +1,4 @@
-"""A day and a time that somebody wrote, read by the clocks where they live: in both languages, over changes of the clocks."""
+"""A day and a time as people write them (fault 16), by the clocks where they live: in both languages, over changes of the clocks."""
 
 from datetime import datetime
 from zoneinfo import ZoneInfo
