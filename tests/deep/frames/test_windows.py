@@ -101,7 +101,7 @@ def test_telegrams_client_is_told_and_heard_and_half_its_sheet_shows_the_hand(st
 
 FOCUSED = """() => {
   const at = document.activeElement;
-  return { tag: at.tagName, type: at.type ?? "", asked: !!at.closest(".act[data-kind=must]") };
+  return { tag: at.tagName, type: at.type ?? "", asked: at.form?.id === "act-form" };
 }"""
 WATCH = """() => {
   window.moved = 0;
