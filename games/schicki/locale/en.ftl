@@ -173,11 +173,11 @@ fate = { $scene ->
    *[hands-full] your hands were already full
 }.
 fate-idle = Scene { $scene }. { $situation ->
-    [none] There was nothing to see
-    [one] One match: you didn’t act
-    [several] Several matches: you didn’t act
-    [identical] Identical cards: you didn’t act
-   *[two-worms] Two worms: you didn’t act
+    [none] Right: there was nothing to see
+    [one] One match: you missed it
+    [several] Several matches: you missed them
+    [identical] Identical cards: you missed them
+   *[two-worms] Two worms: you missed them
 }.
 void = { $who } ({ reason })
 reason = { $outcome ->
@@ -213,6 +213,13 @@ look-lost = Scene { $scene }: it didn’t reach you, so it doesn’t count. Open
 look-over = Scene { $scene }: time is up.
 looked = You’ve looked at everything. The results come when the others have looked too.
 game-ended = Cards: { $scores }.{ $count ->
+    [0] { "" }
+   *[other] { " " }{ $unclaimed }
+}
+game-closed = { $why ->
+    [long] It was the longest a game may last.
+   *[deck] The last card has been turned.
+}{ $count ->
     [0] { "" }
    *[other] { " " }{ $unclaimed }
 }
@@ -255,10 +262,7 @@ waiting-live = { $hinted ->
        *[other] If you see something, press!
     }
 }
-waiting-looks = { $count ->
-    [one] One scene to look at
-   *[other] { $count } scenes to look at
-}.
+waiting-looks = { "" }
 waiting-over = The game is over.
 foot-deck = { $count ->
     [0] The deck is empty
@@ -527,5 +531,5 @@ rung-fast-hawks-hint = With three hawks, and fast cards. Win the most cards to p
 your-ready = say that you’re ready
 your-looks = { $count ->
     [one] look at the scene
-   *[other] look at { $count } scenes
+   *[other] look at your scenes
 }

@@ -194,11 +194,11 @@ fate = { $scene ->
    *[hands-full] avevi già le mani occupate
 }.
 fate-idle = Scena { $scene }. { $situation ->
-    [none] Non c’era niente da vedere
-    [one] Un particolare uguale: non hai agito
-    [several] Più particolari uguali: non hai agito
-    [identical] Carte identiche: non hai agito
-   *[two-worms] Due lombrichi: non hai agito
+    [none] Giusto: non c’era niente da vedere
+    [one] Un particolare uguale: ti è sfuggito
+    [several] Più particolari uguali: ti sono sfuggiti
+    [identical] Carte identiche: ti sono sfuggite
+   *[two-worms] Due lombrichi: ti sono sfuggiti
 }.
 void = { $who } ({ reason })
 reason = { $outcome ->
@@ -234,6 +234,13 @@ look-lost = Scena { $scene }: non ti è arrivata, e non conta. Puoi aprirla anco
 look-over = Scena { $scene }: il tempo è scaduto.
 looked = Hai guardato tutto. Il risultato arriva quando avranno guardato anche gli altri.
 game-ended = Le carte: { $scores }.{ $count ->
+    [0] { "" }
+   *[other] { " " }{ $unclaimed }
+}
+game-closed = { $why ->
+    [long] Più a lungo di così una partita non dura.
+   *[deck] È uscita l’ultima carta del mazzo.
+}{ $count ->
     [0] { "" }
    *[other] { " " }{ $unclaimed }
 }
@@ -276,10 +283,7 @@ waiting-live = { $hinted ->
        *[other] Chi vede qualcosa, prema!
     }
 }
-waiting-looks = { $count ->
-    [one] Una scena da guardare
-   *[other] { $count } scene da guardare
-}.
+waiting-looks = { "" }
 waiting-over = La partita è finita.
 foot-deck = { $count ->
     [0] Il mazzo è finito
@@ -548,5 +552,5 @@ rung-fast-hawks-hint = Con tre occhi di falco, e carte veloci. Si passa con più
 your-ready = di’ che ci sei
 your-looks = { $count ->
     [one] guarda la scena
-   *[other] guarda { $count } scene
+   *[other] guarda le tue scene
 }

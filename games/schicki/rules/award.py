@@ -278,8 +278,11 @@ def standing(state: State) -> Ranking:  # SM-49
 def is_spent(state: State) -> bool:
     """Tell whether the game is at its end: no card can be turned, or a winner could not be paid (SM-47, SM-48)."""
     unseen = state.unseen.open()
-    is_capped = state.course.overtime or state.course.turned + state.course.settled >= MOST_TURNED
-    return is_capped or unseen.exhausted or any(state.owed) or not unseen.deck
+    return is_capped(state) or unseen.exhausted or any(state.owed) or not unseen.deck
+
+
+def is_capped(state: State) -> bool:
+    return state.course.overtime or state.course.turned + state.course.settled >= MOST_TURNED
 
 
 def finish_game(state: State, told: Told, unclaimed: int = 0) -> Step[State]:

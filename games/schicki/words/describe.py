@@ -6,6 +6,7 @@ from games.kernel import View
 from games.message import Message, Param, Who, say
 from games.questions import Question
 from games.schicki.rules import events
+from games.schicki.rules.award import is_capped
 from games.schicki.rules.deck import blue_pawn_count
 from games.schicki.rules.looks import is_told_in_words, look_cards
 from games.schicki.rules.state import (
@@ -168,10 +169,11 @@ def event(event: Event, seen: View[State]) -> Message | None:
 
 
 def closing(told: Event, seen: View[State]) -> Message | None:
-    """Leave out the cards of all seats where the final table has them."""
-    if isinstance(told, events.GameEnded) and not any(told.owed):
-        return say("unclaimed", count=told.unclaimed) if told.unclaimed else None
-    return event(told, seen)
+    """Say why it ended, not the cards of all seats, which the final table has."""
+    if not isinstance(told, events.GameEnded) or any(told.owed):
+        return event(told, seen)
+    why, unclaimed = "long" if is_capped(seen.state) else "deck", say("unclaimed", count=told.unclaimed)
+    return say("game-closed", why=why, count=told.unclaimed, unclaimed=unclaimed)
 
 
 def brief(told: Event, seen: View[State]) -> Message | None:
@@ -251,7 +253,7 @@ def stop_event_words(event: Event, seen: View[State]) -> Message | None:
 def stop_sight_words(stop: Stop) -> Message:
     if stop.sight is not None:
         return phrases.sight_words(stop.sight, stop.cards)
-    return say("sight-untold" if phrases.counting_deeds(stop) else "sight-quiet")
+    return say("sight-quiet" if all(deed.outcome in phrases.VOID for deed in stop.deeds) else "sight-untold")
 
 
 def is_tie(stop: Stop) -> bool:

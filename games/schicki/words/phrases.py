@@ -113,10 +113,6 @@ def outcome_token(deed: Deed) -> str:
     return "broke" if deed.outcome is Outcome.LOST and not deed.paid else deed.outcome.value
 
 
-def counting_deeds(stop: Stop) -> tuple[Deed, ...]:
-    return tuple(deed for deed in stop.deeds if deed.outcome not in VOID)
-
-
 def told_deeds(deeds: Iterable[Deed], state: State) -> tuple[Message, ...]:
     return tuple(deed_words(deed, state) for deed in deeds if deed.outcome not in {*VOID, Outcome.SLOWER})
 
