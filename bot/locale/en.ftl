@@ -1614,6 +1614,9 @@ ending = { $result ->
     [0] { "" }
     [2] { " " }You came second.
     [3] { " " }You came third.
+    [4] { " " }You came fourth.
+    [5] { " " }You came fifth.
+    [6] { " " }You came sixth.
    *[other] { " " }You came { $place }th.
 }
 ring-seat = Your seat

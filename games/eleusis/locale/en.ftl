@@ -332,6 +332,7 @@ round-over = { $cause ->
    *[other] Round { $number } is over
 }.
 round-ended = { $over } Points: { $points }. Dealer: { $dealer } { $best }.
+round-closed = { $over } { $dealer } dealt, and scores as much as the best player.
 round-void = { $cause ->
     [abandoned] Round { $number } is abandoned
    *[time] Round { $number } stops here

@@ -335,6 +335,7 @@ round-over = { $cause ->
    *[other] La mano { $number } è finita
 }.
 round-ended = { $over } Punti: { $points }. Mazziere: { $dealer } { $best }.
+round-closed = { $over } Dava le carte { $dealer }, che segna quanto chi ha fatto meglio.
 round-void = { $cause ->
     [abandoned] La mano { $number } è abbandonata
    *[time] La mano { $number } si ferma qui

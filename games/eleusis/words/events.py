@@ -30,8 +30,8 @@ def event(event: Event, seen: View[State]) -> Message | None:
 
 def closing(told: Event, seen: View[State]) -> Message | None:
     if isinstance(told, events.RoundEnded) and told.points:
-        return round_over_words(told)
-    return None if isinstance(told, events.HandsShown) else event(told, seen)
+        return say("round-closed", over=round_over_words(told), dealer=Who(told.dealer))
+    return None if isinstance(told, events.HandsShown | events.WentOut) else event(told, seen)
 
 
 def say_of(key: str, doer: Seat, viewer: Seat | None, **params: Param) -> Message:
