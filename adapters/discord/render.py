@@ -12,6 +12,7 @@ from discord import ui
 
 from adapters.discord.ids import channel_link, user_of
 from adapters.discord.widgets import CardEmojis, Row, fit_rows, in_rows, join_rows, make_question_rows
+from bot.text.fitting import keep_first
 from bot.text.signs import shorten_signs
 from bot.text.translator import JOINER, LINK, make_inert
 from bot.values.button_payload import pack
@@ -90,8 +91,8 @@ def whole_alt(screen: PrivateScreen) -> str:
     if screen.picture is None:
         return ""
     whole = "\n".join(filter(None, (screen.alt, *(line for line in screen.lines if line not in screen.alt))))
-    words = " ".join(end_sentence(" ".join(line.split())) for line in whole.split("\n") if line.strip())
-    return words if len(words) <= ALT else screen.alt  # all of it stands behind *In words*
+    words = [end_sentence(" ".join(line.split())) for line in whole.split("\n") if line.strip()]
+    return " ".join(keep_first(words, ALT)).removesuffix(f" {CUT}")  # all of it stands behind *In words*
 
 
 def end_sentence(line: str) -> str:

@@ -24,7 +24,7 @@ from bot.tables.snapshot import Table
 from bot.text.translator import Translator
 from bot.values.chat import Chat
 from bot.values.ids import ChannelId
-from bot.views.chapter import ChapterLine, Told, keep_lasting, tell_chapter
+from bot.views.chapter import COUNT, ChapterLine, Told, keep_lasting, tell_chapter
 from bot.views.closing import history_lines, is_over, result_lines
 from bot.views.context import TableContext
 from bot.views.scheduled import word_date
@@ -100,8 +100,9 @@ class ChannelTexts:
         if is_last:
             return Told(lines, result_lines(presenter))
         lines = lines if is_current else keep_lasting(lines)
-        days = (row.post.day for row in rows if isinstance(row.post, DayStart))
-        return Told(lines, day="".join(word_date(presenter, day) for day in days))
+        day = "".join(word_date(presenter, row.post.day) for row in rows if isinstance(row.post, DayStart))
+        counts = [line for line in lines if line.row == COUNT and not day]
+        return Told([line for line in lines if line not in counts], [line.text for line in counts], day)
 
     def present(self, table: Table, channel_id: ChannelId) -> TablePresenter:
         return TablePresenter(table, None, find_channel_language(table, channel_id), self.translator)

@@ -23,6 +23,16 @@ def truncate(text: str, limit: int) -> str:
     return kept.rstrip() + CUT
 
 
+def keep_first(lines: Sequence[str], limit: int) -> list[str]:
+    """Return the first lines, as many as a limit allows; a sign says that some are left out."""
+    kept: list[str] = []
+    for line in lines:
+        if sum(map(len, kept)) + len(kept) + len(line) + len(CUT) + 1 > limit:
+            return [*kept, CUT] if limit > len(CUT) else []
+        kept.append(line)
+    return kept
+
+
 def split_pages(lines: Sequence[str], limit: int) -> list[str]:
     found: list[str] = []
     for line in lines:

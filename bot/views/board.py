@@ -12,13 +12,13 @@ from dataclasses import replace
 from typing import Final
 
 from bot.tables.rights import offered_below_answers, offered_on_board
-from bot.text.fitting import CAPTION_LINES, truncate, unsaid_lines
+from bot.text.fitting import CAPTION_LINES, keep_first, truncate, unsaid_lines
 from bot.text.signs import shorten_signs, spell_signs
 from bot.values.chat import Limits
 from bot.values.ids import TablePace, TableStatus
 from bot.values.screens import Button, ButtonStyle, PublicScreen
 from bot.views.calls import make_ring, public_call
-from bot.views.chapter import BESIDE_TEXT, BETWEEN, Told, keep_first, keep_newest, pack_rows, tell_chapter
+from bot.views.chapter import BESIDE_TEXT, BETWEEN, Told, keep_newest, pack_rows, tell_chapter
 from bot.views.context import TableContext
 from bot.views.lobby import lobby_lines, option_lines
 from bot.views.pictures import NoPicture, Pictures

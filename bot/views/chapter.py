@@ -4,9 +4,6 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, NamedTuple
 
-from bot.text.signs import shorten_signs
-from bot.values.room import Line
-
 MOST_LAST: Final = 8  # Rows of the last resolution that stand below who won; its history has the rest
 MOST_ROWS: Final = 14  # Rows of a chapter in one message
 # Characters of a line that stands beside others and of a row of such lines; the next pair where there is no room.
@@ -14,6 +11,7 @@ WIDTHS: Final = ((36, 100), (60, 160), (120, 240))
 BETWEEN: Final = " · "
 BESIDE_TEXT: Final = 60  # Characters that a chat adds: a deadline, and between lines
 LEFT_OUT: Final = "…"
+COUNT: Final = "count"  # the row of what a part of a game came to, which leads its message
 
 
 LINK: Final = " → "  # between the links of a chain, which one row tells
@@ -22,22 +20,18 @@ LINK: Final = " → "  # between the links of a chain, which one row tells
 class ChapterLine(NamedTuple):
     """A line that is told; those of the same `row`, which the game names, stand beside each other.
 
-    What is `passing` may not be recalled, as the cards of a trick.
+    What is `passing` may not be recalled, as the cards of a trick, but for the line that `ends` its row.
     """
 
     text: str
     row: str = ""
     is_passing: bool = False
-
-
-def chapter_line(line: Line, *, is_passing: bool = False) -> ChapterLine:
-    return ChapterLine(shorten_signs(line.text), line.row, is_passing)
+    ends: bool = False
 
 
 def keep_lasting(lines: Sequence[ChapterLine]) -> list[ChapterLine]:
-    """Return what stays of a chapter that is over: of a row that may not be recalled, the last line alone."""
-    rows = [next((later.row for later in lines[place:] if later.row), "") for place in range(1, len(lines) + 1)]
-    kept = [line for line, row in zip(lines, rows, strict=True) if not line.is_passing or not row or line.row != row]
+    """Return what stays of a chapter that is over: of a row that may not be recalled, the line that ends it."""
+    kept = (line for line in lines if not line.is_passing or line.ends or not line.row)
     return [line._replace(row="") if line.is_passing else line for line in kept]
 
 
@@ -76,7 +70,7 @@ def pack_rows(lines: Iterable[ChapterLine], most: int = 0) -> list[str]:
 def pack_lines(lines: Iterable[ChapterLine], short: int, wide: int) -> list[str]:
     rows: list[str] = []
     is_open = False
-    for line, row, _ in lines:
+    for line, row, *_ in lines:
         is_short = not row and len(line) <= short and "\n" not in line
         if is_short and is_open and len(rows[-1]) + len(BETWEEN) + len(line) <= wide:
             rows[-1] = join_texts(rows[-1], line)
@@ -84,16 +78,6 @@ def pack_lines(lines: Iterable[ChapterLine], short: int, wide: int) -> list[str]
             rows.append(line)
         is_open = is_short
     return rows
-
-
-def keep_first(lines: Sequence[str], limit: int) -> list[str]:
-    """Return the first lines, as many as a limit allows; a sign says that some are left out."""
-    kept: list[str] = []
-    for line in lines:
-        if sum(map(len, kept)) + len(kept) + len(line) + len(LEFT_OUT) + 1 > limit:
-            return [*kept, LEFT_OUT] if limit > len(LEFT_OUT) else []
-        kept.append(line)
-    return kept
 
 
 def keep_newest(rows: Sequence[str], limit: int, most: int = MOST_ROWS) -> str:
@@ -115,7 +99,7 @@ def keep_newest(rows: Sequence[str], limit: int, most: int = MOST_ROWS) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What stands above the table's state: how a game that is over ended, and the lines of its chapter.
+    """What stands above the table's state: how a game or a part of it ended, and the lines of its chapter.
 
     `day` heads what a slow table tells in a day.
     """

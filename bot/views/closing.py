@@ -10,7 +10,7 @@ from bot.tables.snapshot import ToldLine
 from bot.text.fitting import score_rows
 from bot.text.signs import shorten_signs
 from bot.values.room import Line, Score
-from bot.views.chapter import ChapterLine, chapter_line
+from bot.views.chapter import ChapterLine
 from bot.views.score import make_score
 from bot.views.table import TablePresenter
 
@@ -99,5 +99,6 @@ def history_lines(
         if brief is not None and told.event is not None and not is_word_of_end:
             line = replace(line, text=presenter.speak(brief(told.event, presenter.view), seq))  # noqa: PLW2901
         if line.text and seq <= last_seq:
-            found.append(chapter_line(line, is_passing=not told.recallable))
+            after = next((later.line.row for later in said[told.line.seq :] if later.line.row), "")
+            found.append(ChapterLine(shorten_signs(line.text), line.row, not told.recallable, line.row != after))
     return found

@@ -10,10 +10,11 @@ from typing import Final, NamedTuple
 from bot.tables.chronicle import has_days
 from bot.text.signs import shorten_signs
 from bot.values.room import Line, PanelText
-from bot.views.chapter import BETWEEN, ChapterLine, join_texts, pack_rows
+from bot.views.chapter import BETWEEN, COUNT, ChapterLine, join_texts, pack_rows
 from bot.views.closing import is_over, list_last_lines
 from bot.views.table import TablePresenter, made_once
 from games.event import Event
+from games.secret import CHANCE, JUDGE
 
 LISTED: Final = re.compile(r", (?:and |e )?| (?:and|ed?) ")  # what stands between the things of a list
 FEW: Final = 4  # cards that are no hand
@@ -116,6 +117,7 @@ def join_first(rows: list[str], most: int) -> list[str]:
 
 
 def pack_told(lines: Iterable[Happened], most: int) -> list[str]:
+    lines = sorted(lines, key=lambda line: not line.row.startswith(COUNT))
     return pack_rows((ChapterLine(line.text, line.row) for line in lines), most)
 
 
@@ -153,15 +155,14 @@ def leave_public(presenter: TablePresenter, lines: Iterable[Happened]) -> Iterat
     since, is_asked, lines = presenter.last_answer_seq(), bool(presenter.due_questions()), list(lines)
     public = presenter.for_viewer(None).told_cache().list_since(since - 1)
     told = [each for each in public if each.event is not None]
-    texts, events = (
-        {(each.seq, shorten_signs(each.line.text)) for each in told},
-        [(each.seq, each.event) for each in told],
-    )
+    texts = {(each.seq, shorten_signs(each.line.text)) for each in told}
+    events = [(each.seq, each.event) for each in told]
     for line in lines:
         is_past = line.is_own or line.seq < lines[-1].seq
         is_public = (line.seq, line.text) in texts or (is_past and (line.seq, line.event) in events)
         if line.verdict and (is_public or not line.is_own):
-            if not is_public or not line.text.startswith(line.verdict.removesuffix(".")):
+            said = (text for seq, text in texts if seq == line.seq)
+            if not is_public or not any(text.startswith(line.verdict.removesuffix(".")) for text in said):
                 yield line._replace(text=line.verdict)
         elif not is_public or (line.is_own and not is_asked):
             yield line
@@ -173,7 +174,7 @@ def find_kept(presenter: TablePresenter, told: Sequence[tuple[int, Line]]) -> It
     begun, part = presenter.table.deal_span.since, 0
     last = {line.text: line.seq for _, line in told if said[line.seq - 1].event is None}
     is_alone = not settles_several(presenter, since)
-    has_news = any(seq > since and presenter.table.history[seq - 1].row.seat >= 0 for seq, _ in told)
+    has_news = any(seq > since and presenter.table.history[seq - 1].row.seat not in {CHANCE, JUDGE} for seq, _ in told)
     verdicts = {line.seq: word_verdict(presenter, said[line.seq - 1].event, seq) for seq, line in told}
     own = [line.seq for seq, line in told if seq == since]
     answer = own[0] if any(verdicts[each] for each in own) else 0  # what came of it says what it was
@@ -243,16 +244,13 @@ def lead_with_verdict(told: Sequence[Happened], verdict: str) -> list[Happened]:
     is_told = bool(told) and (
         bool(told[0].verdict) or sum(line.verdict in verdict for line in told if line.verdict) > 1
     )
-    is_said = is_old or is_told or any(begins(verdict, line.text) or ends_row(line, verdict) for line in told)
+    is_row = any(line.row and line.verdict and line.verdict in verdict for line in told)
+    is_said = is_old or is_told or is_row or any(begins(verdict, line.text) for line in told)
     return list(told) if is_said or not verdict else [Happened(verdict, verdict), *told]
 
 
 def begins(verdict: str, text: str) -> bool:
     return any(part.startswith(verdict.removesuffix(".")) for part in text.split(BETWEEN))
-
-
-def ends_row(line: Happened, verdict: str) -> bool:
-    return bool(line.row and line.verdict) and line.verdict in verdict
 
 
 def fit_lines(told: Sequence[Happened], room: int, glance: int, most: int) -> list[Happened]:

@@ -174,11 +174,7 @@ def join_parts(*parts: str) -> str:
 @made_once
 def answered_lines(presenter: TablePresenter) -> Sequence[str]:
     asked, sealed = ordered_questions(presenter), presenter.view.sealed
-    forms = [
-        count_many(presenter, question_form(presenter, each, whole=False), sealed[each])
-        for each in asked
-        if each in sealed
-    ]
+    forms = [count_many(presenter, question_form(presenter, each), sealed[each]) for each in asked if each in sealed]
     ask = presenter.ask
     if len(forms) > 1 and all(form.short for form in forms):
         answers = "; ".join(f"{shorten_signs(form.title)} – {shorten_signs(form.answered)}" for form in forms)

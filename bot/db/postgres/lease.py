@@ -127,8 +127,8 @@ class Lease:
         await self.run(lambda connection: declare(connection, self.number, kinds))
 
     async def close(self) -> None:
-        await asyncio.to_thread(self._thread.shutdown)  # which waits for a look that makes the session again
-        self._connection.close()
+        await asyncio.get_running_loop().run_in_executor(self._thread, self._connection.close)
+        self._thread.shutdown()
 
 
 def declare(connection: Connection, number: int, kinds: Collection[str]) -> None:

@@ -17,6 +17,7 @@ from bot.values.widgets import Choice
 from bot.views.asked import is_at_leisure
 from bot.views.calls import find_fate
 from bot.views.chapter import BETWEEN, ChapterLine, join_rows, keep_lasting, keep_newest, pack_rows
+from bot.views.closing import history_lines
 from bot.views.look_backs import find_step, list_steps, stand_then
 from bot.views.recap import (
     LISTED,
@@ -114,8 +115,8 @@ def test_a_row_stands_where_its_last_line_does():
     told = [("Anna: 6.", "1"), ("Bruno accusa", ""), ("Bruno: 7", "1"), ("Prende Bruno", "1"), ("Bruno: 8", "2")]
     lines = [ChapterLine(*each) for each in told]
     assert [line.text for line in join_rows(lines)] == ["Bruno accusa", "Anna: 6 · Bruno: 7 · Prende Bruno", "Bruno: 8"]
-    over = keep_lasting([line._replace(is_passing=bool(line.row)) for line in (*lines, lines[0])])
-    assert [line.text for line in over] == ["Bruno accusa", "Prende Bruno", "Bruno: 8", "Anna: 6."]
+    over = keep_lasting([line._replace(is_passing=bool(line.row), ends="Prende" in line.text) for line in lines])
+    assert [line.text for line in over] == ["Bruno accusa", "Prende Bruno"]
     links = [ChapterLine(f"Scambio: {one} → {other}.") for one, other in ("AB", "BC", "AD")]
     assert pack_rows(links) == ["Scambio: A → B → C · Scambio: A → D."]
     assert keep_newest(["Anna: 6 · Bruno: 7 · Carla: 8", "Prende Carla."], 34) == "… Bruno: 7 · Carla: 8\nPrende Carla."
@@ -146,6 +147,8 @@ def test_whoever_plays_the_last_free_card_is_told_what_then_plays_itself_and_the
     assert tricks[1].count(" · ") == 4
     assert lines[-1].startswith("La smazzata 1 è finita")
     assert lines[-1] in make_seat_screen(TablePresenter(table, seat, "it", SPEECH), "web:0", 1_024, Focus()).text
+    before = keep_lasting(history_lines(TablePresenter(table, None, "it", SPEECH), 1, len(table.history) - 1))
+    assert before[-1].text.startswith("Giro 13: prende"), "no lead of a trick that the next message closes"
 
 
 def test_a_count_waits_for_nobody_so_that_it_is_shown_to_all_at_once():
@@ -172,6 +175,7 @@ def test_the_count_is_left_at_one_press_beside_the_dots():
         assert [choice.label for choice in screen.question.widget.choices] == ["Avanti"]
         assert screen.buttons[-1].verb == "more" and "score" not in [button.verb for button in screen.buttons]
         assert "fra un minuto" in screen.text
+        assert screen.text.startswith("La smazzata 1 ")
 
 
 GAMES_SEEN = {"caccia": 3, "eleusis": 4, "biglietti": 5, "ottocento": 4}

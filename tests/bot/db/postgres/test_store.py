@@ -12,8 +12,7 @@ import pytest
 from bot.db.errors import Conflict, Unusable
 from bot.db.jobs import Role
 from bot.db.opening import migrate_database
-from bot.db.postgres.connection import ServerClock, show_address
-from bot.db.postgres.lease import Lease
+from bot.db.postgres.connection import show_address
 from bot.db.postgres.opening import hold_database, list_migrations
 from bot.db.postgres.session import Session
 from bot.db.postgres.store import PostgresStore
@@ -303,17 +302,6 @@ async def test_a_server_that_crashes_and_comes_again_loses_and_doubles_nothing(p
     assert written == list(range(1, 301))
     assert await numbers(store) == written
     await store.close()
-
-
-async def test_a_lease_that_is_made_again_while_it_closes_holds_nothing_afterwards(postgres_url):
-    held = hold_database(postgres_url, 0)
-    lease = Lease(postgres_url, held.connection, Role.ALONE, held.number, ServerClock())
-    held.connection.close()
-    looking = asyncio.create_task(lease.look())
-    await asyncio.sleep(0)
-    await lease.close()
-    await looking
-    hold_database(postgres_url, 1_000).connection.close()
 
 
 async def test_a_process_that_is_killed_has_written_all_that_it_acknowledged_and_one_more_at_most(postgres_url):
