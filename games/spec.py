@@ -339,7 +339,7 @@ class GameSpec(Generic[S]):
     retractable: Mapping[str, tuple[type[Event], ...]] = field(default_factory=dict)
     pieces: tuple[Callable[[], object], ...] = ()
     four_colours: Callable[[Any], Hashable] | None = None
-    rows: Callable[[Event], str] | None = None  # Empty for a line of its own; a new part of the record ends all rows.
+    rows: Callable[[Event], str] | None = None  # Empty for a line of its own; a new part ends all rows; `count` leads.
     closing: Callable[[Event, View[S]], Message | None] | None = None
     brief: Callable[[Event, View[S]], Message | None] | None = None
     prepared: Mapping[str, Preparation[S]] = field(default_factory=dict)

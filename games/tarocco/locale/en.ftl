@@ -141,7 +141,7 @@ kind-phrase = { $kind ->
     [mori] the Moors sequence
    *[assi] the Aces sequence
 }
-combination = { $kind } { $points } ({ $cards })
+combination = { $kind } ({ $cards }) { $points }
 combination-chain = { $one }, { $rest }
 declared-chain = { $one }; { $rest }
 line = { $line ->
@@ -530,7 +530,7 @@ gone-out = { $what } { $you ->
 } make { $total }, and the target is { $target }.
 played = { $place ->
     [lead] { $you ->
-        [yes] You lead
+        [yes] You
        *[no] { $who } leads
     }: { $card }
    *[follow] { $you ->
@@ -569,9 +569,9 @@ trick-taken = Trick { $trick }: { $you ->
     [yes] { " " }In the last trick the Matto is lost.
    *[no] { "" }
 }
-fate-trick = Trick { $trick }: { $mine ->
-    [yes] you take it
-   *[no] { $who } takes it ({ $card })
+fate-trick = { $mine ->
+    [yes] You take it
+   *[no] Trick { $trick }: { $who } takes it ({ $card })
 }.
 fate-contract = { $mine ->
     [yes] You play di mio: alone against the other two.
@@ -746,7 +746,7 @@ answer-first-hand-stay = Play on
 answer-first-hand-out = Go out
 confirm-out = If you go out you show your combinations, reach { $total } of { $target }, and the match ends here.
 ask-scarto = Discard { $count } cards
-ask-scarto-hint = They stay yours, and no one sees them before the count. You can’t discard Kings or Tarocchi.
+ask-scarto-hint = They stay yours, unseen until the count. No Kings, no Tarocchi.
 ask-scarto-verb = Discard
 barred-scarto = You can’t discard Kings or Tarocchi.
 used-in = part of { $kinds }
@@ -784,10 +784,10 @@ declare-one = { $kind ->
     [cavalli] Cricca of Knights
     [fanti] Cricca of Jacks
     [grande] The Grande
-    [danari] Sequence of Coins
-    [coppe] Sequence of Cups
-    [spade] Sequence of Swords
-    [bastoni] Sequence of Batons
+    [danari] Coins sequence
+    [coppe] Cups sequence
+    [spade] Swords sequence
+    [bastoni] Batons sequence
     [mori] The Moors
    *[assi] The Aces
 } · { $points }

@@ -143,7 +143,7 @@ kind-phrase = { $kind ->
     [mori] la sequenza di Mori
    *[assi] la sequenza di Assi
 }
-combination = { $kind } { $points } ({ $cards })
+combination = { $kind } ({ $cards }) { $points }
 combination-chain = { $one }, { $rest }
 declared-chain = { $one }; { $rest }
 line = { $line ->
@@ -526,7 +526,7 @@ gone-out = { $what } { $you ->
 } fanno { $total }, e il traguardo è { $target }.
 played = { $place ->
     [lead] { $you ->
-        [yes] Esci tu
+        [yes] Tu
        *[no] { $who } esce
     }: { $card }
    *[follow] { $you ->
@@ -565,9 +565,9 @@ trick-taken = Giro { $trick }: { $you ->
     [yes] { " " }Il Matto, all’ultima presa, si perde.
    *[no] { "" }
 }
-fate-trick = Giro { $trick }: { $mine ->
-    [yes] prendi tu
-   *[no] prende { $who } ({ $card })
+fate-trick = { $mine ->
+    [yes] Prendi tu
+   *[no] Giro { $trick }: prende { $who } ({ $card })
 }.
 fate-contract = { $mine ->
     [yes] Fai di tuo: giochi contro gli altri due.
@@ -742,7 +742,7 @@ answer-first-hand-stay = Si continua
 answer-first-hand-out = Mi chiamo fuori
 confirm-out = Se ti chiami fuori mostri le tue combinazioni, arrivi a { $total } su { $target } e la partita finisce qui.
 ask-scarto = Scarta { $count } carte
-ask-scarto-hint = Restano tue e nessuno le vede fino al conto. Re e Tarocchi non si scartano.
+ask-scarto-hint = Restano tue, coperte fino al conto. Né Re né Tarocchi.
 ask-scarto-verb = Scarta
 barred-scarto = Re e Tarocchi non si scartano.
 used-in = serve per { $kinds }
@@ -780,10 +780,10 @@ declare-one = { $kind ->
     [cavalli] Cricca di Cavalli
     [fanti] Cricca di Fanti
     [grande] La Grande
-    [danari] Sequenza di danari
-    [coppe] Sequenza di coppe
-    [spade] Sequenza di spade
-    [bastoni] Sequenza di bastoni
+    [danari] Seq. di danari
+    [coppe] Seq. di coppe
+    [spade] Seq. di spade
+    [bastoni] Seq. di bastoni
     [mori] I Mori
    *[assi] Gli Assi
 } · { $points }

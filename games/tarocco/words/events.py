@@ -1,3 +1,4 @@
+from dataclasses import replace
 from typing import Final
 
 from games.event import Event
@@ -60,7 +61,7 @@ def closing(told: Event, seen: View[State]) -> Message | None:
 
 
 def brief(told: Event, seen: View[State]) -> Message | None:
-    """Say the line of a group's message: no card twice, nothing that the sheet of points, the seats' draw or the result says."""
+    """Say the line of a group's message: no card twice, nothing that a row's order, the sheet, the draw or the result says."""
     match told:
         case events.HandBegan(number=1) | events.PozzoTaken() | events.MatchEnded():
             return None
@@ -70,6 +71,8 @@ def brief(told: Event, seen: View[State]) -> Message | None:
             said = (over_words(hand), brought_words(hand, seen.state), stands_words(hand, seen.state))
             parts = (*said, transfer_words(hand))
             return chain_messages("count-chain", [each for each in parts if each is not None])
+        case events.Played(card=card, place=0) if card is not Card.MAT:
+            return played_words(replace(told, place=1), "no")
         case events.TrickTaken():
             return trick_words(told, seen, shown="no")
     return event(told, seen)
@@ -83,7 +86,7 @@ def rows(event: Event) -> str:
     match event:
         case events.Played(trick=trick) | events.TrickTaken(trick=trick):
             return f"trick-{trick}"
-        case events.HandCounted():
+        case events.HandCounted() | events.LosersCharged():
             return "count"
     return ""
 

@@ -80,7 +80,7 @@ def test_above_the_final_table_going_out_is_said_once_and_no_hand_that_was_dealt
     _, events = answer(state, 3, "first-cards", "out")
     assert only(events, GoneOut).why == ("TB-85", "OT-6")
     told = speak(closing(only(events, GoneOut), seen(state)))
-    assert told.startswith("Dino accusa 30: Danari 15 (Re, Regina, Cavallo e Fante), ")
+    assert told.startswith("Dino accusa 30: Danari (Re, Regina, Cavallo e Fante) 15, ")
     assert "fuori" not in told
 
 

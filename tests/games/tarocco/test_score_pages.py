@@ -45,8 +45,8 @@ def test_a_hand_of_weeks_ago_has_its_five_lines_with_the_cards_that_made_each():
     assert [page[0] for page in found] == [f"Il conto della smazzata {number}" for number in range(1, 31)]
     assert found[0][1:7] == [
         "Giulia e Alessandra: 47 punti.",
-        "– Cricche 17: Re 17 (danari, coppe e spade).",
-        "– Sequenze 10: Danari 10 (Re, Regina e Cavallo).",
+        "– Cricche 17: Re (danari, coppe e spade) 17.",
+        "– Sequenze 10: Danari (Re, Regina e Cavallo) 10.",
         "– Carte 14: Re di danari, Re di coppe, Re di spade, Regina di danari e Cavallo di danari + 1 scartino.",
         "– Ultima presa 6.",
         "– Accusi 0.",
@@ -70,7 +70,7 @@ def test_what_is_doubled_in_an_accuso_is_said():
 def test_what_a_pair_declared_is_said_of_each_by_name_and_of_one_alone_without():
     kings = Accuso(Seat(0), combinations_of(cards("DK CK SK")))
     state = sheet_of(Count((), NONE, 1, 0, (kings,)), Count((), NONE, 2, 0, ()))
-    declared = "Re 17 (danari, coppe e spade)."
+    declared = "Re (danari, coppe e spade) 17."
     assert f"– Accusi 17. Giulia: {declared}" in told(state)[0]
     (hand,) = state.sheet
     alone = replace(state, sheet=(replace(hand, sides=(0, 1)),), seats=2)
