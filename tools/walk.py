@@ -25,6 +25,8 @@ ROOT: Final = Path(__file__).parents[1]
 OURS: Final = tuple(f"{ROOT}/{each}/" for each in ("adapters", "bot", "games"))
 WALKS: Final = {"press": discord.staged, "message": discord.staged, "page": web.staged}
 GAME: Final = "ottocento"
+ROOMS: Final = {"rules": ("games/",), "words and pictures": ("bot/views/", "bot/text/"), "messages": ("bot/notify/",)}
+"""What a walk's figures are told apart by; the rest is the way of a press itself."""
 
 
 @contextmanager
@@ -79,7 +81,12 @@ def main() -> None:
         found = runner.run(walk(asked_for.walk))
     for path, names in sorted(found.items()):
         print(f"{len(names):4}  {path}" + (f"  {' '.join(sorted(names))}" if asked_for.functions else ""))
-    print(f"{len(found)} files, {sum(map(len, found.values()))} functions")
+    rest = dict(found)
+    for room, folders in ROOMS.items():
+        there = {path: rest.pop(path) for path in found if path.startswith(folders)}
+        print(f"{len(there)} files, {sum(map(len, there.values()))} functions of {room}")
+    print(f"{len(rest)} files, {sum(map(len, rest.values()))} functions besides")
+    print(f"{len(found)} files, {sum(map(len, found.values()))} functions in all")
 
 
 if __name__ == "__main__":
