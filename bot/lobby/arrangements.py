@@ -154,9 +154,4 @@ def fit_seats(person_id: PersonId, table: Table, _: int) -> Changes | None:
     require_right(table, person_id, "start")
     require_seat_count(table.spec, table.record.seats)
     is_open = table.record.elastic and table.record.closed_at is None
-    return seats_changes(table, start_size(table)) if is_open else None
-
-
-def start_size(table: Table) -> int:
-    """Return how many play if an elastic table starts now; robots take what the game's least lacks."""
-    return max(table.spec.least, len(list_taken(table)))
+    return seats_changes(table, max(table.spec.least, len(list_taken(table)))) if is_open else None

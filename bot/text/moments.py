@@ -206,13 +206,9 @@ def read_numbers(word: str, today: date) -> date:
 def read_month(first: str, second: str, year: str, today: date) -> date:
     day, name = (first, second) if first.isdecimal() else (second, first)
     month = next((number for number, names in enumerate(MONTHS, 1) if name in names), None)
-    if month is None or not (day.isascii() and day.isdecimal()) or len(day) > 2 or (year and not is_year(year)):
+    if month is None or not (day.isascii() and day.isdecimal()) or len(day) > 2 or not re.fullmatch("|[0-9]{4}", year):
         raise Refused("evening-when")
     return make_day(int(day), month, year, today)
-
-
-def is_year(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) == 4
 
 
 def make_day(day: int, month: int, year: str, today: date) -> date:

@@ -54,7 +54,7 @@ class Session:
         self._vault = vault
         self._moved = set[TableId]()
         self.is_lost = False  # whether another process has taken our place: nothing is written any more
-        self._turn = Turn(name_turn(lease.number))
+        self._turn = Turn(f"{TURN}{lease.number}" if lease.number else "turn")
         logging.getLogger("psycopg").setLevel(logging.ERROR)
         self._reconnect()
         self._has_given_up = threading.Event()
@@ -202,10 +202,6 @@ class Session:
             if found := self._connection.execute("select seq from inbox where id = %s", (each,)).fetchone():
                 return int(found[0])
         return 0
-
-
-def name_turn(number: int) -> str:
-    return f"{TURN}{number}" if number else "turn"
 
 
 class Turn:

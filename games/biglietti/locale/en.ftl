@@ -213,20 +213,22 @@ fate-vote-of-me = { $saved ->
    *[no] You’re not saved.
 }
 fate-vote = { $what ->
+    [unaccused] No one accuses:
     [linked] Your Excuse counts{ $saved ->
-        [yes] { "" }
-       *[no] , but isn’t enough
+        [yes] :
+       *[no] , but isn’t enough:
     }
-    [unlinked] Your Excuse isn’t linked and doesn’t count
+    [unlinked] Your Excuse doesn’t count, since it isn’t linked.
     [accusation] Your Accusation counts{ $saved ->
-        [yes] , but isn’t enough
-       *[no] { "" }
+        [yes] , but isn’t enough:
+       *[no] :
     }
-   *[other] You played { $card }
-}: { $target } is { $saved ->
+   *[other] You played { $card }.
+} { $target } is { $saved ->
     [yes] saved
    *[no] not saved
 }.
+fate-removed = Out of the game: { $card }.
 reveal-control = Control cards: { $held }.
 reveal-hands = In hand: { $hands }.
 delivered-to-me = You receive { $which ->
@@ -335,11 +337,28 @@ hand-empty = nothing
 agent-was = The Pol.Fer. agent was { $who }.
 agent-passed-over = The Pol.Fer. agent was { $who }, whose points don’t count.
 agent-gone = The Pol.Fer. was no longer in the game.
-ending-limit = The Inspector, { $who }, wins: { $target } has { $points } Control points { $leg ->
+ending-limit = The Inspector, { $who }, wins: { $target } has { $points } Control points { $counted ->
     [outbound] on the outbound leg
-   *[return] on the return leg
+    [whole] over both legs
+   *[per-leg] on the return leg
+}.
+ending-limit-mine = You won as the Inspector: { $target } has { $points } Control points { $counted ->
+    [outbound] on the outbound leg
+    [whole] over both legs
+   *[per-leg] on the return leg
 }.
 ending-agent = { $who }, agent of the Pol.Fer., wins: { $leg ->
+    [outbound] at the end of the outbound leg
+   *[return] at the end of the return leg
+} { $free ->
+    [0] no other Traveller is free
+    [one] 1 other Traveller is free
+   *[other] { $free } other Travellers are free
+}, { $leg ->
+    [outbound] at least twice the Tickets
+   *[return] more than the Tickets
+} ({ $tickets }).
+ending-agent-mine = You won as the agent of the Pol.Fer.: { $leg ->
     [outbound] at the end of the outbound leg
    *[return] at the end of the return leg
 } { $free ->
@@ -353,6 +372,16 @@ ending-agent = { $who }, agent of the Pol.Fer., wins: { $leg ->
 ending-fewest = { $winners-count ->
     [one] { $winners } wins with the fewest Control points
    *[other] { $winners } win together with the fewest Control points
+}{ $agent ->
+    [yes] { " " }(not counting the agent)
+   *[no] { "" }
+}: { $points }{ $winners-count ->
+    [one] { "" }
+   *[other] { " " }each
+}.
+ending-fewest-mine = { $winners-count ->
+    [one] You won with the fewest Control points
+   *[other] You won together, { $winners }, with the fewest Control points
 }{ $agent ->
     [yes] { " " }(not counting the agent)
    *[no] { "" }

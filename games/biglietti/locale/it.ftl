@@ -218,20 +218,22 @@ fate-vote-of-me = { $saved ->
    *[no] Non ti salvi.
 }
 fate-vote = { $what ->
+    [unaccused] Nessuno accusa:
     [linked] La tua Scusa conta{ $saved ->
-        [yes] { "" }
-       *[no] , ma non basta
+        [yes] :
+       *[no] , ma non basta:
     }
-    [unlinked] La tua Scusa non è legata, e non conta
+    [unlinked] La tua Scusa non conta, perché non è legata.
     [accusation] La tua Accusa conta{ $saved ->
-        [yes] , ma non basta
-       *[no] { "" }
+        [yes] , ma non basta:
+       *[no] :
     }
-   *[other] Hai giocato { $card }
-}: { $target } { $saved ->
+   *[other] Hai giocato { $card }.
+} { $target } { $saved ->
     [yes] si salva
    *[no] non si salva
 }.
+fate-removed = Fuori dal gioco { $card }.
 reveal-control = Carte Controllo: { $held }.
 reveal-hands = In mano: { $hands }.
 delivered-to-me = Ricevi { $which ->
@@ -310,7 +312,7 @@ turn-ended-mine = { $others-count ->
 }{ $only ->
     [only] : nel prossimo turno il controllo può toccare solo a { $others-count ->
         [0] te
-       *[other] uno di voi
+       *[other] chi si nasconde
     }
     [not] : nel prossimo turno non ti controllano
    *[none] { "" }
@@ -340,11 +342,28 @@ hand-empty = niente
 agent-was = L’agente della Pol.Fer. era { $who }.
 agent-passed-over = L’agente della Pol.Fer. era { $who }, e i suoi punti non contano.
 agent-gone = La Pol.Fer. non era più in gioco.
-ending-limit = Vince il Controllore, { $who }: { $target } ha { $points } punti Controllo { $leg ->
+ending-limit = Vince il Controllore, { $who }: { $target } ha { $points } punti Controllo { $counted ->
     [outbound] all’Andata
-   *[return] al Ritorno
+    [whole] fra Andata e Ritorno
+   *[per-leg] al Ritorno
+}.
+ending-limit-mine = Hai vinto come Controllore: { $target } ha { $points } punti Controllo { $counted ->
+    [outbound] all’Andata
+    [whole] fra Andata e Ritorno
+   *[per-leg] al Ritorno
 }.
 ending-agent = Vince { $who }, agente della Pol.Fer.: { $leg ->
+    [outbound] alla fine dell’Andata
+   *[return] alla fine del Ritorno
+} { $free ->
+    [0] di altri Viaggiatori liberi non ce n’è
+    [one] c’è un altro Viaggiatore libero
+   *[other] gli altri Viaggiatori liberi sono { $free }
+}, { $leg ->
+    [outbound] almeno il doppio dei Biglietti
+   *[return] più dei Biglietti
+} ({ $tickets }).
+ending-agent-mine = Hai vinto come agente della Pol.Fer.: { $leg ->
     [outbound] alla fine dell’Andata
    *[return] alla fine del Ritorno
 } { $free ->
@@ -358,6 +377,16 @@ ending-agent = Vince { $who }, agente della Pol.Fer.: { $leg ->
 ending-fewest = { $winners-count ->
     [one] Vince { $winners }, con meno punti Controllo di tutti
    *[other] Vincono insieme { $winners }, con meno punti Controllo di tutti
+}{ $agent ->
+    [yes] { " " }(l’agente non conta)
+   *[no] { "" }
+}: { $points }{ $winners-count ->
+    [one] { "" }
+   *[other] { " " }a testa
+}.
+ending-fewest-mine = { $winners-count ->
+    [one] Hai vinto con meno punti Controllo di tutti
+   *[other] Avete vinto insieme, { $winners }, con meno punti Controllo di tutti
 }{ $agent ->
     [yes] { " " }(l’agente non conta)
    *[no] { "" }
@@ -736,7 +765,7 @@ primer-vote = Scuse e Accuse
 primer-vote-count = Senza Biglietto decidono gli altri, con una carta a testa, in segreto: ti salvi con almeno due Scuse per ogni Accusa.
 primer-vote-chain = Una Scusa conta solo se le Scuse e gli Imparziali fanno una catena fino a te. Un’Accusa conta sempre.
 primer-hide = Nascondersi
-primer-hide-who = Chi gioca Nasconditi nel prossimo turno è al sicuro, se si nasconde meno della metà di voi. Se no, tocca proprio a uno di loro.
+primer-hide-who = Chi gioca Nasconditi nel prossimo turno è al sicuro, se si nasconde meno della metà di voi. Se no, tocca proprio a chi si nasconde.
 primer-hide-price = Se ti trovano senza Biglietto, le carte Controllo sono due. Col Biglietto, puoi liberarti di una che avevi già.
 primer-exchange = Lo scambio
 primer-exchange-round = Poi chi non si nasconde dà una carta a qualcuno e ne riceve una. Solo chi la riceve vede quale.

@@ -99,10 +99,6 @@ def choose_control(state: State, answer: tuple[Seat, int] | ClockOnly) -> Step[S
     return hand_over(state, *answer)
 
 
-def draw_target(state: State, index: int) -> Step[State]:  # BP-73
-    return hand_over(state, allowed_targets(state)[index], min(controller_hand(state)))
-
-
 def hand_over(state: State, target: Seat, value: int) -> Step[State]:  # BP-33
     number = 1 if state.turn is None else state.turn.number + 1
     offered = hold(value, controller_seat(state))
@@ -474,7 +470,7 @@ def resolve(state: State, answers: Answers) -> Step[State]:
         case Controlling():
             return choose_control(state, answer)
         case Lots():
-            return draw_target(state, answer)
+            return hand_over(state, allowed_targets(state)[answer], min(controller_hand(state)))  # BP-73
         case Checking():
             return resolve_situation(state, shows=answer == SHOW)
         case Adding():

@@ -320,6 +320,8 @@ def fate(event: Event, seen: View[State]) -> Fate | None:
             return Fate(FateKind.BAD, say("delivered-to-me", value=value, which=which, held=held))
         case events.Dropped(target=target, value=secret, held=held, count=1) if seen.seat == target:
             return Fate(FateKind.GOOD, say("dropped-mine", value=visible_value(secret), held=held))
+        case events.CardRemoved(play=play) if play.seat == seen.seat:
+            return Fate(FateKind.BAD, say("fate-removed", card=say("card-your", card=play.card.value)))
     return None
 
 
@@ -345,8 +347,8 @@ def vote_fate(seat: Seat, target: Seat, vote: Vote) -> Fate | None:
     play = next((play for play in vote.plays if play.seat == seat), None)
     if play is None:
         return None
-    what, kind = "other", FateKind.PLAIN
-    if play.card is Card.EXCUSE:
+    what, kind = "other" if vote.accusations else "unaccused", FateKind.PLAIN
+    if vote.accusations and play.card is Card.EXCUSE:
         what = "linked" if seat in vote.linked else "unlinked"
         kind = FateKind.GOOD if vote.saved and seat in vote.linked else FateKind.BAD
     elif play.card is Card.ACCUSATION:

@@ -1,7 +1,7 @@
 from collections.abc import Iterable, Sequence
 
 from games.biglietti.rules.seats import sort_cards
-from games.biglietti.rules.state import Card, Cards, Ending, Play, Result, State, Values
+from games.biglietti.rules.state import Card, Cards, Ending, Leg, Play, Result, State, Values
 from games.message import Message, Param, Quote, Sign, Who, say
 from games.secret import Seat
 
@@ -82,9 +82,10 @@ def ending_words(result: Result, state: State) -> Message:
     match result.ending:
         case Ending.LIMIT:
             assert state.turn is not None
-            reached = state.turn.target
-            who = Who(result.winners[0])
-            return say("ending-limit", who=who, target=Who(reached), points=result.points[reached], leg=result.leg)
+            reached, who = state.turn.target, Who(result.winners[0])
+            counted = result.leg.value if result.leg is Leg.OUTBOUND else state.terms.points.value
+            points = result.points[reached]
+            return say("ending-limit", who=who, target=Who(reached), points=points, counted=counted)
         case Ending.FEWEST:
             points = result.points[result.winners[0]]
             agent = "no" if result.agent is None else "yes"

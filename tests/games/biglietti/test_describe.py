@@ -4,12 +4,11 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.text.signs import shorten_signs, spell_signs
+from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from games.biglietti.rules import game as rules
-from games.biglietti.rules.state import Card, Leg
+from games.biglietti.rules.state import Leg
 from games.biglietti.words import describe
-from games.biglietti.words.phrases import card_sign, control_sign
 from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import Seat
@@ -18,7 +17,6 @@ from tests.games.biglietti.table import control, travelling
 
 SPEC = SimpleNamespace(package="games.biglietti")
 NAMES = ("Anna", "Bruno", "Chiara", "Davide", "Elena", "Fabio", "Gaia", "Hugo", "Ida", "Luca", "Mara", "Nino")
-LANGUAGES = ("it", "en")
 
 
 def words(said, lang="it"):
@@ -27,19 +25,6 @@ def words(said, lang="it"):
 
 def seen(state, viewer=None):
     return make_view(open_position(rules, state), None if viewer is None else Seat(viewer))
-
-
-# -- cards -----------------------------------------------------------------------------------------
-
-
-def test_a_card_is_called_by_its_name_in_each_language_and_has_a_face():
-    excuse = card_sign(Card.EXCUSE)
-    assert excuse.picture == "train/excuse"
-    assert [words(excuse, lang) for lang in LANGUAGES] == ["Scusa", "Excuse"]
-    three = control_sign(3)
-    assert three.picture == "train/3"
-    assert words(three) == "3"
-    assert spell_signs(Translator().speak(SPEC, three, "it", str)) == "carta Controllo da 3"
 
 
 # -- what is asked -------------------------------------------------------------------------------------
