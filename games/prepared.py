@@ -20,6 +20,10 @@ class Guard(Generic[S]):
     holds: Callable[[View[S]], bool]
 
 
+def always(seen: View[Any]) -> bool:  # noqa: ARG001 (every preparation's)
+    return True
+
+
 def no_guards(seen: View[Any]) -> Mapping[str, Guard[Any]]:  # noqa: ARG001 (every preparation's)
     return {}
 
@@ -33,7 +37,7 @@ class Preparation(Generic[S]):
     """What a seat may prepare for questions to come, worded `prepare-<topic>` and as its first prompt's question."""
 
     prompts: tuple[str, ...]
-    # Asked of the public's view, so that neither an offer nor its lack tells anything.
+    # Asked of the public's view while a game asks anything, so that neither an offer nor its lack tells anything.
     is_open: Callable[[View[S]], bool]
     shape: Callable[[View[S]], Shape[Any]]  # What could be answered, by what the seat sees now.
     guards: Callable[[View[S]], Mapping[str, Guard[S]]] = no_guards  # By name.

@@ -321,7 +321,7 @@ def resolve(state: State, answers: Answers) -> Step[State]:
         return toggle_side(state, question.seat, answer)
     match state.phase:
         case Sneaking():
-            return turns.move_spy(state, *answer) if question.prompt == "move" else turns.show_card(state, answer)
+            return turns.move_spy(state, *answer) if question.prompt == "move" else turns.play_card(state, answer, ())
         case Hunting():
             return resolve_orders(state, answers)
         case Resting():

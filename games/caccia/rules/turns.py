@@ -53,13 +53,8 @@ def move_spy(state: State, card: int, goal: Goal) -> Step[State]:  # CS-30
     return play_card(state, card, card_goals(state, state.secret.open())[card][goal])
 
 
-def show_card(state: State, card: int) -> Step[State]:
-    """Show a card, since none can be moved; the spy stays (CS-38)."""
-    return play_card(state, card, ())
-
-
 def play_card(state: State, card: int, path: Houses) -> Step[State]:
-    """Show the card, move the spy, remove a refuge raided before, draw a card (CS-39, CS-42)."""
+    """Show the card, move the spy if any can be (CS-38), remove a refuge raided before, draw a card (CS-39, CS-42)."""
     before, number = state.secret.open(), len(state.turns) + 1
     removed, landing = before.raided, make_landing(state, before, path)
     deck = state.deck.open()

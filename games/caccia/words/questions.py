@@ -13,13 +13,13 @@ from games.caccia.rules.game import (
     find_post_number,
     make_order_prompt,
 )
-from games.caccia.rules.state import Arrest, Deed, Finished, Goal, House, Order, Orders, Spy, State, Steps
+from games.caccia.rules.state import Arrest, Deed, Goal, House, Order, Orders, Spy, State, Steps
 from games.caccia.rules.turns import ALL
 from games.caccia.words.phrases import card_sign, has_more_refuges, house_place
 from games.forms import Pick, Shape
 from games.kernel import View
 from games.message import Message, Param, say
-from games.prepared import Guard, Preparation, offer
+from games.prepared import Guard, Preparation, always, offer
 from games.questions import ClockOnly, Decision, Question
 from games.secret import visible_value
 from games.spec import Label, Prompt
@@ -154,14 +154,6 @@ def note_hint(there: House, state: State) -> Message | None:
 ASK, STAY = "ask", "stay"  # orders to a partisan that stays: ask as the default does, or nothing
 
 
-def is_played(seen: View[State]) -> bool:
-    return not isinstance(seen.state.phase, Finished)
-
-
-def is_to_be_shared(seen: View[State]) -> bool:
-    return is_played(seen) and not seen.state.holders
-
-
 def lead_shape(_: View[State]) -> Shape[Any]:
     return Pick((*ALL, ENOUGH))
 
@@ -178,7 +170,7 @@ def has_clue(seen: View[State]) -> bool:
 
 
 def is_led(seen: View[State]) -> bool:
-    return is_played(seen) and bool(seen.state.holders)
+    return bool(seen.state.holders)
 
 
 def order_shape(number: int) -> Callable[[View[State]], Shape[Any]]:
@@ -217,8 +209,8 @@ def make_order(number: int) -> Preparation[State]:
 
 
 PREPARED: Final[Mapping[str, Preparation[State]]] = {
-    "lead": Preparation((LEAD,), is_to_be_shared, lead_shape, is_once=True),
+    "lead": Preparation((LEAD,), lambda seen: not seen.state.holders, lead_shape, is_once=True),
     **{make_order_prompt(number): make_order(number) for number in ALL},
-    "agree": Preparation((AGREE,), is_played, offer("press"), agree_guards),
-    "ready": Preparation(("ready",), is_played, offer("press"), is_lasting=True),
+    "agree": Preparation((AGREE,), always, offer("press"), agree_guards),
+    "ready": Preparation(("ready",), always, offer("press"), is_lasting=True),
 }

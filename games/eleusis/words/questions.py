@@ -6,22 +6,12 @@ from games.cards import Card
 from games.eleusis.language.catalogue import ENTRY
 from games.eleusis.language.rule import CatalogueRule
 from games.eleusis.rules.questions import NO_GUESS
-from games.eleusis.rules.state import (
-    Finished,
-    Guessing,
-    Hearing,
-    Pardoning,
-    Picking,
-    Ruling,
-    Separation,
-    State,
-    Ticking,
-)
+from games.eleusis.rules.state import Guessing, Hearing, Pardoning, Picking, Ruling, Separation, State, Ticking
 from games.eleusis.rules.terms import Guesses
 from games.eleusis.words.phrases import card_sign, entry_words, line_words, open_rule_words, rule_words, written_meaning
 from games.kernel import View
 from games.message import Message, Who, say
-from games.prepared import Guard, Preparation, offer
+from games.prepared import Guard, Preparation, always, offer
 from games.questions import Question
 from games.secret import Held, Seat, size_of
 from games.spec import Label, Prompt
@@ -154,10 +144,6 @@ def button_words(prompt_name: str, answer: str) -> Message:
     return say(f"ask-{prompt_name}-verb")
 
 
-def is_played(seen: View[State]) -> bool:
-    return not isinstance(seen.state.phase, Finished)
-
-
 def dealer_guards(seen: View[State]) -> Mapping[str, Guard[State]]:
     seats = [Seat(seat) for seat in range(seen.state.seats) if seat != seen.seat]
     return {f"dealer-{seat}": Guard(say("guard-dealer", who=Who(seat)), is_dealt_by(seat)) for seat in seats}
@@ -168,9 +154,9 @@ def is_dealt_by(seat: Seat) -> Callable[[View[State]], bool]:
 
 
 PREPARED: Final[Mapping[str, Preparation[State]]] = {
-    "volunteer": Preparation(("volunteer",), is_played, offer("yes", "no"), is_lasting=True),
-    "abandon": Preparation(("abandon",), is_played, offer("press"), dealer_guards, is_lasting=True, is_weighty=True),
-    "ready": Preparation(("ready",), is_played, offer("press"), is_lasting=True),
+    "volunteer": Preparation(("volunteer",), always, offer("yes", "no"), is_lasting=True),
+    "abandon": Preparation(("abandon",), always, offer("press"), dealer_guards, is_lasting=True, is_weighty=True),
+    "ready": Preparation(("ready",), always, offer("press"), is_lasting=True),
 }
 
 

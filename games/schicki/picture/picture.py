@@ -184,14 +184,11 @@ def match_lines(sight: Sight, speak: Speak) -> tuple[MatchLine, ...]:
     """Make the lines of the matches; none where cards are identical, which share everything."""
     if sight.situation is Situation.IDENTICAL:
         return ()
+    pairs = ((m.element.value, m.colour.value, m.cards) for m in sight.matches)
     return tuple(
-        MatchLine(m.element.value, m.colour.value, speak(shared_words(m.element.value, m.colour.value)), m.cards)
-        for m in sight.matches
+        MatchLine(element, colour, speak(say("picture-match", element=element, colour=colour)), cards)
+        for element, colour, cards in pairs
     )
-
-
-def shared_words(element: str, colour: str) -> Message:
-    return say("picture-match", element=element, colour=colour)
 
 
 def press_line(seat: Seat, act: Act, ms: int, span: int, speak: Speak, *, since: bool = False) -> PressLine:

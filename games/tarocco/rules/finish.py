@@ -70,11 +70,6 @@ def find_result(state: State) -> Result | None:
     return Result(Ending.DRAW, winners, state.scores) if state.terms.tiebreak is Tiebreak.DRAW else None
 
 
-def is_open_ended(state: State) -> bool:
-    """Tell whether no number of hands was agreed on (TZ-1)."""
-    return state.terms.variety is Variety.TERZIGLIO and not state.terms.hands
-
-
 def end_match(state: State) -> Step[State]:
     """End the match because all have had enough (TZ-1)."""
     best = max(state.scores)

@@ -10,7 +10,7 @@ from games.secret import CHANCE, CLOCK, Seat
 from games.tarocco.rules.cards import PACK, Card, default_card, default_mattazza_card, default_scarto
 from games.tarocco.rules.declare import declare_accuso, find_full_going_out, judged_combinations
 from games.tarocco.rules.events import Played, Readied, TrickTaken
-from games.tarocco.rules.finish import end_match, is_open_ended, pass_deal, payable_cards, settle_hand, usual_payment
+from games.tarocco.rules.finish import end_match, pass_deal, payable_cards, settle_hand, usual_payment
 from games.tarocco.rules.play import (
     OF,
     SAID,
@@ -56,6 +56,7 @@ from games.tarocco.rules.state import (
     Weighing,
     all_seats,
     hand_of,
+    is_open_ended,
 )
 from games.tarocco.rules.terms import Declaring, Paying, Variety
 from games.tarocco.rules.terms import Draw as Lots

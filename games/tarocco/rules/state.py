@@ -7,7 +7,7 @@ from games.frozen import replace, with_fast_init
 from games.secret import Seat, Secret, hold
 from games.tarocco.rules.cards import Card, Cards, sorted_cards
 from games.tarocco.rules.combinations import Accuso, Count, Payment
-from games.tarocco.rules.terms import SHAPES, DealShape, Terms
+from games.tarocco.rules.terms import SHAPES, DealShape, Terms, Variety
 
 FIRST: Final = Seat(0)
 
@@ -297,6 +297,11 @@ def side_count(state: State) -> int:
 
 def has_partner(state: State, seat: Seat) -> bool:
     return state.sides.count(state.sides[seat]) > 1
+
+
+def is_open_ended(state: State) -> bool:
+    """Tell whether no number of hands was agreed on (TZ-1)."""
+    return state.terms.variety is Variety.TERZIGLIO and not state.terms.hands
 
 
 def hand_of(state: State, seat: Seat) -> Cards:

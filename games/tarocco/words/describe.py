@@ -10,7 +10,6 @@ from games.tarocco.rules import clauses
 from games.tarocco.rules.cards import sorted_cards
 from games.tarocco.rules.combinations import Accuso, Count
 from games.tarocco.rules.declare import going_out_goal
-from games.tarocco.rules.finish import is_open_ended
 from games.tarocco.rules.play import is_last_card_waited_for
 from games.tarocco.rules.state import (
     Accusing,
@@ -27,6 +26,7 @@ from games.tarocco.rules.state import (
     State,
     Weighing,
     all_seats,
+    is_open_ended,
 )
 from games.tarocco.rules.terms import MatchEnd, Variety
 from games.tarocco.words.events import doubling_token, ending_words, event, fate, heading

@@ -4,7 +4,7 @@ from typing import Any, Final
 from games.forms import Cases, Field, Form, Pick, PickSome, Shape
 from games.kernel import View
 from games.message import Message, Who, say
-from games.prepared import Guard, Preparation, offer
+from games.prepared import Guard, Preparation, always, offer
 from games.questions import Decision, Question
 from games.secret import Seat, visible_value
 from games.spec import Label, Prompt
@@ -21,15 +21,15 @@ from games.tarocco.rules.state import (
     Dealing,
     Discarding,
     Drawing,
-    Finished,
     Phrase,
     Playing,
     Signal,
     State,
     all_seats,
+    is_open_ended,
     side_of,
 )
-from games.tarocco.rules.terms import Judged, OutBy, Variety
+from games.tarocco.rules.terms import Judged, OutBy, Signals, Variety
 from games.tarocco.words.phrases import bid_answer_words, card_brief, card_sign, kind_phrase
 
 DUTIES: Final = {"follow": "TB-61", "trump": "TB-61"}  # The clause by which some cards may not be played.
@@ -175,16 +175,18 @@ def held_cards(seen: View[State]) -> Cards:
     return (visible_value(hands[seen.seat]) or ()) if hands and seen.seat is not None else ()
 
 
-def is_played(seen: View[State]) -> bool:
-    return not isinstance(seen.state.phase, Finished)
-
-
 def has_cards(seen: View[State]) -> bool:
     return isinstance(seen.state.phase, Bidding | Answering | Discarding | Accusing | Playing)
 
 
+def may_be_signalled(seen: View[State]) -> bool:
+    """Tell whether any hand of the game has partners who may signal (TB-77)."""
+    terms, names = seen.state.terms, {option.name for option in OPTIONS[seen.state.terms.variety]}
+    return has_cards(seen) and "signals" in names and terms.signals is not Signals.OFF
+
+
 def may_choose_seats(seen: View[State]) -> bool:
-    return is_played(seen) and not isinstance(seen.state.phase, Drawing | Dealing)
+    return not isinstance(seen.state.phase, Drawing | Dealing)
 
 
 def trick_guards(seen: View[State]) -> Mapping[str, Guard[State]]:
@@ -253,21 +255,9 @@ def is_asked_by(seat: Seat) -> Callable[[View[State]], bool]:
     return lambda seen: isinstance(seen.state.phase, Answering) and seen.state.phase.asker == seat
 
 
-def card_shape(seen: View[State]) -> Shape[Any]:
-    return Pick(held_cards(seen))
-
-
-def lead_shape(seen: View[State]) -> Shape[Any]:
-    return with_words(seen, Field("signal", Pick(tuple(Signal)), optional=True))
-
-
-def phrase_shape(seen: View[State]) -> Shape[Any]:
-    return with_words(seen, Field("phrase", Pick(tuple(Phrase)), optional=True))
-
-
-def with_words(seen: View[State], words: Field) -> Shape[Any]:
-    held = Pick(held_cards(seen))
-    return Form((Field("card", held), words)) if held.options else held
+def with_words(name: str, *words: Signal | Phrase) -> Callable[[View[State]], Shape[Any]]:
+    said = Field(name, Pick(words), optional=True)
+    return lambda seen: Form((Field("card", Pick(held)), said)) if (held := held_cards(seen)) else Pick(held)
 
 
 def spell_accuso(token: str, decision: Decision[Any]) -> str:
@@ -280,20 +270,24 @@ def spell_accuso(token: str, decision: Decision[Any]) -> str:
 
 
 ALL: Final = "all"
-PLAYED: Final = Preparation(("play",), has_cards, card_shape, trick_guards, is_once=True)
-LED: Final = Preparation(("lead",), has_cards, lead_shape, time_guards, is_once=True)
-COMMENTED: Final = Preparation(("card-and-phrase",), has_cards, phrase_shape, trick_guards, is_once=True)
-READY: Final = Preparation(("ready",), is_played, offer("press"), is_lasting=True)
+PLAYED: Final = Preparation(("play",), has_cards, lambda seen: Pick(held_cards(seen)), trick_guards, is_once=True)
+LED: Final = Preparation(("lead",), may_be_signalled, with_words("signal", *Signal), time_guards, is_once=True)
+COMMENTED: Final = Preparation(
+    ("card-and-phrase",), has_cards, with_words("phrase", *Phrase), trick_guards, is_once=True
+)
+READY: Final = Preparation(("ready",), always, offer("press"), is_lasting=True)
 DECLARED: Final = Preparation(
-    ("accuso-all", "accuso", "accuso-none"), is_played, offer(ALL, "nothing"), spell=spell_accuso,
+    ("accuso-all", "accuso", "accuso-none"), always, offer(ALL, "nothing"), spell=spell_accuso,
     is_lasting=True, is_weighty=True,
 )  # fmt: skip
-BID: Final = Preparation(("bid",), is_played, offer(Bid.PASSO, Bid.POSSO, Bid.DI_MIO), bid_guards, is_lasting=True)
+BID: Final = Preparation(("bid",), always, offer(Bid.PASSO, Bid.POSSO, Bid.DI_MIO), bid_guards, is_lasting=True)
 REPLIED: Final = Preparation(
     ("posso",), may_choose_seats, offer(Bid.VA_BENE, Bid.DI_MIO), asker_guards, is_lasting=True
 )
-THROWN: Final = Preparation(("a-monte",), is_played, offer("keep", "throw"), is_lasting=True)
-ANOTHER: Final = Preparation(("another-hand",), is_played, offer("more", "enough"), is_lasting=True)
+THROWN: Final = Preparation(("a-monte",), always, offer("keep", "throw"), is_lasting=True)
+ANOTHER: Final = Preparation(
+    ("another-hand",), lambda seen: is_open_ended(seen.state), offer("more", "enough"), is_lasting=True
+)
 
 
 def make_prepared(variety: Variety) -> Mapping[str, Preparation[State]]:

@@ -1,5 +1,6 @@
 """What is said at the table, in both languages: every event, question and answer; and why, on ten positions."""
 
+from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -12,10 +13,11 @@ from games.kernel import make_view, open_position
 from games.secret import Seat
 from games.tarocco.rules.cards import PACK
 from games.tarocco.rules.events import Dealt, GoneOut, HandCounted, TrickTaken
-from games.tarocco.rules.terms import Variety
+from games.tarocco.rules.terms import Signals, Variety
 from games.tarocco.words import describe
 from games.tarocco.words.events import closing
 from games.tarocco.words.phrases import card_name, make_primer
+from games.tarocco.words.questions import make_prepared
 from tests.games.tarocco.scenes import FIGURES, REST
 from tests.games.tarocco.table import again, answer, dealt, lay, only, playing, rules_of, seated, until
 
@@ -31,14 +33,8 @@ def seen(state, seat=None):
     return make_view(open_position(rules_of(state.terms.variety), state), None if seat is None else Seat(seat))
 
 
-def line(event, state, seat=None, lang="it"):
-    """How an event reads to an eye that has been told it."""
-    (heard,) = visible_to((event,), None if seat is None else Seat(seat))
-    return speak(describe.event(heard, seen(state, seat)), lang)
-
-
-def short(event, state):
-    """The same to all, with cards as they stand on a button."""
+def line(event, state):
+    """How an event reads to all, with cards as they stand on a button."""
     return speak(describe.event(event, seen(state)))
 
 
@@ -70,6 +66,23 @@ def test_a_card_is_played_by_the_words_that_go_with_it_and_needs_no_third_press(
     assert question.prompt == "card-and-phrase"
     prompt = describe.prompt(question, seen(state, question.seat))
     assert (prompt.at_once, prompt.aside) == (True, ("phrase",))
+
+
+@pytest.mark.rule("TB-77", "TZ-1")
+@pytest.mark.parametrize(
+    ("variety", "options", "offered"),
+    [
+        ("quindici", {}, set()),
+        ("ottocento", {}, {"lead"}),
+        ("ottocento", {"signals": Signals.OFF}, set()),
+        ("terziglio", {"hands": 0}, {"lead", "another-hand"}),
+    ],
+)
+def test_nothing_can_be_prepared_that_is_never_asked(variety, options, offered):
+    state = playing(["D9", "S7", "MAT", "S9"][: seated(variety, 0).seats], variety=variety, dealer=0)
+    public = seen(replace(state, terms=replace(state.terms, **options)))
+    found = {topic for topic, each in make_prepared(Variety(variety)).items() if each.is_open(public)}
+    assert found & {"lead", "another-hand"} == offered
 
 
 @pytest.mark.rule("TB-85")
@@ -112,7 +125,7 @@ def test_a_trick_gives_its_reasons(hands, reasons, says):
     state, events = lay(state, hands)
     taken = only(events, TrickTaken)
     assert why(taken) == reasons
-    assert says in short(taken, state)
+    assert says in line(taken, state)
 
 
 def test_a_count_gives_the_clauses_of_what_passed_over():
