@@ -415,7 +415,7 @@ notice-silent = { $whom } has timed out several times. You can give the seat to 
 notice-silent-own = You’ve timed out several times. The others can give your seat to a robot; next time one takes over. You can come back any time.
 notice-waited-for = { $whom } hasn’t moved for two weeks. You can give the seat to a robot; in a week one takes over. { $whom } can come back any time.
 notice-waited-for-own = You haven’t moved for two weeks. The others can give your seat to a robot; in a week one takes over. You can come back any time.
-notice-relieved = { $whom } hasn’t answered for a while, so a robot is filling in. { $whom } can come back any time: one answer is enough.
+notice-relieved = { $whom } hasn’t answered for a while, so a robot is filling in until { $whom } is back.
 notice-away = I was offline for { $minutes ->
     [one] a minute
    *[other] { $minutes } minutes
@@ -629,7 +629,7 @@ verify-wrong = Something doesn’t match: this table’s entries don’t follow 
 notice-paused = { $who } pauses the table. All deadlines stop until you resume.
 notice-pausing = { $who } wants a pause. It starts as soon as this scene is over; until then any player can take it back.
 notice-pause-dropped = { $who } takes the pause back. The game goes on.
-notice-went-on = { $who } resumes the table. All deadlines move by the length of the pause.
+notice-went-on = The table goes on, as { $who } asked. All deadlines move by the length of the pause.
 notice-more-time-proposed = { $who } asks for more time for everyone. You get it if two thirds agree or no one objects.
 notice-more-time-again-proposed = { $who } asks for more time for everyone once more. This time you get it only if two thirds agree.
 notice-pause-proposed = { $who } proposes a pause. It starts when two thirds agree, or after six hours (nights don’t count) if no one objects.

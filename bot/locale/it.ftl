@@ -413,7 +413,7 @@ notice-silent = { $whom } ha lasciato scadere il tempo più volte. Potete dare i
 notice-silent-own = Hai lasciato scadere il tempo più volte. Gli altri possono dare il tuo posto a un robot; se succede ancora, lo prende da sé. Puoi tornare quando vuoi.
 notice-waited-for = { $whom } manca da due settimane: potete dare il posto a un robot, e fra una settimana lo prende comunque. { $whom } può tornare quando vuole.
 notice-waited-for-own = Manchi da due settimane: gli altri possono dare il tuo posto a un robot, e fra una settimana lo prende comunque. Puoi tornare quando vuoi.
-notice-relieved = { $whom } non risponde da un po’: al suo posto gioca un robot. { $whom } torna quando vuole: basta rispondere.
+notice-relieved = { $whom } non risponde da un po’: al suo posto gioca un robot, finché { $whom } non torna.
 notice-away = Sono mancato { $minutes ->
     [one] un minuto
    *[other] { $minutes } minuti
@@ -627,7 +627,7 @@ verify-wrong = Qualcosa non corrisponde: quel che è registrato di questo tavolo
 notice-paused = { $who } mette il tavolo in pausa: tutte le scadenze si fermano finché non riprendete.
 notice-pausing = { $who } chiede una pausa: parte appena finisce la scena in corso. Fino ad allora chi gioca può annullarla.
 notice-pause-dropped = { $who } annulla la pausa: la partita continua.
-notice-went-on = { $who } fa riprendere il tavolo: le scadenze si spostano di quanto è durata la pausa.
+notice-went-on = Il tavolo riprende, come ha chiesto { $who }: le scadenze si spostano di quanto è durata la pausa.
 notice-more-time-proposed = { $who } chiede più tempo per tutti. Lo avete se due terzi dicono di sì, o se nessuno si oppone.
 notice-more-time-again-proposed = { $who } chiede ancora più tempo per tutti. Questa volta lo avete solo se due terzi dicono di sì.
 notice-pause-proposed = { $who } propone una pausa. Parte appena due terzi dicono di sì, o dopo sei ore (la notte non conta) se nessuno si oppone.
@@ -637,7 +637,7 @@ notice-place-proposed = { $who } propone di mostrare il tavolo anche { $chat ->
     [telegram] in un gruppo Telegram
     [discord] in un canale Discord
    *[other] in un’altra chat
-}: basta il sì di uno di voi.
+}: basta un altro sì.
 notice-place = { $who } fa vedere il tavolo anche { $chat ->
     [telegram] in un gruppo Telegram.
     [discord] in un canale Discord.
@@ -1365,7 +1365,7 @@ told-barred = «{ $table }»: per ora non posso scrivere nel gruppo. Non si perd
 }
 told-moved-on = Si continua più sotto, in un messaggio più recente.
 told-not-yours = Questo posto non è più tuo.
-told-robot-plays = Al tuo posto gioca un robot: riprendilo quando vuoi.
+told-robot-plays = Al tuo posto gioca un robot: puoi tornare quando vuoi.
 board-evening = Si gioca { $when }.
 board-evening-maybe = Forse: { $who }.
 board-evening-no = Non può: { $who }.

@@ -64,7 +64,7 @@ def plan_posts(before: Table, after: Table, events: Told, *, chats: Collection[s
     greetings = plan_greetings(before, after, chats, seq)
     proposals = tuple(plan_proposals(before, after, chats, seq))
     news = tuple(plan_evening_news(before, after, chats, seq))
-    told = people_asked(proposals) | {row.person_id for row in news}
+    told = {row.person_id for row in (*proposals, *news) if isinstance(row.post, ProposalMessage | EveningNews)}
     apart = (row for row in plan_without_channel(before, after, chats, seq) if row.person_id not in told)
     return (
         *plan_channel_posts(before, after, events, chats, seq),
@@ -345,8 +345,3 @@ def plan_proposals(before: Table, after: Table, surfaces: Collection[str], seq: 
 
 def open_requests(table: Table) -> Mapping[int, tuple[Proposal, ConsentRequest]]:
     return {each.number: (proposal, each) for proposal, each in list_proposals(table) if not each.refused}
-
-
-def people_asked(posts: Collection[PostRow]) -> frozenset[PersonId]:
-    """Return the people whose vote these posts ask for: they need no notice of the proposal."""
-    return frozenset(row.person_id for row in posts if isinstance(row.post, ProposalMessage))

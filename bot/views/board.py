@@ -119,10 +119,11 @@ def heading_lines(presenter: TablePresenter) -> list[str]:
 
 
 def call_line(presenter: TablePresenter) -> Iterator[str]:
-    table, call = presenter.table, [public_call(presenter).who]
+    table, call = presenter.table, public_call(presenter)
+    more = "" if table.record.status is TableStatus.LIVE else call.more
     if table.record.status is TableStatus.LIVE and table.position is not None and presenter.view.awaited:
-        call.append(presenter.speak(table.spec.describe.waiting(presenter.view)))
-    return map(shorten_signs, filter(None, call))
+        more = presenter.speak(table.spec.describe.waiting(presenter.view))
+    return map(shorten_signs, filter(None, (call.who, more)))
 
 
 def channel_title(presenter: TablePresenter) -> str:
@@ -150,7 +151,7 @@ def status_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
         *race,
         *(
             Button(
-                presenter.app_text("button-unpause" if verb == "resume" and record.pausing else f"button-{verb}"),
+                presenter.app_text(f"button-{name_button(presenter, verb)}"),
                 verb,
                 record.id,
                 look=ButtonStyle.MAIN if verb == verbs[0] and not asked else ButtonStyle.PLAIN,
@@ -158,6 +159,15 @@ def status_buttons(presenter: TablePresenter) -> tuple[Button, ...]:
             for verb in verbs
         ),
     )
+
+
+def name_button(presenter: TablePresenter, verb: str) -> str:
+    table = presenter.table
+    held = (table.assignment_of(seat) for seat in range(table.record.seats))
+    robots = [each for each in held if each is not None and each.robot]
+    if verb == "join" and robots and all(each.reserve for each in robots):
+        return "take-back"
+    return "unpause" if verb == "resume" and table.record.pausing else verb
 
 
 def is_score_due(presenter: TablePresenter) -> bool:

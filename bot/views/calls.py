@@ -12,7 +12,7 @@ from bot.tables.seats import list_taken
 from bot.text.signs import shorten_signs
 from bot.values.ids import TableStatus
 from bot.values.room import Call, FateLine
-from bot.views.closing import is_over, word_ending
+from bot.views.closing import is_over, word_ending, word_standing
 from bot.views.table import SETTLED, TablePresenter, made_once, to_datetime
 from games.event import visible_to
 from games.secret import Seat
@@ -57,8 +57,9 @@ def idle_call(presenter: TablePresenter) -> Call:
         return Call("wait", presenter.app_text("call-lobby", taken=taken, seats=record.seats))
     if presenter.table.position is not None and presenter.ask is None:
         return Call("done", presenter.speak(presenter.table.spec.describe.ending(presenter.view)))
-    kind = "done" if record.status in SETTLED else "wait"
-    return Call(kind, presenter.app_text(f"call-{record.status.value}"))
+    kind, is_ended = ("done" if record.status in SETTLED else "wait"), record.status is TableStatus.CLOSED
+    score = word_standing(presenter) if is_ended and presenter.table.position is not None else ""
+    return Call(kind, presenter.app_text(f"call-{record.status.value}"), score)
 
 
 def word_room(presenter: TablePresenter) -> str:
@@ -121,13 +122,13 @@ def find_fate(presenter: TablePresenter) -> FateLine | None:
     """Return what became of this seat's last answer by hand, as the newest entry since tells it that tells any.
 
     Of several the newest that went well or badly comes first, and what is plain last. Only what the seat itself was told is
-    looked at, so it never says more than the seat's own record.
+    looked at, so it never says more than the seat's own record. In a new part of the record it would be taken for that part's.
     """
     since = presenter.last_answer_seq()
     if presenter.viewer is None or not since:
         return None
     for row, events in reversed(presenter.table.history):
-        if row.seq < since:
+        if row.seq < max(since, find_part_start(presenter)):
             break
         heard = visible_to(events, Seat(presenter.viewer))
         told = (presenter.table.spec.describe.fate(event, presenter.view) for event in heard)
@@ -136,6 +137,16 @@ def find_fate(presenter: TablePresenter) -> FateLine | None:
             said = [*(fate for fate in reversed(found) if fate.kind is not FateKind.PLAIN), *plain]
             return FateLine(said[0].kind.value, " ".join(presenter.speak(fate.text, row.seq) for fate in said))
     return None
+
+
+@made_once
+def find_part_start(presenter: TablePresenter) -> int:
+    """Return the last person's answer before the newest part of the record; what is older was shown before that part."""
+    heading = next(
+        (told.seq for told in reversed(presenter.told_lines()) if told.line.heading and not told.is_undone), 0
+    )
+    rows = (row for row, _ in reversed(presenter.table.history[:heading]))
+    return next((row.seq for row in rows if row.seat >= 0), 0)
 
 
 def make_ring(presenter: TablePresenter) -> str:

@@ -54,6 +54,12 @@ def join_texts(former: str, text: str) -> str:
     return former + link + taker if link and former.endswith(LINK + giver) else former + BETWEEN + text
 
 
+def join_parts(*parts: str) -> str:
+    """Put sentences beside each other, with one full stop at the end."""
+    *former, last = filter(None, parts) if any(parts) else ("",)
+    return BETWEEN.join((*(part.removesuffix(".") for part in former), last))
+
+
 def pack_rows(lines: Iterable[ChapterLine], most: int = 0) -> list[str]:
     """Pack lines into rows: those of one, as the cards of a trick; and short ones that follow each other share one.
 

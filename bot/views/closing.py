@@ -13,6 +13,7 @@ from bot.values.room import Line, Score
 from bot.views.chapter import ChapterLine
 from bot.views.score import make_score
 from bot.views.table import TablePresenter
+from games.message import Message
 
 FIGURE: Final = re.compile(r"[−-]?\d[\d.,]*$")
 
@@ -56,18 +57,31 @@ def word_ending(presenter: TablePresenter) -> str:
     result = "draw" if is_draw else "won" if viewer in levels[0] else "told"
     place = next((number for number, level in enumerate(levels) if viewer in level), 0)
     rank = 1 + sum(map(len, levels[:place])) if place and len(levels) > 2 else 0
-    said = presenter.app_text("ending", result=result, place=rank, ending=shorten_signs(score.ending))
+    own = address_winner(presenter, table.spec.describe.ending(presenter.view))
+    ending = presenter.speak(own) if result == "won" else score.ending
+    said = presenter.app_text("ending", result=result, place=rank, ending=shorten_signs(ending))
     return " ".join(filter(None, (said, shorten_signs(score.played_for))))
 
 
-def word_standing(presenter: TablePresenter, ending: str) -> str:
+def address_winner(presenter: TablePresenter, ending: Message) -> Message:
+    """Return how the game ended, said to a winner where the game has such words."""
+    key, spec = f"{ending.key}-mine", presenter.table.spec
+    key = key if presenter.translator.has_words(spec, key, presenter.lang) else ending.key
+    said = (
+        (name, address_winner(presenter, each) if isinstance(each, Message) else each) for name, each in ending.params
+    )
+    return Message(key, tuple(said))
+
+
+def word_standing(presenter: TablePresenter, ending: str = "") -> str:
+    """Return everyone's points, unless they stand in the ending."""
     table, score = presenter.table, make_score(presenter)
     assert table.position is not None
     levels = table.spec.game.standing(table.position.state)
     order = [seat for level in levels for seat in level]
     last = len(score.heads) - score.has_outcome
     figures = {seat: shorten_signs(cells[last - 1]) for seat, _, cells, _ in score.rows if 0 < last <= len(cells)}
-    if len(levels) < 2 or set(figures) != set(order) or not all(map(FIGURE.match, figures.values())):
+    if (len(levels) < 2 and ending) or set(figures) != set(order) or not all(map(FIGURE.match, figures.values())):
         return ""
     if all(re.search(rf"(?<!\d){re.escape(figure)}(?!\d)", ending) for figure in figures.values()):
         return ""

@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 from bot.tables.chronicle import has_days
 from bot.text.signs import shorten_signs
 from bot.values.room import Line, PanelText
-from bot.views.chapter import BETWEEN, COUNT, ChapterLine, join_texts, pack_rows
+from bot.views.calls import find_part_start
+from bot.views.chapter import BETWEEN, COUNT, ChapterLine, join_parts, join_texts, pack_rows
 from bot.views.closing import is_over, list_last_lines
 from bot.views.table import TablePresenter, made_once
 from games.event import Event
@@ -37,7 +38,7 @@ def recap_lines(presenter: TablePresenter) -> list[str]:
     """Return what a seat is told of since its last answer, however long."""
     told = list_news(presenter)
     chosen = choose_lines(told)
-    lines = end_with_verdict(told, chosen) if is_away(presenter, told) else chosen
+    lines = end_with_verdict(presenter, told, chosen) if is_away(presenter, told) else chosen
     return [*count_left_out(presenter, len(told) - len(chosen)), *(line.text for line in lines)]
 
 
@@ -46,11 +47,15 @@ def is_away(presenter: TablePresenter, told: Sequence[Happened]) -> bool:
     return has_days(presenter.table) and len(choose_lines(told)) < len(told)
 
 
-def end_with_verdict(told: Sequence[Happened], chosen: Sequence[Happened]) -> list[Happened]:
-    """Return the chosen lines in their order, but for what became of one's own answer: that is how the story ends."""
-    own = [line for line in chosen if line.verdict]
-    short = [line._replace(text=line.verdict) for line in told if line.verdict]
-    return [*(line for line in chosen if not line.verdict), *(own or short[-1:])]
+def end_with_verdict(presenter: TablePresenter, told: Sequence[Happened], chosen: Sequence[Happened]) -> list[Happened]:
+    """Return the chosen lines in their order, but for what became of one's own answer: that is how the story ends.
+
+    A verdict of a former part of the record stays where it was told.
+    """
+    newest = [line for line in told if line.verdict and line.seq >= find_part_start(presenter)]
+    own = [line for line in chosen if line in newest]
+    short = [line._replace(text=line.verdict) for line in newest[-1:]]
+    return [*(line for line in chosen if line not in own), *(own or short)]
 
 
 def list_news(presenter: TablePresenter, *, is_beside: bool = False) -> list[Happened]:
@@ -93,7 +98,9 @@ def fit_recap(
         return []
     told = list_news(presenter)
     newest = choose_lines(told)
-    story = end_with_verdict(told, newest) if is_away(presenter, told) else lead_with_verdict(newest, verdict)
+    story = (
+        end_with_verdict(presenter, told, newest) if is_away(presenter, told) else lead_with_verdict(newest, verdict)
+    )
     chosen = [each for each in story if each.text not in beside]
     whole = len(chosen) + len(told) - len(newest)
     lines = fit_lines(chosen, room, glance, most)
@@ -113,7 +120,7 @@ def fit_recap(
 def join_first(rows: list[str], most: int) -> list[str]:
     """Join the first rows, so that there are no more than that: what is left out would be said no shorter."""
     first = max(1, len(rows) - most + 1)
-    return [BETWEEN.join(rows[:first]), *rows[first:]]
+    return [join_parts(*rows[:first]), *rows[first:]]
 
 
 def pack_told(lines: Iterable[Happened], most: int) -> list[str]:
@@ -144,7 +151,15 @@ def list_happened(
     told = [(seq, line) for seq, line in lines if line.seq in recent and line.seq > after]
     shown = told if is_spelt else [(seq, replace(line, text=shorten_signs(line.text))) for seq, line in told]
     kept = find_kept(presenter, shown)
-    return join_rows(leave_public(presenter, kept) if is_beside else kept)
+    return join_rows(leave_former(presenter, list(leave_public(presenter, kept))) if is_beside else kept)
+
+
+def leave_former(presenter: TablePresenter, lines: Sequence[Happened]) -> Sequence[Happened]:
+    """Leave out what was told in a former part of the record, unless it is the only news and no verdict on an answer there."""
+    begun, since = find_part_start(presenter), presenter.last_answer_seq()
+    settled = next((told.seq for told in presenter.told_cache().list_since(since - 1) if told.event is not None), 0)
+    newest = [line for line in lines if line.seq >= begun]
+    return newest or [line for line in lines if line.seq > settled]
 
 
 def leave_public(presenter: TablePresenter, lines: Iterable[Happened]) -> Iterator[Happened]:

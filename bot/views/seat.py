@@ -23,7 +23,7 @@ from bot.values.screens import Button, ButtonStyle, Draft, Focus, PrivateScreen,
 from bot.values.widgets import STATES, PickMany, QuestionForm
 from bot.views.asked import choose_open, list_forms, ordered_questions, question_form
 from bot.views.calls import own_call, public_call
-from bot.views.chapter import BESIDE_TEXT, BETWEEN
+from bot.views.chapter import BESIDE_TEXT, join_parts
 from bot.views.closing import is_over, result_lines, result_rows
 from bot.views.pictures import NoPicture, Pictures
 from bot.views.prepared import may_prepare, prepared_state
@@ -150,7 +150,8 @@ def fit_words(
     said, announced = current_notice(presenter), presenter.table.record.notice
     is_said = heading.channel_id is not None and said == current_notice(presenter.for_viewer(None))
     is_said &= announced is not None and announced.key != "reminded"  # the awaited are rung for it
-    called, notice = join_parts(*calls[:2]), join_parts(*calls[2:], "" if is_said else shorten_signs(said))
+    told, called = shorten_signs(said), join_parts(*calls[:2])
+    notice = join_parts(*calls[2:], "" if is_said else told)
     filled = progress_lines(presenter.translator, presenter.lang, form, draft, is_marked=True) if form else ()
     first, last = [lead], [called, notice, join_parts(*map(shorten_signs, filled))]
     if is_over(presenter):
@@ -163,12 +164,8 @@ def fit_words(
     rows = most - len(fixed)
     is_whole = heading.channel_id is None or has_days(presenter.table) or is_over(presenter)
     fit = fit_recap if is_whole else fit_beside
-    recap = [] if is_open and form else fit(presenter, verdict, (*calls, *last), limit - taken, glance, rows)
+    recap = [] if is_open and form else fit(presenter, verdict, (*calls, *last, told), limit - taken, glance, rows)
     return truncate("\n".join(filter(None, (*first, *recap, *last))), limit)
-
-
-def join_parts(*parts: str) -> str:
-    return BETWEEN.join(filter(None, parts))
 
 
 @made_once

@@ -7,8 +7,6 @@ from bot.db.notify import ShownHash
 from bot.values.screens import PrivateScreen
 from bot.views.seat import answered_lines
 from bot.views.table import TablePresenter
-from games.event import visible_to
-from games.secret import Seat
 
 RECENT: Final = 60  # As many answers back private news are counted
 
@@ -26,10 +24,10 @@ def seat_hash(screen: PrivateScreen, presenter: TablePresenter) -> ShownHash:
 
 
 def count_private_news(presenter: TablePresenter) -> int:
-    """Return how much a seat was told since its last answer that the public was not."""
+    """Return how much a seat was told since its last answer in other words than the public, if at all."""
     if presenter.table.position is None:
         return 0
-    assert presenter.viewer is not None
-    since, seat = presenter.last_answer_seq(), Seat(presenter.viewer)
-    recent = [events for row, events in presenter.table.history[-RECENT:] if row.seq >= since]
-    return sum(len(visible_to(events, seat)) - len(visible_to(events, None)) for events in recent)
+    since = max(presenter.last_answer_seq(), len(presenter.table.history) - RECENT) - 1
+    own, public = (each.told_cache().list_since(since) for each in (presenter, presenter.for_viewer(None)))
+    said = {(told.seq, told.line.text) for told in public}
+    return sum((told.seq, told.line.text) not in said for told in own)

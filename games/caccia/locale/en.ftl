@@ -182,6 +182,10 @@ match-ended = { $winners-count ->
     [one] { $winners } wins
    *[other] { $winners } win together
 }. As the spy: { $rows }.
+match-ended-mine = { $winners-count ->
+    [one] You won
+   *[other] You won together, { $winners }
+}. As the spy: { $rows }.
 match-score = { $who } { $removed ->
     [0] no refuge
     [one] 1 refuge
@@ -191,12 +195,32 @@ match-score = { $who } { $removed ->
    *[other] { $turns } turns
 }
 ending-refuges = The spy, { $who }, wins: the last refuge is gone, in turn { $turns }.
+ending-refuges-mine = You won as the spy: the last refuge is gone, in turn { $turns }.
 ending-arrest = The partisans ({ $winners }) win: partisan { $number } arrests the spy, { $who }, on { $house }, in turn { $turns }.
+ending-arrest-mine = { $winners-count ->
+    [one] You won with the partisans
+   *[other] You won with the partisans ({ $winners })
+}: partisan { $number } arrests the spy, { $who }, on { $house }, in turn { $turns }.
 ending-deck = The partisans ({ $winners }) win: the spy, { $who }, is out of cards after { $turns ->
     [one] 1 turn
    *[other] { $turns } turns
 }.
+ending-deck-mine = { $winners-count ->
+    [one] You won with the partisans
+   *[other] You won with the partisans ({ $winners })
+}: the spy, { $who }, is out of cards after { $turns ->
+    [one] 1 turn
+   *[other] { $turns } turns
+}.
 ending-stuck = The partisans ({ $winners }) win: the spy, { $who }, can’t move { $turns ->
+    [0] from the first turn on
+    [one] after 1 turn
+   *[other] after { $turns } turns
+}.
+ending-stuck-mine = { $winners-count ->
+    [one] You won with the partisans
+   *[other] You won with the partisans ({ $winners })
+}: the spy, { $who }, can’t move { $turns ->
     [0] from the first turn on
     [one] after 1 turn
    *[other] after { $turns } turns

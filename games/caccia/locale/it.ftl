@@ -182,6 +182,10 @@ match-ended = { $winners-count ->
     [one] Vince { $winners }
    *[other] Vincono insieme { $winners }
 }. Da spia: { $rows }.
+match-ended-mine = { $winners-count ->
+    [one] Hai vinto
+   *[other] Avete vinto insieme, { $winners }
+}. Da spia: { $rows }.
 match-score = { $who } { $removed ->
     [0] nessun rifugio
     [one] 1 rifugio
@@ -191,12 +195,32 @@ match-score = { $who } { $removed ->
    *[other] { $turns } turni
 }
 ending-refuges = Vince la spia, { $who }: cade anche l’ultimo rifugio, al turno { $turns }.
+ending-refuges-mine = Hai vinto come spia: cade anche l’ultimo rifugio, al turno { $turns }.
 ending-arrest = Vincono i partigiani ({ $winners }): il partigiano { $number } arresta la spia, { $who }, in { $house }, al turno { $turns }.
+ending-arrest-mine = { $winners-count ->
+    [one] Hai vinto con i partigiani
+   *[other] Avete vinto con i partigiani ({ $winners })
+}: il partigiano { $number } arresta la spia, { $who }, in { $house }, al turno { $turns }.
 ending-deck = Vincono i partigiani ({ $winners }): la spia, { $who }, non ha più carte dopo { $turns ->
     [one] 1 turno
    *[other] { $turns } turni
 }.
+ending-deck-mine = { $winners-count ->
+    [one] Hai vinto con i partigiani
+   *[other] Avete vinto con i partigiani ({ $winners })
+}: la spia, { $who }, non ha più carte dopo { $turns ->
+    [one] 1 turno
+   *[other] { $turns } turni
+}.
 ending-stuck = Vincono i partigiani ({ $winners }): la spia, { $who }, non può più muovere { $turns ->
+    [0] fin dal primo turno
+    [one] dopo 1 turno
+   *[other] dopo { $turns } turni
+}.
+ending-stuck-mine = { $winners-count ->
+    [one] Hai vinto con i partigiani
+   *[other] Avete vinto con i partigiani ({ $winners })
+}: la spia, { $who }, non può più muovere { $turns ->
     [0] fin dal primo turno
     [one] dopo 1 turno
    *[other] dopo { $turns } turni
@@ -491,7 +515,7 @@ preset-beginners-hint = Vedete dove la spia può essere, e sapete quando torna a
 
 primer-names = Da sinistra: { $cards }.
 primer-idea = Una spia contro tutti
-primer-idea-sides = Uno di voi fa la spia, e nessuno vede dov’è. Gli altri comandano insieme cinque partigiani, che si vedono.
+primer-idea-sides = Una persona fa la spia, e nessuno vede dov’è. Gli altri comandano insieme cinque partigiani, che si vedono.
 primer-idea-board = Le 90 case stanno su 5 anelli e 18 raggi. Oltre il centro o il bordo rientri dalla parte opposta.
 primer-spy = La spia gioca una carta
 primer-spy-move = Si sposta di nascosto come quel pezzo degli scacchi. Tutti vedono la carta, nessuno la casa.

@@ -603,7 +603,15 @@ ending-won = { $who } wins with { $points } { $points ->
     [one] point
    *[other] points
 }.
+ending-won-mine = You won with { $points } { $points ->
+    [one] point
+   *[other] points
+}.
 ending-shared = { $winners } share the win, with { $points } { $points ->
+    [one] point
+   *[other] points
+} each.
+ending-shared-mine = You share the win, { $winners }, with { $points } { $points ->
     [one] point
    *[other] points
 } each.

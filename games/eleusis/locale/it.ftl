@@ -606,7 +606,15 @@ ending-won = Vince { $who } con { $points } { $points ->
     [one] punto
    *[other] punti
 }.
+ending-won-mine = Hai vinto con { $points } { $points ->
+    [one] punto
+   *[other] punti
+}.
 ending-shared = Vincono insieme { $winners }, con { $points } { $points ->
+    [one] punto
+   *[other] punti
+} a testa.
+ending-shared-mine = Avete vinto insieme, { $winners }, con { $points } { $points ->
     [one] punto
    *[other] punti
 } a testa.

@@ -352,6 +352,13 @@ ending = { $winners-count ->
     [one] 1 card
    *[other] { $count } cards
 }.
+ending-mine = { $winners-count ->
+    [one] You won
+   *[other] You won together, { $winners },
+} with { $count ->
+    [one] 1 card
+   *[other] { $count } cards
+}.
 
 ## Options of the table
 

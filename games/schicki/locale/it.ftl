@@ -76,7 +76,7 @@ cards-held = { $count ->
 ## Che cosa succede
 
 game-opened = Ho mescolato { $cards } carte. Pedine: 1 rossa e { $blue } blu.{ $mode ->
-    [live] { " " }Il primo mazziere è { $who }.
+    [live] { " " }Comincia a distribuire { $who }.
    *[looks] { "" }
 }
 settled-brief = Scena { $scene }: { $gains-count ->
@@ -369,6 +369,13 @@ sheet-won = vince
 ending = { $winners-count ->
     [one] Vince { $winners }
    *[other] Vincono insieme { $winners }
+} con { $count ->
+    [one] 1 carta
+   *[other] { $count } carte
+}.
+ending-mine = { $winners-count ->
+    [one] Hai vinto
+   *[other] Avete vinto insieme, { $winners },
 } con { $count ->
     [one] 1 carta
    *[other] { $count } carte

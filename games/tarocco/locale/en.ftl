@@ -438,11 +438,11 @@ seats-drawn = { $lot ->
     [lot] Random draw:{ " " }
     [cards] Each player drew a card:{ " " }
    *[seated] { "" }
-}{ $one } against { $other }. Play goes to the right: { $order }. The first dealer is { $dealer }.
+}{ $one } against { $other }. Play goes to the right: { $order }. { $dealer } deals first.
 dealer-drawn = { $lot ->
     [cards] Each player drew a card
    *[lot] Random draw
-}: the first dealer is { $dealer }.
+}: { $dealer } deals first.
 ricevitore-drawn = { $lot ->
     [cards] Each player drew a card
    *[lot] Random draw
@@ -652,23 +652,43 @@ ending-went-out = { $winners-count ->
     [one] { $winners } wins by going out with { $total } points; the target is { $target }
    *[other] { $winners } win: { $who } goes out with { $total } points; the target is { $target }
 }
+ending-went-out-mine = { $winners-count ->
+    [one] You won by going out with { $total } points; the target is { $target }
+   *[other] You won, { $winners }: { $who } goes out with { $total } points; the target is { $target }
+}
 ending-target = { $winners-count ->
     [one] { $winners } wins
    *[other] { $winners } win
 } by reaching { $target }
+ending-target-mine = { $winners-count ->
+    [one] You won
+   *[other] You won, { $winners },
+} by reaching { $target }
 ending-hands = { $winners-count ->
     [one] { $winners } wins
    *[other] { $winners } win
+} after { $hands } deals
+ending-hands-mine = { $winners-count ->
+    [one] You won
+   *[other] You won, { $winners },
 } after { $hands } deals
 ending-draw = A tie: the match is drawn
 ending-last-left = { $winners-count ->
     [one] { $winners } wins, the last one left
    *[other] { $winners } win, the last ones left
 }
+ending-last-left-mine = { $winners-count ->
+    [one] You won as the last one left
+   *[other] You won, { $winners }, as the last ones left
+}
 ending-penalties = { $winners-count ->
     [one] { $winners } wins, with the fewest penalties
    *[other] { $winners } win, with the fewest penalties
 }
+ending-penalties-mine = { $winners-count ->
+    [one] You won
+   *[other] You won, { $winners },
+} with the fewest penalties
 ended-scores = { $ending }{ $unit ->
     [penalties] . Penalties
     [poste] . Poste

@@ -434,15 +434,15 @@ seats-drawn = { $lot ->
     [lot] Sorteggio:{ " " }
     [cards] Ognuno tira una carta:{ " " }
    *[seated] { "" }
-}{ $one } contro { $other }. Si gioca verso destra: { $order }. Il primo mazziere è { $dealer }.
+}{ $one } contro { $other }. Si gioca verso destra: { $order }. Comincia a distribuire { $dealer }.
 dealer-drawn = { $lot ->
     [cards] Ognuno tira una carta
    *[lot] Sorteggio
-}: il primo mazziere è { $dealer }.
+}: comincia a distribuire { $dealer }.
 ricevitore-drawn = { $lot ->
     [cards] Ognuno tira una carta
    *[lot] Sorteggio
-}: il primo ricevitore è { $who }, e distribuisce { $dealer }.
+}: fa da ricevitore { $who }, e comincia a distribuire { $dealer }.
 cards-drawn = { $what } Le carte tirate: { $drawn }.
 drawn-by = { $who } { $cards }
 hand-began = Smazzata { $hand }. Distribuisce { $who }.
@@ -648,23 +648,43 @@ ending-went-out = { $winners-count ->
     [one] Vince { $winners }, che si chiama fuori con { $total } punti su { $target }
    *[other] Vincono { $winners }: { $who } si chiama fuori con { $total } punti su { $target }
 }
+ending-went-out-mine = { $winners-count ->
+    [one] Hai vinto chiamandoti fuori con { $total } punti su { $target }
+   *[other] Avete vinto, { $winners }: { $who } si chiama fuori con { $total } punti su { $target }
+}
 ending-target = { $winners-count ->
     [one] Vince { $winners }, che ha
    *[other] Vincono { $winners }, che hanno
 } raggiunto il traguardo di { $target }
+ending-target-mine = { $winners-count ->
+    [one] Hai vinto
+   *[other] Avete vinto, { $winners },
+} raggiungendo il traguardo di { $target }
 ending-hands = { $winners-count ->
     [one] Vince { $winners }
    *[other] Vincono { $winners }
+} dopo { $hands } smazzate
+ending-hands-mine = { $winners-count ->
+    [one] Hai vinto
+   *[other] Avete vinto, { $winners },
 } dopo { $hands } smazzate
 ending-draw = Pari: la partita è patta
 ending-last-left = { $winners-count ->
     [one] Vince { $winners }, che resta in partita
    *[other] Vincono { $winners }, che restano in partita
 }
+ending-last-left-mine = { $winners-count ->
+    [one] Hai vinto
+   *[other] Avete vinto, { $winners },
+} restando in partita
 ending-penalties = { $winners-count ->
     [one] Vince { $winners }, con meno penalità di tutti
    *[other] Vincono { $winners }, con meno penalità di tutti
 }
+ending-penalties-mine = { $winners-count ->
+    [one] Hai vinto
+   *[other] Avete vinto, { $winners },
+} con meno penalità di tutti
 ended-scores = { $ending }{ $unit ->
     [penalties] . Penalità
     [poste] . Poste
@@ -692,7 +712,7 @@ waiting-accuso = Qualcosa da accusare?
 waiting-play = { "" }
 waiting-last-card = L’ultima carta si gioca da sola.
 waiting-owing = Una carta per pagare il Matto.
-waiting-count = Ridistribuisco quando premete tutti «Avanti», o fra un minuto.
+waiting-count = Ridistribuisco quando tutto il tavolo preme «Avanti», o fra un minuto.
 waiting-another-hand = Guardate il conto, e dite se farne un’altra.
 waiting-over = La partita è finita.
 foot-score = { $who } { $score }
@@ -703,8 +723,8 @@ foot-scores = { $unit ->
 foot-target = Si va a { $target }
 foot-hands = Smazzata { $hand } di { $hands }
 foot-penalties = { $end ->
-    [two-losers] Si finisce quando due di voi arrivano a
-    [first-out] Si finisce quando uno di voi arriva a
+    [two-losers] Si finisce quando in due arrivano a
+    [first-out] Si finisce quando qualcuno arriva a
    *[elimination] Fuori a
 } { $count } penalità
 foot-hand = Smazzata { $hand }, finché ne avete voglia

@@ -510,8 +510,8 @@ async def test_no_announcement_is_lost_when_several_go_into_one_message(tmp_path
         await quiet(at)
         [shown] = memory.channels[SQUARE]
         lines = shown.said.text.replace(BETWEEN, "\n").splitlines()
-        told = [line for line in lines if line.startswith(("Si comincia", "Anna", "Bruno"))]
-        assert [line.split()[1] for line in told[:4]] == ["comincia", "mette", "fa", "propone"]
+        told = [line for line in lines if line.startswith(("Si comincia", "Il tavolo", "Anna", "Bruno"))]
+        assert [line.split()[1] for line in told[:4]] == ["comincia", "mette", "tavolo", "propone"]
 
 
 async def test_a_chat_that_answers_nothing_is_asked_less_and_less_often(tmp_path, time):

@@ -178,7 +178,7 @@ async def test_words_that_were_refused_for_being_too_many_are_posted_with_those_
         await settled(app, table)
         [shown] = chat.channels[PLACE]
         told = shown.said.text.replace(BETWEEN, "\n").splitlines()
-    assert [line.split()[1] for line in told[1:3]] == ["mette", "fa"]
+    assert [line.split()[1] for line in told[1:3]] == ["mette", "tavolo"]
 
 
 async def test_a_reminder_says_that_an_answer_is_ready_and_not_sent(app, chat, time):

@@ -11,6 +11,7 @@ from bot.tables.absence import ABANDONED
 from bot.text.translator import Translator
 from bot.values.ids import TablePace, TableStatus
 from bot.values.requests import Answer
+from bot.views.board import status_buttons
 from bot.views.table import TablePresenter
 from tests.support.script_game import (
     ANNA,
@@ -59,6 +60,7 @@ async def test_a_seat_is_offered_then_a_robot_sits_down_and_everybody_hears_it(a
     assert table.record.notice.params == {"whom": "Bruno"}
     presenter = TablePresenter(table, 0, "en", Translator())
     assert presenter.names == ("Anna", "Bruno"), "finding 28: told in one name, whoever plays for it"
+    assert "Take seat back" in [button.label for button in status_buttons(presenter)], "not Join: it is Bruno’s"
     await at.lobby.join(BRUNO, name, 1)
     table = await at.tables.get(name)
     assert table.assignment_of(1).person == BRUNO.id

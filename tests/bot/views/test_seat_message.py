@@ -15,8 +15,8 @@ from bot.values.room import PanelText
 from bot.values.screens import Draft, Focus, PrivateScreen
 from bot.values.widgets import Choice
 from bot.views.asked import is_at_leisure
-from bot.views.calls import find_fate
-from bot.views.chapter import BETWEEN, ChapterLine, join_rows, keep_lasting, keep_newest, pack_rows
+from bot.views.calls import find_fate, find_part_start
+from bot.views.chapter import BETWEEN, ChapterLine, join_parts, join_rows, keep_lasting, keep_newest, pack_rows
 from bot.views.closing import history_lines
 from bot.views.look_backs import find_step, list_steps, stand_then
 from bot.views.recap import (
@@ -146,7 +146,8 @@ def test_whoever_plays_the_last_free_card_is_told_what_then_plays_itself_and_the
     assert [line[line.index("Giro") :].split(":")[0] for line in tricks] == ["Giro 14", "Giro 15"]
     assert tricks[1].count(" · ") == 4
     assert lines[-1].startswith("La smazzata 1 è finita")
-    assert lines[-1] in make_seat_screen(TablePresenter(table, seat, "it", SPEECH), "web:0", 1_024, Focus()).text
+    shown = make_seat_screen(TablePresenter(table, seat, "it", SPEECH), "web:0", 1_024, Focus())
+    assert lines[-1].removesuffix(".") in shown.text
     before = keep_lasting(history_lines(TablePresenter(table, None, "it", SPEECH), 1, len(table.history) - 1))
     assert before[-1].text.startswith("Giro 13: prende"), "no lead of a trick that the next message closes"
 
@@ -326,19 +327,22 @@ def test_8_whoever_comes_back_reads_three_lines_the_verdict_last_and_then_what_i
             told = list_news(presenter)
             if is_away(presenter, told) and any(line.verdict for line in told) and presenter.due_questions():
                 text = make_seat_screen(presenter, f"web:{seat}", 900, Focus()).text
-                screens.append((text, [line for line in told if line.verdict][-1]))
-    assert len(screens) > 3
-    for text, verdict in screens:
+                verdict = [line for line in told if line.verdict][-1]
+                screens.append((text, verdict, verdict.seq < find_part_start(presenter)))
+    assert {is_former for *_, is_former in screens} == {False, True}
+    for text, verdict, is_former in screens:
         said = re.fullmatch(r"Mentre non c’eri \(.+ nella cronaca\): (.*)", text, re.DOTALL)
         story = re.split(r" · |\n", said[1])
         assert 2 <= len(story) <= RECAP + 2
         assert len(text.splitlines()) <= 3
-        assert story[-1] in {verdict.text, verdict.verdict}
+        assert (story[-1] in {verdict.text, verdict.verdict}) is not is_former, (
+            "that of a former turn would be this one’s"
+        )
 
 
 def test_a_seat_in_the_channel_reads_only_what_the_channel_does_not_say():
     received, lengths = 0, [0, 0]
-    for table in islice(played(GAMES["biglietti"], 5, 5, 90), 20, None, 2):
+    for table in islice(played(GAMES["biglietti"], 5, 5, 90), 21, None, 2):
         live = replace(table, record=table.record.model_copy(update={"pace": TablePace.LIVE}))
         there = replace(live, record=live.record.model_copy(update={"places": ("web:square",)}))
         public = {shorten_signs(told.line.text) for told in TablePresenter(there, None, "it", SPEECH).told_lines()}
@@ -348,9 +352,11 @@ def test_a_seat_in_the_channel_reads_only_what_the_channel_does_not_say():
             alone, said = (make_seat_screen(each, f"web:{seat}", 900, Focus()).text for each in both)
             lengths = [lengths[0] + len(alone), lengths[1] + len(said)]
             assert len(public & set(said.split("\n"))) <= (not own.due_questions()), said
-            gift = re.search(r"Ricevi un\S* \w+ da \w+", alone)
+            gift = re.search(r"(?s)Ricevi un\S* \w+ da \w+(?!.*Turno)", alone)
             assert not gift or gift[0] in said
             received += bool(gift)
+            is_voting = any(question.prompt == "vote" for question in own.due_questions())
+            assert not is_voting or " salva" not in said, "the result of the last vote over the next one"
     assert received > 3
     assert 2 * lengths[1] < lengths[0]
 
@@ -358,7 +364,8 @@ def test_a_seat_in_the_channel_reads_only_what_the_channel_does_not_say():
 def test_the_verdict_is_told_however_much_others_did_after_it():
     told = texts(choose_lines([OWN, OTHERS[0], VERDICT, *OTHERS[1:]]))
     assert told == texts([OWN, VERDICT, *OTHERS[7:]])
-    assert len(told) == RECAP
+    told = texts(choose_lines([*(VERDICT._replace(text=str(number)) for number in range(8)), OTHERS[0]]))
+    assert told == ["6", "7", OTHERS[0].text]
 
 
 def test_what_became_of_ones_own_answer_is_told_first():
@@ -371,11 +378,6 @@ def test_what_became_of_ones_own_answer_is_told_first():
         ([OWN, joined._replace(verdict="Giro 1: prendi tu (Moro).")], "Giro 1: prendi tu (Moro)."),
     ):  # fmt: skip
         assert lead_with_verdict(said, verdict) == said
-
-
-def test_many_verdicts_leave_room_for_the_newest():
-    told = texts(choose_lines([*(VERDICT._replace(text=str(number)) for number in range(8)), OTHERS[0]]))
-    assert told == ["6", "7", OTHERS[0].text]
 
 
 def test_where_little_fits_the_verdict_stays_longest_in_few_words_at_last():
@@ -395,6 +397,7 @@ def test_where_little_fits_the_verdict_stays_longest_in_few_words_at_last():
 def test_a_row_is_told_in_private_with_one_full_stop_at_its_end_as_everybody_reads_it():
     trick = [Happened(text, row="1") for text in ("Anna esce: Angelo. Striscio.", "Bruno: 5", "Giro 1: prende Anna.")]
     assert texts(join_told(trick)) == ["Anna esce: Angelo. Striscio · Bruno: 5 · Giro 1: prende Anna."]
+    assert join_parts("Giro 1: prende Anna.", "", "È l’ultima.") == "Giro 1: prende Anna · È l’ultima."
 
 
 class Scenes:
