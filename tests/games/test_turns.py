@@ -11,11 +11,10 @@ LONG = "caccia"
 SEATS = {"eleusis": 3, "biglietti": 5, "caccia": 4, "mattazza": 3}
 
 
-@pytest.mark.deep("whole")
 @pytest.mark.parametrize(
     "name",
     [
-        pytest.param(name, marks=pytest.mark.deep if name == LONG else ())
+        pytest.param(name, marks=pytest.mark.deep("whole") if name == LONG else ())
         for name, spec in GAMES.items()
         if spec.turns is not None
     ],

@@ -122,7 +122,6 @@ def test_no_page_has_a_barrier_on_a_laptop(house, guest):
     assert find_barriers(house, guest("it", color_scheme="light")) == []
 
 
-@pytest.mark.deep("whole")
 def test_the_zone_of_the_machine_is_chosen_beforehand_and_no_more_once_another_was_asked_for(house, guest):
     anna = guest("it", "phone", timezone_id="Asia/Kabul")
     anna.opens(house.home, "Anna")

@@ -108,7 +108,6 @@ def test_a_page_that_played_stands_as_one_that_is_loaded(house, guest):
         assert [each[:2] for each in before[1]] == [each[:2] for each in after[1]]
 
 
-@pytest.mark.deep("whole")
 def test_a_form_that_was_answered_may_be_sent_again(house, guest):
     """The part of the page that it stands in has not changed and does not come again, but the next press is another."""
     anna, bruno = guest("it"), guest("it")

@@ -213,7 +213,6 @@ def test_a_window_hears_its_own_client_alone(anna, beside):
     expect(seat.locator("html")).to_have_attribute("data-theme", "dark")
 
 
-@pytest.mark.deep("whole")
 def test_whoever_opens_the_first_page_in_a_tab_hears_nothing_of_it(anna, beside):
     beside.goto(f"https://{EVIL}/")
     beside.evaluate("addEventListener('message', e => heard.push(String(e.data)))")

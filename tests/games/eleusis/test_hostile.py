@@ -82,12 +82,11 @@ def test_rules_of_chance_keep_to_the_bounds_whatever_these_are():
         assert sampled.spent <= max(400_000, LENGTH * 52 * (two.weight + 1))
 
 
-@pytest.mark.deep("whole")
 @pytest.mark.rule("EE-83", "EE-84")
 @pytest.mark.parametrize(
     "text",
     [
-        pytest.param(text, id=str(at), marks=pytest.mark.deep if at == DEAR else ())
+        pytest.param(text, id=str(at), marks=pytest.mark.deep("whole") if at == DEAR else ())
         for at, text in enumerate(hostile_rules(2, seed=3))
     ],
 )

@@ -78,7 +78,6 @@ def test_whether_an_answer_may_be_taken_back_follows_from_no_secret():
     is_caught(LAW, planted("perudo", game=Fickle()), "whether bid may be taken back tells")
 
 
-@pytest.mark.deep("whole")
 @pytest.mark.parametrize(
     ("name", "retractable", "likely", "secret"),
     [
@@ -87,7 +86,7 @@ def test_whether_an_answer_may_be_taken_back_follows_from_no_secret():
             {f"order-{number}": (PartisanActed,) for number in range(1, 7)},
             25,
             "order-. .* note",
-            marks=pytest.mark.deep,
+            marks=pytest.mark.deep("whole"),
         ),
         ("eleusis", {"abandon": (AbandonVoted,)}, 8, "abandon .* (prepare|replace)-guess"),
     ],
