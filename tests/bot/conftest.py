@@ -1,11 +1,21 @@
 """An office of the script game, whose clock a test moves, and commands on its database."""
 
+import asyncio
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
 from bot.__main__ import main
+from tests.support.calm import Threadless
 from tests.support.script_game import Time, app
+
+THREADLESS = {"audit", "lobby", "notify", "people", "screens", "views", "votes"}
+"""Folders whose tests are not about what threads, processes and disks do meanwhile."""
+
+
+def pytest_asyncio_loop_factories(config, item):
+    is_threaded = item.path.parent.name not in THREADLESS or item.get_closest_marker("real_time")
+    return {"threaded": asyncio.SelectorEventLoop} if is_threaded else {"threadless": Threadless}
 
 
 @pytest.fixture

@@ -3,6 +3,11 @@
 import pytest
 
 from tests.adapters.web.site import Browser, site
+from tests.support.calm import Threadless
+
+
+def pytest_asyncio_loop_factories(config, item):
+    return {"threadless": Threadless}
 
 
 @pytest.fixture

@@ -171,6 +171,7 @@ async def test_a_look_on_its_way_waits_for_nothing_that_was_changed_just_now(set
 
 
 @pytest.mark.file
+@pytest.mark.real_time
 @pytest.mark.parametrize("has_message", [True, False], ids=["former message", "first message"])
 async def test_a_look_that_begins_while_a_message_is_made_counts_if_the_message_shows_it(settings, time, has_message):
     """The disk is slow while Anna's message is made; when the last of the others has answered, her look begins."""
