@@ -7,7 +7,7 @@ import pytest
 from games.kernel import make_view
 from games.registry import GAMES
 from games.secret import CLOCK
-from tests.games.shelf import playouts
+from tests.games.shelf import draw_seats, playouts
 from tests.laws.playout import play, setup
 
 NAMES = [name for name, spec in GAMES.items() if spec.following is not None]
@@ -21,7 +21,7 @@ def test_which_games_can_tell():
 @pytest.mark.parametrize("name", [name for name in NAMES if name != "eleusis"])
 def test_after_a_card_of_a_trick_the_one_who_was_said_to_be_next_plays(name):
     spec, said = GAMES[name], 0
-    [playout] = playouts(name, spec.least)
+    [playout] = playouts(name, draw_seats(name))
     for moment in playout.moments:
         following = spec.following(make_view(moment.before, None))
         if not following or moment.entry.prompt not in PROMPTS:

@@ -2,6 +2,7 @@
 
 import argparse
 import re
+from functools import cache
 
 import pytest
 
@@ -14,6 +15,7 @@ BESIDE = re.compile(r"""^\S*[A-Z]+=\S+ |[\[\]]|\s#.*|(?<==)"[^"]*\"""")
 """What stands around a command's words: settings before it, brackets for what may be left out, what is said of it, values in quotes."""
 MAKEFILE = (ROOT / "Makefile").read_text(encoding="utf-8")
 TARGETS = set(re.findall(r"^([a-z]+):", MAKEFILE, re.MULTILINE))
+find_parser = cache(make_parser)
 VARIABLES = set(re.findall(r"\$\((?:or \$\()?([A-Z]+)\b", MAKEFILE))
 
 
@@ -29,7 +31,7 @@ def list_commands(text):
 
 def find_faults_of_ours(words):
     """Follow the parser down the commands, and look for each option at the last of them."""
-    parser = make_parser()
+    parser = find_parser()
     rest = list(words)
     while branches := [each for each in parser._actions if isinstance(each, argparse._SubParsersAction)]:
         if not rest or rest[0].startswith("-"):

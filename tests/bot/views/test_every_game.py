@@ -199,7 +199,7 @@ def test_a_result_that_names_cards_is_plain_text():
 @pytest.mark.few(4)
 def test_whatever_a_person_fills_in_becomes_an_answer_the_rules_read(game):
     spec, dice, asked, refusals = SPECS[game], Random(7), 0, []
-    for table in played(spec, spec.least, game + "!"):
+    for table in islice(played(spec, spec.least, game + "!"), 0, None, 2):
         for seat in range(spec.least):
             room = make_seat_room(TablePresenter(table, seat, "it", SPEECH), TableContext(), f"web:{seat}")
             for question in room.questions:
