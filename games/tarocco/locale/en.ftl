@@ -552,12 +552,12 @@ matto-led = { $you ->
     [yes] You lead
    *[no] { $who } leads
 } the Matto.
-trick-taken = Trick { $trick }: { $you ->
-    [yes] you take it
-   *[no] { $who } takes it
-}{ $shown ->
-    [yes] { " " }({ $card })
-   *[no] { "" }
+trick-taken = Trick { $trick }: { $shown ->
+    [yes] { $you ->
+        [yes] you take it
+       *[no] { $who } takes it
+    } ({ $card })
+   *[no] { $who }
 }.{ $last ->
     [yes] { " " }It’s the last trick: 6 points.
    *[no] { "" }

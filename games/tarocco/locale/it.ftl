@@ -548,12 +548,12 @@ matto-led = { $you ->
     [yes] Esci
    *[no] { $who } esce
 } col Matto.
-trick-taken = Giro { $trick }: { $you ->
-    [yes] prendi tu
-   *[no] prende { $who }
-}{ $shown ->
-    [yes] { " " }({ $card })
-   *[no] { "" }
+trick-taken = Giro { $trick }: { $shown ->
+    [yes] { $you ->
+        [yes] prendi tu
+       *[no] prende { $who }
+    } ({ $card })
+   *[no] { $who }
 }.{ $last ->
     [yes] { " " }È l’ultima presa: 6 punti.
    *[no] { "" }
