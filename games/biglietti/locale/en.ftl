@@ -153,11 +153,11 @@ situation-open-no-ticket = { $you ->
     [yes] { $ticket ->
         [shows] You show no Ticket
        *[has] You have no Ticket
-    }: the others vote.
+    }: a vote.
    *[no] { $who } { $ticket ->
         [shows] shows no Ticket
        *[has] has no Ticket
-    }: the others vote.
+    }: a vote.
 }
 hides-taken-back = { $seats-count ->
     [one] { $seats } picks the Hide back up.
@@ -187,8 +187,8 @@ vote-counted-unaccused = { $you ->
     [yes] You’re
    *[no] { $target } is
 } saved: no Accusations. { $table }
-vote-table = The cards, clockwise: { $table }.
-vote-table-idle = The cards, clockwise: { $table }. Nothing from { $idle }, with no cards to play.
+vote-table = Clockwise: { $table }.
+vote-table-idle = Clockwise: { $table }. Nothing from { $idle }, with no cards to play.
 vote-table-empty = No one has a card to play.
 vote-links-cut = { $table } { $unlinked-count ->
     [one] { $unlinked }’s Excuse doesn’t count
@@ -538,7 +538,7 @@ waiting-drop = { $you ->
     [yes] You can eliminate an earlier Control card.
    *[no] { $who } can eliminate an earlier Control card.
 }
-waiting-vote = In secret, for { $you ->
+waiting-vote = For { $you ->
     [yes] you or against you
    *[no] { $who } or against
 }.
@@ -793,7 +793,7 @@ your-control = choose who to check
 your-ticket = show your Ticket?
 your-second = choose the second card for { $who }
 your-drop = you can eliminate a card
-your-vote = play a card, for or against { $who }
+your-vote = vote on { $who }
 your-give = give a card
 your-give-last = give { $to } a card
 your-swap = choose a card, and who gets it

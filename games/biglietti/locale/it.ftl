@@ -192,8 +192,8 @@ vote-counted-unaccused = { $you ->
     [yes] Ti salvi
    *[no] { $target } si salva
 }: nessuno accusa. { $table }
-vote-table = Le carte, in senso orario: { $table }.
-vote-table-idle = Le carte, in senso orario: { $table }. Niente da { $idle }, senza carte.
+vote-table = In senso orario: { $table }.
+vote-table-idle = In senso orario: { $table }. Niente da { $idle }, senza carte.
 fate-control = { $target } { $saved ->
     [yes] si salva
    *[no] non si salva
@@ -549,7 +549,7 @@ waiting-drop = { $you ->
     [yes] Puoi eliminare una carta Controllo che avevi già.
    *[no] { $who } può eliminare una carta Controllo che aveva già.
 }
-waiting-vote = In segreto, per { $you ->
+waiting-vote = Per { $you ->
     [yes] te o contro di te
    *[no] { $who } o contro
 }.
@@ -804,7 +804,7 @@ your-control = scegli chi controllare
 your-ticket = mostri il Biglietto?
 your-second = scegli la seconda carta per { $who }
 your-drop = puoi eliminare una carta
-your-vote = gioca una carta, per { $who } o contro
+your-vote = vota su { $who }
 your-give = dai una carta
 your-give-last = dai una carta { AD($to) }
 your-swap = scegli una carta, e a chi darla
