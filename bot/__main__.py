@@ -27,8 +27,8 @@ from bot.cli.sentences import (
     complain,
     host_text,
     make_harmless,
-    unknown_setting_text,
     unusable_text,
+    word_ignored,
     word_settings_fault,
 )
 from bot.run.log import log_for_host
@@ -120,7 +120,8 @@ def list_by_group(commands: argparse._SubParsersAction[argparse.ArgumentParser])
     lines = list[str]()
     for title, names in GROUPS.items():
         told = (f"  {name:<{WIDEST}}  {helps[name]}" for name in names if name in helps)
-        lines += ("", f"{title}:", *(fill(each, 79, subsequent_indent=" " * (WIDEST + 4)) for each in told))
+        said = [fill(each, 79, subsequent_indent=" " * (WIDEST + 4)) for each in told]
+        lines += ("", f"{title}:", *said) if said else ()
     return "\n".join(lines).lstrip()
 
 
@@ -183,9 +184,9 @@ def serve(arguments: argparse.Namespace) -> int:
 def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, duties: frozenset[str], is_alone: bool) -> int:
     import asyncio
 
-    from bot.config import Settings, list_unknown
+    from bot.config import Settings, list_missing
     from bot.db.errors import Unusable
-    from bot.run.log import close_log_to_others, set_up_log
+    from bot.run.log import set_up_log
 
     settings = Settings()
     if arguments.lan:
@@ -196,9 +197,11 @@ def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, duties: f
     except OSError as fault:
         complain(host_text("log-file", path=str(settings.log_file), fault=fault.strerror or ""))
         return UNFIT
-    close_log_to_others(sys.stderr)
-    for name, near in list_unknown():
-        log_for_host(unknown_setting_text(name, near))
+    for line in word_ignored(host_text):
+        log_for_host(line)
+    if missing := list_missing(settings):
+        log_for_host(host_text("chat-library", chat=missing[0]))
+        return UNFIT
     if not start_reports(settings):
         return UNFIT
     try:

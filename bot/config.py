@@ -1,14 +1,18 @@
 """The settings, from the environment or an `.env` file: every name is prefixed with `ARBITRO_`."""
 
+import logging
 import os
 import re
+from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
+from importlib.util import find_spec
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 from typing import Annotated, Any, Final, Literal
 from urllib.parse import urlsplit
 
 from dotenv import dotenv_values
+from dotenv.parser import parse_stream
 from pydantic import AfterValidator, BaseModel, BeforeValidator, ConfigDict, Field, SecretStr
 
 from bot.values.hours import is_zone
@@ -67,18 +71,14 @@ def read_database(given: object) -> object:
     return SecretStr(given) if given.startswith(("postgresql:", "postgres:")) else Path(given)
 
 
-def find_credentials() -> Path | None:
-    named = os.environ.get("ARBITRO_CREDENTIALS") or os.environ.get("CREDENTIALS_DIRECTORY")
-    return Path(named) if named and Path(named).is_dir() else None
-
-
 def read_locale() -> tuple[str, ...]:
     said = next(filter(None, map(os.environ.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     return () if said.partition(".")[0] in {"C", "POSIX"} else (said,)
 
 
 PREFIX: Final = "ARBITRO_"
-OTHERS: Final = ("ARBITRO_CREDENTIALS", "ARBITRO_TEST_POSTGRES")  # read elsewhere, and no settings
+CREDENTIALS: Final = "ARBITRO_CREDENTIALS"
+OTHERS: Final = (CREDENTIALS, "ARBITRO_TEST_POSTGRES")  # read elsewhere, and no settings
 
 
 class Unreadable(Exception):
@@ -167,10 +167,11 @@ def read_given(env_file: str | None) -> dict[str, str]:
     found = {
         name.upper().removeprefix(PREFIX): given for name, given in named.items() if name.upper().startswith(PREFIX)
     }
-    return {**read_credentials(), **{name.lower(): given for name, given in found.items()}}
+    return {**read_credentials(list_credentials(named)), **{name.lower(): given for name, given in found.items()}}
 
 
 def read_env_file(path: str | None) -> dict[str, str]:
+    logging.getLogger("dotenv").setLevel(logging.ERROR)  # `list_broken_lines` says it
     try:
         return {name: given for name, given in dotenv_values(path).items() if given is not None} if path else {}
     except OSError as fault:
@@ -179,11 +180,22 @@ def read_env_file(path: str | None) -> dict[str, str]:
         raise Unreadable(path or "") from fault
 
 
-def read_credentials() -> dict[str, str]:
-    folder, found = find_credentials(), dict[str, str]()
-    for path in folder.iterdir() if folder else ():
+def list_credentials(named: Mapping[str, str]) -> list[Path]:
+    """List the files with a setting each, in the folder that is set, else in the service's; raises Unreadable."""
+    folder = named.get(CREDENTIALS) or named.get("CREDENTIALS_DIRECTORY")
+    try:
+        return [each for each in Path(folder).iterdir() if each.name.upper().startswith(PREFIX)] if folder else []
+    except FileNotFoundError:
+        return []  # a container names a folder that is there only if secrets are mounted
+    except OSError as fault:
+        raise Unreadable(folder or "", fault.strerror or "") from fault
+
+
+def read_credentials(files: Iterable[Path]) -> dict[str, str]:
+    found = dict[str, str]()
+    for path in files:
         name = path.name.upper().removeprefix(PREFIX).lower()
-        if name in Settings.model_fields and path.name.upper().startswith(PREFIX):
+        if name in Settings.model_fields:
             try:
                 found[name] = path.read_text(encoding="utf-8").strip()
             except OSError as fault:
@@ -194,11 +206,21 @@ def read_credentials() -> dict[str, str]:
 
 
 def list_unknown() -> list[tuple[str, str]]:
-    """List the names that begin like a setting's and are none, in the environment and `.env`, each with the nearest one."""
+    """List the names that begin like a setting's and are none, wherever they are set, each with the nearest one."""
     known = [f"{PREFIX}{name.upper()}" for name in Settings.model_fields]
-    given = {name.upper() for name in (*os.environ, *read_env_file(".env"))}
+    named = {**read_env_file(".env"), **os.environ}
+    given = {name.upper() for name in (*named, *(each.name for each in list_credentials(named)))}
     unknown = sorted(each for each in given - {*known, *OTHERS} if each.startswith(PREFIX))
     return [(each, next(iter(get_close_matches(each, known, n=1, cutoff=0.7)), "")) for each in unknown]
+
+
+def list_broken_lines() -> list[int]:
+    """List the lines of `.env` that set nothing and are no comment."""
+    try:
+        with Path(".env").open(encoding="utf-8") as file:
+            return [each.original.line for each in parse_stream(file) if each.error]
+    except FileNotFoundError:
+        return []
 
 
 def list_windows(settings: Settings) -> tuple[str, ...]:
@@ -211,3 +233,8 @@ def configured_chats(settings: Settings) -> tuple[str, ...]:
     """List the chats whose tokens are set; what happens before they connect is told them later."""
     tokens = {"discord": settings.discord_token, "telegram": settings.telegram_token}
     return tuple(name for name, token in tokens.items() if token is not None)
+
+
+def list_missing(settings: Settings) -> list[str]:
+    """List the chats whose tokens are set and whose libraries are not installed; both have one name."""
+    return [chat for chat in configured_chats(settings) if find_spec(chat) is None]

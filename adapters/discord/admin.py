@@ -36,7 +36,7 @@ def run_task(task: str, faces: CardFaces) -> tuple[str, int]:
     except discord.LoginFailure:
         return chat_text("token-wrong", lang), FAILED
     except (aiohttp.ClientError, OSError, discord.HTTPException):
-        return chat_text("unreachable", lang), FAILED
+        return chat_text("unreachable-now", lang), FAILED
 
 
 async def run_logged_in(task: str, settings: Settings, faces: CardFaces) -> str:
@@ -111,7 +111,7 @@ def make_health_check(faces: CardFaces) -> HealthCheck:
         except discord.LoginFailure:
             return [chat_text("token-wrong", lang)]
         except (aiohttp.ClientError, OSError, discord.HTTPException):
-            return [chat_text("unreachable", lang)]
+            return [chat_text("unreachable-now", lang)]
 
     return HealthCheck(
         is_used=lambda settings: settings.discord_token is not None,

@@ -25,6 +25,7 @@ def make_connection(
     app: App, pictures: Sequence[str], shards: str = "", ours: Sequence[int] | None = None
 ) -> Connection:
     """Connect once, or with `shards`: a number or `auto`; `ours` names those of a number that are ours."""
+    discord.VoiceClient.warn_nacl = discord.VoiceClient.warn_dave = False  # no one needs a voice here
     if not shards:
         return Connection(app, pictures)
     if shards == "auto":

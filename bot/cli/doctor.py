@@ -30,13 +30,13 @@ def add_doctor(
 
 
 def run_doctor(arguments: argparse.Namespace, chats: Sequence[HealthCheck]) -> int:
-    from bot.cli.sentences import speak
-    from bot.config import Settings
+    from bot.cli.sentences import speak, word_ignored
+    from bot.config import Settings, list_missing
     from bot.text.translator import Translator
 
     settings = Settings()
     say = speak(settings.find_host_language(), Translator())
-    findings = [*check_names(say), *check_database(settings, say), *check_disk(settings, say)]
+    findings = [*word_ignored(say), *check_database(settings, say), *check_disk(settings, say)]
     tasks = ask_app(settings, arguments.port or settings.port)
     told, not_well = check_work(settings, say, is_asked=tasks is not None)
     findings += not_well
@@ -44,6 +44,7 @@ def run_doctor(arguments: argparse.Namespace, chats: Sequence[HealthCheck]) -> i
         print(say("doctor-asleep"))
     else:
         findings += [word_task(task, say) for task in tasks if task.deaths]
+    findings += [say("chat-library", chat=each) for each in list_missing(settings)]
     for chat in chats:
         if chat.is_used(settings):
             findings += [*chat.examine(settings), *check_clock(chat.find_address(settings), say)]
@@ -53,13 +54,6 @@ def run_doctor(arguments: argparse.Namespace, chats: Sequence[HealthCheck]) -> i
     if not findings and not copies:
         print(say("doctor-well"))
     return 1 if findings else 0
-
-
-def check_names(say: Say) -> Iterator[str]:
-    from bot.config import list_unknown
-
-    for name, near in list_unknown():
-        yield say("setting-unknown", name=name, near=near, has_near="yes" if near else "no")
 
 
 def check_database(settings: Settings, say: Say) -> Iterator[str]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from typing import TYPE_CHECKING, Any, Final, TextIO, TypeAlias, cast
 
@@ -78,8 +78,14 @@ def word_settings_fault(fault: ValidationError | Unreadable) -> list[str]:
     return lines
 
 
-def unknown_setting_text(name: str, near: str) -> str:
-    return host_text("setting-unknown", name=name, near=near, has_near="yes" if near else "no")
+def word_ignored(say: Say) -> Iterator[str]:
+    """Say which settings are ignored: names that are none, and lines of `.env` that can't be read."""
+    from bot.config import list_broken_lines, list_unknown
+
+    for name, near in list_unknown():
+        yield say("setting-unknown", name=name, near=near, has_near="yes" if near else "no")
+    for line in list_broken_lines():
+        yield say("setting-line", line=line)
 
 
 def complain(text: str) -> int:

@@ -320,7 +320,9 @@ def read_key(address: Path | str, given: str | None = None) -> Vault | None:
         key = base64.b64decode(written.strip(), validate=True)
     except FileNotFoundError:
         return None
-    except (OSError, ValueError, binascii.Error):
+    except OSError:
+        raise Unusable("closed-key", address) from None
+    except (ValueError, binascii.Error):
         raise Unusable("bad-key", address) from None
     if len(key) != KEY_BYTES:
         raise Unusable("bad-key", address)

@@ -286,7 +286,7 @@ suggestion-preset = variant “{ $preset }”
 
 ## The port
 
-port-in-use = Port { $port } is taken. Choose another with --port.
+port-in-use = Port { $port } is taken. Choose another with --port or ARBITRO_PORT.
 
 ## Reminders
 
@@ -436,7 +436,8 @@ notice-new-host = { $who } hands the table to { $whom }, who is the host now.
 
 unusable-in-use = Another Arbitro is already using the database { $path }. Stop it, or give this one its own database (ARBITRO_DATABASE).
 unusable-read-only = The database { $path } is read-only. Change its permissions, or choose another (ARBITRO_DATABASE).
-unusable-no-folder = I can’t open the database { $path }. Check that its folder exists and is yours.
+unusable-no-folder = I can’t open { $path }. Check that it and its folder belong to the user I run as.
+unusable-folder = { $path } is a folder. Add a file name, such as arbitro.db (ARBITRO_DATABASE).
 unusable-no-database = { $path } isn’t an Arbitro database. Move it away, or choose another (ARBITRO_DATABASE).
 unusable-corrupt = The database { $path } is damaged. Restore the last backup (arbitro restore COPY --replace).
 unusable-empty = { $path } is an empty file. If a copy failed, restore a whole one (arbitro restore COPY); otherwise move it away and I’ll create a new database.
@@ -451,8 +452,9 @@ unusable-differs = What arrived in { $path } isn’t what I read, so I moved not
 unusable-older = The database { $path } was made by an older version. It’s upgraded when this one starts.
 unusable-unready = The database { $path } needs arbitro migrate first (or start one process with --only house while no other runs).
 unusable-one-process = The database { $path } is a file, which only one Arbitro process can use. Drop --only, or give all processes a database on a PostgreSQL server (ARBITRO_DATABASE).
-unusable-no-driver = To use { $path }, install the PostgreSQL driver: pip install 'arbitro[postgres]'.
+unusable-no-driver = To use { $path }, install the PostgreSQL driver: pip install 'psycopg[binary]'.
 unusable-bad-key = { $path } doesn’t hold a valid key. A key is 32 bytes in base64, as printed by openssl rand -base64 32. Put the right one there.
+unusable-closed-key = I can’t read the key in { $path }. Let the user I run as read it; don’t replace it.
 unusable-no-key = The database’s secrets are encrypted, and the key is missing. Put it back into { $path }, or set it (ARBITRO_SEAL_KEY).
 unusable-wrong-key = The key in { $path } isn’t the one this database is encrypted with. Put the right one there.
 unusable-half-rekeyed = A change of the key of { $path } was interrupted. Run arbitro rekey again with the same settings.
@@ -474,7 +476,7 @@ accounts-decided = { $account }: at the next start it’s { $decision ->
 ban-none = Everyone can open tables.
 ban-line = { $person } since { $date }
 report-address = ARBITRO_REPORT_DSN isn’t an address I can report errors to.
-report-library = To report errors (ARBITRO_REPORT_DSN), install the library: pip install 'arbitro[reports]'.
+report-library = To report errors (ARBITRO_REPORT_DSN), install the library: pip install sentry-sdk.
 reveal-none = I can’t find a readable table { $table }.
 reveal-copy = This isn’t the database in the settings. If it is a copy, the players at that table aren’t told. Anyone with a copy and its key can read all of it.
 reveal-told = The players will be told: it’s shown at the table at the next start.
@@ -494,7 +496,12 @@ setting-wrong = { $name } can’t be used: { $kind ->
     [password] it must have at least 12 characters
    *[other] .env.example says what it looks like
 }.
-setting-unreadable = I can’t read the setting in { $path } ({ $fault }). Let the user I run as read it.
+setting-unreadable = I can’t read the settings in { $path } ({ $fault }). Let the user I run as read them.
+setting-line = .env, line { $line }, isn’t NAME=value, so I ignore it.
+chat-library = { $chat ->
+    [discord] ARBITRO_DISCORD_TOKEN is set, but the Discord
+   *[telegram] ARBITRO_TELEGRAM_TOKEN is set, but the Telegram
+} library isn’t installed. Install Arbitro with [all], as in docs/hosting.md.
 setting-unknown = I don’t know the setting { $name }{ $has-near ->
     [yes] : did you mean { $near }?
    *[no] . .env.example lists all of them.
@@ -521,7 +528,7 @@ restore-over = The database { $path } already holds games. Use --replace if the 
 ## The doctor
 
 doctor-well = All is well.
-doctor-asleep = Arbitro isn’t running here, so I only checked the database.
+doctor-asleep = Arbitro isn’t running here. I checked what I can without it.
 doctor-clock = This computer’s clock is { $seconds } seconds off { $host }’s. Set it by the network, or deadlines and tokens will go wrong.
 doctor-disk = The disk of the database { $path } has { $megabytes } MB left. Make room: no answer is accepted that can’t be saved.
 doctor-read-only = I can’t write to { $path }: no answer would be accepted. Let the user I run as write there.

@@ -284,7 +284,7 @@ suggestion-preset = la variante «{ $preset }»
 
 ## La porta
 
-port-in-use = La porta { $port } è già occupata. Scegline un’altra con --port.
+port-in-use = La porta { $port } è già occupata. Scegline un’altra con --port o ARBITRO_PORT.
 
 ## Promemoria
 
@@ -434,7 +434,8 @@ notice-new-host = { $who } lascia il tavolo a { $whom }, che da adesso fa da hos
 
 unusable-in-use = Un altro Arbitro sta già usando il database { $path }: fermalo, o dai a questo un database suo (ARBITRO_DATABASE).
 unusable-read-only = Il database { $path } si può leggere ma non scrivere: cambia i permessi, o scegline un altro (ARBITRO_DATABASE).
-unusable-no-folder = Non riesco ad aprire il database { $path }: controlla che la cartella esista e sia tua.
+unusable-no-folder = Non riesco ad aprire { $path }: controlla che il file e la sua cartella siano dell’utente con cui giro.
+unusable-folder = { $path } è una cartella: aggiungi il nome di un file, per esempio arbitro.db (ARBITRO_DATABASE).
 unusable-no-database = { $path } non è un database di Arbitro: spostalo, o scegline un altro (ARBITRO_DATABASE).
 unusable-corrupt = Il database { $path } è rovinato: ripristina l’ultima copia (arbitro restore COPIA --replace).
 unusable-empty = Il database { $path } è vuoto, e non dovrebbe: se è quel che resta di una copia, ripristinane una intera (arbitro restore COPIA); altrimenti spostalo, e ne farò uno nuovo.
@@ -449,8 +450,9 @@ unusable-differs = Quel che è arrivato in { $path } non corrisponde a quel che 
 unusable-older = Il database { $path } è di una versione più vecchia: si aggiorna da sé all’avvio.
 unusable-unready = Il database { $path } non è pronto per questa versione: prima arbitro migrate, oppure avvia un processo con --only house quando non ne lavorano altri.
 unusable-one-process = Il database { $path } è un file, e può usarlo un solo processo: togli --only, oppure dai a tutti un database su un server PostgreSQL (ARBITRO_DATABASE).
-unusable-no-driver = Per usare { $path } manca la libreria di PostgreSQL: pip install 'arbitro[postgres]'.
+unusable-no-driver = Per usare { $path } manca la libreria di PostgreSQL: pip install 'psycopg[binary]'.
 unusable-bad-key = In { $path } non c’è una chiave valida: sono 32 byte in base64, come li stampa openssl rand -base64 32. Mettici quella giusta.
+unusable-closed-key = Non riesco a leggere la chiave in { $path }: l’utente con cui giro deve poterla leggere. Non sostituirla.
 unusable-no-key = I segreti del database sono cifrati, e la chiave manca: rimettila in { $path }, o indicala (ARBITRO_SEAL_KEY).
 unusable-wrong-key = La chiave in { $path } non è quella con cui è cifrato questo database: mettici quella giusta.
 unusable-half-rekeyed = Il cambio della chiave di { $path } è rimasto a metà: lancia di nuovo arbitro rekey, con le stesse impostazioni.
@@ -472,7 +474,7 @@ accounts-decided = { $account }: dal prossimo avvio è { $decision ->
 ban-none = Tutti possono aprire tavoli.
 ban-line = { $person } dal { $date }
 report-address = ARBITRO_REPORT_DSN non è un indirizzo a cui segnalare errori.
-report-library = Per segnalare errori (ARBITRO_REPORT_DSN) manca la libreria: pip install 'arbitro[reports]'.
+report-library = Per segnalare errori (ARBITRO_REPORT_DSN) manca la libreria: pip install sentry-sdk.
 reveal-none = Non trovo un tavolo { $table } leggibile.
 reveal-copy = Questo non è il database delle impostazioni: se è una copia, a quel tavolo non lo saprà nessuno. Con una copia e la sua chiave si legge tutto.
 reveal-told = Chi gioca a quel tavolo lo saprà: ci sarà scritto dal prossimo avvio.
@@ -492,7 +494,12 @@ setting-wrong = { $name } non va bene: { $kind ->
     [password] deve avere almeno 12 caratteri
    *[other] .env.example mostra com’è fatto
 }.
-setting-unreadable = Non riesco a leggere l’impostazione in { $path } ({ $fault }): l’utente con cui giro deve poterla leggere.
+setting-unreadable = Non riesco a leggere le impostazioni in { $path } ({ $fault }): l’utente con cui giro deve poterle leggere.
+setting-line = .env, riga { $line }: non è NOME=valore, e la ignoro.
+chat-library = { $chat ->
+    [discord] ARBITRO_DISCORD_TOKEN c’è, ma manca la libreria di Discord
+   *[telegram] ARBITRO_TELEGRAM_TOKEN c’è, ma manca la libreria di Telegram
+}: installa Arbitro con [all], come in docs/hosting.it.md.
 setting-unknown = Non conosco l’impostazione { $name }{ $has-near ->
     [yes] : forse volevi dire { $near }?
    *[no] . .env.example le elenca tutte.
@@ -519,7 +526,7 @@ restore-over = Nel database { $path } ci sono già partite: aggiungi --replace s
 ## Il medico
 
 doctor-well = Va tutto bene.
-doctor-asleep = Qui Arbitro non è acceso: ho controllato solo il database.
+doctor-asleep = Qui Arbitro non è acceso: ho controllato quello che posso senza.
 doctor-clock = L’orologio di questo computer è sfasato di { $seconds } secondi rispetto a { $host }: regolalo con la rete, o scadenze e token non funzioneranno.
 doctor-disk = Sul disco del database { $path } restano { $megabytes } MB: fai spazio, perché non accetto risposte che non posso salvare.
 doctor-read-only = Non posso scrivere in { $path }: nessuna risposta verrebbe accettata. L’utente con cui giro deve poterci scrivere.

@@ -4,9 +4,7 @@ import errno
 import json
 import linecache
 import logging
-import os
 import re
-import stat
 import sys
 import threading
 import traceback
@@ -18,8 +16,6 @@ from logging.handlers import RotatingFileHandler
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Final, Literal, TextIO
-
-from bot.db.sqlite.privacy import OTHERS
 
 log = logging.getLogger(__name__)
 
@@ -197,14 +193,3 @@ def channel_name(path: str) -> str:
             at = len(parts) - 1 - parts[::-1].index(root)
             return "/".join(parts[at + (root not in OURS) :])
     return "/".join(parts[-2:])
-
-
-def close_log_to_others(stream: TextIO) -> None:
-    try:
-        known = os.fstat(stream.fileno())
-    except (OSError, ValueError):
-        return
-    mode = stat.S_IMODE(known.st_mode)
-    if os.name == "posix" and stat.S_ISREG(known.st_mode) and known.st_uid == os.getuid() and mode & OTHERS:
-        os.fchmod(stream.fileno(), mode & ~OTHERS)
-        log.warning("the log was open to others (%o); now it is for its owner alone", mode)

@@ -1,5 +1,7 @@
 """Where settings are read from."""
 
+from pathlib import Path
+
 import pytest
 from pydantic import ValidationError
 
@@ -52,10 +54,13 @@ def token():
     return told and told.get_secret_value()
 
 
-@pytest.mark.parametrize("name", ["ARBITRO_CREDENTIALS", "CREDENTIALS_DIRECTORY"])
+@pytest.mark.parametrize("name", ["ARBITRO_CREDENTIALS", "CREDENTIALS_DIRECTORY", ".env"])
 def test_a_token_may_stand_in_a_file_of_its_own(credentials, monkeypatch, name):
     assert token() is None
-    monkeypatch.setenv(name, str(credentials))
+    if name == ".env":
+        Path(name).write_text(f"ARBITRO_CREDENTIALS={credentials}\n")
+    else:
+        monkeypatch.setenv(name, str(credentials))
     assert token() == "from a file"
 
 

@@ -1,4 +1,5 @@
 import logging
+import os
 import sqlite3
 import time
 from contextlib import closing
@@ -37,7 +38,9 @@ class Rejected(Exception):
 
 
 def unusable(path: Path, fault: sqlite3.Error | Rejected) -> Unusable:
-    return Unusable(fault.reason if isinstance(fault, Rejected) else fault_key(fault), path)
+    if isinstance(fault, Rejected):
+        return Unusable(fault.reason, path)
+    return Unusable("folder" if path.is_dir() else fault_key(fault), path)
 
 
 KEYS: Final = {
@@ -57,12 +60,14 @@ def fault_key(fault: sqlite3.Error) -> str:
 def lock_database(path: Path) -> sqlite3.Connection:
     """Lock a database by a file beside it; raises Unusable."""
     beside = path.with_name(path.name + ".lock")
+    if path.is_dir():
+        raise Unusable("folder", path)
     try:
         path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
         create_private_file(beside)
         lock = sqlite3.connect(beside, isolation_level=None, timeout=0, check_same_thread=False)
     except (OSError, sqlite3.Error):
-        raise Unusable("no-folder", path) from None
+        raise Unusable("no-folder", beside if beside.exists() else path) from None
     try:
         lock.execute("pragma journal_mode = off")
         lock.execute("begin exclusive")
@@ -83,6 +88,9 @@ def prepare_file(path: Path) -> bool:
                 raise Unusable("lone-wal", path)
             wal.unlink(missing_ok=True)
             create_database(path)
+        shared = path.with_name(path.name + "-shm")
+        if shared.exists() and not os.access(shared, os.W_OK):
+            shared.unlink()  # of a start when the database was read-only
         close_database(path)
     except OSError:
         raise Unusable("no-folder", path) from None

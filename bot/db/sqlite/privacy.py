@@ -36,8 +36,8 @@ def close_to_others(path: Path) -> None:
 
 
 def close_database(path: Path) -> None:
-    """Close the files to others, and the folder where it holds nothing else."""
-    for each in database_files(path):
+    """Close the files and the key to others, and the folder where it holds nothing else."""
+    for each in (*database_files(path), path.with_name(SEAL)):
         close_to_others(each)
     if all(each.name.startswith((path.name, SEAL)) for each in path.parent.iterdir()):
         close_to_others(path.parent)

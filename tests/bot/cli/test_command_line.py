@@ -2,22 +2,18 @@
 
 import argparse
 import importlib
-import io
 import json
 import os
 import re
 import socket
-import stat
 import subprocess
 import sys
 from dataclasses import replace
-from pathlib import Path
 from types import MappingProxyType
 
 import pytest
 
 from bot.__main__ import main, make_parser
-from bot.run.log import close_log_to_others
 from tests.probes import PROBES
 
 
@@ -198,6 +194,7 @@ def test_a_port_in_use_is_one_sentence_and_the_log_is_for_its_owner_alone(tmp_pa
     ("setting", "value", "said"),
     [
         pytest.param("DATABASE", "{}/text.db", "text.db", marks=pytest.mark.deep),
+        pytest.param("DATABASE", "{}", "is a folder. Add a file name", marks=pytest.mark.deep),
         ("PORT", "many", "ARBITRO_PORT"),
         ("LOG_FILE", "{}/none/log", "none/log"),
     ],
@@ -207,22 +204,4 @@ def test_settings_that_nothing_can_begin_with_are_one_sentence(tmp_path, setting
     settings = {"ARBITRO_DATABASE": str(tmp_path / "a.db"), f"ARBITRO_{setting}": value.format(tmp_path)}
     done = start("serve", **settings)
     assert (done.returncode, said in done.stderr, "Traceback" in done.stderr) == (78, True, False)
-
-
-def test_a_log_open_to_others_is_closed_and_that_is_said_once(tmp_path, caplog):
-    path = tmp_path / "log.txt"
-    with path.open("w") as stream:
-        path.chmod(0o644)
-        for _ in range(2):
-            close_log_to_others(stream)
-    assert stat.S_IMODE(path.stat().st_mode) == 0o600
-    assert [record.message for record in caplog.records] == [
-        "the log was open to others (644); now it is for its owner alone"
-    ]
-
-
-def test_a_terminal_or_a_pipe_is_left_as_it_is(caplog):
-    with Path("/dev/null").open("w") as nowhere:
-        close_log_to_others(nowhere)
-    close_log_to_others(io.StringIO())
-    assert not caplog.records
+    assert not tmp_path.with_name(tmp_path.name + ".lock").exists()

@@ -24,7 +24,7 @@ async def path(tmp_path, monkeypatch):
 
 
 def test_a_post_that_cannot_be_read_is_counted_until_it_is_sent(path, run):
-    silent = "Arbitro isn’t running here, so I only checked the database.\n"
+    silent = "Arbitro isn’t running here. I checked what I can without it.\n"
     assert run("doctor", "--port", "9") == (0, f"{silent}All is well.\n")
     row = "insert into posts (id, table_id, place, person, kind, from_seq, to_seq, part, message_id, hash, status, batch) "
     row += "values (?, 't1', ?, '', ?, 1, 1, 0, '', '', ?, '')"
@@ -89,13 +89,16 @@ def test_a_secret_that_cannot_be_read_is_named(path, tmp_path, monkeypatch, caps
 
 def test_names_that_are_no_settings_and_a_key_open_to_others_are_told(path, monkeypatch, run):
     monkeypatch.setenv("ARBITRO_DISCRD_TOKEN", "x")
-    (path.parent / ".env").write_text("ARBITRO_QQQ=1\n")
+    (path.parent / ".env").write_text("ARBITRO_QQQ=1\nno setting\nARBITRO_TELEGRAM_TOKEN=t\n")
+    monkeypatch.setattr("bot.config.find_spec", lambda name: None)
     (path.parent / "seal.key").chmod(0o644)
     status, said = run("doctor", "--port", "9")
     assert status == 1
     assert "I don’t know the setting ARBITRO_DISCRD_TOKEN: did you mean ARBITRO_DISCORD_TOKEN?\n" in said
     assert "I don’t know the setting ARBITRO_QQQ. .env.example lists all of them.\n" in said
     assert "seal.key can be read by other users" in said
+    assert ".env, line 2, isn’t NAME=value, so I ignore it.\n" in said
+    assert "ARBITRO_TELEGRAM_TOKEN is set, but the Telegram library isn’t installed." in said
 
 
 async def test_a_database_with_tables_and_no_backup_is_told(tmp_path, run):

@@ -180,6 +180,7 @@ async def test_an_answer_put_where_another_stood_is_not_opened(tmp_path):
         (lambda file: file.unlink(), "no-key"),
         (lambda file: file.write_text(PLAIN), "wrong-key"),
         (lambda file: file.write_text("no key"), "bad-key"),
+        (lambda file: (file.unlink(), file.mkdir()), "closed-key"),
     ],
 )
 async def test_without_its_key_a_database_is_not_opened_and_no_other_is_made(tmp_path, spoil, reason):
@@ -187,13 +188,13 @@ async def test_without_its_key_a_database_is_not_opened_and_no_other_is_made(tmp
     before = read_files(tmp_path)
     file = tmp_path / "seal.key"
     spoil(file)
-    left = file.read_text() if file.exists() else None
+    left = file.read_text() if file.is_file() else None
     with pytest.raises(Unusable) as unusable:
         await SqliteStore.open(tmp_path / "a.db")
     with pytest.raises(Unusable, match=reason), open_snapshot(tmp_path / "a.db"):
         pass
     assert unusable.value.reason == reason
-    assert (file.read_text() if file.exists() else None) == left
+    assert (file.read_text() if file.is_file() else None) == left
     assert read_files(tmp_path) == before
 
 

@@ -297,7 +297,7 @@ async def test_a_wider_mode_is_mended_and_said_and_a_folder_of_others_is_left_al
         for each in (folder, shared):
             store = await SqliteStore.open(each / "a.db")
             await store.write(append(9))
-            assert {stat.S_IMODE(file.stat().st_mode) for file in each.glob("a.db*")} == {0o600}
+            assert {stat.S_IMODE(file.stat().st_mode) for file in (*each.glob("a.db*"), each / "seal.key")} == {0o600}
             await store.close()
     assert stat.S_IMODE(folder.stat().st_mode) == 0o700
     assert stat.S_IMODE(shared.stat().st_mode) == 0o755
