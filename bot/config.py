@@ -77,8 +77,7 @@ def read_locale() -> tuple[str, ...]:
 
 
 PREFIX: Final = "ARBITRO_"
-CREDENTIALS: Final = "ARBITRO_CREDENTIALS"
-OTHERS: Final = (CREDENTIALS, "ARBITRO_TEST_POSTGRES")  # read elsewhere, and no settings
+OTHERS: Final = ("ARBITRO_CREDENTIALS", "ARBITRO_TEST_POSTGRES")  # read elsewhere, and no settings
 
 
 class Unreadable(Exception):
@@ -182,7 +181,7 @@ def read_env_file(path: str | None) -> dict[str, str]:
 
 def list_credentials(named: Mapping[str, str]) -> list[Path]:
     """List the files with a setting each, in the folder that is set, else in the service's; raises Unreadable."""
-    folder = named.get(CREDENTIALS) or named.get("CREDENTIALS_DIRECTORY")
+    folder = named.get("ARBITRO_CREDENTIALS") or named.get("CREDENTIALS_DIRECTORY")
     try:
         return [each for each in Path(folder).iterdir() if each.name.upper().startswith(PREFIX)] if folder else []
     except FileNotFoundError:

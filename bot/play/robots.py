@@ -134,7 +134,8 @@ class Robots:
             mind.considered = {(k, n) for k, n in mind.considered if k != key} | {(key, len(history))}
         assignment = table.assignment_of(question.seat)
         assert assignment is not None
-        robot = table.spec.robots.get(assignment.robot) or find_usual_robot(table)
+        robots, usual = table.spec.robots, table.spec.usual  # for an empty seat, a time-out, or a level that is gone
+        robot = robots.get(assignment.robot) or robots.get(usual) or next(iter(robots.values()))
         extra = {"table": table.record.id, "seq": len(table.history), "seat": question.seat}
         level = f"{table.spec.name} {assignment.robot}"
         return Puzzle(robot, history, table.view_for(question.seat), question, key, is_must, is_race, level, extra)
@@ -179,11 +180,6 @@ class Robots:
             log.error("a robot failed: %s", type(fault).__name__, extra=puzzle.extra)  # noqa: TRY400  no secrets in the log
             return None
         return reply
-
-
-def find_usual_robot(table: Table) -> Robot[Any]:
-    """Return the default robot, for an empty seat, a time-out, or a level that no longer exists."""
-    return table.spec.robots.get(table.spec.usual) or next(iter(table.spec.robots.values()))
 
 
 def think(

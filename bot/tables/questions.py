@@ -44,8 +44,9 @@ def may_background_answer(table: Table) -> bool:
     """Tell whether the judge, robots or prepared answers may act at a live table; chance answers with the last press."""
     if table.record.status is not TableStatus.LIVE:
         return False
-    robots = next(robot_questions(table), None)
-    return outside_question(table, JUDGE) is not None or robots is not None or has_prepared_work(table)
+    if outside_question(table, JUDGE) is not None or next(robot_questions(table), None) is not None:
+        return True
+    return any(row.key != key or row.due_ms is not None for _, key, row in list_waiting(table))
 
 
 def question_shape(table: Table, question: Question) -> Shape[Any]:
@@ -273,10 +274,6 @@ def find_standing(table: Table, question: Question, token: str) -> Prepared:
     if kept is not None and kept.key == table.question_key(question) and kept.person == person:
         return kept
     return Prepared(question.seat, topic, person, (PreparedRule("", token, is_once=True),))
-
-
-def has_prepared_work(table: Table) -> bool:
-    return any(row.key != key or row.due_ms is not None for _, key, row in list_waiting(table))
 
 
 def find_planned(table: Table, question: Question) -> Prepared | None:

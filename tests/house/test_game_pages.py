@@ -21,7 +21,7 @@ def test_a_games_page_has_its_example_with_pictures_and_clauses_and_nobody_elses
     page = (tmp_path / "games" / "quindici.it.md").read_text()
     assert "## In un minuto" in page
     assert "**TB-60**" in page, "the rules"
-    assert re.search(r"- Esci tu: .* <sub>TB-60</sub>", page), "a line of the example with its clause"
+    assert re.search(r"- Tu: .* <sub>TB-60</sub>", page), "a line of the example with its clause"
     drawn = re.findall(r"!\[[^\]]+\]\(\.\./(drawn/[^)]+\.png)\)", page)
     assert len(drawn) == 3
     assert all((tmp_path / each).is_file() for each in drawn)

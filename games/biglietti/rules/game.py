@@ -445,9 +445,9 @@ def ask(state: State) -> Ask | None:
         case Dropping():
             return Ask("drop", drop_questions(state))
         case Voting(voters):
-            return Ask(
-                "vote", {Question(seat, "vote"): vote_decision(card_kinds(hand_of(state, seat))) for seat in voters}
-            )
+            held = {seat: card_kinds(hand_of(state, seat)) for seat in voters}  # BP-45
+            votes = {Question(seat, "vote"): Decision(Pick(cards), default_vote(cards)) for seat, cards in held.items()}
+            return Ask("vote", votes)
         case Giving():
             return Ask("give", give_questions(state, state.phase), pace=ThinkingTime.QUICK)
         case Swapping():
@@ -511,10 +511,6 @@ def drop_questions(state: State) -> Questions:  # BP-35
     values = held_values(state, target)
     options = (KEEP, *(str(value) for value in sorted(set(values))))
     return {Question(target, "drop"): Decision(Pick(options), default_drop(values))}
-
-
-def vote_decision(cards: Cards) -> Decision[Card]:  # BP-45
-    return Decision(Pick(cards), default_vote(cards))
 
 
 def give_questions(state: State, phase: Giving) -> Questions:  # BP-52, BP-78

@@ -95,17 +95,13 @@ class Fan(NamedTuple):
 
 @lru_cache(maxsize=256)
 def make_layers(stretch: Stretch) -> tuple[Layer, ...]:
-    if stretch.steps and is_uninformative(stretch.steps[-1]):
+    if stretch.steps and not (stretch.steps[-1].barred or stretch.steps[-1].marked):
         before = make_layers(replace(stretch, steps=stretch.steps[:-1]))
         return (*before, next_layer(stretch, before[-1].spread, len(stretch.steps)))
     found = [Layer({key: dict(places) for key, places in stretch.start}, 0)]
     for at in range(1, len(stretch.steps) + 1):
         found.append(next_layer(stretch, found[-1].spread, at))
     return tuple(found)
-
-
-def is_uninformative(step: SpyStep) -> bool:
-    return not (step.barred or step.marked)
 
 
 def next_layer(stretch: Stretch, spread: Spread, turn_number: int) -> Layer:

@@ -140,7 +140,9 @@ def round_questions(state: State) -> tuple[str, Questions]:
     dealer = current_round(state).dealer
     match state.phase:
         case OpeningHint():
-            return "opening-hint", {Question(dealer, "first-hint"): questions.hint_decision(state)}
+            return "opening-hint", {
+                Question(dealer, "first-hint"): Decision(questions.hint_form(state), questions.NO_HINT)
+            }
         case Turn(seat):
             return "turn", questions.turn_questions(state, seat)
         case Ruling():

@@ -69,10 +69,6 @@ def require_words(words: str) -> None:
         raise Refused("empty-hint")
 
 
-def hint_decision(state: State) -> Decision[Any]:  # EE-13
-    return Decision(hint_form(state), NO_HINT)
-
-
 def hint_from_answer(answer: tuple[str | None, Cue | None]) -> Hint | None:
     words, cue = answer
     return Hint(words, cue) if words is not None or cue is not None else None

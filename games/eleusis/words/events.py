@@ -141,7 +141,8 @@ def guess_event_words(event: Event, viewer: Seat | None) -> Message | None:
         case events.Guessed(seat=seat, guess=guess):
             return say_of("guessed", seat, viewer, rule=rule_words(guess), meaning=written_meaning(guess))
         case events.GuessJudged(right=right, tested=tested):
-            return say("guess-judged-tested", tested=tested) if right and tested else judgement_words(right)
+            judged = say("guess-judged", verdict=verdict_word(right))  # EE-30
+            return say("guess-judged-tested", tested=tested) if right and tested else judged
         case events.GuessForgiven(dealer=dealer, seat=seat):
             return say_of("guess-forgiven", dealer, viewer, seat=Who(seat))
         case events.GuessVoid(seat=seat):
@@ -151,10 +152,6 @@ def guess_event_words(event: Event, viewer: Seat | None) -> Message | None:
         case events.GuessFined(seat=seat):
             return say_of("guess-fined", seat, viewer)
     return None
-
-
-def judgement_words(right: bool) -> Message:  # EE-30
-    return say("guess-judged", verdict=verdict_word(right))
 
 
 def sealed_guess_words(event: events.GuessSealed) -> Message:
