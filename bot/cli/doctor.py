@@ -155,7 +155,7 @@ def tell_copies(settings: Settings, say: Say) -> Iterator[str]:
 
 
 def is_open_to_others(path: Path) -> bool:
-    return os.name == "posix" and path.exists() and bool(path.stat().st_mode & 0o077)
+    return os.name == "posix" and path.is_file() and bool(path.stat().st_mode & 0o077)
 
 
 def check_clock(address: str, say: Say) -> Iterator[str]:

@@ -201,7 +201,7 @@ def keep_earlier(connection: sqlite3.Connection) -> None:
         clear_mark(copy)
     part.replace(kept)
     sync_folder(path.parent)
-    log.warning("%s is brought up to this release; as it was, it is kept in %s", path.name, kept)
+    log.warning("%s is updated for this release; the old one is kept in %s", path.name, kept)
 
 
 def read_seal(connection: sqlite3.Connection) -> int | None:

@@ -340,7 +340,7 @@ def open_to_read(path: Path, *, accepts_incomplete: bool = False) -> Iterator[sq
     try:
         connection = sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
     except sqlite3.Error as fault:
-        raise Unusable("no-folder", path) from fault
+        raise Unusable("folder" if path.is_dir() else "no-folder", path) from fault
     try:
         prepare_reader(connection)
         require_whole(connection, has_wal=has_wal or accepts_incomplete)
