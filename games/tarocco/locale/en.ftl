@@ -841,6 +841,11 @@ ask-play-verb = Play
 ask-lead = Play a card
 ask-lead-hint = { ask-play-hint }
 ask-signal-hint = { $hint } With { $suits } you can give a signal.
+ask-signalled-hint = { $hint } { $signal ->
+    [busso] Busso: your partner asks for your best.
+    [striscio] Striscio: your partner holds more of it.
+   *[volo] Volo: that was your partner’s last of it.
+}
 ask-lead-verb = Play
 ask-last-card = Say a phrase?
 ask-last-card-hint = Choose the phrase first, then the card: it commits no one.

@@ -843,6 +843,11 @@ ask-play-verb = Gioca
 ask-lead = Gioca una carta
 ask-lead-hint = { ask-play-hint }
 ask-signal-hint = { $hint } Con { $suits } puoi fare un segnale.
+ask-signalled-hint = { $hint } { $signal ->
+    [busso] Busso: gioca la tua migliore.
+    [striscio] Striscio: chi gioca con te ne ha ancora.
+   *[volo] Volo: chi gioca con te non ne ha più.
+}
 ask-lead-verb = Gioca
 ask-last-card = Vuoi dire una frase?
 ask-last-card-hint = Scegli prima la frase, poi la carta: non impegna nessuno.

@@ -14,10 +14,6 @@ LINES: Final = ("cricche", "sequences", "cards", "last", "accusi")  # What is co
 WORTH: Final = {Variety.TERZIGLIO: ("TZ-12", "TZ-13", "TZ-14"), Variety.QUINDICI: ("QN-2",)}
 
 
-def combination_clauses(found: Combinations) -> Clauses:
-    return (*cricche_clauses(found), *sequences_clauses(found))
-
-
 def cricche_clauses(found: Combinations) -> Clauses:
     return (*clause_if(found.cricche, "TB-20"), *clause_if(found.cricche_doubled, "TB-30"))
 

@@ -69,7 +69,7 @@ def declare_accuso(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> Step[St
         accuso=accuso,
         side_points=points,
         reach=state.scores[seat] + match_points(state, points),
-        why=("TB-40", *clauses.combination_clauses(accuso.combinations)),
+        why=("TB-40", *clauses.cricche_clauses(accuso.combinations), *clauses.sequences_clauses(accuso.combinations)),
     )
     return Step(state, (told,))
 

@@ -71,17 +71,18 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
             return Prompt(*said, at_once=True, aside=("phrase",))
         case "play" | "lead" | "card-and-phrase":
             duty = duty_params(seat, state)
-            clause = DUTIES.get(duty["must"], "")
             is_new = state.hand == 1 and (state.trick is None or state.trick.number == 1)  # phrases are explained once
             hint = say(f"ask-{name}-hint" if name != "card-and-phrase" or is_new else "ask-play-hint", **duty)
             if suits := signal_suits(question, seen):
                 hint = say("ask-signal-hint", hint=hint, suits=suits)
+            if signal := heard_signal(seat, state):
+                hint = say("ask-signalled-hint", hint=hint, signal=signal)
             return Prompt(
                 say(f"ask-{name}"),
                 hint,
                 say(f"ask-{name}-verb"),
                 at_once=True,
-                clause=clause,
+                clause=DUTIES.get(duty["must"], ""),
                 barred=say("ask-play-hint", **duty),
                 aside=("phrase",),
                 lasting=duty["must"] == "lead",
@@ -104,6 +105,12 @@ def duty_params(seat: Seat, state: State) -> dict[str, str]:
         must = "follow" if suit in own - {Suit.TRUMPS} else "trump" if Suit.TRUMPS in own else "free"
     shows = Card.MAT in held and must in {"follow", "trump"}
     return {"must": must, "suit": "T" if suit is None else suit.value, "matto": "yes" if shows else "no"}
+
+
+def heard_signal(seat: Seat, state: State) -> str:
+    """Return what this seat's partner said last with a card of the trick on the table (TB-75)."""
+    said = [each for each in state.trick.plays if each.signal] if state.trick and cards_on_table(state) else []
+    return next((str(each.signal) for each in reversed(said) if side_of(state, each.seat) == side_of(state, seat)), "")
 
 
 def signal_suits(question: Question, seen: View[State]) -> tuple[Message, ...]:

@@ -85,7 +85,7 @@ def list_ottocento():
             (playing(["D6 C7 S8 T9", "D7 C8 S9 B6", "D8 C9 S10 B7", "D9 C10 B8 B9"], piles=piles), ()),
         )
     signal = playing(("T9 T5 D6", "D7 D8 D9", "M1 C6 C7", "ANG S6 S7"))
-    yield "a signal was given", (answer(signal, 0, "lead", "T9|striscio")[0], ())
+    yield "a signal was given", (lay(answer(signal, 0, "lead", "T9|striscio")[0], "D7")[0], ())
     for former in ((0, 0), (100, 50)):
         state = playing(("MAT D6", "DQ S7", "D7 D8", "DK D10"), piles=("C6 C7", ""), scores=former)
         state, happened = lay(state, "MAT DQ D7 DK")
