@@ -48,6 +48,11 @@ BEFORE = next(number for number, script in list_migrations() if "sealed" in scri
 PLAIN = base64.b64encode(bytes(range(KEY_BYTES))).decode()
 
 
+def test_no_length_of_what_is_sealed_tells_answers_apart():
+    answers = ("", "7h", "w" * 250)
+    assert len({len(Vault(bytes(KEY_BYTES)).seal(each, "log", "t", 1)) for each in answers}) == 1
+
+
 def write_secrets(transaction) -> None:
     transaction.insert_table(RECORD)
     transaction.append_entry("t", ROW)

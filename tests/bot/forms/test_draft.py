@@ -117,6 +117,7 @@ def test_what_is_shown_what_is_asked_for_and_whether_it_can_be_sent(name, fields
     step = draft_steps.open_step(steps)
     assert [each.name for each in steps] == names
     assert (step and step.name, draft_steps.is_ready(steps)) == (asked, is_ready)
+    assert is_ready or draft_steps.finish_draft(FORMS[name], fields) is None
     assert draft_steps.open_step(steps, "0") is steps[0]
     assert draft_steps.open_step(steps, "17") is step
 

@@ -1,4 +1,4 @@
-"""What people are told when they sit down."""
+"""What people are told when they sit down, and what a locked screen shows of news."""
 
 from typing import get_args
 
@@ -9,6 +9,7 @@ from adapters.telegram.chat import LIMITS
 from bot.db.notify import PostRow
 from bot.db.posts import Greeting
 from bot.db.rows import SeatAssignment, TableRecord
+from bot.notify.notification_texts import word_news
 from bot.notify.post_texts import DirectWording
 from bot.tables.snapshot import Table
 from bot.text.fitting import truncate
@@ -22,21 +23,32 @@ WORDS = Translator()
 LENGTHS = {"discord": DiscordChat(None).limits.text, "telegram": LIMITS.text}
 
 
-@pytest.mark.parametrize("chat", LENGTHS)
-@pytest.mark.parametrize("lang", get_args(Language))
-@pytest.mark.parametrize("game", GAMES)
-def test_11_a_first_message_is_short_and_leads_to_how_the_game_is_played(game, lang, chat):
-    spec = GAMES[game]
+def seated(spec, lang):
     record = TableRecord(
         id=TableId("twins1"), game=spec.name, name="Giovedì", lang=lang, pace=TablePace.DAY, status=TableStatus.LOBBY,
         seats=spec.least, host=person_at(0), seed=bytes(32), key=bytes(32), opened_at=0, places=(PLACE,),
     )  # fmt: skip
-    presenter = TablePresenter(Table(record, spec, [SeatAssignment(0, person_at(0), "", "Anna", 0)]), 0, lang, WORDS)
-    post = Greeting(0)
-    said = DirectWording(presenter, LENGTHS[chat]).word(PostRow("p", record.id, "", person_at(0), post, 0, 0))
+    return TablePresenter(Table(record, spec, [SeatAssignment(0, person_at(0), "", "Anna", 0)]), 0, lang, WORDS)
+
+
+@pytest.mark.parametrize("chat", LENGTHS)
+@pytest.mark.parametrize("lang", get_args(Language))
+@pytest.mark.parametrize("game", GAMES)
+def test_11_a_first_message_is_short_and_leads_to_how_the_game_is_played(game, lang, chat):
+    presenter, post = seated(GAMES[game], lang), Greeting(0)
+    row = PostRow("p", presenter.table.record.id, "", person_at(0), post, 0, 0)
+    said = DirectWording(presenter, LENGTHS[chat]).word(row)
     assert said.text.endswith(presenter.app_text("told-hours"))
     assert len(said.text) <= 250
     assert [button.verb for button in said.buttons] == ["primer", "hours"]
+
+
+def test_news_ring_with_their_first_line_but_never_with_a_card():
+    presenter = seated(GAMES["eleusis"], "en")
+    secret = "Your answer: \ue0007♥\ue0017 of hearts\ue002.\nBruno is next."
+    for news, is_discreet in ((secret, False), ("Bruno waits.\nFor you.", True), ("", False)):
+        assert word_news(presenter, news, is_discreet=is_discreet) == "“Giovedì”: there’s news."
+    assert word_news(presenter, "Bruno waits.\nFor you.", is_discreet=False) == "Bruno waits – Giovedì"
 
 
 def test_what_is_cut_ends_with_a_word():

@@ -139,8 +139,10 @@ async def test_a_code_is_good_for_ten_minutes_and_once_and_not_where_it_was_give
     await expect_refusal("wrong-link-code", scene.app.accounts.linking.read_code(bruno, code))
     await scene.app.accounts.linking.enter_code(bruno, newer)
     await expect_refusal("wrong-link-code", scene.app.accounts.linking.enter_code(carla, newer))
+    unused = await scene.app.accounts.linking.give_code(carla)
     scene.time.now += 600_001
     await expect_refusal("link-code-over", scene.app.accounts.linking.confirm(anna))
+    await expect_refusal("wrong-link-code", scene.app.accounts.linking.read_code(anna, unused))
     assert (await scene.app.people.find(AccountId("telegram:bruno"))).id == bruno.id
 
 

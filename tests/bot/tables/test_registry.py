@@ -365,6 +365,7 @@ async def test_a_game_that_cannot_even_begin_suspends_its_table_alone(tmp_path, 
     async with app(tmp_path, time, {**STEPS, "broken": spec(name="broken", game=Unstartable())}) as at:
         name = await at.openings.open(ANNA, NewTable("broken", name="T", lang="it", pace=TablePace.LIVE, seats=2))
         await expect_refusal("suspended", at.openings.start(ANNA, name))
+        await expect_refusal("suspended", resume_suspended(at.tables, name))
         assert (await at.tables.get(name)).record.status is TableStatus.SUSPENDED
         assert await begun(at, "s", ANNA, BRUNO)
 

@@ -16,7 +16,7 @@ DROPPED = [
     ("\ufffc\ufffc\ufffc", ""),
     ("\x1b[31mred", "[31mred"),
     ("a\u202eb\u2066c", "abc"),
-    ("a\u200d\u200bb", "ab"),
+    ("a\u200d\u200b\u0600b", "ab"),
     ("\u2800\u3164", ""),
     ("a\r\nb\u2028c\x85d", "a b c d"),
     ("a\ufdd0\U0010ffff", "a"),
