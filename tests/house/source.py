@@ -4,6 +4,7 @@ import ast
 from functools import cache
 from pathlib import Path
 
+from bot.text.translator import parse_words, without_collection
 from games.registry import GAMES
 from tests.probes import PROBES
 
@@ -21,7 +22,15 @@ def spell_path(path):
 
 @cache
 def parse(path):
-    return ast.parse(path.read_text(encoding="utf-8"))
+    with without_collection():
+        return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@cache
+def parse_locale(path):
+    """Parse words, or take them from where the translator keeps them parsed."""
+    package = ".".join(path.relative_to(ROOT).parts[:-2])
+    return parse_words(path.read_text(encoding="utf-8"), f"{package}.{path.stem}")
 
 
 def parse_where(paths, text):

@@ -5,14 +5,13 @@ from functools import cache
 
 import pytest
 from fluent.syntax import ast as ftl
-from fluent.syntax import parse
 from fluent.syntax.visitor import Visitor
 
 from adapters.discord.commands import make_payload
 from adapters.telegram.commands import ALIASED, ENTERED, command_name
 from adapters.telegram.ids import chat_text
 from bot.text.translator import Translator
-from tests.house.source import LOCALES, ROOT, spell_path
+from tests.house.source import LOCALES, ROOT, parse_locale, spell_path
 
 TRANSLATOR = Translator()
 CHANGELOG = ROOT / "CHANGELOG.md"
@@ -67,7 +66,7 @@ def plain(text):
 def labels(lang):
     texts = Texts()
     for locale in LOCALES:
-        texts.visit(parse((locale / f"{lang}.ftl").read_text(encoding="utf-8")))
+        texts.visit(parse_locale(locale / f"{lang}.ftl"))
     return texts.found
 
 
@@ -156,5 +155,5 @@ def test_no_answer_of_a_game_is_called_as_what_is_behind_the_dots(lang):
     beside = {plain(TRANSLATOR.package_text("bot", f"button-{verb}", lang)) for verb in verbs}
     said = Texts()
     for locale_ in (each for each in LOCALES if "games" in each.parts):
-        said.visit(parse((locale_ / f"{lang}.ftl").read_text(encoding="utf-8")))
+        said.visit(parse_locale(locale_ / f"{lang}.ftl"))
     assert said.found & beside == set()

@@ -5,10 +5,10 @@ import re
 from functools import cache
 
 import pytest
-from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
+from tests.house import source
 from tests.house.source import BOT, CODE, LOCALES, ROOT, SPECS, find_folder, parse, parse_where, spell_path
 
 KEPT_BY_NAME = re.compile(r"title|blurb|(option|preset|robot|rung|field|refused)-.+")
@@ -37,7 +37,7 @@ class Used(Visitor):
 def words(path):
     """The entries of a locale by key: the variables and messages each uses."""
     found = {}
-    for entry in FluentParser(with_spans=False).parse(path.read_text(encoding="utf-8")).body:
+    for entry in source.parse_locale(path).body:
         assert not isinstance(entry, ftl.Junk), f"{spell_path(path)}: {entry.content[:80]}"
         if isinstance(entry, ftl.Message | ftl.Term):
             key = f"-{entry.id.name}" if isinstance(entry, ftl.Term) else entry.id.name
