@@ -17,7 +17,7 @@ PACE = 8.0
 DRIVERS = {
     "memory": (memory.staged, memory.MemoryStage.lacks),
     "discord": (discord.staged, discord.DiscordStage.lacks),
-    "telegram": (partial(telegram.staged, pace=PACE), telegram.TelegramStage.lacks),
+    "telegram": (partial(telegram.staged, pace=PACE, is_known=True), telegram.TelegramStage.lacks),
     "web": (web.staged, web.WebStage.lacks),
 }
 

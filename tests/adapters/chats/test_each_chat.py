@@ -3,6 +3,7 @@
 import asyncio
 import json
 from datetime import datetime, timedelta
+from functools import partial
 from random import Random
 from zoneinfo import ZoneInfo
 
@@ -20,7 +21,7 @@ from tests.surfaces.drivers.discord import staged as staged_discord
 from tests.surfaces.drivers.telegram import staged as staged_telegram
 from tests.surfaces.stage import Habit, asked, begun, lobby
 
-CHATS = {"discord": staged_discord, "telegram": staged_telegram}
+CHATS = {"discord": staged_discord, "telegram": partial(staged_telegram, is_known=True)}
 BOTH = (("Anna", "it"), ("Bruno", "it"))
 ALL = (*BOTH, ("Carla", "it"))
 

@@ -22,7 +22,7 @@ async def world():
 async def stage(request, tmp_path):
     """A stage where the `PEOPLE` of a test's module are, or these; its `STAGED` says how else it is."""
     people, how = (getattr(request.module, *each) for each in (("PEOPLE", PEOPLE), ("STAGED", {})))
-    async with staged(tmp_path, *people, **how) as made:
+    async with staged(tmp_path, *people, is_known=True, **how) as made:
         yield made
 
 

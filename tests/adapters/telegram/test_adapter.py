@@ -258,8 +258,9 @@ async def test_the_token_is_in_no_log(stage, caplog):
     assert secret not in caplog.text
 
 
-async def test_who_we_are_stands_in_every_language_before_a_chat_begins(stage):
-    told = stage.world.virtual.told
+async def test_who_we_are_stands_in_every_language_before_a_chat_begins(tmp_path):
+    async with staged(tmp_path) as stage:
+        told = stage.world.virtual.told
     assert told["description:it"].startswith("Ciao, sono Arbitro")
     assert told["description:"] == told["description:en"]
     assert told["short_description:it"] != told["short_description:en"]

@@ -11,7 +11,7 @@ from itertools import chain, islice
 from pathlib import Path
 from typing import Any, Self
 
-from adapters.telegram.client import Connection, Server
+from adapters.telegram.client import SYNCED, Connection, Server
 from adapters.telegram.commands import command_name
 from adapters.telegram.ids import make_account_id, pick_language
 from adapters.telegram.keyboard import DOORS, make_slices
@@ -34,6 +34,8 @@ LONG = 60.0
 """Seconds for what comes as soon as this computer has time for it."""
 POLL = 3_600
 """Seconds that the bot's question for news may wait for an answer, where time is nobody's."""
+MENUS: dict[int, dict[Any, Any]] = {}
+"""The menus that this process has sent a Telegram, by their mark: a dozen requests, for stages where they are there already."""
 MINUTE = 61.0
 """Seconds after which a group has another twenty messages."""
 
@@ -43,7 +45,7 @@ async def staged(
     path: Path, *people: tuple[str, Language], busy_ms: int = BUSY_MS, pace: float = 0.0, **more: Any
 ) -> AsyncIterator[TelegramStage]:
     """Open an office with a group where these people are; `more` are settings, or the stage's own."""
-    own = {name: more.pop(name) for name in ("old", "kind") if name in more}
+    own = {name: more.pop(name) for name in ("old", "kind", "is_known") if name in more}
     around = {"database": path / "a.db", "telegram_token": wire.TOKEN, "robot_least_ms": 0, "robot_most_ms": 0, **more}
     settings = Settings(_env_file=None, **around)
     is_calm = calm() is not None
@@ -65,6 +67,7 @@ async def staged(
 class TelegramStage:
     """One group of a kind, and private chats. `old` is a server that hides no messages in groups.
 
+    With `is_known` Arbitro was started here before, and the menus are there.
     `pace` is how many seconds people take before they press or enter something.
     """
 
@@ -77,11 +80,12 @@ class TelegramStage:
         *,
         old: bool = False,
         kind: str = wire.SUPERGROUP,
+        is_known: bool = False,
     ) -> None:
         self.pace = 0.0
         self.transcript = Transcript()
         self.time = time
-        self._enter, self._old, self._kind = enter, old, kind
+        self._enter, self._old, self._kind, self._is_known = enter, old, kind, is_known
         self._langs: dict[str, Language] = {}
         self._clients: dict[str, wire.Person] = {}
         self._pressed: dict[str, tuple[Post, Button]] = {}
@@ -114,10 +118,20 @@ class TelegramStage:
         server = Server(self.world.base_url, self.world.base_file_url, poll=5 if calm() is None else POLL)
         self.connection = Connection(self.app, self.world.token, server, bound=calm() is not None)
         self.connection.sending.budget.now = steady
-        await self.connection.start()
+        await self._start()
         self.world.finish = self.connection.inbox.wait_idle if calm() else None
         self._polling = asyncio.create_task(self.connection.listen())
         await self.world.ready()
+
+    async def _start(self) -> None:
+        menus = self.world.virtual.commands
+        if self._is_known and not self._old and not menus:
+            for mark, known in MENUS.items():
+                menus.update(known)
+                await self.app.updates.write_number(SYNCED, mark)
+        await self.connection.start()
+        if not (MENUS or self._old) and (mark := await self.app.updates.read_number(SYNCED)) is not None:
+            MENUS[mark] = dict(menus)
 
     async def _stop(self) -> None:
         self._polling.cancel()
