@@ -1,5 +1,7 @@
 """What axe finds on the pages that somebody meets who opens a table and plays."""
 
+from collections.abc import Sequence
+
 from axe_core_python.sync_playwright import Axe
 
 from tests.browser.conftest import House
@@ -12,13 +14,17 @@ WCAG = ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]
 EVERYTHING = [*WCAG, "best-practice"]
 
 
-def find_barriers(house: House, ada: Guest) -> list[str]:
-    """Visit every kind of page, light and dark; only colours differ in the dark."""
+THEMES = (("light", EVERYTHING), ("dark", COLOURS))
+"""What is looked for in each: only colours differ in the dark."""
+
+
+def find_barriers(house: House, ada: Guest, themes: Sequence[tuple[str, list[str]]] = THEMES) -> list[str]:
+    """Visit every kind of page, light and dark."""
     seen: list[str] = []
 
     def check(what: str) -> None:
         ada.page.evaluate(OPENED)
-        for theme, rules in (("light", EVERYTHING), ("dark", COLOURS)):
+        for theme, rules in themes:
             ada.page.emulate_media(color_scheme=theme)
             found = Axe().run(ada.page, options={"runOnly": rules})
             told = (f"{what}, {theme}: {each['id']} {each['nodes'][0]['html'][:120]}" for each in found["violations"])

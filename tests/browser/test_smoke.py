@@ -1,8 +1,8 @@
-"""A newcomer's first move, one turn on one screen, and pages without barriers: all games and sizes are in `tests/deep/browser`."""
+"""A newcomer's first move, one turn on one screen, and pages without barriers in daylight: all games, sizes and the dark are in `tests/deep/browser`."""
 
 import pytest
 
-from tests.browser.barriers import find_barriers
+from tests.browser.barriers import THEMES, find_barriers
 from tests.browser.newcomer import LONGEST_S, move_first
 from tests.browser.one_screen import find_faults
 
@@ -24,4 +24,4 @@ def test_a_turn_is_one_screen(browser):
 
 
 def test_no_page_has_a_barrier_on_a_phone(house, guest):
-    assert find_barriers(house, guest("it", "phone", color_scheme="light")) == []
+    assert find_barriers(house, guest("it", "phone", color_scheme="light"), THEMES[:1]) == []

@@ -16,7 +16,7 @@ SEEDS: Final = int(os.environ.get("LAW_SEEDS", "2"))
 """Playouts of each game at its least number of seats, and half of them at each other, where all are looked at."""
 ENOUGH: Final = 300
 """Moments for each playout asked for, after which no more of them are played."""
-CROWD: Final = 8
+CROWD: Final = 6
 """The most seats that the fast tier looks at: what a law costs goes by their square."""
 
 

@@ -13,7 +13,7 @@ from bot.views.table import TablePresenter
 from games.kernel import View, make_view
 from games.secret import Seat
 from games.spec import GameSpec
-from tests.games.shelf import SPECS, playouts
+from tests.games.shelf import SPECS, draw_seats, playouts
 from tests.laws.company import person_at, seat_people
 from tests.laws.playout import sample
 from tests.laws.presentation import SPEECH
@@ -26,7 +26,7 @@ def sampled(name, size):
     """Some moments of a game: half of them where something is asked that may be prepared."""
     spec = SPECS[name]
     prompts = {prompt for each in spec.prepared.values() for prompt in each.prompts}
-    for playout in playouts(name, spec.most):
+    for playout in playouts(name, draw_seats(name)):
         asked = [each for each in playout.moments if any(q.prompt in prompts for q in each.asked.questions())]
         for moments in (asked, playout.moments):
             for moment in sample(moments, Random(name), size):

@@ -15,9 +15,7 @@ from adapters.web.budget import Limits
 from adapters.web.server import create_app
 from bot.app import open_app
 from bot.config import Settings
-from games.registry import GAMES
-from tests.probes import PROBES
-from tests.support.worded_steps import WORDED
+from tests.surfaces.stage import SPECS, judged
 
 BASE = "http://127.0.0.1:8000"
 
@@ -26,7 +24,7 @@ BASE = "http://127.0.0.1:8000"
 async def site(folder: Path, *, limits: Limits | None = None, **around: object) -> AsyncIterator[Starlette]:
     """The application over an office with every game and probe, whose robots answer at once."""
     settings = Settings(_env_file=None, database=folder / "arbitro.db", robot_least_ms=0, robot_most_ms=0)
-    async with open_app(settings, {**GAMES, **PROBES, **WORDED}, **around) as app:
+    async with open_app(settings, SPECS, **{"judge": judged, **around}) as app:
         yield create_app(app, limits=limits)
 
 

@@ -123,7 +123,7 @@ STEP = re.compile(r"Step (\d+) of (\d+)")
 async def test_one_steps_through_all_that_happened_by_links_with_the_board_of_then(asgi, anna, bruno):
     table = await begun(anna, bruno, "caccia", seats=2)
     await settled(asgi)
-    await tell(asgi, table, "caccia", 20)
+    await tell(asgi, table, "caccia", 15)
     path, steps, pictures = f"{table}/seat/2/replay", [], set()
     address: str | None = path
     while address:

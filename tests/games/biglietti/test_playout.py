@@ -46,7 +46,7 @@ def is_whole(state):
 
 
 @pytest.mark.rule("BP-69", "BP-21", "BP-32", "BP-2")
-@settings(max_examples=12, deadline=None)
+@settings(max_examples=8, deadline=None)
 @given(TABLES)
 def test_no_card_is_lost_somebody_may_be_controlled_and_somebody_wins(table):
     states = travelling([state for state, _ in Playout(**table)])
@@ -63,7 +63,7 @@ def test_no_card_is_lost_somebody_may_be_controlled_and_somebody_wins(table):
 
 
 @pytest.mark.rule("BP-10", "BP-50", "BP-56")
-@settings(max_examples=10, deadline=None)
+@settings(max_examples=6, deadline=None)
 @given(st.integers(5, 12), st.integers(0, 10**6))
 def test_on_the_outbound_leg_everybody_always_has_five_cards(seats, seed):
     """Invariants 3 and 6: no exchange changes how many cards anybody has, those on the table included."""
