@@ -434,15 +434,15 @@ seats-drawn = { $lot ->
     [lot] Sorteggio:{ " " }
     [cards] Ognuno tira una carta:{ " " }
    *[seated] { "" }
-}{ $one } contro { $other }. Si gioca verso destra: { $order }. Comincia a distribuire { $dealer }.
+}{ $one } contro { $other }. Si gioca verso destra: { $order }. Distribuisce { $dealer }.
 dealer-drawn = { $lot ->
     [cards] Ognuno tira una carta
    *[lot] Sorteggio
-}: comincia a distribuire { $dealer }.
+}: distribuisce { $dealer }.
 ricevitore-drawn = { $lot ->
     [cards] Ognuno tira una carta
    *[lot] Sorteggio
-}: fa da ricevitore { $who }, e comincia a distribuire { $dealer }.
+}: fa da ricevitore { $who }, distribuisce { $dealer }.
 cards-drawn = { $what } Le carte tirate: { $drawn }.
 drawn-by = { $who } { $cards }
 hand-began = Smazzata { $hand }. Distribuisce { $who }.
