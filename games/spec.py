@@ -113,10 +113,11 @@ class FateKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Fate:
-    """What became of a seat's answer, in a few words."""
+    """What became of a seat's answer, in a few words; what `passes` would be taken for the next turn's over that."""
 
     kind: FateKind
     text: Message
+    passes: bool = False
 
 
 class NoteKind(StrEnum):

@@ -91,12 +91,9 @@ def whole_alt(screen: PrivateScreen) -> str:
     if screen.picture is None:
         return ""
     whole = "\n".join(filter(None, (screen.alt, *(line for line in screen.lines if line not in screen.alt))))
-    words = [end_sentence(" ".join(line.split())) for line in whole.split("\n") if line.strip()]
+    lines = (" ".join(line.split()) for line in whole.split("\n") if line.strip())
+    words = [line if line.endswith(ENDS) else f"{line}." for line in lines]
     return " ".join(keep_first(words, ALT)).removesuffix(f" {CUT}")  # all of it stands behind *In words*
-
-
-def end_sentence(line: str) -> str:
-    return line if line.endswith(ENDS) else f"{line}."
 
 
 def render_heading(heading: TableHeading | None) -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.db.rows import Bank, Prepared, SeatAssignment, TableRecord
+from bot.db.rows import Prepared, SeatAssignment, TableRecord
 from bot.tables.absence import is_reserved
 from bot.tables.admission import known_hands
 from bot.tables.change import Changes
@@ -48,7 +48,8 @@ def make_amendment(
     gone = hand_over(table, seats, old, new, is_whole=is_whole)
     seen = known_hands(table, old) - known_hands(table, new) - set(seats)
     changes["assignments"] = [*gone, *mark_known(table, new, seen, gone)]
-    changes["banks"] = {**table.banks, **hand_over_banks(table, seats, new)}
+    kept = {seat: bank._replace(person=new) for seat, bank in table.banks.items() if seat in seats}
+    changes["banks"] = {**table.banks, **kept}  # what is left stays, since it is the same human
     return {**changes, "accounts": known}
 
 
@@ -113,11 +114,6 @@ def put_id(value: Any, old: str, new: str) -> Any:
     if isinstance(value, dict):
         return {put_id(key, old, new): put_id(each, old, new) for key, each in value.items()}
     return [put_id(each, old, new) for each in value] if isinstance(value, list) else value
-
-
-def hand_over_banks(table: Table, seats: tuple[int, ...], new: PersonId) -> dict[int, Bank]:
-    """Return the banks of seats that go over: what is left stays, since it is the same human."""
-    return {seat: table.banks[seat]._replace(person=new) for seat in seats if seat in table.banks}
 
 
 def hand_over_prepared(table: Table, seats: tuple[int, ...], new: PersonId) -> Mapping[tuple[int, str], Prepared]:

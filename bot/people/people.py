@@ -34,17 +34,15 @@ SLASH: Final = re.compile(r"(?<![\w/<>])/+(?=\w)")
 
 
 def clean_name(name: str, longest: int = LONGEST_NAME) -> str:
-    name = "".join(char for before, char in pairwise(" " + clean(name)) if not is_piled(before, char))
+    name = "".join(
+        char for before, char in pairwise(" " + clean(name)) if not {category(before), category(char)} <= {"Mn", "Me"}
+    )
     name = SLASH.sub("", name)
     if not any(category(char)[0] in "LNSP" for char in bare_name(name)):
         raise Refused("name-empty")
     if len(name) > longest:
         raise Refused("name-too-long", limit=longest)
     return name
-
-
-def is_piled(before: str, char: str) -> bool:
-    return category(char) in {"Mn", "Me"} and category(before) in {"Mn", "Me"}
 
 
 class Met(NamedTuple):

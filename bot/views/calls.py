@@ -122,17 +122,18 @@ def find_fate(presenter: TablePresenter) -> FateLine | None:
     """Return what became of this seat's last answer by hand, as the newest entry since tells it that tells any.
 
     Of several the newest that went well or badly comes first, and what is plain last. Only what the seat itself was told is
-    looked at, so it never says more than the seat's own record. In a new part of the record it would be taken for that part's.
+    looked at, so it never says more than the seat's own record.
     """
     since = presenter.last_answer_seq()
     if presenter.viewer is None or not since:
         return None
     for row, events in reversed(presenter.table.history):
-        if row.seq < max(since, find_part_start(presenter)):
+        if row.seq < since:
             break
         heard = visible_to(events, Seat(presenter.viewer))
         told = (presenter.table.spec.describe.fate(event, presenter.view) for event in heard)
-        if found := [fate for fate in told if fate is not None]:
+        is_former = row.seq < find_part_start(presenter)
+        if found := [fate for fate in told if fate is not None and not (fate.passes and is_former)]:
             plain = [fate for fate in found if fate.kind is FateKind.PLAIN]
             said = [*(fate for fate in reversed(found) if fate.kind is not FateKind.PLAIN), *plain]
             return FateLine(said[0].kind.value, " ".join(presenter.speak(fate.text, row.seq) for fate in said))

@@ -21,7 +21,7 @@ from bot.values.pictures import Picture, Wanted
 from bot.values.requests import Person
 from bot.values.room import Board, LookBack, Replay, ReplayStep
 from bot.views.pictures import NoPicture, Pictures
-from bot.views.recap import choose_lines, list_happened, shrink, word_verdict
+from bot.views.recap import choose_lines, find_own_fate, list_happened, shrink
 from bot.views.table import SHOWN, TablePresenter, make_frame
 from games.forms import Refused
 from games.kernel import Position
@@ -187,7 +187,7 @@ def make_replay(presenter: TablePresenter, steps: Sequence[Step], place: int, th
 
 def make_step(presenter: TablePresenter, step: Step) -> ReplayStep:
     lines = tuple(told.line for told in step.told)
-    is_own = any(word_verdict(presenter, told.event, told.seq) for told in step.told)
+    is_own = any(find_own_fate(presenter, told.event) for told in step.told)
     return ReplayStep(step.number, tuple(line.text for line in lines), lines[0].at, is_own)
 
 

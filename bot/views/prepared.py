@@ -1,5 +1,6 @@
 """What a seat may prepare, as questions that are drawn and filled in as any other is."""
 
+import re
 from dataclasses import replace
 from typing import Any, Final, Literal, NamedTuple
 
@@ -20,7 +21,7 @@ from games.secret import Seat
 ANSWER: Final = "answer"
 GUARD: Final = "guard"
 STAYS: Final = "stays"  # the controls of such a question: what is answered, when, and whether more than once
-LONGEST: Final = 4  # a seat's number has fewer digits, and a rule's
+NUMBER: Final = re.compile("[0-9]{1,3}")  # of a seat or a rule
 PLACE: Final = "."  # what stands before the number of a rule, and before how many there are
 
 
@@ -41,15 +42,11 @@ def parse_topic(question_id: str) -> TopicId:
     """Return what the id of such a question says; raises Refused."""
     seat, dash, rest = question_id.removeprefix(PREPARED).partition("-")
     topic, *place = rest.split(PLACE)
-    if not question_id.startswith(PREPARED) or not dash or not all(map(is_number, (seat, *place))):
+    if not question_id.startswith(PREPARED) or not dash or not all(map(NUMBER.fullmatch, (seat, *place))):
         raise Refused("not-prepared")
     if len(place) not in {0, 2}:
         raise Refused("not-prepared")
     return TopicId(int(seat), topic, *map(int, place))
-
-
-def is_number(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) < LONGEST
 
 
 def offered_topics(presenter: TablePresenter) -> dict[str, Preparation[Any]]:

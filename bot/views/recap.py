@@ -16,6 +16,7 @@ from bot.views.closing import is_over, list_last_lines
 from bot.views.table import TablePresenter, made_once
 from games.event import Event
 from games.secret import CHANCE, JUDGE
+from games.spec import Fate
 
 LISTED: Final = re.compile(r", (?:and |e )?| (?:and|ed?) ")  # what stands between the things of a list
 FEW: Final = 4  # cards that are no hand
@@ -24,7 +25,10 @@ RECAP: Final = 3
 
 
 class Happened(NamedTuple):
-    """A line: its words, those of its verdict, whether it tells the reader's own answer, its row, its log entry and its event."""
+    """A line: its words, those of its verdict, whether it tells the reader's own answer, its row, its log entry and its event.
+
+    A verdict `has_passed` that would be taken for the present turn's.
+    """
 
     text: str
     verdict: str = ""
@@ -32,13 +36,14 @@ class Happened(NamedTuple):
     row: str = ""
     seq: int = 0
     event: Event | None = None
+    has_passed: bool = False
 
 
 def recap_lines(presenter: TablePresenter) -> list[str]:
     """Return what a seat is told of since its last answer, however long."""
     told = list_news(presenter)
     chosen = choose_lines(told)
-    lines = end_with_verdict(presenter, told, chosen) if is_away(presenter, told) else chosen
+    lines = end_with_verdict(told, chosen) if is_away(presenter, told) else chosen
     return [*count_left_out(presenter, len(told) - len(chosen)), *(line.text for line in lines)]
 
 
@@ -47,12 +52,12 @@ def is_away(presenter: TablePresenter, told: Sequence[Happened]) -> bool:
     return has_days(presenter.table) and len(choose_lines(told)) < len(told)
 
 
-def end_with_verdict(presenter: TablePresenter, told: Sequence[Happened], chosen: Sequence[Happened]) -> list[Happened]:
+def end_with_verdict(told: Sequence[Happened], chosen: Sequence[Happened]) -> list[Happened]:
     """Return the chosen lines in their order, but for what became of one's own answer: that is how the story ends.
 
-    A verdict of a former part of the record stays where it was told.
+    A verdict that has passed stays where it was told.
     """
-    newest = [line for line in told if line.verdict and line.seq >= find_part_start(presenter)]
+    newest = [line for line in told if line.verdict and not line.has_passed]
     own = [line for line in chosen if line in newest]
     short = [line._replace(text=line.verdict) for line in newest[-1:]]
     return [*(line for line in chosen if line not in own), *(own or short)]
@@ -98,9 +103,7 @@ def fit_recap(
         return []
     told = list_news(presenter)
     newest = choose_lines(told)
-    story = (
-        end_with_verdict(presenter, told, newest) if is_away(presenter, told) else lead_with_verdict(newest, verdict)
-    )
+    story = end_with_verdict(told, newest) if is_away(presenter, told) else lead_with_verdict(newest, verdict)
     chosen = [each for each in story if each.text not in beside]
     whole = len(chosen) + len(told) - len(newest)
     lines = fit_lines(chosen, room, glance, most)
@@ -155,11 +158,9 @@ def list_happened(
 
 
 def leave_former(presenter: TablePresenter, lines: Sequence[Happened]) -> Sequence[Happened]:
-    """Leave out what was told in a former part of the record, unless it is the only news and no verdict on an answer there."""
-    begun, since = find_part_start(presenter), presenter.last_answer_seq()
-    settled = next((told.seq for told in presenter.told_cache().list_since(since - 1) if told.event is not None), 0)
-    newest = [line for line in lines if line.seq >= begun]
-    return newest or [line for line in lines if line.seq > settled]
+    """Leave out verdicts that have passed, and where there is news what else was told in a former part of the record."""
+    begun, kept = find_part_start(presenter), [line for line in lines if not line.has_passed]
+    return [line for line in kept if line.seq >= begun or line.verdict] or kept
 
 
 def leave_public(presenter: TablePresenter, lines: Iterable[Happened]) -> Iterator[Happened]:
@@ -190,7 +191,11 @@ def find_kept(presenter: TablePresenter, told: Sequence[tuple[int, Line]]) -> It
     last = {line.text: line.seq for _, line in told if said[line.seq - 1].event is None}
     is_alone = not settles_several(presenter, since)
     has_news = any(seq > since and presenter.table.history[seq - 1].row.seat not in {CHANCE, JUDGE} for seq, _ in told)
-    verdicts = {line.seq: word_verdict(presenter, said[line.seq - 1].event, seq) for seq, line in told}
+    fates = {line.seq: find_own_fate(presenter, said[line.seq - 1].event) for _, line in told}
+    verdicts = {
+        line.seq: shorten_signs(presenter.speak(fate.text, seq)) if (fate := fates[line.seq]) else ""
+        for seq, line in told
+    }
     own = [line.seq for seq, line in told if seq == since]
     answer = own[0] if any(verdicts[each] for each in own) else 0  # what came of it says what it was
     for seq, line in told:
@@ -205,7 +210,9 @@ def find_kept(presenter: TablePresenter, told: Sequence[tuple[int, Line]]) -> It
         is_old = is_own and (has_news or (line.seq == answer and not verdict))
         if not is_old or line.row:
             row = line.row and f"{line.row} {part}"
-            yield Happened(line.text, verdict, is_own, row, seq, said[line.seq - 1].event)
+            fate, is_former = fates[line.seq], seq < find_part_start(presenter)
+            has_passed = is_former and fate is not None and fate.passes
+            yield Happened(line.text, verdict, is_own, row, seq, said[line.seq - 1].event, has_passed)
 
 
 def settles_several(presenter: TablePresenter, seq: int) -> bool:
@@ -216,12 +223,10 @@ def settles_several(presenter: TablePresenter, seq: int) -> bool:
     return before.seat >= 0 and not events and before.prompt.rstrip(digits) == last.prompt.rstrip(digits)
 
 
-def word_verdict(presenter: TablePresenter, event: Event | None, seq: int) -> str:
-    """Return what an event says became of this seat's answer, in few words; empty where it says nothing of it."""
-    fate = (
-        None if event is None or presenter.viewer is None else presenter.table.spec.describe.fate(event, presenter.view)
-    )
-    return shorten_signs(presenter.speak(fate.text, seq)) if fate else ""
+def find_own_fate(presenter: TablePresenter, event: Event | None) -> Fate | None:
+    if event is None or presenter.viewer is None:
+        return None
+    return presenter.table.spec.describe.fate(event, presenter.view)
 
 
 def join_rows(lines: Iterable[Happened]) -> list[Happened]:

@@ -332,7 +332,7 @@ def is_controller(seen: View[State]) -> bool:
 def control_fate(event: events.VoteCounted | events.Delivered | events.Eliminated) -> Fate:
     if isinstance(event, events.VoteCounted):
         saved = "yes" if event.vote.saved else "no"
-        return Fate(FateKind.PLAIN, say("fate-control", target=Who(event.target), saved=saved))
+        return Fate(FateKind.PLAIN, say("fate-control", target=Who(event.target), saved=saved), passes=True)
     value = visible_value(event.value)
     if isinstance(event, events.Eliminated):
         return Fate(FateKind.BAD, say("eliminated-known", value=value))
@@ -343,7 +343,7 @@ def control_fate(event: events.VoteCounted | events.Delivered | events.Eliminate
 def vote_fate(seat: Seat, target: Seat, vote: Vote) -> Fate | None:
     saved = "yes" if vote.saved else "no"
     if seat == target:
-        return Fate(FateKind.GOOD if vote.saved else FateKind.BAD, say("fate-vote-of-me", saved=saved))
+        return Fate(FateKind.GOOD if vote.saved else FateKind.BAD, say("fate-vote-of-me", saved=saved), passes=True)
     play = next((play for play in vote.plays if play.seat == seat), None)
     if play is None:
         return None
@@ -353,4 +353,5 @@ def vote_fate(seat: Seat, target: Seat, vote: Vote) -> Fate | None:
         kind = FateKind.GOOD if vote.saved and seat in vote.linked else FateKind.BAD
     elif play.card is Card.ACCUSATION:
         what, kind = "accusation", FateKind.BAD if vote.saved else FateKind.GOOD
-    return Fate(kind, say("fate-vote", card=the_card(play.card), what=what, target=Who(target), saved=saved))
+    words = say("fate-vote", card=the_card(play.card), what=what, target=Who(target), saved=saved)
+    return Fate(kind, words, passes=True)

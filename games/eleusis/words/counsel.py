@@ -23,7 +23,9 @@ def advise_on_rule(seen: View[State], question: Question, answer: Any) -> tuple[
     rule = rule_from_answer(answer)
     if rule is None or not is_formal(rule):
         return (Note(say("counsel-worded"), lines=(say("counsel-worded-judge"), say("counsel-worded-clear"))),)
-    return (*meaning_panel(rule), *meter_panel(rule_expression(rule)), *example_panel(rule_expression(rule)))
+    said = rule_expression(rule)
+    meter = Note(say("counsel-meter"), lines=tuple(meter_lines(measure_rule(said))))
+    return (*meaning_panel(rule), meter, *example_panel(said))
 
 
 def advise_on_guess(seen: View[State], question: Question, answer: Any) -> tuple[Note, ...]:  # noqa: ARG001 (the protocol's)
@@ -40,10 +42,6 @@ def meaning_panel(rule: Rule) -> tuple[Note, ...]:
     is_ready = isinstance(rule, CatalogueRule)
     meaning = rule_words(rule) if is_ready else clause_words(rule_expression(rule))
     return (Note(say("counsel-meaning"), lines=(say("counsel-meaning-words", meaning=meaning),)),)
-
-
-def meter_panel(rule: Expression) -> tuple[Note, ...]:
-    return (Note(say("counsel-meter"), lines=tuple(meter_lines(measure_rule(rule)))),)
 
 
 def meter_lines(found: Meter) -> Iterator[Message]:

@@ -15,7 +15,7 @@ from bot.values.room import PanelText
 from bot.values.screens import Draft, Focus, PrivateScreen
 from bot.values.widgets import Choice
 from bot.views.asked import is_at_leisure
-from bot.views.calls import find_fate, find_part_start
+from bot.views.calls import find_fate
 from bot.views.chapter import BETWEEN, ChapterLine, join_parts, join_rows, keep_lasting, keep_newest, pack_rows
 from bot.views.closing import history_lines
 from bot.views.look_backs import find_step, list_steps, stand_then
@@ -328,16 +328,14 @@ def test_8_whoever_comes_back_reads_three_lines_the_verdict_last_and_then_what_i
             if is_away(presenter, told) and any(line.verdict for line in told) and presenter.due_questions():
                 text = make_seat_screen(presenter, f"web:{seat}", 900, Focus()).text
                 verdict = [line for line in told if line.verdict][-1]
-                screens.append((text, verdict, verdict.seq < find_part_start(presenter)))
-    assert {is_former for *_, is_former in screens} == {False, True}
-    for text, verdict, is_former in screens:
+                screens.append((text, verdict, verdict.has_passed))
+    assert {has_passed for *_, has_passed in screens} == {False, True}
+    for text, verdict, has_passed in screens:
         said = re.fullmatch(r"Mentre non c’eri \(.+ nella cronaca\): (.*)", text, re.DOTALL)
         story = re.split(r" · |\n", said[1])
         assert 2 <= len(story) <= RECAP + 2
         assert len(text.splitlines()) <= 3
-        assert (story[-1] in {verdict.text, verdict.verdict}) is not is_former, (
-            "that of a former turn would be this one’s"
-        )
+        assert (story[-1] in {verdict.text, verdict.verdict}) is not has_passed, "a former turn’s goes not last"
 
 
 def test_a_seat_in_the_channel_reads_only_what_the_channel_does_not_say():
