@@ -1019,6 +1019,7 @@ chat-no-tables-hint = Open one in a group, or practise with robots right away.
 
 ## Answering
 
+chat-answer-in = Your answer is in.
 chat-answered-all = Your answers: { $answers }. You can still change them.
 chat-answered = { $several ->
     [yes] { $question } – your answer

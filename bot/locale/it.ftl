@@ -1017,6 +1017,7 @@ chat-no-tables-hint = Aprine uno in un gruppo, oppure prova subito con i robot.
 
 ## Rispondere
 
+chat-answer-in = La tua risposta è arrivata.
 chat-answered-all = Hai risposto: { $answers }. Puoi ancora cambiare.
 chat-answered = { $several ->
     [yes] { $question } – hai risposto

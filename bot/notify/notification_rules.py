@@ -91,7 +91,9 @@ def plan(row: SeatMessageRow, state: SeatMessageState) -> Plan:
     if state.shown == row.shown or not row.message_id:
         return Plan(Action.LEAVE, kept)
     at = row.shown_ms + REST_MS
-    is_watched = bool(state.asked) or (state.is_present and (not state.has_board or has_own_news(row, state)))
+    is_watched = bool(state.asked) or (
+        state.is_present and (not state.has_board or state.shown._replace(whole="") != row.shown._replace(whole=""))
+    )
     is_dealt = row.shown_ms < state.dealt_ms
     if state.is_brisk or is_dealt or state.asked != row.asked or (is_watched and state.now_ms >= at):
         return Plan(Action.EDIT, as_shown(kept, state))
@@ -126,10 +128,6 @@ def is_notified(row: SeatMessageRow, state: SeatMessageState, notify_ms: int | N
     if state.is_writing:
         return False
     return state.level is NotificationLevel.EVERYTHING and bool(row.message_id) and state.shown != row.shown
-
-
-def has_own_news(row: SeatMessageRow, state: SeatMessageState) -> bool:
-    return state.shown._replace(whole="") != row.shown._replace(whole="")
 
 
 def as_shown(row: SeatMessageRow, state: SeatMessageState) -> SeatMessageRow:

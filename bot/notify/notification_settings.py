@@ -100,7 +100,8 @@ class NotificationSettings:
         rings -= stage is not None and stage > 0  # it is counted already
         if rings >= find_most(table, stage):
             until = max(until, find_waking(find_next_time(now, 0, week.zone), week))
-        if stage == Stage.LAST and until >= find_first_end(table, seat):
+        ends = (find_own_end(row) for key, row in table.deadlines.items() if key.seat == seat)
+        if stage == Stage.LAST and until >= min(ends, default=0):
             until = 0
         latest = max(until, find_wake_up(table, seat, now) or 0, prepared)
         return latest if latest > now else None
@@ -110,7 +111,3 @@ def find_most(table: Table, stage: int | None) -> int:
     if stage == Stage.OVER:
         return MOST_WEEKLY
     return MOST_RELAXED if table.record.pace is TablePace.RELAXED else MOST_NOTIFICATIONS
-
-
-def find_first_end(table: Table, seat: int) -> int:
-    return min((find_own_end(row) for key, row in table.deadlines.items() if key.seat == seat), default=0)

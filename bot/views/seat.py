@@ -165,7 +165,10 @@ def fit_words(
     is_whole = heading.channel_id is None or has_days(presenter.table) or is_over(presenter)
     fit = fit_recap if is_whole else fit_beside
     recap = [] if is_open and form else fit(presenter, verdict, (*calls, *last, told), limit - taken, glance, rows)
-    return truncate("\n".join(filter(None, (*first, *recap, *last))), limit)
+    text = "\n".join(filter(None, (*first, *recap, *last)))
+    if not text and form is None and presenter.last_answer_seq() == len(presenter.table.history):
+        text = presenter.app_text("chat-answer-in")
+    return truncate(text, limit)
 
 
 @made_once

@@ -94,13 +94,9 @@ def index_of_cards(order: Iterable[Card]) -> dict[Card, int]:
     return {each: index for index, each in enumerate(order)}
 
 
-def is_trump(each: Card) -> bool:
-    return SUIT[each] is Suit.TRUMPS
-
-
 # The weakest first, whatever it is worth.
 WEAKNESS: Final = index_of_cards(
-    sorted(PACK, key=lambda each: (each is Card.MAT, is_trump(each), STRENGTH[each], -ORDER[each]))
+    sorted(PACK, key=lambda each: (each is Card.MAT, SUIT[each] is Suit.TRUMPS, STRENGTH[each], -ORDER[each]))
 )
 # What is played first in silence: what is worth least, then what is weakest.
 CHEAPNESS: Final = index_of_cards(sorted(PACK, key=lambda each: (each is Card.MAT, NOMINAL[each], WEAKNESS[each])))

@@ -120,11 +120,8 @@ def test_a_row_stands_where_its_last_line_does():
     links = [ChapterLine(f"Scambio: {one} → {other}.") for one, other in ("AB", "BC", "AD")]
     assert pack_rows(links) == ["Scambio: A → B → C · Scambio: A → D."]
     assert keep_newest(["Anna: 6 · Bruno: 7 · Carla: 8", "Prende Carla."], 34) == "… Bruno: 7 · Carla: 8\nPrende Carla."
-
-
-def test_short_lines_share_a_row_but_never_that_of_a_trick():
-    lines = [ChapterLine("Anna: 6", "1"), ChapterLine("Sì."), ChapterLine("No."), ChapterLine("Bruno: 7", "2")]
-    assert pack_rows(lines) == ["Anna: 6", "Sì · No.", "Bruno: 7"]
+    short = [ChapterLine("Anna: 6", "1"), ChapterLine("Sì."), ChapterLine("No."), ChapterLine("Bruno: 7", "2")]
+    assert pack_rows(short) == ["Anna: 6", "Sì · No.", "Bruno: 7"]
 
 
 @cache
@@ -477,3 +474,11 @@ def test_a_question_that_a_person_may_wish_away_says_so_behind_the_dots_until_th
         screen = make_seat_screen(TablePresenter(each, seat, "it", SPEECH), person, 1_000, Focus(is_unfolded=is_wide))
         buttons.append([(button.label, button.args) for button in screen.buttons if button.args[:1] == (wish,)])
     assert buttons == [[(label, (wish, "on"))], [], [], []]
+
+
+def test_an_answer_that_tells_nothing_is_acknowledged_until_another_comes():
+    tables = (each for each in played(SPECS["eleusis"], 4, "guesses", steps=200) if each.history)
+    at = next(each for each in tables if each.history[-1].row.prompt == "guess-rule" and not each.history[-1].events)
+    record = at.record.model_copy(update={"places": ("web:square",), "pace": TablePace.LIVE})
+    presenter = TablePresenter(replace(at, record=record), at.history[-1].row.seat, "it", SPEECH)
+    assert make_seat_screen(presenter, "web:0", 1_000, Focus()).text == "La tua risposta è arrivata."
