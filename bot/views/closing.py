@@ -46,7 +46,7 @@ def word_whole_ending(presenter: TablePresenter, score: Score) -> list[str]:
     ended, ending = find_ended_line(presenter), word_ending(presenter)
     told = shorten_signs(word_last_line(presenter, ended)) if ended else ""
     more = told.replace(shorten_signs(score.ending), "").strip()
-    return [ending] if more.removesuffix(".") in ending else [ending, more]
+    return [ending] if more.removesuffix(".") in f"{ending} {shorten_signs(score.ending)}" else [ending, more]
 
 
 def word_ending(presenter: TablePresenter) -> str:
