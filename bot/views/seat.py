@@ -166,7 +166,8 @@ def fit_words(
     fit = fit_recap if is_whole else fit_beside
     recap = [] if is_open and form else fit(presenter, verdict, (*calls, *last, told), limit - taken, glance, rows)
     text = "\n".join(filter(None, (*first, *recap, *last)))
-    if not text and form is None and presenter.last_answer_seq() == len(presenter.table.history):
+    since = presenter.last_answer_seq()
+    if not text and form is None and since and not list(presenter.told_cache().list_since(since - 1)):
         text = presenter.app_text("chat-answer-in")
     return truncate(text, limit)
 
