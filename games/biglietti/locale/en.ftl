@@ -203,11 +203,11 @@ cut-by-end = the end of the row
 delivered = { $who } receives { $which ->
     [first] a Control card
    *[second] a second Control card
-} and now holds { $held }.
+}: { $held } now.
 delivered-known = { $who } receives { $which ->
     [first] a Control card
    *[second] a second Control card
-} worth { $value } and now holds { $held }.
+} worth { $value }: { $held } now.
 fate-vote-of-me = { $saved ->
     [yes] You’re saved: no Control card for you.
    *[no] You’re not saved.
@@ -235,7 +235,7 @@ delivered-to-me = You receive { $which ->
     [first] a Control card
    *[second] a second Control card
 } worth { $value } and now hold { $held }.
-eliminated = The Control card is eliminated.
+eliminated = Control card eliminated.
 eliminated-known = The Control card, worth { $value }, is eliminated.
 dropped = { $who } also eliminates an earlier Control card: { $held ->
     [0] none left
@@ -258,8 +258,8 @@ exchange-began-without = Exchange among { $seats }. { exchange-left-out }
 exchange-left-out = { $you ->
     [yes] You have nothing to give, so you sit this one out.
    *[no] { $out-count ->
-        [one] { $out } has nothing to give and sits this one out.
-       *[other] { $out } have nothing to give and sit this one out.
+        [one] { $out } has nothing to give.
+       *[other] { $out } have nothing to give.
     }
 }
 exchange-skipped = No exchange: { $you ->
