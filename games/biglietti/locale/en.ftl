@@ -160,10 +160,10 @@ situation-open-no-ticket = { $you ->
     }: a vote.
 }
 hides-taken-back = { $seats-count ->
-    [one] { $seats } picks the Hide back up.
-   *[other] { $seats } pick their Hides back up.
+    [one] { $seats } takes the Hide back.
+   *[other] { $seats } take their Hides back.
 }
-hides-taken-back-mine = You pick your Hide back up{ $others-count ->
+hides-taken-back-mine = You take your Hide back{ $others-count ->
     [0] { "" }
     [one] , and so does { $others }
    *[other] , and so do { $others }
@@ -273,7 +273,7 @@ exchange-skipped-empty = No exchange: { $you ->
 card-link = Exchange: { $giver } → { $to }.
 card-given = { $giver } gives a card to { $to }.
 card-given-by-me = You give { $card } to { $to }.
-card-given-to-me = You receive { $card } from { $giver }.
+card-given-to-me = From { $giver }: { $card }.
 cards-swapped = Cards go round: { $round }.
 cards-swapped-mine = Cards go round: { $round }. You give { $gave } to { $to } and receive { $came } from { $giver }.
 cards-swapped-unmet = Cards go round: { $round }. You give { $gave } to { $to }, because { $wish } already had one, and receive { $came } from { $giver }.

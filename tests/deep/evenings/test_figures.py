@@ -12,7 +12,7 @@ LOOSER = {
         715,
         "the cards of the Pozzo are told, since nothing else tells which are new",
     ),
-    ("changed", "biglietti-discord-en"): (3_150, "seven people give a card each, and each gift is told"),
+    ("changed", "biglietti-discord-en"): (3_015, "seven people give a card each, and each gift is told"),
     ("idle %", "*"): (20, BY_HAND),
     ("idle %", "eleusis-*"): (
         35,
