@@ -214,7 +214,10 @@ async def test_a_lane_is_in_order_whoever_keeps_its_updates_and_whoever_acts_on_
         following = [asyncio.create_task(intake.follow()) for intake in intakes]
         for number in range(most):
             if number == most // 2:  # whoever has the lane leaves in the middle of it
-                (holder,) = [n for n, at in enumerate(apps) if at.jobs.holds(Job.LANE, "lane")]
+                async with asyncio.timeout(LONGEST_S):
+                    while not (held := [n for n, at in enumerate(apps) if at.jobs.holds(Job.LANE, "lane")]):  # noqa: ASYNC110
+                        await asyncio.sleep(0.01)
+                (holder,) = held
                 following[holder].cancel()
                 await intakes[holder].close(LONGEST_S)
                 await apps[holder].jobs.close()

@@ -3,7 +3,14 @@
 import pytest
 
 from games.secret import Seat
-from games.tarocco.rules.clauses import card_clauses, combination_clauses, hand_clauses, line_clauses, transfer_clauses
+from games.tarocco.rules.clauses import (
+    card_clauses,
+    cricche_clauses,
+    hand_clauses,
+    line_clauses,
+    sequences_clauses,
+    transfer_clauses,
+)
 from games.tarocco.rules.combinations import Accuso, Combinations, Count, Payment, combinations_in
 from games.tarocco.rules.state import Hand
 from games.tarocco.rules.terms import Variety
@@ -33,7 +40,8 @@ def hand(*counts, trickless=None, payment=None, losers=()):
     ],
 )
 def test_combinations_cite_how_they_are_made_and_doubled(held, clauses):
-    assert combination_clauses(combinations_in(cards(held))) == clauses
+    found = combinations_in(cards(held))
+    assert (*cricche_clauses(found), *sequences_clauses(found)) == clauses
 
 
 @pytest.mark.rule("TB-11", "TB-14", "MZ-8")
