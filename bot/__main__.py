@@ -199,7 +199,7 @@ def run_surfaces(arguments: argparse.Namespace, *, open_browser: bool, duties: f
         return UNFIT
     for line in word_ignored(host_text):
         log_for_host(line)
-    if missing := list_missing(settings):
+    if duties != {"web"} and (missing := list_missing(settings)):
         log_for_host(host_text("chat-library", chat=missing[0]))
         return UNFIT
     if not start_reports(settings):
@@ -270,12 +270,15 @@ async def run_app(
 
 
 def make_launchers(settings: Settings) -> list[Launcher]:
+    from bot.config import list_missing
+
     made: list[Launcher] = []
-    if settings.telegram_token is not None:
+    missing = list_missing(settings)
+    if settings.telegram_token is not None and "telegram" not in missing:
         from adapters.telegram.admin import TelegramLauncher
 
         made.append(TelegramLauncher(settings.telegram_token.get_secret_value(), settings.language, time.time))
-    if settings.discord_token is not None and settings.discord_secret is not None:
+    if settings.discord_token is not None and settings.discord_secret is not None and "discord" not in missing:
         from adapters.discord.admin import DiscordLauncher, read_application
 
         token, secret = settings.discord_token.get_secret_value(), settings.discord_secret.get_secret_value()

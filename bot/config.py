@@ -215,11 +215,11 @@ def list_unknown() -> list[tuple[str, str]]:
 
 def list_broken_lines() -> list[int]:
     """List the lines of `.env` that set nothing and are no comment."""
-    try:
-        with Path(".env").open(encoding="utf-8") as file:
-            return [each.original.line for each in parse_stream(file) if each.error]
-    except FileNotFoundError:
+    path = Path(".env")
+    if not path.is_file():  # a container makes a folder of a file that it should mount and that is not there
         return []
+    with path.open(encoding="utf-8") as file:
+        return [each.original.line for each in parse_stream(file) if each.error]
 
 
 def list_windows(settings: Settings) -> tuple[str, ...]:

@@ -100,7 +100,7 @@ def keep_newest(rows: Sequence[str], limit: int, most: int = MOST_ROWS) -> str:
             kept = [newest.removeprefix(f"{LEFT_OUT} "), *kept] if newest else kept
             break
         kept.insert(0, row)
-    return f"{LEFT_OUT} " * (bool(kept) and not is_whole) + "\n".join(kept)
+    return ("" if is_whole or not kept else f"{LEFT_OUT} ") + "\n".join(kept)
 
 
 @dataclass(frozen=True, slots=True)

@@ -217,7 +217,7 @@ game-ended = Cards: { $scores }.{ $count ->
    *[other] { " " }{ $unclaimed }
 }
 game-closed = { $why ->
-    [long] It was the longest a game may last.
+    [long] The game has reached its maximum length.
    *[deck] The last card has been turned.
 }{ $count ->
     [0] { "" }

@@ -238,7 +238,7 @@ game-ended = Le carte: { $scores }.{ $count ->
    *[other] { " " }{ $unclaimed }
 }
 game-closed = { $why ->
-    [long] Più a lungo di così una partita non dura.
+    [long] La partita ha raggiunto la durata massima.
    *[deck] È uscita l’ultima carta del mazzo.
 }{ $count ->
     [0] { "" }
