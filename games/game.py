@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from games.event import Event, Told
@@ -10,7 +10,6 @@ from games.questions import Ask, Question
 from games.secret import Seat
 
 S = TypeVar("S")
-T = TypeVar("T")
 
 Answers: TypeAlias = Mapping[Question, Any]
 Ranking: TypeAlias = tuple[tuple[Seat, ...], ...]  # Best first; those who are level stand together.
@@ -85,12 +84,3 @@ def rank_by_points(points: Mapping[Seat, int]) -> Ranking:
         tuple(seat for seat in sorted(points) if points[seat] == score)
         for score in sorted(set(points.values()), reverse=True)
     )
-
-
-def make_terms(kind: type[T], options: Options) -> T:
-    """Make the terms of these options, named as its fields with hyphens; what they leave out has its default."""
-    given: dict[str, Any] = {}
-    for each in fields(kind):  # type: ignore[arg-type]  # a dataclass
-        if (name := each.name.replace("_", "-")) in options:
-            given[each.name] = options[name] == "on" if isinstance(each.default, bool) else options[name]
-    return kind(**given)

@@ -9,11 +9,12 @@ from games.biglietti.rules.events import CardRemoved, TurnEnded
 from games.biglietti.rules.finish import seat_roles
 from games.biglietti.rules.game import LADDER, count_turns, has_passed
 from games.biglietti.rules.seats import LEAST, MOST, possible_agents
-from games.biglietti.rules.start import OPTIONS, PERSONS, PRESETS, VALUES
-from games.biglietti.rules.state import State
+from games.biglietti.rules.start import PERSONS, PRESETS, VALUES
+from games.biglietti.rules.state import State, Terms
 from games.biglietti.words import describe
 from games.biglietti.words.describe import PREPARED
 from games.biglietti.words.events import brief, closing, reveals
+from games.options import list_options
 from games.robots import random_answer
 from games.spec import GameSpec
 
@@ -35,7 +36,7 @@ SPEC: Final[GameSpec[State]] = GameSpec(
     usual="sly",
     ladder=LADDER,
     passed=has_passed,
-    options=OPTIONS,
+    options=list_options(Terms),
     presets=PRESETS,
     errata=(PERSONS, VALUES),
     primer=describe.PRIMER,

@@ -39,15 +39,12 @@ from games.biglietti.rules.state import (
     Dealing,
     Dropping,
     Ending,
-    Exchange,
     Finished,
     Giving,
     Leg,
     Lots,
     Play,
     Removing,
-    Scope,
-    Showing,
     Situation,
     State,
     Swapping,
@@ -114,7 +111,7 @@ def hand_over(state: State, target: Seat, value: int) -> Step[State]:  # BP-33
         left=len(controller_hand(state)),
         why=(target_clause(state), "BP-33"),
     )
-    if state.terms.ticket_showing is Showing.OPTIONAL:
+    if state.terms.ticket_showing == "optional":
         return Step(replace(state, phase=Checking()), (told,))
     return resolve_situation(state, shows=Card.TICKET in hand_of(state, target), told=(told,))
 
@@ -150,7 +147,7 @@ def resolve_situation(state: State, *, shows: bool, told: Told = ()) -> Step[Sta
 
 
 def lay_shown_ticket(state: State) -> State:  # BP-37
-    if state.terms.removal_scope is Scope.SHOWN and state.leg is Leg.RETURN:
+    if state.terms.removal_scope == "vote-and-shown" and state.leg is Leg.RETURN:
         return lay_card(state, Play(current_turn(state).target, Card.TICKET))
     return state
 
@@ -320,14 +317,14 @@ def walk_chain(way: Sequence[Seat], cards: Mapping[Seat, Card]) -> tuple[tuple[S
 
 
 def begin_exchange(state: State, told: Told) -> Step[State]:  # BP-50, BP-51
-    if state.terms.exchange is Exchange.OFF:
+    if state.terms.exchange == "off":
         return remove_card(state, told)
     target, there, out = current_turn(state).target, list_participants(state), list_left_out(state)
     if not there:
         return remove_card(state, (*told, events.ExchangeSkipped(target=target, left_out=out, why=("BP-51",))))
     told = (*told, events.ExchangeBegan(target=target, participants=there, left_out=out, why=("BP-50",)))
     state = with_turn(state, participants=there)
-    if state.terms.exchange is Exchange.BATCHED:
+    if state.terms.exchange == "batched":
         return Step(replace(state, phase=Swapping()), told)
     return Step(replace(state, phase=Giving(target, there[1:])), told)
 
@@ -564,7 +561,7 @@ def parse_wish(answer: Any) -> tuple[Seat | None, Card]:
     raise AssertionError("no gift")
 
 
-AT_ONCE: Final = {"exchange": Exchange.BATCHED}
+AT_ONCE: Final = {"exchange": "batched"}
 LADDER: Final = (
     Rung("strangers", ("random",) * 4),
     Rung("regulars", ("sly",) * 4),

@@ -1,10 +1,10 @@
 """The carriage: decks, who sits where, what a hand holds, who may be controlled, who is free."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final, TypeVar
 
-from games.biglietti.rules.state import RANK, Card, Cards, ControlCards, Count, Deck, Play, State, Turn, Values
+from games.biglietti.rules.state import RANK, Card, Cards, ControlCards, Deck, Play, State, Turn, Values
 from games.secret import Seat, Secret, Veiled, hold, visible_value
 
 T = TypeVar("T")
@@ -143,7 +143,7 @@ def lay_card(state: State, play: Play) -> State:  # BP-45
 
 
 def has_points_by_leg(state: State) -> bool:
-    return state.terms.points is Count.PER_LEG
+    return state.terms.points == "per-leg"
 
 
 LEAST: Final = 5
@@ -163,8 +163,8 @@ TRAVELLERS: Final = {
 }
 
 # by the least number of players for which they are used (BP-4, BP-5)
-CONTROL: Final = {
-    Deck.EVEN: {
+CONTROL: Final[Mapping[Deck, Mapping[int, Values]]] = {
+    "even": {
         5: (0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 2, 3, 4),
         6: (1, 2),
         7: (1, 3),
@@ -174,7 +174,7 @@ CONTROL: Final = {
         11: (1, 1),
         12: (1, 1),
     },
-    Deck.FORMER: {
+    "former": {
         5: (0, 0, 0, 1, 1, 1, 1, 1, 1, 2, 2, 2, 2, 2, 3, 3, 3, 4),
         6: (1, 2),
         7: (0, 3),

@@ -19,23 +19,18 @@ from games.biglietti.rules.state import (
     Boarding,
     ControlCards,
     Controlling,
-    Count,
     Cutting,
     Dealing,
-    Deck,
-    Exchange,
     Finished,
     Leg,
-    Scope,
-    Showing,
     State,
     Succession,
     Terms,
 )
-from games.forms import Pick
-from games.game import Options, Seating, Step, make_terms
+from games.game import Options, Seating, Step
+from games.options import make_terms
 from games.secret import Seat, hold
-from games.spec import Option, Preset
+from games.spec import Preset
 
 PERSONS: Final = "BP-11"  # correction: a rematch looks for persons, not for chairs
 VALUES: Final = "BP-5"  # correction of the Control cards' values
@@ -44,7 +39,7 @@ VALUES: Final = "BP-5"  # correction of the Control cards' values
 def start(options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:
     agreed = make_terms(Terms, options)
     if VALUES not in errata:
-        agreed = replace(agreed, control_deck=Deck.FORMER)
+        agreed = replace(agreed, control_deck="former")
     find = controller_candidates if PERSONS in errata else candidates_by_chair
     drawn = find(agreed.controller, seating, former)
     return State(agreed, seating.count, Boarding(drawn), robots=seating.robots)
@@ -53,7 +48,7 @@ def start(options: Options, seating: Seating, former: State | None, errata: tupl
 def controller_candidates(succession: Succession, seating: Seating, former: State | None) -> tuple[Seat, ...]:  # BP-11
     if former is None or former.controller is None:
         return seating.seats()
-    if succession is Succession.ROTATE:
+    if succession == "rotate":
         drawn = tuple(Seat((seat + 1) % seating.count) for seat in seating.seats_now_of((former.controller,))[:1])
     else:
         drawn = seating.seats_now_of(former.phase.result.winners if isinstance(former.phase, Finished) else ())
@@ -63,7 +58,7 @@ def controller_candidates(succession: Succession, seating: Seating, former: Stat
 def candidates_by_chair(succession: Succession, seating: Seating, former: State | None) -> tuple[Seat, ...]:
     if former is None or former.controller is None:
         return seating.seats()
-    if succession is Succession.ROTATE:
+    if succession == "rotate":
         return (Seat((former.controller + 1) % seating.count),)
     won = former.phase.result.winners if isinstance(former.phase, Finished) else ()
     return tuple(seat for seat in won if seat < seating.count) or seating.seats()
@@ -107,24 +102,9 @@ def cut_control_cards(state: State, order: tuple[int, ...]) -> Step[State]:
 
 
 CROWD: Final = 8  # players from which an exchange in turn takes too long: 270 answers at ten (BP-58)
-SWITCH: Final = Pick(("on", "off"))
-
-# named as the fields of `Terms`, with hyphens
-OPTIONS: Final = (
-    Option("exchange", Pick(tuple(Exchange)), Exchange.SEQUENTIAL, "BP-58"),
-    Option("ticket-showing", Pick(tuple(Showing)), Showing.REQUIRED, "BP-37"),
-    Option("open-values", SWITCH, "off", "BP-71"),
-    Option("wrap", SWITCH, "on", "BP-41"),
-    Option("removal-scope", Pick(tuple(Scope)), Scope.VOTE, "BP-55"),
-    Option("polfer-removable", SWITCH, "on", "BP-67"),
-    Option("tickets-fixed", SWITCH, "off", "BP-65"),
-    Option("points", Pick(tuple(Count)), Count.WHOLE, "BP-61"),
-    Option("controller", Pick(tuple(Succession)), Succession.WINNERS, "BP-11"),
-    Option("control-deck", Pick(tuple(Deck)), Deck.EVEN, "BP-5"),
-)
 
 PRESETS: Final = (
     Preset("at-the-table", {}, ("live",), (LEAST, CROWD - 1)),
-    Preset("full-carriage", {"exchange": Exchange.BATCHED}, ("live",), (CROWD, MOST)),
-    Preset("slow-chat", {"exchange": Exchange.BATCHED}, ("day", "free")),
+    Preset("full-carriage", {"exchange": "batched"}, ("live",), (CROWD, MOST)),
+    Preset("slow-chat", {"exchange": "batched"}, ("day", "free")),
 )

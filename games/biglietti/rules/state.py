@@ -3,8 +3,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final, TypeAlias
+from typing import Final, Literal, TypeAlias
 
+from games.options import option
 from games.secret import Seat, Secret
 
 
@@ -285,58 +286,19 @@ def default_drop(values: Iterable[int]) -> str:
     return str(highest) if (highest := max(values)) else KEEP
 
 
-class Exchange(StrEnum):
-    """How cards go round after a control (BP-52, BP-58)."""
-
-    SEQUENTIAL = "sequential"
-    BATCHED = "batched"
-    OFF = "off"
-
-
-class Showing(StrEnum):
-    """Whether a ticket must be shown (BP-35, BP-37)."""
-
-    REQUIRED = "required"
-    OPTIONAL = "optional"
-
-
-class Scope(StrEnum):
-    """What may be removed on the return leg (BP-55): cards of the vote, or a ticket that was shown too."""
-
-    VOTE = "vote"
-    SHOWN = "vote-and-shown"
-
-
-class Count(StrEnum):
-    """Which Control cards count as points (BP-61): all, or those of the leg that is being travelled."""
-
-    WHOLE = "whole"
-    PER_LEG = "per-leg"
-
-
-class Succession(StrEnum):
-    """Who is Controller in a rematch (BP-11)."""
-
-    WINNERS = "winners"
-    ROTATE = "rotate"
-
-
-class Deck(StrEnum):
-    """Which values the Control cards have (BP-5)."""
-
-    EVEN = "even"
-    FORMER = "former"
+Succession: TypeAlias = Literal["winners", "rotate"]
+Deck: TypeAlias = Literal["even", "former"]
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    exchange: Exchange = Exchange.SEQUENTIAL
-    ticket_showing: Showing = Showing.REQUIRED
-    removal_scope: Scope = Scope.VOTE
-    polfer_removable: bool = True
-    tickets_fixed: bool = False
-    open_values: bool = False
-    points: Count = Count.WHOLE
-    wrap: bool = True
-    controller: Succession = Succession.WINNERS
-    control_deck: Deck = Deck.EVEN
+    exchange: Literal["sequential", "batched", "off"] = option("sequential", "BP-58")
+    ticket_showing: Literal["required", "optional"] = option("required", "BP-37")
+    open_values: bool = option(False, "BP-71")
+    wrap: bool = option(True, "BP-41")
+    removal_scope: Literal["vote", "vote-and-shown"] = option("vote", "BP-55")
+    polfer_removable: bool = option(True, "BP-67")
+    tickets_fixed: bool = option(False, "BP-65")
+    points: Literal["whole", "per-leg"] = option("whole", "BP-61")
+    controller: Succession = option("winners", "BP-11")
+    control_deck: Deck = option("even", "BP-5")

@@ -2,7 +2,7 @@ from typing import Final
 
 from games.biglietti.rules import events
 from games.biglietti.rules.finish import LIMITS, required_free
-from games.biglietti.rules.state import Card, Ending, Finished, Leg, Play, Result, Showing, Situation, State, Vote
+from games.biglietti.rules.state import Card, Ending, Finished, Leg, Play, Result, Situation, State, Vote
 from games.biglietti.words.phrases import (
     a_card,
     card_of,
@@ -74,7 +74,7 @@ def boarding_event_words(event: Event, seen: View[State]) -> Message | None:
 
 
 def leg_words(event: events.LegBegan, state: State) -> Message:
-    leg, limit, counted = event.leg, LIMITS[event.leg], state.terms.points.value
+    leg, limit, counted = event.leg, LIMITS[event.leg], state.terms.points
     if isinstance(event.control, Held):
         return say("leg-began-mine", leg=leg.value, limit=limit, counted=counted)
     count = size_of(event.control)
@@ -99,7 +99,7 @@ def control_event_words(event: Event, seen: View[State]) -> Message | None:
 
 
 def situation_words(found: events.SituationFound, seen: View[State]) -> Message:
-    shows = "shows" if seen.state.terms.ticket_showing is Showing.OPTIONAL else "has"
+    shows = "shows" if seen.state.terms.ticket_showing == "optional" else "has"
     words = say(
         f"situation-{found.situation.value}", who=Who(found.target), you=is_me(found.target, seen), ticket=shows
     )

@@ -83,7 +83,7 @@ def ending_words(result: Result, state: State) -> Message:
         case Ending.LIMIT:
             assert state.turn is not None
             reached, who = state.turn.target, Who(result.winners[0])
-            counted = result.leg.value if result.leg is Leg.OUTBOUND else state.terms.points.value
+            counted = result.leg.value if result.leg is Leg.OUTBOUND else state.terms.points
             points = result.points[reached]
             return say("ending-limit", who=who, target=Who(reached), points=points, counted=counted)
         case Ending.FEWEST:

@@ -26,7 +26,8 @@ from games.caccia.rules.state import (
     with_board,
 )
 from games.event import Event
-from games.game import Options, Seating, Step, make_terms
+from games.game import Options, Seating, Step
+from games.options import make_terms
 from games.secret import Seat, hold
 
 LEAST: Final = 2

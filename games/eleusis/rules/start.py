@@ -32,7 +32,8 @@ from games.eleusis.rules.state import (
 )
 from games.eleusis.rules.terms import DealerOrder, Dealers, Terms
 from games.event import Event, Told
-from games.game import Options, Seating, Step, make_terms
+from games.game import Options, Seating, Step
+from games.options import make_terms
 from games.questions import ClockOnly
 from games.secret import Commitment, Seat, hold
 

@@ -3,7 +3,8 @@ from typing import Final
 
 from games.event import Event
 from games.forms import Draw, Shuffle
-from games.game import Answers, Options, Seating, Step, make_terms
+from games.game import Answers, Options, Seating, Step
+from games.options import make_terms
 from games.questions import Ask, Decision, Question
 from games.schicki.rules import looks, race
 from games.schicki.rules.award import seat_points, standing

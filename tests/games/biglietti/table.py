@@ -9,7 +9,7 @@ from random import Random
 from games.biglietti import SPEC
 from games.biglietti.rules import game
 from games.biglietti.rules.seats import sort_cards
-from games.biglietti.rules.start import OPTIONS, draw_controller
+from games.biglietti.rules.start import draw_controller
 from games.biglietti.rules.state import Boarding, Card, Controlling, Leg, Turn
 from games.event import visible_to
 from games.game import Seating
@@ -37,7 +37,7 @@ def vectors(*ops):
 
 def start(seats=5, former=None, errata=SPEC.errata, sat_before=(), **options):
     """The first state of a table; options by the names of the terms, as tokens."""
-    shapes = {option.name.replace("-", "_"): option.shape for option in OPTIONS}
+    shapes = {option.name.replace("-", "_"): option.shape for option in SPEC.options}
     named = {name.replace("_", "-"): shapes[name].parse(token) for name, token in options.items()}
     return game.start(named, Seating(seats, (), sat_before), former, errata)
 

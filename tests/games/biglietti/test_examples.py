@@ -9,20 +9,7 @@ from games.biglietti.rules.events import Delivered, Dropped, Eliminated, Situati
 from games.biglietti.rules.finish import is_over_limit
 from games.biglietti.rules.game import count_vote, exchange_order, giveable_kinds, list_participants, second_values
 from games.biglietti.rules.seats import allowed_targets, control_deck, count_tickets, sort_cards
-from games.biglietti.rules.state import (
-    Card,
-    Deck,
-    Dropping,
-    Ending,
-    Exchange,
-    Finished,
-    Giving,
-    Leg,
-    Play,
-    Removing,
-    Turn,
-    Voting,
-)
+from games.biglietti.rules.state import Card, Dropping, Ending, Finished, Giving, Leg, Play, Removing, Turn, Voting
 from games.secret import Seat
 from tests.games.biglietti.table import (
     ITALIAN,
@@ -82,7 +69,7 @@ def test_the_table_of_cards(v):
     assert cards == {kind: expected[name] for name, kind in ITALIAN.items()}
     assert [len(state.hands[seat].open()) for seat in state.circle] == [expected["hand"]] * expected["travellers"]
     assert len(state.control.hand.open()) == len(state.control.pile.open()) == expected["half"]
-    assert len(control_deck(players, Deck.EVEN)) == expected["control"]
+    assert len(control_deck(players, "even")) == expected["control"]
 
 
 def by_default_of_chance(state):
@@ -94,7 +81,7 @@ def by_default_of_chance(state):
 
 @pytest.mark.parametrize("v", vectors("deck"))
 def test_the_control_cards_by_value(v):
-    assert Counter(control_deck(v["given"]["n"], Deck.FORMER)) == {
+    assert Counter(control_deck(v["given"]["n"], "former")) == {
         int(value): count for value, count in v["expect"].items()
     }
 
@@ -156,7 +143,7 @@ def last_control(v):
     agent = v["given"]["agent"]
     fall_guy = next(name for name in carriage.names if name != agent)
     hands = ["P" if name == agent else "T" if name == fall_guy else "N" for name in carriage.names]
-    state = carriage.state(hands=hands, control=(0,), turn=3, exchange=Exchange.OFF)
+    state = carriage.state(hands=hands, control=(0,), turn=3, exchange="off")
     assert count_tickets(state) == v["given"]["tickets"]
     state, _ = control(state, carriage.seat(fall_guy), 0)
     return carriage, state

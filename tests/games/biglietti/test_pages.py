@@ -9,7 +9,7 @@ import games.biglietti
 from bot.text.translator import Translator
 from games.biglietti import SPEC
 from games.biglietti.rules.seats import CONTROL, TRAVELLERS, control_deck
-from games.biglietti.rules.state import GIFT, VOTE, Deck
+from games.biglietti.rules.state import GIFT, VOTE
 from games.biglietti.words.phrases import card_name
 
 PACKAGE = Path(games.biglietti.__file__).parent
@@ -49,9 +49,7 @@ def test_the_table_of_cards_is_the_decks(lang):
     rows = [
         tuple(map(int, row.split("|"))) for row in re.findall(r"^\| (\d+(?: \| \d+){8}) \|$", page(lang), re.MULTILINE)
     ]
-    decks = [
-        (n, *TRAVELLERS[n], len(control_deck(n, Deck.EVEN)), len(control_deck(n, Deck.EVEN)) // 2) for n in range(5, 13)
-    ]
+    decks = [(n, *TRAVELLERS[n], len(control_deck(n, "even")), len(control_deck(n, "even")) // 2) for n in range(5, 13)]
     assert rows == decks
 
 
@@ -59,11 +57,11 @@ def test_the_table_of_cards_is_the_decks(lang):
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_table_of_values_is_the_decks(lang):
     rows = {int(n): text for n, text in re.findall(r"^\| (\d+) \| ([^|]+) \|$", page(lang), re.MULTILINE)}
-    assert list(rows) == list(CONTROL[Deck.EVEN])
+    assert list(rows) == list(CONTROL["even"])
     first = re.findall(r"(\w+) (\d)", rows.pop(5))
-    assert tuple(int(value) for many, value in first for _ in range(NUMBERS[many])) == CONTROL[Deck.EVEN][5]
+    assert tuple(int(value) for many, value in first for _ in range(NUMBERS[many])) == CONTROL["even"][5]
     assert {n: tuple(map(int, re.findall(r"\d", text))) for n, text in rows.items()} == {
-        n: values for n, values in CONTROL[Deck.EVEN].items() if n > 5
+        n: values for n, values in CONTROL["even"].items() if n > 5
     }
 
 

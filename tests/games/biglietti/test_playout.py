@@ -10,7 +10,6 @@ from bot.audit.simulate import simulate
 from games.biglietti import SPEC
 from games.biglietti.rules import game
 from games.biglietti.rules.seats import allowed_targets, control_deck, open_value, owned_cards, traveller_deck
-from games.biglietti.rules.start import OPTIONS
 from games.biglietti.rules.state import Boarding, Card, Cutting, Dealing, Finished, Leg
 from games.secret import Seat
 from tests.games.biglietti.table import Playout
@@ -24,7 +23,7 @@ TABLES = st.fixed_dictionaries(
             option.name.replace("-", "_"): st.sampled_from(
                 [option.shape.token(option.shape.nth(place)) for place in range(option.shape.count())]
             )
-            for option in OPTIONS
+            for option in SPEC.options
         },
     }
 )

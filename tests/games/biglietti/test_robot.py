@@ -13,7 +13,7 @@ from games.biglietti.rules import game as rules
 from games.biglietti.rules.events import Dealt
 from games.biglietti.rules.game import count_vote
 from games.biglietti.rules.seats import traveller_deck
-from games.biglietti.rules.state import Card, Exchange, Giving, Leg, Removing, Showing
+from games.biglietti.rules.state import Card, Giving, Leg, Removing
 from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import Seat, hold
@@ -204,7 +204,9 @@ def played(seats, game, levels=("random", "sly"), **options):
 
 
 @pytest.mark.parametrize("seats", [5, 9, 12])
-@pytest.mark.parametrize("options", [{"exchange": each} for each in Exchange] + [{"ticket_showing": Showing.OPTIONAL}])
+@pytest.mark.parametrize(
+    "options", [{"exchange": each} for each in ("sequential", "batched", "off")] + [{"ticket_showing": "optional"}]
+)
 @pytest.mark.few(4)
 def test_robots_of_both_levels_end_every_game(seats, options):
     play, _ = played(seats, 0, **options)
