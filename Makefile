@@ -92,6 +92,7 @@ ops: $(VENV)/.ops
 
 # The pages of docs/ and one for each game, as a site in both languages: build/site/index.html.
 docs: $(VENV)/.docs ## build the site
+	$(BIN)/python -m hosting.reference_pages
 	$(BIN)/python -m hosting.game_pages build/docs
 	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --clean --config-file hosting/mkdocs.yml
 

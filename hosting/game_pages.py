@@ -1,4 +1,4 @@
-"""The documentation's pages, laid out to be built: those of `docs/`, references, and one for each game.
+"""The documentation's pages, laid out to be built: those of `docs/`, and one for each game.
 
 A game's page is made from the game itself: its primer, a played example, its rules.
 """
@@ -27,7 +27,7 @@ from games.message import Message, Sign
 from games.registry import GAMES
 from games.secret import Seat, Secret
 from games.spec import GameSpec
-from hosting.reference_pages import write_references
+from hosting.reference_pages import list_games, write_page
 
 DOCS: Final = Path(__file__).parents[1] / "docs"
 LINK: Final = re.compile(r"\[([^\]]*)\]\((?!\w+:|#)([^)#]+)[^)]*\)")
@@ -46,7 +46,6 @@ WORDS: Final[dict[Language, dict[str, str]]] = {
         "asked": "{name}'s turn",
         "rules": "The rules",
         "options": "All options of this game",
-        "index": "The games",
     },
     "it": {
         "brief": "{seats} giocatori · {minutes} minuti · `/tavolo apri {game}` su Discord, `/apri {game}` su Telegram",
@@ -56,7 +55,6 @@ WORDS: Final[dict[Language, dict[str, str]]] = {
         "asked": "Tocca ad {name}",
         "rules": "Le regole",
         "options": "Tutte le opzioni del gioco",
-        "index": "I giochi",
     },
 }
 
@@ -180,12 +178,9 @@ def write_games(folder: Path) -> None:
     for name in ("games", "drawn"):
         (folder / name).mkdir(parents=True, exist_ok=True)
     for lang, suffix in (("en", ""), ("it", ".it")):
-        cards = [make_game_card(spec, lang, translator) for spec in GAMES.values()]
         for spec in GAMES.values():
             write_game(spec, lang, folder, translator)
-        rows = [f"- [{card.title}]({card.name}.md): {card.blurb}" for card in cards]
-        text = "\n".join([f"# {WORDS[lang]['index']}", "", *rows, ""])
-        (folder / "games" / f"index{suffix}.md").write_text(text, encoding="utf-8")
+        write_page(folder / "games" / f"index{suffix}.md", list_games(lang, lambda spec: f"{spec.name}.md"))
 
 
 def keep_links(page: Path, folder: Path) -> None:
@@ -203,7 +198,6 @@ def main(folder: Path) -> None:
     shutil.copytree(DOCS, folder)
     for page in folder.rglob("*.md"):
         keep_links(page, folder)
-    write_references(folder)
     write_games(folder)
 
 

@@ -1,10 +1,14 @@
-"""The reference pages of the documentation, made from the program: commands, settings, command line, game options."""
+"""The reference pages of the documentation, made from the program: commands, settings, command line, game options.
+
+`python -m hosting.reference_pages` writes them into `docs/`.
+"""
 
 from __future__ import annotations
 
 import argparse
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any, Final
 
@@ -41,6 +45,7 @@ WORDS: Final[dict[Language, dict[str, str]]] = {
         "table": "Every table",
         "presets": "Ready-made rules",
         "robots": "Robots",
+        "games": "The games",
         "from-to": "from {least} to {most}; usually **{usual}**",
     },
     "it": {
@@ -54,24 +59,41 @@ WORDS: Final[dict[Language, dict[str, str]]] = {
         "table": "Ogni tavolo",
         "presets": "Regole già pronte",
         "robots": "Robot",
+        "games": "I giochi",
         "from-to": "da {least} a {most}; di solito **{usual}**",
     },
 }
-PAGES: Final = ("commands.md", "options.md", "settings.md", "command-line.md")
-"""The pages written here; all but the last two in both languages."""
 
 
 def write_references(folder: Path) -> None:
     """Write all reference pages into a folder."""
+    (folder / "games").mkdir(exist_ok=True)
     for lang, suffix in (("en", ""), ("it", ".it")):
         write_page(folder / f"commands{suffix}.md", list_commands(lang))
         write_page(folder / f"options{suffix}.md", list_options(lang))
+        write_page(folder / "games" / f"index{suffix}.md", list_games(lang, partial(link_rules, lang)))
     write_page(folder / "settings.md", list_settings((ROOT / ".env.example").read_text(encoding="utf-8")))
     write_page(folder / "command-line.md", list_command_line())
 
 
 def write_page(path: Path, lines: Iterator[str]) -> None:
     path.write_text(spell_signs("\n".join(lines)) + "\n", encoding="utf-8")
+
+
+# -- games -----------------------------------------------------------------------------------------
+
+
+def list_games(lang: Language, link: Callable[[GameSpec[Any]], str]) -> Iterator[str]:
+    """Yield the lines of the list of games; `link` leads to the page of one."""
+    yield from (f"# {WORDS[lang]['games']}", "")
+    for spec in GAMES.values():
+        card = make_game_card(spec, lang, Translator())
+        yield f"- [{card.title}]({link(spec)}): {card.blurb}"
+
+
+def link_rules(lang: Language, spec: GameSpec[Any]) -> str:
+    """Return where the repository has a game's rules, seen from `docs/games`."""
+    return f"../../{spec.package.replace('.', '/')}/RULES.{lang}.md"
 
 
 # -- commands --------------------------------------------------------------------------------------
@@ -251,3 +273,7 @@ def spell_choices(setting: Setting, lang: Language) -> str:
             usual = str(setting.token).split(",")
             return " · ".join(f"**{each.label}**" if each.token in usual else each.label for each in choices)
     raise TypeError(setting.widget)
+
+
+if __name__ == "__main__":
+    write_references(ROOT / "docs")

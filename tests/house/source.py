@@ -9,6 +9,8 @@ from games.registry import GAMES
 from tests.probes import PROBES
 
 ROOT = Path(__file__).parents[2]
+MADE = {"commands.md", "commands.it.md", "command-line.md"}  # from the program: test_game_pages.py
+DOCS = sorted(page for page in (ROOT / "docs").glob("*.md") if page.name not in MADE)
 SPECS = {**GAMES, **PROBES}
 CODE = [path for folder in ("games", "bot", "adapters") for path in sorted((ROOT / folder).rglob("*.py"))]
 TESTS = sorted((ROOT / "tests").rglob("*.py"))

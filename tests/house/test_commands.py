@@ -7,9 +7,9 @@ from functools import cache
 import pytest
 
 from bot.__main__ import make_parser
-from tests.house.source import ROOT
+from tests.house.source import DOCS, ROOT
 
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *DOCS]
 TYPED = re.compile(r"^```\w*\n(.*?)^```|`([^`]+)`", re.MULTILINE | re.DOTALL)
 BESIDE = re.compile(r"""^\S*[A-Z]+=\S+ |[\[\]]|\s#.*|(?<==)"[^"]*\"""")
 """What stands around a command's words: settings before it, brackets for what may be left out, what is said of it, values in quotes."""

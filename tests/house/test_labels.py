@@ -11,11 +11,11 @@ from adapters.discord.commands import make_payload
 from adapters.telegram.commands import ALIASED, ENTERED, command_name
 from adapters.telegram.ids import chat_text
 from bot.text.translator import Translator
-from tests.house.source import LOCALES, ROOT, parse_locale, spell_path
+from tests.house.source import DOCS, LOCALES, ROOT, parse_locale, spell_path
 
 TRANSLATOR = Translator()
 CHANGELOG = ROOT / "CHANGELOG.md"
-PAGES = [ROOT / "README.md", CHANGELOG, *sorted((ROOT / "docs").glob("*.md")), ROOT / "docs/reports/live-check.md"]
+PAGES = [ROOT / "README.md", CHANGELOG, *DOCS, ROOT / "docs/reports/live-check.md"]
 FOREIGN = {
     # Discord's and its portal's
     "New Application", "Bot", "Reset Token", "Create Events", "Privacy Settings", "Impostazioni privacy",
