@@ -7,9 +7,9 @@ from typing import Any
 
 from bot.db.errors import BUSY_MS, Unusable
 from bot.db.jobs import Role, do_nothing
+from bot.db.schema import list_steps
 from bot.db.seal import SealKey
 from bot.db.snapshot import Snapshot
-from bot.db.sqlite.opening import list_migrations
 from bot.db.sqlite.store import SqliteStore, hold_file
 from bot.db.sqlite.store import open_snapshot as open_file
 from bot.db.store import Store
@@ -58,7 +58,7 @@ def migrate_database(database: Path | str, seal_key: str | None = None) -> tuple
     """
     if isinstance(database, Path):
         with hold_file(database, SealKey(database, seal_key)):
-            return str(database), list_migrations()[-1][0]
+            return str(database), list_steps()[-1][0]
     number: int = find_driver("opening").migrate_at_work(database)
     return find_driver("connection").show_address(database), number
 

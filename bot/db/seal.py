@@ -22,7 +22,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from bot.db.errors import Unusable
 from bot.db.sqlite.privacy import SEAL, sync_folder
-from bot.db.statements import WRITE_NUMBER, make_marks
+from bot.db.statements import make_marks
 
 log = logging.getLogger(__name__)
 
@@ -128,7 +128,6 @@ def write_channel(channel: Place) -> bytes:
 
 
 Fetch: TypeAlias = Callable[[str, Sequence[Any]], list[tuple[Any, ...]]]
-Execute: TypeAlias = Callable[[str, Sequence[Any]], object]
 
 NAME: Final = "seal"  # the name in `house` of the number of the key
 MOST: Final = 1_000  # rows that are sealed at once
@@ -138,20 +137,6 @@ def read_number(fetch: Fetch) -> int | None:
     """Return the number of the sealing key; None where nothing is sealed yet."""
     found = fetch("select value from house where name = ?", (NAME,))
     return found[0][0] if found else None
-
-
-def seal_rows(fetch: Fetch, execute: Execute, vault: Vault) -> bool:
-    """Seal all that is in clear, and note the key; returns whether there was anything."""
-    has_sealed = False
-    for column in SEALED:
-        change = write_change(column)
-        for rows in read_values(fetch, column):
-            for *key, value in rows:
-                if value:
-                    has_sealed = True
-                    execute(change, (seal_value(vault, column, tuple(key), value), *key))
-    execute(WRITE_NUMBER, (NAME, vault.number))
-    return has_sealed
 
 
 def list_key(column: SealedColumn) -> tuple[str, ...]:

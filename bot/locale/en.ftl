@@ -444,6 +444,7 @@ unusable-empty = { $path } is an empty file. If a copy failed, restore a whole o
 unusable-no-wal = The database { $path } lacks its latest changes, which were in { $path }-wal. Put that file back next to it. If it’s gone, restore a backup (arbitro restore COPY --replace), or this one as it is (arbitro restore { $path } --incomplete).
 unusable-lone-wal = { $path } is missing, but the latest changes of a database are there ({ $path }-wal). Put the database back, or move that file away too.
 unusable-newer = The database { $path } was made by a newer version. Update Arbitro.
+unusable-too-old = The database { $path } was made by a version before 0.2.0. Open it with Arbitro 0.2.0 first, then with this one.
 unusable-address = I can’t read that PostgreSQL address ({ $path }). It should look like postgresql://NAME:PASSWORD@COMPUTER:PORT/DATABASE, with special characters in the password escaped (@ is %40, / is %2F, a space is %20).
 unusable-away = I can’t log in to a PostgreSQL server at { $path }. Check that it’s running, and that address, name and password are right (ARBITRO_DATABASE).
 unusable-moved = The data in { $path } has been moved elsewhere. Set ARBITRO_DATABASE to the new place.

@@ -442,6 +442,7 @@ unusable-empty = Il database { $path } è vuoto, e non dovrebbe: se è quel che 
 unusable-no-wal = Al database { $path } mancano le ultime modifiche, che stavano in { $path }-wal. Rimetti lì accanto quel file; se non c’è più, ripristina una copia (arbitro restore COPIA --replace), o questo com’è (arbitro restore { $path } --incomplete).
 unusable-lone-wal = { $path } non c’è, ma ci sono le ultime modifiche di un database ({ $path }-wal): rimetti il database al suo posto, o sposta anche quel file.
 unusable-newer = Il database { $path } è di una versione più nuova: aggiorna Arbitro.
+unusable-too-old = Il database { $path } è di una versione precedente alla 0.2.0: aprilo prima con Arbitro 0.2.0, poi con questo.
 unusable-address = Non capisco l’indirizzo PostgreSQL ({ $path }): dev’essere postgresql://NOME:PASSWORD@COMPUTER:PORTA/DATABASE, e i caratteri speciali della password si scrivono come in un indirizzo web (@ è %40, / è %2F, uno spazio %20).
 unusable-away = Non riesco a entrare in un server PostgreSQL su { $path }: controlla che sia acceso, e che indirizzo, nome e password siano giusti (ARBITRO_DATABASE).
 unusable-moved = I dati di { $path } sono stati trasferiti altrove: indica dove con ARBITRO_DATABASE.

@@ -14,7 +14,7 @@ import pytest
 
 from bot.__main__ import main
 from tests.house.test_commands import PAGES
-from tests.kept.test_kept import KEPT
+from tests.kept.test_kept import KEPT, SEAL_KEY
 
 BLOCK = re.compile(r"(?:^<!-- no-run: ([^\n]+) -->\n)?^```(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 TYPED = re.compile(r"(?:\S*/)?(?:arbitro|make|pip|python3?|docker|sudo|createdb|export)\s")
@@ -49,7 +49,9 @@ def host(tmp_path, monkeypatch):
     """A host's folder, home and database, of an earlier release, with tables in it."""
     with closing(sqlite3.connect(tmp_path / "arbitro.db")) as connection:
         connection.executescript(KEPT[0].read_text(encoding="utf-8"))
-    (tmp_path / "arbitro.db").chmod(0o600)
+    (tmp_path / "seal.key").write_text(SEAL_KEY)
+    for name in ("arbitro.db", "seal.key"):
+        (tmp_path / name).chmod(0o600)
     monkeypatch.chdir(tmp_path)
     for name, value in {"HOME": tmp_path, "ARBITRO_DATABASE": tmp_path / "arbitro.db", "ARBITRO_PORT": 9}.items():
         monkeypatch.setenv(name, str(value))

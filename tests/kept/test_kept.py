@@ -4,19 +4,24 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+import psycopg
 import pytest
 
 from bot.__main__ import main
 from bot.app import open_app
 from bot.config import Settings
-from bot.db.sqlite.opening import list_migrations
+from bot.db.errors import Unusable
+from bot.db.postgres.store import PostgresStore
+from bot.db.schema import list_steps
+from bot.db.sqlite.opening import migrate
 from games.registry import GAMES
+from tests.support.postgres import new_schema
 
 HERE = Path(__file__).parent
 KEPT = sorted(HERE.glob("schema-*.sql"))
 EXPORTS = sorted(HERE.glob("*.json"))
 SEAL_KEY = "a" * 43 + "="
-"""What those from 17 on are sealed with."""
+"""What they are sealed with."""
 
 
 def read_version(path):
@@ -37,7 +42,7 @@ def database(request, tmp_path, monkeypatch):
 @pytest.mark.file
 async def test_every_table_of_before_is_exported_as_it_was_and_is_kept_as_it_was(database, monkeypatch, capsys):
     monkeypatch.setenv("ARBITRO_DATABASE", str(database))
-    newest, before = list_migrations()[-1][0], read_version(database)
+    newest, before = list_steps()[-1][0], read_version(database)
     assert main(["refold"]) == 0
     assert "0 replay differently" in capsys.readouterr().out
     assert read_version(database) == before
@@ -56,7 +61,7 @@ async def test_every_table_of_before_is_exported_as_it_was_and_is_kept_as_it_was
 
 
 async def test_a_database_of_this_release_or_an_unused_one_is_not_kept_twice(tmp_path, database):
-    is_older = read_version(database) < list_migrations()[-1][0]
+    is_older = read_version(database) < list_steps()[-1][0]
     for _ in range(2):
         async with open_app(Settings(_env_file=None, database=database), GAMES, chats=(), judge=lambda work: ""):
             pass
@@ -64,3 +69,74 @@ async def test_a_database_of_this_release_or_an_unused_one_is_not_kept_twice(tmp
     async with open_app(Settings(_env_file=None, database=tmp_path / "new.db"), GAMES, chats=(), judge=lambda _: ""):
         pass
     assert [*tmp_path.glob("new.db.schema-*")] == []
+
+
+def describe_file(connection) -> tuple[dict, set]:
+    """Its tables, with columns, defaults and keys, and its indexes."""
+    names = connection.execute("select name from sqlite_master where type = 'table'").fetchall()
+    columns = {name: connection.execute(f"pragma table_info({name})").fetchall() for (name,) in names}
+    indexes = connection.execute("select sql from sqlite_master where type = 'index' and sql is not null")
+    tables = {
+        name: [
+            (column, kind.lower(), bool(is_set or key), default, key) for _, column, kind, is_set, default, key in rows
+        ]
+        for name, rows in columns.items()
+    }
+    return tables, {sql.lower() for (sql,) in indexes}
+
+
+@pytest.mark.parametrize("kept", KEPT, ids=lambda path: path.stem)
+def test_the_steps_of_a_kept_database_lead_to_the_schema(kept):
+    with (
+        closing(sqlite3.connect(":memory:", isolation_level=None)) as old,
+        closing(sqlite3.connect(":memory:", isolation_level=None)) as new,
+    ):
+        old.executescript(kept.read_text(encoding="utf-8"))
+        for connection in (old, new):
+            migrate(connection)
+        assert describe_file(old) == describe_file(new)
+
+
+DESCRIBE = (
+    """select table_name, column_name, data_type, is_nullable, collation_name, column_default, is_identity
+    from information_schema.columns where table_schema = current_schema()""",
+    "select tablename, indexname from pg_indexes where schemaname = current_schema() and indexdef not like '%UNIQUE%'",
+    "select tablename, split_part(indexdef, ' USING ', 2) from pg_indexes where schemaname = current_schema()",
+    "select relname, reloptions from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'",
+    "select conrelid::regclass::text, pg_get_constraintdef(oid) from pg_constraint where connamespace = current_schema()::regnamespace",
+    "select proname, regexp_replace(prosrc, '\\s+', ' ', 'g') from pg_proc where pronamespace = current_schema()::regnamespace",
+)
+
+
+def describe_server(url: str) -> list[list[str]]:
+    with psycopg.connect(url) as connection:
+        return [sorted(map(repr, connection.execute(sql).fetchall())) for sql in DESCRIBE]
+
+
+def fill(url: str) -> None:
+    """Make a server what 0.2.0 would have left, with the rows of the kept file."""
+    with closing(sqlite3.connect(":memory:")) as file, psycopg.connect(url) as server:
+        file.executescript((HERE / "schema-38.sql").read_text(encoding="utf-8"))
+        server.execute((HERE / "postgres-38.sql").read_text(encoding="utf-8"))
+        for (name,) in file.execute("select name from sqlite_master where type = 'table'").fetchall():
+            found = file.execute(f"select * from {name}")
+            columns = [each[0] for each in found.description]
+            sql = f"insert into {name} ({', '.join(columns)}) values ({', '.join(['%s'] * len(columns))})"
+            server.cursor().executemany(f"{sql} on conflict do nothing", found.fetchall())
+
+
+async def test_a_server_of_0_2_0_keeps_its_tables_and_comes_to_the_schema_of_a_new_one(postgres_server, monkeypatch):
+    monkeypatch.setenv("ARBITRO_SEAL_KEY", SEAL_KEY)
+    with new_schema(postgres_server.url, "kept") as old, new_schema(postgres_server.url, "fresh") as new:
+        fill(old)
+        async with open_app(Settings(_env_file=None, database=old), GAMES, chats=(), judge=lambda work: "") as at:
+            for file in EXPORTS:
+                assert await at.records.export(file.stem) == file.read_bytes(), file.name
+        await (await PostgresStore.open(new)).close()
+        with psycopg.connect(old) as server:
+            server.execute("drop function move_turn(bigint)")  # which nothing has called since step 15
+        assert describe_server(old) == describe_server(new)
+        with psycopg.connect(old) as server:
+            server.execute("update house set value = 37 where name = 'schema'")
+        with pytest.raises(Unusable, match="too-old"):
+            await PostgresStore.open(old)

@@ -3,7 +3,6 @@ import socket
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager
-from importlib import resources
 from importlib.metadata import version
 from typing import Any, Final, NamedTuple, cast
 
@@ -12,8 +11,9 @@ import psycopg
 from bot.db.errors import Unusable
 from bot.db.jobs import Role, WorkingProcess
 from bot.db.postgres.connection import WATCHED, Connection, connect, fault_key, show_address
-from bot.db.postgres.transaction import translate
-from bot.db.seal import SEALED, UNSEALED, SealKey, Vault, read_number, seal_rows
+from bot.db.schema import BASELINE, for_postgres, list_steps, read_schema, translate
+from bot.db.seal import NAME, SEALED, UNSEALED, SealKey, Vault, read_number
+from bot.db.statements import WRITE_NUMBER
 
 MOVED: Final = "moved"  # the name in `house` that says that all of it is elsewhere now
 
@@ -75,35 +75,24 @@ def admit(url: str, connection: Connection, role: Role, number: int | None, key:
 
 
 def prepare(connection: Connection, role: Role, key: SealKey) -> str:
-    """Migrate, unless processes are at work, and seal; returns why the database cannot be used, empty where it can."""
-    done, newest = read_version(connection), list_migrations()[-1][0]
+    """Migrate, unless processes are at work, and make a key for a new database; returns why the database cannot be used, empty where it can."""
+    done, newest = read_version(connection), list_steps()[-1][0]
     if done > newest and not bears(connection, newest):
         return "newer"
+    if 0 < done < BASELINE:
+        return "too-old"
     if done < newest and (role is Role.BESIDE or has_company(connection)):
         return "unready"
     migrate(connection)
     if read_seal(connection) is None:
         if role is Role.BESIDE:
             return "unready"
-        seal_database(connection, key)
+        connection.execute(*translate(WRITE_NUMBER, (NAME, key.find_or_make().number)))
     return "moved" if has_moved(connection) else ""
 
 
 def read_seal(connection: Connection) -> int | None:
     return read_number(lambda sql, values: connection.execute(*translate(sql, values)).fetchall())
-
-
-def seal_database(connection: Connection, key: SealKey) -> None:
-    """Seal what an earlier release wrote in clear, and erase its traces; raises Unusable."""
-    vault = key.find_or_make()
-    with connection.transaction():
-        has_sealed = seal_rows(
-            lambda sql, values: connection.execute(*translate(sql, values)).fetchall(),
-            lambda sql, values: connection.execute(*translate(sql, values)),
-            vault,
-        )
-    if has_sealed:
-        clear_traces(connection)
 
 
 def clear_traces(connection: Connection) -> None:
@@ -115,21 +104,16 @@ def has_moved(connection: Connection) -> bool:
     return connection.execute("select 1 from house where name = %s", (MOVED,)).fetchone() is not None
 
 
-def list_migrations() -> list[tuple[int, str]]:
-    files = [file for file in resources.files("bot.db.postgres.schema").iterdir() if file.name.endswith(".sql")]
-    return sorted((int(file.name.split("_")[0]), file.read_text(encoding="utf-8")) for file in files)
-
-
 def migrate(connection: Connection) -> None:
-    """Apply all missing migrations, each in its own transaction; wait for other processes that do the same."""
+    """Lay down the schema, or apply the missing steps, each in its own transaction; wait for other processes that do the same."""
     connection.execute(f"select pg_advisory_lock({MIGRATING})")
     done = read_version(connection)
-    for number, script in list_migrations():
-        if done < number:
-            with connection.transaction():
-                connection.execute(script)
-                connection.execute("update house set value = %s where name = 'schema'", (number,))
-                connection.execute(NOTE_LEAST, (LEAST,))
+    newest = list_steps()[-1][0]
+    for number, script in [step for step in list_steps() if done < step[0]] if done else [(newest, read_schema())]:
+        with connection.transaction():
+            connection.execute(for_postgres(script))
+            connection.execute("update house set value = %s where name = 'schema'", (number,))
+            connection.execute(NOTE_LEAST, (LEAST,))
     connection.execute(f"select pg_advisory_unlock({MIGRATING})")
 
 
@@ -137,8 +121,9 @@ def migrate_at_work(url: str) -> int:
     """Migrate while earlier code that bears it may be at work; returns the last step's number. Raises Unusable."""
     try:
         with closing(connect(url)) as connection:
-            if read_version(connection) > list_migrations()[-1][0]:
-                raise Unusable("newer", show_address(url))
+            done = read_version(connection)
+            if done > list_steps()[-1][0] or 0 < done < BASELINE:
+                raise Unusable("too-old" if done < BASELINE else "newer", show_address(url))
             if read_least(connection) != LEAST and list_processes(connection):
                 raise Unusable("in-use", show_address(url))
             migrate(connection)

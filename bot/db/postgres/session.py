@@ -26,7 +26,8 @@ from bot.db.postgres.connection import (
 )
 from bot.db.postgres.lease import TURN, Lease
 from bot.db.postgres.opening import name_connection
-from bot.db.postgres.transaction import AnswerNeeded, NotedUnit, PostgresTransaction, note_unit, translate
+from bot.db.postgres.transaction import AnswerNeeded, NotedUnit, PostgresTransaction, note_unit
+from bot.db.schema import translate
 from bot.db.seal import Vault
 from bot.db.transaction import BatchWriter, Failed, UnitOfWork, WaitingUnit
 from bot.run.supervisor import Supervisor

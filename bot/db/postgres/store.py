@@ -24,19 +24,10 @@ from bot.db.postgres.connection import (
 )
 from bot.db.postgres.jobs import SharedJobs
 from bot.db.postgres.lease import Lease, ask_clock, read_shares
-from bot.db.postgres.opening import (
-    BEAT_S,
-    bears,
-    has_moved,
-    hold_database,
-    list_migrations,
-    list_processes,
-    read_seal,
-    read_version,
-)
+from bot.db.postgres.opening import BEAT_S, bears, has_moved, hold_database, list_processes, read_seal, read_version
 from bot.db.postgres.session import PATIENCE_S, Session, Writer
-from bot.db.postgres.transaction import translate
 from bot.db.rows import StoredTable
+from bot.db.schema import list_steps, translate
 from bot.db.seal import SealKey, Vault
 from bot.db.snapshot import Counts, Snapshot
 from bot.db.statements import T
@@ -223,7 +214,7 @@ def open_snapshot(url: str, seal_key: str | None = None) -> Iterator[PostgresSna
     try:
         with closing(connect(url)) as connection:
             connection.execute("set default_transaction_read_only = on")
-            done, newest = read_version(connection), list_migrations()[-1][0]
+            done, newest = read_version(connection), list_steps()[-1][0]
             if done < newest or not (done == newest or bears(connection, newest)):
                 raise Unusable("newer" if done > newest else "older", show_address(url))
             if has_moved(connection):

@@ -1,17 +1,13 @@
 """A transaction of PostgreSQL: what a unit writes is noted first, and goes to the server with others in one round trip."""
 
-from collections.abc import Sequence
-from enum import Enum
-from functools import lru_cache
-from typing import Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple
 
 from bot.db.rows import Head, TableRecord
+from bot.db.schema import Statement, translate
 from bot.db.seal import Vault
 from bot.db.statements import CLAIM_UPDATE, Execute, Fetch
 from bot.db.transaction import Transaction, UnitOfWork
 from bot.values.ids import TableId
-
-Statement: TypeAlias = tuple[str, tuple[Any, ...]]
 
 
 class AnswerNeeded(Exception):
@@ -60,18 +56,3 @@ def note_unit(unit: UnitOfWork[Any], vault: Vault) -> NotedUnit:
 
 def refuse_answer(*_: Any) -> list[tuple[Any, ...]]:
     raise AnswerNeeded
-
-
-def translate(sql: str, values: Sequence[Any]) -> Statement:
-    return mark_parameters(sql), tuple(map(make_plain, values))
-
-
-@lru_cache(maxsize=1024)
-def mark_parameters(sql: str) -> str:
-    return sql.replace("%", "%%").replace("?", "%s")
-
-
-def make_plain(value: Any) -> Any:
-    if isinstance(value, Enum):
-        return value.value
-    return int(value) if isinstance(value, bool) else value

@@ -4,14 +4,15 @@ import sqlite3
 import time
 from contextlib import closing
 from functools import lru_cache
-from importlib import resources
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from bot.db.errors import BUSY_MS, Unusable
-from bot.db.seal import SealKey, read_number, seal_rows
+from bot.db.schema import BASELINE, list_steps, read_schema
+from bot.db.seal import NAME, SealKey, read_number
 from bot.db.sqlite.privacy import close_database, create_private_file, sync_folder, take_over
 from bot.db.sqlite.wal import checkpoint, clear_mark, has_mark, is_unfolded, note_mending
+from bot.db.statements import WRITE_NUMBER
 
 log = logging.getLogger(__name__)
 
@@ -123,7 +124,7 @@ def empty_database() -> sqlite3.Connection:
 def prepare_writer(
     connection: sqlite3.Connection, key: SealKey, *, has_wal: bool = True, busy_ms: int = BUSY_MS
 ) -> None:
-    """Set up for durable writing, migrate, seal, and fold what a crash left in the `-wal`."""
+    """Set up for durable writing, migrate, and fold what a crash left in the `-wal`."""
     connection.execute(f"pragma busy_timeout = {busy_ms}")
     path = Path(connection.execute("pragma database_list").fetchone()[2])
     was_cut_off = is_unfolded(path)
@@ -136,7 +137,7 @@ def prepare_writer(
     require_sound(connection)
     keep_earlier(connection)
     migrate(connection)
-    seal_database(connection, key)
+    require_key(connection, key)
     take_over(connection, path)
     note_mending(connection, time.time_ns() // 1_000_000 if was_cut_off else None)
     clear_mark(connection)
@@ -149,6 +150,8 @@ def require_whole(connection: sqlite3.Connection, *, has_wal: bool) -> None:
     names = {name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")}
     if not version or "house" not in names:
         raise Rejected("no-database" if names else "empty")
+    if version < BASELINE:
+        raise Rejected("too-old")
     if connection.execute("select 1 from house where name = ?", (MOVED,)).fetchone():
         raise Rejected("moved")
     if not has_wal and has_mark(connection):
@@ -169,27 +172,21 @@ def prepare_reader(connection: sqlite3.Connection, *, busy_ms: int = BUSY_MS) ->
     connection.execute("pragma query_only = on")
 
 
-@lru_cache(maxsize=1)
-def list_migrations() -> tuple[tuple[int, str], ...]:
-    files = [file for file in resources.files("bot.db.sqlite.schema").iterdir() if file.name.endswith(".sql")]
-    return tuple(sorted((int(file.name.split("_")[0]), file.read_text(encoding="utf-8")) for file in files))
-
-
-def migrate(connection: sqlite3.Connection, upto: int | None = None) -> None:
-    """Apply all missing migrations, each in its own transaction, or up to `upto`; raises Rejected for a later one."""
+def migrate(connection: sqlite3.Connection) -> None:
+    """Lay down the schema, or apply the missing steps, each in its own transaction; raises Rejected for a later one."""
     (version,) = connection.execute("pragma user_version").fetchone()
-    todo = list_migrations()
-    if version > todo[-1][0]:
+    newest = list_steps()[-1][0]
+    if version > newest:
         raise Rejected("newer")
+    todo = [step for step in list_steps() if version < step[0]] if version else [(newest, read_schema())]
     for number, script in todo:
-        if version < number <= (upto or number):
-            connection.executescript(f"begin immediate;\n{script}\npragma user_version = {number};\ncommit;")
+        connection.executescript(f"begin immediate;\n{script}\npragma user_version = {number};\ncommit;")
 
 
 def keep_earlier(connection: sqlite3.Connection) -> None:
     (version,) = connection.execute("pragma user_version").fetchone()
     used = "select exists (select 1 from people) or exists (select 1 from tables)"
-    if version >= list_migrations()[-1][0] or connection.execute(used).fetchone() == (0,):
+    if version >= list_steps()[-1][0] or connection.execute(used).fetchone() == (0,):
         return
     path = Path(connection.execute("pragma database_list").fetchone()[2])
     kept, part = (path.with_name(f"{path.name}.schema-{version}{end}") for end in ("", ".part"))
@@ -208,18 +205,13 @@ def read_seal(connection: sqlite3.Connection) -> int | None:
     return read_number(lambda sql, values: connection.execute(sql, values).fetchall())
 
 
-def seal_database(connection: sqlite3.Connection, key: SealKey) -> None:
-    """Seal what an earlier release wrote in clear, and erase its traces; raises Unusable."""
+def require_key(connection: sqlite3.Connection, key: SealKey) -> None:
+    """Find the key of a database, made for a new one; raises Unusable."""
     number = read_seal(connection)
-    if number is not None:
+    if number is None:
+        connection.execute(WRITE_NUMBER, (NAME, key.find_or_make().number))
+    else:
         key.find_for(number)
-        return
-    vault = key.find_or_make()
-    connection.execute("begin immediate")
-    has_sealed = seal_rows(lambda sql, values: connection.execute(sql, values).fetchall(), connection.execute, vault)
-    connection.execute("commit")
-    if has_sealed:
-        connection.execute("vacuum")
 
 
 def set_moved(connection: sqlite3.Connection) -> None:

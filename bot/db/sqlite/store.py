@@ -17,12 +17,12 @@ from bot.db.change_feed import ChangeFeed
 from bot.db.errors import BUSY_MS, Conflict, Unusable
 from bot.db.jobs import Jobs, JobShare, WorkingProcess
 from bot.db.rows import Head, StoredTable
+from bot.db.schema import list_steps
 from bot.db.seal import SealKey, Vault
 from bot.db.snapshot import Counts, Snapshot
 from bot.db.sqlite.opening import (
     Rejected,
     fault_key,
-    list_migrations,
     lock_database,
     migrate,
     prepare_file,
@@ -326,7 +326,7 @@ def open_snapshot(path: Path, seal_key: str | None = None) -> Iterator[SqliteSna
     with open_to_read(path) as connection:
         vault = SealKey(path, seal_key).find_for(read_seal(connection))
         (version,) = connection.execute("pragma user_version").fetchone()
-        if version == list_migrations()[-1][0]:
+        if version == list_steps()[-1][0]:
             yield SqliteSnapshot(connection, vault)
             return
         with closing(migrate_copy(connection)) as copy:

@@ -3,10 +3,13 @@
 import shutil
 import sqlite3
 import stat
+from contextlib import closing
 
 import pytest
 
 from bot.db.sqlite.store import SqliteStore
+from tests.house.source import ROOT
+from tests.kept.test_kept import SEAL_KEY
 from tests.support.damage import damage_root
 from tests.support.script_game import ANNA, BRUNO, Time, app, begun, history, press
 
@@ -108,13 +111,13 @@ async def test_a_database_whose_wal_is_lost_is_taken_as_it_is_only_if_that_is_sa
     await store.close()
 
 
-async def test_a_copy_of_an_earlier_release_is_restored_and_brought_up_when_the_office_begins(tmp_path, run):
-    from bot.db.sqlite.opening import migrate
-
-    old = sqlite3.connect(tmp_path / "old.db", isolation_level=None)
-    migrate(old, upto=2)
-    old.execute("insert into people (id, name, lang, met_at) values ('web:1', 'Anna', 'it', 1)")
-    old.close()
+async def test_a_copy_of_an_earlier_release_is_restored_and_brought_up_when_the_office_begins(
+    tmp_path, run, monkeypatch
+):
+    monkeypatch.setenv("ARBITRO_SEAL_KEY", SEAL_KEY)
+    with closing(sqlite3.connect(tmp_path / "old.db")) as old:
+        old.executescript((ROOT / "tests" / "kept" / "schema-38.sql").read_text(encoding="utf-8"))
     assert run("restore", tmp_path / "old.db")[0] == 0
-    async with app(tmp_path, Time()) as at:
-        assert (await at.people.find(ANNA.id)).name == "Anna"
+    store = await SqliteStore.open(tmp_path / "arbitro.db", seal_key=SEAL_KEY)
+    assert (await store.find_person("web:anna")).name == "Anna"
+    await store.close()

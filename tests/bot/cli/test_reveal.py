@@ -8,7 +8,7 @@ import pytest
 
 from bot.db.sqlite.store import SqliteStore
 from bot.run.log import PlainFormatter
-from tests.kept.test_kept import KEPT
+from tests.kept.test_kept import KEPT, SEAL_KEY
 
 TABLE = "disafebetosutovi"
 
@@ -18,6 +18,7 @@ def path(tmp_path):
     """A database with a table that is played."""
     with closing(sqlite3.connect(tmp_path / "arbitro.db")) as connection:
         connection.executescript(KEPT[0].read_text(encoding="utf-8"))
+    (tmp_path / "seal.key").write_text(SEAL_KEY)
     return tmp_path / "arbitro.db"
 
 

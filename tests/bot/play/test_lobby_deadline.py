@@ -1,14 +1,8 @@
 """Lobbies that nobody begins: closed after a week, told once on every surface."""
 
-import sqlite3
-
 import pytest
 
-from bot.db.rows import LOBBY, TableRecord
-from bot.db.seal import UNSEALED
-from bot.db.sqlite.opening import migrate
-from bot.db.statements import COLUMNS, insert
-from bot.db.stored_rows import encode_record
+from bot.db.rows import LOBBY
 from bot.values.ids import TablePace, TableStatus
 from bot.values.requests import NewTable
 from games.forms import Refused
@@ -73,20 +67,3 @@ async def test_the_time_the_office_was_away_does_not_count_and_is_not_told_in_a_
         assert (table.record.status, table.record.notice) == (TableStatus.LOBBY, None)
         await pass_time(at, time, 7 * DAY + 4_000)
         assert (await at.tables.get(name)).record.status is TableStatus.CLOSED
-
-
-@pytest.mark.file
-async def test_lobbies_of_an_earlier_release_close_too(tmp_path, time):
-    record = TableRecord(
-        id="old", game="steps", name="", lang="it", pace="free", status="lobby", seats=2, host=ANNA.id, seed=b"seed",
-        key=b"key", opened_at=time.now,
-    )  # fmt: skip
-    old = sqlite3.connect(tmp_path / "arbitro.db", isolation_level=None)
-    migrate(old, upto=6)
-    values = dict(zip(COLUMNS, encode_record(record, UNSEALED), strict=True))
-    known = [name for _, name, *_ in old.execute("pragma table_info(tables)") if name in values]
-    old.execute(insert("tables", known), [values[name] for name in known])
-    old.close()
-    async with app(tmp_path, time) as at:
-        await pass_time(at, time, 7 * DAY + 4_000)
-        assert (await at.tables.get(record.id)).record.status is TableStatus.CLOSED

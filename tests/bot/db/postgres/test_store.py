@@ -13,10 +13,11 @@ from bot.db.errors import Conflict, Unusable
 from bot.db.jobs import Role
 from bot.db.opening import migrate_database
 from bot.db.postgres.connection import show_address
-from bot.db.postgres.opening import hold_database, list_migrations
+from bot.db.postgres.opening import hold_database
 from bot.db.postgres.session import Session
 from bot.db.postgres.store import PostgresStore
 from bot.db.rows import Head
+from bot.db.schema import list_steps
 from bot.db.sqlite import opening
 from bot.values.requests import NotSaved, Repeated, Update
 from tests.bot.db.test_conformance import append
@@ -240,7 +241,7 @@ async def test_a_database_of_a_later_release_is_left_alone_and_none_is_made_besi
 async def test_code_of_before_works_where_the_release_that_migrated_bears_it(postgres_server, role):
     with new_schema(postgres_server.url, "side") as url, closing(psycopg.connect(url, autocommit=True)) as connection:
         await (await PostgresStore.open(url)).close()
-        assert migrate_database(url) == (show_address(url), list_migrations()[-1][0])
+        assert migrate_database(url) == (show_address(url), list_steps()[-1][0])
         connection.execute("update house set value = value + 1 where name = 'schema'")
         store = await PostgresStore.open(url, role=role)
         await store.write(append(1))
@@ -361,8 +362,3 @@ async def test_both_databases_have_the_same_tables_columns_keys_and_indexes(stor
     assert {collation for _, _, kind, _, collation in found if kind == "text"} == {"C"}
     assert sorted(map(tuple, await store._fetch_all(KEYS))) == keys
     assert set(await store._fetch_all(INDEXES)) >= indexes
-
-
-def test_the_steps_have_the_same_numbers_as_those_of_sqlite():
-    numbers = [number for number, _ in list_migrations()]
-    assert numbers == [number for number, _ in opening.list_migrations()][-len(numbers) :]

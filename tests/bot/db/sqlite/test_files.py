@@ -13,16 +13,13 @@ import pytest
 
 from bot.db.errors import Unusable
 from bot.db.posts import StartNotice
-from bot.db.rows import Deadline, Head
-from bot.db.seal import UNSEALED
+from bot.db.schema import list_steps
 from bot.db.sqlite import backup, opening, wal
-from bot.db.sqlite.opening import list_migrations, migrate
+from bot.db.sqlite.opening import migrate
 from bot.db.sqlite.store import SqliteStore, open_snapshot
-from bot.db.statements import APPEND_ENTRY, COLUMNS, insert
-from bot.db.stored_rows import encode_record
 from bot.values.hours import Week
 from bot.values.requests import NotSaved, Person
-from tests.bot.db.test_conformance import append, entry, post, record
+from tests.bot.db.test_conformance import append, post
 
 
 @pytest.fixture
@@ -226,6 +223,7 @@ def spoil(change: Callable[[bytes], bytes]) -> Callable[[Path], Awaitable[None]]
         (spoil(lambda whole: b"not a database at all, but long enough to be read as one" * 40), "no-database"),
         (spoil(lambda whole: whole[:100] + b"\xff" * 100 + whole[200:]), "corrupt"),
         (spoil(lambda whole: whole[:60] + (999).to_bytes(4, "big") + whole[64:]), "newer"),  # its `user_version`
+        (spoil(lambda whole: whole[:60] + (37).to_bytes(4, "big") + whole[64:]), "too-old"),
     ],
 )
 async def test_what_is_no_database_of_this_release_is_left_as_it_is(path, make, why):
@@ -365,7 +363,7 @@ async def test_a_database_in_a_place_that_is_no_folder_is_refused(tmp_path):
 
 async def test_a_database_that_may_only_be_read_is_refused(path, monkeypatch):
     await (await SqliteStore.open(path)).close()
-    monkeypatch.setattr(opening, "list_migrations", lambda: [*list_migrations(), (999, "create table t (a);")])
+    monkeypatch.setattr(opening, "list_steps", lambda: [*list_steps(), (999, "create table t (a);")])
 
     def read_only(connection: sqlite3.Connection, key: object, **_: object) -> None:
         connection.execute("pragma query_only = on")
@@ -381,47 +379,6 @@ def schema(path) -> list[tuple]:
         return connection.execute("select name, sql from sqlite_master order by name").fetchall()
 
 
-@pytest.mark.parametrize("release", range(1, len(list_migrations()) + 1))
-@pytest.mark.few(5)
-async def test_a_database_of_any_release_is_brought_up_to_this_one(tmp_path, release):
-    paths = tmp_path / "a.db", tmp_path / "fresh.db"
-    for path, upto in zip(paths, (release, None), strict=True):
-        with closing(sqlite3.connect(path, isolation_level=None)) as old:
-            migrate(old, upto=upto)
-            old.execute("insert into people (id, name, lang, met_at) values ('web:1', 'Anna', 'it', 1)")
-    store = await SqliteStore.open(paths[0])
-    assert (await store.find_person("web:1")).name == "Anna"
-    await store.close()
-    assert schema(paths[0]) == schema(paths[1])
-
-
-async def test_rows_of_before_keep_their_order_their_head_and_the_time_they_were_given(path):
-    names = "(id, table_id, place, person, kind, from_seq, to_seq, part, message_id, hash, status, batch)"
-    with closing(sqlite3.connect(path, isolation_level=None)) as old:
-        migrate(old, upto=12)
-        for post_id in ("c", "a", "d", "b"):
-            row = (post_id, "t1", "chat:1/square", "", "lines", 1, 2, 0, "", "", "planned", "")
-            old.execute(f"insert into posts {names} values ({', '.join('?' * 12)})", row)
-        old.execute("delete from posts where id = 'd'")
-        for table_id, version, count in (("new", 0, 0), ("old", 7, 3)):
-            made = record(table_id, version=version)
-            old.execute(insert("tables", COLUMNS[:-8]), encode_record(made, UNSEALED)[:-8])
-            old.executemany(APPEND_ENTRY, [(table_id, *entry(seq + 1), 1) for seq in range(count)])
-        migrate(old, upto=15)
-        for question in ("0/play/3", "11/play/3", "-3/wait/1", "lobby"):
-            old.execute("insert into deadlines values ('t', ?, 100, 160, 1, 160)", (question,))
-    store = await SqliteStore.open(path)
-    await store.write(lambda transaction: transaction.add_posts([post("c", seq=5), post("0")]))
-    assert [row.id for row in await store.unsent_posts("t1")] == ["c", "a", "b", "0"]
-    assert (await store.find_post("c")).to_seq == 5
-    assert [(await store.load_table(table_id)).head for table_id in ("new", "old")] == [Head(0, 0), Head(3, 7)]
-    given = {"0/play/3": 60, "11/play/3": 60, "-3/wait/1": 0, "lobby": 0}
-    assert {row.key.encode(): row for row in await store.due_deadlines(200)} == {
-        question: Deadline.decode("t", question, 100, 160, 1, ms) for question, ms in given.items()
-    }
-    await store.close()
-
-
 async def test_a_zone_that_is_no_more_is_taken_for_utc(store):
     await store.write(lambda transaction: transaction.write_person(Person("web:1", "Anna", "it"), 1))
     await store.write(lambda transaction: transaction.write_week("web:1", Week("Europe/Rome")))
@@ -432,8 +389,8 @@ async def test_a_zone_that_is_no_more_is_taken_for_utc(store):
 async def test_a_step_that_fails_changes_nothing(path, monkeypatch):
     await (await SqliteStore.open(path)).close()
     shutil.copy(path, path.with_name("before.db"))
-    broken = [*list_migrations(), (len(list_migrations()) + 1, "create table half (a);\ncreate table half (a);")]
-    monkeypatch.setattr(opening, "list_migrations", lambda: broken)
+    broken = [*list_steps(), (999, "create table half (a);\ncreate table half (a);")]
+    monkeypatch.setattr(opening, "list_steps", lambda: broken)
     with pytest.raises(Unusable):
         await SqliteStore.open(path)
     assert schema(path) == schema(path.with_name("before.db"))

@@ -1,4 +1,4 @@
--- all that SQLite's steps had come to by the same number; texts are compared by their bytes, flags are numbers
+-- a server's schema as 0.2.0 left it; its rows are those of schema-38.sql
 
 create table tables (
     id text collate "C" not null,
@@ -256,7 +256,6 @@ create index updates_waiting on updates (surface, id) where body <> '';
 
 insert into house (name, value) values ('schema', 0), ('turn', 0);
 
--- a table's head, from where a process knows it to be
 create function move_head(moved text, known_seq bigint, known_version bigint, new_seq bigint, new_version bigint) returns void
 language plpgsql as $$
 begin
@@ -265,9 +264,201 @@ begin
     if not found then raise exception 'behind' using errcode = 'AR001'; end if;
 end $$;
 
--- the number that every transaction moves on by one: it tells which was the last, and who may write
 create function move_turn(known bigint) returns void language plpgsql as $$
 begin
     update house set value = known + 1 where name = 'turn' and value = known;
     if not found then raise exception 'taken over' using errcode = 'AR002'; end if;
 end $$;
+create function move_turn(whose text, known bigint) returns void language plpgsql as $$
+begin
+    update house set value = known + 1 where name = whose and value = known;
+    if not found then raise exception 'taken over' using errcode = 'AR002'; end if;
+end $$;
+alter table people add column zone text collate "C" not null default '';
+alter table people add column quiet_from bigint;
+alter table people add column quiet_to bigint;
+alter table people add column off bigint not null default 0;
+
+alter table deadlines add column given bigint not null default 0;
+alter table deadlines add column gained bigint not null default 0;
+alter table deadlines add column later bigint not null default 0;
+update deadlines set given = at - opened_at where question ~ '^[0-9]';
+alter table tables add column figures text collate "C" not null default '{}';
+alter table deadlines add column bank bigint not null default 0;
+create table banks (
+    table_id text collate "C" not null,
+    seat bigint not null,
+    remaining bigint not null,
+    charged bigint not null,
+    person text collate "C" not null,
+    pace text collate "C" not null,
+    primary key (table_id, seat)
+);
+alter table tenures add column reserve text collate "C" not null default '';
+create table rung (
+    person text collate "C" not null,
+    table_id text collate "C" not null,
+    question text collate "C" not null,
+    stage bigint not null,
+    at bigint not null,
+    primary key (person, table_id, question, stage)
+);
+create index rung_at on rung (person, at);
+
+create table snoozes (
+    person text collate "C" not null,
+    table_id text collate "C" not null,
+    until bigint not null,
+    primary key (person, table_id)
+);
+
+create table digests (
+    person text collate "C" not null primary key,
+    minute bigint not null,
+    due bigint not null
+);
+create index digests_due on digests (due);
+alter table people add column holidays text collate "C" not null default '';
+create table attends (
+    place text collate "C" not null,
+    person text collate "C" not null,
+    at bigint not null,
+    primary key (person, place)
+);
+insert into attends (place, person, at)
+    select distinct p.place, t.person, 0 from places p join tenures t on t.table_id = p.table_id
+    where substr(t.person, 1, strpos(p.place, ':')) = substr(p.place, 1, strpos(p.place, ':'))
+    and not exists (
+        select 1 from places q where q.table_id = p.table_id and q.place <> p.place
+        and substr(q.place, 1, strpos(p.place, ':')) = substr(p.place, 1, strpos(p.place, ':'))
+    );
+alter table tables add column customs text collate "C" not null default '{}';
+create table prepared (
+    table_id text collate "C" not null,
+    seat bigint not null,
+    topic text collate "C" not null,
+    person text collate "C" not null,
+    rules text collate "C" not null,
+    question text collate "C" not null default '',
+    due bigint,
+    primary key (table_id, seat, topic)
+);
+create index prepared_person on prepared (person);
+alter table people add column hours_source text collate "C" not null default '';
+update people set hours_source = 'asked' where zone <> '';
+alter table tables add column lengthened text collate "C" not null default '[]';
+create table wishes (
+    person text collate "C" not null,
+    place text collate "C" not null,
+    game text collate "C" not null,
+    at bigint not null,
+    primary key (person, place, game)
+);
+create index wishes_place on wishes (place, game);
+create table personal_links (
+    hash text collate "C" not null primary key,
+    person text collate "C" not null unique,
+    table_id text collate "C" not null,
+    until bigint not null
+);
+
+create table sessions (
+    id text collate "C" not null primary key,
+    person text collate "C" not null,
+    key text collate "C" not null unique,
+    label text collate "C" not null,
+    opened_at bigint not null,
+    seen_at bigint not null
+);
+create index sessions_person on sessions (person);
+create table accounts (
+    account text collate "C" not null primary key,
+    person text collate "C" not null,
+    origin text collate "C" not null default '',
+    name text collate "C" not null,
+    lang text collate "C" not null,
+    linked_at bigint not null,
+    seen_at bigint not null
+);
+create index accounts_person on accounts (person, linked_at, account);
+insert into accounts (account, person, name, lang, linked_at, seen_at) select id, id, name, lang, met_at, met_at from people;
+
+alter table attends rename column person to account;
+alter table reached rename column person to account;
+alter table closed rename column person to account;
+alter table sessions rename column person to account;
+alter table personal_links rename column person to account;
+alter table browser_keys rename column person to account;
+
+alter table posts add column account text collate "C" not null default '';
+alter table seat_messages add column account text collate "C" not null default '';
+alter table seat_messages add column former_account text collate "C" not null default '';
+update seat_messages set account = person where message_id <> '';
+update seat_messages set former_account = person where former_id <> '';
+
+alter table people add column address text collate "C" not null default '';
+alter table tables add column evening text collate "C";
+alter table tables add column queue text collate "C" not null default '{}';
+create table week_changes (
+    person text collate "C" not null,
+    at bigint not null,
+    week text collate "C" not null default '',
+    due bigint,
+    primary key (person, at)
+);
+create index week_changes_due on week_changes (due) where due is not null;
+alter table people add column away text collate "C" not null default '';
+create table invitations (
+    hash text collate "C" not null primary key,
+    table_id text collate "C" not null,
+    person text collate "C" not null,
+    until bigint not null,
+    uses bigint not null
+);
+create index invitations_person on invitations (person, table_id);
+alter table tables add column spoken text collate "C" not null default '{}';
+create table bans (
+    person text collate "C" primary key,
+    at bigint not null
+);
+create table forgotten (
+    digest text collate "C" primary key,
+    at bigint not null
+);
+create table processes (
+    number bigint primary key,
+    kinds text collate "C" not null,
+    until bigint not null
+) with (fillfactor = 50);
+create table chores (
+    name text collate "C" primary key,
+    holder bigint not null,
+    fence bigint not null
+);
+create table pacing (
+    name text collate "C" primary key,
+    free bigint not null
+) with (fillfactor = 50);
+
+create function require_chore(chore text, known bigint) returns void language plpgsql as $$
+begin
+    perform 1 from chores where name = chore and fence = known for share;
+    if not found then raise exception 'lost' using errcode = 'AR003'; end if;
+end $$;
+create table frames (
+    launch text collate "C" not null primary key,
+    id text collate "C" not null unique,
+    account text collate "C" not null,
+    key text collate "C" not null unique,
+    chat text collate "C" not null,
+    opened_at bigint not null
+);
+create index frames_account on frames (account);
+create table link_codes (
+    hash text collate "C" not null primary key,
+    account text collate "C" not null unique,
+    until bigint not null,
+    entered text collate "C" not null default ''
+);
+alter table people add column discreet bigint not null default 0;
+update house set value = 38 where name = 'schema';

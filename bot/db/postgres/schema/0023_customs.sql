@@ -1,2 +1,0 @@
--- what a table agrees on beside the rules, where it is not the usual
-alter table tables add column customs text collate "C" not null default '{}';

@@ -1,1 +1,0 @@
-"""The numbered steps that bring a database of any release up to this one."""

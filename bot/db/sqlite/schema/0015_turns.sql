@@ -1,1 +1,0 @@
--- nothing here: a file has one writer, and no turns

@@ -1,1 +1,0 @@
--- nothing here: what is secret is sealed once this is reached, and earlier releases could not open it

@@ -1,2 +1,0 @@
--- for whom a robot keeps a seat
-alter table tenures add column reserve text not null default '';
