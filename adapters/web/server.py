@@ -214,7 +214,7 @@ async def serve(
     with closing(bound):
         wanted = bound.getsockname()[1]
         is_open = host not in LOCAL
-        near, far = f"http://127.0.0.1:{wanted}", f"http://{own_address()}:{wanted}" if is_open else ""
+        near, far = f"http://127.0.0.1:{wanted}", find_far_address(wanted) if is_open else ""
         token = settings.metrics_token.get_secret_value() if settings.metrics_token else ""
         limits, admin_key = read_limits(), AdminKey(settings.find_host_password(), token)
         budget = Budget(limits.waiting) if is_rationed else None
@@ -291,18 +291,22 @@ def announce(settings: Settings, near: str, far: str, key: str) -> None:
         if sys.stdout.isatty():
             segno.make(far, error="l").terminal(compact=True)
         print(page_text("serve-warning", lang))  # noqa: T201
-    print(page_text("serve-host-page", lang, address=f"{near}/host?key={key}"))  # noqa: T201
+    if settings.find_host_password():
+        address = settings.public_url or far or near
+        print(page_text("serve-host-password", lang, address=f"{address}/host"))  # noqa: T201
+    else:
+        print(page_text("serve-host-page", lang, address=f"{near}/host?key={key}"))  # noqa: T201
     print(page_text("serve-stop", lang), flush=True)  # noqa: T201
 
 
-def own_address() -> str:
-    """Return this computer's address in its network; nothing is sent to find it."""
+def find_far_address(port: int) -> str:
+    """Return the pages' address for other devices, "" where there is no network; nothing is sent to find it."""
     with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
         try:
             probe.connect(("192.0.2.1", 9))
-            return str(probe.getsockname()[0])
         except OSError:
-            return "127.0.0.1"
+            return ""
+        return f"http://{probe.getsockname()[0]}:{port}"
 
 
 def own_names() -> tuple[str, ...]:

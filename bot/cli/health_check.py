@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 import socket
+from contextlib import suppress
 from typing import Final
 
 PORT: Final = 8000
@@ -24,9 +25,12 @@ def check_health(port: int | None = None) -> int:
         from bot.config import Settings
 
         Settings()
-    try:
-        with socket.create_connection(("127.0.0.1", port or int(named or PORT)), PATIENCE_S) as line:
-            line.sendall(ASKED)
-            return 0 if line.recv(64).split()[1:2] == [b"200"] else 1
-    except OSError:
-        return 1
+    port = port or int(named or PORT)
+    with suppress(OSError), socket.create_connection(("127.0.0.1", port), PATIENCE_S) as line:
+        line.sendall(ASKED)
+        if line.recv(64).split()[1:2] == [b"200"]:
+            return 0
+    from bot.cli.sentences import host_text
+
+    print(host_text("healthy-no-answer", port=str(port)))  # kept by the engine
+    return 1

@@ -638,6 +638,7 @@ serve-public = For everyone: { $address }
 serve-lan = From other devices on this network: { $address }
 serve-warning = Careful: anyone on this network can open this page and join. Use it only on a network you trust.
 serve-host-page = For the operator, on this computer only: { $address }
+serve-host-password = For the operator, with ARBITRO_HOST_PASSWORD: { $address }
 serve-stop = Press Ctrl+C to stop; nothing is lost.
 serve-port = Port { $port } is taken: close the other program, or choose another port with --port or ARBITRO_PORT.
 serve-port-forbidden = Port { $port } can’t be used here: choose one from 1024 up with --port.

@@ -639,6 +639,7 @@ serve-public = Per tutti: { $address }
 serve-lan = Da altri dispositivi su questa rete: { $address }
 serve-warning = Attenzione: chiunque su questa rete può aprire la pagina e sedersi. Fallo solo su una rete di cui ti fidi.
 serve-host-page = Per chi gestisce il bot, solo da questo computer: { $address }
+serve-host-password = Per chi gestisce il bot, con ARBITRO_HOST_PASSWORD: { $address }
 serve-stop = Ctrl+C per fermarlo; non si perde nulla.
 serve-port = La porta { $port } è già occupata: chiudi l’altro programma, o scegline un’altra con --port o ARBITRO_PORT.
 serve-port-forbidden = La porta { $port } non si può usare qui: scegline una dal 1024 in su con --port.

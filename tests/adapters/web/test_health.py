@@ -246,3 +246,12 @@ def test_a_network_is_warned_of(capsys, far, warned):
     assert "http://127.0.0.1:8000/host?key=printed-key" in said
     assert ("anyone on this network" in said) is warned
     assert (bool(far) and far in said) is warned
+
+
+def test_a_password_keeps_the_key_of_the_operators_page_out_of_the_log(capsys):
+    settings = Settings(_env_file=None, language="en", host_password="correct horse")
+    announce(settings, "http://127.0.0.1:8000", "http://192.168.1.20:8000", "printed-key")
+    said = capsys.readouterr().out
+    assert "http://192.168.1.20:8000/host\n" in said
+    assert "printed-key" not in said
+    assert "correct horse" not in said

@@ -125,7 +125,8 @@ def test_the_installed_command_knows_its_version_and_plays(run, wheel):
 def is_healthy(run, port):
     """What the command for engines says."""
     asking = run("arbitro", "healthy", "--port", port)
-    asking.communicate(timeout=60)
+    said, _ = asking.communicate(timeout=60)
+    assert (asking.returncode, f"on port {port}" in said) in {(0, False), (1, True)}, said
     return asking.returncode == 0
 
 
