@@ -17,7 +17,6 @@ from games.caccia.rules.state import (
     Houses,
     Hunting,
     Order,
-    Orders,
     Piece,
     Range,
     Removal,
@@ -72,7 +71,7 @@ def choose_post(state: State, offered: Houses, number: int) -> House:
 def is_next(state: State, number: int) -> bool:
     """Tell whether the partisan is next; they act by their numbers, so that each knows what was learnt (CS-58)."""
     assert isinstance(state.phase, Hunting)
-    return state.terms.orders is Orders.TOGETHER or number == state.phase.left[0]
+    return state.terms.orders == "together" or number == state.phase.left[0]
 
 
 SURE: Final = 0.15  # chance of success from which an arrest is tried
@@ -94,13 +93,13 @@ def plan_orders(state: State) -> dict[int, Order]:
     assert isinstance(phase, Hunting)
     places = tuple((number, state.board.partisans[number - 1]) for number in phase.left)
     found = plan_from_stretch(
-        current_stretch(state), places, state.terms.arrest_range, together=state.terms.orders is Orders.TOGETHER
+        current_stretch(state), places, state.terms.arrest_range, together=state.terms.orders == "together"
     )
     return dict(found) if state.terms.sharing else legal_orders(state, dict(found))
 
 
 def legal_orders(state: State, orders: dict[int, Order]) -> dict[int, Order]:
-    if state.terms.orders is Orders.TOGETHER:
+    if state.terms.orders == "together":
         return orders
     for number, (house, _) in orders.items():
         here = state.board.partisans[number - 1]
@@ -124,7 +123,7 @@ def plan_from_stretch(
 
 def arrest_targets(ground: Ground, at: House, arrest_range: Range) -> Houses:  # CS-55, CS-85
     stops = board.reachable_houses(ground, at)
-    if arrest_range is Range.OWN:
+    if arrest_range == "own":
         return stops
     return board.merge_houses(stops, (near for stop in stops for near in board.free_neighbours(ground, stop)))
 

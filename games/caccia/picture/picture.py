@@ -18,16 +18,13 @@ from games.caccia.rules.state import (
     House,
     Hunting,
     Laying,
-    Orders,
     Posting,
     Resting,
     Result,
-    Scope,
     Sneaking,
     Spy,
     Stacking,
     State,
-    Topology,
 )
 from games.caccia.rules.trail import possible_houses
 from games.caccia.words.phrases import CODES, RADIUS, WIDTH, has_more_refuges, house_centre, house_place, house_row
@@ -102,7 +99,7 @@ def hub_line(seen: View[State]) -> Message:
     match state.phase:
         case Sneaking():
             return say("picture-hub", who="you" if seen.seat == state.spy else "spy", number=0)
-        case Hunting(left) if state.terms.orders is Orders.IN_TURN and len(left) == 1:
+        case Hunting(left) if state.terms.orders == "in-turn" and len(left) == 1:
             return say("picture-hub", who="partisan", number=left[0])
         case Hunting():
             return say("picture-hub", who="partisans", number=0)
@@ -163,7 +160,7 @@ def make_near(seen: View[State], speak: Speak) -> Near | None:
     found = [[board.find_step(at, (-across, inwards), 1, topology) for across in steps] for inwards in steps]
     rows = tuple(tuple(there[0] if there else 0 for there in row) for row in found)
     beyond = max(0, 4 - ring), max(0, ring - 2)
-    edges = ("end", "end") if topology is Topology.FLAT else ("rim", "centre")
+    edges = ("end", "end") if topology == "flat" else ("rim", "centre")
     over_rim, over_centre = (speak(say("picture-beyond", edge=edge)) for edge in edges)
     title = speak(say("picture-partisan", number=number))
     return Near(number, rows, board.reachable_houses(round_ground(state), at), beyond, (over_rim, over_centre), title)
@@ -190,9 +187,9 @@ def trail_steps(state: State, spy: Spy) -> tuple[tuple[House, House], ...]:  # C
 
 def trail_start(state: State) -> int:
     match state.terms.trail_scope:
-        case Scope.REMOVAL:
+        case "removal":
             return state.board.removed[-1].turn if state.board.removed else 0
-        case Scope.HOME:
+        case "since-home":
             return max((turn.number for turn in state.turns if turn.home), default=0)
     return 0
 

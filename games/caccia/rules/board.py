@@ -18,7 +18,7 @@ LEAPS: Final = ((2, 1), (2, -1), (-2, 1), (-2, -1), (1, 2), (1, -2), (-1, 2), (-
 INWARD: Final = ((0, 1),)
 # the pieces of the first cards; the others repeat them (CS-5)
 SERIES: Final = {
-    Pieces.CHESS: (
+    "chess": (
         Piece.KING,
         Piece.QUEEN,
         *(Piece.ROOK, Piece.ROOK),
@@ -26,7 +26,7 @@ SERIES: Final = {
         *(Piece.KNIGHT, Piece.KNIGHT),
         Piece.PAWN,
     ),
-    Pieces.EVEN: tuple(Piece),
+    "even": tuple(Piece),
 }
 # steps in rays, anticlockwise, and in rings, inwards (CS-31 to CS-35)
 WAYS: Final = {
@@ -45,11 +45,11 @@ class Ground:
     """A board on which some houses are blocked: all that steps and slides depend on; `steps` are a partisan's."""
 
     blocked: Houses
-    topology: Topology = Topology.SPHERE
-    steps: Steps = Steps.UP_TO_TWO
+    topology: Topology = "sphere"
+    steps: Steps = "up-to-two"
 
 
-def card_piece(card: int, pieces: Pieces = Pieces.CHESS) -> Piece:  # CS-5
+def card_piece(card: int, pieces: Pieces = "chess") -> Piece:  # CS-5
     series = SERIES[pieces]
     return series[(card - 1) % len(series)]
 
@@ -74,12 +74,12 @@ def find_step(house: House, step: tuple[int, int], heading: int, topology: Topol
     if 1 <= to_ring <= RINGS:
         return house_at(to_ray, to_ring), heading
     match topology:
-        case Topology.SPHERE:
+        case "sphere":
             over = 2 * RINGS + 1 if to_ring > RINGS else 1
             return house_at(to_ray + HALF, over - to_ring), -heading
-        case Topology.TORUS:
+        case "torus":
             return house_at(to_ray, (to_ring - 1) % RINGS + 1), heading
-        case Topology.FLAT:
+        case "flat":
             return None
 
 
@@ -99,7 +99,7 @@ def reachable_houses(ground: Ground, house: House) -> Houses:
     """Return where a partisan may stop, by up to two steps, or by exactly two (CS-50, CS-84)."""
     first = free_neighbours(ground, house)
     second = {there for near in first for there in free_neighbours(ground, near)}
-    return tuple(sorted(second if ground.steps is Steps.TWO else {house, *first, *second}))
+    return tuple(sorted(second if ground.steps == "two" else {house, *first, *second}))
 
 
 @cache

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from games.caccia.rules.events import MatchEnded, ReadySaid, RoundEnded
 from games.caccia.rules.start import name_spy, spy_seat
-from games.caccia.rules.state import Ending, Finished, Resting, Result, Rounds, State
+from games.caccia.rules.state import Ending, Finished, Resting, Result, State
 from games.event import Event
 from games.game import Ranking, Step
 from games.secret import Seat
@@ -31,7 +31,7 @@ def end_round(state: State, ending: Ending, arrested: int | None = None) -> Step
     )
     state = replace(state, results=(*state.results, result))
     told: tuple[Event, ...] = (RoundEnded(result=result, why=(WHY[ending], "CS-76")),)
-    if state.terms.rounds is Rounds.ONE:
+    if state.terms.rounds == "one":
         return Step(replace(state, phase=Finished()), told)
     if len(state.results) < state.seats:
         return Step(replace(state, phase=Resting()), told)
@@ -67,7 +67,7 @@ def begin_next_round(state: State) -> Step[State]:
 
 
 def standing(state: State) -> Ranking:
-    if state.terms.rounds is Rounds.EACH:
+    if state.terms.rounds == "each":
         return match_standing(state)
     if not state.results:
         return (all_seats(state),)

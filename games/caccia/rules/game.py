@@ -15,14 +15,12 @@ from games.caccia.rules.state import (
     Casting,
     Deed,
     Finished,
-    FirstSpy,
     Goal,
     House,
     Houses,
     Hunting,
     Laying,
     Offering,
-    Orders,
     Posting,
     Range,
     Renewing,
@@ -73,7 +71,7 @@ def find_order_number(question: Question) -> int | None:
 
 
 @lru_cache(maxsize=2048)
-def order_form(ground: Ground, house: House, arrest_range: Range = Range.OWN, taken: Houses = ()) -> Form:
+def order_form(ground: Ground, house: House, arrest_range: Range = "own", taken: Houses = ()) -> Form:
     """Make the form of an order: a house within two steps, then a question, an arrest or nothing (CS-50 to CS-55)."""
     reached = board.sort_by_ring(stop for stop in board.reachable_houses(ground, house) if stop not in taken)
     actions = {stop: Pick(order_actions(board.free_neighbours(ground, stop), arrest_range)) for stop in reached}
@@ -81,7 +79,7 @@ def order_form(ground: Ground, house: House, arrest_range: Range = Range.OWN, ta
 
 
 def order_actions(near: Houses, arrest_range: Range) -> tuple[Action, ...]:  # CS-53, CS-55, CS-85
-    more = map(Arrest, near) if arrest_range is Range.ADJACENT else ()
+    more = map(Arrest, near) if arrest_range == "adjacent" else ()
     return (*near, Deed.ARREST, *more, Deed.NOTHING)
 
 
@@ -102,12 +100,12 @@ def order_decision(state: State, number: int) -> Decision[tuple[House, Action]]:
 
 def is_crowded(state: State) -> bool:
     """Tell whether the others' houses are barred (CS-83); where all move at once, they may leave them."""
-    return not state.terms.sharing and state.terms.orders is Orders.IN_TURN
+    return not state.terms.sharing and state.terms.orders == "in-turn"
 
 
 def order_questions(state: State, phase: Hunting) -> Questions:
     """Ask for the orders of all by number; one by one, for that of the lowest left (CS-52, CS-58)."""
-    left = phase.left if state.terms.orders is Orders.TOGETHER else phase.left[:1]
+    left = phase.left if state.terms.orders == "together" else phase.left[:1]
     orders = {
         Question(state.holders[number - 1], make_order_prompt(number)): order_decision(state, number) for number in left
     }
@@ -116,7 +114,7 @@ def order_questions(state: State, phase: Hunting) -> Questions:
 
 def agreement_questions(state: State) -> Questions:  # CS-90
     mates = team_seats(state)
-    if not state.terms.agreed or state.terms.orders is Orders.IN_TURN or len(mates) == 1:
+    if not state.terms.agreed or state.terms.orders == "in-turn" or len(mates) == 1:
         return {}
     decision = Decision(Press(), by_clock="press", shown_to=mates)
     return {Question(seat, AGREE): decision for seat in mates}
@@ -124,7 +122,7 @@ def agreement_questions(state: State) -> Questions:  # CS-90
 
 def early_order_questions(state: State, phase: Hunting) -> Questions:
     """Offer the others to go before, where partisans act one by one (CS-58)."""
-    left = phase.left[1:] if state.terms.orders is Orders.IN_TURN else ()
+    left = phase.left[1:] if state.terms.orders == "in-turn" else ()
     return {
         Question(state.holders[number - 1], make_order_prompt(number)): order_decision(state, number) for number in left
     }
@@ -260,7 +258,7 @@ def boundary(state: State) -> bool:
         case Offering():
             return True
         case Casting():
-            return state.terms.first_spy is FirstSpy.DRAWN
+            return state.terms.first_spy == "drawn"
         case Sharing(held=held):
             return state.round > 1 and not held
         case Laying(again):
@@ -376,7 +374,7 @@ def ready_questions(state: State, ready_seats: tuple[Seat, ...]) -> Questions:  
 
 def resolve_orders(state: State, answers: Answers) -> Step[State]:  # CS-52, CS-58
     orders = answers_by_number(answers, find_order_number)
-    if state.terms.orders is Orders.TOGETHER:
+    if state.terms.orders == "together":
         return turns.carry_out(state, orders)
     ((number, order),) = orders.items()
     return turns.act_alone(state, number, order)
@@ -392,7 +390,7 @@ LADDER: Final = (
     Rung("random-hunt", ("random",) * 5, HELPED),
     Rung("helped-hunt", ("sly",) * 5, HELPED),
     Rung("hunt-alone", ("sly",) * 5),
-    Rung("hideout", ("sly",) * 5, {"first-spy": FirstSpy.VOLUNTEER}),
+    Rung("hideout", ("sly",) * 5, {"first-spy": "volunteer"}),
 )
 
 

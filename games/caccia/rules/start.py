@@ -10,17 +10,13 @@ from games.caccia.rules.state import (
     UNKNOWN,
     UNSEEN,
     Casting,
-    FirstSpy,
     Laying,
-    Leading,
     Offering,
     Posting,
-    Rounds,
     Sharing,
     Sneaking,
     Spy,
     Stacking,
-    Starts,
     State,
     Terms,
     with_board,
@@ -43,10 +39,10 @@ RETURNS: Final = "CS-46"  # correction: only a return that was due is announced
 def start(options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:
     agreed = make_terms(Terms, options)
     agreed = replace(agreed, every_landing=RETURNS not in errata or not agreed.must_return)
-    if agreed.first_spy is FirstSpy.VOLUNTEER:
+    if agreed.first_spy == "volunteer":
         return State(agreed, seating.count, Offering())
     drawn = seating.seats()
-    if former is not None and former.spy is not None and agreed.rounds is Rounds.ONE:
+    if former is not None and former.spy is not None and agreed.rounds == "one":
         spies = seating.seats_now_of((former.spy,))[:1] if PERSONS in errata else (former.spy,)
         drawn = tuple(Seat((spy + 1) % seating.count) for spy in spies) or drawn
     return State(agreed, seating.count, Casting(drawn))
@@ -80,7 +76,7 @@ def name_spy(state: State, spy: Seat, *, by_lot: bool) -> Step[State]:
 
 def has_team_sharing(state: State) -> bool:
     """Tell whether the team shares out the partisans itself; one person alone leads all (CS-88)."""
-    return state.terms.leading is Leading.CHOSEN and state.seats > LEAST
+    return state.terms.leading == "chosen" and state.seats > LEAST
 
 
 def lay_map(state: State, order: tuple[int, ...]) -> Step[State]:
@@ -90,7 +86,7 @@ def lay_map(state: State, order: tuple[int, ...]) -> Step[State]:
     if not board.is_connected(Ground(blocked, state.terms.topology)):
         return Step(replace(state, phase=Laying(again=True)), (MapRedrawn(why=("CS-4",)),))
     refuges, cards = tuple(sorted(cards[:REFUGES])), cards[REFUGES:]
-    is_drawn = state.terms.starts is Starts.DRAWN
+    is_drawn = state.terms.starts == "drawn"
     partisans, hideout = (tuple(cards[:PARTISANS]), cards[PARTISANS]) if is_drawn else ((), cards[0])
     spy = spy_seat(state)
     phase = Stacking() if is_drawn else Posting()

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from games.caccia.rules.board import HOUSES, Ground, card_piece, piece_ways, round_ground
-from games.caccia.rules.state import Detail, House, Houses, Piece, Scope, Starts, State, Terms, Topology, Turn
+from games.caccia.rules.state import Detail, House, Houses, Piece, State, Terms, Topology, Turn
 
 Mask: TypeAlias = int  # a set of houses: a bit for each
 # by whether the spy must come home and the marks gathered: the weight of each house where he may be
@@ -214,7 +214,7 @@ def make_ways(ground: Ground, house: House, kind: Piece, detail: Detail) -> Ways
         for there, path in slide:
             if blocked >> there & 1:
                 break
-            ways.append((there, path if detail is Detail.PATH else 1 << there))
+            ways.append((there, path if detail == "path" else 1 << there))
     touched = ends = 0
     for there, path in ways:
         touched |= path
@@ -300,7 +300,7 @@ class Map:
 
 def make_map(state: State) -> Map:
     refuges = first_refuges(state)
-    starts = make_mask(first_places(state)) if state.terms.starts is Starts.DRAWN else 0
+    starts = make_mask(first_places(state)) if state.terms.starts == "drawn" else 0
     homes = free_mask(round_ground(state)) & ~(refuges | starts)
     return Map(round_ground(state), state.terms, refuges, homes)
 
@@ -314,14 +314,14 @@ def follow_turns(round_map: Map, turns: tuple[Turn, ...]) -> Trail:
         here = Stretch(round_map.ground, terms.trail_detail, *told, round_map.homes, round_map.refuges, start)
         return Trail(here, round_map.homes, due=False)
     trail, turn = follow_turns(round_map, turns[:-1]), turns[-1]
-    if round_map.terms.trail_scope is Scope.HOME and turns[-2:-1] and turns[-2].home:
+    if round_map.terms.trail_scope == "since-home" and turns[-2:-1] and turns[-2].home:
         trail = restart_at_home(trail)
     if turn.removed is not None:
         here, due = trail.here, round_map.terms.must_return
         raided = 1 << turn.removed
         homes, raids = narrow_homes(trail, turn.removed), here.raids & ~raided
         here = replace(here, homes=homes, raids=raids, start=spread_evenly(raided, due=due), old=0, tracked=0, steps=())
-        trail = Trail(here, raided, due, fresh=round_map.terms.trail_scope is Scope.REMOVAL)
+        trail = Trail(here, raided, due, fresh=round_map.terms.trail_scope == "removal")
     if turn.shifted is not None:
         left, to = turn.shifted
         trail = replace(trail, here=replace(trail.here, raids=trail.here.raids & ~(1 << left) | 1 << to))
@@ -363,7 +363,7 @@ def first_places(state: State) -> Houses:  # CS-6
 def make_step(terms: Terms, turn: Turn, trail: Trail) -> SpyStep:
     """Make a step of a turn: what its answers bar and mark; nothing on an empty trail, the spy at home (CS-82)."""
     empty = 0 if turn.tried is None else 1 << turn.tried
-    if turn.home and terms.trail_scope is Scope.HOME:
+    if turn.home and terms.trail_scope == "since-home":
         return SpyStep(card_piece(turn.card, terms.pieces), turn.moved, turn.home, empty=empty)
     asked = [(act.asked, act.passed) for act in turn.acts if act.asked is not None]
     barred = make_mask(house for house, passed in asked if not passed)

@@ -13,9 +13,7 @@ from games.caccia.rules.state import (
     Action,
     Arrest,
     Clue,
-    Decks,
     Deed,
-    Detail,
     Ending,
     Goal,
     House,
@@ -23,15 +21,12 @@ from games.caccia.rules.state import (
     Hunting,
     Move,
     Order,
-    Price,
     Removal,
     Renewing,
-    Scope,
     Shifting,
     Sneaking,
     Spy,
     State,
-    Trapped,
     Turn,
     with_board,
 )
@@ -92,7 +87,7 @@ def play_card(state: State, card: int, path: Houses) -> Step[State]:
 
 
 def announce_home(state: State, number: int) -> tuple[State, events.CameHome]:  # CS-46, CS-82
-    if state.terms.trail_scope is not Scope.HOME:
+    if state.terms.trail_scope != "since-home":
         return state, events.CameHome(turn=number, why=("CS-46",))
     return with_board(state, clues=()), events.CameHome(turn=number, why=("CS-46", "CS-82"))
 
@@ -102,7 +97,7 @@ def continue_after_move(state: State) -> Step[State]:
     if terms.refuges_move and terms.must_return and turn.removed is not None and turn.shifted is None:
         return Step(replace(state, phase=Shifting()))
     is_short = len(state.secret.open().hand) < HAND
-    if terms.deck is Decks.TWICE and not state.renewed and is_short:
+    if terms.deck == "twice" and not state.renewed and is_short:
         return Step(replace(state, phase=Renewing()))
     return begin_partisans_turn(state)
 
@@ -151,10 +146,10 @@ def is_return_told(state: State, before: Spy, landing: Landing) -> bool:  # CS-4
 
 def trail_after(state: State, before: Spy, path: Houses, landing: Landing) -> Houses:
     """Return the houses passed since the last removal, its own included, or since the return home (CS-43, CS-82)."""
-    entered = path if state.terms.trail_detail is Detail.PATH else path[-1:]
-    if state.terms.trail_scope is Scope.HOME and is_return_told(state, before, landing):
+    entered = path if state.terms.trail_detail == "path" else path[-1:]
+    if state.terms.trail_scope == "since-home" and is_return_told(state, before, landing):
         return ()
-    is_reset = before.raided is not None and state.terms.trail_scope is Scope.REMOVAL
+    is_reset = before.raided is not None and state.terms.trail_scope == "removal"
     return board.merge_houses((before.raided,) if is_reset and before.raided is not None else before.trail, entered)
 
 
@@ -181,12 +176,12 @@ def remove_refuge(state: State, house: House) -> State:  # CS-42, CS-43
         state,
         refuges=tuple(each for each in state.board.refuges if each != house),
         removed=(*state.board.removed, Removal(house, len(state.turns) - 1)),
-        clues=() if state.terms.trail_scope is Scope.REMOVAL else state.board.clues,
+        clues=() if state.terms.trail_scope == "removal" else state.board.clues,
     )
 
 
 def make_refuge_removed(state: State, house: House, raided: int) -> events.RefugeRemoved:  # CS-42
-    cleared = state.terms.trail_scope is Scope.REMOVAL
+    cleared = state.terms.trail_scope == "removal"
     why = ("CS-42", "CS-43") if cleared else ("CS-42",)
     return events.RefugeRemoved(house=house, turn=raided, left=len(state.board.refuges), cleared=cleared, why=why)
 
@@ -295,7 +290,7 @@ def try_arrest(state: State, number: int, action: Action, void: Mapping[int, Act
     if caught:
         return prepend_events([told], end_round(state, Ending.ARREST, number))
     state = with_turn(state, tried=house)
-    return prepend_events([told], close_turn(replace(state, idle=state.terms.arrest_price is Price.NEXT)))
+    return prepend_events([told], close_turn(replace(state, idle=state.terms.arrest_price == "next-turn")))
 
 
 def undone_clauses(void: Iterable[Action]) -> tuple[str, ...]:  # CS-57, CS-58
@@ -308,7 +303,7 @@ def close_turn(state: State) -> Step[State]:
     spy = state.secret.open()
     if not spy.hand:
         return end_round(state, Ending.DECK)
-    if state.terms.trapped is Trapped.LOSES and not card_goals(state, spy):
+    if state.terms.trapped == "loses" and not card_goals(state, spy):
         return end_round(state, Ending.STUCK)
     return Step(replace(state, phase=Sneaking()))
 

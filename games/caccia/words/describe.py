@@ -12,12 +12,10 @@ from games.caccia.rules.state import (
     Hunting,
     Offering,
     Order,
-    Orders,
     Piece,
     Posting,
     Renewing,
     Resting,
-    Rounds,
     Sharing,
     Shifting,
     Sneaking,
@@ -51,7 +49,7 @@ CARDS = 89  # all cards but the hideout's (CS-9)
 
 def stage(seen: View[State]) -> Message:
     state = seen.state
-    match = state.terms.rounds is Rounds.EACH
+    match = state.terms.rounds == "each"
     where = {"part": say("hunt-of", number=state.round, count=state.seats) if match else ""}
     match state.phase:
         case Sneaking() | Hunting() | Shifting() | Renewing():
@@ -79,7 +77,7 @@ def waiting(seen: View[State]) -> Message:
     match state.phase:
         case Sneaking():
             return say("waiting-spy")
-        case Hunting(left) if state.terms.orders is Orders.IN_TURN:
+        case Hunting(left) if state.terms.orders == "in-turn":
             return say("waiting-partisan", left=left)
         case Hunting():
             return say("waiting-orders")
@@ -197,7 +195,7 @@ def orders_panel(seen: View[State]) -> Note:
 
 def readiness_lines(seen: View[State]) -> tuple[Message, ...]:  # CS-73, CS-90
     state, mates = seen.state, team_seats(seen.state)
-    if state.terms.orders is Orders.IN_TURN or len(mates) == 1:
+    if state.terms.orders == "in-turn" or len(mates) == 1:
         return ()
     late = {question.seat for question in seen.asked if question not in seen.sealed and is_needed(question)}
     done, waiting = (tuple(seat for seat in mates if (seat in late) is missing) for missing in (False, True))
@@ -214,7 +212,7 @@ def partisans_to_act(state: State) -> tuple[int, ...]:
 
 def order_line(number: int, order: Order | None, *, acted: bool, state: State) -> Message:
     house, action = order or (state.board.partisans[number - 1], Deed.NOTHING)
-    none = "waiting" if state.terms.orders is Orders.IN_TURN else "missing"
+    none = "waiting" if state.terms.orders == "in-turn" else "missing"
     match action:
         case Deed():
             deed, about = str(action.value), 0
@@ -243,7 +241,7 @@ def sheet(seen: View[State]) -> Sheet:
     if not isinstance(state.phase, Finished):
         return Sheet(heads, rows)
     won = list_winners(state)
-    first = 1 if state.terms.rounds is Rounds.EACH else 0  # and two columns of the three, so that it fits on a phone
+    first = 1 if state.terms.rounds == "each" else 0  # and two columns of the three, so that it fits on a phone
     outcomes = {seat: say("sheet-won" if seat in won else "sheet-none") for seat, _ in rows}
     ended = tuple((seat, (*row[first : first + 2], outcomes[seat])) for seat, row in rows)
     order = sorted(ended, key=lambda each: (each[0] not in won, each[0]))
@@ -263,7 +261,7 @@ def seat_cells(seat: Seat, state: State) -> tuple[Message, ...]:
 
 
 def list_winners(state: State) -> tuple[Seat, ...]:
-    if state.terms.rounds is Rounds.ONE:
+    if state.terms.rounds == "one":
         return state.results[-1].winners
     best = max((len(result.removed), -result.turns) for result in state.results)
     return tuple(sorted(one.spy for one in state.results if (len(one.removed), -one.turns) == best))
@@ -271,7 +269,7 @@ def list_winners(state: State) -> tuple[Seat, ...]:
 
 def ending(seen: View[State]) -> Message:
     state = seen.state
-    if state.terms.rounds is Rounds.ONE:
+    if state.terms.rounds == "one":
         return ending_words(state.results[-1])
     done = sorted(state.results, key=lambda one: one.spy)
     rows = tuple(score_words(one.spy, len(one.removed), one.turns) for one in done)

@@ -1,6 +1,6 @@
 from games.caccia.rules import events
 from games.caccia.rules.board import card_piece
-from games.caccia.rules.state import Action, Deed, Finished, Result, Scope, State
+from games.caccia.rules.state import Action, Deed, Finished, Result, State
 from games.caccia.words.phrases import (
     a_card,
     card_signs,
@@ -102,7 +102,7 @@ def spy_turn_event_words(event: Event, seen: View[State]) -> Message | None:
             resumes = "yes" if cleared and left else "no"  # with the last refuge the hunt is over
             return say("refuge-removed", house=house, turn=turn, left=left, cleared=resumes)
         case events.CameHome():
-            return say("came-home", cleared="yes" if seen.state.terms.trail_scope is Scope.HOME else "no", you=you)
+            return say("came-home", cleared="yes" if seen.state.terms.trail_scope == "since-home" else "no", you=you)
         case events.RefugeMoved(start=start, house=house):
             return say("refuge-moved", start=start, house=house)
         case events.DeckRenewed(deck=deck):

@@ -13,7 +13,7 @@ from games.caccia.rules.game import (
     find_post_number,
     make_order_prompt,
 )
-from games.caccia.rules.state import Arrest, Deed, Goal, House, Order, Orders, Spy, State, Steps
+from games.caccia.rules.state import Arrest, Deed, Goal, House, Order, Spy, State
 from games.caccia.rules.turns import ALL
 from games.caccia.words.phrases import card_sign, has_more_refuges, house_place
 from games.forms import Pick, Shape
@@ -32,8 +32,8 @@ TO_A_HOUSE: Final = frozenset({"move", "order", "post"})
 def prompt(question: Question, seen: View[State]) -> Prompt:
     state = seen.state
     if (number := find_order_number(question)) is not None:
-        steps = "-two" if state.terms.steps is Steps.TWO else ""
-        alone = "-alone" if state.terms.orders is Orders.IN_TURN else ""
+        steps = "-two" if state.terms.steps == "two" else ""
+        alone = "-alone" if state.terms.orders == "in-turn" else ""
         hint = say(f"ask-order-hint{steps}{alone}")
         asked = make_prompt("order", hint, number=number, house=state.board.partisans[number - 1])
         tab = say("order-tab", number=number, house=state.board.partisans[number - 1])

@@ -8,7 +8,7 @@ from games.caccia.rules import game
 from games.caccia.rules.board import card_goals
 from games.caccia.rules.game import make_order_prompt
 from games.caccia.rules.start import draw_spy
-from games.caccia.rules.state import OPTIONS, Board, Casting, Hunting, Piece, Sneaking, Spy, Turn
+from games.caccia.rules.state import Board, Casting, Hunting, Piece, Sneaking, Spy, Turn
 from games.event import visible_to
 from games.game import Seating
 from games.kernel import Entry, make_view, open_position, submit
@@ -28,7 +28,7 @@ def vectors(*ops):
 
 def start(seats=6, former=None, errata=SPEC.errata, sat_before=(), **options):
     """The first state of a table; options by the names of the terms, as tokens."""
-    shapes = {option.name.replace("-", "_"): option.shape for option in OPTIONS}
+    shapes = {option.name.replace("-", "_"): option.shape for option in SPEC.options}
     named = {name.replace("_", "-"): shapes[name].parse(token) for name, token in options.items()}
     return game.start(named, Seating(seats, (), sat_before), former, errata)
 

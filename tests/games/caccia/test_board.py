@@ -1,6 +1,7 @@
 """The board has no edge: borders, ways over the centre and over the rim."""
 
 from collections import Counter
+from typing import get_args
 
 import pytest
 
@@ -16,17 +17,17 @@ OPEN = Ground(())
 def test_there_are_90_houses_18_to_a_ring_and_none_in_the_centre():
     houses = [board.house_at(ray, ring) for ray in range(1, 19) for ring in range(1, 6)]
     assert houses == list(range(1, 91))
-    reached = {there for house in houses for there in board.neighbours_of(house, Topology.SPHERE)}
+    reached = {there for house in houses for there in board.neighbours_of(house, "sphere")}
     assert reached == set(houses)
 
 
 @pytest.mark.rule("CS-23", "CS-20")
 def test_every_house_borders_eight_and_is_bordered_by_them():
     for house in range(1, 91):
-        near = board.neighbours_of(house, Topology.SPHERE)
+        near = board.neighbours_of(house, "sphere")
         assert len(near) == 8
         assert house not in near
-        assert all(house in board.neighbours_of(there, Topology.SPHERE) for there in near)
+        assert all(house in board.neighbours_of(there, "sphere") for there in near)
 
 
 @pytest.mark.rule("CS-21", "CS-20")
@@ -35,20 +36,20 @@ def test_the_ends_of_a_ray_border_those_of_the_ray_opposite():
         for ring in (1, 5):
             one, other = board.house_at(ray, ring), board.house_at(ray + 9, ring)
             assert abs(one - other) == 45
-            assert other in board.neighbours_of(one, Topology.SPHERE)
+            assert other in board.neighbours_of(one, "sphere")
 
 
 @pytest.mark.rule("CS-20")
 def test_by_option_the_board_is_a_ring_or_ends_at_its_rims():
-    assert 5 in board.neighbours_of(1, Topology.TORUS)
-    assert board.neighbours_of(1, Topology.FLAT) == (2, 6, 7, 86, 87)
-    assert board.neighbours_of(5, Topology.FLAT) == (4, 9, 10, 89, 90)
-    assert board.move_paths(Ground((), Topology.FLAT), 5, Piece.PAWN) == {}
-    assert list(board.move_paths(Ground((), Topology.TORUS), 5, Piece.PAWN)) == [Goal(1)]
+    assert 5 in board.neighbours_of(1, "torus")
+    assert board.neighbours_of(1, "flat") == (2, 6, 7, 86, 87)
+    assert board.neighbours_of(5, "flat") == (4, 9, 10, 89, 90)
+    assert board.move_paths(Ground((), "flat"), 5, Piece.PAWN) == {}
+    assert list(board.move_paths(Ground((), "torus"), 5, Piece.PAWN)) == [Goal(1)]
 
 
 @pytest.mark.rule("CS-22", "CS-33", "CS-34")
-@pytest.mark.parametrize("topology", Topology)
+@pytest.mark.parametrize("topology", get_args(Topology))
 @pytest.mark.parametrize("kind", [piece for piece in Piece if piece is not Piece.PAWN])
 def test_where_a_piece_may_go_it_may_come_from(kind, topology):
     blocked = tuple(range(7, 90, 6))
@@ -74,7 +75,7 @@ def test_a_slide_is_a_straight_line_on_the_unfolded_board():
 
     for house in range(1, 91):
         for step in board.WAYS[Piece.QUEEN]:
-            assert board.slide_houses(house, step, Topology.SPHERE) == tuple(unfolded(house, step))
+            assert board.slide_houses(house, step, "sphere") == tuple(unfolded(house, step))
 
 
 @pytest.mark.rule("CS-25", "CS-36")
@@ -99,7 +100,7 @@ def test_a_move_is_at_least_one_step_and_ends_elsewhere():
 
 @pytest.mark.rule("CS-35")
 def test_a_knight_leaps_over_what_is_blocked():
-    around = board.neighbours_of(33, Topology.SPHERE)
+    around = board.neighbours_of(33, "sphere")
     assert len(board.move_paths(Ground(around), 33, Piece.KNIGHT)) == 8
     assert board.move_paths(Ground(around), 33, Piece.QUEEN) == {}
 
@@ -144,6 +145,6 @@ def test_borders_are_the_same_for_steps_and_questions():
 @pytest.mark.rule("CS-4")
 @pytest.mark.parametrize("house", [1, 45, 90])
 def test_a_map_with_a_house_walled_in_is_in_two_parts(house):
-    around = board.neighbours_of(house, Topology.SPHERE)
+    around = board.neighbours_of(house, "sphere")
     assert not board.is_connected(Ground(around))
     assert board.is_connected(Ground(around[1:]))

@@ -1,12 +1,13 @@
 """Where the spy may be, by what everybody knows: never wrong, and as narrow as the answers make it."""
 
 from dataclasses import replace
+from typing import get_args
 
 import pytest
 
 from games.caccia.rules import game
 from games.caccia.rules.board import Ground, card_piece, move_paths
-from games.caccia.rules.state import Act, Detail, Hunting, Piece, Sneaking, Topology, Turn
+from games.caccia.rules.state import Act, Hunting, Piece, Sneaking, Topology, Turn
 from games.caccia.rules.trail import (
     LONG,
     SpyStep,
@@ -26,14 +27,14 @@ from tests.games.caccia.table import POSTS, REFUGES, Playout, by_path, cast_as_s
 FREE = 90 - len(REFUGES) - len(POSTS)
 
 
-@pytest.mark.parametrize("topology", Topology)
+@pytest.mark.parametrize("topology", get_args(Topology))
 def test_the_ways_that_are_reckoned_with_are_those_of_the_board(topology):
     """The masks say what `board.paths` says, house by house."""
     ground = Ground((4, 13, 20, 33, 50, 77, 81), topology)
     for house in (1, 3, 25, 48, 90):
         for kind in Piece:
             ways = sorted((goal.house, make_mask(path)) for goal, path in move_paths(ground, house, kind).items())
-            assert sorted(make_ways(ground, house, kind, Detail.PATH).ways) == ways
+            assert sorted(make_ways(ground, house, kind, "path").ways) == ways
 
 
 def crept(state, card, path):
@@ -101,7 +102,7 @@ def hideouts(kinds, began, raided, barred=0):
     """Where the hideout may be, once a spy that had to go there came from one refuge to another."""
     free = make_mask(range(1, 91))
     start = spread_evenly(1 << began, due=True)
-    here = Stretch(Ground(()), Detail.PATH, announced=False, every_landing=False, homes=free, raids=0, start=start)
+    here = Stretch(Ground(()), "path", announced=False, every_landing=False, homes=free, raids=0, start=start)
     steps = tuple(SpyStep(kind, barred=barred) for kind in kinds)
     return {*houses_of_mask(narrow_homes(Trail(here, 1 << began, True, whole=steps), raided))}
 

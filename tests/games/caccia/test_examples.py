@@ -10,7 +10,7 @@ from games.caccia.rules.events import ArrestTried, PartisanActed
 from games.caccia.rules.finish import all_seats
 from games.caccia.rules.game import default_order
 from games.caccia.rules.start import lay_map, stack_deck
-from games.caccia.rules.state import Ending, Goal, Hunting, Laying, Orders, Topology
+from games.caccia.rules.state import Ending, Goal, Hunting, Laying
 from games.forms import Refused
 from games.kernel import Entry, open_position, submit
 from tests.games.caccia.table import (
@@ -41,7 +41,7 @@ def test_a_house_lies_where_its_number_says(v):
 
 @pytest.mark.parametrize("v", vectors("neighbours"))
 def test_houses_border_over_the_centre_and_over_the_rim(v):
-    topology = Topology(v["given"].get("topology", "sphere"))
+    topology = v["given"].get("topology", "sphere")
     assert list(board.neighbours_of(v["given"]["house"], topology)) == v["expect"]["houses"]
 
 
@@ -106,10 +106,10 @@ def test_the_first_cards_are_the_map(v):
 @pytest.mark.parametrize("v", vectors("resolve"))
 def test_orders_are_carried_out(v):
     given, expect = v["given"], v["expect"]
-    manner = {"simultaneous": Orders.TOGETHER, "sequential": Orders.IN_TURN}[given["mode"]]
+    manner = {"simultaneous": "together", "sequential": "in-turn"}[given["mode"]]
     state = hunting(given["spy"], trail=given["trail"], partisans=given["partisans"].values(), orders=str(manner))
     wanted = {n: (house, {"ask": str(at), "none": "nothing"}.get(what, what)) for n, house, what, at in given["orders"]}
-    if manner is Orders.TOGETHER:
+    if manner == "together":
         after, told = orders(state, wanted)
     else:
         after, told = state, ()

@@ -6,7 +6,7 @@ import pytest
 
 from games.caccia.rules import board, game
 from games.caccia.rules.events import SpyNamed
-from games.caccia.rules.state import Casting, Laying, Pieces
+from games.caccia.rules.state import Casting, Laying
 from games.secret import CHANCE, Seat
 from tests.games.caccia.table import answer, cast_as_spy, only, start
 
@@ -55,7 +55,7 @@ def test_every_partisan_is_led_by_somebody_who_is_not_the_spy():
 
 @pytest.mark.rule("CS-5")
 def test_by_option_there_are_fifteen_cards_of_each_piece():
-    shown = [board.card_piece(card, Pieces.EVEN) for card in range(1, 91)]
+    shown = [board.card_piece(card, "even") for card in range(1, 91)]
     assert {shown.count(piece) for piece in shown} == {15}
 
 

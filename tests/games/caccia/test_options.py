@@ -10,7 +10,7 @@ from games.caccia.rules import board, game
 from games.caccia.rules.events import CardDrawn, DeckRenewed, PartisansPosted
 from games.caccia.rules.game import post_partisans
 from games.caccia.rules.start import lay_map
-from games.caccia.rules.state import Arrest, Ending, Hunting, Removal, Renewing, Topology, Turn, with_board
+from games.caccia.rules.state import Arrest, Ending, Hunting, Removal, Renewing, Turn, with_board
 from games.caccia.rules.trail import spy_odds
 from games.caccia.rules.turns import keep_apart
 from games.caccia.words.describe import place
@@ -57,7 +57,7 @@ def test_a_sly_robot_starts_its_partisans_beside_refuges():
     state = lay_map(cast_as_spy(starts="chosen"), SHUFFLED).state
     seen = make_view(open_position(game, state), Seat(2))
     token, _ = answer_as_sly((), seen, Question(Seat(2), "post-2"), Random(1))
-    assert any(int(token) in board.neighbours_of(refuge, Topology.SPHERE) for refuge in state.board.refuges)
+    assert any(int(token) in board.neighbours_of(refuge, "sphere") for refuge in state.board.refuges)
 
 
 # -- the spy -------------------------------------------------------------------------------

@@ -4,8 +4,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.caccia import SPEC
 from games.caccia.rules.events import PartisanActed
-from games.caccia.rules.state import OPTIONS, Finished, Hunting, Sneaking
+from games.caccia.rules.state import Finished, Hunting, Sneaking
 from tests.games.caccia.table import Playout, every, secret
 
 TABLES = st.fixed_dictionaries(
@@ -17,7 +18,7 @@ TABLES = st.fixed_dictionaries(
             option.name.replace("-", "_"): st.sampled_from(
                 [option.shape.token(option.shape.nth(place)) for place in range(option.shape.count())]
             )
-            for option in OPTIONS
+            for option in SPEC.options
             if option.name != "rounds"
         },
     }

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from games.caccia.rules.board import Ground, card_piece, move_paths
-from games.caccia.rules.state import Act, Piece, Terms, Topology, Turn, with_board
+from games.caccia.rules.state import Act, Piece, Terms, Turn, with_board
 from games.caccia.rules.trail import (
     Map,
     first_refuges,
@@ -87,7 +87,7 @@ def test_whoever_left_the_hideout_and_removed_nothing_has_not_stopped_on_a_refug
 @pytest.mark.rule("CS-38", "CS-56", "CS-74")
 def test_a_spy_that_cannot_move_is_where_the_piece_has_no_way_and_nobody_was_arrested_in_vain():
     king, pawn = history((Piece.KING, {}), (Piece.PAWN, {}))
-    flat = Map(Ground((), Topology.FLAT), Terms(topology=Topology.FLAT), 0, 1 << 14)
+    flat = Map(Ground((), "flat"), Terms(topology="flat"), 0, 1 << 14)
 
     def left(**more):
         trail = follow_turns(flat, (king, replace(pawn, moved=False, **more)))
