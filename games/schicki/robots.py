@@ -22,7 +22,6 @@ from games.schicki.rules.state import (
     Cards,
     CountBy,
     Look,
-    Mode,
     Sight,
     State,
     window_prompt,
@@ -90,7 +89,7 @@ def routine_reply(question: Question) -> Reply:
 
 
 def look_limit_ms(state: State) -> int:
-    return (FRAME if state.terms.mode is Mode.LOOKS and is_film(state) else PAUSES[state.terms.rhythm][0]) - MARGIN
+    return (FRAME if state.terms.mode == "looks" and is_film(state) else PAUSES[state.terms.rhythm][0]) - MARGIN
 
 
 def is_current(seen: View[State], question: Question) -> bool:

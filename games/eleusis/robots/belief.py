@@ -144,7 +144,7 @@ def is_same_rule(one: BelievedRule, other: BelievedRule, starter: Card, scope: S
         return False
     first, second = one.idea.expression, other.idea.expression
     try:
-        return find_counterexample(first, second, None if scope is Scope.ANY_STARTER else (starter,), EFFORT) is None
+        return find_counterexample(first, second, None if scope == "any-starter" else (starter,), EFFORT) is None
     except Unsettled:
         return False
 

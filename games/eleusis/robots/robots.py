@@ -9,7 +9,6 @@ from games.eleusis.language.equivalence import find_contradiction, true_cues
 from games.eleusis.language.evaluation import accepts
 from games.eleusis.language.rule import Cards, CatalogueRule, Cue, Rule, WrittenRule
 from games.eleusis.rules.state import Mercy, Round, State, current_round, line_cards, secret_rule
-from games.eleusis.rules.terms import Hints
 from games.event import Event
 from games.forms import Refused
 from games.kernel import View
@@ -117,7 +116,7 @@ def answer_as_dealer(state: State, question: Question, decision: Decision[Any], 
         case "secret-rule":
             return find_rule_token(draw_rule(state, dice), decision)
         case "first-hint":
-            wants = state.terms.hints is Hints.ALWAYS
+            wants = state.terms.hints == "always"
             return decision.token((None, find_next_cue(state) if wants else None))
         case "give-hint":
             wanted = PATIENCE * max(1, len(current_round(state).hints))

@@ -1,7 +1,7 @@
 """The comparison of a guess with the rule, as the judge makes it (EE-80 to EE-84, EE-89)."""
 
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 from games.cards import BY_NAME, DECK, parse_card
 from games.eleusis.language.catalogue import decode_rule, rule_expression
@@ -97,14 +97,15 @@ def judge_guess(comparison: Work[Any]) -> str:
 
 def compare_rules(comparison: Work[Any]) -> Comparison:
     """Compare a guess with the rule: exactly, then by samples, each for as many steps as it may take."""
-    rule, guess, scope, text, similar = comparison.matter
+    rule, guess, agreed, text, similar = comparison.matter
+    scope = cast("Scope", agreed)
     first, second, layout, tested = decode_rule(rule), decode_rule(guess), decode_layout(text), None
     is_stepwise = comparison.task == STEPWISE
     exact, sampled, shared = Effort(comparison.bound), Effort(SAMPLED_STEPS), Effort(SHARED_STEPS)
     try:
-        found = compare_exactly(first, second, Scope(scope), layout, exact, in_steps=is_stepwise)
+        found = compare_exactly(first, second, scope, layout, exact, in_steps=is_stepwise)
     except Unsettled:
-        found, tested = compare_approximately(first, second, Scope(scope), layout, sampled if is_stepwise else None)
+        found, tested = compare_approximately(first, second, scope, layout, sampled if is_stepwise else None)
     share = None
     if found is not None and similar:
         start = (layout[0].card,)
@@ -119,7 +120,7 @@ def compare_exactly(
 ) -> Counterexample | None:
     """Return where the guess differs from the rule, in the table's scope; raise Unsettled (EE-80, EE-81)."""
     first, second = rule_expression(rule), rule_expression(guess)
-    if scope is Scope.FROM_NOW and (contradicted := find_contradiction(second, layout)):
+    if scope == "from-now" and (contradicted := find_contradiction(second, layout)):
         return contradicted
     start = comparison_start(scope, layout)
     if in_steps:
@@ -140,9 +141,9 @@ def compare_approximately(
 def comparison_start(scope: Scope, layout: tuple[Column, ...]) -> Cards | None:
     """Return the main line from which two rules must agree; None stands for every starter (EE-81)."""
     match scope:
-        case Scope.ROUND:
+        case "round":
             return (layout[0].card,)
-        case Scope.ANY_STARTER:
+        case "any-starter":
             return None
-        case Scope.FROM_NOW:
+        case "from-now":
             return line_cards(layout)

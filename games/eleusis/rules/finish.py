@@ -29,7 +29,6 @@ from games.eleusis.rules.state import (
     prepend_events,
     with_round,
 )
-from games.eleusis.rules.terms import Guesses, Telling, Ties
 from games.event import Event, Told
 from games.game import Ranking, Step, rank_by_points
 from games.secret import Seat, hold
@@ -77,7 +76,7 @@ def make_result(state: State, round_: Round, ended: events.RoundEnded) -> Result
     rule = round_.rule.open()
     assert rule is not None
     assert round_.commitment is not None
-    is_told = state.terms.counter_examples is not Telling.NEVER
+    is_told = state.terms.counter_examples != "never"
     return Result(
         number=round_.number,
         dealer=round_.dealer,
@@ -118,7 +117,7 @@ def pause_or_finish(state: State) -> Step[State]:  # EE-47
         return Step(replace(state, phase=Pausing()))
     best = rank_seats(state)[0]
     order = extra_order(state, best)
-    if len(best) > 1 and order and state.order and state.terms.ties is Ties.EXTRA_ROUND and not state.is_extra:
+    if len(best) > 1 and order and state.order and state.terms.ties == "extra-round" and not state.is_extra:
         state = replace(state, phase=Pausing(), rounds=state.rounds + 1, is_extra=True, order=order)
         return Step(state, (events.RoundAdded(level=best, why=("EE-47",)),))
     return finish_game(state, None)
@@ -206,7 +205,7 @@ def guess_rule(state: State, seat: Seat, answer: Given) -> Step[State]:  # EE-28
 
 
 def submit_guess(state: State, seat: Seat, rule: Rule | None, closing: Cause | None) -> Step[State]:
-    if state.terms.guesses is Guesses.SEALED:
+    if state.terms.guesses == "sealed":
         return seal_guess(state, seat, rule, closing)
     if rule is None:
         return close_turn(state, seat, closing)

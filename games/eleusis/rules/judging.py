@@ -33,7 +33,6 @@ from games.eleusis.rules.state import (
     secret_rule,
     with_round,
 )
-from games.eleusis.rules.terms import Guesses, Telling
 from games.eleusis.rules.turn import draw_next_fine, lay_card, settle_claim
 from games.event import Told
 from games.game import Step
@@ -110,7 +109,7 @@ def judge_by_dealer(state: State, answer: Verdict) -> Step[State]:  # EE-86
 def void_guess(state: State, trial: Trial) -> Step[State]:  # EE-86
     said = trial.said
     told = (events.GuessVoid(seat=said.seat, why=("EE-86",)),)
-    if state.terms.guesses is Guesses.SEALED:
+    if state.terms.guesses == "sealed":
         return proceed_after_guess(state, trial, told)
     return Step(replace(state, phase=Guessing(said.seat, trial.closing, formal_only=True)), told)
 
@@ -122,7 +121,7 @@ def lose_guess(state: State, trial: Trial) -> Step[State]:
 
 def record_guess(state: State, trial: Trial, judged_guess: Guess, told: Told = ()) -> Step[State]:  # EE-87
     parted = judged_guess.separation.open()
-    if not judged_guess.right and parted is not None and state.terms.counter_examples is Telling.IMMEDIATELY:
+    if not judged_guess.right and parted is not None and state.terms.counter_examples == "immediately":
         told = (*told, make_refutation(judged_guess, parted))
     state = with_round(state, guesses=(*current_round(state).guesses, judged_guess))
     if judged_guess.right:

@@ -5,7 +5,6 @@ from games.eleusis.language.catalogue import is_formal, order_ways, rule_express
 from games.eleusis.language.equivalence import true_cues
 from games.eleusis.language.rule import Cue, Hint, Way
 from games.eleusis.rules.state import Guessing, Mercy, OpeningHint, State, Verdict, current_round, secret_rule
-from games.eleusis.rules.terms import DealerOrder, Guesses, Hints, Starter
 from games.eleusis.rules.turn import hand_faces, is_half_drawn
 from games.forms import Field, Form, Pick, PickSome, Press, Refused, Say
 from games.questions import ClockOnly, Decision, Question, Questions
@@ -26,7 +25,7 @@ MERCY: Final = Decision(Pick(tuple(Mercy)), Mercy.STANDS, weighty=True)  # EE-88
 
 
 def is_dealer_order_drawn(state: State) -> bool:  # EE-45
-    return state.terms.dealer_order is DealerOrder.RANDOM
+    return state.terms.dealer_order == "random"
 
 
 def has_robot_dealer(state: State) -> bool:  # EE-57
@@ -105,18 +104,18 @@ def hint_questions(state: State) -> Questions:  # EE-49
     if isinstance(state.phase, OpeningHint):
         return {}
     match state.terms.hints:
-        case Hints.HALF:
+        case "half":
             is_open = is_half_drawn(round_, round_.drawn)
-        case Hints.ALWAYS:
+        case "always":
             is_open = True
-        case Hints.NEVER:
+        case "never":
             is_open = False
     return {Question(round_.dealer, "give-hint"): Decision(hint_form(state))} if is_open else {}
 
 
 def starter_questions(state: State) -> Questions:  # EE-12
     round_ = current_round(state)
-    if state.terms.starter is Starter.KEPT or not isinstance(state.phase, OpeningHint):
+    if state.terms.starter == "kept" or not isinstance(state.phase, OpeningHint):
         return {}
     assert round_.stock is not None
     is_open = round_.refused < REFUSALS and len(round_.stock.open()) > 0
@@ -140,7 +139,7 @@ def correction_questions(state: State) -> Questions:  # EE-71
 
 
 def replace_guess_questions(state: State) -> Questions:  # EE-106
-    if state.terms.guesses is not Guesses.SEALED:
+    if state.terms.guesses != "sealed":
         return {}
     return {Question(left.seat, "replace-guess"): guess_decision(state) for left in current_round(state).sealed}
 

@@ -30,7 +30,7 @@ from games.eleusis.rules.state import (
     secret_rule,
     with_round,
 )
-from games.eleusis.rules.terms import DealerOrder, Dealers, Terms
+from games.eleusis.rules.terms import Terms
 from games.event import Event, Told
 from games.game import Options, Seating, Step
 from games.options import make_terms
@@ -46,7 +46,7 @@ def start(options: Options, seating: Seating, former: State | None, errata: tupl
     first = former.order[0] % seating.count if former is not None and former.order else 0
     order = dealing_order(agreed, seating, people, first)
     usual = len(people) or seating.count
-    if agreed.dealers is Dealers.EVERYBODY and Erratum.DEALERS in errata:
+    if agreed.dealers == "everybody" and Erratum.DEALERS in errata:
         usual = len(order)
     return State(
         terms=agreed,
@@ -62,11 +62,11 @@ def start(options: Options, seating: Seating, former: State | None, errata: tupl
 def dealing_order(agreed: Terms, seating: Seating, people: list[Seat], first: int) -> tuple[Seat, ...]:  # EE-45
     robots = list(seating.robots)
     match agreed.dealers:
-        case Dealers.PEOPLE:
+        case "people":
             willing = people if len(people) != 1 else robots
-        case Dealers.ROBOTS:
+        case "robots":
             willing = robots
-        case Dealers.EVERYBODY:
+        case "everybody":
             willing = list(seating.seats())
     willing = willing or list(seating.seats())
     return tuple(sorted(willing, key=lambda seat: (seat - first) % seating.count))
@@ -91,7 +91,7 @@ def begin_round(state: State, told: Told = ()) -> Step[State]:
 
 def possible_volunteers(state: State) -> tuple[Seat, ...]:
     """Return the people who may volunteer to deal: those who have not dealt yet, in order (EE-45)."""
-    if state.terms.dealer_order is not DealerOrder.VOLUNTEER:
+    if state.terms.dealer_order != "volunteer":
         return ()
     if Erratum.DEALERS in state.errata:
         dealt = dealt_seats(state)

@@ -29,7 +29,6 @@ from games.eleusis.rules.state import (
     with_played_card,
     with_round,
 )
-from games.eleusis.rules.terms import Guesses, Hints, StockEnd
 from games.event import Told
 from games.game import Step
 from games.questions import ClockOnly
@@ -142,7 +141,7 @@ def is_half_drawn(round_: Round, drawn: int) -> bool:  # EE-49
 
 def tell_open_hints(state: State, drawn_before: int) -> Told:  # EE-49
     round_ = current_round(state)
-    if state.terms.hints is not Hints.HALF or Erratum.HINTS not in state.errata:
+    if state.terms.hints != "half" or Erratum.HINTS not in state.errata:
         return ()
     if is_half_drawn(round_, drawn_before) or not is_half_drawn(round_, round_.drawn):
         return ()
@@ -158,7 +157,7 @@ def draw_next_fine(state: State, seat: Seat) -> Step[State]:
     """Let the next seat that guessed wrong draw a card (EE-31); after the last one, begin the next turn."""
     fined = current_round(state).fined
     if not fined:
-        last = current_round(state).dealer if state.terms.guesses is Guesses.SEALED else seat
+        last = current_round(state).dealer if state.terms.guesses == "sealed" else seat
         return next_turn(state, last)
     told = events.GuessFined(seat=fined[0], why=("EE-31",))
     return draw_cards(with_round(state, fined=fined[1:]), fined[0], 1, (told,), AfterDraw.FINE)
@@ -170,7 +169,7 @@ def handle_empty_stock(state: State, seat: Seat, count: int, told: Told, then: A
     if terms.reshuffle_discards and round_.discard:
         state = with_round(state, discard=())
         return Step(replace(state, phase=Refilling(seat, count, then, round_.discard)), told)
-    if terms.stock_end is StockEnd.NEW_DECK and round_.extra_decks < MOST_EXTRA_DECKS:
+    if terms.stock_end == "new-deck" and round_.extra_decks < MOST_EXTRA_DECKS:
         state = with_round(state, extra_decks=round_.extra_decks + 1)
         return Step(replace(state, phase=Refilling(seat, count, then, DECK, is_deck=True)), told)
     owed = tuple(each + count * (position == seat) for position, each in enumerate(round_.owed))

@@ -7,7 +7,6 @@ from games.eleusis.language.catalogue import ENTRY
 from games.eleusis.language.rule import CatalogueRule
 from games.eleusis.rules.questions import NO_GUESS
 from games.eleusis.rules.state import Guessing, Hearing, Pardoning, Picking, Ruling, Separation, State, Ticking
-from games.eleusis.rules.terms import Guesses
 from games.eleusis.words.phrases import card_sign, entry_words, line_words, open_rule_words, rule_words, written_meaning
 from games.kernel import View
 from games.message import Message, Who, say
@@ -56,7 +55,7 @@ def dealer_prompt(prompt_name: str, seen: View[State]) -> Prompt | None:
 
 
 def guess_prompt(seen: View[State]) -> Prompt:
-    if seen.state.terms.guesses is Guesses.SEALED:
+    if seen.state.terms.guesses == "sealed":
         return Prompt(
             say("ask-guess-rule"),
             say("ask-guess-sealed-hint"),

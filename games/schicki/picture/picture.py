@@ -27,8 +27,6 @@ from games.schicki.rules.state import (
     Look,
     Looking,
     Looks,
-    Marks,
-    Mode,
     Outcome,
     Readying,
     Shuffling,
@@ -63,8 +61,8 @@ def scene(
         narrow,
         "" if bare else speak(picture_heading(seen)),
         bare=bare,
-        letters=() if marks is Marks.SHAPES else colour_letters(speak),
-        is_shaped=marks is not Marks.LETTERS,
+        letters=() if marks == "shapes" else colour_letters(speak),
+        is_shaped=marks != "letters",
     )
     if (look := find_open_look(seen)) is not None:
         return empty if look.read else replace(empty, cards=plain_cards(look_cards(look, seen.state)))
@@ -73,7 +71,7 @@ def scene(
         return replace(table, accounts=tuple(look_account(seen, look, speak) for look in mine), deck="", pawns=0)
     if bare and isinstance(state.phase, Finished):
         return replace(table, people=make_players(seen, speak))
-    filled = fill_live(table, state, speak) if state.terms.mode is Mode.LIVE else fill_looks(table, state, speak)
+    filled = fill_live(table, state, speak) if state.terms.mode == "live" else fill_looks(table, state, speak)
     return replace(filled, accounts=()) if bare and filled.cards else filled
 
 
@@ -96,7 +94,7 @@ def make_players(seen: View[State], speak: Speak) -> tuple[Player, ...]:
 
 
 def is_racing(state: State) -> bool:
-    return state.terms.mode is Mode.LIVE and bool(state.picture.cards) and not isinstance(state.phase, Finished)
+    return state.terms.mode == "live" and bool(state.picture.cards) and not isinstance(state.phase, Finished)
 
 
 def fill_live(model: PictureModel, state: State, speak: Speak) -> PictureModel:
@@ -128,7 +126,7 @@ def make_player(seen: View[State], seat: Seat, speak: Speak) -> Player:
         seat,
         speak(say("picture-name", who=Who(seat))),
         str(phrases.held_count(seat, state)) if has_deck(state) else "",
-        is_turner=seat == state.turner and state.terms.mode is Mode.LIVE and not is_over,
+        is_turner=seat == state.turner and state.terms.mode == "live" and not is_over,
         is_awaited=seat in seen.awaited,
         is_robot=seat in state.robots,
         is_winner=is_over
@@ -169,7 +167,7 @@ def look_account(seen: View[State], look: Look, speak: Speak) -> Account:
 def stop_account(state: State, stop: Stop, speak: Speak) -> Account:
     sight, deeds = stop.sight, shown_deeds(stop)
     span, more = max([SPAN, *(deed.ms for deed in deeds)]), len(stop.deeds) - len(deeds)
-    is_live = state.terms.mode is Mode.LIVE
+    is_live = state.terms.mode == "live"
     return Account(
         speak(say("picture-scene", scene=stop.scene)) if stop.scene else "",
         explained_cards(stop.cards, sight),
@@ -224,7 +222,7 @@ def alt(seen: View[State]) -> Message:
     """Never name what lies there during a race, nor anything of an open scene."""
     if find_open_look(seen) is not None:
         return heading_line(seen)
-    if (count := len(seen.state.picture.cards)) or seen.state.terms.mode is Mode.LIVE:
+    if (count := len(seen.state.picture.cards)) or seen.state.terms.mode == "live":
         return say("picture-alt", heading=heading_line(seen), count=count)
     return heading_line(seen)
 
@@ -253,7 +251,7 @@ def iter_lines(seen: View[State]) -> Iterator[Message]:
     yield say("picture-twin-deck", left=state.left)
     yield say("picture-twin-pawns", blue=blue_pawn_count(state.seats))
     for seat in map(Seat, range(state.seats)):
-        is_turner = seat == state.turner and state.terms.mode is Mode.LIVE and not isinstance(state.phase, Finished)
+        is_turner = seat == state.turner and state.terms.mode == "live" and not isinstance(state.phase, Finished)
         yield say(
             "picture-twin-seat",
             number=seat + 1,
@@ -284,7 +282,7 @@ def table_lines(state: State) -> Iterator[Message]:
 
 def is_raced_for(state: State) -> bool:
     is_over = isinstance(state.phase, Finished)
-    return bool(state.picture.cards) and state.terms.mode is Mode.LIVE and not is_over
+    return bool(state.picture.cards) and state.terms.mode == "live" and not is_over
 
 
 def settled_lines(state: State) -> Iterator[Message]:
@@ -348,7 +346,7 @@ def heading_token(seen: View[State]) -> str:
 
 
 def notice_words(state: State) -> Message:
-    return say("picture-notice", mode=state.terms.mode.value, count=len(state.scenes), seconds=state.terms.look)
+    return say("picture-notice", mode=state.terms.mode, count=len(state.scenes), seconds=state.terms.look)
 
 
 def time_words(ms: int, *, since: bool = False) -> Message:

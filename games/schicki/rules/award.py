@@ -11,22 +11,15 @@ from games.schicki.rules.events import GameEnded
 from games.schicki.rules.state import (
     ACTS,
     Act,
-    BlueUnderWorms,
     Cards,
     Deed,
     Finished,
-    Leftovers,
-    Mode,
     Outcome,
-    PenaltyOrder,
-    RedUnderWorms,
     Sight,
     Situation,
     State,
     Stop,
     Terms,
-    Tie,
-    WrongKnock,
     with_course,
 )
 from games.secret import Seat, hold
@@ -46,8 +39,8 @@ class Action:
 
 
 def tie_margin_ms(terms: Terms) -> int:  # SM-45
-    if terms.tie is Tie.USUAL:
-        return 150 if terms.mode is Mode.LOOKS else 0
+    if terms.tie == "usual":
+        return 150 if terms.mode == "looks" else 0
     return int(terms.tie)
 
 
@@ -58,11 +51,11 @@ def settle_stop(state: State, scene: int, cards: Cards, actions: Sequence[Action
         state.terms, [make_deed(state.terms, each, seen) for each in effective_actions(state, actions)], seen
     )
     winners = [index for index, each in enumerate(deeds) if each.outcome is Outcome.WON]
-    if state.terms.penalty_order is PenaltyOrder.BEFORE:
+    if state.terms.penalty_order == "before":
         state, deeds = pay_penalties(state, deeds)
     if winners:
         state, deeds = award_cards(state, cards, deeds, winners, seen)
-    if state.terms.penalty_order is PenaltyOrder.AFTER:
+    if state.terms.penalty_order == "after":
         state, deeds = pay_penalties(state, deeds)
     unseen = state.unseen.open()
     heights = tuple(map(len, unseen.piles))
@@ -121,12 +114,12 @@ def is_harmless(terms: Terms, act: Act, seen: Sight) -> bool:
     under_worms = seen.situation is Situation.TWO_WORMS
     match act:
         case Act.BLUE:
-            is_free = terms.blue_under_worms is BlueUnderWorms.NOTHING
+            is_free = terms.blue_under_worms == "nothing"
             return under_worms and (is_free or are_several(seen.matches, terms.count_by))
         case Act.RED:
-            return under_worms and terms.red_under_worms is RedUnderWorms.IDENTICAL and bool(seen.identical)
+            return under_worms and terms.red_under_worms == "identical" and bool(seen.identical)
         case Act.KNOCK:
-            return terms.wrong_knock is WrongKnock.FREE
+            return terms.wrong_knock == "free"
     return False
 
 
@@ -174,7 +167,7 @@ def award_cards(
             piles[seat], deck = (*piles[seat], deck[0]), deck[1:]
         else:
             owed[seat] += 1
-    if state.terms.leftovers is Leftovers.UNDER:
+    if state.terms.leftovers == "under":
         deck = (*deck, *left)
     return replace(with_cards(state, deck, piles), owed=tuple(owed)), whole
 

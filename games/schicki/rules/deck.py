@@ -52,7 +52,7 @@ def blue_pawn_count(seats: int) -> int:
     return min(3, seats - 1)
 
 
-def sight_of(cards: Cards, count_by: CountBy = CountBy.PAIR) -> Sight:  # SM-17
+def sight_of(cards: Cards, count_by: CountBy = "pair") -> Sight:  # SM-17
     found = list_matches(cards)
     copies = Counter(cards)
     identical = tuple(index for index, card in enumerate(cards, 1) if copies[card] > 1)
@@ -83,7 +83,7 @@ def list_matches(cards: Cards) -> tuple[Match, ...]:  # SM-11
 
 def are_several(found: tuple[Match, ...], count_by: CountBy) -> bool:
     """Tell whether there are two matches, or two elements where the table counts by element (SM-14)."""
-    if count_by is CountBy.ELEMENT:
+    if count_by == "element":
         return len({match.element for match in found}) > 1
     return len(found) > 1
 

@@ -16,10 +16,7 @@ from games.schicki.rules.state import (
     Drawing,
     Finished,
     Looking,
-    Marks,
-    Mode,
     Readying,
-    Rhythm,
     Shuffling,
     State,
     Terms,
@@ -103,7 +100,7 @@ def resolve(state: State, answers: Answers) -> Step[State]:
 
 def open_game(state: State, order: tuple[int, ...], turner: int) -> Step[State]:  # SM-6, SM-7
     cards = tuple(DECK[place] for place in order)
-    phase = Readying() if state.terms.mode is Mode.LIVE else Dealing()
+    phase = Readying() if state.terms.mode == "live" else Dealing()
     unseen = hold(replace(state.unseen.open(), deck=cards))
     state = replace(state, unseen=unseen, left=len(cards), turner=Seat(turner), phase=phase)
     told = GameOpened(
@@ -112,13 +109,13 @@ def open_game(state: State, order: tuple[int, ...], turner: int) -> Step[State]:
     return Step(state, (told,))
 
 
-SHAPES: Final = {"marks": Marks.SHAPES}
+SHAPES: Final = {"marks": "shapes"}
 LADDER: Final = (
-    Rung("dreamers", ("dreamy",) * 2, {**SHAPES, "rhythm": Rhythm.SLOW}),
+    Rung("dreamers", ("dreamy",) * 2, {**SHAPES, "rhythm": "slow"}),
     Rung("calm-round", ("calm",) * 2, SHAPES),
     Rung("calm-crowd", ("calm",) * 4, SHAPES),
     Rung("hawks", ("sharp",) * 2, SHAPES),
-    Rung("fast-hawks", ("sharp",) * 3, {**SHAPES, "rhythm": Rhythm.FAST}),
+    Rung("fast-hawks", ("sharp",) * 3, {**SHAPES, "rhythm": "fast"}),
 )
 
 

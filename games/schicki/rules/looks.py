@@ -25,7 +25,6 @@ from games.schicki.rules.state import (
     Cards,
     Dealing,
     Erratum,
-    Film,
     Glance,
     InScene,
     Look,
@@ -333,7 +332,7 @@ FIRST: Final = 2  # cards that lie there from the start; of cards that stayed, a
 
 
 def is_film(state: State) -> bool:
-    return state.terms.film is Film.ON
+    return state.terms.film == "on"
 
 
 def first_count(state: State) -> int:

@@ -24,7 +24,6 @@ from games.schicki.rules.state import (
     Outcome,
     Picture,
     Readying,
-    Rhythm,
     Situation,
     State,
     Stop,
@@ -41,7 +40,7 @@ LAST_CHANCE: Final = 20_000  # SM-48
 BEGIN: Final = 20_000  # ms; how long the first card waits for those who are not ready
 HINT: Final = 12
 CLEAR: Final = 16
-PAUSES: Final = {Rhythm.SLOW: (7_000, 14_000), Rhythm.NORMAL: (4_000, 9_000), Rhythm.FAST: (3_000, 6_000)}
+PAUSES: Final = {"slow": (7_000, 14_000), "normal": (4_000, 9_000), "fast": (3_000, 6_000)}
 
 PAUSE: Final = Question(CHANCE, "pause")
 BEGINNING: Final = Question(CLOCK, "begin")

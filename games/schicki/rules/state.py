@@ -2,11 +2,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from games.forms import Number, Pick
+from games.options import option
 from games.secret import Seat, Secret, hold
-from games.spec import Option, Preset
+from games.spec import Preset
 
 
 class Element(StrEnum):
@@ -343,122 +344,30 @@ def window_prompt(stage: int) -> str:
     return ACT[stage % 2]
 
 
-class Mode(StrEnum):
-    """All at once on one growing picture (SM-51), or each alone with a scene, whenever they like (SM-57)."""
-
-    LIVE = "live"
-    LOOKS = "looks"
-
-
-class Rhythm(StrEnum):
-    """How fast cards are turned (SM-51)."""
-
-    SLOW = "slow"
-    NORMAL = "normal"
-    FAST = "fast"
-
-
-class Tie(StrEnum):
-    """Within how many ms two are equally first (SM-45): as the mode has it, or so many."""
-
-    USUAL = "usual"
-    EXACT = "0"
-    CLOSE = "150"
-
-
-class WrongKnock(StrEnum):
-    """Whether a wrong knock costs a card (C1, SM-30)."""
-
-    COSTS = "costs"
-    FREE = "free"
-
-
-class BlueUnderWorms(StrEnum):
-    """What a blue pawn costs under two worms (C2, SM-36): nothing with two matches, or nothing ever."""
-
-    MATCHES = "matches"
-    NOTHING = "nothing"
-
-
-class RedUnderWorms(StrEnum):
-    """What the red pawn costs under two worms (C3, SM-36): always a card, or nothing with identical cards."""
-
-    LOSE = "lose"
-    IDENTICAL = "identical"
-
-
-class Leftovers(StrEnum):
-    """Where unclaimed cards go (C8, SM-26): under the deck, or out of the game."""
-
-    UNDER = "under"
-    OUT = "out"
-
-
-class CountBy(StrEnum):
-    """What makes matches several (C9, SM-14): any two of them, or two elements."""
-
-    PAIR = "pair"
-    ELEMENT = "element"
-
-
-class PenaltyOrder(StrEnum):
-    """Whether penalties are paid before the award, or after it (C13, SM-42)."""
-
-    BEFORE = "before"
-    AFTER = "after"
-
-
-class Marks(StrEnum):
-    BOTH = "both"
-    LETTERS = "letters"
-    SHAPES = "shapes"
-
-
-class Film(StrEnum):
-    """Whether the cards of a scene appear one by one (SM-65)."""
-
-    OFF = "off"
-    ON = "on"
+CountBy: TypeAlias = Literal["pair", "element"]
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
     """What the table agreed on. `batch`: scenes dealt at once (SM-63); `look`: seconds of a look (SM-57)."""
 
-    mode: Mode = Mode.LIVE
-    rhythm: Rhythm = Rhythm.NORMAL
-    batch: int = 4
-    look: int = 45
-    film: Film = Film.OFF
-    tie: Tie = Tie.USUAL
-    wrong_knock: WrongKnock = WrongKnock.COSTS
-    blue_under_worms: BlueUnderWorms = BlueUnderWorms.MATCHES
-    red_under_worms: RedUnderWorms = RedUnderWorms.LOSE
-    leftovers: Leftovers = Leftovers.UNDER
-    count_by: CountBy = CountBy.PAIR
-    penalty_order: PenaltyOrder = PenaltyOrder.BEFORE
-    marks: Marks = Marks.BOTH
+    mode: Literal["live", "looks"] = option("live", "SM-51")
+    rhythm: Literal["slow", "normal", "fast"] = option("normal", "SM-51")
+    batch: int = option(4, "SM-63", Number(1, 6))
+    look: int = option(45, "SM-57", Pick((45, 90)))
+    film: Literal["off", "on"] = option("off", "SM-65")
+    tie: Literal["usual", "0", "150"] = option("usual", "SM-45")
+    marks: Literal["both", "letters", "shapes"] = option("both", "SM-3")
+    wrong_knock: Literal["costs", "free"] = option("costs", "SM-30")
+    blue_under_worms: Literal["matches", "nothing"] = option("matches", "SM-36")
+    red_under_worms: Literal["lose", "identical"] = option("lose", "SM-36")
+    leftovers: Literal["under", "out"] = option("under", "SM-26")
+    count_by: CountBy = option("pair", "SM-14")
+    penalty_order: Literal["before", "after"] = option("before", "SM-42")
 
-
-# named as the fields of `Terms`, with hyphens
-OPTIONS: Final = (
-    Option("mode", Pick(tuple(Mode)), Mode.LIVE, "SM-51"),
-    Option("rhythm", Pick(tuple(Rhythm)), Rhythm.NORMAL, "SM-51"),
-    Option("batch", Number(1, 6), "4", "SM-63"),
-    Option("look", Pick((45, 90)), "45", "SM-57"),
-    Option("film", Pick(tuple(Film)), Film.OFF, "SM-65"),
-    Option("tie", Pick(tuple(Tie)), Tie.USUAL, "SM-45"),
-    Option("marks", Pick(tuple(Marks)), Marks.BOTH, "SM-3"),
-    Option("wrong-knock", Pick(tuple(WrongKnock)), WrongKnock.COSTS, "SM-30"),
-    Option("blue-under-worms", Pick(tuple(BlueUnderWorms)), BlueUnderWorms.MATCHES, "SM-36"),
-    Option("red-under-worms", Pick(tuple(RedUnderWorms)), RedUnderWorms.LOSE, "SM-36"),
-    Option("leftovers", Pick(tuple(Leftovers)), Leftovers.UNDER, "SM-26"),
-    Option("count-by", Pick(tuple(CountBy)), CountBy.PAIR, "SM-14"),
-    Option("penalty-order", Pick(tuple(PenaltyOrder)), PenaltyOrder.BEFORE, "SM-42"),
-)
 
 # shapes are preselected; without options a table stays as it was when it was opened
 PRESETS: Final = (
-    Preset("at-once", {"marks": Marks.SHAPES}, ("live",)),
-    Preset("in-own-time", {"mode": Mode.LOOKS, "marks": Marks.SHAPES}, ("day", "free")),
+    Preset("at-once", {"marks": "shapes"}, ("live",)),
+    Preset("in-own-time", {"mode": "looks", "marks": "shapes"}, ("day", "free")),
 )

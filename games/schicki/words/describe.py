@@ -22,7 +22,6 @@ from games.schicki.rules.state import (
     InScene,
     Look,
     Looking,
-    Mode,
     Outcome,
     Readying,
     Scene,
@@ -58,7 +57,7 @@ def chapter(seen: View[State]) -> str:
     state = seen.state
     if isinstance(state.phase, Finished):
         return "end"
-    if state.terms.mode is Mode.LIVE:
+    if state.terms.mode == "live":
         return f"race/{max(state.course.settled - 1, 0) // STOPS}"
     return f"scenes/{state.course.settled}"
 
@@ -107,12 +106,12 @@ def place(seat: Seat, seen: View[State]) -> SeatLabel:
 
 
 def is_turner(seat: Seat, state: State) -> bool:
-    return state.terms.mode is Mode.LIVE and seat == state.turner
+    return state.terms.mode == "live" and seat == state.turner
 
 
 def panels(seen: View[State]) -> tuple[Note, ...]:
     state = seen.state
-    if state.terms.mode is Mode.LIVE:
+    if state.terms.mode == "live":
         return pressed_panels(seen)
     if seen.seat is None or not isinstance(state.phase, Looking):
         return ()
@@ -198,7 +197,7 @@ def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the proto
 def game_event_words(event: Event, state: State) -> Message | None:
     match event:
         case events.GameOpened(cards=cards, blue=blue, turner=turner):
-            return say("game-opened", cards=cards, blue=blue, mode=state.terms.mode.value, who=Who(turner))
+            return say("game-opened", cards=cards, blue=blue, mode=state.terms.mode, who=Who(turner))
         case events.GameEnded():
             return game_end_words(event)
     return None
@@ -222,7 +221,7 @@ def turning_event_words(event: Event, state: State) -> Message | None:
         case events.HintGiven(up=up):
             return say("hint", count=up)
         case events.CardsCleared(up=up, turner=turner, sight=sight):
-            mode = state.terms.mode.value
+            mode = state.terms.mode
             return say("cards-cleared", count=up, mode=mode, sight=phrases.sight_words(sight, ()), who=Who(turner))
         case events.BatchDealt(first=first, count=count, left=left):
             return say(
@@ -262,7 +261,7 @@ def is_tie(stop: Stop) -> bool:
 
 
 def aftermath_words(event: events.Settled, state: State) -> Message:
-    if state.terms.mode is Mode.LIVE:
+    if state.terms.mode == "live":
         return say("after-live", award="yes" if event.stop.award else "no", who=Who(event.turner))
     fate = "won" if event.stop.award else "stay" if event.stop.sight is None else "under"
     return say("after-look", fate=fate)

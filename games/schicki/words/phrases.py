@@ -12,7 +12,6 @@ from games.schicki.rules.state import (
     Glance,
     Look,
     Match,
-    Mode,
     Outcome,
     Sight,
     Situation,
@@ -87,7 +86,7 @@ def act_words(act: Act) -> Message:
 
 def deed_words(deed: Deed, state: State) -> Message:
     """Say one action with its time and outcome: `Bruno (sciarpa, dopo 0,231 s: restituisce 1 carta)`."""
-    moment = "after" if state.terms.mode is Mode.LIVE else "own"
+    moment = "after" if state.terms.mode == "live" else "own"
     return say(
         "deed",
         who=Who(deed.seat),
@@ -104,7 +103,7 @@ def look_deeds(look: Look) -> tuple[Glance, ...]:
 
 
 def slower_words(deed: Deed, state: State) -> Message:
-    moment = "after" if state.terms.mode is Mode.LIVE else "own"
+    moment = "after" if state.terms.mode == "live" else "own"
     return say("slower", who=Who(deed.seat), moment=moment, time=time_words(deed.ms))
 
 

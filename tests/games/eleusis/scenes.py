@@ -7,7 +7,6 @@ from games.eleusis.language.rule import Cue, Way, WordedRule, WrittenRule
 from games.eleusis.rules import events
 from games.eleusis.rules.questions import NO_GUESS
 from games.eleusis.rules.state import Cause, Finished, Guessing, Separation, Spot
-from games.eleusis.rules.terms import Guesses, Hints
 from games.secret import CHANCE, Commitment, Seat, hold
 from tests.games.eleusis.table import answer, dealt, guessed, judge, playing, start, then, usual
 
@@ -151,7 +150,7 @@ def list_positions():
         (answer(start(4, ways=(Way.CATALOGUE,)), CHANCE, "game", "0a" * 8)[0], ()),
     )
     yield "a first hint", (dealt(4)[0], ())
-    yield "hints at any time", (playing(hints=Hints.ALWAYS), ())
+    yield "hints at any time", (playing(hints="always"), ())
     yield "the table", (table(robots=(0,)), ())
     yield "the newest card is a wrong one", (replace(table(), round=replace(table().round, latest=Spot(2, 1))), ())
     yield "a long line", (table(" ".join(["7S"] * 41)), ())
@@ -161,7 +160,7 @@ def list_positions():
     yield "a guess was wrong", (guessed(played, 1, "only-color")[0], ())
     yield "a hand of one card", (playing(hands=("", "2H", "4C 5D")), ())
     yield "judged by hand", (judging_by_hand(), ())
-    sealed, _ = answer(playing(hands=("", "2H 9S", "4C 5D"), guesses=Guesses.SEALED), 1, "play", "2H")
+    sealed, _ = answer(playing(hands=("", "2H 9S", "4C 5D"), guesses="sealed"), 1, "play", "2H")
     yield "a sealed guess", (answer(sealed, 1, "guess-rule", "written|~|~|card.red|~")[0], ())
     hinted = playing(hands=("", "2H 9S", "4C 5D"), stock="2C 3C", hints="always")
     yield "a hint was given", (answer(hinted, 0, "give-hint", "Guardate i colori.|~")[0], ())

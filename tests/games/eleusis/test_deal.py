@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from games.cards import DECK, parse_cards
+from games.eleusis import SPEC
 from games.eleusis.language.catalogue import ENTRIES, ENTRY
 from games.eleusis.language.rule import Column, Way
 from games.eleusis.rules import game
@@ -31,7 +32,6 @@ from games.eleusis.rules.state import (
     Salting,
     Volunteering,
 )
-from games.eleusis.rules.terms import OPTIONS, DealerOrder, Dealers, Starter
 from games.event import visible_to
 from games.forms import Refused
 from games.kernel import Entry, open_position, submit
@@ -94,11 +94,11 @@ def test_the_dealer_alone_is_asked_for_a_rule_and_nothing_is_dealt_before():
         (5, {"robots": (2, 4)}, (0, 1, 3), 3),
         (4, {"robots": (1, 2, 3)}, (1, 2, 3), 1),
         (4, {"robots": (0, 1, 2, 3)}, (0, 1, 2, 3), 4),
-        (4, {"robots": (1, 2, 3), "dealers": Dealers.EVERYBODY}, (0, 1, 2, 3), 4),
-        (4, {"robots": (2, 3), "dealers": Dealers.EVERYBODY}, (0, 1, 2, 3), 4),
-        (4, {"robots": (2, 3), "dealers": Dealers.EVERYBODY, "errata": (Erratum.TIE,)}, (0, 1, 2, 3), 2),
-        (5, {"robots": (2, 4), "dealers": Dealers.ROBOTS}, (2, 4), 3),
-        (3, {"dealers": Dealers.ROBOTS}, (0, 1, 2), 3),
+        (4, {"robots": (1, 2, 3), "dealers": "everybody"}, (0, 1, 2, 3), 4),
+        (4, {"robots": (2, 3), "dealers": "everybody"}, (0, 1, 2, 3), 4),
+        (4, {"robots": (2, 3), "dealers": "everybody", "errata": (Erratum.TIE,)}, (0, 1, 2, 3), 2),
+        (5, {"robots": (2, 4), "dealers": "robots"}, (2, 4), 3),
+        (3, {"dealers": "robots"}, (0, 1, 2), 3),
     ],
 )
 def test_who_deals_in_which_order_and_how_often(seats, given, order, rounds):
@@ -117,7 +117,7 @@ def test_in_a_rematch_the_next_one_deals_first():
 
 @pytest.mark.rule("EE-45")
 def test_the_order_of_dealers_may_be_drawn():
-    state = start(4, dealer_order=DealerOrder.RANDOM)
+    state = start(4, dealer_order="random")
     assert state.phase == Opening()
     answers = {game.GAME: bytes(8), game.ORDER: (2, 0, 3, 1)}
     step = game.resolve(state, answers)
@@ -177,9 +177,9 @@ def test_a_deal_let_pass_in_a_later_round_comes_before_those_who_have_dealt():
 @pytest.mark.rule("EE-45", "EE-100")
 def test_only_those_who_have_not_dealt_are_asked_whether_they_will():
     """Fault 42."""
-    played = Deals(silent=[1], dealer_order=DealerOrder.VOLUNTEER)
+    played = Deals(silent=[1], dealer_order="volunteer")
     assert (played.dealers, played.asked) == ([0, 2, 3, 1], [(0, 1, 2, 3), (1, 2, 3), (2, 3, 1), (3, 1)])
-    before = Deals(silent=[1], dealer_order=DealerOrder.VOLUNTEER, errata=(Erratum.TIE,))
+    before = Deals(silent=[1], dealer_order="volunteer", errata=(Erratum.TIE,))
     assert before.asked == [(0, 1, 2, 3), (1, 2, 3), (2, 3, 0), (3, 0)]
 
 
@@ -188,7 +188,7 @@ def test_everybody_deals_once_in_a_lap_whoever_passes_and_whoever_offers():
     dice = Random(11)
     for _ in range(40):
         silent = [seat for seat in range(4) if dice.random() < 0.4]
-        order, rounds = dice.choice([DealerOrder.SEATS, DealerOrder.VOLUNTEER]), dice.choice([4, 8])
+        order, rounds = dice.choice(["seats", "volunteer"]), dice.choice([4, 8])
         played = Deals(silent, lambda asked: dice.sample(asked, dice.randrange(2)), dealer_order=order, rounds=rounds)
         for lap in range(0, rounds, 4):
             assert sorted(played.dealers[lap : lap + 4]) == [0, 1, 2, 3]
@@ -208,7 +208,7 @@ def test_each_round_begins_its_chance_answers_with_the_salt():
 
 @pytest.mark.rule("EE-12")
 def test_a_dealer_may_have_another_starter_turned_where_the_table_wants_it_so():
-    state, _ = dealt(3, starter=Starter.REPLACEABLE)
+    state, _ = dealt(3, starter="replaceable")
     first, (second, *others) = state.round.line[0].card, state.round.stock.open()
     state, events = answer(state, 0, "another-starter", "press")
     assert (only(events, StarterReplaced).refused, only(events, StarterReplaced).card) == (first, second)
@@ -221,7 +221,7 @@ def test_a_dealer_may_have_another_starter_turned_where_the_table_wants_it_so():
 @pytest.mark.rule("EE-12", "EE-13")
 def test_the_time_for_a_hint_begins_anew_with_another_starter_whatever_the_rule():
     """All may read the deadline: kept for one rule and begun anew for another, it would tell which cues are true."""
-    state, _ = dealt(3, starter=Starter.REPLACEABLE)
+    state, _ = dealt(3, starter="replaceable")
     dealer = Seat(state.round.dealer)
     asked = Question(dealer, "first-hint")
     for card in ("7S", "QH"):
@@ -246,7 +246,7 @@ def test_a_round_has_its_number_only_while_there_is_a_rule_to_find():
 
 @pytest.mark.parametrize(("name", "most"), [("rounds", 16), ("wrong-guess-cost", 1), ("minutes", 600)])
 def test_an_option_that_is_a_number_goes_from_nothing_to_its_most(name, most):
-    (shape,) = (option.shape for option in OPTIONS if option.name == name)
+    (shape,) = (option.shape for option in SPEC.options if option.name == name)
     assert [shape.parse("0"), shape.parse(str(most))] == [0, most]
     with pytest.raises(Refused) as refused:
         shape.parse(str(most + 1))

@@ -18,7 +18,6 @@ from games.eleusis.rules.events import (
 )
 from games.eleusis.rules.finish import competing_points, pause_or_finish, total_points
 from games.eleusis.rules.state import Cause, Choosing, Erratum, Finished, Pausing, Result
-from games.eleusis.rules.terms import Ties
 from games.kernel import Entry, make_view, open_position, submit
 from games.questions import Question, Wait
 from games.secret import CLOCK, Commitment, Seat
@@ -132,7 +131,7 @@ def test_a_vote_takes_two_presses_and_leaves_the_turn_as_it_was():
 
 @pytest.mark.rule("EE-47")
 def test_a_tie_is_played_off_in_one_more_round_where_the_table_wants_it_so():
-    state = replace(with_results(start(4, rounds=1, ties=Ties.EXTRA_ROUND), (0, 9, 12, 12)), begun=1)
+    state = replace(with_results(start(4, rounds=1, ties="extra-round"), (0, 9, 12, 12)), begun=1)
     step = pause_or_finish(state)
     assert only(step.events, RoundAdded).level == (2, 3)
     assert (step.state.phase, step.state.rounds) == (Pausing(), 2)
@@ -143,7 +142,7 @@ def test_a_tie_is_played_off_in_one_more_round_where_the_table_wants_it_so():
 def tied(*points, order=(0, 1, 2, 3), **changed):
     """A table of four after its one round, with these points and this order of dealing."""
     errata = changed.pop("errata", tuple(Erratum))
-    state = start(4, rounds=1, ties=Ties.EXTRA_ROUND, errata=errata, **changed)
+    state = start(4, rounds=1, ties="extra-round", errata=errata, **changed)
     return pause_or_finish(replace(with_results(state, points), begun=1, order=tuple(map(Seat, order))))
 
 
@@ -172,7 +171,7 @@ def test_a_table_from_before_has_its_extra_round_dealt_by_whoever_comes_next():
 
 
 @pytest.mark.rule("EE-47")
-@pytest.mark.parametrize(("ties", "points"), [(Ties.SHARED, (0, 9, 12, 12)), (Ties.EXTRA_ROUND, (0, 9, 11, 12))])
+@pytest.mark.parametrize(("ties", "points"), [("shared", (0, 9, 12, 12)), ("extra-round", (0, 9, 11, 12))])
 def test_a_game_without_a_tie_or_with_a_shared_win_has_no_further_round(ties, points):
     step = pause_or_finish(replace(with_results(start(4, rounds=1, ties=ties), points), begun=1))
     assert (step.state.phase, has(step.events, RoundAdded)) == (Finished(), False)

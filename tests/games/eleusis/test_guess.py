@@ -11,7 +11,6 @@ from games.eleusis.rules.comparing import VERDICT, judge_guess
 from games.eleusis.rules.events import GuessRefuted, RoundEnded, RuleRevealed
 from games.eleusis.rules.questions import NO_GUESS
 from games.eleusis.rules.state import Guessing, Separation, Verdict
-from games.eleusis.rules.terms import Scope
 from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import JUDGE, Seat, Veiled, veil
@@ -41,7 +40,7 @@ def test_whoever_never_guesses_is_asked_for_the_last_guess_of_a_round_all_the_sa
 
 @pytest.mark.rule("EE-81")
 def test_from_now_on_the_judge_looks_at_the_whole_table():
-    state = earned(rule="same-color", line="7H/2S", guess_scope=Scope.FROM_NOW)
+    state = earned(rule="same-color", line="7H/2S", guess_scope="from-now")
     state, _ = answer(state, 1, "guess-rule", guess_token("only-color"))
     work = game.ask(state).must[Question(JUDGE, "compare-guess")].shape
     assert work.matter == ("same-color:", "only-color:red", "from-now", "7H/2S 2H", "")

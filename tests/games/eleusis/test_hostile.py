@@ -18,7 +18,6 @@ from games.eleusis.rules.comparing import (
     compare_rules,
     judge_guess,
 )
-from games.eleusis.rules.terms import Scope
 from games.questions import Work
 from tests.games.eleusis.hostile import CORPUS, hostile_rules, is_legal
 from tests.games.eleusis.table import layout
@@ -30,7 +29,7 @@ DEAR = 1
 STARTER = (layout("7H")[0].card,)
 
 
-def asked(rule: str, guess: str, *, scope=Scope.ROUND, bound=EXACT_STEPS, task=STEPWISE, similar="similarity"):
+def asked(rule: str, guess: str, *, scope="round", bound=EXACT_STEPS, task=STEPWISE, similar="similarity"):
     return Work(
         task, (encode_rule(WrittenRule(rule)), encode_rule(WrittenRule(guess)), scope, "7H", similar), VERDICT, bound
     )

@@ -2,15 +2,15 @@
 
 import pytest
 
+from games.eleusis import SPEC
 from games.eleusis.language.rule import Way, WordedRule, WrittenRule
 from games.eleusis.rules import game
 from games.eleusis.rules.finish import total_points
-from games.eleusis.rules.terms import OPTIONS
 from games.secret import CHANCE
 from tests.games.eleusis.table import answer, dealt, guessed, hand, judge, line, playing, start
 from tests.games.stated import Script, read_lines
 
-SHAPES = {option.name: option.shape for option in OPTIONS}
+SHAPES = {option.name: option.shape for option in SPEC.options}
 RULES = {Way.WRITTEN: WrittenRule, Way.WORDED: WordedRule}
 
 

@@ -9,7 +9,6 @@ from games.eleusis.language.rule import WrittenRule
 from games.eleusis.rules.events import CardPlayed, GuessJudged, NoPlayJudged
 from games.eleusis.rules.finish import round_points
 from games.eleusis.rules.state import Refilling, Turn
-from games.eleusis.rules.terms import StockEnd
 from games.forms import Refused
 from games.secret import CHANCE, Seat, hold
 from tests.games.eleusis.table import (
@@ -41,7 +40,7 @@ class Played:
             hands=("", *held),
             line=starter,
             stock=" ".join(left),
-            stock_end=StockEnd.NEW_DECK if self.extra else StockEnd.END_ROUND,
+            stock_end="new-deck" if self.extra else "end-round",
         )
 
     def seat(self, name):

@@ -6,7 +6,6 @@ from games.eleusis.language.rule import Cue, Hint, Way, WordedRule, WrittenRule
 from games.eleusis.rules import game
 from games.eleusis.rules.events import RuleSealed
 from games.eleusis.rules.start import commitment_body
-from games.eleusis.rules.terms import Dealers, Hints
 from games.event import visible_to
 from games.forms import Refused
 from games.kernel import make_view, open_position
@@ -56,7 +55,7 @@ def test_what_the_dealer_ticked_only_he_knows():
 
 @pytest.mark.rule("EE-57", "EE-86")
 def test_a_robot_takes_no_guesses_in_words_and_has_no_rule_in_words():
-    state, _ = answer(playing(robots=(0,), dealers=Dealers.EVERYBODY), 1, "play", "2H")
+    state, _ = answer(playing(robots=(0,), dealers="everybody"), 1, "play", "2H")
     with pytest.raises(Refused):
         answer(state, 1, "guess-rule", guess_token(GUESS))
     ways = game.ask(state).must[Question(Seat(1), "guess-rule")].shape.fields[0].shape.options
@@ -78,7 +77,7 @@ def test_the_table_decides_in_which_ways_rules_are_given():
 
 @pytest.mark.rule("EE-13", "EE-49")
 def test_a_ready_hint_must_be_true_where_that_can_be_known():
-    formal, worded = playing(hints=Hints.ALWAYS), by_hand(hints=Hints.ALWAYS)
+    formal, worded = playing(hints="always"), by_hand(hints="always")
     offered = [
         game.ask(state).may[Question(Seat(0), "give-hint")].shape.fields[1].shape.options for state in (formal, worded)
     ]

@@ -16,7 +16,6 @@ from games.eleusis.language.equivalence import (
 from games.eleusis.language.evaluation import accepts
 from games.eleusis.language.parser import parse_rule
 from games.eleusis.rules.comparing import compare_exactly
-from games.eleusis.rules.terms import Scope
 from tests.games.eleusis.table import layout, rule_of, usual, vectors
 
 SETS = [
@@ -126,16 +125,16 @@ def test_a_comparison_of_many_steps_counts_as_several():
 @pytest.mark.rule("EE-81")
 def test_the_scope_of_the_table_decides_how_far_a_guess_must_agree():
     secret, guess, table = usual("same-color"), usual("only-color"), layout("7H 2D")
-    assert compare_exactly(secret, guess, Scope.ROUND, table, Effort(400_000)) is None
-    assert compare_exactly(secret, guess, Scope.ANY_STARTER, table, Effort(400_000)) is not None
-    assert compare_exactly(secret, guess, Scope.FROM_NOW, table, Effort(400_000)) is None
+    assert compare_exactly(secret, guess, "round", table, Effort(400_000)) is None
+    assert compare_exactly(secret, guess, "any-starter", table, Effort(400_000)) is not None
+    assert compare_exactly(secret, guess, "from-now", table, Effort(400_000)) is None
 
 
 @pytest.mark.rule("EE-81")
 def test_from_now_on_a_guess_must_agree_with_what_lies_on_the_table():
     secret, guess = usual("same-color"), usual("only-color")
-    assert compare_exactly(secret, guess, Scope.FROM_NOW, layout("7H/2S 3D"), Effort(400_000)) is None
-    assert compare_exactly(secret, guess, Scope.FROM_NOW, layout("7H/2D 3D"), Effort(400_000)) == Counterexample(
+    assert compare_exactly(secret, guess, "from-now", layout("7H/2S 3D"), Effort(400_000)) is None
+    assert compare_exactly(secret, guess, "from-now", layout("7H/2D 3D"), Effort(400_000)) == Counterexample(
         parse_cards("7H"), parse_card("2D")
     )
 

@@ -36,7 +36,6 @@ from games.eleusis.rules.events import (
     StarterTurned,
     VerdictWithdrawn,
 )
-from games.eleusis.rules.terms import Dealers, Hints, Scope
 from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import Seat
@@ -131,7 +130,7 @@ def test_a_wrong_guess_rules_out_all_that_is_the_same_rule():
     held = consistent_rules(ANYTHING, line_verdicts(layout("7S/9S/4C 2H 9C"), Claims()))
     table = line_verdicts(layout("7S/9S/4C 2H 9C"), Claims())
     left = drop_refuted(
-        held, [parse_rule("card.red != last.red"), parse_rule("card.red")], table, parse_card("7S"), Scope.ROUND
+        held, [parse_rule("card.red != last.red"), parse_rule("card.red")], table, parse_card("7S"), "round"
     )
     assert {usual("alt-color"), None} >= {each.idea.rule for each in held[:1]}
     assert usual("alt-color") not in {each.idea.rule for each in left}
@@ -143,7 +142,7 @@ def test_a_wrong_guess_rules_out_all_that_is_the_same_rule():
 @pytest.mark.rule("EE-80")
 def test_rules_that_are_one_rule_here_count_together():
     held = consistent_rules(Source((1,)), line_verdicts(layout("7H/9S 2H/4C 4D/KS 9D/2C KH/3S AD/7C 6H"), Claims()))
-    idea, share = find_likeliest(held, parse_card("7H"), Scope.ROUND)
+    idea, share = find_likeliest(held, parse_card("7H"), "round")
     assert idea.rule in {usual("only-color"), usual("same-color")}
     assert share > 0.99 > max(each.share for each in held)
 
@@ -214,7 +213,7 @@ def test_it_plays_and_guesses_where_a_person_judges_by_hand():
 @pytest.mark.rule("EE-104", "EE-105")
 @pytest.mark.parametrize("robot", [answer_as_casual, answer_as_companion, answer_as_serious])
 def test_a_robot_in_the_place_of_whoever_judged_by_hand_says_nothing(robot):
-    state = at_turn("7S", "2H 9S", rule=WordedRule("i colori si alternano"), hints=Hints.ALWAYS)
+    state = at_turn("7S", "2H 9S", rule=WordedRule("i colori si alternano"), hints="always")
     assert asked(state, 0, "give-hint", robot) is None
     state, _ = answer(state, 1, "play", "2H")
     assert asked(state, 0, "verdict", robot) is None
@@ -225,22 +224,16 @@ def test_a_robot_in_the_place_of_whoever_judged_by_hand_says_nothing(robot):
 
 @pytest.mark.rule("EE-13", "EE-49")
 def test_a_robot_that_deals_gives_true_hints_the_vaguest_first_and_not_all_at_once():
-    state = playing(hands=("", "2H 9S 4C", "5D"), line="7S", hints=Hints.ALWAYS, robots=(0,), dealers=Dealers.ROBOTS)
+    state = playing(hands=("", "2H 9S 4C", "5D"), line="7S", hints="always", robots=(0,), dealers="robots")
     cues = true_cues(catalogue_expression(usual("alt-color")), parse_card("7S"))
     assert find_next_cue(state) == cues[0]
     assert asked(state, 0, "give-hint", answer_as_casual) is None
     state, events = answer(state, 0, "give-hint", f"~|{cues[0]}")
     assert [event.cue for event in events if isinstance(event, HintGiven)] == [cues[0]]
     few = playing(
-        hands=("", "2H", "5D"),
-        line="7S" + "/9S" * (PATIENCE - 1),
-        hints=Hints.ALWAYS,
-        robots=(0,),
-        dealers=Dealers.ROBOTS,
+        hands=("", "2H", "5D"), line="7S" + "/9S" * (PATIENCE - 1), hints="always", robots=(0,), dealers="robots"
     )
-    many = playing(
-        hands=("", "2H", "5D"), line="7S" + "/9S" * PATIENCE, hints=Hints.ALWAYS, robots=(0,), dealers=Dealers.ROBOTS
-    )
+    many = playing(hands=("", "2H", "5D"), line="7S" + "/9S" * PATIENCE, hints="always", robots=(0,), dealers="robots")
     assert asked(few, 0, "give-hint") is None
     assert asked(many, 0, "give-hint") == (None, cues[0])
     few, _ = answer(few, 0, "give-hint", f"~|{cues[0]}")

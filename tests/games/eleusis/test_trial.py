@@ -14,7 +14,6 @@ from games.eleusis.rules import game
 from games.eleusis.rules.comparing import VERDICT, compare_approximately, judge_guess
 from games.eleusis.rules.events import GuessJudged, GuessRefuted, RoundEnded
 from games.eleusis.rules.state import Judging, Verdict
-from games.eleusis.rules.terms import Guesses, Scope
 from games.event import visible_to
 from games.forms import Refused
 from games.kernel import make_view, open_position
@@ -89,9 +88,9 @@ def test_a_difference_found_among_many_lines_is_a_counter_example_that_replays()
 @pytest.mark.rule("EE-84", "EE-85")
 def test_what_lies_on_the_table_is_looked_at_before_anything_is_tried():
     pair = usual("same-color"), usual("only-color")
-    parted, _ = compare_approximately(*pair, Scope.ROUND, layout("7H/2S"))
+    parted, _ = compare_approximately(*pair, "round", layout("7H/2S"))
     assert parted is None
-    parted, compared = compare_approximately(pair[0], usual("only-parity"), Scope.ROUND, layout("7H/2S"))
+    parted, compared = compare_approximately(pair[0], usual("only-parity"), "round", layout("7H/2S"))
     assert ((*map(str, parted.line), str(parted.card)), compared) == (("7H", "2S"), 0)
 
 
@@ -115,7 +114,7 @@ def without_verdict(state):
 
 @pytest.mark.rule("EE-107", "EE-106")
 def test_sealed_guesses_that_were_opened_with_it_are_judged_all_the_same():
-    state = playing(hands=("", "2H 9S", "4C 5D"), guesses=Guesses.SEALED)
+    state = playing(hands=("", "2H 9S", "4C 5D"), guesses="sealed")
     for seat, card in ((1, "2H"), (2, "4C")):
         state, _ = answer(state, seat, "play", card)
         state, _ = answer(state, seat, "guess-rule", guess_token(SAME))

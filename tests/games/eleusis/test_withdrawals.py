@@ -11,7 +11,6 @@ from games.eleusis.language.rule import WordedRule
 from games.eleusis.rules import game
 from games.eleusis.rules.events import CardPlayed, Guessed, GuessPrepared, GuessSealed, NoPlayJudged, VerdictWithdrawn
 from games.eleusis.rules.state import Erratum, Refilling, Ruling, Turn
-from games.eleusis.rules.terms import Guesses
 from games.event import visible_to
 from games.kernel import Entry, open_position, submit
 from games.secret import Seat
@@ -25,7 +24,7 @@ OLD = (Erratum.STEPS,)
 HANDS = ("", "2H 9S AD", "4C 5D 8H", "AH KS 3D")
 
 
-def by_hand(guesses=Guesses.SEALED, **changed):
+def by_hand(guesses="sealed", **changed):
     """A round whose dealer, seat 0, judges by hand."""
     return playing(rule=WORDS, **{"hands": HANDS, "guesses": guesses, **changed})
 
@@ -98,7 +97,7 @@ class Chance:
 
     def __init__(self, seed, errata=tuple(Erratum)):
         self.dice = Random(seed)
-        state = by_hand(self.dice.choice(list(Guesses)), wrong_guess_cost=1, stock=STOCK)
+        state = by_hand(self.dice.choice(("open", "sealed")), wrong_guess_cost=1, stock=STOCK)
         self.at = open_position(game, replace(state, errata=errata))
         self.whole = cards_in_play(state)
         self.seen = Counter()
@@ -132,7 +131,7 @@ class Chance:
     def check(self, events):
         """Hold every guess, seal and withdrawal against what had earned it."""
         state = self.at.state
-        is_sealing = state.terms.guesses is Guesses.SEALED
+        is_sealing = state.terms.guesses == "sealed"
         for event in events:
             match event:
                 case CardPlayed(seat=seat, right=right) | NoPlayJudged(seat=seat, right=right):

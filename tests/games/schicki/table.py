@@ -6,10 +6,10 @@ from games.event import Event
 from games.forms import join_tokens
 from games.game import Seating
 from games.kernel import Entry, open_position, submit
+from games.schicki import SPEC
 from games.schicki.rules import game, race
 from games.schicki.rules.race import with_unseen
 from games.schicki.rules.state import (
-    OPTIONS,
     Card,
     Dealing,
     Erratum,
@@ -47,7 +47,7 @@ def vectors(*kinds):
 
 def start(seats=4, robots=(), errata=tuple(Erratum), **options):
     """The first state of a table; options by the names of the terms, as tokens."""
-    shapes = {option.name.replace("-", "_"): option.shape for option in OPTIONS}
+    shapes = {option.name.replace("-", "_"): option.shape for option in SPEC.options}
     named = {name.replace("_", "-"): shapes[name].parse(token) for name, token in options.items()}
     return game.start(named, Seating(seats, tuple(map(Seat, robots))), None, errata)
 

@@ -9,7 +9,7 @@ from games.schicki.rules import deck
 from games.schicki.rules.award import seat_points, settle_stop
 from games.schicki.rules.deck import DECK, blue_pawn_count, card_parts, sight_of
 from games.schicki.rules.events import GameEnded, Settled
-from games.schicki.rules.state import CountBy, Finished, Outcome
+from games.schicki.rules.state import Finished, Outcome
 from games.secret import CLOCK
 from tests.games.schicki.table import (
     answer,
@@ -64,7 +64,7 @@ def test_the_deck_is_that_of_the_specification(vector):
 @pytest.mark.parametrize("vector", vectors("classify"))
 def test_what_lies_there_is_what_it_is(vector):
     up = cards(vector["up"])
-    seen = sight_of(up, CountBy(vector.get("count_by", "pair")))
+    seen = sight_of(up, vector.get("count_by", "pair"))
     assert seen.identical == tuple(place for place in range(1, len(up) + 1) if up.count(up[place - 1]) > 1)
     assert seen.worms == tuple(place for place in range(1, len(up) + 1) if deck.has_two_worms(up[place - 1]))
     assert seen.situation == vector["situation"].replace("_", "-")

@@ -3,20 +3,19 @@
 import re
 from collections import Counter
 from pathlib import Path
-from types import SimpleNamespace
 
 import pytest
 
 from bot.text.translator import Translator
 from games.art import pheasant
+from games.schicki import SPEC
 from games.schicki.picture.picture import colour_letters
 from games.schicki.rules import award, deck, looks, race
 from games.schicki.rules.award import act_outcome
 from games.schicki.rules.deck import DECK, blue_pawn_count, card_parts, has_two_worms, is_detail, sight_of
-from games.schicki.rules.state import OPTIONS, PRESETS, Act, Marks, Outcome, Rhythm, Terms
+from games.schicki.rules.state import PRESETS, Act, Outcome, Terms
 from tests.games.schicki.table import BARE, RED_HATS, TWINS, TWO_MATCHES, WORMS, cards
 
-SPEC = SimpleNamespace(package="games.schicki")
 SPEECH = Translator()
 PACKAGE = Path(deck.__file__).parents[1]
 LANGUAGES = ("it", "en")
@@ -50,7 +49,7 @@ def test_the_page_counts_players_cards_and_pawns_as_the_game_does(lang):
 @pytest.mark.rule("SM-48", "SM-50", "SM-51", "SM-53", "SM-54", "SM-65", "SM-66", "SM-70")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_the_page_times_the_race_as_the_game_does(lang):
-    usual, slow, fast = (race.PAUSES[each] for each in (Rhythm.NORMAL, Rhythm.SLOW, Rhythm.FAST))
+    usual, slow, fast = (race.PAUSES[each] for each in ("normal", "slow", "fast"))
     assert numbers(lang, "SM-48") == [race.LAST_CHANCE / 1000, award.MOST_TURNED]
     assert numbers(lang, "SM-50") == [race.WINDOW / 1000]
     assert numbers(lang, "SM-51") == [ms / 1000 for pause in (usual, slow, fast) for ms in pause]
@@ -98,8 +97,8 @@ def test_no_two_letters_begin_alike_unless_two_tell_them_apart(lang):
 @pytest.mark.parametrize("pace", ["live", "day", "free"])
 def test_a_new_table_is_shown_shapes_and_one_that_says_nothing_what_it_always_was(pace):
     preset = next(each for each in PRESETS if each.suits(pace, 4))
-    assert preset.tokens["marks"] == Marks.SHAPES
-    assert next(option for option in OPTIONS if option.name == "marks").default == Marks.BOTH
+    assert preset.tokens["marks"] == "shapes"
+    assert next(option for option in SPEC.options if option.name == "marks").default == "both"
 
 
 @pytest.mark.rule("SM-60")

@@ -12,7 +12,7 @@ from games.kernel import make_view
 from games.schicki.picture import picture, table
 from games.schicki.picture.table import PictureCard, PictureModel
 from games.schicki.rules.looks import SHOWN
-from games.schicki.rules.state import OPEN, SPOT, Marks
+from games.schicki.rules.state import OPEN, SPOT
 from games.schicki.words import describe
 from games.secret import CLOCK, Seat
 from tests.games.schicki.table import BARE, RED_HATS, TWO_MATCHES, WORMS, answer, looking, pass_by, press, racing
@@ -205,10 +205,10 @@ def test_beside_the_record_of_settled_scenes_the_twin_still_says_which_cards_are
 
 @pytest.mark.rule("SM-3")
 def test_the_table_chooses_the_signs_on_the_colours():
-    signs = {marks: scene(racing(RED_HATS, marks=marks.value)) for marks in Marks}
-    assert [bool(signs[marks].letters) for marks in Marks] == [True, True, False]
-    assert [signs[marks].is_shaped for marks in Marks] == [True, False, True]
-    assert len({encode_png(picture.draw(layout)) for layout in signs.values()}) == 3
+    signs = [scene(racing(RED_HATS, marks=marks)) for marks in ("both", "letters", "shapes")]
+    assert [bool(each.letters) for each in signs] == [True, True, False]
+    assert [each.is_shaped for each in signs] == [True, False, True]
+    assert len({encode_png(picture.draw(layout)) for layout in signs}) == 3
 
 
 @pytest.mark.rule("SM-50")
