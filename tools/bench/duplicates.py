@@ -24,7 +24,7 @@ from games.spec import Robot
 from games.tarocco.rules.events import HandCounted, MatchEnded
 from games.tarocco.rules.game import Tarocco
 from games.tarocco.rules.state import State
-from games.tarocco.rules.terms import SHAPES, Partners, Variety
+from games.tarocco.rules.terms import SHAPES, Variety
 from tools.bench.ceiling import Seeing
 
 CARDS = frozenset({"play", "lead", "card-and-phrase"})
@@ -88,7 +88,7 @@ def play_answers(
 ) -> Iterator[Answered]:
     """Play a match, and yield each answer of it; `took` gets by seat the seconds of each card."""
     game, chance = Tarocco(variety), Random(seed)
-    options = {"partners": Partners.SEATED} if len(sides_of(variety, seats)[0]) > 1 else {}
+    options = {"partners": "seated"} if len(sides_of(variety, seats)[0]) > 1 else {}
     at = open_position(game, game.start(options, Seating(seats, ()), None, ()))
     stories: list[list[Event]] = [[] for _ in range(seats)]
     dice = [Random(seed * 10 + seat) for seat in range(seats)]

@@ -23,7 +23,7 @@ from games.tarocco.robots.outlook import LOST, NO_SEAT, WHIMS, Outlook, make_out
 from games.tarocco.rules.cards import KINGS, MATTO, NOMINAL, PACK, PLAIN_SUITS, STRENGTH, SUIT, Card, Cards, Suit
 from games.tarocco.rules.play import KING_OF, led_suit, taking_index
 from games.tarocco.rules.state import Phrase, Play, Signal, State
-from games.tarocco.rules.terms import MattoLast, Variety
+from games.tarocco.rules.terms import Variety
 
 # In how many ways it supposes the cards to lie: all that may be played at first, then the better half, and again.
 TRIES: Final = (6, 8, 16)
@@ -133,7 +133,7 @@ def distinct_cards(options: Cards, others: int) -> Cards:
 
 def must_show(state: State, memory: Memory) -> bool:
     """Tell whether the Matto would be lost in the last trick (TB-71)."""
-    return state.terms.matto_last is MattoLast.LOST and len(memory.own) == 2 and Card.MAT in memory.own
+    return state.terms.matto_last == "lost" and len(memory.own) == 2 and Card.MAT in memory.own
 
 
 def plays_on_table(state: State) -> tuple[Play, ...]:

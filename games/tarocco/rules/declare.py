@@ -27,12 +27,12 @@ from games.tarocco.rules.state import (
     side_of,
     side_seats,
 )
-from games.tarocco.rules.terms import Declaring, Judged, LateOut, OutBy, Variety
+from games.tarocco.rules.terms import Variety
 
 
 def judged_combinations(state: State, seat: Seat) -> Combinations:
     """Return what a seat could declare: of its hand, or by option of that before the scarto (TB-41, OT-6)."""
-    aside = open_cards(state.scarti[seat]) if state.terms.scartatore_accuso is Judged.BEFORE_SCARTO else ()
+    aside = open_cards(state.scarti[seat]) if state.terms.scartatore_accuso == "before-scarto" else ()
     return cached_combinations((*hand_of(state, seat), *aside))
 
 
@@ -51,7 +51,7 @@ def begin_turn(state: State, seat: Seat) -> Step[State]:
     """Begin a seat's turn; at its first it declares before it plays (TB-40)."""
     if has_declared(state, seat):
         return Step(replace(state, phase=PLAYING[seat]))
-    if state.terms.accuso is Declaring.AUTOMATIC:
+    if state.terms.accuso == "automatic":
         return declare_accuso(state, seat, judged_combinations(state, seat).kinds)
     return Step(replace(state, phase=Accusing(seat)))
 
@@ -83,9 +83,9 @@ def find_going_out(state: State, seat: Seat, points: int) -> WentOut | None:
     if not state.terms.target or not points:
         return None
     is_early, is_dealer = isinstance(state.phase, Looking), seat == state.dealer
-    if not is_early and (is_barred(state) or (is_dealer and state.terms.late_out is LateOut.NEVER)):
+    if not is_early and (is_barred(state) or (is_dealer and state.terms.late_out == "never")):
         return None
-    if state.terms.out_by is OutBy.RAW:
+    if state.terms.out_by == "raw":
         out = WentOut(seat, TEN * state.scores[seat], points, 0, is_early)
     else:
         out = WentOut(seat, state.scores[seat], match_points(state, points), addable_points(state, seat), is_early)
@@ -97,7 +97,7 @@ TEN: Final = 10  # The points of one in Quindici.
 
 def going_out_goal(state: State) -> int:
     """Return what going out has to reach (TB-85). In Quindici, by option, in points as they are declared (QN-4)."""
-    return state.terms.target * (TEN if state.terms.out_by is OutBy.RAW else 1)
+    return state.terms.target * (TEN if state.terms.out_by == "raw" else 1)
 
 
 def is_barred(state: State) -> bool:

@@ -26,7 +26,7 @@ from games.tarocco.rules.state import (
     side_count,
     side_of,
 )
-from games.tarocco.rules.terms import AllPass, Cappotto, MatchEnd, NextDealer, Paying, Rounding, Tie, Tiebreak, Variety
+from games.tarocco.rules.terms import Rounding, Variety
 
 
 def conclude_hand(state: State, told: Told) -> Step[State]:
@@ -67,7 +67,7 @@ def find_result(state: State) -> Result | None:
         return None
     if not is_level:
         return Result(Ending.HANDS, winners, state.scores)
-    return Result(Ending.DRAW, winners, state.scores) if state.terms.tiebreak is Tiebreak.DRAW else None
+    return Result(Ending.DRAW, winners, state.scores) if state.terms.tiebreak == "draw" else None
 
 
 def end_match(state: State) -> Step[State]:
@@ -83,14 +83,14 @@ def most_poste_result(state: State, winners: tuple[Seat, ...]) -> Result:  # TZ-
 
 def is_last_hand_played(state: State) -> bool:
     """Tell whether all hands are played (QS-1, QS-3). Four, and as many again or one by one where four were level."""
-    if state.terms.tiebreak is Tiebreak.ONE_MORE:
+    if state.terms.tiebreak == "one-more":
         return state.hand >= state.seats
     return state.hand % state.seats == 0
 
 
 def losers_event(state: State) -> LosersCharged:  # MZ-9, MZ-10
     over = state.sheet[-1]
-    out = tuple(seat for seat in over.losers if state.terms.end is MatchEnd.ELIMINATION and is_out(state, seat))
+    out = tuple(seat for seat in over.losers if state.terms.end == "elimination" and is_out(state, seat))
     return LosersCharged(
         losers=over.losers, trickless=over.trickless is not None, out=out, why=("MZ-9", "MZ-10") if out else ("MZ-9",)
     )
@@ -102,16 +102,16 @@ def is_out(state: State, seat: Seat) -> bool:
 
 
 def find_mattazza_result(state: State) -> Result | None:  # MZ-10, MZ-11
-    if state.terms.end is MatchEnd.HANDS:
+    if state.terms.end == "hands":
         done = state.hand >= state.terms.hands
         return Result(Ending.HANDS, seats_with_fewest(state, state.order), state.scores) if done else None
     out = [seat for seat in all_seats(state) if is_out(state, seat)]
-    if state.terms.end is MatchEnd.ELIMINATION:
+    if state.terms.end == "elimination":
         left = tuple(seat for seat in state.order if seat not in out)
         if len(left) > 2:
             return None
         return Result(Ending.LAST_LEFT, left or seats_with_fewest(state, state.order), state.scores)
-    if len(out) < (2 if state.terms.end is MatchEnd.TWO_LOSERS else 1):
+    if len(out) < (2 if state.terms.end == "two-losers" else 1):
         return None
     return Result(Ending.PENALTIES, seats_with_fewest(state, state.order), state.scores)
 
@@ -125,8 +125,7 @@ def pass_deal(state: State) -> State:
     """Return the state with the next dealer, among those still in the match (TB-54, TZ-15, MZ-2)."""
     match state.terms.variety:
         case Variety.TERZIGLIO:
-            stays = state.terms.all_pass is AllPass.SAME
-            passed = state.dealer if stays else seat_after(state, state.dealer)
+            passed = {"next": seat_after(state, state.dealer), "same": state.dealer}[state.terms.all_pass]
             dealer = state.contract.lone if state.contract else passed
             return replace(state, dealer=dealer, sides=tuple(range(state.seats)))
         case Variety.MATTAZZA:
@@ -135,10 +134,10 @@ def pass_deal(state: State) -> State:
 
 
 def pass_mattazza_deal(state: State) -> State:  # MZ-2, MZ-10
-    is_elimination = state.terms.end is MatchEnd.ELIMINATION
+    is_elimination = state.terms.end == "elimination"
     order = tuple(seat for seat in state.order if not (is_elimination and is_out(state, seat)))
     following = round_from(state, seat_after(state, state.dealer))
-    losers = state.sheet[-1].losers if state.terms.next_dealer is NextDealer.LAST_LOSER else ()
+    losers = state.sheet[-1].losers if state.terms.next_dealer == "last-loser" else ()
     dealer = next((seat for seat in following if seat in order and seat in losers), None)
     return replace(
         state, order=order, dealer=next(seat for seat in following if seat in order) if dealer is None else dealer
@@ -161,12 +160,12 @@ def hand_stakes(state: State, counts: tuple[Count, ...], trickless: tuple[int, .
 FLAT: Final = 40  # What a cappotto is worth in poste where it has a price of its own (TB-82).
 
 
-def poste_for(points: int, rounding: Rounding = Rounding.STANDARD) -> int:
+def poste_for(points: int, rounding: Rounding = "standard") -> int:
     """Return a posta for every ten points from fifteen; by option nothing up to 45 (TZ-13)."""
     match rounding:
-        case Rounding.RESTART:
+        case "restart":
             return max(0, (points - 35) // 10) if points > DEAD else 0
-        case Rounding.DEAD_TO_45 if points <= DEAD:
+        case "dead-to-45" if points <= DEAD:
             return 0
     return max(0, (points - 5) // 10)
 
@@ -177,13 +176,13 @@ DEAD: Final = 45  # Up to how many points a hand may be worth nothing.
 def hand_poste(state: State, counts: tuple[Count, ...], trickless: tuple[int, ...]) -> int:  # TZ-12, TZ-13, TB-82
     if is_flat(state, trickless):
         return FLAT
-    if counts[0].total == counts[1].total and state.terms.tie is Tie.VOID:
+    if counts[0].total == counts[1].total and state.terms.tie == "void":
         return 0
     return poste_for(max(count.total for count in counts), state.terms.poste_rounding)
 
 
 def is_flat(state: State, trickless: tuple[int, ...]) -> bool:  # TB-82
-    return bool(trickless) and state.terms.cappotto is Cappotto.FLAT
+    return bool(trickless) and state.terms.cappotto == "flat-40"
 
 
 def is_won(state: State, counts: tuple[Count, ...], trickless: tuple[int, ...]) -> bool:  # TZ-12
@@ -207,7 +206,7 @@ def losers_of(state: State, counts: tuple[Count, ...], trickless: tuple[int, ...
 
 def end_hand(state: State, last: Seat) -> Step[State]:
     """End the hand, or first ask the owner of the Matto which card to give, where there is a choice (TB-68)."""
-    if state.debt is not None and state.terms.matto_payment is not Paying.RULE and payable_cards(state):
+    if state.debt is not None and state.terms.matto_payment != "rule" and payable_cards(state):
         return Step(replace(state, phase=Owing(state.debt.seat, last)))
     return settle_hand(state, last)
 
@@ -218,7 +217,7 @@ def payable_cards(state: State) -> Cards:
     if state.debt.giver in trickless_sides(state):
         return ()
     won = open_cards(state.piles[state.debt.giver])
-    is_any = state.terms.matto_payment is Paying.FREE
+    is_any = state.terms.matto_payment == "free"
     return sorted_cards(card for card in won if NOMINAL[card] == 1 or (is_any and card is not Card.MAT))
 
 

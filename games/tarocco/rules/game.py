@@ -58,8 +58,7 @@ from games.tarocco.rules.state import (
     hand_of,
     is_open_ended,
 )
-from games.tarocco.rules.terms import Declaring, Paying, Variety
-from games.tarocco.rules.terms import Draw as Lots
+from games.tarocco.rules.terms import Variety
 
 LOT: Final = Question(CHANCE, "seats")
 SHUFFLE: Final = Question(CHANCE, "pack")
@@ -191,13 +190,13 @@ class Tarocco:
 
 
 def lot_shape(state: State) -> Shape[Any]:  # TB-51, TB-52
-    if state.terms.draw is Lots.CARDS:
+    if state.terms.draw == "cards":
         return Shuffle(len(PACK))
     return Shuffle(state.seats) if has_drawn_partners(state) else Draw(state.seats)
 
 
 def owing_question(state: State, seat: Seat) -> Questions:  # TB-68, MZ-6
-    prompt = "owing-any" if state.terms.matto_payment is Paying.FREE else "owing"
+    prompt = "owing-any" if state.terms.matto_payment == "free" else "owing"
     return {Question(seat, prompt): Decision(Pick(payable_cards(state)), usual_payment(state))}
 
 
@@ -218,7 +217,7 @@ def accuso_question(state: State, seat: Seat) -> Questions:  # TB-43
     weighty = find_full_going_out(state, seat) is not None
     if not kinds:
         return {Question(seat, "accuso-none"): Decision(Press(), "press")}
-    if state.terms.accuso is Declaring.ALL_OR_NOTHING:
+    if state.terms.accuso == "all-or-nothing":
         return {Question(seat, "accuso-all"): Decision(Pick((ALL, NOTHING)), ALL, weighty=weighty)}
     shape = PickSome(kinds, 0, len(kinds))
     return {Question(seat, "accuso"): Decision(shape, shape.token(kinds), weighty=weighty)}

@@ -1,127 +1,68 @@
 """What a table of the family may agree on before it starts, how long it then is, and the practice ladder."""
 
 from collections.abc import Mapping
-from dataclasses import fields, replace
-from typing import Any, Final
+from dataclasses import replace
+from typing import Final
 
 from games.forms import Pick
 from games.game import Options
+from games.options import list_options, make_terms
 from games.secret import Seat
 from games.spec import Option, Rung
 from games.tarocco.rules.state import Finished, State
-from games.tarocco.rules.terms import (
-    SHAPES,
-    AllPass,
-    Cappotto,
-    Declaring,
-    Draw,
-    FirstAccuso,
-    FirstLead,
-    History,
-    Judged,
-    LateOut,
-    MatchEnd,
-    MattoLast,
-    MattoLed,
-    NextDealer,
-    Opposing,
-    OutBy,
-    Partners,
-    Paying,
-    Rounding,
-    Signals,
-    Terms,
-    Throwing,
-    Tie,
-    Tiebreak,
-    TrumpSignals,
-    Variety,
-)
+from games.tarocco.rules.terms import SHAPES, Terms, Variety
 
-LATE_OUT: Final = Pick(tuple(LateOut))
-ACCUSO: Final = Option("accuso", Pick(tuple(Declaring)), Declaring.FREE, "TB-43")
-JUDGED: Final = Option("scartatore-accuso", Pick(tuple(Judged)), Judged.AFTER_SCARTO, "TB-41")
-PAYMENT: Final = Option("matto-payment", Pick((Paying.RULE, Paying.OWNER)), Paying.RULE, "TB-68")
-COMMON: Final = (
-    Option("draw", Pick(tuple(Draw)), Draw.LOT, "TB-52"),
-    Option("matto-lead", Pick(tuple(MattoLed)), MattoLed.ALLOWED, "TB-70"),
-    Option("matto-last", Pick(tuple(MattoLast)), MattoLast.KEPT, "TB-71"),
-    Option("trick-history", Pick(tuple(History)), History.LAST, "TB-64"),
-)
-SIGNALS: Final = (
-    Option("signals", Pick(tuple(Signals)), Signals.LEADER, "TB-77"),
-    Option("trump-signals", Pick(tuple(TrumpSignals)), TrumpSignals.ALWAYS, "TB-76"),
-)
-DECLARED: Final = (ACCUSO, JUDGED, PAYMENT, *COMMON)
+DECLARED: Final = {option.name: option for option in list_options(Terms)}
+
+
+def target(*points: int, clause: str) -> Option:
+    return Option("target", Pick(points), str(points[0]), clause)
+
+
+def late_out(default: str, clause: str) -> Option:
+    return Option("late-out", Pick(("allowed", "never")), default, clause)
+
+
 # Millone has no hand before the scarto: ten of the cards come after it.
-JUDGED_AFTER: Final = replace(JUDGED, most_seats={Judged.BEFORE_SCARTO: 0})
-PAIRS: Final = (
-    Option("partners", Pick(tuple(Partners)), Partners.DRAWN, "TB-51"),
-    *SIGNALS,
-    *DECLARED,
-    Option("a-monte", Pick(tuple(Throwing)), Throwing.OFF, "TB-55"),
-)
+JUDGED_AFTER: Final = replace(DECLARED["scartatore-accuso"], most_seats={"before-scarto": 0})
+PAYMENT: Final = Option("matto-payment", Pick(("rule", "owner")), "rule", "TB-68")
+FREE_PAYMENT: Final = Option("matto-payment", Pick(("rule", "free")), "rule", "MZ-6")
+COMMON: Final = ("draw", "matto-lead", "matto-last", "trick-history")
+SIGNALS: Final = ("signals", "trump-signals")
+ACCUSO: Final = ("accuso", "scartatore-accuso", PAYMENT, *COMMON)
+PAIRS: Final = ("partners", *SIGNALS, *ACCUSO, "a-monte")
+HANDS: Final = (3, 6, 9, 12, 18)
 
-# By the names of the fields of `Terms`, with hyphens.
-OPTIONS: Final[Mapping[Variety, tuple[Option, ...]]] = {
-    Variety.OTTOCENTO: (
-        Option("target", Pick(("800", "1000", "1500")), "800", "OT-1"),
-        *PAIRS,
-        Option("late-out", LATE_OUT, LateOut.ALLOWED, "OT-9"),
-    ),
-    Variety.QUATTRO_SCARTATE: (Option("tiebreak", Pick(tuple(Tiebreak)), Tiebreak.DRAW, "QS-3"), *PAIRS),
+# What each game asks, in this order: an option of `Terms`, or one whose choices differ from game to game.
+ASKED: Final[Mapping[Variety, tuple[str | Option, ...]]] = {
+    Variety.OTTOCENTO: (target(800, 1000, 1500, clause="OT-1"), *PAIRS, late_out("allowed", "OT-9")),
+    Variety.QUATTRO_SCARTATE: ("tiebreak", *PAIRS),
     Variety.TERZIGLIO: (
-        Option("hands", Pick(("3", "6", "9", "12", "18", "0")), "9", "TZ-1"),
-        Option("oppose", Pick(tuple(Opposing)), Opposing.ALL, "TZ-5"),
-        Option("all-pass", Pick(tuple(AllPass)), AllPass.NEXT, "TZ-6"),
-        Option("first-lead", Pick(tuple(FirstLead)), FirstLead.RICEVITORE, "TZ-9"),
-        Option("poste-rounding", Pick(tuple(Rounding)), Rounding.STANDARD, "TZ-13"),
-        Option("tie", Pick(tuple(Tie)), Tie.LOST, "TZ-12"),
-        Option("cappotto", Pick(tuple(Cappotto)), Cappotto.COUNTED, "TB-82"),
-        Option("odd-card", Pick(("0", "1")), "0", "TB-14"),
+        Option("hands", Pick((*HANDS, 0)), "9", "TZ-1"),
+        *("oppose", "all-pass", "first-lead", "poste-rounding", "tie", "cappotto", "odd-card"),
         *SIGNALS,
-        *DECLARED,
+        *ACCUSO,
     ),
-    Variety.MILLONE: (
-        Option("first-accuso", Pick(tuple(FirstAccuso)), FirstAccuso.OUT_ONLY, "ML-7"),
-        ACCUSO,
-        JUDGED_AFTER,
-        PAYMENT,
-        *COMMON,
-    ),
-    Variety.CENTOCINQUANTA: (
-        Option("target", Pick(("150", "151", "200")), "150", "CC-1"),
-        *DECLARED,
-        Option("late-out", LATE_OUT, LateOut.NEVER, "CC-7"),
-    ),
-    Variety.QUINDICI: (
-        Option("target", Pick(("15", "20", "21")), "15", "QN-3"),
-        Option("out-by", Pick(tuple(OutBy)), OutBy.ROUNDED, "QN-4"),
-        *DECLARED,
-        Option("late-out", LATE_OUT, LateOut.NEVER, "CC-7"),
-    ),
+    Variety.MILLONE: ("first-accuso", "accuso", JUDGED_AFTER, PAYMENT, *COMMON),
+    Variety.CENTOCINQUANTA: (target(150, 151, 200, clause="CC-1"), *ACCUSO, late_out("never", "CC-7")),
+    Variety.QUINDICI: (target(15, 20, 21, clause="QN-3"), "out-by", *ACCUSO, late_out("never", "CC-7")),
     Variety.MATTAZZA: (
-        Option("end", Pick(tuple(MatchEnd)), MatchEnd.ELIMINATION, "MZ-10", {MatchEnd.TWO_LOSERS: 4}),
-        Option("penalties", Pick(("2", "3", "4", "5", "6")), "3", "MZ-10"),
-        Option("hands", Pick(("3", "6", "9", "12", "18")), "6", "MZ-10"),
-        Option("next-dealer", Pick(tuple(NextDealer)), NextDealer.ROTATE, "MZ-2"),
-        Option("matto-payment", Pick((Paying.RULE, Paying.FREE)), Paying.RULE, "MZ-6"),
-        *COMMON,
+        *("end", "penalties"),
+        Option("hands", Pick(HANDS), "6", "MZ-10"),
+        *("next-dealer", FREE_PAYMENT, *COMMON),
     ),
+}
+OPTIONS: Final = {
+    variety: tuple(DECLARED[each] if isinstance(each, str) else each for each in asked)
+    for variety, asked in ASKED.items()
 }
 
 
 def terms(variety: Variety, options: Options) -> Terms:
     """Make the terms of these options; what they leave out is as usual."""
-    given: dict[str, Any] = {"target": SHAPES[variety].target}
-    given.update((option.name, option.default) for option in OPTIONS[variety])
-    given.update(options)
-    named: dict[str, Any] = {}
-    for field in fields(Terms):
-        if (name := field.name.replace("_", "-")) in given:
-            named[field.name] = int(given[name]) if isinstance(field.default, int) else given[name]
-    named["variety"] = variety
-    return Terms(**named)
+    usual = {option.name: option.shape.parse(option.default) for option in OPTIONS[variety]}
+    target = SHAPES[variety].target
+    return replace(make_terms(Terms, {"target": target, **usual, **options}), variety=variety)
 
 
 OTTOCENTO_POINTS: Final = 4  # How many points of a match one wait for people brings.
@@ -160,13 +101,13 @@ IN_MATTAZZA: Final = 4  # How many play at a step of Mattazza.
 # What makes a first step short.
 SHORT: Final[Mapping[Variety, Mapping[str, str]]] = {
     Variety.TERZIGLIO: {"hands": "3"},
-    Variety.MATTAZZA: {"end": MatchEnd.HANDS, "hands": "3"},
+    Variety.MATTAZZA: {"end": "hands", "hands": "3"},
 }
 
 
 def make_ladder(variety: Variety) -> tuple[Rung, ...]:
     if variety in {Variety.OTTOCENTO, Variety.QUATTRO_SCARTATE}:
-        seated = {"partners": Partners.SEATED}
+        seated = {"partners": "seated"}
         return (
             Rung("warm-up", (BEGINNER, EXPERT, BEGINNER), seated),
             Rung("level", (REGULAR, REGULAR, REGULAR), seated),

@@ -41,7 +41,7 @@ from games.tarocco.rules.state import (
     seat_after,
     side_of,
 )
-from games.tarocco.rules.terms import History, MattoLast, MattoLed, Signals, TrumpSignals
+from games.tarocco.rules.terms import MattoLed
 
 Hands: TypeAlias = tuple[Secret[Cards], ...]
 
@@ -86,7 +86,7 @@ def played_event(
     place = len(trick.plays)
     why = ("TB-67" if place else "TB-70") if card is MATTO else ("TB-61" if place else "TB-60")
     reasons = (why, "TB-75") if signal else (why, "MZ-5") if phrase else (why,)
-    stays = state.terms.trick_history is History.ALL
+    stays = state.terms.trick_history == "all"
     return Played(seat, card, signal, phrase, trick.number, place, stays, why=reasons)
 
 
@@ -98,11 +98,11 @@ def take_trick(state: State, hands: Hands, trick: Trick, last: Trick | None, tol
     owing = trick.plays[cards.index(MATTO)].seat if MATTO in cards else None
     if owing is not None and side_of(state, owing) == side_of(state, best.seat):
         owing = None
-    is_lost = owing is not None and not left and state.terms.matto_last is MattoLast.LOST
+    is_lost = owing is not None and not left and state.terms.matto_last == "lost"
     why = TAKEN[owing is not None, is_lost]
     owing = None if is_lost else owing
     why = why if left else (*why, "TB-15")
-    stays = state.terms.trick_history is History.ALL
+    stays = state.terms.trick_history == "all"
     told = (*told, TrickTaken(trick.number, best.seat, best.card, owing, is_lost, not left, stays, why=why))
     state = with_trick_taken(state, hands, trick, last, best.seat, owing)
     if not left:
@@ -162,7 +162,7 @@ def led_suit(cards: Sequence[Card]) -> Suit | None:
 
 
 def leading_cards(held: Cards, matto_lead: MattoLed) -> Cards:  # TB-70
-    is_barred = matto_lead is MattoLed.FORBIDDEN and len(held) > 1 and held[-1] is MATTO
+    is_barred = matto_lead == "forbidden" and len(held) > 1 and held[-1] is MATTO
     return held[:-1] if is_barred else held
 
 
@@ -210,7 +210,7 @@ def cards_on_table(state: State) -> Cards:
 def may_signal(state: State, seat: Seat) -> bool:
     """Tell whether a seat may say anything with a card (TB-77)."""
     by = state.terms.signals
-    is_his = is_lead(state) if by is Signals.LEADER else by is Signals.ANY_PLAYER
+    is_his = is_lead(state) if by == "leader" else by == "any-player"
     return is_his and has_partner(state, seat)
 
 
@@ -241,7 +241,7 @@ def open_suits(state: State) -> tuple[Suit, ...]:  # TB-76, TB-78
     if gone >= ALL_TRUMPS:
         return (*PLAIN_SUITS, NUMERI)
     plain = [suit for suit, king in KING_OF.items() if king in gone]
-    is_open = state.terms.trump_signals is TrumpSignals.ALWAYS or Card.ANG in gone
+    is_open = state.terms.trump_signals == "always" or Card.ANG in gone
     return (*plain, NUMERI) if is_open else tuple(plain)
 
 

@@ -53,14 +53,6 @@ from games.tarocco.rules.terms import (
     LAST_PLAYS_ITSELF,
     POZZO,
     REDEALS_VOID,
-    Declaring,
-    Draw,
-    FirstAccuso,
-    FirstLead,
-    Judged,
-    Opposing,
-    Partners,
-    Throwing,
     Variety,
 )
 
@@ -78,7 +70,7 @@ def start_match(variety: Variety, options: Options, seating: Seating, errata: tu
         redeals_void=REDEALS_VOID in known,
     )
     if DECLARES_ITS_HAND in known:
-        agreed = replace(agreed, scartatore_accuso=Judged.AFTER_SCARTO)
+        agreed = replace(agreed, scartatore_accuso="after-scarto")
     return State(agreed, seating.count, Drawing(), robots=seating.robots)
 
 
@@ -87,7 +79,7 @@ def draw_seats(state: State, lot: tuple[int, ...] | int) -> Step[State]:
     drawn: tuple[Cards, ...] = ()
     if isinstance(lot, int):
         lot = (lot,)
-    elif state.terms.draw is Draw.CARDS:
+    elif state.terms.draw == "cards":
         lot, drawn = draw_by_cards(state, [PACK[place] for place in lot])
     first = lot[0]
     order = (first, lot[2], lot[1], lot[3]) if has_drawn_partners(state) else tuple(range(state.seats))
@@ -143,7 +135,7 @@ def first_sides(state: State, order: Sequence[int]) -> tuple[int, ...]:
 
 def has_drawn_partners(state: State) -> bool:
     """Tell whether partners are drawn too, or only the dealer (TB-51)."""
-    return state.terms.partners is Partners.DRAWN and state.terms.variety in PARTNERS
+    return state.terms.partners == "drawn" and state.terms.variety in PARTNERS
 
 
 def begin_hand(state: State, told: Told = ()) -> Step[State]:
@@ -171,7 +163,7 @@ def begin_hand(state: State, told: Told = ()) -> Step[State]:
 def deal_pack(state: State, shuffled: Sequence[int]) -> Step[State]:
     """Deal the shuffled pack (TB-53); where it may be thrown in, five cards each first (TB-55)."""
     cards = tuple(map(PACK.__getitem__, shuffled))
-    if state.terms.a_monte is Throwing.OFF:
+    if state.terms.a_monte == "off":
         return deal_hands(state, cards)
     round_ = round_from(state, seat_after(state, state.dealer))
     hands = {seat: cards[position * PACKET : (position + 1) * PACKET] for position, seat in enumerate(round_)}
@@ -239,8 +231,8 @@ def begin_before_play(state: State) -> Step[State]:
 
 def may_declare_early(state: State) -> bool:
     """Tell whether a choice may be declared on the first cards, which scores without going out (ML-7)."""
-    is_choice = state.terms.accuso is not Declaring.AUTOMATIC
-    return state.terms.first_accuso is FirstAccuso.SCORES and is_choice
+    is_choice = state.terms.accuso != "automatic"
+    return state.terms.first_accuso == "scores" and is_choice
 
 
 def declare_early(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> Step[State]:
@@ -253,7 +245,7 @@ def declare_early(state: State, seat: Seat, kinds: tuple[Kind, ...]) -> Step[Sta
 
 def decline_going_out(state: State, seat: Seat) -> Step[State]:
     """Go on without going out; by option all combinations of the first cards are declared (OT-6, ML-6)."""
-    if state.terms.first_accuso is FirstAccuso.SCORES:
+    if state.terms.first_accuso == "scores":
         return declare_early(state, seat, judged_combinations(state, seat).kinds)
     return take_up_or_stay(state, seat)
 
@@ -304,7 +296,7 @@ def deal_again(state: State) -> Step[State]:  # ML-4
 
 def first_to_play(state: State) -> Seat:
     """Return the player after the dealer, in Terziglio the ricevitore (TB-60, TZ-9)."""
-    if state.contract is not None and state.terms.first_lead is FirstLead.RIGHT_OF_LONE:
+    if state.contract is not None and state.terms.first_lead == "right-of-lone":
         return seat_after(state, state.contract.lone)
     return seat_after(state, state.dealer)
 
@@ -328,7 +320,7 @@ def resolve_bid(state: State, phase: Bidding, said: Bid) -> Step[State]:
 
 def ask_next(state: State, asker: Seat, answered: Seat, passed: tuple[Seat, ...], told: Told) -> Step[State]:  # TZ-5
     seat = seat_after(state, answered)
-    while seat != asker and state.terms.oppose is Opposing.NOT_PASSED and seat in passed:
+    while seat != asker and state.terms.oppose == "not-passed" and seat in passed:
         seat = seat_after(state, seat)
     if seat == asker:
         return conclude_bidding(state, asker, told, mio=False)

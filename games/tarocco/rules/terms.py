@@ -2,7 +2,10 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Final
+from typing import Final, Literal, TypeAlias
+
+from games.forms import Pick
+from games.options import option
 
 
 class Variety(StrEnum):
@@ -15,206 +18,45 @@ class Variety(StrEnum):
     MATTAZZA = "mattazza"
 
 
-class Partners(StrEnum):
-    """How partners and the first dealer are found (TB-51): all by lot, or only the dealer."""
-
-    DRAWN = "drawn"
-    SEATED = "seated"
-
-
-class Draw(StrEnum):
-    """How it is decided who is highest (TB-51, TB-52): a lot, or a card each from the pack."""
-
-    LOT = "lot"
-    CARDS = "cards"
-
-
-class Declaring(StrEnum):
-    """What may be declared (TB-43): a choice of combinations, all or nothing, or always all."""
-
-    FREE = "free"
-    ALL_OR_NOTHING = "all-or-nothing"
-    AUTOMATIC = "automatic"
-
-
-class Signals(StrEnum):
-    """Who may signal (TB-77)."""
-
-    LEADER = "leader"
-    ANY_PLAYER = "any-player"
-    OFF = "off"
-
-
-class TrumpSignals(StrEnum):
-    """When a signal may go with a trump (TB-76)."""
-
-    ALWAYS = "always"
-    AFTER_ANGELO = "after-angelo"
-
-
-class MattoLed(StrEnum):
-    """Whether the Matto may be led (TB-70)."""
-
-    ALLOWED = "allowed"
-    FORBIDDEN = "forbidden"
-
-
-class MattoLast(StrEnum):
-    """What becomes of a Matto shown in the last trick (TB-71)."""
-
-    KEPT = "kept"
-    LOST = "lost"
-
-
-class LateOut(StrEnum):
-    """Whether the scartatore who took the last two may still go out, alone (OT-9)."""
-
-    ALLOWED = "allowed"
-    NEVER = "never"
-
-
-class Judged(StrEnum):
-    """On which cards the scartatore's accuso is judged (TB-41)."""
-
-    AFTER_SCARTO = "after-scarto"
-    BEFORE_SCARTO = "before-scarto"
-
-
-class FirstAccuso(StrEnum):
-    """What may be declared on the first cards of Millone (ML-7): what goes out, or points as later too."""
-
-    OUT_ONLY = "out-only"
-    SCORES = "scores"
-
-
-class Paying(StrEnum):
-    """Who picks the card that is owed for the Matto (TB-68): a scartino or, in Mattazza, any card (MZ-6)."""
-
-    RULE = "rule"
-    OWNER = "owner"
-    FREE = "free"
-
-
-class Throwing(StrEnum):
-    """Whether a hand may be thrown in after five cards each (TB-55)."""
-
-    OFF = "off"
-    ON = "on"
-
-
-class History(StrEnum):
-    """Which tricks may be looked at again (TB-64)."""
-
-    LAST = "last"
-    ALL = "all"
-
-
-class Tiebreak(StrEnum):
-    """What follows four hands that end level (QS-3)."""
-
-    DRAW = "draw"
-    FOUR_MORE = "four-more"
-    ONE_MORE = "one-more"
-
-
-class Rounding(StrEnum):
-    """How points become poste (TZ-13): from 15 on; none up to 45, then as ever; or none up to 45, then from one."""
-
-    STANDARD = "standard"
-    DEAD_TO_45 = "dead-to-45"
-    RESTART = "restart"
-
-
-class Cappotto(StrEnum):
-    """What a hand of Terziglio is worth to those who took all tricks (TB-82): what it counts, or 40 poste."""
-
-    COUNTED = "counted"
-    FLAT = "flat-40"
-
-
-class Tie(StrEnum):
-    """What becomes of a hand of Terziglio that ends level (TZ-12)."""
-
-    LOST = "lost"
-    VOID = "void"
-
-
-class AllPass(StrEnum):
-    """Who deals after a hand of Terziglio in which all have passed (TZ-6)."""
-
-    NEXT = "next"
-    SAME = "same"
-
-
-class OutBy(StrEnum):
-    """How an accuso that goes out of Quindici is counted (QN-4): rounded, or ten times the target as it is."""
-
-    ROUNDED = "rounded"
-    RAW = "raw"
-
-
-class Opposing(StrEnum):
-    """Who may answer POSSO? with playing alone (TZ-5)."""
-
-    ALL = "all"
-    NOT_PASSED = "not-passed"
-
-
-class FirstLead(StrEnum):
-    """Who leads in Terziglio (TZ-9)."""
-
-    RICEVITORE = "ricevitore"
-    RIGHT_OF_LONE = "right-of-lone"
-
-
-class NextDealer(StrEnum):
-    """Who deals the next hand of Mattazza (MZ-2)."""
-
-    ROTATE = "rotate"
-    LAST_LOSER = "last-loser"
-
-
-class MatchEnd(StrEnum):
-    """When a match of Mattazza is over (MZ-10)."""
-
-    ELIMINATION = "elimination"
-    TWO_LOSERS = "two-losers"
-    FIRST_OUT = "first-out"
-    HANDS = "hands"
+Partners: TypeAlias = Literal["drawn", "seated"]
+MattoLed: TypeAlias = Literal["allowed", "forbidden"]
+Rounding: TypeAlias = Literal["standard", "dead-to-45", "restart"]
 
 
 @dataclass(frozen=True, slots=True)
 class Terms:
-    """The game, and what the table agreed on before the start."""
+    """The game, and what the table agreed on before the start; `OPTIONS` says what each game asks, the rest holds as here."""
 
     variety: Variety = Variety.OTTOCENTO
     target: int = 800  # 0 where there is none.
-    partners: Partners = Partners.DRAWN
-    draw: Draw = Draw.LOT
-    accuso: Declaring = Declaring.FREE
-    signals: Signals = Signals.LEADER
-    trump_signals: TrumpSignals = TrumpSignals.ALWAYS
-    matto_lead: MattoLed = MattoLed.ALLOWED
-    matto_last: MattoLast = MattoLast.KEPT
-    late_out: LateOut = LateOut.ALLOWED
-    trick_history: History = History.LAST
-    scartatore_accuso: Judged = Judged.AFTER_SCARTO
-    first_accuso: FirstAccuso = FirstAccuso.OUT_ONLY
-    matto_payment: Paying = Paying.RULE
-    a_monte: Throwing = Throwing.OFF
     hands: int = 4  # 0 where a match of Terziglio lasts until all have enough.
-    poste_rounding: Rounding = Rounding.STANDARD
-    odd_card: int = 0
-    cappotto: Cappotto = Cappotto.COUNTED
-    tie: Tie = Tie.LOST
-    all_pass: AllPass = AllPass.NEXT
-    oppose: Opposing = Opposing.ALL
-    first_lead: FirstLead = FirstLead.RICEVITORE
-    next_dealer: NextDealer = NextDealer.ROTATE
-    out_by: OutBy = OutBy.ROUNDED
-    end: MatchEnd = MatchEnd.ELIMINATION
-    penalties: int = 3
-    tiebreak: Tiebreak = Tiebreak.DRAW
+    late_out: Literal["allowed", "never"] = "allowed"
+    matto_payment: Literal["rule", "owner", "free"] = "rule"
+    partners: Partners = option("drawn", "TB-51")
+    draw: Literal["lot", "cards"] = option("lot", "TB-52")
+    accuso: Literal["free", "all-or-nothing", "automatic"] = option("free", "TB-43")
+    signals: Literal["leader", "any-player", "off"] = option("leader", "TB-77")
+    trump_signals: Literal["always", "after-angelo"] = option("always", "TB-76")
+    matto_lead: MattoLed = option("allowed", "TB-70")
+    matto_last: Literal["kept", "lost"] = option("kept", "TB-71")
+    trick_history: Literal["last", "all"] = option("last", "TB-64")
+    scartatore_accuso: Literal["after-scarto", "before-scarto"] = option("after-scarto", "TB-41")
+    a_monte: Literal["off", "on"] = option("off", "TB-55")
+    first_accuso: Literal["out-only", "scores"] = option("out-only", "ML-7")
+    poste_rounding: Rounding = option("standard", "TZ-13")
+    odd_card: int = option(0, "TB-14", Pick((0, 1)))
+    cappotto: Literal["counted", "flat-40"] = option("counted", "TB-82")
+    tie: Literal["lost", "void"] = option("lost", "TZ-12")
+    all_pass: Literal["next", "same"] = option("next", "TZ-6")
+    oppose: Literal["all", "not-passed"] = option("all", "TZ-5")
+    first_lead: Literal["ricevitore", "right-of-lone"] = option("ricevitore", "TZ-9")
+    next_dealer: Literal["rotate", "last-loser"] = option("rotate", "MZ-2")
+    out_by: Literal["rounded", "raw"] = option("rounded", "QN-4")
+    end: Literal["elimination", "two-losers", "first-out", "hands"] = option(
+        "elimination", "MZ-10", most_seats={"two-losers": 4}
+    )
+    penalties: int = option(3, "MZ-10", Pick((2, 3, 4, 5, 6)))
+    tiebreak: Literal["draw", "four-more", "one-more"] = option("draw", "QS-3")
     last_phrase: bool = False  # A phrase may go with the last card of Mattazza, which is asked for (corrects MZ-5).
     last_plays_itself: bool = False  # The last card waits only a moment for its phrase (corrects TB-61).
     # A hand of Terziglio that all pass is dealt again at once, and counts for nothing (corrects TZ-6).

@@ -28,7 +28,7 @@ from games.tarocco.rules.state import (
     all_seats,
     is_open_ended,
 )
-from games.tarocco.rules.terms import MatchEnd, Variety
+from games.tarocco.rules.terms import Variety
 from games.tarocco.words.events import doubling_token, ending_words, event, fate, heading
 from games.tarocco.words.phrases import (
     card_sign,
@@ -131,10 +131,10 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
 
 def goal_words(state: State) -> Message:
     match state.terms.variety:
-        case Variety.MATTAZZA if state.terms.end is MatchEnd.HANDS:
+        case Variety.MATTAZZA if state.terms.end == "hands":
             return say("foot-hands", hand=state.hand, hands=state.terms.hands)
         case Variety.MATTAZZA:
-            return say("foot-penalties", end=state.terms.end.value, count=state.terms.penalties)
+            return say("foot-penalties", end=state.terms.end, count=state.terms.penalties)
         case Variety.TERZIGLIO if is_open_ended(state):
             return say("foot-hand", hand=state.hand)
         case Variety.TERZIGLIO:

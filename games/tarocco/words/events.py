@@ -11,7 +11,7 @@ from games.tarocco.rules.cards import Card
 from games.tarocco.rules.combinations import Accuso, Combinations, Count
 from games.tarocco.rules.declare import TEN, going_out_goal, match_points
 from games.tarocco.rules.state import Contract, Ending, Hand, Result, State, deal_shape
-from games.tarocco.rules.terms import OutBy, Partners, Variety
+from games.tarocco.rules.terms import Variety
 from games.tarocco.words.phrases import (
     bid_answer_words,
     card_sign,
@@ -139,7 +139,7 @@ def seating_words(event: events.SeatsDrawn, state: State) -> Message:
         return say("ricevitore-drawn", lot=lot, who=Who(first), dealer=Who(event.dealer))
     if len(set(event.sides)) == len(event.sides):
         return say("dealer-drawn", lot=lot, dealer=Who(event.dealer))
-    lot = lot if event.partners is Partners.DRAWN else "seated"
+    lot = lot if event.partners == "drawn" else "seated"
     one, other = (seat_names(side_people(event.sides, which)) for which in range(2))
     return say("seats-drawn", lot=lot, one=one, other=other, order=seat_names(event.order), dealer=Who(event.dealer))
 
@@ -203,7 +203,7 @@ def going_out_bar(event: events.Declared, state: State) -> str:
     if event.side_points > points:
         return "partner"
     before = event.reach - match_points(state, points)
-    is_short = terms.out_by is OutBy.RAW and TEN * before + points < TEN * terms.target
+    is_short = terms.out_by == "raw" and TEN * before + points < TEN * terms.target
     return "raw" if is_short else "last-two"
 
 

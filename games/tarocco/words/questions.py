@@ -29,7 +29,7 @@ from games.tarocco.rules.state import (
     is_open_ended,
     side_of,
 )
-from games.tarocco.rules.terms import Judged, OutBy, Signals, Variety
+from games.tarocco.rules.terms import Variety
 from games.tarocco.words.phrases import bid_answer_words, card_brief, card_sign, kind_phrase
 
 DUTIES: Final = {"follow": "TB-61", "trump": "TB-61"}  # The clause by which some cards may not be played.
@@ -38,7 +38,7 @@ DUTIES: Final = {"follow": "TB-61", "trump": "TB-61"}  # The clause by which som
 def declarable_combinations(seat: Seat, state: State) -> Combinations:
     """Return what this seat could declare of what it sees (TB-41)."""
     held = (visible_value(state.hands[seat]) or ()) if state.hands else ()
-    is_before = state.terms.scartatore_accuso is Judged.BEFORE_SCARTO and bool(state.scarti)
+    is_before = state.terms.scartatore_accuso == "before-scarto" and bool(state.scarti)
     return combinations_in((*held, *(visible_value(state.scarti[seat]) or ()))) if is_before else combinations_in(held)
 
 
@@ -125,7 +125,7 @@ def accuso_prompt(name: str, seat: Seat, state: State) -> Prompt:
     if not total:
         hint = say(f"ask-{name}-hint", points=points, count=len(declarable_combinations(seat, state).all))
         return Prompt(say("ask-accuso"), hint, say(f"ask-{name}-verb"), ticked=True, lasting=True)
-    is_rounded = state.terms.variety is Variety.QUINDICI and state.terms.out_by is not OutBy.RAW
+    is_rounded = state.terms.variety is Variety.QUINDICI and state.terms.out_by != "raw"
     rounded = match_points(state, points) if is_rounded else 0
     hint = say("ask-accuso-out", points=points, rounded=rounded, total=total, target=going_out_goal(state))
     out = going_out_confirmation("accuso", total, state)
@@ -189,7 +189,7 @@ def has_cards(seen: View[State]) -> bool:
 def may_be_signalled(seen: View[State]) -> bool:
     """Tell whether any hand of the game has partners who may signal (TB-77)."""
     terms, names = seen.state.terms, {option.name for option in OPTIONS[seen.state.terms.variety]}
-    return has_cards(seen) and "signals" in names and terms.signals is not Signals.OFF
+    return has_cards(seen) and "signals" in names and terms.signals != "off"
 
 
 def may_choose_seats(seen: View[State]) -> bool:

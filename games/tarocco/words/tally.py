@@ -15,7 +15,7 @@ from games.tarocco.rules.cards import NOMINAL, Card
 from games.tarocco.rules.combinations import Accuso, Combination, Count
 from games.tarocco.rules.play import winning_play
 from games.tarocco.rules.state import Finished, Hand, State, Trick
-from games.tarocco.rules.terms import MatchEnd, Variety
+from games.tarocco.rules.terms import Variety
 from games.tarocco.words.events import doubling_token
 from games.tarocco.words.phrases import (
     card_sign,
@@ -129,7 +129,7 @@ def match_limit(state: State) -> int:
     """Return what the match is played to, or 0: points, or the penalty points at which one is out."""
     if state.terms.variety is not Variety.MATTAZZA:
         return state.terms.target
-    return 0 if state.terms.end is MatchEnd.HANDS else state.terms.penalties
+    return 0 if state.terms.end == "hands" else state.terms.penalties
 
 
 def make_lines(state: State, hand: Hand, count: Count, speak: Speak) -> Iterator[Line]:

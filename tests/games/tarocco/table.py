@@ -21,7 +21,7 @@ from games.tarocco.rules.game import Tarocco
 from games.tarocco.rules.play import following_cards, leading_cards, led_suit
 from games.tarocco.rules.start import begin_hand
 from games.tarocco.rules.state import Accusing, Playing, Trick
-from games.tarocco.rules.terms import SHAPES, MattoLed, Variety
+from games.tarocco.rules.terms import SHAPES, Variety
 
 OPTIONS = agreed.OPTIONS
 SEATS = {variety: shape.most for variety, shape in SHAPES.items()}
@@ -248,6 +248,6 @@ class Playout:
         return make_view(self.at, seat)
 
 
-def legal(held, before, matto_lead=MattoLed.ALLOWED):
+def legal(held, before, matto_lead="allowed"):
     """What may be played from a hand after these cards."""
     return following_cards(held, led_suit(before)) if before else leading_cards(held, matto_lead)

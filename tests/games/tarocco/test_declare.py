@@ -10,7 +10,7 @@ from games.tarocco.rules.declare import find_going_out
 from games.tarocco.rules.game import Tarocco
 from games.tarocco.rules.options import OPTIONS
 from games.tarocco.rules.state import Accusing, Looking
-from games.tarocco.rules.terms import Judged, Variety
+from games.tarocco.rules.terms import Variety
 from tests.games.tarocco.table import cards, dealt, question, seated, start, until, vectors
 
 RICH = {
@@ -73,7 +73,7 @@ def exactly(seat, points):
 def test_in_millone_nobody_declares_cards_that_were_never_held_together():
     """Fault 45: ten cards come after ten were put aside."""
     judged = next(each for each in OPTIONS[Variety.MILLONE] if each.name == "scartatore-accuso")
-    assert judged.shape_for(2).options == (Judged.AFTER_SCARTO,)
+    assert judged.shape_for(2).options == ("after-scarto",)
     was_chosen = {"variety": "millone", "scartatore_accuso": "before-scarto"}
-    assert start(**was_chosen, errata=("TB-41",)).terms.scartatore_accuso is Judged.AFTER_SCARTO
-    assert start(**was_chosen).terms.scartatore_accuso is Judged.BEFORE_SCARTO
+    assert start(**was_chosen, errata=("TB-41",)).terms.scartatore_accuso == "after-scarto"
+    assert start(**was_chosen).terms.scartatore_accuso == "before-scarto"

@@ -13,7 +13,7 @@ from games.kernel import make_view, open_position
 from games.secret import Seat
 from games.tarocco.rules.cards import PACK
 from games.tarocco.rules.events import Dealt, GoneOut, HandCounted, TrickTaken
-from games.tarocco.rules.terms import Signals, Variety
+from games.tarocco.rules.terms import Variety
 from games.tarocco.words import describe
 from games.tarocco.words.events import closing
 from games.tarocco.words.phrases import card_name, make_primer
@@ -74,7 +74,7 @@ def test_a_card_is_played_by_the_words_that_go_with_it_and_needs_no_third_press(
     [
         ("quindici", {}, set()),
         ("ottocento", {}, {"lead"}),
-        ("ottocento", {"signals": Signals.OFF}, set()),
+        ("ottocento", {"signals": "off"}, set()),
         ("terziglio", {"hands": 0}, {"lead", "another-hand"}),
     ],
 )

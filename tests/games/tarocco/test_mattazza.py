@@ -14,7 +14,7 @@ from games.tarocco.rules.finish import conclude_hand, losers_of, pass_deal, sett
 from games.tarocco.rules.game import LAST
 from games.tarocco.rules.options import OPTIONS
 from games.tarocco.rules.state import Debt, Ending, Finished, Hand, Phrase, Playing, Resting
-from games.tarocco.rules.terms import MatchEnd, Variety
+from games.tarocco.rules.terms import Variety
 from games.tarocco.words import describe
 from tests.games.tarocco.table import (
     answer,
@@ -118,7 +118,7 @@ def test_at_a_table_from_before_the_correction_the_last_card_plays_itself():
 @pytest.mark.parametrize(("players", "is_offered"), [(3, True), (4, True), (5, False), (6, False)])
 def test_two_losers_end_it_at_three_and_four_seats_only(players, is_offered):
     end = next(option for option in OPTIONS[Variety.MATTAZZA] if option.name == "end")
-    assert (MatchEnd.TWO_LOSERS in end.shape_for(players).options) is is_offered
+    assert ("two-losers" in end.shape_for(players).options) is is_offered
     assert (end.fit_token("two-losers", players) == "two-losers") is is_offered
     assert end.fit_token("hands", players) == "hands"
 

@@ -16,7 +16,7 @@ from games.secret import CLOCK, Seat
 from games.tarocco.rules.cards import Card
 from games.tarocco.rules.events import HandCounted, Played, TrickTaken
 from games.tarocco.rules.game import Tarocco
-from games.tarocco.rules.terms import Partners, Variety
+from games.tarocco.rules.terms import Variety
 from tools.bench.duplicates import CARDS, sides_of
 
 HANDS = sorted((Path(__file__).parent / "playthroughs").glob("*.txt"))
@@ -28,7 +28,7 @@ class Replay:
 
     def __init__(self, variety, seats, said):
         self.game, self.told, self.said = Tarocco(variety), [], iter(said)
-        options = {"partners": Partners.SEATED} if len(sides_of(variety, seats)[0]) > 1 else {}
+        options = {"partners": "seated"} if len(sides_of(variety, seats)[0]) > 1 else {}
         self.at = open_position(self.game, self.game.start(options, Seating(seats, ()), None, ()))
 
     def answer(self, seat, prompt, token):

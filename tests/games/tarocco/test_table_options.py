@@ -15,7 +15,6 @@ from games.tarocco.rules.declare import find_going_out
 from games.tarocco.rules.events import HandCounted, MatchEnded, SeatsDrawn
 from games.tarocco.rules.finish import find_result, hand_stakes, pass_deal, poste_for
 from games.tarocco.rules.state import Accusing, Bidding, Contract, Dealing, Debt, Ending, Finished, Resting
-from games.tarocco.rules.terms import Rounding
 from tests.games.tarocco.table import answer, asked, cards, has, only, question, rules_of, seated, start, together
 
 
@@ -62,7 +61,7 @@ def test_the_odd_card_is_worth_a_point():
 @pytest.mark.rule("TZ-13")
 def test_dead_to_45_may_start_again_from_one():
     points = [45, 46, 54, 55, 64, 65, 145]
-    assert [poste_for(each, Rounding.RESTART) for each in points] == [0, 1, 1, 2, 2, 3, 11]
+    assert [poste_for(each, "restart") for each in points] == [0, 1, 1, 2, 2, 3, 11]
 
 
 def totals(lone, others):

@@ -11,7 +11,6 @@ from games.tarocco.rules.combinations import Combinations, Count
 from games.tarocco.rules.events import HandBegan, HandVoid, MatchEnded
 from games.tarocco.rules.finish import hand_stakes, poste_for, settle_hand
 from games.tarocco.rules.state import Bidding, Contract, Dealing, Ending, Finished, Resting
-from games.tarocco.rules.terms import Rounding
 from games.tarocco.words import describe
 from tests.games.tarocco.table import (
     Playout,
@@ -84,7 +83,7 @@ def test_a_lone_player_without_a_trick_loses_his_scarto():
 @pytest.mark.parametrize(("given", "expected"), vectors("poste"))
 def test_points_become_poste(given, expected):
     assert [poste_for(points) for points in given["points"]] == expected["default"]
-    assert [poste_for(p, Rounding.DEAD_TO_45) for p in given["points"]] == expected["variant_dead_to_45"]
+    assert [poste_for(p, "dead-to-45") for p in given["points"]] == expected["variant_dead_to_45"]
 
 
 def totals(lone, others):
