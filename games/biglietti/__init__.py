@@ -10,11 +10,10 @@ from games.biglietti.rules.finish import seat_roles
 from games.biglietti.rules.game import LADDER, count_turns, has_passed
 from games.biglietti.rules.seats import LEAST, MOST, possible_agents
 from games.biglietti.rules.start import PERSONS, PRESETS, VALUES
-from games.biglietti.rules.state import State, Terms
+from games.biglietti.rules.state import OPTIONS, State
 from games.biglietti.words import describe
 from games.biglietti.words.describe import PREPARED
 from games.biglietti.words.events import brief, closing, reveals
-from games.options import list_options
 from games.robots import random_answer
 from games.spec import GameSpec
 
@@ -36,7 +35,7 @@ SPEC: Final[GameSpec[State]] = GameSpec(
     usual="sly",
     ladder=LADDER,
     passed=has_passed,
-    options=list_options(Terms),
+    options=OPTIONS,
     presets=PRESETS,
     errata=(PERSONS, VALUES),
     primer=describe.PRIMER,

@@ -9,11 +9,10 @@ from games.caccia.rules.events import EnoughTaken, PartisanTaken
 from games.caccia.rules.finish import seat_roles
 from games.caccia.rules.game import LADDER, NOTE, SIDE, count_turns, has_passed
 from games.caccia.rules.start import LEAST, MOST, PERSONS, RETURNS, kept_seats
-from games.caccia.rules.state import PRESETS, State, Terms
+from games.caccia.rules.state import OPTIONS, PRESETS, State
 from games.caccia.words import describe
 from games.caccia.words.events import closing, reveals, rows
 from games.caccia.words.questions import PREPARED
-from games.options import list_options
 from games.spec import GameSpec
 
 SPEC: Final[GameSpec[State]] = GameSpec(
@@ -34,7 +33,7 @@ SPEC: Final[GameSpec[State]] = GameSpec(
     usual="sly",
     ladder=LADDER,
     passed=has_passed,
-    options=list_options(Terms),
+    options=OPTIONS,
     presets=PRESETS,
     errata=(PERSONS, RETURNS),
     reveals=reveals,

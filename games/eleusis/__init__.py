@@ -12,12 +12,11 @@ from games.eleusis.rules.finish import seats_aside
 from games.eleusis.rules.game import following, has_passed
 from games.eleusis.rules.start import find_committed_text
 from games.eleusis.rules.state import Erratum, State, kept_seats
-from games.eleusis.rules.terms import LADDER, PRESETS, Terms, count_turns
+from games.eleusis.rules.terms import LADDER, OPTIONS, PRESETS, count_turns
 from games.eleusis.words import describe
 from games.eleusis.words.counsel import COUNSEL
 from games.eleusis.words.events import closing, reveals
 from games.eleusis.words.questions import PREPARED, skip_guess
-from games.options import list_options
 from games.spec import GameSpec
 
 SPEC: Final[GameSpec[State]] = GameSpec(
@@ -36,7 +35,7 @@ SPEC: Final[GameSpec[State]] = GameSpec(
     following=following,
     robots={"casual": answer_as_casual, "companion": answer_as_companion, "serious": answer_as_serious},
     usual="casual",
-    options=list_options(Terms),
+    options=OPTIONS,
     presets=PRESETS,
     errata=tuple(Erratum),
     reveals=reveals,

@@ -2,13 +2,12 @@
 
 from typing import Final
 
-from games.options import list_options
 from games.schicki.picture import picture
 from games.schicki.robots import ROBOTS
 from games.schicki.rules import game
 from games.schicki.rules.deck import LEAST, MOST
 from games.schicki.rules.game import LADDER, has_passed
-from games.schicki.rules.state import PRESETS, Erratum, State, Terms
+from games.schicki.rules.state import OPTIONS, PRESETS, Erratum, State
 from games.schicki.words import describe
 from games.schicki.words.describe import PRIMER, brief, closing
 from games.spec import GameSpec
@@ -30,7 +29,7 @@ SPEC: Final[GameSpec[State]] = GameSpec(
     usual="calm",
     ladder=LADDER,
     passed=has_passed,
-    options=list_options(Terms),
+    options=OPTIONS,
     presets=PRESETS,
     errata=tuple(Erratum),
     primer=PRIMER,

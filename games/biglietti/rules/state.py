@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Literal, TypeAlias
 
-from games.options import option
+from games.options import list_options, option
 from games.secret import Seat, Secret
 
 
@@ -302,3 +302,6 @@ class Terms:
     points: Literal["whole", "per-leg"] = option("whole", "BP-61")
     controller: Succession = option("winners", "BP-11")
     control_deck: Deck = option("even", "BP-5")
+
+
+OPTIONS: Final = list_options(Terms)

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from typing import Any, Final, Literal, TypeAlias
 
-from games.options import option
+from games.options import list_options, option
 from games.secret import Seat, Secret, hold
 from games.spec import Preset
 
@@ -344,6 +344,7 @@ class Terms:
         return self.home_announced or self.trail_scope == "since-home"
 
 
+OPTIONS: Final = list_options(Terms)
 PRESETS: Final = (
     Preset("hunt", {}, ("live", "day", "free")),
     Preset("match", {"rounds": "each"}),

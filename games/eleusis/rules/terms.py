@@ -5,7 +5,7 @@ from typing import Final, Literal, TypeAlias
 from games.eleusis.language.catalogue import LEVELS
 from games.eleusis.language.rule import Way
 from games.forms import Number, PickSome
-from games.options import option
+from games.options import list_options, option
 from games.spec import Preset, Rung
 
 Scope: TypeAlias = Literal["round", "any-starter", "from-now"]
@@ -37,6 +37,7 @@ class Terms:
     minutes: int = option(0, "EE-46", Number(0, 600), in_company=True)
 
 
+OPTIONS: Final = list_options(Terms)
 PRESETS: Final = (
     Preset("at-the-table", {}, ("live", "day", "free")),
     Preset("beginners", {"levels": "1", "hints": "always"}),

@@ -5,7 +5,7 @@ from enum import StrEnum
 from typing import Any, Final, Literal, TypeAlias
 
 from games.forms import Number, Pick
-from games.options import option
+from games.options import list_options, option
 from games.secret import Seat, Secret, hold
 from games.spec import Preset
 
@@ -365,6 +365,8 @@ class Terms:
     count_by: CountBy = option("pair", "SM-14")
     penalty_order: Literal["before", "after"] = option("before", "SM-42")
 
+
+OPTIONS: Final = list_options(Terms)
 
 # shapes are preselected; without options a table stays as it was when it was opened
 PRESETS: Final = (
