@@ -341,9 +341,14 @@ notice-took-seat = { $robot ->
     [none] { $who } joins the table.
    *[other] { $who } takes over from { $robot }.
 }
+notice-took-seat-own = { $robot ->
+    [none] You join the table.
+   *[other] You take over from { $robot }.
+}
 notice-back = { $who } is back.
 notice-back-own = You’re back in your seat.
 notice-left = { $who } leaves. A robot plays the seat until someone takes it.
+notice-left-own = You leave. A robot plays your seat until someone takes it.
 notice-begun = The game starts. { $up ->
     [none] There’s no timer.
     [robot] If your time runs out, the answer you have ready counts; otherwise a robot plays that move, or a safe default where it can’t know.
@@ -358,22 +363,15 @@ notice-begun = The game starts. { $up ->
    *[thirds] {""}
 }
 notice-own-time = { $who } sets a custom timer: { $time }.
-notice-pace = { $who } changes the pace: { $pace ->
-    [live] live.
-    [evening] slow evening, ten minutes a move.
-    [day] one move a day.
-    [relaxed] no rush, three days a move.
-   *[free] no timer.
-}
-notice-pace-proposed = { $who } proposes another pace: { $pace ->
-    [live] live.
-    [evening] slow evening, ten minutes a move.
-    [day] one move a day.
-    [relaxed] no rush, three days a move.
-   *[free] no timer.
-}
+notice-own-time-own = You set a custom timer: { $time }.
+notice-pace = { $who } changes the pace: { pace }.
+notice-pace-own = You change the pace: { pace }.
+notice-pace-proposed = { $who } proposes another pace: { pace }.
+notice-pace-proposed-own = You propose another pace: { pace }.
 notice-end-proposed = { $who } proposes closing the table.
+notice-end-proposed-own = You propose closing the table.
 notice-concede-proposed = { $who } concedes and proposes closing the table.
+notice-concede-proposed-own = You concede and propose closing the table.
 notice-abandoned-proposed = No moves here for a long time. I’ll close this table in a week (sooner if two thirds agree). One move or one No keeps it open.
 notice-not-abandoned = You’re still here, so the table stays open.
 notice-abandoned = No one came back, so I’m closing this table. Everything hidden can be checked now.
@@ -381,15 +379,25 @@ notice-revealed = The bot’s operator looked at this table’s secret cards.
 notice-closed-by-keeper = The bot’s operator closed this table.
 notice-suspended-by-keeper = The bot’s operator suspended this table. When they reopen it, play goes on with the time that was left.
 notice-ended = { $who } closes the table, as the players agreed.
+notice-ended-own = You close the table, as the players agreed.
 notice-conceded = { $who } concedes, and the table is closed.
+notice-conceded-own = You concede, and the table is closed.
 notice-ended-kept = { $who } closes the table while a robot was playing for { $whom }.
+notice-ended-kept-own = You close the table while a robot was playing for { $whom }.
 notice-conceded-kept = { $who } concedes while a robot was playing for { $whom }, and the table is closed.
+notice-conceded-kept-own = You concede while a robot was playing for { $whom }, and the table is closed.
 notice-replace-proposed = { $who } proposes giving seat { $seat } ({ $whom }) to a robot.
+notice-replace-proposed-own = You propose giving seat { $seat } ({ $whom }) to a robot.
 notice-handed-over = { $who } takes over { $whom }’s seat, as the two of them and the players agreed.
+notice-handed-over-own = You take over { $whom }’s seat, as the two of you and the players agreed.
 notice-replaced = { $who } gives { $whom }’s seat to a robot. { $whom } can take it back any time.
+notice-replaced-own = You give { $whom }’s seat to a robot. { $whom } can take it back any time.
 notice-admit-proposed = { $who } would like to take seat { $seat }, where { $whom } is playing.
+notice-admit-proposed-own = You’ve asked to take seat { $seat }, where { $whom } is playing.
 notice-not-agreed = Not enough of you agree: { $who }’s proposal is dropped.
+notice-not-agreed-own = Not enough of you agree: your proposal is dropped.
 notice-ran-out = { $who }’s proposal has expired. Everything stays as it is.
+notice-ran-out-own = Your proposal has expired. Everything stays as it is.
 told-hour = It’s time for { $game }!
 told-evening-tomorrow = Tomorrow: you’re in for { $when }.
 told-evening-soon = You’re playing in half an hour.
@@ -416,21 +424,27 @@ notice-silent-own = You’ve timed out several times. The others can give your s
 notice-waited-for = { $whom } hasn’t moved for two weeks. You can give the seat to a robot; in a week one takes over. { $whom } can come back any time.
 notice-waited-for-own = You haven’t moved for two weeks. The others can give your seat to a robot; in a week one takes over. You can come back any time.
 notice-relieved = { $whom } hasn’t answered for a while, so a robot is filling in until { $whom } is back.
+notice-relieved-own = You haven’t answered for a while, so a robot is filling in until you’re back.
 notice-away = I was offline for { $minutes ->
     [one] a minute
    *[other] { $minutes } minutes
 }, so all deadlines moved by as much.
 notice-evening-moved = { $who } moved the game to another date.
+notice-evening-moved-own = You moved the game to another date.
 notice-evening-alone = Half an hour has passed and no one else came, so the table closes.
 notice-evening-missed = I was offline at that time, so the table closes. Set another date with /evening.
 notice-evening-late = It’s half a day past the time and no one started, so the table closes.
 notice-away-robot = { $whom } is on holiday, so a robot is filling in. { $whom } can come back any time.
+notice-away-robot-own = You’re on holiday, so a robot is filling in. You can come back any time.
 notice-lobby-closed = No one started the game within a week, so the table closes. Open another any time.
 notice-suspended = Something doesn’t add up here, so the table is suspended. Nothing is lost, and the other tables go on.
 notice-resumed = The table goes on from where it was.
 notice-reminded = { $who } reminds the players who still have to answer.
+notice-reminded-own = You remind the players who still have to answer.
 notice-suggested = { $who } suggests changing the settings. { $host } decides.
+notice-suggested-own = You suggest changing the settings. { $host } decides.
 notice-new-host = { $who } hands the table to { $whom }, who is the host now.
+notice-new-host-own = You hand the table to { $whom }, who is the host now.
 
 ## The database
 
@@ -636,15 +650,29 @@ verify-wrong = Something doesn’t match: this table’s entries don’t follow 
 ## Pauses, time, absences
 
 notice-paused = { $who } pauses the table. All deadlines stop until you resume.
+notice-paused-own = You pause the table. All deadlines stop until you resume.
 notice-pausing = { $who } wants a pause. It starts as soon as this scene is over; until then any player can take it back.
+notice-pausing-own = You want a pause. It starts as soon as this scene is over; until then any player can take it back.
 notice-pause-dropped = { $who } takes the pause back. The game goes on.
+notice-pause-dropped-own = You take the pause back. The game goes on.
 notice-went-on = The table goes on, as { $who } asked. All deadlines move by the length of the pause.
+notice-went-on-own = The table goes on, as you asked. All deadlines move by the length of the pause.
 notice-more-time-proposed = { $who } asks for more time for everyone. You get it if two thirds agree or no one objects.
+notice-more-time-proposed-own = You ask for more time for everyone. You get it if two thirds agree or no one objects.
 notice-more-time-again-proposed = { $who } asks for more time for everyone once more. This time you get it only if two thirds agree.
+notice-more-time-again-proposed-own = You ask for more time for everyone once more. This time you get it only if two thirds agree.
 notice-pause-proposed = { $who } proposes a pause. It starts when two thirds agree, or after six hours (nights don’t count) if no one objects.
+notice-pause-proposed-own = You propose a pause. It starts when two thirds agree, or after six hours (nights don’t count) if no one objects.
 notice-resume-proposed = { $who } proposes resuming. The game goes on when two thirds agree, or after six hours (nights don’t count) if no one objects.
+notice-resume-proposed-own = You propose resuming. The game goes on when two thirds agree, or after six hours (nights don’t count) if no one objects.
 notice-retract-proposed = { $who } wants to undo the last move. Everyone has to agree.
+notice-retract-proposed-own = You’ve asked to undo your last move. Everyone has to agree.
 notice-place-proposed = { $who } proposes showing the table in { $chat ->
+    [telegram] a Telegram group
+    [discord] a Discord channel
+   *[other] another chat
+} too. One more player has to agree.
+notice-place-proposed-own = You propose showing the table in { $chat ->
     [telegram] a Telegram group
     [discord] a Discord channel
    *[other] another chat
@@ -654,16 +682,29 @@ notice-place = { $who } now shows the table in { $chat ->
     [discord] a Discord channel
    *[other] another chat
 } too.
+notice-place-own = You now show the table in { $chat ->
+    [telegram] a Telegram group
+    [discord] a Discord channel
+   *[other] another chat
+} too.
 notice-hidden = { $who } no longer shows the table in { $chat ->
     [telegram] a Telegram group
     [discord] a Discord channel
    *[other] one chat
 }. The game goes on.
+notice-hidden-own = You no longer show the table in { $chat ->
+    [telegram] a Telegram group
+    [discord] a Discord channel
+   *[other] one chat
+}. The game goes on.
 notice-retracted = { $who } undoes the last move. The game goes on from before it.
-told-retracted = { $who } undoes the last move. The game goes on from before it.
+notice-retracted-own = You undo your last move. The game goes on from before it.
 notice-more-time = More time for everyone, as { $who } asked: the deadlines start again.
+notice-more-time-own = More time for everyone, as you asked: the deadlines start again.
 notice-gone = { $whom } is gone. You can give the seat to a robot.
+notice-gone-own = You seem to be gone. The others can give your seat to a robot.
 notice-left-place = { $whom } has left this chat. You can give the seat to a robot; { $whom } can take it back.
+notice-left-place-own = You’ve left this chat. The others can give your seat to a robot; you can take it back.
 refused-not-paused = The table isn’t paused.
 refused-nothing-to-take-back = Nothing to undo. You can only undo your own last move, before anyone answers after you or anything else comes to light.
 refused-link-code-over = That code has expired. Get another one with /link.

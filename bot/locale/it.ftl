@@ -339,9 +339,14 @@ notice-took-seat = { $robot ->
     [none] { $who } si siede al tavolo.
    *[other] { $who } prende il posto di { $robot }.
 }
+notice-took-seat-own = { $robot ->
+    [none] Ti siedi al tavolo.
+   *[other] Prendi il posto di { $robot }.
+}
 notice-back = { $who } torna al suo posto.
 notice-back-own = Sei di nuovo al tuo posto.
 notice-left = { $who } lascia il tavolo: al suo posto gioca un robot, finché qualcuno non lo prende.
+notice-left-own = Hai lasciato il tavolo: al tuo posto gioca un robot, finché qualcuno non lo prende.
 notice-begun = La partita comincia. { $up ->
     [none] Non c’è timer.
     [robot] Se a qualcuno scade il tempo vale la risposta che ha pronta; se non ce n’è, per quella volta risponde un robot, e dove non può saperne nulla vale la mossa più prudente.
@@ -356,38 +361,41 @@ notice-begun = La partita comincia. { $up ->
    *[thirds] {""}
 }
 notice-own-time = { $who } dà al tavolo un tempo su misura: { $time }.
-notice-pace = { $who } cambia il ritmo: { $pace ->
-    [live] in diretta.
-    [evening] serata lunga, dieci minuti a mossa.
-    [day] una mossa al giorno.
-    [relaxed] senza fretta, tre giorni a mossa.
-   *[free] senza timer.
-}
-notice-pace-proposed = { $who } propone un altro ritmo: { $pace ->
-    [live] in diretta.
-    [evening] serata lunga, dieci minuti a mossa.
-    [day] una mossa al giorno.
-    [relaxed] senza fretta, tre giorni a mossa.
-   *[free] senza timer.
-}
+notice-own-time-own = Hai dato al tavolo un tempo su misura: { $time }.
+notice-pace = { $who } cambia il ritmo: { pace }.
+notice-pace-own = Hai cambiato il ritmo: { pace }.
+notice-pace-proposed = { $who } propone un altro ritmo: { pace }.
+notice-pace-proposed-own = Hai proposto un altro ritmo: { pace }.
 notice-end-proposed = { $who } propone di chiudere il tavolo.
+notice-end-proposed-own = Hai proposto di chiudere il tavolo.
 notice-concede-proposed = { $who } si arrende e propone di chiudere il tavolo.
-notice-abandoned-proposed = Qui non gioca nessuno da molto. Fra una settimana chiudo il tavolo (prima, se due terzi di voi dicono di sì). Una mossa o un solo No e resta aperto.
+notice-concede-proposed-own = Ti arrendi e proponi di chiudere il tavolo.
+notice-abandoned-proposed = Qui non gioca nessuno da molto. Fra una settimana chiudo il tavolo (prima, se lo volete almeno in due su tre). Una mossa o un solo No e resta aperto.
 notice-not-abandoned = Ci siete ancora: il tavolo resta aperto.
 notice-abandoned = Non è tornato nessuno: chiudo il tavolo. Adesso si può controllare tutto quello che era nascosto.
 notice-revealed = Chi gestisce il bot ha guardato le carte segrete di questo tavolo.
 notice-closed-by-keeper = Chi gestisce il bot ha chiuso il tavolo.
 notice-suspended-by-keeper = Chi gestisce il bot ha sospeso il tavolo: riprenderà quando lo riapre, con il tempo che restava.
 notice-ended = { $who } chiude il tavolo, d’accordo con chi gioca.
+notice-ended-own = Hai chiuso il tavolo, d’accordo con chi gioca.
 notice-conceded = { $who } si arrende: il tavolo è chiuso.
+notice-conceded-own = Ti arrendi: il tavolo è chiuso.
 notice-ended-kept = { $who } chiude il tavolo, mentre un robot giocava al posto di { $whom }.
+notice-ended-kept-own = Hai chiuso il tavolo, mentre un robot giocava al posto di { $whom }.
 notice-conceded-kept = { $who } si arrende, mentre un robot giocava al posto di { $whom }: il tavolo è chiuso.
+notice-conceded-kept-own = Ti arrendi, mentre un robot giocava al posto di { $whom }: il tavolo è chiuso.
 notice-replace-proposed = { $who } propone di dare a un robot il posto { $seat } ({ $whom }).
+notice-replace-proposed-own = Hai proposto di dare a un robot il posto { $seat } ({ $whom }).
 notice-handed-over = { $who } prende il posto di { $whom }, d’accordo con { $whom } e con chi gioca.
+notice-handed-over-own = Prendi il posto di { $whom }, d’accordo con { $whom } e con chi gioca.
 notice-replaced = { $who } dà a un robot il posto di { $whom }. { $whom } può tornare quando vuole.
+notice-replaced-own = Hai dato a un robot il posto di { $whom }. { $whom } può tornare quando vuole.
 notice-admit-proposed = { $who } vorrebbe sedersi al posto { $seat }, dove adesso gioca { $whom }.
+notice-admit-proposed-own = Hai chiesto di sederti al posto { $seat }, dove adesso gioca { $whom }.
 notice-not-agreed = Non siete abbastanza d’accordo: la proposta di { $who } cade.
+notice-not-agreed-own = Non siete abbastanza d’accordo: la tua proposta cade.
 notice-ran-out = La proposta di { $who } è scaduta: resta tutto com’è.
+notice-ran-out-own = La tua proposta è scaduta: resta tutto com’è.
 told-hour = È l’ora di giocare a { $game }!
 told-evening-tomorrow = Domani si gioca ({ $when }): hai detto che ci sei.
 told-evening-soon = Fra mezz’ora si gioca.
@@ -414,21 +422,27 @@ notice-silent-own = Hai lasciato scadere il tempo più volte. Gli altri possono 
 notice-waited-for = { $whom } manca da due settimane: potete dare il posto a un robot, e fra una settimana lo prende comunque. { $whom } può tornare quando vuole.
 notice-waited-for-own = Manchi da due settimane: gli altri possono dare il tuo posto a un robot, e fra una settimana lo prende comunque. Puoi tornare quando vuoi.
 notice-relieved = { $whom } non risponde da un po’: al suo posto gioca un robot, finché { $whom } non torna.
+notice-relieved-own = Non rispondi da un po’: al tuo posto gioca un robot, finché non torni.
 notice-away = Sono mancato { $minutes ->
     [one] un minuto
    *[other] { $minutes } minuti
 }: ho spostato tutte le scadenze di altrettanto.
 notice-evening-moved = { $who } ha spostato la data.
+notice-evening-moved-own = Hai spostato la data.
 notice-evening-alone = È passata mezz’ora e non è arrivato nessun altro: il tavolo si chiude.
 notice-evening-missed = All’ora fissata l’arbitro non c’era: il tavolo si chiude. Fissate un’altra data con /serata.
 notice-evening-late = Dall’ora fissata è passata mezza giornata e nessuno ha cominciato: il tavolo si chiude.
 notice-away-robot = { $whom } è in ferie: al suo posto gioca un robot. { $whom } torna quando vuole.
+notice-away-robot-own = Sei in ferie: al tuo posto gioca un robot. Puoi tornare quando vuoi.
 notice-lobby-closed = In una settimana nessuno ha cominciato la partita: il tavolo si chiude. Quando volete ne aprite un altro.
 notice-suspended = Qui qualcosa non torna: ho sospeso il tavolo. Non si perde nulla, e gli altri tavoli continuano.
 notice-resumed = Il tavolo riprende da dove era rimasto.
 notice-reminded = { $who } sollecita chi deve ancora rispondere.
+notice-reminded-own = Hai sollecitato chi deve ancora rispondere.
 notice-suggested = { $who } propone di cambiare le impostazioni del tavolo: decide { $host }.
+notice-suggested-own = Hai proposto di cambiare le impostazioni del tavolo: decide { $host }.
 notice-new-host = { $who } lascia il tavolo a { $whom }, che da adesso fa da host.
+notice-new-host-own = Hai lasciato il tavolo a { $whom }, che da adesso fa da host.
 
 ## Il database
 
@@ -634,15 +648,29 @@ verify-wrong = Qualcosa non corrisponde: quel che è registrato di questo tavolo
 ## Pausa, tempo, assenze
 
 notice-paused = { $who } mette il tavolo in pausa: tutte le scadenze si fermano finché non riprendete.
+notice-paused-own = Hai messo il tavolo in pausa: tutte le scadenze si fermano finché non riprendete.
 notice-pausing = { $who } chiede una pausa: parte appena finisce la scena in corso. Fino ad allora chi gioca può annullarla.
+notice-pausing-own = Hai chiesto una pausa: parte appena finisce la scena in corso. Fino ad allora chi gioca può annullarla.
 notice-pause-dropped = { $who } annulla la pausa: la partita continua.
+notice-pause-dropped-own = Hai annullato la pausa: la partita continua.
 notice-went-on = Il tavolo riprende, come ha chiesto { $who }: le scadenze si spostano di quanto è durata la pausa.
-notice-more-time-proposed = { $who } chiede più tempo per tutti. Lo avete se due terzi dicono di sì, o se nessuno si oppone.
-notice-more-time-again-proposed = { $who } chiede ancora più tempo per tutti. Questa volta lo avete solo se due terzi dicono di sì.
-notice-pause-proposed = { $who } propone una pausa. Parte appena due terzi dicono di sì, o dopo sei ore (la notte non conta) se nessuno si oppone.
-notice-resume-proposed = { $who } propone di riprendere. Si riparte appena due terzi dicono di sì, o dopo sei ore (la notte non conta) se nessuno si oppone.
+notice-went-on-own = Il tavolo riprende, come hai chiesto: le scadenze si spostano di quanto è durata la pausa.
+notice-more-time-proposed = { $who } chiede più tempo per tutti. Lo avete se almeno due su tre dicono di sì, o se nessuno si oppone.
+notice-more-time-proposed-own = Hai chiesto più tempo per tutti. Lo avete se almeno due su tre dicono di sì, o se nessuno si oppone.
+notice-more-time-again-proposed = { $who } chiede ancora più tempo per tutti. Questa volta lo avete solo se almeno due su tre dicono di sì.
+notice-more-time-again-proposed-own = Hai chiesto ancora più tempo per tutti. Questa volta lo avete solo se almeno due su tre dicono di sì.
+notice-pause-proposed = { $who } propone una pausa. Parte appena due su tre dicono di sì, o dopo sei ore (la notte non conta) se nessuno si oppone.
+notice-pause-proposed-own = Hai proposto una pausa. Parte appena due su tre dicono di sì, o dopo sei ore (la notte non conta) se nessuno si oppone.
+notice-resume-proposed = { $who } propone di riprendere. Si riparte appena due su tre dicono di sì, o dopo sei ore (la notte non conta) se nessuno si oppone.
+notice-resume-proposed-own = Hai proposto di riprendere. Si riparte appena due su tre dicono di sì, o dopo sei ore (la notte non conta) se nessuno si oppone.
 notice-retract-proposed = { $who } chiede di annullare l’ultima mossa: ci vuole il sì di tutti.
+notice-retract-proposed-own = Hai chiesto di annullare la tua ultima mossa: ci vuole il sì di tutti.
 notice-place-proposed = { $who } propone di mostrare il tavolo anche { $chat ->
+    [telegram] in un gruppo Telegram
+    [discord] in un canale Discord
+   *[other] in un’altra chat
+}: basta un altro sì.
+notice-place-proposed-own = Hai proposto di mostrare il tavolo anche { $chat ->
     [telegram] in un gruppo Telegram
     [discord] in un canale Discord
    *[other] in un’altra chat
@@ -652,16 +680,29 @@ notice-place = { $who } fa vedere il tavolo anche { $chat ->
     [discord] in un canale Discord.
    *[other] in un’altra chat.
 }
+notice-place-own = Adesso il tavolo si vede anche { $chat ->
+    [telegram] in un gruppo Telegram.
+    [discord] in un canale Discord.
+   *[other] in un’altra chat.
+}
 notice-hidden = { $who } ha tolto il tavolo { $chat ->
     [telegram] da un gruppo Telegram
     [discord] da un canale Discord
    *[other] da una chat
 }: la partita continua.
+notice-hidden-own = Hai tolto il tavolo { $chat ->
+    [telegram] da un gruppo Telegram
+    [discord] da un canale Discord
+   *[other] da una chat
+}: la partita continua.
 notice-retracted = { $who } annulla l’ultima mossa: si riprende da prima.
-told-retracted = { $who } annulla l’ultima mossa: si riprende da prima.
+notice-retracted-own = Annulli la tua ultima mossa: si riprende da prima.
 notice-more-time = Più tempo per tutti, come ha chiesto { $who }: le scadenze ripartono.
+notice-more-time-own = Più tempo per tutti, come hai chiesto: le scadenze ripartono.
 notice-gone = { $whom } non c’è più: potete dare il posto a un robot.
+notice-gone-own = Risulta che non ci sei più: gli altri possono dare il tuo posto a un robot.
 notice-left-place = { $whom } non è più in questa chat: potete dare il posto a un robot, e { $whom } può sempre riprenderlo.
+notice-left-place-own = Non sei più in questa chat: gli altri possono dare il tuo posto a un robot, e puoi sempre riprenderlo.
 refused-not-paused = Il tavolo non è in pausa.
 refused-nothing-to-take-back = Non c’è niente da annullare: si può solo con la tua ultima mossa, finché nessuno ha risposto dopo di te e non si è scoperto altro.
 refused-link-code-over = Questo codice non vale più: chiedine un altro con /collega.
@@ -728,7 +769,7 @@ command-share-hint = Fai vedere com’è finita la partita
 command-hide = nascondi
 command-hide-hint = Non mostrare più qui il tavolo (la partita continua)
 command-end = chiudi
-command-end-hint = Chiudi il tavolo (ci vuole il sì di due terzi di chi gioca)
+command-end-hint = Chiudi il tavolo (devono volerlo almeno due su tre)
 command-remove = escludi
 command-remove-hint = Fai alzare qualcuno, che può tornare solo se ci ripensi
 command-readmit = riammetti
@@ -1319,7 +1360,7 @@ chat-nobody-removed = Non hai fatto alzare nessuno.
 chat-own-preset = personalizzata
 chat-no-robot = nessuno, per ora
 chat-changed-by = L’ha cambiata { $who }.
-chat-sure-end = Vuoi chiudere il tavolo? Se giocano altre persone, ci vuole il sì di due terzi di voi.
+chat-sure-end = Vuoi chiudere il tavolo? Se giocano altre persone, devono volerlo almeno due su tre.
 chat-hide-where = Da dove vuoi togliere il tavolo?
 chat-sure-hide = Vuoi togliere il tavolo { $chat ->
     [telegram] dal gruppo Telegram
@@ -1330,7 +1371,7 @@ chat-sure-hide = Vuoi togliere il tavolo { $chat ->
    *[other] {" "}{ $number }
 }? La partita continua. I messaggi già mandati lì restano.
 chat-hidden = Fatto: lì il tavolo non si vede più.
-chat-sure-replace = Vuoi dare a un robot il posto di { $who }? Se gioca ancora, ci vuole il sì di due terzi degli altri, almeno due, e { $who } può dire di no.
+chat-sure-replace = Vuoi dare a un robot il posto di { $who }? Se gioca ancora, devono volerlo almeno due su tre fra gli altri (e almeno in due), e { $who } può dire di no.
 
 ## Che cosa scrivere
 

@@ -35,7 +35,7 @@ log = logging.getLogger(__name__)
 
 
 def notice_lines(presenter: TablePresenter, notice: Notice | None) -> list[str]:
-    return [presenter.app_text(f"notice-{notice.key}", **notice.params)] if notice else []
+    return [presenter.word_notice(notice.key, notice.params)] if notice else []
 
 
 def word_channel_post(

@@ -21,7 +21,7 @@ def proposal_line(presenter: TablePresenter, proposal: Proposal, request: Consen
     table = presenter.table
     asked = tuple(seat for person in proposal.list_voters(table, request) for seat in table.seats_of(person))
     words, params = proposal.find_words(table), proposal.find_params(table)
-    text = presenter.app_text(f"notice-{words}", who=request.name, **params)
+    text = presenter.word_notice(words, {"who": request.name, **params})
     return ProposalLine(request.number, text, to_datetime(request.ends), asked)
 
 

@@ -104,7 +104,7 @@ def current_notice(presenter: TablePresenter) -> str:
     """
     announced = presenter.table.record.notice
     if who := presenter.table.record.pausing:
-        return presenter.app_text("notice-pausing", who=who)
+        return presenter.word_notice("pausing", {"who": who})
     if announced is None:
         return ""
     since = presenter.table.history[announced.seq :]

@@ -9,7 +9,7 @@ or more and at three quarters, so that the first answer isn't told.
 from __future__ import annotations
 
 import hmac
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from functools import cached_property, lru_cache, wraps
@@ -35,7 +35,6 @@ from games.spec import GameSpec, Layout, Note, NoteKind
 ON_PAGES: Final = frozenset({NoteKind.LAST, NoteKind.MELD, NoteKind.HELP})
 """What only pages show of what a seat may look at."""
 SHOWN: Final = 60  # Lines of a seat's own answers, and of what happened since: its whole history has pages of its own
-SAID_TO: Final = frozenset({"back", "silent", "waited-for"})  # notices with words of their own for who they are about
 SETTLED: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})
 
 
@@ -105,11 +104,13 @@ class TablePresenter:
 
     def notice_text(self) -> str:
         notice = self.table.record.notice
-        if notice is None:
-            return ""
-        about = notice.params.get("who", notice.params.get("whom"))
-        is_own = notice.key in SAID_TO and self.viewer is not None and about == self.table.name_of(self.viewer)
-        return self.app_text(f"notice-{notice.key}{'-own' if is_own else ''}", **notice.params)
+        return self.word_notice(notice.key, notice.params) if notice else ""
+
+    def word_notice(self, key: str, params: Mapping[str, str | int]) -> str:
+        """Return a notice in words; the person it is about is told as *you*."""
+        about = params.get("who", params.get("whom"))
+        is_own = bool(about) and self.viewer is not None and about == self.table.name_of(self.viewer)
+        return self.app_text(f"notice-{key}{'-own' if is_own else ''}", **params)
 
     def join_list(self, names: Iterable[str]) -> str:
         return self.app_text("chosen", items=tuple(names))
@@ -183,7 +184,7 @@ class TablePresenter:
 
     def _word_take_back(self, row: LogRow) -> str:
         undone = self.table.history[int(row.token) - 1].row
-        return self.app_text("told-retracted", who=self.seat_name(undone.seat, undone.seq))
+        return self.word_notice("retracted", {"who": self.seat_name(undone.seat, undone.seq)})
 
     def _word_late(self, row: LogRow) -> Iterator[tuple[str, bool]]:
         late = self.table.list_late(row.seq)

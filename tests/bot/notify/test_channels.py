@@ -267,7 +267,7 @@ async def test_whoever_is_at_a_place_takes_the_table_down_there_and_all_are_told
         assert "Bruno ha tolto il tavolo da una chat" in chat.channels[channel][-1].said.text
         assert "hall" not in chat.channels[channel][-1].said.text
     assert not any(shown.said.buttons or shown.said.picture for shown in memory.channels[HALL])
-    assert "ha tolto il tavolo" in "\n".join(memory.private_texts(BRUNO))
+    assert "Hai tolto il tavolo" in "\n".join(memory.private_texts(BRUNO))
     before = memory.public_texts(HALL)
     await answer_anything(at, table, people)
     assert memory.public_texts(HALL) == before

@@ -40,6 +40,14 @@ def test_every_notice_has_its_sentence():
     assert {key for key in keys if f"notice-{key}" not in entries()} == set()
 
 
+def test_a_notice_has_words_of_its_own_for_the_person_it_is_about():
+    page = (HOME / "locale" / "it.ftl").read_text(encoding="utf-8")
+    notices = re.findall(r"^(notice-[a-z-]+) = (.*\n(?:[ }].*\n)*)", page, re.MULTILINE)
+    about = {key for key, text in notices if "$who" in text and not key.endswith("-own")}
+    assert len(about) > 30
+    assert {key for key in about if f"{key}-own" not in entries()} == set()
+
+
 def test_every_key_that_the_app_says_has_its_words():
     said = source("bot")
     keys = set(re.findall(r'words\(\s*"([a-z-]+)"', said)) - {"bot"}
