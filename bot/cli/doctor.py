@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import json
 import os
 from collections.abc import Callable, Iterator, Sequence
@@ -42,6 +43,7 @@ def run_doctor(arguments: argparse.Namespace, chats: Sequence[HealthCheck]) -> i
     findings += not_well
     if tasks is None:
         print(say("doctor-asleep"))
+        findings += [] if arguments.port else check_address(settings, say)
     else:
         findings += [word_task(task, say) for task in tasks if task.deaths]
     findings += [say("chat-library", chat=each) for each in list_missing(settings)]
@@ -127,7 +129,10 @@ def check_disk(settings: Settings, say: Say) -> Iterator[str]:
 
     from bot.db.sqlite.privacy import SEAL
 
-    path = settings.find_database()
+    log, path = settings.log_file, settings.find_database()
+    written = log and (log if log.exists() else log.parent)  # not opened: made by root, others couldn't write to it
+    if written is not None and not os.access(written, os.W_OK):
+        yield say("log-file", path=str(log), fault=os.strerror(errno.EACCES if written.exists() else errno.ENOENT))
     if isinstance(path, str):
         return
     if path.parent.is_dir() and (left := shutil.disk_usage(path.parent).free // 2**20) < LITTLE:
@@ -139,6 +144,17 @@ def check_disk(settings: Settings, say: Say) -> Iterator[str]:
     key = path.parent / SEAL
     if is_open_to_others(key):
         yield say("doctor-open", path=str(key))
+
+
+def check_address(settings: Settings, say: Say) -> Iterator[str]:
+    import socket
+
+    with socket.socket(socket.AF_INET6 if ":" in settings.host else socket.AF_INET) as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind((settings.host, settings.port))
+        except OSError as fault:
+            yield say("doctor-address", host=settings.host, port=str(settings.port), fault=fault.strerror or "")
 
 
 def tell_copies(settings: Settings, say: Say) -> Iterator[str]:

@@ -544,6 +544,7 @@ restore-over = The database { $path } already holds games. Use --replace if the 
 
 doctor-well = All is well.
 healthy-no-answer = Arbitro doesn’t answer on port { $port }.
+doctor-address = I can’t listen at { $host }, port { $port } ({ $fault }). Close the other program, or check ARBITRO_HOST and ARBITRO_PORT.
 doctor-asleep = Arbitro isn’t running here. I checked what I can without it.
 doctor-clock = This computer’s clock is { $seconds } seconds off { $host }’s. Set it by the network, or deadlines and tokens will go wrong.
 doctor-disk = The disk of the database { $path } has { $megabytes } MB left. Make room: no answer is accepted that can’t be saved.

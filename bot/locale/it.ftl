@@ -542,6 +542,7 @@ restore-over = Nel database { $path } ci sono già partite: aggiungi --replace s
 
 doctor-well = Va tutto bene.
 healthy-no-answer = Arbitro non risponde sulla porta { $port }.
+doctor-address = Non posso ascoltare su { $host }, porta { $port } ({ $fault }). Chiudi l’altro programma, o controlla ARBITRO_HOST e ARBITRO_PORT.
 doctor-asleep = Qui Arbitro non è acceso: ho controllato quello che posso senza.
 doctor-clock = L’orologio di questo computer è sfasato di { $seconds } secondi rispetto a { $host }: regolalo con la rete, o scadenze e token non funzioneranno.
 doctor-disk = Sul disco del database { $path } restano { $megabytes } MB: fai spazio, perché non accetto risposte che non posso salvare.

@@ -1,6 +1,7 @@
 """The doctor finds what was put in, names it in both languages, and finds nothing where nothing is."""
 
 import shutil
+import socket
 import sqlite3
 from contextlib import closing
 
@@ -99,6 +100,16 @@ def test_names_that_are_no_settings_and_a_key_open_to_others_are_told(path, monk
     assert "seal.key can be read by other users" in said
     assert ".env, line 2, isn’t NAME=value, so I ignore it.\n" in said
     assert "ARBITRO_TELEGRAM_TOKEN is set, but the Telegram library isn’t installed." in said
+
+
+def test_a_taken_port_and_a_log_that_cannot_be_written_are_told(path, monkeypatch, run):
+    monkeypatch.setenv("ARBITRO_LOG_FILE", str(path.parent / "nowhere" / "log"))
+    with closing(socket.create_server(("127.0.0.1", 0))) as other:
+        port = other.getsockname()[1]
+        monkeypatch.setenv("ARBITRO_PORT", str(port))
+        assert f"I can’t listen at 127.0.0.1, port {port} (Address already in use)." in run("doctor")[1]
+    status, said = run("doctor")
+    assert (status, "I can’t listen" in said, "I can’t write the log to" in said) == (1, False, True)
 
 
 async def test_a_database_with_tables_and_no_backup_is_told(tmp_path, run):
