@@ -3,21 +3,48 @@
 import hashlib
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from enum import Enum
 from functools import cache
-from typing import Any, ClassVar, Final, TypeAlias
+from typing import Any, ClassVar, Final, TypeAlias, dataclass_transform
 
-from games.secret import Commitment, Held, Seat, Secret, Veiled, field_names, is_frozen, veil
+from msgspec import Struct, StructMeta
+
+from games.secret import Commitment, Held, Seat, Secret, Veiled, veil
+from games.values import field_names, is_frozen
 
 HAPPENING: Final = "happening"  # In `Event.reveals`: that it happened at all.
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Event:
-    """Something that became known; `reveals` says which fields may tell a secret, by which clause.
+class EventType(StructMeta):
+    """Makes every event frozen, its fields given by name, and reads what it reveals."""
 
-    An event whose very existence is private is itself held: `hold(Crept(...), seat)`. `why` names the clauses it
+    def __new__(  # noqa: PYI034 (a type of types has no `Self`)
+        cls, name: str, bases: tuple[type, ...], namespace: dict[str, Any], *, reveals: str = "", **config: Any
+    ) -> "EventType":
+        if reveals:
+            namespace["reveals"] = read_reveals(reveals)
+        return super().__new__(cls, name, bases, namespace, **{"frozen": True, "kw_only": True, **config})
+
+
+def read_reveals(line: str) -> Mapping[str, str]:
+    """Read `card EE-15, right position why EE-21`: each field's clause is the next one after it."""
+    found: dict[str, str] = {}
+    names: list[str] = []
+    for word in line.replace(",", "").split():
+        if "-" in word:
+            found |= dict.fromkeys(names, word)
+            names = []
+        else:
+            names.append(word)
+    return found
+
+
+@dataclass_transform(frozen_default=True, kw_only_default=True)
+class Event(Struct, metaclass=EventType, frozen=True, kw_only=True):
+    """Something that became known.
+
+    `class CardPlayed(Event, reveals="card EE-15, right why EE-21, happening EE-15")` says which fields may tell a
+    secret, by which clause, and that it happened at all may. An event whose very existence is private is itself held: `hold(Crept(...), seat)`. `why` names the clauses it
     follows from; it is a secret where the clause would tell too much.
     """
 
@@ -25,10 +52,6 @@ class Event:
     # The name its facts and its words go by for ever; the class's own, in kebab case, unless given.
     told_as: ClassVar[str] = ""
     why: tuple[str, ...] | Secret[tuple[str, ...]] = ()
-
-    def __init_subclass__(cls, reveals: Mapping[str, str] | None = None) -> None:
-        if reveals is not None:
-            cls.reveals = reveals
 
 
 Told: TypeAlias = tuple[Event | Secret[Any], ...]
@@ -42,7 +65,7 @@ def visible_to(events: Iterable[Event | Secret[Any]], viewer: Seat | None) -> tu
 
 def event_name(event: Event) -> str:
     """Return the name under which an event is recorded and worded: `NoPlayDeclared` is `no-play-declared`."""
-    return kind_name(type(event))  # type: ignore[arg-type]  # mypy reads a class's own __hash__ for that of its type
+    return kind_name(type(event))
 
 
 @cache
@@ -56,7 +79,7 @@ def event_facts(event: Event | Secret[Any]) -> str:
     A digest covers this and nothing else, so that better wording never suspends a table.
     """
     inner: Event = event.open() if isinstance(event, Secret) else event
-    fields = field_names(type(inner))  # type: ignore[arg-type]  # as above
+    fields = field_names(type(inner))
     told = (f"{field}={canonical_text(getattr(inner, field))}" for field in fields if field != "why")
     return " ".join((event_name(inner), *told))
 
@@ -84,7 +107,7 @@ def canonical_text(value: Any) -> str:
         case frozenset():
             return "{" + ",".join(sorted(map(canonical_text, value))) + "}"
         case _ if is_frozen(value):
-            fields = field_names(kind)  # type: ignore[arg-type]  # as above
+            fields = field_names(kind)  # type: ignore[arg-type]  # mypy reads a class's own __hash__ for that of its type
             return "<" + ",".join(canonical_text(getattr(value, field)) for field in fields) + ">"
         case str():
             return ascii(value)  # repr would follow each Python's own Unicode tables

@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
+from msgspec import Struct
+
 from games.event import Event, Told
-from games.frozen import with_fast_init
 from games.questions import Ask, Question
 from games.secret import Seat
 
@@ -16,9 +17,7 @@ Ranking: TypeAlias = tuple[tuple[Seat, ...], ...]  # Best first; those who are l
 Options: TypeAlias = Mapping[str, Any]  # A table's options by name, parsed by their own shapes (`games.spec.Option`).
 
 
-@with_fast_init
-@dataclass(frozen=True, slots=True)
-class Step(Generic[S]):
+class Step(Struct, Generic[S], frozen=True):
     """A new state, and the events on the way to it."""
 
     state: S

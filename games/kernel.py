@@ -11,9 +11,11 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Generic, TypeAlias, TypeVar
 
+from msgspec import Struct
+from msgspec import field as struct_field
+
 from games.event import Told
 from games.forms import Refused
-from games.frozen import with_fast_init
 from games.game import Answers, Game
 from games.questions import Ask, Question, Questions, Timed, Wait, unchanged_questions
 from games.secret import CLOCK, Seat, veil
@@ -21,16 +23,17 @@ from games.secret import CLOCK, Seat, veil
 S = TypeVar("S")
 
 
-@with_fast_init
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """One line of the log; `at` is the time in ms since the table opened, which the app adds."""
 
     seat: Seat
     prompt: str
-    token: str = field(repr=False)
+    token: str
     at: int = 0
     by_clock: bool = False
+
+    def __repr__(self) -> str:
+        return f"Entry({self.seat}, {self.prompt!r}, at={self.at})"  # the token may be a secret
 
     @property
     def question(self) -> Question:
@@ -38,15 +41,16 @@ class Entry:
         return Question(self.seat, self.prompt)
 
 
-@with_fast_init
-@dataclass(frozen=True, slots=True)
-class Position(Generic[S]):
+class Position(Struct, Generic[S], frozen=True):
     """A state, what it asks, the answers sealed so far, and how often each question has been asked (`times`)."""
 
-    state: S = field(repr=False)
+    state: S
     ask: Ask | None
-    sealed: Answers = field(default_factory=dict, repr=False)
-    times: Mapping[Question, int] = field(default_factory=dict, repr=False)
+    sealed: Answers = struct_field(default_factory=dict)
+    times: Mapping[Question, int] = struct_field(default_factory=dict)
+
+    def __repr__(self) -> str:
+        return f"Position({self.ask!r})"
 
 
 Advanced: TypeAlias = tuple[Position[S], Told]

@@ -5,8 +5,10 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
+from msgspec import Struct
+from msgspec import field as struct_field
+
 from games.forms import Pick, Refused, Shape
-from games.frozen import with_fast_init
 from games.secret import Seat
 
 A = TypeVar("A")
@@ -40,18 +42,19 @@ class ClockOnly:
     people_only: bool = False  # A robot cannot know the answer, and leaves it to the clock too.
 
 
-@with_fast_init
-@dataclass(frozen=True, slots=True)
-class Decision(Generic[A]):
+class Decision(Struct, Generic[A], frozen=True):
     """A shape, and how it is asked."""
 
-    shape: Shape[A] = field(repr=False)
+    shape: Shape[A]
     # The default answer, in `must` alone.
-    by_clock: str | RandomAnswer | ClockOnly = field(default=RandomAnswer(), repr=False)
+    by_clock: str | RandomAnswer | ClockOnly = RandomAnswer()
     weighty: bool = False  # Takes two presses.
     shown_to: tuple[Seat, ...] = ()  # A team that may read this question and its sealed answer.
     timed: bool = False  # The rules receive the answer as `Timed`; in `may` it is still presented like a `must`.
     on_board: bool = False  # Every seat may be asked the same, and answers on the public board.
+
+    def __repr__(self) -> str:
+        return f"Decision({type(self.shape).__name__})"  # what is on offer may be a secret
 
     def parse(self, token: str, *, by_clock: bool = False) -> A | ClockOnly:
         """Return the answer a token stands for; raises Refused."""
@@ -119,18 +122,19 @@ class Work(Shape[A]):
 Questions: TypeAlias = Mapping[Question, Decision[Any]]
 
 
-@with_fast_init
-@dataclass(frozen=True, slots=True)
-class Ask:
+class Ask(Struct, frozen=True):
     """What a position waits for; its `face` and `pace` are public, as the deadline is, and tell no secret."""
 
     face: str
-    must: Questions = field(default_factory=dict, repr=False)  # Sealed until the last is in, then resolved together.
-    may: Questions = field(default_factory=dict, repr=False)  # Resolved at once.
+    must: Questions = struct_field(default_factory=dict)  # Sealed until the last is in, then resolved together.
+    may: Questions = struct_field(default_factory=dict)  # Resolved at once.
     # Any number of timed answers, sealed until a `Wait` that names the prompt is answered.
-    window: Questions = field(default_factory=dict, repr=False)
+    window: Questions = struct_field(default_factory=dict)
     pace: ThinkingTime = ThinkingTime.TURN
     extra_ms: int = 0  # Added to what the pace gives, for what takes its time by itself, as looks do.
+
+    def __repr__(self) -> str:
+        return f"Ask({self.face!r})"
 
     def require_decision(self, question: Question) -> Decision[Any]:
         """Return what this question asks; raises Refused("not-your-decision") where it is not asked."""

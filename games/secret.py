@@ -1,6 +1,5 @@
 """Secrets as a type: what some viewers may not see, and how it is taken out of what they see."""
 
-import dataclasses
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cache
@@ -8,7 +7,9 @@ from operator import is_ as is_same
 from types import EllipsisType, NoneType, UnionType
 from typing import Any, Final, Generic, NewType, TypeVar, Union, get_args, get_origin, get_type_hints
 
-from games.frozen import with_fast_init
+from msgspec import Struct
+
+from games.values import field_names, is_frozen, is_frozen_type
 
 Seat = NewType("Seat", int)  # A place at a table, counted from 0; negative numbers are the seats outside it.
 CHANCE: Final = Seat(-1)  # The seat that answers for the deck and the dice.
@@ -31,14 +32,15 @@ class Secret(Generic[V]):
         raise NotImplementedError
 
 
-@with_fast_init
-@dataclass(frozen=True, slots=True)
-class Held(Secret[V]):
+class Held(Struct, Secret[V], frozen=True):
     """A secret as its state knows it, with the seats that may see it."""
 
-    value: V = field(repr=False)
-    seen_by: tuple[Seat, ...] = field(default=(), repr=False)
+    value: V
+    seen_by: tuple[Seat, ...] = ()
     sized: bool = False
+
+    def __repr__(self) -> str:
+        return f"Held(sized={self.sized})"
 
     def open(self) -> V:
         return self.value
@@ -129,12 +131,12 @@ def veil_fields(value: Any, viewer: Seat | None) -> Any:
 
 @cache
 def secret_fields(kind: type[Any]) -> tuple[str, ...]:
-    """Return the fields of a frozen dataclass that may hold a secret or something unknown, by its type hints.
+    """Return the fields of a frozen value that may hold a secret or something unknown, by its type hints.
 
     The others are never read and are seen as they are; that their values are what the hints say is checked by mypy and
     by a law.
     """
-    names = tuple(f.name for f in dataclasses.fields(kind))
+    names = field_names(kind)  # type: ignore[arg-type]  # as above
     try:
         hints = get_type_hints(kind)
     except (NameError, TypeError):
@@ -160,24 +162,10 @@ def may_hold(hint: Any, above: frozenset[Any] = frozenset()) -> bool:
 
 
 def is_known(origin: Any) -> bool:
-    """Tell whether this is a frozen dataclass that is described wholly by its fields: no secret, not generic."""
+    """Tell whether this is a frozen value that is described wholly by its fields: no secret, not generic."""
     is_open = not isinstance(origin, type) or issubclass(origin, Secret) or hasattr(origin, "__parameters__")
     return not is_open and is_frozen_type(origin)
 
 
 # What a type hint may name that holds no secret.
 HARMLESS: Final = frozenset({*PLAIN, NoneType, EllipsisType, Ellipsis, Commitment})
-
-
-@cache
-def field_names(kind: type[Any]) -> tuple[str, ...]:
-    return tuple(f.name for f in dataclasses.fields(kind))
-
-
-@cache
-def is_frozen_type(kind: type[Any]) -> bool:
-    return bool(getattr(getattr(kind, "__dataclass_params__", None), "frozen", False))
-
-
-def is_frozen(value: Any) -> bool:
-    return is_frozen_type(type(value))  # type: ignore[arg-type]  # mypy reads a class's own __hash__ for that of its type

@@ -3,7 +3,7 @@
 import hashlib
 from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from itertools import combinations, pairwise
 from typing import Any, Final
 
@@ -32,6 +32,7 @@ from games.forms import Refused
 from games.questions import Question, Work
 from games.secret import CHANCE, JUDGE, Commitment, Seat
 from games.spec import GameSpec
+from games.values import field_names
 
 
 class Wrong(Exception):
@@ -326,7 +327,7 @@ def verification_text(
 def list_sealed(table: Table) -> list[str]:
     """List how the fingerprints begin that the game itself told everyone, the first first."""
     told = (event for _, events in table.history for event in visible_to(events, None))
-    values = (getattr(event, each.name) for event in told for each in fields(event))
+    values = (getattr(event, name) for event in told for name in field_names(type(event)))
     return [each.digest[:16] for each in values if isinstance(each, Commitment)]
 
 

@@ -10,6 +10,8 @@ from itertools import islice
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
 
+from msgspec import structs
+
 from bot.db.rows import Bank, Deadline, DeadlineKey, Head, LogRow, Prepared, SeatAssignment, TableRecord
 from bot.tables.customs import find_week_here
 from bot.tables.ends import Gap, carry_over, carry_proposals, level_ends
@@ -288,7 +290,7 @@ class Table:
         assert self.position is not None
         times = count_asked(self.position.times, earlier.position.ask, set())
         row = LogRow(len(self.history) + 1, SYSTEM, TAKE_BACK, token, via, person_id, at_ms, None, digest_events(()))
-        return Advance(row, replace(earlier.position, times=times), ())
+        return Advance(row, structs.replace(earlier.position, times=times), ())
 
     def accept(self, proposal: Advance) -> None:
         """Make an advance the table's position; its row has just been committed."""

@@ -10,12 +10,15 @@ from enum import Enum
 from typing import Any
 from zlib import crc32
 
+from msgspec import Struct, structs
+
 from games.event import Told
 from games.game import Seating
 from games.kernel import Entry, Position, make_view, open_position, submit
 from games.questions import Ask
 from games.secret import CHANCE, Held, Seat, Secret
 from games.spec import GameSpec
+from games.values import field_names, is_frozen
 
 LONGEST = 110
 """Characters of a value; of a longer one the beginning and a checksum."""
@@ -78,9 +81,9 @@ def list_changes(old: Any, new: Any, path: str = "state") -> Iterator[tuple[str,
         yield from list_changes(old.open(), new.open(), path)
     elif old == new and not isinstance(new, Secret):
         return
-    elif type(old) is type(new) and dataclasses.is_dataclass(new) and not isinstance(new, Secret):
-        for each in dataclasses.fields(new):
-            yield from list_changes(getattr(old, each.name), getattr(new, each.name), f"{path}.{each.name}")
+    elif type(old) is type(new) and is_frozen(new) and not isinstance(new, Secret):
+        for name in field_names(type(new)):
+            yield from list_changes(getattr(old, name), getattr(new, name), f"{path}.{name}")
     elif isinstance(old, tuple) and isinstance(new, tuple) and len(old) == len(new) <= PLACES:
         for place, pair in enumerate(zip(old, new, strict=True)):
             yield from list_changes(*pair, f"{path}[{place}]")
@@ -127,9 +130,9 @@ def spell(value: Any) -> str:
             return f"{{{', '.join(sorted(map(spell, value)))}}}"
         case Mapping():
             return f"[{', '.join(f'{spell(key)}: {spell(each)}' for key, each in value.items())}]"
-    is_data = dataclasses.is_dataclass(value) and not isinstance(value, type)
-    if is_data and type(value).__str__ is object.__str__:
-        given = [(each, getattr(value, each.name)) for each in dataclasses.fields(value)]
+    if is_frozen(value) and type(value).__str__ is object.__str__:
+        fields = structs.fields(value) if isinstance(value, Struct) else dataclasses.fields(value)
+        given = [(each, getattr(value, each.name)) for each in fields]
         named = [f"{each.name}={spell(part)}" for each, part in given if each.name == "why" or part != each.default]
         return f"{type(value).__name__}({' '.join(named)})"
     return getattr(value, "__name__", None) or re.sub(r" at 0x\w+", "", str(value))

@@ -7,7 +7,7 @@ a token after `!` is said by the clock, and after `@` stands the time. Steps joi
 
 import json
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, fields, is_dataclass, replace
+from dataclasses import dataclass, field
 from enum import Enum
 from itertools import zip_longest
 from pathlib import Path
@@ -20,6 +20,7 @@ from games.forms import Refused
 from games.kernel import Entry, Position, open_position, submit
 from games.questions import Question
 from games.secret import Held, Seat, Secret, veil
+from games.values import field_names, is_frozen, replace
 
 
 def read_lines(game: str, name: str = "play") -> list[Any]:
@@ -224,6 +225,6 @@ def spell(value: Any) -> Any:
             return {name: spell(each) for name, each in value.items()}
         case None | bool() | int() | str():
             return value
-    if type(value).__str__ is not object.__str__ or not is_dataclass(value):
+    if type(value).__str__ is not object.__str__ or not is_frozen(value):
         return str(value)
-    return [spell(getattr(value, each.name)) for each in fields(value)] or type(value).__name__
+    return [spell(getattr(value, name)) for name in field_names(type(value))] or type(value).__name__

@@ -1,4 +1,4 @@
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar
 
@@ -7,6 +7,7 @@ import pytest
 from games.event import Event, canonical_text, digest_events, event_facts, event_name, visible_to
 from games.questions import Question
 from games.secret import Commitment, Held, Seat, Secret, Veiled, hold
+from games.values import replace
 
 S = Seat
 
@@ -31,7 +32,6 @@ class Card:
     rank: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CardDealt(Event):
     """A public event with a secret in it."""
 
@@ -39,7 +39,6 @@ class CardDealt(Event):
     card: Secret[Card]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Renamed(Event):
     """An event whose class was given a better name since."""
 

@@ -1,4 +1,4 @@
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pytest
 
@@ -9,11 +9,11 @@ from games.game import Seating, Step, rank_by_points
 from games.kernel import Entry, Position, fold, make_view, open_position, question_id, submit
 from games.questions import Ask, ClockOnly, Decision, Delivery, Question, RandomAnswer, Timed, Wait, unchanged_questions
 from games.secret import CHANCE, CLOCK, Seat, Secret, hold
+from games.values import replace
 
 A, B, C = Seat(0), Seat(1), Seat(2)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Counted(Event):
     """What a vote brought."""
 

@@ -1,6 +1,5 @@
 """What every game lets a seat answer before it is asked: by the owner's view alone, on offer by what all know, in words."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -13,6 +12,7 @@ from bot.views.table import TablePresenter
 from games.kernel import View, make_view
 from games.secret import Seat
 from games.spec import GameSpec
+from games.values import replace
 from tests.games.shelf import SPECS, draw_seats, playouts
 from tests.laws.company import person_at, seat_people
 from tests.laws.playout import sample

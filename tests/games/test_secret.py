@@ -7,7 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from games.secret import CHANCE, CLOCK, JUDGE, Commitment, Held, Seat, Secret, Veiled, hold, is_frozen, veil
+from games.secret import CHANCE, CLOCK, JUDGE, Commitment, Held, Seat, Secret, Veiled, hold, veil
+from games.values import is_frozen
 
 S = Seat
 

@@ -1,7 +1,6 @@
 """What people read and see of each game, as files: read the difference, then write them anew with --snapshot-update."""
 
 import re
-from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -15,6 +14,7 @@ from games.event import kind_name
 from games.kernel import Position, open_position
 from games.registry import GAMES
 from games.secret import Seat
+from games.values import replace
 from tests.games.teller import Teller, kinds_told
 from tests.laws.playout import play, setup
 from tests.laws.types import event_types

@@ -1,6 +1,5 @@
 """The live tables of two runs of a game: the same people and robots, the same clock, one viewer that cannot tell them apart."""
 
-from dataclasses import replace
 from typing import Any, Final
 
 from bot.config import Settings
@@ -10,7 +9,8 @@ from bot.tables.snapshot import Advance, Table
 from bot.values.ids import ChannelId, PersonId, TableId, TablePace, TableStatus
 from games.event import Told, digest_events
 from games.kernel import Entry, Position, open_position
-from games.secret import CHANCE, CLOCK, JUDGE, Commitment, Held, Seat, field_names, is_frozen
+from games.secret import CHANCE, CLOCK, JUDGE, Commitment, Held, Seat
+from games.values import field_names, is_frozen, replace
 from tests.laws.playout import Playout, Setup
 
 BEGAN: Final = 1_700_000_000_000

@@ -1,6 +1,5 @@
 """Laws of words and pictures: whatever can be seen is put into both languages and drawn, for every viewer."""
 
-import dataclasses
 import io
 import re
 import warnings
@@ -19,8 +18,9 @@ from games.event import visible_to
 from games.kernel import Position, View, make_view, question_id
 from games.message import Message, Sign, say
 from games.questions import Question
-from games.secret import Seat, is_frozen
+from games.secret import Seat
 from games.spec import GameSpec, Layout, Note
+from games.values import field_names, is_frozen
 from tests.laws.company import NAMES, without_commitments
 from tests.laws.playout import Moment, Playout
 from tests.laws.secrecy import KEY, secrets_are_kept
@@ -253,8 +253,8 @@ def scene_texts(value: Any) -> Iterator[str]:
             for part in value:
                 yield from scene_texts(part)
         case _ if is_frozen(value):
-            for field in dataclasses.fields(value):
-                yield from scene_texts(getattr(value, field.name))
+            for name in field_names(type(value)):  # type: ignore[arg-type]  # mypy reads a class's own __hash__ for that of its type
+                yield from scene_texts(getattr(value, name))
 
 
 def one_for_each_face(

@@ -1,6 +1,5 @@
 """Laws of the record: a fold is repeatable, facts are whole, deals stand alone, rules are functions."""
 
-import dataclasses
 from random import Random
 from typing import Any
 
@@ -8,6 +7,7 @@ from games.event import digest_events, event_facts, event_name, visible_to
 from games.game import Seating
 from games.kernel import Position, open_position, submit
 from games.secret import Seat, Secret
+from games.values import field_names, is_frozen, replace
 from tests.laws.playout import Moment, Playout, sample
 
 
@@ -26,12 +26,10 @@ def facts_are_whole(playout: Playout, dice: Random) -> int:
     looked = 0
     for event in playout.events():
         line = event_facts(event)
-        for f in dataclasses.fields(event):
-            assert f.name == "why" or f" {f.name}=" in line, f"{event_name(event)} does not record {f.name}"
+        for name in field_names(type(event)):
+            assert name == "why" or f" {name}=" in line, f"{event_name(event)} does not record {name}"
         assert " at 0x" not in line, f"{event_name(event)} records an address"
-        assert line == event_facts(dataclasses.replace(event, why=("other",))), (
-            f"{event_name(event)} records its reasons"
-        )
+        assert line == event_facts(replace(event, why=("other",))), f"{event_name(event)} records its reasons"
         looked += 1
     return looked
 
@@ -135,9 +133,9 @@ def facts_of(value: Any) -> str:
     """A state as text, secrets open."""
     if isinstance(value, Secret):
         return f"secret {facts_of(value.open())}"
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+    if is_frozen(value):
         return (
-            f"{type(value).__name__}({', '.join(facts_of(getattr(value, f.name)) for f in dataclasses.fields(value))})"
+            f"{type(value).__name__}({', '.join(facts_of(getattr(value, name)) for name in field_names(type(value)))})"  # type: ignore[arg-type]  # mypy reads a class's own __hash__ for that of its type
         )
     if isinstance(value, tuple):
         return f"({', '.join(map(facts_of, value))})"

@@ -1,12 +1,12 @@
 """What a first difference between two stories may be: a revelation by a clause, to viewers that may see it."""
 
-import dataclasses
 from collections.abc import Iterator
 from typing import Any
 
 from games.event import HAPPENING, Event, event_name
 from games.kernel import Position
-from games.secret import Held, Seat, field_names, is_frozen
+from games.secret import Held, Seat
+from games.values import field_names, is_frozen
 from tests.laws.playout import Viewer
 
 
@@ -48,5 +48,5 @@ def held_in(value: Any) -> Iterator[Held[Any]]:
 
 
 def different_fields(a: Event, b: Event) -> set[str]:
-    names = {field.name for field in dataclasses.fields(a)}
+    names = set(field_names(type(a)))
     return {name for name in names if getattr(a, name) != getattr(b, name)} if type(a) is type(b) else names

@@ -6,10 +6,9 @@ differently is revealed by a clause. Hidden steps that only one of the runs need
 
 from __future__ import annotations
 
-import dataclasses
 from collections import deque
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from random import Random
 from typing import Any, TypeAlias
 
@@ -18,6 +17,7 @@ from games.forms import Refused
 from games.kernel import Entry, Position, View, make_view, question_id, submit
 from games.questions import Question
 from games.secret import JUDGE, Seat
+from games.values import field_names, replace
 from tests.laws.company import Company
 from tests.laws.playout import Moment, Playout, Viewer, accepts, another, any_token, outside_token, outstanding
 from tests.laws.revelations import difference_is_revealed, different_fields, nothing_is_held_from
@@ -82,7 +82,7 @@ class Tally:
     skipped: int = 0
 
     def add(self, other: Tally) -> None:
-        for each in dataclasses.fields(self):
+        for each in fields(self):
             setattr(self, each.name, getattr(self, each.name) + getattr(other, each.name))
 
 
@@ -139,7 +139,7 @@ class Twin:
             return
         if token is not None:
             self.deafen(question, self.a)
-        self.answer(dataclasses.replace(moment.entry, token=token, by_clock=False) if token else moment.entry)
+        self.answer(replace(moment.entry, token=token, by_clock=False) if token else moment.entry)
 
     def is_asked(self, question: Question) -> bool:
         """Whether the twin waits for this."""
@@ -151,7 +151,7 @@ class Twin:
         assert self.b.ask is not None
         decision = self.b.ask.require_decision(entry.question)
         if entry.seat == JUDGE:
-            entry = dataclasses.replace(entry, token=str(outside_token(self.spec, decision.shape, self.dice)))
+            entry = replace(entry, token=str(outside_token(self.spec, decision.shape, self.dice)))
         silent = entry.by_clock and entry.token == getattr(decision.by_clock, "token", None)
         for attempt in range(DETOUR):
             if silent or accepts(decision.shape, entry.token):
@@ -164,7 +164,7 @@ class Twin:
                     return
             self.deafen(entry.question, self.b)
             token, silent = any_token(decision.shape, self.dice, None), False
-            entry = dataclasses.replace(entry, token=token or entry.token, by_clock=False)
+            entry = replace(entry, token=token or entry.token, by_clock=False)
         self.tally.skipped += 1
         self.in_step = False
 
@@ -343,8 +343,8 @@ def names(at: Position[Any], seen: View[Any]) -> Iterator[tuple[Question, object
 def unlike(a: Sight, b: Sight, seat: Seat | None) -> str:
     """How two sights differ, without any secret."""
     if a.state != b.state:
-        fields = [f.name for f in dataclasses.fields(a.state) if getattr(a.state, f.name) != getattr(b.state, f.name)]
-        return f"{seat} sees what it was not told: {fields}"
+        names = [name for name in field_names(type(a.state)) if getattr(a.state, name) != getattr(b.state, name)]  # type: ignore[arg-type]  # mypy reads a class's own __hash__ for that of its type
+        return f"{seat} sees what it was not told: {names}"
     if a.face != b.face:
         return f"being asked tells {seat}: {a.face} or {b.face}"
     return f"{seat} is asked what it was not told" if a.asked != b.asked else f"{seat} sees a seal it was not shown"

@@ -3,7 +3,7 @@
 import asyncio
 import re
 from collections.abc import Callable, Hashable, Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from functools import cache
 from html import unescape
 from random import Random
@@ -41,6 +41,7 @@ from bot.views.seat_room import make_seat_room
 from bot.views.table import TablePresenter
 from games.event import visible_to
 from games.secret import Seat
+from games.values import replace
 from tests.laws.company import NAMES, Company, advance, person_at, seat_people, without_commitments
 from tests.laws.playout import Moment, Playout, Setup, sample
 from tests.laws.presentation import SPEECH

@@ -10,10 +10,13 @@ from re import findall
 from types import NoneType, UnionType
 from typing import Any, Literal, Union, get_args, get_origin, get_type_hints
 
+from msgspec import Struct
+
 from games.event import HAPPENING, Event, event_name
 from games.game import Seating
-from games.secret import Commitment, Held, Seat, Secret, Veiled, is_frozen, veil
+from games.secret import Commitment, Held, Seat, Secret, Veiled, veil
 from games.spec import GameSpec
+from games.values import field_names, is_frozen, is_frozen_type, replace
 from tests.laws.playout import Playout, sample
 
 
@@ -28,11 +31,12 @@ def types_are_closed(kind: Any, seen: frozenset[Any] = frozenset()) -> None:
     elif supertype := getattr(kind, "__supertype__", None):
         types_are_closed(supertype, seen)
     elif not (isinstance(kind, type) and issubclass(kind, Enum)):
-        assert dataclasses.is_dataclass(kind), f"{kind} has no place in a state or an event"
-        assert kind.__dataclass_params__.frozen, f"{kind} can be changed"  # type: ignore[union-attr]
+        is_known = isinstance(kind, type) and (dataclasses.is_dataclass(kind) or issubclass(kind, Struct))
+        assert is_known, f"{kind} has no place in a state or an event"
+        assert is_frozen_type(kind), f"{kind} can be changed"
         hints = get_type_hints(kind)
-        for f in dataclasses.fields(kind):
-            types_are_closed(hints[f.name], seen | {kind})
+        for name in field_names(kind):
+            types_are_closed(hints[name], seen | {kind})
 
 
 def every_type_is_closed(spec: GameSpec[Any]) -> int:
@@ -76,7 +80,7 @@ def clauses(spec: GameSpec[Any]) -> frozenset[str]:
 def revelations_have_clauses(spec: GameSpec[Any]) -> int:
     page, kinds = clauses(spec), event_types(spec)
     for kind in kinds:
-        fields = {f.name for f in dataclasses.fields(kind)} | {HAPPENING}
+        fields = {*field_names(kind), HAPPENING}
         assert kind.reveals.keys() <= fields, f"{kind.__name__} reveals what it has not: {kind.reveals.keys() - fields}"
         unknown = {clause for clause in kind.reveals.values() if clause not in page}
         assert not unknown, f"{kind.__name__} reveals by no clause: {sorted(unknown)}"
@@ -113,9 +117,8 @@ def read_through(value: Any, viewer: Seat | None) -> Any:
         case frozenset():
             return frozenset(read_through(item, None) for item in value)
     assert is_frozen(value), f"{type(value).__name__} has no place in a state or an event"
-    return dataclasses.replace(
-        value, **{f.name: read_through(getattr(value, f.name), viewer) for f in dataclasses.fields(value)}
-    )
+    names = field_names(type(value))  # type: ignore[arg-type]  # mypy reads a class's own __hash__ for that of its type
+    return replace(value, **{name: read_through(getattr(value, name), viewer) for name in names})
 
 
 def reasons_are_clauses(playout: Playout, dice: Random) -> int:

@@ -11,7 +11,7 @@ import os
 import signal
 from collections.abc import Awaitable, Callable
 from contextlib import asynccontextmanager, suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, cast
@@ -38,6 +38,7 @@ from games.questions import Ask, ClockOnly, Decision, Delivery, Question, Random
 from games.robots import random_token
 from games.secret import CHANCE, CLOCK, JUDGE, Seat
 from games.spec import GameSpec, Option, Preset
+from games.values import replace
 
 LETTERS = tuple("abcdefgh")
 
@@ -52,13 +53,11 @@ class State:
     looked: tuple[Seat, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Stepped(Event):
     step: str
     told: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Shouted(Event):
     seat: Seat
 

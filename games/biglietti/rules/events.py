@@ -1,26 +1,21 @@
-from dataclasses import dataclass
-
 from games.biglietti.rules.state import Card, Cards, Leg, Play, Result, Situation, Values, Vote
-from games.event import HAPPENING, Event
+from games.event import Event
 from games.secret import Seat, Secret
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ControllerDrawn(Event, reveals={"controller": "BP-11"}):
+class ControllerDrawn(Event, reveals="controller BP-11"):
     """A seat is Controller, by lot among `candidates`; one candidate alone was no lot."""
 
     controller: Seat
     candidates: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Dealt(Event, reveals={"hand": "BP-10"}):
+class Dealt(Event, reveals="hand BP-10"):
     seat: Seat
     hand: Secret[Cards]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LegBegan(Event, reveals={"control": "BP-12"}):
+class LegBegan(Event, reveals="control BP-12"):
     """The Controller takes up the pile of a leg; opens a new part of the record."""
 
     leg: Leg
@@ -28,15 +23,13 @@ class LegBegan(Event, reveals={"control": "BP-12"}):
     control: Secret[Values]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ControllerSilent(Event, reveals={HAPPENING: "BP-73"}):
+class ControllerSilent(Event, reveals="happening BP-73"):
     """The Controller did not choose in time: the target is drawn, the card the lowest."""
 
     controller: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Controlled(Event, reveals={"target": "BP-33", "hidden": "BP-33", "value": "BP-33", "why": "BP-33"}):
+class Controlled(Event, reveals="target hidden value why BP-33"):
     """A Control card is handed to a Traveller, who was `hidden` or not; `turn` counts from 1 over both legs.
 
     `left` is how many Control cards the Controller has in hand now.
@@ -51,8 +44,7 @@ class Controlled(Event, reveals={"target": "BP-33", "hidden": "BP-33", "value": 
     left: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SituationFound(Event, reveals={"situation": "BP-33", "why": "BP-33"}):
+class SituationFound(Event, reveals="situation why BP-33"):
     """Whether the target was hidden and has a ticket (or shows one, where that is left to them).
 
     `second` is whether hiding without a ticket costs two Control cards: there is another one, and the first does not end the game.
@@ -63,23 +55,20 @@ class SituationFound(Event, reveals={"situation": "BP-33", "why": "BP-33"}):
     second: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HidesTakenBack(Event):
     """Those who were hidden take back the Hide that still lay on the table."""
 
     seats: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class VoteCounted(Event, reveals={"vote": "BP-45", "why": "BP-43"}):
+class VoteCounted(Event, reveals="vote BP-45, why BP-43"):
     """All cards of the vote are turned up and counted; `target` is saved or not."""
 
     target: Seat
     vote: Vote
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Delivered(Event, reveals={"value": "BP-46"}):
+class Delivered(Event, reveals="value BP-46"):
     """The target keeps a Control card (`second`: the one that hiding without a ticket costs), `held` in all now."""
 
     target: Seat
@@ -88,16 +77,14 @@ class Delivered(Event, reveals={"value": "BP-46"}):
     held: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Eliminated(Event, reveals={"value": "BP-33"}):
+class Eliminated(Event, reveals="value BP-33"):
     """The Control card on offer is out of the game, unseen by all but the Controller."""
 
     target: Seat
     value: Secret[int]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Dropped(Event, reveals={"count": "BP-35", "value": "BP-35", "held": "BP-35"}):
+class Dropped(Event, reveals="count value held BP-35"):
     """Hidden with a ticket: `count` of the Control cards received earlier is eliminated, one or none; `held` are left."""
 
     target: Seat
@@ -106,8 +93,7 @@ class Dropped(Event, reveals={"count": "BP-35", "value": "BP-35", "held": "BP-35
     held: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExchangeBegan(Event, reveals={"participants": "BP-51", "left_out": "BP-51", HAPPENING: "BP-51"}):
+class ExchangeBegan(Event, reveals="participants left_out happening BP-51"):
     """Who takes part, clockwise from the target; `left_out` neither hid nor has anything to give."""
 
     target: Seat
@@ -115,16 +101,14 @@ class ExchangeBegan(Event, reveals={"participants": "BP-51", "left_out": "BP-51"
     left_out: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ExchangeSkipped(Event, reveals={"left_out": "BP-51", HAPPENING: "BP-51"}):
+class ExchangeSkipped(Event, reveals="left_out happening BP-51"):
     """The target has no card in hand, or no other can take part; `left_out` neither hid nor has anything to give."""
 
     target: Seat
     left_out: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardGiven(Event, reveals={"to": "BP-52", "card": "BP-52"}):
+class CardGiven(Event, reveals="to card BP-52"):
     """One card goes from hand to hand; `last` closes the round, back to the target."""
 
     giver: Seat
@@ -133,8 +117,7 @@ class CardGiven(Event, reveals={"to": "BP-52", "card": "BP-52"}):
     last: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardsSwapped(Event, reveals={"order": "BP-58", "cards": "BP-58", "wished": "BP-58"}):
+class CardsSwapped(Event, reveals="order cards wished BP-58"):
     """The whole exchange at one go: `order` begins with the target, who gets the last one's card.
 
     `cards` go with `order`: each is the card given by that seat, known to the giver and to the next.
@@ -146,8 +129,7 @@ class CardsSwapped(Event, reveals={"order": "BP-58", "cards": "BP-58", "wished":
     wished: tuple[Secret[Seat | None], ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardRemoved(Event, reveals={"play": "BP-55", "forced": "BP-55"}):
+class CardRemoved(Event, reveals="play forced BP-55"):
     """The Controller put a card of the table out of the game; `forced` where there was no other."""
 
     controller: Seat
@@ -155,7 +137,6 @@ class CardRemoved(Event, reveals={"play": "BP-55", "forced": "BP-55"}):
     forced: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class TurnEnded(Event):
     """Cards are taken back but for Hides; `hidden` are those who hid, `allowed` those who may be controlled next.
 
@@ -169,7 +150,6 @@ class TurnEnded(Event):
     left: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class LegEnded(Event):
     """The Controller's hand ran out; `free` are the Travellers without Control cards, `tickets` those that count."""
 
@@ -178,6 +158,5 @@ class LegEnded(Event):
     tickets: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameEnded(Event, reveals={"result": "BP-70", HAPPENING: "BP-70", "why": "BP-70"}):
+class GameEnded(Event, reveals="result why happening BP-70"):
     result: Result

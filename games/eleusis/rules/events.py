@@ -1,32 +1,26 @@
-from dataclasses import dataclass
-
 from games.cards import Card
 from games.eleusis.language.rule import Cards, Cue, Rule
 from games.eleusis.rules.state import Cause, Separation
-from games.event import HAPPENING, Event
+from games.event import Event
 from games.secret import Commitment, Seat, Secret
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameNamed(Event, reveals={"game": "EE-90"}):
+class GameNamed(Event, reveals="game EE-90"):
     """The game has a name of its own, which every commitment holds (EE-90)."""
 
     game: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DealersDrawn(Event, reveals={"order": "EE-45"}):
+class DealersDrawn(Event, reveals="order EE-45"):
     order: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DealerVolunteered(Event, reveals={"seat": "EE-45", HAPPENING: "EE-45"}):
+class DealerVolunteered(Event, reveals="seat happening EE-45"):
     """A seat takes the next deal of its own will, the first of those who would."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundBegan(Event):
     """A round begins with its dealer choosing a rule; opens a new part of the record."""
 
@@ -35,8 +29,7 @@ class RoundBegan(Event):
     dealer: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DealPassed(Event, reveals={HAPPENING: "EE-100"}):
+class DealPassed(Event, reveals="happening EE-100"):
     """A dealer chose no rule in time: the deal passes to `to`, if any; he moves to the end, or is `skipped`.
 
     `to` is the same seat where all others have dealt.
@@ -47,8 +40,7 @@ class DealPassed(Event, reveals={HAPPENING: "EE-100"}):
     skipped: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RuleSealed(Event, reveals={"rule": "EE-10", "salt": "EE-90", "by_hand": "EE-56", HAPPENING: "EE-92"}):
+class RuleSealed(Event, reveals="rule EE-10, salt EE-90, by_hand EE-56, happening EE-92"):
     """The rule is committed before any card is dealt; `by_hand`: it is in words, which all know from here on."""
 
     number: int
@@ -59,19 +51,16 @@ class RuleSealed(Event, reveals={"rule": "EE-10", "salt": "EE-90", "by_hand": "E
     salt: Secret[str]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Dealt(Event, reveals={"hand": "EE-11"}):
+class Dealt(Event, reveals="hand EE-11"):
     seat: Seat
     hand: Secret[Cards]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StarterTurned(Event, reveals={"card": "EE-12"}):
+class StarterTurned(Event, reveals="card EE-12"):
     card: Card
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StarterReplaced(Event, reveals={"card": "EE-12", HAPPENING: "EE-12"}):
+class StarterReplaced(Event, reveals="card happening EE-12"):
     """The dealer would not have the starter: it is discarded, and the next card takes its place."""
 
     dealer: Seat
@@ -79,18 +68,14 @@ class StarterReplaced(Event, reveals={"card": "EE-12", HAPPENING: "EE-12"}):
     card: Card
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardLaid(Event, reveals={"card": "EE-15", HAPPENING: "EE-56"}):
+class CardLaid(Event, reveals="card EE-15, happening EE-56"):
     """A card lies on the table, and its dealer has not judged it yet (a rule in words)."""
 
     seat: Seat
     card: Card
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardPlayed(
-    Event, reveals={"card": "EE-15", "right": "EE-21", "position": "EE-21", "why": "EE-21", HAPPENING: "EE-15"}
-):
+class CardPlayed(Event, reveals="card happening EE-15, right position why EE-21"):
     """A card was played and judged; `position` is where it lies in the main line, or that of the card above it."""
 
     seat: Seat
@@ -99,8 +84,7 @@ class CardPlayed(
     position: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class VerdictWithdrawn(Event, reveals={"returned": "EE-71", HAPPENING: "EE-71"}):
+class VerdictWithdrawn(Event, reveals="returned happening EE-71"):
     """The dealer takes back the verdict on a card, or a claim (None); `returned`, drawn for it, is shown to everybody."""
 
     dealer: Seat
@@ -109,23 +93,20 @@ class VerdictWithdrawn(Event, reveals={"returned": "EE-71", HAPPENING: "EE-71"})
     returned: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DealerSilent(Event, reveals={HAPPENING: "EE-105"}):
+class DealerSilent(Event, reveals="happening EE-105"):
     """The dealer did not judge in time; the second time in a row the round is abandoned."""
 
     dealer: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Corrected(Event, reveals={"words": "EE-71", HAPPENING: "EE-71"}):
+class Corrected(Event, reveals="words happening EE-71"):
     """The dealer of a rule in words owns up to a verdict that was wrong and can no longer be withdrawn."""
 
     dealer: Seat
     words: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardsDrawn(Event, reveals={"cards": "EE-35"}):
+class CardsDrawn(Event, reveals="cards EE-35"):
     """A seat drew from the stock: how many is public, which is its own."""
 
     seat: Seat
@@ -133,21 +114,18 @@ class CardsDrawn(Event, reveals={"cards": "EE-35"}):
     cards: Secret[Cards]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NoPlayDeclared(Event, reveals={"hand": "EE-22", HAPPENING: "EE-22"}):
+class NoPlayDeclared(Event, reveals="hand happening EE-22"):
     """A seat claims that no card fits and shows the whole hand to everybody."""
 
     seat: Seat
     hand: Cards
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NoPlayJudged(Event, reveals={"right": "EE-23", "why": "EE-23"}):
+class NoPlayJudged(Event, reveals="right why EE-23"):
     seat: Seat
     right: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class HandDiscarded(Event):
     """After a true claim: all its cards leave the round; one card fewer is drawn (EE-26), or none (EE-25)."""
 
@@ -155,8 +133,7 @@ class HandDiscarded(Event):
     count: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardPlaced(Event, reveals={"card": "EE-24"}):
+class CardPlaced(Event, reveals="card EE-24"):
     """After a false claim the dealer placed a playable card of that hand at `position` of the main line."""
 
     seat: Seat
@@ -165,29 +142,25 @@ class CardPlaced(Event, reveals={"card": "EE-24"}):
     position: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TurnSkipped(Event, reveals={HAPPENING: "EE-101"}):
+class TurnSkipped(Event, reveals="happening EE-101"):
     """A seat did not answer in time; nothing changes but the turn."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Guessed(Event, reveals={"seat": "EE-106", "guess": "EE-29", HAPPENING: "EE-28"}):
+class Guessed(Event, reveals="seat EE-106, guess EE-29, happening EE-28"):
     seat: Seat
     guess: Rule
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GuessPrepared(Event, reveals={"guess": "EE-102", HAPPENING: "EE-102"}):
+class GuessPrepared(Event, reveals="guess happening EE-102"):
     """A seat attached a guess to the play it is about to make; None takes it away. Held: that seat alone knows."""
 
     seat: Seat
     guess: Rule | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GuessSealed(Event, reveals={"guess": "EE-106", HAPPENING: "EE-106"}):
+class GuessSealed(Event, reveals="guess happening EE-106"):
     """A seat has used its right to guess, for the dealer's place; `again` is held: it took the place of its former guess."""
 
     seat: Seat
@@ -195,8 +168,7 @@ class GuessSealed(Event, reveals={"guess": "EE-106", HAPPENING: "EE-106"}):
     again: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GuessJudged(Event, reveals={"right": "EE-30", "tested": "EE-84", "why": "EE-30"}):
+class GuessJudged(Event, reveals="right why EE-30, tested EE-84"):
     """Whether the guess was right; `tested` counts the positions on which it agreed, where it could not be proved."""
 
     seat: Seat
@@ -204,41 +176,35 @@ class GuessJudged(Event, reveals={"right": "EE-30", "tested": "EE-84", "why": "E
     tested: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GuessForgiven(Event, reveals={HAPPENING: "EE-88"}):
+class GuessForgiven(Event, reveals="happening EE-88"):
     """The referee found the guess not right, and the dealer lets it pass as right."""
 
     dealer: Seat
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GuessVoid(Event, reveals={HAPPENING: "EE-86"}):
+class GuessVoid(Event, reveals="happening EE-86"):
     """The dealer did not judge a guess in words in time: it counts for nothing, and its seat may guess again."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GuessUnsettled(Event, reveals={HAPPENING: "EE-107"}):
+class GuessUnsettled(Event, reveals="happening EE-107"):
     """The judge did not come to an end with a guess: it counts for nothing, and costs nothing."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GuessFined(Event):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class WentOut(Event):
     """A hand is empty: the round ends when its seat has guessed or declined (EE-34)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StockRefilled(Event):
     """A fresh deck (`extra` counts them), or the discards if `extra` is 0, became the stock."""
 
@@ -246,7 +212,6 @@ class StockRefilled(Event):
     extra: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class StockRanOut(Event):
     """There is nothing to draw: `owed` cards count as held by that seat, and the round ends (EE-38)."""
 
@@ -254,8 +219,7 @@ class StockRanOut(Event):
     owed: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AbandonVoted(Event, reveals={HAPPENING: "EE-105"}):
+class AbandonVoted(Event, reveals="happening EE-105"):
     """A seat wants to abandon the round: `votes` of the `needed` ones."""
 
     seat: Seat
@@ -263,17 +227,14 @@ class AbandonVoted(Event, reveals={HAPPENING: "EE-105"}):
     needed: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class AbandonLeft(AbandonVoted):
     """A seat leaves it to the others whether to abandon the round."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TimeRanOut(Event, reveals={HAPPENING: "EE-46"}):
+class TimeRanOut(Event, reveals="happening EE-46"):
     """The time the table gave itself is over: only finished rounds count."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundEnded(Event):
     """A round is over; `points` are by seat, none if it was void."""
 
@@ -285,8 +246,7 @@ class RoundEnded(Event):
     points: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RuleRevealed(Event, reveals={"rule": "EE-44", "salt": "EE-93"}):
+class RuleRevealed(Event, reveals="rule EE-44, salt EE-93"):
     """The rule and the salt, so that all can check the commitment."""
 
     number: int
@@ -296,13 +256,11 @@ class RuleRevealed(Event, reveals={"rule": "EE-44", "salt": "EE-93"}):
     commitment: Commitment
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandsShown(Event, reveals={"hands": "EE-44"}):
+class HandsShown(Event, reveals="hands EE-44"):
     hands: tuple[Cards, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GuessRefuted(Event, reveals={"separation": "EE-87", "agreement": "EE-89"}):
+class GuessRefuted(Event, reveals="separation EE-87, agreement EE-89"):
     """Where a wrong guess parted from the rule, and on what share of the verdicts, in percent, it agreed with it."""
 
     seat: Seat
@@ -311,19 +269,16 @@ class GuessRefuted(Event, reveals={"separation": "EE-87", "agreement": "EE-89"})
     agreement: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Readied(Event, reveals={HAPPENING: "EE-6"}):
+class Readied(Event, reveals="happening EE-6"):
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RoundAdded(Event):
     """The best are level, and one more round is played (EE-47)."""
 
     level: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class GameEnded(Event):
     """The game is over; `totals` are by seat, and `competing` those that count for the ranking (EE-48)."""
 
@@ -331,8 +286,7 @@ class GameEnded(Event):
     competing: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HintGiven(Event, reveals={"words": "EE-13", "cue": "EE-13", HAPPENING: "EE-49"}):
+class HintGiven(Event, reveals="words cue EE-13, happening EE-49"):
     """The dealer said something about the rule, before play (`opening`) or during it: words, a ready cue, or both."""
 
     dealer: Seat
@@ -341,13 +295,11 @@ class HintGiven(Event, reveals={"words": "EE-13", "cue": "EE-13", HAPPENING: "EE
     opening: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HintDeclined(Event, reveals={HAPPENING: "EE-13"}):
+class HintDeclined(Event, reveals="happening EE-13"):
     dealer: Seat
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HintsOpened(Event, reveals={HAPPENING: "EE-49"}):
+class HintsOpened(Event, reveals="happening EE-49"):
     """So much of the stock is drawn that the dealer may give hints from now on (EE-49)."""
 
     dealer: Seat

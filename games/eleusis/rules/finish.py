@@ -26,7 +26,6 @@ from games.eleusis.rules.state import (
     current_round,
     is_before_dealer,
     next_turn,
-    prepend_events,
     with_round,
 )
 from games.event import Event, Told
@@ -69,7 +68,7 @@ def end_round(state: State, cause: Cause, guesser: Seat | None, told: Told = ())
     dealt = (*dealt_seats(state), round_.dealer)
     state = replace(state, results=(*state.results, result), order=order, dealt=dealt, slip=None)
     step = finish_game(state, Cause.TIME) if cause is Cause.TIME else pause_or_finish(state)
-    return replace(step, events=(*told, ended, *reveal_events(result), *step.events))
+    return step.after((*told, ended, *reveal_events(result)))
 
 
 def make_result(state: State, round_: Round, ended: events.RoundEnded) -> Result:
@@ -147,7 +146,7 @@ def stop_by_time(state: State) -> Step[State]:
     match state.phase:
         case Opening() | Volunteering() | Choosing() | Salting() | Pausing():
             step = finish_game(state, Cause.TIME)
-            return replace(step, events=(*told, *step.events))
+            return step.after(told)
     return end_round(state, Cause.TIME, None, told)
 
 
@@ -195,7 +194,7 @@ def grant_guess(state: State, seat: Seat, closing: Cause | None, told: Told) -> 
     prepared = current_round(state).prepared.open()
     if prepared is None:
         return Step(replace(state, phase=Guessing(seat, closing)), told)
-    return prepend_events(submit_guess(state, seat, prepared, closing), told)
+    return submit_guess(state, seat, prepared, closing).after(told)
 
 
 def guess_rule(state: State, seat: Seat, answer: Given) -> Step[State]:  # EE-28, EE-29
@@ -222,9 +221,7 @@ def put_on_trial(state: State, trial: Trial, told: Told = ()) -> Step[State]:
 def seal_guess(state: State, seat: Seat, rule: Rule | None, closing: Cause | None) -> Step[State]:  # EE-106
     kept = hold(rule, seat)
     state = with_round(state, sealed=(*current_round(state).sealed, SealedGuess(seat, kept)))
-    return prepend_events(
-        close_turn(state, seat, closing), (events.GuessSealed(seat=seat, guess=kept, why=("EE-106",)),)
-    )
+    return close_turn(state, seat, closing).after((events.GuessSealed(seat=seat, guess=kept, why=("EE-106",)),))
 
 
 def replace_sealed_guess(state: State, seat: Seat, answer: Given) -> Step[State]:
@@ -245,8 +242,8 @@ def prepare_guess(state: State, seat: Seat, answer: Given) -> Step[State]:
 def close_turn(state: State, seat: Seat, closing: Cause | None, told: Told = ()) -> Step[State]:
     """Begin the next turn, or end the round if `closing` says why, sealed guesses first (EE-34, EE-37, EE-106)."""
     if closing is not None or is_before_dealer(state, seat):
-        return prepend_events(reveal_sealed_guesses(state, seat, closing), told)
-    return prepend_events(next_turn(state, seat), told)
+        return reveal_sealed_guesses(state, seat, closing).after(told)
+    return next_turn(state, seat).after(told)
 
 
 def reveal_sealed_guesses(state: State, seat: Seat, closing: Cause | None) -> Step[State]:  # EE-106

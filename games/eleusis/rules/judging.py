@@ -29,7 +29,6 @@ from games.eleusis.rules.state import (
     Turn,
     Verdict,
     current_round,
-    prepend_events,
     secret_rule,
     with_round,
 )
@@ -146,7 +145,7 @@ def proceed_after_guess(state: State, trial: Trial, told: Told) -> Step[State]: 
         return end_round(state, Cause.GUESSED, trial.winner, told)
     if trial.closing is not None:
         return end_round(state, trial.closing, None, told)
-    return prepend_events(draw_next_fine(state, trial.seat), told)
+    return draw_next_fine(state, trial.seat).after(told)
 
 
 def judge_card(state: State, answer: Verdict) -> Step[State]:  # EE-56
@@ -174,7 +173,7 @@ def make_revocable(before: State, step: Step[State]) -> Step[State]:
     if dealt_again or not isinstance(after.phase, Turn | Guessing | Picking):
         return step
     slip = Slip(phase, current_round(before), hold(drawn, phase.seat))
-    return replace(step, state=replace(after, slip=slip))
+    return Step(replace(after, slip=slip), step.events)
 
 
 def withdraw_verdict(state: State) -> Step[State]:

@@ -25,7 +25,6 @@ from games.eleusis.rules.state import (
     Turn,
     Volunteering,
     current_round,
-    prepend_events,
     seat_after,
     secret_rule,
     with_round,
@@ -86,7 +85,7 @@ def begin_round(state: State, told: Told = ()) -> Step[State]:
     """Begin the next round, first asking for volunteers to deal where the table wants it so (EE-6, EE-45)."""
     if len(possible_volunteers(state)) > 1:
         return Step(replace(state, phase=Volunteering()), told)
-    return prepend_events(await_rule(state), told)
+    return await_rule(state).after(told)
 
 
 def possible_volunteers(state: State) -> tuple[Seat, ...]:
@@ -107,7 +106,7 @@ def choose_volunteer(state: State, willing: tuple[Seat, ...]) -> Step[State]:
         return await_rule(state)
     order = (chosen, *(seat for seat in state.order if seat != chosen))
     told = events.DealerVolunteered(seat=chosen, why=("EE-45",))
-    return prepend_events(await_rule(replace(state, order=order)), (told,))
+    return await_rule(replace(state, order=order)).after((told,))
 
 
 def await_rule(state: State) -> Step[State]:  # EE-10
@@ -152,7 +151,7 @@ def pass_deal(state: State) -> Step[State]:
     told = events.DealPassed(seat=dealer, to=None if over else order[0], skipped=is_skipped, why=("EE-100",))
     if over:
         step = finish_game(replace(state, round=None), None)
-        return replace(step, events=(told, *step.events))
+        return step.after((told,))
     return begin_round(state, (told,))
 
 

@@ -6,7 +6,6 @@ from typing import Any, Final, TypeAlias
 from games.cards import Card
 from games.eleusis.language.rule import Cards, Column, Hint, Rule
 from games.eleusis.rules.terms import Terms
-from games.event import Told
 from games.game import Step
 from games.secret import Commitment, Seat, Secret, hold
 
@@ -394,10 +393,6 @@ def next_turn(state: State, seat: Seat) -> Step[State]:  # EE-14
 
 def is_before_dealer(state: State, seat: Seat) -> bool:  # EE-106
     return (seat + 1) % state.seats == current_round(state).dealer
-
-
-def prepend_events(step: Step[State], told: Told) -> Step[State]:
-    return replace(step, events=(*told, *step.events))
 
 
 def line_cards(layout: Sequence[Column]) -> Cards:  # EE-7

@@ -22,7 +22,6 @@ from games.eleusis.rules.state import (
     current_round,
     line_cards,
     next_turn,
-    prepend_events,
     seat_hand,
     secret_rule,
     with_hand,
@@ -132,7 +131,7 @@ def draw_cards(state: State, seat: Seat, count: int, told: Told, then: AfterDraw
         case AfterDraw.TURN:
             return close_turn(state, seat, None, told)
         case AfterDraw.FINE:
-            return prepend_events(draw_next_fine(state, seat), told)
+            return draw_next_fine(state, seat).after(told)
 
 
 def is_half_drawn(round_: Round, drawn: int) -> bool:  # EE-49

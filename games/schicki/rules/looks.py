@@ -1,12 +1,12 @@
 """Looks: scenes that everybody opens alone, in their own time, and answers by their own clock."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
 from games.event import Event, Told
 from games.forms import Pick, Roll, Shuffle
-from games.frozen import replace
 from games.game import Answers, Step
 from games.questions import NO_SEAT, Ask, ClockOnly, Decision, Delivery, Question, Questions, Timed, Wait
 from games.schicki.rules import events

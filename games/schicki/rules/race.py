@@ -171,8 +171,7 @@ def pass_late_presses(state: State, came: Sequence[WindowPress]) -> Step[State]:
     actions = [Action(press.seat, press.act, press.at - again[0].at, Outcome.LOST) for press in again]
     after, settled = settle_stop(state, 0, state.picture.cards, actions)
     told = Settled(stop=replace(settled, sight=None), turner=after.turner, why=("SM-38", "SM-54"))
-    step = go_on(with_course(after, stops=(told.stop,)))
-    return replace(step, events=(told, *step.events))
+    return go_on(with_course(after, stops=(told.stop,))).after((told,))
 
 
 def go_on(state: State) -> Step[State]:  # SM-48, SM-66

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from itertools import combinations as all_of
 from typing import Final
 
-from games.frozen import replace
 from games.secret import Seat
 from games.tarocco.robots.masks import (
     CARD,
@@ -24,6 +23,7 @@ from games.tarocco.rules.cards import Cards
 from games.tarocco.rules.start import is_second_deal_due
 from games.tarocco.rules.state import Answering, Bid, Contract
 from games.tarocco.rules.terms import POZZO
+from games.values import replace
 
 TRIES: Final = (4, 8, 16)  # As with a card: the better half is weighed again.
 FEW: Final = 6  # Of how many cards all pairs are weighed.

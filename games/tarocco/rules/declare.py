@@ -3,7 +3,6 @@
 from functools import lru_cache
 from typing import Final
 
-from games.frozen import replace
 from games.game import Step
 from games.secret import Seat
 from games.tarocco.rules import clauses
@@ -28,6 +27,7 @@ from games.tarocco.rules.state import (
     side_seats,
 )
 from games.tarocco.rules.terms import Variety
+from games.values import replace
 
 
 def judged_combinations(state: State, seat: Seat) -> Combinations:

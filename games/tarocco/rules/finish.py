@@ -3,7 +3,6 @@
 from typing import Final
 
 from games.event import Told
-from games.frozen import replace
 from games.game import Step
 from games.secret import Seat
 from games.tarocco.rules import clauses
@@ -27,6 +26,7 @@ from games.tarocco.rules.state import (
     side_of,
 )
 from games.tarocco.rules.terms import Rounding, Variety
+from games.values import replace
 
 
 def conclude_hand(state: State, told: Told) -> Step[State]:

@@ -3,7 +3,6 @@ from typing import Any, Final
 
 from games.event import Event
 from games.forms import Cases, Draw, Field, Form, Pick, PickSome, Press, Shape, Shuffle
-from games.frozen import replace
 from games.game import Answers, Options, Ranking, Seating, Step, rank_by_points
 from games.questions import Ask, Decision, Question, Questions, ThinkingTime, Wait
 from games.secret import CHANCE, CLOCK, Seat
@@ -59,6 +58,7 @@ from games.tarocco.rules.state import (
     is_open_ended,
 )
 from games.tarocco.rules.terms import Variety
+from games.values import replace
 
 LOT: Final = Question(CHANCE, "seats")
 SHUFFLE: Final = Question(CHANCE, "pack")

@@ -5,7 +5,6 @@ from functools import lru_cache
 from typing import Final, TypeAlias
 
 from games.event import Event, Told
-from games.frozen import replace
 from games.game import Step
 from games.kernel import View
 from games.secret import Held, Seat, Secret, hold, size_of
@@ -42,6 +41,7 @@ from games.tarocco.rules.state import (
     side_of,
 )
 from games.tarocco.rules.terms import MattoLed
+from games.values import replace
 
 Hands: TypeAlias = tuple[Secret[Cards], ...]
 
@@ -87,7 +87,9 @@ def played_event(
     why = ("TB-67" if place else "TB-70") if card is MATTO else ("TB-61" if place else "TB-60")
     reasons = (why, "TB-75") if signal else (why, "MZ-5") if phrase else (why,)
     stays = state.terms.trick_history == "all"
-    return Played(seat, card, signal, phrase, trick.number, place, stays, why=reasons)
+    return Played(
+        seat=seat, card=card, signal=signal, phrase=phrase, trick=trick.number, place=place, stays=stays, why=reasons
+    )
 
 
 def take_trick(state: State, hands: Hands, trick: Trick, last: Trick | None, told: Told) -> Step[State]:
@@ -103,7 +105,17 @@ def take_trick(state: State, hands: Hands, trick: Trick, last: Trick | None, tol
     owing = None if is_lost else owing
     why = why if left else (*why, "TB-15")
     stays = state.terms.trick_history == "all"
-    told = (*told, TrickTaken(trick.number, best.seat, best.card, owing, is_lost, not left, stays, why=why))
+    taken = TrickTaken(
+        trick=trick.number,
+        taker=best.seat,
+        card=best.card,
+        owing=owing,
+        lost=is_lost,
+        last=not left,
+        stays=stays,
+        why=why,
+    )
+    told = (*told, taken)
     state = with_trick_taken(state, hands, trick, last, best.seat, owing)
     if not left:
         return end_hand(state, best.seat).after(told)

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Final
 
 from games.event import Event, Told
-from games.frozen import replace
 from games.game import Options, Seating, Step
 from games.secret import Seat, hold
 from games.tarocco.rules.cards import CARTE_DA_5, ORDER, PACK, STRENGTH, SUIT, Card, Cards, Suit, sorted_cards
@@ -55,6 +54,7 @@ from games.tarocco.rules.terms import (
     REDEALS_VOID,
     Variety,
 )
+from games.values import replace
 
 PACKET: Final = 5  # As many cards as are seen where a hand may be thrown in (TB-55).
 FOUR: Final = 4

@@ -3,11 +3,13 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias, TypeVar
 
-from games.frozen import replace, with_fast_init
+from msgspec import Struct
+
 from games.secret import Seat, Secret, hold
 from games.tarocco.rules.cards import Card, Cards, sorted_cards
 from games.tarocco.rules.combinations import Accuso, Count, Payment
 from games.tarocco.rules.terms import SHAPES, DealShape, Terms, Variety
+from games.values import replace
 
 FIRST: Final = Seat(0)
 
@@ -52,9 +54,7 @@ class Ending(StrEnum):
     PENALTIES = "penalties"
 
 
-@with_fast_init
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(Struct, frozen=True):
     """A card laid or, of the Matto, shown; with the signal or the phrase that went with it."""
 
     seat: Seat
@@ -63,9 +63,7 @@ class Play:
     phrase: Phrase | None = None
 
 
-@with_fast_init
-@dataclass(frozen=True, slots=True)
-class Trick:
+class Trick(Struct, frozen=True):
     """A giro di mano so far, in the order of play; `taker` is known once all have played. Counted from 1."""
 
     number: int
@@ -234,8 +232,7 @@ Phase: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True):
     """The match and the hand; a seat's view is this with secrets veiled."""
 
     terms: Terms

@@ -1,4 +1,3 @@
-from dataclasses import replace
 from typing import Final
 
 from games.event import Event
@@ -28,6 +27,7 @@ from games.tarocco.words.phrases import (
     signed_points,
 )
 from games.tarocco.words.questions import declarable_combinations
+from games.values import replace
 
 MANY: Final = 4  # cards that are only counted
 

@@ -3,7 +3,6 @@
 import hashlib
 import re
 from collections.abc import Iterable
-from dataclasses import replace
 
 import pytest
 
@@ -21,6 +20,7 @@ from games.forms import Bytes
 from games.questions import Question
 from games.registry import GAMES
 from games.secret import Seat, Secret, hold
+from games.values import replace
 from tests.bot.audit.test_sealed_rules import app, dealt  # noqa: F401  a fixture
 from tests.bot.audit.test_verify import dealt_properly
 from tests.support.script_game import BRUNO

@@ -3,7 +3,6 @@
 import subprocess
 import sys
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 from types import MappingProxyType
@@ -30,6 +29,7 @@ from games.forms import Pick
 from games.registry import GAMES
 from games.secret import CHANCE, JUDGE, Seat, hold
 from games.spec import GameSpec
+from games.values import replace
 from tests import sample
 from tests.probes import PROBES
 from tests.probes.ballot.rules import Dealt

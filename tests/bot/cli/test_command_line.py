@@ -8,12 +8,12 @@ import re
 import socket
 import subprocess
 import sys
-from dataclasses import replace
 from types import MappingProxyType
 
 import pytest
 
 from bot.__main__ import main, make_parser
+from games.values import replace
 from tests.probes import PROBES
 
 

@@ -1,6 +1,6 @@
 """Until when somebody has time, whatever is changed of it on the way, and over the nights in which clocks change."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from datetime import date, datetime, timedelta
 from typing import Any
 from zoneinfo import ZoneInfo
@@ -26,6 +26,7 @@ from bot.tables.ends import (
 from bot.tables.time_control import find_day_start, find_next_time, find_snooze_end, is_before_evening
 from bot.values.hours import DAY, HOUR, MINUTE, Snooze, Week
 from bot.values.ids import TableId
+from games.values import replace
 from tests.bot.views.test_table import NOW, voting
 
 START = 1_780_000_000_000

@@ -1,6 +1,5 @@
 """Positions as people are shown them: calls, records, questions, boards, help."""
 
-from dataclasses import replace
 from functools import cache
 from io import BytesIO
 from random import Random
@@ -27,6 +26,7 @@ from games.message import say
 from games.questions import Decision, Question
 from games.secret import CHANCE, Seat
 from games.spec import Fate, FateKind, Note, NoteKind
+from games.values import replace
 from tests.bot.views.test_every_game import table_of
 from tests.games.shelf import SPECS
 from tests.laws import playout

@@ -3,7 +3,6 @@
 import hashlib
 import sys
 from collections.abc import Iterator
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -13,6 +12,7 @@ from games.forms import Say
 from games.kernel import make_view
 from games.secret import Seat
 from games.spec import GameSpec
+from games.values import replace
 from tests.games.shelf import SPECS
 from tests.laws.playout import Playout, play, setup
 from tests.laws.presentation import picture, speaking

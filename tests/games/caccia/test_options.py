@@ -16,7 +16,7 @@ from games.caccia.rules.turns import keep_apart
 from games.caccia.words.describe import place
 from games.kernel import make_view, open_position
 from games.questions import Question
-from games.secret import CHANCE, Seat
+from games.secret import CHANCE, Seat, hold
 from tests.games.caccia.table import (
     answer,
     asked,
@@ -83,7 +83,7 @@ def test_when_there_is_nothing_to_draw_the_cards_played_make_a_new_deck_once():
 
 def replace_deck(state):
     """The same pile, with no card in it."""
-    return replace(state.deck, value=())
+    return hold((), *state.deck.seen_by, sized=state.deck.sized)
 
 
 # -- the partisans -------------------------------------------------------------------------

@@ -1,12 +1,11 @@
 """Stated positions of Schicki Micki, and events of every kind, in every way in which each is told."""
 
-from dataclasses import replace
-
 from games.kernel import open_position
 from games.schicki.rules import events, game, race
 from games.schicki.rules.deck import DECK, sight_of
 from games.schicki.rules.state import OPEN, SPOT, Act, Deed, Finished, Looking, Outcome, Sight, Situation, Stop
 from games.secret import CLOCK, Held, hold
+from games.values import replace
 from tests.games.schicki.table import (
     BARE,
     RED_HATS,

@@ -1,7 +1,5 @@
 """Positions of Schicki Micki stated in one line, and answers given to them."""
 
-from dataclasses import replace
-
 from games.event import Event
 from games.forms import join_tokens
 from games.game import Seating
@@ -22,6 +20,7 @@ from games.schicki.rules.state import (
     window_prompt,
 )
 from games.secret import CHANCE, CLOCK, Held, Seat, hold
+from games.values import replace
 from tests.games.stated import read_lines
 
 FILLER = Card("RPYBGK")

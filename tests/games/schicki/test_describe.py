@@ -1,6 +1,5 @@
 """What Schicki Micki says: every event and question in both languages, the right words to the right eyes."""
 
-from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -17,6 +16,7 @@ from games.schicki.words import describe
 from games.schicki.words.describe import brief
 from games.schicki.words.phrases import card_words
 from games.secret import CHANCE, Seat
+from games.values import replace
 from tests.games.schicki.scenes import asked, deed, stopped
 from tests.games.schicki.table import BARE, RED_HATS, TWO_MATCHES, A, B, C, answer, looking, pass_by, press, racing
 

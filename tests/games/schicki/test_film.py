@@ -1,6 +1,5 @@
 """Films: the cards of a scene appear one by one in a look, and the picture of the earliest action is judged."""
 
-from dataclasses import fields, is_dataclass, replace
 from random import Random
 
 import pytest
@@ -13,6 +12,7 @@ from games.schicki.rules import game, looks
 from games.schicki.rules.events import CardAppeared
 from games.schicki.rules.state import OPEN, SPOT, Card, Picture
 from games.secret import CHANCE, CLOCK, Held
+from games.values import field_names, is_frozen, replace
 from tests.games.schicki.table import A, B, C, answer, cards, dealing, looking, told
 
 FOUR = ("RBYGPK", "BYGPKR", "RPKYBG", "BPKYGR+")
@@ -44,9 +44,9 @@ def held(value):
         value = value.open()
     if isinstance(value, Card):
         yield value
-    elif is_dataclass(value):
-        for each in fields(value):
-            yield from held(getattr(value, each.name))
+    elif is_frozen(value):
+        for name in field_names(type(value)):
+            yield from held(getattr(value, name))
     elif isinstance(value, tuple):
         for each in value:
             yield from held(each)

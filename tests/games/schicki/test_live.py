@@ -1,7 +1,5 @@
 """The live race: how cards are turned, which presses count, how a stop is settled, and how it ends."""
 
-from dataclasses import replace
-
 import pytest
 
 from games.kernel import make_view, open_position, question_id
@@ -10,6 +8,7 @@ from games.schicki.rules.events import GameEnded, Settled
 from games.schicki.rules.race import with_unseen
 from games.schicki.rules.state import Drawing, Finished
 from games.secret import CHANCE, CLOCK
+from games.values import replace
 from tests.games.schicki.table import (
     APART,
     BARE,

@@ -1,7 +1,5 @@
 """Looks: how scenes are dealt, opened and answered, and how they are settled when all have looked."""
 
-from dataclasses import replace
-
 import pytest
 
 from games.kernel import open_position
@@ -10,6 +8,7 @@ from games.schicki.rules.award import MOST_TURNED
 from games.schicki.rules.events import Settled
 from games.schicki.rules.looks import compose_scene
 from games.schicki.rules.state import Dealing, Erratum, Finished, Picture, Terms, with_course
+from games.values import replace
 from tests.games.schicki.table import (
     APART,
     BARE,

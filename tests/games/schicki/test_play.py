@@ -1,6 +1,5 @@
 """The course of a race and of looks, line by line of `vectors/play.jsonl`."""
 
-from dataclasses import replace
 from itertools import cycle, islice
 
 import pytest
@@ -10,6 +9,7 @@ from games.kernel import make_view, open_position
 from games.schicki.rules import game, race
 from games.schicki.rules.state import with_course
 from games.secret import CHANCE
+from games.values import replace
 from tests.games.schicki import table
 from tests.games.schicki.table import APART, answer, close, deal, dealing, look, looking, pass_by, press, racing, start
 from tests.games.stated import Script, read_lines

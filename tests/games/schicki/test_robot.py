@@ -1,7 +1,6 @@
 """The robots of Schicki Micki: they see what lies there, in a time that people need too, and err now and then."""
 
 from collections import Counter
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -13,6 +12,7 @@ from games.schicki.robots import ROBOTS
 from games.schicki.rules import game
 from games.schicki.rules.state import OPEN, READY, SIT_OUT, SPOT, Readying, window_prompt
 from games.secret import Seat
+from games.values import replace
 from tests.games.schicki.table import BARE, RED_HATS, TWINS, TWO_MATCHES, WORMS, answer, looking, press, racing, start
 
 TIMES = 300

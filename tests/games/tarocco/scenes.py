@@ -1,6 +1,5 @@
 """Stated positions of the Tarocco's games, with what is told of each."""
 
-from dataclasses import replace
 from random import Random
 
 from games.secret import Seat, hold
@@ -10,6 +9,7 @@ from games.tarocco.rules.events import Declared, HandBegan, HandCounted
 from games.tarocco.rules.finish import conclude_hand
 from games.tarocco.rules.state import Accusing, Contract, Discarding, Hand, Playing, Resting
 from games.tarocco.rules.terms import SHAPES, Variety
+from games.values import replace
 from tests.games.tarocco.table import again, answer, asked, cards, dealt, lay, playing, rules_of, seated, start, until
 
 FIGURES = "DK DQ DN DJ CK CQ CN CJ"

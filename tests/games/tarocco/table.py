@@ -1,7 +1,6 @@
 """Positions of the family stated in one line, and answers given to them."""
 
 import json
-from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -22,6 +21,7 @@ from games.tarocco.rules.play import following_cards, leading_cards, led_suit
 from games.tarocco.rules.start import begin_hand
 from games.tarocco.rules.state import Accusing, Playing, Trick
 from games.tarocco.rules.terms import SHAPES, Variety
+from games.values import replace
 
 OPTIONS = agreed.OPTIONS
 SEATS = {variety: shape.most for variety, shape in SHAPES.items()}

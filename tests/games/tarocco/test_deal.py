@@ -1,7 +1,6 @@
 """Before the first card: lots, deal, first cards alone, scarto."""
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 
@@ -10,6 +9,7 @@ from games.tarocco.rules.cards import PACK, Card
 from games.tarocco.rules.events import Dealt, SeatsDrawn
 from games.tarocco.rules.start import discardable_cards, split_by_height
 from games.tarocco.rules.state import Discarding, Resting
+from games.values import replace
 from tests.games.tarocco.table import (
     again,
     answer,

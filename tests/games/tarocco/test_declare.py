@@ -1,7 +1,5 @@
 """The accuso, and going out."""
 
-from dataclasses import replace
-
 import pytest
 
 from games.secret import Seat
@@ -11,6 +9,7 @@ from games.tarocco.rules.game import Tarocco
 from games.tarocco.rules.options import OPTIONS
 from games.tarocco.rules.state import Accusing, Looking
 from games.tarocco.rules.terms import Variety
+from games.values import replace
 from tests.games.tarocco.table import cards, dealt, question, seated, start, until, vectors
 
 RICH = {

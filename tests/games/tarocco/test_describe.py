@@ -1,6 +1,5 @@
 """What is said at the table, in both languages: every event, question and answer; and why, on ten positions."""
 
-from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -18,6 +17,7 @@ from games.tarocco.words import describe
 from games.tarocco.words.events import closing
 from games.tarocco.words.phrases import card_name, make_primer
 from games.tarocco.words.questions import make_prepared
+from games.values import replace
 from tests.games.tarocco.scenes import FIGURES, REST
 from tests.games.tarocco.table import again, answer, dealt, lay, only, playing, rules_of, seated, until
 

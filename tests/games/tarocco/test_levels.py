@@ -1,6 +1,5 @@
 """What levels of the Tarocco's robots see: the learner forgets, the old hand thinks further and knocks where it helps."""
 
-from dataclasses import replace
 from random import Random
 from statistics import fmean
 
@@ -24,6 +23,7 @@ from games.tarocco.robots.memory import NEVER_ASIDE, Mind, Way, make_memory
 from games.tarocco.robots.outlook import CHOICES, WHIMS, ImaginedHand
 from games.tarocco.rules.cards import PACK, Card
 from games.tarocco.rules.play import playable_cards
+from games.values import replace
 from tests.games.tarocco.table import answer, cards, playing, rules_of
 from tests.games.tarocco.test_phrases import table
 from tests.games.tarocco.test_robot import played

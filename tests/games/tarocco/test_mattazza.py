@@ -1,7 +1,5 @@
 """Mattazza: few points, but at least one trick."""
 
-from dataclasses import replace
-
 import pytest
 
 from games.kernel import make_view, open_position
@@ -16,6 +14,7 @@ from games.tarocco.rules.options import OPTIONS
 from games.tarocco.rules.state import Debt, Ending, Finished, Hand, Phrase, Playing, Resting
 from games.tarocco.rules.terms import Variety
 from games.tarocco.words import describe
+from games.values import replace
 from tests.games.tarocco.table import (
     answer,
     asked,

@@ -1,6 +1,6 @@
 """A robot plays a hand on in its head: what it knows of the piles is true, and everybody in it plays by the rules."""
 
-from dataclasses import fields, replace
+from dataclasses import fields
 from random import Random
 
 import pytest
@@ -22,6 +22,7 @@ from games.tarocco.rules.combinations import combinations_in, pile_worth
 from games.tarocco.rules.combinations import nominal_points as counted_one_by_one
 from games.tarocco.rules.play import taking_index
 from games.tarocco.rules.state import Contract, Playing, open_cards
+from games.values import replace
 from tests.games.tarocco.table import Playout, cards, legal, seated
 
 # -- sets of cards as bits -----------------------------------------------------------------------

@@ -1,6 +1,5 @@
 """The rules pages say what the table does: its options by their names, and what silence answers."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -8,6 +7,7 @@ import pytest
 from games.forms import Refused
 from games.secret import CHANCE
 from games.tarocco.rules.state import Accusing
+from games.values import replace
 from tests.games.tarocco.table import answer, asked, dealt, playing, seated, until
 
 

@@ -1,6 +1,5 @@
 """What robots say in Mattazza, and what they make of what others say."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -13,6 +12,7 @@ from games.tarocco.robots.masks import TRUMPS
 from games.tarocco.robots.memory import Mind, make_memory, suppose_way
 from games.tarocco.rules.cards import Card, sorted_cards
 from games.tarocco.rules.state import Phrase, Play, Playing, Trick
+from games.values import replace
 from tests.games.tarocco.table import answer, cards, rules_of, seated
 
 STRONG = ("ANG MON SOL LUN T16 T15", "D6 D7 D8 C6 C7 C8", "S6 S7 S8 B6 B7 B8", "D9 D10 C9 C10 S9 B9")

@@ -1,6 +1,5 @@
 """The table of the family as a picture: the trick by seat, the melds, the sheet, and the same in words."""
 
-from dataclasses import replace
 from itertools import combinations
 from random import Random
 from types import SimpleNamespace
@@ -18,6 +17,7 @@ from games.tarocco.picture.model import PictureModel, Player
 from games.tarocco.picture.table import CARD, HEAD, PLATE, TALL, dealer_spot, plate_width, seat_spots
 from games.tarocco.rules.cards import PACK
 from games.tarocco.rules.state import Accusing, Playing
+from games.values import replace
 from tests.games.tarocco.table import Playout, answer, dealt, playing, rules_of, seated
 
 SPEC = SimpleNamespace(package="games.tarocco")

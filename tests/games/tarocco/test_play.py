@@ -1,12 +1,11 @@
 """The course of hands, line by line of `vectors/play.jsonl`."""
 
-from dataclasses import replace
-
 import pytest
 
 from games.tarocco.rules import state as states
 from games.tarocco.rules.cards import Card
 from games.tarocco.rules.game import Tarocco
+from games.values import replace
 from tests.games.stated import Script, read_lines
 from tests.games.tarocco.table import answer, asked, choices, dealt, lay, next_hand, playing, question, seated, until
 from tests.games.tarocco.test_two_players import table as deal_two

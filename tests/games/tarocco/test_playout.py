@@ -1,7 +1,5 @@
 """Whole matches of any answers: what must hold at every one of them."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -10,6 +8,7 @@ from games.tarocco.rules.cards import PACK
 from games.tarocco.rules.combinations import combinations_in
 from games.tarocco.rules.events import HandCounted
 from games.tarocco.rules.state import Dealing, Drawing, Finished, Weighing, open_cards
+from games.values import replace
 from tests.games.tarocco.table import OPTIONS, PAIRS, Playout, rules_of, seated
 
 

@@ -1,6 +1,5 @@
 """The robots of the family: legal, blind to what they may not see, and the sound one playing for its side."""
 
-from dataclasses import replace
 from functools import reduce
 from operator import or_
 from random import Random
@@ -19,6 +18,7 @@ from games.tarocco.robots.memory import Way, make_memory, suppose_way
 from games.tarocco.rules.cards import CARTE_DA_5, PACK, SUIT, Suit, sorted_cards
 from games.tarocco.rules.events import Played
 from games.tarocco.rules.state import Discarding, Signal
+from games.values import replace
 from tests.games.tarocco.table import answer, cards, dealt, playing, rules_of, seated
 
 

@@ -1,7 +1,5 @@
 """What the score sheet keeps of every hand of a match."""
 
-from dataclasses import replace
-
 import pytest
 
 from bot.text.signs import shorten_signs
@@ -11,6 +9,7 @@ from games.tarocco.rules.combinations import Accuso, Count
 from games.tarocco.rules.combinations import combinations_in as combinations_of
 from games.tarocco.rules.state import Finished, Hand, Resting
 from games.tarocco.words import tally as sheets
+from games.values import replace
 from tests.games.tarocco.scenes import NONE, shuffled
 from tests.games.tarocco.table import cards
 from tests.games.tarocco.test_picture import NAMES, declared, lines, onwards, scene, seen, speaking

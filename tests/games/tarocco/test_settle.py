@@ -1,7 +1,5 @@
 """The end of a hand and of a match."""
 
-from dataclasses import replace
-
 import pytest
 
 from games.secret import Seat, hold
@@ -10,6 +8,7 @@ from games.tarocco.rules.combinations import Accuso, Payment, card_points, choos
 from games.tarocco.rules.events import HandCounted, MatchEnded
 from games.tarocco.rules.finish import conclude_hand, settle_hand
 from games.tarocco.rules.state import Debt, Ending, Finished, Playing, Resting
+from games.values import replace
 from tests.games.tarocco.table import answer, cards, deal, only, play_hand, playing, seated, until, vectors
 
 

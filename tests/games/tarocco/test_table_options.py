@@ -1,6 +1,5 @@
 """What a table may agree on besides the usual: each option where it makes a difference."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -15,6 +14,7 @@ from games.tarocco.rules.declare import find_going_out
 from games.tarocco.rules.events import HandCounted, MatchEnded, SeatsDrawn
 from games.tarocco.rules.finish import find_result, hand_stakes, pass_deal, poste_for
 from games.tarocco.rules.state import Accusing, Bidding, Contract, Dealing, Debt, Ending, Finished, Resting
+from games.values import replace
 from tests.games.tarocco.table import answer, asked, cards, has, only, question, rules_of, seated, start, together
 
 

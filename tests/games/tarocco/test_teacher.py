@@ -1,6 +1,5 @@
 """The teacher of the family: what it would play, and what cards cost by what their seat could know."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -19,6 +18,7 @@ from games.tarocco.robots.teacher import suggest
 from games.tarocco.rules.cards import Card
 from games.tarocco.rules.events import HandCounted
 from games.tarocco.rules.terms import Variety
+from games.values import replace
 from tests.games.tarocco.table import cards, playing, rules_of
 from tests.games.tarocco.test_robot import played
 from tools.bench.duplicates import play, seats_at

@@ -1,7 +1,5 @@
 """Terziglio: the bidding, the Pozzo, one against two, and poste."""
 
-from dataclasses import replace
-
 import pytest
 
 from games.kernel import make_view, open_position
@@ -12,6 +10,7 @@ from games.tarocco.rules.events import HandBegan, HandVoid, MatchEnded
 from games.tarocco.rules.finish import hand_stakes, poste_for, settle_hand
 from games.tarocco.rules.state import Bidding, Contract, Dealing, Ending, Finished, Resting
 from games.tarocco.words import describe
+from games.values import replace
 from tests.games.tarocco.table import (
     Playout,
     answer,

@@ -1,7 +1,5 @@
 """Tricks: what must be played, who takes, the Matto, the signals."""
 
-from dataclasses import replace
-
 import pytest
 
 from games.secret import Seat, hold
@@ -9,6 +7,7 @@ from games.tarocco.rules.cards import MORI, TRUMPS, Card
 from games.tarocco.rules.events import Played
 from games.tarocco.rules.play import taking_index
 from games.tarocco.rules.state import Signal
+from games.values import replace
 from tests.games.tarocco.table import asked, cards, lay, legal, only, playing, vectors
 
 

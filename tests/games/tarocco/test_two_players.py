@@ -1,7 +1,5 @@
 """Millone, Centocinquanta and Quindici."""
 
-from dataclasses import replace
-
 import pytest
 
 from games.secret import Seat
@@ -9,6 +7,7 @@ from games.tarocco.rules.cards import PACK, PIPS, SCAVEZZO, sorted_cards
 from games.tarocco.rules.declare import match_points
 from games.tarocco.rules.finish import conclude_hand
 from games.tarocco.rules.state import Ending, Finished, Playing, Resting
+from games.values import replace
 from tests.games.tarocco.table import (
     answer,
     cards,

@@ -1,10 +1,10 @@
 """Planted mistakes: every law can fail, and fails for its own reason."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
 
+from games.values import replace
 from tests import laws
 from tests.laws.playout import play, setup
 from tests.probes import PROBES

@@ -1,17 +1,17 @@
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 import pytest
 
 from games.event import Event
 from games.secret import Seat, Secret
+from games.values import replace
 from tests.laws import types
 from tests.laws.planted import is_caught, planted
 from tests.probes import PROBES
 from tests.probes.ballot.rules import Ballot
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Baggy(Event):
     """Planted: a field that can be changed."""
 
@@ -36,7 +36,6 @@ def test_a_type_that_veil_does_not_know_is_caught(kind, message):
         types.types_are_closed(kind)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Smuggled(Event):
     """Planted: by its type it holds no secret."""
 
@@ -55,13 +54,11 @@ def test_a_secret_that_hides_behind_a_plain_type_is_caught():
     is_caught("what_is_shown_unread_holds_no_secret", planted("ballot", game=Smuggling()), "shows .* a secret")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Vain(Event, reveals={"colour": "PB-1"}):
+class Vain(Event, reveals="colour PB-1"):
     """Planted: reveals what it has not."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Unruly(Event, reveals={"seat": "PB-77"}):
+class Unruly(Event, reveals="seat PB-77"):
     """Planted: reveals by no clause."""
 
     seat: Seat

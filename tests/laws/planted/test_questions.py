@@ -1,4 +1,4 @@
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from random import Random
 
 import pytest
@@ -6,6 +6,7 @@ import pytest
 from games import kernel
 from games.forms import Order, Refused
 from games.questions import ClockOnly
+from games.values import replace
 from tests.laws import robots
 from tests.laws.planted import changed, is_caught, planted
 from tests.laws.playout import play, setup

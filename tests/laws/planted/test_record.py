@@ -1,4 +1,3 @@
-from dataclasses import replace
 from itertools import count
 from random import Random
 
@@ -7,6 +6,7 @@ import pytest
 from games.event import event_facts
 from games.registry import GAMES
 from games.secret import Seat, Secret, Veiled
+from games.values import replace
 from tests.laws import record
 from tests.laws.planted import is_caught, planted
 from tests.probes import PROBES

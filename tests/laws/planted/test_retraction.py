@@ -1,5 +1,3 @@
-from dataclasses import dataclass, replace
-
 import pytest
 
 from bot.tables.change import tells_itself_alone
@@ -10,6 +8,7 @@ from games.kernel import Entry, Position, submit
 from games.questions import Question
 from games.registry import GAMES
 from games.secret import Seat, hold
+from games.values import replace
 from tests.laws.planted import is_caught, planted
 from tests.probes import PROBES
 from tests.probes.perudo.rules import game
@@ -19,7 +18,6 @@ LAW = "what_is_taken_back_told_nothing_else"
 EVERYBODY = tuple(map(Seat, range(6)))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Whispered(Event):
     """Planted: whether a bid is true."""
 

@@ -1,4 +1,3 @@
-from dataclasses import dataclass, replace
 from pathlib import Path
 from random import Random
 
@@ -10,6 +9,7 @@ from games.game import Step
 from games.questions import Decision, Question
 from games.registry import GAMES
 from games.secret import Seat, hold
+from games.values import replace
 from tests import laws
 from tests.laws.planted import changed, is_caught, planted
 from tests.laws.playout import play, setup
@@ -31,7 +31,6 @@ class Unwrapped(Ballot):
         return replace(step, state=replace(step.state, points=(leak, *step.state.points[1:])))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Rustled(Event):
     """Planted: something is heard."""
 
@@ -47,8 +46,7 @@ class Creaking(Ballot):
         return replace(step, events=(*step.events, Rustled(near=True))) if is_near else step
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlainWhy(Given, reveals={"weights": "PB-4", "winner": "PB-6"}):
+class PlainWhy(Given, reveals="weights PB-4, winner PB-6"):
     """Planted: a count with its reasons in the open."""
 
 

@@ -1,4 +1,3 @@
-from dataclasses import replace
 from itertools import count
 
 import pytest
@@ -9,6 +8,7 @@ from games.message import Quote, Who, say
 from games.questions import ThinkingTime
 from games.secret import Seat
 from games.spec import Fate, FateKind
+from games.values import replace
 from tests.laws.planted import is_caught, planted
 from tests.laws.planted.test_secrecy import first_hand
 from tests.probes import PROBES

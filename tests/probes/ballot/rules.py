@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeAlias
 
-from games.event import HAPPENING, Event
+from games.event import Event
 from games.forms import Cases, Field, Form, Number, Order, Pick, Press, Refused, Say, Shuffle
 from games.game import Answers, Options, Ranking, Seating, Step, rank_by_points
 from games.questions import Ask, Decision, Question, RandomAnswer, ThinkingTime
@@ -52,38 +52,33 @@ class State:
     points: tuple[int, ...] = (0, 0, 0, 0)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Dealt(Event, reveals={"hand": "PB-1"}):
+class Dealt(Event, reveals="hand PB-1"):
     """A hand as it stands now, for its holder's eyes."""
 
     seat: Seat
     hand: Secret[Cards]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ordered(Event, reveals={"order": "PB-2", HAPPENING: "PB-2"}):
+class Ordered(Event, reveals="order happening PB-2"):
     host: Seat
     order: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hinted(Event, reveals={"words": "PB-7", HAPPENING: "PB-7"}):
+class Hinted(Event, reveals="words happening PB-7"):
     """The host has said something to all."""
 
     host: Seat
     words: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Given(Event, reveals={"weights": "PB-4", "winner": "PB-6", "why": "PB-5"}):
+class Given(Event, reveals="weights PB-4, winner PB-6, why PB-5"):
     """How much each seat received; which clause weighed it is the host's secret."""
 
     weights: tuple[int, ...]
     winner: Seat | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DealClosed(Event, reveals={"early": "PB-8", HAPPENING: "PB-8"}):
+class DealClosed(Event, reveals="early happening PB-8"):
     deal: int
     early: bool
 

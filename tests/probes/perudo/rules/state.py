@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from games.event import HAPPENING, Event
+from games.event import Event
 from games.forms import Number
 from games.secret import Seat, Secret
 from games.spec import Option
@@ -48,8 +48,7 @@ class State:
     out: tuple[Seat, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rolled(Event, reveals={"cups": "PE-1"}):
+class Rolled(Event, reveals="cups PE-1"):
     """All dice were rolled; everybody sees the own."""
 
     round: int
@@ -57,13 +56,11 @@ class Rolled(Event, reveals={"cups": "PE-1"}):
     cups: tuple[Secret[tuple[int, ...]], ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BidMade(Event, reveals={"bid": "PE-2", HAPPENING: "PE-2"}):
+class BidMade(Event, reveals="bid happening PE-2"):
     bid: Bid
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Called(Event, reveals=dict.fromkeys(("dice", "found", "whose", "left"), "PE-4") | {HAPPENING: "PE-2"}):
+class Called(Event, reveals="dice found whose left PE-4, happening PE-2"):
     """A bid was doubted, or said to be exact; all dice were shown, and somebody has more of them now, or fewer."""
 
     call: str
