@@ -16,7 +16,7 @@ from bot.values.ids import ChannelId, PersonId, TablePace, TableStatus
 from bot.values.requests import Answer, NewTable
 from games.registry import GAMES
 from games.schicki.rules.deck import sight_of
-from games.schicki.rules.state import CountBy, Situation
+from games.schicki.rules.state import Situation
 from tests.support.memory_chat import MemoryChat
 from tests.support.script_game import never
 from tests.support.transcripts import fated
@@ -268,7 +268,7 @@ async def race(at, chat, time):
 
 async def won(at, chat, time, table, person):
     """Let cards be turned until there is something to win, and somebody win them."""
-    while (sight := sight_of((await lying(at, table)).cards, CountBy.PAIR)).situation is Situation.NONE:
+    while (sight := sight_of((await lying(at, table)).cards)).situation is Situation.NONE:
         assert (await record(at, table)).status is TableStatus.LIVE
         await pass_time(at, time, 1_000)
     token = RIGHT.get(sight.situation) or sight.matches[0].element.value
