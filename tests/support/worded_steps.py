@@ -2,11 +2,11 @@
 
 from types import SimpleNamespace
 
+from games.art.rows import RowPicture
 from games.forms import Pick
 from games.message import say
 from games.secret import Seat
 from games.spec import Label, Note, Option, Prompt, SeatLabel, Sheet
-from tests.probes.ballot import picture
 from tests.support.script_game import Shouted, plain_robot, spec
 
 WORDS = SimpleNamespace(
@@ -26,13 +26,7 @@ WORDS = SimpleNamespace(
     ),
     ending=lambda seen: say("ending"),
 )
-SCENERY = SimpleNamespace(
-    scene=lambda seen, speak, **_: picture.Poster(speak(WORDS.stage(seen)), (), narrow=False),
-    draw=picture.draw,
-    layout=picture.layout,
-    alt=WORDS.stage,
-    lines=lambda seen: (WORDS.stage(seen),),
-)
+SCENERY = RowPicture("alt", WORDS.stage, lambda seen: (), lambda seen: ())
 
 
 def worded(name: str, script: str):

@@ -62,7 +62,7 @@ def test_a_picture_with_a_character_that_the_fonts_lack_is_caught():
 
     def ornate(seen, speak, *, narrow, bare):
         scene = spec.scenery.scene(seen, speak, narrow=narrow, bare=bare)
-        return replace(scene, lines=(*scene.lines, ("first: 🥇", 0)))
+        return replace(scene, notes=("first: 🥇",))
 
     is_caught("everything_is_drawn", replace(spec, scenery=Beside(spec.scenery, scene=ornate)), "a picture wants 🥇")
 
@@ -73,7 +73,7 @@ def test_a_fingerprint_in_a_picture_is_caught(digits):
 
     def sealed(seen, speak, *, narrow, bare):
         scene = spec.scenery.scene(seen, speak, narrow=narrow, bare=bare)
-        return replace(scene, lines=(*scene.lines, (f"sealed {digits}", 0)))
+        return replace(scene, notes=(f"sealed {digits}",))
 
     is_caught("everything_is_drawn", replace(spec, scenery=Beside(spec.scenery, scene=sealed)), "a fingerprint")
 

@@ -3,10 +3,11 @@
 from functools import partial
 from typing import Final
 
+from games.art.rows import RowPicture
 from games.forms import Number
 from games.robots import random_answer
 from games.spec import GameSpec, Option, Preset
-from tests.probes.ballot import picture, words
+from tests.probes.ballot import words
 from tests.probes.ballot.rules import Ballot, Erratum, State
 
 WORDS: Final = ("fire", "the sea, perhaps", "not what you think")
@@ -21,7 +22,7 @@ BALLOT: Final[GameSpec[State]] = GameSpec(
     most=6,
     minutes=10,
     describe=words,
-    scenery=picture,
+    scenery=RowPicture("alt", words.stage, words.seat_points, words.foot),
     robots={"random": partial(random_answer, words=WORDS)},
     options=(Option("deals", Number(1, 3), "2", "PB-8"), Option("hints", Number(0, 3), "3", "PB-7")),
     presets=(Preset("short", {"deals": "1"}, ("live",)), Preset("long", {"deals": "3"}, ("day", "free"))),

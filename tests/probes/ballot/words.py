@@ -107,6 +107,10 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
     return tuple(say("foot-hint", words=Quote(words)) for words in seen.state.hints)
 
 
+def seat_points(seen: View[State]) -> tuple[Message, ...]:
+    return tuple(say("seat-points", who=Who(Seat(seat)), points=n) for seat, n in enumerate(seen.state.points))
+
+
 def sheet(seen: View[State]) -> Sheet:
     """Points, most first."""
     points = {Seat(seat): points for seat, points in enumerate(seen.state.points)}

@@ -2,9 +2,9 @@
 
 from typing import Final
 
+from games.art.rows import RowPicture
 from games.robots import random_answer
 from games.spec import GameSpec, Rung
-from tests.probes.perudo.picture import picture
 from tests.probes.perudo.robots.robots import answer_as_careful
 from tests.probes.perudo.rules import game
 from tests.probes.perudo.rules.state import OPTIONS, BidMade, State
@@ -19,7 +19,7 @@ PERUDO: Final[GameSpec[State]] = GameSpec(
     most=6,
     minutes=20,
     describe=describe,
-    scenery=picture,
+    scenery=RowPicture("alt", describe.stage, describe.cup_lines, describe.foot),
     robots={"random": random_answer, "careful": answer_as_careful},
     options=OPTIONS,
     ladder=(Rung("short", ("random",), {"dice": "1"}), Rung("long", ("random", "random"), {"dice": "5"})),

@@ -20,3 +20,4 @@ robot-plain = plain
 ask-buzz = Did you see?
 do-buzz = Seen
 panel = Your number
+alt = { $rows }

@@ -20,3 +20,4 @@ robot-plain = semplice
 ask-buzz = Hai visto?
 do-buzz = Ho visto
 panel = Il tuo numero
+alt = { $rows }

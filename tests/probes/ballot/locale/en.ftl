@@ -47,7 +47,7 @@ seat-points = { $who }: { $points ->
     [one] 1 point
    *[other] { $points } points
 }
-alt = The points: { $points }.
+alt = The points: { $rows }.
 option-deals = Deals
 option-deals-hint = How many deals make the game.
 option-hints = Hints

@@ -47,7 +47,7 @@ seat-points = { $who }: { $points ->
     [one] 1 punto
    *[other] { $points } punti
 }
-alt = I punti: { $points }.
+alt = I punti: { $rows }.
 option-deals = Mani
 option-deals-hint = Di quante mani è la partita.
 option-hints = Indizi

@@ -36,7 +36,7 @@ dice = { $count ->
 head-dice = Dice
 cell = { $number }
 cup-closed = { $who }: { dice }
-alt = The cups: { $cups }.
+alt = The cups: { $rows }.
 ending = { $who } has dice left, and wins.
 
 # what a seat is asked and holds

@@ -36,7 +36,7 @@ dice = { $count ->
 head-dice = Dadi
 cell = { $number }
 cup-closed = { $who }: { dice }
-alt = I bussolotti: { $cups }.
+alt = I bussolotti: { $rows }.
 ending = Restano dadi solo { AD($who) }, e la partita è vinta.
 
 # what a seat is asked and holds

@@ -86,6 +86,16 @@ def foot(seen: View[State]) -> tuple[Message, ...]:
     return (*bid_line(seen), say("foot-dice", count=sum(seen.state.left)))
 
 
+def cup_lines(seen: View[State]) -> tuple[Message, ...]:
+    """Say each cup: its dice where this eye may see them, else how many."""
+    return tuple(
+        cup_words(Seat(seat), visible_value(cup))
+        if visible_value(cup)
+        else say("cup-closed", who=Who(Seat(seat)), count=left)
+        for seat, (left, cup) in enumerate(zip(seen.state.left, seen.state.cups, strict=True))
+    )
+
+
 def sheet(seen: View[State]) -> Sheet:
     """Show the dice left, most first."""
     left = seen.state.left

@@ -14,7 +14,6 @@ waiting-playing = Everybody chooses a card.
 waiting-over = The game is over.
 your-playing = choose a card
 foot = The highest card has the point.
-name = { $who }
 cards = { $count ->
     [one] 1 card
    *[other] { $count } cards
@@ -25,7 +24,8 @@ seat-points = { $who }: { $count ->
     [one] 1 point
    *[other] { $count } points
 }
-alt = The points: { $points }.
+seat-played = { $points }, { $card }
+alt = The points: { $rows }.
 ending = { $winners-count ->
     [one] { $winners } wins
    *[other] { $winners } win together

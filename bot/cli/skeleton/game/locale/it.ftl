@@ -14,7 +14,6 @@ waiting-playing = Ciascuno sceglie una carta.
 waiting-over = La partita è finita.
 your-playing = scegli una carta
 foot = La carta più alta prende il punto.
-name = { $who }
 cards = { $count ->
     [one] 1 carta
    *[other] { $count } carte
@@ -25,7 +24,8 @@ seat-points = { $who }: { $count ->
     [one] 1 punto
    *[other] { $count } punti
 }
-alt = I punti: { $points }.
+seat-played = { $points }, { $card }
+alt = I punti: { $rows }.
 ending = { $winners-count ->
     [one] Vince { $winners }
    *[other] Vincono insieme { $winners }
