@@ -34,6 +34,7 @@ AFTER: Final = "›"
 LABEL: Final = 60
 WIDTHS: Final = ((3, 7), (4, 6), (6, 5), (10, 4), (14, 3), (22, 2))
 BESIDE: Final = ((3, 14), (2, 22))  # the same of buttons with widths of their own
+SIGN: Final = 2  # characters of a label that is a sign, such as ⋯
 SHORT: Final = 10  # choices whose labels are no longer stand beside each other, of whatever group
 MARK: Final = "✓ "
 OPEN: Final = "▸ "
@@ -88,6 +89,14 @@ def join_rows(rows: Iterable[Row]) -> list[Row]:
         else:
             joined.append(row)
     return joined
+
+
+def fill_last_row(rows: Sequence[Row], others: Sequence[Row]) -> list[Row]:
+    """Join rows of choices and others; a short row of signs stands where the last row of choices has room."""
+    signs = others[0] if others and all(len(key["text"]) <= SIGN for key in others[0]) else ()
+    if signs and rows and len(rows[-1]) + len(signs) <= len(rows[0]):
+        return [*rows[:-1], (*rows[-1], *signs), *others[1:]]
+    return [*rows, *others]
 
 
 def make_button(button: Button) -> Key:

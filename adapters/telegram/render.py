@@ -98,10 +98,8 @@ def render_private(screen: PrivateScreen, *, is_reply: bool = False) -> Page:
         rows = [*keyboard.make_filled_rows(screen.question, screen.draft, screen.table_id), *rows]
         rows = rows if screen.seat is None else keyboard.join_rows(rows)
         room = keyboard.MOST - sum(map(len, (*first, *rows)))
-        rows = [
-            *keyboard.fit_rows(keyboard.make_question_rows(screen.question, screen.draft, screen.table_id), room),
-            *rows,
-        ]
+        asked = keyboard.fit_rows(keyboard.make_question_rows(screen.question, screen.draft, screen.table_id), room)
+        rows = keyboard.fill_last_row(asked, rows)
     markup = keyboard.make_markup([*first, *rows])
     silent = screen.silent or is_reply
     is_lone = screen.question is None and screen.seat is None and not fits_limit(screen.text, (head, *pieces), CAPTION)

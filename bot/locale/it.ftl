@@ -1061,7 +1061,7 @@ chat-no-tables-hint = Aprine uno in un gruppo, oppure prova subito con i robot.
 
 ## Rispondere
 
-chat-answer-in = La tua risposta è arrivata.
+chat-answer-in = Risposta ricevuta.
 chat-answered-all = Hai risposto: { $answers }. Puoi ancora cambiare.
 chat-answered = { $several ->
     [yes] { $question } – hai risposto

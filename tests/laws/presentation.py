@@ -149,9 +149,13 @@ def looks(playout: Playout, dice: Random) -> Iterator[tuple[Position[Any], Seat 
 def position_is_worded(words: Words, at: Position[Any], seen: View[Any]) -> int:
     """All that stands around the board, and the questions of this viewer."""
     describe, seats = words.spec.describe, len(NAMES)
-    waiting = describe.waiting(seen)  # whose turn it is may be all there is to say
-    is_said = any(SPEECH.speak(words.spec, waiting, lang, called) for lang in LANGUAGES)
-    looked = words.say(describe.stage(seen), waiting if is_said else None, *describe.foot(seen))
+    waiting = describe.waiting(seen)
+    is_silent = not any(SPEECH.speak(words.spec, waiting, lang, called) for lang in LANGUAGES)
+    names_who = at.ask is not None and any(question.seat >= 0 for question in at.ask.questions())
+    looked = words.say(
+        describe.stage(seen), *describe.foot(seen)
+    )  # the names of those awaited may be all there is to say
+    looked += 0 if is_silent and names_who else words.say(waiting)
     panels = describe.panels(seen)
     assert seen.seat is not None or not panels, "the public holds something"
     looked += sum(panel_is_worded(words, panel) for panel in (*panels, *kept(words.spec, seen)))

@@ -64,6 +64,7 @@ ACT: Final = re.compile(r"(?P<who>\w+)(?: \(privato\))? › (?P<what>.*)")
 LINK: Final = re.compile(r"\[([^\]]*)\]\(\S*?\)")
 MENU: Final = re.compile(r"‹([^:›]*).*›")
 STANDS: Final = re.compile(r"\((?:figura.*|altra figura|uguale|via.*)\)")  # for a picture, or for what is gone
+DRAFT: Final = re.compile(r"\d+ of \d+ chosen|Scelt[ae] \d+ su \d+")
 GONE: Final = re.compile(r"\(via (\d+)\)")
 PROOF: Final = re.compile(
     r"\b(?=[a-f ]*\d)(?=[\d ]*[a-f])[0-9a-f]{4}(?: [0-9a-f]{4})+\b|\b(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{12,}\b"
@@ -120,7 +121,13 @@ class Message:
                 others = [line for line in self.lines if not line.startswith(once)]
                 self.lines, gone = others, gone - len(self.lines) + len(others)
         gone = max(0, gone)
-        former = sorted(filter(None, self.lines), key=lambda line: (-likeness(line, fresh), len(line)))
+        is_draft_new = any(map(DRAFT.match, fresh)) and not any(
+            map(DRAFT.match, self.lines)
+        )  # instead of what was told
+        former = sorted(
+            filter(None, self.lines),
+            key=lambda line: (0 if is_draft_new else -likeness(line, fresh), -len(line) if is_draft_new else len(line)),
+        )
         self.lines = [*former[gone:], *fresh]
         if labels or "(via i tasti)" in said:
             self.labels, self.rows = labels, keys.count("] [") + bool(labels)

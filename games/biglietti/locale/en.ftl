@@ -187,8 +187,8 @@ vote-counted-unaccused = { $you ->
     [yes] You’re
    *[no] { $target } is
 } saved: no Accusations. { $table }
-vote-table = Clockwise: { $table }.
-vote-table-idle = Clockwise: { $table }. Nothing from { $idle }, with no cards to play.
+vote-table = { $table }.
+vote-table-idle = { $table }. Nothing from { $idle }, with no cards to play.
 vote-table-empty = No one has a card to play.
 vote-links-cut = { $table } { $unlinked-count ->
     [one] { $unlinked }’s Excuse doesn’t count

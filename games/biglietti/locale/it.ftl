@@ -192,8 +192,8 @@ vote-counted-unaccused = { $you ->
     [yes] Ti salvi
    *[no] { $target } si salva
 }: nessuno accusa. { $table }
-vote-table = In senso orario: { $table }.
-vote-table-idle = In senso orario: { $table }. Niente da { $idle }, senza carte.
+vote-table = { $table }.
+vote-table-idle = { $table }. Niente da { $idle }, senza carte.
 fate-control = { $target } { $saved ->
     [yes] si salva
    *[no] non si salva

@@ -86,7 +86,7 @@ async def test_whoever_joins_is_told_their_seat_and_how_to_be_reached(stage):
     await lobby(stage, "Anna")
     said = await stage.press("Bruno", "join")
     assert "You’re in: seat 2." in said
-    assert "Your cards come by DM" in said
+    assert "Your cards come to our private chat" in said
     assert any(
         button.url == f"https://chat.test/hand-{button_table(stage)}" for button in stage.offered("Bruno", alone=False)
     )

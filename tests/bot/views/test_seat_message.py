@@ -481,4 +481,4 @@ def test_an_answer_that_tells_nothing_is_acknowledged_until_another_comes():
     at = next(each for each in tables if each.history[-1].row.prompt == "guess-rule" and not each.history[-1].events)
     record = at.record.model_copy(update={"places": ("web:square",), "pace": TablePace.LIVE})
     presenter = TablePresenter(replace(at, record=record), at.history[-1].row.seat, "it", SPEECH)
-    assert make_seat_screen(presenter, "web:0", 1_000, Focus()).text == "La tua risposta è arrivata."
+    assert make_seat_screen(presenter, "web:0", 1_000, Focus()).text == "Risposta ricevuta."
