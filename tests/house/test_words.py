@@ -2,14 +2,18 @@
 
 import ast
 import re
+import sys
 from functools import cache
+from typing import get_type_hints
 
 import pytest
 from fluent.syntax import ast as ftl
 from fluent.syntax.visitor import Visitor
 
+from games.event import kind_name
 from tests.house import source
 from tests.house.source import BOT, CODE, LOCALES, ROOT, SPECS, find_folder, parse, parse_where, spell_path
+from tests.laws.types import event_types
 
 KEPT_BY_NAME = re.compile(r"title|blurb|(option|preset|robot|rung|field|refused)-.+")
 """Words that specs and refusals are spoken of by; the laws and the tests below look for them."""
@@ -109,6 +113,42 @@ def strings(package):
     return plain, patterns
 
 
+def told_by_name(spec):
+    """The events that are told by convention, each with its key and what it gives to its sentence; () where it has none."""
+    module = sys.modules[spec.describe.event.__module__]
+    told = getattr(module, "WORDS", None)
+    for kind in event_types(spec) if told else ():
+        given = {param.replace("_", "-") for param, _ in told.fields(kind).values()}
+        given |= {"you", *(f"{each}-count" for each in given)}
+        is_secret = any("Secret" in str(get_type_hints(kind)[name]) for name in told.fields(kind))
+        if not issubclass(kind, (*told.silent, *told.private)):
+            yield kind, kind_name(kind), given
+        if is_secret and not issubclass(kind, told.silent):
+            yield kind, f"{kind_name(kind)}-mine", given
+
+
+@cache
+def told_otherwise(package):
+    """The events that code names, and the parameters that it adds."""
+    nodes = [node for path in sorted((package / "words").rglob("*.py")) for node in ast.walk(parse(path))]
+    named = {
+        node.cls.attr for node in nodes if isinstance(node, ast.MatchClass) and isinstance(node.cls, ast.Attribute)
+    }
+    calls = [node for node in nodes if isinstance(node, ast.Call) and ast.unparse(node.func) == "WORDS.say"]
+    added = {each.arg.replace("_", "-") for call in calls for each in call.keywords}
+    return named, {*added, *(f"{each}-count" for each in added)}
+
+
+@pytest.mark.parametrize("name", SPECS)
+def test_every_event_has_a_sentence_that_asks_for_what_it_has(name):
+    package = find_folder(SPECS[name].package)
+    locale, (by_code, added) = words(package / "locale" / "it.ftl"), told_otherwise(package)
+    for kind, key, given in told_by_name(SPECS[name]):
+        assert key in locale or kind.__name__ in by_code, f"{key} has no sentence"
+        asked = locale[key].variables - given - added if key in locale else set()
+        assert not asked, f"{key} asks for {asked}, which {kind.__name__} has not"
+
+
 @pytest.mark.parametrize("name", SPECS)
 def test_everything_a_game_says_has_words(name):
     package = find_folder(SPECS[name].package)
@@ -122,6 +162,7 @@ def test_a_game_has_no_words_that_it_never_says(name):
     package = find_folder(SPECS[name].package)
     locale = words(package / "locale" / "it.ftl")
     plain, patterns = (own | app for own, app in zip(strings(package), strings(ROOT / "bot"), strict=True))
+    plain |= {key for _, key, _ in told_by_name(SPECS[name])}
     within = {inner for used in locale.values() for inner in used.messages}
     idle = [
         key

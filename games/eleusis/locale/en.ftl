@@ -190,39 +190,40 @@ cue-colors = Only the colour of the card played matters
 
 dealers-drawn = Random draw of the dealers, in this order: { $order }.
 dealer-volunteered = { $who } volunteers to deal.
-round-began = Round { $number } of { $rounds }. Dealer: { $dealer }.
+round-began = Round { $number } of { $rounds }. Dealer: { $who }.
 deal-passed = { $who } didn’t choose a rule in time: { $to } deals instead.
 deal-passed-again = { $who } didn’t choose a rule in time, but all the others have dealt: it’s { $who }’s turn again.
 deal-passed-skipped = { $who } didn’t choose a rule in time for the second time and won’t deal again: { $to } deals instead.
 deal-passed-nobody = { $who } didn’t choose a rule in time, and there’s no one else to deal.
-rule-sealed = { $who }’s rule is sealed.
-rule-sealed-by-hand = { $who }’s rule is in words and sealed: { $who } will judge the cards.
+rule-sealed = { $by-hand ->
+    [yes] { $who }’s rule is in words and sealed: { $who } will judge the cards.
+   *[no] { $who }’s rule is sealed.
+}
 rule-sealed-mine = Your rule is sealed: “{ $rule }”.
-dealt = Your cards: { $hand }.
+dealt-mine = Your cards: { $hand }.
 starter-turned = Starter: { $card }.
 starter-replaced = { $who } swaps the starter: { $refused } out, { $card } in.
-hint-opening = { $own ->
+hint-given = { $you ->
     [yes] You give
    *[no] { $who } gives
-} a hint before play: “{ $words }”
-hint-given = { $own ->
-    [yes] You give
-   *[no] { $who } gives
-} a hint: “{ $words }”
-hint-declined = { $own ->
+} a hint{ $opening ->
+    [yes] { " " }before play
+   *[no] { "" }
+}: “{ $words }”
+hint-declined = { $you ->
     [yes] You give
    *[no] { $who } gives
 } no hint before play.
-hints-opened = Half of the stock has been drawn: from now on { $own ->
+hints-opened = Half of the stock has been drawn: from now on { $you ->
     [yes] you
    *[no] { $who }
 } can give hints.
-card-played = { $own ->
+card-played = { $you ->
     [yes] You play
    *[no] { $who } plays
-} { $card }: { $verdict ->
-    [right] right
-   *[wrong] wrong
+} { $card }: { $right ->
+    [yes] right
+   *[no] wrong
 }.
 fate-card = { $card }: { $verdict ->
     [right] right
@@ -236,33 +237,34 @@ fate-forgiven = { $who } accepts your guess as right.
 fate-no-guess = Your guess is void – no penalty.
 fate-withdrawn = { $who } withdraws the verdict: back to where you were.
 reveal = { $who }’s rule: { $rule }
-card-laid = { $own ->
+card-laid = { $you ->
     [yes] You put
    *[no] { $who } puts
 } down { $card }: it’s up to the dealer.
-verdict-withdrawn = { $who } withdraws the verdict on { $about }: back to where you were{ $returned-count ->
+verdict-withdrawn = { $who } withdraws the verdict on { $card ->
+    [none] { $seat }’s declaration
+   *[other] { $seat }’s { $card }
+}: back to where you were{ $returned-count ->
     [0] .
    *[other] , and { $returned } goes back on top of the stock.
 }
 the-card = { $card }
-about-card = { $seat }’s { $card }
-about-claim = { $seat }’s declaration
 dealer-silent = { $who } didn’t judge in time.
 corrected = { $who } points out a mistake: “{ $words }”
 cards-drawn-mine = You draw { $cards }.
-no-play-declared = { $own ->
+no-play-declared = { $you ->
     [yes] You declare no-play and show
    *[no] { $who } declares no-play and shows
 } { $hand }.
-no-play-judged = { $verdict ->
-    [right] True: no card fits
-   *[wrong] Not so: at least one card fits
+no-play-judged = { $right ->
+    [yes] True: no card fits
+   *[no] Not so: at least one card fits
 }.
-hand-discarded = { $own ->
+hand-discarded = { $you ->
     [yes] You discard { $count } cards and receive
    *[no] { $who } discards { $count } cards and receives
 } { $fewer }.
-hand-discarded-last = { $own ->
+hand-discarded-last = { $you ->
     [yes] You discard
    *[no] { $who } discards
 } it.
@@ -273,44 +275,48 @@ card-placed = { $own ->
     [player] You take the others back
    *[other] { $who } takes the others back and draws one
 }.
-turn-skipped = { $own ->
+turn-skipped = { $you ->
     [yes] You didn’t answer
    *[no] { $who } didn’t answer
 } in time: turn skipped.
-guess-prepared = You’ve prepared a guess: “{ $rule }”. I’ll announce it only if your card is right.
+guess-prepared = You’ve prepared a guess: “{ $guess }”. I’ll announce it only if your card is right.
 guess-unprepared = You no longer have a prepared guess.
 guess-sealed = { $who } may have left a sealed guess.
-guess-sealed-mine = You leave the guess “{ $rule }” sealed.
-guess-sealed-again = Your sealed guess is now “{ $rule }”.
+guess-sealed-mine = You leave the guess “{ $guess }” sealed.
+guess-sealed-again = Your sealed guess is now “{ $guess }”.
 guess-sealed-none = You have no sealed guess.
-guessed = { $own ->
+guessed = { $you ->
     [yes] You make
    *[no] { $who } makes
-} a guess: “{ $rule }”{ $meaning-count ->
+} a guess: “{ $guess }”{ $meaning-count ->
     [0] { "" }
    *[other] { " " }(that is: { $meaning })
 }.
-guess-judged = The guess is { $verdict ->
-    [right] right
-   *[wrong] wrong
-}.
-guess-judged-tested = The guess is right: I can’t check every case, but it agrees in all { $tested } positions I tried.
-guess-forgiven = { $own ->
+guess-judged = { $right ->
+    [yes] { $tested ->
+        [0] The guess is right.
+       *[other] The guess is right: I can’t check every case, but it agrees in all { $tested } positions I tried.
+    }
+   *[no] The guess is wrong.
+}
+guess-forgiven = { $you ->
     [yes] You accept
    *[no] { $who } accepts
 } { $seat }’s guess as right.
 guess-unsettled = I can’t judge it in time: { $who }’s guess is void, with no penalty. Play goes on.
 guess-void = The dealer didn’t answer in time: { $who }’s guess is void, and can be made again from the catalogue or as an expression.
-guess-fined = { $own ->
+guess-fined = { $you ->
     [yes] You draw
    *[no] { $who } draws
 } a card for the wrong guess.
-went-out = { $own ->
+went-out = { $you ->
     [yes] You have
    *[no] { $who } has
 } no cards left.
-stock-refilled = The stock is empty: I shuffle a new deck, { $count } cards.
-stock-refilled-discards = The stock is empty: I shuffle the { $count } discarded cards back in.
+stock-refilled = { $extra ->
+    [0] The stock is empty: I shuffle the { $count } discarded cards back in.
+   *[other] The stock is empty: I shuffle a new deck, { $count } cards.
+}
 stock-ran-out = The stock is empty: { $owed ->
     [one] the card { $who } can’t draw counts
    *[other] the { $owed } cards { $who } can’t draw count
@@ -331,7 +337,7 @@ round-over = { $cause ->
     [stock] Round { $number } is over: no cards left to draw
    *[other] Round { $number } is over
 }.
-round-ended = { $over } Points: { $points }. Dealer: { $dealer } { $best }.
+round-ended = { $over } Points: { $points }. Dealer: { $who } { $best }.
 round-closed = { $over } { $dealer } dealt, and scores as much as the best player.
 round-void = { $cause ->
     [abandoned] Round { $number } is abandoned
@@ -346,12 +352,12 @@ round-added = { $level } are tied for the lead: one more round.
 hands-shown = Still held: { $hands }.
 hands-shown-none = No cards left in hand.
 hand-of = { $who } ({ $hand })
-guess-refuted = { $who } said “{ $rule }”: after { $line }, { $accepted ->
+guess-refuted = { $who } said “{ $guess }”: after { $line }, { $accepted ->
     [yes] { $card } is right, and by that guess it would be wrong
    *[no] { $card } is wrong, and by that guess it would be right
-}{ $agreed ->
-    [yes] . Overall it agreed on { $agreement }% of the verdicts.
-   *[no] .
+}{ $agreement ->
+    [none] .
+   *[other] . Overall it agreed on { $agreement }% of the verdicts.
 }
 line-from = … { $cards }
 line-whole = { $cards }

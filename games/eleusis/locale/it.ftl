@@ -190,39 +190,40 @@ cue-colors = Della carta giocata conta solo il colore
 
 dealers-drawn = Sorteggio dei mazzieri, in quest’ordine: { $order }.
 dealer-volunteered = { $who } si offre come mazziere.
-round-began = Mano { $number } di { $rounds }. Mazziere: { $dealer }.
+round-began = Mano { $number } di { $rounds }. Mazziere: { $who }.
 deal-passed = { $who } non sceglie una regola in tempo: fa il mazziere { $to }.
 deal-passed-again = { $who } non sceglie una regola in tempo, ma gli altri sono già stati mazzieri: tocca di nuovo { AD($who) }.
 deal-passed-skipped = { $who } non sceglie una regola in tempo per la seconda volta e non fa più il mazziere: tocca { AD($to) }.
 deal-passed-nobody = { $who } non sceglie una regola in tempo, e nessun altro può fare il mazziere.
-rule-sealed = La regola di { $who } è sigillata.
-rule-sealed-by-hand = La regola di { $who } è a parole ed è sigillata: le carte le giudica { $who }.
+rule-sealed = { $by-hand ->
+    [yes] La regola di { $who } è a parole ed è sigillata: le carte le giudica { $who }.
+   *[no] La regola di { $who } è sigillata.
+}
 rule-sealed-mine = La tua regola è sigillata: «{ $rule }».
-dealt = Le tue carte: { $hand }.
+dealt-mine = Le tue carte: { $hand }.
 starter-turned = Carta d’inizio: { $card }.
 starter-replaced = { $who } cambia la carta d’inizio: via { $refused }, ecco { $card }.
-hint-opening = { $own ->
+hint-given = { $you ->
     [yes] Dai
    *[no] { $who } dà
-} un indizio prima di cominciare: «{ $words }»
-hint-given = { $own ->
-    [yes] Dai
-   *[no] { $who } dà
-} un indizio: «{ $words }»
-hint-declined = { $own ->
+} un indizio{ $opening ->
+    [yes] { " " }prima di cominciare
+   *[no] { "" }
+}: «{ $words }»
+hint-declined = { $you ->
     [yes] Non dai
    *[no] { $who } non dà
 } nessun indizio prima di cominciare.
-hints-opened = Metà del mazzo è stata pescata: da ora { $own ->
+hints-opened = Metà del mazzo è stata pescata: da ora { $you ->
     [yes] puoi
    *[no] { $who } può
 } dare indizi.
-card-played = { $own ->
+card-played = { $you ->
     [yes] Giochi
    *[no] { $who } gioca
-} { $card }: { $verdict ->
-    [right] giusta
-   *[wrong] sbagliata
+} { $card }: { $right ->
+    [yes] giusta
+   *[no] sbagliata
 }.
 fate-card = { $card }: { $verdict ->
     [right] giusta
@@ -236,36 +237,37 @@ fate-forgiven = { $who } fa valere il tuo tentativo.
 fate-no-guess = Il tuo tentativo non vale, e non costa niente.
 fate-withdrawn = { $who } ritira il giudizio: si torna a prima.
 reveal = La regola di { $who }: { $rule }
-card-laid = { $own ->
+card-laid = { $you ->
     [yes] Metti
    *[no] { $who } mette
 } giù { $card }: la parola al mazziere.
-verdict-withdrawn = { $who } ritira il giudizio { $about }: si torna a prima{ $returned-count ->
+verdict-withdrawn = { $who } ritira il giudizio { $card ->
+    [none] sulla dichiarazione di { $seat }
+   *[other] sulla carta di { $seat } ({ $card })
+}: si torna a prima{ $returned-count ->
     [0] .
    *[other] , e { $returned } torna in cima al mazzo.
 }
 the-card = { $card }
-about-card = sulla carta di { $seat } ({ $card })
-about-claim = sulla dichiarazione di { $seat }
 dealer-silent = { $who } non giudica in tempo.
 corrected = { $who } segnala un errore: «{ $words }»
 cards-drawn-mine = Peschi { $cards }.
-no-play-declared = { $own ->
+no-play-declared = { $you ->
     [yes] Dichiari il non gioco e mostri
    *[no] { $who } dichiara il non gioco e mostra
 } { $hand }.
-no-play-judged = { $verdict ->
-    [right] È vero: nessuna va bene
-   *[wrong] Non è vero: almeno una andava bene
+no-play-judged = { $right ->
+    [yes] È vero: nessuna va bene
+   *[no] Non è vero: almeno una andava bene
 }.
-hand-discarded = { $own ->
+hand-discarded = { $you ->
     [yes] Scarti { $count } carte e ne ricevi
    *[no] { $who } scarta { $count } carte e ne riceve
 } { $fewer ->
     [one] una
    *[other] { $fewer }
 }.
-hand-discarded-last = { $own ->
+hand-discarded-last = { $you ->
     [yes] La scarti
    *[no] { $who } la scarta
 }.
@@ -276,44 +278,48 @@ card-placed = { $own ->
     [player] Riprendi le altre
    *[other] { $who } riprende le altre e ne pesca una
 }.
-turn-skipped = { $own ->
+turn-skipped = { $you ->
     [yes] Non rispondi
    *[no] { $who } non risponde
 } in tempo: il turno salta.
-guess-prepared = Hai preparato un tentativo: «{ $rule }». Lo annuncio solo se la carta è giusta.
+guess-prepared = Hai preparato un tentativo: «{ $guess }». Lo annuncio solo se la carta è giusta.
 guess-unprepared = Non hai più un tentativo preparato.
 guess-sealed = { $who } può aver lasciato un tentativo coperto.
-guess-sealed-mine = Lasci coperto il tentativo «{ $rule }».
-guess-sealed-again = Ora il tuo tentativo coperto è «{ $rule }».
+guess-sealed-mine = Lasci coperto il tentativo «{ $guess }».
+guess-sealed-again = Ora il tuo tentativo coperto è «{ $guess }».
 guess-sealed-none = Non hai nessun tentativo coperto.
-guessed = { $own ->
+guessed = { $you ->
     [yes] Provi
    *[no] { $who } prova
-} a indovinare: «{ $rule }»{ $meaning-count ->
+} a indovinare: «{ $guess }»{ $meaning-count ->
     [0] { "" }
    *[other] { " " }(cioè: { $meaning })
 }.
-guess-judged = Il tentativo è { $verdict ->
-    [right] giusto
-   *[wrong] sbagliato
-}.
-guess-judged-tested = Il tentativo è giusto: non posso provare ogni caso, ma è d’accordo in tutte le { $tested } posizioni provate.
-guess-forgiven = { $own ->
+guess-judged = { $right ->
+    [yes] { $tested ->
+        [0] Il tentativo è giusto.
+       *[other] Il tentativo è giusto: non posso provare ogni caso, ma è d’accordo in tutte le { $tested } posizioni provate.
+    }
+   *[no] Il tentativo è sbagliato.
+}
+guess-forgiven = { $you ->
     [yes] Fai valere
    *[no] { $who } fa valere
 } il tentativo di { $seat }.
 guess-unsettled = Non riesco a giudicare in tempo: il tentativo di { $who } non vale, ma non costa niente. Si va avanti.
 guess-void = Il mazziere non risponde in tempo: il tentativo di { $who } non vale, ma { $who } può ripeterlo dal catalogo o come espressione.
-guess-fined = { $own ->
+guess-fined = { $you ->
     [yes] Peschi
    *[no] { $who } pesca
 } una carta per il tentativo sbagliato.
-went-out = { $own ->
+went-out = { $you ->
     [yes] Resti
    *[no] { $who } resta
 } senza carte.
-stock-refilled = Il mazzo è finito: ne mescolo uno nuovo, { $count } carte.
-stock-refilled-discards = Il mazzo è finito: rimescolo le { $count } carte scartate.
+stock-refilled = { $extra ->
+    [0] Il mazzo è finito: rimescolo le { $count } carte scartate.
+   *[other] Il mazzo è finito: ne mescolo uno nuovo, { $count } carte.
+}
 stock-ran-out = Il mazzo è finito: { $owed ->
     [one] la carta che { $who } non può pescare conta
    *[other] le { $owed } carte che { $who } non può pescare contano
@@ -334,7 +340,7 @@ round-over = { $cause ->
     [stock] La mano { $number } è finita: non ci sono più carte da pescare
    *[other] La mano { $number } è finita
 }.
-round-ended = { $over } Punti: { $points }. Mazziere: { $dealer } { $best }.
+round-ended = { $over } Punti: { $points }. Mazziere: { $who } { $best }.
 round-closed = { $over } Dava le carte { $dealer }, che segna quanto chi ha fatto meglio.
 round-void = { $cause ->
     [abandoned] La mano { $number } è abbandonata
@@ -349,12 +355,12 @@ round-added = { $level } sono in testa a pari punti: un’altra mano.
 hands-shown = Restano in mano: { $hands }.
 hands-shown-none = In mano non resta niente.
 hand-of = { $who } ({ $hand })
-guess-refuted = { $who } aveva detto «{ $rule }»: dopo { $line }, { $accepted ->
+guess-refuted = { $who } aveva detto «{ $guess }»: dopo { $line }, { $accepted ->
     [yes] { $card } è giusta, e per il tentativo sarebbe sbagliata
    *[no] { $card } è sbagliata, e per il tentativo sarebbe giusta
-}{ $agreed ->
-    [yes] . In tutto era d’accordo su { $agreement } giudizi ogni cento.
-   *[no] .
+}{ $agreement ->
+    [none] .
+   *[other] . In tutto era d’accordo su { $agreement } giudizi ogni cento.
 }
 line-from = … { $cards }
 line-whole = { $cards }
