@@ -67,7 +67,7 @@ class Game(Protocol[S]):
 
     def recallable(self, event: Event) -> bool:
         """Tell whether history, recap and a private log may show this event again."""
-        ...
+        return True
 
     def boundary(self, state: S) -> bool:
         """Tell whether a deal begins here, so that its chance answers come from a fresh sub-seed."""

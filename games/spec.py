@@ -11,7 +11,7 @@ from games.event import Event
 from games.forms import Pick, Shape
 from games.game import Game
 from games.kernel import View
-from games.message import Message, Sign
+from games.message import Message, Sign, say
 from games.prepared import Preparation
 from games.questions import Question, Work
 from games.secret import Seat
@@ -163,7 +163,7 @@ class Sheet:
 
 
 class WordsPresenter(Protocol[S]):
-    """Views, events and decisions as messages. A module may be one."""
+    """Views, events and decisions as messages. A module may be one; a class that inherits it has what is said here by default."""
 
     def event(self, event: Event, seen: View[S]) -> Message | None:
         """Return the line that tells this event to this reader; None if it needs none."""
@@ -171,11 +171,11 @@ class WordsPresenter(Protocol[S]):
 
     def heading(self, event: Event, seen: View[S]) -> bool:
         """Tell whether this event opens a new part of the record, such as a round."""
-        ...
+        return False
 
     def fate(self, event: Event, seen: View[S]) -> Fate | None:
         """Return what became of this seat's own answer, where the event settles it; it says at most what the event's line says."""
-        ...
+        return None
 
     def stage(self, seen: View[S]) -> Message:
         """Return where the game stands, as in round 2 of 4."""
@@ -191,9 +191,12 @@ class WordsPresenter(Protocol[S]):
 
     def waiting(self, seen: View[S]) -> Message:
         """Return what the table waits for, as all may read it; it follows the names of those awaited."""
-        ...
+        return say(f"waiting-{seen.face}")
 
-    def prompt(self, question: Question, seen: View[S]) -> Prompt: ...
+    def prompt(self, question: Question, seen: View[S]) -> Prompt:
+        name = question.prompt
+        confirm = say(f"{name}-confirm") if seen.asked[question].weighty else None
+        return Prompt(say(f"ask-{name}"), None, say(f"do-{name}"), confirm)
 
     def label(self, question: Question, field: str, answer: Any, seen: View[S]) -> Label:
         """Return how one answer is offered.
@@ -206,15 +209,15 @@ class WordsPresenter(Protocol[S]):
 
     def panels(self, seen: View[S]) -> tuple[Note, ...]:
         """Return what this seat holds, the most useful first; nothing for the public."""
-        ...
+        return ()
 
     def place(self, seat: Seat, seen: View[S]) -> SeatLabel:
         """Return how this seat is listed."""
-        ...
+        return SeatLabel()
 
     def foot(self, seen: View[S]) -> tuple[Message, ...]:
         """Return the few facts that stand under the board."""
-        ...
+        return ()
 
     def sheet(self, seen: View[S]) -> Sheet:
         """Return the points so far."""

@@ -5,7 +5,7 @@ import pytest
 from games.forms import Refused
 from games.secret import CHANCE, Seat, visible_value
 from tests.probes.perudo import PERUDO
-from tests.probes.perudo.rules.state import Bid, Rolling
+from tests.probes.perudo.rules import Bid
 from tests.support.game_table import GameTable
 
 
@@ -61,7 +61,7 @@ def test_a_doubt_shows_all_dice_and_one_of_the_two_loses_a_die(bid, after):
     table = rolled("5,1,3,2", 2, "2", f"0 bid {bid}", "1 bid dudo|~")
     assert (table.event("called").found, table.event("called").dice) == (2, ((1, 5), (2, 3)))
     assert left(table) == after
-    assert table.state.phase == Rolling(after.index(1))
+    assert table.state.turn == after.index(1)
 
 
 @pytest.mark.rule("PE-5")
@@ -78,7 +78,7 @@ def test_who_lacks_a_die_may_call_a_bid_exact_and_has_it_back_or_loses_one(bid, 
 def test_who_has_no_dice_is_out_and_the_last_wins():
     table = rolled("2,3,4", 3, "1", "0 bid 6|2", "1 bid dudo|~")
     assert table.told() == ["called"]
-    assert (table.state.phase.starter, table.game.standing(table.state)) == (1, ((1, 2), (0,)))
+    assert (table.state.turn, table.game.standing(table.state)) == (1, ((1, 2), (0,)))
     table.say(f"{CHANCE} roll 3,3", "1 bid 3|2", "2 bid dudo|~")
     assert table.at.ask is None
     assert table.game.standing(table.state) == ((1,), (2,), (0,))

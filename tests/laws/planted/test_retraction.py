@@ -11,8 +11,7 @@ from games.secret import Seat, hold
 from games.values import replace
 from tests.laws.planted import is_caught, planted
 from tests.probes import PROBES
-from tests.probes.perudo.rules import game
-from tests.probes.perudo.rules.state import Bidding, BidMade, State
+from tests.probes.perudo.rules import BidMade, Perudo, State, Terms
 
 LAW = "what_is_taken_back_told_nothing_else"
 EVERYBODY = tuple(map(Seat, range(6)))
@@ -24,17 +23,12 @@ class Whispered(Event):
     is_true: bool
 
 
-class Beside:
+class Beside(Perudo):
     """Perudo with one thing otherwise after every bid."""
 
-    def __getattr__(self, name):
-        return getattr(game, name)
-
     def resolve(self, state, answers):
-        step = game.resolve(state, answers)
-        at = step.state.phase
-        is_bid = isinstance(at, Bidding) and at.bid is not None and isinstance(step.events[0], BidMade)
-        return self.otherwise(step, at.bid) if is_bid else step
+        step = super().resolve(state, answers)
+        return self.otherwise(step, step.state.bid) if isinstance(step.events[0], BidMade) else step
 
 
 class Telltale(Beside):
@@ -97,8 +91,8 @@ def test_what_may_be_followed_by_an_answer_in_secret_may_not_be_declared(name, r
 @pytest.mark.parametrize("shown", [Telltale, Fickle])
 def test_what_told_more_than_the_kinds_declared_cannot_be_taken_back(shown):
     spec = replace(PROBES["perudo"], game=shown())
-    state = State(2, Bidding(Seat(0)), (2, 2), (hold((2, 3), Seat(0)), hold((2, 5), Seat(1))))
-    before = Position(state, game.ask(state), times={Question(Seat(0), "bid"): 1})
+    state = State(Terms(2), Seat(0), (2, 2), (hold((2, 3), Seat(0)), hold((2, 5), Seat(1))))
+    before = Position(state, spec.game.ask(state), times={Question(Seat(0), "bid"): 1})
     for token, may_be in (("2|2", False), ("2|4", shown is Fickle)):
         after, events = submit(spec.game, before, Entry(Seat(0), "bid", token))
         assert tells_itself_alone(spec, before, Question(Seat(0), "bid"), events, after) is may_be

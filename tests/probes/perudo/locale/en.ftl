@@ -57,7 +57,6 @@ option-dice = Dice
 option-dice-hint = With how many dice everybody begins.
 robot-random = any bid
 robot-careful = careful
-fate = There were { $found }: it is on { $whose }.
 rung-short = One die
 rung-short-hint = Two players, one die each.
 rung-long = Five dice

@@ -57,7 +57,6 @@ option-dice = Dadi
 option-dice-hint = Con quanti dadi si comincia.
 robot-random = a caso
 robot-careful = prudente
-fate = Erano { $found }: tocca a { $whose }.
 rung-short = Un dado
 rung-short-hint = In due, con un dado solo.
 rung-long = Cinque dadi

@@ -1,1 +1,0 @@
-"""Who plays where nobody sits."""

@@ -1,1 +1,0 @@
-"""The rules: nouns and verbs."""
