@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 
 import pytest
 
-from tests.probes.ballot import picture
 from tests.surfaces.drivers.discord import staged
 from tests.surfaces.stage import SPECS, begin
 
@@ -22,14 +21,12 @@ class Slow:
     """A scenery whose pictures take until somebody allows them."""
 
     allowed: threading.Event = field(default_factory=threading.Event)
-    scene = staticmethod(picture.scene)
-    alt = staticmethod(picture.alt)
-    lines = staticmethod(picture.lines)
-    layout = staticmethod(picture.layout)
+    def __getattr__(self, name):
+        return getattr(SPECS["ballot"].scenery, name)
 
     def draw(self, scene):
         self.allowed.wait(60)
-        return picture.draw(scene)
+        return SPECS["ballot"].scenery.draw(scene)
 
 
 @pytest.fixture
