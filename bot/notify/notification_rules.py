@@ -2,8 +2,9 @@
 
 A question notifies once, never at night, and not while a timed reveal runs, whose message it would replace. A person
 who is present finds a new question in the message they have just pressed, and is notified only if it still waits after
-a minute, at a live table not within 90 seconds of their last sign; others are notified at once. While a person only waits, their message changes with their buttons, with a new
-deal and with what they alone are told; with everything else only where no channel shows the table and they are present.
+a minute, at a live table not within 90 seconds of their last sign, at one over days after a quarter of an hour; others are
+notified at once. While a person only waits, their message changes with their buttons, with a new deal and with what they
+alone are told; with everything else only where no channel shows the table and they are present.
 """
 
 from collections.abc import Iterable
@@ -52,6 +53,7 @@ class SeatMessageState(NamedTuple):
     acted_ms: int | None = None  # As `seen_ms`, without an open page
     is_writing: bool = False  # at a live table they have a draft; a reminder of the end notifies all the same
     patience_ms: int = PRESENT_MS  # for how long after their last sign they count as present
+    recall_ms: int = PATIENCE_MS  # for how long a question in front of them waits before it notifies
 
     @property
     def is_present(self) -> bool:
@@ -112,7 +114,7 @@ def find_notify_ms(row: SeatMessageRow, state: SeatMessageState, new: tuple[str,
     if not state.is_present and (row.ring_ms is None or any(each not in row.asked for each in new)):
         return state.now_ms
     has_waited = row.ring_ms is not None and any(each in row.asked for each in new)
-    patient = row.ring_ms if row.ring_ms is not None and has_waited else state.now_ms + PATIENCE_MS
+    patient = row.ring_ms if row.ring_ms is not None and has_waited else state.now_ms + state.recall_ms
     return max(patient, state.seen_ms + state.patience_ms) if state.is_present else patient
 
 

@@ -19,6 +19,8 @@ from bot.values.ids import TableId, TablePace
 
 PRESENT_MS: Final = 60_000  # how long a person counts as present after a press
 LIVE_PATIENCE_MS: Final = 90_000  # how long after their last sign nothing notifies them at a live table
+RECALL_MS: Final = 60_000  # how long a question waits before a person in front of it is notified
+SLOW_RECALL_MS: Final = 15 * 60_000  # the same at a table over days
 KEPT: Final = 5_000
 REPLY_MS: Final = 1_500  # how long another process may take to reply to an answer
 PRESS_MS: Final = 3_000  # an answer follows its press by less than this
@@ -29,6 +31,11 @@ Here: TypeAlias = tuple[str, TableId]  # a person at a table
 def find_patience(table: Table) -> int:
     """Return for how long (ms) after their last sign a person counts as present at a table."""
     return LIVE_PATIENCE_MS if table.record.pace.kind is TablePace.LIVE else PRESENT_MS
+
+
+def find_recall(table: Table) -> int:
+    """Return after how long (ms) a person who saw a question is notified of it."""
+    return SLOW_RECALL_MS if table.record.pace.kind is TablePace.DAY else RECALL_MS
 
 
 def ignore_time(_: int) -> None:

@@ -6,7 +6,7 @@ from bot.db.notify import SeatMessageRow
 from bot.db.rows import Stage
 from bot.notify.notification_rules import Action, Plan, SeatMessageState, plan
 from bot.notify.notification_texts import as_placeholder, is_open, list_ahead
-from bot.notify.presence import Presence, find_patience
+from bot.notify.presence import Presence, find_patience, find_recall
 from bot.notify.seat_drafts import SeatDrafts
 from bot.notify.seat_drawing import SeatDrawing
 from bot.notify.seat_views import find_dealt_ms, waiting_questions
@@ -69,6 +69,7 @@ class SeatStates:
             acted_ms=self.presence.last_acted_ms(table, person_id),
             is_writing=is_writing,
             patience_ms=find_patience(table),
+            recall_ms=find_recall(table),
         )
 
     async def _is_reminded(

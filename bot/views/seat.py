@@ -147,11 +147,8 @@ def fit_words(
     is_told = is_told_publicly(presenter, heading)
     calls = call_lines(presenter, form, is_answered=bool(answered), is_told=is_told)
     calls = ["", "", calls[2]] if is_open and form else calls
-    said, announced = current_notice(presenter), presenter.table.record.notice
-    is_said = heading.channel_id is not None and said == current_notice(presenter.for_viewer(None))
-    is_said &= announced is not None and announced.key != "reminded"  # the awaited are rung for it
-    told, called = shorten_signs(said), join_parts(*calls[:2])
-    notice = join_parts(*calls[2:], "" if is_said else told)
+    told, called = shorten_signs(current_notice(presenter)), join_parts(*calls[:2])
+    notice = join_parts(*calls[2:], "" if is_announced_publicly(presenter, heading) else told)
     filled = progress_lines(presenter.translator, presenter.lang, form, draft, is_marked=True) if form else ()
     first, last = [lead], [called, notice, join_parts(*map(shorten_signs, filled))]
     if is_over(presenter):
@@ -170,6 +167,15 @@ def fit_words(
     if not text and form is None and since and not list(presenter.told_cache().list_since(since - 1)):
         text = presenter.app_text("chat-answer-in")
     return truncate(text, limit)
+
+
+def is_announced_publicly(presenter: TablePresenter, heading: TableHeading) -> bool:
+    """Tell whether the channel has the last notice, which says nothing more to this reader: its author, or no one it is about."""
+    announced = presenter.table.record.notice
+    if heading.channel_id is None or announced is None or announced.key == "reminded":  # the awaited are rung for it
+        return False
+    is_author = "who" in announced.params and announced.key != "back"
+    return is_author or current_notice(presenter) == current_notice(presenter.for_viewer(None))
 
 
 @made_once

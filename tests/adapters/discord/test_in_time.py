@@ -21,6 +21,7 @@ class Slow:
     """A scenery whose pictures take until somebody allows them."""
 
     allowed: threading.Event = field(default_factory=threading.Event)
+
     def __getattr__(self, name):
         return getattr(SPECS["ballot"].scenery, name)
 

@@ -4,7 +4,7 @@ import pytest
 
 from bot.db.notify import SeatMessageRow, ShownHash
 from bot.notify.notification_rules import PATIENCE_MS, REST_MS, Action, SeatMessageState, plan
-from bot.notify.presence import LIVE_PATIENCE_MS
+from bot.notify.presence import LIVE_PATIENCE_MS, SLOW_RECALL_MS
 from bot.values.hours import NotificationLevel
 from bot.values.ids import PersonId, TableId
 
@@ -35,6 +35,13 @@ def test_whoever_is_there_finds_the_question_where_they_pressed_and_is_rung_if_i
     action, row = plan(row, asked("q1", at=AWAY + PATIENCE_MS))
     assert (action, row.rung, row.due_ms) == (Action.NOTIFY, ("q1",), None)
     assert plan(row, asked("q1", at=AWAY + 3 * PATIENCE_MS)).action is Action.LEAVE
+
+
+def test_at_a_table_over_days_a_question_in_front_of_them_rings_after_a_quarter_of_an_hour():
+    row = plan(WAITING, asked("q1", seen=HERE, recall_ms=SLOW_RECALL_MS)).row
+    assert plan(row, asked("q1", at=AWAY + 2 * PATIENCE_MS)).action is Action.LEAVE
+    assert plan(row, asked("q1", at=AWAY + SLOW_RECALL_MS)).action is Action.NOTIFY
+    assert plan(row, asked("q2", at=AWAY + 2 * PATIENCE_MS)).action is Action.NOTIFY
 
 
 def test_whoever_is_still_at_it_after_a_minute_is_not_rung():
