@@ -318,9 +318,9 @@ told-private = { $how ->
 
 ## Help
 
-help-nowhere = You’re not at a table. Open one, or ask a friend for the code of theirs.
+help-nowhere = You’re not at a table. Open one, or ask a friend for their table’s code.
 help-nowhere-practice = To try a game right away, play with robots: no one waits, and you can stop any time.
-help-lobby = Players join here and you pick the settings. The game starts with those who are in; robots take the seats that are missing.
+help-lobby = Players join here. The game starts with those who are in; robots take the seats that are missing.
 help-lobby-host = You’re the host: start when everyone’s here. You pick the settings, and you can remove a player.
 help-lobby-guest = The host starts the game and picks the settings; you can suggest changes.
 help-turn = Make your choice. The button repeats it before you confirm.
@@ -1010,7 +1010,7 @@ chat-place-busy = There’s already a game here: “{ $table }”, { $game }. { 
 }
 refused-wish-nowhere = Use this command in the group or channel where you play.
 refused-no-table-here = There’s no table here. Open one, and the others join with a button.
-refused-no-table-of-yours = You’re not at a table. Open one, or ask a friend for the code of theirs.
+refused-no-table-of-yours = You’re not at a table. Open one, or ask a friend for their table’s code.
 
 ## Sitting down
 
@@ -1399,7 +1399,7 @@ chat-broken = Something broke on our side. Nothing changed; try again in a momen
 
 ## Boards and private messages
 
-told-arrival = Here your answer counts from the moment it reaches me.
+told-arrival = Your answer counts from the moment it reaches me.
 told-began = Here we go.
 told-browser = Your seats were opened in a browser: { $label ->
     [none] unknown.
