@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.db.people import WeekChange
 from bot.db.rows import Deadline
-from bot.db.statements import DEADLINE_COLUMNS, Reads, Writes, upsert
+from bot.db.statements import DEADLINE_COLUMNS, Asks, Reads, Writes, upsert
 from bot.db.stored_rows import decode_week, encode_week
 from bot.values.hours import Week
 from bot.values.ids import PersonId, TableId
@@ -30,6 +30,8 @@ class DeadlineWrites(Writes):
     def delete_marks(self, person_id: PersonId, mark: str) -> None:
         self._execute("delete from rung where person = ? and question = ?", (person_id, mark))
 
+
+class DeadlineAsks(Asks):
     def delete_week_change(self, change: WeekChange) -> bool:
         gone = "delete from week_changes where person = ? and at = ? and due is not null returning at"
         return bool(self._fetch(gone, (change.person_id, change.at_ms)))

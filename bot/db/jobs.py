@@ -11,7 +11,7 @@ from zlib import crc32
 
 from cachetools import LRUCache
 
-from bot.db.statements import T, Writes, insert
+from bot.db.statements import Asks, T, insert
 from bot.run.timepiece import Now
 from bot.values.health import Job
 
@@ -124,7 +124,7 @@ RESERVE: Final = (
 )
 
 
-class RateWrites(Writes):
+class RateAsks(Asks):
     def reserve_turn(self, name: str, now_ms: int, rest_ms: int) -> int:
         """Reserve the next turn of a shared rate, `rest_ms` after the last; returns when it is."""
         ((free,),) = self._fetch(RESERVE, (name, now_ms + rest_ms, now_ms, now_ms, rest_ms))

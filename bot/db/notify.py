@@ -3,7 +3,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, Self, TypeAlias
 
 from bot.db.posts import Post, StatusMessage, encode
-from bot.db.statements import Reads, Writes, insert, insert_new, upsert
+from bot.db.statements import Asks, Reads, Writes, insert, insert_new, upsert
 from bot.values.hours import NotificationLevel
 from bot.values.ids import AccountId, ChannelId, Language, PersonId, TableId
 
@@ -127,9 +127,9 @@ class BlockedChannel(NamedTuple):
     tries: int
 
 
-MARK_RUNG: Final = (
+NOTE_RUNG: Final = (
     f"{insert('rung', ['person', 'table_id', 'question', 'stage', 'at'])} on conflict (person, table_id, question, stage) "
-    "do update set at = excluded.at where rung.at <= ? returning stage"
+    "do update set at = excluded.at where rung.at <= ?"
 )
 WRITE_SNOOZE: Final = upsert("snoozes", ["person", "table_id", "until"], ["person", "table_id"])
 HOLD_RINGS: Final = (
@@ -158,25 +158,17 @@ class NotifyWrites(Writes):
         else:
             self._execute(WRITE_LEVEL, (person_id, table_id, level.value))
 
-    def mark_rung(self, rung: Rung, since_ms: int = 0) -> bool:
-        """Note a notification; returns whether none was sent for this since then."""
-        return bool(self._fetch(MARK_RUNG, (*rung, since_ms)))
+    def note_rung(self, rung: Rung, since_ms: int = 0) -> None:
+        """Note a notification, unless one was sent for this since then."""
+        self._execute(NOTE_RUNG, (*rung, since_ms))
 
     def write_snooze(self, person_id: PersonId, table_id: TableId, until_ms: int) -> None:
         """Mute a table until a time; what it asks notifies then."""
         self._execute(WRITE_SNOOZE, (person_id, table_id, until_ms))
         self._execute(HOLD_RINGS, (until_ms, until_ms, person_id, table_id))
 
-    def call_together(self, person_id: PersonId, table_id: TableId) -> bool:
-        """Note that another message notifies of all that a table asks; returns whether anything was to."""
-        return bool(self._fetch(CALL_TOGETHER, (person_id, table_id)))
-
     def write_digest(self, digest: Digest) -> None:
         self._execute(WRITE_DIGEST, digest)
-
-    def move_digest(self, digest: Digest, due_ms: int) -> bool:
-        """Return whether it was still due when `digest` says."""
-        return bool(self._fetch(MOVE_DIGEST, (due_ms, digest.person_id, digest.due_ms)))
 
     def delete_digest(self, person_id: PersonId) -> None:
         self._execute("delete from digests where person = ?", (person_id,))
@@ -187,13 +179,27 @@ class NotifyWrites(Writes):
     def delete_subscription(self, person_id: PersonId, channel_id: ChannelId, game: str) -> None:
         self._execute("delete from wishes where person = ? and place = ? and game = ?", (person_id, channel_id, game))
 
-    def take_subscriptions(self, channel_id: ChannelId, game: str) -> list[PersonId]:
-        """Delete the subscriptions to a game in a channel; returns whose they were, in order."""
-        return sorted(PersonId(row[0]) for row in self._fetch(TAKE, (channel_id, game)))
-
     def _move_subscriptions(self, old: ChannelId, new: ChannelId) -> None:
         self._execute(MOVE, (new, old))
         self._execute("delete from wishes where place = ?", (old,))
+
+
+class NotifyAsks(Asks):
+    def mark_rung(self, rung: Rung, since_ms: int = 0) -> bool:
+        """Note a notification; returns whether none was sent for this since then."""
+        return bool(self._fetch(f"{NOTE_RUNG} returning stage", (*rung, since_ms)))
+
+    def call_together(self, person_id: PersonId, table_id: TableId) -> bool:
+        """Note that another message notifies of all that a table asks; returns whether anything was to."""
+        return bool(self._fetch(CALL_TOGETHER, (person_id, table_id)))
+
+    def move_digest(self, digest: Digest, due_ms: int) -> bool:
+        """Return whether it was still due when `digest` says."""
+        return bool(self._fetch(MOVE_DIGEST, (due_ms, digest.person_id, digest.due_ms)))
+
+    def take_subscriptions(self, channel_id: ChannelId, game: str) -> list[PersonId]:
+        """Delete the subscriptions to a game in a channel; returns whose they were, in order."""
+        return sorted(PersonId(row[0]) for row in self._fetch(TAKE, (channel_id, game)))
 
 
 class NotifyReads(Reads):

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable
 from itertools import starmap
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from bot.db.statements import Reads, Writes, insert, insert_new, make_marks, upsert
+from bot.db.statements import Asks, Reads, Writes, insert, insert_new, make_marks, upsert
 from bot.values.hours import Week
 from bot.values.ids import AccountId, ChannelId, Language, PersonId, TableId
 from bot.values.requests import Person
@@ -94,13 +94,6 @@ class AccountWrites(Writes):
     def write_person(self, person: Person, at_ms: int) -> None:
         self._execute(WRITE_PERSON, (person.id, person.name, person.lang, at_ms))
 
-    def delete_stranger(self, account_id: AccountId, person_id: PersonId) -> bool:
-        """Delete a person just met who has no seat, with their account; returns whether that was so."""
-        if not self._fetch(DELETE_STRANGER, (person_id, person_id)):
-            return False
-        self._execute("delete from accounts where account = ?", (account_id,))
-        return True
-
     def write_account(self, account: Account) -> None:
         self._execute(WRITE_ACCOUNT, account)
 
@@ -111,29 +104,11 @@ class AccountWrites(Writes):
         self._execute(MOVE_ACCOUNT, (person_id, origin, at_ms, account_id))
         self._execute("update people set address = '' where address = ?", (account_id,))
 
-    def drop_account(self, account_id: AccountId, by: AccountId, fresh: PersonId, until_ms: int) -> bool:
-        """Give an account to a fresh person, and note until when it may return; returns whether both accounts were of one person."""
-        self._execute("update people set address = '' where address = ?", (account_id,))
-        return bool(self._fetch(DROP_ACCOUNT, (fresh, until_ms, account_id, by)))
-
     def dispute_drop(self, account_id: AccountId, until_ms: int, *, is_disputed: bool) -> None:
         self._execute(DISPUTE, (until_ms, int(is_disputed), account_id))
 
     def settle_drop(self, account_id: AccountId, *, is_back: bool) -> None:
         self._execute(BRING_BACK if is_back else LET_GO, (account_id,))
-
-    def carry_over(self, old: PersonId, new: PersonId) -> None:
-        """Give what is kept about one person to another, where the other has nothing of that kind."""
-        for copy in COPIES:
-            self._execute(copy, (new, old))
-        self._execute("update climbs set person = ? where person = ?", (new, old))
-        self._execute("delete from wishes where person = ?", (old,))
-        for table, question, sealed, at_ms in self._fetch(READ_DRAFTS, (old,)):
-            fields = self._vault.open(sealed, table, "drafts", "fields", old, question)
-            again = self._vault.seal(fields, table, "drafts", "fields", new, question)
-            self._execute(CARRY_DRAFT, (new, table, question, again, at_ms))
-        self._execute(CARRY_LANGUAGE, (old, new))
-        self._execute(CARRY_WEEK, (old, new, old))
 
     def give_back(self, new: PersonId, old: PersonId) -> None:
         """Return the former person's tables of the practice ladder."""
@@ -145,14 +120,6 @@ class AccountWrites(Writes):
 
     def write_link_code(self, code: LinkCode) -> None:
         self._execute(WRITE_CODE, code)
-
-    def enter_link_code(self, code_hash: str, account_id: AccountId, now_ms: int) -> bool:
-        """Return whether it was the first account to enter the code, or the same, in time."""
-        return bool(self._fetch(ENTER_CODE, (account_id, code_hash, now_ms, account_id)))
-
-    def take_link_code(self, code_hash: str, entered: AccountId, now_ms: int) -> bool:
-        """Spend an entered code; returns whether it was still there."""
-        return bool(self._fetch(TAKE_CODE, (code_hash, entered, now_ms)))
 
     def delete_link_codes(self, account_ids: Collection[AccountId]) -> None:
         self._many("delete from link_codes where account = ?", [(each,) for each in account_ids])
@@ -184,6 +151,41 @@ class AccountWrites(Writes):
     def mark_reachable(self, account_id: str, at_ms: int) -> None:
         self._execute("delete from closed where account = ?", (account_id,))
         self._execute(MARK_REACHABLE, (account_id, at_ms, account_id, account_id))
+
+
+class AccountAsks(Asks):
+    def delete_stranger(self, account_id: AccountId, person_id: PersonId) -> bool:
+        """Delete a person just met who has no seat, with their account; returns whether that was so."""
+        if not self._fetch(DELETE_STRANGER, (person_id, person_id)):
+            return False
+        self._execute("delete from accounts where account = ?", (account_id,))
+        return True
+
+    def drop_account(self, account_id: AccountId, by: AccountId, fresh: PersonId, until_ms: int) -> bool:
+        """Give an account to a fresh person, and note until when it may return; returns whether both accounts were of one person."""
+        self._execute("update people set address = '' where address = ?", (account_id,))
+        return bool(self._fetch(DROP_ACCOUNT, (fresh, until_ms, account_id, by)))
+
+    def carry_over(self, old: PersonId, new: PersonId) -> None:
+        """Give what is kept about one person to another, where the other has nothing of that kind."""
+        for copy in COPIES:
+            self._execute(copy, (new, old))
+        self._execute("update climbs set person = ? where person = ?", (new, old))
+        self._execute("delete from wishes where person = ?", (old,))
+        for table, question, sealed, at_ms in self._fetch(READ_DRAFTS, (old,)):
+            fields = self._vault.open(sealed, table, "drafts", "fields", old, question)
+            again = self._vault.seal(fields, table, "drafts", "fields", new, question)
+            self._execute(CARRY_DRAFT, (new, table, question, again, at_ms))
+        self._execute(CARRY_LANGUAGE, (old, new))
+        self._execute(CARRY_WEEK, (old, new, old))
+
+    def enter_link_code(self, code_hash: str, account_id: AccountId, now_ms: int) -> bool:
+        """Return whether it was the first account to enter the code, or the same, in time."""
+        return bool(self._fetch(ENTER_CODE, (account_id, code_hash, now_ms, account_id)))
+
+    def take_link_code(self, code_hash: str, entered: AccountId, now_ms: int) -> bool:
+        """Spend an entered code; returns whether it was still there."""
+        return bool(self._fetch(TAKE_CODE, (code_hash, entered, now_ms)))
 
 
 class AccountReads(Reads):
@@ -380,11 +382,6 @@ class DoorWrites(Writes):
         """Replace the account's link."""
         self._execute(WRITE_LINK, link)
 
-    def spend_link(self, link_hash: str, now_ms: int) -> PersonalLink | None:
-        """Return the link to one caller only, and not after its time."""
-        rows = self._fetch(SPEND_LINK, (link_hash, now_ms))
-        return PersonalLink(*rows[0]) if rows else None
-
     def delete_links(self, account_ids: Collection[AccountId]) -> None:
         self._many("delete from personal_links where account = ?", [(each,) for each in account_ids])
 
@@ -411,11 +408,6 @@ class DoorWrites(Writes):
         whose = (invitation.table_id, invitation.person_id)
         self._execute(END_OLDEST_INVITATIONS, (*whose, *whose, most))
 
-    def spend_invitation(self, invitation_hash: str, now_ms: int) -> Invitation | None:
-        """Take one use and return what is left; None where nothing was left."""
-        rows = self._fetch(SPEND_INVITATION, (invitation_hash, now_ms))
-        return Invitation(*rows[0]) if rows else None
-
     def give_back_use(self, invitation_hash: str) -> None:
         self._execute("update invitations set uses = uses + 1 where hash = ?", (invitation_hash,))
 
@@ -435,6 +427,18 @@ class DoorWrites(Writes):
         self._execute("delete from sessions where seen_at < ?", (before_ms - UNUSED_MS,))
         self._execute("delete from invitations where until < ?", (before_ms,))
         self._execute("delete from frames where opened_at < ?", (before_ms,))
+
+
+class DoorAsks(Asks):
+    def spend_link(self, link_hash: str, now_ms: int) -> PersonalLink | None:
+        """Return the link to one caller only, and not after its time."""
+        rows = self._fetch(SPEND_LINK, (link_hash, now_ms))
+        return PersonalLink(*rows[0]) if rows else None
+
+    def spend_invitation(self, invitation_hash: str, now_ms: int) -> Invitation | None:
+        """Take one use and return what is left; None where nothing was left."""
+        rows = self._fetch(SPEND_INVITATION, (invitation_hash, now_ms))
+        return Invitation(*rows[0]) if rows else None
 
 
 class DoorReads(Reads):

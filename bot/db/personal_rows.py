@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from bot.db.people import GONE, AccountReads, PersonalRows
 from bot.db.seal import SEALED
-from bot.db.statements import Writes, insert_new, make_marks, upsert
+from bot.db.statements import Asks, Writes, insert_new, make_marks, upsert
 from bot.values.ids import PersonId, TableId
 from bot.values.requests import Person
 
@@ -141,6 +141,8 @@ class PersonalWrites(Writes):
         else:
             self._execute(WRITE_BAN, (person, at_ms))
 
+
+class PersonalAsks(Asks):
     def delete_person(self, person: Person, at_ms: int) -> None:
         """Delete all that is kept about a person outside the tables' records; a ban stays under a number."""
         rows = self._fetch(

@@ -88,12 +88,14 @@ class Reads(ABC):
 
 
 class Writes:
-    """Statements that write; parts of a transaction.
-
-    `_execute` writes. `_fetch` writes too, and waits for what the statement gives back: a few writes alone need that.
-    """
+    """Statements that only write; parts of a transaction."""
 
     _vault: Vault
     _execute: Execute
     _many: ExecuteMany
+
+
+class Asks(Writes):
+    """Statements that write and need an answer: a round trip each on a server."""
+
     _fetch: Fetch

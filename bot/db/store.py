@@ -28,7 +28,7 @@ from bot.db.stored_rows import (
     decode_updates,
     decode_week,
 )
-from bot.db.transaction import BatchWriter, UnitOfWork
+from bot.db.transaction import AskingUnit, BatchWriter, UnitOfWork
 from bot.values.health import SetAside, Times
 from bot.values.hours import Week
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TableStatus
@@ -53,8 +53,12 @@ class Store(PersonalReads, DeadlineReads, DoorReads, NotifyReads, MeasureReads):
         """Write what waits, and close the database."""
 
     def write(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
-        """Have a unit of work written; done after the commit. Raises what the unit raised, or NotSaved."""
-        return self._writer.write(unit)
+        """Have a unit written that asks nothing; done after the commit. Raises what the unit raised, or NotSaved."""
+        return self._writer.write(unit, asks=False)
+
+    def ask(self, unit: AskingUnit[T]) -> asyncio.Future[T]:
+        """Have a unit written that needs answers, by itself on a server; it may run again after a broken connection."""
+        return self._writer.write(unit, asks=True)
 
     @property
     def write_times(self) -> Times:

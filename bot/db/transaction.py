@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from bot.db.deadlines import DeadlineWrites
-from bot.db.jobs import RateWrites
-from bot.db.notify import BlockedChannel, NotifyWrites, PostRow, SeatMessageRow, make_random_id
-from bot.db.people import AccountWrites, DoorWrites
-from bot.db.personal_rows import PersonalWrites
+from bot.db.deadlines import DeadlineAsks, DeadlineWrites
+from bot.db.jobs import RateAsks
+from bot.db.notify import BlockedChannel, NotifyAsks, NotifyWrites, PostRow, SeatMessageRow, make_random_id
+from bot.db.people import AccountAsks, AccountWrites, DoorAsks, DoorWrites
+from bot.db.personal_rows import PersonalAsks, PersonalWrites
 from bot.db.posts import TableNotice, encode
 from bot.db.rows import (
     EVENING,
@@ -135,14 +135,8 @@ def encode_post(row: PostRow) -> tuple[Any, ...]:
     return (*row[:4], encode(row.post), *row[5:])
 
 
-class Transaction(AccountWrites, RateWrites, PersonalWrites, NotifyWrites, DoorWrites, DeadlineWrites, ABC):
+class Transaction(AccountWrites, PersonalWrites, NotifyWrites, DoorWrites, DeadlineWrites, ABC):
     """All that a unit may write; undone if the unit raises."""
-
-    def __init__(self, execute: Execute, many: ExecuteMany, fetch: Fetch, vault: Vault) -> None:
-        self._execute = execute
-        self._many = many
-        self._fetch = fetch
-        self._vault = vault
 
     @abstractmethod
     def claim_update(self, inbox_id: str, table_id: TableId, seq: int, at_ms: int) -> None:
@@ -217,13 +211,6 @@ class Transaction(AccountWrites, RateWrites, PersonalWrites, NotifyWrites, DoorW
         moved = "update seat_messages set shown_at = shown_at + ?, ring_at = ring_at + ?, due_at = due_at + ?"
         self._execute(moved, (ms, ms, ms))
 
-    def change_personal_deadlines(self, change: DeadlineChange) -> None:
-        for row in self._fetch(FIND_PERSONAL, ()):
-            split = len(DEADLINE_COLUMNS)
-            self.write_deadline(
-                *change(Deadline.decode(*row[:split]), decode_week(*row[split:-1]), json.loads(row[-1]))
-            )
-
     def renew_deadlines(self, now_ms: int) -> None:
         """Start every deadline that began after `now_ms`, by a clock that was ahead, now."""
         sql = (
@@ -234,20 +221,6 @@ class Transaction(AccountWrites, RateWrites, PersonalWrites, NotifyWrites, DoorW
     def level_ends(self) -> None:
         """Tell one end, the last, of all who are awaited at a table where people have weeks of their own."""
         self._execute(LEVEL_ENDS, ())
-
-    def announce_at_deadlines(self, notice: Notice) -> int:
-        """Announce a notice at every table with a deadline; returns at how many."""
-        written = notice.model_dump_json()
-        self._execute(f"update heads set version = version + 1 where table_id {WAITING}", ())
-        changed = f"update tables set notice = ?, version = version + 1 where id {WAITING} returning id, version"
-        versions: dict[TableId, int] = dict(self._fetch(changed, (written,)))
-        self._many(WRITE_NOTICE, [(table, version, written) for table, version in versions.items()])
-        shown = self._fetch(f"select place, table_id from places where table_id {WAITING} order by place, table_id", ())
-        self.add_posts(
-            PostRow(make_random_id(), table, channel, PersonId(""), TableNotice(versions[table]), 0, 0)
-            for channel, table in shown
-        )
-        return len(versions)
 
     def write_week(self, person_id: str, week: Week | None, *, booked: bool = False) -> None:
         """Write holidays only where they are `booked`; None forgets everything else."""
@@ -320,9 +293,6 @@ class Transaction(AccountWrites, RateWrites, PersonalWrites, NotifyWrites, DoorW
         missing = json.dumps(blocked.missing)
         self._execute(WRITE_BLOCKED_CHANNEL, (blocked.channel_id, blocked.table_id, missing, blocked.tries))
 
-    def mark_told_blocked(self, channel_id: ChannelId, person_ids: Iterable[PersonId]) -> list[PersonId]:
-        return [person for person in person_ids if self._fetch(MARK_TOLD_BLOCKED, (channel_id, person))]
-
     def unblock_channel(self, channel_id: ChannelId, table_id: TableId) -> None:
         """Once the channel blocks no table, people may be told again."""
         self._execute("delete from blocked_places where place = ? and table_id = ?", (channel_id, table_id))
@@ -373,10 +343,6 @@ class Transaction(AccountWrites, RateWrites, PersonalWrites, NotifyWrites, DoorW
         sealed = self._vault.seal(json.dumps(fields), table_id, "drafts", "fields", person_id, question_id)
         self._execute(WRITE_DRAFT, (person_id, table_id, question_id, sealed, at_ms))
 
-    def keep_updates(self, chat_name: str, updates: Iterable[Update]) -> list[Update]:
-        """Return those not known before."""
-        return [each for each in updates if self._fetch(KEEP_UPDATE, seal_update(each, chat_name, self._vault))]
-
     def mark_applied(self, chat_name: str, number: int) -> None:
         self._execute("update updates set body = '' where surface = ? and id = ?", (chat_name, number))
 
@@ -413,7 +379,46 @@ class Transaction(AccountWrites, RateWrites, PersonalWrites, NotifyWrites, DoorW
         self._forget_attendance(before_ms - LONG_MS)
 
 
+class AskingTransaction(Transaction, AccountAsks, DeadlineAsks, DoorAsks, NotifyAsks, PersonalAsks, RateAsks, ABC):
+    """All that a unit may write, and what it may ask."""
+
+    def __init__(self, execute: Execute, many: ExecuteMany, fetch: Fetch, vault: Vault) -> None:
+        self._execute = execute
+        self._many = many
+        self._fetch = fetch
+        self._vault = vault
+
+    def change_personal_deadlines(self, change: DeadlineChange) -> None:
+        for row in self._fetch(FIND_PERSONAL, ()):
+            split = len(DEADLINE_COLUMNS)
+            self.write_deadline(
+                *change(Deadline.decode(*row[:split]), decode_week(*row[split:-1]), json.loads(row[-1]))
+            )
+
+    def announce_at_deadlines(self, notice: Notice) -> int:
+        """Announce a notice at every table with a deadline; returns at how many."""
+        written = notice.model_dump_json()
+        self._execute(f"update heads set version = version + 1 where table_id {WAITING}", ())
+        changed = f"update tables set notice = ?, version = version + 1 where id {WAITING} returning id, version"
+        versions: dict[TableId, int] = dict(self._fetch(changed, (written,)))
+        self._many(WRITE_NOTICE, [(table, version, written) for table, version in versions.items()])
+        shown = self._fetch(f"select place, table_id from places where table_id {WAITING} order by place, table_id", ())
+        self.add_posts(
+            PostRow(make_random_id(), table, channel, PersonId(""), TableNotice(versions[table]), 0, 0)
+            for channel, table in shown
+        )
+        return len(versions)
+
+    def mark_told_blocked(self, channel_id: ChannelId, person_ids: Iterable[PersonId]) -> list[PersonId]:
+        return [person for person in person_ids if self._fetch(MARK_TOLD_BLOCKED, (channel_id, person))]
+
+    def keep_updates(self, chat_name: str, updates: Iterable[Update]) -> list[Update]:
+        """Return those not known before."""
+        return [each for each in updates if self._fetch(KEEP_UPDATE, seal_update(each, chat_name, self._vault))]
+
+
 UnitOfWork: TypeAlias = Callable[[Transaction], T]  # what is written together, or not at all
+AskingUnit: TypeAlias = Callable[[AskingTransaction], T]
 
 
 @dataclass(frozen=True, slots=True)
@@ -424,8 +429,9 @@ class Failed:
 
 
 class WaitingUnit(NamedTuple):
-    unit: UnitOfWork[Any]
+    unit: AskingUnit[Any]
     future: asyncio.Future[Any]
+    asks: bool
 
 
 class BatchWriter(ABC):
@@ -454,12 +460,12 @@ class BatchWriter(ABC):
     async def _commit(self, batch: Sequence[WaitingUnit]) -> None:
         """Commit units together and settle them."""
 
-    def write(self, unit: UnitOfWork[T]) -> asyncio.Future[T]:
+    def write(self, unit: AskingUnit[T], *, asks: bool) -> asyncio.Future[T]:
         future: asyncio.Future[T] = asyncio.get_running_loop().create_future()
         if self._task.done() or self._is_away:
             future.set_exception(NotSaved(self.refusal))
         else:
-            self._units.append(WaitingUnit(unit, future))
+            self._units.append(WaitingUnit(unit, future, asks))
             self._given.set()
         return future
 
@@ -496,7 +502,7 @@ class BatchWriter(ABC):
 
 
 def settle_units(batch: Sequence[WaitingUnit], outcomes: Sequence[Any]) -> None:
-    for (_, future), outcome in zip(batch, outcomes, strict=True):
+    for (_, future, _), outcome in zip(batch, outcomes, strict=True):
         if future.done():
             continue
         if isinstance(outcome, Failed):

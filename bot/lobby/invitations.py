@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from bot.db.people import Invitation
 from bot.db.store import Store
-from bot.db.transaction import UnitOfWork
+from bot.db.transaction import AskingUnit
 from bot.lobby.lobby import Lobby
 from bot.people.access import Door
 from bot.tables.rights import require_right
@@ -103,6 +103,6 @@ class Invitations:
         found = await self._require_good(code)
         return await self._places.ask_to_show(person, found.table_id, channel_id, agreed=(found.person_id,))
 
-    async def _write(self, unit: UnitOfWork[Invitation | None]) -> Invitation | None:
+    async def _write(self, unit: AskingUnit[Invitation | None]) -> Invitation | None:
         with refuse_unsaved():
-            return await self._store.write(unit)
+            return await self._store.ask(unit)

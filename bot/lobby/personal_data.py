@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from bot.db.people import GONE
 from bot.db.rows import SeatAssignment, TableRecord
-from bot.db.transaction import Transaction
+from bot.db.transaction import AskingTransaction
 from bot.lobby.lobby import Lobby
 from bot.people.people import People
 from bot.tables.change import Change, Changes
@@ -55,11 +55,11 @@ class PersonalFiles:
                         await self._lobby.leave(each, table_id)
                     await self._forget_at(each, table_id)
 
-            def write_rows(transaction: Transaction) -> None:
+            def write_rows(transaction: AskingTransaction) -> None:
                 for each in former:
                     transaction.delete_person(each, self._tables.now())
 
-            await self._store.write(write_rows)
+            await self._store.ask(write_rows)
             self._people.forget()
 
     async def forget_again(self) -> None:

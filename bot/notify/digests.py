@@ -71,7 +71,7 @@ class Digests:
         if not is_awake(now, week):
             next_ms, waiting = find_waking(now, week), []
         posts = [plan_digest(waiting[0], due.person_id)] if waiting else []
-        await self.tables.store.write(partial(write_digest, due, next_ms, posts))
+        await self.tables.store.ask(partial(write_digest, due, next_ms, posts))
         for post in posts:
             self.wake(post.table_id)
 
@@ -100,7 +100,7 @@ class Digests:
         return None
 
     async def _mark_nudged(self, nudge: Rung) -> bool:
-        return await self.tables.store.write(lambda transaction: transaction.mark_rung(nudge, nudge.at_ms - NUDGED_MS))
+        return await self.tables.store.ask(lambda transaction: transaction.mark_rung(nudge, nudge.at_ms - NUDGED_MS))
 
     async def _list_lines(self, person_id: PersonId, lang: Language) -> tuple[TableLine, ...]:
         presenters = [

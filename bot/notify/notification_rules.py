@@ -141,4 +141,4 @@ def count_notifications(
 ) -> None:
     if table.record.pace.kind is not TablePace.LIVE:
         for each in questions:
-            transaction.mark_rung(Rung(person_id, table.record.id, each, 0, now_ms))
+            transaction.note_rung(Rung(person_id, table.record.id, each, 0, now_ms))

@@ -11,7 +11,7 @@ from cachetools import LRUCache
 from bot.db.notify import BlockedChannel, PermissionTexts, PostRow
 from bot.db.posts import SeatMessage
 from bot.db.store import Store
-from bot.db.transaction import Transaction
+from bot.db.transaction import AskingTransaction
 from bot.run.supervisor import wait_for_first
 from bot.tables.people import chat_of, first_account
 from bot.tables.tables import Tables
@@ -47,13 +47,13 @@ class BlockedChannels:
         known = self._blocked.get((table_id, channel_id))
         blocked = BlockedChannel(channel_id, table_id, missing, known.tries + 1 if known else 1)
 
-        def write_rows(transaction: Transaction) -> bool:
+        def write_rows(transaction: AskingTransaction) -> bool:
             transaction.write_blocked_channel(blocked)
             new = transaction.mark_told_blocked(channel_id, [row.person_id for row in notices])
             transaction.add_posts([row for row in notices if row.person_id in new])
             return bool(new)
 
-        is_told = await self.store.write(write_rows)
+        is_told = await self.store.ask(write_rows)
         self._blocked[table_id, channel_id] = blocked
         return is_told
 

@@ -270,7 +270,7 @@ class SeatMessageSender:
             tables = {name: await self.tables.get(name) for name in dict.fromkeys(row.table_id for row in due)}
             posts = [make_seat_post(tables[row.table_id], row.person_id, row.seat) for row in due]
             now_ms = self.tables.now()
-            await self.tables.store.write(
+            await self.tables.store.ask(
                 partial(write_again, due, gather_notifications(due, tables, now_ms), posts, now_ms)
             )
             for name in tables:

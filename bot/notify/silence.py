@@ -33,7 +33,7 @@ class Silence:
             return False
         now_ms = self.addresses.tables.now()
         sent = Rung(row.person_id, row.table_id, MOVED, 0, now_ms)
-        return not await self.addresses.store.write(lambda transaction: transaction.mark_rung(sent, now_ms - HOUR))
+        return not await self.addresses.store.ask(lambda transaction: transaction.mark_rung(sent, now_ms - HOUR))
 
     async def _is_told_later(self, table: Table, person_id: PersonId) -> bool:
         chosen = await self.settings.find(person_id, table.record.id)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from bot.db.posts import LobbyOpened
-from bot.db.transaction import Transaction
+from bot.db.transaction import AskingTransaction
 from bot.notify.planner import make_person_post
 from bot.tables.people import list_seated
 from bot.tables.snapshot import Table
@@ -32,8 +32,8 @@ class Subscriptions:
     async def tell(self, table: Table, channel_id: ChannelId) -> None:
         seated = set(list_seated(table))
 
-        def write_rows(transaction: Transaction) -> None:
+        def write_rows(transaction: AskingTransaction) -> None:
             told = [each for each in transaction.take_subscriptions(channel_id, table.spec.name) if each not in seated]
             transaction.add_posts(make_person_post(table, each, LobbyOpened(0), 0) for each in told)
 
-        await self._tables.store.write(write_rows)
+        await self._tables.store.ask(write_rows)

@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from bot.db.notify import Digest, PostRow, Rung, SeatMessageRow
 from bot.db.posts import TablesDigest
-from bot.db.transaction import Transaction
+from bot.db.transaction import AskingTransaction
 from bot.notify.planner import make_person_post
 from bot.tables.snapshot import Table
 from bot.values.ids import PersonId, TableId, TablePace
@@ -45,7 +45,7 @@ def write_again(
     together: Sequence[DigestedMessages],
     posts: Sequence[PostRow],
     now_ms: int,
-    transaction: Transaction,
+    transaction: AskingTransaction,
 ) -> None:
     """Write that due messages are looked at again now; those in a digest count as one notification."""
     for row in due:
@@ -55,12 +55,12 @@ def write_again(
         pending = [row for row in each.rows if transaction.call_together(row.person_id, row.table_id)]
         for row in pending:
             for question in row.asked:
-                transaction.mark_rung(Rung(row.person_id, row.table_id, question, 0, now_ms), now_ms)
+                transaction.note_rung(Rung(row.person_id, row.table_id, question, 0, now_ms), now_ms)
         if pending:
             transaction.add_posts([each.post])
 
 
-def write_digest(due: Digest, next_ms: int, posts: Sequence[PostRow], transaction: Transaction) -> None:
+def write_digest(due: Digest, next_ms: int, posts: Sequence[PostRow], transaction: AskingTransaction) -> None:
     """Write when a daily digest comes next, and what is sent now, unless another process has done so."""
     if transaction.move_digest(due, next_ms):
         transaction.add_posts(posts)

@@ -72,7 +72,7 @@ class AwayMode:
             if not others or not counts_holidays(table) or not table.seats_of(person.id):
                 return None
             mark = Rung(person.id, table_id, AWAY, NO_STAGE, now_ms)
-            return {**leave_changes(table, person, others[0], now_ms), "rows": lambda write: write.mark_rung(mark)}
+            return {**leave_changes(table, person, others[0], now_ms), "rows": lambda write: write.note_rung(mark)}
 
         try:
             if table_id not in await self._store.find_marked(person.id, AWAY):

@@ -10,7 +10,7 @@ from zoneinfo import ZoneInfo
 
 from bot.db.people import WeekChange
 from bot.db.rows import Deadline, DeadlineKey
-from bot.db.transaction import Transaction
+from bot.db.transaction import AskingTransaction, Transaction
 from bot.tables.ends import rebook_deadline, rehour_deadline
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
@@ -60,7 +60,7 @@ class Hours:
     async def make_due(self) -> None:
         for change in await self._store.due_week_changes(self._tables.now()):
             person = await self._store.find_person(change.person_id)
-            if await self._store.write(partial(make_change, change)) and person:
+            if await self._store.ask(partial(make_change, change)) and person:
                 await self._tell_week(person)
 
     async def _tell_week(self, person: Person) -> None:
@@ -130,7 +130,7 @@ class Hours:
                 log.warning("hours were not heard of at a table: %s", refused.reason, extra={"table": table_id})
 
 
-def make_change(change: WeekChange, transaction: Transaction) -> bool:
+def make_change(change: WeekChange, transaction: AskingTransaction) -> bool:
     is_ours = transaction.delete_week_change(change)
     if is_ours:
         transaction.write_week(change.person_id, change.week)

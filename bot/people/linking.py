@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final, TypeVar
 from cachetools import TTLCache
 
 from bot.db.people import Account, LinkCode
-from bot.db.transaction import Transaction, UnitOfWork
+from bot.db.transaction import AskingTransaction, AskingUnit, Transaction
 from bot.people.handover import list_seats_back, make_amendment, refuse_common_table
 from bot.people.people import People
 from bot.tables.change import Changes, Decide
@@ -60,7 +60,7 @@ class Linking:
         first, second = await self._require_account(code.account_id), await self._require_account(person.account)
         notices = self.account_notices.plan([first], "letter-link-asked", second)
 
-        def write_rows(transaction: Transaction) -> bool:
+        def write_rows(transaction: AskingTransaction) -> bool:
             is_entered = transaction.enter_link_code(code.hash, person.account, now)
             transaction.add_account_notices(notices if is_entered else ())
             return is_entered
@@ -84,7 +84,7 @@ class Linking:
         first, second = await self._require_account(code.account_id), await self._require_account(code.entered)
         notices = self.account_notices.plan([second], "letter-linked", first)
 
-        def lease(transaction: Transaction) -> None:
+        def lease(transaction: AskingTransaction) -> None:
             if not transaction.take_link_code(code.hash, code.entered, now):
                 raise Refused("link-code-over")
             transaction.add_account_notices(notices)
@@ -126,12 +126,12 @@ class Linking:
         for table_id in await self._list_unfinished(first):
             refuse_common_table(await self._tables.get(table_id), first, second)
 
-    async def _join(self, old: PersonId, new: PersonId, lease: UnitOfWork[None]) -> None:
+    async def _join(self, old: PersonId, new: PersonId, lease: AskingUnit[None]) -> None:
         accounts, now = await self._store.find_accounts([old, new]), self._tables.now()
         moved = accounts[old]
         known = {old: (), new: tuple(each.id for each in (*accounts[new], *moved))}
 
-        def write_rows(transaction: Transaction) -> None:
+        def write_rows(transaction: AskingTransaction) -> None:
             lease(transaction)
             for each in moved:
                 transaction.move_account(each.id, new, old, now)
@@ -167,7 +167,7 @@ class Linking:
         self._people.forget()
         self.account_notices.send(notices)
 
-    async def change_unfinished(self, people: Sequence[PersonId], decide: Decide, rows: UnitOfWork[None]) -> None:
+    async def change_unfinished(self, people: Sequence[PersonId], decide: Decide, rows: AskingUnit[None]) -> None:
         """Change all tables that name people and are not over, and write other rows, at once; raises Refused."""
         names = await self._list_unfinished(*people)
 
@@ -182,9 +182,9 @@ class Linking:
         named = {name for person in people for name in await self._store.tables_naming(person)}
         return sorted(named.intersection(await self._store.table_ids(*UNFINISHED)))
 
-    async def _write(self, unit: UnitOfWork[T]) -> T:
+    async def _write(self, unit: AskingUnit[T]) -> T:
         with refuse_unsaved():
-            return await self._store.write(unit)
+            return await self._store.ask(unit)
 
 
 def merge_people(
@@ -237,7 +237,7 @@ class Dropping:
         notices = account_notices.plan([each for each in accounts if each.id != account.id], "letter-dropped", account)
         notices += account_notices.plan([account], "letter-dropped-here", account)
 
-        def write_rows(transaction: Transaction) -> None:
+        def write_rows(transaction: AskingTransaction) -> None:
             if not transaction.drop_account(account.id, person.account, fresh, now + DAY_MS):
                 raise Refused("link-not-there")
             transaction.write_person(Person(fresh, account.name, account.lang), now)

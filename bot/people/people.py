@@ -10,7 +10,7 @@ from unicodedata import category
 from cachetools import LRUCache, TTLCache
 
 from bot.db.people import Account, imply_account
-from bot.db.transaction import Transaction
+from bot.db.transaction import AskingTransaction, Transaction
 from bot.tables.absence import list_kept_seats
 from bot.tables.people import find_fresh_id
 from bot.tables.seats import bare_name
@@ -132,12 +132,12 @@ class People:
     async def unmeet(self, person: Person) -> bool:
         gone = False
 
-        def write_rows(transaction: Transaction) -> None:
+        def write_rows(transaction: AskingTransaction) -> None:
             nonlocal gone
             gone = transaction.delete_stranger(person.account, person.id)
 
         with suppress(NotSaved):
-            await self._store.write(write_rows)
+            await self._store.ask(write_rows)
         if gone:
             self._met.pop(person.account, None)
         return gone

@@ -12,7 +12,7 @@ from cachetools import TTLCache
 from bot.db.notify import PostRow, make_random_id
 from bot.db.people import FrameRow, PersonalLink, Session
 from bot.db.posts import BrowserOpened
-from bot.db.transaction import Transaction
+from bot.db.transaction import AskingTransaction, Transaction
 from bot.people.people import People
 from bot.tables.people import chat_of
 from bot.tables.tables import Tables
@@ -70,7 +70,7 @@ class Sessions:
         post = PostRow(make_random_id(), entrance.table_id, ChannelId(""), person.id, told, 0, 0)
         old = await self._store.find_session(former)
 
-        def write_rows(transaction: Transaction) -> None:
+        def write_rows(transaction: AskingTransaction) -> None:
             if transaction.spend_link(hash_secret(secret), now) is None:
                 raise Refused("link-over")
             if old is not None:
@@ -79,7 +79,7 @@ class Sessions:
             transaction.add_posts([post])
 
         with refuse_unsaved():
-            await self._store.write(write_rows)
+            await self._store.ask(write_rows)
         self._people.forget_keys()
         self._sender.wake(entrance.table_id)
         return entrance

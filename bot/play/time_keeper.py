@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.db.change_feed import Mark
 from bot.db.rows import Deadline, Notice, shift_deadline
-from bot.db.transaction import Transaction
+from bot.db.transaction import AskingTransaction
 from bot.run.timepiece import BEAT_MS, Sleep
 from bot.tables.customs import find_week_here
 from bot.tables.ends import Gap, carry_over
@@ -66,7 +66,7 @@ class TimeKeeper:
         last = await store.last_alive_ms()
         away = 0 if last is None else now - last
 
-        def write_rows(transaction: Transaction) -> None:
+        def write_rows(transaction: AskingTransaction) -> None:
             if away >= AWAY_MS:
                 transaction.announce_at_deadlines(make_away_notice(away, now))
             if abs(away) >= HEARTBEAT_MS:
@@ -76,7 +76,7 @@ class TimeKeeper:
             transaction.renew_deadlines(now)
             transaction.level_ends()
 
-        await store.write(write_rows)
+        await store.ask(write_rows)
         self._come_back(away, now)
         return max(0, away)
 
@@ -92,7 +92,7 @@ class TimeKeeper:
         stood = Gap(self._tables.now(), gap)
         now = stood.stood_ms + gap
 
-        def write_rows(transaction: Transaction) -> None:
+        def write_rows(transaction: AskingTransaction) -> None:
             transaction.shift_times(gap)
             transaction.change_personal_deadlines(partial(self._carry, stood))
             transaction.level_ends()

@@ -30,7 +30,7 @@ class Updates:
     async def keep(self, chat_name: str, updates: Iterable[Update]) -> list[Update]:
         """Keep updates before the platform is told so; returns those not known before."""
         told = list(updates)
-        kept = await self._store.write(lambda transaction: transaction.keep_updates(chat_name, told))
+        kept = await self._store.ask(lambda transaction: transaction.keep_updates(chat_name, told))
         if len(self._unread) > MOST_UPDATES:  # they keep nobody waiting any more, and the oldest are gone from the disk
             self._unread.clear()
         self._unread |= {(chat_name, each.id): each.at_ms for each in kept}

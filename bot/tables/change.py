@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 
 from bot.db.notify import PostRow, Rung
 from bot.db.rows import Deadline, DeadlineKey, Head, LogRow, Notice, PreparedRule
-from bot.db.transaction import Transaction, UnitOfWork
+from bot.db.transaction import AskingTransaction, Transaction, UnitOfWork
 from bot.tables.absence import record_after
 from bot.tables.deadlines import Times, match_deadlines, running_deadlines
 from bot.tables.questions import needs_server, prepared_after, prepared_after_amendment, write_changes
@@ -119,7 +119,6 @@ def write_change(change: Change, times: Times, now_ms: int) -> UnitOfWork[None]:
     is_needed = needs_server(after, after.position)
     needs_mark = is_amended or is_needed != needs_server(before, before.position)
     passed = people_passing(after, after.position) if is_over and entries and after.position else ()
-    asked_ms = {key.encode(): row.opened_at_ms for key, row in after.deadlines.items()}
 
     def write_rows(transaction: Transaction) -> None:
         if after.head != before.head:
@@ -151,12 +150,18 @@ def write_change(change: Change, times: Times, now_ms: int) -> UnitOfWork[None]:
             transaction.write_deadline(deadline, due)
         if needs_mark:
             transaction.mark_server_needed(name, awaited=is_needed)
-        is_new = [transaction.mark_rung(each, asked_ms[each.question]) for each in change.rung][-1:] != [False]
-        transaction.add_posts(change.posts if is_new else ())
+        transaction.add_posts(() if change.rung else change.posts)
         if change.rows is not None:
             change.rows(transaction)
 
     return write_rows
+
+
+def write_reminders(change: Change, transaction: AskingTransaction) -> None:
+    """Note what a change notifies of, and write its posts unless another process was first."""
+    asked_ms = {key.encode(): row.opened_at_ms for key, row in change.after.deadlines.items()}
+    is_new = [transaction.mark_rung(each, asked_ms[each.question]) for each in change.rung][-1:] != [False]
+    transaction.add_posts(change.posts if is_new else ())
 
 
 def open_unit(table: Table, times: Times, posts: Sequence[PostRow], inbox_id: str) -> UnitOfWork[None]:

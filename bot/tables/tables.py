@@ -16,7 +16,7 @@ from typing import Any, Final, TypeAlias
 from bot.db.errors import Conflict
 from bot.db.rows import Deadline, Head, SeatAssignment, TableRecord
 from bot.db.store import Store
-from bot.db.transaction import Transaction, UnitOfWork
+from bot.db.transaction import AskingTransaction, AskingUnit, Transaction, UnitOfWork
 from bot.run.supervisor import start_side_task
 from bot.run.timepiece import Timepiece
 from bot.tables.absence import list_untold_silent, resume_changes, silence_changes
@@ -34,6 +34,7 @@ from bot.tables.change import (
     mend_deadlines,
     open_unit,
     write_change,
+    write_reminders,
 )
 from bot.tables.deadlines import Times
 from bot.tables.ends import Gap
@@ -199,10 +200,11 @@ class Tables:
             await self._suspend(table, fault, len(table.history) + 1)
             raise Refused("suspended") from None
 
-    async def _write(self, tables: Sequence[Table], changes: Sequence[Change], *more: UnitOfWork[None]) -> list[Change]:
+    async def _write(self, tables: Sequence[Table], changes: Sequence[Change], *more: AskingUnit[None]) -> list[Change]:
         """Write changes of tables together, then publish them in order; raises Refused, and then nothing changed."""
         live = {table.record.id: table for table in tables}
-        units = [*more, *(write_change(each, self.times, self.now()) for each in changes)]
+        units = [write_change(each, self.times, self.now()) for each in changes]
+        asking: list[AskingUnit[None]] = [*more, *(partial(write_reminders, each) for each in changes if each.rung)]
 
         def write_rows(transaction: Transaction) -> None:
             for each in units:
@@ -217,14 +219,25 @@ class Tables:
                 if not each.is_quiet:
                     self._announce(done[-1]._replace(after=table))
 
-        await self._commit(write_rows, publish, *tables)
+        await self._commit(write_rows, publish, *tables, asking=asking)
         return done
 
-    async def _commit(self, unit: UnitOfWork[None], apply: Callable[[], object], *tables: Table) -> None:
+    async def _commit(
+        self,
+        unit: UnitOfWork[None],
+        apply: Callable[[], object],
+        *tables: Table,
+        asking: Sequence[AskingUnit[None]] = (),
+    ) -> None:
         """Commit, then apply, also for a caller cancelled meanwhile: memory never lags behind the disk, nor the time."""
+
+        def write_all(transaction: AskingTransaction) -> None:
+            for each in (unit, *asking):
+                each(transaction)
+
         gaps = len(self._gaps)
         await self._require_moved(gaps)
-        writing = self.store.write(unit)
+        writing = self.store.ask(write_all) if asking else self.store.write(unit)
         try:
             await asyncio.shield(writing)
         except asyncio.CancelledError:
@@ -254,11 +267,11 @@ class Tables:
         for table in tables:
             self._gaps.carry(table, gaps)
 
-    async def move_time(self, gap: Gap, unit: UnitOfWork[None]) -> None:
+    async def move_time(self, gap: Gap, unit: AskingUnit[None]) -> None:
         """Move the time, and with it every deadline, which `unit` does on disk; raises NotSaved, and then nothing moved."""
         self.now.move(gap.by_ms)
         self._gaps.add(gap, self._hot)
-        self._moving = moving = self.store.write(unit)
+        self._moving = moving = self.store.ask(unit)
         moving.add_done_callback(partial(self._end_move, gap))
         await asyncio.wait([moving])
         moving.result()
@@ -283,7 +296,7 @@ class Tables:
         self,
         table_ids: Iterable[TableId],
         step: Decide,
-        rows: UnitOfWork[None],
+        rows: AskingUnit[None],
         check: Callable[[], Awaitable[Iterable[Decide]]] = look_up_nothing,
     ) -> None:
         """Change several tables, and write other rows, all at once or not at all; `check` is awaited under their locks."""
@@ -297,7 +310,7 @@ class Tables:
         steps: Sequence[Decide],
         update: str,
         prepare: Callable[[], Awaitable[Iterable[Decide]]],
-        *rows: UnitOfWork[None],
+        *rows: AskingUnit[None],
     ) -> list[Change]:
         for _ in range(PATIENCE):
             while self._moving is not None:

@@ -351,7 +351,8 @@ def fill_disk(at: App, monkeypatch: pytest.MonkeyPatch) -> None:
         failed.set_exception(NotSaved("full"))
         return failed
 
-    monkeypatch.setattr(at.store, "write", write)
+    for way in ("write", "ask"):
+        monkeypatch.setattr(at.store, way, write)
 
 
 async def strike(at: App, time: Time, ms: int) -> None:

@@ -110,7 +110,7 @@ class SharedJobs(Jobs):
     async def reserve_turn(self, name: str, rest_s: float) -> float:
         clock = self._store.clock
         asked_ms, rest_ms = clock(), round(1000 * rest_s)
-        at_ms = await self._store.write(lambda transaction: transaction.reserve_turn(name, asked_ms, rest_ms))
+        at_ms = await self._store.ask(lambda transaction: transaction.reserve_turn(name, asked_ms, rest_ms))
         return max(0, at_ms - clock()) / 1000
 
     async def wait_changed(self, seconds: float) -> None:

@@ -26,10 +26,10 @@ from bot.db.postgres.connection import (
 )
 from bot.db.postgres.lease import TURN, Lease
 from bot.db.postgres.opening import name_connection
-from bot.db.postgres.transaction import AnswerNeeded, NotedUnit, PostgresTransaction, note_unit
+from bot.db.postgres.transaction import NotedUnit, PostgresTransaction, note_unit
 from bot.db.schema import translate
 from bot.db.seal import Vault
-from bot.db.transaction import BatchWriter, Failed, UnitOfWork, WaitingUnit
+from bot.db.transaction import AskingUnit, BatchWriter, Failed, WaitingUnit
 from bot.run.supervisor import Supervisor
 from bot.values.ids import TableId
 from bot.values.requests import NotSaved, Repeated
@@ -78,20 +78,19 @@ class Session:
         with suppress(psycopg.Error), self._connection:
             self._connection.execute(LEAVE, (self._turn.name, self._turn.number))
 
-    def commit(self, units: Sequence[UnitOfWork[Any]]) -> list[Any]:
+    def commit(self, batch: Sequence[WaitingUnit]) -> list[Any]:
         """Commit units in order; a unit that raises is alone in it. Returns what each unit returned, or Failed."""
         outcomes, noted = list[Any](), list[NotedUnit]()
-        for unit in units:
+        for each in batch:
+            if each.asks:
+                outcomes += [*self._write_noted(noted), self._run_alone(each.unit)]
+                noted = []
+                continue
             try:
-                noted.append(note_unit(unit, self._vault))
-            except AnswerNeeded:
-                outcomes += self._write_noted(noted)
-                noted = []
-                outcomes.append(self._run_alone(unit))
+                noted.append(note_unit(each.unit, self._vault))
             except Exception as fault:  # noqa: BLE001  a unit's own fault is its caller's
-                outcomes += self._write_noted(noted)
+                outcomes += [*self._write_noted(noted), Failed(fault)]
                 noted = []
-                outcomes.append(Failed(fault))
         return outcomes + self._write_noted(noted)
 
     def _write_noted(self, noted: Sequence[NotedUnit]) -> list[Any]:
@@ -115,7 +114,7 @@ class Session:
                 for sql, values in each.statements:
                     cursor.execute(sql, values)
 
-    def _run_alone(self, unit: UnitOfWork[Any]) -> Any:
+    def _run_alone(self, unit: AskingUnit[Any]) -> Any:
         outcomes, leases, moved = list[Any](), list[str](), list[TableId]()
 
         def run(turn: int) -> None:
@@ -279,8 +278,7 @@ class Writer(BatchWriter):
         self._thread.shutdown()
 
     async def _commit(self, batch: Sequence[WaitingUnit]) -> None:
-        units = [each.unit for each in batch]
-        committing = asyncio.get_running_loop().run_in_executor(self._thread, self._session.commit, units)
+        committing = asyncio.get_running_loop().run_in_executor(self._thread, self._session.commit, batch)
         done, _ = await asyncio.wait([committing], timeout=self._patience_s)
         if not done:
             self._is_away = True

@@ -6,12 +6,8 @@ from bot.db.rows import Head, TableRecord
 from bot.db.schema import Statement, translate
 from bot.db.seal import Vault
 from bot.db.statements import CLAIM_UPDATE, Execute, Fetch
-from bot.db.transaction import Transaction, UnitOfWork
+from bot.db.transaction import AskingTransaction, AskingUnit
 from bot.values.ids import TableId
-
-
-class AnswerNeeded(Exception):
-    """A unit asks the database something, so it cannot be noted and runs while the server listens."""
 
 
 class NotedUnit(NamedTuple):
@@ -23,7 +19,7 @@ class NotedUnit(NamedTuple):
     moved: list[TableId]
 
 
-class PostgresTransaction(Transaction):
+class PostgresTransaction(AskingTransaction):
     """A transaction that is noted first.
 
     Whether an update was known, or a table is elsewhere, the server says at the end, and then nothing was written.
@@ -47,12 +43,12 @@ class PostgresTransaction(Transaction):
         super().insert_table(record)
 
 
-def note_unit(unit: UnitOfWork[Any], vault: Vault) -> NotedUnit:
-    """Raise AnswerNeeded, and whatever the unit raises."""
+def note_unit(unit: AskingUnit[Any], vault: Vault) -> NotedUnit:
+    """Raise whatever the unit raises."""
     statements: list[Statement] = []
     note = PostgresTransaction(lambda sql, values: statements.append(translate(sql, values)), refuse_answer, vault)
     return NotedUnit(unit(note), statements, note.leases, note.moved)
 
 
-def refuse_answer(*_: Any) -> list[tuple[Any, ...]]:
-    raise AnswerNeeded
+def refuse_answer(sql: str, _: object) -> list[tuple[Any, ...]]:
+    raise AssertionError(f"a unit that asks is not given to ask(): {sql}")

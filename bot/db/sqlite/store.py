@@ -37,7 +37,7 @@ from bot.db.sqlite.wal import MENDED, Wal, clear_mark
 from bot.db.statements import CLAIM_UPDATE, MOVE_HEAD, T, insert
 from bot.db.store import Store
 from bot.db.stored_rows import READ_HEAD, READ_PARTS, READ_TABLE, decode_record, make_stored_table
-from bot.db.transaction import BatchWriter, Failed, Transaction, UnitOfWork, WaitingUnit
+from bot.db.transaction import AskingTransaction, AskingUnit, BatchWriter, Failed, WaitingUnit
 from bot.run.supervisor import Supervisor
 from bot.run.timepiece import wall_clock_ms
 from bot.values.ids import TableId
@@ -92,7 +92,7 @@ class Writer(BatchWriter):
             await self._fold()
 
 
-def commit(connection: sqlite3.Connection, units: Sequence[UnitOfWork[Any]], wal: Wal, vault: Vault) -> list[Any]:
+def commit(connection: sqlite3.Connection, units: Sequence[AskingUnit[Any]], wal: Wal, vault: Vault) -> list[Any]:
     """Run units in one transaction, each undone alone; returns what each returned, or Failed. Raises NotSaved."""
     try:
         wal.mark(connection)
@@ -108,7 +108,7 @@ def commit(connection: sqlite3.Connection, units: Sequence[UnitOfWork[Any]], wal
     return outcomes
 
 
-def run(transaction: SqliteTransaction, connection: sqlite3.Connection, unit: UnitOfWork[Any]) -> Any:
+def run(transaction: SqliteTransaction, connection: sqlite3.Connection, unit: AskingUnit[Any]) -> Any:
     """Run a unit in its savepoint; raises a fault that ended the whole transaction."""
     connection.execute("savepoint unit")
     try:
@@ -148,7 +148,7 @@ def connect(path: Path, prepare: Callable[[sqlite3.Connection], None]) -> sqlite
     return connection
 
 
-class SqliteTransaction(Transaction):
+class SqliteTransaction(AskingTransaction):
     def __init__(self, connection: sqlite3.Connection, vault: Vault) -> None:
         execute = connection.execute
         super().__init__(execute, connection.executemany, lambda sql, values: execute(sql, values).fetchall(), vault)

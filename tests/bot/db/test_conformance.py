@@ -8,12 +8,14 @@ from pathlib import Path
 import pytest
 
 from bot.db.errors import Conflict, Unusable
-from bot.db.notify import BlockedChannel, Digest, NotifyWrites, PostRow, Rung, SeatMessageRow, ShownHash
+from bot.db.notify import BlockedChannel, Digest, NotifyAsks, NotifyWrites, PostRow, Rung, SeatMessageRow, ShownHash
 from bot.db.opening import open_store
 from bot.db.people import (
     Account,
+    AccountAsks,
     AccountNotice,
     AccountWrites,
+    DoorAsks,
     DoorWrites,
     FrameRow,
     Invitation,
@@ -40,7 +42,7 @@ from bot.db.rows import (
     TableRecord,
 )
 from bot.db.store import MOST_SEALED, Store
-from bot.db.transaction import Transaction
+from bot.db.transaction import AskingTransaction, Transaction
 from bot.values.health import SetAside
 from bot.values.hours import NotificationLevel, Week
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TablePace, TableStatus
@@ -62,9 +64,10 @@ class Direct:
         self.store = store
 
     def __getattr__(self, name):
-        if not hasattr(Transaction, name):
+        if not hasattr(AskingTransaction, name):
             return getattr(self.store, name)
-        return lambda *given, **named: self.store.write(lambda unit: getattr(unit, name)(*given, **named))
+        write = self.store.write if hasattr(Transaction, name) else self.store.ask
+        return lambda *given, **named: write(lambda unit: getattr(unit, name)(*given, **named))
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.deep)])
@@ -166,6 +169,22 @@ async def test_a_unit_returns_what_it_says_and_sees_what_was_written_before_it(s
     first = store.keep_updates("chat", updates)
     again = store.keep_updates("chat", updates)
     assert (await first, await again) == (updates, [])
+
+
+async def test_a_unit_runs_once_whether_it_asks_or_not(store):
+    ran = []
+
+    def unit(transaction) -> None:
+        transaction.append_entry("t1", entry(len(ran) + 1))
+        ran.append(1)
+
+    def asking(transaction) -> None:
+        unit(transaction)
+        transaction.keep_updates("chat", [Update(1, "lane", "body", 0)])
+
+    await store.insert_table(record())
+    await asyncio.gather(store.write(unit), store.ask(asking), store.write(unit))
+    assert (len(ran), (await store.load_later("t1", 0)).rows) == (3, [entry(seq) for seq in (1, 2, 3)])
 
 
 async def test_an_update_is_claimed_for_ever_and_whoever_comes_later_leaves_nothing(database):
@@ -1023,6 +1042,8 @@ async def test_mark_rung(store):
     assert await ring(1, 50, person=BRUNO)
     assert await store.find_quiet_until(ANNA, TableId("t1"), 20) == (0, 3)
     assert await store.find_quiet_until(ANNA, TableId("t1"), 21) == (0, 2)
+    await store.note_rung(Rung(ANNA, TableId("t2"), "0/choose/1", 1, 60), 29)
+    assert await store.find_quiet_until(ANNA, TableId("t1"), 60) == (0, 0)
     await store.shift_times(5)
     assert await store.find_quiet_until(ANNA, TableId("t1"), 26) == (0, 2)
     await store.forget_inbox(36 + LONG_MS)
@@ -1112,7 +1133,7 @@ async def test_bans_and_deletions_are_known_by_numbers_that_name_nobody(store):
 
 def test_every_write_of_a_transaction_is_called_here():
     """What jobs, personal files, week changes and subscriptions write has tests of its own."""
-    parts = (Transaction, AccountWrites, DoorWrites, NotifyWrites)
+    parts = (Transaction, AskingTransaction, AccountWrites, AccountAsks, DoorWrites, DoorAsks, NotifyWrites, NotifyAsks)
     writes = {name for part in parts for name in vars(part) if not name.startswith("_")}
     called = Path(__file__).read_text(encoding="utf-8")
     assert {name for name in writes if f".{name}" not in called and "subscription" not in name} == set()

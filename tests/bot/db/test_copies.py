@@ -191,7 +191,7 @@ def promise(word: str) -> Act:
 def send(body: str) -> Act:
     async def act(at: App, _: str) -> None:
         update = Update(7, "memory:1", body, at.now_ms())
-        await at.store.write(lambda transaction: transaction.keep_updates("memory", [update]))
+        await at.store.ask(lambda transaction: transaction.keep_updates("memory", [update]))
 
     return act
 

@@ -49,7 +49,7 @@ def read_sealed(database) -> list[str | bytes]:
 async def test_a_file_whose_rekeying_was_killed_opens_for_nobody_and_is_gone_on_with(tmp_path, run):
     path = tmp_path / "arbitro.db"
     store = await SqliteStore.open(path)
-    await store.write(write_secrets)
+    await store.ask(write_secrets)
     assert run("rekey")[0] == 1, "an office is at work"
     await store.close()
     before, first = read_sealed(path), SealKey(path).find()
@@ -108,7 +108,7 @@ async def test_a_schema_sealed_by_the_settings_key_is_rekeyed_and_the_host_is_to
     monkeypatch.setenv("ARBITRO_DATABASE", postgres_url)
     monkeypatch.setenv("ARBITRO_SEAL_KEY", PLAIN)
     store = await PostgresStore.open(postgres_url, seal_key=PLAIN)
-    await store.write(write_secrets)
+    await store.ask(write_secrets)
     await store.close()
     status, said = run("rekey")
     assert (status, "--backed-up" in said) == (1, True)

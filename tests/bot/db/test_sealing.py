@@ -58,7 +58,7 @@ def write_secrets(transaction) -> None:
 
 async def write_into(path: Path, **key) -> None:
     store = await SqliteStore.open(path, **key)
-    await store.write(write_secrets)
+    await store.ask(write_secrets)
     await store.close()
 
 
@@ -90,7 +90,7 @@ def tell_nothing(written: bytes) -> bool:
 
 async def test_a_copied_file_holds_no_seed_and_no_answer(tmp_path):
     store = await SqliteStore.open(tmp_path / "a.db")
-    await store.write(write_secrets)
+    await store.ask(write_secrets)
     assert tell_nothing(read_files(tmp_path)), "in the -wal"
     await read_secrets(store)
     await store.close()
@@ -99,7 +99,7 @@ async def test_a_copied_file_holds_no_seed_and_no_answer(tmp_path):
 
 async def test_rows_on_a_server_hold_no_seed_and_no_answer(postgres_url):
     store = await PostgresStore.open(postgres_url)
-    await store.write(write_secrets)
+    await store.ask(write_secrets)
     await read_secrets(store)
     await store.close()
     assert tell_nothing(read_server(postgres_url))

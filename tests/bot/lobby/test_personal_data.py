@@ -41,7 +41,7 @@ async def write_everywhere(at, name) -> None:
         transaction.mark_told_blocked(ChannelId("web:square"), [GUEST.id])
         transaction.write_attendance(ChannelId("web:square"), GUEST.id, 1)
 
-    await at.store.write(write_rows)
+    await at.store.ask(write_rows)
     await at.hours.choose(GUEST, Week("Europe/Rome"))
 
 

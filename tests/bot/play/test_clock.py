@@ -143,7 +143,7 @@ async def test_more_time_brings_its_own_reminders(at, time):
 async def test_a_reminder_in_whose_middle_the_office_dies_comes_once(tmp_path, time, is_written):
     async with app(tmp_path, time, chats=("web",)) as at:
         name = await begun(at, "c", ANNA, pace=TablePace.DAY)
-        write = at.store.write
+        write = at.store.ask
 
         async def die(unit):
             if is_written:
@@ -151,10 +151,10 @@ async def test_a_reminder_in_whose_middle_the_office_dies_comes_once(tmp_path, t
             raise NotSaved("gone")
 
         time.now += 12 * HOUR
-        at.tables.store.write = die
+        at.tables.store.ask = die
         with pytest.raises(NotSaved):
             await at.clock.handle_due()
-        del at.tables.store.write
+        del at.tables.store.ask
     async with app(tmp_path, time, chats=("web",)) as at:
         await strike(at, time, 0)
         await strike(at, time, HOUR)

@@ -246,7 +246,7 @@ async def kept(at) -> bool:
     found = [
         await at.store.entry_of_update("web:1") is not None,
         await at.drafts.waiting_input(BRUNO.id) != {},
-        await at.store.write(lambda transaction: transaction.keep_updates("chat", [Update(7, "lane", "", 0)])) == [],
+        await at.store.ask(lambda transaction: transaction.keep_updates("chat", [Update(7, "lane", "", 0)])) == [],
     ]
     assert len(set(found)) == 1, found
     return found[0]
@@ -402,7 +402,7 @@ async def test_an_answer_queued_behind_a_gap_that_is_not_written_moves_nothing(a
         await wait_for(lambda: not writer._units)
     machine.sleep(19 * HOUR)
     with monkeypatch.context() as full:
-        full.setattr(at.store, "write", lambda unit: write(fail if "keep_time" in unit.__qualname__ else unit))
+        full.setattr(at.store, "ask", lambda unit: write(fail if "keep_time" in unit.__qualname__ else unit))
         keeping = asyncio.create_task(at.clock.handle_due())
         await wait_for(lambda: at.tables._moving is not None)
         question = await asked(at, name, 0)

@@ -36,7 +36,7 @@ async def main():
     print("kept", flush=True)
     while True:
         try:
-            await store.write(stand_still if sys.argv[2:] else write_late)
+            await store.ask(stand_still if sys.argv[2:] else write_late)
         except NotSaved as fault:
             print(fault.reason, flush=True)
             break

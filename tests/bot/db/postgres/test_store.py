@@ -19,6 +19,7 @@ from bot.db.postgres.store import PostgresStore
 from bot.db.rows import Head
 from bot.db.schema import list_steps
 from bot.db.sqlite import opening
+from bot.db.transaction import WaitingUnit
 from bot.values.requests import NotSaved, Repeated, Update
 from tests.bot.db.test_conformance import append
 from tests.support.cut_wire import CutWire
@@ -110,9 +111,9 @@ async def test_what_a_broken_line_left_open_is_written_once(far_store, wire, is_
 async def test_a_unit_that_asks_is_written_once_wherever_the_line_breaks(far_store, wire, after):
     updates = [Update(number, "lane", "body", 0) for number in (1, 2)]
     wire.lose_answer(after)
-    assert await far_store.write(lambda transaction: transaction.keep_updates("chat", updates)) == updates
+    assert await far_store.ask(lambda transaction: transaction.keep_updates("chat", updates)) == updates
     wire.cut()
-    assert await far_store.write(lambda transaction: transaction.keep_updates("chat", updates)) == []
+    assert await far_store.ask(lambda transaction: transaction.keep_updates("chat", updates)) == []
     assert await far_store.waiting_updates("chat") == updates
 
 
@@ -179,7 +180,7 @@ async def test_who_was_taken_for_dead_writes_no_more_and_hears_of_it(postgres_ur
     other = await asyncio.to_thread(Session, postgres_url, store._lease, Role.ALONE, store._vault)
     results = await asyncio.gather(*(store.write(append(seq)) for seq in (2, 3)), return_exceptions=True)
     assert [(type(each), each.reason) for each in results] == [(NotSaved, "in-use")] * 2
-    assert await asyncio.to_thread(other.commit, [append(2, "b")]) == [None]
+    assert await asyncio.to_thread(other.commit, [WaitingUnit(append(2, "b"), asyncio.Future(), asks=False)]) == [None]
     assert await entries(store) == [("t1", 1, "a"), ("t1", 2, "b")]
     assert set(losses) == {"lost"}
     other.close()
