@@ -20,7 +20,7 @@ SECRET = "straeh-fo-neves"[::-1]
 """Never whole in a source, so that no source can be blamed for it."""
 LOGGERS = (
     "uvicorn.error", "uvicorn.access", "discord.client", "discord.gateway", "telegram.ext.Application", "httpx", "httpcore", "asyncio",
-    "py.warnings", "bot.play.autoplay", "adapters.web.server", "games",
+    "aiosqlite", "py.warnings", "bot.play.autoplay", "adapters.web.server", "games",
 )  # fmt: skip
 
 

@@ -8,13 +8,12 @@ from __future__ import annotations
 
 import asyncio
 import selectors
-import sqlite3
 import time
 from collections.abc import Callable
 from concurrent.futures import Executor
 from typing import Any, TypeVar
 
-from bot.db.sqlite.store import Worker
+import aiosqlite
 
 T = TypeVar("T")
 
@@ -97,15 +96,29 @@ def calm() -> Calm | None:
     return loop if isinstance(loop, Calm) else None
 
 
-run_in_thread = Worker.run
+class Stillwater:
+    """aiosqlite's ways into its thread and out of it, with the loop that runs at hand."""
 
+    execute, connect = aiosqlite.Connection._execute, aiosqlite.Connection._connect
+    end = aiosqlite.Connection.stop
 
-async def run_here(worker: Worker, work: Callable[[sqlite3.Connection], T]) -> T:
-    """Do a database's work on the loop that runs, where it has no threads."""
-    if not isinstance(asyncio.get_running_loop(), Threadless):
-        return await run_in_thread(worker, work)
-    await asyncio.sleep(0)
-    return work(worker.connection)
+    async def run(self: Any, work: Callable[..., Any], *args: Any, **more: Any) -> Any:
+        if not isinstance(asyncio.get_running_loop(), Threadless) or self._connection is None:
+            return await Stillwater.execute(self, work, *args, **more)
+        await asyncio.sleep(0)
+        return work(*args, **more)
+
+    async def open(self: Any) -> Any:
+        if not isinstance(asyncio.get_running_loop(), Threadless) or self._connection is not None:
+            return await Stillwater.connect(self)
+        self._connection = self._connector()
+        return self
+
+    def stop(self: Any) -> Any:
+        ended = Stillwater.end(self)
+        if ended is not None and isinstance(ended.get_loop(), Calm):
+            self._thread.join()  # no time goes by until it has ended
+        return ended
 
 
 def steady() -> float:
@@ -122,4 +135,6 @@ def since_1970() -> float:
     return time.time() if loop is None else BEGAN + loop.seconds
 
 
-Worker.run = run_here
+aiosqlite.Connection._execute = Stillwater.run  # type: ignore[method-assign]
+aiosqlite.Connection._connect = Stillwater.open  # type: ignore[method-assign]
+aiosqlite.Connection.stop = Stillwater.stop  # type: ignore[method-assign]

@@ -6,11 +6,12 @@ import shutil
 import sqlite3
 import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager, suppress
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
+
+import aiosqlite
 
 from bot.db.change_feed import ChangeFeed
 from bot.db.errors import BUSY_MS, Conflict, Unusable
@@ -51,8 +52,10 @@ IDLE_S: Final = 5.0  # seconds without work after which the `-wal` is folded
 class Writer(BatchWriter):
     most, refusal = 512, "disk"
 
-    def __init__(self, worker: Worker, wal: Wal, vault: Vault, supervisor: Supervisor, idle_s: float = IDLE_S) -> None:
-        self._worker = worker
+    def __init__(
+        self, connection: WorkerConnection, wal: Wal, vault: Vault, supervisor: Supervisor, idle_s: float = IDLE_S
+    ) -> None:
+        self._desk = connection
         self._vault = vault
         self._wal = wal
         self._idle_s = idle_s
@@ -76,14 +79,14 @@ class Writer(BatchWriter):
 
     async def _fold(self) -> None:
         try:
-            await self._worker.run(self._wal.fold)
+            await self._desk.run(self._wal.fold)
         except sqlite3.Error as fault:
             log.warning("the -wal is not folded: %s", fault_key(fault))
 
     async def _commit(self, batch: Sequence[WaitingUnit]) -> None:
         units = [each.unit for each in batch]
         try:
-            outcomes = await self._worker.run(lambda connection: commit(connection, units, self._wal, self._vault))
+            outcomes = await self._desk.run(lambda connection: commit(connection, units, self._wal, self._vault))
         except Exception as fault:  # noqa: BLE001  whatever it was, those who wait must be told
             known = fault if isinstance(fault, NotSaved) else NotSaved("disk")
             outcomes = [Failed(known)] * len(batch)
@@ -122,19 +125,23 @@ def run(transaction: SqliteTransaction, connection: sqlite3.Connection, unit: As
     return outcome
 
 
-class Worker:
-    """A connection, and the thread in which alone it is used."""
-
-    def __init__(self, connection: sqlite3.Connection) -> None:
-        self.connection = connection
-        self._thread = ThreadPoolExecutor(1, thread_name_prefix="sqlite")
+class WorkerConnection(aiosqlite.Connection):
+    """An aiosqlite connection; the only place that queues functions of ours there."""
 
     async def run(self, work: Callable[[sqlite3.Connection], T]) -> T:
-        return await asyncio.get_running_loop().run_in_executor(self._thread, work, self.connection)
+        result: T = await self._execute(work, self._conn)  # type: ignore[no-untyped-call]  # it has no types
+        return result
 
-    async def close(self) -> None:
-        await self.run(sqlite3.Connection.close)
-        self._thread.shutdown()
+
+async def open_connection(path: Path, prepare: Callable[[sqlite3.Connection], None]) -> WorkerConnection:
+    """Open in autocommit, in a thread of its own; `prepare` runs there first."""
+    made = WorkerConnection(partial(connect, path, prepare), 64)
+    made._thread.daemon = True  # noqa: SLF001  a crash of the loop must not leave the process hanging on it
+    try:
+        return await made  # type: ignore[return-value]  # awaiting it returns itself
+    except BaseException:
+        await asyncio.to_thread(made._thread.join)  # noqa: SLF001  its last callback must not reach a closed loop
+        raise
 
 
 def connect(path: Path, prepare: Callable[[sqlite3.Connection], None]) -> sqlite3.Connection:
@@ -171,8 +178,8 @@ class SqliteStore(Store):
         self,
         path: Path,
         lock: sqlite3.Connection,
-        writing: Worker,
-        reading: Worker,
+        writing: WorkerConnection,
+        reading: WorkerConnection,
         vault: Vault,
         supervisor: Supervisor,
     ) -> None:
@@ -197,10 +204,9 @@ class SqliteStore(Store):
         lock = await asyncio.to_thread(lock_database, path)
         try:
             has_wal = await asyncio.to_thread(prepare_file, path)
-            prepare = partial(prepare_writer, key=key, has_wal=has_wal, busy_ms=busy_ms)
-            writing = Worker(await asyncio.to_thread(connect, path, prepare))
+            writing = await open_connection(path, partial(prepare_writer, key=key, has_wal=has_wal, busy_ms=busy_ms))
             try:
-                reading = Worker(await asyncio.to_thread(connect, path, partial(prepare_reader, busy_ms=busy_ms)))
+                reading = await open_connection(path, partial(prepare_reader, busy_ms=busy_ms))
                 vault = key.find_for(await reading.run(read_seal))
             except BaseException:
                 await writing.close()

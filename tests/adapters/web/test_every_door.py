@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import suppress
 from pathlib import Path
 
+import aiosqlite
 import pytest
 
 from adapters.web.address import Addresses
@@ -169,7 +170,8 @@ async def test_33_no_command_leads_the_uninvited_to_a_seat(house):
 
 
 async def list_people(at) -> set[str]:
-    return {row[0] for row in await at.store._fetch_all("select id from people")}
+    async with aiosqlite.connect(at.store.path) as copy:
+        return {row[0] for row in await copy.execute_fetchall("select id from people")}
 
 
 MAKERS = {"bot/tables/admission.py", "bot/people/access.py"}

@@ -3,6 +3,7 @@
 import asyncio
 import io
 
+import aiosqlite
 import pytest
 from PIL import Image
 
@@ -108,7 +109,8 @@ async def test_39_a_good_link_opens_whatever_others_guess(asgi):
 
 
 async def people_of(at):
-    return {row[0] for row in await at.store._fetch_all("select id from people")}
+    async with aiosqlite.connect(at.store.path) as read:
+        return {row[0] for row in await read.execute_fetchall("select id from people")}
 
 
 async def test_33_nobody_is_made_before_the_invitation_is_found(asgi, at):
@@ -141,6 +143,7 @@ async def test_33_of_eight_at_once_for_one_seat_one_is_made_and_the_others_leave
     (seated,) = await people_of(at) - before
     found = await at.tables.get(table.removeprefix("/t/"))
     assert found.seats_of(seated) == (3,)
-    assert len(await at.store._fetch_all("select 1 from accounts")) == len(before) + 1
+    async with aiosqlite.connect(at.store.path) as read:
+        assert len(list(await read.execute_fetchall("select 1 from accounts"))) == len(before) + 1
     for browser in (anna, *friends):
         await browser.close()
