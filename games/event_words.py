@@ -45,7 +45,7 @@ class EventWords:
                 if not isinstance(value, Held):
                     continue
                 value, is_mine = value.open(), True
-            params[param] = words(value)
+            params[param] = more[param] if param in more else words(value)
             if param == "who":
                 params["you"] = yes(value == viewer)
         if isinstance(event, self.private) and not is_mine:
@@ -76,9 +76,9 @@ def find_words(hint: Any, signs: Mapping[Any, Words]) -> Words | None:
     if found := signs.get(hint) or PLAIN.get(hint):
         return found
     origin, parts = get_origin(hint), get_args(hint)
-    if origin in {Union, UnionType}:
+    if origin in {Union, UnionType} and NoneType in parts:
         return or_none(find_words(Union[tuple(part for part in parts if part is not NoneType)], signs))  # noqa: UP007
-    if origin is tuple:
+    if origin is tuple and parts[-1] is Ellipsis:
         return for_each(find_words(parts[0], signs))
     if origin is Secret:
         return find_words(parts[0], signs)

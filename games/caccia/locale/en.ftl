@@ -46,19 +46,19 @@ volunteers-named = { $seats-count ->
     [one] { $seats } volunteers.
    *[other] { $seats } volunteer: random draw among them.
 }
-spy-named = { $part }{ $lot ->
+spy-named = { $part }{ $by-lot ->
     [yes] Random draw: the spy is { $who }.
    *[no] The spy is { $who }.
-}{ $shared ->
-    [yes] { " " }The partisans: { $shares }.
-   *[no] { " " }The others share out the partisans.
+}{ $holders-count ->
+    [0] { " " }The others share out the partisans.
+   *[other] { " " }The partisans: { $shares }.
 }
-spy-named-mine = { $part }{ $lot ->
+spy-named-mine = { $part }{ $by-lot ->
     [yes] Random draw: { $who }, you’re the spy.
    *[no] { $who }, you’re the spy.
-}{ $shared ->
-    [yes] { " " }The partisans: { $shares }.
-   *[no] { " " }The others share out the partisans.
+}{ $holders-count ->
+    [0] { " " }The others share out the partisans.
+   *[other] { " " }The partisans: { $shares }.
 }
 partisan-taken = { $who } takes partisan { $number }.
 enough-taken = { $who } has enough partisans, and leaves the others to the team.
@@ -122,9 +122,9 @@ card-drawn = You draw { $card }.
 partisan-acted = { $partisan } { $moved ->
     [yes] { $start } → { $house }
    *[no] stays on { $house }
-}{ $answer ->
-    [passed] , asks about { $asked }: yes
-    [clear] , asks about { $asked }: no
+}{ $passed ->
+    [yes] , asks about { $asked }: yes
+    [no] , asks about { $asked }: no
    *[none] { "" }
 }.
 partisan-barred = { $partisan } stays on { $start } and does nothing else: { $house } is taken.
@@ -166,10 +166,14 @@ deed-arrest = P{ $number } (arrests)
 deed-arrest-at = P{ $number } (arrests on { $house })
 deed-nothing = P{ $number }
 turn-missed = After the failed arrest the partisans miss this turn.
-house-noted = { $who } marks { $house } on the partisans’ map.
-house-unnoted = { $who } clears the mark on { $house } on the partisans’ map.
-side-taken = { $who } takes { side }.
-side-left = { $who } leaves { side }.
+house-noted = { $noted ->
+    [yes] { $who } marks { $house } on the partisans’ map.
+   *[no] { $who } clears the mark on { $house } on the partisans’ map.
+}
+side-taken = { $taken ->
+    [yes] { $who } takes { side }.
+   *[no] { $who } leaves { side }.
+}
 round-ended = { $ending } { $removed ->
     [0] No refuge was removed
    *[other] Refuges removed: { $refuges }

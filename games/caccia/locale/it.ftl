@@ -46,19 +46,19 @@ volunteers-named = { $seats-count ->
     [one] Si offre { $seats }.
    *[other] Si offrono { $seats }: sorteggio fra loro.
 }
-spy-named = { $part }{ $lot ->
+spy-named = { $part }{ $by-lot ->
     [yes] Sorteggio: la spia è { $who }.
    *[no] La spia è { $who }.
-}{ $shared ->
-    [yes] { " " }Partigiani: { $shares }.
-   *[no] { " " }Gli altri si dividono i partigiani.
+}{ $holders-count ->
+    [0] { " " }Gli altri si dividono i partigiani.
+   *[other] { " " }Partigiani: { $shares }.
 }
-spy-named-mine = { $part }{ $lot ->
+spy-named-mine = { $part }{ $by-lot ->
     [yes] Sorteggio: { $who }, la spia sei tu.
    *[no] { $who }, la spia sei tu.
-}{ $shared ->
-    [yes] { " " }Partigiani: { $shares }.
-   *[no] { " " }Gli altri si dividono i partigiani.
+}{ $holders-count ->
+    [0] { " " }Gli altri si dividono i partigiani.
+   *[other] { " " }Partigiani: { $shares }.
 }
 partisan-taken = { $who } prende il partigiano { $number }.
 enough-taken = { $who } ne ha abbastanza, e lascia gli altri ai compagni.
@@ -122,9 +122,9 @@ card-drawn = Peschi { $card }.
 partisan-acted = { $partisan } { $moved ->
     [yes] { $start } → { $house }
    *[no] resta in { $house }
-}{ $answer ->
-    [passed] , chiede di { $asked }: sì
-    [clear] , chiede di { $asked }: no
+}{ $passed ->
+    [yes] , chiede di { $asked }: sì
+    [no] , chiede di { $asked }: no
    *[none] { "" }
 }.
 partisan-barred = { $partisan } resta in { $start } e non fa altro: { $house } è già presa.
@@ -166,10 +166,14 @@ deed-arrest = P{ $number } (arresta)
 deed-arrest-at = P{ $number } (arresta in { $house })
 deed-nothing = P{ $number }
 turn-missed = Dopo l’arresto fallito i partigiani saltano questo turno.
-house-noted = { $who } segna { $house } sulla mappa dei partigiani.
-house-unnoted = { $who } toglie il segno da { $house } sulla mappa dei partigiani.
-side-taken = { $who } copre la mappa { side }.
-side-left = { $who } non copre più la mappa { side }.
+house-noted = { $noted ->
+    [yes] { $who } segna { $house } sulla mappa dei partigiani.
+   *[no] { $who } toglie il segno da { $house } sulla mappa dei partigiani.
+}
+side-taken = { $taken ->
+    [yes] { $who } copre la mappa { side }.
+   *[no] { $who } non copre più la mappa { side }.
+}
 round-ended = { $ending } { $removed ->
     [0] Nessun rifugio tolto
    *[other] Rifugi tolti: { $refuges }

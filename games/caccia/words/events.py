@@ -1,6 +1,8 @@
+from typing import Final
+
 from games.caccia.rules import events
 from games.caccia.rules.board import card_piece
-from games.caccia.rules.state import Action, Deed, Finished, Result, State
+from games.caccia.rules.state import Action, Deed, Finished, Result, Side, State
 from games.caccia.words.phrases import (
     a_card,
     card_signs,
@@ -12,22 +14,51 @@ from games.caccia.words.phrases import (
     partisan_words,
     passed_row,
     piece_name,
-    seat_names,
 )
 from games.event import Event
+from games.event_words import EventWords, yes
 from games.kernel import View
 from games.message import Message, Who, say
-from games.secret import Seat, visible_value
+from games.secret import Held, Seat
 from games.spec import Fate, FateKind
+
+WORDS: Final = EventWords({Side: str}, private=(events.MapLaid, events.HandDrawn))  # the rest is seen on the map
 
 
 def event(event: Event, seen: View[State]) -> Message | None:
-    return (
-        before_hunt_event_words(event, seen)
-        or spy_turn_event_words(event, seen)
-        or partisans_turn_event_words(event, seen)
-        or end_event_words(event, seen)
-    )
+    viewer, state = seen.seat, seen.state
+    is_spy = viewer is not None and viewer == state.spy
+    match event:
+        case events.SpyNamed():
+            return spy_named_words(event, seen)
+        case events.PartisansPosted(posted=posted):
+            posts = tuple(say("post", number=number, house=house) for number, house in posted)
+            return WORDS.say(event, viewer, posts=posts)
+        case events.HandDrawn(hand=Held(hand)):
+            return WORDS.say(event, viewer, hand=card_signs(hand, state.terms))
+        case events.CardPlayed(card=card):
+            return WORDS.say(event, viewer, "card-played-mine" if is_spy else "", card=a_card(card, state.terms))
+        case events.Crept():
+            return move_words(event, seen)
+        case events.RefugeRemoved(left=left, cleared=cleared):  # with the last refuge the hunt is over
+            return WORDS.say(event, viewer, cleared=yes(cleared and left > 0))
+        case events.CameHome():
+            return WORDS.say(event, viewer, cleared=yes(state.terms.trail_scope == "since-home"), you=yes(is_spy))
+        case events.CardDrawn(card=card):
+            return WORDS.say(event, viewer, card=a_card(card, state.terms))
+        case events.PartisanActed(number=number, seat=seat, start=start, house=house):
+            partisan = partisan_words(number, seat, state)
+            return WORDS.say(event, viewer, partisan=partisan, moved=yes(start != house))
+        case events.PartisanBarred(number=number, seat=seat):
+            return WORDS.say(event, viewer, partisan=partisan_words(number, seat, state))
+        case events.ArrestTried():
+            return arrest_words(event, state)
+        case events.RoundEnded(result=result):
+            return round_end_words(result, state)
+        case events.MatchEnded(removed=removed, turns=turns):
+            rows = tuple(score_words(Seat(seat), removed[seat], turns[seat]) for seat in range(len(removed)))
+            return WORDS.say(event, viewer, rows=rows)
+    return WORDS.say(event, viewer)
 
 
 def closing(told: Event, seen: View[State]) -> Message | None:
@@ -50,66 +81,11 @@ def rows(event: Event) -> str:
     return ""
 
 
-def before_hunt_event_words(event: Event, seen: View[State]) -> Message | None:
-    match event:
-        case events.VolunteersNamed(seats=seats):
-            return say("volunteers-named", seats=seat_names(seats))
-        case events.SpyNamed():
-            return spy_named_words(event, seen)
-        case events.PartisanTaken(seat=seat, number=number):
-            return say("partisan-taken", who=Who(seat), number=number)
-        case events.EnoughTaken(seat=seat):
-            return say("enough-taken", who=Who(seat))
-        case events.PartisansPosted(posted=posted, again=again):
-            rows = tuple(say("post", number=number, house=house) for number, house in posted)
-            return say("partisans-posted", posts=rows, again=again)
-        case events.MapRedrawn():
-            return say("map-redrawn")
-        case events.MapLaid(hideout=secret):  # all else is seen on the map
-            hideout = visible_value(secret)
-            return None if hideout is None else say("map-laid-mine", hideout=hideout)
-        case events.HandDrawn(hand=secret):
-            hand = visible_value(secret)
-            return None if hand is None else say("hand-drawn-mine", hand=card_signs(hand, seen.state.terms))
-    return None
-
-
-def spy_named_words(event: events.SpyNamed, seen: View[State]) -> Message:
-    spy, holders = event.spy, event.holders
-    leaders = dict.fromkeys(holders)
-    shares = tuple(say("share", who=Who(seat), numbers=led_numbers(seat, holders)) for seat in leaders)
+def spy_named_words(event: events.SpyNamed, seen: View[State]) -> Message | None:
+    leaders = dict.fromkeys(event.holders)
+    shares = tuple(say("share", who=Who(seat), numbers=led_numbers(seat, event.holders)) for seat in leaders)
     part = say("hunt-number", number=event.round) if seen.state.terms.rounds == "each" else ""
-    return say(
-        "spy-named-mine" if seen.seat == spy else "spy-named",
-        part=part,
-        who=Who(spy),
-        lot="yes" if event.by_lot else "no",
-        shared="yes" if holders else "no",
-        shares=shares,
-    )
-
-
-def spy_turn_event_words(event: Event, seen: View[State]) -> Message | None:
-    you = "yes" if seen.seat is not None and seen.seat == seen.state.spy else "no"
-    match event:
-        case events.CardPlayed(turn=turn, card=card, moved=moved, deck=deck):
-            key = "card-played-mine" if seen.seat == seen.state.spy else "card-played"
-            shown = a_card(card, seen.state.terms)
-            return say(key, turn=turn, card=shown, moved="yes" if moved else "no", deck=deck)
-        case events.Crept():
-            return move_words(event, seen)
-        case events.RefugeRemoved(house=house, turn=turn, left=left, cleared=cleared):
-            resumes = "yes" if cleared and left else "no"  # with the last refuge the hunt is over
-            return say("refuge-removed", house=house, turn=turn, left=left, cleared=resumes)
-        case events.CameHome():
-            return say("came-home", cleared="yes" if seen.state.terms.trail_scope == "since-home" else "no", you=you)
-        case events.RefugeMoved(start=start, house=house):
-            return say("refuge-moved", start=start, house=house)
-        case events.DeckRenewed(deck=deck):
-            return say("deck-renewed", deck=deck)
-        case events.CardDrawn(card=card):
-            return say("card-drawn", card=a_card(card, seen.state.terms))
-    return None
+    return WORDS.say(event, seen.seat, "spy-named-mine" if seen.seat == event.spy else "", part=part, shares=shares)
 
 
 def move_words(event: events.Crept, seen: View[State]) -> Message:
@@ -128,55 +104,13 @@ def move_words(event: events.Crept, seen: View[State]) -> Message:
     )
 
 
-def partisans_turn_event_words(event: Event, seen: View[State]) -> Message | None:
-    match event:
-        case events.PartisanActed():
-            return partisan_act_words(event, seen.state)
-        case events.PartisanBarred(number=number, seat=seat, start=start, house=house):
-            return say("partisan-barred", partisan=partisan_words(number, seat, seen.state), start=start, house=house)
-        case events.ArrestTried():
-            return arrest_words(event, seen.state)
-        case events.TurnMissed():
-            return say("turn-missed")
-        case events.HouseNoted(seat=seat, house=house, noted=noted):
-            return say("house-noted" if noted else "house-unnoted", who=Who(seat), house=house)
-        case events.SideTaken(seat=seat, side=side, taken=taken):
-            return say("side-taken" if taken else "side-left", who=Who(seat), side=side)
-    return None
-
-
-def partisan_act_words(event: events.PartisanActed, state: State) -> Message:
-    answer = "none" if event.asked is None else "passed" if event.passed else "clear"
-    return say(
-        "partisan-acted",
-        partisan=partisan_words(event.number, event.seat, state),
-        moved="no" if event.start == event.house else "yes",
-        start=event.start,
-        house=event.house,
-        asked=event.asked or 0,
-        answer=answer,
-    )
-
-
-def arrest_words(event: events.ArrestTried, state: State) -> Message:
+def arrest_words(event: events.ArrestTried, state: State) -> Message | None:
     who = partisan_words(event.number, event.seat, state)
     if event.caught:
-        return say("arrest-made", partisan=who, house=event.house)
+        return WORDS.say(event, None, "arrest-made", partisan=who)
     void = tuple(deed_words(number, action) for number, action in event.void if action is not Deed.NOTHING)
     waiting = tuple(number for number, action in event.void if action is Deed.NOTHING)
-    return say("arrest-failed", partisan=who, house=event.house, void=void, waiting=waiting)
-
-
-def end_event_words(event: Event, seen: View[State]) -> Message | None:
-    match event:
-        case events.RoundEnded(result=result):
-            return round_end_words(result, seen.state)
-        case events.ReadySaid(seat=seat):
-            return say("ready-said", who=Who(seat))
-        case events.MatchEnded(removed=removed, turns=turns, winners=winners):
-            rows = tuple(score_words(Seat(seat), removed[seat], turns[seat]) for seat in range(len(removed)))
-            return say("match-ended", winners=seat_names(winners), rows=rows)
-    return None
+    return WORDS.say(event, None, "arrest-failed", partisan=who, void=void, waiting=waiting)
 
 
 def score_words(seat: Seat, removed: int, turns: int) -> Message:
@@ -196,13 +130,13 @@ def round_end_words(result: Result, state: State) -> Message:  # CS-76
 
 def fate(event: Event, seen: View[State]) -> Fate | None:
     match event:
-        case events.PartisanActed(seat=seat, asked=int(asked), passed=passed) if seat == seen.seat:
-            return Fate(FateKind.PLAIN, say("fate-asked", house=asked, passed="yes" if passed else "no"))
+        case events.PartisanActed(seat=seat, asked=int(asked), passed=bool(passed)) if seat == seen.seat:
+            return Fate(FateKind.PLAIN, say("fate-asked", house=asked, passed=yes(passed)))
         case events.PartisanBarred(seat=seat, number=number, start=start) if seat == seen.seat:
             return Fate(FateKind.BAD, say("fate-barred", number=number, start=start))
         case events.ArrestTried(seat=seat, number=number, house=house, caught=caught) if seat == seen.seat:
             who = partisan_words(number, seat, seen.state)
-            said = say("fate-arrest", partisan=who, house=house, caught="yes" if caught else "no")
+            said = say("fate-arrest", partisan=who, house=house, caught=yes(caught))
             return Fate(FateKind.GOOD if caught else FateKind.BAD, said)
         case events.ArrestTried(house=house, caught=False, void=void) if leads_any(void, seen):
             return Fate(FateKind.BAD, say("fate-void", house=house))
