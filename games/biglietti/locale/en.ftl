@@ -86,7 +86,7 @@ controller-drawn = { $lot ->
        *[no] the Inspector is { $who }
     }
 }.
-dealt = Your cards: { $hand }.
+dealt-mine = Your cards: { $hand }.
 leg-began = { $leg ->
     [outbound] The outbound leg begins
    *[return] The return leg begins
@@ -200,13 +200,13 @@ fate-control = { $target } is { $saved ->
 }.
 vote-cut = the chain stops at { $cuts }
 cut-by-end = the end of the row
-delivered = { $who } receives { $which ->
-    [first] a Control card
-   *[second] a second Control card
+delivered = { $who } receives { $second ->
+    [yes] a second Control card
+   *[no] a Control card
 }: { $held } now.
-delivered-known = { $who } receives { $which ->
-    [first] a Control card
-   *[second] a second Control card
+delivered-known = { $who } receives { $second ->
+    [yes] a second Control card
+   *[no] a Control card
 } worth { $value }: { $held } now.
 fate-vote-of-me = { $saved ->
     [yes] You’re saved: no Control card for you.
@@ -231,12 +231,12 @@ fate-vote = { $what ->
 fate-removed = Out of the game: { $card }.
 reveal-control = Control cards: { $held }.
 reveal-hands = In hand: { $hands }.
-delivered-to-me = You receive { $which ->
-    [first] a Control card
-   *[second] a second Control card
+delivered-to-me = You receive { $second ->
+    [yes] a second Control card
+   *[no] a Control card
 } worth { $value } and now hold { $held }.
 eliminated = Control card eliminated.
-eliminated-known = The Control card, worth { $value }, is eliminated.
+eliminated-mine = The Control card, worth { $value }, is eliminated.
 dropped = { $who } also eliminates an earlier Control card: { $held ->
     [0] none left
    *[other] { $held } left
@@ -253,13 +253,15 @@ dropped-nothing = { $you ->
     [yes] You keep your earlier Control cards.
    *[no] { $who } keeps all earlier Control cards.
 }
-exchange-began = Exchange among { $seats }.
-exchange-began-without = Exchange among { $seats }. { exchange-left-out }
+exchange-began = Exchange among { $participants }.{ $left-out-count ->
+    [0] { "" }
+   *[other] { " " }{ exchange-left-out }
+}
 exchange-left-out = { $you ->
     [yes] You have nothing to give, so you sit this one out.
-   *[no] { $out-count ->
-        [one] { $out } has nothing to give.
-       *[other] { $out } have nothing to give.
+   *[no] { $left-out-count ->
+        [one] { $left-out } has nothing to give.
+       *[other] { $left-out } have nothing to give.
     }
 }
 exchange-skipped = No exchange: { $you ->
@@ -270,21 +272,20 @@ exchange-skipped-empty = No exchange: { $you ->
     [yes] you have no cards.
    *[no] { $who } has no cards.
 }
-card-link = Exchange: { $giver } → { $to }.
-card-given = { $giver } gives a card to { $to }.
+card-link = Exchange: { $who } → { $to }.
+card-given = { $who } gives a card to { $to }.
 card-given-by-me = You give { $card } to { $to }.
-card-given-to-me = From { $giver }: { $card }.
+card-given-to-me = From { $who }: { $card }.
 cards-swapped = Cards go round: { $round }.
 cards-swapped-mine = Cards go round: { $round }. You give { $gave } to { $to } and receive { $came } from { $giver }.
 cards-swapped-unmet = Cards go round: { $round }. You give { $gave } to { $to }, because { $wish } already had one, and receive { $came } from { $giver }.
 card-removed = { $you ->
     [yes] You remove
    *[no] { $who } removes
-} { $card } from the game.
-card-removed-forced = { $you ->
-    [yes] You remove
-   *[no] { $who } removes
-} { $card } from the game: there’s no other card on the table.
+} { $card } from the game{ $forced ->
+    [yes] : there’s no other card on the table
+   *[no] { "" }
+}.
 turn-ended = { $hidden-count ->
     [one] { $hidden } hides, 1 of { $travellers }
    *[other] { $hidden } hide, { $hidden-count } of { $travellers }

@@ -86,7 +86,7 @@ controller-drawn = { $lot ->
        *[no] è { $who }
     }
 }.
-dealt = Le tue carte: { $hand }.
+dealt-mine = Le tue carte: { $hand }.
 leg-began = { $leg ->
     [outbound] Comincia l’Andata
    *[return] Comincia il Ritorno
@@ -205,13 +205,13 @@ vote-links-cut = { $table } { $unlinked-count ->
 }: { $cut }.
 vote-cut = la catena si ferma { AD($cuts) }
 cut-by-end = alla fine della fila
-delivered = { $who } riceve { $which ->
-    [first] una carta Controllo
-   *[second] una seconda carta Controllo
+delivered = { $who } riceve { $second ->
+    [yes] una seconda carta Controllo
+   *[no] una carta Controllo
 }: ora ne ha { $held }.
-delivered-known = { $who } riceve { $which ->
-    [first] una carta Controllo
-   *[second] una seconda carta Controllo
+delivered-known = { $who } riceve { $second ->
+    [yes] una seconda carta Controllo
+   *[no] una carta Controllo
 } da { $value }: ora ne ha { $held }.
 fate-vote-of-me = { $saved ->
     [yes] Ti salvi: niente carta Controllo.
@@ -236,12 +236,12 @@ fate-vote = { $what ->
 fate-removed = Fuori dal gioco { $card }.
 reveal-control = Carte Controllo: { $held }.
 reveal-hands = In mano: { $hands }.
-delivered-to-me = Ricevi { $which ->
-    [first] una carta Controllo
-   *[second] una seconda carta Controllo
+delivered-to-me = Ricevi { $second ->
+    [yes] una seconda carta Controllo
+   *[no] una carta Controllo
 } da { $value }: ora ne hai { $held }.
 eliminated = La carta Controllo è eliminata.
-eliminated-known = La carta Controllo, da { $value }, è eliminata.
+eliminated-mine = La carta Controllo, da { $value }, è eliminata.
 dropped = { $who } elimina anche una carta Controllo che aveva già: { $held ->
     [0] non ne ha più
    *[other] ne ha ancora { $held }
@@ -258,13 +258,15 @@ dropped-nothing = { $you ->
     [yes] Tieni le carte Controllo che avevi già.
    *[no] { $who } tiene le carte Controllo che aveva già.
 }
-exchange-began = Scambio fra { $seats }.
-exchange-began-without = Scambio fra { $seats }. { exchange-left-out }
+exchange-began = Scambio fra { $participants }.{ $left-out-count ->
+    [0] { "" }
+   *[other] { " " }{ exchange-left-out }
+}
 exchange-left-out = { $you ->
     [yes] Tu non hai niente da dare e stai fuori.
-   *[no] { $out-count ->
-        [one] { $out } non ha niente da dare e sta fuori.
-       *[other] { $out } non hanno niente da dare e stanno fuori.
+   *[no] { $left-out-count ->
+        [one] { $left-out } non ha niente da dare e sta fuori.
+       *[other] { $left-out } non hanno niente da dare e stanno fuori.
     }
 }
 exchange-skipped = Niente scambio: { $you ->
@@ -275,21 +277,20 @@ exchange-skipped-empty = Niente scambio: { $you ->
     [yes] sei senza carte.
    *[no] { $who } è senza carte.
 }
-card-link = Scambio: { $giver } → { $to }.
-card-given = { $giver } dà una carta { AD($to) }.
+card-link = Scambio: { $who } → { $to }.
+card-given = { $who } dà una carta { AD($to) }.
 card-given-by-me = Hai dato { $card } { AD($to) }.
-card-given-to-me = Ricevi { $card } da { $giver }.
+card-given-to-me = Ricevi { $card } da { $who }.
 cards-swapped = Le carte girano: { $round }.
 cards-swapped-mine = Le carte girano: { $round }. Hai dato { $gave } { AD($to) } e ricevuto { $came } da { $giver }.
 cards-swapped-unmet = Le carte girano: { $round }. Hai dato { $gave } { AD($to) }, perché { $wish } aveva già ricevuto, e hai ricevuto { $came } da { $giver }.
 card-removed = { $you ->
     [yes] Togli
    *[no] { $who } toglie
-} dal gioco { $card }.
-card-removed-forced = { $you ->
-    [yes] Togli
-   *[no] { $who } toglie
-} dal gioco { $card }: sul tavolo non c’è altro.
+} dal gioco { $card }{ $forced ->
+    [yes] : sul tavolo non c’è altro
+   *[no] { "" }
+}.
 turn-ended = { $hidden-count ->
     [one] Si nasconde { $hidden }, 1 su { $travellers }
    *[other] Si nascondono { $hidden }, { $hidden-count } su { $travellers }

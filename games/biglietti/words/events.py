@@ -2,7 +2,7 @@ from typing import Final
 
 from games.biglietti.rules import events
 from games.biglietti.rules.finish import LIMITS, required_free
-from games.biglietti.rules.state import Card, Ending, Finished, Leg, Play, Result, Situation, State, Vote
+from games.biglietti.rules.state import Card, Cards, Ending, Finished, Leg, Play, Result, State, Vote
 from games.biglietti.words.phrases import (
     a_card,
     card_of,
@@ -16,20 +16,54 @@ from games.biglietti.words.phrases import (
     the_card,
 )
 from games.event import Event
+from games.event_words import EventWords, yes
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Held, Seat, size_of, visible_value
 from games.spec import Fate, FateKind
 
+WORDS: Final = EventWords({Card: a_card, Cards: card_signs}, private=(events.Dealt,))
+
 
 def event(event: Event, seen: View[State]) -> Message | None:
-    return (
-        boarding_event_words(event, seen)
-        or control_event_words(event, seen)
-        or delivery_event_words(event, seen)
-        or exchange_event_words(event, seen)
-        or end_event_words(event, seen)
-    )
+    viewer, state = seen.seat, seen.state
+    match event:
+        case events.ControllerDrawn(candidates=candidates):
+            lot = "one" if len(candidates) == 1 else "all" if len(candidates) == state.seats else "some"
+            return WORDS.say(event, viewer, lot=lot)
+        case events.LegBegan():
+            return leg_words(event, seen)
+        case events.Controlled(controller=controller, target=target, value=value):
+            key = "controlled-mine" if viewer == controller and isinstance(value, Held) else "controlled"
+            return WORDS.say(event, viewer, key, you=yes(target == viewer))
+        case events.SituationFound(situation=situation):
+            shows = "shows" if state.terms.ticket_showing == "optional" else "has"
+            return WORDS.say(event, viewer, f"situation-{situation.value}", ticket=shows)
+        case events.HidesTakenBack(seats=seats) if viewer in seats:
+            return say("hides-taken-back-mine", others=seat_names(seat for seat in seats if seat != viewer))
+        case events.VoteCounted(target=target, vote=vote):
+            return vote_words(target, vote, yes(target == viewer))
+        case events.Delivered() | events.Dropped():
+            return delivery_words(event, viewer)
+        case events.ExchangeBegan(left_out=out):
+            return WORDS.say(event, viewer, you=yes((viewer,) == out))
+        case events.ExchangeSkipped(target=target, left_out=out) if target in out:
+            return WORDS.say(event, viewer, "exchange-skipped-empty")
+        case events.CardGiven(giver=giver, card=Held()):
+            return WORDS.say(event, viewer, "card-given-by-me" if viewer == giver else "card-given-to-me")
+        case events.CardsSwapped():
+            return swap_words(event, seen)
+        case events.CardRemoved(play=play):
+            card = say("card-your", card=play.card.value) if play.seat == viewer else card_of(play)
+            return WORDS.say(event, viewer, card=card)
+        case events.TurnEnded():
+            return turn_end_words(event, seen)
+        case events.LegEnded(leg=leg, tickets=tickets):
+            is_out = leg is Leg.RETURN and Card.POLFER in state.removed
+            return WORDS.say(event, viewer, needed=required_free(leg, tickets), agent=yes(not is_out))
+        case events.GameEnded(result=result):
+            return game_end_words(result, state)
+    return WORDS.say(event, viewer)
 
 
 def closing(told: Event, seen: View[State]) -> Message | None:
@@ -40,9 +74,9 @@ def brief(told: Event, seen: View[State]) -> Message | None:
     """Say the line of a group's message, without what the question there or the next lines say."""
     match told:
         case events.ExchangeBegan(left_out=out):
-            return say("exchange-left-out", out=seat_names(out), you="no") if out else None
+            return say("exchange-left-out", left_out=seat_names(out), you="no") if out else None
         case events.CardGiven(giver=giver, to=to):
-            return say("card-link", giver=Who(giver), to=Who(to))
+            return say("card-link", who=Who(giver), to=Who(to))
         case events.TurnEnded(left=left, hidden=hidden) if left:
             return say("turn-ended-brief", hidden=seat_names(hidden), travellers=seen.state.seats - 1)
         case events.GameEnded():
@@ -50,68 +84,13 @@ def brief(told: Event, seen: View[State]) -> Message | None:
     return event(told, seen)
 
 
-def is_me(seat: Seat, seen: View[State]) -> str:
-    return "yes" if seat == seen.seat else "no"
-
-
 def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the protocol's)
     return isinstance(event, events.Controlled)
 
 
-def boarding_event_words(event: Event, seen: View[State]) -> Message | None:
-    match event:
-        case events.ControllerDrawn(controller=controller, candidates=candidates):
-            lot = "one" if len(candidates) == 1 else "all" if len(candidates) == seen.state.seats else "some"
-            named = seat_names(candidates)
-            return say("controller-drawn", who=Who(controller), you=is_me(controller, seen), lot=lot, candidates=named)
-        case events.Dealt(hand=Held(hand)):
-            return say("dealt", hand=card_signs(hand))
-        case events.LegBegan():
-            return leg_words(event, seen.state)
-        case events.ControllerSilent(controller=controller):
-            return say("controller-silent", who=Who(controller), you=is_me(controller, seen))
-    return None
-
-
-def leg_words(event: events.LegBegan, state: State) -> Message:
-    leg, limit, counted = event.leg, LIMITS[event.leg], state.terms.points
-    if isinstance(event.control, Held):
-        return say("leg-began-mine", leg=leg.value, limit=limit, counted=counted)
-    count = size_of(event.control)
-    return say("leg-began", leg=leg.value, who=Who(event.controller), count=count, limit=limit, counted=counted)
-
-
-def control_event_words(event: Event, seen: View[State]) -> Message | None:
-    match event:
-        case events.Controlled(turn=turn, controller=controller, target=target, hidden=hidden, value=value):
-            hiding = "yes" if hidden else "no"
-            if seen.seat == controller and isinstance(value, Held):
-                return say("controlled-mine", turn=turn, target=Who(target), hidden=hiding, value=value.open())
-            you = is_me(target, seen)
-            return say("controlled", turn=turn, who=Who(controller), target=Who(target), hidden=hiding, you=you)
-        case events.SituationFound():
-            return situation_words(event, seen)
-        case events.HidesTakenBack(seats=seats):
-            return hides_words(seats, seen)
-        case events.VoteCounted(target=target, vote=vote):
-            return vote_words(target, vote, is_me(target, seen))
-    return None
-
-
-def situation_words(found: events.SituationFound, seen: View[State]) -> Message:
-    shows = "shows" if seen.state.terms.ticket_showing == "optional" else "has"
-    words = say(
-        f"situation-{found.situation.value}", who=Who(found.target), you=is_me(found.target, seen), ticket=shows
-    )
-    if found.situation is not Situation.HIDDEN_NO_TICKET:
-        return words
-    return say(words.key, **dict(words.params), second="yes" if found.second else "no")
-
-
-def hides_words(seats: tuple[Seat, ...], seen: View[State]) -> Message:
-    if seen.seat not in seats:
-        return say("hides-taken-back", seats=seat_names(seats))
-    return say("hides-taken-back-mine", others=seat_names(seat for seat in seats if seat != seen.seat))
+def leg_words(event: events.LegBegan, seen: View[State]) -> Message | None:
+    limit, counted = LIMITS[event.leg], seen.state.terms.points
+    return WORDS.say(event, seen.seat, limit=limit, counted=counted, count=size_of(event.control))
 
 
 def vote_words(target: Seat, vote: Vote, you: str) -> Message:
@@ -120,7 +99,7 @@ def vote_words(target: Seat, vote: Vote, you: str) -> Message:
         return say("vote-counted-unaccused", table=table, target=Who(target), you=you)
     if not vote.linked and not vote.unlinked:
         return say("vote-counted-no-excuse", table=table, needed=needed, target=Who(target), you=you)
-    linked, saved = len(vote.linked), "yes" if vote.saved else "no"
+    linked, saved = len(vote.linked), yes(vote.saved)
     return say("vote-counted", table=table, linked=linked, needed=needed, saved=saved, target=Who(target), you=you)
 
 
@@ -151,57 +130,16 @@ def breaker_words(seat: Seat, vote: Vote) -> Message:
     return say("laid-nothing", who=Who(seat)) if found is None else play_words(found)
 
 
-def delivery_event_words(event: Event, seen: View[State]) -> Message | None:
+def delivery_words(event: events.Delivered | events.Dropped, viewer: Seat | None) -> Message | None:
     """Say which Control cards moved, their values only to those who may know them (BP-71)."""
-    match event:
-        case events.Delivered(target=target, second=second, held=held):
-            which, value = "second" if second else "first", visible_value(event.value)
-            if seen.seat == target:
-                return say("delivered-to-me", value=value, which=which, held=held)
-            if value is None:
-                return say("delivered", who=Who(target), which=which, held=held)
-            return say("delivered-known", who=Who(target), value=value, which=which, held=held)
-        case events.Eliminated(value=Held(value)):
-            return say("eliminated-known", value=value)
-        case events.Eliminated():
-            return say("eliminated")
-        case events.Dropped(target=target, count=0):
-            return say("dropped-nothing", who=Who(target), you=is_me(target, seen))
-        case events.Dropped(target=target, value=secret, held=held):
-            value = visible_value(secret)
-            if seen.seat == target and value is not None:
-                return say("dropped-mine", value=value, held=held)
-            if value is None:
-                return say("dropped", who=Who(target), held=held)
-            return say("dropped-known", who=Who(target), value=value, held=held)
-    return None
-
-
-def exchange_event_words(event: Event, seen: View[State]) -> Message | None:
-    match event:
-        case events.ExchangeBegan(participants=there, left_out=out):
-            key, you = "exchange-began-without" if out else "exchange-began", "yes" if (seen.seat,) == out else "no"
-            return say(key, seats=seat_names(there), out=seat_names(out), you=you)
-        case events.ExchangeSkipped(target=target, left_out=out):
-            key = "exchange-skipped-empty" if target in out else "exchange-skipped"
-            return say(key, who=Who(target), you=is_me(target, seen))
-        case events.CardGiven(giver=giver, to=to, card=card):
-            if seen.seat == giver and isinstance(card, Held):
-                return say("card-given-by-me", to=Who(to), card=a_card(card.open()))
-            if seen.seat == to and isinstance(card, Held):
-                return say("card-given-to-me", giver=Who(giver), card=a_card(card.open()))
-            return say("card-given", giver=Who(giver), to=Who(to))
-        case events.CardsSwapped():
-            return swap_words(event, seen)
-        case events.CardRemoved(controller=controller, play=play, forced=forced):
-            return removal_words(controller, play, seen, forced=forced)
-    return None
-
-
-def removal_words(controller: Seat, play: Play, seen: View[State], *, forced: bool) -> Message:
-    owner = say("card-your", card=play.card.value) if play.seat == seen.seat else card_of(play)
-    key = "card-removed-forced" if forced else "card-removed"
-    return say(key, who=Who(controller), you=is_me(controller, seen), card=owner)
+    value, is_mine = visible_value(event.value), event.target == viewer
+    if isinstance(event, events.Delivered):
+        key = "delivered-to-me" if is_mine else "delivered" if value is None else "delivered-known"
+    elif event.count == 0:
+        return WORDS.say(event, viewer, "dropped-nothing")
+    else:
+        key = "dropped" if value is None else "dropped-mine" if is_mine else "dropped-known"
+    return WORDS.say(event, viewer, key) if value is None else WORDS.say(event, viewer, key, value=value)
 
 
 def swap_words(event: events.CardsSwapped, seen: View[State]) -> Message:
@@ -226,19 +164,6 @@ def swap_words(event: events.CardsSwapped, seen: View[State]) -> Message:
         came=a_card(came),
         giver=Who(order[place - 1]),
     )
-
-
-def end_event_words(event: Event, seen: View[State]) -> Message | None:
-    match event:
-        case events.TurnEnded():
-            return turn_end_words(event, seen)
-        case events.LegEnded(leg=leg, free=free, tickets=tickets):
-            is_out = leg is Leg.RETURN and Card.POLFER in seen.state.removed
-            needed, agent = required_free(leg, tickets), "no" if is_out else "yes"
-            return say("leg-ended", leg=leg.value, free=seat_names(free), tickets=tickets, needed=needed, agent=agent)
-        case events.GameEnded(result=result):
-            return game_end_words(result, seen.state)
-    return None
 
 
 def turn_end_words(event: events.TurnEnded, seen: View[State]) -> Message | None:
@@ -314,10 +239,9 @@ def fate(event: Event, seen: View[State]) -> Fate | None:
             return control_fate(event)
         case events.VoteCounted(target=target, vote=vote) if seen.seat is not None:
             return vote_fate(seen.seat, target, vote)
-        case events.Delivered(target=target, second=second, held=held) if seen.seat == target:
-            which = "second" if second else "first"
-            value = visible_value(event.value)
-            return Fate(FateKind.BAD, say("delivered-to-me", value=value, which=which, held=held))
+        case events.Delivered(target=target, second=second, held=held, value=value) if seen.seat == target:
+            said = say("delivered-to-me", value=visible_value(value), second=yes(second), held=held)
+            return Fate(FateKind.BAD, said)
         case events.Dropped(target=target, value=secret, held=held, count=1) if seen.seat == target:
             return Fate(FateKind.GOOD, say("dropped-mine", value=visible_value(secret), held=held))
         case events.CardRemoved(play=play) if play.seat == seen.seat:
@@ -331,17 +255,17 @@ def is_controller(seen: View[State]) -> bool:
 
 def control_fate(event: events.VoteCounted | events.Delivered | events.Eliminated) -> Fate:
     if isinstance(event, events.VoteCounted):
-        saved = "yes" if event.vote.saved else "no"
+        saved = yes(event.vote.saved)
         return Fate(FateKind.PLAIN, say("fate-control", target=Who(event.target), saved=saved), passes=True)
     value = visible_value(event.value)
     if isinstance(event, events.Eliminated):
-        return Fate(FateKind.BAD, say("eliminated-known", value=value))
-    which = "second" if event.second else "first"
-    return Fate(FateKind.GOOD, say("delivered-known", who=Who(event.target), value=value, which=which, held=event.held))
+        return Fate(FateKind.BAD, say("eliminated-mine", value=value))
+    who, second = Who(event.target), yes(event.second)
+    return Fate(FateKind.GOOD, say("delivered-known", who=who, value=value, second=second, held=event.held))
 
 
 def vote_fate(seat: Seat, target: Seat, vote: Vote) -> Fate | None:
-    saved = "yes" if vote.saved else "no"
+    saved = yes(vote.saved)
     if seat == target:
         return Fate(FateKind.GOOD if vote.saved else FateKind.BAD, say("fate-vote-of-me", saved=saved), passes=True)
     play = next((play for play in vote.plays if play.seat == seat), None)
