@@ -66,9 +66,9 @@ gain = { $who } { $sign ->
     [won] +{ $count }
    *[paid] −{ $count }
 }
-last-chance = That was the last card of the deck. If you still see something, press now: you have 20 seconds.
-hint = { $count } cards face up: there’s something to see.
-cards-cleared = { $count } cards face up, and no one wants them: they all go under the deck.{ $mode ->
+last-chance-given = That was the last card of the deck. If you still see something, press now: you have 20 seconds.
+hint-given = { $up } cards face up: there’s something to see.
+cards-cleared = { $up } cards face up, and no one wants them: they all go under the deck.{ $mode ->
     [live] { " " }{ $sight } The turner is now { $who }.
    *[looks] { "" }
 }
@@ -209,8 +209,10 @@ noted = Scene { $scene }, at { $time }: { $act }.{ $ends ->
    *[no] { "" }
 }
 enough = Scene { $scene }: that’s all. Your look is over.
-look-lost = Scene { $scene }: it didn’t reach you, so it doesn’t count. Open it again.
-look-over = Scene { $scene }: time is up.
+look-over = { $arrived ->
+    [yes] Scene { $scene }: time is up.
+   *[no] Scene { $scene }: it didn’t reach you, so it doesn’t count. Open it again.
+}
 looked = You’ve looked at everything. The results come when the others have looked too.
 game-ended = Cards: { $scores }.{ $count ->
     [0] { "" }

@@ -87,9 +87,9 @@ gain = { $who } { $sign ->
     [won] +{ $count }
    *[paid] −{ $count }
 }
-last-chance = Era l’ultima carta del mazzo. Chi vede ancora qualcosa prema adesso: ci sono 20 secondi.
-hint = { $count } carte scoperte: qualcosa da vedere c’è.
-cards-cleared = { $count } carte scoperte, e nessuno le vuole: vanno tutte sotto il mazzo.{ $mode ->
+last-chance-given = Era l’ultima carta del mazzo. Chi vede ancora qualcosa prema adesso: ci sono 20 secondi.
+hint-given = { $up } carte scoperte: qualcosa da vedere c’è.
+cards-cleared = { $up } carte scoperte, e nessuno le vuole: vanno tutte sotto il mazzo.{ $mode ->
     [live] { " " }{ $sight } Ora il mazziere è { $who }.
    *[looks] { "" }
 }
@@ -230,8 +230,10 @@ noted = Scena { $scene }, a { $time }: { $act }.{ $ends ->
    *[no] { "" }
 }
 enough = Scena { $scene }: basta così. L’occhiata è finita.
-look-lost = Scena { $scene }: non ti è arrivata, e non conta. Puoi aprirla ancora.
-look-over = Scena { $scene }: il tempo è scaduto.
+look-over = { $arrived ->
+    [yes] Scena { $scene }: il tempo è scaduto.
+   *[no] Scena { $scene }: non ti è arrivata, e non conta. Puoi aprirla ancora.
+}
 looked = Hai guardato tutto. Il risultato arriva quando avranno guardato anche gli altri.
 game-ended = Le carte: { $scores }.{ $count ->
     [0] { "" }

@@ -2,6 +2,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from games.event import Event
+from games.event_words import EventWords, yes
 from games.kernel import View
 from games.message import Message, Param, Who, say
 from games.questions import Question
@@ -73,7 +74,7 @@ def waiting(seen: View[State]) -> Message:
             return say("waiting-looks", count=len(state.scenes))
         case Finished():
             return say("waiting-over")
-    hinted = "yes" if state.picture.hinted else "no"
+    hinted = yes(state.picture.hinted)
     return say("waiting-live", hinted=hinted, last=last_card_token(state), count=len(state.picture.cards))
 
 
@@ -158,13 +159,29 @@ def ending(seen: View[State]) -> Message:  # SM-49
     return say("ending", winners=winners, count=max(points))
 
 
+WORDS: Final = EventWords({}, silent=(events.CardTurned, events.CardAppeared))
+CALLS: Final = (Act.UMBRELLA, Act.HAT, Act.SCARF, Act.BEAK, Act.TAIL, Act.WORM)  # calls leave the hands free (SM-32)
+
+
 def event(event: Event, seen: View[State]) -> Message | None:
-    return (
-        game_event_words(event, seen.state)
-        or turning_event_words(event, seen.state)
-        or stop_event_words(event, seen)
-        or private_event_words(event, seen)
-    )
+    viewer, state = seen.seat, seen.state
+    match event:
+        case events.GameOpened():
+            return WORDS.say(event, viewer, mode=state.terms.mode)
+        case events.CardsCleared(sight=sight):
+            return WORDS.say(event, viewer, mode=state.terms.mode, sight=phrases.sight_words(sight, ()))
+        case events.BatchDealt(first=first, count=count):
+            return WORDS.say(event, viewer, last=first + count - 1, seconds=state.terms.look)
+        case events.Settled():
+            return stop_words(event, seen)
+        case events.Noted(act=act, ms=ms):
+            time = phrases.time_words(ms)
+            return WORDS.say(event, viewer, act=phrases.act_words(act), time=time, ends=yes(act not in CALLS))
+        case events.Looked(seat=seat) if seat != viewer or not is_waiting(seat, state):
+            return None
+        case events.GameEnded():
+            return game_end_words(event)
+    return WORDS.say(event, viewer)
 
 
 def closing(told: Event, seen: View[State]) -> Message | None:
@@ -194,15 +211,6 @@ def heading(event: Event, seen: View[State]) -> bool:  # noqa: ARG001 (the proto
     return isinstance(event, events.BatchDealt)
 
 
-def game_event_words(event: Event, state: State) -> Message | None:
-    match event:
-        case events.GameOpened(cards=cards, blue=blue, turner=turner):
-            return say("game-opened", cards=cards, blue=blue, mode=state.terms.mode, who=Who(turner))
-        case events.GameEnded():
-            return game_end_words(event)
-    return None
-
-
 def game_end_words(event: events.GameEnded) -> Message:
     """Say everybody's cards, most first, with those owed; who has most is said by the ranking (SM-49)."""
     order = sorted(range(len(event.points)), key=lambda seat: (-event.points[seat], seat))
@@ -214,25 +222,7 @@ def score_words(seat: Seat, event: events.GameEnded) -> Message:
     return say("score", who=Who(seat), count=event.points[seat], owed=event.owed[seat] if event.owed else 0)
 
 
-def turning_event_words(event: Event, state: State) -> Message | None:
-    match event:
-        case events.LastChanceGiven():
-            return say("last-chance")
-        case events.HintGiven(up=up):
-            return say("hint", count=up)
-        case events.CardsCleared(up=up, turner=turner, sight=sight):
-            mode = state.terms.mode
-            return say("cards-cleared", count=up, mode=mode, sight=phrases.sight_words(sight, ()), who=Who(turner))
-        case events.BatchDealt(first=first, count=count, left=left):
-            return say(
-                "batch-dealt", first=first, last=first + count - 1, count=count, left=left, seconds=state.terms.look
-            )
-    return None
-
-
-def stop_event_words(event: Event, seen: View[State]) -> Message | None:
-    if not isinstance(event, events.Settled):
-        return None
+def stop_words(event: events.Settled, seen: View[State]) -> Message:
     stop, state = event.stop, seen.state
     deeds = phrases.told_deeds(stop.deeds, state)
     return say(
@@ -242,7 +232,7 @@ def stop_event_words(event: Event, seen: View[State]) -> Message | None:
         acted="yes" if deeds else "quiet" if stop.sight is None else "no",
         deeds=deeds,
         slower=phrases.told_slower(stop.deeds, state),
-        tie="yes" if is_tie(stop) else "no",
+        tie=yes(is_tie(stop)),
         void=phrases.void_words(stop),
         after=aftermath_words(event, state),
         margin=margin_words(stop, seen.seat),
@@ -262,7 +252,7 @@ def is_tie(stop: Stop) -> bool:
 
 def aftermath_words(event: events.Settled, state: State) -> Message:
     if state.terms.mode == "live":
-        return say("after-live", award="yes" if event.stop.award else "no", who=Who(event.turner))
+        return say("after-live", award=yes(event.stop.award), who=Who(event.turner))
     fate = "won" if event.stop.award else "stay" if event.stop.sight is None else "under"
     return say("after-look", fate=fate)
 
@@ -279,29 +269,8 @@ def margin_words(stop: Stop, seat: Seat | None) -> Message:
     return say("margin", side=side, time=phrases.time_words(abs(mine.ms - other.ms)), who=Who(other.seat))
 
 
-def private_event_words(event: Event, seen: View[State]) -> Message | None:
-    match event:
-        case events.SceneOpened(scene=scene):
-            return say("scene-opened", scene=scene)
-        case events.Noted(scene=scene, act=act, ms=ms):
-            ends = "no" if act in CALLS else "yes"
-            return say("noted", scene=scene, act=phrases.act_words(act), time=phrases.time_words(ms), ends=ends)
-        case events.Enough(scene=scene):
-            return say("enough", scene=scene)
-        case events.LookOver(scene=scene, arrived=False):
-            return say("look-lost", scene=scene)
-        case events.LookOver(scene=scene):
-            return say("look-over", scene=scene)
-        case events.Looked(seat=seat) if seat == seen.seat and is_waiting(seat, seen.state):
-            return say("looked")
-    return None
-
-
 def is_waiting(seat: Seat, state: State) -> bool:
     return isinstance(state.phase, Looking) and seat in state.phase.done
-
-
-CALLS = (Act.UMBRELLA, Act.HAT, Act.SCARF, Act.BEAK, Act.TAIL, Act.WORM)  # calls leave the hands free (SM-32)
 
 
 def fate(event: Event, seen: View[State]) -> Fate | None:
@@ -336,7 +305,7 @@ def prompt(question: Question, seen: View[State]) -> Prompt:
             read = "no" if seconds * 1_000 < READ_MS else "yes"
             return replace(make_prompt("open", scene=scene, seconds=seconds, read=read), leisurely=True, lasting=True)
         case name if name == SPOT:
-            called, film = "yes" if has_called(question, seen) else "no", film_params(seen)
+            called, film = yes(has_called(question, seen)), film_params(seen)
             asked = make_prompt("spot", scene=scene, called=called, **film)
             return replace(asked, lasting=called == "no" and not film["left"])
         case name if name == SIT_OUT:

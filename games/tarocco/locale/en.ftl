@@ -449,12 +449,14 @@ ricevitore-drawn = { $lot ->
 }: the first ricevitore is { $who }, and { $dealer } deals.
 cards-drawn = { $what } The cards drawn: { $drawn }.
 drawn-by = { $who } { $cards }
-hand-began = Deal { $hand }. Dealer: { $who }.
+hand-began = Deal { $number }. Dealer: { $who }.
 score-of = { $who } { $score }
-dealt = Your cards: { $cards }.
+dealt-mine = Your cards: { $hand }.
 dealt-again = { $count } more cards each.
-thrown-in = All agree: a monte. New deal.
-not-thrown-in = Not all of you want to throw in: play on.
+throw-weighed = { $thrown ->
+    [yes] All agree: a monte. New deal.
+   *[no] Not all of you want to throw in: play on.
+}
 closed-taken = { $who } takes the last two cards.
 closed-taken-mine = You take the last two cards: { $cards }.
 stayed-in = { $you ->
@@ -634,19 +636,19 @@ poste-won = The deal is worth { $poste ->
     [no] : { $who } loses { $lone }, the other two win { $each } each
    *[none] { "" }
 }.
-losers = { $losers-count ->
+losers-charged = { $losers-count ->
     [one] { $losers } loses
    *[other] { $losers } lose
-}, { $which ->
-    [trickless] without a single trick
-   *[highest] with the most points
+}, { $trickless ->
+    [yes] without a single trick
+   *[no] with the most points
 }: one penalty{ $losers-count ->
     [one] { "" }
    *[other] { " " }each
-}.
-losers-out = { losers } { $out-count ->
-    [one] { $out } leaves the match.
-   *[other] { $out } leave the match.
+}.{ $out-count ->
+    [0] { "" }
+    [one] { " " }{ $out } leaves the match.
+   *[other] { " " }{ $out } leave the match.
 }
 ending-went-out = { $winners-count ->
     [one] { $winners } wins by going out with { $total } points; the target is { $target }

@@ -445,12 +445,14 @@ ricevitore-drawn = { $lot ->
 }: fa da ricevitore { $who }, distribuisce { $dealer }.
 cards-drawn = { $what } Le carte tirate: { $drawn }.
 drawn-by = { $who } { $cards }
-hand-began = Smazzata { $hand }. Distribuisce { $who }.
+hand-began = Smazzata { $number }. Distribuisce { $who }.
 score-of = { $who } { $score }
-dealt = Le tue carte: { $cards }.
+dealt-mine = Le tue carte: { $hand }.
 dealt-again = Altre { $count } carte a testa.
-thrown-in = Tutti d’accordo: a monte. Ridistribuisco.
-not-thrown-in = Non siete tutti per andare a monte: si gioca.
+throw-weighed = { $thrown ->
+    [yes] Tutti d’accordo: a monte. Ridistribuisco.
+   *[no] Non siete tutti per andare a monte: si gioca.
+}
 closed-taken = { $who } prende le ultime due carte.
 closed-taken-mine = Prendi le ultime due carte: { $cards }.
 stayed-in = { $you ->
@@ -630,19 +632,19 @@ poste-won = La smazzata { $poste ->
     [no] : { $who } ne perde { $lone }, gli altri due ne vincono { $each } a testa
    *[none] { "" }
 }.
-losers = { $losers-count ->
+losers-charged = { $losers-count ->
     [one] Perde { $losers }
    *[other] Perdono { $losers }
-}, { $which ->
-    [trickless] senza nemmeno una presa
-   *[highest] con più punti di tutti
+}, { $trickless ->
+    [yes] senza nemmeno una presa
+   *[no] con più punti di tutti
 }: una penalità{ $losers-count ->
     [one] { "" }
    *[other] { " " }a testa
-}.
-losers-out = { losers } { $out-count ->
-    [one] { $out } esce dalla partita.
-   *[other] { $out } escono dalla partita.
+}.{ $out-count ->
+    [0] { "" }
+    [one] { " " }{ $out } esce dalla partita.
+   *[other] { " " }{ $out } escono dalla partita.
 }
 ending-went-out = { $winners-count ->
     [one] Vince { $winners }, che si chiama fuori con { $total } punti su { $target }

@@ -1,15 +1,16 @@
 from typing import Final
 
 from games.event import Event
+from games.event_words import EventWords, yes
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Held, Seat, size_of
 from games.spec import Fate, FateKind
 from games.tarocco.rules import events
-from games.tarocco.rules.cards import Card
+from games.tarocco.rules.cards import Card, Cards
 from games.tarocco.rules.combinations import Accuso, Combinations, Count
 from games.tarocco.rules.declare import TEN, going_out_goal, match_points
-from games.tarocco.rules.state import Contract, Ending, Hand, Result, State, deal_shape
+from games.tarocco.rules.state import Bid, Contract, Ending, Hand, Result, State, deal_shape
 from games.tarocco.rules.terms import Variety
 from games.tarocco.words.phrases import (
     bid_answer_words,
@@ -27,19 +28,43 @@ from games.tarocco.words.phrases import (
     signed_points,
 )
 from games.tarocco.words.questions import declarable_combinations
-from games.values import replace
 
+WORDS: Final = EventWords(
+    {Card: card_sign, Cards: card_signs, Bid: lambda bid: say("bid", bid=bid.value)},
+    silent=(events.Readied,),
+    private=(events.Dealt,),
+)
 MANY: Final = 4  # cards that are only counted
 
 
 def event(event: Event, seen: View[State]) -> Message | None:
-    return (
-        opening_event_words(event, seen)
-        or bidding_event_words(event, seen)
-        or accuso_event_words(event, seen)
-        or play_event_words(event, seen)
-        or end_event_words(event, seen.state)
-    )
+    viewer, state = seen.seat, seen.state
+    match event:
+        case events.SeatsDrawn():
+            return seats_drawn_words(event, state)
+        case events.Dealt(hand=hand, closed=closed):
+            form = deal_shape(state)
+            if form.second and not closed and size_of(hand) > form.dealt:
+                return say("dealt-again", count=form.second)
+        case events.Discarded(cards=Held(cards)):
+            return WORDS.say(event, viewer, many=yes(len(cards) > MANY))  # the seat shows them as well
+        case events.Said(bid=bid, to=to) if to is not None:
+            return WORDS.say(event, viewer, "said-to", bid=bid_answer_words(bid))
+        case events.ContractMade(contract=contract):
+            return say("contract-mio" if contract.mio else "contract-up", who=Who(contract.lone))
+        case events.Declared():
+            return declared_words(event, seen)
+        case events.GoneOut():
+            return gone_out_words(event, seen)
+        case events.Played():
+            return played_words(event, viewer)
+        case events.TrickTaken():
+            return trick_words(event, seen, shown="yes")
+        case events.HandCounted(hand=hand):
+            return counted_words(hand, state)
+        case events.MatchEnded(result=result):
+            return ending_words(result, state)
+    return WORDS.say(event, viewer)
 
 
 def closing(told: Event, seen: View[State]) -> Message | None:
@@ -72,7 +97,7 @@ def brief(told: Event, seen: View[State]) -> Message | None:
             parts = (*said, transfer_words(hand))
             return chain_messages("count-chain", [each for each in parts if each is not None])
         case events.Played(card=card, place=0) if card is not Card.MAT:
-            return played_words(replace(told, place=1), "no")
+            return played_words(told, None, "follow")
         case events.TrickTaken():
             return trick_words(told, seen, shown="no")
     return event(told, seen)
@@ -89,38 +114,6 @@ def rows(event: Event) -> str:
         case events.HandCounted() | events.LosersCharged():
             return "count"
     return ""
-
-
-def opening_event_words(event: Event, seen: View[State]) -> Message | None:
-    state = seen.state
-    match event:
-        case events.SeatsDrawn():
-            return seats_drawn_words(event, state)
-        case events.HandBegan(number=number, dealer=dealer):
-            return say("hand-began", hand=number, who=Who(dealer))
-        case events.Dealt():
-            return dealt_words(event, state)
-        case events.ThrowWeighed(thrown=thrown):
-            return say("thrown-in" if thrown else "not-thrown-in")
-        case events.ClosedTaken(seat=seat, cards=cards):
-            if isinstance(cards, Held) and seat == seen.seat:
-                return say("closed-taken-mine", cards=card_signs(cards.open()))
-            return say("closed-taken", who=Who(seat))
-        case events.StayedIn(seat=seat):
-            return say("stayed-in", who=Who(seat), you=yes(seat == seen.seat))
-        case events.Discarded(seat=seat, cards=cards):
-            if isinstance(cards, Held) and seat == seen.seat:
-                held = card_signs(cards.open())
-                return say("discarded-mine", cards=held, many=yes(len(held) > MANY))  # the seat shows them as well
-            return say("discarded", who=Who(seat))
-    return None
-
-
-def dealt_words(event: events.Dealt, state: State) -> Message | None:
-    form, hand = deal_shape(state), event.hand
-    if form.second and not event.closed and size_of(hand) > form.dealt:
-        return say("dealt-again", count=form.second)
-    return say("dealt", cards=card_signs(hand.open())) if isinstance(hand, Held) else None
 
 
 def seats_drawn_words(event: events.SeatsDrawn, state: State) -> Message:
@@ -144,56 +137,39 @@ def seating_words(event: events.SeatsDrawn, state: State) -> Message:
     return say("seats-drawn", lot=lot, one=one, other=other, order=seat_names(event.order), dealer=Who(event.dealer))
 
 
-def bidding_event_words(event: Event, seen: View[State]) -> Message | None:
-    match event:
-        case events.Said(seat=seat, bid=bid, to=None):
-            return say("said", who=Who(seat), bid=say("bid", bid=bid.value), you=yes(seat == seen.seat))
-        case events.Said(seat=seat, bid=bid, to=to) if to is not None:
-            you = yes(seat == seen.seat)
-            return say("said-to", who=Who(seat), bid=bid_answer_words(bid), to=Who(to), you=you)
-        case events.ContractMade(contract=contract):
-            return say("contract-mio" if contract.mio else "contract-up", who=Who(contract.lone))
-        case events.HandVoid():
-            return say("hand-void")
-        case events.PozzoTaken(cards=Held(cards)):
-            return say("pozzo-taken-mine", cards=card_signs(cards))
-        case events.PozzoTaken(seat=seat):
-            return say("pozzo-taken", who=Who(seat))
-    return None
+def declared_words(event: events.Declared, seen: View[State]) -> Message | None:
+    accuso, reach, sides = event.accuso, event.reach, seen.state.sides
+    if not accuso.points:
+        mine = seen.seat == accuso.seat
+        has = mine and declarable_combinations(accuso.seat, seen.state).total > 0
+        return say("declared-kept-back") if has else say("declared-none", who=Who(accuso.seat), you=yes(mine))
+    target = seen.state.terms.target
+    return WORDS.say(
+        event,
+        seen.seat,
+        what=accuso_words(accuso, seen),
+        points=event.side_points,
+        pair=yes(event.side_points > accuso.points),
+        side=seat_names(side_people(sides, sides[accuso.seat])),
+        target=target,
+        bar=going_out_bar(event, seen.state) if 0 < target <= reach else "none",
+    )
 
 
-def accuso_event_words(event: Event, seen: View[State]) -> Message | None:
-    match event:
-        case events.Declared(accuso=accuso) if not accuso.points:
-            mine = seen.seat == accuso.seat
-            has = mine and declarable_combinations(accuso.seat, seen.state).total > 0
-            return say("declared-kept-back") if has else say("declared-none", who=Who(accuso.seat), you=yes(mine))
-        case events.Declared(accuso=accuso, side_points=points, reach=reach):
-            target = seen.state.terms.target
-            return say(
-                "declared",
-                what=accuso_words(accuso, seen),
-                points=points,
-                pair="yes" if points > accuso.points else "no",
-                side=seat_names(side_people(seen.state.sides, seen.state.sides[accuso.seat])),
-                reach=reach,
-                target=target,
-                bar=going_out_bar(event, seen.state) if 0 < target <= reach else "none",
-            )
-        case events.GoneOut(out=out, accuso=accuso, target=target):
-            return say(
-                "gone-out",
-                what=accuso_words(accuso, seen),
-                who=Who(out.seat),
-                you=yes(out.seat == seen.seat),
-                score=out.score,
-                declared=out.declared,
-                rounded="no" if out.declared == accuso.points else "yes",
-                added=out.added,
-                total=out.total,
-                target=target,
-            )
-    return None
+def gone_out_words(event: events.GoneOut, seen: View[State]) -> Message | None:
+    out, points = event.out, event.accuso.points
+    return WORDS.say(
+        event,
+        seen.seat,
+        what=accuso_words(event.accuso, seen),
+        who=Who(out.seat),
+        you=yes(out.seat == seen.seat),
+        score=out.score,
+        declared=out.declared,
+        rounded=yes(out.declared != points),
+        added=out.added,
+        total=out.total,
+    )
 
 
 def going_out_bar(event: events.Declared, state: State) -> str:
@@ -226,57 +202,20 @@ def doubling_token(found: Combinations) -> str:
     return "sequences" if found.sequences_doubled else "none"
 
 
-def play_event_words(event: Event, seen: View[State]) -> Message | None:
-    match event:
-        case events.Played():
-            return played_words(event, yes(event.seat == seen.seat))
-        case events.TrickTaken():
-            return trick_words(event, seen, shown="yes")
-    return None
+def trick_words(event: events.TrickTaken, seen: View[State], *, shown: str) -> Message | None:
+    owing = event.owing
+    owed = "no" if owing is None else "mine" if owing == seen.seat else "yes"
+    return WORDS.say(event, seen.seat, shown=shown, owed=owed)
 
 
-def trick_words(event: events.TrickTaken, seen: View[State], *, shown: str) -> Message:
-    taker, owing = event.taker, event.owing
-    return say(
-        "trick-taken",
-        trick=event.trick,
-        who=Who(taker),
-        you=yes(taker == seen.seat),
-        card=card_sign(event.card),
-        shown=shown,
-        last=yes(event.last),
-        owed="no" if owing is None else "mine" if owing == seen.seat else "yes",
-        owing=Who(taker if owing is None else owing),
-        lost=yes(event.lost),
-    )
-
-
-def played_words(event: events.Played, you: str) -> Message:
+def played_words(event: events.Played, viewer: Seat | None, place: str = "") -> Message | None:
     """Say a card played: `Anna: Re di coppe. Busso!`."""
-    who, card = Who(event.seat), card_sign(event.card)
-    place, signal = "follow" if event.place else "lead", event.signal.value if event.signal else "none"
-    if event.card is Card.MAT:
-        what = say("matto-shown" if event.place else "matto-led", who=who, you=you)
-    else:
-        what = say("played", who=who, card=card, place=place, signal=signal, you=you)
-    if event.phrase is None:
+    is_led = event.place == 0
+    key = "" if event.card is not Card.MAT else "matto-led" if is_led else "matto-shown"
+    what = WORDS.say(event, viewer, key, place=place or ("lead" if is_led else "follow"))
+    if event.phrase is None or what is None:
         return what
     return say("played-phrase", what=what, phrase=say("phrase", phrase=event.phrase.value))
-
-
-def end_event_words(event: Event, state: State) -> Message | None:
-    match event:
-        case events.HandCounted(hand=hand) if hand.losers:
-            said = (over_words(hand), transfer_words(hand))
-            return chain_messages("count-chain", [each for each in said if each is not None])
-        case events.HandCounted(hand=hand):
-            return counted_words(hand, state)
-        case events.LosersCharged(losers=losers, trickless=trickless, out=out):
-            which = "trickless" if trickless else "highest"
-            return say("losers-out" if out else "losers", losers=seat_names(losers), which=which, out=seat_names(out))
-        case events.MatchEnded(result=result):
-            return ending_words(result, state)
-    return None
 
 
 def over_words(hand: Hand) -> Message:
@@ -284,6 +223,9 @@ def over_words(hand: Hand) -> Message:
 
 
 def counted_words(hand: Hand, state: State) -> Message:
+    if hand.losers:
+        said = (over_words(hand), transfer_words(hand))
+        return chain_messages("count-chain", [each for each in said if each is not None])
     made = [side_words(hand, which, hand.counts[which]) for which in sides_in_play(hand)]
     rest = (brought_words(hand, state), stands_words(hand, state), transfer_words(hand), *made)
     return say(
@@ -423,7 +365,3 @@ def hand_fate(seat: Seat, hand: Hand, state: State) -> Fate:
     unit = score_unit(state)
     words = say("fate-hand", hand=hand.number, gain=signed_points(gain), count=abs(gain), unit=unit)
     return Fate(kind, words)
-
-
-def yes(which: bool) -> str:
-    return "yes" if which else "no"

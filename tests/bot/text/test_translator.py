@@ -82,7 +82,7 @@ def test_a_question_at_the_end_of_a_sentence_gets_no_full_stop(mark):
 
 
 def test_a_card_whose_name_ends_with_a_full_stop_gets_no_second_one_at_the_end_of_a_sentence():
-    said = SPEECH.speak_in("games.biglietti", say("dealt", hand=(card_sign(Card.POLFER),)), "en", str)
+    said = SPEECH.speak_in("games.biglietti", say("dealt-mine", hand=(card_sign(Card.POLFER),)), "en", str)
     assert shorten_signs(said) == spell_signs(said) == "Your cards: Pol.Fer."
 
 
