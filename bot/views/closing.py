@@ -107,8 +107,11 @@ def history_lines(
     """Return what a viewer was told in these entries; with `is_last` as it stands above the final table."""
     lines = list_last_lines(presenter, first_seq - 1) if is_last else presenter.numbered_lines(first_seq - 1)
     said, brief, found = presenter.told_lines(), presenter.table.spec.brief, list[ChapterLine]()
+    ended = find_ended_line(presenter) if is_over(presenter) else None  # the message of the result tells it
     for seq, line in lines:
         told = said[line.seq - 1]
+        if told is ended:
+            continue
         is_word_of_end = line.text != told.line.text
         if brief is not None and told.event is not None and not is_word_of_end:
             line = replace(line, text=presenter.speak(brief(told.event, presenter.view), seq))  # noqa: PLW2901
