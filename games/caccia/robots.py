@@ -1,7 +1,6 @@
 """Robots: one answers at random, one hunts by reckoning and hides with care, by what its seat sees."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -31,6 +30,7 @@ from games.kernel import View
 from games.questions import Question
 from games.robots import random_answer
 from games.spec import Dice
+from games.values import replace
 
 Reply: TypeAlias = tuple[str, int | None] | None
 

@@ -1,9 +1,10 @@
 """Robots that look as people do: they notice part of what lies there, after a while, and sometimes err."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Final, TypeAlias
+
+from msgspec import Struct
 
 from games.event import Event
 from games.kernel import View
@@ -39,8 +40,7 @@ CALLS: Final = tuple(Act)[:6]
 FEW: Final = 4  # a robot that presses at random acts on one picture in so many
 
 
-@dataclass(frozen=True, slots=True)
-class Skill:
+class Skill(Struct, frozen=True):
     """`base`: ms for an easy table. Of a thousand chances, how many suffice to notice worms, equal cards, a match.
 
     `errs`: how often, in as many, it sees something that is not there. `counts`: it goes on looking once it has found a

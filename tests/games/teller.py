@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator
 from itertools import takewhile
 from typing import Any, Final
 
+from msgspec import Struct, structs
+
 from bot.text.signs import shorten_signs
 from bot.values.ids import Language
 from bot.values.widgets import (
@@ -25,6 +27,7 @@ from games.kernel import Position, View, make_view
 from games.message import Message, Sign
 from games.secret import Seat
 from games.spec import GameSpec, Layout, Note
+from games.values import is_frozen
 from tests.laws.company import NAMES
 from tests.laws.presentation import SPEECH, speaking
 
@@ -159,7 +162,7 @@ class Teller:
     def scene(self, seen: View[Any]) -> Iterator[str]:
         scene = self.spec.scenery.scene(seen, self.speak, narrow=False)
         for name, value in given_fields(scene):
-            if isinstance(value, tuple) and value and dataclasses.is_dataclass(value[0]):
+            if isinstance(value, tuple) and value and is_frozen(value[0]):
                 yield from (f"{name}[{index}]: {spell(each)}" for index, each in enumerate(value))
             else:
                 yield f"{name}: {spell(value)}"
@@ -208,14 +211,14 @@ def spell_choices(choices: tuple[Choice, ...]) -> str:
 
 
 def given_fields(value: Any) -> Iterator[tuple[str, Any]]:
-    for field in dataclasses.fields(value):
+    for field in structs.fields(value) if isinstance(value, Struct) else dataclasses.fields(value):
         given = getattr(value, field.name)
         if given not in (field.default, None, (), "", False):
             yield field.name, given
 
 
 def spell(value: Any) -> str:
-    if dataclasses.is_dataclass(value):
+    if is_frozen(value):
         return " ".join(f"{name}={spell(each)}" for name, each in given_fields(value))
     if isinstance(value, tuple):
         return f"({', '.join(map(spell, value))})"

@@ -27,7 +27,7 @@ class State:
     voters: tuple[Seat, ...] = (A, B)
     said: tuple[str, ...] = ()
     done: bool = False
-    secret: Secret[int] = hold(7)  # noqa: RUF009  a value that never changes
+    secret: Secret[int] = hold(7)
 
 
 class Vote:

@@ -12,7 +12,6 @@ import sys
 import time
 from collections.abc import Iterator
 from contextlib import AbstractAsyncContextManager
-from dataclasses import replace
 from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -24,6 +23,7 @@ from bot.tables.questions import needs_server
 from games.kernel import open_position, submit
 from games.registry import GAMES
 from games.secret import CHANCE, JUDGE
+from games.values import replace
 from tests.probes import PROBES
 from tools.bench.durable import BEGAN, Script, answer_all, begun, never, scripted, scripts
 from tools.bench.figures import Figure

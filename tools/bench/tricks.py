@@ -6,7 +6,7 @@ Ours lists the legal answers, parses a token, makes events and holds secrets; th
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,6 +19,7 @@ from games.tarocco.rules.cards import PACK
 from games.tarocco.rules.combinations import card_points, combinations_in
 from games.tarocco.rules.game import Tarocco
 from games.tarocco.rules.terms import Variety
+from games.values import replace
 from tools.bench.figures import Figure, interleaved, seconds
 from tools.bench.peers import NodePeer
 

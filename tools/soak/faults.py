@@ -12,7 +12,6 @@ import sqlite3
 import subprocess
 import sys
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final
@@ -28,6 +27,7 @@ from bot.values.ids import ChannelId, TableStatus
 from bot.views.pictures import NoPicture, Pictures
 from bot.views.table import TablePresenter
 from games.forms import Refused
+from games.values import replace
 from tests.probes import PROBES
 from tests.support import script_game
 from tests.support.damage import damage_log, damage_root

@@ -9,7 +9,7 @@ import sys
 import tempfile
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -27,6 +27,7 @@ from bot.values.requests import Answer, NewTable, Person, Update
 from games.forms import Refused
 from games.questions import Work
 from games.spec import GameSpec
+from games.values import replace
 from tests.support import people
 from tests.support.script_game import Time, never, soon
 

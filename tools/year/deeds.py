@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from datetime import timedelta
 from typing import TYPE_CHECKING, Final
 
@@ -11,6 +10,7 @@ from bot.values.hours import Snooze, Week
 from bot.values.ids import TableId, TablePace
 from bot.values.requests import Answer
 from games.forms import Refused
+from games.values import replace
 from tests.support import people
 
 if TYPE_CHECKING:

@@ -1,13 +1,13 @@
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from games.art import sprites, train
 from games.art.canvas import Canvas, Style
 from games.secret import Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Person:
+class Person(Struct, frozen=True):
     """A seat's plate; `tail` is a number at its end; a robot's number stands in a square."""
 
     seat: Seat
@@ -17,8 +17,7 @@ class Person:
     is_robot: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Traveller:
+class Traveller(Struct, frozen=True):
     """`card` lies before the seat, `slips` are its Control cards by value, empty for a back.
 
     `mark` is what became of the card: linked, unlinked, saved, caught, asked. `total` are the points where the values
@@ -36,30 +35,26 @@ class Traveller:
     is_removed: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Tally:
+class Tally(Struct, frozen=True):
     excuses: int
     accusations: int
     saved: bool
     word: str
 
 
-@dataclass(frozen=True, slots=True)
-class Meter:
+class Meter(Struct, frozen=True):
     words: str
     free: int
     needed: int
     needed_words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Tickets:
+class Tickets(Struct, frozen=True):
     count: int
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Exchange:
+class Exchange(Struct, frozen=True):
     """`given` are the seats (from 1) through which it went, `giving` those that still take part."""
 
     words: str
@@ -67,8 +62,7 @@ class Exchange:
     giving: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     person: Person
     role: str
     slips: tuple[str, ...]
@@ -77,13 +71,11 @@ class Row:
     is_winner: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     rows: tuple[Row, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PictureModel:
+class PictureModel(Struct, frozen=True):
     """All that a picture shows. `waiting` are the seats before there is a Controller; `sheet` is there at the end.
 
     `travellers` stand in the order of the circle, and `stretches` lead from each to the next. A `bare` picture has no

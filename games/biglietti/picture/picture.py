@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from games.biglietti.picture.model import (
@@ -54,6 +53,7 @@ from games.kernel import View
 from games.message import Message, Param, Who, say
 from games.secret import Held, Seat, size_of, visible_value
 from games.spec import Layout, Speak
+from games.values import replace
 
 if TYPE_CHECKING:
     from PIL.Image import Image

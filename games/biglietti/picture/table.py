@@ -2,9 +2,10 @@
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
+
+from msgspec import Struct
 
 from games.art import sprites, train
 from games.art.canvas import Canvas, Style
@@ -29,8 +30,7 @@ RATIO: Final = 1.4
 INSET: Final = 13  # how far from the edge of the table the chain turns back
 
 
-@dataclass(frozen=True, slots=True)
-class TravellerSpot:
+class TravellerSpot(Struct, frozen=True):
     card: Point
     plate: tuple[float, float, float, float]
     slips: Point
@@ -38,8 +38,7 @@ class TravellerSpot:
     is_upright: bool
 
 
-@dataclass(frozen=True, slots=True)
-class CarriagePlan:
+class CarriagePlan(Struct, frozen=True):
     box: tuple[float, float, float, float]
     table: tuple[float, float, float, float]
     card: float

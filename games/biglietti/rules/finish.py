@@ -1,7 +1,5 @@
 """The end of a turn, of a leg, of the game: cards taken back, the agent's checks, who wins (BP-56 to BP-68)."""
 
-from dataclasses import replace
-
 from games.biglietti.rules.events import CardRemoved, GameEnded, LegBegan, LegEnded, TurnEnded
 from games.biglietti.rules.seats import (
     allowed_targets,
@@ -26,6 +24,7 @@ from games.biglietti.rules.state import Card, Controlling, Ending, Finished, Leg
 from games.event import Told
 from games.game import Step
 from games.secret import Seat, hold
+from games.values import replace
 
 LIMITS = {Leg.OUTBOUND: 8, Leg.RETURN: 9}  # points at which the Controller wins (BP-60, BP-61)
 WHY = {

@@ -1,5 +1,4 @@
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from typing import Any, Final
 
 from games.biglietti.rules import events
@@ -63,6 +62,7 @@ from games.game import Answers, Ranking, Step
 from games.questions import Ask, ClockOnly, Decision, Question, Questions, ThinkingTime
 from games.secret import CHANCE, Seat, hold
 from games.spec import Rung
+from games.values import replace
 
 __all__ = ["ask", "boundary", "deal_number", "recallable", "resolve", "standing", "start"]
 

@@ -1,11 +1,11 @@
 """The carriage: decks, who sits where, what a hand holds, who may be controlled, who is free."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from typing import Any, Final, TypeVar
 
 from games.biglietti.rules.state import RANK, Card, Cards, ControlCards, Deck, Play, State, Turn, Values
 from games.secret import Seat, Secret, Veiled, hold, visible_value
+from games.values import replace
 
 T = TypeVar("T")
 

@@ -1,6 +1,5 @@
 """From the table's terms to the first control: the Controller drawn, the hands dealt (BP-10 to BP-13)."""
 
-from dataclasses import replace
 from typing import Final
 
 from games.biglietti.rules.events import ControllerDrawn, Dealt, LegBegan
@@ -31,6 +30,7 @@ from games.game import Options, Seating, Step
 from games.options import make_terms
 from games.secret import Seat, hold
 from games.spec import Preset
+from games.values import replace
 
 PERSONS: Final = "BP-11"  # correction: a rematch looks for persons, not for chairs
 VALUES: Final = "BP-5"  # correction of the Control cards' values

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Literal, TypeAlias
 
+from msgspec import Struct
+
 from games.options import list_options, option
 from games.secret import Seat, Secret
 
@@ -48,16 +50,14 @@ class Ending(StrEnum):
     FEWEST = "fewest"
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(Struct, frozen=True):
     """A card laid on the table, face up once all are in."""
 
     seat: Seat
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Vote:
+class Vote(Struct, frozen=True):
     """A vote as it was counted (BP-40 to BP-46): `plays` clockwise from the target, `idle` had no card to play.
 
     `linked` are the seats whose Excuse counts, clockwise from the target, `unlinked` those whose Excuse does not.
@@ -74,8 +74,7 @@ class Vote:
     saved: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """A turn so far; it stands until the next control, so that a picture can show how the last one went.
 
     `number` counts from 1 over both legs. `offered` is the card that is being handed over, until it is delivered
@@ -98,8 +97,7 @@ class Turn:
     removed: Play | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """A game that is over, with all that was hidden in it (BP-70); tuples by seat are empty for the Controller.
 
     `hands` hold the cards on the table too. `free` are the Travellers without any Control card, the agent included
@@ -122,57 +120,47 @@ class Result:
     wasted: Values
 
 
-@dataclass(frozen=True, slots=True)
-class Boarding:
+class Boarding(Struct, frozen=True):
     """Chance draws the Controller among `candidates` (BP-11)."""
 
     candidates: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Dealing:
+class Dealing(Struct, frozen=True):
     """The Traveller cards are shuffled and dealt (BP-10)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cutting:
+class Cutting(Struct, frozen=True):
     """The Control cards are shuffled and cut into two piles (BP-12)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Controlling:
+class Controlling(Struct, frozen=True):
     """The Controller chooses a target and a card (BP-33)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Lots:
+class Lots(Struct, frozen=True):
     """The Controller was silent: chance draws the target (BP-73)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Checking:
+class Checking(Struct, frozen=True):
     """The target shows a ticket or not, where that is left to them."""
 
 
-@dataclass(frozen=True, slots=True)
-class Adding:
+class Adding(Struct, frozen=True):
     """The Controller chooses the second card (BP-36)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dropping:
+class Dropping(Struct, frozen=True):
     """The target may eliminate an earlier Control card (BP-35)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Voting:
+class Voting(Struct, frozen=True):
     """`voters` choose a card each, in secret (BP-45)."""
 
     voters: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Giving:
+class Giving(Struct, frozen=True):
     """A link of the exchange (BP-52): `giver` gives to one of `left`, or to the target at the end.
 
     `came` is the card the giver has just received, which is in hand already and may not be passed on (BP-54).
@@ -183,20 +171,17 @@ class Giving:
     came: Secret[Card] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Swapping:
+class Swapping(Struct, frozen=True):
     """All participants name a card and a receiver at once (BP-58)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Removing:
+class Removing(Struct, frozen=True):
     """The Controller removes one of the cards `on` the table from the game (BP-55)."""
 
     on: tuple[Play, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Finished:
+class Finished(Struct, frozen=True):
     result: Result
 
 
@@ -217,8 +202,7 @@ Phase: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class ControlCards:
+class ControlCards(Struct, frozen=True):
     """The Control cards that no Traveller has: the Controller's hand, the `pile` of the other leg, those eliminated."""
 
     hand: Secret[Values]
@@ -226,8 +210,7 @@ class ControlCards:
     wasted: Secret[Values]
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True):
     """Tuples by seat are empty for the Controller.
 
     `hands` are the cards in hand, those on the table left out. `held` are the Control cards received: secret, unless

@@ -1,5 +1,4 @@
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any, Final
 
 from games.biglietti.rules.finish import LIMITS, required_free
@@ -52,6 +51,7 @@ from games.prepared import Guard, Preparation
 from games.questions import Question
 from games.secret import Seat, size_of, visible_value
 from games.spec import Label, Note, NoteKind, Prompt, SeatLabel, Sheet
+from games.values import replace
 
 __all__ = ["event", "fate", "heading"]
 __all__ += ["chapter", "ending", "foot", "label", "panels", "place", "prompt", "sheet", "stage", "waiting"]

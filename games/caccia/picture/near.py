@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from games.art.canvas import Canvas, Sprite, Style, draw_sprite
 from games.art.palette import RGB, mix
@@ -28,8 +29,7 @@ BEYOND: Final = mix("felt-dark", "ink", 0.4)  # across the rim or the centre
 FAINT: Final = mix("felt", "paper", 0.82)
 
 
-@dataclass(frozen=True, slots=True)
-class Near:
+class Near(Struct, frozen=True):
     """Rows of houses from three steps outwards to three inwards, 0 where the board ends; which of them can be reached.
 
     `beyond` has the number of rows across the rim and across the centre, `words` what is said of either, `title` whose

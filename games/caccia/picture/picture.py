@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
@@ -32,6 +31,7 @@ from games.kernel import View
 from games.message import Message, say
 from games.secret import Held, size_of, visible_value
 from games.spec import Layout, Speak
+from games.values import replace
 
 if TYPE_CHECKING:
     from PIL.Image import Image

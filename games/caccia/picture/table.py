@@ -1,9 +1,10 @@
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby, pairwise
 from typing import Final
+
+from msgspec import Struct
 
 from games.art import chess, sprites
 from games.art.canvas import Canvas, Sprite, Style, draw_sprite, make_sprite
@@ -355,16 +356,14 @@ def draw_played(canvas: Canvas, model: PictureModel, y: float, left: float) -> N
         x += TILE + 4
 
 
-@dataclass(frozen=True, slots=True)
-class Reach:
+class Reach(Struct, frozen=True):
     """The houses that something of the reader's may go to: a card's piece (K, Q, R, B, N, P) or a partisan's number."""
 
     sign: str
     houses: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Secrets:
+class Secrets(Struct, frozen=True):
     """What the spy alone sees: the own house, the hideout, the steps since the last removal, the need to go home."""
 
     house: int
@@ -373,8 +372,7 @@ class Secrets:
     home: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """A turn of the spy's at the end: the piece, the houses entered (none where it was stuck), and the outcome."""
 
     piece: str
@@ -383,8 +381,7 @@ class Turn:
     is_raid: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Route:
+class Route(Struct, frozen=True):
     """The whole way of the spy, from the hideout on, and what its two kinds of line mean.
 
     It may be shown in part: `hideout` is 0 as long as it is not, and `count` is how many turns there are in all.
@@ -397,8 +394,7 @@ class Route:
     count: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Fact:
+class Fact(Struct, frozen=True):
     value: str
     words: str
 
@@ -406,8 +402,7 @@ class Fact:
 NO_FACT: Final = Fact("", "")
 
 
-@dataclass(frozen=True, slots=True)
-class Pieces:
+class Pieces(Struct, frozen=True):
     """What lies on the board: `partisans` are pairs of number and house, `passed` and `clear` marked houses.
 
     `raid` is the refuge raided last.
@@ -421,8 +416,7 @@ class Pieces:
     raid: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Facts:
+class Facts(Struct, frozen=True):
     """What is said in the corners; `played` are the pieces played since the last raid, under the words `since`."""
 
     left: Fact = NO_FACT
@@ -432,8 +426,7 @@ class Facts:
     since: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PictureModel:
+class PictureModel(Struct, frozen=True):
     """All that a picture shows. `mine` are the numbers of the reader's own partisans; `hub` is said in the middle.
 
     `possible` are the houses where the spy may be, where the table wants to see them, `notes` those that the

@@ -1,10 +1,11 @@
 """The board of 90 houses: which borders which, and where a piece may go on it."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cache, lru_cache
 from types import MappingProxyType
 from typing import Final
+
+from msgspec import Struct
 
 from games.caccia.rules.state import Goal, House, Houses, Piece, Pieces, Spy, State, Steps, Topology
 
@@ -40,8 +41,7 @@ WAYS: Final = {
 SLIDING: Final = frozenset({Piece.QUEEN, Piece.ROOK, Piece.BISHOP})
 
 
-@dataclass(frozen=True, slots=True)
-class Ground:
+class Ground(Struct, frozen=True):
     """A board on which some houses are blocked: all that steps and slides depend on; `steps` are a partisan's."""
 
     blocked: Houses

@@ -1,13 +1,12 @@
 """How a round ends, and a match: results, points, the ranking (CS-60 to CS-64)."""
 
-from dataclasses import replace
-
 from games.caccia.rules.events import MatchEnded, ReadySaid, RoundEnded
 from games.caccia.rules.start import name_spy, spy_seat
 from games.caccia.rules.state import Ending, Finished, Resting, Result, State
 from games.event import Event
 from games.game import Ranking, Step
 from games.secret import Seat
+from games.values import replace
 
 WHY = {Ending.REFUGES: "CS-60", Ending.ARREST: "CS-62", Ending.DECK: "CS-61", Ending.STUCK: "CS-87"}
 

@@ -1,5 +1,4 @@
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -40,6 +39,7 @@ from games.game import Answers, Step
 from games.questions import Ask, Decision, Question, Questions, RandomAnswer, ThinkingTime, Wait
 from games.secret import CHANCE, CLOCK, Seat, hold
 from games.spec import Rung
+from games.values import replace
 
 __all__ = ["ask", "boundary", "deal_number", "recallable", "resolve", "standing", "start"]
 

@@ -1,6 +1,5 @@
 """From the table's terms to the spy's first turn: who is the spy, the map, the deck (CS-1 to CS-9)."""
 
-from dataclasses import replace
 from typing import Final
 
 from games.caccia.rules import board
@@ -25,6 +24,7 @@ from games.event import Event
 from games.game import Options, Seating, Step
 from games.options import make_terms
 from games.secret import Seat, hold
+from games.values import replace
 
 LEAST: Final = 2
 MOST: Final = 6

@@ -1,12 +1,15 @@
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, Literal, TypeAlias
+
+from msgspec import Struct
 
 from games.options import list_options, option
 from games.secret import Seat, Secret, hold
 from games.spec import Preset
+from games.values import replace
 
 House: TypeAlias = int  # 1 to 90 (CS-10)
 Houses: TypeAlias = tuple[House, ...]
@@ -32,8 +35,7 @@ class Deed(StrEnum):
     ARREST = "arrest"
 
 
-@dataclass(frozen=True, slots=True)
-class Arrest:
+class Arrest(Struct, frozen=True):
     """An arrest on a house beside the one where the partisan stands (CS-85)."""
 
     house: House
@@ -56,8 +58,7 @@ class Ending(StrEnum):
     STUCK = "stuck"
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
+class Goal(Struct, frozen=True):
     """Where a card may take the spy; `by` is the first house of the way, named only for a way that is not the usual one."""
 
     house: House
@@ -68,8 +69,7 @@ class Goal:
         return str(self.house) if self.by is None else f"{self.house}.{self.by}"
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Struct, frozen=True):
     """A turn of the spy as only the spy knows it: the card, and the houses entered in order (none: stuck, CS-38)."""
 
     turn: int
@@ -77,8 +77,7 @@ class Move:
     path: Houses
 
 
-@dataclass(frozen=True, slots=True)
-class Spy:
+class Spy(Struct, frozen=True):
     """All that the spy alone knows. The start is the hideout (CS-7).
 
     `raided` is a refuge that will be taken off the board in the next turn (CS-42); `due` home before the next raid
@@ -94,16 +93,14 @@ class Spy:
     route: tuple[Move, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Removal:
+class Removal(Struct, frozen=True):
     """A refuge that is off the board: raided in one turn, removed and named in the next (CS-42)."""
 
     house: House
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
-class Clue:
+class Clue(Struct, frozen=True):
     """A marker on the board: violet where the spy has passed, white where not, as it was answered in that turn (CS-54)."""
 
     house: House
@@ -111,8 +108,7 @@ class Clue:
     turn: int
 
 
-@dataclass(frozen=True, slots=True)
-class Act:
+class Act(Struct, frozen=True):
     """What a partisan did in a turn: from where to where, and the house asked after, with its answer."""
 
     number: int
@@ -122,8 +118,7 @@ class Act:
     passed: bool | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """A turn as everybody knows it: the spy's card and whether it moved him, then what the partisans did.
 
     `removed` is the refuge taken off the board after this move, `shifted` one that went from a house to another (CS-81);
@@ -141,8 +136,7 @@ class Turn:
     shifted: tuple[House, House] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """A round that is over, with all that was hidden in it. `arrested` is the number of the partisan who did it."""
 
     round: int
@@ -158,20 +152,17 @@ class Result:
     arrested: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Offering:
+class Offering(Struct, frozen=True):
     """Everybody is asked who would like to be the first spy (CS-89)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Casting:
+class Casting(Struct, frozen=True):
     """Chance draws the first spy among `candidates` (CS-1)."""
 
     candidates: tuple[Seat, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Sharing:
+class Sharing(Struct, frozen=True):
     """The team shares out the partisans (CS-88): `queue` are those who may still take one, the next first.
 
     `held` are pairs of number and seat.
@@ -181,8 +172,7 @@ class Sharing:
     held: tuple[tuple[int, Seat], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Laying:
+class Laying(Struct, frozen=True):
     """The 90 cards are shuffled and laid out as the map, refuges, partisans and hideout (CS-3 to CS-7).
 
     `again`: the first map fell apart (CS-4).
@@ -191,49 +181,41 @@ class Laying:
     again: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Posting:
+class Posting(Struct, frozen=True):
     """Those who lead partisans choose where these start (CS-80); `posted` are pairs of number and house."""
 
     posted: tuple[tuple[int, House], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Stacking:
+class Stacking(Struct, frozen=True):
     """All cards but the hideout are shuffled into the deck (CS-9)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Sneaking:
+class Sneaking(Struct, frozen=True):
     """The spy plays a card and moves, or shows one and stays (CS-30, CS-38)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Shifting:
+class Shifting(Struct, frozen=True):
     """Chance moves one of the refuges that are left (CS-81)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Renewing:
+class Renewing(Struct, frozen=True):
     """The cards that were played are shuffled into a new deck, and the spy draws (CS-86)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Hunting:
+class Hunting(Struct, frozen=True):
     """The partisans `left` have still to act: all five at once, or those whose turn has not come (CS-52, CS-58)."""
 
     left: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Resting:
+class Resting(Struct, frozen=True):
     """Between two rounds: it goes on when all are `ready`, or after a while."""
 
     ready: tuple[Seat, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Finished:
+class Finished(Struct, frozen=True):
     pass
 
 
@@ -256,8 +238,7 @@ UNKNOWN: Final = hold(Spy(0, 0))
 UNSEEN: Final = hold((), sized=True)
 
 
-@dataclass(frozen=True, slots=True)
-class Board:
+class Board(Struct, frozen=True):
     """`partisans` are the houses where partisans 1 to 5 stand; `refuges` those on the board, `removed` those that are not.
 
     `clues` are the markers, by house.
@@ -270,8 +251,7 @@ class Board:
     clues: tuple[Clue, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True):
     """`spy` is a seat, `secret` what only that seat knows; the number of cards in `deck` is public.
 
     `holders` are the seats that command partisans 1 to 5; `notes` are houses the partisans' team has marked for itself,
@@ -287,10 +267,10 @@ class State:
     spy: Seat | None = None
     holders: tuple[Seat, ...] = ()
     board: Board = Board()
-    secret: Secret[Spy] = field(default=UNKNOWN)
-    deck: Secret[tuple[int, ...]] = field(default=UNSEEN)
-    notes: Secret[Houses] = field(default=hold(()))
-    sides: Secret[tuple[tuple[Seat, Side], ...]] = field(default=hold(()))
+    secret: Secret[Spy] = UNKNOWN
+    deck: Secret[tuple[int, ...]] = UNSEEN
+    notes: Secret[Houses] = hold(())
+    sides: Secret[tuple[tuple[Seat, Side], ...]] = hold(())
     turns: tuple[Turn, ...] = ()
     idle: bool = False
     renewed: int = 0

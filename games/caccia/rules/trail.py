@@ -5,12 +5,14 @@ them up to it; "passed" is a mark that some turn up to it has to gather.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cache, lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
+from msgspec import Struct
+
 from games.caccia.rules.board import HOUSES, Ground, card_piece, piece_ways, round_ground
 from games.caccia.rules.state import Detail, House, Houses, Piece, State, Terms, Topology, Turn
+from games.values import replace
 
 Mask: TypeAlias = int  # a set of houses: a bit for each
 # by whether the spy must come home and the marks gathered: the weight of each house where he may be
@@ -32,8 +34,7 @@ def houses_of_mask(bits: Mask) -> Houses:
     return tuple(house for house in range(1, HOUSES + 1) if bits >> house & 1)
 
 
-@dataclass(frozen=True, slots=True)
-class SpyStep:
+class SpyStep(Struct, frozen=True):
     """A turn of the spy's and what was learnt after it: barred and marked houses, and where an arrest failed."""
 
     kind: Piece
@@ -44,8 +45,7 @@ class SpyStep:
     empty: Mask = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Stretch:
+class Stretch(Struct, frozen=True):
     """The last turns without a removal, `steps`, and what was known before them.
 
     `homes` is where the hideout may be, `raids` are the refuges on which the spy would have raided. `start` is where he
@@ -274,8 +274,7 @@ def free_mask(ground: Ground) -> Mask:
 LONG: Final = 12  # a way of more turns tells hardly anything about the hideout
 
 
-@dataclass(frozen=True, slots=True)
-class Trail:
+class Trail(Struct, frozen=True):
     """What is known of a round: the stretch that goes on, and all its steps with where they began.
 
     `fresh`: the spy's trail began with it, so that whatever is on it was passed in these steps.
@@ -288,8 +287,7 @@ class Trail:
     whole: tuple[SpyStep, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Map:
+class Map(Struct, frozen=True):
     """What does not change in a round; `homes` is where the hideout may be, at first."""
 
     ground: Ground

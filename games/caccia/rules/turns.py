@@ -1,8 +1,9 @@
 """Both sides' turns: the spy's card and hidden move (CS-30 to CS-46), then the partisans' orders (CS-50 to CS-58)."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
 
 from games.caccia.rules import board, events
 from games.caccia.rules.board import card_goals
@@ -33,10 +34,10 @@ from games.caccia.rules.state import (
 from games.event import Event, Told
 from games.game import Step
 from games.secret import Secret, hold
+from games.values import replace
 
 
-@dataclass(frozen=True, slots=True)
-class Landing:
+class Landing(Struct, frozen=True):
     """Where the spy's move ended: a refuge raided, or home; and whether he must come home before the next raid."""
 
     raided: House | None

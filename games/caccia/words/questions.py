@@ -1,5 +1,4 @@
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any, Final
 
 from games.caccia.rules.board import reachable_houses, ring_of, round_ground
@@ -23,6 +22,7 @@ from games.prepared import Guard, Preparation, always, offer
 from games.questions import ClockOnly, Decision, Question
 from games.secret import visible_value
 from games.spec import Label, Prompt
+from games.values import replace
 
 AT_ONCE: Final = frozenset({"move", "order"})  # a card and a house, or a house and a deed: two presses
 # the answer is a house on the map, and the button says where to

@@ -9,6 +9,8 @@ from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 from unicodedata import normalize
 
+from msgspec import Struct
+
 from games.eleusis.language.expression import Expression
 from games.eleusis.language.parser import parse_rule
 from games.eleusis.language.rule import CatalogueRule, Rule, Way, WordedRule, WrittenRule
@@ -19,14 +21,12 @@ SUITS: Final = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 LEVELS: Final = (1, 2, 3, 4, 5)
 
 
-@dataclass(frozen=True, slots=True)
-class Parameter:
+class Parameter(Struct, frozen=True):
     name: str
     values: tuple[int | str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CatalogueEntry:
+class CatalogueEntry(Struct, frozen=True):
     """A rule of the catalogue: `source` is its expression, with `$name` where a parameter goes (EE-60)."""
 
     id: str

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
+from msgspec import Struct
+
 from games.cards import DECK, Card
 from games.eleusis.language.evaluation import (
     LAST,
@@ -72,8 +74,7 @@ class PathStep(NamedTuple):
     card: int
 
 
-@dataclass(frozen=True, slots=True)
-class RulePair:
+class RulePair(Struct, frozen=True):
     """Two rules with one memory, which keeps of each card only what either of them can ever tell apart (EE-82)."""
 
     mind: Mind

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from enum import Enum
 from typing import Final, TypeAlias
 
+from msgspec import Struct
+
 from games.cards import DECK, Suit
 
 
@@ -61,42 +63,36 @@ class Counter:
     modulus: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Constant:
+class Constant(Struct, frozen=True):
     kind: Kind
     value: int
 
 
-@dataclass(frozen=True, slots=True)
-class Attribute:
+class Attribute(Struct, frozen=True):
     of: Expression
     name: str
 
 
-@dataclass(frozen=True, slots=True)
-class Apply:
+class Apply(Struct, frozen=True):
     operator: str
     parts: tuple[Expression, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Within:
+class Within(Struct, frozen=True):
     """Whether a value lies in one of these spans, both ends included."""
 
     of: Expression
     spans: tuple[tuple[int, int], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class After:
+class After(Struct, frozen=True):
     """The suit that follows in a cyclic list; the first of the list if the suit is not in it."""
 
     of: Expression
     suits: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Either:
+class Either(Struct, frozen=True):
     condition: Expression
     yes: Expression
     no: Expression

@@ -3,10 +3,11 @@
 from collections import Counter as Tally
 from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 from typing import Final, NamedTuple
+
+from msgspec import Struct
 
 from games.cards import DECK, Card
 from games.eleusis.language.equivalence import (
@@ -44,8 +45,7 @@ class Level(StrEnum):
     WARN = "warn"
 
 
-@dataclass(frozen=True, slots=True)
-class Meter:
+class Meter(Struct, frozen=True):
     """Shares of the 52 faces: at position 2, on average up to 20, in the tightest position and in the widest.
 
     `dead` is the chance that random play comes by position 20 to where nothing is right, `stuck` a shortest main line
@@ -73,8 +73,7 @@ class Meter:
         return Level.NOTE if self.band is not Band.GOOD or self.floor < 0.05 else Level.OK
 
 
-@dataclass(frozen=True, slots=True)
-class Spread:
+class Spread(Struct, frozen=True):
     """A position: which share of the faces is right, and to which positions they lead, by how many faces."""
 
     share: float
@@ -251,14 +250,12 @@ JUDGED: Final = 10
 SEED: Final = 7
 
 
-@dataclass(frozen=True, slots=True)
-class ExampleVerdict:
+class ExampleVerdict(Struct, frozen=True):
     card: Card
     right: bool
 
 
-@dataclass(frozen=True, slots=True)
-class RuleExample:
+class RuleExample(Struct, frozen=True):
     """A starter and the right cards after it, fewer where none fits any more; and cards judged after them."""
 
     line: Cards

@@ -1,14 +1,14 @@
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
+
+from msgspec import Struct
 
 from games.cards import Card
 
 Cards: TypeAlias = tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CatalogueRule:
+class CatalogueRule(Struct, frozen=True):
     """A rule of the catalogue with the values of its parameters, in the order of its entry (EE-54 a)."""
 
     entry: str
@@ -18,15 +18,13 @@ class CatalogueRule:
         return ",".join(map(str, self.params))
 
 
-@dataclass(frozen=True, slots=True)
-class WrittenRule:
+class WrittenRule(Struct, frozen=True):
     """A rule as written in the rule language, NFC and trimmed (EE-54 b)."""
 
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class WordedRule:
+class WordedRule(Struct, frozen=True):
     """A rule in free words, which the dealer alone can judge by (EE-54 c)."""
 
     words: str
@@ -39,8 +37,7 @@ FormalRule: TypeAlias = CatalogueRule | WrittenRule
 Rule: TypeAlias = FormalRule | WordedRule  # a secret rule, or a guess
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """A card of the main line, and the wrong cards under it, oldest first (EE-8)."""
 
     card: Card
@@ -77,8 +74,7 @@ class Cue(StrEnum):
     COLORS = "colors"
 
 
-@dataclass(frozen=True, slots=True)
-class Hint:
+class Hint(Struct, frozen=True):
     """What the dealer said of the rule: in words of his own, by a ready cue, or both (EE-13)."""
 
     words: str | None = None

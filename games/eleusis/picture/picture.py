@@ -1,7 +1,6 @@
 """The table as a picture and as lines of text; a seat's hand and sealed guesses are never here."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from games.eleusis.language.rule import Column
@@ -13,6 +12,7 @@ from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Seat, size_of
 from games.spec import Speak
+from games.values import replace
 
 __all__ = ["alt", "draw", "layout", "lines", "scene", "use_four_colours"]
 

@@ -1,7 +1,8 @@
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
+
+from msgspec import Struct
 
 from games.art import sprites
 from games.art.canvas import Canvas, Sprite, Style
@@ -28,8 +29,7 @@ HINT: Final = 26
 FAINT: Final = mix("paper", "felt", 0.2)
 
 
-@dataclass(frozen=True, slots=True)
-class Frame:
+class Frame(Struct, frozen=True):
     width: int
     scale: float
     row: int
@@ -66,8 +66,7 @@ def draw(model: PictureModel) -> Image:
     return canvas.to_image()
 
 
-@dataclass(frozen=True, slots=True)
-class Measures:
+class Measures(Struct, frozen=True):
     head: int
     rule: int
     hints: int
@@ -246,8 +245,7 @@ def draw_players(canvas: Canvas, model: PictureModel, top: int) -> None:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Struct, frozen=True):
     """A seat as the picture shows it; `held` is its number of cards."""
 
     seat: Seat
@@ -258,22 +256,19 @@ class Player:
     is_robot: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Earlier:
+class Earlier(Struct, frozen=True):
     """How many cards at the beginning of the line are left out."""
 
     count: int
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class RevealedRule:
+class RevealedRule(Struct, frozen=True):
     title: str
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class PictureModel:
+class PictureModel(Struct, frozen=True):
     """All that a picture shows, in the words of one reader.
 
     `notice` stands on a table without cards. `is_laid`: the last card of the line is not judged yet (EE-56). A `bare`

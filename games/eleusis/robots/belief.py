@@ -1,10 +1,11 @@
 """What a thinking player believes of the secret rule, from what all at the table have seen, and how it plays."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from math import log2
 from typing import Any, Final
+
+from msgspec import Struct
 
 from games.cards import DECK, Card
 from games.eleusis.language.catalogue import form_answer, is_formal, rule_expression
@@ -31,8 +32,7 @@ ODD: Final = 0.05  # how likely a rule stays for each verdict against it, when n
 MANY: Final = 10_000  # more verdicts than a round can have
 
 
-@dataclass(frozen=True, slots=True)
-class Claims:
+class Claims(Struct, frozen=True):
     """True no-play claims: `line` as history told it; `wrong` has the length of the line then and the hand."""
 
     line: Cards = ()
@@ -78,8 +78,7 @@ def line_verdicts(layout: Sequence[Column], round_claims: Claims) -> Seen:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class BelievedRule:
+class BelievedRule(Struct, frozen=True):
     """A rule that may be the secret one: how likely it is, and its memory of the main line."""
 
     idea: Idea

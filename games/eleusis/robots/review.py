@@ -1,8 +1,9 @@
 """Which plays of a round told most about the rule, and which told nothing."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from games.cards import Card
 from games.eleusis.language.evaluation import NUMBER
@@ -20,8 +21,7 @@ from games.spec import Dice, Moment, Note, Teacher
 SHOWN: Final = 3  # plays named, those that told most
 
 
-@dataclass(frozen=True, slots=True)
-class Telling:
+class Telling(Struct, frozen=True):
     """A play and its verdict, how many rules agreed with the table before and after it, and which was then the likeliest."""
 
     seat: Seat

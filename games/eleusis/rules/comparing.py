@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias, cast
 
+from msgspec import Struct
+
 from games.cards import BY_NAME, DECK, parse_card
 from games.eleusis.language.catalogue import decode_rule, rule_expression
 from games.eleusis.language.equivalence import (
@@ -77,8 +79,7 @@ def decode_layout(text: str) -> tuple[Column, ...]:
     return tuple(Column(first, tuple(wrong)) for first, *wrong in columns)
 
 
-@dataclass(frozen=True, slots=True)
-class Comparison:
+class Comparison(Struct, frozen=True):
     """`steps` is what it took, the same on every machine."""
 
     found: Counterexample | None

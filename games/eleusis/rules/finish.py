@@ -1,7 +1,5 @@
 """The end of a round and of the game: what is revealed, and who has how many points (EE-39 to EE-48)."""
 
-from dataclasses import replace
-
 from games.eleusis.language.catalogue import Given, is_formal, rule_from_answer
 from games.eleusis.language.rule import Rule
 from games.eleusis.rules import events
@@ -31,6 +29,7 @@ from games.eleusis.rules.state import (
 from games.event import Event, Told
 from games.game import Ranking, Step, rank_by_points
 from games.secret import Seat, hold
+from games.values import replace
 
 FULL_HAND = 12
 GUESS_BONUS = 6

@@ -1,5 +1,4 @@
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
@@ -58,6 +57,7 @@ from games.game import Answers, Ranking, Step
 from games.kernel import View
 from games.questions import Ask, ClockOnly, Decision, Question, Questions, ThinkingTime, Wait
 from games.secret import CHANCE, CLOCK, JUDGE, Seat
+from games.values import replace
 
 __all__ = ["ask", "boundary", "deal_number", "recallable", "resolve", "standing", "start"]
 

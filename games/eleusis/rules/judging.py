@@ -1,6 +1,5 @@
 """The judgement of a guess: by the judge, by the dealer, or by the dealer's mercy (EE-30 to EE-33, EE-80 to EE-89)."""
 
-from dataclasses import replace
 from typing import Final
 
 from games.eleusis.language.catalogue import encode_rule, rule_expression
@@ -37,6 +36,7 @@ from games.event import Told
 from games.game import Step
 from games.questions import ClockOnly, Work
 from games.secret import hold
+from games.values import replace
 
 VOID: Final = ClockOnly("void")  # stands where the judge did not come to an end (EE-107)
 

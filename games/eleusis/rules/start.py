@@ -3,7 +3,6 @@
 import hashlib
 import json
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Any
 from unicodedata import normalize
 
@@ -35,6 +34,7 @@ from games.game import Options, Seating, Step
 from games.options import make_terms
 from games.questions import ClockOnly
 from games.secret import Commitment, Seat, hold
+from games.values import replace
 
 STOCK = (*DECK, *DECK)  # every face twice (EE-2)
 

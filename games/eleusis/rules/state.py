@@ -1,13 +1,15 @@
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import Any, Final, TypeAlias
+
+from msgspec import Struct
 
 from games.cards import Card
 from games.eleusis.language.rule import Cards, Column, Hint, Rule
 from games.eleusis.rules.terms import Terms
 from games.game import Step
 from games.secret import Commitment, Seat, Secret, hold
+from games.values import replace
 
 
 class Erratum(StrEnum):
@@ -43,16 +45,14 @@ class Cause(StrEnum):
     TIME = "time"
 
 
-@dataclass(frozen=True, slots=True)
-class Spot:
+class Spot(Struct, frozen=True):
     """A place in the layout: a position of the main line from 1 (EE-9), or the index of a wrong card under it."""
 
     position: int
     wrong: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Separation:
+class Separation(Struct, frozen=True):
     """After the main line `line` either a guess or the rule accepts `card` (EE-87); `accepted` says what the rule does."""
 
     line: Cards
@@ -63,8 +63,7 @@ class Separation:
 NOTHING: Final[Secret[None]] = hold(None)  # a secret that no seat has
 
 
-@dataclass(frozen=True, slots=True)
-class Guess:
+class Guess(Struct, frozen=True):
     """A guess as it was judged; where it parts from the rule is secret until the round is over.
 
     `agreement` is the share of verdicts, in percent, on which a wrong one agrees (EE-89). `tested` counts the positions
@@ -80,22 +79,19 @@ class Guess:
     forgiven: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SpokenGuess:
+class SpokenGuess(Struct, frozen=True):
     seat: Seat
     rule: Rule
 
 
-@dataclass(frozen=True, slots=True)
-class SealedGuess:
+class SealedGuess(Struct, frozen=True):
     """What a seat has sealed for the reveal: a guess, or none (EE-106)."""
 
     seat: Seat
     rule: Secret[Rule | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Round:
+class Round(Struct, frozen=True):
     """One round; `hands`, `owed` are by seat, and the dealer has neither. `opened_with` is the stock left by the deal.
 
     `by_hand`: the rule is in words, and its dealer judges every card (EE-56). `silences` counts the judgements in a row
@@ -137,8 +133,7 @@ class Round:
     abstained: tuple[Seat, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """A round that is over, with all that was hidden in it (EE-44). `points` are by seat; void rounds have none.
 
     `separations` and `agreements` go with the round's `guesses`, in their order; None where nothing is to be shown.
@@ -163,60 +158,50 @@ class Result:
 # -- phases: one for each thing the rules can wait for -------------------------------------
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(Struct, frozen=True):
     """Chance gives the game its name, and the dealers their order where they want it drawn."""
 
 
-@dataclass(frozen=True, slots=True)
-class Volunteering:
+class Volunteering(Struct, frozen=True):
     """Who takes the next deal? Those who have not dealt yet may say so (EE-45)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Choosing:
+class Choosing(Struct, frozen=True):
     """The dealer of the round chooses the secret rule (EE-10)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Salting:
+class Salting(Struct, frozen=True):
     """Chance gives the salt of the commitment (EE-90); a round's chance answers begin here."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dealing:
+class Dealing(Struct, frozen=True):
     """The rule is sealed; the stock is shuffled (EE-2, EE-11)."""
 
 
-@dataclass(frozen=True, slots=True)
-class OpeningHint:
+class OpeningHint(Struct, frozen=True):
     """The dealer may give a hint before play begins (EE-13)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Turn:
+class Turn(Struct, frozen=True):
     """A seat plays a card or declares no-play (EE-15)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(Struct, frozen=True):
     """A card lies before the dealer of a rule in words, who says right or wrong (EE-56)."""
 
     seat: Seat
     card: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Ticking:
+class Ticking(Struct, frozen=True):
     """A hand was shown, and the dealer of a rule in words ticks its playable cards (EE-56)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Picking:
+class Picking(Struct, frozen=True):
     """The dealer picks one of the playable cards of a hand that was shown (EE-24)."""
 
     seat: Seat
@@ -229,8 +214,7 @@ class AfterDraw(StrEnum):
     FINE = "fine"
 
 
-@dataclass(frozen=True, slots=True)
-class Refilling:
+class Refilling(Struct, frozen=True):
     """The stock is empty: cards are shuffled to become the stock, and `seat` still draws `count` (EE-36).
 
     `then` is what follows when they are drawn. `is_deck`: they are a fresh deck, not the discards.
@@ -243,8 +227,7 @@ class Refilling:
     is_deck: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Guessing:
+class Guessing(Struct, frozen=True):
     """A seat may guess the rule (EE-28); `closing` is why the round ends if it does not guess right.
 
     `formal_only`: its guess in words was not judged in time, and may be repeated in the other ways (EE-86).
@@ -255,8 +238,7 @@ class Guessing:
     formal_only: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Trial:
+class Trial(Struct, frozen=True):
     """The guesses being judged: the one on trial, those after it, and the first that was found right.
 
     `seat` is the one whose turn it was, and `closing` why the round ends if no guess is right.
@@ -269,37 +251,32 @@ class Trial:
     closing: Cause | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Judging:
+class Judging(Struct, frozen=True):
     """A guess was published and is being compared with the rule (EE-80)."""
 
     trial: Trial
 
 
-@dataclass(frozen=True, slots=True)
-class Hearing:
+class Hearing(Struct, frozen=True):
     """A guess was published that only the dealer can judge: it, or the rule, is in words (EE-86)."""
 
     trial: Trial
 
 
-@dataclass(frozen=True, slots=True)
-class Pardoning:
+class Pardoning(Struct, frozen=True):
     """A guess is not right, unless the dealer forgives what it lacks (EE-88); `found` is the judgement so far."""
 
     trial: Trial
     found: Guess
 
 
-@dataclass(frozen=True, slots=True)
-class Pausing:
+class Pausing(Struct, frozen=True):
     """A round is over and there is another to come; `ready` are the seats that have seen enough."""
 
     ready: tuple[Seat, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Finished:
+class Finished(Struct, frozen=True):
     """The game is over; `cause` is None unless it was cut short by time."""
 
     cause: Cause | None = None
@@ -326,8 +303,7 @@ Phase: TypeAlias = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Slip:
+class Slip(Struct, frozen=True):
     """The table before the dealer's latest verdict (EE-71); `drawn` was drawn for it and is shown if it goes back."""
 
     phase: Ruling | Ticking
@@ -335,8 +311,7 @@ class Slip:
     drawn: Secret[Cards]
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True):
     """`order` is who deals next, and after that; `rounds` how many rounds there will be; `passed` who let a deal pass.
 
     `dealt` are the seats that have dealt since all of `order` had.

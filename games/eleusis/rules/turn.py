@@ -1,6 +1,5 @@
 """A turn: a card or a no-play declaration, the stock, and what follows (EE-15 to EE-27, EE-35 to EE-38)."""
 
-from dataclasses import replace
 from typing import Final
 
 from games.cards import DECK, Card
@@ -32,6 +31,7 @@ from games.event import Told
 from games.game import Step
 from games.questions import ClockOnly
 from games.secret import Seat, hold
+from games.values import replace
 
 
 def is_right(state: State, card: Card) -> bool:

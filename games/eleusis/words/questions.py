@@ -1,5 +1,4 @@
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import Any, Final
 
 from games.cards import Card
@@ -14,6 +13,7 @@ from games.prepared import Guard, Preparation, always, offer
 from games.questions import Question
 from games.secret import Held, Seat, size_of
 from games.spec import Label, Prompt
+from games.values import replace
 
 OWN_RULE: Final = "secret-rule"
 ASIDE: Final = frozenset({"abstain", "correct", "withdraw", "no-play"})  # may be left alone, and is called by its verb

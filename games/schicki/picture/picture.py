@@ -6,7 +6,6 @@ While cards are turned for all at once the lines do not name them (SM-67): who r
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
 from games.art import pheasant
@@ -38,6 +37,7 @@ from games.schicki.rules.state import (
 from games.schicki.words import phrases
 from games.secret import Seat, visible_value
 from games.spec import Layout, Speak
+from games.values import replace
 
 if TYPE_CHECKING:
     from PIL.Image import Image

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from games.art import gestures, pheasant, sprites, train
 from games.art.canvas import Canvas, Style
@@ -20,8 +21,7 @@ RATIO: Final = pheasant.HEIGHT / pheasant.WIDTH
 MOST: Final = 3  # lines of a notice
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Struct, frozen=True):
     row: int
     card: float
     gap: float
@@ -54,8 +54,7 @@ def draw_table(model: PictureModel) -> Canvas:
     return canvas
 
 
-@dataclass(frozen=True, slots=True)
-class Measures:
+class Measures(Struct, frozen=True):
     parts: tuple[float, float, float, float]
     height: float
 
@@ -294,8 +293,7 @@ def draw_press(canvas: Canvas, press: PressLine, y: float) -> None:
         )
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Struct, frozen=True):
     seat: Seat
     name: str
     pile: str
@@ -305,16 +303,14 @@ class Player:
     is_winner: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PictureCard:
+class PictureCard(Struct, frozen=True):
     """A card by its code; `lit` are the parts that matter, where the rest is faded."""
 
     code: str
     lit: tuple[str, ...] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class MatchLine:
+class MatchLine(Struct, frozen=True):
     """What two or more cards share, in words, and their places from 1."""
 
     element: str
@@ -323,8 +319,7 @@ class MatchLine:
     cards: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class PressLine:
+class PressLine(Struct, frozen=True):
     """`length` of the press in thousandths of the longest; `fate` is good, bad, or empty where nothing came of it."""
 
     seat: Seat
@@ -337,8 +332,7 @@ class PressLine:
     fate: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Account:
+class Account(Struct, frozen=True):
     """A stop, or a scene: its cards, what was to be seen there, and who did what; `more` says how much is left out."""
 
     heading: str
@@ -349,8 +343,7 @@ class Account:
     more: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PictureModel:
+class PictureModel(Struct, frozen=True):
     """All that a picture shows. `cards` lie there now; `accounts` tell of what was settled, or seen alone.
 
     `is_large`: the one account takes the place of the table. `letters` stand on the colours, where the table wants

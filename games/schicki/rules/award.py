@@ -1,8 +1,9 @@
 """How a stop is settled: which actions take effect, what each is worth, who pays and who wins."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
 from typing import Final
+
+from msgspec import Struct
 
 from games.event import Told
 from games.game import Ranking, Step, rank_by_points
@@ -23,13 +24,13 @@ from games.schicki.rules.state import (
     with_course,
 )
 from games.secret import Seat, hold
+from games.values import replace
 
 CALLS = ACTS[:6]
 WINNING = {Situation.TWO_WORMS: Act.KNOCK, Situation.IDENTICAL: Act.RED, Situation.SEVERAL: Act.BLUE}
 
 
-@dataclass(frozen=True, slots=True)
-class Action:
+class Action(Struct, frozen=True):
     """What a seat did, `ms` after the beginning that counts; `void` says why it has no effect."""
 
     seat: Seat

@@ -1,4 +1,3 @@
-from dataclasses import replace
 from typing import Final
 
 from games.event import Event
@@ -26,6 +25,7 @@ from games.schicki.rules.state import (
 )
 from games.secret import CHANCE, Seat, hold
 from games.spec import Rung
+from games.values import replace
 
 __all__ = ["ask", "boundary", "deal_number", "recallable", "resolve", "standing", "start"]
 

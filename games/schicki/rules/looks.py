@@ -1,7 +1,6 @@
 """Looks: scenes that everybody opens alone, in their own time, and answers by their own clock."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import lru_cache
 from typing import Any, Final
 
@@ -40,6 +39,7 @@ from games.schicki.rules.state import (
     with_course,
 )
 from games.secret import CHANCE, CLOCK, Held, Seat, Secret, hold, visible_value
+from games.values import replace
 
 DICE: Final = Question(CHANCE, "dice")
 LAID: Final = "laid"

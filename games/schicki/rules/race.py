@@ -1,9 +1,11 @@
 """The live race: cards turned one by one, windows on the picture, and the stop that the first action makes."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
+
+from msgspec import Struct
 
 from games.event import Event
 from games.forms import Number, Press
@@ -32,6 +34,7 @@ from games.schicki.rules.state import (
     with_course,
 )
 from games.secret import CHANCE, CLOCK, Seat, hold
+from games.values import replace
 
 WINDOW: Final = 3_000  # SM-50
 GRACE: Final = 1_500  # SM-53
@@ -56,8 +59,7 @@ class PictureDelivery(Delivery):
     stage: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class WindowPress:
+class WindowPress(Struct, frozen=True):
     at: int
     seat: Seat
     act: Act

@@ -1,13 +1,16 @@
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any, Final, Literal, TypeAlias
+
+from msgspec import Struct
 
 from games.forms import Number, Pick
 from games.options import list_options, option
 from games.secret import Seat, Secret, hold
 from games.spec import Preset
+from games.values import replace
 
 
 class Element(StrEnum):
@@ -80,8 +83,7 @@ class Outcome(StrEnum):
     HANDS_FULL = "hands-full"
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """A card by its code: six letters of colours in the order of elements, `+` for two worms; a detail is `hat:R`.
 
     `deck.card_parts` reads it. Cards of one code are identical.
@@ -96,8 +98,7 @@ class Card:
 Cards: TypeAlias = tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Match:
+class Match(Struct, frozen=True):
     """An element that two or more cards show in one colour (SM-11); `cards` are their places, from 1."""
 
     element: Element
@@ -105,8 +106,7 @@ class Match:
     cards: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Deed:
+class Deed(Struct, frozen=True):
     """One action at a stop, and its outcome.
 
     `ms` is its time: live after the first of all, in looks after its own picture. `paid` are the cards it cost, which
@@ -121,8 +121,7 @@ class Deed:
     won: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Sight:
+class Sight(Struct, frozen=True):
     """What lay there: `identical` are the places, from 1, of cards that have their equal; `worms` of hens with two."""
 
     situation: Situation
@@ -131,8 +130,7 @@ class Sight:
     worms: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Stop:
+class Stop(Struct, frozen=True):
     """A stop, or a scene, that is settled: the cards that were judged, every action in the order of time, and the sight.
 
     `scene` is its number, 0 where it was live. `sight` is None where cards stay and the reason stays hidden (SM-38).
@@ -148,8 +146,7 @@ class Stop:
     left: int
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """A live picture; its stage counts the pictures of the game.
 
     `hinted`: it was said that there is something to see (SM-66).
@@ -163,16 +160,14 @@ class Picture:
 UNLAID: Final[Secret[Cards]] = hold(())
 
 
-@dataclass(frozen=True, slots=True)
-class Scene:
+class Scene(Struct, frozen=True):
     """Cards for looks, in the order in which everybody is shown them (SM-62); for those who have opened them."""
 
     number: int
     laid: Secret[Cards] = UNLAID
 
 
-@dataclass(frozen=True, slots=True)
-class Glance:
+class Glance(Struct, frozen=True):
     """An action in a look, at that time of the table; `up`: in a film, how many cards its picture had."""
 
     act: Act
@@ -180,8 +175,7 @@ class Glance:
     up: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """One seat's look at a scene: when it was opened, when its picture was delivered, what was pressed, if it is over.
 
     `cards` are those that a film has shown so far, and `total` is how many it has (SM-65). `read`: its seat sees no
@@ -201,50 +195,42 @@ class Look:
 Looks: TypeAlias = tuple[Look, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Shuffling:
+class Shuffling(Struct, frozen=True):
     """Chance lays the deck and says who turns first (SM-6, SM-7)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Readying:
+class Readying(Struct, frozen=True):
     """Live: the first card waits until all are `ready`, or a while."""
 
     ready: tuple[Seat, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(Struct, frozen=True):
     """Live: chance draws the next pause (SM-51)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Turning:
+class Turning(Struct, frozen=True):
     """Live: the next card is turned after a pause, unless a seat acts (SM-9)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dealing:
+class Dealing(Struct, frozen=True):
     """Looks: chance rolls a die for each scene, and shuffles its cards (SM-62)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Looking:
+class Looking(Struct, frozen=True):
     """Looks: everybody opens the scenes in their own time (SM-57); `done` are those who have."""
 
     done: tuple[Seat, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Finished:
+class Finished(Struct, frozen=True):
     pass
 
 
 Phase: TypeAlias = Shuffling | Readying | Drawing | Turning | Dealing | Looking | Finished
 
 
-@dataclass(frozen=True, slots=True)
-class Unseen:
+class Unseen(Struct, frozen=True):
     """What no seat sees: the deck from its top, the cards of each pile from the oldest.
 
     Live: the `pause` that runs, and when the current picture and the former were `posted`, where that is known. Looks:
@@ -263,8 +249,7 @@ class Unseen:
     late: tuple[Seat, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Course:
+class Course(Struct, frozen=True):
     """How far the game has come.
 
     `stops` are those settled last: one live, a batch in looks; `settled` counts those of the game. `turned` counts the
@@ -281,8 +266,7 @@ FIRST: Final = Seat(0)
 NOTHING_YET: Final[Secret[Unseen]] = hold(Unseen())
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True):
     """`left` is the number of cards in the deck as it was last told, `heights` are those in the piles.
 
     `owed` are points without cards (SM-47).
@@ -294,14 +278,14 @@ class State:
 
     terms: Terms
     seats: int
-    phase: Phase = field(default=Shuffling())
+    phase: Phase = Shuffling()
     robots: tuple[Seat, ...] = ()
     turner: Seat = FIRST
-    unseen: Secret[Unseen] = field(default=NOTHING_YET)
+    unseen: Secret[Unseen] = NOTHING_YET
     left: int = 0
     heights: tuple[int, ...] = ()
     owed: tuple[int, ...] = ()
-    picture: Picture = field(default=Picture())
+    picture: Picture = Picture()
     former: Picture | None = None
     scenes: tuple[Scene, ...] = ()
     looks: tuple[Secret[Looks], ...] = ()

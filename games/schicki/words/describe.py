@@ -1,4 +1,3 @@
-from dataclasses import replace
 from typing import Any, Final
 
 from games.event import Event
@@ -34,6 +33,7 @@ from games.schicki.rules.state import (
 from games.schicki.words import phrases
 from games.secret import Seat, visible_value
 from games.spec import Fate, FateKind, Label, Note, Prompt, SeatLabel, Sheet
+from games.values import replace
 
 STOPS: Final = 25  # stops of a race told in one chapter
 

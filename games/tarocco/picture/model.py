@@ -1,5 +1,6 @@
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from games.secret import Seat
 from games.tarocco.words.tally import Group, SheetModel
@@ -7,8 +8,7 @@ from games.tarocco.words.tally import Group, SheetModel
 FINE: Final = 1.5  # How many dots a point has on small screens, and on pages.
 
 
-@dataclass(frozen=True, slots=True)
-class Player:
+class Player(Struct, frozen=True):
     seat: Seat
     name: str
     held: str = ""
@@ -22,16 +22,14 @@ class Player:
     takes: bool = False  # So far.
 
 
-@dataclass(frozen=True, slots=True)
-class Meld:
+class Meld(Struct, frozen=True):
     side: int
     name: str
     points: str
     groups: tuple[Group, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     side: int
     names: str
     tricks: str
@@ -39,8 +37,7 @@ class Side:
     target: str
 
 
-@dataclass(frozen=True, slots=True)
-class PictureModel:
+class PictureModel(Struct, frozen=True):
     """All that a picture shows; a `bare` one is the table alone, drawn finer, for a page that says the rest."""
 
     narrow: bool

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from games.kernel import View
@@ -13,9 +12,8 @@ from games.spec import Layout, Speak
 from games.tarocco.picture import sheet
 from games.tarocco.picture import table as table_picture
 from games.tarocco.picture.model import Meld, PictureModel, Player, Side
-from games.tarocco.rules.cards import Card
 from games.tarocco.rules.combinations import Accuso
-from games.tarocco.rules.play import winning_play
+from games.tarocco.rules.play import is_taking
 from games.tarocco.rules.state import (
     Accusing,
     Answering,
@@ -28,7 +26,6 @@ from games.tarocco.rules.state import (
     Playing,
     Resting,
     State,
-    Trick,
     Weighing,
     all_seats,
     round_from,
@@ -40,6 +37,7 @@ from games.tarocco.words import tally
 from games.tarocco.words.describe import lying_accusi
 from games.tarocco.words.events import doubling_token
 from games.tarocco.words.phrases import card_sign, card_signs, combination_list, score_unit, seat_names, signed_points
+from games.values import replace
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -134,11 +132,6 @@ def spoken_words(play: Play) -> Message:
 
 def trick_plays(state: State) -> tuple[Play, ...]:
     return state.trick.plays if state.trick else ()
-
-
-def is_taking(trick: Trick, play: Play) -> bool:
-    """Tell whether a card takes the trick, so far or for good; the Matto, alone on the table, never does."""
-    return play.card is not Card.MAT and winning_play(trick) == play
 
 
 def make_meld(state: State, accuso: Accuso, speak: Speak) -> Meld:

@@ -1,9 +1,10 @@
 """The score sheet drawn: five lines for each side with the cards that made each, and every hand so far."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
+
+from msgspec import Struct
 
 from games.art import sprites
 from games.art.bolognese import deck
@@ -26,8 +27,7 @@ TIGHT: Final = 240  # Up to this width the names of the lines are smaller.
 CLAUSES: Final = 13  # The size of what a line stands by: read where one looks for it, never instead of the points.
 
 
-@dataclass(frozen=True, slots=True)
-class Measures:
+class Measures(Struct, frozen=True):
     grid: tuple[tuple[Column, ...], ...]
     each: float
     heights: tuple[float, ...]

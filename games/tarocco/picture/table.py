@@ -1,9 +1,10 @@
 """The table drawn: seats round it anticlockwise, each with the card it has played; what was declared; the viewer's own hand."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import Final
+
+from msgspec import Struct
 
 from games.art import sprites
 from games.art.bolognese import deck
@@ -40,8 +41,7 @@ PLACES: Final[dict[int, tuple[tuple[float, int], ...]]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class SeatSpot:
+class SeatSpot(Struct, frozen=True):
     card: Point
     plate: Point
 
@@ -69,8 +69,7 @@ def plate_width(count: int, *, narrow: bool) -> float:
     return 152 if count > 4 else 186 if count == 4 else 214
 
 
-@dataclass(frozen=True, slots=True)
-class Measures:
+class Measures(Struct, frozen=True):
     spots: tuple[SeatSpot, ...]
     melds: float
     hand: float

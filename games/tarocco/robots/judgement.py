@@ -2,11 +2,12 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from math import sqrt
 from statistics import fmean, stdev
 from typing import Final
+
+from msgspec import Struct
 
 from games.event import Event
 from games.secret import Seat
@@ -24,8 +25,7 @@ HUNDRED: Final = 100
 SURE: Final = 2.0  # In units of its error, how large a difference must be to be more than chance.
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(Struct, frozen=True):
     """How a hand comes out after a card: what counts of it for the seat, who takes the trick, what lies before each side."""
 
     worth: float
@@ -34,8 +34,7 @@ class Outcome:
     last: int
 
 
-@dataclass(frozen=True, slots=True)
-class Row:
+class Row(Struct, frozen=True):
     """A row of the count that comes out otherwise: a combination, cards (`cards`) or the last trick (`last`)."""
 
     name: Kind | str
@@ -44,8 +43,7 @@ class Row:
     often: int  # In how many of a hundred ways.
 
 
-@dataclass(frozen=True, slots=True)
-class Judgement:
+class Judgement(Struct, frozen=True):
     points: float  # In Mattazza hands of a hundred that are not lost.
     doubt: float  # The standard error.
     ways: int

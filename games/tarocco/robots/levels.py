@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
 from math import ceil, sqrt
 from statistics import fmean, stdev
 from typing import Final
 
+from msgspec import Struct
 
-@dataclass(frozen=True, slots=True)
-class Level:
+from games.values import replace
+
+
+class Level(Struct, frozen=True):
     """What a robot of one level sees, in numbers and no time: the same dice bring the same card on every machine."""
 
     deals: float = 1.0  # How many times the usual number of ways it supposes.

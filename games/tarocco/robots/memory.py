@@ -1,8 +1,9 @@
 """What a robot remembers of a hand, and how it supposes the other cards lie: only from what its own seat was told."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from games.event import Event
 from games.secret import Seat, size_of, visible_value
@@ -19,8 +20,7 @@ MANY: Final = 8  # A seat that puts so many cards aside has plain ones for it, a
 TAKES: Final = TRUMPS | KING_BITS  # What mostly takes a trick.
 
 
-@dataclass(frozen=True, slots=True)
-class Mind:
+class Mind(Struct, frozen=True):
     """What a robot decides by: what its seat was told and sees, a source of chance, and how well it plays."""
 
     history: Sequence[Event]
@@ -30,8 +30,7 @@ class Mind:
     level: Level = REGULAR
 
 
-@dataclass(frozen=True, slots=True)
-class Memory:
+class Memory(Struct, frozen=True):
     """A hand as one seat has followed it, its cards as bits."""
 
     seat: Seat
@@ -115,8 +114,7 @@ def known_voids(told: Sequence[Event]) -> dict[Seat, frozenset[Suit]]:
     return {seat: frozenset(lacks) for seat, lacks in found.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class Way:
+class Way(Struct, frozen=True):
     """One way in which all cards may lie, as bits: by seat what is held and what was put aside, and what is in no hand."""
 
     hands: tuple[int, ...]

@@ -11,6 +11,8 @@ from math import exp, sqrt
 from operator import add
 from typing import Final
 
+from msgspec import Struct
+
 from games.event import Event
 from games.secret import Seat
 from games.spec import Dice
@@ -155,8 +157,7 @@ LOST: Final = 60.0  # What it costs to lose a hand of Mattazza, beside the point
 CLOSE: Final = 25.0  # How many points ahead of the next one is as good as lost already.
 
 
-@dataclass(frozen=True, slots=True)
-class Outlook:
+class Outlook(Struct, frozen=True):
     """A hand so far, as one seat knows it: what lies on the table, and what each side has won or declared."""
 
     state: State

@@ -1,8 +1,9 @@
 """Which three cards of a hand cost most, and why, by what the seat was told and saw, and by nothing else."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
+
+from msgspec import Struct
 
 from games.event import Event
 from games.message import Message, Who, say
@@ -29,8 +30,7 @@ WEIGHTY: Final = 2.0  # From how many points on a row of the count is a reason.
 REASONS: Final = 2
 
 
-@dataclass(frozen=True, slots=True)
-class Lesson:
+class Lesson(Struct, frozen=True):
     """A card that was or would be played, what would be better or next best, and by how much."""
 
     ahead: Outlook

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final
+
+from msgspec import Struct
 
 from games.secret import Seat
 from games.tarocco.rules.cards import (
@@ -60,8 +61,7 @@ ACE_OF: Final = {kind: (card_of(suit, Rank.ASSO),) for kind, suit in SUITS.items
 LEAST: Final = 3  # Cards in a combination, and combinations that double.
 
 
-@dataclass(frozen=True, slots=True)
-class Combination:
+class Combination(Struct, frozen=True):
     """One cricca or sequence, the cards that make it, its head first, and its points before any doubling."""
 
     kind: Kind
@@ -69,8 +69,7 @@ class Combination:
     points: int
 
 
-@dataclass(frozen=True, slots=True)
-class Combinations:
+class Combinations(Struct, frozen=True):
     cricche: tuple[Combination, ...] = ()
     sequences: tuple[Combination, ...] = ()
 
@@ -184,8 +183,7 @@ def find_grande(held: frozenset[Card], counters: Cards) -> Combination | None:
 LAST: Final = 6  # What the last trick is worth (TB-15).
 
 
-@dataclass(frozen=True, slots=True)
-class Accuso:
+class Accuso(Struct, frozen=True):
     """What one seat declared in hand (TB-40), and what it is worth."""
 
     seat: Seat
@@ -197,8 +195,7 @@ class Accuso:
         return self.combinations.total
 
 
-@dataclass(frozen=True, slots=True)
-class Count:
+class Count(Struct, frozen=True):
     """The five lines of one side (TB-80), with the cards they were counted on."""
 
     pile: Cards
@@ -217,8 +214,7 @@ class Count:
         return self.combinations.total + self.card_points + self.last + self.accusi_points
 
 
-@dataclass(frozen=True, slots=True)
-class Payment:
+class Payment(Struct, frozen=True):
     """What was given for the Matto at the end (TB-68); the Matto itself where a side had no trick (TB-69)."""
 
     giver: int

@@ -1,5 +1,6 @@
-from dataclasses import dataclass
 from typing import Any, Final
+
+from msgspec import Struct
 
 from games.event import Event
 from games.forms import Cases, Draw, Field, Form, Pick, PickSome, Press, Shape, Shuffle
@@ -85,8 +86,7 @@ LAST_WORDS: Final = Decision(Wait(ms=MOMENT))
 A_MONTE: Final = Decision(Pick((KEEP, THROW)), KEEP)
 
 
-@dataclass(frozen=True, slots=True)
-class Tarocco:
+class Tarocco(Struct, frozen=True):
     variety: Variety
 
     def start(self, options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:  # noqa: ARG002 (the protocol's)

@@ -1,7 +1,6 @@
 """What a table of the family may agree on before it starts, how long it then is, and the practice ladder."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
 
 from games.forms import Pick
@@ -11,6 +10,7 @@ from games.secret import Seat
 from games.spec import Option, Rung
 from games.tarocco.rules.state import Finished, State
 from games.tarocco.rules.terms import SHAPES, Terms, Variety
+from games.values import replace
 
 DECLARED: Final = {option.name: option for option in list_options(Terms)}
 

@@ -206,6 +206,11 @@ def winning_play(trick: Trick) -> Play:
     return trick.plays[taking_index(trick_cards(trick))]
 
 
+def is_taking(trick: Trick, play: Play) -> bool:
+    """Tell whether a card takes the trick, so far or for good; the Matto, alone on the table, never does."""
+    return play.card is not Card.MAT and winning_play(trick) == play
+
+
 def playable_cards(state: State, seat: Seat) -> Cards:
     held, trick = hand_of(state, seat), state.trick
     if trick is None or trick.taker is not None or not trick.plays:

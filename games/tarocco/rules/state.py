@@ -1,5 +1,4 @@
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, TypeAlias, TypeVar
 
@@ -71,8 +70,7 @@ class Trick(Struct, frozen=True):
     taker: Seat | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Debt:
+class Debt(Struct, frozen=True):
     """For a Matto shown in a trick that another side took, `giver` owes `taker` a card: both are sides (TB-68)."""
 
     giver: int
@@ -80,8 +78,7 @@ class Debt:
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class WentOut:
+class WentOut(Struct, frozen=True):
     """Who ended the match by what was declared (TB-85)."""
 
     seat: Seat
@@ -95,16 +92,14 @@ class WentOut:
         return self.score + self.declared + self.added
 
 
-@dataclass(frozen=True, slots=True)
-class Contract:
+class Contract(Struct, frozen=True):
     """Who plays alone in Terziglio: `mio` leaves the Pozzo closed (TZ-7, TZ-8)."""
 
     lone: Seat
     mio: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Hand:
+class Hand(Struct, frozen=True):
     """A hand that is over, as it stands on the score sheet; one that ended by going out has nothing but accusi."""
 
     number: int
@@ -122,8 +117,7 @@ class Hand:
     losers: tuple[Seat, ...] = ()  # In Mattazza, who has a penalty more.
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """A match that is over; all seats win of a draw."""
 
     ending: Ending
@@ -131,31 +125,26 @@ class Result:
     scores: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Drawing:
+class Drawing(Struct, frozen=True):
     """Chance draws partners and the first dealer, or the dealer alone (TB-51, TB-52)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dealing:
+class Dealing(Struct, frozen=True):
     """The pack is shuffled and dealt (TB-53)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Weighing:
+class Weighing(Struct, frozen=True):
     """All have five cards, and throw them in or play on, each in secret (TB-55)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Bidding:
+class Bidding(Struct, frozen=True):
     """A seat says whether it would play alone (TZ-4); `passed` have said PASSO."""
 
     seat: Seat
     passed: tuple[Seat, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Answering:
+class Answering(Struct, frozen=True):
     """A seat answers the POSSO? of `asker` (TZ-5); `passed` had said PASSO before it."""
 
     asker: Seat
@@ -163,15 +152,13 @@ class Answering:
     passed: tuple[Seat, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Looking:
+class Looking(Struct, frozen=True):
     """The scartatore looks at the first cards alone and may go out (OT-6), then in Millone the other player (ML-6)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Discarding:
+class Discarding(Struct, frozen=True):
     """`seats` put `count` cards aside each, in secret (TB-56); `taken` are those that one of them has just taken up."""
 
     seats: tuple[Seat, ...]
@@ -179,15 +166,13 @@ class Discarding:
     taken: Secret[Cards] | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Accusing:
+class Accusing(Struct, frozen=True):
     """A seat declares, before its first card (TB-40)."""
 
     seat: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Playing:
+class Playing(Struct, frozen=True):
     """A seat plays a card to the trick on the table (TB-60)."""
 
     seat: Seat
@@ -196,23 +181,20 @@ class Playing:
 PLAYING: Final = tuple(Playing(Seat(seat)) for seat in range(6))  # The same by seat: most answers lead to one of them.
 
 
-@dataclass(frozen=True, slots=True)
-class Owing:
+class Owing(Struct, frozen=True):
     """All tricks are taken, and `seat` picks the card that is owed for the Matto; `last` took the last one (TB-68)."""
 
     seat: Seat
     last: Seat
 
 
-@dataclass(frozen=True, slots=True)
-class Resting:
+class Resting(Struct, frozen=True):
     """The sheet lies on the table until all are ready for the next hand."""
 
     ready: tuple[Seat, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Finished:
+class Finished(Struct, frozen=True):
     result: Result
 
 

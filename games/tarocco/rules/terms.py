@@ -4,6 +4,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Final, Literal, TypeAlias
 
+from msgspec import Struct
+
 from games.forms import Pick
 from games.options import option
 
@@ -63,8 +65,7 @@ class Terms:
     redeals_void: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class DealShape:
+class DealShape(Struct, frozen=True):
     """How a game is dealt: packets in turn until each has `dealt`; what is left over is the stock."""
 
     packet: int

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from typing import Final
+
+from msgspec import Struct
 
 from games.kernel import View
 from games.message import Message, Who, say
@@ -347,15 +348,13 @@ def count_line_words(line: str, points: int, found: tuple[Combination, ...], sta
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Struct, frozen=True):
     words: str
     points: str = ""
     cards: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Line:
+class Line(Struct, frozen=True):
     words: str
     points: str
     clauses: str = ""
@@ -363,8 +362,7 @@ class Line:
     groups: tuple[Group, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     side: int
     names: str
     lines: tuple[Line, ...]
@@ -375,8 +373,7 @@ class Column:
     is_winner: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SheetModel:
+class SheetModel(Struct, frozen=True):
     """The score sheet: a column for each side, what passed over, and a row for every hand so far."""
 
     columns: tuple[Column, ...]

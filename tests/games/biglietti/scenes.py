@@ -1,10 +1,9 @@
 """Stated positions of Biglietti, Prego! and events of every kind, in every way in which each is told."""
 
-from dataclasses import replace
-
 from games.biglietti.rules import events
 from games.biglietti.rules.state import Card, Ending, Finished, Leg, Play, Removing, Result, Situation
 from games.secret import Seat, hold
+from games.values import replace
 from tests.games.biglietti.table import (
     LETTERS,
     answer,

@@ -3,7 +3,6 @@
 Travellers are the seats 0, 1, 2, … in the order of the circle; the Controller has the last seat.
 """
 
-from dataclasses import replace
 from random import Random
 
 from games.biglietti import SPEC
@@ -15,6 +14,7 @@ from games.event import visible_to
 from games.game import Seating
 from games.kernel import Entry, make_view, open_position, submit
 from games.secret import CHANCE, Seat, hold
+from games.values import replace
 from tests.games.stated import read_lines
 
 ITALIAN = {

@@ -1,7 +1,6 @@
 """Before departure: who is Controller, what is dealt, and what a rematch begins with."""
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 
@@ -14,6 +13,7 @@ from games.biglietti.rules.state import Finished, Leg, Terms
 from games.game import Seating
 from games.options import make_terms
 from games.secret import CHANCE, Seat, veil
+from games.values import replace
 from tests.games.biglietti.table import answer, control, only, start, travelling
 
 

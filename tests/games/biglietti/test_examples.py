@@ -1,7 +1,6 @@
 """The seven figures, the five endings, and the other worked examples."""
 
 from collections import Counter
-from dataclasses import replace
 
 import pytest
 
@@ -11,6 +10,7 @@ from games.biglietti.rules.game import count_vote, exchange_order, giveable_kind
 from games.biglietti.rules.seats import allowed_targets, control_deck, count_tickets, sort_cards
 from games.biglietti.rules.state import Card, Dropping, Ending, Finished, Giving, Leg, Play, Removing, Turn, Voting
 from games.secret import Seat
+from games.values import replace
 from tests.games.biglietti.table import (
     ITALIAN,
     LEGS,

@@ -1,6 +1,5 @@
 """The carriage as a picture: what each eye may see, why an Excuse counts, and the same in words."""
 
-from dataclasses import replace
 from itertools import combinations
 from types import SimpleNamespace
 
@@ -25,6 +24,7 @@ from games.biglietti.words.events import reveals
 from games.biglietti.words.phrases import card_sign, control_sign
 from games.kernel import make_view, open_position
 from games.secret import Seat
+from games.values import replace
 from tests.games.biglietti.table import Playout, control, start, travelling, vote
 from tests.support.images import encode_png
 

@@ -1,7 +1,5 @@
 """The course of a journey, line by line of `vectors/play.jsonl`."""
 
-from dataclasses import replace
-
 import pytest
 
 from games.biglietti.rules import game
@@ -9,6 +7,7 @@ from games.biglietti.rules.events import Dropped
 from games.biglietti.rules.seats import points_of, with_held
 from games.biglietti.rules.state import Leg
 from games.secret import Seat, Veiled, veil
+from games.values import replace
 from tests.games.biglietti.table import answer, control, got, hand, only, start, travelling, vote
 from tests.games.stated import Script, read_lines
 

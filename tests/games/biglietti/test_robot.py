@@ -1,6 +1,5 @@
 """The robots of Biglietti: legal, blind to what they may not see, and the sly one better in every role."""
 
-from dataclasses import replace
 from itertools import product
 from math import prod
 from random import Random
@@ -17,6 +16,7 @@ from games.biglietti.rules.state import Card, Giving, Leg, Removing
 from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import Seat, hold
+from games.values import replace
 from tests.games.biglietti.table import by_default, control, travelling, vote
 
 HANDS = ("EN", "TN", "NNE", "EEA", "HHA", "APH", "HAE")

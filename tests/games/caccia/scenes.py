@@ -1,11 +1,10 @@
 """Stated positions of Caccia alla Spia, and events of every kind, in every way in which each is told."""
 
-from dataclasses import replace
-
 from games.caccia.rules import events, game
 from games.caccia.rules.state import Arrest, Clue, Deed, Ending, Finished, Move, Removal, Resting, Result, with_board
 from games.kernel import Entry, open_position, submit
 from games.secret import Seat, hold
+from games.values import replace
 from tests.games.caccia.table import SPY, answer, by_path, hunting, idle, move, order, orders, sneaking, start
 
 

@@ -1,6 +1,5 @@
 """Positions of Caccia alla Spia stated in one line, and answers given to them: the spy is seat 0, partisan n of seat n."""
 
-from dataclasses import replace
 from random import Random
 
 from games.caccia import SPEC
@@ -13,6 +12,7 @@ from games.event import visible_to
 from games.game import Seating
 from games.kernel import Entry, make_view, open_position, submit
 from games.secret import Seat, hold
+from games.values import replace
 from tests.games.stated import read_lines
 
 SPY = Seat(0)

@@ -1,6 +1,5 @@
 """Where the spy may be, by what everybody knows: never wrong, and as narrow as the answers make it."""
 
-from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -22,6 +21,7 @@ from games.caccia.rules.trail import (
     spy_odds,
 )
 from games.kernel import make_view, open_position
+from games.values import replace
 from tests.games.caccia.table import POSTS, REFUGES, Playout, by_path, cast_as_spy, hunting, idle, sneaking
 
 FREE = 90 - len(REFUGES) - len(POSTS)

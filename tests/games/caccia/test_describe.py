@@ -1,6 +1,5 @@
 """What Caccia alla Spia says: every event and question in both languages, the right words to the right eyes."""
 
-from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -18,6 +17,7 @@ from games.forms import Cases, Form
 from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import Seat
+from games.values import replace
 from tests.games.caccia.scenes import result
 from tests.games.caccia.table import hunting, orders, sneaking
 

@@ -1,7 +1,5 @@
 """How rounds and matches end, and who stands where."""
 
-from dataclasses import replace
-
 import pytest
 
 from games.caccia.rules import game
@@ -9,6 +7,7 @@ from games.caccia.rules.events import MatchEnded, RoundEnded
 from games.caccia.rules.finish import end_round
 from games.caccia.rules.state import Ending, Finished, Move, Removal, Spy, with_board
 from games.secret import Veiled, hold, veil
+from games.values import replace
 from tests.games.caccia.table import SPY, cast_as_spy, hunting, only, orders, sneaking
 
 

@@ -1,13 +1,12 @@
 """Who is the spy, the map, the deck."""
 
-from dataclasses import replace
-
 import pytest
 
 from games.caccia.rules import board, game
 from games.caccia.rules.events import SpyNamed
 from games.caccia.rules.state import Casting, Laying
 from games.secret import CHANCE, Seat
+from games.values import replace
 from tests.games.caccia.table import answer, cast_as_spy, only, start
 
 

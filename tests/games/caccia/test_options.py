@@ -1,6 +1,5 @@
 """What a table may agree on besides: each option by its clause."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -17,6 +16,7 @@ from games.caccia.words.describe import place
 from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import CHANCE, Seat, hold
+from games.values import replace
 from tests.games.caccia.table import (
     answer,
     asked,

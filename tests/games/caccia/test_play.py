@@ -1,7 +1,5 @@
 """The course of a hunt, line by line of `vectors/play.jsonl`."""
 
-from dataclasses import replace
-
 import pytest
 
 from games.caccia.rules import game
@@ -13,6 +11,7 @@ from games.caccia.rules.trail import possible_houses
 from games.caccia.words.describe import panels
 from games.kernel import make_view
 from games.secret import CHANCE, Seat
+from games.values import replace
 from tests.games.caccia.table import answer, by_path, cast_as_spy, hunting, orders, sneaking, start
 from tests.games.stated import Script, read_lines
 

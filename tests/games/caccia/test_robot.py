@@ -1,6 +1,5 @@
 """The robots of Caccia alla Spia: legal, blind to what they may not see, and the sly one good on both sides."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -13,6 +12,7 @@ from games.caccia.rules.state import Act, Ending, with_board
 from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import Seat, hold
+from games.values import replace
 from tests.games.caccia.table import SPY, by_path, hunting, idle, sneaking
 
 

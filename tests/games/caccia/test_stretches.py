@@ -1,6 +1,5 @@
 """A stretch of many turns, reckoned a second time and without forgetting anything (CS-74)."""
 
-from dataclasses import replace
 from itertools import count
 from random import Random
 
@@ -18,6 +17,7 @@ from games.caccia.rules.trail import (
     make_map,
     make_mask,
 )
+from games.values import replace
 from tests.games.caccia.table import REFUGES, sneaking
 
 OPEN = Ground(())

@@ -1,13 +1,12 @@
 """Stated positions of Eleusis Express, and events of every kind, in every way in which each is told."""
 
-from dataclasses import replace
-
 from games.cards import parse_card, parse_cards
 from games.eleusis.language.rule import Cue, Way, WordedRule, WrittenRule
 from games.eleusis.rules import events
 from games.eleusis.rules.questions import NO_GUESS
 from games.eleusis.rules.state import Cause, Finished, Guessing, Separation, Spot
 from games.secret import CHANCE, Commitment, Seat, hold
+from games.values import replace
 from tests.games.eleusis.table import answer, dealt, guessed, judge, playing, start, then, usual
 
 HINTS = ("Guardate i colori.", "I numeri non contano.")

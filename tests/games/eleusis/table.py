@@ -1,6 +1,5 @@
 """Positions of Eleusis stated in one line, and answers given to them."""
 
-from dataclasses import replace
 from random import Random
 
 from games.cards import parse_cards
@@ -18,6 +17,7 @@ from games.game import Seating
 from games.kernel import Entry, make_view, open_position, submit
 from games.questions import Question, Wait
 from games.secret import CHANCE, CLOCK, JUDGE, Commitment, Seat, hold
+from games.values import replace
 from tests.games.stated import read_lines
 
 VOLUNTARY = ("no-play", "ready")

@@ -1,7 +1,6 @@
 """From the opening to the first turn."""
 
 from collections import Counter
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -37,6 +36,7 @@ from games.forms import Refused
 from games.kernel import Entry, open_position, submit
 from games.questions import Question
 from games.secret import CHANCE, CLOCK, Seat, Veiled, hold, veil
+from games.values import replace
 from tests.games.eleusis.table import answer, dealt, has, must, only, start, then, usual
 
 OPENED = (CHANCE, "game", "0a" * 8)

@@ -1,6 +1,5 @@
 """The end of a round and of the game."""
 
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -21,6 +20,7 @@ from games.eleusis.rules.state import Cause, Choosing, Erratum, Finished, Pausin
 from games.kernel import Entry, make_view, open_position, submit
 from games.questions import Question, Wait
 from games.secret import CLOCK, Commitment, Seat
+from games.values import replace
 from tests.games.eleusis.table import answer, guessed, has, may, only, playing, start, then, usual
 
 

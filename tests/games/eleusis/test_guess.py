@@ -1,7 +1,5 @@
 """The right to one guess, and the judgement of it."""
 
-from dataclasses import replace
-
 import pytest
 
 from games.cards import parse_card, parse_cards
@@ -14,6 +12,7 @@ from games.eleusis.rules.state import Guessing, Separation, Verdict
 from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import JUDGE, Seat, Veiled, veil
+from games.values import replace
 from tests.games.eleusis.table import answer, guess_token, guessed, only, playing, usual
 
 VIEWERS = (None, Seat(0), Seat(1), Seat(2))

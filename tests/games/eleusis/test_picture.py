@@ -1,6 +1,5 @@
 """The table as a picture: only what everybody may see, all of it, and the same in words."""
 
-from dataclasses import replace
 from types import SimpleNamespace
 
 import pytest
@@ -20,6 +19,7 @@ from games.eleusis.rules.state import Cause, Finished, Pausing, Result, Spot
 from games.eleusis.words.events import reveals
 from games.kernel import make_view, open_position
 from games.secret import Commitment, Seat
+from games.values import replace
 from tests.games.eleusis.table import playing, usual
 from tests.support.images import encode_png
 

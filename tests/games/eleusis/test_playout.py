@@ -1,7 +1,6 @@
 """Whole games by robots: what must hold at every answer."""
 
 from collections import Counter
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -12,6 +11,7 @@ from games.eleusis.language.rule import Way
 from games.eleusis.rules.state import Refilling
 from games.game import Seating
 from games.registry import GAMES
+from games.values import replace
 from tests.games.eleusis.table import Playout
 from tests.laws.playout import play, setup
 

@@ -1,7 +1,5 @@
 """The worked examples of whole rounds and of scoring."""
 
-from dataclasses import replace
-
 import pytest
 
 from games.cards import DECK, parse_cards
@@ -11,6 +9,7 @@ from games.eleusis.rules.finish import round_points
 from games.eleusis.rules.state import Refilling, Turn
 from games.forms import Refused
 from games.secret import CHANCE, Seat, hold
+from games.values import replace
 from tests.games.eleusis.table import (
     answer,
     catalogue_rule,

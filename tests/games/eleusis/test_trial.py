@@ -1,6 +1,5 @@
 """The judgement of written guesses: by meaning, beyond the bound, by mercy, and by how much they agree."""
 
-from dataclasses import replace
 from itertools import permutations
 
 import pytest
@@ -19,6 +18,7 @@ from games.forms import Refused
 from games.kernel import make_view, open_position
 from games.questions import Question
 from games.secret import JUDGE, Seat, Veiled
+from games.values import replace
 from tests.games.eleusis.table import answer, guess_token, judge, layout, must, only, playing, usual
 
 SAME = WrittenRule("if last.red then card.black else card.red")

@@ -1,7 +1,5 @@
 """What no line of `vectors/play.jsonl` says of a turn: its order, hints, extra decks, prepared guesses."""
 
-from dataclasses import replace
-
 import pytest
 
 from games.eleusis.rules import game
@@ -10,6 +8,7 @@ from games.eleusis.rules.state import Cause, Guessing
 from games.kernel import Entry, open_position, submit
 from games.questions import Question
 from games.secret import CHANCE, Seat
+from games.values import replace
 from tests.games.eleusis.table import answer, guess_token, may, only, playing, then
 
 

@@ -1,7 +1,6 @@
 """Verdicts by hand, withdrawals, prepared and sealed guesses, by chance and all together."""
 
 from collections import Counter
-from dataclasses import replace
 from random import Random
 
 import pytest
@@ -14,6 +13,7 @@ from games.eleusis.rules.state import Erratum, Refilling, Ruling, Turn
 from games.event import visible_to
 from games.kernel import Entry, open_position, submit
 from games.secret import Seat
+from games.values import replace
 from tests.games.eleusis.table import answer, guess_token, may, only, playing, then
 
 WORDS = WordedRule("dopo una carta rossa una più alta")

@@ -3,7 +3,7 @@
 Every player gives one card to another player; the gifts change hands in one batch.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
@@ -12,6 +12,7 @@ from games.forms import Cases, Field, Form, Number, Order, Pick, Press, Refused,
 from games.game import Answers, Options, Ranking, Seating, Step, rank_by_points
 from games.questions import Ask, Decision, Question, RandomAnswer, ThinkingTime
 from games.secret import CHANCE, Seat, Secret, hold
+from games.values import replace
 
 VOTES = 2
 """Votes in a deal (PB-3)."""
