@@ -121,7 +121,8 @@ async def test_tables_are_shown_from_outside_and_paused_resumed_and_closed(anna,
         ):
             assert (await host.post("/host", data={"do": deed, "table": table})).status_code == 303
             assert (await app.tables.get(table)).record.status is status
-        assert (await host.post("/host", data={"do": "pause", "table": table})).status_code != 303
+        for deed in ("pause", "suspend", "close"):
+            assert (await host.post("/host", data={"do": deed, "table": table})).status_code != 303
     assert "Chi gestisce il bot ha chiuso il tavolo" in (await anna.get(f"/t/{table}")).text
 
 

@@ -92,7 +92,7 @@ def test_names_that_are_no_settings_and_a_key_open_to_others_are_told(path, monk
     monkeypatch.setenv("ARBITRO_DISCRD_TOKEN", "x")
     (path.parent / ".env").write_text("ARBITRO_QQQ=1\nno setting\nARBITRO_TELEGRAM_TOKEN=t\n")
     monkeypatch.setattr("bot.config.find_spec", lambda name: None)
-    (path.parent / "seal.key").chmod(0o644)
+    (path.parent / "seal.key").chmod(0o640)
     status, said = run("doctor", "--port", "9")
     assert status == 1
     assert "I don’t know the setting ARBITRO_DISCRD_TOKEN: did you mean ARBITRO_DISCORD_TOKEN?\n" in said

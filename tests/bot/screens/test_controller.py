@@ -34,6 +34,14 @@ async def test_whoever_is_at_no_table_is_told_how_to_begin(stage):
     assert {b.verb for b in stage.offered("Bruno", alone=False)} == {"games", "practice"}
 
 
+async def test_a_dropped_account_reads_that_it_was_dropped_and_can_do_nothing_else(stage):
+    await stage.arrive("Anna", "it")
+    dropped = replace(stage.person("Anna"), is_out=True)
+    for verb in ("hand", "tables", "open", "data"):
+        assert "è stato scollegato" in str(await stage.controller.take(dropped, Request(verb)))
+    assert "è stato scollegato" not in str(await stage.controller.take(dropped, Request("help")))
+
+
 async def test_the_shelf_opens_a_table_with_one_press(stage):
     await stage.enter("Anna", "games")
     said = await stage.press("Anna", "open", "ballot")
