@@ -48,11 +48,7 @@ KEYS: Final = frozenset({"browser_keys", "link_codes", "personal_links"})
 ALONE: Final = frozenset(COLUMNS) - {"tenures", "log", "people", "bans"} | KEYS
 # Those of them whose rows are kept by the person's accounts.
 BY_ACCOUNT: Final = frozenset(name for name, (own, *_) in COLUMNS.items() if own in {"account", "place"}) | KEYS
-# The columns of a table's own row that may name a person.
-NAMING: Final = (
-    "host", "salts", "contributions", "notice", "proposals", "absent", "barred", "suggestions", "places", "evening", "queue",
-)  # fmt: skip
-QUOTED: Final = tuple(name for name in NAMING if name not in {"host", "places"})  # those of them that hold JSON
+NAMING: Final = ("notice", "body")  # the columns of a table's own row that may name a person, as JSON
 WRITE_BAN: Final = insert_new("bans", ["person", "at"])
 WRITE_FORGOTTEN: Final = upsert("forgotten", ["digest", "at"], ["digest"])
 
@@ -122,8 +118,7 @@ class PersonalWrites(Writes):
             changed = f"update {table} set person = ? where table_id = ? and person = ?"
             self._execute(changed, (alias, table_id, person_id))
         self._execute("update tenures set reserve = '' where table_id = ? and reserve = ?", (table_id, person_id))
-        self._execute("update tables set host = ? where id = ? and host = ?", (alias, table_id, person_id))
-        for column in QUOTED:
+        for column in NAMING:
             quoted = f"update tables set {column} = replace({column}, ?, ?) where id = ?"
             self._execute(quoted, (json.dumps(person_id), json.dumps(alias), table_id))
         self._execute("delete from notices where table_id = ?", (table_id,))

@@ -1,7 +1,8 @@
 """The schema and the steps since 0.2.0, and all that SQLite and PostgreSQL write differently."""
 
+import json
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum
 from functools import lru_cache
 from importlib.resources import files
@@ -20,6 +21,8 @@ SHIM: Final = (
 )
 
 Statement: TypeAlias = tuple[str, tuple[Any, ...]]
+Run: TypeAlias = Callable[..., Any]  # runs a statement with its values; returns a cursor
+Step: TypeAlias = str | Callable[[Run], None]
 
 
 @lru_cache(maxsize=1)
@@ -28,10 +31,32 @@ def read_schema() -> str:
 
 
 @lru_cache(maxsize=1)
-def list_steps() -> tuple[tuple[int, str], ...]:
+def list_steps() -> tuple[tuple[int, Step], ...]:
     """List the steps since 0.2.0, each with its number; the last is that of a new database."""
     found = [file for file in (files("bot.db") / "sql").iterdir() if file.name[0].isdigit()]
-    return tuple(sorted((int(file.name.split("_")[0]), file.read_text(encoding="utf-8")) for file in found))
+    steps: dict[int, Step] = {int(file.name.split("_")[0]): file.read_text(encoding="utf-8") for file in found}
+    return tuple(sorted((steps | {45: gather_bodies}).items()))
+
+
+GATHERED: Final = (
+    "name", "lang", "seats", "host", "preset", "terms", "closed_at", "former", "rematch", "practice", "several", "elastic",
+)  # fmt: skip
+GATHERED_JSON: Final = (
+    "options", "changed_by", "errata", "salts", "contributions", "proposals", "places", "pause", "absent", "barred", "suggestions",
+    "sat_before", "figures", "customs", "lengthened", "evening", "queue", "spoken",
+)  # fmt: skip
+
+
+def gather_bodies(run: Run) -> None:
+    """45: what is read whole of a table is one value, so that another setting needs no step."""
+    names = (*GATHERED, *GATHERED_JSON)
+    run("alter table tables add column body text not null default '{}'")
+    for table_id, *values in run(f"select id, {', '.join(names)} from tables").fetchall():
+        row = dict(zip(names, values, strict=True))
+        body = row | {name: json.loads(row[name]) for name in GATHERED_JSON if row[name]}
+        run("update tables set body = ? where id = ?", (json.dumps(body), table_id))
+    for name in names:
+        run(f"alter table tables drop column {name}")
 
 
 def for_postgres(script: str) -> str:

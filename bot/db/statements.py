@@ -7,7 +7,6 @@ from collections.abc import Callable, Iterable, Sequence, Sized
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from bot.db.posts import BOUND_TO_A_MESSAGE
-from bot.db.rows import TableRecord
 
 if TYPE_CHECKING:
     from bot.db.seal import Vault
@@ -30,12 +29,10 @@ def upsert(table: str, columns: Sequence[str], key: Sequence[str]) -> str:
     return f"{insert(table, columns)} on conflict ({', '.join(key)}) do update set {changes}"
 
 
-# The columns of `tables`, in the order of the record's fields; the ballots of its proposals stand apart, sealed.
-COLUMNS: Final = (*TableRecord.model_fields, "ballots")
-JSON_COLUMNS: Final = frozenset({
-    "options", "changed_by", "errata", "salts", "contributions", "notice", "proposals",
-    "places", "pause", "absent", "barred", "suggestions", "sat_before", "figures", "customs", "lengthened", "evening", "queue", "spoken",
-})  # fmt: skip
+# The columns of `tables`: what is asked for in SQL, what is sealed, and all else of the record as JSON in its `body`.
+COLUMNS: Final = (
+    "id", "game", "pace", "status", "opened_at", "started_at", "version", "notice", "seed", "key", "ballots", "body",
+)  # fmt: skip
 SEALED_COLUMNS: Final = ("seed", "key")  # the columns of `tables` that are sealed
 # The columns of `posts`, in the order of a PostRow, whose `refusals` are `part` there; `n` beside them is the order in which they were planned.
 POST_COLUMNS: Final = (

@@ -121,7 +121,7 @@ class Store(PersonalReads, DeadlineReads, DoorReads, NotifyReads, MeasureReads):
         sql = (
             "select id from (select id, opened_at, pace, coalesce((select at from log where table_id = tables.id "
             f"and via = 'hand' order by seq desc limit 1 offset {MOST_SEALED}), started_at) as moved from tables where status in "
-            "('live', 'paused') and proposals not like '%\"abandoned\"%') as begun "
+            "('live', 'paused') and body not like '%\"abandoned\": {%') as begun "
             "where moved < (case when pace in ('live', 'evening') then ? else ? end) order by opened_at, id"
         )
         return await self._column(sql, live_ms, else_ms)

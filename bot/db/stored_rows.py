@@ -29,7 +29,6 @@ from bot.db.statements import (
     BANK_COLUMNS,
     COLUMNS,
     DEADLINE_COLUMNS,
-    JSON_COLUMNS,
     LOG_COLUMNS,
     PREPARED_COLUMNS,
     SEALED_COLUMNS,
@@ -132,11 +131,15 @@ def decode_updates(rows: Iterable[tuple[Any, ...]], chat_name: str, vault: Vault
 
 
 def encode_record(record: TableRecord, vault: Vault) -> list[Any]:
-    plain = record.model_dump(mode="python")
-    for name in SEALED_COLUMNS:
-        plain[name] = vault.seal_bytes(plain[name], record.id, "tables", name)
-    plain["ballots"] = seal_ballots(plain["proposals"], record, vault)
-    return [json.dumps(v) if k in JSON_COLUMNS and v is not None else v for k, v in plain.items()]
+    plain = record.model_dump(mode="json", exclude=set(SEALED_COLUMNS))
+    row: dict[str, Any] = {
+        name: vault.seal_bytes(getattr(record, name), record.id, "tables", name) for name in SEALED_COLUMNS
+    }
+    row["ballots"] = seal_ballots(plain["proposals"], record, vault)
+    row |= {name: plain.pop(name) for name in COLUMNS if name in plain}
+    row["notice"] = json.dumps(row["notice"]) if row["notice"] else None
+    row["body"] = json.dumps(plain)
+    return [row[name] for name in COLUMNS]
 
 
 def decode_record(row: tuple[Any, ...], vault: Vault) -> TableRecord:
@@ -145,8 +148,8 @@ def decode_record(row: tuple[Any, ...], vault: Vault) -> TableRecord:
     try:
         for name in SEALED_COLUMNS:
             values[name] = vault.open_bytes(values[name], values["id"], "tables", name)
-        sealed = values.pop("ballots")
-        plain = {k: json.loads(v) if k in JSON_COLUMNS and v else v for k, v in values.items()}
+        sealed, notice = values.pop("ballots"), values.pop("notice")
+        plain = json.loads(values.pop("body")) | values | {"notice": json.loads(notice) if notice else None}
         if sealed:
             open_ballots(plain, sealed, vault)
         return TableRecord.model_validate(plain)

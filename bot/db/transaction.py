@@ -117,7 +117,7 @@ SET_ASIDE: Final = upsert(
 # The deadlines of those who have said when they are awake, each with its person's week and what its table agreed on.
 FIND_PERSONAL: Final = (
     f"select {', '.join(f'd.{name}' for name in DEADLINE_COLUMNS)}, {', '.join(f'p.{name}' for name in WEEK_COLUMNS)}, "
-    "coalesce(own.customs, '{}') from people p join tenures t on t.person = p.id "
+    "coalesce(own.body, '{}') from people p join tenures t on t.person = p.id "
     "join deadlines d on d.table_id = t.table_id left join tables own on own.id = t.table_id "
     "where p.zone <> '' and d.given > 0 "
     "and substr(d.question, 1, length(cast(t.seat as text)) + 1) = cast(t.seat as text) || '/' and not exists "
@@ -391,9 +391,8 @@ class AskingTransaction(Transaction, AccountAsks, DeadlineAsks, DoorAsks, Notify
     def change_personal_deadlines(self, change: DeadlineChange) -> None:
         for row in self._fetch(FIND_PERSONAL, ()):
             split = len(DEADLINE_COLUMNS)
-            self.write_deadline(
-                *change(Deadline.decode(*row[:split]), decode_week(*row[split:-1]), json.loads(row[-1]))
-            )
+            deadline, week = Deadline.decode(*row[:split]), decode_week(*row[split:-1])
+            self.write_deadline(*change(deadline, week, json.loads(row[-1]).get("customs", {})))
 
     def announce_at_deadlines(self, notice: Notice) -> int:
         """Announce a notice at every table with a deadline; returns at how many."""

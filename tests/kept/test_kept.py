@@ -3,6 +3,7 @@
 import sqlite3
 from contextlib import closing
 from pathlib import Path
+from random import Random
 
 import psycopg
 import pytest
@@ -11,15 +12,20 @@ from bot.__main__ import main
 from bot.app import open_app
 from bot.config import Settings
 from bot.db.errors import Unusable
+from bot.db.moving import move_database
 from bot.db.postgres.store import PostgresStore
 from bot.db.schema import list_steps
 from bot.db.sqlite.opening import migrate
+from bot.values.requests import Answer
 from games.registry import GAMES
+from tests.bot.db.test_copies import list_open
+from tests.support.people import answer
 from tests.support.postgres import new_schema
 
 HERE = Path(__file__).parent
 KEPT = sorted(HERE.glob("schema-*.sql"))
 EXPORTS = sorted(HERE.glob("*.json"))
+PLAYED = "disafebetosutovi"
 SEAL_KEY = "a" * 43 + "="
 """What they are sealed with."""
 
@@ -140,3 +146,25 @@ async def test_a_server_of_0_2_0_keeps_its_tables_and_comes_to_the_schema_of_a_n
             server.execute("update house set value = 37 where name = 'schema'")
         with pytest.raises(Unusable, match="too-old"):
             await PostgresStore.open(old)
+
+
+@pytest.mark.parametrize("kept", KEPT, ids=lambda path: path.stem)
+async def test_a_kept_database_is_moved_to_a_server_and_back_and_a_game_goes_on(
+    kept, tmp_path, postgres_url, monkeypatch
+):
+    monkeypatch.setenv("ARBITRO_SEAL_KEY", SEAL_KEY)
+    there, back = tmp_path / "a.db", tmp_path / "b.db"
+    with closing(sqlite3.connect(there)) as connection:
+        connection.executescript(kept.read_text(encoding="utf-8"))
+    for source, target in ((there, postgres_url), (postgres_url, back)):
+        move_database(source, target, SEAL_KEY)
+        with psycopg.connect(postgres_url) as server:  # as if it had never been left
+            server.execute("delete from house where name = 'moved'")
+    for database in (postgres_url, back):
+        async with open_app(Settings(_env_file=None, database=database), GAMES, chats=(), judge=lambda work: "") as at:
+            for file in EXPORTS:
+                assert await at.records.export(file.stem) == file.read_bytes(), file.name
+            people = [await at.people.find(person) for person in ("web:anna", "discord:2")]
+            person, question = (await list_open(at, PLAYED, people))[0]
+            await at.play.answer(person, Answer(PLAYED, question.id, answer(question, Random(1))))
+            assert len((await at.store.load_table(PLAYED)).rows) == 3

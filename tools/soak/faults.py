@@ -160,7 +160,7 @@ async def corrupted_table(path: Path) -> int:
     async with app(path, time) as at:
         bad, good = await begun(at, "ss", ANNA, BRUNO), await begun(at, "ss", ANNA, BRUNO)
     connection = sqlite3.connect(path / "arbitro.db")
-    connection.execute("update tables set options = '{' where id = ?", (bad,))
+    connection.execute("update tables set body = '{' where id = ?", (bad,))
     connection.commit()
     connection.close()
     async with app(path, time) as at:

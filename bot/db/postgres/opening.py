@@ -11,13 +11,13 @@ import psycopg
 from bot.db.errors import Unusable
 from bot.db.jobs import Role, WorkingProcess
 from bot.db.postgres.connection import WATCHED, Connection, connect, fault_key, show_address
-from bot.db.schema import BASELINE, for_postgres, list_steps, read_schema, translate
+from bot.db.schema import BASELINE, Step, for_postgres, list_steps, read_schema, translate
 from bot.db.seal import NAME, SEALED, UNSEALED, SealKey, Vault, read_number
 from bot.db.statements import WRITE_NUMBER
 
 MOVED: Final = "moved"  # the name in `house` that says that all of it is elsewhere now
 
-LEAST: Final = 44
+LEAST: Final = 45
 """The step that code must know to work beside this release's: all later ones only add. It is raised by a release whose steps
 change or take away what code before it uses."""
 NOTE_LEAST: Final = """
@@ -109,9 +109,13 @@ def migrate(connection: Connection) -> None:
     connection.execute(f"select pg_advisory_lock({MIGRATING})")
     done = read_version(connection)
     newest = list_steps()[-1][0]
-    for number, script in [step for step in list_steps() if done < step[0]] if done else [(newest, read_schema())]:
+    steps: Sequence[tuple[int, Step]] = [step for step in list_steps() if done < step[0]]
+    for number, step in steps if done else [(newest, read_schema())]:
         with connection.transaction():
-            connection.execute(for_postgres(script))
+            if isinstance(step, str):
+                connection.execute(for_postgres(step))
+            else:
+                step(lambda sql, values=(): connection.execute(*translate(for_postgres(sql), values)))
             connection.execute("update house set value = %s where name = 'schema'", (number,))
             connection.execute(NOTE_LEAST, (LEAST,))
     connection.execute(f"select pg_advisory_unlock({MIGRATING})")

@@ -2,50 +2,22 @@
 -- number, and what it changes here too. Texts are compared by their bytes, flags are numbers, times are ms since 1970, UTC.
 
 -- tables and their logs
--- a table; `ballots` (who votes how), `seed` and `key` are sealed; `stirring`: a robot, the judge or chance has something to do
+-- a table; `seed`, `key` and `ballots` (who votes how) are sealed, `body` is all else of its record as JSON, `stirring` says
+-- whether a robot, the judge or chance has something to do
 create table tables (
     id text primary key,
     game text not null,
-    name text not null,
-    lang text not null,
     pace text not null,
     status text not null,
-    seats integer not null,
-    host text not null,
-    options text not null,
-    preset text not null,
-    changed_by text not null,
-    errata text not null,
     seed blob not null,
     key blob not null,
-    salts text not null,
     opened_at integer not null,
     started_at integer,
-    former text,
-    rematch text,
-    practice integer not null,
-    places text not null default '[]',
     version integer not null,
     notice text,
-    proposals text not null,
     stirring integer not null default 0,
-    pause text,
-    absent text not null default '{}',
-    contributions text not null default '[]',
-    terms text not null default '',
-    closed_at integer,
-    barred text not null default '{}',
-    several integer not null default 0,
-    suggestions text not null default '{}',
-    sat_before text not null default '[]',
-    figures text not null default '{}',
-    customs text not null default '{}',
-    lengthened text not null default '[]',
-    evening text,
-    queue text not null default '{}',
-    spoken text not null default '{}',
     ballots text not null default '',
-    elastic integer not null default 0
+    body text not null default '{}'
 ) without rowid;
 create index tables_stirring on tables (id) where stirring = 1;
 

@@ -2,13 +2,14 @@ import logging
 import os
 import sqlite3
 import time
+from collections.abc import Sequence
 from contextlib import closing
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from bot.db.errors import BUSY_MS, Unusable
-from bot.db.schema import BASELINE, list_steps, read_schema
+from bot.db.schema import BASELINE, Step, list_steps, read_schema
 from bot.db.seal import NAME, SealKey, read_number
 from bot.db.sqlite.privacy import close_database, create_private_file, sync_folder, take_over
 from bot.db.sqlite.wal import checkpoint, clear_mark, has_mark, is_unfolded, note_mending
@@ -178,9 +179,15 @@ def migrate(connection: sqlite3.Connection) -> None:
     newest = list_steps()[-1][0]
     if version > newest:
         raise Rejected("newer")
-    todo = [step for step in list_steps() if version < step[0]] if version else [(newest, read_schema())]
-    for number, script in todo:
-        connection.executescript(f"begin immediate;\n{script}\npragma user_version = {number};\ncommit;")
+    steps: Sequence[tuple[int, Step]] = [step for step in list_steps() if version < step[0]]
+    for number, step in steps if version else [(newest, read_schema())]:
+        if isinstance(step, str):
+            connection.executescript(f"begin immediate;\n{step}\npragma user_version = {number};\ncommit;")
+        else:
+            connection.execute("begin immediate")
+            step(connection.execute)
+            connection.execute(f"pragma user_version = {number}")
+            connection.execute("commit")
 
 
 def keep_earlier(connection: sqlite3.Connection) -> None:

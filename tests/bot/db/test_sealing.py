@@ -183,11 +183,11 @@ def test_a_value_is_sealed_otherwise_each_time_and_opens_in_its_place_alone():
 @pytest.mark.file
 async def test_40f_ballots_that_an_earlier_release_wrote_in_the_clear_count(tmp_path):
     await write_into(tmp_path / "a.db")
-    plain = json.dumps({what: each.model_dump() for what, each in RECORD.proposals.items()})
+    plain = {what: each.model_dump() for what, each in RECORD.proposals.items()}
     with closing(sqlite3.connect(tmp_path / "a.db")) as connection, connection:
-        (written,) = connection.execute("select proposals from tables").fetchone()
-        connection.execute("update tables set ballots = '', proposals = ?", (plain,))
-    assert json.loads(written)["end"] == json.loads(plain)["end"] | {"agreed": [], "against": []}
+        body = json.loads(connection.execute("select body from tables").fetchone()[0])
+        connection.execute("update tables set ballots = '', body = ?", (json.dumps(body | {"proposals": plain}),))
+    assert body["proposals"]["end"] == json.loads(json.dumps(plain["end"])) | {"agreed": [], "against": []}
     store = await SqliteStore.open(tmp_path / "a.db")
     assert (await store.load_table("t")).record.proposals == RECORD.proposals
     await store.close()
