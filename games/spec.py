@@ -354,6 +354,13 @@ class GameSpec(Generic[S]):
     plans: frozenset[str] = frozenset()  # Prompts of a team's plan: their answers are no news, and end none.
     teacher: Teacher[S] | None = None
 
+    def has_passed(self, state: S, seat: Seat) -> bool:
+        """Tell whether a seat did what its step of the ladder asks: it won, not with everybody, unless the game says otherwise."""
+        if self.passed is not None:
+            return self.passed(state, seat)
+        ranks = self.game.standing(state)
+        return self.game.ask(state) is None and len(ranks) > 1 and seat in ranks[0]
+
     def usual_preset(self, pace: str, seats: int) -> Preset | None:
         return next((preset for preset in self.presets if preset.suits(pace, seats)), None)
 

@@ -395,10 +395,8 @@ def fold_row(table: Table, row: LogRow) -> None:
 
 def people_passing(table: Table, position: Position[Any]) -> tuple[str, ...]:
     """Return the people who have done what their ladder step asks for; the game is over at `position`."""
-    passed = table.spec.passed
-    if passed is None:
-        return ()
-    seats = (seat for seat in range(table.record.seats) if passed(position.state, Seat(seat)))
+    spec = table.spec
+    seats = (seat for seat in range(table.record.seats) if spec.ladder and spec.has_passed(position.state, Seat(seat)))
     return tuple(held.person for seat in seats if (held := table.assignment_of(seat)) and held.person)
 
 

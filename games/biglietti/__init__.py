@@ -7,7 +7,7 @@ from games.biglietti.robots import answer_as_sly
 from games.biglietti.rules import game
 from games.biglietti.rules.events import CardRemoved, TurnEnded
 from games.biglietti.rules.finish import seat_roles
-from games.biglietti.rules.game import LADDER, count_turns, has_passed
+from games.biglietti.rules.game import LADDER, count_turns
 from games.biglietti.rules.seats import LEAST, MOST, possible_agents
 from games.biglietti.rules.start import PERSONS, PRESETS, VALUES
 from games.biglietti.rules.state import OPTIONS, State
@@ -34,7 +34,6 @@ SPEC: Final[GameSpec[State]] = GameSpec(
     robots={"random": random_answer, "sly": answer_as_sly},
     usual="sly",
     ladder=LADDER,
-    passed=has_passed,
     options=OPTIONS,
     presets=PRESETS,
     errata=(PERSONS, VALUES),

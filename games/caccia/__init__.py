@@ -7,7 +7,7 @@ from games.caccia.robots import answer_as_random, answer_as_sly
 from games.caccia.rules import game
 from games.caccia.rules.events import EnoughTaken, PartisanTaken
 from games.caccia.rules.finish import seat_roles
-from games.caccia.rules.game import LADDER, NOTE, SIDE, count_turns, has_passed
+from games.caccia.rules.game import LADDER, NOTE, SIDE, count_turns
 from games.caccia.rules.start import LEAST, MOST, PERSONS, RETURNS, kept_seats
 from games.caccia.rules.state import OPTIONS, PRESETS, State
 from games.caccia.words import describe
@@ -32,7 +32,6 @@ SPEC: Final[GameSpec[State]] = GameSpec(
     robots={"random": answer_as_random, "sly": answer_as_sly},
     usual="sly",
     ladder=LADDER,
-    passed=has_passed,
     options=OPTIONS,
     presets=PRESETS,
     errata=(PERSONS, RETURNS),

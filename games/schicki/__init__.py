@@ -6,7 +6,7 @@ from games.schicki.picture import picture
 from games.schicki.robots import ROBOTS
 from games.schicki.rules import game
 from games.schicki.rules.deck import LEAST, MOST
-from games.schicki.rules.game import LADDER, has_passed
+from games.schicki.rules.game import LADDER
 from games.schicki.rules.state import OPTIONS, PRESETS, Erratum, State
 from games.schicki.words import describe
 from games.schicki.words.describe import PRIMER, brief, closing
@@ -28,7 +28,6 @@ SPEC: Final[GameSpec[State]] = GameSpec(
     robots=ROBOTS,
     usual="calm",
     ladder=LADDER,
-    passed=has_passed,
     options=OPTIONS,
     presets=PRESETS,
     errata=tuple(Erratum),

@@ -9,7 +9,7 @@ from games.tarocco.picture.table import PIECES
 from games.tarocco.robots.robots import ROBOTS
 from games.tarocco.robots.teacher import TEACHER
 from games.tarocco.rules.game import Tarocco
-from games.tarocco.rules.options import LADDERS, OPTIONS, count_turns, has_passed
+from games.tarocco.rules.options import LADDERS, OPTIONS, count_turns
 from games.tarocco.rules.play import RETRACTABLE, following
 from games.tarocco.rules.state import State
 from games.tarocco.rules.terms import ERRATA, SHAPES, Variety
@@ -59,7 +59,6 @@ def make_spec(variety: Variety) -> GameSpec[State]:
         following=following,
         teacher=TEACHER,
         ladder=LADDERS[variety],
-        passed=has_passed,
         errata=ERRATA.get(variety, ()),
     )
 

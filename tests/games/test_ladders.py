@@ -26,7 +26,7 @@ def test_a_step_begins_with_its_robots_at_a_table_of_its_size(spec, rung):
     options = {each.name: each.shape_for(seats).parse(tokens[each.name]) for each in spec.options}
     play = start_game(spec, seats, options, (spec.usual, *rung.robots), Random(rung.name))
     assert play.at.ask is not None
-    assert not spec.passed(play.at.state, Seat(0)), "nobody has passed what has just begun"
+    assert not spec.has_passed(play.at.state, Seat(0)), "nobody has passed what has just begun"
 
 
 @pytest.mark.parametrize(
@@ -37,6 +37,6 @@ def test_whoever_wins_has_passed_and_nobody_else(name, level, seats):
     options = {each.name: each.shape.parse(each.fit_token(each.default, seats)) for each in spec.options}
     play = start_game(spec, seats, options, (level,) * seats, Random(f"ladder/{name}"))
     run(play)
-    passed = {seat for seat in range(seats) if spec.passed(play.at.state, Seat(seat))}
+    passed = {seat for seat in range(seats) if spec.has_passed(play.at.state, Seat(seat))}
     first, *rest = spec.game.standing(play.at.state)
     assert passed == (set(first) if rest else set())

@@ -570,10 +570,6 @@ LADDER: Final = (
 )
 
 
-def has_passed(state: State, seat: Seat) -> bool:  # BP-68
-    return isinstance(state.phase, Finished) and seat in state.phase.result.winners
-
-
 SEAT: Final = 17  # answers awaited, for each seat
 
 

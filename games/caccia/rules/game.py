@@ -394,10 +394,6 @@ LADDER: Final = (
 )
 
 
-def has_passed(state: State, seat: Seat) -> bool:  # CS-60 to CS-62
-    return isinstance(state.phase, Finished) and bool(state.results) and seat in state.results[-1].winners
-
-
 HUNT: Final = 150  # answers awaited in a hunt
 
 

@@ -6,7 +6,7 @@ from games.game import Answers, Options, Seating, Step
 from games.options import make_terms
 from games.questions import Ask, Decision, Question
 from games.schicki.rules import looks, race
-from games.schicki.rules.award import seat_points, standing
+from games.schicki.rules.award import standing
 from games.schicki.rules.deck import DECK, blue_pawn_count
 from games.schicki.rules.events import GameOpened
 from games.schicki.rules.state import (
@@ -117,11 +117,3 @@ LADDER: Final = (
     Rung("hawks", ("sharp",) * 2, SHAPES),
     Rung("fast-hawks", ("sharp",) * 3, {**SHAPES, "rhythm": "fast"}),
 )
-
-
-def has_passed(state: State, seat: Seat) -> bool:  # SM-48
-    if not isinstance(state.phase, Finished):
-        return False
-    points = seat_points(state)
-    winners = [each for each, score in enumerate(points) if score == max(points)]
-    return seat in winners and len(winners) < len(points)

@@ -6,9 +6,7 @@ from typing import Final
 from games.forms import Pick
 from games.game import Options
 from games.options import list_options, make_terms
-from games.secret import Seat
 from games.spec import Option, Rung
-from games.tarocco.rules.state import Finished, State
 from games.tarocco.rules.terms import SHAPES, Terms, Variety
 from games.values import replace
 
@@ -124,11 +122,3 @@ def make_ladder(variety: Variety) -> tuple[Rung, ...]:
 
 
 LADDERS: Final = {variety: make_ladder(variety) for variety in Variety}
-
-
-def has_passed(state: State, seat: Seat) -> bool:
-    """Tell whether a seat has won the match, and not everybody with it (TB-87)."""
-    if not isinstance(state.phase, Finished):
-        return False
-    winners = state.phase.result.winners
-    return seat in winners and len(winners) < state.seats

@@ -10,7 +10,7 @@ from games.options import list_options
 from games.questions import Question
 from games.robots import random_answer
 from games.spec import Dice, GameSpec, Reply, Rung
-from tests.probes.perudo.rules import DUDO, FACES, BidMade, Perudo, State, Terms, has_won, least_count
+from tests.probes.perudo.rules import DUDO, FACES, BidMade, Perudo, State, Terms, least_count
 from tests.probes.perudo.words import Words, cup_rows
 
 WORDS: Final = Words()
@@ -40,6 +40,5 @@ PERUDO: Final[GameSpec[State]] = GameSpec(
     robots={"random": random_answer, "careful": answer_as_careful},
     options=list_options(Terms),
     ladder=(Rung("short", ("random",), {"dice": "1"}), Rung("long", ("random", "random"), {"dice": "5"})),
-    passed=has_won,
     retractable={"bid": (BidMade,)},
 )

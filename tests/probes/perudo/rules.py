@@ -146,7 +146,3 @@ def call(state: State, said: str, caller: Seat) -> Step[State]:
     why = ("PE-4",) if said == DUDO else ("PE-5",)
     told = Called(call=said, caller=caller, bid=bid, dice=dice, found=found, whose=whose, left=now, why=why)
     return Step(after if now else replace(after, turn=next_seat(after, whose)), (told,))
-
-
-def has_won(state: State, seat: Seat) -> bool:
-    return seats_in(state) == (seat,)
