@@ -1,5 +1,6 @@
 """Answers in a chat: at one press, step by step, twice where they weigh; whatever comes gets a sentence."""
 
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -51,6 +52,17 @@ async def test_a_sealed_answer_may_be_changed_and_the_same_one_counts_once(stage
     said = await stage.take(ANNA, second)
     assert f"Hai risposto: {letter.widget.choices[1].label}." in said
     assert said.count("Hai risposto") == 1
+
+
+async def test_an_update_that_comes_again_when_the_question_is_over_is_known(stage):
+    table = await begun(stage, ANNA, BRUNO, CARLA, game="letters")
+    pressed = []
+    for who in (ANNA, BRUNO, CARLA):
+        letter = await question(stage, who, table)
+        pressed.append(make_request("answer", table, (letter.id, "0", letter.widget.choices[0].token)))
+        await stage.take(who, replace(pressed[-1], inbox="update 7"))
+    assert "L’avevo già" in await stage.take(ANNA, replace(pressed[0], inbox="update 7"))
+    assert "L’avevo già" not in await stage.take(ANNA, replace(pressed[0], inbox="update 8"))
 
 
 async def test_in_private_an_answered_question_says_what_was_answered_and_how_to_change_it(stage):
