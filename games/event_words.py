@@ -78,7 +78,7 @@ def find_words(hint: Any, signs: Mapping[Any, Words]) -> Words | None:
     origin, parts = get_origin(hint), get_args(hint)
     if origin in {Union, UnionType} and NoneType in parts:
         return or_none(find_words(Union[tuple(part for part in parts if part is not NoneType)], signs))  # noqa: UP007
-    if origin is tuple and parts[-1] is Ellipsis:
+    if origin is tuple and parts[-1] is Ellipsis and get_origin(parts[0]) is not Secret:
         return for_each(find_words(parts[0], signs))
     if origin is Secret:
         return find_words(parts[0], signs)

@@ -130,10 +130,8 @@ def told_by_name(spec):
 @cache
 def told_otherwise(package):
     """The events that code names, and the parameters that it adds."""
-    nodes = [node for path in sorted((package / "words").rglob("*.py")) for node in ast.walk(parse(path))]
-    named = {
-        node.cls.attr for node in nodes if isinstance(node, ast.MatchClass) and isinstance(node.cls, ast.Attribute)
-    }
+    nodes = [node for path in sorted(package.rglob("*.py")) for node in ast.walk(parse(path))]
+    named = {ast.unparse(node.cls).rpartition(".")[2] for node in nodes if isinstance(node, ast.MatchClass)}
     calls = [node for node in nodes if isinstance(node, ast.Call) and ast.unparse(node.func) == "WORDS.say"]
     added = {each.arg.replace("_", "-") for call in calls for each in call.keywords}
     return named, {*added, *(f"{each}-count" for each in added)}
@@ -143,7 +141,7 @@ def told_otherwise(package):
 def test_every_event_has_a_sentence_that_asks_for_what_it_has(name):
     package = find_folder(SPECS[name].package)
     locale, (by_code, added) = words(package / "locale" / "it.ftl"), told_otherwise(package)
-    plain, _ = strings(package / "words")
+    plain, _ = strings(package)
     for kind, key, given in told_by_name(SPECS[name]):
         assert key in locale or kind.__name__ in by_code, f"{key} has no sentence"
         asked = all_variables(locale, key) - given - added

@@ -27,7 +27,7 @@ def spoken(message, lang="it"):
 
 def test_a_list_is_said_in_one_breath():
     order = (Who(Seat(0)), Who(Seat(2)), Who(Seat(1)))
-    message = say("ordered", host=Who(Seat(1)), order=order)
+    message = say("ordered", who=Who(Seat(1)), order=order)
     assert spoken(message) == "Bruno apre la mano. L'ordine: Anna, Carla e Bruno."
     assert spoken(message, "en").endswith("Anna, Carla and Bruno.")
 
@@ -46,7 +46,7 @@ def test_how_many_a_list_holds_stands_beside_it():
 
 
 def test_a_sign_is_kept_short_and_long():
-    said = spoken(say("dealt", who=Who(Seat(0)), cards=(SEVEN,)))
+    said = spoken(say("dealt-mine", who=Who(Seat(0)), hand=(SEVEN,)))
     assert shorten_signs(said) == "Anna ha in mano 7♥."
     assert spell_signs(said) == "Anna ha in mano carta 7."
     assert split_signs(said) == ["Anna ha in mano ", ("7♥", "carta 7"), "."]
@@ -67,7 +67,7 @@ def test_pieces_hold_the_whole_text(text):
     [("<b>ciao</b>", "<b>ciao</b>"), ("{ $who }", "{ $who }"), ("a\n\nb", "a b"), ("\ue0007♥\ue001re\ue002", "7♥re")],
 )
 def test_a_quotation_is_never_markup_nor_words_of_ours(written, read):
-    assert spoken(say("hinted", host=Who(Seat(0)), words=Quote(written))) == f"Anna dice: «{read}»"
+    assert spoken(say("hinted", who=Who(Seat(0)), words=Quote(written))) == f"Anna dice: «{read}»"
 
 
 def test_a_name_cannot_put_words_into_a_sentence():

@@ -3,30 +3,21 @@
 from typing import Any
 
 from games.event import Event
+from games.event_words import EventWords
 from games.kernel import View
 from games.message import Message, Quote, Sign, Who, say
 from games.questions import Question
-from games.secret import Seat, Veiled
+from games.secret import Seat
 from games.spec import Fate, FateKind, Label, Note, Prompt, SeatLabel, Sheet
-from tests.probes.ballot.rules import VOTES, DealClosed, Dealt, Given, Hinted, Ordered, State, hosting, players
+from tests.probes.ballot.rules import VOTES, Cards, Dealt, Given, Ordered, State, hosting, players
 
 
 def event(event: Event, seen: View[State]) -> Message | None:
-    """A hand is told to its holder alone, the rest to all."""
-    match event:
-        case Dealt(seat=seat, hand=hand):
-            return None if isinstance(hand, Veiled) else say("dealt", who=Who(seat), cards=signs(hand.open()))
-        case Ordered(host=host, order=order):
-            return say("ordered", host=Who(host), order=tuple(map(Who, order)))
-        case Hinted(host=host, words=words):
-            return say("hinted", host=Who(host), words=Quote(words))
-        case Given(weights=weights, winner=None):
-            return say("given-level", received=received(weights))
-        case Given(weights=weights, winner=int() as winner):
-            return say("given", received=received(weights), winner=Who(winner))
-        case DealClosed(deal=deal, early=early):
-            return say("deal-closed", deal=deal, early="early" if early else "no")
-    raise TypeError(type(event).__name__)
+    """What convention does not say: what each received, and whether that was level."""
+    if isinstance(event, Given):
+        key = "given-level" if event.winner is None else ""
+        return WORDS.say(event, seen.seat, key, received=received(event.weights))
+    return WORDS.say(event, seen.seat)
 
 
 def received(weights: tuple[int, ...]) -> tuple[Message, ...]:
@@ -82,12 +73,15 @@ def label(question: Question, field: str, answer: Any, seen: View[State]) -> Lab
     raise TypeError(f"{question.prompt} {field} {answer}")
 
 
-def signs(cards: tuple[int, ...]) -> tuple[Sign, ...]:
+def signs(cards: Cards) -> tuple[Sign, ...]:
     return tuple(map(sign, cards))
 
 
 def sign(card: int) -> Sign:
     return Sign(str(card), say("card", number=card))
+
+
+WORDS = EventWords({Cards: signs}, private=(Dealt,))
 
 
 def panels(seen: View[State]) -> tuple[Note, ...]:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from games.event import Event
+from games.event_words import EventWords
 from games.kernel import View
 from games.message import Message, Sign, Who, say
 from games.questions import Question
@@ -10,20 +11,22 @@ from games.secret import Seat, visible_value
 from games.spec import Label, Note, SeatLabel, Sheet, WordsPresenter
 from tests.probes.perudo.rules import Bid, BidMade, Called, Dice, Rolled, State, seats_in
 
+WORDS = EventWords({})
+
 
 class Words(WordsPresenter[State]):
     def event(self, event: Event, seen: View[State]) -> Message | None:
         match event:
-            case Rolled(round=number, starter=starter):
-                return say("rolled", round=number, starter=Who(starter), dice=own_dice(seen, event.cups))
+            case Rolled(cups=cups):
+                return WORDS.say(event, seen.seat, dice=own_dice(seen, cups))
             case BidMade(bid=bid):
                 return bid_words(bid)
             case Called(call=call, bid=bid, found=found):
                 end = "out" if event.left == 0 else "won" if call == "calza" and found == bid.count else "lost"
                 said = say("call", who=Who(event.caller), call=call, bid=bid_sign(bid))
                 cups = tuple(cup(seat, dice) for seat, dice in enumerate(event.dice) if dice)
-                return say("called", said=said, cups=cups, found=found, whose=Who(event.whose), end=end)
-        raise TypeError(type(event).__name__)
+                return WORDS.say(event, seen.seat, said=said, cups=cups, end=end)
+        return None
 
     def heading(self, event: Event, seen: View[State]) -> bool:
         return isinstance(event, Rolled)

@@ -2,14 +2,14 @@ title = Gifts
 blurb = Give a card in secret; who receives most has the point.
 name = { $who }
 card = card { $number }
-dealt = { $who } holds { $cards }.
-ordered = { $host } opens the deal. The order: { $order }.
-hinted = { $host } says: “{ $words }”
+dealt-mine = { $who } holds { $hand }.
+ordered = { $who } opens the deal. The order: { $order }.
+hinted = { $who } says: “{ $words }”
 given = { $received }. The point goes to { $winner }.
 given-level = { $received }. Level: nobody has the point.
 received = { $who } receives { $weight }
 deal-closed = { $early ->
-    [early] The host closes deal { $deal } early.
+    [yes] The host closes deal { $deal } early.
    *[no] Deal { $deal } is over.
 }
 stage = Deal { $deal } of { $deals }, vote { $vote } of { $votes }

@@ -2,14 +2,14 @@ title = Doni
 blurb = Dona una carta in segreto: chi riceve di più fa il punto.
 name = { $who }
 card = carta { $number }
-dealt = { $who } ha in mano { $cards }.
-ordered = { $host } apre la mano. L'ordine: { $order }.
-hinted = { $host } dice: «{ $words }»
+dealt-mine = { $who } ha in mano { $hand }.
+ordered = { $who } apre la mano. L'ordine: { $order }.
+hinted = { $who } dice: «{ $words }»
 given = { $received }. Il punto va a { $winner }.
 given-level = { $received }. Pari: nessuno fa il punto.
 received = { $who } riceve { $weight }
 deal-closed = { $early ->
-    [early] Il mazziere chiude in anticipo la mano { $deal }.
+    [yes] Il mazziere chiude in anticipo la mano { $deal }.
    *[no] La mano { $deal } è finita.
 }
 stage = Mano { $deal } di { $deals }, giro { $vote } di { $votes }

@@ -2,7 +2,7 @@ title = Perudo
 blurb = Everybody has dice under a cup and says how many there are in all. Who is believed?
 
 # events
-rolled = Round { $round }: { $starter } begins. { $dice-count ->
+rolled = Round { $round }: { $who } begins. { $dice-count ->
     [0] {""}
    *[other] Your dice: { $dice }.
 }

@@ -2,7 +2,7 @@ title = Perudo
 blurb = Ciascuno ha i suoi dadi sotto il bussolotto e dice quanti ce ne sono in tutto. A chi si crede?
 
 # events
-rolled = Giro { $round }: comincia { $starter }. { $dice-count ->
+rolled = Giro { $round }: comincia { $who }. { $dice-count ->
     [0] {""}
    *[other] I tuoi dadi: { $dice }.
 }

@@ -2,8 +2,8 @@ title = Newgame
 blurb = Everybody plays a card, and the highest takes the round.
 
 # events
-dealt = Your cards: { $cards }.
-round-played = { $cards }: the point goes to { $winner }.
+dealt-mine = Your cards: { $hand }.
+round-played = { $cards }: the point goes to { $who }.
 played-card = { $who } { $card }
 
 # around the table

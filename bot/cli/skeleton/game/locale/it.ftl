@@ -2,8 +2,8 @@ title = Newgame
 blurb = Ciascuno gioca una carta, e la più alta prende il giro.
 
 # events
-dealt = Le tue carte: { $cards }.
-round-played = { $cards }: il punto va { AD($winner) }.
+dealt-mine = Le tue carte: { $hand }.
+round-played = { $cards }: il punto va { AD($who) }.
 played-card = { $who } { $card }
 
 # around the table
