@@ -486,7 +486,6 @@ picture-more = { $count ->
    *[other] and { $count } more actions
 }
 picture-twin-look = Only the picture shows the cards.
-picture-twin-line = { $line }
 picture-twin-head = { picture-heading }{ $what ->
     [look] { "" }
     [turning] { "" }

@@ -507,7 +507,6 @@ picture-more = { $count ->
    *[other] e altre { $count } azioni
 }
 picture-twin-look = Le carte le mostra soltanto l’immagine.
-picture-twin-line = { $line }
 picture-twin-head = { picture-heading }{ $what ->
     [look] { "" }
     [turning] { "" }

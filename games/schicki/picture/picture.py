@@ -242,12 +242,11 @@ def iter_lines(seen: View[State]) -> Iterator[Message]:
     for look in finished_looks(seen):
         yield from look_lines(seen, look)
     if not has_deck(state):
-        yield say("picture-twin-line", line=notice_words(state))
+        yield notice_words(state)
         return
-    is_raced = is_raced_for(state)
     if not finished_looks(seen):
         yield from table_lines(state)
-        yield from () if is_raced else settled_lines(state)
+        yield from () if is_racing(state) else settled_lines(state)
     yield say("picture-twin-deck", left=state.left)
     yield say("picture-twin-pawns", blue=blue_pawn_count(state.seats))
     for seat in map(Seat, range(state.seats)):
@@ -260,7 +259,7 @@ def iter_lines(seen: View[State]) -> Iterator[Message]:
             turner="yes" if is_turner else "no",
             awaited="yes" if seat in seen.awaited else "no",
         )
-    yield from settled_lines(state) if is_raced else ()
+    yield from settled_lines(state) if is_racing(state) else ()
 
 
 def look_lines(seen: View[State], look: Look) -> Iterator[Message]:
@@ -272,22 +271,17 @@ def look_lines(seen: View[State], look: Look) -> Iterator[Message]:
 
 def table_lines(state: State) -> Iterator[Message]:
     cards = state.picture.cards
-    if is_raced_for(state):
+    if is_racing(state):
         yield say("picture-twin-cards", count=len(cards))
     else:
         yield from phrases.card_rows(cards)
     if not cards and not state.course.stops:
-        yield say("picture-twin-line", line=notice_words(state))
-
-
-def is_raced_for(state: State) -> bool:
-    is_over = isinstance(state.phase, Finished)
-    return bool(state.picture.cards) and state.terms.mode == "live" and not is_over
+        yield notice_words(state)
 
 
 def settled_lines(state: State) -> Iterator[Message]:
     for stop in state.course.stops:
-        if stop.cards and stop.sight is not None and is_raced_for(state):
+        if stop.cards and stop.sight is not None and is_racing(state):
             yield say("picture-twin-before")
         yield from stop_lines(state, stop)
 
@@ -297,7 +291,7 @@ def stop_lines(state: State, stop: Stop) -> Iterator[Message]:
         yield say("picture-twin-scene", scene=stop.scene)
     if stop.sight is not None:
         yield from phrases.card_rows(stop.cards)
-        yield say("picture-twin-line", line=phrases.sight_words(stop.sight, stop.cards))
+        yield phrases.sight_words(stop.sight, stop.cards)
     shown = shown_deeds(stop)
     if deeds := phrases.told_deeds(shown, state):
         yield say("told-deeds", deeds=deeds)
@@ -306,7 +300,7 @@ def stop_lines(state: State, stop: Stop) -> Iterator[Message]:
     if void := phrases.void_words(stop):
         yield say("told-void", void=void)
     if more := len(stop.deeds) - len(shown_deeds(stop)):
-        yield say("picture-twin-line", line=say("picture-more", count=more))
+        yield say("picture-more", count=more)
 
 
 def shown_deeds(stop: Stop) -> tuple[Deed, ...]:

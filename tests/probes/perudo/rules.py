@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
+from msgspec import Struct
+
 from games.event import Event
 from games.forms import Cases, Field, Form, Number, Pick, Press, Roll
 from games.game import Answers, Game, Options, Ranking, Seating, Step, rank_by_points
@@ -23,15 +25,13 @@ class Terms:
     dice: int = option(5, "PE-1", Number(1, 5))
 
 
-@dataclass(frozen=True, slots=True)
-class Bid:
+class Bid(Struct, frozen=True):
     seat: Seat
     count: int
     face: int
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(Struct, frozen=True):
     """`left`, how many dice, and `cups`, how they lie, are by seat; there are no cups before the roll. `out` are those without."""
 
     terms: Terms
