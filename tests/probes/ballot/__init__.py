@@ -4,11 +4,11 @@ from functools import partial
 from typing import Final
 
 from games.art.rows import RowPicture
-from games.forms import Number
+from games.options import list_options
 from games.robots import random_answer
-from games.spec import GameSpec, Option, Preset
+from games.spec import GameSpec, Preset
 from tests.probes.ballot import words
-from tests.probes.ballot.rules import Ballot, Erratum, State
+from tests.probes.ballot.rules import Ballot, Erratum, State, Terms
 
 WORDS: Final = ("fire", "the sea, perhaps", "not what you think")
 """What a robot hints."""
@@ -24,7 +24,7 @@ BALLOT: Final[GameSpec[State]] = GameSpec(
     describe=words,
     scenery=RowPicture("alt", words.stage, words.seat_points, words.foot),
     robots={"random": partial(random_answer, words=WORDS)},
-    options=(Option("deals", Number(1, 3), "2", "PB-8"), Option("hints", Number(0, 3), "3", "PB-7")),
+    options=list_options(Terms),
     presets=(Preset("short", {"deals": "1"}, ("live",)), Preset("long", {"deals": "3"}, ("day", "free"))),
     errata=(Erratum.LEVEL,),
 )

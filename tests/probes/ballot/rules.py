@@ -10,6 +10,7 @@ from typing import TypeAlias
 from games.event import Event
 from games.forms import Cases, Field, Form, Number, Order, Pick, Press, Refused, Say, Shuffle
 from games.game import Answers, Options, Ranking, Seating, Step, rank_by_points
+from games.options import make_terms, option
 from games.questions import Ask, Decision, Question, RandomAnswer, ThinkingTime
 from games.secret import CHANCE, Seat, Secret, hold
 from games.values import replace
@@ -34,8 +35,8 @@ class Terms:
     """What the table agreed on."""
 
     seats: int = 4
-    deals: int = 2
-    hints: int = 3
+    deals: int = option(2, "PB-8", Number(1, 3))
+    hints: int = option(3, "PB-7", Number(0, 3))
     first: Seat = FIRST
     errata: tuple[str, ...] = ()
 
@@ -90,7 +91,7 @@ class Ballot:
     def start(self, options: Options, seating: Seating, former: State | None, errata: tuple[str, ...]) -> State:
         """A rematch lets the next seat host first."""
         first = FIRST if former is None else Seat((former.terms.first + 1) % seating.count)
-        terms = Terms(seating.count, options["deals"], options["hints"], first, errata)
+        terms = replace(make_terms(Terms, options), seats=seating.count, first=first, errata=errata)
         return State(terms, points=(0,) * seating.count)
 
     def ask(self, state: State) -> Ask | None:
