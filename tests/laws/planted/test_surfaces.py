@@ -140,7 +140,7 @@ def test_a_hint_that_a_caption_has_no_room_for_is_caught():
     spec, note = PROBES["ballot"], Quote("so long a hint " * 80)
 
     def wordy(question, seen):
-        return replace(spec.describe.prompt(question, seen), hint=say("hinted", host=Who(Seat(0)), words=note))
+        return replace(spec.describe.prompt(question, seen), hint=say("hinted", who=Who(Seat(0)), words=note))
 
     is_caught(
         "captions_are_short_and_whole",
