@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TypeAlias, Union
 
@@ -47,3 +48,7 @@ class Message:
 def say(key: str, **params: Param) -> Message:
     """Make a message; parameters are named as in the words, with `_` for `-`."""
     return Message(key, tuple(params.items()))
+
+
+def seat_names(seats: Iterable[Seat]) -> tuple[Who, ...]:
+    return tuple(map(Who, seats))

@@ -12,13 +12,12 @@ from games.biglietti.words.phrases import (
     group_hand,
     held_words,
     play_words,
-    seat_names,
     the_card,
 )
 from games.event import Event
 from games.event_words import EventWords, yes
 from games.kernel import View
-from games.message import Message, Who, say
+from games.message import Message, Who, say, seat_names
 from games.secret import Held, Seat, size_of, visible_value
 from games.spec import Fate, FateKind
 

@@ -2,7 +2,7 @@ from collections.abc import Iterable, Sequence
 
 from games.biglietti.rules.seats import sort_cards
 from games.biglietti.rules.state import Card, Cards, Ending, Leg, Play, Result, State, Values
-from games.message import Message, Param, Quote, Sign, Who, say
+from games.message import Message, Param, Quote, Sign, Who, say, seat_names
 from games.secret import Seat
 
 
@@ -49,10 +49,6 @@ def sum_words(values: Values) -> Message:
 def held_words(values: Values) -> Message:
     """Say Control cards by number and value, `2 carte (3 + 1)`, or that there are none."""
     return say("cards-worth", count=len(values), values=sum_words(values))
-
-
-def seat_names(seats: Iterable[Seat]) -> tuple[Who, ...]:
-    return tuple(map(Who, seats))
 
 
 def several_cards(card: Card, number: int) -> Message:

@@ -347,7 +347,7 @@ def resolve_before_hunt(state: State, answers: Answers, answer: Any) -> Step[Sta
             return post_partisans(state, answers_by_number(answers, find_post_number))
         case Stacking():
             stacked = stack_deck(state, answer)
-            return turns.prepend_events(stacked.events, turns.close_turn(stacked.state))
+            return turns.close_turn(stacked.state).after(stacked.events)
     return lay_map(state, answer)
 
 

@@ -33,7 +33,7 @@ from games.caccia.rules.state import (
 )
 from games.event import Event, Told
 from games.game import Step
-from games.secret import Secret, hold
+from games.secret import hold
 from games.values import replace
 
 
@@ -83,8 +83,8 @@ def play_card(state: State, card: int, path: Houses) -> Step[State]:
         state, news = announce_home(state, number)
         told = (*told, news)
     if removed is not None and not state.board.refuges:
-        return prepend_events(told, end_round(state, Ending.REFUGES))
-    return prepend_events(told, continue_after_move(state))
+        return end_round(state, Ending.REFUGES).after(told)
+    return continue_after_move(state).after(told)
 
 
 def announce_home(state: State, number: int) -> tuple[State, events.CameHome]:  # CS-46, CS-82
@@ -113,7 +113,7 @@ def move_refuge(state: State, index: int) -> Step[State]:  # CS-81
     start, house = state.board.refuges[which], free_refuge_houses(state)[where]
     refuges = tuple(sorted((*(each for each in state.board.refuges if each != start), house)))
     state = with_turn(with_board(state, refuges=refuges), shifted=(start, house))
-    return prepend_events((events.RefugeMoved(start=start, house=house, why=("CS-81",)),), continue_after_move(state))
+    return continue_after_move(state).after((events.RefugeMoved(start=start, house=house, why=("CS-81",)),))
 
 
 def renew_deck(state: State, order: Houses) -> Step[State]:
@@ -127,7 +127,7 @@ def renew_deck(state: State, order: Houses) -> Step[State]:
         events.DeckRenewed(deck=len(deck), why=("CS-86",)),
         hold(events.CardDrawn(card=drew, why=("CS-39", "CS-86")), seat),
     )
-    return prepend_events(told, continue_after_move(state))
+    return continue_after_move(state).after(told)
 
 
 def make_landing(state: State, before: Spy, path: Houses) -> Landing:  # CS-40, CS-44, CS-45
@@ -211,10 +211,10 @@ def carry_out(state: State, orders: Mapping[int, Order]) -> Step[State]:
             make_partisan_barred(state, act, wanted[number]) if number in barred else make_partisan_acted(state, act)
         )
     if not arrests:
-        return prepend_events(told, close_turn(state))
+        return close_turn(state).after(tuple(told))
     tried, *_ = arrests
     void = {number: action for number, action in actions.items() if number != tried and action is not Deed.NOTHING}
-    return prepend_events(told, try_arrest(state, tried, actions[tried], void))
+    return try_arrest(state, tried, actions[tried], void).after(tuple(told))
 
 
 def keep_apart(starts: Houses, wanted: Mapping[int, House]) -> dict[int, House]:
@@ -238,10 +238,10 @@ def act_alone(state: State, number: int, order: Order) -> Step[State]:  # CS-58
     left = tuple(each for each in phase.left if each != number)
     house, action = order
     state, act = move_and_ask(replace(state, phase=Hunting(left)), number, house, action)
-    told = [make_partisan_acted(state, act)]
+    told = (make_partisan_acted(state, act),)
     if is_arrest(action):
-        return prepend_events(told, try_arrest(state, number, action, dict.fromkeys(left, Deed.NOTHING)))
-    return prepend_events(told, Step(state) if left else close_turn(state))
+        return try_arrest(state, number, action, dict.fromkeys(left, Deed.NOTHING)).after(told)
+    return Step(state) if left else close_turn(state).after(told)
 
 
 def move_and_ask(state: State, number: int, house: House, action: Action) -> tuple[State, Act]:  # CS-50, CS-53, CS-54
@@ -289,9 +289,9 @@ def try_arrest(state: State, number: int, action: Action, void: Mapping[int, Act
         why=(*where, *(() if caught else ("CS-56", *undone_clauses(void.values())))),
     )
     if caught:
-        return prepend_events([told], end_round(state, Ending.ARREST, number))
+        return end_round(state, Ending.ARREST, number).after((told,))
     state = with_turn(state, tried=house)
-    return prepend_events([told], close_turn(replace(state, idle=state.terms.arrest_price == "next-turn")))
+    return close_turn(replace(state, idle=state.terms.arrest_price == "next-turn")).after((told,))
 
 
 def undone_clauses(void: Iterable[Action]) -> tuple[str, ...]:  # CS-57, CS-58
@@ -312,8 +312,3 @@ def close_turn(state: State) -> Step[State]:
 def with_turn(state: State, **changes: Any) -> State:
     turn: Turn = replace(state.turns[-1], **changes)
     return replace(state, turns=(*state.turns[:-1], turn))
-
-
-def prepend_events(told: Iterable[Event | Secret[Any]], step: Step[State]) -> Step[State]:
-    before: Told = tuple(told)
-    return Step(step.state, (*before, *step.events))

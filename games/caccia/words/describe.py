@@ -25,18 +25,10 @@ from games.caccia.rules.state import (
 )
 from games.caccia.rules.trail import possible_houses
 from games.caccia.words.events import event, fate, heading, score_words
-from games.caccia.words.phrases import (
-    card_signs,
-    ending_words,
-    has_more_refuges,
-    house_row,
-    piece_name,
-    seat_names,
-    way_words,
-)
+from games.caccia.words.phrases import card_signs, ending_words, has_more_refuges, house_row, piece_name, way_words
 from games.caccia.words.questions import label, prompt, short_order
 from games.kernel import View
-from games.message import Message, Who, say
+from games.message import Message, Who, say, seat_names
 from games.questions import Question
 from games.secret import Seat, size_of, visible_value
 from games.spec import Note, NoteKind, SeatLabel, Sheet

@@ -5,7 +5,7 @@ from typing import Final, TypeAlias
 
 from games.caccia.rules.board import HOUSES, card_piece, ray_of, ring_of
 from games.caccia.rules.state import Action, Arrest, Deed, Ending, Houses, Move, Piece, Result, Spy, State, Terms
-from games.message import Message, Quote, Sign, Who, say
+from games.message import Message, Quote, Sign, Who, say, seat_names
 from games.secret import Seat
 
 # faces of `games.art.chess`
@@ -35,10 +35,6 @@ def card_signs(cards: Iterable[int], terms: Terms) -> tuple[Sign, ...]:
 def a_card(card: int, terms: Terms) -> Message:
     """Say a card in a sentence: `una Torre`."""
     return say("card-a", piece=card_piece(card, terms.pieces).value)
-
-
-def seat_names(seats: Iterable[Seat]) -> tuple[Who, ...]:
-    return tuple(map(Who, seats))
 
 
 def partisan_words(number: int, seat: Seat, state: State) -> Message:

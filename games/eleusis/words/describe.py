@@ -36,7 +36,7 @@ from games.eleusis.words.phrases import (
 )
 from games.eleusis.words.questions import label, prompt
 from games.kernel import View
-from games.message import Message, Quote, Who, say
+from games.message import Message, Quote, Who, say, seat_names
 from games.secret import Held, Seat, Secret, size_of
 from games.spec import Note, NoteKind, SeatLabel, Sheet
 
@@ -164,7 +164,7 @@ def ending(seen: View[State]) -> Message:
     points = competing_points(state)[winners[0]]
     if len(winners) == 1:
         return say("ending-won", who=Who(winners[0]), points=points)
-    return say("ending-shared", winners=tuple(map(Who, winners)), points=points)
+    return say("ending-shared", winners=seat_names(winners), points=points)
 
 
 ADVICE: Final = Note(say("panel-advice"), lines=tuple(say(f"panel-advice-{part}") for part in (1, 2, 3)))

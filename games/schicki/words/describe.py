@@ -3,7 +3,7 @@ from typing import Any, Final
 from games.event import Event
 from games.event_words import EventWords, yes
 from games.kernel import View
-from games.message import Message, Param, Who, say
+from games.message import Message, Param, Who, say, seat_names
 from games.questions import Question
 from games.schicki.rules import events
 from games.schicki.rules.award import is_capped
@@ -155,7 +155,7 @@ def number_cell(count: int) -> Message:
 def ending(seen: View[State]) -> Message:  # SM-49
     state = seen.state
     points = [phrases.held_count(Seat(seat), state) for seat in range(state.seats)]
-    winners = phrases.seat_names(Seat(seat) for seat, count in enumerate(points) if count == max(points))
+    winners = seat_names(Seat(seat) for seat, count in enumerate(points) if count == max(points))
     return say("ending", winners=winners, count=max(points))
 
 

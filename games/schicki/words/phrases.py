@@ -125,10 +125,6 @@ def void_words(stop: Stop) -> tuple[Message, ...]:
     return tuple(say("void", who=Who(seat), outcome=outcome.value) for seat, outcome in found)
 
 
-def seat_names(seats: Iterable[Seat]) -> tuple[Who, ...]:
-    return tuple(map(Who, seats))
-
-
 def held_count(seat: Seat, state: State) -> int:  # SM-49
     if not state.heights:
         return 0

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from games.kernel import View
-from games.message import Message, Who, say
+from games.message import Message, Who, say, seat_names
 from games.secret import Seat, size_of, visible_value
 from games.spec import Layout, Speak
 from games.tarocco.picture import sheet
@@ -36,7 +36,7 @@ from games.tarocco.rules.state import (
 from games.tarocco.words import tally
 from games.tarocco.words.describe import lying_accusi
 from games.tarocco.words.events import doubling_token
-from games.tarocco.words.phrases import card_sign, card_signs, combination_list, score_unit, seat_names, signed_points
+from games.tarocco.words.phrases import card_sign, card_signs, combination_list, score_unit, signed_points
 from games.values import replace
 
 if TYPE_CHECKING:

@@ -3,7 +3,7 @@
 from typing import Final
 
 from games.kernel import View
-from games.message import Message, Who, say
+from games.message import Message, Who, say, seat_names
 from games.secret import Seat, size_of, visible_value
 from games.spec import Note, NoteKind, SeatLabel, Sheet
 from games.tarocco.rules import clauses
@@ -37,7 +37,6 @@ from games.tarocco.words.phrases import (
     line_points,
     match_parties,
     score_unit,
-    seat_names,
     signed_points,
     tells_own_unit,
 )

@@ -3,7 +3,7 @@ from typing import Final
 from games.event import Event
 from games.event_words import EventWords, yes
 from games.kernel import View
-from games.message import Message, Who, say
+from games.message import Message, Who, say, seat_names
 from games.secret import Held, Seat, size_of
 from games.spec import Fate, FateKind
 from games.tarocco.rules import events
@@ -22,7 +22,6 @@ from games.tarocco.words.phrases import (
     match_parties,
     score_unit,
     score_words,
-    seat_names,
     side_people,
     sides_in_play,
     signed_points,

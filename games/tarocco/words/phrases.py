@@ -2,7 +2,7 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from typing import Final
 
-from games.message import Message, Quote, Sign, Who, say
+from games.message import Message, Quote, Sign, say, seat_names
 from games.secret import Seat
 from games.spec import Note
 from games.tarocco.rules.cards import SUIT, Card, Suit, sorted_cards
@@ -82,10 +82,6 @@ def card_within(card: Card, kind: Kind) -> Sign:
 def bid_answer_words(bid: Bid) -> Message:
     """Say the answer to POSSO? (TZ-5)."""
     return say("bid", bid="no-di-mio" if bid is Bid.DI_MIO else bid.value)
-
-
-def seat_names(seats: Iterable[Seat]) -> tuple[Who, ...]:
-    return tuple(map(Who, seats))
 
 
 def signed_points(points: int) -> int | Quote:

@@ -8,7 +8,7 @@ from typing import Final
 from msgspec import Struct
 
 from games.kernel import View
-from games.message import Message, Who, say
+from games.message import Message, Who, say, seat_names
 from games.secret import Seat
 from games.spec import Note, Speak
 from games.tarocco.rules import clauses as rule_clauses
@@ -27,7 +27,6 @@ from games.tarocco.words.phrases import (
     present_sides,
     score_unit,
     score_words,
-    seat_names,
     side_people,
     sides_in_play,
     signed_points,
