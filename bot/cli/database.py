@@ -13,9 +13,8 @@ from bot.cli.sentences import Say, complain, host_text
 
 if TYPE_CHECKING:
     from bot.db.jobs import JobShare, WorkingProcess
-    from bot.db.moving import HeldDatabase
     from bot.db.seal import SealKey
-    from bot.db.snapshot import Backlog
+    from bot.db.snapshot import Backlog, HeldDatabase
 
 
 def add_backup(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -4,7 +4,7 @@ from typing import Final
 
 from bot.db.people import WeekChange
 from bot.db.rows import Deadline
-from bot.db.statements import DEADLINE_COLUMNS, Asks, Reads, Writes, upsert
+from bot.db.statements import DEADLINE_COLUMNS, Asks, Reads, Writes, make_marks, upsert
 from bot.db.stored_rows import decode_week, encode_week
 from bot.values.hours import Week
 from bot.values.ids import PersonId, TableId
@@ -39,11 +39,10 @@ class DeadlineAsks(Asks):
 
 class DeadlineReads(Reads):
     async def find_week_changes(self, person_id: PersonId) -> list[WeekChange]:
-        return list(map(decode_change, await self._fetch_all(f"{READ} where person = ? order by at", person_id)))
+        return await self._rows(decode_change, f"{READ} where person = ? order by at", person_id)
 
     async def find_away(self, person_id: PersonId) -> str:
-        rows = await self._fetch_all("select away from people where id = ?", person_id)
-        return rows[0][0] if rows else ""
+        return await self._value("select away from people where id = ?", person_id) or ""
 
     async def list_away(self, answer: str) -> list[PersonId]:
         return await self._column("select id from people where away = ? and holidays <> '' order by id", answer)
@@ -54,39 +53,36 @@ class DeadlineReads(Reads):
         )
 
     async def due_week_changes(self, now_ms: int) -> list[WeekChange]:
-        rows = await self._fetch_all(f"{READ} where due is not null and due <= ? order by due, person", now_ms)
-        return list(map(decode_change, rows))
+        return await self._rows(
+            decode_change, f"{READ} where due is not null and due <= ? order by due, person", now_ms
+        )
 
     async def next_due_ms(self, after_ms: int = 0) -> int | None:
-        return (await self._fetch_all("select min(due) from deadlines where due > ?", after_ms))[0][0]  # type: ignore[no-any-return]
+        return await self._value("select min(due) from deadlines where due > ?", after_ms)
 
     async def tables_with_deadlines(self) -> list[TableId]:
-        rows = await self._fetch_all("select distinct table_id from deadlines order by table_id")
-        return [TableId(table_id) for (table_id,) in rows]
+        return await self._column("select distinct table_id from deadlines order by table_id")
 
     async def due_tables(self, now_ms: int) -> list[TableId]:
         sql = "select table_id from deadlines where due <= ? group by table_id order by min(due), table_id"
-        return [TableId(table_id) for (table_id,) in await self._fetch_all(sql, now_ms)]
+        return await self._column(sql, now_ms)
 
     async def due_deadlines(
         self, now_ms: int, most: int = 200, table_ids: Collection[TableId] | None = None
     ) -> list[Deadline]:
         names = tuple(table_ids or ())
-        where = "" if table_ids is None else f"and table_id in ({', '.join('?' * len(names))}) "
+        where = "" if table_ids is None else f"and table_id in ({make_marks(names)}) "
         sql = (
             f"select {', '.join(DEADLINE_COLUMNS)} from deadlines where due <= ? {where}"
             "order by due, table_id, question limit ?"
         )
-        rows = await self._fetch_all(sql, now_ms, *names, most)
-        return [Deadline.decode(*row) for row in rows]
+        return await self._rows(Deadline.decode, sql, now_ms, *names, most)
 
     async def oldest_update_ms(self) -> int | None:
-        rows = await self._fetch_all("select min(at) from updates where body <> ''")
-        return rows[0][0]  # type: ignore[no-any-return]
+        return await self._value("select min(at) from updates where body <> ''")
 
 
-def decode_change(row: tuple[str, int, str, int | None]) -> WeekChange:
-    person, at_ms, text, due_ms = row
+def decode_change(person: str, at_ms: int, text: str, due_ms: int | None) -> WeekChange:
     week: Week | None = None
     if text:
         zone, first, last, off, source = json.loads(text)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import AbstractContextManager
 from hashlib import sha256
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Protocol
+from typing import Any, Final, NamedTuple
 
 from bot.db.errors import Unusable
 from bot.db.opening import find_driver
@@ -25,6 +25,7 @@ from bot.db.seal import (
     seal_value,
     write_change,
 )
+from bot.db.snapshot import HeldDatabase
 from bot.db.sqlite.opening import TableShape, list_tables
 from bot.db.sqlite.store import hold_file
 from bot.db.statements import WRITE_NUMBER, make_marks
@@ -78,7 +79,6 @@ def copy_rows(old: HeldDatabase, new: HeldDatabase) -> dict[str, int]:
     for shape in shapes:
         for rows in read_rows(old, shape):
             new.insert_all(shape.name, shape.columns, rows)
-    new.count_on()
     counts = {}
     for shape in shapes:
         counts[shape.name], digest = summarize(old, shape)
@@ -201,22 +201,3 @@ def open_value(vault: Vault, column: SealedColumn, key: tuple[Any, ...], value: 
     """Raise ValueError."""
     place = find_place(column, key)
     return vault.open(value, *place) if isinstance(value, str) else vault.open_bytes(value, *place)
-
-
-class HeldDatabase(Protocol):
-    """A database of this release that only this process uses; `write_together` makes one transaction."""
-
-    @property
-    def address(self) -> str: ...
-    def write_together(self) -> AbstractContextManager[None]: ...
-    def execute(self, sql: str, values: Sequence[Any]) -> None: ...
-    def fetch_all(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]: ...
-    def insert_all(self, table: str, columns: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None: ...
-    def count_on(self) -> None:
-        """Continue the numbering of rows after the last one."""
-
-    def mark_moved(self) -> None:
-        """Note that everything has moved elsewhere, so that nothing opens it."""
-
-    def clear_traces(self) -> None:
-        """Leave nothing of what was changed in the database's files."""

@@ -228,18 +228,14 @@ class NotifyReads(Reads):
         return rows[0][0], rows[0][1]
 
     async def find_digest(self, person_id: PersonId) -> Digest | None:
-        rows = await self._fetch_all("select person, minute, due from digests where person = ?", person_id)
-        return Digest(*rows[0]) if rows else None
+        return await self._find(Digest, "select person, minute, due from digests where person = ?", person_id)
 
     async def next_digest_ms(self) -> int | None:
-        due: int | None = (await self._fetch_all("select min(due) from digests"))[0][0]
-        return due
+        return await self._value("select min(due) from digests")
 
     async def due_digests(self, now_ms: int) -> list[Digest]:
-        rows = await self._fetch_all(
-            "select person, minute, due from digests where due <= ? order by due, person limit 200", now_ms
-        )
-        return [Digest(*row) for row in rows]
+        sql = "select person, minute, due from digests where due <= ? order by due, person limit 200"
+        return await self._rows(Digest, sql, now_ms)
 
     async def find_subscriptions(self, person_id: PersonId, channel_id: ChannelId) -> list[str]:
         return await self._column(

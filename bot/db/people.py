@@ -1,7 +1,6 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from itertools import starmap
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from bot.db.statements import Asks, Reads, Writes, insert, insert_new, make_marks, upsert
@@ -190,7 +189,7 @@ class AccountAsks(Asks):
 
 class AccountReads(Reads):
     async def list_account_notices(self) -> list[AccountNotice]:
-        return list(starmap(AccountNotice, await self._fetch_all(READ_NOTICES)))
+        return await self._rows(AccountNotice, READ_NOTICES)
 
     async def find_account(self, account_id: AccountId) -> Account | None:
         return await self._find(Account, f"{READ_ACCOUNT} where account = ?", account_id)
@@ -199,7 +198,7 @@ class AccountReads(Reads):
         """Return people's accounts, the longest linked first; who is unknown has the one of their id, if it is free."""
         marks, wanted = ", ".join("?" * len(person_ids)), tuple(person_ids)
         sql = f"{READ_ACCOUNT} where person in ({marks}) or account in ({marks}) order by linked_at, account"
-        rows = [Account(*row) for row in await self._fetch_all(sql, *wanted, *wanted)] if wanted else []
+        rows = await self._rows(Account, sql, *wanted, *wanted) if wanted else []
         known: set[str] = {row.id for row in rows}
         return {
             person: tuple(row for row in rows if row.person_id == person)
@@ -208,17 +207,14 @@ class AccountReads(Reads):
         }
 
     async def list_leaving(self) -> list[Account]:
-        sql = f"{READ_ACCOUNT} where leaves <> '' order by out_until, account"
-        return [Account(*row) for row in await self._fetch_all(sql)]
+        return await self._rows(Account, f"{READ_ACCOUNT} where leaves <> '' order by out_until, account")
 
     async def find_address(self, person_id: PersonId) -> AccountId:
         """Return the account that the person prefers for messages; empty for none."""
-        rows = await self._fetch_all("select address from people where id = ?", person_id)
-        return AccountId(rows[0][0] if rows else "")
+        return await self._value("select address from people where id = ?", person_id) or AccountId("")
 
     async def find_link_code(self, code_hash: str) -> LinkCode | None:
-        rows = await self._fetch_all(f"{READ_CODE} where hash = ?", code_hash)
-        return LinkCode(*rows[0]) if rows else None
+        return await self._find(LinkCode, f"{READ_CODE} where hash = ?", code_hash)
 
     async def find_code_of(self, account_id: AccountId) -> LinkCode | None:
         return await self._find(LinkCode, f"{READ_CODE} where account = ?", account_id)
@@ -451,18 +447,14 @@ class DoorReads(Reads):
 
     async def sessions_of(self, account_ids: Collection[AccountId]) -> list[Session]:
         sql = f"{READ_SESSION} where account in ({make_marks(account_ids)}) order by seen_at desc, id"
-        return [Session(*row) for row in await self._fetch_all(sql, *account_ids)] if account_ids else []
+        return await self._rows(Session, sql, *account_ids) if account_ids else []
 
     async def find_invitation(self, invitation_hash: str) -> Invitation | None:
         sql = f"select {', '.join(INVITATION_COLUMNS)} from invitations where hash = ?"
         return await self._find(Invitation, sql, invitation_hash)
 
     async def find_frame(self, key: str) -> FrameRow | None:
-        return as_frame(await self._fetch_all(f"{READ_FRAME} where key = ?", key))
+        return await self._find(FrameRow, f"{READ_FRAME} where key = ?", key)
 
     async def find_frame_of_launch(self, launch: str) -> FrameRow | None:
-        return as_frame(await self._fetch_all(f"{READ_FRAME} where launch = ?", launch))
-
-
-def as_frame(rows: list[tuple[Any, ...]]) -> FrameRow | None:
-    return FrameRow(*rows[0]) if rows else None
+        return await self._find(FrameRow, f"{READ_FRAME} where launch = ?", launch)

@@ -1,16 +1,19 @@
 from __future__ import annotations
 
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import AbstractContextManager
 from typing import Any, Final, NamedTuple
 
 from bot.db.jobs import JobShare, WorkingProcess
 from bot.db.rows import StoredTable
-from bot.db.statements import Reads, make_marks
+from bot.db.statements import Reads, insert, make_marks
 from bot.db.stored_rows import COUNT_SET_ASIDE, is_readable
 from bot.values.health import SetAside
 from bot.values.ids import TableId, TableStatus
 
+MOVED: Final = "moved"  # the name in `house` that says that all of it is elsewhere now
 READ_UNSENT: Final = "select kind, place from posts where status <> 'sent'"
 
 
@@ -39,28 +42,58 @@ class Snapshot(ABC):
         ((count,),) = self._fetch_all("select count(*) from posts where status <> 'sent' and part > 0")
         return int(count)
 
-    @abstractmethod
     def list_processes(self) -> list[WorkingProcess]:
         """List who is at work on a database that several may share."""
+        return []
 
-    @abstractmethod
     def share_jobs(self) -> list[JobShare]:
         """Count what is held of each job that several may share."""
+        return []
 
-    @abstractmethod
     def may_lose(self) -> bool:
         """Tell whether a standby that takes over may lack what was acknowledged: several servers are named, and none waits for another."""
+        return False
 
-    @abstractmethod
     def read_clock(self) -> int:
         """Return the time in ms since 1970, UTC, by which the processes at work here reckon."""
+        return time.time_ns() // 1_000_000
 
-    @abstractmethod
     def read_mending(self) -> int | None:
-        """Return when the last start had to put together what a sudden end had left, in ms; None where it had not."""
+        """Return when the last start had to put together what a sudden end had left in a file, in ms; None where it had not."""
+        return None
 
     def read_backlog(self, now_ms: int) -> Backlog:
         return read_backlog(self._fetch_all, now_ms)
+
+
+class HeldDatabase(ABC):
+    """A database of this release that only this process uses; `run` runs a statement and returns its cursor."""
+
+    def __init__(self, address: str, run: Callable[[str, Sequence[Any]], Any]) -> None:
+        self.address = address
+        self._run = run
+
+    def execute(self, sql: str, values: Sequence[Any]) -> None:
+        self._run(sql, values)
+
+    def fetch_all(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
+        return list(self._run(sql, values))
+
+    def mark_moved(self) -> None:
+        """Note that everything has moved elsewhere, so that nothing opens it."""
+        self._run(insert("house", ["name", "value"]), (MOVED, 1))
+
+    @abstractmethod
+    def write_together(self) -> AbstractContextManager[None]:
+        """Make one transaction."""
+
+    @abstractmethod
+    def insert_all(self, table: str, columns: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None:
+        """Insert rows of a table; where it numbers them, it continues after the last one."""
+
+    @abstractmethod
+    def clear_traces(self) -> None:
+        """Leave nothing of what was changed in the database's files."""
 
 
 class Counts(NamedTuple):

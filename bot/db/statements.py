@@ -77,6 +77,9 @@ class Reads(ABC):
         rows = await self._fetch_all(sql, *values)
         return kind(*rows[0]) if rows else None
 
+    async def _rows(self, kind: Callable[..., T], sql: str, *values: Any) -> list[T]:
+        return [kind(*row) for row in await self._fetch_all(sql, *values)]
+
     async def _column(self, sql: str, *values: Any) -> list[Any]:
         return [row[0] for row in await self._fetch_all(sql, *values)]
 

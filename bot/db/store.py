@@ -132,8 +132,7 @@ class Store(PersonalReads, DeadlineReads, DoorReads, NotifyReads, MeasureReads):
             "select b.opened_at from tenures t join tables b on b.id = t.table_id where t.person = ? and b.opened_at > ? "
             "and not exists (select 1 from tenures u where u.table_id = t.table_id and u.id < t.id) order by 1 desc"
         )
-        rows = await self._fetch_all(sql, person_id, since_ms)
-        return [at for (at,) in rows]
+        return await self._column(sql, person_id, since_ms)
 
     async def tables_of(self, person_id: PersonId, most: int = 60) -> list[TableId]:
         sql = (
@@ -191,13 +190,13 @@ class Store(PersonalReads, DeadlineReads, DoorReads, NotifyReads, MeasureReads):
         return decode_posts(rows)
 
     async def find_notice(self, table_id: TableId, version: int) -> Notice | None:
-        rows = await self._fetch_all("select notice from notices where table_id = ? and version = ?", table_id, version)
-        return Notice.model_validate_json(rows[0][0]) if rows else None
+        sql = "select notice from notices where table_id = ? and version = ?"
+        return await self._find(Notice.model_validate_json, sql, table_id, version)
 
     async def tables_with_unsent_posts(self, among: Collection[TableId] | None = None) -> list[TableId]:
-        where = "" if among is None else f" and table_id in ({', '.join('?' * len(among)) or 'null'})"
+        where = "" if among is None else f" and table_id in ({make_marks(among) or 'null'})"
         sql = f"select distinct table_id from posts where status <> 'sent'{where} order by table_id"
-        return [TableId(row[0]) for row in await self._fetch_all(sql, *among or ())]
+        return await self._column(sql, *among or ())
 
     async def question_messages(
         self, account_ids: Collection[AccountId], table_id: TableId, question_id: str
@@ -213,9 +212,7 @@ class Store(PersonalReads, DeadlineReads, DoorReads, NotifyReads, MeasureReads):
         return decode_seat_message(found[0], self._vault) if found else None
 
     async def next_seat_message_ms(self) -> int | None:
-        rows = await self._fetch_all("select min(due_at) from seat_messages where due_at is not null")
-        due: int | None = rows[0][0]
-        return due
+        return await self._value("select min(due_at) from seat_messages where due_at is not null")
 
     async def due_seat_messages(self, now_ms: int, most: int = 200) -> list[SeatMessageRow]:
         due = f"{READ_SEAT_MESSAGE} where due_at <= ? order by due_at, person, table_id, seat limit ?"
@@ -264,7 +261,7 @@ class Store(PersonalReads, DeadlineReads, DoorReads, NotifyReads, MeasureReads):
         return bool(await self._fetch_all(found, chat_name, number))
 
     async def updates_set_aside(self) -> list[SetAside]:
-        return [SetAside(*row) for row in await self._fetch_all(COUNT_SET_ASIDE)]
+        return await self._rows(SetAside, COUNT_SET_ASIDE)
 
     async def channels_under(self, prefix: str) -> list[ChannelId]:
         return await self._column(

@@ -13,9 +13,8 @@ from bot.db.jobs import Role, WorkingProcess
 from bot.db.postgres.connection import WATCHED, Connection, connect, fault_key, show_address
 from bot.db.schema import BASELINE, Step, for_postgres, list_steps, read_schema, translate
 from bot.db.seal import NAME, SEALED, UNSEALED, SealKey, Vault, read_number
+from bot.db.snapshot import MOVED, HeldDatabase
 from bot.db.statements import WRITE_NUMBER
-
-MOVED: Final = "moved"  # the name in `house` that says that all of it is elsewhere now
 
 LEAST: Final = 45
 """The step that code must know to work beside this release's: all later ones only add. It is raised by a release whose steps
@@ -157,26 +156,16 @@ def read_version(connection: Connection) -> int:
 
 
 BUSY_MS: Final = 1_000  # how long to wait for another holder
-NUMBERED: Final = (("posts", "n"), ("tenures", "id"))  # the tables whose rows are numbered by the server
+NUMBERED: Final = {"posts": "n", "tenures": "id"}  # the tables whose rows are numbered by the server
 
 
-class HeldSchema:
+class HeldSchema(HeldDatabase):
     def __init__(self, url: str, connection: Connection) -> None:
-        self._url = url
+        super().__init__(show_address(url), lambda sql, values: connection.execute(*translate(sql, values)))
         self._connection = connection
-
-    @property
-    def address(self) -> str:
-        return show_address(self._url)
 
     def write_together(self) -> AbstractContextManager[None]:
         return cast("AbstractContextManager[None]", self._connection.transaction())
-
-    def execute(self, sql: str, values: Sequence[Any]) -> None:
-        self._connection.execute(*translate(sql, values))
-
-    def fetch_all(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
-        return self._connection.execute(*translate(sql, values)).fetchall()
 
     def insert_all(self, table: str, columns: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None:
         with (
@@ -185,14 +174,9 @@ class HeldSchema:
         ):
             for row in rows:
                 copy.write_row(row)
-
-    def count_on(self) -> None:
-        for table, column in NUMBERED:
-            last = f"coalesce((select max({column}) from {table}), 0) + 1"
-            self._connection.execute(f"select setval(pg_get_serial_sequence('{table}', '{column}'), {last}, false)")
-
-    def mark_moved(self) -> None:
-        self._connection.execute("insert into house (name, value) values (%s, 1)", (MOVED,))
+        if column := NUMBERED.get(table):
+            last = f"greatest((select max({column}) from {table}), 0) + 1"
+            self.execute(f"select setval(pg_get_serial_sequence('{table}', '{column}'), {last}, false)", ())
 
     def clear_traces(self) -> None:
         clear_traces(self._connection)

@@ -205,9 +205,6 @@ class PostgresSnapshot(Snapshot):
         ((now_ms,),) = self._connection.execute(READ_CLOCK).fetchall()
         return int(now_ms)
 
-    def read_mending(self) -> int | None:
-        return None  # the server mends its files by itself
-
 
 @contextmanager
 def open_snapshot(url: str, seal_key: str | None = None) -> Iterator[PostgresSnapshot]:

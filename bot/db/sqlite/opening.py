@@ -11,6 +11,7 @@ from typing import Final, NamedTuple
 from bot.db.errors import BUSY_MS, Unusable
 from bot.db.schema import BASELINE, Step, list_steps, read_schema
 from bot.db.seal import NAME, SealKey, read_number
+from bot.db.snapshot import MOVED
 from bot.db.sqlite.privacy import close_database, create_private_file, sync_folder, take_over
 from bot.db.sqlite.wal import checkpoint, clear_mark, has_mark, is_unfolded, note_mending
 from bot.db.statements import WRITE_NUMBER
@@ -18,9 +19,6 @@ from bot.db.statements import WRITE_NUMBER
 log = logging.getLogger(__name__)
 
 LARGE: Final = "log"  # the table whose damage shows where it is read; that of any other is looked for at the start
-
-
-MOVED: Final = "moved"  # the name in `house` that says that all of it is elsewhere now
 
 
 class TableShape(NamedTuple):
@@ -219,10 +217,6 @@ def require_key(connection: sqlite3.Connection, key: SealKey) -> None:
         connection.execute(WRITE_NUMBER, (NAME, key.find_or_make().number))
     else:
         key.find_for(number)
-
-
-def set_moved(connection: sqlite3.Connection) -> None:
-    connection.execute("insert into house (name, value) values (?, 1)", (MOVED,))
 
 
 def list_tables() -> list[TableShape]:

@@ -4,7 +4,6 @@ import asyncio
 import logging
 import shutil
 import sqlite3
-import time
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import closing, contextmanager, suppress
 from functools import partial
@@ -15,11 +14,11 @@ import aiosqlite
 
 from bot.db.change_feed import ChangeFeed
 from bot.db.errors import BUSY_MS, Conflict, Unusable
-from bot.db.jobs import Jobs, JobShare, WorkingProcess
+from bot.db.jobs import Jobs
 from bot.db.rows import Head, StoredTable
 from bot.db.schema import list_steps
 from bot.db.seal import SealKey, Vault
-from bot.db.snapshot import Counts, Snapshot
+from bot.db.snapshot import Counts, HeldDatabase, Snapshot
 from bot.db.sqlite.opening import (
     Rejected,
     fault_key,
@@ -30,7 +29,6 @@ from bot.db.sqlite.opening import (
     prepare_writer,
     read_seal,
     require_whole,
-    set_moved,
     unusable,
 )
 from bot.db.sqlite.privacy import last_copied_ms
@@ -304,18 +302,6 @@ class SqliteSnapshot(Snapshot):
             raise ValueError(f"table {table_id!r} is damaged")
         return stored
 
-    def list_processes(self) -> list[WorkingProcess]:
-        return []  # a file does not know who is at work on it
-
-    def share_jobs(self) -> list[JobShare]:
-        return []  # one process has all of a file's jobs
-
-    def may_lose(self) -> bool:
-        return False
-
-    def read_clock(self) -> int:
-        return time.time_ns() // 1_000_000
-
     def read_mending(self) -> int | None:
         row = self._connection.execute("select value from house where name = ?", (MENDED,)).fetchone()
         return row and int(row[0])
@@ -372,14 +358,10 @@ def migrate_copy(old: sqlite3.Connection) -> sqlite3.Connection:
     return copy
 
 
-class HeldFile:
+class HeldFile(HeldDatabase):
     def __init__(self, path: Path, connection: sqlite3.Connection) -> None:
-        self._path = path
+        super().__init__(str(path), connection.execute)
         self._connection = connection
-
-    @property
-    def address(self) -> str:
-        return str(self._path)
 
     @contextmanager
     def write_together(self) -> Iterator[None]:
@@ -391,20 +373,8 @@ class HeldFile:
             raise
         self._connection.commit()
 
-    def execute(self, sql: str, values: Sequence[Any]) -> None:
-        self._connection.execute(sql, values)
-
-    def fetch_all(self, sql: str, values: Sequence[Any]) -> list[tuple[Any, ...]]:
-        return self._connection.execute(sql, values).fetchall()
-
     def insert_all(self, table: str, columns: Sequence[str], rows: Sequence[tuple[Any, ...]]) -> None:
         self._connection.executemany(insert(table, columns), rows)
-
-    def count_on(self) -> None:
-        """Do nothing: SQLite counts on from the last row."""
-
-    def mark_moved(self) -> None:
-        set_moved(self._connection)
 
     def clear_traces(self) -> None:
         self._connection.execute("vacuum")

@@ -132,7 +132,7 @@ def test_every_table_that_the_server_numbers_counts_on_after_a_move(postgres_url
             "where table_schema = current_schema() and is_identity = 'YES' order by 1",
             (),
         )
-    assert tuple(found) == NUMBERED
+    assert dict(found) == NUMBERED
 
 
 async def test_what_a_server_cannot_take_is_no_move_at_all(tmp_path, postgres_url):
