@@ -53,7 +53,7 @@ class Recorder:
         known |= {"standing": spec.game.standing(state)}
         known |= {name: tell(state) for name in ("roles", "kept", "aside") if (tell := getattr(spec, name))}
         known |= {"following": spec.following(make_view(at, None))} if spec.following else {}
-        known |= {"passed": [seat for seat in seats if spec.passed(state, Seat(seat))]} if spec.passed else {}
+        known |= {"passed": [seat for seat in seats if spec.has_passed(state, Seat(seat))]} if spec.ladder else {}
         return {name: spell(value) for name, value in known.items()}
 
     def spell_ask(self, at: Position[Any]) -> dict[str, str]:

@@ -241,7 +241,7 @@ def act_alone(state: State, number: int, order: Order) -> Step[State]:  # CS-58
     told = (make_partisan_acted(state, act),)
     if is_arrest(action):
         return try_arrest(state, number, action, dict.fromkeys(left, Deed.NOTHING)).after(told)
-    return Step(state) if left else close_turn(state).after(told)
+    return (Step(state) if left else close_turn(state)).after(told)
 
 
 def move_and_ask(state: State, number: int, house: House, action: Action) -> tuple[State, Act]:  # CS-50, CS-53, CS-54
