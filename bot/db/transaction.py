@@ -416,6 +416,10 @@ class AskingTransaction(Transaction, AccountAsks, DeadlineAsks, DoorAsks, Notify
         return [each for each in updates if self._fetch(KEEP_UPDATE, seal_update(each, chat_name, self._vault))]
 
 
+def refuse_answer(sql: str, _: object) -> list[tuple[Any, ...]]:
+    raise AssertionError(f"a unit that asks is not given to ask(): {sql}")
+
+
 UnitOfWork: TypeAlias = Callable[[Transaction], T]  # what is written together, or not at all
 AskingUnit: TypeAlias = Callable[[AskingTransaction], T]
 

@@ -6,7 +6,7 @@ from bot.db.rows import Head, TableRecord
 from bot.db.schema import Statement, translate
 from bot.db.seal import Vault
 from bot.db.statements import CLAIM_UPDATE, Execute, Fetch
-from bot.db.transaction import AskingTransaction, AskingUnit
+from bot.db.transaction import AskingTransaction, AskingUnit, refuse_answer
 from bot.values.ids import TableId
 
 
@@ -48,7 +48,3 @@ def note_unit(unit: AskingUnit[Any], vault: Vault) -> NotedUnit:
     statements: list[Statement] = []
     note = PostgresTransaction(lambda sql, values: statements.append(translate(sql, values)), refuse_answer, vault)
     return NotedUnit(unit(note), statements, note.leases, note.moved)
-
-
-def refuse_answer(sql: str, _: object) -> list[tuple[Any, ...]]:
-    raise AssertionError(f"a unit that asks is not given to ask(): {sql}")

@@ -36,7 +36,7 @@ from bot.db.sqlite.wal import MENDED, Wal, clear_mark
 from bot.db.statements import CLAIM_UPDATE, MOVE_HEAD, T, insert
 from bot.db.store import Store
 from bot.db.stored_rows import READ_HEAD, READ_PARTS, READ_TABLE, decode_record, make_stored_table
-from bot.db.transaction import AskingTransaction, AskingUnit, BatchWriter, Failed, WaitingUnit
+from bot.db.transaction import AskingTransaction, AskingUnit, BatchWriter, Failed, WaitingUnit, refuse_answer
 from bot.run.supervisor import Supervisor
 from bot.run.timepiece import wall_clock_ms
 from bot.values.ids import TableId
@@ -82,9 +82,8 @@ class Writer(BatchWriter):
             log.warning("the -wal is not folded: %s", fault_key(fault))
 
     async def _commit(self, batch: Sequence[WaitingUnit]) -> None:
-        units = [each.unit for each in batch]
         try:
-            outcomes = await self._desk.run(lambda connection: commit(connection, units, self._wal, self._vault))
+            outcomes = await self._desk.run(lambda connection: commit(connection, batch, self._wal, self._vault))
         except Exception as fault:  # noqa: BLE001  whatever it was, those who wait must be told
             known = fault if isinstance(fault, NotSaved) else NotSaved("disk")
             outcomes = [Failed(known)] * len(batch)
@@ -93,13 +92,13 @@ class Writer(BatchWriter):
             await self._fold()
 
 
-def commit(connection: sqlite3.Connection, units: Sequence[AskingUnit[Any]], wal: Wal, vault: Vault) -> list[Any]:
+def commit(connection: sqlite3.Connection, batch: Sequence[WaitingUnit], wal: Wal, vault: Vault) -> list[Any]:
     """Run units in one transaction, each undone alone; returns what each returned, or Failed. Raises NotSaved."""
     try:
         wal.mark(connection)
         connection.execute("begin immediate")
         clear_mark(connection)
-        outcomes = [run(SqliteTransaction(connection, vault), connection, unit) for unit in units]
+        outcomes = [run(SqliteTransaction(connection, vault, asks=each.asks), connection, each.unit) for each in batch]
         connection.execute("commit")
         wal.is_marked = False
     except sqlite3.Error as fault:
@@ -154,18 +153,18 @@ def connect(path: Path, prepare: Callable[[sqlite3.Connection], None]) -> sqlite
 
 
 class SqliteTransaction(AskingTransaction):
-    def __init__(self, connection: sqlite3.Connection, vault: Vault) -> None:
-        execute = connection.execute
-        super().__init__(execute, connection.executemany, lambda sql, values: execute(sql, values).fetchall(), vault)
+    def __init__(self, connection: sqlite3.Connection, vault: Vault, *, asks: bool) -> None:
+        self._run = run = connection.execute
+        fetch = (lambda sql, values: run(sql, values).fetchall()) if asks else refuse_answer
+        super().__init__(run, connection.executemany, fetch, vault)
 
     def claim_update(self, inbox_id: str, table_id: TableId, seq: int, at_ms: int) -> None:
-        known = self._fetch("select seq from inbox where id = ?", (inbox_id,))
-        if known:
-            raise Repeated(known[0][0])
+        for (known,) in self._run("select seq from inbox where id = ?", (inbox_id,)):
+            raise Repeated(known)
         self._execute(CLAIM_UPDATE, (inbox_id, table_id, seq, at_ms))
 
     def move_head(self, table_id: TableId, known: Head, head: Head) -> None:
-        if not self._fetch(f"{MOVE_HEAD} returning seq", (*head, table_id, *known)):
+        if not self._run(MOVE_HEAD, (*head, table_id, *known)).rowcount:
             raise Conflict
 
 
