@@ -6,11 +6,12 @@ from typing import Any, Generic, Protocol, TypeAlias, TypeVar
 
 from msgspec import Struct
 
-from games.event import Event, Told
+from games.event import Told
 from games.questions import Ask, Question
 from games.secret import Seat
 
 S = TypeVar("S")
+T = TypeVar("T")
 
 Answers: TypeAlias = Mapping[Question, Any]
 Ranking: TypeAlias = tuple[tuple[Seat, ...], ...]  # Best first; those who are level stand together.
@@ -65,10 +66,6 @@ class Game(Protocol[S]):
         """Return the ranking if the game stopped now: every seat once, but for those that `GameSpec.aside` names."""
         ...
 
-    def recallable(self, event: Event) -> bool:
-        """Tell whether history, recap and a private log may show this event again."""
-        return True
-
     def boundary(self, state: S) -> bool:
         """Tell whether a deal begins here, so that its chance answers come from a fresh sub-seed."""
         ...
@@ -83,3 +80,9 @@ def rank_by_points(points: Mapping[Seat, int]) -> Ranking:
         tuple(seat for seat in sorted(points) if points[seat] == score)
         for score in sorted(set(points.values()), reverse=True)
     )
+
+
+def expect(value: object, kind: type[T]) -> T:
+    """Return a value that the rules know to be of this kind."""
+    assert isinstance(value, kind)
+    return value

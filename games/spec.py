@@ -336,6 +336,7 @@ class GameSpec(Generic[S]):
     # Seats that know what a whole deal is about, as all can tell: they keep their people within it.
     kept: Callable[[S], tuple[Seat, ...]] | None = None
     aside: Callable[[S], tuple[Seat, ...]] | None = None
+    recallable: Callable[[Event], bool] = lambda _: True  # Whether history and recap may show an event again.
     most_minutes: int = 0
     reveals: Callable[[View[S]], tuple[Message, ...]] | None = None
     hand_in_picture: bool = False

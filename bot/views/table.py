@@ -199,7 +199,7 @@ class TablePresenter:
             heading, text = spec.describe.heading(event, self.view), self.speak(message, row.seq)
             beside = spec.rows(event) if spec.rows is not None else ""
             line = Line(len(cache.said) + 1, text, to_datetime(row.at_ms), self.cited_clauses(event), heading, beside)
-            cache.add(ToldLine(row.seq, line, spec.game.recallable(event), event), is_own=row.seat == self.viewer)
+            cache.add(ToldLine(row.seq, line, spec.recallable(event), event), is_own=row.seat == self.viewer)
 
     def numbered_lines(self, since_seq: int = 0) -> Iterator[tuple[int, Line]]:
         """Yield what this viewer was told after entry `since_seq`, oldest first, each with the entry's number.

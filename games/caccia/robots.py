@@ -26,6 +26,7 @@ from games.caccia.rules.state import (
 )
 from games.caccia.rules.trail import Mask, Stretch, current_stretch, house_weights, make_layers, make_ways, spy_odds
 from games.event import Event
+from games.game import expect
 from games.kernel import View
 from games.questions import Question
 from games.robots import random_answer
@@ -89,8 +90,7 @@ class Trace(NamedTuple):
 
 
 def plan_orders(state: State) -> dict[int, Order]:
-    phase = state.phase
-    assert isinstance(phase, Hunting)
+    phase = expect(state.phase, Hunting)
     places = tuple((number, state.board.partisans[number - 1]) for number in phase.left)
     found = plan_from_stretch(
         current_stretch(state), places, state.terms.arrest_range, together=state.terms.orders == "together"

@@ -10,7 +10,7 @@ from games.tarocco.robots.robots import ROBOTS
 from games.tarocco.robots.teacher import TEACHER
 from games.tarocco.rules.game import Tarocco
 from games.tarocco.rules.options import LADDERS, OPTIONS, count_turns
-from games.tarocco.rules.play import RETRACTABLE, following
+from games.tarocco.rules.play import RETRACTABLE, following, may_recall
 from games.tarocco.rules.state import State
 from games.tarocco.rules.terms import ERRATA, SHAPES, Variety
 from games.tarocco.words import describe
@@ -57,6 +57,7 @@ def make_spec(variety: Variety) -> GameSpec[State]:
         prepared=make_prepared(variety),
         turns=partial(count_turns, variety),
         following=following,
+        recallable=may_recall,
         teacher=TEACHER,
         ladder=LADDERS[variety],
         errata=ERRATA.get(variety, ()),

@@ -37,7 +37,7 @@ class Recorder:
         """Yield what a step told, what it changed, and what is asked now and wasn't before, or the other way round."""
         for event in events:
             told = event.open() if isinstance(event, Secret) else event
-            yield spell(event) + ("" if self.spec.game.recallable(told) else " never recalled")
+            yield spell(event) + ("" if self.spec.recallable(told) else " never recalled")
         yield from (f". {path} = {text}" for path, text in list_changes(before.state, at.state))
         asked, former = self.spell_ask(at), self.spell_ask(before)
         yield from (f"? {head}{text}" for head, text in asked.items() if former.get(head) != text)

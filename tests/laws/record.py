@@ -95,7 +95,7 @@ def what_may_be_recalled_does_not_tell(playout: Playout, dice: Random) -> int:
             for viewer in (None, *(Seat(seat) for seat in range(playout.setup.seats))):
                 for heard in visible_to((event,), viewer):
                     looked += 1
-                    assert playout.game.recallable(heard) is playout.game.recallable(inner), (
+                    assert playout.setup.spec.recallable(heard) is playout.setup.spec.recallable(inner), (
                         f"{event_name(inner)} is recalled by eye"
                     )
     return looked

@@ -124,9 +124,6 @@ class Steps:
     def standing(self, state: State):
         return rank_by_points({Seat(seat): seat for seat in range(state.seats)})
 
-    def recallable(self, event: Event) -> bool:
-        return True
-
     def boundary(self, state: State) -> bool:
         return state.at < len(state.script) and state.script[state.at] == "b"
 

@@ -56,15 +56,15 @@ from games.biglietti.rules.state import (
     default_removal,
     default_vote,
 )
-from games.event import Event, Told
+from games.event import Told
 from games.forms import Draw, Field, Form, Pick, Shuffle
-from games.game import Answers, Ranking, Step
+from games.game import Answers, Ranking, Step, expect
 from games.questions import Ask, ClockOnly, Decision, Question, Questions, ThinkingTime
 from games.secret import CHANCE, Seat, hold
 from games.spec import Rung
 from games.values import replace
 
-__all__ = ["ask", "boundary", "deal_number", "recallable", "resolve", "standing", "start"]
+__all__ = ["ask", "boundary", "deal_number", "resolve", "standing", "start"]
 
 CONTROLLER = Question(CHANCE, "controller")
 TRAVELLERS = Question(CHANCE, "travellers")
@@ -409,10 +409,6 @@ def standing(state: State) -> Ranking:
     return (won, tuple(seat for seat in seats if seat not in won))
 
 
-def recallable(event: Event) -> bool:  # noqa: ARG001 (the protocol's)
-    return True
-
-
 def boundary(state: State) -> bool:
     return isinstance(state.phase, Boarding)
 
@@ -546,8 +542,7 @@ def answers_by_seat(answers: Answers) -> dict[Seat, Any]:
 def parse_gift(state: State, answer: Any) -> tuple[Seat, Card]:  # BP-52
     to, card = parse_wish(answer)
     if to is None:
-        phase = state.phase
-        assert isinstance(phase, Giving)
+        phase = expect(state.phase, Giving)
         to = phase.left[0] if phase.left else current_turn(state).target
     return to, card
 

@@ -26,7 +26,7 @@ from games.biglietti.rules.state import (
     Succession,
     Terms,
 )
-from games.game import Options, Seating, Step
+from games.game import Options, Seating, Step, expect
 from games.options import make_terms
 from games.secret import Seat, hold
 from games.spec import Preset
@@ -66,8 +66,7 @@ def candidates_by_chair(succession: Succession, seating: Seating, former: State 
 
 def draw_controller(state: State, index: int) -> Step[State]:
     """Seat the Controller that chance drew; no Control card is out yet (BP-11, BP-13)."""
-    phase = state.phase
-    assert isinstance(phase, Boarding)
+    phase = expect(state.phase, Boarding)
     controller = phase.candidates[index]
     seats = [Seat(seat) for seat in range(state.seats)]
     state = replace(state, phase=Dealing(), controller=controller)

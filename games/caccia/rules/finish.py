@@ -4,7 +4,7 @@ from games.caccia.rules.events import MatchEnded, ReadySaid, RoundEnded
 from games.caccia.rules.start import name_spy, spy_seat
 from games.caccia.rules.state import Ending, Finished, Resting, Result, State
 from games.event import Event
-from games.game import Ranking, Step
+from games.game import Ranking, Step, expect
 from games.secret import Seat
 from games.values import replace
 
@@ -49,8 +49,7 @@ def make_match_ended(state: State) -> MatchEnded:  # CS-64
 
 def mark_ready(state: State, seat: Seat) -> Step[State]:
     """Note that a seat has seen enough; when all have, begin the next round (CS-64)."""
-    phase = state.phase
-    assert isinstance(phase, Resting)
+    phase = expect(state.phase, Resting)
     told = ReadySaid(seat=seat, why=("CS-64",))
     rested = Resting(tuple(sorted((*phase.ready, seat))))
     if len(rested.ready) < state.seats:

@@ -35,13 +35,13 @@ from games.caccia.rules.state import (
 from games.caccia.rules.turns import ALL
 from games.event import Event
 from games.forms import Cases, Draw, Field, Form, Pick, Press, Shuffle
-from games.game import Answers, Step
+from games.game import Answers, Step, expect
 from games.questions import Ask, Decision, Question, Questions, RandomAnswer, ThinkingTime, Wait
 from games.secret import CHANCE, CLOCK, Seat, hold
 from games.spec import Rung
 from games.values import replace
 
-__all__ = ["ask", "boundary", "deal_number", "recallable", "resolve", "standing", "start"]
+__all__ = ["ask", "boundary", "deal_number", "resolve", "standing", "start"]
 
 SPY = Question(CHANCE, "spy")
 MAP = Question(CHANCE, "map")
@@ -182,8 +182,7 @@ def sharing_questions(phase: Sharing) -> Questions:
 
 def take_partisan(state: State, answer: int | str) -> Step[State]:
     """Apply that a seat takes a partisan, or has enough; the last seat leads all that are left (CS-88)."""
-    phase = state.phase
-    assert isinstance(phase, Sharing)
+    phase = expect(state.phase, Sharing)
     seat, *others = phase.queue
     told = list[Event]()
     if isinstance(answer, int):
@@ -224,8 +223,7 @@ def allowed_starts(state: State, phase: Posting) -> Houses:
 
 def post_partisans(state: State, chosen: Mapping[int, House]) -> Step[State]:
     """Post the partisans; of those who chose one house for one alone, the others choose again (CS-80, CS-83)."""
-    phase = state.phase
-    assert isinstance(phase, Posting)
+    phase = expect(state.phase, Posting)
     kept: dict[int, House] = {}
     for number, house in sorted(chosen.items()):
         if state.terms.sharing or house not in kept.values():
@@ -247,10 +245,6 @@ def partisan_houses(state: State) -> tuple[tuple[int, House], ...]:
 def partisans_of(state: State, seat: Seat) -> tuple[int, ...]:  # CS-8, CS-88
     held = state.phase.held if isinstance(state.phase, Sharing) else tuple(enumerate(state.holders, 1))
     return tuple(sorted(number for number, holder in held if holder == seat))
-
-
-def recallable(event: Event) -> bool:  # noqa: ARG001 (the protocol's)
-    return True
 
 
 def boundary(state: State) -> bool:

@@ -21,7 +21,7 @@ from games.caccia.rules.state import (
     with_board,
 )
 from games.event import Event
-from games.game import Options, Seating, Step
+from games.game import Options, Seating, Step, expect
 from games.options import make_terms
 from games.secret import Seat, hold
 from games.values import replace
@@ -57,8 +57,7 @@ def name_volunteers(state: State, willing: tuple[Seat, ...]) -> Step[State]:
 
 def draw_spy(state: State, index: int) -> Step[State]:
     """Make the seat drawn by chance the first spy (CS-1); in a rematch there may be one alone to draw."""
-    phase = state.phase
-    assert isinstance(phase, Casting)
+    phase = expect(state.phase, Casting)
     return name_spy(state, phase.candidates[index], by_lot=len(phase.candidates) > 1)
 
 

@@ -32,7 +32,7 @@ from games.caccia.rules.state import (
     with_board,
 )
 from games.event import Event, Told
-from games.game import Step
+from games.game import Step, expect
 from games.secret import hold
 from games.values import replace
 
@@ -233,8 +233,7 @@ def is_arrest(action: Action) -> bool:
 
 
 def act_alone(state: State, number: int, order: Order) -> Step[State]:  # CS-58
-    phase = state.phase
-    assert isinstance(phase, Hunting)
+    phase = expect(state.phase, Hunting)
     left = tuple(each for each in phase.left if each != number)
     house, action = order
     state, act = move_and_ask(replace(state, phase=Hunting(left)), number, house, action)

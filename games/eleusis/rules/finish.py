@@ -27,7 +27,7 @@ from games.eleusis.rules.state import (
     with_round,
 )
 from games.event import Event, Told
-from games.game import Ranking, Step, rank_by_points
+from games.game import Ranking, Step, expect, rank_by_points
 from games.secret import Seat, hold
 from games.values import replace
 
@@ -197,8 +197,7 @@ def grant_guess(state: State, seat: Seat, closing: Cause | None, told: Told) -> 
 
 
 def guess_rule(state: State, seat: Seat, answer: Given) -> Step[State]:  # EE-28, EE-29
-    phase = state.phase
-    assert isinstance(phase, Guessing)
+    phase = expect(state.phase, Guessing)
     return submit_guess(state, seat, rule_from_answer(answer), phase.closing)
 
 

@@ -51,15 +51,14 @@ from games.eleusis.rules.state import (
     with_round,
 )
 from games.eleusis.rules.turn import declare_no_play, place_card, play_card, refill_stock
-from games.event import Event
 from games.forms import Bytes, Pick, Refused, Shuffle
-from games.game import Answers, Ranking, Step
+from games.game import Answers, Ranking, Step, expect
 from games.kernel import View
 from games.questions import Ask, ClockOnly, Decision, Question, Questions, ThinkingTime, Wait
 from games.secret import CHANCE, CLOCK, JUDGE, Seat
 from games.values import replace
 
-__all__ = ["ask", "boundary", "deal_number", "recallable", "resolve", "standing", "start"]
+__all__ = ["ask", "boundary", "deal_number", "resolve", "standing", "start"]
 
 PAUSE: Final = 45_000
 GAME: Final = Question(CHANCE, "game")
@@ -74,10 +73,6 @@ NEXT: Final = Question(CLOCK, "next-round")
 
 def standing(state: State) -> Ranking:
     return rank_seats(state)
-
-
-def recallable(event: Event) -> bool:  # noqa: ARG001 (the protocol's)
-    return True
 
 
 def boundary(state: State) -> bool:
@@ -256,8 +251,7 @@ def votes_needed(state: State) -> int:
 
 def mark_ready(state: State, seat: Seat) -> Step[State]:
     """Begin the next round once all people are ready, or all seats where there are only robots."""
-    phase = state.phase
-    assert isinstance(phase, Pausing)
+    phase = expect(state.phase, Pausing)
     seen = tuple(sorted((*phase.ready, seat)))
     told = Readied(seat=seat, why=("EE-6",))
     people = [Seat(each) for each in range(state.seats) if each not in state.robots]

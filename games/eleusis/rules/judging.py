@@ -33,7 +33,7 @@ from games.eleusis.rules.state import (
 )
 from games.eleusis.rules.turn import draw_next_fine, lay_card, settle_claim
 from games.event import Told
-from games.game import Step
+from games.game import Step, expect
 from games.questions import ClockOnly, Work
 from games.secret import hold
 from games.values import replace
@@ -58,8 +58,7 @@ def comparison_work(state: State, guessed_rule: Rule) -> Work[Judged]:
 
 def take_judgement(state: State, answer: Judged) -> Step[State]:
     """Take the judge's answer; a wrong guess goes on to the dealer where he may have mercy (EE-30, EE-88)."""
-    phase = state.phase
-    assert isinstance(phase, Judging)
+    phase = expect(state.phase, Judging)
     verdict, line, tested, share = answer
     trial, right = phase.trial, verdict is Verdict.RIGHT
     merciful = not right and state.terms.dealer_mercy and current_round(state).dealer not in state.robots
@@ -85,8 +84,7 @@ def judgement_clauses(judged_guess: Guess) -> tuple[str, ...]:
 
 def decide_mercy(state: State, answer: Mercy) -> Step[State]:
     """Take the dealer's choice to forgive a guess that is not quite right, or not to (EE-88)."""
-    phase = state.phase
-    assert isinstance(phase, Pardoning)
+    phase = expect(state.phase, Pardoning)
     made, dealer = phase.found, current_round(state).dealer
     if answer is Mercy.STANDS:
         return record_guess(state, phase.trial, made)
@@ -97,8 +95,7 @@ def decide_mercy(state: State, answer: Mercy) -> Step[State]:
 
 
 def judge_by_dealer(state: State, answer: Verdict) -> Step[State]:  # EE-86
-    phase = state.phase
-    assert isinstance(phase, Hearing)
+    phase = expect(state.phase, Hearing)
     said, right = phase.trial.said, answer is Verdict.RIGHT
     made = Guess(said.seat, said.rule, right, hold(None))
     told = (events.GuessJudged(seat=said.seat, right=right, why=(*judgement_clauses(made), "EE-86")),)
@@ -149,16 +146,14 @@ def proceed_after_guess(state: State, trial: Trial, told: Told) -> Step[State]: 
 
 
 def judge_card(state: State, answer: Verdict) -> Step[State]:  # EE-56
-    phase = state.phase
-    assert isinstance(phase, Ruling)
+    phase = expect(state.phase, Ruling)
     judged = with_round(state, silences=0)
     return make_revocable(state, lay_card(judged, phase.seat, phase.card, right=answer is Verdict.RIGHT))
 
 
 def judge_claim(state: State, playable: Cards) -> Step[State]:
     """Take the dealer's verdict on a no-play claim: the cards that fit, none if it is true (EE-56)."""
-    phase = state.phase
-    assert isinstance(phase, Ticking)
+    phase = expect(state.phase, Ticking)
     return make_revocable(state, settle_claim(with_round(state, silences=0), phase.seat, playable, ()))
 
 

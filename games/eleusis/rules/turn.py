@@ -28,7 +28,7 @@ from games.eleusis.rules.state import (
     with_round,
 )
 from games.event import Told
-from games.game import Step
+from games.game import Step, expect
 from games.questions import ClockOnly
 from games.secret import Seat, hold
 from games.values import replace
@@ -179,8 +179,7 @@ def handle_empty_stock(state: State, seat: Seat, count: int, told: Told, then: A
 
 
 def refill_stock(state: State, order: tuple[int, ...]) -> Step[State]:  # EE-36
-    phase = state.phase
-    assert isinstance(phase, Refilling)
+    phase = expect(state.phase, Refilling)
     stock = tuple(phase.cards[index] for index in order)
     state = with_round(state, stock=hold(stock, sized=True))
     extra = current_round(state).extra_decks if phase.is_deck else 0

@@ -1,6 +1,5 @@
 from typing import Final
 
-from games.event import Event
 from games.forms import Draw, Shuffle
 from games.game import Answers, Options, Seating, Step
 from games.options import make_terms
@@ -27,7 +26,7 @@ from games.secret import CHANCE, Seat, hold
 from games.spec import Rung
 from games.values import replace
 
-__all__ = ["ask", "boundary", "deal_number", "recallable", "resolve", "standing", "start"]
+__all__ = ["ask", "boundary", "deal_number", "resolve", "standing", "start"]
 
 CARDS: Final = Question(CHANCE, "deck")
 TURNER: Final = Question(CHANCE, "turner")
@@ -45,10 +44,6 @@ def start(options: Options, seating: Seating, former: State | None, errata: tupl
         owed=(0,) * seating.count,
         errata=errata,
     )
-
-
-def recallable(event: Event) -> bool:  # noqa: ARG001 (the protocol's)
-    return True
 
 
 def boundary(state: State) -> bool:

@@ -2,14 +2,13 @@ from typing import Any, Final
 
 from msgspec import Struct
 
-from games.event import Event
 from games.forms import Cases, Draw, Field, Form, Pick, PickSome, Press, Shape, Shuffle
-from games.game import Answers, Options, Ranking, Seating, Step, rank_by_points
+from games.game import Answers, Options, Ranking, Seating, Step, expect, rank_by_points
 from games.questions import Ask, Decision, Question, Questions, ThinkingTime, Wait
 from games.secret import CHANCE, CLOCK, Seat
 from games.tarocco.rules.cards import PACK, Card, default_card, default_mattazza_card, default_scarto
 from games.tarocco.rules.declare import declare_accuso, find_full_going_out, judged_combinations
-from games.tarocco.rules.events import Played, Readied, TrickTaken
+from games.tarocco.rules.events import Readied
 from games.tarocco.rules.finish import end_match, pass_deal, payable_cards, settle_hand, usual_payment
 from games.tarocco.rules.play import (
     OF,
@@ -177,10 +176,6 @@ class Tarocco(Struct, frozen=True):
         won = state.phase.result.winners
         return (won, *rank_by_points({seat: points[seat] for seat in points if seat not in won}))
 
-    def recallable(self, event: Event) -> bool:
-        """Tell whether history may show it: plays and tricks only where the table keeps them (TB-64)."""
-        return event.stays if isinstance(event, Played | TrickTaken) else True
-
     def boundary(self, state: State) -> bool:
         """Tell whether a deal begins: at each hand; the first begins with the lots for the seats."""
         return isinstance(state.phase, Drawing) or (isinstance(state.phase, Dealing) and state.hand > 1)
@@ -248,8 +243,7 @@ def play_question(state: State, seat: Seat) -> Questions:  # TB-61, TB-77
 
 def mark_ready(state: State, seat: Seat) -> Step[State]:
     """Note that a seat is ready; the hand begins when all people are, or all robots where there are no people."""
-    phase = state.phase
-    assert isinstance(phase, Resting)
+    phase = expect(state.phase, Resting)
     ready = tuple(sorted((*phase.ready, seat)))
     told = Readied(seat=seat, why=("TB-54",))
     people = [each for each in all_seats(state) if each not in state.robots]

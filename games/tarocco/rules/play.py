@@ -272,6 +272,11 @@ def following(seen: View[State]) -> tuple[Seat, ...]:
 
 
 # What may be taken back: a word of the bidding and a card, as long as neither showed more than itself.
+def may_recall(event: Event) -> bool:
+    """Tell whether history may show an event: plays and tricks only where the table keeps them (TB-64)."""
+    return event.stays if isinstance(event, Played | TrickTaken) else True
+
+
 RETRACTABLE: Final[Mapping[str, tuple[type[Event], ...]]] = {
     "bid": (Said,),
     "posso": (Said,),

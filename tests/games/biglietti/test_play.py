@@ -2,6 +2,7 @@
 
 import pytest
 
+from games.biglietti import SPEC
 from games.biglietti.rules import game
 from games.biglietti.rules.events import Dropped
 from games.biglietti.rules.seats import points_of, with_held
@@ -35,7 +36,7 @@ SCRIPT = Script(
         "letters": by_seat(hand),
         "got": by_seat(got),
         "points": by_seat(points_of),
-        "recallable": lambda _, events, __: all(map(game.recallable, events)),
+        "recallable": lambda _, events, __: all(map(SPEC.recallable, events)),
     },
     {"control": "control.hand", "pile": "control.pile", "wasted": "control.wasted"},
 )

@@ -59,11 +59,9 @@ class Level(Ballot):
         return (*super().standing(state), (Seat(0),))
 
 
-class Discreet(Ballot):
+def tells_hands_again(event):
     """A hand may be told again to those only who may see it."""
-
-    def recallable(self, event):
-        return not (isinstance(event, Dealt) and isinstance(event.hand, Veiled))
+    return not (isinstance(event, Dealt) and isinstance(event.hand, Veiled))
 
 
 class Once(Ballot):
@@ -93,7 +91,7 @@ class Lawless(Ballot):
         ("deals_follow_each_other", planted("ballot", kept=lambda _: (Seat(40),)), "not at the table"),
         ("everybody_stands_somewhere", planted("ballot", game=Level()), "ranks twice"),
         ("everybody_stands_somewhere", planted("ballot", aside=lambda _: (Seat(0),)), "does not compete"),
-        ("what_may_be_recalled_does_not_tell", planted("ballot", game=Discreet()), "recalled by eye"),
+        ("what_may_be_recalled_does_not_tell", planted("ballot", recallable=tells_hands_again), "recalled by eye"),
         ("a_rematch_begins", planted("ballot", game=Once()), "over before it begins"),
         ("the_rules_are_functions", planted("ballot", game=Restless()), "asks something else"),
         ("reasons_are_clauses", planted("ballot", game=Lawless()), "no clause"),

@@ -128,10 +128,6 @@ class Ballot:
         """By points."""
         return rank_by_points({Seat(seat): points for seat, points in enumerate(state.points)})
 
-    def recallable(self, event: Event) -> bool:
-        """Everything may be told again."""
-        return isinstance(event, Event)
-
     def boundary(self, state: State) -> bool:
         """Every deal shuffles anew."""
         return not state.hands and state.deal <= state.terms.deals
