@@ -30,6 +30,19 @@ def test_only_the_supervisor_and_side_tasks_start_what_goes_on():
     assert starting == ["bot/run/supervisor.py", "bot/run/supervisor.py"]
 
 
+def test_games_copy_values_by_their_own_replace():
+    """That of `dataclasses` fails on a struct, and mypy does not say so."""
+    copying = [
+        spell_path(path)
+        for path, tree in parse_where(CODE, "replace")
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom)
+        and node.module == "dataclasses"
+        and "replace" in {n.name for n in node.names}
+    ]
+    assert [path for path in copying if path.startswith("games/")] == ["games/values.py"]
+
+
 @pytest.mark.parametrize("package", PACKAGES)
 def test_every_game_is_cut_alike(package):
     rooms = {name.removeprefix(f"{package}.").split(".")[0] for name in GRAPH.find_descendants(package)}
