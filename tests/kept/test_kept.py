@@ -13,6 +13,7 @@ from bot.app import open_app
 from bot.config import Settings
 from bot.db.errors import Unusable
 from bot.db.moving import move_database
+from bot.db.opening import open_snapshot
 from bot.db.postgres.store import PostgresStore
 from bot.db.schema import list_steps
 from bot.db.sqlite.opening import migrate
@@ -146,6 +147,8 @@ async def test_a_server_of_0_2_0_keeps_its_tables_and_comes_to_the_schema_of_a_n
             server.execute("update house set value = 37 where name = 'schema'")
         with pytest.raises(Unusable, match="too-old"):
             await PostgresStore.open(old)
+        with pytest.raises(Unusable, match="too-old"), open_snapshot(old):
+            pass
 
 
 @pytest.mark.parametrize("kept", KEPT, ids=lambda path: path.stem)

@@ -27,7 +27,7 @@ from bot.db.postgres.lease import Lease, ask_clock, read_shares
 from bot.db.postgres.opening import BEAT_S, bears, has_moved, hold_database, list_processes, read_seal, read_version
 from bot.db.postgres.session import PATIENCE_S, Session, Writer
 from bot.db.rows import StoredTable
-from bot.db.schema import list_steps, translate
+from bot.db.schema import BASELINE, list_steps, translate
 from bot.db.seal import SealKey, Vault
 from bot.db.snapshot import Counts, Snapshot
 from bot.db.statements import T
@@ -213,7 +213,8 @@ def open_snapshot(url: str, seal_key: str | None = None) -> Iterator[PostgresSna
             connection.execute("set default_transaction_read_only = on")
             done, newest = read_version(connection), list_steps()[-1][0]
             if done < newest or not (done == newest or bears(connection, newest)):
-                raise Unusable("newer" if done > newest else "older", show_address(url))
+                reason = "newer" if done > newest else "too-old" if 0 < done < BASELINE else "older"
+                raise Unusable(reason, show_address(url))
             if has_moved(connection):
                 raise Unusable("moved", show_address(url))
             servers = len(str(read_address(url).get("host", "")).split(","))
