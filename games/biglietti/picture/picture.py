@@ -58,8 +58,6 @@ from games.values import replace
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-__all__ = ["alt", "draw", "layout", "lines", "scene"]
-
 
 def scene(
     seen: View[State], speak: Speak, *, narrow: bool, bare: bool = False, upto: int | None = None

@@ -37,7 +37,8 @@ def review(history: Sequence[Event], moments: Sequence[Moment[State]], dice: Dic
     if not moments:
         return ()
     state, seat = moments[-1].seen.state, moments[-1].question.seat
-    told = list(tellings(history, source_of(state)))
+    source = Source(state.terms.levels) if current_round(state).dealer in state.robots else Source()
+    told = list(tellings(history, source))
     if not told:
         return (Note(say("mortem"), lines=(say("mortem-none"),)),)
     lines = [say("mortem-start", rules=told[0].before)]
@@ -49,10 +50,6 @@ def review(history: Sequence[Event], moments: Sequence[Moment[State]], dice: Dic
         lines.append(say("mortem-idle", cards=idle, plays=len(own)))
     lines += closing_words(told)
     return (Note(say("mortem"), lines=tuple(lines)),)
-
-
-def source_of(state: State) -> Source:
-    return Source(state.terms.levels) if current_round(state).dealer in state.robots else Source()
 
 
 def telling_words(each: Telling) -> Message:

@@ -114,7 +114,7 @@ def ask_between_rounds(state: State) -> Ask:
     clock = time_questions(state)
     match state.phase:
         case Opening():
-            order = {ORDER: Decision(Shuffle(len(state.order)))} if questions.is_dealer_order_drawn(state) else {}
+            order = {ORDER: Decision(Shuffle(len(state.order)))} if state.terms.dealer_order == "random" else {}
             return Ask("opening", {GAME: Decision(Bytes(8)), **order}, clock)
         case Volunteering():
             asked = {Question(each, "volunteer"): questions.VOLUNTEER for each in possible_volunteers(state)}

@@ -24,10 +24,6 @@ HEARING: Final = Decision(Pick(tuple(Verdict)), SILENT, weighty=True)  # EE-86
 MERCY: Final = Decision(Pick(tuple(Mercy)), Mercy.STANDS, weighty=True)  # EE-88
 
 
-def is_dealer_order_drawn(state: State) -> bool:  # EE-45
-    return state.terms.dealer_order == "random"
-
-
 def has_robot_dealer(state: State) -> bool:  # EE-57
     return current_round(state).dealer in state.robots
 

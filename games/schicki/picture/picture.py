@@ -42,8 +42,6 @@ from games.values import replace
 if TYPE_CHECKING:
     from PIL.Image import Image
 
-__all__ = ["alt", "draw", "layout", "lines", "scene"]
-
 SPAN: Final = 3000  # ms; the shortest time that the line of the presses spans (SM-50)
 
 
