@@ -203,7 +203,7 @@ def is_sound(stage, who, alone):
     screen = stage._panels.get((who, alone))
     if screen is None:
         return
-    assert screen.text or screen.panels or screen.question or screen.lines
+    assert screen.text or screen.panels or screen.question or (screen.picture and screen.lines)
     assert len(screen.text) <= (stage.profile.caption if screen.picture else stage.profile.text)
     assert not any(fault in screen.text for fault in UNMEANT)
     assert not SIGN.search(screen.text)
