@@ -313,7 +313,7 @@ call-note = { $late ->
 
 told-private = { $how ->
     [begin] { $who }, I can’t DM you first: press “💬 In private” below, then Start.
-   *[open] { $who }, I can’t DM you. Press “My seat”: everything’s there.
+   *[open] { $who }, I can’t DM you. When the game starts, press “My seat”: everything’s there.
 }
 
 ## Help

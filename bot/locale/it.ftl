@@ -311,7 +311,7 @@ call-note = { $late ->
 
 told-private = { $how ->
     [begin] { $who }, non posso aprire io la chat privata: premi «💬 In privato» qui sotto, poi Avvia.
-   *[open] { $who }, non riesco a scriverti in privato: premi «Il mio posto», trovi tutto lì.
+   *[open] { $who }, non riesco a scriverti in privato: quando si comincia premi «Il mio posto», trovi tutto lì.
 }
 
 ## Aiuto

@@ -49,7 +49,13 @@ def recap_lines(presenter: TablePresenter) -> list[str]:
 
 def is_away(presenter: TablePresenter, told: Sequence[Happened]) -> bool:
     """Tell whether so much happened at a slow table that its story is told to a person who comes back."""
-    return has_days(presenter.table) and len(choose_lines(told)) < len(told)
+    return has_waited(presenter) and len(choose_lines(told)) < len(told)
+
+
+def has_waited(presenter: TablePresenter) -> bool:
+    """Tell whether it is a slow table where others have answered since this seat did."""
+    rows = (row for row, _ in presenter.table.history[presenter.last_answer_seq() :])
+    return has_days(presenter.table) and any(row.seat >= 0 and row.seat != presenter.viewer for row in rows)
 
 
 def end_with_verdict(told: Sequence[Happened], chosen: Sequence[Happened]) -> list[Happened]:
@@ -135,7 +141,7 @@ def count_left_out(presenter: TablePresenter, count: int) -> list[str]:
     """Say how many lines are left out; a game that is over is told by its result."""
     if not count or is_over(presenter):
         return []
-    return [presenter.app_text("recap-more", count=count, pace="slow" if has_days(presenter.table) else "live")]
+    return [presenter.app_text("recap-more", count=count, pace="slow" if has_waited(presenter) else "live")]
 
 
 @made_once

@@ -285,6 +285,14 @@ def test_what_is_left_out_of_a_recap_is_counted(pace, head):
     assert "Dario dà una carta a Carla." in lines
 
 
+def test_a_seat_that_has_just_answered_was_not_away():
+    slow = {"pace": TablePace("day")}
+    for table in played(GAMES["biglietti"], 5, 5, 60):
+        paced = replace(table, record=table.record.model_copy(update=slow))
+        last = next((row.seat for row, _ in reversed(table.history) if row.seat >= 0), 0)
+        assert not any("Mentre" in line for line in recap_lines(TablePresenter(paced, last, "it", SPEECH)))
+
+
 @pytest.mark.rule("TZ-7")
 @pytest.mark.parametrize("most", [1, 3])
 def test_what_a_seat_takes_from_the_pozzo_stands_over_its_discard(most):
