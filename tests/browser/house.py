@@ -3,7 +3,6 @@ the shelf and robots that do not dawdle."""
 
 import asyncio
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 from adapters.web.server import serve
@@ -14,6 +13,7 @@ from games.questions import Work
 from games.registry import GAMES
 from games.tarocco.rules import options as tarocco
 from games.tarocco.rules.terms import Variety
+from games.values import replace
 from tests.probes import PROBES
 from tests.support.worded_steps import WORDED
 

@@ -70,7 +70,7 @@ class Sink:
     async def edit(self, *_: object) -> None:
         """Take an edit."""
 
-    archive = edit_private = check_members = edit
+    archive = edit_private = delete_private = check_members = edit
 
 
 class Blank:

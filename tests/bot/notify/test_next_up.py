@@ -36,7 +36,7 @@ async def answer(stage, table, *, until=()) -> int:
 
 
 async def pass_minutes(stage) -> None:
-    stage.time.ms += 120_000
+    stage.time.ms += 16 * 60_000
     await stage.app.clock.handle_due()
     await stage.settle()
 
