@@ -4,7 +4,7 @@ import pytest
 
 from games.kernel import make_view, open_position, question_id
 from games.schicki.rules import game, race
-from games.schicki.rules.events import GameEnded, Settled
+from games.schicki.rules.events import CardTurned, GameEnded, Settled
 from games.schicki.rules.race import with_unseen
 from games.schicki.rules.state import Drawing, Finished
 from games.secret import CHANCE, CLOCK
@@ -42,6 +42,17 @@ def test_the_window_on_the_former_picture_stays_the_same_question_when_a_card_is
     assert later.state.course.turned == at.state.course.turned + 1
     assert asked in later.ask.window
     assert question_id(b"key", at, asked) == question_id(b"key", later, asked)
+
+
+@pytest.mark.rule("SM-8")
+def test_the_card_turned_is_the_top_one_of_the_deck():
+    top, *rest = cards(TWO_MATCHES[:2])
+    at = racing(BARE, deck=2)
+    at = replace(at, state=with_unseen(at.state, deck=(top, *rest)))
+    later, events = pass_by(at)
+    assert told(events, CardTurned).card == top
+    assert later.state.picture.cards[-1] == top
+    assert later.state.unseen.open().deck == tuple(rest)
 
 
 def late(at, *seats):
