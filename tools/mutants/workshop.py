@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import os
+import resource
 import shutil
 import signal
 import subprocess
@@ -162,7 +163,7 @@ class Workshop:
 
     def run(self, words: Sequence[str], chosen: Sequence[str] = (), **environment: str) -> int:
         """Run tests in a process of their own, all unless some are chosen; SystemExit if they could not be run at all."""
-        longest = forge.LONGEST_S + PATIENCE * sum(self.seconds.values())
+        cpu_s = round(forge.LONGEST_S if not self.seconds else GRACE_S + PATIENCE * sum(self.seconds.values()))
         done = subprocess.run(
             [*COMMAND, *words, *(chosen or self.words)],
             cwd=self.root,
@@ -170,8 +171,11 @@ class Workshop:
             capture_output=True,
             text=True,
             check=False,
-            timeout=longest,
+            timeout=forge.LONGEST_S + cpu_s,
+            preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_CPU, (cpu_s, cpu_s)),  # no threads
         )
+        if done.returncode < 0:  # a loop without an end
+            raise subprocess.TimeoutExpired(done.args, cpu_s)
         if done.returncode not in {0, 1, 2}:
             raise SystemExit(f"The tests could not be run:\n{done.stdout[-2_000:]}{done.stderr[-2_000:]}")
         if done.returncode and forge.NOTED in environment:

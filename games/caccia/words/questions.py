@@ -184,7 +184,8 @@ def order_shape(number: int) -> Callable[[View[State]], Shape[Any]]:
 def order_guards(number: int) -> Callable[[View[State]], Mapping[str, Guard[State]]]:
 
     def is_near(seen: View[State]) -> bool:
-        reached = reachable_houses(round_ground(seen.state), seen.state.board.partisans[number - 1])
+        placed = seen.state.board.partisans[number - 1 : number]  # none while partisans choose where they start
+        reached = {house for post in placed for house in reachable_houses(round_ground(seen.state), post)}
         return any(clue.passed and clue.house in reached for clue in seen.state.board.clues)
 
     def guards(_: View[State]) -> Mapping[str, Guard[State]]:

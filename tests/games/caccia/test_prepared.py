@@ -2,10 +2,11 @@
 
 from games.caccia import SPEC
 from games.caccia.rules.game import order_decision
+from games.caccia.rules.start import lay_map
 from games.caccia.rules.state import Clue
 from games.kernel import make_view, open_position
 from games.secret import Seat
-from tests.games.caccia.table import hunting
+from tests.games.caccia.table import cast_as_spy, hunting
 
 
 def seen_by(seat, **given):
@@ -22,6 +23,13 @@ def test_an_order_is_prepared_by_whoever_leads_the_partisan_and_leaves_it_where_
     assert order.find_token("stay", decision) == "30|nothing"
     assert order.find_token("ask", decision) == decision.by_clock
     assert order.find_token("arrest", decision) is None
+
+
+def test_before_a_partisan_has_a_house_no_clue_is_near_it():
+    state = lay_map(cast_as_spy(starts="chosen"), tuple(range(90))).state
+    seen = make_view(open_position(SPEC.game, state), Seat(2))
+    order = SPEC.prepared["order-2"]
+    assert (order.holds("near", seen), order.holds("far", seen)) == (False, True)
 
 
 def test_a_guard_goes_by_where_the_spy_is_known_to_have_passed_within_reach():
