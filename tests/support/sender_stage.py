@@ -59,7 +59,7 @@ def texts(chat):
 
 
 async def settled(app, table):
-    for times in range(10):  # what one message leads to is planned once its commit is heard of
+    for times in range(100):  # what one message leads to is planned once its commit is heard of
         await asyncio.sleep(0.01)
         await app.sender.idle()
         if times > 1 and not await app.store.unsent_posts(table):
