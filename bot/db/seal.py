@@ -174,19 +174,17 @@ SETTING: Final = "ARBITRO_SEAL_KEY"
 HALF: Final = -1  # the number that a database has instead of a key's while rows of two keys stand in it
 
 
-def find_data_folder() -> Path:
-    """Return the user's data folder; a service's user may have no home, but then the key is a setting."""
-    home = Path(os.path.expanduser("~"))  # noqa: PTH111  # `Path.home` fails without one
-    return Path(os.environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "arbitro"
-
-
 class SealKey:
     """A database's key: `given` by the settings, else in a file beside it; for a server, in the user's data folder."""
 
     def __init__(self, database: Path | str, given: str | None = None, *, accepts_half: bool = False) -> None:
         self._given = given
         self._accepts_half = accepts_half
-        self.file = (database.parent if isinstance(database, Path) else find_data_folder()) / SEAL
+        if isinstance(database, Path):
+            folder = database.parent
+        else:
+            folder = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "arbitro"
+        self.file = folder / SEAL
         self.next_file = self.file.with_name(f"{SEAL}.next")
 
     @property
