@@ -229,16 +229,16 @@ async def test_whatever_kills_us_in_the_middle_both_are_one_person_or_two(tmp_pa
 
 
 async def test_forgetting_somebody_forgets_all_their_accounts_and_who_these_were(scene):
-    anna, at_discord, at_telegram = await scene.meet_all("discord:Anna", "discord:Bea", "telegram:Bruno")
+    anna, at_discord, at_telegram = await scene.meet_all("discord:Anna", "discord:Beatrice", "telegram:Bruno")
     table = await scene.begin(anna, at_telegram)
     await scene.link(at_discord, at_telegram)
     both = await scene.app.people.find(AccountId("telegram:bruno"))
     kept = (await scene.app.personal_files.collect(both)).decode()
-    assert all(word in kept for word in ("discord:bea", "telegram:bruno"))
+    assert all(word in kept for word in ("discord:beatrice", "telegram:bruno"))
     await scene.app.personal_files.delete(both)
     await scene.quiet()
     lines = "\n".join(await scene.app.store._writing.run(lambda connection: list(connection.iterdump())))
-    assert [word for word in ("discord:bea", "telegram:bruno", "Bruno", "Bea") if word in lines] == []
+    assert [word for word in ("discord:beatrice", "telegram:bruno", "Bruno", "Beatrice") if word in lines] == []
     assert (await scene.app.tables.get(table)).record.status is TableStatus.LIVE
 
 
