@@ -74,6 +74,7 @@ from bot.views.games import Games
 from bot.views.look_backs import LookBacks, Looks
 from bot.views.pictures import Pictures
 from bot.views.reading import Reading
+from bot.views.table_views import TableViews
 from bot.views.views import Views
 from bot.votes.proposals import Proposals
 from games.forms import Refused
@@ -237,6 +238,7 @@ def build_parts(
         door=door,
         drafts=drafts,
         views=Views(tables, people, translator),
+        table_views=TableViews(tables, translator),
         games=Games(tables, translator, pictures),
         reading=Reading(tables, translator),
         drawings=Drawings(tables, translator, pictures),
@@ -325,6 +327,7 @@ class App:
     door: Door
     drafts: Drafts
     views: Views
+    table_views: TableViews
     games: Games
     reading: Reading
     drawings: Drawings

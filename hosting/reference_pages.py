@@ -1,4 +1,4 @@
-"""The reference pages of the documentation, made from the program: commands, settings, command line, game options.
+"""The reference pages of the documentation, made from the program: commands, settings, command line, game options, and the schema of views.
 
 `python -m hosting.reference_pages` writes them into `docs/`.
 """
@@ -6,11 +6,14 @@
 from __future__ import annotations
 
 import argparse
+import json
 import re
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, Final
+
+import msgspec
 
 from adapters.discord.commands import make_payload, parse_command
 from adapters.discord.ids import bot_text
@@ -23,6 +26,7 @@ from bot.text.signs import spell_signs
 from bot.text.translator import Translator
 from bot.values.ids import Language
 from bot.values.room import Setting
+from bot.values.table_view import Change, Sent, WholeView
 from bot.values.widgets import Numeric, PickMany, PickOne
 from bot.views.settings import make_settings, preset_choices, robot_choices
 from games.registry import GAMES
@@ -74,6 +78,9 @@ def write_references(folder: Path) -> None:
         write_page(folder / "games" / f"index{suffix}.md", list_games(lang, partial(link_rules, lang)))
     write_page(folder / "settings.md", list_settings((ROOT / ".env.example").read_text(encoding="utf-8")))
     write_page(folder / "command-line.md", list_command_line())
+    _, shapes = msgspec.json.schema_components([WholeView, Change, Sent], ref_template="#/$defs/{name}")
+    schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": shapes}
+    (folder / "view.schema.json").write_text(json.dumps(schema, indent=1) + "\n", encoding="utf-8")
 
 
 def write_page(path: Path, lines: Iterator[str]) -> None:

@@ -14,7 +14,17 @@ from starlette.routing import Mount, Route
 from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 
-from adapters.web import accounts, actions, admin_page, entrance, home, reading_pages, rendering, table_pages
+from adapters.web import (
+    accounts,
+    actions,
+    admin_page,
+    drawn_pages,
+    entrance,
+    home,
+    reading_pages,
+    rendering,
+    table_pages,
+)
 from adapters.web.address import scope_address
 from adapters.web.page_context import identify, read_table_id
 from adapters.web.rendering import FOREVER, HOME, PARTS
@@ -126,6 +136,17 @@ def make_table_routes() -> list[Route]:
             for each in COMMANDS.values()
             for name in each.web
         ),
+    ]
+    for base in (drawn_pages.DRAWN, f"{drawn_pages.DRAWN}/seat/{{seat:seat}}"):
+        found += [
+            Route(base, drawn_pages.page, methods=["GET"]),
+            Route(f"{base}/view", drawn_pages.view, methods=["GET"]),
+            Route(f"{base}/stream", drawn_pages.stream, methods=["GET"]),
+            Route(f"{base}/log", drawn_pages.older_lines, methods=["GET"]),
+        ]
+    found += [
+        Route(f"{base}/ask", drawn_pages.whole_ask, methods=["GET"]),
+        Route(f"{base}/answer", drawn_pages.answer, methods=["POST"]),
     ]
     return [Route(each.path, with_code_check(each.endpoint), methods=each.methods) for each in found]
 

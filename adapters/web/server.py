@@ -23,7 +23,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import HTMLResponse, JSONResponse, Response
 from starlette.types import ASGIApp
 from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -84,7 +84,8 @@ def create_app(
 
     async def refuse(request: Request, key: str, status: int) -> Response:
         visitor = await identify_anyway(request)
-        return sorry_page(visitor, page_text(key, visitor.lang), status)
+        text = page_text(key, visitor.lang)
+        return refusal_json(key, text, status) if wants_json(request) else sorry_page(visitor, text, status)
 
     site = Starlette(
         routes=make_routes(),
@@ -121,13 +122,16 @@ async def handle_fault(request: Request, fault: Exception) -> Response:
     if isinstance(fault, NotSaved):
         log.error("page not read: %s", fault.reason, extra={"route": route_name(request)})
         refused = Refused("damaged" if fault.reason == "corrupt" else "busy")
-        return failure_response(request, visitor, at.refusal_text(refused, visitor.lang), 503)
+        return failure_response(request, visitor, at.refusal_text(refused, visitor.lang), 503, reason=refused.reason)
     if isinstance(fault, Refused):
         name, status = read_table_id(request) if "table" in request.path_params else None, status_of(fault)
         text = at.refusal_text(fault, visitor.lang, name)
-        return failure_response(request, visitor, text, status, table_id=name or "" if status != 404 else "")
+        table_id = name or "" if status != 404 else ""
+        return failure_response(request, visitor, text, status, table_id=table_id, reason=fault.reason)
     if isinstance(fault, Crowded):
-        response = failure_response(request, visitor, page_text(fault.key, visitor.lang), fault.status)
+        response = failure_response(
+            request, visitor, page_text(fault.key, visitor.lang), fault.status, reason=fault.key
+        )
         response.headers["Retry-After"] = str(AGAIN)
         return response
     assert isinstance(fault, HTTPException)
@@ -147,10 +151,22 @@ def route_name(request: Request) -> str:
     return str(getattr(request.scope.get("route"), "path", ""))
 
 
-def failure_response(request: Request, visitor: Visitor, text: str, status: int, *, table_id: str = "") -> Response:
+def failure_response(
+    request: Request, visitor: Visitor, text: str, status: int, *, table_id: str = "", reason: str = "broken"
+) -> Response:
+    if wants_json(request):
+        return refusal_json(reason, text, status)
     if is_scripted(request):
         return HTMLResponse(flash_html(visitor, Flash(text)), status)
     return sorry_page(visitor, text, status, table_id=table_id)
+
+
+def wants_json(request: Request) -> bool:
+    return request.headers.get("accept", "") == "application/json"
+
+
+def refusal_json(reason: str, text: str, status: int) -> Response:
+    return JSONResponse({"reason": reason, "text": text}, status)
 
 
 PATIENCE: Final = 2  # seconds for open requests when we stop

@@ -4,7 +4,7 @@ import asyncio
 import logging
 from collections import Counter
 from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import aclosing, asynccontextmanager, contextmanager
+from contextlib import aclosing, asynccontextmanager, contextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
@@ -27,6 +27,7 @@ log = logging.getLogger(__name__)
 BEAT: Final = 20.0  # seconds between comments that keep a stream open, whatever else it sends: their time tells nothing
 MOST: Final = 4  # streams of one browser: it opens at most six connections to us, and its pages need some
 LONGEST: Final = 16  # characters of a page's name
+CATCH_UP_S: Final = 0.5  # seconds that a press waits at most for its own streams, which may not be read
 RETRY: Final = b"retry: 1000\n\n"
 BRIEF: Final = "brief"  # in a stream's address: end after the first news, for proxies that hold streams up
 SELDOM: Final = b"retry: 5000\n\n"  # for a brief one
@@ -34,6 +35,9 @@ COMMENT: Final = b":\n\n"
 
 # finds a page as it is now, shared with others who watch or not; raises Refused when its visitor may not see it any more
 Look = Callable[[bool], Awaitable[KeptPage]]
+
+# makes the next event of a stream, empty for nothing, and tells whether it is the last one
+FormatNext = Callable[["Watch"], Awaitable[tuple[bytes, bool]]]
 
 
 class Crowded(Exception):
@@ -64,15 +68,22 @@ class Watch:
         self._has_news = True
         self._presses = 0
         self._brought = ""
+        self._is_quiet = asyncio.Event()
         self.is_over = False
 
     def tell_news(self) -> None:
         self._has_news = True
+        self._is_quiet.clear()
         self._wake()
 
     def end(self) -> None:
         self.is_over = True
+        self._is_quiet.set()
         self._wake()
+
+    async def wait_quiet(self) -> None:
+        """Wait until all news has been sent."""
+        await self._is_quiet.wait()
 
     def take_news(self) -> bool:
         if self._presses:
@@ -100,6 +111,7 @@ class Watch:
     async def sleep_until(self, at: float) -> None:
         loop = asyncio.get_running_loop()
         self._sleep = loop.create_future()
+        self._is_quiet.set()
         timer = loop.call_at(at, self._wake)
         try:
             await self._sleep
@@ -152,6 +164,7 @@ class Streams:
         try:
             yield watch
         finally:
+            watch.end()
             mine.pop(watch, None)
             if self._pages.get(page) is watch:
                 del self._pages[page]
@@ -164,6 +177,13 @@ class Streams:
     def find_watch(self, browser: str, page: str) -> Watch:
         found = self._pages.get((browser, page)) if browser and page else None
         return found or Watch()
+
+    async def catch_up(self, browser: str) -> None:
+        """Wait a moment until a browser has been sent all news."""
+        with suppress(TimeoutError):
+            async with asyncio.timeout(CATCH_UP_S):
+                for watch in list(self._open.get(browser, ())):
+                    await watch.wait_quiet()
 
     def close(self) -> None:
         self.is_closing = True
@@ -180,7 +200,7 @@ def stream_response(request: Request, app: App, streams: Streams, page: PageMode
     news = News(page.room.id, look, had, "lobby" in names or (page.is_lobby and "record" not in names))
     if BRIEF in request.query_params:
         return EventStream(streams, watcher, lambda _: iter_once(news))
-    return EventStream(streams, watcher, lambda watch: iter_events(app, streams, news, watch))
+    return EventStream(streams, watcher, lambda watch: iter_events(app, streams, page.room.id, news.format_for, watch))
 
 
 class EventStream(Response):
@@ -222,6 +242,11 @@ class News:
     is_lobby: bool
     is_told: bool = False
 
+    async def format_for(self, watch: Watch) -> tuple[bytes, bool]:
+        """Return the next event of a page, without what answers to its own presses have brought."""
+        self.had = watch.take_answer() or self.had
+        return await self.format_next()
+
     async def format_next(self) -> tuple[bytes, bool]:
         """Return the event that brings what has changed, empty for nothing; and whether it is the last one.
 
@@ -248,16 +273,17 @@ async def iter_once(news: News) -> AsyncGenerator[bytes]:
         yield event
 
 
-async def iter_events(app: App, streams: Streams, news: News, watch: Watch) -> AsyncGenerator[bytes]:
+async def iter_events(
+    app: App, streams: Streams, table: TableId, format_next: FormatNext, watch: Watch
+) -> AsyncGenerator[bytes]:
     """Yield the changes of a table as events, and beats, which are counted from the stream's beginning alone."""
     now = asyncio.get_running_loop().time
     beat = now() + BEAT
     yield RETRY
-    with app.views.watch(news.table, watch.tell_news):
+    with app.views.watch(table, watch.tell_news):
         while not watch.is_over:
             if watch.take_news():
-                news.had = watch.take_answer() or news.had
-                event, is_last = await news.format_next()
+                event, is_last = await format_next(watch)
                 if event:
                     yield event
                 if is_last:

@@ -11,6 +11,8 @@ from cachetools import LRUCache
 from bot.run.supervisor import start_side_task
 from bot.tables.snapshot import Table
 from bot.values.ids import TableId
+from bot.values.table_view import TableView
+from bot.values.view_changes import KeptView
 
 T = TypeVar("T", bound=Sized)
 
@@ -97,3 +99,40 @@ class KeptRooms:
             kept = self._kept[table.record.id, key] = KeptRoom(basis, make())
         made: RoomT = kept.made
         return made
+
+
+MOST_VIEWS: Final = 1_024
+"""Views kept, of all tables and viewers; and as many of those that went before."""
+
+
+class KeptViews:
+    """The views that were made last and those before them, of all tables; those not looked at for longest are dropped first."""
+
+    def __init__(self, most: int = MOST_VIEWS) -> None:
+        self._kept: LRUCache[Hashable, KeptView] = LRUCache(most)
+        self._former: LRUCache[tuple[Hashable, str], KeptView] = LRUCache(most)
+
+    def look(self, table: Table, key: Hashable, make: Callable[[], TableView], *, is_shared: bool) -> KeptView:
+        """Return a view as it is now; `is_shared` as it was made for the first who looked.
+
+        Another is made for each who asks, so that how long it takes doesn't tell what happened. A view that stayed as it was
+        keeps its name.
+        """
+        basis = (table, table.version, table.record, table.assignments, table.position, table.deadlines, table.prepared)
+        place = table.record.id, key
+        kept = self._kept.get(place)
+        if kept is not None and is_shared and all(a is b for a, b in zip(kept.basis, basis, strict=True)):
+            return kept
+        made = make()
+        if kept is not None and kept.view == made:
+            kept.basis = basis
+            return kept
+        if kept is not None:
+            self._former[place, kept.name] = kept
+        kept = self._kept[place] = KeptView(basis, made)
+        return kept
+
+    def find(self, table_id: str, key: Hashable, name: str) -> KeptView | None:
+        """Return a view of that name, if it is still known."""
+        kept = self._kept.get((table_id, key))
+        return kept if kept is not None and kept.name == name else self._former.get(((table_id, key), name))

@@ -37,8 +37,8 @@ def test_the_readme_is_short_and_every_link_of_a_page_leads_somewhere():
 
 def test_a_reference_page_has_what_the_program_has(tmp_path):
     write_references(tmp_path)
-    read = {page.relative_to(tmp_path): page.read_text() for page in tmp_path.rglob("*.md")}
-    assert len(read) == 8
+    read = {page.relative_to(tmp_path): page.read_text() for page in tmp_path.rglob("*.*")}
+    assert len(read) == 9
     for page, text in read.items():
         assert (ROOT / "docs" / page).read_text() == text, f"docs/{page} is old: python -m hosting.reference_pages"
 

@@ -1,0 +1,171 @@
+"""Tables that a browser draws: the page that brings the first view, the view, its changes, and answers, as `docs/view.md` says."""
+
+import logging
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import msgspec
+from msgspec import Raw
+from starlette.requests import Request
+from starlette.responses import Response
+
+from adapters.web.address import scope_address
+from adapters.web.form_data import FormData, parse_number
+from adapters.web.page_context import PageContext, html_page, identify, read_seat, read_table_id, redirect_to
+from adapters.web.page_model import format_event, person_or_stranger
+from adapters.web.stream import EventStream, Watch, Watcher, iter_events
+from adapters.web.visitor import Visitor, require_still_known
+from bot.values.ids import Refused
+from bot.values.requests import Answer
+from bot.values.table_view import VERSION, Change, Eye, Sent, WholeView
+from bot.values.view_changes import KeptView, encode
+
+log = logging.getLogger(__name__)
+
+DRAWN: Final = "/d/{table}"
+
+
+def read_eye(request: Request) -> Eye:
+    seat = read_seat(request) if "seat" in request.path_params else None
+    return Eye(read_table_id(request), seat, request.query_params.get("narrow") == "1")
+
+
+def json_response(value: Any, status: int = 200) -> Response:
+    return Response(encode(value), status, media_type="application/json")
+
+
+async def look(context: PageContext, visitor: Visitor, eye: Eye, *, is_shared: bool = False) -> KeptView:
+    """Find a view to be sent: what it shows counts as seen from now on, whatever becomes of it. Raises Refused."""
+    person = person_or_stranger(visitor)
+    if eye.seat is not None and await context.app.table_views.has_unseen(eye.table, eye.seat):
+        await context.app.attendance.report_looked(person, eye.table, eye.seat)
+    return await context.app.table_views.look(person, eye, is_shared=is_shared)
+
+
+def encode_whole(context: PageContext, kept: KeptView) -> bytes:
+    return encode(WholeView(VERSION, kept.name, context.app.tables.now(), Raw(kept.encode())))
+
+
+async def page(request: Request) -> Response:
+    """Send the page of a table, with its first view for either size of window."""
+    (at, visitor), eye = await identify(request), read_eye(request)
+    try:
+        wide = await look(at, visitor, eye)
+    except Refused as refused:
+        if refused.reason not in {"not-started", "not-your-seat"}:
+            raise
+        return redirect_to(f"/t/{eye.table}")  # which says what there is to do
+    slim = await look(at, visitor, eye._replace(is_narrow=True))
+    path = request.url.path
+    model = {
+        "title": wide.view.game[2],
+        "path": path,
+        "view": guard_json(encode_whole(at, wide)),
+        "slim": guard_json(encode_change(at, wide, slim)),
+    }
+    return html_page("drawn.html.j2", visitor, model)
+
+
+def guard_json(encoded: bytes) -> str:
+    """Return JSON that may stand inside a page: no sign in it opens or ends an element."""
+    return encoded.decode().replace("<", "\\u003c")
+
+
+def encode_change(context: PageContext, former: KeptView, kept: KeptView) -> bytes:
+    return encode(Change(former.name, kept.name, context.app.tables.now(), Raw(kept.encode_since(former))))
+
+
+async def view(request: Request) -> Response:
+    (at, visitor), eye = await identify(request), read_eye(request)
+    return Response(encode_whole(at, await look(at, visitor, eye)), media_type="application/json")
+
+
+async def whole_ask(request: Request) -> Response:
+    (at, visitor), eye = await identify(request), read_eye(request)
+    question = request.query_params.get("id", "")
+    return json_response(await at.app.table_views.whole_ask(person_or_stranger(visitor), eye, question))
+
+
+async def older_lines(request: Request) -> Response:
+    (at, visitor), eye = await identify(request), read_eye(request)
+    before = parse_number(request.query_params.get("before", "")) or 0
+    return json_response(await at.app.table_views.older_lines(person_or_stranger(visitor), eye, before))
+
+
+@dataclass(slots=True)
+class ViewNews:
+    """What a reader of a view may hear of it; `had` is the view that they have, None where it is not known any more."""
+
+    request: Request
+    context: PageContext
+    visitor: Visitor
+    eye: Eye
+    had: KeptView | None
+    is_told: bool = field(default=False)
+
+    async def format_next(self, _: Watch) -> tuple[bytes, bool]:
+        """Return the event that brings what has changed, empty for nothing; and whether it is the last one.
+
+        The first look is its reader's alone: nothing has happened that others would be told now.
+        """
+        try:
+            now = await self._look()
+        except Exception as fault:  # noqa: BLE001  whatever it is, the page itself says it better
+            if isinstance(fault, Refused) and fault.reason == "old-page":
+                return b"", True  # its secret was renewed: the page asks again by its present one
+            log.info("stream ended: %s", type(fault).__name__, extra={"table": self.eye.table})
+            return format_event("go", f"/t/{self.eye.table}"), True
+        had, self.had, self.is_told = self.had, now, True
+        if had is now:
+            return b"", False
+        if had is None:
+            return b"event: view\nid: %b\ndata: %b\n\n" % (now.name.encode(), encode_whole(self.context, now)), False
+        return b"id: %b\ndata: %b\n\n" % (now.name.encode(), encode_change(self.context, had, now)), False
+
+    async def _look(self) -> KeptView:
+        if self.visitor.person is not None:
+            await require_still_known(self.context.app, self.visitor)
+        async with self.context.take_turn(self.request, self.visitor):
+            return await look(self.context, self.visitor, self.eye, is_shared=self.is_told)
+
+
+async def stream(request: Request) -> Response:
+    """Stream the changes of a view; raises Refused before anything is sent."""
+    (at, visitor), eye = await identify(request), read_eye(request)
+    person = person_or_stranger(visitor)
+    named = request.headers.get("last-event-id") or request.query_params.get("had", "")
+    had = await at.app.table_views.find_former(person, eye, named)
+    news = ViewNews(request, at, visitor, eye, had)
+    watcher = Watcher(visitor.secret, scope_address(request.scope), eye.seat is not None)
+    return EventStream(
+        at.streams, watcher, lambda watch: iter_events(at.app, at.streams, eye.table, news.format_next, watch)
+    )
+
+
+async def read_sent(request: Request) -> Sent:
+    """Read an answer; raises Refused."""
+    try:
+        return msgspec.json.decode(await request.body(), type=Sent)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        raise Refused("unreadable") from None
+
+
+def make_answer(eye: Eye, sent: Sent) -> Answer:
+    fields = {**sent.fields, "confirm": ("yes",)} if sent.confirm else {**sent.fields}
+    form = FormData({"question": sent.question, "press": sent.press}, fields)
+    return Answer(eye.table, sent.question, fields, form.make_inbox_id())
+
+
+async def answer(request: Request) -> Response:
+    """Take an answer: what becomes of it the stream tells. A weighty one is refused once, with what it would mean."""
+    (at, visitor), eye, sent = await identify(request), read_eye(request), await read_sent(request)
+    person, given = person_or_stranger(visitor), make_answer(eye, sent)
+    try:
+        await at.app.play.answer(person, given)
+    except Refused as refused:
+        if refused.reason != "confirm-first":
+            raise
+        said = {"reason": refused.reason, "text": at.refusal_text(refused, visitor.lang, eye.table)}
+        return json_response(said)
+    await at.streams.catch_up(visitor.secret)
+    return Response(status_code=204)

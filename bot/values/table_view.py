@@ -1,0 +1,271 @@
+"""A table through one viewer as plain values, ready to be JSON: what `docs/view.md` describes, and its schema.
+
+Rows are short: what is empty at their end is left out.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
+
+from msgspec import Raw, Struct, field
+
+from bot.values.ids import TableId
+
+VERSION: Final = 1  # of the protocol: another where a client of the former would fail
+NEWEST: Final = 60  # lines of the history that a view has; older ones are fetched
+
+Row = TypeVar("Row", bound=tuple[Any, ...])
+Drawn: TypeAlias = tuple[Any, ...]  # a row of a display list, as `games.art.display` makes it
+
+
+def trim(row: Row) -> Row:
+    """Return a row without what is empty at its end."""
+    last = len(row)
+    while last and not row[last - 1]:
+        last -= 1
+    return row[:last]  # type: ignore[return-value]
+
+
+class Eye(NamedTuple):
+    """Whose eyes a view is for: a table, a seat or everyone's, and whether the window is narrow."""
+
+    table: TableId
+    seat: int | None = None
+    is_narrow: bool = False
+
+
+class ChoiceRow(NamedTuple):
+    """An answer on offer. `face` is 1 for the card of the hand's deck that the token names; a label that the hand has is left out.
+
+    `at` is where it lies on the picture, and how wide its name plate is there. It stands for so many `more` cards that are equal.
+    """
+
+    token: str
+    label: str = ""
+    face: str | int = ""
+    hint: str = ""
+    group: str = ""
+    at: tuple[int, ...] = ()
+    icon: str = ""
+    more: int = 0
+
+
+Choices: TypeAlias = tuple[ChoiceRow | int, ...]  # a number is the place of a row among the question's `rows`
+
+
+class One(Struct, frozen=True, tag_field="k", tag="one"):
+    c: Choices
+
+
+class Many(Struct, frozen=True, tag_field="k", tag="many", omit_defaults=True):
+    """From so many to so many; `ticked` says that all are chosen at first."""
+
+    c: Choices
+    n: tuple[int, int]
+    ticked: bool = False
+
+
+class Whole(Struct, frozen=True, tag_field="k", tag="number"):
+    n: tuple[int, int]
+
+
+class Written(Struct, frozen=True, tag_field="k", tag="words"):
+    n: int
+
+
+class InOrder(Struct, frozen=True, tag_field="k", tag="order"):
+    c: Choices
+
+
+class Compound(Struct, frozen=True, tag_field="k", tag="form"):
+    p: tuple[Part, ...]
+
+
+Node: TypeAlias = One | Many | Whole | Written | InOrder | Compound
+
+
+class Part(Struct, frozen=True, omit_defaults=True):
+    """A field of a compound answer: its widget, or by the tokens of the field `on` the widget of each case; see `FormField`."""
+
+    name: str
+    label: str
+    w: Node | None = None
+    on: str = ""
+    cases: tuple[tuple[tuple[str, ...], Node], ...] = ()
+    none: str = ""
+    aside: bool = False
+
+
+class AskDetails(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What else is said of a question."""
+
+    hint: str = ""
+    verb: str = ""
+    cost: str = ""
+    skip: str = ""
+    rule: str = ""
+    tab: str = ""
+    short: str = ""
+    barred: str = ""
+    onto: str = ""
+    wish: str = ""
+
+
+class Ask(AskDetails, frozen=True, omit_defaults=True):
+    """A question; without `w` what it offers is fetched when it is opened. `flags`: see `FLAGS` in `bot.views.asks`."""
+
+    id: str
+    kind: str
+    title: str
+    w: Node | None = None
+    rows: tuple[ChoiceRow, ...] = ()
+    flags: str = field(name="is", default="")
+    answered: str = ""
+    until: int = 0
+
+
+class FaceRow(NamedTuple):
+    picture: str
+    label: str = ""
+    hint: str = ""
+
+
+class LineRow(NamedTuple):
+    """A line of the history: its number, its text, seconds since 1970, clauses, 1 for a heading, and its row in a chat."""
+
+    number: int
+    text: str
+    at: int
+    why: tuple[str, ...] = ()
+    heading: int = 0
+    row: str = ""
+
+
+class SeatRow(NamedTuple):
+    """A seat; `signs` are of a (awaited), m (mine), r (robot) and v (vacant)."""
+
+    name: str
+    signs: str = ""
+    holds: str = ""
+    tags: tuple[str, ...] = ()
+
+
+class ScoreRow(NamedTuple):
+    seat: int
+    cells: tuple[str, ...] = ()
+    wins: int = 0
+
+
+class ProposalRow(NamedTuple):
+    """What is proposed, until when in ms since 1970, and which seats are asked."""
+
+    number: int
+    text: str
+    until: int
+    asked: tuple[int, ...] = ()
+
+
+class CallNode(Struct, frozen=True, omit_defaults=True):
+    """Whose turn it is, `until` when in ms since 1970 of a turn `whole` ms long; `fate` is a kind and a text."""
+
+    kind: str
+    who: str
+    more: str = ""
+    until: int = 0
+    whole: int = 0
+    fate: tuple[str, str] | None = None
+
+
+class Note(Struct, frozen=True, omit_defaults=True):
+    title: str
+    faces: tuple[FaceRow, ...] = ()
+    lines: tuple[str, ...] = ()
+    kind: str = "note"
+
+
+class Points(Struct, frozen=True, omit_defaults=True):
+    heads: tuple[str, ...]
+    rows: tuple[ScoreRow, ...]
+
+
+class Over(Struct, frozen=True, omit_defaults=True):
+    """How a game ended: for who reads, for all, and the steps in which it shows what was hidden."""
+
+    outcome: str = ""
+    ending: str = ""
+    reveals: tuple[str, ...] = ()
+    played_for: str = ""
+
+
+class BoardPart(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """The picture: its `size` is width, height, top and the width of a place; `spots` are x, y and width by name.
+
+    `alt` says it in one sentence, `twin` whole in words, `foot` is what stands below it.
+    """
+
+    size: tuple[int, int, int, int] = (0, 0, 0, 0)
+    spots: dict[str, tuple[int, int, int]] = {}
+    art: tuple[Drawn, ...] = ()
+    alt: str = ""
+    twin: tuple[str, ...] = ()
+    foot: tuple[str, ...] = ()
+
+
+class AffairsPart(BoardPart, frozen=True, omit_defaults=True, kw_only=True):
+    """What can be done beside answering: `can` has the names of forms, `prepared` a state as `SeatRoom` has it."""
+
+    can: tuple[str, ...] = ()
+    proposals: tuple[ProposalRow, ...] = ()
+    notice: str = ""
+    prepared: str = ""
+    lessons: tuple[str, ...] = ()
+    rematch: str = ""
+    pausing: bool = False
+
+
+class TableView(AffairsPart, frozen=True, omit_defaults=True, kw_only=True):
+    """A table through one viewer; `game` is its name, its title, the table's name, its pace and status; `me` a seat and a name.
+
+    The public has neither `me` nor what only seats have.
+    """
+
+    game: tuple[str, str, str, str, str]
+    me: tuple[int, str] | None = None
+    stage: str = ""
+    call: CallNode
+    seats: tuple[SeatRow, ...] = ()
+    asks: tuple[Ask, ...] = ()
+    hand: tuple[FaceRow, ...] = ()
+    last: Note | None = None
+    notes: tuple[Note, ...] = ()
+    log: tuple[LineRow, ...] = ()
+    older: int = 0
+    score: Points | None = None
+    over: Over | None = None
+
+
+class WholeView(Struct, frozen=True):
+    """A view as it is told whole: the protocol's version, the view's name, and the server's time in ms since 1970."""
+
+    v: int
+    version: str
+    now: int
+    view: TableView | Raw
+
+
+class Change(Struct, frozen=True):
+    """What has changed from one view to another: fields as `find_changes` has them."""
+
+    former: str = field(name="from")
+    to: str
+    now: int
+    fields: dict[str, Any] | Raw = field(name="set")
+
+
+class Sent(Struct, frozen=True, forbid_unknown_fields=True):
+    """An answer as a browser sends it: fields by the names of controls, which press it is, and whether it is the second one."""
+
+    question: str
+    fields: dict[str, tuple[str, ...]] = {}
+    press: str = ""
+    confirm: bool = False

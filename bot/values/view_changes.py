@@ -1,0 +1,97 @@
+"""What has changed from one view of a table to the next.
+
+A change is `{field: value}`, null for one that is gone; a sequence is told as `{"~": [...]}`, where a number keeps so many
+items, a negative one drops so many, and all else is put in. What is left at the end is kept.
+"""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+import msgspec
+from cachetools import LRUCache
+
+from bot.values.table_view import TableView
+
+SEQUENCES: Final = frozenset({"seats", "asks", "hand", "notes", "log", "foot", "twin", "art"})
+FAR: Final = 24  # an item that stands so many places ahead is rather put in once more than all before it dropped
+AT_ONCE: Final = 4  # changes kept of a view: nearly all who watch had the same before
+
+encode: Final = msgspec.json.Encoder().encode
+
+
+def list_changes(old: Sequence[Any], new: Sequence[Any]) -> list[Any]:
+    """Return how a sequence becomes another."""
+    first, most = 0, min(len(old), len(new))
+    while first < most and old[first] == new[first]:
+        first += 1
+    last = 0
+    while last < most - first and old[-1 - last] == new[-1 - last]:
+        last += 1
+    steps: list[Any] = [first] if first else []
+    middle = old[first : len(old) - last]
+    places: dict[Any, list[int]] = {}
+    for place, item in enumerate(middle):
+        places.setdefault(item, []).append(place)
+    at = 0
+    for item in new[first : len(new) - last]:
+        found = next((place for place in places.get(item, ()) if place >= at), None)
+        if found is None or found - at > FAR:
+            steps.append(item)
+            continue
+        add_number(steps, at - found)
+        add_number(steps, 1)
+        at = found + 1
+    add_number(steps, at - len(middle))
+    if steps and isinstance(steps[-1], int) and steps[-1] > 0:
+        steps.pop()
+    return steps
+
+
+def add_number(steps: list[Any], number: int) -> None:
+    """Keep or drop so many, together with those before."""
+    if steps and isinstance(steps[-1], int) and number and (steps[-1] > 0) is (number > 0):
+        steps[-1] += number
+    elif number:
+        steps.append(number)
+
+
+def find_changes(old: TableView, new: TableView) -> dict[str, Any]:
+    """Return what differs between two views; empty where nothing does."""
+    found: dict[str, Any] = {}
+    for each in msgspec.structs.fields(TableView):
+        before, after = getattr(old, each.name), getattr(new, each.name)
+        if before is after or before == after:
+            continue
+        if after == each.default:
+            found[each.name] = None
+        elif each.name in SEQUENCES and before:
+            found[each.name] = {"~": list_changes(before, after)}
+        else:
+            found[each.name] = after
+    return found
+
+
+@dataclass(eq=False, slots=True)
+class KeptView:
+    """A view as it was made last for all who see the same, under a name that tells nothing."""
+
+    basis: tuple[Any, ...]
+    view: TableView
+    name: str = field(default_factory=lambda: secrets.token_hex(6))
+    changes: LRUCache[str, bytes] = field(default_factory=lambda: LRUCache(AT_ONCE))
+    encoded: bytes = b""
+
+    def encode(self) -> bytes:
+        self.encoded = self.encoded or encode(self.view)
+        return self.encoded
+
+    def encode_since(self, former: KeptView) -> bytes:
+        """Encode what has changed since another view."""
+        found = self.changes.get(former.name)
+        if found is None:
+            found = self.changes[former.name] = encode(find_changes(former.view, self.view))
+        return found

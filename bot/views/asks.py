@@ -1,0 +1,177 @@
+"""A seat's questions as plain values: shapes, canonical tokens, and where each answer lies on the picture."""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
+
+from bot.values.table_view import (
+    Ask,
+    ChoiceRow,
+    Choices,
+    Compound,
+    InOrder,
+    Many,
+    Node,
+    One,
+    Part,
+    Whole,
+    Written,
+    trim,
+)
+from bot.values.widgets import (
+    Arrange,
+    Choice,
+    FormField,
+    FormFields,
+    Numeric,
+    PickMany,
+    PickOne,
+    QuestionForm,
+    Widget,
+    Words,
+)
+from bot.views.asked import ordered_questions, question_form
+from bot.views.table import TablePresenter
+from games.forms import Pick, Refused
+from games.questions import Question
+
+FEW: Final = 6  # so many options a view has of each question; more only of the one that waits
+FLAGS: Final = (
+    ("weighty", "w"), ("sealed", "s"), ("has_preview", "p"), ("timed", "t"),
+    ("at_once", "o"), ("leisurely", "l"), ("rare", "r"),
+)  # fmt: skip
+
+MakeRows: TypeAlias = Callable[[Sequence[Choice]], Choices]
+
+
+class Place(NamedTuple):
+    """Where a question is drawn: how large the picture is, whether it is the narrow one, and what the cards of the hand are called."""
+
+    width: float
+    height: float
+    is_narrow: bool
+    hand: tuple[tuple[str, str], ...]
+
+
+def list_asks(presenter: TablePresenter, place: Place) -> tuple[Ask, ...]:
+    """Return all questions, with what they offer where that is little, or where it waits first."""
+    order = ordered_questions(presenter)
+    due = find_due(presenter, order)
+    return tuple(
+        make_ask(presenter, question, place, is_whole=question == due or is_little(presenter, question))
+        for question in order
+    )
+
+
+def find_ask(presenter: TablePresenter, question_id: str, place: Place) -> Ask:
+    """Return a question with all that it offers; raises Refused."""
+    for question in ordered_questions(presenter):
+        if presenter.table.question_id(question) == question_id:
+            return make_ask(presenter, question, place, is_whole=True)
+    raise Refused("stale")
+
+
+def find_due(presenter: TablePresenter, order: Sequence[Question]) -> Question | None:
+    ask, sealed = presenter.ask, presenter.view.sealed
+    if ask is None:
+        return None
+    due = (each for each in order if each not in sealed and (each in ask.must or each in ask.window))
+    return next(due, next(iter(order), None))
+
+
+def is_little(presenter: TablePresenter, question: Question) -> bool:
+    assert presenter.ask is not None
+    shape = presenter.ask.require_decision(question).shape
+    return isinstance(shape, Pick) and len(shape.options) <= FEW
+
+
+def make_ask(presenter: TablePresenter, question: Question, place: Place, *, is_whole: bool) -> Ask:
+    return make_node(question_form(presenter, question, whole=is_whole), place, is_whole)
+
+
+@lru_cache(maxsize=512)
+def make_node(form: QuestionForm, place: Place, is_whole: bool) -> Ask:
+    """Make a question's values; kept, since most questions stay from one look to the next."""
+    held = dict(place.hand)
+    pool: dict[ChoiceRow, int] = {}
+
+    def make_rows(choices: Sequence[Choice]) -> Choices:
+        rows = [make_choice(each, place, held) for each in choices]
+        if isinstance(form.widget, FormFields):  # what several cases offer stands once
+            return tuple(pool.setdefault(row, len(pool)) for row in rows)
+        return tuple(rows)
+
+    node = make_widget(form.widget, make_rows) if is_whole else None
+    return Ask(
+        form.id,
+        form.kind,
+        form.title,
+        node,
+        tuple(pool),
+        "".join(sign for name, sign in FLAGS if getattr(form, name)),
+        form.answered,
+        round(form.deadline.timestamp() * 1000) if form.deadline else 0,
+        hint=form.hint,
+        verb=form.verb,
+        cost=form.confirm,
+        skip=form.skip,
+        rule=form.clause,
+        tab=form.tab,
+        short=form.short,
+        barred=form.barred,
+        onto=form.onto,
+        wish=form.wish,
+    )
+
+
+def make_choice(choice: Choice, place: Place, held: dict[str, str]) -> ChoiceRow:
+    spot = (choice.narrow_spot or choice.spot) if place.is_narrow else choice.spot
+    at: tuple[int, ...] = ()
+    if spot is not None:
+        at = trim((round(spot[0] * place.width), round(spot[1] * place.height), round(spot[2] * place.width)))
+    deck, _, code = choice.picture.partition("/")
+    own_deck = place.hand[0][0].partition("/")[0] if place.hand else ""
+    return trim(
+        ChoiceRow(
+            choice.token,
+            "" if choice.picture and held.get(choice.picture) == choice.label else choice.label,
+            1 if choice.picture and (deck, code) == (own_deck, choice.token) else choice.picture,
+            choice.hint,
+            choice.group,
+            at,
+            choice.icon,
+            len(choice.alike),
+        )
+    )
+
+
+def make_widget(widget: Widget, make_rows: MakeRows) -> Node:
+    match widget:
+        case PickOne(choices):
+            return One(make_rows(choices))
+        case PickMany(choices, least, most, ticked):
+            return Many(make_rows(choices), (least, most), ticked)
+        case Numeric(least, most):
+            return Whole((least, most))
+        case Words(limit):
+            return Written(limit)
+        case Arrange(choices):
+            return InOrder(make_rows(choices))
+        case FormFields(parts):
+            return Compound(tuple(make_part(part, make_rows) for part in parts))
+
+
+def make_part(part: FormField, make_rows: MakeRows) -> Part:
+    """Make a field; cases that are alike stand once, with their tokens."""
+    cases: dict[Widget, list[str]] = {}
+    for token, widget in part.cases:
+        cases.setdefault(widget, []).append(token)
+    return Part(
+        part.name,
+        part.label,
+        make_widget(part.widget, make_rows) if part.widget is not None else None,
+        part.on,
+        tuple((tuple(tokens), make_widget(widget, make_rows)) for widget, tokens in cases.items()),
+        part.none,
+        part.aside,
+    )

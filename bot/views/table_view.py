@@ -1,0 +1,143 @@
+"""A live table through one viewer as plain values: what a browser draws, made from what the other views are made from."""
+
+from collections.abc import Iterator
+from functools import lru_cache
+from typing import Final
+
+from bot.tables.reader import offered_lessons
+from bot.values.commands import COMMANDS, offered_to
+from bot.values.room import Call, Line, PanelText, Room, SeatLine
+from bot.values.table_view import (
+    NEWEST,
+    CallNode,
+    FaceRow,
+    LineRow,
+    Note,
+    Over,
+    Points,
+    ProposalRow,
+    ScoreRow,
+    SeatRow,
+    TableView,
+    trim,
+)
+from bot.values.widgets import Choice
+from bot.views.asks import Place, list_asks
+from bot.views.calls import own_call
+from bot.views.context import TableContext
+from bot.views.prepared import prepared_state
+from bot.views.room import make_brief_room
+from bot.views.score import make_score
+from bot.views.table import TablePresenter, made_once
+from games.spec import Layout, NoteKind
+
+SPOTS: Final = ("seat-", "free-", "plate-", "next")  # where cards land and names stand; other places go with choices
+ELSEWHERE: Final = frozenset({NoteKind.HELP.value, NoteKind.LAST.value})  # what is fetched, or has its own place
+
+
+def make_table_view(presenter: TablePresenter, context: TableContext, *, is_narrow: bool = False) -> TableView:
+    """Make the view of a table that has begun, as its viewer sees it; private if that is a seat."""
+    table, seat, speak = presenter.table, presenter.viewer, presenter.speak
+    spec, seen = table.spec, presenter.view
+    mine = table.seats_of(table.seat_person(seat)) if seat is not None else ()
+    room = make_brief_room(presenter, context, mine)
+    panels = find_panels(presenter)
+    hand = find_hand(panels)
+    layout = presenter.bare_layouts[is_narrow]
+    lines = presenter.record_lines()
+    score = make_score(presenter)
+    return TableView(
+        game=(spec.name, room.title, room.name, room.pace.value, room.status.value),
+        me=None if seat is None else (seat, presenter.seat_name(seat)),
+        stage=room.stage,
+        call=make_call(own_call(presenter), context.turn_ms or 0),
+        seats=tuple(map(make_seat, room.seats)),
+        asks=list_asks(presenter, find_place(presenter, is_narrow=is_narrow)) if seat is not None else (),
+        hand=tuple(map(make_face, hand.faces if hand else ())),
+        last=next((make_note(each) for each in panels if each.kind == NoteKind.LAST), None),
+        notes=tuple(make_note(each) for each in panels if each is not hand and each.kind not in ELSEWHERE),
+        log=tuple(map(make_line, lines[-NEWEST:])),
+        older=max(0, len(lines) - NEWEST),
+        score=Points(score.heads, tuple(trim(ScoreRow(who, cells, int(wins))) for who, _, cells, wins in score.rows)),
+        over=Over(score.outcome, score.ending, score.reveals, score.played_for) if presenter.ask is None else None,
+        size=(round(layout.width), round(layout.height), 0, round(layout.unit * layout.width)),
+        spots=dict(iter_spots(layout)),
+        alt=speak(spec.scenery.alt(seen)),
+        twin=tuple(map(speak, spec.scenery.lines(seen))),
+        foot=tuple(map(speak, spec.describe.foot(seen))),
+        art=(),
+        can=list_commands(presenter, room),
+        proposals=tuple(
+            trim(ProposalRow(each.number, each.text, round(each.until.timestamp() * 1000), each.asked))
+            for each in room.proposals
+        ),
+        notice=room.notice,
+        prepared=prepared_state(presenter) if seat is not None else "",
+        lessons=offered_lessons(table, seat) if seat is not None else (),
+        rematch=room.rematch or "",
+        pausing=room.is_pausing,
+    )
+
+
+def list_commands(presenter: TablePresenter, room: Room) -> tuple[str, ...]:
+    """Return the commands with a form that the holder of this seat may give just now, or anyone who has none."""
+    table, seat = presenter.table, presenter.viewer
+    forms = [each.verb for each in COMMANDS.values() if each.web]
+    is_host = seat is not None and table.record.host == table.seat_person(seat)
+    offered = offered_to(room, forms, is_seated=seat is not None, is_host=is_host)
+    mine = [line.seat for line in room.seats if line.mine]
+    return tuple(verb for verb in offered if verb != "retract" or room.retractable in mine)
+
+
+@made_once
+def find_panels(presenter: TablePresenter) -> tuple[PanelText, ...]:
+    """Return what a seat holds and may look at; nothing for the public."""
+    return presenter.make_panels(is_page=True) if presenter.viewer is not None else ()
+
+
+def find_place(presenter: TablePresenter, *, is_narrow: bool) -> Place:
+    layout, hand = presenter.bare_layouts[is_narrow], find_hand(find_panels(presenter))
+    held = tuple((face.picture, face.label) for face in hand.faces) if hand else ()
+    return Place(layout.width, layout.height, is_narrow, held)
+
+
+def list_older(presenter: TablePresenter, before: int) -> tuple[LineRow, ...]:
+    """Return the lines of the history before one, the newest of them as many as a view has."""
+    return tuple(make_line(each) for each in presenter.record_lines() if each.seq < before)[-NEWEST:]
+
+
+def find_hand(panels: tuple[PanelText, ...]) -> PanelText | None:
+    """Return the panel of what a seat holds, else the first note with cards."""
+    hand = next((each for each in panels if each.kind == NoteKind.HAND), None)
+    return hand or next((each for each in panels if each.faces and each.kind == NoteKind.NOTE), None)
+
+
+def make_face(face: Choice) -> FaceRow:
+    return trim(FaceRow(face.picture, face.label, face.hint))
+
+
+def make_note(panel: PanelText) -> Note:
+    return Note(panel.title, tuple(map(make_face, panel.faces)), panel.lines, panel.kind)
+
+
+@lru_cache(maxsize=8192)
+def make_line(line: Line) -> LineRow:
+    why = tuple(clause.id for clause in line.why)
+    return trim(LineRow(line.seq, line.text, int(line.at.timestamp()), why, int(line.heading), line.row))
+
+
+def make_seat(line: SeatLine) -> SeatRow:
+    signs = "a" * line.awaited + "m" * line.mine + "r" * bool(line.robot) + "v" * line.vacant
+    return trim(SeatRow(line.name, signs, line.count, line.tags))
+
+
+def make_call(call: Call, turn_ms: int) -> CallNode:
+    until = round(call.deadline.timestamp() * 1000) if call.deadline else 0
+    fate = (call.fate.kind, call.fate.text) if call.fate else None
+    return CallNode(call.kind, call.who, call.more, until, turn_ms if until else 0, fate)
+
+
+def iter_spots(layout: Layout) -> Iterator[tuple[str, tuple[int, int, int]]]:
+    for name, (x, y, part) in layout.places.items():
+        if name.startswith(SPOTS):
+            yield name, (round(x * layout.width), round(y * layout.height), round(part * layout.width))

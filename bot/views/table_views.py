@@ -1,0 +1,69 @@
+"""Views of tables for browsers: made once for all who see the same, and kept while people watch."""
+
+from collections.abc import Hashable
+from dataclasses import dataclass, field
+
+from bot.tables.seats import require_own_seat
+from bot.tables.tables import Tables
+from bot.text.translator import Translator
+from bot.values.ids import TableId
+from bot.values.requests import Person
+from bot.values.table_view import Ask, Eye, LineRow, TableView
+from bot.values.view_changes import KeptView
+from bot.views.asks import find_ask
+from bot.views.caches import KeptViews
+from bot.views.context import make_context
+from bot.views.seat_room import unseen_look
+from bot.views.table import TablePresenter
+from bot.views.table_view import find_place, list_older, make_table_view
+from games.forms import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class TableViews:
+    """What a browser draws tables from; `person` may see them through an `eye`, or Refused is raised."""
+
+    _tables: Tables
+    _translator: Translator
+    _kept: KeptViews = field(default_factory=KeptViews)
+
+    async def has_unseen(self, table_id: TableId, seat: int) -> bool:
+        """Tell whether a seat waits to be shown something."""
+        return bool(unseen_look(await self._tables.get(table_id), seat))
+
+    async def look(self, person: Person, eye: Eye, *, is_shared: bool = False) -> KeptView:
+        """Return the view of a table that has begun; with `is_shared`, as it was made for its first reader."""
+        presenter = await self.require_presenter(person, eye)
+
+        def make() -> TableView:
+            context = make_context(self._tables.times, presenter.table)
+            return make_table_view(presenter, context, is_narrow=eye.is_narrow)
+
+        return self._kept.look(presenter.table, make_key(person, eye), make, is_shared=is_shared)
+
+    async def find_former(self, person: Person, eye: Eye, name: str) -> KeptView | None:
+        """Return the view of that name, if it is still known."""
+        await self.require_presenter(person, eye)
+        return self._kept.find(eye.table, make_key(person, eye), name)
+
+    async def whole_ask(self, person: Person, eye: Eye, question_id: str) -> Ask:
+        """Return a question with all that it offers; raises Refused where it isn't asked."""
+        presenter = await self.require_presenter(person, eye)
+        return find_ask(presenter, question_id, find_place(presenter, is_narrow=eye.is_narrow))
+
+    async def older_lines(self, person: Person, eye: Eye, before: int) -> tuple[LineRow, ...]:
+        """Return the lines of the history before one, as many as a view has."""
+        return list_older(await self.require_presenter(person, eye), before)
+
+    async def require_presenter(self, person: Person, eye: Eye) -> TablePresenter:
+        table = await self._tables.get(eye.table)
+        if eye.seat is not None:
+            require_own_seat(table, person.id, eye.seat)
+        if table.position is None:
+            raise Refused("not-started")
+        return TablePresenter(table, eye.seat, person.lang, self._translator)
+
+
+def make_key(person: Person, eye: Eye) -> Hashable:
+    """Return under which key a view is kept: all who see the same share one."""
+    return eye.seat, person.lang, eye.is_narrow

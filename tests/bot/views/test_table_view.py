@@ -1,0 +1,64 @@
+"""A table through one viewer as values: by its schema, whole and by its changes, and nothing in it that the viewer may not know."""
+
+import json
+from itertools import islice
+
+import msgspec
+import pytest
+
+from bot.values.table_view import TableView
+from bot.values.view_changes import encode, find_changes
+from bot.views.context import TableContext
+from bot.views.table import TablePresenter
+from bot.views.table_view import make_table_view
+from games.registry import GAMES
+from tests.bot.views.test_every_game import SPECS, SPEECH, played
+
+
+def view_of(table, seat, lang="it", *, narrow=False):
+    return make_table_view(TablePresenter(table, seat, lang, SPEECH), TableContext(turn_ms=60_000), is_narrow=narrow)
+
+
+def follow(had, steps):
+    """A sequence as a client makes it of its changes."""
+    found, at = [], 0
+    for step in steps:
+        if not isinstance(step, int):
+            found.append(step)
+        elif step < 0:
+            at -= step
+        else:
+            found += had[at : (at := at + step)]
+    return found + had[at:]
+
+
+def apply(had, changes):
+    """A view as a client makes it of changes."""
+    found = dict(had)
+    for name, value in changes.items():
+        if value is None:
+            del found[name]
+        elif isinstance(value, dict) and value.keys() == {"~"}:
+            found[name] = follow(found[name], value["~"])
+        else:
+            found[name] = value
+    return found
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_view_keeps_to_its_schema_and_changes_make_the_next_of_it(game):
+    spec = SPECS[game]
+    viewers = (None, 0, spec.least - 1)
+    had = {}
+    for table in islice(played(spec, spec.least, game), 0, None, 3):
+        for viewer in viewers:
+            view = view_of(table, viewer, narrow=viewer == 0)
+            read = json.loads(encode(view))
+            assert msgspec.json.decode(encode(view), type=TableView) is not None
+            if viewer in had:
+                changes = json.loads(encode(find_changes(had[viewer][0], view)))
+                assert apply(had[viewer][1], changes) == read
+            had[viewer] = view, read
+    assert all(view.log for view, _ in had.values())
+    assert not had[None][0].asks
+    assert not had[None][0].hand
