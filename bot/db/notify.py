@@ -2,7 +2,7 @@ import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, Self, TypeAlias
 
-from bot.db.posts import Post, StatusMessage, encode
+from bot.db.posts import Kind, Post
 from bot.db.statements import Asks, Reads, Writes, insert, insert_new, upsert
 from bot.values.hours import NotificationLevel
 from bot.values.ids import AccountId, ChannelId, Language, PersonId, TableId
@@ -210,7 +210,7 @@ class NotifyReads(Reads):
             "and p.kind = ? and p.message_id <> '' and t.status not in ('over', 'closed') and not exists "
             "(select 1 from places a where a.table_id = p.table_id and a.place = p.place) order by t.opened_at, p.table_id"
         )
-        rows = await self._fetch_all(sql, len(prefix), prefix, encode(StatusMessage()))
+        rows = await self._fetch_all(sql, len(prefix), prefix, Kind.STATUS.value)
         return [(TableId(table), ChannelId(channel)) for table, channel in rows]
 
     async def find_levels(self, person_id: str) -> dict[str, NotificationLevel]:

@@ -1,273 +1,84 @@
 """What can be told on a chat, never what it holds, and how it is spelled in the column `kind` of `posts`."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from datetime import date
-from typing import Any, Final, Literal, TypeAlias, overload
-
-from bot.values.ids import ChannelId
-
-
-@dataclass(frozen=True, slots=True)
-class Plain:
-    """A post that says all by its kind."""
-
-
-@dataclass(frozen=True, slots=True)
-class ForSeat:
-    seat: int
-
-
-# -- to everybody in a channel
-
-
-class StatusMessage(Plain):
-    """The one message that shows a table in a channel."""
-
-
-@dataclass(frozen=True, slots=True)
-class ButtonRemoval:
-    """A former status message is archived: only the history in it stays."""
-
-    message_id: str
-
-
-class CallNote(Plain):
-    """The one message that calls those who are awaited and cannot be reached in private."""
-
-
-class ChapterStart(Plain):
-    """What follows starts a new message."""
-
-
-@dataclass(frozen=True, slots=True)
-class DayStart:
-    """What follows is told in a new message, the chronicle of this day."""
-
-    day: date
-
-
-class HistoryLines(Plain):
-    """What happened."""
-
-
-class ResultCall(Plain):
-    """The game is over, and everybody seated is called to read how."""
-
-
-class StartNotice(Plain):
-    """The game begins."""
-
-
-class HourCome(Plain):
-    """The planned hour has come, and those who come are called."""
-
-
-@dataclass(frozen=True, slots=True)
-class TableNotice:
-    """What Arbitro announced with this version of the table's row."""
-
-    version: int
-
-
-class ClosedMessagesNotice(ForSeat):
-    """A seat's person cannot be reached in private, and has to come and look."""
-
-
-# -- to one person
-
-
-class Greeting(ForSeat):
-    """A person sits down in a lobby."""
-
-
-class SeatMessage(ForSeat):
-    """The one private message of a seat, in which it is asked, as it stands when it is sent."""
-
-
-@dataclass(frozen=True, slots=True)
-class PrivateNotice:
-    """What Arbitro announced with this version of the table's row."""
-
-    seat: int
-    version: int
-
-
-@dataclass(frozen=True, slots=True)
-class PrivateReminder:
-    """A reminder of a seat's question; `stage` is 0 if a player asked for it, 1 at half of the time, 2 near its end."""
-
-    seat: int
-    stage: int
-
-
-class LostChannelNotice(ForSeat):
-    """The channel where the table was shown is gone, or closed to us."""
-
-
-@dataclass(frozen=True, slots=True)
-class BlockedChannelNotice:
-    """We may not speak in a channel that shows the table."""
-
-    seat: int
-    channel_id: ChannelId
-
-
-@dataclass(frozen=True, slots=True)
-class ProposalMessage:
-    """A proposal on which a seat's person may vote."""
-
-    seat: int
-    number: int
-
-
-@dataclass(frozen=True, slots=True)
-class ProposalClosing:
-    """The messages of a proposal are edited: it was settled with this version of the table's row."""
-
-    seat: int
-    number: int
-    version: int
-
-
-class AdmissionDenied(ForSeat):
-    """A person without a seat asked for one, and is refused."""
-
-
-class LobbyOpened(ForSeat):
-    """A table has opened for whose game a person without a seat wanted a notification."""
-
-
-class NextGame(ForSeat):
-    """The next game has opened for a person on the waiting list, and a seat is reserved for them."""
-
-
-@dataclass(frozen=True, slots=True)
-class EveningNews:
-    """News of a planned game for a person who comes: how soon it is, that it was moved, or cancelled."""
-
-    seat: int
-    what: str
-
-
-@dataclass(frozen=True, slots=True)
-class BrowserOpened:
-    """A person's seats were opened in a browser, in a session of this id, labelled by its user agent."""
-
-    seat: int
-    session_id: str
-    label: str
-
-
-@dataclass(frozen=True, slots=True)
-class TimeUp:
-    """A player's time was up, and this entry answers for them."""
-
-    seat: int
-    seq: int
-
-
-class RobotSits(ForSeat):
-    """A robot keeps the seat of a silent player."""
-
-
-class EndMessage(ForSeat):
-    """The game is over."""
-
-
-class TablesDigest(ForSeat):
-    """The digest of all tables as they stand when it is sent; its row belongs to one where the person has this seat."""
-
-
-# What is said at a place, together with what else there is to say, above the status message.
-TextPost: TypeAlias = (
-    ChapterStart | DayStart | HistoryLines | StartNotice | HourCome | TableNotice | ClosedMessagesNotice | ResultCall
-)
-ChannelPost: TypeAlias = StatusMessage | ButtonRemoval | CallNote | TextPost
-MessagePost: TypeAlias = (
-    Greeting
-    | PrivateNotice
-    | LostChannelNotice
-    | BlockedChannelNotice
-    | ProposalMessage
-    | AdmissionDenied
-    | LobbyOpened
-    | NextGame
-    | EveningNews
-    | BrowserOpened
-    | TimeUp
-    | RobotSits
-    | EndMessage
-)
-SeatPost: TypeAlias = SeatMessage | PrivateReminder  # what is told by the one message of a seat
-PersonPost: TypeAlias = MessagePost | SeatPost | ProposalClosing | TablesDigest
-Post: TypeAlias = ChannelPost | PersonPost
-
-# -- the one codec
-
-
-# How the fields are read, in order; only the last may hold a slash.
-Parts: TypeAlias = tuple[Callable[[str], Any], ...]
-
-TO_CHANNELS: Final[dict[str, tuple[type[ChannelPost], Parts]]] = {
-    "board": (StatusMessage, ()),
-    "strip": (ButtonRemoval, (str,)),
-    "call": (CallNote, ()),
-    "chapter": (ChapterStart, ()),
-    "day": (DayStart, (date.fromisoformat,)),
-    "lines": (HistoryLines, ()),
-    "result": (ResultCall, ()),
-    "began": (StartNotice, ()),
-    "hour": (HourCome, ()),
-    "notice": (TableNotice, (int,)),
-    "closed": (ClosedMessagesNotice, (int,)),
-}
-TO_PEOPLE: Final[dict[str, tuple[type[PersonPost], Parts]]] = {
-    "seated": (Greeting, (int,)),
-    "seat": (SeatMessage, (int,)),
-    "notice": (PrivateNotice, (int, int)),
-    "reminder": (PrivateReminder, (int, int)),
-    "lost": (LostChannelNotice, (int,)),
-    "barred": (BlockedChannelNotice, (int, ChannelId)),
-    "propose": (ProposalMessage, (int, int)),
-    "settled": (ProposalClosing, (int, int, int)),
-    "denied": (AdmissionDenied, (int,)),
-    "opened": (LobbyOpened, (int,)),
-    "next": (NextGame, (int,)),
-    "evening": (EveningNews, (int, str)),
-    "browser": (BrowserOpened, (int, str, str)),
-    "late": (TimeUp, (int, int)),
-    "kept": (RobotSits, (int,)),
-    "over": (EndMessage, (int,)),
-    "digest": (TablesDigest, (int,)),
-}
-WORDS: Final[dict[type[Post], str]] = {
-    made: word for words in (TO_CHANNELS, TO_PEOPLE) for word, (made, _) in words.items()
-}
-# The words of what concerns one message and means nothing at another place.
-BOUND_TO_A_MESSAGE: Final = (WORDS[StatusMessage], WORDS[ButtonRemoval], WORDS[CallNote])
+from enum import StrEnum
+from typing import Final, NamedTuple
+
+
+class Kind(StrEnum):
+    # -- to everybody in a channel
+    STATUS = "board"  # the one message that shows a table in a channel
+    FORMER = "strip"  # a former status message, `about`, is archived: only the history in it stays
+    CALLS = "call"  # the one message that calls those who are awaited and cannot be reached in private
+    CHAPTER = "chapter"  # what follows starts a new message
+    DAY = "day"  # what follows is told in a new message, the chronicle of the day `about`
+    HISTORY = "lines"  # what happened
+    RESULT = "result"  # the game is over, and everybody seated is called to read how
+    BEGAN = "began"  # the game begins
+    HOUR = "hour"  # the planned hour has come, and those who come are called
+    CLOSED = "closed"  # the person of seat `number` cannot be reached in private, and has to come and look
+
+    # -- to a channel or to one person
+    NOTICE = "notice"  # what Arbitro announced with version `number` of the table's row
+
+    # -- to one person
+    SEAT = "seat"  # the one private message of a seat, in which it is asked, as it stands when it is sent
+    REMINDER = "reminder"  # of a seat's question; `number` is its stage, 0 if a player asked for it
+    GREETING = "seated"  # they sit down in a lobby
+    LOST = "lost"  # the channel where the table was shown is gone, or closed to us
+    BLOCKED = "barred"  # we may not speak in a channel, `about`, that shows the table
+    PROPOSAL = "propose"  # proposal `number`, on which they may vote
+    SETTLED = "settled"  # its messages are edited: it was settled with version `about` of the table's row
+    DENIED = "denied"  # they asked for a seat, and are refused
+    OPENED = "opened"  # a table has opened for whose game they wanted a notification
+    NEXT_GAME = "next"  # the next game has opened for them on the waiting list, and a seat is reserved
+    EVENING = "evening"  # `about` a planned game: how soon it is, that it was moved, or cancelled
+    BROWSER = "browser"  # their seats were opened in a browser: `about` is the session's id, a slash and its label
+    TIME_UP = "late"  # their time was up, and entry `number` answers for them
+    ROBOT = "kept"  # a robot keeps their seat
+    END = "over"  # the game is over
+    DIGEST = "digest"  # all tables that wait for them as they stand when it is sent; its row belongs to one of them
+
+
+TO_CHANNELS: Final = frozenset(list(Kind)[: list(Kind).index(Kind.SEAT)])
+TO_PEOPLE: Final = frozenset(Kind) - TO_CHANNELS | {Kind.NOTICE}
+OF_SEAT: Final = frozenset({Kind.SEAT, Kind.REMINDER})  # what is told by the one message of a seat
+BOUND_TO_A_MESSAGE: Final = (Kind.STATUS, Kind.FORMER, Kind.CALLS)  # what means nothing at another place
+TEXTS: Final = TO_CHANNELS.difference(BOUND_TO_A_MESSAGE)  # what is said in a channel, above its status message
+OPENING: Final = frozenset({Kind.CHAPTER, Kind.DAY})  # what begins a new message
+NUMBERED: Final = frozenset(
+    {Kind.CLOSED, Kind.NOTICE, Kind.REMINDER, Kind.PROPOSAL, Kind.SETTLED, Kind.TIME_UP}
+)  # those with a `number`
+ABOUT: Final = frozenset(
+    {Kind.FORMER, Kind.DAY, Kind.BLOCKED, Kind.SETTLED, Kind.EVENING, Kind.BROWSER}
+)  # those that are `about` something
+NOWHERE: Final = -1  # the seat of what is told in a channel
+
+
+class Post(NamedTuple):
+    """Something to tell: to a channel, or to the person of `seat`."""
+
+    kind: Kind
+    seat: int = NOWHERE
+    number: int = 0
+    about: str = ""
 
 
 def encode(post: Post) -> str:
-    fields = (getattr(post, name) for name in post.__match_args__)
-    return "/".join((WORDS[type(post)], *map(str, fields)))
+    seat = (str(post.seat),) if post.seat != NOWHERE else ()
+    number = (str(post.number),) if post.kind in NUMBERED else ()
+    return "/".join((post.kind, *seat, *number, *((post.about,) if post.kind in ABOUT else ())))
 
 
-@overload
-def decode(kind: str, *, to_channel: Literal[True]) -> ChannelPost: ...
-@overload
-def decode(kind: str, *, to_channel: Literal[False]) -> PersonPost: ...
-@overload
-def decode(kind: str, *, to_channel: bool) -> Post: ...
 def decode(kind: str, *, to_channel: bool) -> Post:
     """Raise ValueError for what no post is spelled as."""
-    words: Mapping[str, tuple[type[Post], Parts]] = TO_CHANNELS if to_channel else TO_PEOPLE
+    word, *fields = kind.split("/", 1 + (not to_channel) + (kind.partition("/")[0] in NUMBERED))
     try:
-        made, parts = words[kind.partition("/")[0]]
-        _, *fields = kind.split("/", len(parts))
-        post = made(*(part(field) for part, field in zip(parts, fields, strict=True)))
-    except (KeyError, ValueError) as fault:
+        known = Kind(word)
+        seat = NOWHERE if to_channel else int(fields.pop(0))
+        number = int(fields.pop(0)) if known in NUMBERED else 0
+        post = Post(known, seat, number, *fields)
+    except (IndexError, ValueError) as fault:
         raise ValueError(f"no post is spelled {kind!r}") from fault
-    if encode(post) != kind:
+    if encode(post) != kind or known not in (TO_CHANNELS if to_channel else TO_PEOPLE):
         raise ValueError(f"no post is spelled {kind!r}")
     return post

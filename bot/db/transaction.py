@@ -11,7 +11,7 @@ from bot.db.jobs import RateAsks
 from bot.db.notify import BlockedChannel, NotifyAsks, NotifyWrites, PostRow, SeatMessageRow, make_random_id
 from bot.db.people import AccountAsks, AccountWrites, DoorAsks, DoorWrites
 from bot.db.personal_rows import PersonalAsks, PersonalWrites
-from bot.db.posts import TableNotice, encode
+from bot.db.posts import Kind, Post, encode
 from bot.db.rows import (
     EVENING,
     LOBBY,
@@ -403,7 +403,7 @@ class AskingTransaction(Transaction, AccountAsks, DeadlineAsks, DoorAsks, Notify
         self._many(WRITE_NOTICE, [(table, version, written) for table, version in versions.items()])
         shown = self._fetch(f"select place, table_id from places where table_id {WAITING} order by place, table_id", ())
         self.add_posts(
-            PostRow(make_random_id(), table, channel, PersonId(""), TableNotice(versions[table]), 0, 0)
+            PostRow(make_random_id(), table, channel, PersonId(""), Post(Kind.NOTICE, number=versions[table]), 0, 0)
             for channel, table in shown
         )
         return len(versions)

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
 from bot.db.notify import PostRow
-from bot.db.posts import HourCome, ResultCall
+from bot.db.posts import Kind
 from bot.notify.channel_texts import ChannelTexts
 from bot.notify.reach import Reachability
 from bot.run.timepiece import Now
@@ -56,7 +56,7 @@ class ChannelRenderer:
         self, table: Table, chat: Chat, channel_id: ChannelId, rows: Sequence[PostRow]
     ) -> tuple[AccountId, ...]:
         """Return the people that a message mentions: at the result everyone seated there, winners first if a chat limits mentions."""
-        calls = {type(row.post) for row in rows} & {ResultCall, HourCome}
+        calls = {row.post.kind for row in rows} & {Kind.RESULT, Kind.HOUR}
         if not calls:
             return ()
         seats: Iterable[int] = range(table.record.seats)
@@ -66,7 +66,7 @@ class ChannelRenderer:
         now = self.now()
         awake = (seat for seat in seats if find_wake_up(table, seat, now) is None)
         found = [find_reader(table, seat, {chat.name}) for seat in awake]
-        if calls == {HourCome}:  # people told in private are not notified twice
+        if calls == {Kind.HOUR}:  # people told in private are not notified twice
             reach = self.reachability
             found = [each for each in found if await reach.are_reachable(accounts_of(table, each)) is False]
         there = [list_attending(table, person).get(channel_id) for person in dict.fromkeys(found)]

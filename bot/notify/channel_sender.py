@@ -13,7 +13,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 
 from bot.db.notify import PostRow, make_random_id
-from bot.db.posts import ButtonRemoval, CallNote, ChapterStart, DayStart, HourCome, StatusMessage, TextPost
+from bot.db.posts import OPENING, TEXTS, Kind, Post
 from bot.db.store import Store
 from bot.db.transaction import Transaction
 from bot.notify.call_note import CallNotes
@@ -38,9 +38,9 @@ class ChannelSender:
             return await self._take_down(table, chat, posts)
         if await self._begins_below(table, posts[0].channel_id):
             return False
-        formers = [row for row in posts if isinstance(row.post, ButtonRemoval)]
-        planned = next((row for row in posts if isinstance(row.post, StatusMessage)), None)
-        words = [row for row in posts if isinstance(row.post, TextPost)]
+        formers = [row for row in posts if row.post.kind is Kind.FORMER]
+        planned = next((row for row in posts if row.post.kind is Kind.STATUS), None)
+        words = [row for row in posts if row.post.kind in TEXTS]
         is_sent = bool(formers)
         if words or planned is not None:
             board = planned or await self._status_post(table, posts[0].channel_id)
@@ -49,7 +49,7 @@ class ChannelSender:
             await self._archive(table, chat, row)
         if words or planned is not None or formers:
             return is_sent
-        note = next(row for row in posts if isinstance(row.post, CallNote))
+        note = next(row for row in posts if row.post.kind is Kind.CALLS)
         former = await self._find_anchor(table, await self._status_post(table, note.channel_id))
         return await self.notes.update(self.renderer.texts.present(table, note.channel_id), chat, note, former)
 
@@ -74,7 +74,7 @@ class ChannelSender:
         if note is not None and note.message_id:
             await chat.delete(channel_id, note.message_id)
         board = await self._status_post(table, channel_id)
-        words = [row for row in posts if isinstance(row.post, TextPost)]
+        words = [row for row in posts if row.post.kind in TEXTS]
         if board.message_id:
             earlier = await self.store.posts_of_message(channel_id, board.message_id)
             told = await self.renderer.texts.archive_text(table, chat, channel_id, (*earlier, *words))
@@ -135,7 +135,7 @@ class ChannelSender:
         shown = await self.renderer.render_status(table, chat, board.channel_id, rows)
         people = await self.renderer.list_called(table, chat, board.channel_id, rows)
         ring = shown.ring
-        if any(isinstance(row.post, HourCome) for row in rows):
+        if any(row.post.kind is Kind.HOUR for row in rows):
             presenter = self.renderer.texts.present(table, board.channel_id)
             ring = presenter.app_text(
                 "ring-told", table=table.record.name, told=presenter.app_text("told-hour", game=presenter.game_title())
@@ -186,8 +186,8 @@ class ChannelSender:
         return True
 
     async def _archive(self, table: Table, chat: Chat, row: PostRow) -> None:
-        assert isinstance(row.post, ButtonRemoval)
-        message_id = row.post.message_id
+        assert row.post.kind is Kind.FORMER
+        message_id = row.post.about
         earlier = await self.store.posts_of_message(row.channel_id, message_id)
         told = await self.renderer.texts.archive_text(table, chat, row.channel_id, earlier)
         await chat.archive(row.channel_id, message_id, PublicScreen(told or table.record.name))
@@ -219,9 +219,9 @@ class Chapter:
 
 
 def next_chapter(rows: Sequence[PostRow]) -> Chapter:
-    starts = [index for index, row in enumerate(rows) if isinstance(row.post, ChapterStart | DayStart) and index]
+    starts = [index for index, row in enumerate(rows) if row.post.kind in OPENING and index]
     end = starts[0] if starts else len(rows)
-    opens = bool(rows) and isinstance(rows[0].post, ChapterStart | DayStart)
+    opens = bool(rows) and rows[0].post.kind in OPENING
     return Chapter(rows[:end], opens, not starts)
 
 
@@ -230,4 +230,6 @@ def button_removals(board: PostRow, message_id: str) -> list[PostRow]:
     if not former or former == message_id:
         return []
     row = make_random_id()
-    return [board._replace(id=row, post=ButtonRemoval(former), message_id="", hash="", batch="", status="planned")]
+    return [
+        board._replace(id=row, post=Post(Kind.FORMER, about=former), message_id="", hash="", batch="", status="planned")
+    ]

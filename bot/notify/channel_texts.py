@@ -3,20 +3,10 @@
 import logging
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import assert_never
+from datetime import date
 
 from bot.db.notify import PostRow
-from bot.db.posts import (
-    ChapterStart,
-    ClosedMessagesNotice,
-    DayStart,
-    HistoryLines,
-    HourCome,
-    ResultCall,
-    StartNotice,
-    TableNotice,
-    TextPost,
-)
+from bot.db.posts import Kind
 from bot.db.rows import Notice
 from bot.db.store import Store
 from bot.tables.people import find_channel_language
@@ -34,10 +24,6 @@ from bot.views.table import TablePresenter
 log = logging.getLogger(__name__)
 
 
-def notice_lines(presenter: TablePresenter, notice: Notice | None) -> list[str]:
-    return [presenter.word_notice(notice.key, notice.params)] if notice else []
-
-
 def word_channel_post(
     presenter: TablePresenter, row: PostRow, notice: Notice | None = None, *, waits: bool = False, is_last: bool = False
 ) -> list[ChapterLine]:
@@ -45,24 +31,20 @@ def word_channel_post(
 
     `notice` is the one it stands for, `waits` as in `bot.values.chat.Limits`; `is_last` posts stand above the final table.
     """
-    post = row.post
-    assert isinstance(post, TextPost)
-    match post:
-        case HistoryLines():
+    match row.post.kind:
+        case Kind.HISTORY:
             return history_lines(presenter, row.from_seq, row.to_seq, is_last=is_last)
-        case StartNotice():
+        case Kind.BEGAN:
             return [ChapterLine(presenter.app_text("told-began"))]
-        case HourCome():
+        case Kind.HOUR:
             return [ChapterLine(presenter.app_text("told-hour", game=presenter.game_title()))]
-        case ChapterStart() | DayStart() | ResultCall():
-            return []
-        case TableNotice():
-            return list(map(ChapterLine, notice_lines(presenter, notice)))
-        case ClosedMessagesNotice(seat):
-            how = "begin" if waits else "open"
-            return [ChapterLine(presenter.app_text("told-private", who=presenter.seat_name(seat), how=how))]
+        case Kind.NOTICE:
+            return [ChapterLine(presenter.word_notice(notice.key, notice.params))] if notice else []
+        case Kind.CLOSED:
+            who, how = presenter.seat_name(row.post.number), "begin" if waits else "open"
+            return [ChapterLine(presenter.app_text("told-private", who=who, how=how))]
         case _:
-            assert_never(post)
+            return []
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,25 +64,26 @@ class ChannelTexts:
         self, table: Table, chat: Chat, channel_id: ChannelId, rows: Sequence[PostRow], *, is_current: bool
     ) -> Told:
         presenter, lines = self.present(table, channel_id), list[ChapterLine]()
-        is_told = is_current or any(isinstance(row.post, ResultCall) for row in rows)
+        is_told = is_current or any(row.post.kind is Kind.RESULT for row in rows)
         is_last = is_told and is_over(presenter)
         for row in rows:
             post = row.post
-            notice = await self.store.find_notice(row.table_id, post.version) if isinstance(post, TableNotice) else None
+            is_notice = post.kind is Kind.NOTICE
+            notice = await self.store.find_notice(row.table_id, post.number) if is_notice else None
             try:
                 lines += word_channel_post(presenter, row, notice, waits=chat.limits.waits, is_last=is_last)
-                if isinstance(post, StartNotice) and not chat.limits.stamps and table.spec.races:
+                if post.kind is Kind.BEGAN and not chat.limits.stamps and table.spec.races:
                     lines.append(ChapterLine(presenter.app_text("told-arrival")))
-                if isinstance(post, StartNotice) and (
-                    usual := word_usual_length(presenter, self.context(table).turn_ms)
-                ):
+                if post.kind is Kind.BEGAN and (usual := word_usual_length(presenter, self.context(table).turn_ms)):
                     lines.append(ChapterLine(usual))
             except Exception as fault:  # noqa: BLE001  one bad post must not hold back the others
                 log.error("unsaid: %s", type(fault).__name__, extra={"table": table.record.id, "post": row.id})  # noqa: TRY400
         if is_last:
             return Told(lines, result_lines(presenter))
         lines = lines if is_current else keep_lasting(lines)
-        day = "".join(word_date(presenter, row.post.day) for row in rows if isinstance(row.post, DayStart))
+        day = "".join(
+            word_date(presenter, date.fromisoformat(row.post.about)) for row in rows if row.post.kind is Kind.DAY
+        )
         counts = [line for line in lines if line.row == COUNT and not day]
         return Told([line for line in lines if line not in counts], [line.text for line in counts], day)
 

@@ -4,8 +4,7 @@ import hashlib
 from dataclasses import replace
 from typing import Final
 
-from bot.db.notify import PostRow, SeatMessageRow, ShownHash
-from bot.db.posts import EndMessage
+from bot.db.notify import SeatMessageRow, ShownHash
 from bot.notify.notification_rules import SeatMessageState
 from bot.text.signs import SIGN
 from bot.values.hours import NotificationChoice, NotificationLevel
@@ -48,29 +47,6 @@ def word_task(public: TablePresenter) -> str:
         return ""
     said = public.speak(task)
     return "" if SIGN.search(said) else said
-
-
-def word_news(presenter: TablePresenter, text: str, *, is_discreet: bool) -> str:
-    """Word the notification of a private message by its first line; say less if it names a card or `is_discreet`."""
-    first = text.strip().partition("\n")[0]
-    name = presenter.table.record.name
-    if is_discreet or not first or SIGN.search(first):
-        return presenter.app_text("ring-news", table=name)
-    return first if name in first else presenter.app_text("ring-told", table=name, told=first.removesuffix("."))
-
-
-def dress_message(
-    presenter: TablePresenter, said: PrivateScreen, row: PostRow, answered: str | None, *, is_discreet: bool
-) -> PrivateScreen:
-    """Give a private message its heading and its notification, which says no more than its first line, without a card."""
-    is_end = isinstance(row.post, EndMessage)
-    return replace(
-        said,
-        text=answered or said.text,
-        heading=find_heading(presenter, row.person_id),
-        ring=make_ring(presenter) if is_end else word_news(presenter, said.text, is_discreet=is_discreet),
-        hidden=bool(answered or SIGN.search(said.text)),
-    )
 
 
 def is_open(row: SeatMessageRow, now_ms: int) -> bool:

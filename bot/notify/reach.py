@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 from cachetools import LRUCache
 
 from bot.db.notify import BlockedChannel, PermissionTexts, PostRow
-from bot.db.posts import SeatMessage
+from bot.db.posts import Kind
 from bot.db.store import Store
 from bot.db.transaction import AskingTransaction
 from bot.run.supervisor import wait_for_first
@@ -252,7 +252,7 @@ class Addresses:
             if is_own and not self.reachability.is_closed(post.account_id, self.tables.now()):
                 return post.account_id
         found = self._find_only(post) or await self.find(post.person_id)
-        return found or (first_account(post.person_id) if isinstance(post.post, SeatMessage) else AccountId(""))
+        return found or (first_account(post.person_id) if post.post.kind is Kind.SEAT else AccountId(""))
 
 
 class PageLinks(NamedTuple):

@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 from cachetools import LRUCache
 
 from bot.db.notify import PostRow, SeatMessageRow
-from bot.db.posts import PrivateReminder, SeatMessage
+from bot.db.posts import OF_SEAT, Kind
 from bot.db.transaction import Transaction, UnitOfWork
 from bot.notify.call_note import CallNotes
 from bot.notify.notification_rules import Action, SeatMessageState, as_shown, count_notifications, plan
@@ -83,7 +83,7 @@ class SeatMessageSender:
 
     async def deliver(self, table: Table, to: PrivateChat, post: PostRow) -> bool:
         """Bring a seat's message up to date; return whether anything was sent."""
-        assert isinstance(post.post, SeatMessage | PrivateReminder)
+        assert post.post.kind in OF_SEAT
         person, seat, name = post.person_id, post.post.seat, table.record.id
         await self.pressed.wait_replies(table, person)
         if table.record.status in ENDED:
@@ -114,7 +114,7 @@ class SeatMessageSender:
             self._under_way.discard(under_way)
 
     async def _bring_up(self, presenter: TablePresenter, to: PrivateChat, row: SeatMessageRow, post: PostRow) -> bool:
-        stage = post.post.stage if isinstance(post.post, PrivateReminder) else None
+        stage = post.post.number if post.post.kind is Kind.REMINDER else None
         state, (action, after) = await self.states.plan(presenter, row, stage)
         look = state.look
         if action is Action.LEAVE:

@@ -1,12 +1,11 @@
-"""What people are told in private of their seat: how the game ended, and that a robot sits there."""
+"""What people are told in private of what was played at their seat: how the game ended, and what was answered for them."""
 
 from dataclasses import replace
 
 from bot.tables.reader import find_past_position
 from bot.text.fitting import truncate
 from bot.text.signs import shorten_signs
-from bot.values.commands import PLAYED
-from bot.values.screens import Button, ButtonStyle, PrivateScreen
+from bot.values.screens import PrivateScreen
 from bot.views.board import status_buttons
 from bot.views.chapter import keep_newest
 from bot.views.closing import result_lines
@@ -29,15 +28,6 @@ def end_screen(presenter: TablePresenter, limit: int) -> PrivateScreen:
 def has_won(presenter: TablePresenter) -> bool:
     assert presenter.table.position is not None
     return presenter.viewer in presenter.table.spec.game.standing(presenter.table.position.state)[0]
-
-
-def robot_screen(presenter: TablePresenter, seat: int) -> PrivateScreen | None:
-    robot = presenter.table.assignment_of(seat)
-    if robot is None or not robot.reserve or presenter.table.record.status not in PLAYED:
-        return None
-    say, table = presenter.app_text, presenter.table.record
-    back = Button(say("button-take-back"), "join", table.id, (str(seat + 1),), ButtonStyle.MAIN)
-    return PrivateScreen(say("robot-sits"), table_id=table.id, buttons=(back,))
 
 
 async def word_past_answer(presenter: TablePresenter, seq: int) -> str:

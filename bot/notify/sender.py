@@ -15,7 +15,7 @@ from functools import partial
 from bot.db.change_feed import Mark
 from bot.db.jobs import Jobs
 from bot.db.notify import PostRow
-from bot.db.posts import Post, PrivateNotice, ProposalMessage, StatusMessage
+from bot.db.posts import Kind, Post
 from bot.db.store import Store
 from bot.db.transaction import Transaction
 from bot.notify.account_notices import AccountNotices
@@ -25,7 +25,8 @@ from bot.notify.channel_renderer import ChannelRenderer
 from bot.notify.channel_sender import ChannelSender
 from bot.notify.channel_texts import ChannelTexts
 from bot.notify.digests import Digests
-from bot.notify.direct_sender import DirectSender
+from bot.notify.messages import NOTICES
+from bot.notify.notices import Notices
 from bot.notify.notification_settings import NotificationSettings
 from bot.notify.planner import (
     delivery_key,
@@ -38,18 +39,16 @@ from bot.notify.planner import (
     plan_lost_channel,
     plan_reminder,
     sealed_answer,
-    urgency_of,
 )
 from bot.notify.presence import Presence, PressedMessages, find_patience
-from bot.notify.rate_limit import Pacing
+from bot.notify.private_sender import PrivateSender
+from bot.notify.rate_limit import Pacing, Urgency
 from bot.notify.reach import Addresses, BlockedChannels, PageLinks, PrivateChat, Reachability, Route
 from bot.notify.retries import SECOND_LOOK_S, Backoff, DelayedPosts
 from bot.notify.seat_drafts import SeatDrafts
 from bot.notify.seat_drawing import SeatDrawing
 from bot.notify.seat_messages import SeatMessageSender
 from bot.notify.seat_states import SeatStates
-from bot.notify.sent_messages import SentMessages
-from bot.notify.silence import Silence
 from bot.run.supervisor import Supervisor, cancel_all
 from bot.tables.change import Change, Changes, TableListener
 from bot.tables.people import accounts_of, find_person_id, find_reader, list_channels, show_changes
@@ -92,7 +91,7 @@ class Sender(TableListener):
     _blocked: BlockedChannels = field(init=False)
     _notes: CallNotes = field(init=False)
     _channel_sender: ChannelSender = field(init=False)
-    _direct_sender: DirectSender = field(init=False)
+    _private_sender: PrivateSender = field(init=False)
     _pacing: dict[str, Pacing] = field(default_factory=dict)
     _tasks: dict[tuple[TableId, str], asyncio.Task[None]] = field(default_factory=dict)
     _sorting: dict[TableId, asyncio.Task[None]] = field(default_factory=dict)
@@ -133,9 +132,9 @@ class Sender(TableListener):
             self.attendance.handle_delivery,
             self.wake,
         )
-        silence = Silence(self.addresses, settings)
-        sent_messages = SentMessages(self.addresses)
-        self._direct_sender = DirectSender(self.addresses, self._blocked, self.seat_messages, silence, sent_messages)
+        self._private_sender = PrivateSender(
+            self.addresses, self.seat_messages, Notices(self.addresses, self._blocked, settings)
+        )
 
     async def connect(self, chat: Chat) -> None:
         assert chat.name in self.surfaces, f"nothing is planned for {chat.name}"
@@ -355,7 +354,7 @@ class Sender(TableListener):
         if channel_id != table.record.places[0]:
             return
         waiting = await self._unsent_posts(table.record.id, channel_id)
-        if not any(isinstance(row.post, StatusMessage) for row in waiting):
+        if not any(row.post.kind is Kind.STATUS for row in waiting):
             await self.attendance.handle_delivery(table.record.id, PUBLIC)
 
     async def _send_private(self, table: Table, route: Route, mine: Sequence[PostRow]) -> bool:
@@ -368,13 +367,14 @@ class Sender(TableListener):
             return False
         account, closed = route.account_id, self.reachability.closed
         was_reached, was_closed = await self.reachability.is_reachable(account), account in closed
-        is_sent = await self._direct_sender.send_next(table, PrivateChat(account, route.chat), mine)
+        is_sent = await self._private_sender.send_next(table, PrivateChat(account, route.chat), mine[0])
         if is_sent and (was_closed or (was_reached is None and table.record.status is TableStatus.LOBBY)):
             await self._ask_again(mine[0].person_id, asks=was_closed, told=mine[0].post)
         return is_sent
 
     async def _find_draft_wait(self, table: Table, post: PostRow) -> int:
-        if not isinstance(post.post, PrivateNotice | ProposalMessage):
+        notice = NOTICES.get(post.post.kind)
+        if notice is None or not notice.waits:
             return 0
         if not await self.seat_messages.states.drafts.has_open(table, post.post.seat, post.person_id):
             return 0
@@ -420,3 +420,9 @@ def name_delivery(route: Route, post: PostRow) -> tuple[Job, str]:
     if find_shard is not None:
         return Job.SHARD, find_shard(post.channel_id)
     return Job.COURIER, post.channel_id or post.table_id
+
+
+def urgency_of(posts: Sequence[PostRow]) -> Urgency:
+    if posts[0].person_id:
+        return Urgency.PRIVATE
+    return Urgency.CHATTER if all(row.post.kind is Kind.FORMER for row in posts) else Urgency.BOARD

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from bot.db.posts import LobbyOpened
+from bot.db.posts import Kind, Post
 from bot.db.transaction import AskingTransaction
 from bot.notify.planner import make_person_post
 from bot.tables.people import list_seated
@@ -34,6 +34,6 @@ class Subscriptions:
 
         def write_rows(transaction: AskingTransaction) -> None:
             told = [each for each in transaction.take_subscriptions(channel_id, table.spec.name) if each not in seated]
-            transaction.add_posts(make_person_post(table, each, LobbyOpened(0), 0) for each in told)
+            transaction.add_posts(make_person_post(table, each, Post(Kind.OPENED, 0), 0) for each in told)
 
         await self._tables.store.ask(write_rows)

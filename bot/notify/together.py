@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from bot.db.notify import Digest, PostRow, Rung, SeatMessageRow
-from bot.db.posts import TablesDigest
+from bot.db.posts import Kind, Post
 from bot.db.transaction import AskingTransaction
 from bot.notify.planner import make_person_post
 from bot.tables.snapshot import Table
@@ -15,7 +15,7 @@ SEVERAL: Final = 2  # from how many tables on there is one message for all
 
 
 def plan_digest(table: Table, person_id: PersonId) -> PostRow:
-    return make_person_post(table, person_id, TablesDigest(table.seats_of(person_id)[0]), len(table.history))
+    return make_person_post(table, person_id, Post(Kind.DIGEST, table.seats_of(person_id)[0]), len(table.history))
 
 
 class DigestedMessages(NamedTuple):

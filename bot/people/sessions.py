@@ -11,7 +11,7 @@ from cachetools import TTLCache
 
 from bot.db.notify import PostRow, make_random_id
 from bot.db.people import FrameRow, PersonalLink, Session
-from bot.db.posts import BrowserOpened
+from bot.db.posts import Kind, Post
 from bot.db.transaction import AskingTransaction, Transaction
 from bot.people.people import People
 from bot.tables.people import chat_of
@@ -66,7 +66,7 @@ class Sessions:
             raise Refused("link-over")
         person, now = entrance.person, self._tables.now()
         session = Session(make_random_id(), person.account, key, label[:LONGEST_LABEL], now, now)
-        told = BrowserOpened(0, session.id, session.label)
+        told = Post(Kind.BROWSER, 0, about=f"{session.id}/{session.label}")
         post = PostRow(make_random_id(), entrance.table_id, ChannelId(""), person.id, told, 0, 0)
         old = await self._store.find_session(former)
 

@@ -9,7 +9,6 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from bot.db.notify import PostRow
-from bot.db.posts import PersonPost
 from bot.db.rows import Deadline, Stage
 from bot.play.late_answers import answer_late, remind, tell_waiting
 from bot.play.server_answers import load_draft
@@ -53,7 +52,7 @@ async def is_under_way(sender: Sender, table: Table, question: Question, deadlin
         return False
     store, alone = sender.store, list[PostRow]()  # without others all that is under way is known in memory
     unsent = await store.jobs.reread(alone, partial(store.unsent_posts, table.record.id))
-    return any(isinstance(row.post, PersonPost) and row.post.seat in seats for row in unsent)
+    return any(row.post.seat in seats for row in unsent)
 
 
 def answer_by_clock(question: Question, at_ms: int, table: Table, _: int) -> GivenAnswer:

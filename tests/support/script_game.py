@@ -22,7 +22,7 @@ from bot.app import App, open_app
 from bot.config import Settings
 from bot.db.errors import BUSY_MS
 from bot.db.jobs import Role
-from bot.db.posts import PrivateReminder
+from bot.db.posts import Kind, Post
 from bot.db.rows import TableRecord
 from bot.db.store import Store
 from bot.notify.retries import SECOND_LOOK_S
@@ -414,9 +414,9 @@ async def press(at: App, name: TableId, person: Person, seat: int, token: str, *
     return answer
 
 
-async def reminders(at: App, name: TableId) -> list[PrivateReminder]:
+async def reminders(at: App, name: TableId) -> list[Post]:
     """What people are to be reminded of, oldest first; nobody is told while their chat is not connected."""
-    return [row.post for row in await at.store.unsent_posts(name) if isinstance(row.post, PrivateReminder)]
+    return [row.post for row in await at.store.unsent_posts(name) if row.post.kind is Kind.REMINDER]
 
 
 async def history(at: App, name: TableId) -> list[str]:

@@ -54,7 +54,11 @@ class House:
 
     async def told(self, person=ANNA):
         rows = await self.at.store.unsent_posts(self.table)
-        return [row.post.label for row in rows if row.person_id == person.id and "Browser" in type(row.post).__name__]
+        return [
+            row.post.about.partition("/")[2]
+            for row in rows
+            if row.person_id == person.id and row.post.kind == "browser"
+        ]
 
 
 @pytest.fixture

@@ -15,7 +15,7 @@ from adapters.web.admin_page import BUCKETS, KINDS, AdminKey
 from adapters.web.server import announce, bind_socket, create_app, serve
 from bot.config import Settings
 from bot.db.notify import PostRow
-from bot.db.posts import StartNotice
+from bot.db.posts import Kind, Post
 from bot.values.health import BOUNDS
 from bot.values.ids import ChannelId, PersonId, Refused, TableStatus
 from bot.values.requests import NotSaved
@@ -206,7 +206,7 @@ async def test_what_happened_at_chats_and_to_pictures_is_told_and_the_oldest_mov
             await at.sender.pictures.draw_cached("a", "probe", lambda: Image.new("P", (4, 4)))
         quiet = await ask(asgi)
         await press(at, table, ANNA, 0, "a")
-        row = PostRow("p", table, ChannelId("chat:square"), PersonId(""), StartNotice(), 1, 1)
+        row = PostRow("p", table, ChannelId("chat:square"), PersonId(""), Post(Kind.BEGAN), 1, 1)
         await at.store.write(lambda transaction: transaction.add_posts([row]))
         time.now += 5_000
         told = await ask(asgi)

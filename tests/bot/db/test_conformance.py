@@ -24,7 +24,7 @@ from bot.db.people import (
     Session,
     imply_account,
 )
-from bot.db.posts import ButtonRemoval, CallNote, HistoryLines, SeatMessage, StartNotice, StatusMessage, TableNotice
+from bot.db.posts import Kind, Post
 from bot.db.rows import (
     Bank,
     ConsentRequest,
@@ -51,7 +51,7 @@ from bot.values.requests import NotSaved, Person, Repeated, Update
 LONG_MS = 60 * 24 * 3_600_000
 ANNA, BRUNO, NOBODY = PersonId("chat:anna"), PersonId("chat:bruno"), PersonId("web:none")
 SQUARE, PARK, HALL = ChannelId("chat:1/square"), ChannelId("chat:1/park"), ChannelId("other:hall")
-LINES, NEWS = HistoryLines(), SeatMessage(0)
+LINES, NEWS = Post(Kind.HISTORY), Post(Kind.SEAT, 0)
 BANK = Bank(1, 7, 5, ANNA, "day")
 PREPARED = Prepared(1, "play", "web:1", (PreparedRule("led-C", "CK", True), PreparedRule("", "C7", False)))
 AWAY = Notice(key="away", params={"minutes": 3}, at=7)
@@ -443,7 +443,8 @@ async def test_announce_at_deadlines(store):
         planned = await store.unsent_posts(before.id)
         assert {row.channel_id for row in planned} == set(before.places)
         assert [row[1:] for row in planned] == [
-            post("", TableNotice(after.version), channel=row.channel_id, seq=0, table=before.id)[1:] for row in planned
+            post("", Post(Kind.NOTICE, number=after.version), channel=row.channel_id, seq=0, table=before.id)[1:]
+            for row in planned
         ]
     assert len({row.id for row in [*await store.unsent_posts("t1"), *await store.unsent_posts("t2")]}) == 3
     assert (await store.load_table("t3")).record == record("t3", places=(SQUARE,))
@@ -784,7 +785,7 @@ async def test_primers_and_ladders_are_each_persons_own(store):
 
 
 async def test_posts_are_unsent_in_the_order_in_which_they_were_planned(store):
-    planned = [post("p2", ButtonRemoval("m/1")), whisper("p1", SeatMessage(1)), post("p0")]
+    planned = [post("p2", Post(Kind.FORMER, about="m/1")), whisper("p1", Post(Kind.SEAT, 1)), post("p0")]
     await add(store, *planned, post("p3", table="t0"))
     assert await store.unsent_posts("t1") == planned
     assert (await store.find_post("p1"), await store.find_post("p4")) == (planned[1], None)
@@ -808,7 +809,7 @@ async def test_a_post_is_begun_and_refused_or_taken_back_by_its_batch(store):
 
 
 async def test_posts_of_one_message_are_known_by_it(store):
-    begun = [post("p2", StartNotice(), status="maybe", batch="b1"), post("p1", status="maybe", batch="b1")]
+    begun = [post("p2", Post(Kind.BEGAN), status="maybe", batch="b1"), post("p1", status="maybe", batch="b1")]
     await add(store, *begun, post("p3", status="maybe", batch="b2"), post("p5"), post("p4"))
     await store.mark_batch_sent("b1", "m1")
     await store.attach_posts([post("p5"), post("p4")], "m2")
@@ -830,7 +831,7 @@ async def test_a_post_that_has_grown_meanwhile_or_is_planned_again_is_unsent(sto
     assert await store.find_post("p1") == sent._replace(to_seq=2, status="planned")
 
 
-BOARD = post("b", StatusMessage(), seq=3)
+BOARD = post("b", Post(Kind.STATUS), seq=3)
 
 
 async def test_set_status_message(store):
@@ -867,8 +868,10 @@ async def test_skip_posts_at(store):
 
 
 async def test_move_place(store):
-    await add(store, BOARD, post("p1", ButtonRemoval("m1")), post("p2", message_id="m2"), post("p3", channel=HALL))
-    await add(store, post("p4", status="sent", message_id="m4"), post("p5", CallNote()))
+    await add(
+        store, BOARD, post("p1", Post(Kind.FORMER, about="m1")), post("p2", message_id="m2"), post("p3", channel=HALL)
+    )
+    await add(store, post("p4", status="sent", message_id="m4"), post("p5", Post(Kind.CALLS)))
     await store.link_question_message(SQUARE, "m5", "t1", "abcde")
     await store.move_channel(SQUARE, PARK)
     assert await store.unsent_posts("t1") == [post("p2", channel=PARK), post("p3", channel=HALL)]
@@ -883,7 +886,7 @@ async def test_find_dropped(store):
     over = {"t4": {"status": TableStatus.OVER}}
     shown = {"t2": {"places": (SQUARE,)}}
     await put(store.insert_table, *(record(name, **over.get(name, {}), **shown.get(name, {})) for name in there))
-    boards = [post(f"b{name}", StatusMessage(), table=name) for name in there]
+    boards = [post(f"b{name}", Post(Kind.STATUS), table=name) for name in there]
     await store.add_posts([row._replace(message_id="" if row.table_id == "t3" else "m1") for row in boards])
     assert await store.find_dropped(SQUARE.partition("/")[0]) == [("t1", SQUARE)]
     assert await store.find_dropped("elsewhere") == []

@@ -12,7 +12,7 @@ from bot.db.moving import OF_PROCESSES, hold, move_database
 from bot.db.notify import PostRow
 from bot.db.opening import open_store
 from bot.db.postgres.opening import NUMBERED
-from bot.db.posts import HistoryLines
+from bot.db.posts import Kind, Post
 from bot.db.sqlite.opening import list_tables, migrate
 from tests.support.script_game import ANNA, BRUNO, Time, app, begun, history, press
 
@@ -74,14 +74,14 @@ async def test_a_game_goes_on_where_it_was_moved_to_and_nowhere_else(tmp_path, p
     async with app(tmp_path, time) as at:
         name = await begun(at, "ssc", ANNA, BRUNO)
         await press(at, name, ANNA, 0, "a")
-        posts = [PostRow(each, name, "chat:square", "", HistoryLines(), 1, 1) for each in ("b", "a")]
+        posts = [PostRow(each, name, "chat:square", "", Post(Kind.HISTORY), 1, 1) for each in ("b", "a")]
         await at.store.write(lambda transaction: transaction.add_posts(posts))
     status, said = run("move", path, postgres_url)
     assert (status, "Tables: 1, moves: 1, people: 0" in said) == (0, True)
     async with app(tmp_path, time, database=postgres_url) as at:
         await press(at, name, BRUNO, 1, "b")
         assert await history(at, name) == ["s 0=a", "s 1=b"]
-        later = PostRow("0", name, "chat:square", "", HistoryLines(), 2, 2)
+        later = PostRow("0", name, "chat:square", "", Post(Kind.HISTORY), 2, 2)
         await at.store.write(lambda transaction: transaction.add_posts([later]))
         assert [row.id for row in await at.store.unsent_posts(name)] == ["b", "a", "0"]
     back = tmp_path / "back" / "arbitro.db"

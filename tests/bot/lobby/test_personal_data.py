@@ -12,7 +12,7 @@ import pytest
 from bot.audit.verify import verify_export
 from bot.db.notify import PostRow
 from bot.db.people import Account
-from bot.db.posts import StartNotice
+from bot.db.posts import Kind, Post
 from bot.db.rows import RefusedUpdate
 from bot.values.hours import NotificationLevel, Week
 from bot.values.ids import AccountId, ChannelId, PersonId, TablePace, TableStatus
@@ -31,7 +31,7 @@ async def write_everywhere(at, name) -> None:
         transaction.write_level(GUEST.id, name, NotificationLevel.NOTHING)
         transaction.mark_primer_read(GUEST.id, "steps")
         transaction.mark_unreachable(GUEST.id, 1)
-        transaction.add_posts([PostRow("p", name, ChannelId(""), GUEST.id, StartNotice(), 0, 0)])
+        transaction.add_posts([PostRow("p", name, ChannelId(""), GUEST.id, Post(Kind.BEGAN), 0, 0)])
         transaction.link_question_message(GUEST.id, "m", name, "q")
         transaction.claim_update(f"{GUEST.id} press", name, 1, 1)
         transaction.keep_updates("web", [Update(1, "lane guest-4711", "guest-4711 says", 1)])

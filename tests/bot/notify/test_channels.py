@@ -10,7 +10,7 @@ from random import Random
 
 import pytest
 
-from bot.db.posts import SeatMessage
+from bot.db.posts import Kind, Post
 from bot.db.transaction import LONG_MS
 from bot.notify.attendance import DAY_MS
 from bot.notify.reach import AGAIN_MS
@@ -594,7 +594,7 @@ async def test_news_in_a_row_are_one_message(tmp_path, time):
     memory = MemoryChat()
     async with entered(tmp_path, time=time) as at:
         table, _ = await begun(at)
-        planned = [post for post in await at.store.unsent_posts(table) if post.post == SeatMessage(1)]
+        planned = [post for post in await at.store.unsent_posts(table) if post.post == Post(Kind.SEAT, 1)]
         seq = len((await at.tables.get(table)).history)
         again = [post._replace(id=f"{post.id}x", from_seq=post.to_seq + 1, to_seq=seq) for post in planned]
         await at.store.write(lambda transaction: transaction.add_posts(again))

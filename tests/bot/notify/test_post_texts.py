@@ -6,11 +6,10 @@ import pytest
 
 from adapters.discord.chat import DiscordChat
 from adapters.telegram.chat import LIMITS
-from bot.db.notify import PostRow
-from bot.db.posts import Greeting
+from bot.db.posts import OF_SEAT, TO_PEOPLE, Kind, Post
 from bot.db.rows import SeatAssignment, TableRecord
-from bot.notify.notification_texts import word_news
-from bot.notify.post_texts import DirectWording
+from bot.notify.messages import NOTICES, word_news
+from bot.notify.notice_texts import Telling
 from bot.tables.snapshot import Table
 from bot.text.fitting import truncate
 from bot.text.translator import Translator
@@ -35,12 +34,15 @@ def seated(spec, lang):
 @pytest.mark.parametrize("lang", get_args(Language))
 @pytest.mark.parametrize("game", GAMES)
 def test_11_a_first_message_is_short_and_leads_to_how_the_game_is_played(game, lang, chat):
-    presenter, post = seated(GAMES[game], lang), Greeting(0)
-    row = PostRow("p", presenter.table.record.id, "", person_at(0), post, 0, 0)
-    said = DirectWording(presenter, LENGTHS[chat]).word(row)
+    presenter, post = seated(GAMES[game], lang), Post(Kind.GREETING, 0)
+    said = NOTICES[post.kind].words(Telling(presenter, person_at(0), post, LENGTHS[chat]))
     assert said.text.endswith(presenter.app_text("told-hours"))
     assert len(said.text) <= 250
     assert [button.verb for button in said.buttons] == ["primer", "hours"]
+
+
+def test_what_is_told_once_has_its_entry():
+    assert NOTICES.keys() == TO_PEOPLE - OF_SEAT - {Kind.DIGEST}
 
 
 def test_news_ring_with_their_first_line_but_never_with_a_card():

@@ -3,7 +3,7 @@
 import pytest
 
 from bot.db.notify import PostRow
-from bot.db.posts import BlockedChannelNotice
+from bot.db.posts import Kind, Post
 from bot.db.sqlite.store import SqliteStore
 from bot.notify.reach import LONGEST, SOON, BlockedChannels
 from bot.values.ids import ChannelId, PersonId, TableId
@@ -21,7 +21,7 @@ async def blocked(tmp_path):
 
 
 def told(table, *people, channel=SQUARE):
-    post = BlockedChannelNotice(0, channel)
+    post = Post(Kind.BLOCKED, 0, about=channel)
     return [PostRow(f"{table}{channel}{who}", table, ChannelId(""), who, post, 0, 0) for who in people]
 
 

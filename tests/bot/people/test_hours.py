@@ -5,7 +5,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.db.posts import PrivateReminder
+from bot.db.posts import Kind, Post
 from bot.db.rows import Pause
 from bot.people.hours import find_start
 from bot.tables.time_control import has_long_holiday, is_long_holiday
@@ -45,7 +45,7 @@ async def test_nobody_is_reminded_or_answered_for_in_their_night(tmp_path, time)
         await strike(at, time, wall("2026-06-18 09:59"))
         assert await reminders(at, name) == []
         await strike(at, time, wall("2026-06-18 10:00"))
-        assert await reminders(at, name) == [PrivateReminder(0, 1)]
+        assert await reminders(at, name) == [Post(Kind.REMINDER, 0, 1)]
         await strike(at, time, wall("2026-06-18 14:00"))
         assert await history(at, name) == []
         await strike(at, time, wall("2026-06-18 14:01"))

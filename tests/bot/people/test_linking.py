@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from bot.db.notify import PostRow
-from bot.db.posts import SeatMessage, StartNotice
+from bot.db.posts import Kind, Post
 from bot.db.rows import Evening
 from bot.notify.reach import PrivateChat
 from bot.screens.controller import ChatController
@@ -376,10 +376,10 @@ async def test_of_a_table_that_is_over_too_a_dropped_account_is_told_nothing_tha
     await scene.quiet()
     table, own = await scene.app.tables.get(table_id), await scene.app.people.find(AccountId("web:annina"))
     await drop(scene, own, "discord")
-    for post in (SeatMessage(0), StartNotice()):
+    for post in (Post(Kind.SEAT, 0), Post(Kind.BEGAN)):
         row = PostRow("later", table_id, ChannelId(""), own.id, post, 0, 0)
         route = await scene.app.sender.addresses.find_route(row)
-        if isinstance(post, SeatMessage) and route is not None:
+        if post.kind is Kind.SEAT and route is not None:
             await scene.app.sender.seat_messages.deliver(table, PrivateChat(route.account_id, route.chat), row)
         else:
             assert route is None

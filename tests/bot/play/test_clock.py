@@ -4,7 +4,7 @@ import asyncio
 
 import pytest
 
-from bot.db.posts import PrivateReminder
+from bot.db.posts import Kind, Post
 from bot.db.rows import DeadlineKey
 from bot.tables import deadlines
 from bot.tables.customs import ROBOT, TIME_UP
@@ -57,14 +57,14 @@ async def test_where_people_play_in_company_one_reminder_comes_near_the_end_and_
     await strike(at, time, 33 * SECOND)
     assert await reminders(at, name) == []
     await strike(at, time, 1 * SECOND)
-    assert await reminders(at, name) == [PrivateReminder(0, 2)]
+    assert await reminders(at, name) == [Post(Kind.REMINDER, 0, 2)]
     await strike(at, time, 8 * SECOND)
     await strike(at, time, 4 * SECOND)
     assert await history(at, name) == []
     await strike(at, time, 2 * SECOND)
     assert await history(at, name) == ["s 0=a"]
     assert (await at.tables.get(name)).history[0].row.via == "clock"
-    assert await reminders(at, name) == [PrivateReminder(0, 2)]
+    assert await reminders(at, name) == [Post(Kind.REMINDER, 0, 2)]
 
 
 async def test_in_company_the_bank_is_a_part_of_the_time_that_is_nearly_over(tmp_path, time):
@@ -75,7 +75,7 @@ async def test_in_company_the_bank_is_a_part_of_the_time_that_is_nearly_over(tmp
         await strike(at, time, 258 * SECOND)
         assert await reminders(at, name) == []
         await strike(at, time, SECOND)
-        assert await reminders(at, name) == [PrivateReminder(0, 2)]
+        assert await reminders(at, name) == [Post(Kind.REMINDER, 0, 2)]
 
 
 @pytest.mark.parametrize("time_up", ["default", "robot"])
@@ -125,7 +125,7 @@ async def test_over_days_a_reminder_comes_at_half_and_one_near_the_end_and_of_tw
     for each in hours:
         time.now = opened_ms + round(each * HOUR)
         await strike(at, time, 0)
-        told.append([post.stage for post in await reminders(at, name)])
+        told.append([post.number for post in await reminders(at, name)])
     assert told == stages
     assert (await deadline(at, name, 0)).stage == 2
 
@@ -136,7 +136,7 @@ async def test_more_time_brings_its_own_reminders(at, time):
     await at.votes.propose(ANNA, name, "time", "more-time")
     for hours in (20, 13):
         await strike(at, time, hours * HOUR)
-    assert [post.stage for post in await reminders(at, name)] == [1, 1, 2]
+    assert [post.number for post in await reminders(at, name)] == [1, 1, 2]
 
 
 @pytest.mark.parametrize("is_written", [True, False], ids=["after the commit", "before it"])
@@ -158,7 +158,7 @@ async def test_a_reminder_in_whose_middle_the_office_dies_comes_once(tmp_path, t
     async with app(tmp_path, time, chats=("web",)) as at:
         await strike(at, time, 0)
         await strike(at, time, HOUR)
-        assert await reminders(at, name) == [PrivateReminder(0, 1)]
+        assert await reminders(at, name) == [Post(Kind.REMINDER, 0, 1)]
 
 
 async def test_an_answer_that_comes_inside_the_grace_is_taken(at, time):

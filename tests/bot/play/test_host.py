@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.db.posts import PrivateReminder, ProposalMessage
+from bot.db.posts import Kind, Post
 from bot.play.answers import MOST_CHANGES
 from bot.tables.change import GivenAnswer
 from bot.text.signs import shorten_signs
@@ -88,7 +88,7 @@ async def test_people_who_are_awaited_are_reminded_and_not_too_often(tmp_path, t
         name = await begun(at, "ccc", ANNA, BRUNO, CARLA, seats=4)
         await press(at, name, CARLA, 2, "a")
         await at.host.remind(ANNA, name)
-        assert await reminders(at, name) == [PrivateReminder(1, 0)]
+        assert await reminders(at, name) == [Post(Kind.REMINDER, 1, 0)]
         await expect_refusal("reminded-already", at.host.remind(ANNA, name))
 
 
@@ -100,7 +100,7 @@ async def test_40_a_reminder_does_not_tell_its_asker_who_has_answered_in_secret(
         time.now += HOUR
         await press(at, name, BRUNO, 1, "a")
         assert await at.host.remind(ANNA, name) == before
-        assert await reminders(at, name) == [PrivateReminder(1, 0)]
+        assert await reminders(at, name) == [Post(Kind.REMINDER, 1, 0)]
         time.now += HOUR
         await press(at, name, ANNA, 0, "a")
         await expect_refusal("nobody-to-remind", at.host.remind(BRUNO, name))
@@ -224,7 +224,7 @@ async def test_a_table_where_nobody_moves_is_warned_once_and_closed_a_week_later
         assert (await record(at, name)).notice.key == "abandoned-proposed"
     async with app(tmp_path, time, chats=("discord",)) as at:
         await pass_days(at, time, 6)
-        told = [row for row in await at.store.unsent_posts(name) if isinstance(row.post, ProposalMessage)]
+        told = [row for row in await at.store.unsent_posts(name) if row.post.kind is Kind.PROPOSAL]
         assert [row.person_id for row in told] == [CARLA.id]
         assert (await record(at, name)).status is TableStatus.LIVE
         await pass_days(at, time, 1)
@@ -353,7 +353,7 @@ async def test_everybody_has_to_agree_and_then_all_is_as_before(tmp_path, time):
         await press(at, name, ANNA, 0, "a")
         asked_next = await asked(at, name, 1)
         await at.host.retract(ANNA, name)
-        told = [row.person_id for row in await at.store.unsent_posts(name) if isinstance(row.post, ProposalMessage)]
+        told = [row.person_id for row in await at.store.unsent_posts(name) if row.post.kind is Kind.PROPOSAL]
         assert told == [CARLA.id, DORA.id]
         for person in (BRUNO, CARLA):
             await agree(at, name, person)

@@ -4,7 +4,7 @@ from datetime import date
 
 import pytest
 
-from bot.db.posts import PrivateReminder
+from bot.db.posts import Kind, Post
 from bot.db.rows import DeadlineKey, Figures, Stage
 from bot.tables.absence import wait_changes
 from bot.tables.deadlines import wait_on
@@ -328,8 +328,8 @@ async def test_without_a_clock_who_is_waited_for_is_reminded_each_week_and_nothi
             await strike(at, time, days * DAY + HOUR)
             await at.store.write(lambda transaction: transaction.mark_alive(time.now))
     async with app(tmp_path, time, chats=("discord",)) as at:
-        told = [row.post for row in await at.store.unsent_posts(name) if isinstance(row.post, PrivateReminder)]
-        assert told == [PrivateReminder(1, Stage.OVER)] * 2
+        told = [row.post for row in await at.store.unsent_posts(name) if row.post.kind is Kind.REMINDER]
+        assert told == [Post(Kind.REMINDER, 1, Stage.OVER)] * 2
         table = await at.tables.get(name)
         assert next_deadline(TablePresenter(table, None, "it", Translator()), (1,)) == (None, True)
         assert vias(table, 1) == []

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from bot.db.posts import AdmissionDenied, Greeting, ProposalClosing, ProposalMessage
+from bot.db.posts import Kind
 from bot.db.rows import PROPOSALS, ConsentRequest
 from bot.tables.absence import relieve_changes
 from bot.tables.admission import is_between_deals
@@ -280,18 +280,18 @@ async def test_33a_a_seat_kept_since_before_the_deal_is_its_persons_vote_once_th
 
 
 async def told(at, name, kind):
-    return [row.person_id for row in await at.store.unsent_posts(name) if isinstance(row.post, kind)]
+    return [row.person_id for row in await at.store.unsent_posts(name) if row.post.kind is kind]
 
 
 async def test_it_is_put_to_those_whose_consent_counts_and_closed_for_them(tmp_path, time):
     async with app(tmp_path, time, chats=("discord",)) as at:
         name = await begun(at, "cccc", ANNA, CARLA, DORA, seats=5)
         await admitted(at, name, ELIO, ANNA, CARLA)
-        assert await told(at, name, ProposalMessage) == [CARLA.id, DORA.id]
-        assert await told(at, name, ProposalClosing) == [CARLA.id, DORA.id]
-        assert await told(at, name, Greeting) == [ELIO.id]
+        assert await told(at, name, Kind.PROPOSAL) == [CARLA.id, DORA.id]
+        assert await told(at, name, Kind.SETTLED) == [CARLA.id, DORA.id]
+        assert await told(at, name, Kind.GREETING) == [ELIO.id]
         await at.host.end(ELIO, name)
-        assert await told(at, name, ProposalMessage) == [CARLA.id, DORA.id] * 2
+        assert await told(at, name, Kind.PROPOSAL) == [CARLA.id, DORA.id] * 2
         await expect_refusal("own-proposal", at.votes.agree(ELIO, name, await find_proposal(at, name, "end")))
         await expect_refusal("not-seated", at.votes.agree(BRUNO, name, await find_proposal(at, name, "end")))
 
@@ -305,7 +305,7 @@ async def test_a_stranger_who_is_not_let_in_is_told_so_and_is_not_asked_for_agai
         assert await at.lobby.join(DORA, name, 2) is None
         await expect_refusal("asking-already", at.lobby.join(DORA, name, 3))
         await expect_refusal("asked-for-already", at.lobby.join(ELIO, name, 2))
-        assert await told(at, name, ProposalMessage) == [CARLA.id]
+        assert await told(at, name, Kind.PROPOSAL) == [CARLA.id]
         if ending == "refused":
             said = await find_proposal(at, name, "admit 2")
             await at.votes.refuse(CARLA, name, said)
@@ -316,7 +316,7 @@ async def test_a_stranger_who_is_not_let_in_is_told_so_and_is_not_asked_for_agai
         else:
             await strike(at, time, 73 * HOUR)
             assert (await record(at, name)).notice.key == "ran-out"
-        assert await told(at, name, AdmissionDenied) == [DORA.id]
+        assert await told(at, name, Kind.DENIED) == [DORA.id]
         assert (await record(at, name)).proposals == {}
         assert PROPOSALS not in (await at.tables.get(name)).deadlines
         assert await at.lobby.join(DORA, name, 2) is None

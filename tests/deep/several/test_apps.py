@@ -131,7 +131,7 @@ async def test_what_falls_due_is_done_once_though_four_clocks_look_at_once(tmp_p
             await asyncio.gather(*(each.clock.handle_due() for each in apps))
         rows = [(await apps[3].tables.get(name)).history for name in names]
         assert [sum(each.row.via == "clock" for each in history) for history in rows] == [1] * most
-        told = [[post.stage for post in await reminders(apps[0], name)] for name in names]
+        told = [[post.number for post in await reminders(apps[0], name)] for name in names]
         assert told == [[1, 2]] * most
         assert [sum(each.jobs.holds(Job.CLOCK, name) for each in apps) for name in names] == [1] * most
 

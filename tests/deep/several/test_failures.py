@@ -15,7 +15,7 @@ from bot.config import Settings
 from bot.db.jobs import Role
 from bot.db.postgres.jobs import SURE_MS
 from bot.db.postgres.store import PostgresStore
-from bot.db.posts import LostChannelNotice
+from bot.db.posts import Kind, Post
 from bot.notify.planner import make_person_post
 from bot.run.timepiece import steady_clock_ms
 from bot.values.health import Job
@@ -163,7 +163,7 @@ async def test_what_a_process_had_told_when_it_died_before_noting_it_comes_twice
                 anna, NewTable("ballot", name="T", lang="it", pace=TablePace.LIVE, seats=3)
             )
             table = await beside.tables.get(name)
-            posts = [make_person_post(table, anna.id, LostChannelNotice(0), 0)._replace(id=each) for each in NAMES]
+            posts = [make_person_post(table, anna.id, Post(Kind.LOST, 0), 0)._replace(id=each) for each in NAMES]
             await beside.store.write(lambda transaction: transaction.add_posts(posts))
             beside.sender.wake(name)
             assert await dying.stdout.readline() == b"told\n"

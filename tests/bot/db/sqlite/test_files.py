@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.db.errors import Unusable
-from bot.db.posts import StartNotice
+from bot.db.posts import Kind, Post
 from bot.db.schema import list_steps
 from bot.db.sqlite import backup, opening, wal
 from bot.db.sqlite.opening import migrate
@@ -398,7 +398,7 @@ async def test_a_step_that_fails_changes_nothing(path, monkeypatch):
 
 async def test_a_post_that_makes_no_sense_is_left_out_and_holds_no_other_up(store, caplog):
     caplog.clear()
-    rows = [post(name, StartNotice()) for name in ("1", "2")]
+    rows = [post(name, Post(Kind.BEGAN)) for name in ("1", "2")]
     await store.write(lambda transaction: transaction.add_posts(rows))
     await store._writing.run(lambda c: c.execute("update posts set kind = 'began/secret' where id = '1'"))
     assert await store.unsent_posts("t1") == rows[1:]
