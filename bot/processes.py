@@ -12,7 +12,6 @@ from bot.play.autoplay import Autoplay
 from bot.play.clock import Clock
 from bot.tables.change import Change, TableListener
 from bot.tables.questions import may_background_answer
-from bot.tables.reader import find_behind
 from bot.tables.tables import Tables
 from bot.values.health import Job
 from bot.values.ids import TableId
@@ -86,8 +85,8 @@ class Exchange(TableListener):
         return await self._tables.store.tables_with_unsent_posts(table_ids) if table_ids and self.may_send() else ()
 
     async def _note_missed(self) -> None:
-        store, loaded = self._tables.store, map(self._tables.find_loaded, self._tables.list_loaded())
-        self._changed.update(dict.fromkeys(await find_behind(store, [table for table in loaded if table is not None])))
+        store = self._tables.store
+        self._changed.update(dict.fromkeys(await self._tables.list_behind()))
         if self.may_send():
             await self._sender.look_everywhere()
         awaited = [name for name in await store.tables_needing_server() if self._autoplay.is_ours(name)]

@@ -312,14 +312,14 @@ class ListeningGame:
 def heard_entries(table: Table) -> list[HeardEntry]:
     """Return a table's entries in order, without answers that the rules never received."""
     game = ListeningGame(table.spec.game)
-    again = Table(table.record, replace(table.spec, game=game), table.assignments, former=table.former)
-    again.set_first_position()
+    again = replace(table, spec=replace(table.spec, game=game)).rewind()
     entries, reached, waiting = list[HeardEntry](), set[int](), dict[Question, list[int]]()
     for row, _ in table.history:
         question = Question(Seat(row.seat), row.prompt)
         many = again.position is not None and again.position.ask is not None and question in again.position.ask.window
         waiting[question] = [*(waiting.get(question, ()) if many else ()), row.seq]
-        entries.append(replay_entry(again, question, row))
+        again, entry = replay_entry(again, question, row)
+        entries.append(entry)
         if row.seat == SYSTEM:
             reached.add(row.seq)
         for each in sorted(game.reached):
@@ -330,7 +330,7 @@ def heard_entries(table: Table) -> list[HeardEntry]:
     return [entry for entry in entries if entry.row.seq in reached]
 
 
-def replay_entry(table: Table, question: Question, row: LogRow) -> HeardEntry:
+def replay_entry(table: Table, question: Question, row: LogRow) -> tuple[Table, HeardEntry]:
     assert table.position is not None
     assert table.position.ask is not None
     decision = None if row.seat == SYSTEM else table.position.ask.require_decision(question)
@@ -338,7 +338,6 @@ def replay_entry(table: Table, question: Question, row: LogRow) -> HeardEntry:
         row.via == "clock" and row.seat >= 0 and decision is not None and isinstance(decision.by_clock, RandomAnswer)
     )
     proposal = table.propose(question, row.token, via=row.via, at_ms=row.at_ms, platform_at_ms=row.platform_at)
-    table.accept(proposal)
-    row = row._replace(digest=proposal.row.digest)
+    table, row = table.accept(proposal), row._replace(digest=proposal.row.digest)
     shape = decision.shape if is_drawn and decision is not None else None
-    return HeardEntry(row, proposal.events, proposal.position, table.deal, shape)
+    return table, HeardEntry(row, proposal.events, proposal.position, table.deal, shape)

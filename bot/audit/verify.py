@@ -97,7 +97,11 @@ def prove_table(lines: Lines, games: Mapping[str, GameSpec[Any]], former: Any) -
         return check_history(lines, proof), None
     table = start_table(lines, games[about["game"]], former)
     check_event_order(lines)
-    entries = [replay_answer(table, line, part, proof) for line, part in lines if part["part"] == "entry"]
+    entries = list[HeardEntry]()
+    for line, part in lines:
+        if part["part"] == "entry":
+            table, entry = replay_answer(table, line, part, proof)
+            entries.append(entry)
     for (line, said), again in zip(lines, entry_parts(table, entries), strict=False):
         if said != again:
             raise Wrong(f"not-{said['part']}", line, said.get("seq", 0))
@@ -195,28 +199,26 @@ def start_table(lines: Lines, spec: GameSpec[Any], former: Any) -> Table:
     is_renamed = any(part.get("renamed") for part in seats)  # the terms cannot be worked out again without the name
     if record.terms and not is_renamed and record.terms != seeds.digest_terms(seeds.spell_terms(record, assignments)):
         raise Wrong("not-terms", lines[0][0])
-    table = Table(record, spec, assignments, former=former)
     try:
-        table.set_first_position()
+        return Table(record, spec, tuple(assignments), former=former).open_position()
     except Refused:
         raise Wrong("not-table", lines[0][0]) from None
-    return table
 
 
 def spell_holder(seat: Part) -> str:
     return "" if seat["robot"] else f"{GONE}?" if seat.get("renamed") else "?"
 
 
-def replay_answer(table: Table, line: int, part: Part, proof: Proof) -> HeardEntry:
+def replay_answer(table: Table, line: int, part: Part, proof: Proof) -> tuple[Table, HeardEntry]:
     question = Question(Seat(part["seat"]), part["prompt"])
     started = table.record.started_at or 0
     row = LogRow(part["seq"], part["seat"], part["prompt"], part["token"], part["via"], "",
                  part["at"] + started, None, part["digest"])  # fmt: skip
     before = table.position
     if part.get("chance", {}).get("kind") == "silence":
-        skip_replaced(table, part["chance"]["nth"])
+        table = skip_replaced(table, part["chance"]["nth"])
     try:
-        entry = replay_entry(table, question, row)
+        table, entry = replay_entry(table, question, row)
     except Exception as fault:
         raise Wrong("refused" if isinstance(fault, Refused) else "crashed", line, row.seq) from fault
     if entry.drawn is not None:
@@ -225,12 +227,12 @@ def replay_answer(table: Table, line: int, part: Part, proof: Proof) -> HeardEnt
     if row.seat == JUDGE and row.via != "clock" and before is not None and before.ask is not None:
         check_verdict(table.spec, before.ask.require_decision(question).shape, row, line)
         proof.counted["judged"] += 1
-    return entry
+    return table, entry
 
 
-def skip_replaced(table: Table, nth: int) -> None:
+def skip_replaced(table: Table, nth: int) -> Table:
     deal = table.deal.next_count()
-    table.deal = replace(deal, draws=max(deal.draws, nth - 1))
+    return replace(table, deal=replace(deal, draws=max(deal.draws, nth - 1)))
 
 
 def check_draw(table: Table, entry: HeardEntry, line: int) -> None:
@@ -263,16 +265,16 @@ def first_difference(
 ) -> Difference | None:
     """Fold a stored table; returns None where everything would be told again."""
     record = stored.record if errata is None else stored.record.model_copy(update={"errata": errata})
-    table = Table(record, spec, list(stored.assignments), former=former)
+    table = Table(record, spec, tuple(stored.assignments), former=former)
     if record.started_at is None:
         return None
     try:
-        table.set_first_position()
+        table = table.open_position()
     except Exception as fault:  # noqa: BLE001  any fault of the rules is a difference
         return Difference(0, "", type(fault).__name__)
     for row in stored.rows:
         try:
-            again = replay_entry(table, Question(Seat(row.seat), row.prompt), row)
+            table, again = replay_entry(table, Question(Seat(row.seat), row.prompt), row)
         except Refused as refused:
             return Difference(row.seq, row.prompt, f"refused: {refused.reason}")
         except Exception as fault:  # noqa: BLE001  as above

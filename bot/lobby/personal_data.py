@@ -85,17 +85,16 @@ class PersonalFiles:
 
         def rename_in_past(table: Table, _: int) -> Change:
             assignments = rename_assignments(table, person.id, alias, self._anonymous(table))[0]
-            history = [
+            history = tuple(
                 each._replace(row=each.row._replace(person=alias)) if each.row.person == person.id else each
                 for each in table.history
-            ]
-            after = replace(table, assignments=assignments, history=history, told_caches={})
+            )
+            after = replace(table, assignments=tuple(assignments), history=history, told_caches={})
             return Change(table, after, is_quiet=True)
 
         try:
             # The last step has pages that are open show the other name.
-            done = await self._tables.change(table_id, rename_in_record, rename_in_past, lambda *_: {})
-            done[0].before.told_caches.clear()
+            await self._tables.change(table_id, rename_in_record, rename_in_past, lambda *_: {})
         except Refused as refused:
             if refused.reason == "busy":
                 raise

@@ -48,7 +48,7 @@ def seat_waiting(table: Table, changes: dict[str, Any]) -> dict[str, Any]:
         return changes
     assignments, barred = [*(changes.get("assignments") or [])], changes.get("barred", record.barred)
     seats = record.model_copy(update={"seats": changes.get("seats", record.seats)})
-    after = replace(table, record=seats, assignments=[*table.assignments, *assignments])
+    after = replace(table, record=seats, assignments=(*table.assignments, *assignments))
     for person, queued in list(queue.items()):
         seat = next((each for each in range(seats.seats) if is_free(after, each)), None)
         if seat is None:
@@ -59,7 +59,7 @@ def seat_waiting(table: Table, changes: dict[str, Any]) -> dict[str, Any]:
             assignments.append(
                 SeatAssignment(seat, admission.person_id, "", free_name(queued.name, other_names(after, seat)), 0)
             )
-            after = replace(after, assignments=[*after.assignments, assignments[-1]])
+            after = replace(after, assignments=(*after.assignments, assignments[-1]))
     return {**changes, "assignments": assignments, "queue": queue}
 
 

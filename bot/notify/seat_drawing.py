@@ -7,7 +7,6 @@ from bot.db.store import Store
 from bot.notify.notification_settings import NotificationSettings
 from bot.notify.notification_texts import say_next
 from bot.notify.reach import PageLinks
-from bot.notify.seat_views import freeze_table
 from bot.tables.snapshot import Table
 from bot.text.translator import Translator
 from bot.values.hours import NotificationChoice
@@ -32,10 +31,9 @@ class SeatDrawing:
     links: PageLinks
 
     async def present(self, table: Table, seat: int, person_id: str) -> TablePresenter:
-        """Present a copy of a table: the table goes on while it is drawn and sent."""
         person = await self.store.find_person(PersonId(person_id))
         lang = person.lang if person else table.record.lang
-        return freeze_table(TablePresenter(table, seat, lang, self.translator))
+        return TablePresenter(table, seat, lang, self.translator)
 
     async def draw(
         self, presenter: TablePresenter, person_id: str, lengths: SeatLengths, focus: Focus

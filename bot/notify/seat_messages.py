@@ -86,9 +86,10 @@ class SeatMessageSender:
         assert post.post.kind in OF_SEAT
         person, seat, name = post.person_id, post.post.seat, table.record.id
         await self.pressed.wait_replies(table, person)
-        if table.record.status in ENDED:
-            await look_up_accounts(self.tables.store, table)  # ended tables are not updated when accounts are linked
         async with self._lock(person, name):
+            table = await self.tables.get(name)
+            if table.record.status in ENDED:  # these are not updated when accounts are linked
+                table = await look_up_accounts(self.tables.store, table)
             found = await self.tables.store.find_seat_message(person, name, seat)
             row = found or NOTHING_YET._replace(person_id=person, table_id=name, seat=seat)
             presenter = await self.drawing.present(table, seat, person)
@@ -233,6 +234,7 @@ class SeatMessageSender:
         screen = await self.drawing.draw(presenter, person.id, lengths, focus)
         if is_delivered(unseen_look(presenter.table, seat), screen):
             await self.report(table.record.id, seat)
+            table = await self.tables.get(table.record.id)
             presenter = await self.drawing.present(table, seat, person.id)
             screen = await self.drawing.draw(presenter, person.id, lengths, focus)
         return replace(screen, drawn=self._drawn.keep(Drawn(presenter, before)))

@@ -1,7 +1,6 @@
 """What is known of a seat's one private message and of the screen it shows."""
 
 import hashlib
-from dataclasses import replace
 from itertools import count
 from typing import Final, NamedTuple
 
@@ -97,9 +96,3 @@ class DrawnScreens:
 
     def find(self, number: int) -> Drawn | None:
         return self._drawn.get(number)
-
-
-def freeze_table(presenter: TablePresenter) -> TablePresenter:
-    table, viewer = presenter.table, (presenter.viewer, presenter.lang)
-    told = table.told_caches | {viewer: presenter.told_cache().copy()}
-    return replace(presenter, table=replace(table, history=list(table.history), told_caches=told))

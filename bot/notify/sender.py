@@ -314,7 +314,7 @@ class Sender(TableListener):
             sent = await (
                 to_channel(table, route.chat, mine) if mine[0].channel_id else self._send_private(table, route, mine)
             )
-            if sent and awaited and awaited == delivery_key(table):
+            if sent and awaited and awaited == delivery_key(await self.tables.get(table.record.id)):
                 await self._report_posted(table, mine[0].channel_id)
             self._backoff.forget(mine[0].channel_id or mine[0].person_id)
             self._delayed.confirm(mine[0].channel_id or mine[0].person_id)

@@ -131,6 +131,7 @@ class Autoplay(TableListener):
             token = await self._judge(table.spec.name, asked.work)
         except RanOut as fault:
             log.error("the judge ran out: %s", fault, extra={"table": table_id})  # noqa: TRY400  nothing of ours failed
+            table = await self._tables.get(table_id)
             if find_judge_work(table) == asked and is_left_to_dice(table, asked.question):
                 await self._tables.suspend(table_id, fault)
                 return False

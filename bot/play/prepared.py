@@ -57,8 +57,6 @@ class PreparedAnswers:
             done = await self._tables.change(table_id, give_first)
         except Repeated:
             done = await self._tables.change(table_id, put_first_aside)
-        for each in done:
-            each.before.unattended.update(row.seq for row, _ in each.list_entries() if row.seat >= 0)
         return bool(done)
 
 

@@ -48,19 +48,21 @@ def answer_table(table: Table, given: GivenAnswer, times: Times, plan: PostPlann
         person_id=given.person,
         platform_at_ms=given.pressed(table),
     )
-    after = table.copy_ahead()
-    after.banks = charge_bank(table, given.question, given.via, now_ms)
-    after.prepared = prepared_after(table, given.question, given.used, proposal.position)
-    after.deadlines = running = running_deadlines(table, proposal)
-    after.deadlines = times.deadlines_after(after, proposal.position, now_ms)
-    after.accept(proposal)
+    running = running_deadlines(table, proposal)
+    after = replace(
+        table,
+        banks=charge_bank(table, given.question, given.via, now_ms),
+        prepared=prepared_after(table, given.question, given.used, proposal.position),
+        deadlines=running,
+        unattended=table.unattended | {proposal.row.seq} if given.used is not None else table.unattended,
+    )
+    after = times.set_deadlines(after, proposal.position, now_ms).accept(proposal)
     if (record := record_after(table, proposal, after.deadlines, now_ms)) is not table.record:
-        after.record, after.version, after.deadlines = record, after.version + 1, running
-        after.deadlines = times.deadlines_after(after, after.position, now_ms)
-    after.head = Head(proposal.row.seq, record.version)
+        after = replace(after, record=record, version=after.version + 1, deadlines=running)
+        after = times.set_deadlines(after, after.position, now_ms)
+    after = replace(after, head=Head(proposal.row.seq, record.version))
     posts = plan(replace(table, deadlines=after.deadlines), after, proposal.events)
-    after.mark_over()
-    return Change(table, after, proposal.events, posts, given.inbox)
+    return Change(table, after.mark_over(), proposal.events, posts, given.inbox)
 
 
 Changes: TypeAlias = Mapping[str, Any]
@@ -76,26 +78,30 @@ def amend_table(table: Table, changes: Changes, now_ms: int = 0) -> Table:
         spoken = rest.get("spoken", table.record.spoken)
         rest["spoken"] = {channel: lang for channel, lang in spoken.items() if channel in rest["places"]}
     record = table.record.model_copy(update={**rest, "version": table.record.version + 1})
-    after = replace(table, record=record, assignments=[*table.assignments, *changes.get("assignments", ())])
-    after.banks, after.deadlines = changes.get("banks", table.banks), changes.get("deadlines", table.deadlines)
-    after.prepared = prepared_after_amendment(table, after, changes.get("prepared", table.prepared))
-    seq, taken_back = table.head.seq, changes.get("taken_back")
-    if taken_back:
+    after = replace(
+        table,
+        record=record,
+        assignments=(*table.assignments, *changes.get("assignments", ())),
+        banks=changes.get("banks", table.banks),
+        deadlines=changes.get("deadlines", table.deadlines),
+    )
+    prepared = prepared_after_amendment(table, after, changes.get("prepared", table.prepared))
+    after, seq = replace(after, prepared=prepared), table.head.seq
+    if taken_back := changes.get("taken_back"):
         after = retract(after, taken_back, now_ms)
         seq = len(after.history)
-    after.head, after.version = Head(seq, record.version), table.version + 1
-    return after
+    return replace(after, head=Head(seq, record.version), version=table.version + 1)
 
 
 def move_channel(table: Table, old: ChannelId, new: ChannelId) -> Table:
     channels = tuple(dict.fromkeys(new if channel == old else channel for channel in table.record.places))
     spoken = {new if channel == old else channel: lang for channel, lang in table.record.spoken.items()}
     after = amend_table(table, {"places": channels, "spoken": spoken})
-    after.attended = {
-        account: frozenset(new if channel == old else channel for channel in attended)
-        for account, attended in table.attended.items()
+    attended = {
+        account: frozenset(new if channel == old else channel for channel in channels)
+        for account, channels in table.attended.items()
     }
-    return after
+    return replace(after, attended=attended)
 
 
 def mend_deadlines(table: Table, times: Times, now_ms: int) -> Table | None:
@@ -103,8 +109,7 @@ def mend_deadlines(table: Table, times: Times, now_ms: int) -> Table | None:
 
     It has not where another release counted or called a question otherwise: no one would answer for who is silent.
     """
-    after = replace(table, deadlines=match_deadlines(table))
-    after.deadlines = times.deadlines_after(after, after.position, now_ms)
+    after = times.set_deadlines(replace(table, deadlines=match_deadlines(table)), table.position, now_ms)
     is_right = table.record.status is not TableStatus.LIVE or after.deadlines.keys() == table.deadlines.keys()
     return None if is_right else after
 
@@ -214,7 +219,7 @@ class Change(NamedTuple):
     rows: UnitOfWork[None] | None = None
     is_quiet: bool = False
 
-    def list_entries(self) -> list[LogEvent]:
+    def list_entries(self) -> Sequence[LogEvent]:
         return self.after.history[len(self.before.history) :]
 
 
@@ -291,10 +296,8 @@ def asks_one_seat(after: Position[Any]) -> bool:
 
 
 def retract(table: Table, taken_back: TakeBack, now_ms: int) -> Table:
-    after = table.copy_ahead()
-    after.accept(
-        after.propose(
+    return table.accept(
+        table.propose(
             Question(SYSTEM, TAKE_BACK), str(taken_back.seq), via="host", at_ms=now_ms, person_id=taken_back.person_id
         )
     )
-    return after

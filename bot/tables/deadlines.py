@@ -86,11 +86,10 @@ class Times:
             stage = Stage(stage + 1)
         return stage
 
-    def deadlines_after(
-        self, table: Table, position: Position[object] | None, now_ms: int
-    ) -> dict[DeadlineKey, Deadline]:
-        """Return the deadlines of a position, and when the table's next proposal runs out: running ones go on, new ones start now."""
-        return {**self.list_waiting(table, position, now_ms), **proposal_deadlines(table.record)}
+    def set_deadlines(self, table: Table, position: Position[object] | None, now_ms: int) -> Table:
+        """Return a table with the deadlines of a position, and of its proposals: running ones go on, new ones start now."""
+        waiting = self.list_waiting(table, position, now_ms)
+        return replace(table, deadlines={**waiting, **proposal_deadlines(table.record)})
 
     def list_waiting(self, table: Table, position: Position[object] | None, now_ms: int) -> dict[DeadlineKey, Deadline]:
         if table.record.status is TableStatus.LOBBY:
@@ -185,7 +184,7 @@ def match_deadlines(table: Table) -> dict[DeadlineKey, Deadline]:
     return {**table.deadlines, **found}
 
 
-def running_deadlines(table: Table, ahead: Advance) -> dict[DeadlineKey, Deadline]:
+def running_deadlines(table: Table, ahead: Advance) -> Mapping[DeadlineKey, Deadline]:
     """Return the deadlines that run on once an answer is taken, by the keys of the questions that are open then.
 
     What told no one but its own seat begins no other time again, though it asks that seat otherwise: all may read until when.
@@ -194,7 +193,7 @@ def running_deadlines(table: Table, ahead: Advance) -> dict[DeadlineKey, Deadlin
         return table.deadlines
     answered = ahead.row.seat, ahead.row.prompt
     others = {key: row for key, row in table.deadlines.items() if key.question != answered}
-    return table.deadlines | match_deadlines(replace(table, position=ahead.position, deadlines=others))
+    return {**table.deadlines, **match_deadlines(replace(table, position=ahead.position, deadlines=others))}
 
 
 def hand_to_robot(deadline: Deadline, now_ms: int) -> Deadline:

@@ -5,6 +5,7 @@ A person's id is a name and no address. Here alone it is taken for the account b
 
 import hashlib
 from collections.abc import Collection, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from bot.db.people import imply_account
@@ -40,12 +41,12 @@ async def find_fresh_id(store: Store, account_id: AccountId) -> PersonId:
     raise Refused("busy")
 
 
-async def look_up_accounts(store: Store, table: Table) -> None:
+async def look_up_accounts(store: Store, table: Table) -> Table:
     people = {PersonId(each.person) for each in table.assignments if each.person}
     people |= {each.by for each in table.record.proposals.values() if each.by} | set(table.record.queue)
     with refuse_unsaved():
         found = await store.find_accounts(people)
-    table.accounts = {person: tuple(each.id for each in accounts) for person, accounts in found.items()}
+    return replace(table, accounts={person: tuple(each.id for each in accounts) for person, accounts in found.items()})
 
 
 def accounts_of(table: Table, person_id: str) -> Sequence[AccountId]:
@@ -58,14 +59,13 @@ def is_reached(table: Table, person_id: str, surfaces: Collection[str]) -> bool:
     return any(chat_of(each) in surfaces for each in accounts_of(table, person_id))
 
 
-async def look_up_people(store: Store, table: Table) -> None:
-    table.weeks = await find_weeks(store, table.assignments)
+async def look_up_people(store: Store, table: Table) -> Table:
     people = {PersonId(each.person) for each in table.assignments if each.person}
-    await look_up_accounts(store, table)
+    table = await look_up_accounts(store, replace(table, weeks=await find_weeks(store, table.assignments)))
     accounts = {each for found in table.accounts.values() for each in found} if table.record.places else ()
     with refuse_unsaved():
-        table.attended = await store.find_attended(accounts)
-        table.automatic = await store.find_automatic(people)
+        attended, automatic = await store.find_attended(accounts), await store.find_automatic(people)
+    return replace(table, attended=attended, automatic=automatic)
 
 
 def channels_attended(table: Table, person_id: str) -> tuple[ChannelId, ...]:

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import random
 import traceback
-from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from functools import partial
@@ -36,7 +36,7 @@ class TableReader:
     _store: Store
     _games: Mapping[str, GameSpec[Any]]
     _get: Callable[[TableId], Awaitable[Table]]
-    _suspend: Callable[[Table, Exception, int], Awaitable[None]]
+    _suspend: Callable[[Table, Exception, int], Awaitable[Table]]
 
     async def read(self, table_id: TableId) -> Table:
         try:
@@ -51,15 +51,9 @@ class TableReader:
         spec = self._games.get(stored.record.game)
         if spec is None:
             raise Refused("no-such-game")
-        table = await self._fold(stored, spec)
-        await look_up_people(self._store, table)
-        return table
+        return await look_up_people(self._store, await self._fold(stored, spec))
 
     async def read_later(self, table: Table) -> tuple[Table, Told]:
-        if table.is_doubted:
-            fresh = await self.read(table.record.id)
-            table.is_doubted = False
-            return fresh, ()
         with refuse_unsaved():
             later = await self._store.load_later(table.record.id, table.head.seq)
         if later.head == table.head:
@@ -67,7 +61,10 @@ class TableReader:
         if has_same_row(table, later.head):
             with suppress(Exception):  # reading it again says what is wrong
                 return fold_later(table, later)
-        return await self.read(table.record.id), ()
+        return await self.read_again(table.record.id)
+
+    async def read_again(self, table_id: TableId) -> tuple[Table, Told]:
+        return await self.read(table_id), ()
 
     async def _fold(self, stored: StoredTable, spec: GameSpec[Any]) -> Table:
         record, assignments, rows, deadlines, *_ = stored
@@ -78,19 +75,21 @@ class TableReader:
             table = fold_table(record, spec, assignments, rows, former)
         except Exception as fault:  # noqa: BLE001  the edge of one table: whatever is wrong with it stays there
             return await self._fold_nothing(stored, spec, fault)
-        table.deadlines, table.head = {deadline.key: deadline for deadline in deadlines}, stored.head
-        table.record = carry_proposals(record, measure_carried(record, table.deadlines))
-        table.banks = {bank.seat: bank for bank in stored.banks}
-        table.prepared = {(row.seat, row.topic): row for row in stored.prepared}
-        return table
+        running = {deadline.key: deadline for deadline in deadlines}
+        return replace(
+            table,
+            record=carry_proposals(record, measure_carried(record, running)),
+            deadlines=running,
+            head=stored.head,
+            banks={bank.seat: bank for bank in stored.banks},
+            prepared={(row.seat, row.topic): row for row in stored.prepared},
+        )
 
     async def _fold_nothing(self, stored: StoredTable, spec: GameSpec[Any], fault: Exception) -> Table:
         record = stored.record
-        table = Table(
-            record, spec, list(stored.assignments), version=record.version + len(stored.rows), head=stored.head
-        )
-        await self._suspend(table, fault, fault.seq if isinstance(fault, HistoryDiffers) else 0)
-        return table
+        version = record.version + len(stored.rows)
+        table = Table(record, spec, tuple(stored.assignments), version=version, head=stored.head)
+        return await self._suspend(table, fault, fault.seq if isinstance(fault, HistoryDiffers) else 0)
 
     async def former_state(self, record: TableRecord) -> Any:
         if record.former is None:
@@ -104,26 +103,21 @@ class TableReader:
 REST_S: Final = 0.012  # Seconds of rest for the second process at a table, at most.
 
 
-async def find_behind(store: Store, tables: Collection[Table]) -> list[TableId]:
-    """Find the tables that are further on disk than in memory; raises NotSaved."""
-    heads = await store.find_heads([table.record.id for table in tables]) if tables else {}
-    return [
-        table.record.id for table in tables if table.is_doubted or heads.get(table.record.id, table.head) != table.head
-    ]
-
-
 def has_same_row(table: Table, head: Head) -> bool:
     return table.position is not None and table.record.version == table.head.version == head.version
 
 
 def fold_later(table: Table, later: LaterRows) -> tuple[Table, Told]:
-    after = table.copy_ahead()
+    after = table
     for row in later.rows:
-        fold_row(after, row)
-    after.head, after.deadlines = later.head, {deadline.key: deadline for deadline in later.deadlines}
-    after.banks = {bank.seat: bank for bank in later.banks}
-    after.prepared = {(row.seat, row.topic): row for row in later.prepared}
-    after.mark_over()
+        after = fold_row(after, row)
+    after = replace(
+        after,
+        head=later.head,
+        deadlines={deadline.key: deadline for deadline in later.deadlines},
+        banks={bank.seat: bank for bank in later.banks},
+        prepared={(row.seat, row.topic): row for row in later.prepared},
+    ).mark_over()
     return after, tuple(event for told in after.history[len(table.history) :] for event in told.events)
 
 
@@ -140,11 +134,11 @@ class HeadReader:
         self._wanted: list[tuple[TableId, asyncio.Future[Head | None]]] = []
         self._reading: asyncio.Task[None] | None = None
 
-    async def is_behind(self, table: Table) -> bool:
-        return await self._store.jobs.reread(known=False, read=partial(self._look_behind, table))
+    async def is_behind(self, table: Table, *, is_doubted: bool) -> bool:
+        return await self._store.jobs.reread(False, partial(self._look_behind, table, is_doubted=is_doubted))
 
-    async def _look_behind(self, table: Table) -> bool:
-        if table.is_doubted:
+    async def _look_behind(self, table: Table, *, is_doubted: bool) -> bool:
+        if is_doubted:
             return True
         with refuse_unsaved():
             head = await self._find(table.record.id)
@@ -199,10 +193,7 @@ class PastDeal(NamedTuple):
 
 
 def gather_moments(table: Table, seat: int, person: str, rows: Sequence[LogRow], undone: frozenset[int]) -> PastDeal:
-    past = replace(
-        table, history=[], settled=[], told_caches={}, deadlines={}, earlier=None, undone=frozenset(), version=0
-    )
-    past.set_first_position()
+    past = table.rewind()
     deals, history, ends = dict[int, list[Moment[Any]]](), list[Event](), dict[int, int]()
     for row in rows:
         before, number = past.position, past.deal_span.number
@@ -211,7 +202,7 @@ def gather_moments(table: Table, seat: int, person: str, rows: Sequence[LogRow],
         if is_own and before is not None and before.ask is not None and question in before.ask.must:
             moment = Moment(len(history), past.view_for(seat), question, row.token)
             deals.setdefault(number, []).append(moment)
-        fold_row(past, row)
+        past = fold_row(past, row)
         if row.seq not in undone:
             history.extend(visible_to(past.history[-1][1], Seat(seat)))
         ends[number] = len(history)
@@ -226,12 +217,9 @@ async def find_past_position(table: Table, number: int) -> Position[Any]:
 
 
 def fold_past(table: Table, rows: Sequence[LogRow]) -> Position[Any]:
-    past = replace(
-        table, history=[], settled=[], told_caches={}, deadlines={}, earlier=None, undone=frozenset(), version=0
-    )
-    past.set_first_position()
+    past = table.rewind()
     for row in rows:
-        fold_row(past, row)
+        past = fold_row(past, row)
     assert past.position is not None
     return past.position
 

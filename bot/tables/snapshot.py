@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import asyncio
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, replace
 from itertools import islice
 from operator import attrgetter
 from typing import Any, Final, NamedTuple
@@ -96,13 +95,11 @@ class Earlier(NamedTuple):
 
 
 LATE: Final = frozenset({"clock", "draft", "robot"})  # How answers are given for a person whose time is up.
-# The fields of a table in memory that no change of it replaces.
-STAYING: Final = frozenset({"spec", "lock", "told_caches", "is_doubted", "unattended"})
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Table:
-    """A table in memory. Only `Tables` changes it, under its lock; all others read.
+    """A snapshot of a table; `Tables` has the newest. A change makes another.
 
     `position` and `former` are None until it starts; `history` has one LogEvent for each log row, `undone` the numbers of
     those taken back. `earlier` is kept to take back the last entry; it is None if nothing can be taken back.
@@ -110,33 +107,32 @@ class Table:
     `deadlines` are by question key (`seat/prompt/times`), `weeks` by those who have said when they are awake, `banks` by
     seat, where one is not full; `accounts` are by those who come by them, `attended` the places where these are; `prepared` is by seat and topic,
     `automatic` what people have answered for them; `unattended` are the entries that came by themselves since it was
-    loaded. `head` is how far the disk has it, which is further than `history` where that cannot be folded. One that `is_doubted` may have other deadlines there, whatever its head says.
+    loaded. `head` is how far the disk has it, which is further than `history` where that cannot be folded. `told_caches`
+    fill while the snapshot is put into words.
     """
 
     record: TableRecord
     spec: GameSpec[Any]
-    assignments: list[SeatAssignment] = field(default_factory=list)
+    assignments: tuple[SeatAssignment, ...] = ()
     position: Position[Any] | None = None
-    history: list[LogEvent] = field(default_factory=list)
+    history: tuple[LogEvent, ...] = ()
     former: Any = None
-    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
     version: int = 0
     deal: DealCount = field(default_factory=DealCount)
     deal_span: DealSpan = field(default_factory=DealSpan)
-    deadlines: dict[DeadlineKey, Deadline] = field(default_factory=dict)
-    told_caches: dict[tuple[int | None, str], ToldCache] = field(default_factory=dict)
+    deadlines: Mapping[DeadlineKey, Deadline] = field(default_factory=dict)
+    told_caches: dict[tuple[int | None, str], ToldCache] = field(default_factory=dict, compare=False, repr=False)
     earlier: Earlier | None = None
     undone: frozenset[int] = frozenset()
     head: Head = field(default_factory=Head)
-    is_doubted: bool = False
     weeks: Mapping[PersonId, Week] = field(default_factory=dict)
-    banks: dict[int, Bank] = field(default_factory=dict)
+    banks: Mapping[int, Bank] = field(default_factory=dict)
     accounts: Mapping[PersonId, tuple[AccountId, ...]] = field(default_factory=dict)
     attended: Mapping[AccountId, frozenset[ChannelId]] = field(default_factory=dict)
     prepared: Mapping[tuple[int, str], Prepared] = field(default_factory=dict, repr=False)
-    settled: list[Settled] = field(default_factory=list)
+    settled: tuple[Settled, ...] = ()
     automatic: Mapping[PersonId, frozenset[str]] = field(default_factory=dict)
-    unattended: set[int] = field(default_factory=set)
+    unattended: frozenset[int] = frozenset()
 
     def assignment_of(self, seat: int, seq: int | None = None) -> SeatAssignment | None:
         held = [t for t in self.assignments if t.seat == seat and (seq is None or t.from_seq <= seq)]
@@ -195,17 +191,21 @@ class Table:
     def week_behind(self, key: DeadlineKey) -> Week | None:
         return None if key.seat is None or key.seat < 0 else self.week_of(key.seat)
 
-    def carry_deadlines(self, gap: Gap, known: Mapping[Deadline, Deadline]) -> None:
+    def carry_deadlines(self, gap: Gap, known: Mapping[Deadline, Deadline]) -> Table:
         """Carry all deadlines and ends of proposals over a time without clock; those `known` become what is known."""
-        self.record = carry_proposals(self.record, gap.by_ms)
         carried = {
             key: known.get(row) or carry_over(row, gap, self.week_behind(key)) for key, row in self.deadlines.items()
         }
-        self.deadlines = level_ends(carried) if self.weeks else carried
-        self.prepared = {
+        prepared = {
             key: row if row.due_ms is None else replace(row, due_ms=row.due_ms + gap.by_ms)
             for key, row in self.prepared.items()
         }
+        return replace(
+            self,
+            record=carry_proposals(self.record, gap.by_ms),
+            deadlines=level_ends(carried) if self.weeks else carried,
+            prepared=prepared,
+        )
 
     def find_deadline(self, question: Question) -> Deadline | None:
         return self.deadlines.get(self.question_key(question))
@@ -228,28 +228,22 @@ class Table:
         prompts = dict.fromkeys(q.prompt for kind in kinds for q, decision in kind.items() if decision.on_board)
         return {self.question_id(Question(Seat(0), prompt)): prompt for prompt in prompts}
 
-    def set_first_position(self) -> None:
+    def open_position(self) -> Table:
         game = self.spec.game
-        self.position = open_position(
-            game, game.start(self.parse_options(), self.starting_seating(), self.former, self.record.errata)
-        )
-        self.deal = DealCount(fresh=True)
-        self.deal_span = DealSpan(game.deal_number(self.position.state))
+        first = game.start(self.parse_options(), self.starting_seating(), self.former, self.record.errata)
+        position = open_position(game, first)
+        span = DealSpan(game.deal_number(position.state))
+        return replace(self, position=position, deal=DealCount(fresh=True), deal_span=span)
 
-    def become(self, after: Table) -> Table:
-        before = replace(self)
-        for each in fields(self):
-            if each.name not in STAYING:
-                setattr(self, each.name, getattr(after, each.name))
-        return before
+    def rewind(self) -> Table:
+        """Return this table as it was before its first entry."""
+        bare = replace(self, history=(), settled=(), told_caches={}, deadlines={}, earlier=None, undone=frozenset())
+        return replace(bare, version=0).open_position()
 
-    def copy_ahead(self) -> Table:
-        history, settled = list(self.history), list(self.settled)
-        return replace(self, history=history, settled=settled, deadlines=dict(self.deadlines), told_caches={})
-
-    def mark_over(self) -> None:
-        if self.position is not None and self.position.ask is None:
-            self.record = self.record.model_copy(update={"status": TableStatus.OVER})
+    def mark_over(self) -> Table:
+        if self.position is None or self.position.ask is not None:
+            return self
+        return replace(self, record=self.record.model_copy(update={"status": TableStatus.OVER}))
 
     def propose(
         self,
@@ -292,29 +286,43 @@ class Table:
         row = LogRow(len(self.history) + 1, SYSTEM, TAKE_BACK, token, via, person_id, at_ms, None, digest_events(()))
         return Advance(row, structs.replace(earlier.position, times=times), ())
 
-    def accept(self, proposal: Advance) -> None:
-        """Make an advance the table's position; its row has just been committed."""
+    def accept(self, proposal: Advance) -> Table:
+        """Return the table after an advance, whose row is committed or about to be."""
         if proposal.row.seat == SYSTEM:
-            self._accept_take_back(proposal)
-            return
+            return self._accept_take_back(proposal)
         assert self.position is not None
-        self.earlier = Earlier(self.position, self.deal, self.deal_span)
-        self.deal = self.next_deal(proposal)
-        self.settled += self.settled_by(proposal)
-        before, self.position = self.position, proposal.position
-        self.history.append(LogEvent(proposal.row, proposal.events))
-        if before.state is not proposal.position.state:
-            number = self.spec.game.deal_number(proposal.position.state)
-            self.deal_span = self.deal_span.move_to(number, len(self.history))
-        self.version += 1
+        history, span = (*self.history, LogEvent(proposal.row, proposal.events)), self.deal_span
+        if self.position.state is not proposal.position.state:
+            span = span.move_to(self.spec.game.deal_number(proposal.position.state), len(history))
+        return replace(
+            self,
+            position=proposal.position,
+            earlier=Earlier(self.position, self.deal, self.deal_span),
+            deal=self.next_deal(proposal),
+            deal_span=span,
+            settled=(*self.settled, *self.settled_by(proposal)),
+            history=history,
+            version=self.version + 1,
+            told_caches=self._copy_told(),
+        )
 
-    def _accept_take_back(self, proposal: Advance) -> None:
+    def _accept_take_back(self, proposal: Advance) -> Table:
         assert self.earlier is not None
-        _, self.deal, self.deal_span = self.earlier
-        self.position, self.earlier = proposal.position, None
-        self.undone |= {len(self.history)}
-        self.history.append(LogEvent(proposal.row, ()))
-        self.version += 1
+        _, deal, span = self.earlier
+        return replace(
+            self,
+            position=proposal.position,
+            earlier=None,
+            deal=deal,
+            deal_span=span,
+            undone=self.undone | {len(self.history)},
+            history=(*self.history, LogEvent(proposal.row, ())),
+            version=self.version + 1,
+            told_caches=self._copy_told(),
+        )
+
+    def _copy_told(self) -> dict[tuple[int | None, str], ToldCache]:
+        return {key: cache.copy() for key, cache in self.told_caches.items()}
 
     def was_late(self, row: LogRow) -> bool:
         return row.via in LATE and row.seat >= 0 and bool(self.seat_person(row.seat, row.seq))
@@ -370,16 +378,16 @@ def fold_table(
     rows: Iterable[LogRow],
     former: Any = None,
 ) -> Table:
-    table = Table(record, spec, list(assignments), former=former, version=record.version)
+    table = Table(record, spec, tuple(assignments), former=former, version=record.version)
     if record.started_at is None:
         return table
-    table.set_first_position()
+    table = table.open_position()
     for row in rows:
-        fold_row(table, row)
+        table = fold_row(table, row)
     return table
 
 
-def fold_row(table: Table, row: LogRow) -> None:
+def fold_row(table: Table, row: LogRow) -> Table:
     proposal = table.propose(
         Question(Seat(row.seat), row.prompt),
         row.token,
@@ -390,7 +398,7 @@ def fold_row(table: Table, row: LogRow) -> None:
     )
     if proposal.row.digest != row.digest:
         raise HistoryDiffers(table.record.id, row.seq)
-    table.accept(Advance(row, proposal.position, proposal.events))
+    return table.accept(Advance(row, proposal.position, proposal.events))
 
 
 def people_passing(table: Table, position: Position[Any]) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ import logging
 from collections import Counter, OrderedDict
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, AsyncExitStack, asynccontextmanager, contextmanager, suppress
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Final, TypeAlias
 
@@ -57,6 +57,19 @@ Prepare: TypeAlias = Callable[[Table], Awaitable[Iterable[Decide]]]
 """Looks up, under a table's lock, what a change needs beside the table; returns steps that come first. Raises Refused."""
 
 
+@dataclass(slots=True, eq=False)
+class LiveTable:
+    """The newest snapshot of a table, and its lock. One that `is_doubted` may have other deadlines on disk, whatever its head."""
+
+    table: Table
+    lock: asyncio.Lock = field(default_factory=asyncio.Lock)
+    is_doubted: bool = False
+
+    @property
+    def id(self) -> TableId:
+        return self.table.record.id
+
+
 async def look_up_nothing(*_: Table) -> Iterable[Decide]:
     """Look up nothing: the tables have all that is needed."""
     return ()
@@ -86,57 +99,61 @@ class Tables:
         self._listeners: list[TableListener] = []
         self._hot = HotTables(most, idle_ms, now.steady_ms)
         self._heads = HeadReader(store)
-        self._reader = TableReader(store, games, self.get, self._suspend)
+        self._reader = TableReader(store, games, self.get, self._suspend_unread)
         self._changing: dict[TableId, asyncio.Task[Any] | None] = {}
-        self._loading: dict[TableId, asyncio.Task[Table]] = {}
+        self._loading: dict[TableId, asyncio.Task[LiveTable]] = {}
         self._watchers = Watchers()
         self._gaps = Gaps()
         self._moving: asyncio.Future[None] | None = None
 
     def subscribe(self, listener: TableListener) -> None:
         self._listeners.append(listener)
-        for table in self._hot:
-            listener.handle_load(table)
+        for live in self._hot:
+            listener.handle_load(live.table)
 
     async def get(self, table_id: TableId) -> Table:
-        table = await self._find_or_load(table_id)
+        """Return a table's newest snapshot; raises Refused."""
+        live = await self._find_or_load(table_id)
         is_mine = self._changing.get(table_id) is asyncio.current_task()
-        if not is_mine and await self._heads.is_behind(table):
-            async with table.lock:
-                await self._catch_up(table)
-        return table
+        if not is_mine and await self._is_behind(live):
+            async with live.lock:
+                await self._catch_up(live)
+        return live.table
 
-    async def _find_or_load(self, table_id: TableId) -> Table:
-        table = self._hot.find(table_id)
-        if table is None:
+    async def _is_behind(self, live: LiveTable) -> bool:
+        return await self._heads.is_behind(live.table, is_doubted=live.is_doubted)
+
+    async def _find_or_load(self, table_id: TableId) -> LiveTable:
+        live = self._hot.find(table_id)
+        if live is None:
             task = self._loading.get(table_id) or self._start_loading(table_id, self._load(table_id))
-            table = await asyncio.shield(task)
+            live = await asyncio.shield(task)
         self._hot.touch(table_id)
-        return table
+        return live
 
-    def _start_loading(self, table_id: TableId, loading: Coroutine[Any, Any, Table]) -> asyncio.Task[Table]:
+    def _start_loading(self, table_id: TableId, loading: Coroutine[Any, Any, LiveTable]) -> asyncio.Task[LiveTable]:
         task = self._loading[table_id] = start_side_task(loading)
         task.add_done_callback(lambda _: self._loading.pop(table_id, None))
         return task
 
     @asynccontextmanager
-    async def _lock(self, table_id: TableId) -> AsyncIterator[Table]:
+    async def _lock(self, table_id: TableId) -> AsyncIterator[LiveTable]:
         with self._hot.hold(table_id):
-            table = await self._find_or_load(table_id)
-            async with table.lock:
+            live = await self._find_or_load(table_id)
+            async with live.lock:
                 self._changing[table_id] = asyncio.current_task()
                 try:
-                    if await self._heads.is_behind(table):
-                        await self._catch_up(table)
-                    yield table
+                    if await self._is_behind(live):
+                        await self._catch_up(live)
+                    yield live
                 finally:
                     del self._changing[table_id]
 
-    def _keep_loaded(self, table: Table) -> None:
-        self._hot.add(table)
+    def _keep_loaded(self, live: LiveTable) -> None:
+        self._hot.add(live)
         self.sweep()
         for listener in self._listeners:
-            listener.handle_load(table)
+            listener.handle_load(live.table)
 
     def sweep(self) -> None:
         for name in self._hot.sweep():
@@ -144,37 +161,41 @@ class Tables:
                 listener.handle_unload(name)
 
     def find_loaded(self, table_id: TableId) -> Table | None:
-        return self._hot.find(table_id)
+        live = self._hot.find(table_id)
+        return live.table if live is not None else None
 
     def list_loaded(self) -> tuple[TableId, ...]:
-        return tuple(table.record.id for table in self._hot)
+        return tuple(live.id for live in self._hot)
 
-    async def _load(self, table_id: TableId) -> Table:
+    async def _load(self, table_id: TableId) -> LiveTable:
         if self._moving is not None:
             await asyncio.wait([self._moving])
         gaps = len(self._gaps)
-        table = await self._reader.read(table_id)
-        if (mended := mend_deadlines(table, self.times, self.now())) is not None:
-            unit = write_change(Change(table, mended), self.times, self.now())
-            await self._commit(unit, partial(table.become, mended), table)
+        live = LiveTable(await self._reader.read(table_id))
+        if (mended := mend_deadlines(live.table, self.times, self.now())) is not None:
+            unit = write_change(Change(live.table, mended), self.times, self.now())
+            await self._commit(unit, partial(setattr, live, "table", mended), live)
         if gaps != len(self._gaps):
             return await self._load(table_id)
-        self._keep_loaded(table)
-        return table
+        self._keep_loaded(live)
+        return live
 
     # -- where other processes write, too
 
-    async def _catch_up(self, table: Table) -> None:
+    async def _catch_up(self, live: LiveTable) -> None:
         if self._moving is not None:
             await asyncio.wait([self._moving])
-        gaps = len(self._gaps)
-        after, events = await self._reader.read_later(table)
+        gaps, before = len(self._gaps), live.table
+        if live.is_doubted:
+            after, events = await self._reader.read_again(live.id)
+            live.is_doubted = False
+        else:
+            after, events = await self._reader.read_later(before)
         if gaps != len(self._gaps):
-            await self._catch_up(table)
-        elif after is not table:
-            before = table.become(after)
-            table.version = max(before.version + 1, after.version)
-            self._announce(Change(before, table, events, is_elsewhere=True))
+            await self._catch_up(live)
+        elif after is not before:
+            live.table = replace(after, version=max(before.version + 1, after.version))
+            self._announce(Change(before, live.table, events, is_elsewhere=True))
 
     async def follow(self, table_id: TableId, *, always: bool) -> None:
         if always or self._watchers.has(table_id):
@@ -184,25 +205,35 @@ class Tables:
 
     def doubt_all(self) -> None:
         """Have every table read again before it is used: others may have moved its deadlines."""
-        for table in self._hot:
-            table.is_doubted = True
+        for live in self._hot:
+            live.is_doubted = True
+
+    async def list_behind(self) -> list[TableId]:
+        """Return the loaded tables that are further on disk than in memory; raises NotSaved."""
+        known = {live.id: live for live in self._hot}
+        heads = await self.store.find_heads(list(known)) if known else {}
+        return [
+            name for name, live in known.items() if live.is_doubted or heads.get(name) not in {None, live.table.head}
+        ]
 
     # -- changing a table
 
     @asynccontextmanager
-    async def _guard(self, table: Table) -> AsyncIterator[None]:
+    async def _guard(self, live: LiveTable) -> AsyncIterator[None]:
         """Suspend a table where its rules fail; raises Refused."""
         try:
             yield
         except Refused:
             raise
         except Exception as fault:  # noqa: BLE001  the edge of one table
-            await self._suspend(table, fault, len(table.history) + 1)
+            await self._suspend(live, fault, len(live.table.history) + 1)
             raise Refused("suspended") from None
 
-    async def _write(self, tables: Sequence[Table], changes: Sequence[Change], *more: AskingUnit[None]) -> list[Change]:
+    async def _write(
+        self, tables: Sequence[LiveTable], changes: Sequence[Change], *more: AskingUnit[None]
+    ) -> list[Change]:
         """Write changes of tables together, then publish them in order; raises Refused, and then nothing changed."""
-        live = {table.record.id: table for table in tables}
+        known = {live.id: live for live in tables}
         units = [write_change(each, self.times, self.now()) for each in changes]
         asking: list[AskingUnit[None]] = [*more, *(partial(write_reminders, each) for each in changes if each.rung)]
 
@@ -214,10 +245,11 @@ class Tables:
 
         def publish() -> None:
             for each in changes:
-                table = live[each.after.record.id]
-                done.append(each._replace(before=table.become(each.after)))
+                live = known[each.after.record.id]
+                done.append(each._replace(before=live.table))
+                live.table = each.after
                 if not each.is_quiet:
-                    self._announce(done[-1]._replace(after=table))
+                    self._announce(done[-1])
 
         await self._commit(write_rows, publish, *tables, asking=asking)
         return done
@@ -226,7 +258,7 @@ class Tables:
         self,
         unit: UnitOfWork[None],
         apply: Callable[[], object],
-        *tables: Table,
+        *tables: LiveTable,
         asking: Sequence[AskingUnit[None]] = (),
     ) -> None:
         """Commit, then apply, also for a caller cancelled meanwhile: memory never lags behind the disk, nor the time."""
@@ -247,8 +279,8 @@ class Tables:
             raise
         except Conflict:
             await rest_a_moment()
-            for table in tables:
-                await self._catch_up(table)
+            for live in tables:
+                await self._catch_up(live)
             raise
         except NotSaved as fault:
             log.error("not saved", extra={"reason": fault.reason})  # noqa: TRY400  its cause is in the reason
@@ -262,10 +294,10 @@ class Tables:
         if gaps != len(self._gaps):
             raise Refused("busy")
 
-    def _apply(self, apply: Callable[[], object], tables: Iterable[Table], gaps: int) -> None:
+    def _apply(self, apply: Callable[[], object], tables: Iterable[LiveTable], gaps: int) -> None:
         apply()
-        for table in tables:
-            self._gaps.carry(table, gaps)
+        for live in tables:
+            self._gaps.carry(live, gaps)
 
     async def move_time(self, gap: Gap, unit: AskingUnit[None]) -> None:
         """Move the time, and with it every deadline, which `unit` does on disk; raises NotSaved, and then nothing moved."""
@@ -289,8 +321,8 @@ class Tables:
 
         What chance is asked is answered in the same commit. Raises Refused, and Repeated for an update that was acted on before.
         """
-        async with self._lock(table_id) as table:
-            return await self._change([table], steps, update, partial(prepare, table))
+        async with self._lock(table_id) as live:
+            return await self._change([live], steps, update, lambda: prepare(live.table))
 
     async def change_all(
         self,
@@ -306,7 +338,7 @@ class Tables:
 
     async def _change(
         self,
-        tables: Sequence[Table],
+        tables: Sequence[LiveTable],
         steps: Sequence[Decide],
         update: str,
         prepare: Callable[[], Awaitable[Iterable[Decide]]],
@@ -317,7 +349,7 @@ class Tables:
                 await asyncio.wait([self._moving])
             gaps = len(self._gaps)
             first = await prepare()
-            done = [each for table in tables for each in await self._take_steps(table, (*first, *steps))]
+            done = [each for live in tables for each in await self._take_steps(live, (*first, *steps))]
             if gaps != len(self._gaps):
                 continue
             if done and update:
@@ -326,37 +358,35 @@ class Tables:
                 return await self._write(tables, done, *rows) if done or rows else []
         raise Refused("busy")
 
-    async def _take_steps(self, table: Table, steps: Iterable[Decide]) -> list[Change]:
-        ahead, done = table, list[Change]()
+    async def _take_steps(self, live: LiveTable, steps: Iterable[Decide]) -> list[Change]:
+        ahead, done = live.table, list[Change]()
 
         async def take(step: Changes | GivenAnswer | Change | None) -> None:
             nonlocal ahead
             if step is not None:
-                done.append(step if isinstance(step, Change) else await self._work_out(table, ahead, step))
+                done.append(step if isinstance(step, Change) else await self._work_out(live, ahead, step))
                 ahead = done[-1].after
 
         for decide in steps:
             await take(decide(ahead, self.now()))
-        late = list_untold_silent(ahead) if len(ahead.history) > len(table.history) else ()
+        late = list_untold_silent(ahead) if len(ahead.history) > len(live.table.history) else ()
         while ahead.record.status is TableStatus.LIVE and (asked := outside_question(ahead, CHANCE)):
             await take(GivenAnswer(asked, answer_chance(ahead, asked), "chance"))
         for seat in late:
             await take(silence_changes(ahead, seat, self.now()) or None)
         return done
 
-    async def _work_out(self, table: Table, ahead: Table, step: Changes | GivenAnswer) -> Change:
+    async def _work_out(self, live: LiveTable, ahead: Table, step: Changes | GivenAnswer) -> Change:
         if isinstance(step, GivenAnswer):
-            async with self._guard(table):
+            async with self._guard(live):
                 require_live(ahead)
                 return answer_table(ahead, step, self.times, self._plan, self.now())
-        after = amend_table(ahead, step, self.now())
-        await look_up_people(self.store, after)
-        after.accounts = {**after.accounts, **step.get("accounts", {})}
-        async with self._guard(table):
+        after = await look_up_people(self.store, amend_table(ahead, step, self.now()))
+        after = replace(after, accounts={**after.accounts, **step.get("accounts", {})})
+        async with self._guard(live):
             if step.get("begin"):
-                after.former = await self._reader.former_state(after.record)
-                after.set_first_position()
-            after.deadlines = self.times.deadlines_after(after, after.position, self.now())
+                after = replace(after, former=await self._reader.former_state(after.record)).open_position()
+            after = self.times.set_deadlines(after, after.position, self.now())
             return Change(ahead, after, (), self._plan(ahead, after, ()), rows=step.get("rows"))
 
     async def wait_unlocked(self, table_id: TableId) -> None:
@@ -371,45 +401,51 @@ class Tables:
     async def open(
         self, record: TableRecord, spec: GameSpec[Any], assignments: Sequence[SeatAssignment], inbox_id: str = ""
     ) -> Table:
-        table = Table(record, spec, list(assignments), version=record.version, head=Head(version=record.version))
-        table.deadlines = self.times.deadlines_after(table, None, self.now())
-        nowhere = replace(table, record=record.model_copy(update={"places": ()}))
-        posts = self._plan(nowhere, table, ())
+        table = Table(record, spec, tuple(assignments), version=record.version, head=Head(version=record.version))
+        live = LiveTable(self.times.set_deadlines(table, None, self.now()))
+        nowhere = replace(live.table, record=record.model_copy(update={"places": ()}))
+        posts = self._plan(nowhere, live.table, ())
 
         def apply() -> None:
-            self._keep_loaded(table)
-            self._announce(Change(nowhere, table, (), posts))
+            self._keep_loaded(live)
+            self._announce(Change(nowhere, live.table, (), posts))
 
         gaps = len(self._gaps)
 
-        async def commit() -> Table:
-            self._gaps.carry(table, gaps)
-            await self._commit(open_unit(table, self.times, posts, inbox_id), apply, table)
-            return table
+        async def commit() -> LiveTable:
+            self._gaps.carry(live, gaps)
+            await self._commit(open_unit(live.table, self.times, posts, inbox_id), apply, live)
+            return live
 
-        return await asyncio.shield(self._start_loading(record.id, commit()))
+        return (await asyncio.shield(self._start_loading(record.id, commit()))).table
 
     async def suspend(self, table_id: TableId, fault: Exception) -> None:
-        async with self._lock(table_id) as table:
-            await self._suspend(table, fault, len(table.history) + 1)
+        async with self._lock(table_id) as live:
+            await self._suspend(live, fault, len(live.table.history) + 1)
 
-    async def _suspend(self, table: Table, fault: Exception, seq: int) -> None:
-        log_suspension(table, fault, seq)
+    async def _suspend_unread(self, table: Table, fault: Exception, seq: int) -> Table:
+        live = LiveTable(table)
+        await self._suspend(live, fault, seq)
+        return live.table
+
+    async def _suspend(self, live: LiveTable, fault: Exception, seq: int) -> None:
+        before = live.table
+        log_suspension(before, fault, seq)
         if not self.store.jobs.does(Job.CLOCK):  # it is for one that does to suspend it
             raise Refused("busy")
-        after = suspend_table(table, self.now())
-        before = table.become(replace(after, head=table.head))
-        self._watchers.notify(table.record.id)
+        after = suspend_table(before, self.now())
+        live.table = replace(after, head=before.head)
+        self._watchers.notify(live.id)
         if before.record.status in {TableStatus.OVER, TableStatus.CLOSED, TableStatus.SUSPENDED}:
             return
-        change = Change(before, after, posts=self._plan(before, table, ()))
+        change = Change(before, after, posts=self._plan(before, live.table, ()))
 
         def apply() -> None:
-            table.head = after.head
-            self._announce(change._replace(after=table))
+            live.table = replace(live.table, head=after.head)
+            self._announce(change._replace(after=live.table))
 
         with suppress(Refused):
-            await self._commit(write_change(change, self.times, self.now()), apply, table)
+            await self._commit(write_change(change, self.times, self.now()), apply, live)
 
     def _announce(self, change: Change) -> None:
         before, after = change.before, change.after
@@ -428,18 +464,18 @@ class HotTables:
         self._most = most
         self._idle_ms = idle_ms
         self._steady_ms = steady_ms
-        self._tables: OrderedDict[TableId, Table] = OrderedDict()
+        self._tables: OrderedDict[TableId, LiveTable] = OrderedDict()
         self._touched: dict[TableId, int] = {}
         self._held: Counter[TableId] = Counter()
 
-    def __iter__(self) -> Iterator[Table]:
+    def __iter__(self) -> Iterator[LiveTable]:
         return iter(self._tables.values())
 
-    def add(self, table: Table) -> None:
-        self._tables[table.record.id] = table
-        self.touch(table.record.id)
+    def add(self, live: LiveTable) -> None:
+        self._tables[live.id] = live
+        self.touch(live.id)
 
-    def find(self, table_id: TableId) -> Table | None:
+    def find(self, table_id: TableId) -> LiveTable | None:
         return self._tables.get(table_id)
 
     def touch(self, table_id: TableId) -> None:
@@ -521,22 +557,22 @@ class Gaps:
     def __len__(self) -> int:
         return len(self._gaps)
 
-    def add(self, gap: Gap, tables: Iterable[Table]) -> None:
+    def add(self, gap: Gap, tables: Iterable[LiveTable]) -> None:
         self._before.clear()
         self._add(gap, tables, is_back=False)
 
-    def take_back(self, tables: Iterable[Table]) -> None:
+    def take_back(self, tables: Iterable[LiveTable]) -> None:
         gap, _ = self._gaps[-1]
         self._add(Gap(gap.stood_ms + gap.by_ms, -gap.by_ms), tables, is_back=True)
 
-    def _add(self, gap: Gap, tables: Iterable[Table], *, is_back: bool) -> None:
+    def _add(self, gap: Gap, tables: Iterable[LiveTable], *, is_back: bool) -> None:
         self._gaps.append((gap, is_back))
-        for table in tables:
-            self.carry(table, len(self._gaps) - 1)
+        for live in tables:
+            self.carry(live, len(self._gaps) - 1)
 
-    def carry(self, table: Table, since: int) -> None:
+    def carry(self, live: LiveTable, since: int) -> None:
         for gap, is_back in self._gaps[since:]:
-            before = table.deadlines
-            table.carry_deadlines(gap, self._before if is_back else {})
+            before = live.table.deadlines
+            live.table = live.table.carry_deadlines(gap, self._before if is_back else {})
             if not is_back:
-                self._before |= {row: before[key] for key, row in table.deadlines.items()}
+                self._before |= {row: before[key] for key, row in live.table.deadlines.items()}

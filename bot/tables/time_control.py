@@ -90,7 +90,7 @@ def find_bank(table: Table, seat: int) -> Bank | None:
     return kept
 
 
-def charge_bank(table: Table, question: Question, via: str, now_ms: int) -> dict[int, Bank]:
+def charge_bank(table: Table, question: Question, via: str, now_ms: int) -> Mapping[int, Bank]:
     """Return the banks after an answer: overtime is taken, of two questions of a seat once; an answer by hand adds a little."""
     bank, deadline = find_bank(table, question.seat), table.find_deadline(question)
     if bank is None or deadline is None:

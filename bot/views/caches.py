@@ -3,7 +3,6 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sized
-from dataclasses import dataclass
 from typing import Any, Final, TypeVar
 
 from cachetools import LRUCache
@@ -71,33 +70,21 @@ MOST_ROOMS: Final = 512
 """Rooms that are kept, of all tables: watchers ask for theirs as soon as the table has changed."""
 
 
-@dataclass(frozen=True, slots=True)
-class KeptRoom:
-    """What was made of a table, and what the table was then."""
-
-    basis: tuple[Any, ...]
-    made: Any
-
-    def holds_for(self, basis: tuple[Any, ...]) -> bool:
-        return all(one is other for one, other in zip(self.basis, basis, strict=True))
-
-
 class KeptRooms:
     """The rooms made last, of all tables; those not looked at for longest are dropped first."""
 
     def __init__(self, most: int = MOST_ROOMS) -> None:
-        self._kept: LRUCache[tuple[TableId, Hashable], KeptRoom] = LRUCache(most)
+        self._kept: LRUCache[tuple[TableId, Hashable], tuple[Table, Any]] = LRUCache(most)
 
     def find_or_make(self, table: Table, key: Hashable, make: Callable[[], RoomT]) -> RoomT:
         """Return what was made of a table under a key; make it again once anything of the table has changed.
 
         What is made must follow from the table and the key alone.
         """
-        basis = (table, table.version, table.record, table.assignments, table.position, table.deadlines)
         kept = self._kept.get((table.record.id, key))
-        if kept is None or not kept.holds_for(basis):
-            kept = self._kept[table.record.id, key] = KeptRoom(basis, make())
-        made: RoomT = kept.made
+        if kept is None or kept[0] is not table:
+            kept = self._kept[table.record.id, key] = table, make()
+        made: RoomT = kept[1]
         return made
 
 

@@ -20,7 +20,6 @@ from adapters.web.rendering import PARTS, load_bundle
 from adapters.web.security import HEADERS
 from adapters.web.table_pages import read_step, table_page
 from adapters.web.visitor import Visitor
-from bot.values.ids import TableStatus
 from bot.values.requests import Person
 from bot.values.room import SeatRoom
 from bot.views.context import TableContext
@@ -107,8 +106,7 @@ def ending(game: str, seats: int, seed: str, lang: str = "it") -> Turn:
             look(table, 0, lang) if table.position.ask is not None and len(table.history) > 1 and last is None else last
         )
     assert table is not None and table.position.ask is None, "the robots do not come to an end"
-    table.record = table.record.model_copy(update={"status": TableStatus.OVER})
-    return Turn(game, "end", 0, [last, look(table, 0, lang)])
+    return Turn(game, "end", 0, [last, look(table.mark_over(), 0, lang)])
 
 
 @cache

@@ -37,13 +37,11 @@ def seat_people(setup: Setup) -> Table:
         places=(PLACE,), options=dict(setup.tokens),
     )  # fmt: skip
     position = open_position(setup.game, setup.start)
-    table = Table(record, setup.spec, assignments, position)
-    table.deadlines = TIMES.deadlines_after(table, position, BEGAN)
-    return table
+    return TIMES.set_deadlines(Table(record, setup.spec, tuple(assignments), position), position, BEGAN)
 
 
-def advance(table: Table, entry: Entry, position: Position[Any], events: Told) -> None:
-    """Let the table go on by an answer that the rules have taken, as the registry does."""
+def advance(table: Table, entry: Entry, position: Position[Any], events: Told) -> Table:
+    """Return the table after an answer that the rules have taken, as `answer_table` makes it."""
     now = BEGAN + entry.at
     assignment = table.assignment_of(entry.seat)
     person = assignment.person if assignment else ""
@@ -52,11 +50,7 @@ def advance(table: Table, entry: Entry, position: Position[Any], events: Told) -
     row = LogRow(number, entry.seat, entry.prompt, entry.token, via, person, now, None, digest)
     proposal = Advance(row, position, tuple(map(without_commitments, events)))
     running = replace(table, deadlines=running_deadlines(table, proposal))
-    wanted = TIMES.deadlines_after(running, position, now)
-    table.accept(proposal)
-    table.deadlines = wanted
-    if position.ask is None:
-        table.record = table.record.model_copy(update={"status": TableStatus.OVER})
+    return TIMES.set_deadlines(running, position, now).accept(proposal).mark_over()
 
 
 class Company:
@@ -65,13 +59,13 @@ class Company:
     def __init__(self, playout: Playout, place: int) -> None:
         table = seat_people(playout.setup)
         for moment in playout.moments[:place]:
-            advance(table, moment.entry, moment.after, moment.events)
-        self.tables = (table, table.copy_ahead())
+            table = advance(table, moment.entry, moment.after, moment.events)
+        self.tables = [table, table]
         self.faces: set[tuple[bool, str]] = set()
 
     def step(self, run: int, entry: Entry, position: Position[Any], events: Told) -> None:
         """Let one of the tables go on."""
-        advance(self.tables[run], entry, position, events)
+        self.tables[run] = advance(self.tables[run], entry, position, events)
 
     def look(self, seat: Seat | None) -> None:
         """Look at both through a viewer that was told the same and sees the same."""

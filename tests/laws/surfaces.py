@@ -167,7 +167,7 @@ def captions_are_short_and_whole(playout: Playout, dice: Random) -> int:
     moments = playout.moments
     chosen = {len(moments) - 1, *dice.sample(range(len(moments)), min(LOOKS, len(moments)))}
     for place, moment in enumerate(moments):
-        advance(table, moment.entry, moment.after, moment.events)
+        table = advance(table, moment.entry, moment.after, moment.events)
         for seat in viewers(moment, dice.choice(seats)) if place in chosen else ():
             presenter = TablePresenter(table, seat, dice.choice(LANGUAGES), SPEECH)
             for caption in list_captions(presenter):
@@ -186,7 +186,7 @@ def viewers(moment: Moment, other: int) -> set[Seat | None]:
 
 
 def with_long_names(table: Table) -> Table:
-    people = [each._replace(name=f"{each.name} ".ljust(LONGEST_NAME, "m")) for each in table.assignments]
+    people = tuple(each._replace(name=f"{each.name} ".ljust(LONGEST_NAME, "m")) for each in table.assignments)
     return replace(
         table, record=table.record.model_copy(update={"name": "Table ".ljust(LONGEST_TABLE, "m")}), assignments=people
     )
@@ -281,15 +281,14 @@ def what_is_private_moves_nothing(playout: Playout, dice: Random) -> int:
     for index, moment in enumerate(playout.moments):
         if index in looked:
             moves_nothing(table, moment, list(quiet_viewers(moment, playout.setup)), dice)
-        advance(table, moment.entry, moment.after, moment.events)
+        table = advance(table, moment.entry, moment.after, moment.events)
     return len(looked)
 
 
 def moves_nothing(table: Table, moment: Moment, quiet: list[Seat | None], dice: Random) -> None:
     """One such answer, after an announcement: the public, if it is not told, and any other viewer see no difference."""
-    before = announce(table.copy_ahead())
-    after = before.copy_ahead()
-    advance(after, moment.entry, moment.after, moment.events)
+    before = announce(table)
+    after = advance(before, moment.entry, moment.after, moment.events)
     for seat in dict.fromkeys((quiet[0], dice.choice(quiet))):
         assert_alike(before, after, seat, dice.choice(LANGUAGES))
     no_post_tells(before, after, moment, quiet)

@@ -69,10 +69,12 @@ async def test_nobody_pauses_a_race_to_think_about_what_lies_there(anna, bruno, 
     assert (await bruno.post(f"{table}/resume", {"press": "b"})).status_code == 200
     assert (await bruno.post(f"{table}/resume", {"press": "c"})).status_code == 422
     assert (await bruno.post(f"{table}/pause", {"press": "d"})).status_code == 200
+    at = await asgi.state.context.app.tables.get(at.record.id)
     assert (at.record.status, at.record.pausing) == ("live", "Bruno")
     turned = (await state_of(asgi, table)).course.turned
     time.now += 20_000
     await asgi.state.context.app.clock.handle_due()
+    at = await asgi.state.context.app.tables.get(at.record.id)
     assert (at.record.status == "live") is bool((await state_of(asgi, table)).picture.cards)
     assert (await state_of(asgi, table)).course.turned >= turned
 
@@ -167,4 +169,4 @@ async def test_a_pause_shows_no_scene_whose_time_does_not_run(anna, bruno, asgi,
     assert f'action="{table}/pause"' not in bruno.page
     await pass_ms(asgi, time, 60_000)
     assert look_of(await state_of(asgi, table)).over
-    assert at.record.status == "paused"
+    assert (await asgi.state.context.app.tables.get(at.record.id)).record.status == "paused"

@@ -1,6 +1,7 @@
 """A seat's own pages: its record, what happened since, step by step, what is prepared, the teacher, presence."""
 
 import re
+from dataclasses import replace
 from html import unescape
 from itertools import islice
 
@@ -10,7 +11,7 @@ from tests.adapters.web.session import begun, room, settled
 from tests.adapters.web.site import Browser, site, words
 from tests.adapters.web.test_hours import sit
 from tests.bot.views import test_every_game as company
-from tests.support.script_game import Time
+from tests.support.script_game import Time, put_table
 
 # -- history: the record by pages: every line can be read, by the reader's own eye alone.
 
@@ -25,8 +26,7 @@ async def played_so_far(asgi, anna: Browser, bruno: Browser, answers: int) -> st
     await settled(asgi)
     table = await asgi.state.context.app.tables.get(address.removeprefix("/t/"))
     told = next(islice(company.played(GAMES["caccia"], 2, "caccia0", steps=answers), answers, None))
-    table.position, table.history = told.position, told.history
-    table.told_caches.clear()
+    put_table(asgi.state.context.app, replace(table, position=told.position, history=told.history, told_caches={}))
     return address
 
 
@@ -71,12 +71,12 @@ async def tell(asgi, table, game, answers):
     """Put a story of so many answers in the place of a table's; those of the second seat are by a robot from the tenth on."""
     found = await asgi.state.context.app.tables.get(table.removeprefix("/t/"))
     told = next(islice(company.played(GAMES[game], 2, f"{game}0"), answers, None))
-    found.position = told.position
-    found.history = [
+    history = tuple(
         each._replace(row=each.row._replace(via="robot")) if each.row.seq > 10 and each.row.seat == 1 else each
         for each in told.history
-    ]
-    found.told_caches.clear()
+    )
+    found = replace(found, position=told.position, history=history, told_caches={})
+    put_table(asgi.state.context.app, found)
     return found
 
 

@@ -3,6 +3,7 @@
 import re
 import sys
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -21,7 +22,7 @@ from tests.laws.playout import another
 from tests.laws.secrecy import sight
 from tests.sample import draw
 from tests.support import people
-from tests.support.script_game import Time, never
+from tests.support.script_game import Time, never, put_table
 
 REAL = ("biglietti", "ottocento", "terziglio", "mattazza")
 DRAWN = draw(REAL, "sizes")
@@ -61,8 +62,8 @@ def run(table, rows):
     return at, history, shapes
 
 
-def become_its_twin(table, dice):
-    """Let the table be another one, of which the public was told and sees the same, and some seat does not."""
+def find_twin(table, dice):
+    """Return a table of which the public was told and sees the same, and some seat does not."""
     rows = [told.row for told in table.history]
     _, _, shapes = run(table, rows)
     channels = [index for index, row in enumerate(rows) if row.seat == CHANCE]
@@ -76,10 +77,8 @@ def become_its_twin(table, dice):
         except (Refused, AssertionError):
             continue
         if is_twin(table, twin, history):
-            table.position, table.history = twin, history
-            table.told_caches.clear()
-            return True
-    return False
+            return replace(table, position=twin, history=tuple(history), told_caches={})
+    raise AssertionError("no twin was found")
 
 
 def is_twin(table, twin, history):
@@ -114,7 +113,7 @@ async def test_whatever_a_stranger_may_fetch_has_one_size_and_the_same_headers_f
     async with site(tmp_path, now_ms=Time(), sleep=never) as asgi:
         table = await seated(asgi.state.context.app, game)
         one = await fetched(asgi, table)
-        assert become_its_twin(table, Random(game)), "no twin was found"
+        put_table(asgi.state.context.app, find_twin(table, Random(game)))
         other = await fetched(asgi, table)
     assert {status for status, *_ in one.values()} >= {200, 403}
     assert len(one) > 10
@@ -148,7 +147,7 @@ async def test_whatever_a_stranger_sends_is_refused_in_the_same_words_for_twins(
     async with site(tmp_path, now_ms=Time(), sleep=never) as asgi:
         table = await seated(asgi.state.context.app, game)
         one = await refused(asgi, table)
-        assert become_its_twin(table, Random(game)), "no twin was found"
+        put_table(asgi.state.context.app, find_twin(table, Random(game)))
         other = await refused(asgi, table)
     assert len(one) > 40
     assert other == one
@@ -160,7 +159,7 @@ OURS = tuple(str(ROOT / room) for room in ("bot", "games", "adapters"))
 
 async def steps(asgi, table):
     """How often each function of ours is called for what a stranger fetches, by address."""
-    table.told_caches.clear()
+    (await asgi.state.context.app.tables.get(table.record.id)).told_caches.clear()
     stranger, found = Browser(asgi), {}
     for path in ("", "/history", "/score", "/board.webp", "/verify", "/seat/1"):
         counted = Counter()
@@ -186,7 +185,7 @@ async def test_what_a_stranger_fetches_takes_the_same_steps_for_twins(tmp_path, 
         table = await seated(asgi.state.context.app, game)
         await steps(asgi, table)
         one = await steps(asgi, table)
-        assert become_its_twin(table, Random(game)), "no twin was found"
+        put_table(asgi.state.context.app, find_twin(table, Random(game)))
         other = await steps(asgi, table)
     assert sum(map(len, one.values())) > 100
     for path, counted in one.items():

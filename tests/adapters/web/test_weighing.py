@@ -95,6 +95,7 @@ async def test_what_is_chosen_on_a_page_and_not_sent_is_the_answer_when_time_is_
     draft = await load_draft(app.store, found, question)
     await app.tables.change(name, lambda table, _: answer_for(table, question, draft))
     await settled(asgi)
+    found = await app.tables.get(name)
     row = next(row for row, _ in reversed(found.history) if (row.seat, row.prompt) == question)
     assert (row.via, row.person) == ("draft", found.seat_person(question.seat))
     own = (await one.get(f"{table}/seat/{seat}")).text

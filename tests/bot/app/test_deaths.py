@@ -84,8 +84,8 @@ async def test_the_clock_and_it_still_answers_for_whoever_is_silent(scene):
     before = len((await scene.stage.app.tables.get(table)).history)
     scene.time.ms += 3_600_000
     scene.sleep.is_deep = False
-    at = await scene.stage.app.tables.get(table)
-    await scene.until(lambda: len(at.history) > before)
+    find = scene.stage.app.tables.find_loaded
+    await scene.until(lambda: (at := find(table)) is not None and len(at.history) > before)
     await scene.goes_on(table)
 
 
@@ -144,11 +144,10 @@ async def test_the_runner_of_a_table_whose_robot_thinks(scene):
     await stage.app.openings.start(anna, table)
     await answered(stage, Habit("Anna"), await asked(stage, Habit("Anna"), table), Random(1))
     await scene.died("autoplay")
-    at = await stage.app.tables.get(table)
-    before = len(at.history)
+    before = len((await stage.app.tables.get(table)).history)
     scene.time.ms += 60_000
     scene.sleep.is_deep = False
-    await scene.until(lambda: len(at.history) > before)
+    await scene.until(lambda: len(stage.app.tables.find_loaded(table).history) > before)
 
 
 async def test_the_resuming_of_tables_after_a_start(tmp_path):

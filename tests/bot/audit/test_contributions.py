@@ -57,13 +57,14 @@ async def sealed(at, name, *people) -> None:
         await at.contributions.promise_word(person, name, seeds.make_promise(name, whole(person.name)))
 
 
-async def play_on(at, table: Table) -> None:
-    """Answer the next question, whoever is asked."""
+async def play_on(at, name: str) -> Table:
+    """Answer the next question, whichever seat is asked."""
     await at.autoplay.wait_idle()
-    question = next(iter(table.position.ask.must))
+    question = next(iter((await at.tables.get(name)).position.ask.must))
     person = (ANNA, BRUNO, CARLA)[question.seat]
-    await at.tables.change(table.record.id, lambda *_: GivenAnswer(question, "a", "hand", person.id))
+    await at.tables.change(name, lambda *_: GivenAnswer(question, "a", "hand", person.id))
     await at.autoplay.wait_idle()
+    return await at.tables.get(name)
 
 
 async def finished(at, time, name: str = "") -> Table:
@@ -76,9 +77,8 @@ async def finished(at, time, name: str = "") -> Table:
     terms = dealer.tell_terms(await at.tables.get(name))
     for person in (BRUNO, ANNA):
         await at.contributions.open_word(person, name, whole(person.name), terms.digest)
-    table = await at.tables.get(name)
-    assert table.record.status is TableStatus.LIVE
-    await play_on(at, table)
+    assert (await at.tables.get(name)).record.status is TableStatus.LIVE
+    table = await play_on(at, name)
     assert table.record.status is TableStatus.OVER
     return table
 
@@ -103,15 +103,15 @@ async def test_the_commitment_is_shown_before_anybody_can_contribute_and_stands_
 
 async def test_a_sealed_word_is_opened_once_the_terms_are_closed_and_only_under_them(at, name):
     await sealed(at, name, BRUNO)
-    table = await at.tables.get(name)
     for word, terms, reason in (
         (whole("Bruno"), "", "stale"),
         (whole("altro"), None, "other-word"),
         (whole("Bruno"), "00" * 32, "other-terms"),
         ("Bruno", None, "other-word"),
     ):
-        if reason != "stale" and not table.record.terms:
+        if reason != "stale" and not (await at.tables.get(name)).record.terms:
             assert await at.openings.start(ANNA, name) is False
+        table = await at.tables.get(name)
         digest = table.record.terms if terms is None else terms
         with pytest.raises(Refused, match=reason):
             await at.contributions.open_word(BRUNO, name, word, digest)
@@ -120,7 +120,7 @@ async def test_a_sealed_word_is_opened_once_the_terms_are_closed_and_only_under_
     assert table.position is None
     await at.contributions.open_word(BRUNO, name, whole("Bruno"), table.record.terms)
     await at.contributions.open_word(BRUNO, name, whole("Bruno"), table.record.terms)
-    assert table.record.status is TableStatus.LIVE
+    assert (await at.tables.get(name)).record.status is TableStatus.LIVE
 
 
 @pytest.mark.parametrize("word", ["\ue0f2", "a\x1b[2J", "\u202eanna", "\ufffc"])
@@ -137,7 +137,7 @@ async def test_nothing_can_be_changed_between_the_closing_of_the_terms_and_the_f
     await sealed(at, name, BRUNO)
     assert await at.openings.start(ANNA, name) is False
     table = await at.tables.get(name)
-    before = (table.record, list(table.assignments))
+    before = (table.record, table.assignments)
     spelled = seeds.spell_terms(table.record, table.assignments)
     lobby, words, settings = at.lobby, at.contributions, at.table_settings
     for attempt in (
@@ -158,6 +158,7 @@ async def test_nothing_can_be_changed_between_the_closing_of_the_terms_and_the_f
     await words.add_press(ANNA, name, inbox="discord:1", at=None)
     with pytest.raises(Refused, match="words-awaited"):
         await at.openings.start(ANNA, name)
+    table = await at.tables.get(name)
     assert (table.record, table.assignments) == before
     assert seeds.digest_terms(spelled) == table.record.terms
 
@@ -169,7 +170,7 @@ async def test_who_never_opens_a_word_is_not_waited_for_for_ever_and_the_record_
     await at.contributions.open_word(ANNA, name, whole("Anna"), table.record.terms)
     time.now += PATIENCE_MS
     assert await at.openings.start(ANNA, name) is True
-    await play_on(at, table)
+    table = await play_on(at, name)
     [proof], said = prove(export_tables([table]), STEPS)
     assert (proof.strength, proof.words["kept"]) == ("sealed", 1)
     assert "sealed words never opened: 1" in said
@@ -212,7 +213,7 @@ async def test_closed_terms_and_opened_words_are_there_after_a_restart(tmp_path,
         table = await at.tables.get(name)
         assert (table.record.terms, table.record.closed_at) == (before.terms, time.now)
         await at.contributions.open_word(BRUNO, name, whole("Bruno"), before.terms)
-        assert table.record.status is TableStatus.LIVE
+        assert (await at.tables.get(name)).record.status is TableStatus.LIVE
 
 
 # -- a host who grinds ------------------------------------------------------------------------------
@@ -221,15 +222,14 @@ async def test_closed_terms_and_opened_words_are_there_after_a_restart(tmp_path,
 def played_again(table: Table) -> Table:
     """The same table as its record would have it, every draw made anew: what a forger with the seed can write."""
     again = fold_table(table.record.model_copy(update={"started_at": None}), table.spec, table.assignments, ())
-    again.record = table.record
-    again.set_first_position()
+    again = replace(again, record=table.record).open_position()
     while again.position.ask is not None:
         ask = again.position.ask
         question: Question = next(iter(ask.must))
         drawn = question.seat == CHANCE
         token = dealer.answer_chance(again, question) if drawn else "a"
         via = "chance" if drawn else "hand"
-        again.accept(again.propose(question, token, via=via, at_ms=table.record.started_at))
+        again = again.accept(again.propose(question, token, via=via, at_ms=table.record.started_at))
     return again
 
 
@@ -341,10 +341,10 @@ async def test_both_verifiers_say_what_the_contributions_prove(at, name, strengt
     if strength != "none":
         await at.contributions.add_press(CARLA, name, inbox="discord:5", at=None)
     await at.openings.start(ANNA, name)
-    table = await at.tables.get(name)
     if strength == "sealed":
-        await at.contributions.open_word(BRUNO, name, whole("Bruno"), table.record.terms)
-    await play_on(at, table)
+        terms = (await at.tables.get(name)).record.terms
+        await at.contributions.open_word(BRUNO, name, whole("Bruno"), terms)
+    table = await play_on(at, name)
     [proof], script = prove(export_tables([table]), STEPS)
     said = {lang: await at.records.verify(name, lang) for lang in ("it", "en")}
     assert proof.strength == strength
@@ -378,7 +378,7 @@ async def test_a_stored_table_with_salts_is_played_on_with_them_and_one_in_its_l
     async with app(tmp_path, time) as at:
         table = await at.tables.get(name)
         while table.position.ask is not None:
-            await play_on(at, table)
+            table = await play_on(at, name)
         rolled = next(row.token for row, _ in table.history if row.via == "chance")
         assert rolled == dealer.draw_answer(table.record.seed, "0c3d,5a17", 1, "chance", 1, Roll(6, 3))
         data = export_tables([table])

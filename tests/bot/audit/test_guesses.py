@@ -75,14 +75,14 @@ def told_salts(table: Table) -> set[str]:
 @pytest.mark.deep
 def test_the_whole_catalogue_finds_no_rule_before_it_is_revealed_and_every_one_after(seed):
     done = dealt_properly(GAMES["eleusis"], seed)
-    again = Table(done.record.model_copy(update={"status": TableStatus.LIVE}), done.spec, done.assignments)
-    again.set_first_position()
+    live = done.record.model_copy(update={"status": TableStatus.LIVE})
+    again = Table(live, done.spec, done.assignments).open_position()
     known, sealed, revealed, game = set[str](), list[RuleSealed](), set[int](), ""
     for row, _ in done.history:
         question = Question(Seat(row.seat), row.prompt)
         made = again.propose(question, row.token, via=row.via, at_ms=row.at_ms)
         before = set(known)
-        again.accept(Advance(row, made.position, made.events))
+        again = again.accept(Advance(row, made.position, made.events))
         for event in visible_to(made.events, None):
             known |= prints_in(event_facts(event))
             sealed += [event] if isinstance(event, RuleSealed) else []

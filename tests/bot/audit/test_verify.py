@@ -182,8 +182,8 @@ def dealt_properly(
         seats=seats, host=PersonId("web:0"), errata=spec.errata, seed=seed.encode() * 8, key=b"key",
         salts={"web:0": "5a17", "web:1": "0c3d"}, opened_at=0, started_at=0, options=dict(options),
     )  # fmt: skip
-    table = Table(record, spec, [SeatAssignment(seat, f"web:{seat}", "", f"P{seat}", 0) for seat in range(seats)])
-    table.set_first_position()
+    people = tuple(SeatAssignment(seat, f"web:{seat}", "", f"P{seat}", 0) for seat in range(seats))
+    table = Table(record, spec, people).open_position()
     play = simulated(spec, seats, table.parse_options(), (next(iter(spec.robots)),) * seats, Random(seed))
     play.at, dice = table.position, Random(seed)
     while table.position.ask is not None:
@@ -197,7 +197,7 @@ def dealt_properly(
             token, via = dealer.answer_silence(table, entry.question), "clock"
         person = f"web:{entry.seat}" if via == "hand" else ""
         proposal = table.propose(entry.question, token, via=via, at_ms=play.length * 1000, person_id=person)
-        table.accept(proposal)
+        table = table.accept(proposal)
         if (row := find_retractable(table)) is not None and dice.random() < rethought:
             table = retract(table, TakeBack(row.seq, PersonId(row.person)), play.length * 1000)
             play.at, play.length = table.position, play.length + 1
@@ -207,8 +207,7 @@ def dealt_properly(
         if proposal.events:
             play.declined.clear()
         play.at, play.length = table.position, play.length + 1
-    table.record = record.model_copy(update={"status": TableStatus.OVER})
-    return table
+    return table.mark_over()
 
 
 @pytest.mark.rule("EE-93", "EE-94")
@@ -306,7 +305,7 @@ async def test_a_rematch_is_published_with_the_tables_it_follows(at, time):
     second = await at.tables.get(name)
     assert kinds(export_tables([first, second])).count("table") == 1
     await press(at, name, ANNA, 0, "a")
-    data = export_tables([first, second])
+    data = export_tables([first, await at.tables.get(name)])
     assert [part.get("sat_before") for part in parts_of(data) if part["part"] == "table"] == [None, [[0], []]]
     proofs, said = prove(data, STEPS)
     assert [proof.table for proof in proofs] == [first.record.id, name]

@@ -1,5 +1,6 @@
 """The days of a slow table: when one begins, by whose clocks, and what its message holds."""
 
+from dataclasses import replace
 from datetime import UTC, date, datetime
 
 import pytest
@@ -25,9 +26,7 @@ def begun_at(when, **changes):
         id=TableId("twins1"), game="quindici", name="Giovedì", lang="it", pace=TablePace.DAY, status=TableStatus.LIVE,
         seats=2, host=person_at(0), seed=bytes(32), key=bytes(32), opened_at=0, started_at=at_ms,
     )  # fmt: skip
-    table = Table(record.model_copy(update=changes), GAMES["quindici"])
-    table.weeks = {person_at(0): Week("Asia/Tokyo")}
-    return table
+    return Table(record.model_copy(update=changes), GAMES["quindici"], weeks={person_at(0): Week("Asia/Tokyo")})
 
 
 @pytest.mark.parametrize(
@@ -40,7 +39,7 @@ def test_a_day_begins_at_four_in_the_morning_where_the_host_lives(hour, told):
 def test_a_planned_table_has_the_zone_it_was_planned_in_and_one_of_nobody_known_that_of_its_language():
     night = datetime(2027, 1, 16, 2, 30, tzinfo=UTC)  # 3:30 in Rome, 11:30 in Tokyo
     planned, unknown = begun_at(night, evening=Evening(at=0, zone="America/Lima")), begun_at(night)
-    unknown.weeks = {}
+    unknown = replace(unknown, weeks={})
     assert find_told_day(begun_at(night)) == date(2027, 1, 16)
     assert find_told_day(planned) == find_told_day(unknown) == date(2027, 1, 15)
 

@@ -1,7 +1,6 @@
 """One private message a seat: it rings once, lives where it was pressed, and outlives a restart."""
 
 import asyncio
-import threading
 from dataclasses import replace
 
 import pytest
@@ -9,9 +8,7 @@ import pytest
 from bot.app import open_app
 from bot.db.notify import SeatMessageRow, ShownHash
 from bot.notify.notification_rules import Action, plan
-from bot.notify.planner import make_seat_post
-from bot.notify.reach import PrivateChat
-from bot.notify.seat_views import find_dealt_ms, freeze_table
+from bot.notify.seat_views import find_dealt_ms
 from bot.screens.controller import ChatController
 from bot.text.translator import Translator
 from bot.values.button_payload import make_request
@@ -170,38 +167,6 @@ async def test_a_look_on_its_way_waits_for_nothing_that_was_changed_just_now(set
         assert plan(drawn_before, state).action is Action.EDIT
 
 
-@pytest.mark.file
-@pytest.mark.real_time
-@pytest.mark.parametrize("has_message", [True, False], ids=["former message", "first message"])
-async def test_a_look_that_begins_while_a_message_is_made_counts_if_the_message_shows_it(settings, time, has_message):
-    """The disk is slow while Anna's message is made; when the last of the others has answered, her look begins."""
-    chat, free = MemoryChat(), threading.Event()
-    async with open_app(settings, WORDED, now_ms=time, chats=("memory",)) as app:
-        table, people, letters = await begin_looks(app)
-        for person, letter in list(zip(people, letters, strict=True))[:2]:
-            await app.play.answer(person, Answer(table, letter, {"": ("a",)}))
-        at, messages = await app.tables.get(table), app.sender.seat_messages
-        row = SeatMessageRow(ANNA, table, 0)
-        if has_message:
-            row = row._replace(
-                message_id="m1", account_id=AccountId(ANNA), shown=ShownHash("before"), asked=("choose",)
-            )
-        reading = asyncio.ensure_future(app.store._reading.run(lambda _: free.wait(30)))
-        presenter = TablePresenter(at, 0, "it", app.sender.translator)
-        making = asyncio.ensure_future(
-            messages._bring_up(presenter, PrivateChat(AccountId(ANNA), chat), row, make_seat_post(at, ANNA, 0))
-        )
-        await asyncio.sleep(0)
-        assert not unseen_look(at, 0)
-        await app.play.answer(people[2], Answer(table, letters[2], {"": ("a",)}))
-        assert unseen_look(at, 0)
-        free.set()
-        await asyncio.gather(reading, making)
-        [message] = shown(chat, ANNA)
-        assert "Ciascuno guarda" in message.said.text
-        assert not unseen_look(at, 0)
-
-
 @pytest.mark.parametrize("game", ["ballot", "mattazza"])
 async def test_what_is_drawn_of_a_table_shows_it_as_it_stood_whatever_happens_at_it_meanwhile(settings, time, game):
     async with open_app(
@@ -210,7 +175,7 @@ async def test_what_is_drawn_of_a_table_shows_it_as_it_stood_whatever_happens_at
         table, people = await sit(app, MemoryChat(), game)
         await settle(app)
         at = await app.tables.get(table)
-        presenter = freeze_table(TablePresenter(at, 0, "it", Translator()))
+        presenter = TablePresenter(at, 0, "it", Translator())
 
         def draw():
             return make_seat_screen(replace(presenter), ANNA, 2_000, Focus())
@@ -218,11 +183,12 @@ async def test_what_is_drawn_of_a_table_shows_it_as_it_stood_whatever_happens_at
         before, length = draw(), len(at.history)
         for step in range(40):
             await app.autoplay.wait_idle()
+            at = await app.tables.get(table)
             if at.position.ask is None:
                 break
             seats = [q.seat for q in (*at.position.ask.must, *at.position.ask.window) if q not in at.position.sealed]
             await answer_somehow(people[seats[0]], at, seats[0], step)
-        assert len(at.history) > length + 2
+        assert len((await app.tables.get(table)).history) > length + 2
         assert draw() == before
 
 

@@ -321,7 +321,7 @@ async def test_a_look_is_over_when_it_has_reached_everybody_and_robots_need_none
 async def test_a_look_that_nobody_reports_counts_as_delivered_in_the_end(at, time):
     name = await begun(at, "ls", ANNA, BRUNO)
     await strike(at, time, deadlines.SHOWN_MS - 1)
-    assert (await at.tables.get(name)).history == []
+    assert (await at.tables.get(name)).history == ()
     await strike(at, time, deadlines.SHOWN_MS)
     await strike(at, time, deadlines.SHOWN_MS)
     assert len(await history(at, name)) == 1

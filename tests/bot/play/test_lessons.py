@@ -2,6 +2,7 @@
 
 import asyncio
 import pickle
+from dataclasses import replace
 
 import pytest
 
@@ -134,10 +135,11 @@ async def test_what_goes_to_the_worker_is_the_same_however_the_unseen_cards_lie(
         carried = set()
         for second, third in (("S7 T9 C8 C9", "D8 D9 DQ B6"), ("S7 DQ D8 B6", "T9 C8 D9 C9")):
             state = playing(("DK D6 C6 C7", second, third, "B7 B8 B9 BK"))
-            table.position = open_position(rules_of(), state)
+            table = replace(table, position=open_position(rules_of(), state))
             carried.add(pickle.dumps(puzzle_of(table, 0)))
         assert len(carried) == 1
-        table.position = open_position(rules_of(), playing(("DK D6 C6 C8", "S7 T9 C7 C9", third, "B7 B8 B9 BK")))
+        state = playing(("DK D6 C6 C8", "S7 T9 C7 C9", third, "B7 B8 B9 BK"))
+        table = replace(table, position=open_position(rules_of(), state))
         assert pickle.dumps(puzzle_of(table, 0)) not in carried, "its own cards do reach it"
 
 

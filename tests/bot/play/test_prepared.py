@@ -181,12 +181,13 @@ async def test_a_restart_brings_nothing_sooner_and_forgets_nothing(tmp_path, tim
 
 async def test_nobody_is_rung_for_what_answers_itself(at, time):
     name = await sit(at, "ss", ANNA, BRUNO)
-    table, phones = await at.tables.get(name), at.sender.seat_messages.drawing.settings
+    phones = at.sender.seat_messages.drawing.settings
     await prepare(at, name, BRUNO, 1, "b")
     await give(at, name, ANNA, 0, "a")
+    table = await at.tables.get(name)
     assert await phones.find_quiet_end(table, 1, BRUNO.id, None) > time.now
     await look(at, name)
-    due_ms = (await find_row(at, name)).due_ms
+    due_ms, table = (await find_row(at, name)).due_ms, await at.tables.get(name)
     assert await phones.find_quiet_end(table, 1, BRUNO.id, None) == due_ms + 1_000
     assert await phones.find_quiet_end(table, 0, ANNA.id, None) is None
 
@@ -194,10 +195,11 @@ async def test_nobody_is_rung_for_what_answers_itself(at, time):
 async def test_19_whoever_prepared_what_cannot_be_played_is_asked_at_once(at, time):
     """It said for up to an hour that it would answer, and then by a silent edit that it did not."""
     name = await sit(at, "ss", ANNA, BRUNO)
-    table, phones = await at.tables.get(name), at.sender.seat_messages.drawing.settings
+    phones = at.sender.seat_messages.drawing.settings
     await prepare(at, name, BRUNO, 1, "z")
     await give(at, name, ANNA, 0, "a")
     await look(at, name)
+    table = await at.tables.get(name)
     assert await phones.find_quiet_end(table, 1, BRUNO.id, None) is None
     assert prepared_state(TablePresenter(table, 1, "it", Translator())) == "aside"
 

@@ -1,6 +1,7 @@
 """What a robot's process is given, how much it may think there, and when its answer comes."""
 
 import pickle
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -38,8 +39,7 @@ async def plans(tmp_path, hands, ms=0, seed=1):
     async with app(tmp_path, time, {"ottocento": GAMES["ottocento"]}) as at:
         table = await at.tables.get(await at.openings.practice(ANNA, "ottocento", name="T", lang="it", seats=4))
         await at.autoplay.wait_idle()
-        table.history.clear()
-        table.position = open_position(rules_of(), playing(hands, lead=3))
+        table = replace(table, history=(), position=open_position(rules_of(), playing(hands, lead=3)))
         scribe = Scribe(time, ms)
         robots = Robots(700, 2200, scribe, 5, Random(seed))
         return await robots.plan_answers(table, 1_000), scribe.given

@@ -37,7 +37,7 @@ async def test_chance_the_judge_and_robots_bring_a_table_to_its_next_person(at):
     assert [h.row.via for h in table.history] == ["chance", "judge", "hand", "chance"]
     await press(at, name, ANNA, 0, "a")
     assert (await history(at, name))[1] == "j -3=3"
-    assert table.record.status is TableStatus.OVER
+    assert (await at.tables.get(name)).record.status is TableStatus.OVER
 
 
 @pytest.mark.parametrize("level", ["bad", "broken"])

@@ -20,17 +20,21 @@ async def test_an_answer_is_prepared_step_by_step_listed_and_taken_away(tmp_path
         await stage.press("Bruno", "ask", topic.form.id, alone=True)
         said = await stage.answer("Bruno", topic.form, {"answer": ("no",), "stays": ("stays",)}, alone=True)
         assert "1. " in said
-        table = await stage.app.tables.get(table_id)
-        assert [(r.token, r.is_once) for row in table.prepared.values() for r in row.rules] == [("no", False)]
+
+        def rules():
+            prepared = stage.app.tables.find_loaded(table_id).prepared
+            return [(rule.token, rule.is_once) for row in prepared.values() for rule in row.rules]
+
+        assert rules() == [("no", False)]
         await stage.press("Bruno", "prepare", "2", topic.form.id, "1", alone=True)
         change = f"{topic.form.id}.1.1"
         await stage.press("Bruno", "ask", change, alone=True)
         changing = (await stage.app.preparations.find_topic(stage.person("Bruno"), table_id, change)).form
         assert changing.hint.startswith("Instead of")
         await stage.answer("Bruno", changing, {"answer": ("yes",), "stays": ("stays",)}, alone=True)
-        assert [(r.token, r.is_once) for row in table.prepared.values() for r in row.rules] == [("yes", False)]
+        assert rules() == [("yes", False)]
         await stage.press("Bruno", "prepare", "2", topic.form.id, "1", alone=True)
         await stage.press("Bruno", "prepare", "2", topic.form.id, "1", "1", alone=True)
-        assert not table.prepared
+        assert not rules()
         await stage.settle()
         assert [message.said for message in stage.chat.channels[stage.channel]] == seen

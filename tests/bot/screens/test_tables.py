@@ -18,6 +18,7 @@ from games.message import say
 from games.registry import GAMES
 from games.spec import Note
 from tests.probes import PROBES
+from tests.support.script_game import put_table
 from tests.support.transcripts import compared, fated
 from tests.surfaces.drivers.memory import staged
 from tests.surfaces.stage import CAST, SPECS, answered, asked, begin, begun, gathered, lobby, played, room
@@ -111,7 +112,8 @@ async def test_the_score_is_read_part_by_part_from_its_end_and_a_long_part_in_po
     assert re.search(r"\bAnna( e \w+)?: Punti \d", await stage.enter(ANNA, "score"))
     at = await stage.app.tables.get(table)
     title, blurb = (say(key, game="ballot") for key in ("title", "blurb"))
-    at.spec = replace(at.spec, score_sheets=lambda _: (Note(title, lines=(blurb,)), Note(title, lines=(blurb,) * 60)))
+    sheets = (Note(title, lines=(blurb,)), Note(title, lines=(blurb,) * 60))
+    put_table(stage.app, replace(at, spec=replace(at.spec, score_sheets=lambda _: sheets)))
     await stage.enter(ANNA, "board")
     newest = await stage.press(ANNA, "score")
     assert newest.startswith("Pagina 2 di 2")

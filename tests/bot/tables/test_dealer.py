@@ -50,23 +50,25 @@ def test_the_commitment_covers_the_table_and_the_seed():
 
 async def test_a_deals_seed_is_committed_before_it_and_told_after_it_and_the_masters_at_the_end(at):
     name = await begun(at, "sbsdsbs", ANNA, BRUNO)
-    table = await at.tables.get(name)
+
+    def seals():
+        return dealer.list_seals(at.tables.find_loaded(name))
 
     def sealed() -> list[tuple[int, bool]]:
-        return [(seal.deal, bool(seal.seed)) for seal in dealer.list_seals(table)]
+        return [(seal.deal, bool(seal.seed)) for seal in seals()]
 
     assert sealed() == [(0, False), (1, False)]
-    digests = {seal.deal: seal.digest for seal in dealer.list_seals(table)}
+    digests = {seal.deal: seal.digest for seal in seals()}
     await press(at, name, ANNA, 0, "a")
     assert sealed() == [(0, False), (1, False)]
     await press(at, name, ANNA, 0, "a")
     assert sealed() == [(0, False), (1, False)]
     await press(at, name, ANNA, 0, "a")
     assert sealed() == [(0, False), (1, True), (2, False)]
-    digests |= {seal.deal: seal.digest for seal in dealer.list_seals(table)}
+    digests |= {seal.deal: seal.digest for seal in seals()}
     await press(at, name, ANNA, 0, "a")
     assert sealed() == [(0, True), (1, True), (2, True)]
-    master, *deals = dealer.list_seals(table)
+    master, *deals = seals()
     assert seeds.make_commitment(name, bytes.fromhex(master.seed)) == master.digest == digests[0]
     for seal in deals:
         own = bytes.fromhex(seal.seed)

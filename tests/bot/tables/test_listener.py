@@ -142,6 +142,7 @@ async def test_whoever_watches_sees_a_call_turn_urgent_with_the_reminder_and_at_
     with at.tables.watch(name, rung.set):
         await at.clock.handle_due()
     assert rung.is_set()
+    table = await at.tables.get(name)
     assert next_deadline(TablePresenter(table, None, "it", Translator()), (0, 1))[1] is True
 
 

@@ -1,5 +1,6 @@
 """Whole games by robots, shown at every step to every eye in both languages, and answered the way surfaces do."""
 
+from dataclasses import replace
 from itertools import islice
 from random import Random
 
@@ -47,9 +48,8 @@ def table_of(spec, seats):
         id=TableId("abc234"), game=spec.name, name="Giovedì", lang="it", pace=TablePace.FREE, status=TableStatus.LIVE, seats=seats,
         host=PersonId("web:0"), errata=spec.errata, seed=b"seed", key=b"key", opened_at=0, started_at=0,
     )  # fmt: skip
-    table = Table(record, spec, [SeatAssignment(s, f"web:{s}", "", NAMES[s], 0) for s in range(seats)])
-    table.set_first_position()
-    return table
+    people = tuple(SeatAssignment(s, f"web:{s}", "", NAMES[s], 0) for s in range(seats))
+    return Table(record, spec, people).open_position()
 
 
 def played(spec, seats, seed, steps=STEPS):
@@ -62,7 +62,7 @@ def played(spec, seats, seed, steps=STEPS):
         entry = next(next_entries(play, table.position.ask))
         via = "hand" if entry.seat >= 0 else "chance"
         proposal = table.propose(entry.question, entry.token, via=via, at_ms=play.length * 1000)
-        table.accept(proposal)
+        table = table.accept(proposal)
         for seat, history in play.stories.items():
             history.extend(visible_to(proposal.events, seat))
         if proposal.events:
@@ -181,8 +181,8 @@ def test_13_a_ring_says_first_whose_turn_it_is_and_what_for_then_the_table_and_n
                 asked += 1
                 assert ring.startswith({"it": "Tocca a te: ", "en": "Your turn: "}[lang]), ring
                 assert len(ring.rpartition(" – ")[0]) <= 50, ring
-    table.record, table.told_caches = table.record.model_copy(update={"status": TableStatus.CLOSED}), {}
-    ring = word_turn(TablePresenter(table, 0, lang, SPEECH), is_asked=False)
+    closed = replace(table, record=table.record.model_copy(update={"status": TableStatus.CLOSED}))
+    ring = word_turn(TablePresenter(closed, 0, lang, SPEECH), is_asked=False)
     closed = {"it": "Il tavolo è chiuso – Giovedì", "en": "The table is closed – Giovedì"}[lang]
     assert ring == closed or ring.startswith(("🏆", "🤝"))
     assert asked or spec.races

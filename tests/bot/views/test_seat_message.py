@@ -200,8 +200,7 @@ def test_a_step_shows_what_the_seat_saw_then(game):
             position = fold_past(table, rows[: step.entry])
             assert position == positions[step.entry]
             then = stand_then(presenter, step, position)
-            before = table_of(GAMES[game], table.record.seats)
-            before.position = positions[step.entry]
+            before = replace(table_of(GAMES[game], table.record.seats), position=positions[step.entry])
             assert then.make_scene() == TablePresenter(before, seat, "it", SPEECH).make_scene()
             assert step.number == step.told[-1].line.seq <= len(presenter.told_lines())
 
@@ -298,7 +297,7 @@ def test_a_seat_that_has_just_answered_was_not_away():
 def test_what_a_seat_takes_from_the_pozzo_stands_over_its_discard(most):
     """The cards lie in the hand among the others: nothing else tells which of them are new."""
     *_, table = islice(played(GAMES["terziglio"], 3, 0), 3)
-    answered(table, (1, "bid", "posso"), (2, "posso", "va-bene"), (0, "posso", "va-bene"))
+    table = answered(table, (1, "bid", "posso"), (2, "posso", "va-bene"), (0, "posso", "va-bene"))
     presenter = TablePresenter(table, 1, "it", SPEECH)
     rows = fit_recap(presenter, find_fate(presenter).text, (), 1_000, 200, most)
     assert "Prendi il Pozzo: " in rows[-1]

@@ -46,19 +46,15 @@ def opened(game="ballot", *, seats=3, started=True, status=TableStatus.LIVE, **o
         host=PersonId("web:anna"), options=options, errata=PROBES[game].errata, seed=b"seed", key=b"key",
         opened_at=NOW, started_at=NOW if started else None,
     )  # fmt: skip
-    table = Table(
-        record, PROBES[game], [SeatAssignment(s, f"web:{n.lower()}", "", n, 0) for s, n in enumerate(PEOPLE[:seats])]
-    )
-    if started:
-        table.set_first_position()
-    return table
+    people = tuple(SeatAssignment(s, f"web:{n.lower()}", "", n, 0) for s, n in enumerate(PEOPLE[:seats]))
+    table = Table(record, PROBES[game], people)
+    return table.open_position() if started else table
 
 
 def answered(table, *answers, at=NOW):
     for seat, prompt, token in answers:
-        table.accept(
-            table.propose(Question(Seat(seat), prompt), token, via="hand" if seat >= 0 else "chance", at_ms=at)
-        )
+        via = "hand" if seat >= 0 else "chance"
+        table = table.accept(table.propose(Question(Seat(seat), prompt), token, via=via, at_ms=at))
     return table
 
 
@@ -90,7 +86,7 @@ def proposing(*what):
         each: ConsentRequest(by=PersonId("web:anna"), at=NOW, ends=NOW + HOUR, number=number, name="Anna", whom=whom)
         for number, (each, whom) in enumerate(what, 1)
     }
-    table.record = table.record.model_copy(update={"proposals": proposals})
+    table = replace(table, record=table.record.model_copy(update={"proposals": proposals}))
     return status_message.waiting_proposals(TablePresenter(table, None, "it", SPEECH))
 
 
@@ -127,7 +123,7 @@ def test_during_a_vote_the_public_reads_who_is_asked_and_not_who_has_answered():
 def test_where_answers_count_by_their_time_nobody_reads_that_there_is_none_yet():
     table = voting()
     ask = replace(table.position.ask, may={Question(Seat(1), "spot"): Decision(Pick(("a", "b")), timed=True)})
-    table.position = replace(table.position, ask=ask)
+    table = replace(table, position=replace(table.position, ask=ask))
     assert room(table).call.more == "I giocatori scelgono i doni."
 
 
@@ -153,20 +149,19 @@ def test_40_how_many_people_have_answered_is_told_from_half_of_three_on_and_robo
         for seat, who in enumerate(f"Z{people}")
     ]
     record = opened().record.model_copy(update={"seats": max(3, len(assignments))})
-    table = Table(record, PROBES["ballot"], assignments)
-    table.set_first_position()
+    table = Table(record, PROBES["ballot"], tuple(assignments)).open_position()
     of = record.seats - 1
-    answered(table, (CHANCE, "deal", ",".join(map(str, range(4 * of)))))
-    answered(table, (0, "order", ",".join(map(str, range(1, of + 1)))))
+    table = answered(table, (CHANCE, "deal", ",".join(map(str, range(4 * of)))))
+    table = answered(table, (0, "order", ",".join(map(str, range(1, of + 1)))))
     for seat in (seat for seat, who in enumerate(people, 1) if who.isupper()):
-        answered(table, (seat, "gift", f"{4 * seat - 3}|{2 if seat == 1 else 1}|~"))
+        table = answered(table, (seat, "gift", f"{4 * seat - 3}|{2 if seat == 1 else 1}|~"))
     assert answered_share(TablePresenter(table, None, "it", SPEECH)) == step
 
 
 @pytest.mark.parametrize("status", [TableStatus.PAUSED, TableStatus.SUSPENDED, TableStatus.CLOSED])
 def test_a_table_at_rest_asks_nothing_and_says_why(status):
     table = voting()
-    table.record = table.record.model_copy(update={"status": status})
+    table = replace(table, record=table.record.model_copy(update={"status": status}))
     shown = seat_room(table, 1)
     assert shown.questions == ()
     assert shown.call == room(table).call
@@ -204,8 +199,8 @@ def test_a_seat_is_new_until_it_has_answered_and_its_own_line_is_the_newest_unti
 
 def test_names_are_those_of_the_time():
     table = voting((0, "hint", "uno"))
-    table.assignments.append(SeatAssignment(0, "web:zoe", "", "Zoe", len(table.history) + 1))
-    answered(table, (0, "hint", "due"))
+    zoe = SeatAssignment(0, "web:zoe", "", "Zoe", len(table.history) + 1)
+    table = answered(replace(table, assignments=(*table.assignments, zoe)), (0, "hint", "due"))
     said = [line.text for line in room(table).record]
     assert "Anna dice: «uno»" in said
     assert "Zoe dice: «due»" in said
@@ -214,9 +209,9 @@ def test_names_are_those_of_the_time():
 def test_the_boards_version_changes_with_the_picture_alone():
     table = voting()
     before = room(table).board
-    answered(table, (1, "gift", "1|2|~"))
+    table = answered(table, (1, "gift", "1|2|~"))
     assert room(table).board == before
-    answered(table, (2, "gift", "5|1|~"))
+    table = answered(table, (2, "gift", "5|1|~"))
     assert room(table).board.version != before.version
     assert room(table, "en").board.version != room(table).board.version
 
@@ -224,9 +219,9 @@ def test_the_boards_version_changes_with_the_picture_alone():
 def test_a_notice_stands_until_somebody_answers():
     table = voting()
     notice = Notice(key="left", params={"who": "Zoe"}, at=NOW, seq=len(table.history))
-    table.record = table.record.model_copy(update={"notice": notice})
+    table = replace(table, record=table.record.model_copy(update={"notice": notice}))
     assert room(table).notice.startswith("Zoe lascia il tavolo")
-    answered(table, (0, "hint", "uno"))
+    table = answered(table, (0, "hint", "uno"))
     assert room(table).notice == ""
 
 
@@ -250,7 +245,7 @@ def test_the_score_sheet_is_offered_to_all_where_it_is_looked_at_and_kept():
     asking, waiting, over = voting(), opened(), opened(status=TableStatus.OVER)
 
     def offers(table, score_sheets):
-        table.spec = replace(table.spec, score_sheets=score_sheets)
+        table = replace(table, spec=replace(table.spec, score_sheets=score_sheets))
         return "score" in [
             button.verb for button in status_message.status_buttons(TablePresenter(table, None, "it", SPEECH))
         ]
@@ -261,7 +256,7 @@ def test_the_score_sheet_is_offered_to_all_where_it_is_looked_at_and_kept():
         def deal_number(self, state):
             return 1
 
-    waiting.spec = replace(waiting.spec, game=Held())
+    waiting = replace(waiting, spec=replace(waiting.spec, game=Held()))
     assert not offers(waiting, lambda _: ())
     assert not any(offers(table, None) for table in (asking, waiting, over))
 
@@ -302,8 +297,8 @@ def test_of_several_in_one_entry_the_newest_verdict_comes_first_and_what_is_plai
             text = own.event(event, seen)
             return Fate(left.pop(0), text) if text else None
 
-        table.spec = replace(table.spec, describe=SimpleNamespace(fate=fate))
-        found = find_fate(TablePresenter(table, 1, "it", SPEECH))
+        at = replace(table, spec=replace(table.spec, describe=SimpleNamespace(fate=fate)))
+        found = find_fate(TablePresenter(at, 1, "it", SPEECH))
         assert found is not None
         return found
 
@@ -316,7 +311,7 @@ def test_of_several_in_one_entry_the_newest_verdict_comes_first_and_what_is_plai
 def test_it_goes_with_the_next_answer():
     table = voting(*GIVEN)
     assert fate(table, 1) is not None
-    answered(table, (0, "hint", "pensateci"))
+    table = answered(table, (0, "hint", "pensateci"))
     assert fate(table, 1) is not None, "somebody else's answer takes it away"
     assert fate(table, 0) is None, "told to somebody whose own answer is newer"
 
@@ -330,9 +325,8 @@ class Ranking:
 
 
 def outcome(seat, *levels, lang="it"):
-    table = voting()
-    table.spec = replace(table.spec, game=Ranking(*levels))
-    return outcome_text(TablePresenter(table, seat, lang, SPEECH))
+    ranked = replace(voting(), spec=replace(voting().spec, game=Ranking(*levels)))
+    return outcome_text(TablePresenter(ranked, seat, lang, SPEECH))
 
 
 ALONE = ((1,), (2,), (0,))
@@ -360,8 +354,7 @@ def test_how_a_game_ended_is_said_to_each_reader(seat, levels, said):
 def ended(name):
     """A table whose game is over, and who has won."""
     whole = playout.play(playout.setup(SPECS[name], SPECS[name].least, Random(2)), Random(2))
-    table = table_of(SPECS[name], SPECS[name].least)
-    table.position = whole.moments[-1].after
+    table = replace(table_of(SPECS[name], SPECS[name].least), position=whole.moments[-1].after)
     return table, table.spec.game.standing(table.position.state)[0]
 
 
@@ -385,7 +378,8 @@ def test_at_the_end_of_every_game_each_hears_first_how_it_went_for_them(name, la
 def test_a_chat_is_not_handed_again_what_lies_in_its_picture_and_messages():
     table = voting()
     notes = tuple(Note(say("panel-hand"), kind=kind) for kind in NoteKind)
-    table.spec = replace(table.spec, describe=Beside(table.spec.describe, panels=lambda seen: notes))
+    describe = Beside(table.spec.describe, panels=lambda seen: notes)
+    table = replace(table, spec=replace(table.spec, describe=describe))
     presenter = TablePresenter(table, 1, "it", SPEECH)
     assert [panel.kind for panel in presenter.make_panels(is_page=True)] == [
         "hand",

@@ -29,6 +29,7 @@ from tests.support.script_game import (
     expect_refusal,
     find_proposal,
     press,
+    put_table,
     record,
     refuse,
     stand,
@@ -504,7 +505,7 @@ async def test_who_waits_for_a_seat_is_not_handed_one_that_is_kept_meanwhile(at)
     assert await at.lobby.join(DORA, name, 3) is None
     table = await at.tables.get(name)
     [asked] = table.record.proposals.values()
-    table.spec = replace(table.spec, kept=lambda _: (3,))
+    put_table(at, replace(table, spec=replace(table.spec, kept=lambda _: (3,))))
     await expect_refusal("proposal-over", at.votes.agree(ANNA, name, asked.number))
 
 
