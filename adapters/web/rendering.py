@@ -2,6 +2,7 @@
 
 import gzip
 import hashlib
+import json
 import re
 import secrets
 import time
@@ -24,6 +25,7 @@ from markupsafe import Markup, escape
 from starlette.requests import Request
 from starlette.responses import Response
 
+from adapters.web.modules import join_modules, list_words
 from adapters.web.patterns import ALIKE, APART, unmark
 from adapters.web.visitor import Deck, Visitor
 from bot.text.signs import group_digits, shorten_signs, spell_signs, split_signs
@@ -48,9 +50,12 @@ Speech: TypeAlias = Callable[..., str]  # says a sentence of the pages' own, by 
 STATIC: Final = files("adapters.web") / "static"
 FOREVER: Final = "public, max-age=31536000, immutable"
 VENDOR: Final = "vendor/"  # files of others stay as they are, behind a line that names their licence
+CLIENT: Final = "client/app.js"
 PARTS: Final = MappingProxyType(
     {
         "styles.css": ("arbitro.css", "turn.css", "decks.css"),
+        "client.css": ("arbitro.css", "client.css"),
+        "client.js": (CLIENT,),
         "scripts.js": ("vendor/htmx-4.0.1.min.js", "vendor/hx-sse-4.0.1.min.js", "table.js", "turn.js", "terms.js"),
     }
 )
@@ -197,7 +202,7 @@ def template_environment() -> Environment:
     env.globals.update(
         stamp=static_url, bundle=bundle_url, face=render_face, control=control_name, board_address=board_url
     )
-    env.globals.update(call_title=call_title, again=render_again, echo=render_echo)
+    env.globals.update(client_words=client_words, call_title=call_title, again=render_again, echo=render_echo)
     env.globals.update(alike=ALIKE, apart=APART, id_place=ID_PLACE, nonce=partial(secrets.token_hex, 8))
     return env
 
@@ -223,6 +228,13 @@ def load_pages() -> None:
 @lru_cache(maxsize=len(LANGUAGES))
 def make_speech(lang: Language) -> Speech:
     return partial(WORDS.package_text, HOME, lang=lang)
+
+
+@lru_cache(maxsize=len(LANGUAGES))
+def client_words(lang: Language) -> str:
+    """Return the words that the client says, as JSON that may stand in a page."""
+    words = {key: page_text(f"client-{key}", lang) for key in list_words(STATIC, CLIENT)}
+    return json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")
 
 
 def page_text(key: str, lang: Language, **params: Any) -> str:
@@ -271,6 +283,8 @@ def load_bundle(name: str) -> Bundle:
 
 
 def read_part(name: str) -> str:
+    if name == CLIENT:
+        return join_modules(STATIC, name)
     text = STATIC.joinpath(*name.split("/")).read_text(encoding="utf-8")
     if name.startswith(VENDOR):
         return LICENCE.format(name.removeprefix(VENDOR)) + text

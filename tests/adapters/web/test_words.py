@@ -5,13 +5,15 @@ from importlib.resources import files
 
 import pytest
 
-from adapters.web.rendering import HOME, render_text, template_environment
+from adapters.web.modules import list_words
+from adapters.web.rendering import CLIENT, HOME, STATIC, render_text, template_environment
 from adapters.web.visitor import list_accepted
 from bot.text.moments import PLACES
 from bot.values.ids import TablePace, TableStatus, choose_language
 
 TEMPLATES = template_environment().list_templates(extensions=["j2"])
 MADE = {
+    "client-": list_words(STATIC, CLIENT),
     "prepare-": ("planned", "aside"),
     "accounts-": ("sure", "enter"),
     "pace-": tuple(TablePace),
@@ -62,8 +64,9 @@ def test_no_key_is_left_over():
 
 
 def test_no_game_is_named_in_templates_or_scripts():
-    names = ("table.js", "turn.js", "words.js", "arbitro.css", "turn.css")
-    scripts = "".join(files(HOME).joinpath("static", name).read_text() for name in names)
+    client = [path for path in (STATIC / "client").iterdir() if path.suffix == ".js" and path.name != "decks.js"]
+    styles = [STATIC / name for name in ("table.js", "turn.js", "words.js", "arbitro.css", "turn.css", "client.css")]
+    scripts = "".join(path.read_text() for path in (*client, *styles))
     everything = (sources() + scripts).casefold()
     for word in ("eleusis", "biglietti", "caccia", "schicki", "tarocco", "terziglio", "mazziere", "dealer"):
         assert word not in everything

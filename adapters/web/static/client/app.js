@@ -1,0 +1,430 @@
+/* The page: what it knows, what is chosen on it, and what a press does. */
+import { findSheetsAt } from "./board.js";
+import { controlsOf, cutTurn, fieldsOf, is, isMany, missing, partsOf } from "./cut.js";
+import { Source, change, complete, get, makePress, post } from "./document.js";
+import { Hand } from "./hand.js";
+import { html, render } from "./html.js";
+import { End, Side, Twin } from "./side.js";
+import { full, speakBy, t, tok } from "./signs.js";
+import { makeSound } from "./sound.js";
+import { Stage } from "./stage.js";
+import { Bar, Call, Head, isDue } from "./turn.js";
+
+/** @typedef {import("./document.js").Doc} Doc */
+/** @typedef {import("./cut.js").Given} Given */
+/** @typedef {import("./cut.js").Question} Question */
+
+const BREATH = 350, // ms until a second press is taken
+  SOON = 500, // ms until what is chosen is kept by the server too
+  AWAY = 60_000; // ms out of sight after which the page says from where to read on
+
+const root = /** @type {HTMLElement} */ (document.getElementById("app")),
+  path = root.dataset.path ?? "",
+  table = path.split("/")[2] ?? "",
+  read = (/** @type {string} */ id) => JSON.parse(document.getElementById(id)?.textContent || "null"),
+  narrow = matchMedia("(max-width: 40rem)");
+speakBy(read("words"));
+findSheetsAt(JSON.parse(root.dataset.sheets || "{}"));
+
+/** Say something to those who listen. @param {string} id @param {string} text */
+const speak = (id, text) => {
+  const at = document.getElementById(id);
+  if (!at) return;
+  at.textContent = "";
+  setTimeout(() => (at.textContent = text), 60);
+};
+const sound = makeSound();
+
+/* -- what the page knows and what is chosen on it ------------------------------------------------------------------- */
+
+const whole = read("view"),
+  slim = read("slim");
+if (narrow.matches && slim) {
+  whole.view = change(complete(whole.view), slim.set);
+  whole.version = slim.to;
+}
+const state = {
+  /** @type {Doc} */ doc: complete(whole.view),
+  /** @type {import("./board.js").Board | null} */ board: null,
+  /** @type {string | null} */ wanted: null,
+  lifted: "",
+  said: "",
+  /** @type {import("./turn.js").Armed | null} */ armed: null,
+  isBusy: false,
+  /** @type {"on" | "off" | "rest"} */ line: "on",
+  seen: 0,
+  since: Infinity,
+  /** @type {any} */ weighed: null,
+  hadHand: false,
+  shown: 0,
+};
+/** @type {Record<string, Given>} */
+const chosen = {};
+/** @type {Record<string, any>} */
+const fetched = {};
+state.seen = state.doc.log.at(-1)?.[0] ?? 0;
+state.shown = state.doc.over?.reveals?.length ?? 0;
+
+/** What is chosen of a question: the only card that may be played is chosen at once. @param {string} id */
+const chosenOf = id => (chosen[id] ??= {});
+const areas = () => {
+  const doc = { ...state.doc, asks: state.doc.asks.map(ask => (ask.w ? ask : (fetched[ask.id] ?? ask))) },
+    cut = cutTurn(doc, state.wanted, chosenOf),
+    part = cut.cards,
+    now = cut.question && chosenOf(cut.question.id);
+  if (part && now && !isMany(part) && !now[part.name] && !part.none && new Set(part.choices.map(c => c.token)).size === 1 && cut.question && !cut.question.answered) {
+    now[part.name] = [part.choices[0].token];
+    return cutTurn(doc, state.wanted, chosenOf);
+  }
+  for (const each of cut.question?.widget ? controlsOf(cut.question.widget, "", "", chosenOf(cut.question.id)) : [])
+    if (each.widget.k === "many" && each.widget.ticked && now && !now[each.name]) now[each.name] = each.widget.c.map(c => c.token);
+  return cut;
+};
+const mine = () => chosenOf(areas().question?.id ?? "");
+
+/* -- what is done on the page ------------------------------------------------------------------------------------------ */
+
+let keeping = 0,
+  weighing = 0;
+/** What is chosen and not sent is kept by the server too: if it is complete, it is the answer when time is up. @param {Question} question */
+const keep = question => {
+  const sent = () => ({ question: question.id, fields: fieldsOf(question, chosenOf(question.id)) });
+  clearTimeout(keeping);
+  keeping = window.setTimeout(() => post(`${path}/draft`, sent()).catch(() => {}), SOON);
+  if (!is(question, "p")) return;
+  clearTimeout(weighing);
+  weighing = window.setTimeout(async () => {
+    const found = await post(`${path}/weigh`, sent()).catch(() => null);
+    state.weighed = found && !found.reason ? found : null;
+    draw();
+  }, 200);
+};
+const disarm = () => {
+  state.armed = null;
+  state.said = "";
+};
+/** @type {import("./stage.js").Choose} */
+const choose = (name, value, isCheck) => {
+  disarm();
+  const cut = areas(),
+    now = mine();
+  if (name === null) {
+    state.said = `${full(value.label)}: ${full(cut.question?.barred || cut.question?.hint || t("not-now"))}`;
+    speak("voice", state.said);
+    return draw();
+  }
+  if (name === "~lift") {
+    state.lifted = state.lifted === value ? "" : value;
+    return draw();
+  }
+  const part = partsOf(cut).find(each => each.name === name),
+    was = now[name] ?? [],
+    isMore = isCheck ?? (part ? isMany(part) : false);
+  if (Array.isArray(value)) now[name] = value;
+  else if (isMore) now[name] = was.includes(value) ? was.filter(each => each !== value) : [...was, value];
+  else if (value === "~" || value === "") delete now[name];
+  else now[name] = [value];
+  state.weighed = null;
+  const q = cut.question;
+  if (q) keep(q);
+  draw();
+  const next = areas();
+  /* Of several alike, all but the last are sent with their last choice: each may still be changed. */
+  if (q && cut.given.length && next.question?.id === q.id && !missing(next, mine()) && cut.chips.filter(each => !each.answered && each.id !== q.id).length > 0 && !cut.weighty) go();
+};
+/** @param {string | null} id */
+const open = async id => {
+  disarm();
+  state.wanted = id;
+  const ask = state.doc.asks.find(each => each.id === id);
+  draw();
+  if (id && ask && !ask.w && !fetched[id]) {
+    fetched[id] = await get(`${path}/ask?id=${id}${narrow.matches ? "&narrow=1" : ""}`).catch(() => undefined);
+    draw();
+  }
+  document.getElementById("act")?.focus({ preventScroll: true });
+};
+/** @param {Given} fields @param {string} cost */
+const arm = (fields, cost, of = "") => {
+  state.armed = { fields, cost, of, isNew: true };
+  draw();
+  speak("voice", `${t("confirm-title")} ${full(cost || t("confirm-plain"))}`);
+  setTimeout(() => {
+    if (!state.armed) return;
+    state.armed.isNew = false;
+    draw();
+    /** @type {HTMLElement | null} */ (document.querySelector("[data-armed]"))?.focus({ preventScroll: true });
+  }, BREATH);
+};
+/** @param {Question} question @param {Given} fields */
+const send = async (question, fields) => {
+  const isSure = state.armed !== null;
+  state.isBusy = true;
+  state.said = "";
+  state.board?.hurry();
+  clearTimeout(keeping);
+  draw();
+  try {
+    const against = await post(`${path}/answer`, { question: question.id, fields, press: makePress(), ...(isSure && { confirm: true }) });
+    state.armed = null;
+    if (against?.reason === "confirm-first") {
+      state.isBusy = false;
+      state.weighed = against.meaning ?? state.weighed;
+      return arm(fields, against.text || question.cost || "", question.id);
+    }
+    if (against) state.said = against.text || t("unsent");
+    else {
+      if (state.wanted === question.id) state.wanted = null;
+      delete chosen[question.id];
+      state.weighed = null;
+    }
+  } catch {
+    state.said = t("unsent");
+  } finally {
+    state.isBusy = false;
+    if (state.said) speak("alarm", full(state.said));
+    draw();
+    if (document.activeElement === document.body) document.getElementById("act")?.focus({ preventScroll: true });
+  }
+};
+/** Answer by what is chosen, or by these fields. @param {Given} [given] */
+const go = given => {
+  const cut = areas(),
+    q = cut.question;
+  if (!q || state.isBusy) return;
+  const now = mine();
+  if (!given && q.widget) {
+    const lacks = cut.role === "areas" ? missing(cut, now) : [...controlsOf(q.widget, "", q.title, now)].find(each => each.lacks);
+    if (lacks) {
+      state.said = `${t("first")} ${full(lacks.label).toLowerCase()}.`;
+      speak("voice", state.said);
+      return draw();
+    }
+  }
+  const fields = given ?? fieldsOf(q, now);
+  if (cut.weighty && !state.armed) arm(fields, q.cost ?? "", q.id);
+  else send(q, fields);
+};
+/** Undo what an earlier step of a question has chosen. */
+const back = () => {
+  disarm();
+  for (const name of areas().given) delete mine()[name];
+  draw();
+};
+/** Press a question of one button that stands beside another. @param {Question} each */
+const tool = each => {
+  /** @type {Given} */ const fields = each.widget?.k === "one" ? { "": [each.widget.c[0].token] } : {};
+  if (is(each, "w") && state.armed?.of !== each.id) {
+    state.wanted = each.id;
+    arm(fields, each.cost ?? "", each.id);
+  } else send(each, fields);
+};
+/** Do something with the table. @type {import("./side.js").Do} */
+const act = async (name, fields = {}) => {
+  try {
+    const came = await post(`${path}/do/${name}`, { ...Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, String(value)])), press: makePress() });
+    if (came?.go) location.assign(came.go);
+    state.said = came?.text ?? "";
+  } catch {
+    state.said = t("unsent");
+  }
+  if (state.said) speak("alarm", full(state.said));
+  draw();
+};
+const unprepare = (/** @type {string} */ question, /** @type {number} */ remove, /** @type {number} */ of) => post(`${path}/prepared`, { question, remove: String(remove), of: String(of), press: makePress() }).catch(() => {});
+
+/* -- movement ------------------------------------------------------------------------------------------------------------ */
+
+/** Where something of the page is on the picture. @param {Element} node @param {number} width of the piece on the picture */
+const onPicture = (node, width) => {
+  const svg = /** @type {SVGSVGElement} */ (document.querySelector(".pic .art")),
+    by = svg.getScreenCTM(),
+    at = node.getBoundingClientRect();
+  if (!by || !at.width) return null;
+  const point = new DOMPoint(at.left, at.top).matrixTransform(by.inverse());
+  return { x: point.x, y: point.y, scale: at.width / by.a / width };
+};
+/** Where a piece comes from that was not on the picture: from one's own hand, else from the nearest seat's plate. @param {string} key @param {any[]} row */
+const from = (key, row) => {
+  const [kind, x, y, width, height, name] = row;
+  if (kind !== "u") return null;
+  const held = [...document.querySelectorAll(".hand .card use")].find(use => use.getAttribute("href") === `#${name.replaceAll("/", "-")}`);
+  if (held?.parentElement) return onPicture(held.parentElement, width);
+  const far = (/** @type {number[]} */ [sx, sy]) => Math.hypot(x + width / 2 - sx, y + height / 2 - sy),
+    near = Object.entries(state.doc.spots).filter(([spot]) => spot.startsWith("seat-")).sort((a, b) => far(a[1]) - far(b[1]))[0],
+    plate = near && state.doc.spots[near[0].replace("seat", "plate")];
+  return plate ? { x: plate[0] - width / 4, y: plate[1] - height / 4, scale: 0.5 } : null;
+};
+/** The plate of the seat that takes what leaves: the last trick says who. @param {Doc} before @param {Doc} doc */
+const takerOf = (before, doc) => {
+  const last = doc.last;
+  if (!last || JSON.stringify(last) === JSON.stringify(before.last)) return last && before.art.some(row => last.faces.some(face => row[5] === face[0])) ? plateOf(doc, last) : null;
+  return plateOf(doc, last);
+};
+/** @param {Doc} doc @param {import("./document.js").Note} last */
+const plateOf = (doc, last) => {
+  const who = last.faces.map(face => face[2] ?? "").find(name => name && last.title.includes(name)),
+    plate = doc.spots[`plate-${doc.seats.findIndex(([name]) => name === who)}`];
+  return plate ? { x: plate[0], y: plate[1], scale: 0.5 } : null;
+};
+
+/* -- what is told ---------------------------------------------------------------------------------------------------------- */
+
+const title = () => {
+  document.title = `${isDue(state.doc.call.kind) ? "● " : ""}${full(state.doc.call.who).replace(/\.$/, "")} · ${state.doc.game[2]} · Arbitro`;
+};
+/** @param {Doc} doc @param {Record<string, any> | null} changes */
+const told = (doc, changes) => {
+  const before = state.doc,
+    wasDue = isDue(before.call.kind),
+    due = isDue(doc.call.kind);
+  state.doc = doc;
+  if (state.board && (!changes || changes.art || changes.size)) {
+    const steps = changes?.art?.["~"];
+    state.board.tell(doc.size, { ...(steps && !changes?.size ? { ops: steps } : { rows: doc.art }), to: takerOf(before, doc) });
+  }
+  if (due && !wasDue) state.since = (before.log.at(-1)?.[0] ?? 0) + 1;
+  if (!doc.asks.some(each => each.id === state.wanted)) state.wanted = null;
+  for (const id of Object.keys(chosen)) if (id && !doc.asks.some(each => each.id === id)) delete chosen[id];
+  for (const id of Object.keys(fetched)) if (!doc.asks.some(each => each.id === id && !each.w)) delete fetched[id];
+  if (state.armed && !doc.asks.some(each => each.id === state.armed?.of)) disarm();
+  if (doc.over && !before.over) state.shown = 0;
+  const cut = areas();
+  if (state.lifted && cut.cards && cut.question) {
+    const card = cut.hand.find(each => each.id === state.lifted);
+    if (card?.token && !chosenOf(cut.question.id)[cut.cards.name]) chosenOf(cut.question.id)[cut.cards.name] = [card.token];
+    state.lifted = "";
+  }
+  draw();
+  title();
+  if (due && !wasDue) {
+    sound.call(full(doc.call.who));
+    speak("alarm", `${full(doc.call.who)}. ${full(cut.question?.title ?? "")}`);
+    if (innerHeight < 500) scrollTo({ top: 0 });
+  }
+  if (doc.over && !before.over) document.getElementById("end-h")?.focus();
+};
+
+const source = new Source(path, whole, narrow.matches, {
+  tell: told,
+  say: line => {
+    state.line = line;
+    draw();
+  },
+  go: to => !state.isBusy && location.assign(to),
+});
+
+/* -- drawing ------------------------------------------------------------------------------------------------------------------ */
+
+/** What is proposed at the table, with votes for those who are asked. */
+const Proposals = () =>
+  state.doc.proposals.map(
+    ([number, text, until, asked = []]) => html`<div class="said said--warn" key=${number} role="group" aria-label=${t("proposal")}><p>${tok(text)} <small>${t("until")} <time>${new Date(until).toLocaleString([], { weekday: "short", hour: "2-digit", minute: "2-digit" })}</time></small></p>
+      ${state.doc.me && asked.includes(state.doc.me[0]) && html`<span class="row"><button type="button" class="btn btn--small btn--act" onClick=${() => act("agree", { proposal: number })}>${t("agree")}</button><button type="button" class="btn btn--small" onClick=${() => act("refuse", { proposal: number })}>${t("refuse")}</button></span>`}</div>`,
+  );
+
+const App = () => {
+  const cut = areas(),
+    { doc } = state,
+    newest = doc.log.at(-1)?.[0] ?? 0,
+    common = { doc, areas: cut, chosen: mine(), choose },
+    hold = (/** @type {import("./board.js").Board} */ board) => {
+      state.board = board;
+      board.tell(doc.size, { rows: doc.art });
+    },
+    isEnd = !!doc.over,
+    isLost = state.line === "off";
+  if (cut.hand.length) state.hadHand = true;
+  return html`<a class="skip" href="#act">${t("skip")}</a>
+    <${Head} doc=${doc} fresh=${newest - state.seen} isLoud=${sound.isOn} ring=${() => { speak("voice", t(sound.toggle() ? "bell-on" : "bell-off")); draw(); }} open=${() => { state.seen = newest; draw(); }} />
+    <main id="main" class=${`turn turn--${isEnd ? "end" : cut.role}${cut.isMap ? " turn--map" : ""}${doc.me ? "" : " turn--public"}`} tabindex="-1">
+      <div class="above">${state.line !== "on" && html`<p class="said said--warn" role="status">${isLost ? t("offline") : t("resting")}</p>`}
+        ${doc.notice && html`<p class="said said--warn" role="status">${tok(doc.notice)}</p>`}<${Proposals} />
+        ${state.said && !cut.question && html`<p class="said said--bad" role="alert">${tok(state.said)}</p>`}</div>
+      ${isEnd ? html`<${End} doc=${doc} shown=${state.shown} reveal=${() => { state.shown++; draw(); }} act=${act} table=${table} />` : html`<${Call} doc=${doc} areas=${cut} />`}
+      <form class="act" id="act" tabindex="-1" onSubmit=${(/** @type {Event} */ e) => { e.preventDefault(); go(state.armed?.fields); }} aria-label=${cut.question ? full(cut.question.title) : t("call")}>
+        <${Stage} ...${common} hold=${hold} from=${from} />
+        ${!isEnd && doc.me && html`<${Hand} ...${common} hadHand=${state.hadHand} lifted=${state.lifted} open=${open} play=${() => !cut.weighty && !missing(cut, mine()) && go()} />
+        <${Bar} ...${common} said=${state.said} armed=${state.armed} isBusy=${state.isBusy} weighed=${state.weighed} go=${go} disarm=${() => { disarm(); state.wanted = null; draw(); }} back=${back} open=${open} tool=${tool} />`}
+      </form>
+      <${Side} doc=${doc} path=${path} since=${state.since} act=${act} unprepare=${unprepare} isHidden=${isEnd && state.shown < (doc.over?.reveals?.length ?? 0)} /><${Twin} doc=${doc} />
+    </main>
+    <div id="voice" class="vh" role="status" /><div id="alarm" class="vh" role="alert" />`;
+};
+const draw = () => {
+  render(html`<${App} />`, root);
+  settle();
+};
+
+/** Bar and hand keep the height they have had: nothing moves while somebody acts. */
+const settle = () => {
+  const bar = document.getElementById("bar"),
+    role = document.getElementById("main")?.className ?? "";
+  if (!bar) return;
+  const key = `${innerWidth}x${innerHeight} ${role.includes("race") || role.includes("list") ? role : ""}`;
+  if (heights.key !== key) {
+    heights.key = key;
+    heights.bar = 0;
+  }
+  bar.style.minHeight = "";
+  heights.bar = Math.max(heights.bar, bar.offsetHeight);
+  bar.style.minHeight = `${heights.bar}px`;
+};
+const heights = { key: "", bar: 0 };
+
+/* -- the window ---------------------------------------------------------------------------------------------------------------- */
+
+narrow.addEventListener("change", () => source.open(narrow.matches));
+addEventListener("resize", settle);
+document.addEventListener("keydown", e => {
+  const at = /** @type {HTMLElement} */ (e.target);
+  if (/^[1-9]$/.test(e.key) && !e.ctrlKey && !e.altKey && !e.metaKey && !at.matches("input:not([type=radio], [type=checkbox]), textarea, select")) /** @type {HTMLElement | undefined} */ (document.querySelectorAll(".race9 .btn")[+e.key - 1])?.click();
+  if (e.key === "Escape" && state.armed) {
+    disarm();
+    draw();
+  }
+});
+let goneAt = 0,
+  lastLine = 0,
+  movedAt = performance.now(),
+  notedAt = -Infinity;
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) {
+    goneAt = Date.now();
+    lastLine = state.doc.log.at(-1)?.[0] ?? 0;
+  } else {
+    if (state.line === "rest") source.open();
+    source.renew();
+    if (goneAt && Date.now() - goneAt > AWAY) state.since = Math.min(state.since, lastLine + 1);
+    draw();
+  }
+});
+/** Someone with a seat before their eyes need not be rung for. */
+const note = () => {
+  const at = performance.now();
+  if (!state.doc.me || document.hidden || state.line !== "on" || at - movedAt > 180_000 || at - notedAt < 20_000) return;
+  notedAt = at;
+  fetch(`${path}/here`, { method: "POST", body: "{}", headers: { "Content-Type": "application/json" } }).catch(() => {});
+};
+for (const each of ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"])
+  document.addEventListener(each, () => {
+    movedAt = performance.now();
+    note();
+  }, { passive: true });
+setInterval(note, 45_000);
+
+/** What was chosen here before the page was loaded is chosen again. */
+const takeUp = async () => {
+  const q = areas().question;
+  if (!q || !state.doc.me) return;
+  const found = await get(`${path}/draft?id=${q.id}`).catch(() => null);
+  if (found && Object.keys(found).length && !Object.keys(chosenOf(q.id)).length) {
+    chosen[q.id] = found;
+    draw();
+  }
+};
+draw();
+title();
+source.open();
+note();
+takeUp();

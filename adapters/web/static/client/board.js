@@ -1,0 +1,225 @@
+/* The table's picture: a display list as SVG, and what changes of it. No game is named here.
+
+   A row is ["u", x, y, width, height, "sheet/name", key, turn, opacity], ["r", x, y, w, h, radius, fill, line, thick, dashes],
+   ["c", x, y, radius, fill, line, thick], ["p", x, y, d, fill, line, thick, dashes], ["t", x, baseline, text, size, colour, flags, width]
+   or ["g", x, y, scale, rows, key]. What has a key is the same piece wherever it lies: it is moved, never drawn again. */
+
+const SVG = "http://www.w3.org/2000/svg",
+  FLIGHT = 220,
+  SWEEP = 260,
+  STAND = 1200;
+/** @type {Record<string, string>} */
+const COLOURS = {
+  p: "#FBF7EE", w: "#FFFDF7", k: "#1F1B16", f: "#1E5B4A", d: "#16463A", v: "#C8452D", o: "#E3A72F", b: "#2F6DA8", i: "#6B4A9E", g: "#8B857A", l: "#CFC6B4",
+};
+/** @typedef {any[]} Row */
+/** @typedef {SVGGraphicsElement & { room?: number }} Piece */
+/** @typedef {{ x: number, y: number, scale: number }} Place */
+
+/** @param {string} code */
+const colour = code => (code ? (COLOURS[code] ?? code) : "none");
+/** @param {string} name @param {Record<string, any>} attributes @returns {Piece} */
+const element = (name, attributes) => {
+  const made = document.createElementNS(SVG, name);
+  for (const key in attributes) if (attributes[key] !== undefined && attributes[key] !== "") made.setAttribute(key, attributes[key]);
+  return /** @type {Piece} */ (made);
+};
+/** @param {string} fill @param {string} line @param {number} thick @param {string} [dashes] */
+const painted = (fill, line, thick, dashes) => ({
+  fill: colour(fill), stroke: colour(line), "stroke-width": thick || undefined, "stroke-dasharray": dashes,
+  "stroke-linecap": line ? "round" : undefined, "stroke-linejoin": line ? "round" : undefined,
+});
+
+/* -- sheets of symbols: each is fetched once, and stands in the page, so that a symbol is there at once whenever it is named ---- */
+/** @type {Map<string, Promise<void>>} */
+const sheets = new Map();
+/** @type {Record<string, string>} */
+let addresses = {};
+/** Say where the sheets are. @param {Record<string, string>} found */
+export const findSheetsAt = found => {
+  addresses = found;
+};
+/** @param {string} name */
+const load = async name => {
+  const got = await fetch(addresses[name] ?? `/static/art/${name}.svg`);
+  if (!got.ok) throw new Error(name);
+  const sheet = document.importNode(new DOMParser().parseFromString(await got.text(), "image/svg+xml").documentElement, true);
+  sheet.setAttribute("class", "symbols");
+  sheet.setAttribute("aria-hidden", "true");
+  document.body.append(sheet);
+};
+const FOUR = document.documentElement.dataset.deck === "four"; // each suit has a colour of its own
+/** Where a symbol is; its sheet is fetched once it is named. @param {string} name */
+export const symbol = name => {
+  if (FOUR && name.startsWith("french/")) name = name.replace("/", "-four/");
+  const sheet = name.slice(0, name.indexOf("/"));
+  if (!sheets.has(sheet)) sheets.set(sheet, load(sheet).catch(() => void sheets.delete(sheet)));
+  return `#${name.replaceAll("/", "-")}`;
+};
+
+/* -- pieces --------------------------------------------------------------------------------------------------------- */
+/** @param {Piece} node @param {number} x @param {number} y */
+const place = (node, x, y, scale = 1, more = "") => {
+  node.style.transform = `translate(${x}px, ${y}px)${scale === 1 ? "" : ` scale(${scale})`}${more}`;
+};
+/** @type {Record<string, (row: Row) => Piece>} */
+const MAKE = {
+  u([, x, y, width, height, name, , turn, opacity]) {
+    const made = element("use", { href: symbol(name), width, height, opacity: opacity || undefined });
+    place(made, x, y, 1, turn ? ` rotate(${turn}deg)` : "");
+    if (turn) made.style.transformOrigin = `${width / 2}px ${height / 2}px`;
+    return made;
+  },
+  r: ([, x, y, width, height, rx, fill, line, thick, dashes]) => element("rect", { x, y, width, height, rx: rx || undefined, ...painted(fill, line, thick, dashes) }),
+  c: ([, cx, cy, r, fill, line, thick]) => element("circle", { cx, cy, r, ...painted(fill, line, thick) }),
+  p([, x, y, d, fill, line, thick, dashes]) {
+    const made = element("path", { d, ...painted(fill, line, thick, dashes) });
+    if (x || y) place(made, x, y);
+    return made;
+  },
+  t([, x, y, text, size, ink, flags = "", width]) {
+    const anchor = flags.includes("m") ? "middle" : flags.includes("r") ? "end" : undefined;
+    const made = element("text", { x, y, "font-size": size, fill: colour(ink), "text-anchor": anchor, "font-weight": flags.includes("b") ? 700 : undefined });
+    made.textContent = text;
+    made.room = width;
+    return made;
+  },
+  g([, x, y, scale, rows]) {
+    const made = element("g", {});
+    made.append(...rows.map(make));
+    place(made, x, y, scale);
+    return made;
+  },
+};
+/** @param {Row} row */
+const make = row => MAKE[row[0]](row);
+/** @param {Row} row @returns {string} */
+export const keyOf = row => (row[0] === "u" ? row[6] : row[0] === "g" ? row[5] : "") || "";
+/** How wide a piece is beside others of its kind. @param {Row} row */
+const widthOf = row => (row[0] === "g" ? row[3] * 240 : row[3]);
+/** Where the letters of this system are wider than those the picture was measured with, a line is squeezed into its room. @param {Piece[]} nodes */
+const squeeze = nodes => {
+  const wide = /** @type {[SVGTextElement & Piece, number][]} */ (nodes.filter(node => node.room).map(node => [node, /** @type {any} */ (node).getComputedTextLength()]));
+  for (const [node, length] of wide)
+    if (length > /** @type {number} */ (node.room) + 1) {
+      node.setAttribute("textLength", String(node.room));
+      node.setAttribute("lengthAdjust", "spacingAndGlyphs");
+    }
+};
+/** @param {Piece} node @returns {Piece[]} */
+const textsOf = node => (node.localName === "text" ? [node] : /** @type {any} */ ([...node.querySelectorAll("text")]));
+/** How small the smallest letters are. @param {Row[]} rows @returns {number} */
+export const smallest = rows => Math.min(Infinity, ...rows.map(row => (row[0] === "t" && String(row[3]).length > 2 ? row[4] : row[0] === "g" ? row[3] * smallest(row[4]) : Infinity)));
+
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** A picture that follows what changes of it, a change at a time. */
+export class Board {
+  /** `svg` is the picture, `from` says where a piece that was not there comes from, by its key.
+      @param {SVGSVGElement} svg @param {(key: string, row: Row) => Place | null} from @param {(board: Board) => void} shown */
+  constructor(svg, from, shown) {
+    this.svg = svg;
+    this.from = from;
+    this.shown = shown;
+    this.layer = element("g", {});
+    this.leaving = element("g", {});
+    svg.append(this.layer, this.leaving);
+    /** @type {Row[]} */ this.rows = [];
+    /** @type {Piece[]} */ this.nodes = [];
+    /** @type {any[]} */ this.waiting = [];
+    this.stands = 0;
+    this.size = [1, 1, 0];
+    this.timer = 0;
+  }
+
+  /** Show what is told next: the whole list, or what is kept, dropped and put in of it; `to` is where leaving pieces go.
+      @param {number[]} size @param {{ rows?: Row[], ops?: (Row | number)[], to?: Place | null }} next */
+  tell(size, next) {
+    this.waiting.push({ size, ...next });
+    this.go();
+  }
+
+  /** Let nothing wait any more: a press has been made. */
+  hurry() {
+    this.stands = 0;
+    this.go();
+  }
+
+  go() {
+    clearTimeout(this.timer);
+    while (this.waiting.length) {
+      const { size, rows, ops, to } = this.waiting[0],
+        late = this.stands - performance.now();
+      if (late > 0 && to && !still.matches && !document.hidden && this.waiting.length < 4) {
+        this.timer = window.setTimeout(() => this.go(), late);
+        return;
+      }
+      this.waiting.shift();
+      const isOther = String(size) !== String(this.size);
+      this.size = size;
+      this.svg.setAttribute("viewBox", `0 ${size[2] ?? 0} ${size[0]} ${size[1]}`);
+      this.follow(ops ?? (this.rows.length ? [-this.rows.length, ...rows] : rows), isOther ? null : to, isOther);
+      this.shown(this);
+    }
+  }
+
+  /** @param {(Row | number)[]} ops @param {Place | null} to @param {boolean} isOther */
+  follow(ops, to, isOther) {
+    /** @type {Piece[]} */ const nodes = [];
+    /** @type {Row[]} */ const rows = [];
+    /** @type {[Piece, Row][]} */ const fresh = [];
+    /** @type {Map<string, [Piece, Row]>} */ const gone = new Map();
+    let at = 0;
+    /** @param {number} upto */
+    const keep = upto => {
+      for (; at < upto; at++) {
+        nodes.push(this.nodes[at]);
+        rows.push(this.rows[at]);
+      }
+    };
+    for (const op of ops) {
+      if (typeof op !== "number") {
+        const node = make(op);
+        fresh.push([node, op]);
+        nodes.push(node);
+        rows.push(op);
+      } else if (op > 0) keep(at + op);
+      else for (const upto = at - op; at < upto; at++) if (keyOf(this.rows[at])) gone.set(keyOf(this.rows[at]), [this.nodes[at], this.rows[at]]);
+    }
+    keep(this.rows.length);
+    const isFirst = !this.rows.length || isOther,
+      stays = new Set(nodes);
+    this.nodes.forEach(node => stays.has(node) || node.remove());
+    nodes.forEach((node, n) => this.layer.childNodes[n] === node || this.layer.insertBefore(node, this.layer.childNodes[n] ?? null));
+    this.rows = rows;
+    this.nodes = nodes;
+    squeeze(fresh.flatMap(([node]) => textsOf(node)));
+    if (isFirst || still.matches || document.hidden) return;
+    for (const [node, row] of fresh) {
+      const key = keyOf(row);
+      if (!key) continue;
+      const was = gone.get(key);
+      gone.delete(key);
+      const before = was ? { x: was[1][1], y: was[1][2], scale: widthOf(was[1]) / widthOf(row) } : this.from(key, row);
+      if (before && this.fly(node, before, row) && !was) this.stands = performance.now() + FLIGHT + STAND;
+    }
+    if (to) for (const [node, row] of gone.values()) if (row[0] === "u") this.sweep(node, row, to);
+  }
+
+  /** A piece is shown where it lay, and goes where it lies. @param {Piece} node @param {Place} was @param {Row} row */
+  fly(node, was, row) {
+    if (Math.hypot(was.x - row[1], was.y - row[2]) < 1) return false;
+    const scale = was.scale * (row[0] === "g" ? row[3] : 1);
+    node.animate([{ transform: `translate(${was.x}px, ${was.y}px) scale(${scale})` }, { transform: node.style.transform }], { duration: FLIGHT, easing: "cubic-bezier(.2, .7, .3, 1)" });
+    return true;
+  }
+
+  /** A piece that leaves goes to whoever takes it. @param {Piece} node @param {Row} row @param {Place} to */
+  sweep(node, row, to) {
+    this.leaving.append(node);
+    node.animate(
+      [{ transform: node.style.transform }, { transform: `translate(${to.x - row[3] / 4}px, ${to.y - row[4] / 4}px) scale(.5)`, opacity: 0.3 }],
+      { duration: SWEEP, easing: "ease-in", fill: "forwards" },
+    ).finished.then(() => node.remove(), () => node.remove());
+  }
+}

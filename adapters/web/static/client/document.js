@@ -1,0 +1,176 @@
+/* What a page knows of its table: one document, told whole once and then by its changes; what a press sends. See docs/view.md. */
+
+/** @typedef {{ k: "one", c: Choice[] } | { k: "many", c: Choice[], n: [number, number], ticked?: boolean } | { k: "number", n: [number, number] }
+  | { k: "words", n: number } | { k: "order", c: Choice[] } | { k: "form", p: FormPart[] }} Widget */
+/** @typedef {{ name: string, label: string, none?: string, aside?: boolean, on?: string, widget?: Widget, cases?: { tokens: string[], widget: Widget }[] }} FormPart */
+/** @typedef {{ token: string, label: string, picture: string, hint: string, group: string, spot: number[] | null, icon: string, short: string, more: number }} Choice */
+/** @typedef {{ id: string, kind: string, title: string, w?: any, rows?: any[], is?: string, answered?: string, until?: number, hint?: string, verb?: string, cost?: string,
+  skip?: string, rule?: string, tab?: string, short?: string, barred?: string, onto?: string, wish?: string }} Ask */
+/** @typedef {[picture: string, label?: string, hint?: string]} FaceRow */
+/** @typedef {{ title: string, faces: FaceRow[], lines: string[], kind: string }} Note */
+/** @typedef {[number: number, text: string, at: number, why?: string[], heading?: number]} LineRow */
+/** @typedef {{ kind: string, who: string, more?: string, until?: number, whole?: number, fate?: [string, string] }} Call */
+/** @typedef {{ game: [string, string, string, string, string], me: [number, string] | null, stage: string, call: Call, seats: [string, string?, string?, string[]?][],
+  asks: Ask[], hand: FaceRow[], last: Note | null, notes: Note[], log: LineRow[], older: number, score: { heads: string[], rows: [number, string[]?, number?][] } | null,
+  over: { outcome?: string, ending?: string, reveals?: string[], played_for?: string } | null, size: [number, number, number, number],
+  spots: Record<string, [number, number, number]>, art: any[], alt: string, twin: string[], foot: string[], can: string[],
+  proposals: [number, string, number, number[]?][], notice: string, prepared: string, lessons: string[], rematch: string, pausing: boolean }} Doc */
+
+const LEAST = {
+  me: null, stage: "", seats: [], asks: [], hand: [], last: null, notes: [], log: [], older: 0, score: null, over: null, size: [0, 0, 0, 0], spots: {}, art: [], alt: "",
+  twin: [], foot: [], can: [], proposals: [], notice: "", prepared: "", lessons: [], rematch: "", pausing: false,
+};
+/** A document with what it left out because it is empty. @param {Partial<Doc>} told @returns {Doc} */
+export const complete = told => /** @type {Doc} */ ({ ...LEAST, ...told });
+
+/** The sequence that a change makes: a number keeps so many, or drops them where it is negative; all else is put in.
+    @template T @param {T[]} old @param {(T | number)[]} steps @returns {T[]} */
+export const follow = (old, steps) => {
+  /** @type {T[]} */ const made = [];
+  let at = 0;
+  for (const step of steps)
+    if (typeof step !== "number") made.push(step);
+    else if (step < 0) at -= step;
+    else made.push(...old.slice(at, (at += step)));
+  return made.concat(old.slice(at));
+};
+
+/** The document that a change makes. @param {Doc} doc @param {Record<string, any>} changes @returns {Doc} */
+export const change = (doc, changes) => {
+  /** @type {any} */ const made = { ...doc };
+  for (const [key, value] of Object.entries(changes))
+    if (value === null) delete made[key];
+    else made[key] = value["~"] ? follow(made[key], value["~"]) : value;
+  return complete(made);
+};
+
+const SILENCE = 50_000; // a stream has a beat every 20 s: one that is silent for two and a half is dead, though nothing closed it
+
+/** How far this machine's clock is from the server's, in ms. */
+let ahead = 0;
+export const now = () => Date.now() - ahead;
+/** @param {number} ms the server's time as it was just said */
+export const setClock = ms => {
+  if (ms && Math.abs(now() - ms) > 1500) ahead = Date.now() - ms;
+};
+
+/** @typedef {{ v: number, version: string, now: number, view: Partial<Doc> }} Whole */
+/** @typedef {{ from: string, to: string, now: number, set: Record<string, any> }} Change */
+/** @typedef {{ tell: (doc: Doc, changes: Record<string, any> | null) => void, say: (state: "on" | "off" | "rest") => void, go: (to: string) => void }} Hears */
+
+/** A table as it is known, and the stream that tells what changes of it. */
+export class Source {
+  /** @param {string} path @param {Whole} whole @param {boolean} isNarrow @param {Hears} hears */
+  constructor(path, whole, isNarrow, hears) {
+    this.path = path;
+    this.hears = hears;
+    this.isNarrow = isNarrow;
+    this.tries = 0;
+    this.heardAt = performance.now();
+    this.version = whole.version;
+    this.doc = complete(whole.view);
+    /** @type {EventSource | null} */ this.stream = null;
+    setClock(whole.now);
+    setInterval(() => this.renew(), 5_000);
+  }
+
+  get query() {
+    return this.isNarrow ? "?narrow=1" : "";
+  }
+
+  renew() {
+    if (this.stream && performance.now() - this.heardAt > SILENCE) this.open();
+  }
+
+  /** @param {Change} told */
+  take(told) {
+    if (told.to === this.version) return;
+    if (told.from !== this.version) return this.ask();
+    this.version = told.to;
+    this.doc = change(this.doc, told.set);
+    this.hears.tell(this.doc, told.set);
+  }
+
+  /** @param {Whole} told */
+  takeWhole(told) {
+    this.version = told.version;
+    this.doc = complete(told.view);
+    this.hears.tell(this.doc, null);
+  }
+
+  /** Ask for the whole, where a change leads from what is not known. */
+  async ask() {
+    try {
+      this.takeWhole(await get(`${this.path}/view${this.query}`));
+    } catch {
+      this.hears.say("off");
+    }
+  }
+
+  /** Hear of changes from now on, in this size of window. */
+  open(isNarrow = this.isNarrow) {
+    this.stream?.close();
+    if (isNarrow !== this.isNarrow) this.version = "";
+    this.isNarrow = isNarrow;
+    this.heardAt = performance.now();
+    const stream = (this.stream = new EventSource(`${this.path}/stream?had=${this.version}${isNarrow ? "&narrow=1" : ""}`));
+    const on = (/** @type {string} */ kind, /** @type {(data: string) => void} */ done) =>
+        stream.addEventListener(kind, e => {
+          this.heardAt = performance.now();
+          done(/** @type {MessageEvent} */ (e).data);
+        });
+    on("view", data => {
+      const told = JSON.parse(data);
+      setClock(told.now);
+      this.takeWhole(told);
+    });
+    on("message", data => {
+      const told = JSON.parse(data);
+      setClock(told.now);
+      this.take(told);
+    });
+    on("beat", () => {});
+    on("go", to => to.startsWith("/") && !to.startsWith("//") && this.hears.go(to));
+    on("rest", () => {
+      stream.close();
+      this.stream = null;
+      this.hears.say("rest");
+    });
+    stream.onopen = () => {
+      this.tries = 0;
+      this.heardAt = performance.now();
+      this.hears.say("on");
+    };
+    stream.onerror = () => {
+      if (++this.tries > 1) this.hears.say("off");
+      if (stream.readyState === EventSource.CLOSED) setTimeout(() => this.stream === stream && this.open(), Math.min(8_000, 1_000 * this.tries));
+    };
+  }
+}
+
+const JSON_ONLY = { Accept: "application/json" };
+/** A name that no other press has. */
+export const makePress = () => [...crypto.getRandomValues(new Uint8Array(8))].map(byte => byte.toString(16).padStart(2, "0")).join("");
+
+/** Send what a person does; it is sent again where the connection fails, under the same name. Returns what came of it, null for nothing.
+    @param {string} path @param {Record<string, any>} sent @returns {Promise<any>} */
+export const post = async (path, sent) => {
+  const body = JSON.stringify(sent);
+  for (let again = 0; ; again++)
+    try {
+      const got = await fetch(path, { method: "POST", body, headers: { "Content-Type": "application/json", ...JSON_ONLY } });
+      if (got.status === 204) return null;
+      const told = got.headers.get("content-type")?.startsWith("application/json") ? await got.json() : { text: "" };
+      return got.ok ? told : { reason: String(got.status), ...told };
+    } catch (fault) {
+      if (again > 1) throw fault;
+      await new Promise(done => setTimeout(done, 700 * 2 ** again));
+    }
+};
+
+/** What is fetched when it is opened. @param {string} path @returns {Promise<any>} */
+export const get = async path => {
+  const got = await fetch(path, { headers: JSON_ONLY });
+  if (!got.ok) throw new Error(String(got.status));
+  return got.json();
+};

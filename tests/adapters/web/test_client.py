@@ -1,0 +1,83 @@
+"""The client's modules: joined they are one script, and it follows what the server tells as the server means it."""
+
+import json
+import shutil
+import subprocess
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from adapters.web.modules import join_modules, list_words
+from adapters.web.rendering import CLIENT, STATIC, WORDS, page_text
+from bot.values.ids import LANGUAGES
+from bot.values.view_changes import list_changes
+
+CLIENT_FOLDER = Path(str(STATIC)) / "client"
+NODE = shutil.which("node")
+
+
+def run(script: str, given: object) -> object:
+    """Run a module beside the client's, with a value that it may read."""
+    if NODE is None:
+        pytest.skip("no node here")
+    source = f"const given = {json.dumps(given)};\n{script}"
+    command = [NODE, "--input-type=module", "-e", source]
+    return json.loads(subprocess.run(command, cwd=CLIENT_FOLDER, check=True, capture_output=True, text=True).stdout)
+
+
+def test_changes_lead_to_what_the_server_has():
+    dice = Random(1)
+    pairs = []
+    for _ in range(300):
+        old = [f"i{dice.randrange(12)}" for _ in range(dice.randrange(40))]
+        new = [each for each in old if dice.random() < 0.7]
+        for _ in range(dice.randrange(4)):
+            new.insert(dice.randrange(len(new) + 1), f"n{dice.randrange(9)}")
+        pairs.append((old, list_changes(old, new), new))
+    made = run(
+        """import { change, follow } from "./document.js";
+        const doc = change({ log: [1, 2], notice: "x", stage: "a" }, { notice: null, stage: "b", log: { "~": [-1, "c"] } });
+        console.log(JSON.stringify([given.map(([old, steps]) => follow(old, steps)), doc.log, doc.notice, doc.stage]));""",
+        pairs,
+    )
+    assert made == [[new for _, _, new in pairs], ["c", 2], "", "b"]
+
+
+def test_a_form_is_cut_into_what_stands_in_the_hand_on_the_board_and_in_the_bar():
+    rows = [["P", "", 1], ["7", "seven", "", "", "", [10, 20]], ["wave", "wave"]]
+    parts = [
+        {"name": "card", "label": "Card", "w": {"k": "one", "c": [0]}},
+        {"name": "house", "label": "House", "on": "card", "cases": [[["P"], {"k": "one", "c": [1]}]]},
+        {"name": "say", "label": "Say", "on": "card", "cases": [[["P"], {"k": "one", "c": [2]}]], "none": "nothing"},
+    ]
+    ask = {"id": "q", "kind": "must", "title": "Move", "w": {"k": "form", "p": parts}, "rows": rows}
+    view = {"asks": [ask], "hand": [["chess/P", "Pawn"]], "size": [100, 100, 0, 5]}
+    made = run(
+        """import { complete } from "./document.js"; import { cutTurn, fieldsOf, missing } from "./cut.js";
+        const told = [{}, { card: ["P"] }, { card: ["P"], house: ["7"] }, { card: ["P"], house: ["8"] }].map(chosen => {
+          const areas = cutTurn(complete(given), null, () => chosen);
+          return [areas.hand.map(card => card.token), areas.rings?.choices.map(c => c.token) ?? null, areas.words.map(part => part.name), missing(areas, chosen)?.name ?? null, fieldsOf(areas.question, chosen)];
+        });
+        console.log(JSON.stringify(told));""",
+        view,
+    )
+    rest = [["P"], ["7"], ["say"]]
+    assert made == [
+        [["P"], None, ["say"], "card", {}],
+        [*rest, "house", {"card": ["P"]}],
+        [*rest, None, {"card": ["P"], "house": ["7"]}],
+        [*rest, "house", {"card": ["P"]}],
+    ]
+
+
+def test_modules_are_joined_into_one_script_that_says_known_words(tmp_path):
+    joined = join_modules(STATIC, CLIENT)
+    assert "\nimport " not in joined and "\nexport " not in joined
+    if NODE is not None:
+        script = tmp_path / "client.js"
+        script.write_text(joined)
+        subprocess.run([NODE, "--check", script], check=True)
+    for lang in LANGUAGES:
+        for key in list_words(STATIC, CLIENT):
+            assert page_text(f"client-{key}", lang) != f"client-{key}", WORDS
