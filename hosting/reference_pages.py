@@ -26,7 +26,7 @@ from bot.text.signs import spell_signs
 from bot.text.translator import Translator
 from bot.values.ids import Language
 from bot.values.room import Setting
-from bot.values.table_view import Change, Sent, WholeView
+from bot.values.table_view import Change, Details, Meaning, PreparedNode, Sent, WholeView
 from bot.values.widgets import Numeric, PickMany, PickOne
 from bot.views.settings import make_settings, preset_choices, robot_choices
 from games.registry import GAMES
@@ -78,7 +78,9 @@ def write_references(folder: Path) -> None:
         write_page(folder / "games" / f"index{suffix}.md", list_games(lang, partial(link_rules, lang)))
     write_page(folder / "settings.md", list_settings((ROOT / ".env.example").read_text(encoding="utf-8")))
     write_page(folder / "command-line.md", list_command_line())
-    _, shapes = msgspec.json.schema_components([WholeView, Change, Sent], ref_template="#/$defs/{name}")
+    _, shapes = msgspec.json.schema_components(
+        [WholeView, Change, Sent, Details, PreparedNode, Meaning], ref_template="#/$defs/{name}"
+    )
     schema = {"$schema": "https://json-schema.org/draft/2020-12/schema", "$defs": shapes}
     (folder / "view.schema.json").write_text(json.dumps(schema, indent=1) + "\n", encoding="utf-8")
 

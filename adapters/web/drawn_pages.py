@@ -1,6 +1,7 @@
 """Tables that a browser draws: the page that brings the first view, the view, its changes, and answers, as `docs/view.md` says."""
 
 import logging
+from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -17,7 +18,7 @@ from adapters.web.stream import EventStream, Watch, Watcher, iter_events
 from adapters.web.visitor import Visitor, require_still_known
 from bot.values.ids import Refused
 from bot.values.requests import Answer
-from bot.values.table_view import VERSION, Change, Eye, Sent, WholeView
+from bot.values.table_view import VERSION, Change, Eye, Meaning, Sent, WholeView, make_note
 from bot.values.view_changes import KeptView, encode
 
 log = logging.getLogger(__name__)
@@ -37,7 +38,7 @@ def json_response(value: Any, status: int = 200) -> Response:
 async def look(context: PageContext, visitor: Visitor, eye: Eye, *, is_shared: bool = False) -> KeptView:
     """Find a view to be sent: what it shows counts as seen from now on, whatever becomes of it. Raises Refused."""
     person = person_or_stranger(visitor)
-    if eye.seat is not None and await context.app.table_views.has_unseen(eye.table, eye.seat):
+    if eye.seat is not None and await context.app.table_views.has_unseen(eye):
         await context.app.attendance.report_looked(person, eye.table, eye.seat)
     return await context.app.table_views.look(person, eye, is_shared=is_shared)
 
@@ -156,6 +157,12 @@ def make_answer(eye: Eye, sent: Sent) -> Answer:
     return Answer(eye.table, sent.question, fields, form.make_inbox_id())
 
 
+async def find_meaning(context: PageContext, visitor: Visitor, answer: Answer) -> Meaning:
+    """Find what an answer would mean; raises Refused as giving it would."""
+    found = await context.app.previews.preview(person_or_stranger(visitor), answer)
+    return Meaning(found.answer, tuple(map(make_note, found.panels)))
+
+
 async def answer(request: Request) -> Response:
     """Take an answer: what becomes of it the stream tells. A weighty one is refused once, with what it would mean."""
     (at, visitor), eye, sent = await identify(request), read_eye(request), await read_sent(request)
@@ -165,7 +172,9 @@ async def answer(request: Request) -> Response:
     except Refused as refused:
         if refused.reason != "confirm-first":
             raise
-        said = {"reason": refused.reason, "text": at.refusal_text(refused, visitor.lang, eye.table)}
+        said: dict[str, Any] = {"reason": refused.reason, "text": at.refusal_text(refused, visitor.lang, eye.table)}
+        with suppress(Refused):
+            said["meaning"] = await find_meaning(at, visitor, given)
         return json_response(said)
     await at.streams.catch_up(visitor.secret)
     return Response(status_code=204)

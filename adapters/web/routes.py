@@ -18,6 +18,7 @@ from adapters.web import (
     accounts,
     actions,
     admin_page,
+    drawn_actions,
     drawn_pages,
     entrance,
     home,
@@ -143,10 +144,18 @@ def make_table_routes() -> list[Route]:
             Route(f"{base}/view", drawn_pages.view, methods=["GET"]),
             Route(f"{base}/stream", drawn_pages.stream, methods=["GET"]),
             Route(f"{base}/log", drawn_pages.older_lines, methods=["GET"]),
+            Route(f"{base}/details", drawn_actions.details, methods=["GET"]),
+            Route(f"{base}/do/{{form}}", drawn_actions.act, methods=["POST"]),
         ]
     found += [
         Route(f"{base}/ask", drawn_pages.whole_ask, methods=["GET"]),
         Route(f"{base}/answer", drawn_pages.answer, methods=["POST"]),
+        Route(f"{base}/draft", drawn_actions.draft, methods=["POST"]),
+        Route(f"{base}/draft", drawn_actions.kept_draft, methods=["GET"]),
+        Route(f"{base}/weigh", drawn_actions.weigh, methods=["POST"]),
+        Route(f"{base}/prepared", drawn_actions.prepared, methods=["GET"]),
+        Route(f"{base}/prepared", drawn_actions.prepare, methods=["POST"]),
+        Route(f"{base}/here", actions.note_presence, methods=["POST"]),
     ]
     return [Route(each.path, with_code_check(each.endpoint), methods=each.methods) for each in found]
 

@@ -10,6 +10,8 @@ from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 from msgspec import Raw, Struct, field
 
 from bot.values.ids import TableId
+from bot.values.room import PanelText
+from bot.values.widgets import Choice
 
 VERSION: Final = 1  # of the protocol: another where a client of the former would fail
 NEWEST: Final = 60  # lines of the history that a view has; older ones are fetched
@@ -183,6 +185,14 @@ class Note(Struct, frozen=True, omit_defaults=True):
     kind: str = "note"
 
 
+def make_face(face: Choice) -> FaceRow:
+    return trim(FaceRow(face.picture, face.label, face.hint))
+
+
+def make_note(panel: PanelText) -> Note:
+    return Note(panel.title, tuple(map(make_face, panel.faces)), panel.lines, panel.kind)
+
+
 class Points(Struct, frozen=True, omit_defaults=True):
     heads: tuple[str, ...]
     rows: tuple[ScoreRow, ...]
@@ -242,6 +252,53 @@ class TableView(AffairsPart, frozen=True, omit_defaults=True, kw_only=True):
     older: int = 0
     score: Points | None = None
     over: Over | None = None
+
+
+class SettingRow(NamedTuple):
+    """A setting: its label, how it stands, its clause, what it means, and 1 where it is unusual."""
+
+    label: str
+    value: str
+    clause: str = ""
+    hint: str = ""
+    is_unusual: int = 0
+
+
+class Details(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """What no turn shows; `seals` are deal, digest and seed, `words` name, kind, word and what was opened, `terms` digest and text.
+
+    `primer` is there until its reader has read it, `sheets` are the score of each part, newest first, `mine` what came of my answers.
+    """
+
+    settings: tuple[SettingRow, ...] = ()
+    seals: tuple[tuple[int, str, str], ...] = ()
+    words: tuple[tuple[str, str, str, str], ...] = ()
+    terms: tuple[str, str] | None = None
+    bank: str = ""
+    own_time: str = ""
+    robots: tuple[tuple[str, str], ...] = ()
+    suggestions: tuple[tuple[int, str], ...] = ()
+    barred: tuple[tuple[int, str], ...] = ()
+    primer: tuple[Note, ...] = ()
+    help: tuple[str, ...] = ()
+    sheets: tuple[Note, ...] = ()
+    mine: tuple[LineRow, ...] = ()
+
+
+class PreparedNode(Struct, frozen=True, omit_defaults=True):
+    """What may be answered before it is asked: the question, the rules that stand, and by which id each is changed."""
+
+    ask: Ask
+    rules: tuple[str, ...] = ()
+    state: str = ""
+    changes: tuple[str, ...] = ()
+
+
+class Meaning(Struct, frozen=True, omit_defaults=True):
+    """What an answer would mean."""
+
+    answer: str
+    notes: tuple[Note, ...] = ()
 
 
 class WholeView(Struct, frozen=True):

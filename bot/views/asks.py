@@ -14,6 +14,7 @@ from bot.values.table_view import (
     Node,
     One,
     Part,
+    PreparedNode,
     Whole,
     Written,
     trim,
@@ -31,6 +32,7 @@ from bot.values.widgets import (
     Words,
 )
 from bot.views.asked import ordered_questions, question_form
+from bot.views.prepared import make_topics, may_prepare
 from bot.views.table import TablePresenter
 from games.forms import Pick, Refused
 from games.questions import Question
@@ -69,6 +71,15 @@ def find_ask(presenter: TablePresenter, question_id: str, place: Place) -> Ask:
         if presenter.table.question_id(question) == question_id:
             return make_ask(presenter, question, place, is_whole=True)
     raise Refused("stale")
+
+
+def make_prepared(presenter: TablePresenter, place: Place) -> tuple[PreparedNode, ...]:
+    """Return what a seat may prepare, as questions."""
+    topics = make_topics(presenter) if may_prepare(presenter) else ()
+    return tuple(
+        PreparedNode(make_node(each.form, place, is_whole=True), each.rules, each.state, each.changes)
+        for each in topics
+    )
 
 
 def find_due(presenter: TablePresenter, order: Sequence[Question]) -> Question | None:

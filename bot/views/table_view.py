@@ -10,18 +10,17 @@ from bot.values.room import Call, Line, PanelText, Room, SeatLine
 from bot.values.table_view import (
     NEWEST,
     CallNode,
-    FaceRow,
     LineRow,
-    Note,
     Over,
     Points,
     ProposalRow,
     ScoreRow,
     SeatRow,
     TableView,
+    make_face,
+    make_note,
     trim,
 )
-from bot.values.widgets import Choice
 from bot.views.asks import Place, list_asks
 from bot.views.calls import own_call
 from bot.views.context import TableContext
@@ -66,7 +65,7 @@ def make_table_view(presenter: TablePresenter, context: TableContext, *, is_narr
         twin=tuple(map(speak, spec.scenery.lines(seen))),
         foot=tuple(map(speak, spec.describe.foot(seen))),
         art=(),
-        can=list_commands(presenter, room),
+        can=list_forms(presenter, room),
         proposals=tuple(
             trim(ProposalRow(each.number, each.text, round(each.until.timestamp() * 1000), each.asked))
             for each in room.proposals
@@ -79,14 +78,14 @@ def make_table_view(presenter: TablePresenter, context: TableContext, *, is_narr
     )
 
 
-def list_commands(presenter: TablePresenter, room: Room) -> tuple[str, ...]:
-    """Return the commands with a form that the holder of this seat may give just now, or anyone who has none."""
+def list_forms(presenter: TablePresenter, room: Room) -> tuple[str, ...]:
+    """Return the forms of commands that the holder of this seat may give just now, or anyone who has none."""
     table, seat = presenter.table, presenter.viewer
-    forms = [each.verb for each in COMMANDS.values() if each.web]
+    verbs = [each.verb for each in COMMANDS.values() if each.web]
     is_host = seat is not None and table.record.host == table.seat_person(seat)
-    offered = offered_to(room, forms, is_seated=seat is not None, is_host=is_host)
-    mine = [line.seat for line in room.seats if line.mine]
-    return tuple(verb for verb in offered if verb != "retract" or room.retractable in mine)
+    offered = offered_to(room, verbs, is_seated=seat is not None, is_host=is_host)
+    is_mine = any(line.mine and line.seat == room.retractable for line in room.seats)
+    return tuple(form for verb in offered for form in COMMANDS[verb].web if form != "retract" or is_mine)
 
 
 @made_once
@@ -110,14 +109,6 @@ def find_hand(panels: tuple[PanelText, ...]) -> PanelText | None:
     """Return the panel of what a seat holds, else the first note with cards."""
     hand = next((each for each in panels if each.kind == NoteKind.HAND), None)
     return hand or next((each for each in panels if each.faces and each.kind == NoteKind.NOTE), None)
-
-
-def make_face(face: Choice) -> FaceRow:
-    return trim(FaceRow(face.picture, face.label, face.hint))
-
-
-def make_note(panel: PanelText) -> Note:
-    return Note(panel.title, tuple(map(make_face, panel.faces)), panel.lines, panel.kind)
 
 
 @lru_cache(maxsize=8192)

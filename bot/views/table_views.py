@@ -6,15 +6,15 @@ from dataclasses import dataclass, field
 from bot.tables.seats import require_own_seat
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
-from bot.values.ids import TableId
 from bot.values.requests import Person
-from bot.values.table_view import Ask, Eye, LineRow, TableView
+from bot.values.table_view import Ask, Details, Eye, LineRow, PreparedNode, TableView
 from bot.values.view_changes import KeptView
-from bot.views.asks import find_ask
+from bot.views.asks import find_ask, make_prepared
 from bot.views.caches import KeptViews
 from bot.views.context import make_context
 from bot.views.seat_room import unseen_look
-from bot.views.table import TablePresenter
+from bot.views.table import TablePresenter, primer_panels
+from bot.views.table_details import make_details
 from bot.views.table_view import find_place, list_older, make_table_view
 from games.forms import Refused
 
@@ -27,9 +27,9 @@ class TableViews:
     _translator: Translator
     _kept: KeptViews = field(default_factory=KeptViews)
 
-    async def has_unseen(self, table_id: TableId, seat: int) -> bool:
+    async def has_unseen(self, eye: Eye) -> bool:
         """Tell whether a seat waits to be shown something."""
-        return bool(unseen_look(await self._tables.get(table_id), seat))
+        return eye.seat is not None and bool(unseen_look(await self._tables.get(eye.table), eye.seat))
 
     async def look(self, person: Person, eye: Eye, *, is_shared: bool = False) -> KeptView:
         """Return the view of a table that has begun; with `is_shared`, as it was made for its first reader."""
@@ -54,6 +54,17 @@ class TableViews:
     async def older_lines(self, person: Person, eye: Eye, before: int) -> tuple[LineRow, ...]:
         """Return the lines of the history before one, as many as a view has."""
         return list_older(await self.require_presenter(person, eye), before)
+
+    async def details(self, person: Person, eye: Eye, *, is_new: bool) -> Details:
+        """Return what no turn shows; the game in a minute where it is new to its reader."""
+        presenter = await self.require_presenter(person, eye)
+        primer = primer_panels(presenter.table.spec, person.lang, self._translator) if is_new else ()
+        return make_details(presenter, make_context(self._tables.times, presenter.table), primer)
+
+    async def prepared(self, person: Person, eye: Eye) -> tuple[PreparedNode, ...]:
+        """Return what may be prepared and what is, drawn as questions are."""
+        presenter = await self.require_presenter(person, eye)
+        return make_prepared(presenter, find_place(presenter, is_narrow=eye.is_narrow))
 
     async def require_presenter(self, person: Person, eye: Eye) -> TablePresenter:
         table = await self._tables.get(eye.table)

@@ -115,3 +115,46 @@ async def test_what_no_page_sends_is_refused_in_a_sentence(anna, bruno, asgi, bo
     foreign = await anna.client.post(f"{base}/answer", content=body, headers=JSON | {"origin": "http://evil.example"})
     assert (foreign.status_code, foreign.json()["reason"]) == (403, "refused-cross-site")
     assert (await whole(anna, base))["version"] == before["version"]
+
+
+async def test_what_is_sent_beside_answers_is_kept_weighed_and_done(anna, bruno, asgi):
+    table = await giving(anna, bruno, asgi)
+    one, other, seat = await giver(anna, bruno, asgi, table)
+    base, public = drawn(table, seat), drawn(table)
+    sent = await given(asgi, one, table, seat)
+    assert (await send(one, base, sent, "draft")).status_code == 204
+    kept = await one.client.get(f"{base}/draft?id={sent['question']}", headers=JSON)
+    assert kept.json() == {name: list(values) for name, values in sent["fields"].items()}
+    assert (await send(one, base, sent, "weigh")).json()["answer"]
+    assert (await send(other, base, sent, "weigh")).status_code == 403
+    details = (await one.client.get(f"{base}/details", headers=JSON)).json()
+    assert {"settings", "help", "seals"} <= details.keys()
+    assert details.keys() - (await other.client.get(f"{public}/details", headers=JSON)).json().keys() <= {
+        "help",
+        "mine",
+        "primer",
+    }
+    assert "pause" in (await whole(one, base))["view"]["can"]
+    assert (await send(one, base, {"press": "p1"}, "do/time")).status_code in {200, 204}
+    asked = (await whole(other, public))["view"]["proposals"]
+    assert (await send(other, public, {"proposal": str(asked[0][0])}, "do/refuse")).status_code in {200, 204}
+    assert "proposals" not in (await whole(other, public))["view"]
+    assert (await send(one, base, {"press": "p2", "seat": str(seat - 1)}, "do/leave")).json() == {"go": table}
+    assert (await one.client.get(f"{base}/view", headers=JSON)).status_code == 403
+
+
+async def test_someone_sits_down_and_plays_again_by_json(anna, bruno, asgi):
+    table = await begun(anna, bruno)
+    stranger = Browser(asgi)
+    for form in ({}, {"seat": "x"}, {"name": ["\ue000"] * 9, "seat": "0"}):
+        refused = await send(stranger, drawn(table), form, "do/sit")
+        assert refused.status_code in {200, 422}, refused.text
+    for form in ("do/nothing", "do/start", "do/__class__"):
+        assert (await send(stranger, drawn(table), {"press": "p"}, form)).status_code in {403, 404, 422}
+    assert (await send(stranger, drawn(table), ["sit"], "do/sit")).status_code == 422
+    assert (await send(bruno, drawn(table), {"seat": "1"}, "do/end")).status_code in {200, 204}
+    assert (await send(anna, drawn(table), {}, "do/end")).status_code in {200, 204, 422}
+    again = await send(anna, drawn(table, 1), {"press": "a"}, "do/rematch")
+    assert again.json().get("go", "").startswith("/t/"), again.text
+    assert (await send(stranger, drawn(table), {"press": "a"}, "do/rematch")).json()["reason"] == "not-seated"
+    await stranger.close()

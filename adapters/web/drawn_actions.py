@@ -1,0 +1,123 @@
+"""What is sent from a drawn table beside answers: drafts, previews, prepared answers, and the forms of its commands, as JSON."""
+
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Final
+
+import msgspec
+from starlette.requests import Request
+from starlette.responses import Response
+
+from adapters.web.actions import ACTIONS, FormAction, keep_draft, mark_primer_read, never_ask
+from adapters.web.drawn_pages import find_meaning, json_response, make_answer, read_eye, read_sent
+from adapters.web.form_data import CONTROL, FormData
+from adapters.web.page_context import give_right, identify, read_table_id, status_of
+from adapters.web.page_model import load_page, person_or_stranger
+from adapters.web.rendering import page_text
+from adapters.web.table_pages import change_rules, sit_everywhere
+from adapters.web.visitor import Visitor, make_key
+from bot.values.ids import Refused
+from bot.values.requests import Person
+
+GIVING: Final = {"sit", "rematch"}  # forms that give a seat
+ALL_ACTIONS: Final[Mapping[str, FormAction]] = {**ACTIONS, "primer": mark_primer_read, "autoplay": never_ask}
+
+
+async def draft(request: Request) -> Response:
+    """Keep what is chosen and not sent: a complete draft is the answer when time is up."""
+    (at, visitor), eye, sent = await identify(request), read_eye(request), await read_sent(request)
+    await keep_draft(at, visitor, eye.table, sent.question, sent.fields)
+    return Response(status_code=204)
+
+
+async def kept_draft(request: Request) -> Response:
+    (at, visitor), question = await identify(request), request.query_params.get("id", "")
+    return json_response(await at.app.drafts.load(person_or_stranger(visitor), read_table_id(request), question))
+
+
+async def weigh(request: Request) -> Response:
+    """Tell what an answer would mean; raises Refused as giving it would."""
+    (at, visitor), eye, sent = await identify(request), read_eye(request), await read_sent(request)
+    return json_response(await find_meaning(at, visitor, make_answer(eye, sent)))
+
+
+async def prepared(request: Request) -> Response:
+    """List what a seat may prepare and has prepared."""
+    (at, visitor), eye = await identify(request), read_eye(request)
+    return json_response(await at.app.table_views.prepared(person_or_stranger(visitor), eye))
+
+
+async def prepare(request: Request) -> Response:
+    """Prepare a rule, put it in another's place, or remove one."""
+    (at, visitor), form = await identify(request), await read_flat(request)
+    await change_rules(at, visitor, read_table_id(request), form)
+    return Response(status_code=204)
+
+
+async def details(request: Request) -> Response:
+    """Send what no turn shows."""
+    (at, visitor), eye = await identify(request), read_eye(request)
+    person, outline = person_or_stranger(visitor), await at.app.views.outline(eye.table)
+    is_new = eye.seat is not None and not await at.app.people.has_read_primer(person, outline.game)
+    return json_response(await at.app.table_views.details(person, eye, is_new=is_new))
+
+
+async def read_flat(request: Request) -> FormData:
+    """Read a flat object as the form that it stands for; raises Refused."""
+    try:
+        sent = msgspec.json.decode(await request.body(), type=dict[str, str | tuple[str, ...]])
+    except (msgspec.DecodeError, RecursionError):
+        raise Refused("unreadable") from None
+    lists = {name: (value,) if isinstance(value, str) else value for name, value in sent.items()}
+    plain = {name: values[-1] for name, values in lists.items() if values and not name.startswith(CONTROL)}
+    fields = {name.removeprefix(CONTROL): values for name, values in lists.items() if name.startswith(CONTROL)}
+    return FormData(plain, fields)
+
+
+async def act(request: Request) -> Response:
+    """Do what a form of the table says: nothing to tell, a sentence, or where to go."""
+    (at, visitor), form, table_id = await identify(request), await read_flat(request), read_table_id(request)
+    name = request.path_params["form"]
+    if name in GIVING:
+        return await give_seat(request, form, sit_down if name == "sit" else open_rematch)
+    if (action := ALL_ACTIONS.get(name)) is None:
+        raise Refused("unreadable")
+    done = await action(at.app, person_or_stranger(visitor), table_id, form)
+    if isinstance(done, str):
+        return json_response({"go": done})
+    return json_response({"text": done.text}) if done else Response(status_code=204)
+
+
+GiveSeat = Callable[[Request, FormData, Visitor, Person], Awaitable[Response]]
+
+
+async def give_seat(request: Request, form: FormData, give: GiveSeat) -> Response:
+    (at, visitor), table_id = await identify(request), read_table_id(request)
+
+    async def give_to(met: Visitor, person: Person) -> Response:
+        return await give(request, form, met, person)
+
+    async def refuse(met: Visitor, refused: Refused) -> Response:
+        text = at.refusal_text(refused, met.lang, table_id)
+        return json_response({"reason": refused.reason, "text": text}, status_of(refused))
+
+    if give is open_rematch and visitor.person is None:
+        return await refuse(visitor, Refused("not-seated"))
+    return await give_right(request, form, give_to, refuse)
+
+
+async def sit_down(request: Request, form: FormData, met: Visitor, person: Person) -> Response:
+    (at, _), table_id = await identify(request), read_table_id(request)
+    if form.get("seat") == "all":
+        return json_response({"go": await sit_everywhere(at, met, person, table_id)})
+    taken = await at.app.lobby.join(person, table_id, form.get_number("seat"), inbox=form.make_inbox_id())
+    if taken is None:
+        return json_response({"text": page_text("asked-for-seat", met.lang)})
+    return json_response({"go": (await load_page(at.app, met, table_id)).home()})
+
+
+async def open_rematch(request: Request, _: FormData, met: Visitor, person: Person) -> Response:
+    (at, _visitor), table_id = await identify(request), read_table_id(request)
+    table = await at.app.rematches.open(person, table_id)
+    if met.frame:
+        at.app.frames.gather(make_key(met.secret), table)
+    return json_response({"go": f"/t/{table}"})
