@@ -1,6 +1,7 @@
 """A live table through one viewer as plain values: what a browser draws, made from what the other views are made from."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -62,7 +63,7 @@ def make_table_view(presenter: TablePresenter, context: TableContext, *, is_narr
         size=(round(layout.width), round(layout.height), 0, round(layout.unit * layout.width)),
         spots=dict(iter_spots(layout)),
         alt=speak(spec.scenery.alt(seen)),
-        twin=tuple(map(speak, spec.scenery.lines(seen))),
+        twin=tuple(map(speak, spec.scenery.lines(replace(seen, awaited=())))),
         foot=tuple(map(speak, spec.describe.foot(seen))),
         art=(),
         can=list_forms(presenter, room),

@@ -30,6 +30,7 @@ from bot.values.ids import LANGUAGES, LONGEST_NAME, LONGEST_TABLE, AccountId, La
 from bot.values.requests import Person
 from bot.values.room import Room, SeatRoom
 from bot.values.screens import Focus
+from bot.values.view_changes import encode
 from bot.views.board import render_status
 from bot.views.chapter import Told
 from bot.views.closing import history_lines, result_lines
@@ -39,6 +40,7 @@ from bot.views.room import make_room
 from bot.views.seat import add_picture, make_seat_screen
 from bot.views.seat_room import make_seat_room
 from bot.views.table import TablePresenter
+from bot.views.table_view import make_table_view
 from games.event import visible_to
 from games.secret import Seat
 from games.values import replace
@@ -76,17 +78,21 @@ def show(table: Table, seat: Seat | None, lang: Language, *, drawn: bool = True)
     position = replace(table.position, state=without_commitments(table.position.state))
     table = replace(table, position=position)
     context = TableContext(list_seals(table), names={str(person): name for person, name in PEOPLE.items()})
+    presenter = TablePresenter(table, seat, lang, SPEECH)
+    yield "the view", encode(make_table_view(presenter, context))
+    if drawn:
+        yield "the narrow view", encode(make_table_view(presenter, context, is_narrow=True))
     if seat is None:
-        room = make_room(TablePresenter(table, None, lang, SPEECH), context)
+        room = make_room(presenter, context)
         yield "the room", room
         if drawn:
-            yield from draw_public(TablePresenter(table, None, lang, SPEECH), context)
+            yield from draw_public(presenter, context)
             yield from draw_page(PageModel("table", Visitor("", None, lang), room))
         return
-    own = make_seat_room(TablePresenter(table, seat, lang, SPEECH), context, person_at(seat))
+    own = make_seat_room(presenter, context, person_at(seat))
     yield "the seat's room", replace(own, unseen="")  # never drawn: whoever was shown a look knows that it was
     if drawn:
-        yield from draw_private(TablePresenter(table, seat, lang, SPEECH), own)
+        yield from draw_private(presenter, own)
         visitor = Visitor("", Person(person_at(seat), NAMES[seat], lang), lang)
         yield from draw_page(PageModel("seat", visitor, own.room, (seat,), (own,)))
 

@@ -164,12 +164,19 @@ class Person:
 
 
 async def seat_people(
-    at: AsyncExitStack, base: str, game: str, tables: int, seats: int, *, watching: int = 99
+    at: AsyncExitStack,
+    base: str,
+    game: str,
+    tables: int,
+    seats: int,
+    *,
+    watching: int = 99,
+    kind: type[Person] = Person,
 ) -> list[Person]:
-    """Seat people at tables that have begun, the first so many at each with a page that hears of news."""
+    """Seat people of a kind at tables that have begun, the first so many at each with a page that hears of news."""
     found: list[Person] = []
     for number in range(tables):
-        people = [await at.enter_async_context(Person(base, number * seats + each)) for each in range(seats)]
+        people = [await at.enter_async_context(kind(base, number * seats + each)) for each in range(seats)]
         table = await people[0].open_table(game, seats)
         for person in people[1:]:
             await person.sit(table)

@@ -17,6 +17,7 @@ from httpx import AsyncClient
 
 from games.registry import GAMES
 from tests.house.source import ROOT
+from tools.bench.drawn import DrawnPerson
 from tools.bench.figures import Figure, used_s
 from tools.bench.person import Person, press_all, seat_people
 
@@ -133,6 +134,33 @@ async def measure_presses(folder: Path, many: int, echo: float) -> AsyncIterator
         yield await measure_onlookers(server, many)
 
 
+async def measure_drawn(folder: Path, many: int, echo: float) -> AsyncIterator[Figure]:
+    """The same for tables that the browser draws, and what a press brings each of those who watch."""
+    async with start(*house(folder)) as server:
+        for spec in GAMES.values():
+            async with AsyncExitStack() as at:
+                people = await seat_people(
+                    at, server.address, spec.name, 1, spec.least, watching=WATCHING, kind=DrawnPerson
+                )
+                heard = [person for person in people if person.is_watching]
+                before = sum(person.received for person in heard)
+                costs = await press_costs(server, people, many)
+                bytes_each = (
+                    (sum(person.received for person in heard) - before) / max(len(costs) + WARM, 1) / len(heard)
+                )
+            cost = statistics.median(costs or [float("inf")])
+            yield Figure(
+                f"server's processor a press at {spec.name}, drawn, {WATCHING} watching",
+                tuple(each / echo for each in costs) or (float("inf"),),
+                peer=ECHO,
+                most=5,
+                more=f"{cost * 1000:.1f} ms, {echo * 1000:.2f} ms the echo",
+            )
+            yield Figure(
+                f"what a press at {spec.name} brings each who watches", (bytes_each / 1000,), unit="KB", most=3
+            )
+
+
 async def measure_onlookers(server: Server, many: int) -> Figure:
     """What each further onlooker adds to a press."""
     async with AsyncExitStack() as at:
@@ -164,10 +192,12 @@ async def echo_rate(server: Server, seconds: float, many: int) -> float:
     return sent / (server.used_s() - before)
 
 
-async def measure_rush(folder: Path, seconds: float, tables: int, echo: float) -> AsyncIterator[Figure]:
+async def measure_rush(
+    folder: Path, seconds: float, tables: int, echo: float, kind: type[Person] = Person
+) -> AsyncIterator[Figure]:
     """How many presses one process takes in a second of its processor; `echo` is how many forms the peer takes."""
     async with start(*house(folder)) as server, AsyncExitStack() as at:
-        people = await seat_people(at, server.address, "quattro-scartate", tables, 4)
+        people = await seat_people(at, server.address, "quattro-scartate", tables, 4, kind=kind)
         await press_all(people, seconds / 2)
         began, before = monotonic(), server.used_s()
         waits = await press_all(people, seconds)
@@ -177,7 +207,8 @@ async def measure_rush(folder: Path, seconds: float, tables: int, echo: float) -
         f"{rate:.0f} to {echo:.0f}, {ENOUGH} would do: {'yes' if rate >= ENOUGH else 'no'}; by the clock {passed:.0f} a second, "
         f"99 of 100 within {late:.0f} ms, with the people's own process on the same machine"
     )
-    name = f"presses in a second of the processor at {tables} tables of four, all watching"
+    drawn = ", drawn" if kind is DrawnPerson else ""
+    name = f"presses in a second of the processor at {tables} tables of four{drawn}, all watching"
     yield Figure(name, (rate / echo,), peer=ECHO, least=min(0.15, ENOUGH / echo), more=more)
 
 
@@ -215,8 +246,11 @@ async def measure(folder: Path, *, quick: bool) -> AsyncIterator[Figure]:
         forms = await echo_rate(peer, seconds / 2, tables)
     async for figure in measure_presses(folder / "presses", many, echo):
         yield figure
-    async for figure in measure_rush(folder / "rush", seconds, tables, forms):
+    async for figure in measure_drawn(folder / "drawn", many, echo):
         yield figure
+    for kind, name in ((Person, "rush"), (DrawnPerson, "drawn rush")):
+        async for figure in measure_rush(folder / name, seconds, tables, forms, kind):
+            yield figure
     async for figure in measure_streams(folder / "streams", 4 if quick else 250, 2 if quick else 30):
         yield figure
     yield await measure_first_page(folder / "first")

@@ -7,6 +7,7 @@ from contextlib import asynccontextmanager
 from html import unescape
 from html.parser import HTMLParser
 from pathlib import Path
+from typing import Any
 
 from httpx import ASGITransport, AsyncClient, Response
 from starlette.applications import Starlette
@@ -18,6 +19,7 @@ from bot.config import Settings
 from tests.surfaces.stage import SPECS, judged
 
 BASE = "http://127.0.0.1:8000"
+JSON = {"accept": "application/json", "origin": BASE}
 
 
 @asynccontextmanager
@@ -174,6 +176,12 @@ class Stream:
     async def close(self) -> None:
         self._gone.set()
         await asyncio.wait_for(self._task, 60)
+
+
+async def view_of(browser: Browser, page: str) -> dict[str, Any]:
+    """The view that a drawn table has in the place of a page."""
+    response = await browser.client.get(f"{page.replace('/t/', '/d/')}/view", headers=JSON)
+    return response.json()
 
 
 def regions(event: str) -> list[str]:

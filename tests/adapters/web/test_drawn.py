@@ -7,20 +7,14 @@ from random import Random
 import pytest
 
 from tests.adapters.web.session import begun, giver, giving, room, settled
-from tests.adapters.web.site import BASE, Browser, Stream, cookies
+from tests.adapters.web.site import JSON, Browser, Stream, cookies, view_of
 from tests.bot.views.test_table_view import apply
 from tests.support.people import answer
-
-JSON = {"accept": "application/json", "origin": BASE}
 
 
 def drawn(table, seat=None):
     base = table.replace("/t/", "/d/")
     return base if seat is None else f"{base}/seat/{seat}"
-
-
-async def whole(browser, base):
-    return (await browser.client.get(f"{base}/view", headers=JSON)).json()
 
 
 async def send(browser, base, sent, what="answer"):
@@ -41,7 +35,7 @@ async def test_a_press_is_answered_by_nothing_and_heard_of_by_the_stream_first(a
     table = await giving(anna, bruno, asgi)
     one, _, seat = await giver(anna, bruno, asgi, table)
     base = drawn(table, seat)
-    had = await whole(one, base)
+    had = await view_of(one, base)
     stream = Stream(asgi, f"{base}/stream?had={had['version']}", cookies(one))
     await stream.opened()
     answered = await send(one, base, await given(asgi, one, table, seat))
@@ -49,7 +43,7 @@ async def test_a_press_is_answered_by_nothing_and_heard_of_by_the_stream_first(a
     assert not stream.idle(), "the presser hears it by the stream, before the press is answered"
     change = data(await stream.event())
     assert change["from"] == had["version"]
-    now = await whole(one, base)
+    now = await view_of(one, base)
     while change["to"] != now["version"]:
         had["view"], change = apply(had["view"], change["set"]), data(await stream.event())
     assert apply(had["view"], change["set"]) == now["view"]
@@ -81,7 +75,7 @@ async def test_a_seats_view_is_only_for_who_holds_it(anna, bruno, asgi):
     table, stranger = await begun(anna, bruno), Browser(asgi)
     await settled(asgi)
     base = drawn(table, 1)
-    question = (await whole(anna, base))["view"]["asks"][0]["id"]
+    question = (await view_of(anna, base))["view"]["asks"][0]["id"]
     for who in (bruno, stranger):
         for path in ("view", "stream", "log", f"ask?id={question}"):
             refused = await who.client.get(f"{base}/{path}", headers=JSON)
@@ -89,7 +83,7 @@ async def test_a_seats_view_is_only_for_who_holds_it(anna, bruno, asgi):
         assert (await who.get(base)).status_code == 303
         refused = await send(who, base, {"question": question, "fields": {"": ["yes"]}})
         assert refused.status_code in {403, 422}
-    public = (await whole(stranger, drawn(table)))["view"]
+    public = (await view_of(stranger, drawn(table)))["view"]
     assert public.keys().isdisjoint({"me", "asks", "hand", "notes", "last", "prepared", "lessons"})
     await stranger.close()
 
@@ -107,14 +101,14 @@ async def test_what_no_page_sends_is_refused_in_a_sentence(anna, bruno, asgi, bo
     table = await begun(anna, bruno)
     await settled(asgi)
     base = drawn(table, 1)
-    before = await whole(anna, base)
+    before = await view_of(anna, base)
     body = body.replace(b"QUESTION", before["view"]["asks"][0]["id"].encode())
     refused = await anna.client.post(f"{base}/answer", content=body, headers=JSON)
     assert refused.status_code == 422, refused.text
     assert refused.json()["text"]
     foreign = await anna.client.post(f"{base}/answer", content=body, headers=JSON | {"origin": "http://evil.example"})
     assert (foreign.status_code, foreign.json()["reason"]) == (403, "refused-cross-site")
-    assert (await whole(anna, base))["version"] == before["version"]
+    assert (await view_of(anna, base))["version"] == before["version"]
 
 
 async def test_what_is_sent_beside_answers_is_kept_weighed_and_done(anna, bruno, asgi):
@@ -134,11 +128,11 @@ async def test_what_is_sent_beside_answers_is_kept_weighed_and_done(anna, bruno,
         "mine",
         "primer",
     }
-    assert "pause" in (await whole(one, base))["view"]["can"]
+    assert "pause" in (await view_of(one, base))["view"]["can"]
     assert (await send(one, base, {"press": "p1"}, "do/time")).status_code in {200, 204}
-    asked = (await whole(other, public))["view"]["proposals"]
+    asked = (await view_of(other, public))["view"]["proposals"]
     assert (await send(other, public, {"proposal": str(asked[0][0])}, "do/refuse")).status_code in {200, 204}
-    assert "proposals" not in (await whole(other, public))["view"]
+    assert "proposals" not in (await view_of(other, public))["view"]
     assert (await send(one, base, {"press": "p2", "seat": str(seat - 1)}, "do/leave")).json() == {"go": table}
     assert (await one.client.get(f"{base}/view", headers=JSON)).status_code == 403
 

@@ -161,7 +161,12 @@ async def steps(asgi, table):
     """How often each function of ours is called for what a stranger fetches, by address."""
     (await asgi.state.context.app.tables.get(table.record.id)).told_caches.clear()
     stranger, found = Browser(asgi), {}
-    for path in ("", "/history", "/score", "/board.webp", "/verify", "/seat/1"):
+    pages = ("", "/history", "/score", "/board.webp", "/verify", "/seat/1")
+    drawn = ("", "/view", "/log", "/details", "/seat/1/view")
+    for path in (
+        *(f"/t/{table.record.id}{each}" for each in pages),
+        *(f"/d/{table.record.id}{each}" for each in drawn),
+    ):
         counted = Counter()
 
         def count(frame, event, _, counted=counted):
@@ -170,7 +175,7 @@ async def steps(asgi, table):
 
         sys.setprofile(count)
         try:
-            await stranger.client.get(f"/t/{table.record.id}{path}")
+            await stranger.client.get(path)
         finally:
             sys.setprofile(None)
         found[path] = counted

@@ -7,7 +7,7 @@ import pytest
 from adapters.web.stream import MOST
 from adapters.web.visitor import recognize_person
 from tests.adapters.web.session import begun, gift, giver, giving, room, settled
-from tests.adapters.web.site import BASE, Browser, Stream, cookies, identity, regions, stream_of
+from tests.adapters.web.site import BASE, Browser, Stream, cookies, identity, regions, stream_of, view_of
 
 
 async def test_a_page_that_is_up_to_date_is_sent_nothing(anna, asgi):
@@ -124,14 +124,20 @@ async def test_40_the_first_of_three_who_answers_in_secret_is_no_event_of_any_st
     assert len(asked) == 3
     pages = [table, f"{table}/seat/{asked[-1][0]}"]
     readers = [stranger, asked[-1][1]]
-    had = [[stream_of((await who.get(page)).text) for who, page in zip(readers, pages, strict=True)]]
+
+    async def look():
+        found = [stream_of((await who.get(page)).text) for who, page in zip(readers, pages, strict=True)]
+        return [*found, *[(await view_of(who, page))["version"] for who, page in zip(readers, pages, strict=True)]]
+
+    had = [await look()]
     for seat, browser in asked[:2]:
         sent = await gift(asgi, browser, table, seat)
         assert (await browser.post(f"{table}/seat/{seat}/answer", sent)).status_code == 303
         await settled(asgi)
-        had.append([stream_of((await who.get(page)).text) for who, page in zip(readers, pages, strict=True)])
+        had.append(await look())
     assert had[1] == had[0], "what a stream has to send after the first answer"
     assert "Almeno la metà ha risposto" in stranger.page
+    assert "Almeno la metà ha risposto" in (await view_of(stranger, table))["view"]["call"]["more"]
     for browser in (carla, dario, stranger):
         await browser.close()
 
