@@ -79,7 +79,7 @@ def find_changes(old: TableView, new: TableView) -> dict[str, Any]:
 class KeptView:
     """A view as it was made last for all who see the same, under a name that tells nothing."""
 
-    basis: tuple[Any, ...]
+    basis: object  # the snapshot that it was made of
     view: TableView
     name: str = field(default_factory=lambda: secrets.token_hex(6))
     changes: LRUCache[str, bytes] = field(default_factory=lambda: LRUCache(AT_ONCE))

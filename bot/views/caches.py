@@ -105,18 +105,18 @@ class KeptViews:
         Another is made for each who asks, so that how long it takes doesn't tell what happened. A view that stayed as it was
         keeps its name.
         """
-        basis = (table, table.version, table.record, table.assignments, table.position, table.deadlines, table.prepared)
         place = table.record.id, key
         kept = self._kept.get(place)
-        if kept is not None and is_shared and all(a is b for a, b in zip(kept.basis, basis, strict=True)):
+        if kept is not None and is_shared and kept.basis is table:
             return kept
         made = make()
         if kept is not None and kept.view == made:
-            kept.basis = basis
+            kept.basis = table
             return kept
         if kept is not None:
+            kept.basis = None
             self._former[place, kept.name] = kept
-        kept = self._kept[place] = KeptView(basis, made)
+        kept = self._kept[place] = KeptView(table, made)
         return kept
 
     def find(self, table_id: str, key: Hashable, name: str) -> KeptView | None:
