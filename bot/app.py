@@ -58,6 +58,8 @@ from bot.play.robots import Judge, Judged, Robots
 from bot.play.table_commands import HostActions
 from bot.play.time_keeper import TimeKeeper
 from bot.processes import Exchange
+from bot.records.duplicates import Duplicates
+from bot.records.showing import SeriesViews
 from bot.run.inbox import Updates
 from bot.run.supervisor import Supervisor, cancel_all
 from bot.run.timepiece import Now, Sleep, Timepiece, as_timepiece
@@ -220,7 +222,9 @@ def build_parts(
     async def look_for_abandoned() -> None:
         await proposals.look_for_abandoned(time.here_since_ms)
 
-    hourly = (hours.make_due, aways.look, dropping.settle_due, look_for_abandoned)
+    duplicates = Duplicates(tables, openings, translator, supervisor)
+    series = SeriesViews(tables, duplicates, sender, translator)
+    hourly = (hours.make_due, aways.look, dropping.settle_due, look_for_abandoned, series.look_everywhere)
     return App(
         people=people,
         wishes=Wishes(tables, people, translator),
@@ -244,6 +248,8 @@ def build_parts(
         drawings=Drawings(tables, translator, pictures),
         seat_screens=SeatScreens(tables, people, sender),
         records=Records(tables, translator),
+        duplicates=duplicates,
+        series=series,
         hours=hours,
         aways=aways,
         evenings=PlannedGames(tables, openings, door, hours, translator),
@@ -280,7 +286,7 @@ def build_parts(
 
 def connect_parts(app: App) -> Exchange:
     seats, exchange = app.sender.seat_messages, Exchange(app.tables, app.sender, app.clock, app.autoplay)
-    listeners: tuple[TableListener, ...] = (app.sender, app.autoplay, app.clock, exchange)
+    listeners: tuple[TableListener, ...] = (app.sender, app.autoplay, app.clock, app.duplicates, exchange)
     for listener in listeners:
         app.tables.subscribe(listener)
     seats.hurry = seats.calls.hurry = seats.drawing.settings.hurry = exchange.hurry
@@ -333,6 +339,8 @@ class App:
     drawings: Drawings
     seat_screens: SeatScreens
     records: Records
+    duplicates: Duplicates
+    series: SeriesViews
     hours: Hours
     aways: AwayMode
     evenings: PlannedGames

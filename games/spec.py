@@ -305,6 +305,23 @@ class Advice(Protocol[S]):
 
 
 @dataclass(frozen=True, slots=True, eq=False)
+class Board(Generic[S]):
+    """A single deal, for a duplicate: which seats play together, and by seat what it came to, where more is better.
+
+    Seats on no side are robots'. `options` are those that no table is asked, `tokens` what is agreed on.
+    """
+
+    sides: tuple[tuple[int, ...], ...]
+    points: Callable[[S], tuple[int, ...]]
+    tokens: Mapping[str, str] = field(default_factory=dict)
+    options: tuple[Option, ...] = ()
+
+    @property
+    def seats(self) -> int:
+        return 1 + max(seat for side in self.sides for seat in side)
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class GameSpec(Generic[S]):
     """A game as it stands in `GAMES`, equal to itself alone; CONTRIBUTING.md says what each field holds."""
 
@@ -354,6 +371,11 @@ class GameSpec(Generic[S]):
     following: Callable[[View[S]], tuple[Seat, ...]] | None = None
     plans: frozenset[str] = frozenset()  # Prompts of a team's plan: their answers are no news, and end none.
     teacher: Teacher[S] | None = None
+    board: Board[S] | None = None
+
+    @property
+    def every_option(self) -> tuple[Option, ...]:
+        return (*self.options, *(self.board.options if self.board else ()))
 
     def has_passed(self, state: S, seat: Seat) -> bool:
         """Tell whether a seat did what its step of the ladder asks: it won, not with everybody, unless the game says otherwise."""

@@ -124,7 +124,7 @@ async def follow_rematches(get: Callable[[TableId], Awaitable[Table]], table_id:
 
 def table_part(table: Table) -> Part:
     record = table.record
-    tokens = {o.name: record.options.get(o.name, o.default) for o in table.spec.options}
+    tokens = {o.name: record.options.get(o.name, o.default) for o in table.spec.options} | record.options
     return {
         "part": "table",
         **chance_fields(record),

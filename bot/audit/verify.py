@@ -358,6 +358,8 @@ class Records:
 
     async def verify(self, table_id: TableId, lang: Language) -> str:
         tables = await follow_rematches(self._tables.get, table_id)
+        if tables[-1].record.is_sealed:
+            raise Refused("board-sealed")
         games, translator = self._tables.games, self._translator
         text = await self._kept.get(
             ("proof", lang, *map(version_key, tables)),
@@ -368,4 +370,6 @@ class Records:
     async def export(self, table_id: TableId) -> bytes:
         """Export everything of a finished table, else what all were told."""
         tables = await follow_rematches(self._tables.get, table_id)
+        if tables[-1].record.is_sealed:
+            raise Refused("board-sealed")
         return await self._kept.get(("record", *map(version_key, tables)), lambda: export_tables(tables))

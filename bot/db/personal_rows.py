@@ -1,10 +1,12 @@
 import json
+import secrets
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
 from bot.db.people import GONE, AccountReads, PersonalRows
 from bot.db.seal import SEALED
-from bot.db.statements import Asks, Writes, insert_new, make_marks, upsert
+from bot.db.series import SeriesAsks, SeriesReads
+from bot.db.statements import Writes, insert_new, make_marks, upsert
 from bot.values.ids import PersonId, TableId
 from bot.values.requests import Person
 
@@ -39,13 +41,14 @@ COLUMNS: Final = {
     "sessions": ("account", "label", "opened_at", "seen_at"),
     "invitations": ("person", "table_id", "until", "uses"),
     "prompts": ("place", "message_id", "table_id", "question"),
+    "board_seats": ("name", "series", "board", "table_id"),
     "tenures": ("person", "table_id", "seat", "name", "from_seq"),
     "log": ("person", "table_id", "seq", "seat", "prompt", "token", "at", "platform_at"),
 }
 # The tables that are known by an account, and of which nothing is handed out.
 KEYS: Final = frozenset({"browser_keys", "link_codes", "personal_links"})
 # The tables whose rows are about one person and nobody else.
-ALONE: Final = frozenset(COLUMNS) - {"tenures", "log", "people", "bans"} | KEYS
+ALONE: Final = frozenset(COLUMNS) - {"tenures", "log", "people", "bans", "board_seats"} | KEYS
 # Those of them whose rows are kept by the person's accounts.
 BY_ACCOUNT: Final = frozenset(name for name, (own, *_) in COLUMNS.items() if own in {"account", "place"}) | KEYS
 NAMING: Final = ("notice", "body")  # the columns of a table's own row that may name a person, as JSON
@@ -61,7 +64,7 @@ def make_pattern(text: str) -> str:
     return "%" + text.replace("!", "!!").replace("%", "!%").replace("_", "!_") + "%"
 
 
-class PersonalReads(AccountReads):
+class PersonalReads(AccountReads, SeriesReads):
     async def personal_rows(self, person_id: PersonId) -> PersonalRows:
         accounts = [each.id for each in (await self.find_accounts([person_id]))[person_id]]
         found: PersonalRows = {}
@@ -137,7 +140,7 @@ class PersonalWrites(Writes):
             self._execute(WRITE_BAN, (person, at_ms))
 
 
-class PersonalAsks(Asks):
+class PersonalAsks(SeriesAsks):
     def delete_person(self, person: Person, at_ms: int) -> None:
         """Delete all that is kept about a person outside the tables' records; a ban stays under a number."""
         rows = self._fetch(
@@ -154,6 +157,7 @@ class PersonalAsks(Asks):
             self._delete_account(account)
         self._execute("update accounts set leaves = '', origin = '', out_until = 0 where leaves = ?", (person.id,))
         self._execute("delete from people where id = ?", (person.id,))
+        self.forget_in_series(person.id, f"{GONE}{secrets.token_hex(8)}", {person.id, *accounts})
 
     def _keep_numbers(self, names: Collection[str], at_ms: int) -> None:
         digests = {name: self._vault.sign(name) for name in sorted(names)}

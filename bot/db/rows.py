@@ -211,11 +211,20 @@ class Figures(BaseModel, frozen=True):
     length_ms: int = 0
 
 
+class Board(BaseModel, frozen=True):
+    """Which board of a duplicate a table plays; until it `is_open` nothing of it leaves the table."""
+
+    series: str
+    number: int
+    is_open: bool = False
+
+
 class TableRecord(BaseModel, frozen=True):
     """A table's own row. Times are ms since 1970, UTC; `options` are tokens by name.
 
     `seed` is the master seed, `key` makes the public names of questions. `contributions` are in the order made, and by
-    seat once the `terms` (a digest) were closed at `closed_at`; tables of earlier releases have `salts` by person instead.
+    seat once the `terms` (a digest) were closed at `closed_at`; tables of earlier releases have `salts` by person instead,
+    those of a duplicate the one of their board.
     `version` counts the changes that are no log entry. `practice`: one person holds several seats, or plays robots alone.
     `absent` people (with the last entry then) may be replaced by robots, `barred` ones may not sit, `several` lets guests
     hold more than one seat. `sat_before` comes with a rematch's terms: by seat, the seats that its person held at the
@@ -264,6 +273,12 @@ class TableRecord(BaseModel, frozen=True):
     queue: dict[PersonId, Queued] = Field(default_factory=dict)
     spoken: dict[ChannelId, Language] = Field(default_factory=dict)
     elastic: bool = False
+    board: Board | None = None
+
+    @property
+    def is_sealed(self) -> bool:
+        """Tell whether others have still to play these cards: only who sat here may know of them."""
+        return self.board is not None and not self.board.is_open
 
     @property
     def pausing(self) -> str:

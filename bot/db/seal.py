@@ -60,6 +60,7 @@ SEALED: Final = (
     SealedColumn("updates", "body", "", ("surface", "id")),
     SealedColumn("set_aside", "body", "", ("surface", "update_id")),
     SealedColumn("tables", "ballots", "id", ()),
+    SealedColumn("series", "seed", "", ("id",)),
 )
 
 

@@ -315,6 +315,7 @@ class Transaction(AccountWrites, PersonalWrites, NotifyWrites, DoorWrites, Deadl
             self._execute(f"delete from {name} where place = ? and {other} in ({moved})", (new, old))
             self._execute(f"update {name} set place = ? where place = ?", (new, old))
         self._move_subscriptions(old, new)
+        self._execute("update series set place = ? where place = ?", (new, old))
 
     def link_question_message(self, reader: str, message_id: str, table_id: TableId, question_id: str) -> None:
         self._execute(LINK_MESSAGE, (reader, message_id, table_id, question_id))

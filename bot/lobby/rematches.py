@@ -76,6 +76,7 @@ class Rematches:
                 "pause": None,
                 "absent": {},
                 "evening": None,
+                "board": None,
                 "queue": queue,
                 "seats": seats,
                 "options": fit_options(table.spec, before.options, seats),

@@ -600,6 +600,7 @@ task-clock = Deadlines
 task-courier = Sending messages
 task-desk = Private replies
 task-discord = Connection to Discord
+task-duplicate = Opening boards of duplicates
 task-events = Server events for planned games
 task-following = Following other processes
 task-gate = Rate limiter
@@ -1705,3 +1706,85 @@ lobby-people = { $who ->
 }
 lobby-robot = { $name } (robot)
 lobby-unreached = Private chat still closed: { $who }
+
+## Duplicates
+
+board-name = Board { $number }
+duplicate-heading = Duplicate · { $game } · { $boards ->
+    [one] one board
+   *[other] { $boards } boards
+}
+duplicate-until = { $phase ->
+    [entry] Entries are open. It ends on { $when }.
+    [play] Play when you like, until { $when }. A board stays sealed until everyone has played it.
+   *[over] It’s over.
+}
+duplicate-entries = { $entries ->
+    [none] No one takes part yet.
+   *[other] Taking part: { $entries }.
+}
+duplicate-alone = Looking for a partner: { $who }.
+duplicate-sealed = Fingerprint of the deal: { $digits }…
+duplicate-opened = Open boards: { $boards }.
+duplicate-closed = Sealed boards, and how many have played them: { $boards }.
+duplicate-waits = On board { $number } { $who } are waiting for opponents.
+duplicate-ranking = Ranking, by matchpoints; then the difference from the robots’ table:
+duplicate-rank = { $place }. { $who } · { $percent } % · { $difference }
+duplicate-board = Board { $number }
+duplicate-side = With the cards of side { $number }:
+duplicate-traveller = { $kind ->
+    [par] par, the robots’ table: { $score }
+    [struck] { $who }: { $score }, not counted: they had seen this board at another table
+    [alone] { $who }: { $score } ({ $difference })
+   *[scored] { $who }: { $score } · { $points } matchpoints ({ $difference })
+}
+chat-no-duplicate = You’re not in any duplicate. Open one in a group with /duplicate and the name of a game.
+chat-which-game-duplicate = A duplicate of which game? Everyone plays the same boards, when they like, and you compare the results.
+chat-with-whom = Who do you want to play with?
+chat-entered = You’re in.
+chat-withdrawn = You’re out again.
+chat-launched = The entries are closed. Play the boards when you like, in any order.
+chat-board-waits = You’re waiting for opponents on board { $number }. When they sit down you’ll get your cards.
+chat-against-whom = Board { $number }: who do you want to play it against?
+button-enter = Take part
+button-enter-pair = Look for a partner
+button-enter-with = With { $who }
+button-enter-duplicate = Take part
+button-duplicate-duplicate = Boards
+button-travellers-duplicate = Results
+button-withdraw = Withdraw
+button-begin-duplicate = Close the entries
+button-deal-new = Board { $number }
+button-deal-waiting = Board { $number } (waiting)
+button-deal-playing = Board { $number }: go on
+button-deal-robots = Robots, right away
+button-deal-wait = Wait for opponents
+button-deal-against = { $who }
+button-play-of = How { $who } played
+command-duplicate = duplicate
+command-duplicate-hint = The same boards for everyone
+argument-boards = boards
+argument-boards-hint = How many boards: usually eight
+argument-days = days
+argument-days-hint = How many days you have: usually 14
+example-duplicate = ottocento 8
+notice-board-late = Time is up for this board: it’s open now, and this table doesn’t count.
+refused-board-sealed = This board is sealed until everyone has played it: only the players of this table can look at it.
+refused-board-members = The seats of a duplicate’s table belong to those who entered.
+refused-board-seen = One of you has seen this board already, by this account or another.
+refused-board-open = This board is open by now, so it can’t be played any more.
+refused-board-awaits = Someone is waiting on this board already: play against them.
+refused-board-nobody-waits = No one is waiting on this board any more.
+refused-no-such-board = This duplicate doesn’t have that board.
+refused-no-boards = There are no duplicates of this game.
+refused-no-channel-here = Open a duplicate in a group or channel.
+refused-duplicate-size = At most { $boards } boards and { $days } days.
+refused-no-such-series = I can’t find that any more.
+refused-series-in = You’re in already.
+refused-series-not-in = You don’t take part in this one.
+refused-series-full = There’s no room for more.
+refused-series-partner-gone = They’ve found another partner, or changed their mind.
+refused-series-too-few = At least two have to take part.
+refused-series-over = It’s over.
+refused-series-not-entry = The entries are closed.
+refused-series-not-play = It hasn’t begun yet.

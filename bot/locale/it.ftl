@@ -598,6 +598,7 @@ task-clock = Scadenze
 task-courier = Invio dei messaggi
 task-desk = Risposte in privato
 task-discord = Collegamento a Discord
+task-duplicate = Smazzate dei duplicati da scoprire
 task-events = Eventi dei server per le serate
 task-following = Ascolto delle novità degli altri processi
 task-gate = Limite agli invii
@@ -1709,3 +1710,85 @@ lobby-people = { $who ->
 }
 lobby-robot = { $name } (robot)
 lobby-unreached = Manca la chat privata di: { $who }
+
+## Duplicati
+
+board-name = Smazzata { $number }
+duplicate-heading = Duplicato · { $game } · { $boards ->
+    [one] una smazzata
+   *[other] { $boards } smazzate
+}
+duplicate-until = { $phase ->
+    [entry] Iscrizioni aperte. Finisce { $when }.
+    [play] Giocate quando volete, fino a { $when }. Ogni smazzata resta coperta finché non l’hanno giocata tutti.
+   *[over] È finito.
+}
+duplicate-entries = { $entries ->
+    [none] Ancora nessun iscritto.
+   *[other] In gara: { $entries }.
+}
+duplicate-alone = In cerca di compagno: { $who }.
+duplicate-sealed = Impronta delle carte: { $digits }…
+duplicate-opened = Smazzate scoperte: { $boards }.
+duplicate-closed = Smazzate coperte, e in quanti le hanno giocate: { $boards }.
+duplicate-waits = Alla smazzata { $number } aspettano avversari: { $who }.
+duplicate-ranking = Classifica a matchpoint; poi lo scarto dal tavolo dei robot:
+duplicate-rank = { $place }. { $who } · { $percent } % · { $difference }
+duplicate-board = Smazzata { $number }
+duplicate-side = Con le carte della parte { $number }:
+duplicate-traveller = { $kind ->
+    [par] par, il tavolo dei robot: { $score }
+    [struck] { $who }: { $score }, fuori conto: le carte erano già note da un altro tavolo
+    [alone] { $who }: { $score } ({ $difference })
+   *[scored] { $who }: { $score } · { $points } matchpoint ({ $difference })
+}
+chat-no-duplicate = Non partecipi a nessun duplicato. Aprine uno in un gruppo con /duplicato e il nome di un gioco.
+chat-which-game-duplicate = Un duplicato di quale gioco? Tutti giocano le stesse smazzate, quando vogliono, e alla fine confrontate i risultati.
+chat-with-whom = Con chi vuoi giocare?
+chat-entered = Ci sei.
+chat-withdrawn = Iscrizione ritirata.
+chat-launched = Iscrizioni chiuse. Giocate le smazzate quando volete, in qualsiasi ordine.
+chat-board-waits = Aspetti avversari alla smazzata { $number }. Quando si siedono ricevi le carte.
+chat-against-whom = Smazzata { $number }: contro chi vuoi giocarla?
+button-enter = Partecipa
+button-enter-pair = Cerca un compagno
+button-enter-with = Con { $who }
+button-enter-duplicate = Partecipa
+button-duplicate-duplicate = Smazzate
+button-travellers-duplicate = Risultati
+button-withdraw = Ritirati
+button-begin-duplicate = Chiudi le iscrizioni
+button-deal-new = Smazzata { $number }
+button-deal-waiting = Smazzata { $number } (in attesa)
+button-deal-playing = Smazzata { $number }: continua
+button-deal-robots = I robot, subito
+button-deal-wait = Aspetta avversari
+button-deal-against = { $who }
+button-play-of = Il gioco di { $who }
+command-duplicate = duplicato
+command-duplicate-hint = Le stesse smazzate per tutti
+argument-boards = smazzate
+argument-boards-hint = Quante smazzate: di solito otto
+argument-days = giorni
+argument-days-hint = In quanti giorni: di solito 14
+example-duplicate = ottocento 8
+notice-board-late = Il tempo di questa smazzata è scaduto: ora è scoperta, e questo tavolo non conta.
+refused-board-sealed = Questa smazzata resta coperta finché non l’hanno giocata tutti: può guardarla solo chi siede a questo tavolo.
+refused-board-members = I posti ai tavoli di un duplicato sono di chi si è iscritto.
+refused-board-seen = Uno di voi ha già visto questa smazzata, con questo account o con un altro.
+refused-board-open = Questa smazzata è già scoperta: non si può più giocare.
+refused-board-awaits = A questa smazzata c’è già chi aspetta avversari: gioca contro di loro.
+refused-board-nobody-waits = A questa smazzata non aspetta più nessuno.
+refused-no-such-board = Questo duplicato non ha quella smazzata.
+refused-no-boards = Di questo gioco non si fanno duplicati.
+refused-no-channel-here = Un duplicato si apre in un gruppo o in un canale.
+refused-duplicate-size = Al massimo { $boards } smazzate e { $days } giorni.
+refused-no-such-series = Non lo trovo più.
+refused-series-in = Partecipi già.
+refused-series-not-in = A questo non partecipi.
+refused-series-full = Non c’è più posto.
+refused-series-partner-gone = Ha trovato un altro compagno, o ha cambiato idea.
+refused-series-too-few = Bisogna essere almeno in due.
+refused-series-over = È finito.
+refused-series-not-entry = Le iscrizioni sono chiuse.
+refused-series-not-play = Non è ancora cominciato.

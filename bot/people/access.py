@@ -102,6 +102,10 @@ class Door:
 
         `by` is the invitation that they come by, which the caller has found to be good.
         """
+        if table_id is not None:
+            table = await self._tables.get(table_id)
+            if table.record.board is not None and not has_sat(table, person.id):
+                raise Refused("board-members")
         if by is None and not await self.is_welcome(person, table_id, is_near=person.is_near):
             raise Refused("not-invited")
         return Admission(person.id)
@@ -155,6 +159,7 @@ class Door:
     async def knock(self, source: str, table_id: TableId, person_id: PersonId | None = None) -> None:
         if (source, table_id) in self._found:
             self._found.move_to_end((source, table_id))
+            await self._require_not_sealed(table_id, person_id)
             return
         guesses = self._strangers if person_id is None else self._known
         if guesses.is_spent(source, self._tables.now()):
@@ -164,6 +169,16 @@ class Door:
         if await self._try_code(guesses, source, lambda: self._find(table_id)) is not None:
             self._found[source, table_id] = None
             forget_oldest(self._found)
+        await self._require_not_sealed(table_id, person_id)
+
+    async def _require_not_sealed(self, table_id: TableId, person_id: PersonId | None) -> None:
+        """Let no one look at a board of a duplicate who did not sit at this table, until it is open to all."""
+        try:
+            table = await self._tables.get(table_id)
+        except Refused:
+            return  # whatever is asked of it is refused, too
+        if table.record.is_sealed and (person_id is None or not has_sat(table, person_id)):
+            raise Refused("board-sealed")
 
     async def guess(self, source: str, find: Callable[[], Awaitable[T | None]]) -> T | None:
         if self._known.is_spent(source, self._tables.now()):
@@ -190,7 +205,11 @@ class Door:
 def is_expected(table: Table, person_id: PersonId) -> bool:
     record, evening = table.record, table.record.evening
     lists = (record.queue, *((evening.maybe, evening.no) if evening else ()))
-    return any(person_id in each for each in lists) or any(each.person == person_id for each in table.assignments)
+    return any(person_id in each for each in lists) or has_sat(table, person_id)
+
+
+def has_sat(table: Table, person_id: PersonId) -> bool:
+    return any(each.person == person_id for each in table.assignments)
 
 
 def forget_oldest(kept: OrderedDict[str, int] | OrderedDict[tuple[str, TableId], None]) -> None:

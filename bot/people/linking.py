@@ -136,6 +136,7 @@ class Linking:
             for each in moved:
                 transaction.move_account(each.id, new, old, now)
             transaction.carry_over(old, new)
+            transaction.rename_in_series(old, new)
 
         await self.change_unfinished((old, new), partial(merge_people, old, new, known), write_rows)
         self._people.forget()

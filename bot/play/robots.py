@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hmac
 import logging
 import random
 import secrets
@@ -55,6 +56,7 @@ class Puzzle(NamedTuple):
     is_race: bool
     level: str
     extra: dict[str, Any]
+    seed: float | None
 
 
 @dataclass(slots=True)
@@ -138,7 +140,18 @@ class Robots:
         robot = robots.get(assignment.robot) or robots.get(usual) or next(iter(robots.values()))
         extra = {"table": table.record.id, "seq": len(table.history), "seat": question.seat}
         level = f"{table.spec.name} {assignment.robot}"
-        return Puzzle(robot, history, table.view_for(question.seat), question, key, is_must, is_race, level, extra)
+        return Puzzle(
+            robot,
+            history,
+            table.view_for(question.seat),
+            question,
+            key,
+            is_must,
+            is_race,
+            level,
+            extra,
+            find_luck(table, key),
+        )
 
     async def _plan_answer(self, puzzle: Puzzle, now_ms: int) -> RobotPlan | None:
         reply = await self._ask(puzzle)
@@ -158,7 +171,8 @@ class Robots:
         return tuple(ear.history)
 
     async def _ask(self, puzzle: Puzzle) -> Reply:
-        decision, seed = puzzle.seen.asked[puzzle.question], self._dice.random()
+        decision = puzzle.seen.asked[puzzle.question]
+        seed = self._dice.random() if puzzle.seed is None else puzzle.seed
         part = self._pace.part_for(puzzle.level)
         try:
             reply, took_ms = await self._workers.run(
@@ -180,6 +194,14 @@ class Robots:
             log.error("a robot failed: %s", type(fault).__name__, extra=puzzle.extra)  # noqa: TRY400  no secrets in the log
             return None
         return reply
+
+
+def find_luck(table: Table, key: DeadlineKey) -> float | None:
+    """Return the luck of a robot at a duplicate, the same at all tables of a board for the same question; else None."""
+    if table.record.board is None:
+        return None
+    drawn = hmac.digest(table.record.seed, f"robot/{key.encode()}".encode(), "sha256")
+    return int.from_bytes(drawn[:6]) / (1 << 48)
 
 
 def think(

@@ -73,11 +73,12 @@ def draw_next(table: Table, question: Question, kind: str, nth: int) -> str:
 def list_seals(table: Table) -> tuple[Seal, ...]:
     """List the commitments so far, the master's first, each with its seed once its deal, or the table, is over."""
     record, deal = table.record, table.deal
-    is_over = table.position is not None and (table.position.ask is None or record.status is TableStatus.CLOSED)
+    has_ended = table.position is not None and (table.position.ask is None or record.status is TableStatus.CLOSED)
+    is_over = has_ended and not record.is_sealed
     master = Seal(0, make_commitment(record.id, record.seed), record.seed.hex() if is_over else "")
     if table.position is None:
         return (master,)
-    announced = deal.number + (deal.fresh and not is_over)
+    announced = deal.number + (deal.fresh and not has_ended)
     return (master, *(deal_seal(record.seed, number, deal, is_over=is_over) for number in range(1, announced + 1)))
 
 

@@ -143,6 +143,8 @@ def find_channel_obstacle(table: Table, channel_id: ChannelId) -> str | None:
 
     Where it counts how fast a person answers what all see, one channel has to be shown it first.
     """
+    if table.record.is_sealed:
+        return "board-sealed"
     if channel_id in table.record.places:
         return "shown-already"
     if table.spec.races and table.record.places:
@@ -160,6 +162,8 @@ def speak_at(table: Table, channel_id: ChannelId, lang: Language | None) -> dict
 
 
 def show_changes(table: Table, channel_id: ChannelId, lang: Language | None) -> dict[str, Any]:
+    if table.record.is_sealed:
+        raise Refused("board-sealed")
     return {"places": (*table.record.places, channel_id), "spoken": speak_at(table, channel_id, lang)}
 
 

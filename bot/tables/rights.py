@@ -73,7 +73,18 @@ def offered_below_answers(table: Table) -> tuple[str, ...]:
     return tuple("resume" if verb == "pause" and is_resting(table) else verb for verb in BELOW_ANSWERS)
 
 
+# What would show others a board that they have still to play.
+SHOWING: Final = frozenset({"invite", "rematch", "share", "show", "verify"})
+
+
+def require_open(table: Table) -> None:
+    if table.record.is_sealed:
+        raise Refused("board-sealed")
+
+
 def require_right(table: Table, person_id: PersonId, verb: str) -> None:
+    if verb in SHOWING:
+        require_open(table)
     right = SETTINGS.get(verb) or COMMANDS[verb]
     if verb == "resume" and not is_resting(table):
         raise Refused("not-paused")

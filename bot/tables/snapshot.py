@@ -155,7 +155,8 @@ class Table:
     def parse_options(self) -> dict[str, Any]:
         tokens = self.record.options
         return {
-            option.name: option.shape.parse(tokens.get(option.name, option.default)) for option in self.spec.options
+            option.name: option.shape.parse(tokens.get(option.name, option.default))
+            for option in self.spec.every_option
         }
 
     def starting_seating(self) -> Seating:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from bot.tables.rights import require_open
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.ids import Language, TableId
@@ -55,6 +56,7 @@ class Drawings:
 
     async def share_card(self, table_id: TableId, lang: Language) -> bytes:
         presenter = TablePresenter(await self._tables.get(table_id), None, lang, self._translator)
+        require_open(presenter.table)
         if presenter.table.position is None or presenter.ask is not None:
             raise Refused("no-such-picture")
         try:

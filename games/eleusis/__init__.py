@@ -8,7 +8,7 @@ from games.eleusis.robots.review import TEACHER
 from games.eleusis.robots.robots import answer_as_casual, answer_as_companion
 from games.eleusis.rules import game
 from games.eleusis.rules.comparing import judge_guess
-from games.eleusis.rules.finish import seats_aside
+from games.eleusis.rules.finish import competing_points, seats_aside
 from games.eleusis.rules.game import following, has_passed
 from games.eleusis.rules.start import find_committed_text
 from games.eleusis.rules.state import Erratum, State, kept_seats
@@ -17,7 +17,7 @@ from games.eleusis.words import describe
 from games.eleusis.words.counsel import COUNSEL
 from games.eleusis.words.events import closing, reveals
 from games.eleusis.words.questions import PREPARED, skip_guess
-from games.spec import GameSpec
+from games.spec import Board, GameSpec
 
 SPEC: Final[GameSpec[State]] = GameSpec(
     name="eleusis",
@@ -50,4 +50,6 @@ SPEC: Final[GameSpec[State]] = GameSpec(
     advice=COUNSEL,
     kept=kept_seats,
     aside=seats_aside,
+    # A robot deals in the first seat, so that the same cards lie in the same hands and the rule is the same.
+    board=Board(((1,), (2,), (3,)), competing_points, {"rounds": "1", "dealers": "robots"}),
 )

@@ -9,7 +9,7 @@ from games.tarocco.picture.table import PIECES
 from games.tarocco.robots.robots import ROBOTS
 from games.tarocco.robots.teacher import TEACHER
 from games.tarocco.rules.game import Tarocco
-from games.tarocco.rules.options import LADDERS, OPTIONS, count_turns
+from games.tarocco.rules.options import LADDERS, OPTIONS, count_turns, make_board
 from games.tarocco.rules.play import RETRACTABLE, following, may_recall
 from games.tarocco.rules.state import State
 from games.tarocco.rules.terms import ERRATA, SHAPES, Variety
@@ -61,6 +61,7 @@ def make_spec(variety: Variety) -> GameSpec[State]:
         teacher=TEACHER,
         ladder=LADDERS[variety],
         errata=ERRATA.get(variety, ()),
+        board=make_board(variety),
     )
 
 

@@ -40,6 +40,8 @@ def conclude_hand(state: State, told: Told) -> Step[State]:
 
 
 def ending_clauses(state: State) -> tuple[str, ...]:
+    if state.terms.single:
+        return ("TB-88",)
     match state.terms.variety:
         case Variety.TERZIGLIO:
             return ("TZ-1",)
@@ -54,6 +56,8 @@ def ending_clauses(state: State) -> tuple[str, ...]:
 
 def find_result(state: State) -> Result | None:
     """Return the result if the match is over after this hand, else None."""
+    if state.terms.single:
+        return find_single_result(state)
     if state.terms.variety is Variety.MATTAZZA:
         return find_mattazza_result(state)
     best = max(state.scores)
@@ -68,6 +72,20 @@ def find_result(state: State) -> Result | None:
     if not is_level:
         return Result(Ending.HANDS, winners, state.scores)
     return Result(Ending.DRAW, winners, state.scores) if state.terms.tiebreak == "draw" else None
+
+
+def find_single_result(state: State) -> Result:  # TB-88
+    fewest = state.terms.variety is Variety.MATTAZZA
+    best = (min if fewest else max)(state.scores)
+    winners = tuple(seat for seat in all_seats(state) if state.scores[seat] == best)
+    return Result(Ending.DRAW if len(winners) == state.seats else Ending.HANDS, winners, state.scores)
+
+
+def board_points(state: State) -> tuple[int, ...]:
+    """Return by seat what a single hand came to; more is better (TB-88)."""
+    if state.terms.variety is Variety.MATTAZZA and state.sheet:
+        return tuple(-state.sheet[-1].counts[side_of(state, seat)].total for seat in all_seats(state))
+    return state.scores
 
 
 def end_match(state: State) -> Step[State]:

@@ -6,7 +6,9 @@ from typing import Final
 from games.forms import Pick
 from games.game import Options
 from games.options import list_options, make_terms
-from games.spec import Option, Rung
+from games.spec import Board, Option, Rung
+from games.tarocco.rules.finish import board_points
+from games.tarocco.rules.state import State
 from games.tarocco.rules.terms import SHAPES, Terms, Variety
 from games.values import replace
 
@@ -61,6 +63,22 @@ def terms(variety: Variety, options: Options) -> Terms:
     usual = {option.name: option.shape.parse(option.default) for option in OPTIONS[variety]}
     target = SHAPES[variety].target
     return replace(make_terms(Terms, {"target": target, **usual, **options}), variety=variety)
+
+
+SINGLE: Final = DECLARED["single"]
+# Who plays together in a duplicate; seats are taken as they stand, so that partners are.
+BOARD_SIDES: Final = {
+    Variety.OTTOCENTO: ((0, 2), (1, 3)),
+    Variety.QUATTRO_SCARTATE: ((0, 2), (1, 3)),
+    Variety.TERZIGLIO: ((0,), (1,), (2,)),
+    Variety.MATTAZZA: ((0,), (1,), (2,), (3,)),
+}
+
+
+def make_board(variety: Variety) -> Board[State]:
+    seated = {"partners": "seated"} if any(option.name == "partners" for option in OPTIONS[variety]) else {}
+    sides = BOARD_SIDES.get(variety, ((0,), (1,)))
+    return Board(sides, board_points, {"single": "on", **seated}, (SINGLE,))
 
 
 OTTOCENTO_POINTS: Final = 4  # How many points of a match one wait for people brings.

@@ -59,6 +59,7 @@ class Terms:
     )
     penalties: int = option(3, "MZ-10", Pick((2, 3, 4, 5, 6)))
     tiebreak: Literal["draw", "four-more", "one-more"] = option("draw", "QS-3")
+    single: bool = option(False, "TB-88")
     last_phrase: bool = False  # A phrase may go with the last card of Mattazza, which is asked for (corrects MZ-5).
     last_plays_itself: bool = False  # The last card waits only a moment for its phrase (corrects TB-61).
     # A hand of Terziglio that all pass is dealt again at once, and counts for nothing (corrects TZ-6).

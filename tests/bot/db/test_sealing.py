@@ -15,6 +15,7 @@ from bot.db.notify import SeatMessageRow, ShownHash
 from bot.db.postgres.store import PostgresStore
 from bot.db.rows import ConsentRequest, LogRow, RefusedUpdate, TableRecord
 from bot.db.seal import KEY_BYTES, SEALED, Vault
+from bot.db.series import SeriesRow
 from bot.db.sqlite.store import SqliteStore, open_snapshot
 from bot.values.ids import TableStatus
 from bot.values.requests import Update
@@ -30,6 +31,7 @@ SECRETS = (
     "unheard",
     "hand-shown",
     "who-voted-for-it",
+    "seed-of-all-boards",
 )
 RECORD = TableRecord(
     id="t", game="race", name="", lang="it", pace="free", status="live", seats=2, host="web:1",
@@ -39,6 +41,7 @@ RECORD = TableRecord(
 ROW = LogRow(1, 0, "choose", SECRETS[2], "hand", "web:1", 1, None, SECRETS[3])
 REFUSED = RefusedUpdate("chat", "8", "ValueError", "a.py:1", SECRETS[6])
 MESSAGE = SeatMessageRow("web:1", "t", 0, shown=ShownHash.decode(SECRETS[7]))
+SERIES = SeriesRow("s", "duplicate", "chat:1", "entry", 1, 0, SECRETS[9].encode(), "{}")
 PLAIN = base64.b64encode(bytes(range(KEY_BYTES))).decode()
 
 
@@ -54,6 +57,7 @@ def write_secrets(transaction) -> None:
     transaction.keep_updates("chat", [Update(7, "lane", SECRETS[5], 1)])
     transaction.set_aside(REFUSED, 1)
     transaction.write_seat_message(MESSAGE)
+    transaction.write_series(SERIES)
 
 
 async def write_into(path: Path, **key) -> None:

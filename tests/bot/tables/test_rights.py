@@ -42,7 +42,13 @@ HOSTS = {"start", "move", "remove", "readmit", "accept", "decline", "several", "
 
 def refusal(verb, status, person, *, started=True, pausing=""):
     record = SimpleNamespace(
-        status=status, started_at=1 if started else None, host="host", closed_at=None, pausing=pausing, evening=None
+        status=status,
+        started_at=1 if started else None,
+        host="host",
+        closed_at=None,
+        pausing=pausing,
+        evening=None,
+        is_sealed=False,
     )
     table = SimpleNamespace(record=record, seats_of=lambda who: {"host": (0,), "guest": (1,)}.get(who, ()))
     try:

@@ -32,6 +32,7 @@ accept: suggestion; decline: suggestion; replace: seat yes; end: yes; primer: ga
 ladder: game step; language: which where; notifications: bell where; hours: when; tellme: game what; snooze: snooze
 link: code step; discreet: want; automatic: wish want; handover: seat; prepare: seat question number of; lesson: seat lesson; more: seat question
 words: seat portion
+duplicate: game boards days series; enter: series partner; withdraw: series; launch: series; deal: series board wish; travellers: series board
 """
 """The arguments on the buttons of each command, in order: buttons that people have stay good."""
 

@@ -5,7 +5,7 @@ import pytest
 from games.secret import Seat
 from games.tarocco.rules.cards import PACK, PIPS, SCAVEZZO, sorted_cards
 from games.tarocco.rules.declare import match_points
-from games.tarocco.rules.finish import conclude_hand
+from games.tarocco.rules.finish import conclude_hand, find_result
 from games.tarocco.rules.state import Ending, Finished, Playing, Resting
 from games.values import replace
 from tests.games.tarocco.table import (
@@ -112,3 +112,24 @@ def test_a_whole_hand(variety, given, expected):
 def test_points_are_rounded_by_tens(given, expected):
     state = start("quindici")
     assert [match_points(state, points) for points in given["points"]] == expected["result"]
+
+
+# -- A single deal, for a duplicate --------------------------------------------------------------------
+
+
+@pytest.mark.rule("TB-88")
+@pytest.mark.parametrize(
+    ("variety", "scores", "winners"),
+    [
+        ("ottocento", (120, 300, 120, 300), (1, 3)),
+        ("terziglio", (4, -2, -2), (0,)),
+        ("centocinquanta", (40, 40), (0, 1)),
+        ("mattazza", (0, 1, 0, 0), (0, 2, 3)),
+    ],
+)
+def test_in_a_duplicate_one_deal_is_all(variety, scores, winners):
+    state = seated(variety, 1, seats=len(scores))
+    state = replace(state, terms=replace(state.terms, single=True), hand=1, scores=scores)
+    result = find_result(state)
+    assert result.winners == winners
+    assert result.ending is (Ending.DRAW if len(winners) == len(scores) else Ending.HANDS)

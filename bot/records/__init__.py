@@ -1,0 +1,1 @@
+"""What a group remembers: records, ratings, seasons, duplicates."""

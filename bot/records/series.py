@@ -1,0 +1,167 @@
+"""What seasons and duplicates have in common: who takes part, alone or in pairs, kept as one row that is compared and set."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Callable, Collection
+from typing import Any, Final, Generic, TypeVar
+
+from pydantic import BaseModel
+
+from bot.db.people import GONE
+from bot.db.series import SeriesRow
+from bot.db.transaction import AskingTransaction
+from bot.tables.tables import Tables
+from bot.text.translator import Translator
+from bot.values.ids import ChannelId, Language, PersonId
+from bot.values.requests import Person, refuse_unsaved
+from bot.values.series import Phase
+from games.forms import Refused
+
+MOST_ENTRIES: Final = 24
+TRIES: Final = 50  # How often a change is decided again where another was faster.
+
+
+class Body(BaseModel, frozen=True):
+    """Who takes part; those `alone` wait for a partner. `message` is where a channel is shown it, `shown` what it said."""
+
+    host: PersonId
+    lang: Language
+    pairs: bool = False
+    entries: tuple[tuple[PersonId, ...], ...] = ()
+    alone: tuple[PersonId, ...] = ()
+    message: str = ""
+    shown: str = ""
+
+    def find_entry(self, person_id: str) -> int | None:
+        return next((number for number, people in enumerate(self.entries) if person_id in people), None)
+
+    def require_entry(self, person_id: str) -> int:
+        if (found := self.find_entry(person_id)) is None:
+            raise Refused("series-not-in")
+        return found
+
+
+B = TypeVar("B", bound=Body)
+
+
+def enter(body: B, person_id: PersonId, partner: PersonId | None) -> B:
+    """Let a person take part: alone, with one who waits for a partner, or waiting for one. Raises Refused."""
+    if body.find_entry(person_id) is not None or len(body.entries) >= MOST_ENTRIES:
+        raise Refused("series-in" if body.find_entry(person_id) is not None else "series-full")
+    if not body.pairs:
+        return body.model_copy(update={"entries": (*body.entries, (person_id,))})
+    alone = tuple(each for each in body.alone if each != person_id)
+    if partner is None:
+        return body.model_copy(update={"alone": (*alone, person_id)})
+    if partner not in alone:
+        raise Refused("series-partner-gone")
+    rest = tuple(each for each in alone if each != partner)
+    return body.model_copy(update={"alone": rest, "entries": (*body.entries, (partner, person_id))})
+
+
+def enter_as(body: B, person_id: PersonId, partner: str) -> B:
+    """Let a person take part, with the one whose button they pressed; raises Refused."""
+    other = next((each for each in body.alone if key_of(each) == partner), None)
+    if partner and other is None:
+        raise Refused("series-partner-gone")
+    return enter(body, person_id, other)
+
+
+def is_gone(person_id: str) -> bool:
+    return person_id.startswith(GONE)
+
+
+def withdraw(body: B, person_id: PersonId) -> B:
+    """Take a person's entry out again; a partner waits for another."""
+    left = [each for people in body.entries if person_id in people for each in people if each != person_id]
+    alone = (*(each for each in body.alone if each != person_id), *left)
+    entries = tuple(people for people in body.entries if person_id not in people)
+    return body.model_copy(update={"alone": alone, "entries": entries})
+
+
+def key_of(person_id: str) -> str:
+    """Return what stands on a button for a person who waits: nothing of them is to be read from it."""
+    return hashlib.sha256(person_id.encode()).hexdigest()[:8]
+
+
+class SeriesBook(Generic[B]):
+    """The rows of one kind, read and changed."""
+
+    def __init__(self, tables: Tables, translator: Translator, kind: str, model: type[B]) -> None:
+        self.store, self.now = tables.store, tables.now
+        self._translator = translator
+        self._kind, self._model = kind, model
+
+    def read(self, row: SeriesRow) -> B:
+        return self._model.model_validate_json(row.body)
+
+    async def find(self, series_id: str) -> tuple[SeriesRow, B]:
+        row = await self.store.find_series(series_id)
+        if row is None or row.kind != self._kind:
+            raise Refused("no-such-series")
+        return row, self.read(row)
+
+    async def list_at(self, place: ChannelId) -> list[tuple[SeriesRow, B]]:
+        rows = await self.store.series_at(place, self._kind)
+        return sorted(((row, self.read(row)) for row in rows), key=lambda each: each[0].status == Phase.OVER)
+
+    async def list_open(self) -> list[tuple[SeriesRow, B]]:
+        return [(row, self.read(row)) for row in await self.store.open_series(self._kind)]
+
+    async def add(self, place: ChannelId, phase: Phase, until_ms: int, seed: bytes, body: B) -> str:
+        series_id = secrets.token_hex(5)
+        row = SeriesRow(series_id, self._kind, place, phase, until_ms, 0, seed, body.model_dump_json())
+        with refuse_unsaved():
+            await self.store.ask(lambda transaction: transaction.write_series(row))
+        return series_id
+
+    async def amend(
+        self,
+        series_id: str,
+        decide: Callable[[SeriesRow, B], tuple[str, B] | None],
+        check: Callable[[AskingTransaction], None] = lambda _: None,
+    ) -> tuple[SeriesRow, B]:
+        """Change a series: `decide` returns its phase and body, or None for no change; `check` writes beside it, or raises."""
+        for _ in range(TRIES):
+            row, body = await self.find(series_id)
+            decided = decide(row, body)
+            if decided is None:
+                return row, body
+            after = row._replace(status=decided[0], version=row.version + 1, body=decided[1].model_dump_json())
+
+            def write_rows(transaction: AskingTransaction, after: SeriesRow = after) -> bool:
+                if not transaction.write_series(after):
+                    return False
+                check(transaction)
+                return True
+
+            with refuse_unsaved():
+                if await self.store.ask(write_rows):
+                    return after, decided[1]
+        raise Refused("busy")
+
+    async def names_of(self, people: Collection[str], lang: Language) -> str:
+        """Return the names that people go by now; one who was deleted has none."""
+        return " & ".join([await self.name_of(each, lang) for each in dict.fromkeys(people)])
+
+    async def name_of(self, person_id: str, lang: Language) -> str:
+        met: Person | None = None if is_gone(person_id) else await self.store.find_person(PersonId(person_id))
+        return met.name if met is not None else self._translator.package_text("bot", "name-anonymous", lang)
+
+    async def all_names(self, person_id: str) -> frozenset[str]:
+        """Return every id by which a person comes or has come: themselves, their accounts, and who these were before."""
+        accounts: list[Any] = list((await self.store.find_accounts([PersonId(person_id)]))[PersonId(person_id)])
+        ids = {word for each in accounts for word in (each.id, each.origin, each.leaves) if word}
+        return frozenset({person_id, *ids})
+
+
+def require_host(body: Body, person: Person) -> None:
+    if body.host != person.id:
+        raise Refused("not-host")
+
+
+def require_phase(row: SeriesRow, *phases: Phase) -> None:
+    if row.status not in phases:
+        raise Refused("series-over" if row.status == Phase.OVER else f"series-not-{phases[0].value}")

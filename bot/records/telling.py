@@ -1,0 +1,220 @@
+"""Duplicates and their boards as everyone, or one person, may know them; and in words, for the one message in a channel."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime
+from fractions import Fraction
+from typing import Any, Final
+
+from bot.records.boards import NO_ENTRY, Duplicate, make_board_commitment, make_fingerprint, require_board
+from bot.records.duplicates import Duplicates
+from bot.records.results import Results
+from bot.records.scoring import add_up
+from bot.records.series import key_of
+from bot.tables.tables import Tables
+from bot.text.moments import word_instant
+from bot.text.translator import Translator, join_list
+from bot.values.ids import ChannelId, Language
+from bot.values.requests import Person
+from bot.values.screens import Button, ButtonStyle, PublicScreen
+from bot.values.series import BoardLine, BoardView, DuplicateView, Phase, RankLine, Stand, Traveller
+from games.forms import Refused
+from games.message import say
+
+LISTED: Final = 16  # Entries that a message lists.
+DIGITS: Final = 16  # Of a fingerprint, as a message shows it.
+
+
+class DuplicateViews:
+    def __init__(self, tables: Tables, duplicates: Duplicates, translator: Translator) -> None:
+        self._tables = tables
+        self._duplicates = duplicates
+        self._results = Results(tables, duplicates)
+        self._translator = translator
+
+    async def list_here(self, person: Person, place: ChannelId | None) -> tuple[str, ...]:
+        """List the duplicates in a channel, or without one those that a person takes part in, those not over first."""
+        book = self._duplicates.book
+        if place is not None:
+            return tuple(row.id for row, _ in await book.list_at(place))
+        return tuple(
+            row.id
+            for row, body in await book.list_open()
+            if person.id in {body.host, *body.alone, *sum(body.entries, ())}
+        )
+
+    async def show(self, series_id: str, lang: Language, person: Person | None = None) -> DuplicateView:
+        await self._duplicates.look(series_id)
+        row, body = await self._duplicates.book.find(series_id)
+        spec = self._tables.games[body.game]
+        names = [await self._names(body, entry, lang) for entry in range(len(body.entries))]
+        own = body.find_entry(person.id) if person else None
+        boards = [await self._show_board(body, number, own, names) for number in range(1, body.boards + 1)]
+        alone = [(key_of(each), await self._duplicates.book.name_of(each, lang)) for each in body.alone]
+        return DuplicateView(
+            row.id,
+            row.place,
+            self._translator.speak(spec, say("title", game=spec.name), lang, str),
+            Phase(row.status),
+            await self._duplicates.book.name_of(body.host, lang),
+            row.until_ms,
+            make_fingerprint(row, body),
+            tuple(names),
+            tuple(alone),
+            body.pairs,
+            len(require_board(spec).sides) > 1,
+            tuple(boards),
+            await self._rank(series_id, names),
+            own is not None or (person is not None and person.id in body.alone),
+            person is not None and person.id == body.host,
+        )
+
+    async def _names(self, body: Duplicate, entry: int, lang: Language) -> str:
+        return await self._duplicates.book.names_of(body.entries[entry], lang) if entry != NO_ENTRY else ""
+
+    async def _show_board(self, body: Duplicate, number: int, own: int | None, names: list[str]) -> BoardLine:
+        seated = body.find_table(number, own) if own is not None else None
+        stand, waiting = Stand.NEW, body.waiting.get(number)
+        if seated is not None:
+            stand = Stand.PLAYED if await self._results.has_ended(seated.table_id) else Stand.PLAYING
+        elif own is not None and waiting == own:
+            stand = Stand.WAITING
+        return BoardLine(
+            number,
+            number in body.opened,
+            await self._results.count_played(body, number),
+            names[waiting] if waiting is not None else "",
+            stand,
+            seated.table_id if seated else None,
+        )
+
+    async def _rank(self, series_id: str, names: list[str]) -> tuple[RankLine, ...]:
+        results = await self._results.list_open(series_id)
+        totals = [each for each in add_up(len(names), [result.compare() for result in results]) if each.boards]
+        return tuple(
+            RankLine(
+                1 + sum(other.percent > each.percent for other in totals),
+                names[each.entry],
+                spell_tenths(each.percent, sign=False),
+                spell_tenths(each.difference),
+                each.boards,
+            )
+            for each in totals
+        )
+
+    async def show_board(self, series_id: str, number: int, lang: Language) -> BoardView:
+        """Show who made what of a board; raises Refused while it is sealed."""
+        row, body = await self._duplicates.book.find(series_id)
+        result = next((each for each in await self._results.list_open(series_id) if each.number == number), None)
+        if result is None:
+            raise Refused("board-sealed")
+        compared = {each.line: each for each in result.compare()}
+        travellers = []
+        for line, table_id, is_struck in result.lines:
+            own = None if is_struck else compared.get(line)
+            names = await self._names(body, NO_ENTRY if line.entry is None else line.entry, lang)
+            points = f"{own.matchpoints}/{own.most}" if own and own.most else ""
+            difference = spell_tenths(own.difference) if own else ""
+            travellers.append(Traveller(line.side, names, line.score, points, difference, table_id, is_struck))
+        ordered = sorted(travellers, key=lambda each: (each.side, each.is_struck, not each.names, -each.score))
+        return BoardView(number, make_board_commitment(row, number), tuple(ordered))
+
+    # -- in words
+
+    def word(self, view: DuplicateView, lang: Language) -> str:
+        """Word a duplicate as everyone may read it."""
+        told = [
+            self._say("duplicate-heading", lang, game=view.title, boards=len(view.boards)),
+            self._say("duplicate-until", lang, when=self._when(view.until_ms, lang), phase=view.phase.value),
+            self._say(
+                "duplicate-entries", lang, entries=join_list(list(view.entries), lang) if view.entries else "none"
+            ),
+        ]
+        if view.alone:
+            told.append(self._say("duplicate-alone", lang, who=join_list([name for _, name in view.alone], lang)))
+        if view.phase is Phase.ENTRY:
+            return "\n".join([*told, self._say("duplicate-sealed", lang, digits=view.fingerprint[:DIGITS])])
+        sealed = [board for board in view.boards if not board.is_open]
+        if opened := [str(board.number) for board in view.boards if board.is_open]:
+            told.append(self._say("duplicate-opened", lang, boards=", ".join(opened)))
+        if sealed:
+            counts = (f"{board.number} ({board.played}/{len(view.entries)})" for board in sealed)
+            told.append(self._say("duplicate-closed", lang, boards=", ".join(counts)))
+        told += [
+            self._say("duplicate-waits", lang, number=board.number, who=board.waiting)
+            for board in sealed
+            if board.waiting
+        ]
+        if view.ranking:
+            told.append(self._say("duplicate-ranking", lang))
+        told += [
+            self._say(
+                "duplicate-rank",
+                lang,
+                place=each.place,
+                who=each.names,
+                percent=each.percent,
+                difference=each.difference,
+            )
+            for each in view.ranking[:LISTED]
+        ]
+        return "\n".join(told)
+
+    def word_board(self, view: BoardView, lang: Language) -> str:
+        told = [self._say("duplicate-board", lang, number=view.number)]
+        for side in sorted({each.side for each in view.travellers}):
+            told.append(self._say("duplicate-side", lang, number=side + 1))
+            for each in (line for line in view.travellers if line.side == side):
+                kind = (
+                    "struck"
+                    if each.is_struck
+                    else "par"
+                    if not each.names
+                    else "scored"
+                    if each.matchpoints
+                    else "alone"
+                )
+                told.append(
+                    self._say(
+                        "duplicate-traveller",
+                        lang,
+                        who=each.names,
+                        score=each.score,
+                        points=each.matchpoints,
+                        difference=each.difference,
+                        kind=kind,
+                    )
+                )
+        return "\n".join([*told, self._say("duplicate-sealed", lang, digits=view.fingerprint[:DIGITS])])
+
+    def _when(self, at_ms: int, lang: Language) -> str:
+        return word_instant(self._translator, datetime.fromtimestamp(at_ms / 1000, UTC), "UTC", lang)
+
+    def _say(self, key: str, lang: Language, **params: Any) -> str:
+        return self._translator.package_text("bot", key, lang, **params)
+
+    async def make_screen(self, series_id: str) -> PublicScreen:
+        """Make the one message by which a channel is shown a duplicate."""
+        lang = (await self._duplicates.book.find(series_id))[1].lang
+        view = await self.show(series_id, lang)
+        first = {Phase.ENTRY: ("enter", "duplicate"), Phase.PLAY: ("duplicate",), Phase.OVER: ()}[view.phase]
+        verbs = (*first, *(["travellers"] if any(board.is_open for board in view.boards) else []))
+        buttons = (
+            Button(
+                self._translator.package_text("bot", f"button-{verb}-duplicate", lang),
+                verb,
+                None,
+                (series_id,) if verb != "duplicate" else ("", "", "", series_id),
+                ButtonStyle.MAIN if not place else ButtonStyle.PLAIN,
+            )
+            for place, verb in enumerate(verbs)
+        )
+        return PublicScreen(self.word(view, lang), buttons=tuple(buttons))
+
+
+def spell_tenths(value: Fraction, *, sign: bool = True) -> str:
+    """Spell a number with at most one decimal; a difference with its sign."""
+    tenths = round(value * 10)
+    whole, rest = divmod(abs(tenths), 10)
+    text = f"{whole}.{rest}" if rest else str(whole)
+    return ("−" if tenths < 0 else "+" if tenths > 0 and sign else "") + text

@@ -1,0 +1,185 @@
+"""Duplicates in a chat: opened in a channel, entered alone or in pairs, played a board at a time, compared."""
+
+from typing import Final
+
+from bot.screens import screens
+from bot.screens.request import ChatRequest, handles
+from bot.screens.tables import require_game, show_seat
+from bot.values.commands import GAME, NUMBER, PRESSED, Argument, Command, Scope
+from bot.values.ids import Refused
+from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
+from bot.values.series import BoardLine, DuplicateView, Phase, Stand, Wish
+
+SERIES: Final = Argument("series", given=PRESSED)
+BOARD: Final = Argument("board", NUMBER, given=PRESSED)
+USUAL_BOARDS: Final = 8
+USUAL_DAYS: Final = 14
+
+
+@handles(
+    Command(
+        "duplicate",
+        (GAME, Argument("boards", NUMBER), Argument("days", NUMBER), SERIES),
+        Scope.NOTHING,
+        unlisted=True,
+        under="games",
+        rank=10,
+    )
+)
+async def show_or_open(request: ChatRequest) -> Reply:
+    game = request.argument("game")
+    if series := request.argument("series"):
+        return await show_duplicate(request, series)
+    if not game:
+        here = await request.app.series.duplicates.list_here(request.person, request.channel)
+        return await show_duplicate(request, here[0], again=True) if here else ask_which_game(request)
+    require_game(request, game)
+    if request.channel is None:
+        raise Refused("no-channel-here")
+    opened = await request.app.duplicates.open(
+        request.person,
+        request.channel,
+        game,
+        boards=request.number_argument("boards") or USUAL_BOARDS,
+        days=request.number_argument("days") or USUAL_DAYS,
+    )
+    return await show_duplicate(request, opened, again=True)
+
+
+def ask_which_game(request: ChatRequest) -> Reply:
+    if request.channel is None:
+        return Reply(screen=PrivateScreen(request.chat_text("no-duplicate")))
+    names = request.app.duplicates.list_games()
+    cards = [card for card in request.app.games.list_games(request.person.lang) if card.name in names]
+    buttons = tuple(Button(card.title, "duplicate", None, (card.name,)) for card in cards)
+    return Reply(screen=PrivateScreen(request.chat_text("which-game-duplicate"), buttons=buttons))
+
+
+async def show_duplicate(request: ChatRequest, series: str, said: str = "", *, again: bool = False) -> Reply:
+    """Show a duplicate to one who asks for it, and in its channel how it stands, there with `again` in a new message."""
+    views, lang = request.app.series.duplicates, request.person.lang
+    view = await views.show(series, lang, request.person)
+    await request.app.series.update_duplicate(series, again=again and request.channel == view.place)
+    lines = [said, views.word(view, lang)]
+    text = screens.fit_lines(lines, request.profile.text)
+    return Reply(said, PrivateScreen(text, buttons=tuple(list_buttons(request, view))))
+
+
+def list_buttons(request: ChatRequest, view: DuplicateView) -> list[Button]:
+    def offer(key: str, verb: str, *args: str, main: bool = False, **params: str | int) -> Button:
+        look = ButtonStyle.MAIN if main else ButtonStyle.PLAIN
+        return Button(request.button_label(key, **params), verb, None, (view.id, *args), look)
+
+    buttons = list[Button]()
+    if view.phase is Phase.ENTRY:
+        if not view.is_in:
+            buttons += [offer("enter-with", "enter", key, main=True, who=name) for key, name in view.alone]
+            buttons.append(offer("enter-pair" if view.is_for_pairs else "enter", "enter", "-", main=not view.alone))
+        else:
+            buttons.append(offer("withdraw", "withdraw"))
+        if view.is_host:
+            buttons.append(offer("begin-duplicate", "launch"))
+        return buttons
+    if view.phase is Phase.PLAY and view.is_in:
+        buttons += [
+            offer(
+                f"deal-{board.stand.value}",
+                "deal",
+                str(board.number),
+                main=board.stand is Stand.PLAYING,
+                number=board.number,
+            )
+            for board in view.boards
+            if not board.is_open and board.stand is not Stand.PLAYED
+        ]
+    if any(board.is_open for board in view.boards):
+        buttons.append(offer("travellers-duplicate", "travellers"))
+    return buttons[:24]
+
+
+@handles(Command("enter", (SERIES, Argument("partner", given=PRESSED)), Scope.NOTHING))
+async def enter(request: ChatRequest) -> Reply:
+    series, partner = request.argument("series"), request.argument("partner")
+    view = await request.app.series.duplicates.show(series, request.person.lang, request.person)
+    if not partner and view.is_for_pairs and not view.is_in and view.alone:
+        return await show_duplicate(request, series, request.chat_text("with-whom"))
+    await request.app.duplicates.enter(request.person, series, "" if partner in {"", "-"} else partner)
+    return await show_duplicate(request, series, request.chat_text("entered"))
+
+
+@handles(Command("withdraw", (SERIES,), Scope.NOTHING))
+async def withdraw(request: ChatRequest) -> Reply:
+    series = request.argument("series")
+    await request.app.duplicates.withdraw(request.person, series)
+    return await show_duplicate(request, series, request.chat_text("withdrawn"))
+
+
+@handles(Command("launch", (SERIES,), Scope.NOTHING))
+async def launch(request: ChatRequest) -> Reply:
+    series = request.argument("series")
+    await request.app.duplicates.begin(request.person, series)
+    return await show_duplicate(request, series, request.chat_text("launched"))
+
+
+@handles(Command("deal", (SERIES, BOARD, Argument("wish", given=PRESSED)), Scope.NOTHING))
+async def play_board(request: ChatRequest) -> Reply:
+    series, number = request.argument("series"), request.number_argument("board") or 0
+    view = await request.app.series.duplicates.show(series, request.person.lang, request.person)
+    board = next((each for each in view.boards if each.number == number), None)
+    if board is None:
+        raise Refused("no-such-board")
+    wish = request.argument("wish")
+    if not wish and board.stand in {Stand.NEW, Stand.WAITING} and view.can_meet:
+        return ask_against_whom(request, view, board)
+    table = await request.app.duplicates.play(
+        request.person, series, number, Wish(wish) if wish in set(Wish) else Wish.ROBOTS
+    )
+    if table is None:
+        return await show_duplicate(request, series, request.chat_text("board-waits", number=number))
+    await request.app.series.update_duplicate(series)
+    return await show_seat(request.for_table(table))
+
+
+def ask_against_whom(request: ChatRequest, view: DuplicateView, board: BoardLine) -> Reply:
+    wishes = [("against", Wish.AGAINST)] if board.waiting and board.stand is Stand.NEW else []
+    wishes += [("robots", Wish.ROBOTS)]
+    wishes += [("wait", Wish.WAIT)] if not board.waiting else []
+    buttons = tuple(
+        Button(
+            request.button_label(f"deal-{key}", who=board.waiting),
+            "deal",
+            None,
+            (view.id, str(board.number), wish.value),
+            ButtonStyle.PLAIN if place else ButtonStyle.MAIN,
+        )
+        for place, (key, wish) in enumerate(wishes)
+    )
+    return Reply(screen=PrivateScreen(request.chat_text("against-whom", number=board.number), buttons=buttons))
+
+
+@handles(Command("travellers", (SERIES, BOARD), Scope.NOTHING))
+async def show_travellers(request: ChatRequest) -> Reply:
+    """Show who made what of an open board, and lead to the play of each table."""
+    series, number = request.argument("series"), request.number_argument("board")
+    views, lang = request.app.series.duplicates, request.person.lang
+    view = await views.show(series, lang, request.person)
+    opened = [board.number for board in view.boards if board.is_open]
+    number = number or next(iter(opened), 0)
+    board = await views.show_board(series, number, lang)
+    text = screens.fit_lines([views.word_board(board, lang)], request.profile.text)
+    tables = dict.fromkeys(each.table_id for each in board.travellers)
+    buttons = [
+        Button(
+            request.button_label(
+                "play-of", who=next(line.names for line in board.travellers if line.table_id == table) or "–"
+            ),
+            "history",
+            table,
+        )
+        for table in tables
+    ]
+    place = opened.index(number)
+    for key, index in (("previous", place - 1), ("next", place + 1)):
+        if 0 <= index < len(opened):
+            buttons.append(Button(request.button_label(key), "travellers", None, (series, str(opened[index]))))
+    return Reply(screen=PrivateScreen(text, buttons=tuple(buttons[:24])))

@@ -1,0 +1,233 @@
+"""Duplicates: the same cards at several tables, and nothing of them for those who have still to play."""
+
+import pytest
+
+from bot.audit.verify import verify_export
+from bot.records.boards import find_board_seed, make_board_commitment
+from bot.tables.chance import list_seals
+from bot.values.commands import ENDED
+from bot.values.ids import Refused, TableStatus
+from bot.values.series import Phase, Stand, Wish
+from games.registry import GAMES
+from tests.bot.records.played import play_out
+from tests.surfaces.drivers.memory import staged
+
+ANNA, BRUNO, CARLA, DORA = "Anna", "Bruno", "Carla", "Dora"
+DAY = 24 * 3_600_000
+
+
+@pytest.fixture
+async def stage(tmp_path):
+    async with staged(tmp_path, (ANNA, "it"), (BRUNO, "it"), (CARLA, "en"), (DORA, "it")) as made:
+        yield made
+
+
+async def open_duplicate(stage, game="centocinquanta", boards=1, people=(ANNA, BRUNO)):
+    await stage.enter(people[0], "duplicate", game, str(boards))
+    (row, _), *_ = await stage.app.duplicates.book.list_open()
+    for who in people:
+        await stage.app.duplicates.enter(stage.person(who), row.id)
+    await stage.app.duplicates.begin(stage.person(people[0]), row.id)
+    await stage.settle()
+    return row.id
+
+
+async def show(stage, series, who=ANNA):
+    return await stage.app.series.duplicates.show(series, "en", stage.person(who))
+
+
+async def play(stage, series, who, board=1, wish=Wish.ROBOTS):
+    return await stage.app.duplicates.play(stage.person(who), series, board, wish)
+
+
+async def find_tables(stage, series):
+    _, body = await stage.app.duplicates.book.find(series)
+    return [await stage.app.tables.get(each.table_id) for each in body.tables]
+
+
+@pytest.mark.parametrize("game", ["centocinquanta", "terziglio", "eleusis"])
+async def test_all_tables_of_a_board_have_the_same_cards_and_the_same_secret_rule(stage, game):
+    series = await open_duplicate(stage, game)
+    for who in (ANNA, BRUNO):
+        await play(stage, series, who)
+    await stage.settle()
+    row, _ = await stage.app.duplicates.book.find(series)
+    dealt = []
+    for table in await find_tables(stage, series):
+        told = [event for _, events in table.history for event in events]
+        dealt.append([repr(each) for each in told if type(each).__name__ in {"Dealt", "HandsDealt", "RuleSealed"}])
+        assert table.record.seed == find_board_seed(row, 1)
+    assert len(dealt) == 3
+    assert dealt[0]
+    assert dealt[0] == dealt[1] == dealt[2]
+
+
+async def test_a_board_opens_once_all_have_played_it_and_then_everything_of_it_can_be_seen(stage):
+    series = await open_duplicate(stage)
+    await play(stage, series, ANNA, wish=Wish.WAIT)
+    table_id = await play(stage, series, BRUNO, wish=Wish.AGAINST)
+    await play_out(stage, table_id, most=3)
+    assert [board.stand for board in (await show(stage, series)).boards] == [Stand.PLAYING]
+    with pytest.raises(Refused, match="board-sealed"):
+        await stage.app.series.duplicates.show_board(series, 1, "en")
+    await play_out(stage, table_id)
+    view = await show(stage, series)
+    assert (view.phase, view.boards[0].is_open, view.boards[0].played) == (Phase.OVER, True, 2)
+    shown = await stage.app.series.duplicates.show_board(series, 1, "en")
+    assert [(each.side, each.names) for each in shown.travellers] == [(0, ANNA), (0, ""), (1, BRUNO), (1, "")]
+    row, _ = await stage.app.duplicates.book.find(series)
+    assert shown.fingerprint == make_board_commitment(row, 1)
+    await stage.app.series.update_duplicate(series)
+    assert "Board 1" in await stage.press(CARLA, "travellers", series)
+    assert "sealed" not in await ask_about(stage, CARLA, "history", table_id)
+
+
+async def test_nothing_of_a_sealed_board_leaves_its_table(stage):
+    series = await open_duplicate(stage)
+    table_id = await play(stage, series, ANNA)
+    app = stage.app
+    for over in (False, True):
+        if over:
+            await play_out(stage, table_id)
+        table = await app.tables.get(table_id)
+        assert (table.record.status in ENDED) is over
+        assert not any(seal.seed for seal in list_seals(table))
+        for who in (BRUNO, CARLA):
+            for verb in ("board", "history", "why", "score", "verify", "players", "join", "rematch", "share", "hand"):
+                request = await ask_about(stage, who, verb, table_id)
+                assert "Guarda" not in request
+                assert "coperta" in request or "sealed" in request, (verb, request)
+        for call in (
+            app.records.export(table_id),
+            app.records.verify(table_id, "en"),
+            app.drawings.share_card(table_id, "en"),
+        ):
+            with pytest.raises(Refused, match="board-sealed"):
+                await call
+        with pytest.raises(Refused, match="board-sealed"):
+            await app.door.knock("1.2.3.4", table_id, None)
+        with pytest.raises(Refused, match="board-members"):
+            await app.lobby.join(stage.person(CARLA), table_id)
+        with pytest.raises(Refused, match="board-sealed"):
+            await app.invitations.make(stage.person(ANNA), table_id)
+        with pytest.raises(Refused):
+            await app.channels.show_at(stage.person(ANNA), table_id, stage.channel)
+    assert table_id not in "\n".join(message.said.text for message in stage.chat.channels[stage.channel])
+    assert not any(message.said.picture for message in stage.chat.channels[stage.channel])
+
+
+async def ask_about(stage, who, verb, table_id):
+    from bot.values.button_payload import make_request
+
+    return await stage.take(who, make_request(verb, table_id, ()), alone=True)
+
+
+async def test_who_has_seen_a_board_sees_it_from_no_other_seat_by_any_account(stage):
+    series = await open_duplicate(stage, people=(ANNA, BRUNO, CARLA))
+    table_id = await play(stage, series, ANNA)
+    assert await play(stage, series, ANNA) == table_id
+    await stage.arrive("Anna due", "it")
+    await link(stage, ANNA, "Anna due")
+    assert await play(stage, series, "Anna due") == table_id  # the same person, at the seat they had
+    await play(stage, series, BRUNO, wish=Wish.WAIT)
+    with pytest.raises(Refused, match="board-awaits"):
+        await play(stage, series, CARLA, wish=Wish.WAIT)
+    met = await play(stage, series, CARLA, wish=Wish.AGAINST)
+    assert {(await stage.app.tables.get(met)).seat_person(seat) for seat in (0, 1)} == {
+        stage.person(BRUNO).id,
+        stage.person(CARLA).id,
+    }
+    assert await play(stage, series, BRUNO) == met
+    # Bruno turns out to be Anna: the cards were known from the other table, so that result does not count.
+    await link(stage, ANNA, BRUNO)
+    await play_out(stage, met)
+    await stage.wait(15 * DAY)
+    (board,) = (await show(stage, series)).boards
+    travellers = (await stage.app.series.duplicates.show_board(series, 1, "en")).travellers
+    assert board.is_open
+    assert [each.is_struck for each in travellers if each.names == ANNA] == [True]
+
+
+async def link(stage, who, other):
+    linking = stage.app.accounts.linking
+    code = await linking.give_code(stage.person(who))
+    await linking.enter_code(stage.person(other), code)
+    await linking.confirm(stage.person(who))
+    await stage.arrive(other, "it")
+
+
+async def test_a_restart_in_the_middle_loses_nothing_and_a_table_half_set_up_is_set_up_again(stage, monkeypatch):
+    series = await open_duplicate(stage)
+    with monkeypatch.context() as broken:
+
+        async def fail(*_):
+            raise Refused("busy")
+
+        broken.setattr(stage.app.tables, "open", fail)
+        with pytest.raises(Refused, match="busy"):
+            await play(stage, series, ANNA)
+    await stage.restart()
+    table_id = await play(stage, series, ANNA)
+    await play_out(stage, table_id, most=5)
+    await stage.restart()
+    assert await play(stage, series, ANNA) == table_id
+    assert (await show(stage, series)).boards[0].stand is Stand.PLAYING
+
+
+async def test_when_time_is_up_the_boards_open_and_tables_still_played_do_not_count(stage):
+    series = await open_duplicate(stage, boards=1)
+    first = await play(stage, series, ANNA)
+    await play_out(stage, first)
+    late = await play(stage, series, BRUNO)
+    await stage.wait(15 * DAY)
+    view = await show(stage, series)
+    assert (view.phase, view.boards[0].is_open) == (Phase.OVER, True)
+    assert (await stage.app.tables.get(late)).record.status is TableStatus.CLOSED
+    assert [each.names for each in view.ranking] == [ANNA]
+    data, (row, _) = await stage.app.records.export(first), await stage.app.duplicates.book.find(series)
+    assert verify_export(data, GAMES)[-1].counted["drawn"]
+    assert find_board_seed(row, 1).hex() in data.decode()
+    with pytest.raises(Refused, match="series-over"):
+        await play(stage, series, BRUNO)
+
+
+async def test_who_is_deleted_is_no_longer_waited_for_nor_named_and_comes_back_to_no_second_look(stage):
+    series = await open_duplicate(stage, boards=1)
+    await play_out(stage, await play(stage, series, BRUNO))
+    await play(stage, series, ANNA)
+    gone = stage.person(ANNA)
+    await stage.app.personal_files.delete(gone)
+    _, body = await stage.app.duplicates.book.find(series)
+    assert gone.id not in body.model_dump_json()
+    await stage.arrive(ANNA, "it")
+    names = await stage.app.duplicates.book.all_names(stage.person(ANNA).id)
+    seen = []
+    await stage.app.store.ask(lambda transaction: seen.append(transaction.see_board(series, 1, names, "x")))
+    assert seen == [False]
+
+
+async def test_pairs_find_each_other_and_play_at_one_table(stage):
+    await stage.enter(ANNA, "duplicate", "ottocento", "1")
+    ((row, _),) = await stage.app.duplicates.book.list_open()
+    assert "In cerca di compagno: Anna" in await stage.press(ANNA, "enter", row.id)
+    assert "Con chi" in await stage.press(BRUNO, "enter", row.id)
+    assert "Anna & Bruno" in await stage.press(BRUNO, "enter", row.id)
+    await stage.press(CARLA, "enter", row.id)
+    await stage.press(DORA, "enter", row.id)
+    await stage.press(DORA, "enter", row.id)
+    await stage.press(ANNA, "launch", row.id)
+    await stage.press(BRUNO, "duplicate")
+    await stage.press(BRUNO, "deal", row.id, "1")
+    assert "Aspetti avversari" in await stage.press(BRUNO, "deal", row.id, "1", "wait")
+    await stage.press(CARLA, "duplicate")
+    await stage.press(CARLA, "deal", row.id, "1")
+    await stage.press(CARLA, "deal", row.id, "1", "against")
+    (table_id,) = await stage.app.store.tables_of(stage.person(DORA).id)
+    table = await stage.app.tables.get(table_id)
+    assert [table.name_of(seat) for seat in range(4)] == [ANNA, CARLA, BRUNO, DORA]
+    state = table.position.state
+    assert (state.sides, state.terms.single) == ((0, 1, 0, 1), True)
+    shown = stage.chat.channels[stage.channel]
+    assert len(shown) == 1  # edited, never posted again
+    assert "fino a" in shown[0].said.text
+    assert "fingerprint" not in shown[0].said.text
