@@ -30,9 +30,17 @@ from bot.values.requests import Person
 
 # reasons that mean 404
 MISSING: Final = frozenset(
-    {"no-such-window", "no-such-table", "no-such-game", "no-such-seat", "no-such-picture", "no-picture"}
+    {
+        "no-such-window",
+        "no-such-table",
+        "no-such-game",
+        "no-such-seat",
+        "no-such-series",
+        "no-such-picture",
+        "no-picture",
+    }
 )
-FOREIGN: Final = frozenset({"not-your-seat", "not-host", "not-seated", "not-invited"})
+FOREIGN: Final = frozenset({"not-your-seat", "not-host", "not-seated", "not-invited", "board-sealed", "board-members"})
 VISITOR: Final = "arbitro.visitor"  # key in a request's scope
 Give: TypeAlias = Callable[[Visitor, Person], Awaitable[Response]]
 Refuse: TypeAlias = Callable[[Visitor, Refused], Awaitable[Response]]

@@ -24,6 +24,7 @@ from adapters.web import (
     home,
     reading_pages,
     rendering,
+    series_pages,
     table_pages,
 )
 from adapters.web.address import scope_address
@@ -82,6 +83,8 @@ def make_routes() -> list[Route | Mount]:
         Route("/metrics", admin_page.metrics, methods=["GET"]),
         Route("/help", reading_pages.help_page, methods=["GET"], middleware=COMPRESSED),
         Route("/rules/{game}", reading_pages.rules, methods=["GET"], middleware=COMPRESSED),
+        Route("/duplicate/{series}", series_pages.duplicate, methods=["GET"]),
+        Route("/duplicate/{series}", series_pages.press_duplicate, methods=["POST"]),
         Route("/ladder/{game}", home.ladder, methods=["GET"]),
         Route("/ladder/{game}", home.start_step, methods=["POST"]),
         Route("/cover/{game}.jpg", reading_pages.title_card, methods=["GET"]),

@@ -62,7 +62,9 @@ async def show_duplicate(request: ChatRequest, series: str, said: str = "", *, a
     await request.app.series.update_duplicate(series, again=again and request.channel == view.place)
     lines = [said, views.word(view, lang)]
     text = screens.fit_lines(lines, request.profile.text)
-    return Reply(said, PrivateScreen(text, buttons=tuple(list_buttons(request, view))))
+    public = request.app.sessions.public_url
+    page = [Button(request.button_label("browser"), url=f"{public}/duplicate/{view.id}")] if public else []
+    return Reply(said, PrivateScreen(text, buttons=(*list_buttons(request, view), *page)))
 
 
 def list_buttons(request: ChatRequest, view: DuplicateView) -> list[Button]:
@@ -94,7 +96,7 @@ def list_buttons(request: ChatRequest, view: DuplicateView) -> list[Button]:
         ]
     if any(board.is_open for board in view.boards):
         buttons.append(offer("travellers-duplicate", "travellers"))
-    return buttons[:24]
+    return buttons[:23]
 
 
 @handles(Command("enter", (SERIES, Argument("partner", given=PRESSED)), Scope.NOTHING))

@@ -760,3 +760,24 @@ client-wins = wins
 client-words-limit = #1 characters left.
 client-you = you
 client-you-are = you are #1
+
+## Duplicates
+
+series-enter = Take part
+series-withdraw = Withdraw
+series-partner = Your partner
+series-no-partner = I’m still looking for one
+duplicate-launch = Close the entries
+duplicate-play = Play a board
+duplicate-waiting = { $who } waiting
+duplicate-robots = Against robots
+duplicate-against = Against those who wait
+duplicate-wait = Wait for opponents
+duplicate-board = Board { $number }
+duplicate-who = Who
+duplicate-side = Side
+duplicate-score = Points
+duplicate-matchpoints = Matchpoints
+duplicate-difference = Difference
+duplicate-par = Robots (par)
+duplicate-fingerprint = Fingerprint of the deal: { $digits }

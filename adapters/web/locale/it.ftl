@@ -761,3 +761,24 @@ client-wins = vince
 client-words-limit = Restano #1 caratteri.
 client-you = tu
 client-you-are = sei #1
+
+## Duplicati
+
+series-enter = Partecipa
+series-withdraw = Ritirati
+series-partner = In coppia con
+series-no-partner = Cerco ancora
+duplicate-launch = Chiudi le iscrizioni
+duplicate-play = Gioca una smazzata
+duplicate-waiting = in attesa: { $who }
+duplicate-robots = Contro i robot
+duplicate-against = Contro chi aspetta
+duplicate-wait = Aspetta avversari
+duplicate-board = Smazzata { $number }
+duplicate-who = Chi
+duplicate-side = Parte
+duplicate-score = Punti
+duplicate-matchpoints = Matchpoint
+duplicate-difference = Scarto
+duplicate-par = Robot (par)
+duplicate-fingerprint = Impronta delle carte: { $digits }

@@ -1,0 +1,72 @@
+"""The page of a duplicate, and every page of a sealed board for those who did not sit there."""
+
+import pytest
+
+from adapters.web.routes import make_table_routes
+from bot.values.ids import ChannelId
+from bot.values.series import Stand
+from tests.adapters.web.site import Browser, words
+from tests.bot.records.played import play_out
+
+
+@pytest.fixture
+async def duplicate(asgi, anna, bruno):
+    """Return the page of a duplicate of one board for Anna and Bruno, which Anna has begun."""
+    app = asgi.state.context.app
+    table = await anna.open("Anna", "centocinquanta", seats=2)
+    await bruno.sit(table, "Bruno")
+    record = (await app.tables.get(table.removeprefix("/t/"))).record
+    host = await app.store.find_person(record.host)
+    series = await app.duplicates.open(host, ChannelId("memory:square"), "centocinquanta", boards=1, days=14)
+    page = f"/duplicate/{series}"
+    for browser in (anna, bruno):
+        await browser.get(page)
+        await browser.follow(await browser.post(page, browser.form(page) | {"do": "enter"}))
+    await anna.get(page)
+    await anna.follow(await anna.post(page, anna.form(page) | {"do": "launch"}))
+    return page
+
+
+class Site:
+    """What `play_out` needs of a stage."""
+
+    def __init__(self, app):
+        self.app = app
+
+    async def wait(self):
+        raise AssertionError("no one is asked")
+
+
+async def test_a_board_is_played_and_compared_in_the_browser_and_no_page_of_it_opens_to_others(
+    asgi, anna, bruno, duplicate
+):
+    app, stranger = asgi.state.context.app, Browser(asgi)
+    await anna.get(duplicate)
+    response = await anna.follow(await anna.post(duplicate, anna.form(duplicate) | {"do": "robots", "board": "1"}))
+    seat = str(response.url.path)
+    table_id = seat.split("/")[2]
+    await play_out(Site(app), table_id)
+    pages = {
+        route.path.replace("{table}", table_id).replace("{seat:seat}", "1")
+        for route in make_table_routes()
+        if "GET" in route.methods
+    }
+    assert len(pages) > 20
+    for page in sorted(pages):
+        for other in (bruno, stranger):
+            found = await other.client.get(page)
+            assert found.status_code == 403, page
+            assert "Anna" not in found.text
+    for page in (f"/t/{table_id}/verify", f"/t/{table_id}/table.json", f"/t/{table_id}/share.png"):
+        assert (await anna.client.get(page)).status_code in {403, 422}
+    assert "Classifica" not in words((await anna.get(duplicate)).text)
+    await bruno.get(duplicate)
+    response = await bruno.follow(await bruno.post(duplicate, bruno.form(duplicate) | {"do": "robots", "board": "1"}))
+    await play_out(Site(app), str(response.url.path).split("/")[2])
+    page = words((await bruno.get(duplicate)).text)
+    assert "Robots (par)" in page
+    assert (await stranger.client.get(f"/t/{table_id}/history")).status_code == 200
+    view = await app.series.duplicates.show(duplicate.split("/")[2], "en")
+    assert [board.stand for board in view.boards] == [Stand.NEW]
+    assert [line.boards for line in view.ranking] == [1, 1]
+    await stranger.close()
