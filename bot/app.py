@@ -36,7 +36,7 @@ from bot.notify.notification_settings import NotificationSettings
 from bot.notify.planner import plan_posts
 from bot.notify.presence import Presence
 from bot.notify.reach import PageLinks
-from bot.notify.seat_screens import SeatScreens
+from bot.notify.seat_messages import SeatMessageSender
 from bot.notify.sender import Sender
 from bot.notify.subscriptions import Subscriptions
 from bot.people.access import Door
@@ -246,7 +246,7 @@ def build_parts(
         games=Games(tables, translator, pictures),
         reading=Reading(tables, translator),
         drawings=Drawings(tables, translator, pictures),
-        seat_screens=SeatScreens(tables, people, sender),
+        seat_screens=sender.seat_messages,
         records=Records(tables, translator),
         duplicates=duplicates,
         series=series,
@@ -337,7 +337,7 @@ class App:
     games: Games
     reading: Reading
     drawings: Drawings
-    seat_screens: SeatScreens
+    seat_screens: SeatMessageSender
     records: Records
     duplicates: Duplicates
     series: SeriesViews

@@ -113,6 +113,14 @@ class SeatMessageRow(NamedTuple):
     account_id: AccountId = AccountId("")
     former_account: AccountId = AccountId("")
 
+    @property
+    def content(self) -> tuple[ShownHash, int]:
+        """What it is noted to show, and since when."""
+        return self.shown, self.shown_ms
+
+
+NOTHING_YET: Final = SeatMessageRow(PersonId(""), TableId(""), 0)
+
 
 def make_random_id() -> str:
     return secrets.token_hex(8)

@@ -10,9 +10,8 @@ from typing import Final, TypeAlias
 
 from cachetools import LRUCache
 
-from bot.db.notify import SeatMessageRow
+from bot.db.notify import NOTHING_YET, SeatMessageRow, ShownHash
 from bot.db.store import Store
-from bot.notify.seat_views import NOTHING_SHOWN, Shown, shown_of
 from bot.run.timepiece import Now
 from bot.tables.snapshot import Table
 from bot.values.ids import TableId, TablePace
@@ -26,6 +25,7 @@ REPLY_MS: Final = 1_500  # how long another process may take to reply to an answ
 PRESS_MS: Final = 3_000  # an answer follows its press by less than this
 RECENT: Final = 12  # how many entries back the last answer of a present person may lie
 Here: TypeAlias = tuple[str, TableId]  # a person at a table
+Content: TypeAlias = tuple[ShownHash, int]  # what a message is noted to show, and since when
 
 
 def find_patience(table: Table) -> int:
@@ -115,15 +115,11 @@ class PressedMessages:
         if rows and self.presence.last_touched_ms(person_id, table.record.id) < rows[-1].at_ms - PRESS_MS:
             await self.sleep(max(0, rows[-1].at_ms + REPLY_MS - self.presence.now()) / 1000)
 
-    async def find_shown(self, person_id: str, table_id: TableId, seat: int) -> Shown:
-        """Find what a seat's message is noted to show; `NOTHING_SHOWN` in a single process."""
-        return await self.store.jobs.reread(NOTHING_SHOWN, partial(self._read_shown, person_id, table_id, seat))
+    async def find_shown(self, row: SeatMessageRow, known: Content) -> Content:
+        """Find what a seat's message is noted to show; what is `known` in a single process."""
 
-    async def _read_shown(self, person_id: str, table_id: TableId, seat: int) -> Shown:
-        row = await self.store.find_seat_message(person_id, table_id, seat)
-        return shown_of(row) if row is not None else NOTHING_SHOWN
+        async def read() -> Content:
+            found = await self.store.find_seat_message(row.person_id, row.table_id, row.seat)
+            return (found or NOTHING_YET).content
 
-    async def is_overwritten(self, row: SeatMessageRow, before: Shown) -> bool:
-        """Return whether another process has changed a seat's message since `before`."""
-        read = partial(self._read_shown, row.person_id, row.table_id, row.seat)
-        return await self.store.jobs.reread(before, read) != before
+        return await self.store.jobs.reread(known, read)

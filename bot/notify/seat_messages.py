@@ -1,58 +1,65 @@
 """A seat's one private message: sent again to notify, else edited, also by its person's presses."""
 
 import asyncio
+import hashlib
 import logging
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
-from bot.db.notify import PostRow, SeatMessageRow
+from bot.db.notify import NOTHING_YET, PostRow, SeatMessageRow, ShownHash
 from bot.db.posts import OF_SEAT, Kind
 from bot.db.transaction import Transaction, UnitOfWork
 from bot.notify.call_note import CallNotes
 from bot.notify.notification_rules import Action, SeatMessageState, as_shown, count_notifications, plan
 from bot.notify.notification_texts import OPEN_MS, make_placeholder, word_call, word_turn
 from bot.notify.planner import make_seat_post
-from bot.notify.presence import Here, PressedMessages, ignore_time
+from bot.notify.presence import Content, Here, PressedMessages, ignore_time
 from bot.notify.reach import Addresses, PrivateChat
 from bot.notify.seat_drawing import SeatDrawing
 from bot.notify.seat_states import SeatStates
-from bot.notify.seat_views import (
-    NOTHING_YET,
-    NOWHERE,
-    Drawn,
-    DrawnScreens,
-    Shown,
-    View,
-    as_former,
-    as_unknown,
-    find_view,
-    is_delivered,
-    nonce_of,
-    shown_of,
-)
 from bot.notify.together import gather_notifications, write_again
 from bot.tables.people import accounts_of, find_reader, look_up_accounts
+from bot.tables.seats import require_own_seat
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.values.chat import MessageGone, PartRefused, Unreachable
 from bot.values.commands import ENDED
-from bot.values.ids import TableId
-from bot.values.requests import Person
+from bot.values.ids import AccountId, PersonId, TableId
+from bot.values.requests import NotSaved, Person
 from bot.values.screens import Focus, PrivateScreen, SeatLengths
 from bot.views import seat as seat_message
 from bot.views.seat_room import unseen_look
 from bot.views.table import TablePresenter
+from games.forms import Refused
 
 log = logging.getLogger(__name__)
 
 KEPT: Final = 2_000
-Viewed: TypeAlias = tuple[str, TableId, int]  # a person, a table and a seat
+NOWHERE: Final = AccountId("")
+Viewed: TypeAlias = tuple[PersonId, TableId, int]  # a person, a table and a seat
+
+
+class View(NamedTuple):
+    """What a person has open in a seat's message, and which message they opened; a restart forgets it."""
+
+    question_id: str = ""
+    step: str = ""
+    page: int = 0
+    opened: tuple[AccountId, str] = (NOWHERE, "")
+
+
+class Drawn(NamedTuple):
+    """What a reply was drawn from, and what the seat's message was noted to show then."""
+
+    viewed: Viewed
+    presenter: TablePresenter
+    before: Content
 
 
 @dataclass(slots=True)
@@ -73,9 +80,7 @@ class SeatMessageSender:
     wake: Callable[[TableId], None]
     hurry: Callable[[int], None] = ignore_time
     _gone: LRUCache[tuple[str, str], bool] = field(default_factory=lambda: LRUCache(KEPT))
-    _opened: LRUCache[tuple[str, str], bool] = field(default_factory=lambda: LRUCache(KEPT))
     _views: LRUCache[Viewed, View] = field(default_factory=lambda: LRUCache(KEPT))
-    _drawn: DrawnScreens = field(default_factory=DrawnScreens)
     _under_way: set[tuple[TableId, int]] = field(default_factory=set)
     _locks: WeakValueDictionary[Here, asyncio.Lock] = field(default_factory=WeakValueDictionary)
 
@@ -91,7 +96,7 @@ class SeatMessageSender:
             if table.record.status in ENDED:  # these are not updated when accounts are linked
                 table = await look_up_accounts(self.tables.store, table)
             found = await self.tables.store.find_seat_message(person, name, seat)
-            row = found or NOTHING_YET._replace(person_id=person, table_id=name, seat=seat)
+            row = found or SeatMessageRow(person, name, seat)
             presenter = await self.drawing.present(table, seat, person)
             if row.former_id:
                 row = await self._delete_former(presenter, row)
@@ -146,16 +151,16 @@ class SeatMessageSender:
         )
         after = after._replace(is_pictured=screen.picture is not None)
         await self.states.drafts.drop(row, state.still_open, self.tables.now())
-        self._views[row.person_id, row.table_id, row.seat] = find_view(screen)
+        opened = self._note_view((row.person_id, row.table_id, row.seat), screen).opened
         if action is Action.EDIT and after.is_pictured is row.is_pictured and to.account_id == row.account_id:
-            is_opened = (row.account_id, row.message_id) in self._opened
+            is_opened = opened == (row.account_id, row.message_id)
             try:
                 await to.edit(row.message_id, replace(screen, hidden=screen.hidden and not is_opened))
             except MessageGone:
                 log.info("a seat's message was gone", extra={"table": row.table_id})
             else:
                 await self._report_look(look, row, screen)
-                await self._write_shown(presenter.table, shown_of(row), after, post)
+                await self._write_shown(presenter.table, row.content, after, post)
                 return True
         if post.status != "maybe":
             begun = post._replace(account_id=to.account_id)
@@ -215,11 +220,11 @@ class SeatMessageSender:
             self.hurry(row.due_ms)
 
     async def _write_shown(
-        self, table: Table, before: Shown, row: SeatMessageRow, post: PostRow | None = None, *, is_gone: bool = False
+        self, table: Table, before: Content, row: SeatMessageRow, post: PostRow | None = None, *, is_gone: bool = False
     ) -> None:
         """Write what a message shows now in place of `before`."""
-        if is_overwritten := await self.pressed.is_overwritten(row, before):
-            row = as_unknown(row)
+        if is_overwritten := await self.pressed.find_shown(row, before) != before:
+            row = row._replace(shown=ShownHash(), asked=())  # the next look brings it up to date
         again = [make_seat_post(table, row.person_id, row.seat)] if is_overwritten or is_gone or row.former_id else []
         await self._write(row, post, lambda transaction: transaction.add_posts(again))
         if again:
@@ -227,40 +232,47 @@ class SeatMessageSender:
 
     # -- when its person presses something
 
-    async def turn(self, table: Table, seat: int, person: Person, lengths: SeatLengths, focus: Focus) -> PrivateScreen:
-        """Return a seat's screen as it is now; what it shows counts as seen."""
-        before = await self.pressed.find_shown(person.id, table.record.id, seat)
+    async def show(
+        self, person: Person, table_id: TableId, seat: int, lengths: SeatLengths, focus: Focus
+    ) -> PrivateScreen:
+        """Return the screen of a person's seat as it is now; what it shows counts as seen."""
+        table = await self.tables.get(table_id)
+        require_own_seat(table, person.id, seat)
+        before = await self.pressed.find_shown(SeatMessageRow(person.id, table_id, seat), NOTHING_YET.content)
         presenter = await self.drawing.present(table, seat, person.id)
         screen = await self.drawing.draw(presenter, person.id, lengths, focus)
         if is_delivered(unseen_look(presenter.table, seat), screen):
-            await self.report(table.record.id, seat)
-            table = await self.tables.get(table.record.id)
+            await self.report(table_id, seat)
+            table = await self.tables.get(table_id)
             presenter = await self.drawing.present(table, seat, person.id)
             screen = await self.drawing.draw(presenter, person.id, lengths, focus)
-        return replace(screen, drawn=self._drawn.keep(Drawn(presenter, before)))
+        return replace(screen, drawn=Drawn((person.id, table_id, seat), presenter, before))
 
-    async def keep(self, table: Table, seat: int, person: Person, message_id: str, screen: PrivateScreen) -> None:
+    async def keep(self, account_id: AccountId, screen: PrivateScreen, message_id: str) -> None:
         """Note that a message shows a seat as it was drawn; it is the seat's from now on.
 
         Any other message of the seat is deleted, and it is brought up to date if the table went on.
         """
-        account, viewed = person.account, (person.id, table.record.id, seat)
-        self._views[viewed] = find_view(screen)
-        self._opened[account, message_id] = True
-        async with self._lock(person.id, table.record.id):
+        if isinstance(screen.drawn, Drawn) and screen.seat is not None:
+            with suppress(NotSaved, Refused):  # the reply is out already
+                await self._keep(screen.drawn, account_id, screen, message_id)
+
+    async def _keep(self, drawn: Drawn, account: AccountId, screen: PrivateScreen, message_id: str) -> None:
+        viewed, presenter = drawn.viewed, drawn.presenter
+        person_id, table_id, _ = viewed
+        table = await self.tables.get(table_id)
+        self._note_view(viewed, screen, (account, message_id))
+        async with self._lock(person_id, table_id):
             found = await self.tables.store.find_seat_message(*viewed)
-            row = found or NOTHING_YET._replace(person_id=person.id, table_id=table.record.id, seat=seat)
+            row = found or SeatMessageRow(*viewed)
             if (account, message_id) in self._gone:
-                await self._write_shown(table, shown_of(row), row, is_gone=True)
+                await self._write_shown(table, row.content, row, is_gone=True)
                 return
-            drawn = self._drawn.find(screen.drawn) or Drawn(
-                await self.drawing.present(table, seat, person.id), shown_of(row)
-            )
-            state = await self.states.find(drawn.presenter, person.id)
+            state = await self.states.find(presenter, person_id)
             before = row if (row.account_id, row.message_id) == (account, message_id) else as_former(row)
             _, after = plan(before._replace(message_id=message_id, account_id=account, shown=state.shown), state)
             after = as_shown(after, state)._replace(is_pictured=screen.picture is not None)
-            if await self.tables.store.is_discreet(person.id):
+            if await self.tables.store.is_discreet(person_id):
                 after = after._replace(due_ms=min(after.due_ms or state.now_ms + OPEN_MS, state.now_ms + OPEN_MS))
             await self._write_shown(table, drawn.before, after)
 
@@ -291,5 +303,25 @@ class SeatMessageSender:
         draft = await self.drawing.load_draft(presenter, row.person_id, view.question_id)
         return Focus(view.question_id, replace(draft, at=view.step, page=view.page))
 
+    def _note_view(self, viewed: Viewed, screen: PrivateScreen, opened: tuple[AccountId, str] | None = None) -> View:
+        known, question = self._views.get(viewed, View()), screen.question.id if screen.question is not None else ""
+        view = View(question, screen.draft.at, screen.draft.page, opened or known.opened)
+        self._views[viewed] = view
+        return view
+
     def _lock(self, person_id: str, table_id: TableId) -> asyncio.Lock:
         return self._locks.setdefault((person_id, table_id), asyncio.Lock())
+
+
+def as_former(row: SeatMessageRow) -> SeatMessageRow:
+    return row._replace(message_id="", account_id=NOWHERE, former_id=row.message_id, former_account=row.account_id)
+
+
+def nonce_of(post: PostRow, row: SeatMessageRow) -> str:
+    """Return the nonce of a new message: the same until it is known to be out."""
+    return hashlib.sha256(f"{post.id} {row.message_id} {row.shown_ms}".encode()).hexdigest()[:16]
+
+
+def is_delivered(look: str, screen: PrivateScreen) -> bool:
+    """Return whether a screen delivers a reveal (`unseen_look`)."""
+    return look == "page" or (look == "picture" and screen.picture is not None)

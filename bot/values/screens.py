@@ -156,7 +156,7 @@ class PrivateScreen:
     `seat` says that it shows what a seat is asked: the one message of that seat may show it. `brief` is the least of it,
     most needed first, for a chat that has room for a few words only. `festive`: its reader has won. `noted_at` is a time
     that the text notes. `document` is a file for its reader alone, which a chat sends in their private chat where it has to.
-    `drawn` identifies what a seat's screen was drawn from. `ring` as in `PublicScreen`: never a card. What is `hidden` is for
+    `drawn` is what a seat's screen was drawn from. `ring` as in `PublicScreen`: never a card. What is `hidden` is for
     its reader's viewers: a chat whose notifications show the message itself shows the ring in it, and the rest after a touch.
     """
 
@@ -180,7 +180,7 @@ class PrivateScreen:
     document_name: str = ""
     ring: str = ""
     hidden: bool = False
-    drawn: int = field(default=0, compare=False)
+    drawn: object = field(default=None, compare=False)
 
     @property
     def has_hints(self) -> bool:

@@ -18,7 +18,7 @@ from bot.app import App, open_app
 from bot.audit.verify import verify_export
 from bot.config import Settings
 from bot.db.rows import Stage
-from bot.notify.seat_views import waiting_questions
+from bot.notify.seat_states import waiting_questions
 from bot.play.robots import think
 from bot.tables.customs import CUSTOMS
 from bot.tables.questions import is_due, list_waiting

@@ -8,7 +8,7 @@ import pytest
 from bot.app import open_app
 from bot.db.notify import SeatMessageRow, ShownHash
 from bot.notify.notification_rules import Action, plan
-from bot.notify.seat_views import find_dealt_ms
+from bot.notify.seat_states import find_dealt_ms
 from bot.screens.controller import ChatController
 from bot.text.translator import Translator
 from bot.values.button_payload import make_request
