@@ -14,6 +14,7 @@ from bot.db.notify import CalledFor, PostRow, encode_calls, make_random_id
 from bot.db.store import Store
 from bot.db.transaction import Transaction
 from bot.notify.called import Called, last_answer_ms, list_called, make_note
+from bot.notify.plan import Action, Sent, plan_message
 from bot.notify.planner import make_call_post
 from bot.notify.presence import KEPT, find_patience, ignore_time
 from bot.notify.reach import Reachability
@@ -39,32 +40,26 @@ class CallNotes:
     _due: dict[tuple[TableId, str], int] = field(default_factory=dict)
 
     async def update(self, presenter: TablePresenter, chat: Chat, note: PostRow, former: str) -> bool:
-        known = note.calls
-        called = self._leave_present(presenter.table, known, note.channel_id)
+        called = self._leave_present(presenter.table, note.calls, note.channel_id)
         keys = encode_calls(each.key for each in called)
-        newly = [each for each in called if each.key not in known]
-        if note.batch:
-            newly = newly or list(called)
-        if not newly and (keys == note.hash or not note.message_id):
-            await self.store.write(lambda transaction: transaction.mark_sent(note, note.message_id, keys))
-            return False
-        if called and not newly:
+        newly = [each for each in called if each.key not in note.calls] or (called if note.batch else [])
+        sent = Sent(note.hash) if note.message_id else None
+        action, _ = plan_message(sent, (keys if newly or sent else "") or None, rings=bool(newly))
+        if action is Action.EDIT:
+            screen = make_note(presenter, called, (), waits=chat.limits.waits)
             try:
-                await chat.edit(
-                    note.channel_id, note.message_id, make_note(presenter, called, (), waits=chat.limits.waits)
-                )
+                await chat.edit(note.channel_id, note.message_id, screen)
             except MessageGone:
                 await self._post(presenter, chat, note, called, (), former)
                 return True
-            await self.store.write(lambda transaction: transaction.mark_sent(note, note.message_id, keys))
-            return True
-        if note.message_id:
+        if note.message_id and action in {Action.NOTIFY, Action.DELETE}:
             await chat.delete(note.channel_id, note.message_id)
-        if called:
+        if action is Action.NOTIFY:
             await self._post(presenter, chat, note, called, newly, former)
-        else:
-            await self.store.write(lambda transaction: transaction.mark_sent(note, "", ""))
-        return True
+            return True
+        message = "" if action is Action.DELETE else note.message_id
+        await self.store.write(lambda transaction: transaction.mark_sent(note, message, keys))
+        return action is not Action.LEAVE
 
     def _leave_present(self, table: Table, known: Collection[CalledFor], channel_id: ChannelId) -> list[Called]:
         now, called = self.tables.now(), list[Called]()

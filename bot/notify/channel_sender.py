@@ -18,6 +18,7 @@ from bot.db.store import Store
 from bot.db.transaction import Transaction
 from bot.notify.call_note import CallNotes
 from bot.notify.channel_renderer import ChannelRenderer
+from bot.notify.plan import Action, Sent, plan_message
 from bot.notify.planner import call_post_id, make_status_post, status_post_id
 from bot.tables.snapshot import Table
 from bot.values.chat import Blocked, Chat, MessageGone, PartRefused, Throttled, Unreachable
@@ -111,8 +112,8 @@ class ChannelSender:
         earlier = await self.store.posts_of_message(board.channel_id, board.message_id)
         shown = await self.renderer.render_status(table, chat, board.channel_id, (*earlier, *rows))
         content_hash = status_message.status_hash(shown)
-        is_new = board.hash != content_hash
-        if is_new:
+        action, _ = plan_message(Sent(board.hash), content_hash)
+        if action is Action.EDIT:
             try:
                 await chat.edit(board.channel_id, board.message_id, shown)
             except MessageGone:
@@ -124,7 +125,7 @@ class ChannelSender:
             transaction.mark_edited(board, content_hash)
 
         await self.store.write(write_rows)
-        return is_new
+        return action is Action.EDIT
 
     async def _post_message(
         self, table: Table, chat: Chat, board: PostRow, rows: Sequence[PostRow], batch: str, *, again: bool

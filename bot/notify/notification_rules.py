@@ -8,28 +8,18 @@ alone are told; with everything else only where no channel shows the table and t
 """
 
 from collections.abc import Iterable
-from enum import Enum
 from typing import Final, NamedTuple
 
 from bot.db.notify import Rung, SeatMessageRow, ShownHash
 from bot.db.transaction import Transaction
+from bot.notify.plan import Action, Pace, Sent, plan_message
 from bot.notify.presence import PRESENT_MS
 from bot.tables.snapshot import Table
 from bot.values.hours import NotificationLevel
 from bot.values.ids import PersonId, TablePace
 
 PATIENCE_MS: Final = 60_000  # how long a question waits before a person who was present is notified
-REST_MS: Final = 30_000  # Least time between two edits in front of a person, unless something new is asked
 NOTIFIES_TURNS: Final = frozenset({NotificationLevel.TURNS, NotificationLevel.EARLY, NotificationLevel.EVERYTHING})
-
-
-class Action(Enum):
-    """What becomes of a seat's message; `NOTIFY` sends it again with a sound."""
-
-    LEAVE = "leave"
-    EDIT = "edit"
-    SEND = "send"
-    NOTIFY = "notify"
 
 
 class SeatMessageState(NamedTuple):
@@ -86,22 +76,29 @@ def plan(row: SeatMessageRow, state: SeatMessageState) -> Plan:
     is_awaited = row.ring_ms is not None or is_put_off  # a delayed reminder, or the end of a mute
     if new and (state.level is NotificationLevel.NOTHING or (state.level not in NOTIFIES_TURNS and not is_awaited)):
         kept, notify_ms = kept._replace(rung=sent + new, ring_ms=None, due_ms=None), None
-    if is_notified(row, state, notify_ms):
-        return Plan(Action.NOTIFY, as_shown(kept, state)._replace(rung=sent + new, ring_ms=None, due_ms=None))
-    if not row.message_id and (state.asked or state.is_wanted):
-        return Plan(Action.SEND, as_shown(kept, state))
-    if state.shown == row.shown or not row.message_id:
-        return Plan(Action.LEAVE, kept)
-    at = row.shown_ms + REST_MS
-    is_watched = bool(state.asked) or (
+    is_shown = row.message_id or state.asked or state.is_wanted
+    action, look_ms = plan_message(
+        Sent(row.shown, row.shown_ms) if row.message_id else None,
+        state.shown if is_shown else None,
+        rings=is_notified(row, state, notify_ms),
+        pace=find_pace(row, state),
+        now_ms=state.now_ms,
+    )
+    if action is Action.NOTIFY:
+        kept = kept._replace(rung=sent + new, ring_ms=None, due_ms=None)
+    if action is Action.LEAVE:
+        return Plan(action, kept._replace(due_ms=min(filter(None, (look_ms, kept.due_ms)), default=None)))
+    return Plan(action, as_shown(kept, state))
+
+
+def find_pace(row: SeatMessageRow, state: SeatMessageState) -> Pace:
+    """Return how soon a message follows the table: that it looks other to the seat alone, or shows what no channel does, is news."""
+    if state.is_brisk or row.shown_ms < state.dealt_ms or state.asked != row.asked:
+        return Pace.AT_ONCE
+    is_watched = state.asked or (
         state.is_present and (not state.has_board or state.shown._replace(whole="") != row.shown._replace(whole=""))
     )
-    is_dealt = row.shown_ms < state.dealt_ms
-    if state.is_brisk or is_dealt or state.asked != row.asked or (is_watched and state.now_ms >= at):
-        return Plan(Action.EDIT, as_shown(kept, state))
-    if not is_watched:
-        return Plan(Action.LEAVE, kept)
-    return Plan(Action.LEAVE, kept._replace(due_ms=min(at, notify_ms) if notify_ms is not None else at))
+    return Pace.WATCHED if is_watched else Pace.UNWATCHED
 
 
 def find_notify_ms(row: SeatMessageRow, state: SeatMessageState, new: tuple[str, ...]) -> int | None:

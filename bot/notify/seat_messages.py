@@ -16,8 +16,9 @@ from bot.db.notify import NOTHING_YET, PostRow, SeatMessageRow, ShownHash
 from bot.db.posts import OF_SEAT, Kind
 from bot.db.transaction import Transaction, UnitOfWork
 from bot.notify.call_note import CallNotes
-from bot.notify.notification_rules import Action, SeatMessageState, as_shown, count_notifications, plan
+from bot.notify.notification_rules import SeatMessageState, as_shown, count_notifications, plan
 from bot.notify.notification_texts import OPEN_MS, make_placeholder, word_call, word_turn
+from bot.notify.plan import Action
 from bot.notify.planner import make_seat_post
 from bot.notify.presence import Content, Here, PressedMessages, ignore_time
 from bot.notify.reach import Addresses, PrivateChat

@@ -4,13 +4,13 @@ from dataclasses import dataclass
 
 from bot.db.notify import SeatMessageRow
 from bot.db.rows import Stage
-from bot.notify.notification_rules import Action, Plan, SeatMessageState, plan
+from bot.notify.notification_rules import Plan, SeatMessageState, plan
 from bot.notify.notification_texts import as_placeholder, is_open, list_ahead
+from bot.notify.plan import Action
 from bot.notify.presence import Presence, find_patience, find_recall
 from bot.notify.seat_drafts import SeatDrafts
 from bot.notify.seat_drawing import SeatDrawing
-from bot.tables.questions import has_look, open_questions
-from bot.tables.snapshot import Table
+from bot.tables.questions import find_dealt_ms, has_look, waiting_questions
 from bot.values.hours import NotificationLevel
 from bot.values.ids import TableStatus
 from bot.views.asked import is_at_leisure
@@ -78,15 +78,3 @@ class SeatStates:
         if stage is None or (level is NotificationLevel.LAST and stage < Stage.LAST):
             return False
         return stage != Stage.LAST or not await self.drafts.is_ready(presenter, person_id)
-
-
-def waiting_questions(table: Table, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    sealed = table.position.sealed if table.position is not None else {}
-    mine = [(question, name) for question, name in open_questions(table) if question.seat == seat]
-    return tuple(name for question, name in mine if question not in sealed), tuple(name for _, name in mine)
-
-
-def find_dealt_ms(table: Table) -> int:
-    """Return when the present deal began, 0 between two and before the first answer."""
-    span = table.deal_span
-    return table.history[span.since - 1].row.at_ms if span.number and span.since else 0

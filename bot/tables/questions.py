@@ -175,6 +175,18 @@ def open_questions(table: Table) -> Iterator[tuple[Question, str]]:
             yield question, question_id(table.record.key, at, question)
 
 
+def waiting_questions(table: Table, seat: int) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    sealed = table.position.sealed if table.position is not None else {}
+    mine = [(question, name) for question, name in open_questions(table) if question.seat == seat]
+    return tuple(name for question, name in mine if question not in sealed), tuple(name for _, name in mine)
+
+
+def find_dealt_ms(table: Table) -> int:
+    """Return when the present deal began, 0 between two and before the first answer."""
+    span = table.deal_span
+    return table.history[span.since - 1].row.at_ms if span.number and span.since else 0
+
+
 # -- open, and mine? ---------------------------------------------------------------------------
 
 

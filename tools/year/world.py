@@ -18,10 +18,9 @@ from bot.app import App, open_app
 from bot.audit.verify import verify_export
 from bot.config import Settings
 from bot.db.rows import Stage
-from bot.notify.seat_states import waiting_questions
 from bot.play.robots import think
 from bot.tables.customs import CUSTOMS
-from bot.tables.questions import is_due, list_waiting
+from bot.tables.questions import is_due, list_waiting, waiting_questions
 from bot.values.chat import Limits
 from bot.values.hours import DAY, HOUR, MINUTE
 from bot.values.ids import ChannelId, PersonId, TableId, TablePace, TableStatus

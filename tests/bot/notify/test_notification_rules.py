@@ -3,7 +3,8 @@
 import pytest
 
 from bot.db.notify import SeatMessageRow, ShownHash
-from bot.notify.notification_rules import PATIENCE_MS, REST_MS, Action, SeatMessageState, plan
+from bot.notify.notification_rules import PATIENCE_MS, SeatMessageState, plan
+from bot.notify.plan import REST_MS, Action
 from bot.notify.presence import LIVE_PATIENCE_MS, SLOW_RECALL_MS
 from bot.values.hours import NotificationLevel
 from bot.values.ids import PersonId, TableId

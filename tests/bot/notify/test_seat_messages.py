@@ -7,9 +7,10 @@ import pytest
 
 from bot.app import open_app
 from bot.db.notify import SeatMessageRow, ShownHash
-from bot.notify.notification_rules import Action, plan
-from bot.notify.seat_states import find_dealt_ms
+from bot.notify.notification_rules import plan
+from bot.notify.plan import Action
 from bot.screens.controller import ChatController
+from bot.tables.questions import find_dealt_ms
 from bot.text.translator import Translator
 from bot.values.button_payload import make_request
 from bot.values.ids import AccountId, PersonId

@@ -8,8 +8,8 @@ from dataclasses import replace
 import pytest
 
 from bot.db.notify import SeatMessageRow
-from bot.notify.notification_rules import Action
 from bot.notify.notification_rules import plan as decide
+from bot.notify.plan import Action
 from bot.play.prepared import PreparedAnswers
 from bot.tables.automatic import FORCED
 from bot.tables.change import GivenAnswer
