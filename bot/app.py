@@ -38,7 +38,6 @@ from bot.notify.presence import Presence
 from bot.notify.reach import PageLinks
 from bot.notify.seat_messages import SeatMessageSender
 from bot.notify.sender import Sender
-from bot.notify.subscriptions import Subscriptions
 from bot.people.access import Door
 from bot.people.away import AwayMode
 from bot.people.hours import Hours
@@ -209,8 +208,8 @@ def build_parts(
         tally=tally,
         links=PageLinks(is_public, windows),
     )
-    subscriptions = Subscriptions(tables)
-    channels = Channels(tables, sender, attendance, proposals, translator, subscriptions)
+    channel_tables = ChannelTables(tables, sender)
+    channels = Channels(tables, sender, attendance, proposals, channel_tables)
     people = People(tables, translator, settings.zone)
     linking = Linking(tables, people, sender.account_notices)
     dropping = Dropping(tables, people, linking)
@@ -263,8 +262,7 @@ def build_parts(
         personal_files=PersonalFiles(tables, lobby, people, translator),
         invitations=Invitations(tables, lobby, door, channels, sender, settings.public_url),
         channels=channels,
-        channel_tables=ChannelTables(tables, sender),
-        subscriptions=subscriptions,
+        channel_tables=channel_tables,
         attendance=attendance,
         notification_settings=sender.seat_messages.drawing.settings,
         presence=sender.seat_messages.states.presence,
@@ -355,7 +353,6 @@ class App:
     invitations: Invitations
     channels: Channels
     channel_tables: ChannelTables
-    subscriptions: Subscriptions
     attendance: Attendance
     notification_settings: NotificationSettings
     presence: Presence

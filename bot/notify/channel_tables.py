@@ -1,16 +1,19 @@
-"""Tables found by a channel and its messages; channels that move, and those that we come back to."""
+"""Tables found by a channel and its messages, channels that move or that we come back to, and who wants to hear of tables there."""
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from bot.notify.planner import make_status_post, status_post_id
+from bot.db.posts import Kind, Post
+from bot.db.transaction import AskingTransaction
+from bot.notify.planner import make_person_post, make_status_post, status_post_id
 from bot.notify.sender import Sender
 from bot.tables.change import Change, move_channel
-from bot.tables.people import find_channel_obstacle
+from bot.tables.people import find_channel_obstacle, list_seated
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.values.ids import ChannelId, TableId
+from bot.values.requests import Person
 from games.forms import Refused
 
 
@@ -63,3 +66,25 @@ class ChannelTables:
         await self._tables.change_all(names, move, lambda transaction: transaction.move_channel(old, new))
         for name in sorted(names):
             self._sender.wake(name)
+
+    async def list_subscriptions(self, person: Person, channel_id: ChannelId) -> tuple[str, ...]:
+        return tuple(await self._tables.store.find_subscriptions(person.id, channel_id))
+
+    async def subscribe(self, person: Person, channel_id: ChannelId, game: str) -> None:
+        """Notify a person once, in private, when a table of a game opens in a channel."""
+        now_ms = self._tables.now()
+        await self._tables.store.write(
+            lambda transaction: transaction.write_subscription(person.id, channel_id, game, now_ms)
+        )
+
+    async def unsubscribe(self, person: Person, channel_id: ChannelId, game: str) -> None:
+        await self._tables.store.write(lambda transaction: transaction.delete_subscription(person.id, channel_id, game))
+
+    async def tell_subscribers(self, table: Table, channel_id: ChannelId) -> None:
+        seated = set(list_seated(table))
+
+        def write_rows(transaction: AskingTransaction) -> None:
+            told = [each for each in transaction.take_subscriptions(channel_id, table.spec.name) if each not in seated]
+            transaction.add_posts(make_person_post(table, each, Post(Kind.OPENED, 0), 0) for each in told)
+
+        await self._tables.store.ask(write_rows)

@@ -7,9 +7,9 @@ from functools import partial
 from typing import Final
 
 from bot.notify.attendance import Attendance
-from bot.notify.channel_changes import hide_changes, speak_changes
+from bot.notify.channel_tables import ChannelTables
 from bot.notify.sender import Sender
-from bot.notify.subscriptions import Subscriptions
+from bot.tables.change import Changes, make_notice
 from bot.tables.people import (
     chat_of,
     describe_channel,
@@ -17,16 +17,18 @@ from bot.tables.people import (
     find_channel_obstacle,
     list_hideable,
     list_seated,
+    speak_at,
 )
 from bot.tables.rights import require_right
-from bot.tables.seats import require_seated
+from bot.tables.seats import find_own_name, require_seated
+from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
-from bot.text.translator import Translator
 from bot.values.ids import ChannelId, Language, PersonId, TableId, TableStatus
 from bot.values.requests import Acknowledged, Person
 from bot.values.room import ShownChannel
 from bot.votes.proposals import Proposals
 from bot.votes.table import Show
+from games.forms import Refused
 
 MANNERS: Final = 0.5  # seconds that a private reply waits at most for the public message
 
@@ -37,8 +39,7 @@ class Channels:
     _sender: Sender
     _attendance: Attendance
     _proposals: Proposals
-    _translator: Translator
-    _subscriptions: Subscriptions
+    _channel_tables: ChannelTables
 
     async def show_at(self, person: Person, table_id: TableId, channel_id: ChannelId) -> None:
         """Show a table in a channel; only a seated person may. Raises Refused.
@@ -49,7 +50,7 @@ class Channels:
         require_seated(table, person.id)
         await self._attendance.enter_channel(person.account, channel_id)
         if table.record.status is TableStatus.LOBBY:
-            await self._subscriptions.tell(table, channel_id)
+            await self._channel_tables.tell_subscribers(table, channel_id)
         former = await self._tables.get(table.record.former) if table.record.former else None
         was_there = former is not None and channel_id in former.record.places
         lang = find_channel_language(former, channel_id) if former and was_there else person.lang
@@ -97,3 +98,23 @@ class Channels:
     async def tables_at(self, channel_id: ChannelId) -> tuple[TableId, ...]:
         """Return the tables shown in a channel: playable ones first, then newest first."""
         return tuple(await self._tables.store.tables_at(channel_id))
+
+
+def speak_changes(person: Person, channel_id: ChannelId, lang: Language, table: Table, _: int) -> Changes:
+    """Tell a table in another language in a channel where its person may hide it; raises Refused."""
+    require_right(table, person.id, "lang")
+    if channel_id not in list_hideable(table, person.id):
+        raise Refused("not-shown-there" if channel_id not in table.record.places else "speak-elsewhere")
+    return {"spoken": speak_at(table, channel_id, lang)}
+
+
+def hide_changes(person: Person, channel_id: ChannelId, table: Table, now_ms: int) -> Changes:
+    """Hide a table in a channel, and tell all by which person; raises Refused."""
+    require_right(table, person.id, "hide")
+    if channel_id not in table.record.places:
+        raise Refused("not-shown-there")
+    if channel_id not in list_hideable(table, person.id):
+        raise Refused("hide-elsewhere")
+    name = find_own_name(table, person)
+    notice = make_notice(table, now_ms, "hidden", who=name, chat=chat_of(channel_id))
+    return {"notice": notice, "places": tuple(each for each in table.record.places if each != channel_id)}

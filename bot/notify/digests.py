@@ -8,7 +8,7 @@ from typing import Final
 from cachetools import LRUCache
 
 from bot.db.notify import Digest, Rung
-from bot.notify.together import plan_digest, write_digest
+from bot.notify.notification_rules import plan_digest, write_digest
 from bot.tables.people import find_reader
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
@@ -71,9 +71,9 @@ class Digests:
         if not is_awake(now, week):
             next_ms, waiting = find_waking(now, week), []
         posts = [plan_digest(waiting[0], due.person_id)] if waiting else []
-        await self.tables.store.ask(partial(write_digest, due, next_ms, posts))
-        for post in posts:
-            self.wake(post.table_id)
+        if await self.tables.store.ask(partial(write_digest, due, next_ms, posts)):
+            for post in posts:
+                self.wake(post.table_id)
 
     async def _list_waiting(self, person_id: PersonId) -> list[Table]:
         found = []

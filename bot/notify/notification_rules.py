@@ -7,18 +7,22 @@ notified at once. While a person only waits, their message changes with their bu
 alone are told; with everything else only where no channel shows the table and they are present.
 """
 
-from collections.abc import Iterable
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from bot.db.notify import Rung, SeatMessageRow, ShownHash
-from bot.db.transaction import Transaction
+from bot.db.notify import Digest, PostRow, Rung, SeatMessageRow, ShownHash
+from bot.db.posts import Kind, Post
+from bot.db.transaction import AskingTransaction, Transaction
 from bot.notify.plan import Action, Pace, Sent, plan_message
+from bot.notify.planner import make_person_post
 from bot.notify.presence import PRESENT_MS
 from bot.tables.snapshot import Table
 from bot.values.hours import NotificationLevel
-from bot.values.ids import PersonId, TablePace
+from bot.values.ids import PersonId, TableId, TablePace
 
 PATIENCE_MS: Final = 60_000  # how long a question waits before a person who was present is notified
+SEVERAL: Final = 2  # from how many tables on there is one message for all
 NOTIFIES_TURNS: Final = frozenset({NotificationLevel.TURNS, NotificationLevel.EARLY, NotificationLevel.EVERYTHING})
 
 
@@ -139,3 +143,46 @@ def count_notifications(
     if table.record.pace.kind is not TablePace.LIVE:
         for each in questions:
             transaction.note_rung(Rung(person_id, table.record.id, each, 0, now_ms))
+
+
+def plan_digest(table: Table, person_id: PersonId) -> PostRow:
+    return make_person_post(table, person_id, Post(Kind.DIGEST, table.seats_of(person_id)[0]), len(table.history))
+
+
+def gather_notifications(
+    due: Sequence[SeatMessageRow], tables: Mapping[TableId, Table], now_ms: int
+) -> list[tuple[SeatMessageRow, ...]]:
+    """Return the messages of seats that would notify a person together: a digest does so instead."""
+    ringing = defaultdict[PersonId, list[SeatMessageRow]](list)
+    for row in due:
+        is_slow = tables[row.table_id].record.pace.kind is not TablePace.LIVE
+        if is_slow and row.ring_ms is not None and row.ring_ms <= now_ms and row.asked:
+            ringing[row.person_id].append(row)
+    return [tuple(rows) for rows in ringing.values() if len({row.table_id for row in rows}) >= SEVERAL]
+
+
+def write_again(
+    due: Sequence[SeatMessageRow],
+    tables: Mapping[TableId, Table],
+    posts: Sequence[PostRow],
+    now_ms: int,
+    transaction: AskingTransaction,
+) -> None:
+    """Write that due messages are looked at again now; those in a digest count as one notification."""
+    for row in due:
+        transaction.unset_due(row)
+    transaction.add_posts(posts)
+    for rows in gather_notifications(due, tables, now_ms):
+        pending = [row for row in rows if transaction.call_together(row.person_id, row.table_id)]
+        for row in pending:
+            for question in row.asked:
+                transaction.note_rung(Rung(row.person_id, row.table_id, question, 0, now_ms), now_ms)
+        if pending:
+            transaction.add_posts([plan_digest(tables[rows[0].table_id], rows[0].person_id)])
+
+
+def write_digest(due: Digest, next_ms: int, posts: Sequence[PostRow], transaction: AskingTransaction) -> bool:
+    """Write when a daily digest comes next and what is sent now; return False where another process has done so."""
+    is_due = transaction.move_digest(due, next_ms)
+    transaction.add_posts(posts if is_due else ())
+    return is_due

@@ -16,7 +16,7 @@ from bot.db.notify import NOTHING_YET, PostRow, SeatMessageRow, ShownHash
 from bot.db.posts import OF_SEAT, Kind
 from bot.db.transaction import Transaction, UnitOfWork
 from bot.notify.call_note import CallNotes
-from bot.notify.notification_rules import SeatMessageState, as_shown, count_notifications, plan
+from bot.notify.notification_rules import SeatMessageState, as_shown, count_notifications, plan, write_again
 from bot.notify.notification_texts import OPEN_MS, make_placeholder, word_call, word_turn
 from bot.notify.plan import Action
 from bot.notify.planner import make_seat_post
@@ -24,7 +24,6 @@ from bot.notify.presence import Content, Here, PressedMessages, ignore_time
 from bot.notify.reach import Addresses, PrivateChat
 from bot.notify.seat_drawing import SeatDrawing
 from bot.notify.seat_states import SeatStates
-from bot.notify.together import gather_notifications, write_again
 from bot.tables.people import accounts_of, find_reader, look_up_accounts
 from bot.tables.seats import require_own_seat
 from bot.tables.snapshot import Table
@@ -285,9 +284,7 @@ class SeatMessageSender:
             tables = {name: await self.tables.get(name) for name in dict.fromkeys(row.table_id for row in due)}
             posts = [make_seat_post(tables[row.table_id], row.person_id, row.seat) for row in due]
             now_ms = self.tables.now()
-            await self.tables.store.ask(
-                partial(write_again, due, gather_notifications(due, tables, now_ms), posts, now_ms)
-            )
+            await self.tables.store.ask(partial(write_again, due, tables, posts, now_ms))
             for name in tables:
                 self.wake(name)
         times = (
