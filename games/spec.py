@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from games.event import Event
 from games.forms import Pick, Shape
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 S = TypeVar("S")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -228,7 +229,18 @@ class WordsPresenter(Protocol[S]):
         ...
 
 
-Speak = Callable[[Message | Sign], str]  # Puts a message into the words of one reader.
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar as Defaulting
+
+    W = Defaulting("W", default=str)
+else:
+    W = TypeVar("W")
+
+# What a scene's words are: text for the drawing, or the messages themselves where it is told.
+Speak: TypeAlias = Callable[[Message | Sign], W]
+Told: TypeAlias = Message | Sign | str  # The words of a scene that is told, `""` where there are none.
+# A part of a scene that its lines leave out: how something is drawn, or what is said elsewhere; a law looks at the rest.
+DrawnOnly = Annotated[T, "drawn only"]
 
 # The middle of something on a picture and how wide it is: parts of the picture's width, height and width.
 Place: TypeAlias = tuple[float, float, float]
@@ -250,9 +262,9 @@ class PicturePresenter(Protocol[S]):
     """Views as pictures, and the same in words. A module may be one."""
 
     def scene(
-        self, seen: View[S], speak: Speak, *, narrow: bool, bare: bool = False, upto: int | None = None
+        self, seen: View[S], speak: Speak[Any], *, narrow: bool, bare: bool = False, upto: int | None = None
     ) -> Hashable:
-        """Return all that the picture will show, words included, as the key under which it is cached.
+        """Return all that the picture will show, in what `speak` makes of messages, as the key under which it is cached.
 
         `bare` leaves out what a page says itself around the picture. `upto` shows only so many of what a game that is over
         reveals; all unless named.
@@ -267,13 +279,18 @@ class PicturePresenter(Protocol[S]):
         """Draw the picture of a scene, in palette mode."""
         ...
 
-    def alt(self, seen: View[S]) -> Message:
-        """Return the picture in one sentence."""
+    def alt(self, scene: Any) -> Message:
+        """Return a scene in one sentence; its words are messages still."""
         ...
 
-    def lines(self, seen: View[S]) -> tuple[Message, ...]:
-        """Return the whole picture in lines of words."""
+    def lines(self, scene: Any) -> tuple[Message, ...]:
+        """Return all that a scene shows in lines of words; its words are messages still."""
         ...
+
+
+def told_scene(scenery: PicturePresenter[S], seen: View[S]) -> Any:
+    """Make the scene of the whole picture as it is told."""
+    return scenery.scene(seen, lambda said: said, narrow=False)
 
 
 class Dice(Protocol):

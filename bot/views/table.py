@@ -30,7 +30,7 @@ from games.kernel import View
 from games.message import Message, Sign, say
 from games.questions import Ask, Question
 from games.secret import Held, Seat, Secret
-from games.spec import GameSpec, Layout, Note, NoteKind
+from games.spec import GameSpec, Layout, Note, NoteKind, told_scene
 
 ON_PAGES: Final = frozenset({NoteKind.LAST, NoteKind.MELD, NoteKind.HELP})
 """What only pages show of what a seat may look at."""
@@ -258,10 +258,11 @@ class TablePresenter:
     def make_board(self, *, is_page: bool = True) -> Board:
         """Make the picture's version and words: all see the whole picture, a seat on its page the bare one; chats need the words."""
         seen, scenery = self.view, self.table.spec.scenery
+        told = told_scene(scenery, seen)
         board = Board(
             version=self.version_of(self.make_scene()) if self.viewer is None else "",
-            alt=self.speak(scenery.alt(seen)),
-            lines=tuple(map(self.speak, scenery.lines(replace(seen, awaited=())))),
+            alt=self.speak(scenery.alt(told)),
+            lines=tuple(map(self.speak, scenery.lines(told))),
             foot=tuple(map(self.speak, self.table.spec.describe.foot(seen))),
         )
         if self.viewer is None or not is_page:

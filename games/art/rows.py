@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Generic
 
+from msgspec import Struct
 from PIL.Image import Image
 
 from games.art.canvas import Canvas, Style
 from games.kernel import View
 from games.message import Message, say
-from games.spec import Layout, Speak
+from games.secret import Seat
+from games.spec import DrawnOnly, Layout, Speak, W
 
 ROW: Final = 40
 WIDE, NARROW = 640, 400
 
 
-@dataclass(frozen=True, slots=True)
-class RowScene:
-    narrow: bool
-    heading: str
-    rows: tuple[tuple[str, bool], ...]  # What is said of a seat, and whether it is awaited.
-    notes: tuple[str, ...]
+class RowScene(Struct, Generic[W], frozen=True):
+    narrow: DrawnOnly[bool]
+    heading: W | str
+    rows: tuple[W, ...]  # What is said of each seat.
+    awaited: DrawnOnly[tuple[Seat, ...]]
+    notes: tuple[W, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,15 +42,14 @@ class RowPicture:
     def scene(
         self,
         seen: View[Any],
-        speak: Speak,
+        speak: Speak[W],
         *,
         narrow: bool,
         bare: bool = False,
         upto: int | None = None,  # noqa: ARG002 (the protocol's)
-    ) -> RowScene:
-        rows = ((speak(row), seat in seen.awaited) for seat, row in enumerate(self.rows(seen)))
-        heading = "" if bare else speak(self.stage(seen))
-        return RowScene(narrow, heading, tuple(rows), tuple(map(speak, self.foot(seen))))
+    ) -> RowScene[W]:
+        heading, rows = "" if bare else speak(self.stage(seen)), tuple(map(speak, self.rows(seen)))
+        return RowScene(narrow, heading, rows, seen.awaited, tuple(map(speak, self.foot(seen))))
 
     def layout(self, scene: RowScene) -> Layout:
         return Layout(NARROW if scene.narrow else WIDE, ROW * (1 + len(scene.rows) + len(scene.notes)))
@@ -57,14 +58,15 @@ class RowPicture:
         size = self.layout(scene)
         canvas = Canvas(size.width, size.height, 1.5 if scene.narrow else 1)
         canvas.draw_text(16, ROW / 2, scene.heading, Style(20, bold=True), most=size.width - 32)
-        for number, (words, is_awaited) in enumerate((*scene.rows, *((note, False) for note in scene.notes)), 1):
+        for number, words in enumerate((*scene.rows, *scene.notes), 1):
             middle = ROW * (number + 0.5)
-            canvas.draw_text(16, middle, "→" if is_awaited else "", Style(18))
+            canvas.draw_text(16, middle, "→" if number - 1 in scene.awaited else "", Style(18))
             canvas.draw_text(44, middle, words, Style(18), most=size.width - 60)
         return canvas.to_image()
 
-    def alt(self, seen: View[Any]) -> Message:
-        return say(self.key, rows=tuple(self.rows(seen)))
+    def alt(self, scene: RowScene[Message]) -> Message:
+        return say(self.key, rows=scene.rows)
 
-    def lines(self, seen: View[Any]) -> tuple[Message, ...]:
-        return (self.stage(seen), *self.rows(seen), *self.foot(seen))
+    def lines(self, scene: RowScene[Message]) -> tuple[Message, ...]:
+        heading = (scene.heading,) if isinstance(scene.heading, Message) else ()
+        return (*heading, *scene.rows, *scene.notes)

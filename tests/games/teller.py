@@ -26,7 +26,7 @@ from games.event import Told, event_name, visible_to
 from games.kernel import Position, View, make_view
 from games.message import Message, Sign
 from games.secret import Seat
-from games.spec import GameSpec, Layout, Note
+from games.spec import GameSpec, Layout, Note, told_scene
 from games.values import is_frozen
 from tests.laws.company import NAMES
 from tests.laws.presentation import SPEECH, speaking
@@ -98,7 +98,7 @@ class Teller:
             label = describe.place(seat, public)
             yield f"  {NAMES[seat]}: {self.say_all((*label.tags, label.count, *rows.get(seat, ())))}"
         yield f"  ({self.say_all(sheet.heads)})"
-        yield f"  picture: {self.say(self.spec.scenery.alt(public))}"
+        yield f"  picture: {self.say(self.spec.scenery.alt(told_scene(self.spec.scenery, public)))}"
         twin = self.twin(public)
         yield from (f"    {line}" for line in twin)
         own = {}
@@ -109,7 +109,7 @@ class Teller:
         yield from self.by_seats(own)
 
     def twin(self, seen: View[Any]) -> list[str]:
-        return [self.say(line) for line in self.spec.scenery.lines(seen)]
+        return [self.say(line) for line in self.spec.scenery.lines(told_scene(self.spec.scenery, seen))]
 
     def panels(self, seen: View[Any]) -> Iterator[str]:
         yield from (self.panel(each) for each in self.spec.describe.panels(seen))
@@ -213,7 +213,7 @@ def spell_choices(choices: tuple[Choice, ...]) -> str:
 def given_fields(value: Any) -> Iterator[tuple[str, Any]]:
     for field in structs.fields(value) if isinstance(value, Struct) else dataclasses.fields(value):
         given = getattr(value, field.name)
-        if given not in (field.default, None, (), "", False):
+        if field.name not in {"alt", "told"} and given not in (field.default, None, (), "", False):
             yield field.name, given
 
 

@@ -11,7 +11,12 @@ from typing import Final, TypeAlias
 from tests.laws.chapters import chapters_begin_with_what_all_know, chapters_fit_into_a_message
 from tests.laws.company import Company
 from tests.laws.playout import Playout
-from tests.laws.presentation import everything_is_drawn, everything_is_worded, pictures_tell_nothing
+from tests.laws.presentation import (
+    everything_is_drawn,
+    everything_is_worded,
+    pictures_tell_nothing,
+    what_is_drawn_is_told,
+)
 from tests.laws.questions import (
     an_interrupt_keeps_what_is_unchanged,
     every_answer_has_one_token,
@@ -83,6 +88,7 @@ LAWS: Final[Mapping[str, Law]] = MappingProxyType(
             everything_is_worded,
             everything_is_drawn,
             pictures_tell_nothing,
+            what_is_drawn_is_told,
             captions_are_short_and_whole,
             nothing_sent_tells_a_secret,
             what_is_private_moves_nothing,

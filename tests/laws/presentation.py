@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from functools import cache, partial
 from itertools import product
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, get_type_hints
 
 from bot.text.signs import SIGN
 from bot.text.translator import Translator
@@ -19,7 +19,7 @@ from games.kernel import Position, View, make_view, question_id
 from games.message import Message, Sign, say
 from games.questions import Question
 from games.secret import Seat
-from games.spec import GameSpec, Layout, Note
+from games.spec import GameSpec, Layout, Note, told_scene
 from games.values import field_names, is_frozen
 from tests.laws.company import NAMES, without_commitments
 from tests.laws.playout import Moment, Playout
@@ -217,8 +217,9 @@ def everything_is_drawn(playout: Playout, dice: Random) -> int:
     is_narrow = dice.random() < 0.5
     for number, (at, seat) in enumerate(one_for_each_face(list(looks(playout, dice)), dice)):
         seen = make_view(at, seat)
-        words.say(spec.scenery.alt(seen), *spec.scenery.lines(seen))
-        assert spec.scenery.lines(seen), "a picture without a twin in words"
+        told = told_scene(spec.scenery, seen)
+        words.say(spec.scenery.alt(told), *spec.scenery.lines(told))
+        assert spec.scenery.lines(told), "a picture without a twin in words"
         lang = dice.choice(LANGUAGES)
         for narrow, bare in product((False, True), repeat=2):
             scene = spec.scenery.scene(seen, speaking(spec, lang), narrow=narrow, bare=bare)
@@ -237,6 +238,45 @@ def everything_is_drawn(playout: Playout, dice: Random) -> int:
             scene = spec.scenery.scene(seen, speaking(spec, lang), narrow=is_narrow, bare=is_bare)
             is_drawn_as_told(spec, scene, is_repeated=number == 0)
     return looked
+
+
+TOLD: Final = 60
+"""Positions of a game whose pictures are compared with their words."""
+
+
+def what_is_drawn_is_told(playout: Playout, dice: Random) -> int:
+    """What one viewer is told alike is drawn alike, but for what a scene says is drawn only; and the reverse."""
+    scenery, looked = playout.setup.spec.scenery, 0
+    positions = dice.sample(playout.positions, min(TOLD, len(playout.positions)))
+    for viewer in (None, Seat(dice.randrange(playout.setup.seats))):
+        shown, said = dict[Any, Any](), dict[Any, Any]()
+        for at in positions:
+            scene = told_scene(scenery, make_view(at, viewer))
+            told, parts = (scenery.alt(scene), *scenery.lines(scene)), drawn_parts(scene, "drawn only")
+            differ = [part for part, other in zip(parts, shown.setdefault(told, parts), strict=True) if part != other]
+            assert not differ, f"drawn, and told by no line: {differ}"
+            others = [line for line in told if line not in said.setdefault(drawn_parts(scene), told)]
+            assert not others, f"told, and drawn nowhere: {others}"
+        looked += len(shown)
+    return looked
+
+
+def drawn_parts(value: Any, without: str | None = None) -> Any:
+    """Return what of a scene is drawn: all but its words for telling, and what is declared as one kind."""
+    if isinstance(value, tuple):
+        return tuple(drawn_parts(part, without) for part in value)
+    if not is_frozen(value) or isinstance(value, Message):
+        return value
+    names = drawn_fields(type(value), without)  # type: ignore[arg-type]  # mypy reads a class's own __hash__ for that of its type
+    return tuple((name, drawn_parts(getattr(value, name), without)) for name in names)
+
+
+@cache
+def drawn_fields(kind: type[Any], without: str | None) -> tuple[str, ...]:
+    hints = get_type_hints(kind, include_extras=True)
+    left_out = {name for name, hint in hints.items() if without in getattr(hint, "__metadata__", ())}
+    names = field_names(kind)  # type: ignore[arg-type]  # as above
+    return tuple(name for name in names if name not in {"alt", "told", *left_out})
 
 
 def is_drawn_as_told(spec: GameSpec[Any], scene: Any, *, is_repeated: bool) -> None:
@@ -314,7 +354,7 @@ def picture(spec: GameSpec[Any], seen: View[Any], lang: Language) -> tuple[objec
         png(scenery.draw(bare)),
         scenery.layout(bare),
         png(scenery.draw(scenery.scene(seen, speaking(spec, lang), narrow=False))),
-        scenery.alt(seen),
-        scenery.lines(seen),
+        scenery.alt(told_scene(scenery, seen)),
+        scenery.lines(told_scene(scenery, seen)),
         kept(spec, seen),
     )

@@ -484,11 +484,10 @@ picture-twin-broken = { $way ->
 }.
 picture-twin-exchange = Exchange: { $round }.
 picture-twin-removed = Out of the game: { $cards }.
-picture-twin-free = Tickets in the game: { $tickets }. Free Travellers: { $free }{ $agent ->
-    [yes] ; to win the agent needs { $needed }, not counting the agent
+picture-twin-free = Tickets in the game: { $tickets }{ $agent ->
+    [yes] . Free Travellers: { $free }; to win the agent needs { $needed }, not counting the agent
    *[no] { "" }
 }.
-picture-twin-turn = Waiting for { $who }.
 picture-twin-result = { $winner ->
     [yes] ★{ " " }
    *[no] { "" }

@@ -492,14 +492,13 @@ picture-twin-broken = { $way ->
 }.
 picture-twin-exchange = Scambio: { $round }.
 picture-twin-removed = Fuori gioco: { $cards }.
-picture-twin-free = Biglietti in gioco: { $tickets }. Viaggiatori liberi: { $free }{ $agent ->
-    [yes] ; per vincere all’agente ne { $needed ->
+picture-twin-free = Biglietti in gioco: { $tickets }{ $agent ->
+    [yes] . Viaggiatori liberi: { $free }; per vincere all’agente ne { $needed ->
         [one] serve 1
        *[other] servono { $needed }
     } oltre a sé
    *[no] { "" }
 }.
-picture-twin-turn = Tocca { AD($who) }.
 picture-twin-result = { $winner ->
     [yes] ★{ " " }
    *[no] { "" }

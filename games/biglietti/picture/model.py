@@ -1,30 +1,31 @@
-from typing import Final
+from typing import Final, Generic
 
 from msgspec import Struct
 
 from games.art import sprites, train
 from games.art.canvas import Canvas, Style
 from games.secret import Seat
+from games.spec import DrawnOnly, W
 
 
-class Person(Struct, frozen=True):
+class Person(Struct, Generic[W], frozen=True):
     """A seat's plate; `tail` is a number at its end; a robot's number stands in a square."""
 
     seat: Seat
-    name: str
+    name: DrawnOnly[W]
     tail: str = ""
-    is_awaited: bool = False
-    is_robot: bool = False
+    is_awaited: DrawnOnly[bool] = False
+    is_robot: DrawnOnly[bool] = False
 
 
-class Traveller(Struct, frozen=True):
+class Traveller(Struct, Generic[W], frozen=True):
     """`card` lies before the seat, `slips` are its Control cards by value, empty for a back.
 
     `mark` is what became of the card: linked, unlinked, saved, caught, asked. `total` are the points where the values
     are known, else the number of Control cards.
     """
 
-    person: Person
+    person: Person[W]
     slips: tuple[str, ...] = ()
     total: str = ""
     card: str = ""
@@ -35,35 +36,36 @@ class Traveller(Struct, frozen=True):
     is_removed: bool = False
 
 
-class Tally(Struct, frozen=True):
+class Tally(Struct, Generic[W], frozen=True):
     excuses: int
     accusations: int
     saved: bool
-    word: str
+    word: DrawnOnly[W]
+    breakers: tuple[Seat | None, Seat | None]  # Where the chain ends, clockwise and anticlockwise.
 
 
-class Meter(Struct, frozen=True):
-    words: str
+class Meter(Struct, Generic[W], frozen=True):
+    words: DrawnOnly[W]
     free: int
     needed: int
-    needed_words: str
+    needed_words: DrawnOnly[W]
 
 
-class Tickets(Struct, frozen=True):
-    count: int
-    words: str
+class Tickets(Struct, Generic[W], frozen=True):
+    count: int = 0
+    words: DrawnOnly[W | str] = ""
 
 
-class Exchange(Struct, frozen=True):
+class Exchange(Struct, Generic[W], frozen=True):
     """`given` are the seats (from 1) through which it went, `giving` those that still take part."""
 
-    words: str
+    words: DrawnOnly[W | str] = ""
     given: tuple[int, ...] = ()
     giving: tuple[int, ...] = ()
 
 
-class Row(Struct, frozen=True):
-    person: Person
+class Row(Struct, Generic[W], frozen=True):
+    person: Person[W]
     role: str
     slips: tuple[str, ...]
     points: str
@@ -71,32 +73,32 @@ class Row(Struct, frozen=True):
     is_winner: bool
 
 
-class Sheet(Struct, frozen=True):
-    rows: tuple[Row, ...]
+class Sheet(Struct, Generic[W], frozen=True):
+    rows: tuple[Row[W], ...]
 
 
-class PictureModel(Struct, frozen=True):
+class PictureModel(Struct, Generic[W], frozen=True):
     """All that a picture shows. `waiting` are the seats before there is a Controller; `sheet` is there at the end.
 
     `travellers` stand in the order of the circle, and `stretches` lead from each to the next. A `bare` picture has no
     heading, and is drawn finer.
     """
 
-    narrow: bool
-    heading: str
-    waiting: tuple[Person, ...] = ()
-    controller: Person | None = None
-    travellers: tuple[Traveller, ...] = ()
-    stretches: tuple[str, ...] = ()
-    tally: Tally | None = None
-    caption: str = ""
-    exchange: Exchange = Exchange("")
-    tickets: Tickets = Tickets(0, "")
-    meter: Meter | None = None
+    narrow: DrawnOnly[bool]
+    heading: W | str
+    waiting: tuple[Person[W], ...] = ()
+    controller: Person[W] | None = None
+    travellers: tuple[Traveller[W], ...] = ()
+    stretches: DrawnOnly[tuple[str, ...]] = ()
+    tally: Tally[W] | None = None
+    caption: W | str = ""
+    exchange: Exchange[W] = Exchange()
+    tickets: Tickets[W] = Tickets()
+    meter: Meter[W] | None = None
     removed: tuple[tuple[str, int], ...] = ()
-    removed_words: str = ""
-    sheet: Sheet | None = None
-    bare: bool = False
+    removed_words: DrawnOnly[W | str] = ""
+    sheet: Sheet[W] | None = None
+    bare: DrawnOnly[bool] = False
 
     @property
     def width(self) -> int:

@@ -52,7 +52,7 @@ from games.biglietti.words.phrases import card_name, ending_words, group_hand, h
 from games.kernel import View
 from games.message import Message, Param, Who, say
 from games.secret import Held, Seat, size_of, visible_value
-from games.spec import Layout, Speak
+from games.spec import Layout, Speak, Told, W
 from games.values import replace
 
 if TYPE_CHECKING:
@@ -60,8 +60,8 @@ if TYPE_CHECKING:
 
 
 def scene(
-    seen: View[State], speak: Speak, *, narrow: bool, bare: bool = False, upto: int | None = None
-) -> PictureModel:
+    seen: View[State], speak: Speak[W], *, narrow: bool, bare: bool = False, upto: int | None = None
+) -> PictureModel[W]:
     state = seen.state
     if state.controller is None:
         seats = tuple(make_person(seen, Seat(seat), speak) for seat in range(state.seats))
@@ -89,18 +89,18 @@ def scene(
     )
 
 
-def make_exchange(turn: Turn | None, speak: Speak) -> Exchange:
+def make_exchange(turn: Turn | None, speak: Speak[W]) -> Exchange[W]:
     words, given = speak(say("picture-exchange")), exchange_path(turn) if turn else ()
     giving = (seat for seat in turn.participants if seat not in given) if turn else ()
     return Exchange(words, tuple(seat + 1 for seat in given), tuple(seat + 1 for seat in giving))
 
 
-def make_person(seen: View[State], seat: Seat, speak: Speak) -> Person:
+def make_person(seen: View[State], seat: Seat, speak: Speak[W]) -> Person[W]:
     name = speak(say("picture-name", who=Who(seat)))
     return Person(seat, name, "", seat in seen.awaited, seat in seen.state.robots)
 
 
-def make_traveller(seen: View[State], seat: Seat, speak: Speak) -> Traveller:
+def make_traveller(seen: View[State], seat: Seat, speak: Speak[W]) -> Traveller[W]:
     state, turn = seen.state, seen.state.turn
     values = visible_value(state.held[seat])
     slips = tuple(map(str, sorted(values, reverse=True))) if values is not None else ("",) * count_held(state, seat)
@@ -118,12 +118,12 @@ def make_traveller(seen: View[State], seat: Seat, speak: Speak) -> Traveller:
     )
 
 
-def make_tally(vote: Vote, speak: Speak) -> Tally:
+def make_tally(vote: Vote, speak: Speak[W]) -> Tally[W]:
     outcome = say("picture-outcome", saved="yes" if vote.saved else "no")
-    return Tally(len(vote.linked), vote.accusations, vote.saved, speak(outcome))
+    return Tally(len(vote.linked), vote.accusations, vote.saved, speak(outcome), vote.breakers)
 
 
-def make_meter(state: State, speak: Speak) -> Meter | None:
+def make_meter(state: State, speak: Speak[W]) -> Meter[W] | None:
     if Card.POLFER in state.removed:
         return None
     wanted = required_free(state.leg, count_tickets(state))
@@ -132,21 +132,21 @@ def make_meter(state: State, speak: Speak) -> Meter | None:
     )
 
 
-def make_sheet(seen: View[State], result: Result, speak: Speak, upto: int) -> Sheet:
+def make_sheet(seen: View[State], result: Result, speak: Speak[W], upto: int) -> Sheet[W]:
     """Reveal everything (BP-70) up to a step: the agent, the Control cards, the hands."""
     state = seen.state
     rows = (make_row(seen, seat, result, speak) for seat in (controller_seat(state), *state.circle))
     return Sheet(tuple(hide_steps(row, upto) for row in rows))
 
 
-def hide_steps(row: Row, upto: int) -> Row:
+def hide_steps(row: Row[W], upto: int) -> Row[W]:
     role = row.role if upto > REVEALS.index("agent") or row.role != "agent" else ""
     slips = row.slips if upto > REVEALS.index("control") else ("",) * len(row.slips)
     points = row.points if upto > REVEALS.index("control") else ""
     return replace(row, role=role, slips=slips, points=points, hand=row.hand if upto > REVEALS.index("hands") else ())
 
 
-def make_row(seen: View[State], seat: Seat, result: Result, speak: Speak) -> Row:
+def make_row(seen: View[State], seat: Seat, result: Result, speak: Speak[W]) -> Row[W]:
     is_controller = seat == seen.state.controller
     held = result.control if is_controller else result.held[seat]
     return Row(
@@ -171,24 +171,21 @@ def draw(model: PictureModel) -> Image:
     return canvas.to_image()
 
 
-def alt(seen: View[State]) -> Message:
-    state = seen.state
-    if state.controller is None:
-        return say("picture-boarding")
-    if isinstance(state.phase, Finished):
-        return ending_words(state.phase.result, state)
-    if state.turn is not None and state.turn.vote is not None:
-        return say("picture-alt", heading=picture_heading(state), what=vote_words(state.turn, state.turn.vote))
-    return say("picture-alt", heading=picture_heading(state), what=turn_caption(state))
+def alt(model: PictureModel[Told]) -> Message:
+    if model.controller is None or model.sheet:
+        assert isinstance(model.heading, Message)
+        return model.heading
+    return say("picture-alt", heading=model.heading, what=vote_words(model) if model.tally else model.caption)
 
 
-def lines(seen: View[State]) -> tuple[Message, ...]:
-    state = seen.state
-    if state.controller is None:
-        return (say("picture-twin-line", line=say("picture-boarding")),)
-    if isinstance(state.phase, Finished):
-        return tuple(end_lines(state, state.phase.result))
-    return (*head_lines(state), *(seat_line(state, seat) for seat in state.circle), *foot_lines(seen))
+def lines(model: PictureModel[Told]) -> tuple[Message, ...]:
+    if model.sheet:
+        return tuple(map(result_line, model.sheet.rows))
+    if model.controller is None:
+        return (say("picture-twin-line", line=model.heading),)
+    is_choosing = any(each.is_allowed for each in model.travellers)
+    seats = (seat_line(each, is_choosing=is_choosing) for each in model.travellers)
+    return (*head_lines(model), *seats, *foot_lines(model))
 
 
 def picture_heading(state: State) -> Message:
@@ -215,111 +212,81 @@ def turn_caption(state: State) -> Message:
     return say("picture-control", who=Who(turn.target), situation=found.value, delivered=turn.delivered)
 
 
-def head_lines(state: State) -> Iterator[Message]:
-    yield say(
-        "picture-twin-head",
-        heading=picture_heading(state),
-        who=Who(controller_seat(state)),
-        left=controller_hand_size(state),
-    )
-    if state.turn is None or state.turn.vote is None:
-        yield say("picture-twin-line", line=turn_caption(state))
+def head_lines(model: PictureModel[Told]) -> Iterator[Message]:
+    assert model.controller is not None
+    who, left = Who(model.controller.seat), int(model.controller.tail)
+    yield say("picture-twin-head", heading=model.heading, who=who, left=left)
+    if model.tally is None:
+        yield say("picture-twin-line", line=model.caption)
 
 
-def seat_line(state: State, seat: Seat) -> Message:
-    values, (card, mark) = visible_value(state.held[seat]), card_before(state, seat)
-    is_target = state.turn is not None and state.turn.target == seat
-    is_choosing = isinstance(state.phase, Controlling | Lots)
-    shown = Card(card) if card in RANK else None
+def seat_line(each: Traveller[Told], *, is_choosing: bool) -> Message:
+    shown = Card(each.card) if each.card in RANK else None
+    values = tuple(map(int, filter(None, each.slips)))
     return say(
         "picture-twin-seat",
-        number=seat + 1,
-        who=Who(seat),
-        target="no" if not is_target else "last" if is_choosing else "yes",
-        laid="none" if shown is None else "shows" if is_target else "lays",
+        number=each.person.seat + 1,
+        who=Who(each.person.seat),
+        target="no" if not each.is_target else "last" if is_choosing else "yes",
+        laid="none" if shown is None else "shows" if each.is_target else "lays",
         card=card_name(shown or Card.TICKET),
-        mark=mark or "none",
-        hidden="yes" if seat in hiding_seats(state) else "no",
-        held=count_held(state, seat),
+        mark=each.mark or "none",
+        hidden="yes" if each.is_hidden else "no",
+        held=len(each.slips),
         known="yes" if values else "no",
-        values=sum_words(values or ()),
-        removed="yes" if is_removed(state, seat) else "no",
-        allowed="yes" if is_choosing and seat in allowed_targets(state) else "no",
+        values=sum_words(values),
+        removed="yes" if each.is_removed else "no",
+        allowed="yes" if each.is_allowed else "no",
     )
 
 
-def foot_lines(seen: View[State]) -> Iterator[Message]:
-    state, turn = seen.state, seen.state.turn
-    if turn is not None and turn.vote is not None:
-        yield from vote_lines(turn, turn.vote)
-    if turn is not None and len(exchange_path(turn)) > 1:
-        yield say("picture-twin-exchange", round=path_words(exchange_path(turn)))
-    if state.removed:
-        yield say(
-            "picture-twin-removed",
-            cards=tuple(several_cards(Card(card), number) for card, number in removed_cards(state)),
-        )
-    agent = "no" if Card.POLFER in state.removed else "yes"
-    yield say(
-        "picture-twin-free",
-        free=len(free_travellers(state)),
-        tickets=count_tickets(state),
-        needed=required_free(state.leg, count_tickets(state)),
-        agent=agent,
-    )
-    if seen.awaited:
-        yield say("picture-twin-turn", who=tuple(map(Who, seen.awaited)))
+def foot_lines(model: PictureModel[Told]) -> Iterator[Message]:
+    if model.tally is not None:
+        yield say("picture-twin-line", line=vote_words(model))
+        yield from broken_lines(model, model.tally)
+    if len(model.exchange.given) > 1:
+        yield say("picture-twin-exchange", round=path_words(model.exchange.given))
+    if model.removed:
+        removed = tuple(several_cards(Card(card), number) for card, number in model.removed)
+        yield say("picture-twin-removed", cards=removed)
+    free, needed = (model.meter.free, model.meter.needed) if model.meter else (0, 0)
+    agent = "yes" if model.meter else "no"
+    yield say("picture-twin-free", free=free, tickets=model.tickets.count, needed=needed, agent=agent)
 
 
-def path_words(seats: tuple[Seat, ...]) -> Param:
-    first, *rest = seats
-    return say("link", giver=Who(first), rest=path_words(tuple(rest))) if rest else Who(first)
+def path_words(numbers: tuple[int, ...]) -> Param:
+    giver = Who(Seat(numbers[0] - 1))
+    return say("link", giver=giver, rest=path_words(numbers[1:])) if len(numbers) > 1 else giver
 
 
-def vote_lines(turn: Turn, vote: Vote) -> Iterator[Message]:
-    yield say("picture-twin-line", line=vote_words(turn, vote))
-    shown = {play.seat: play.card for play in vote.plays}
-    ways = (
-        (("both", vote.breakers[0]),)
-        if len(set(vote.breakers)) == 1
-        else zip(("forth", "back"), vote.breakers, strict=True)
-    )
-    for way, breaker in ways:
+def broken_lines(model: PictureModel[Told], tally: Tally[Told]) -> Iterator[Message]:
+    shown = {each.person.seat: each.card for each in model.travellers}
+    forth, back = tally.breakers
+    for way, breaker in (("both", forth),) if forth == back else (("forth", forth), ("back", back)):
         if breaker is not None:
-            yield say(
-                "picture-twin-broken",
-                way=way,
-                who=Who(breaker),
-                laid="yes" if breaker in shown else "no",
-                card=card_name(shown.get(breaker, Card.HIDE)),
-            )
+            card = shown[breaker]
+            laid, name = "yes" if card else "no", card_name(Card(card or Card.HIDE))
+            yield say("picture-twin-broken", way=way, who=Who(breaker), laid=laid, card=name)
 
 
-def vote_words(turn: Turn, vote: Vote) -> Message:
+def vote_words(model: PictureModel[Told]) -> Message:
+    assert model.tally is not None
+    target = next(each.person.seat for each in model.travellers if each.is_target)
+    excuses, accusations, saved = model.tally.excuses, model.tally.accusations, "yes" if model.tally.saved else "no"
+    return say("picture-counted", who=Who(target), excuses=excuses, accusations=accusations, saved=saved)
+
+
+def result_line(row: Row[Told]) -> Message:
     return say(
-        "picture-counted",
-        who=Who(turn.target),
-        excuses=len(vote.linked),
-        accusations=vote.accusations,
-        saved="yes" if vote.saved else "no",
+        "picture-twin-result",
+        who=Who(row.person.seat),
+        role=row.role or "traveller",
+        winner="yes" if row.is_winner else "no",
+        held=held_words(tuple(map(int, row.slips))),
+        count=len(row.slips),
+        points=int(row.points or 0),
+        hand=group_hand(tuple(map(Card, row.hand))),
     )
-
-
-def end_lines(state: State, result: Result) -> Iterator[Message]:
-    for seat in (controller_seat(state), *state.circle):
-        is_controller = seat == state.controller
-        held = result.control if is_controller else result.held[seat]
-        hand = () if is_controller else result.hands[seat]
-        yield say(
-            "picture-twin-result",
-            who=Who(seat),
-            role="controller" if is_controller else "agent" if seat == result.agent else "traveller",
-            winner="yes" if seat in result.winners else "no",
-            held=held_words(held),
-            count=len(held),
-            points=0 if is_controller else result.points[seat],
-            hand=group_hand(hand),
-        )
 
 
 def controller_hand_size(state: State) -> int:

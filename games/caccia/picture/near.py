@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Generic
 
 from msgspec import Struct
 
@@ -13,6 +13,7 @@ from games.art.pen import Pen
 from games.caccia.picture import sprites as board_sprites
 from games.caccia.rules.board import HOUSES
 from games.caccia.words.phrases import MIDDLE, OUTERMOST, RADIUS, WIDTH, Point, house_centre
+from games.spec import W
 
 if TYPE_CHECKING:
     from games.caccia.picture.table import PictureModel
@@ -29,7 +30,7 @@ BEYOND: Final = mix("felt-dark", "ink", 0.4)  # across the rim or the centre
 FAINT: Final = mix("felt", "paper", 0.82)
 
 
-class Near(Struct, frozen=True):
+class Near(Struct, Generic[W], frozen=True):
     """Rows of houses from three steps outwards to three inwards, 0 where the board ends; which of them can be reached.
 
     `beyond` has the number of rows across the rim and across the centre, `words` what is said of either, `title` whose
@@ -40,8 +41,8 @@ class Near(Struct, frozen=True):
     rows: tuple[tuple[int, ...], ...]
     reach: tuple[int, ...]
     beyond: tuple[int, int] = (0, 0)
-    words: tuple[str, str] = ("", "")
-    title: str = ""
+    words: tuple[W | str, W | str] = ("", "")
+    title: W | str = ""
 
 
 def cell_centre(near: Near, row: int, column: int) -> Point:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from games.caccia.picture import near, table
 from games.caccia.picture.near import Near
-from games.caccia.picture.table import NO_FACT, Fact, Facts, PictureModel, Pieces, Reach, Route, Secrets, Turn
+from games.caccia.picture.table import Fact, Facts, PictureModel, Pieces, Reach, Route, Secrets, Turn
 from games.caccia.rules import board
 from games.caccia.rules.board import card_goals, round_ground
 from games.caccia.rules.game import find_order_number, find_post_number, partisan_houses, partisans_of
@@ -30,7 +30,7 @@ from games.caccia.words.phrases import CODES, RADIUS, WIDTH, has_more_refuges, h
 from games.kernel import View
 from games.message import Message, say
 from games.secret import Held, size_of, visible_value
-from games.spec import Layout, Speak
+from games.spec import Layout, Speak, Told, W
 from games.values import replace
 
 if TYPE_CHECKING:
@@ -46,8 +46,8 @@ def is_laid(state: State) -> bool:
 
 
 def scene(
-    seen: View[State], speak: Speak, *, narrow: bool, bare: bool = False, upto: int | None = None
-) -> PictureModel:
+    seen: View[State], speak: Speak[W], *, narrow: bool, bare: bool = False, upto: int | None = None
+) -> PictureModel[W]:
     state = seen.state
     if not is_laid(state):
         return PictureModel(narrow and not bare, "", hub=(speak(hub_line(seen)),))
@@ -65,13 +65,14 @@ def scene(
             passed=() if is_over else tuple(clue.house for clue in state.board.clues if clue.passed),
             clear=() if is_over else tuple(clue.house for clue in state.board.clues if not clue.passed),
             raid=raid.house if raid else None,
+            raid_turn=raid.turn if raid else 0,
         ),
         facts=Facts(
             Fact(f"{len(state.board.refuges)}/{REFUGES}", speak(say("picture-refuges"))),
-            NO_FACT if is_before else Fact(str(size_of(state.deck)), speak(say("picture-deck"))),
+            Fact() if is_before else Fact(str(size_of(state.deck)), speak(say("picture-deck"))),
             Fact(speak(say("picture-raid-at", house=raid.house, turn=raid.turn)), speak(say("picture-raid")))
             if raid
-            else NO_FACT,
+            else Fact(),
             () if is_over else played_pieces(state),
             "" if is_over or is_before else speak(say("picture-since", raided="yes" if raid else "no")),
         ),
@@ -148,7 +149,7 @@ def list_reaches(seen: View[State]) -> tuple[Reach, ...]:
     )
 
 
-def make_near(seen: View[State], speak: Speak) -> Near | None:
+def make_near(seen: View[State], speak: Speak[W]) -> Near[W] | None:
     waiting = (question for question in seen.asked if question.seat == seen.seat and question not in seen.sealed)
     number = next((number for number in map(find_order_number, waiting) if number is not None), None)
     if number is None:
@@ -166,12 +167,12 @@ def make_near(seen: View[State], speak: Speak) -> Near | None:
     return Near(number, rows, board.reachable_houses(round_ground(state), at), beyond, (over_rim, over_centre), title)
 
 
-def make_secrets(state: State, speak: Speak) -> Secrets | None:
+def make_secrets(state: State, speak: Speak[W]) -> Secrets[W] | None:
     if not isinstance(state.secret, Held) or isinstance(state.phase, Resting | Finished):
         return None
     spy: Spy = state.secret.open()
     home = speak(say("picture-home")) if spy.due and has_more_refuges(spy, state) else ""
-    return Secrets(spy.house, spy.hideout, trail_steps(state, spy), home)
+    return Secrets(spy.house, spy.hideout, spy.trail, trail_steps(state, spy), home)
 
 
 def trail_steps(state: State, spy: Spy) -> tuple[tuple[House, House], ...]:  # CS-43
@@ -194,7 +195,7 @@ def trail_start(state: State) -> int:
     return 0
 
 
-def make_route(state: State, result: Result, speak: Speak) -> Route:
+def make_route(state: State, result: Result, speak: Speak[W]) -> Route[W]:
     """Make the whole way of the spy: every move, the raids among them, and which led home (CS-76)."""
     removed = {gone.turn for gone in result.removed}
     due, turns = False, list[Turn]()
@@ -209,91 +210,75 @@ def make_route(state: State, result: Result, speak: Speak) -> Route:
     return Route(result.hideout, tuple(turns), speak(say("picture-out")), speak(say("picture-homeward")), len(turns))
 
 
-def cut_route(route: Route, upto: int | None) -> Route:
+def cut_route(route: Route[W], upto: int | None) -> Route[W]:
     if upto is None:
         return route
     return replace(route, hideout=route.hideout if upto else 0, turns=route.turns[: max(0, upto - 1)])
 
 
-def alt(seen: View[State]) -> Message:
-    state = seen.state
-    if not is_laid(state):
+def alt(model: PictureModel[Told]) -> Message:
+    if not model.heading:
         return say("picture-alt-map")
-    return say("picture-alt", heading=picture_heading(state), hub=hub_line(seen), refuges=len(state.board.refuges))
+    return say("picture-alt", heading=model.heading, hub=model.hub[0], refuges=len(model.pieces.refuges))
 
 
-def lines(seen: View[State]) -> tuple[Message, ...]:
-    state = seen.state
-    if not is_laid(state):
-        return (say("picture-alt-map"),)
-    return tuple(iter_lines(seen))
+def lines(model: PictureModel[Told]) -> tuple[Message, ...]:
+    return tuple(iter_lines(model)) if model.heading else (say("picture-alt-map"),)
 
 
-def iter_lines(seen: View[State]) -> Iterator[Message]:
-    state = seen.state
-    is_over = isinstance(state.phase, Resting | Finished)
-    yield say("picture-twin-head", heading=picture_heading(state), hub=hub_line(seen))
-    yield houses_line("refuges", state.board.refuges)
-    if not isinstance(state.phase, Posting):
-        yield say("picture-twin-deck", count=size_of(state.deck))
-    yield houses_line("washers", state.board.blocked)
-    for number, house in partisan_houses(state):
+def iter_lines(model: PictureModel[Told]) -> Iterator[Message]:
+    pieces, facts = model.pieces, model.facts
+    yield say("picture-twin-head", heading=model.heading, hub=model.hub[0])
+    yield houses_line("refuges", pieces.refuges)
+    if facts.deck.value:
+        yield say("picture-twin-deck", count=int(str(facts.deck.value)))
+    yield houses_line("washers", pieces.washers)
+    for number, house in pieces.partisans:
         yield say("picture-twin-partisan", number=number, house=house)
-    if is_over:
-        yield from route_lines(state, state.results[-1])
+    if model.route is not None:
+        yield from route_lines(model.route)
         return
-    if state.board.clues:
-        yield houses_line("passed", (clue.house for clue in state.board.clues if clue.passed))
-        yield houses_line("clear", (clue.house for clue in state.board.clues if not clue.passed))
+    if pieces.passed or pieces.clear:
+        yield houses_line("passed", pieces.passed)
+        yield houses_line("clear", pieces.clear)
     else:
         yield say("picture-twin-unasked")
-    if state.board.removed:
-        yield say("picture-twin-raid", house=state.board.removed[-1].house, turn=state.board.removed[-1].turn)
-    if found := played_pieces(state):
-        raided = "yes" if state.board.removed else "no"
-        yield say(
-            "picture-twin-since", raided=raided, pieces=tuple(say("piece", piece=piece_name_of(code)) for code in found)
-        )
-    if state.terms.aid and not isinstance(state.phase, Posting):
-        yield houses_line("possible", possible_houses(state))
-    yield from own_lines(seen)
+    if pieces.raid is not None:
+        yield say("picture-twin-raid", house=pieces.raid, turn=pieces.raid_turn)
+    if facts.played:
+        played, raided = tuple(map(piece_words, facts.played)), "yes" if pieces.raid is not None else "no"
+        yield say("picture-twin-since", raided=raided, pieces=played)
+    if model.possible:
+        yield houses_line("possible", model.possible)
+    yield from own_lines(model)
 
 
-def own_lines(seen: View[State]) -> Iterator[Message]:
-    state = seen.state
-    if isinstance(state.secret, Held):
-        spy: Spy = state.secret.open()
-        yield say("picture-twin-spy", house=spy.house, hideout=spy.hideout)
-        if spy.due and has_more_refuges(spy, state):
-            yield say("panel-place-duty", duty="due", hideout=spy.hideout, raided=0)
-        yield houses_line("trail", spy.trail)
-    if notes := visible_value(state.notes):
-        yield houses_line("notes", notes)
-    standing = dict(partisan_houses(state))
-    for number, house in planned_houses(seen):
-        stays = "yes" if standing.get(number) == house else "no"
+def own_lines(model: PictureModel[Told]) -> Iterator[Message]:
+    if mine := model.secrets:
+        yield say("picture-twin-spy", house=mine.house, hideout=mine.hideout)
+        if mine.home:
+            yield say("panel-place-duty", duty="due", hideout=mine.hideout, raided=0)
+        yield houses_line("trail", mine.passed)
+    if model.notes:
+        yield houses_line("notes", model.notes)
+    for number, house in model.planned:
+        stays = "yes" if (number, house) in model.pieces.partisans else "no"
         yield say("picture-twin-planned", number=number, house=house, stays=stays)
-    for reached in list_reaches(seen):
-        of_piece = reached.sign in CODES.values()
-        what = (
-            say("piece", piece=piece_name_of(reached.sign))
-            if of_piece
-            else say("picture-partisan", number=reached.sign)
-        )
-        yield say("picture-twin-reach", what=what, houses=house_row(sorted(reached.houses)))
+    for sign, houses in ((reached.sign, house_row(sorted(reached.houses))) for reached in model.reaches):
+        what = piece_words(sign) if sign in CODES.values() else say("picture-partisan", number=sign)
+        yield say("picture-twin-reach", what=what, houses=houses)
 
 
-def route_lines(state: State, result: Result) -> Iterator[Message]:
-    yield say("picture-twin-hideout", house=result.hideout)
-    legs = make_route(state, result, lambda _: "").turns
-    for number, leg in enumerate(legs, 1):
+def route_lines(route: Route[Told]) -> Iterator[Message]:
+    yield say("picture-twin-hideout", house=route.hideout)
+    for number, turn in enumerate(route.turns, 1):
         yield say(
             "picture-twin-turn",
             turn=number,
-            piece=say("piece", piece=piece_name_of(leg.piece)),
-            path=house_row(leg.path),
-            count=len(leg.path),
-            raid="yes" if leg.is_raid else "no",
+            piece=piece_words(turn.piece),
+            path=house_row(turn.path),
+            count=len(turn.path),
+            raid="yes" if turn.is_raid else "no",
         )
 
 
@@ -302,8 +287,8 @@ def houses_line(what: str, found: Iterable[House]) -> Message:
     return say("picture-twin-houses", what=what, count=len(listed), houses=house_row(listed))
 
 
-def piece_name_of(code: str) -> str:
-    return next(str(piece.value) for piece, face in CODES.items() if face == code)
+def piece_words(code: str) -> Message:
+    return say("piece", piece=next(str(piece.value) for piece, face in CODES.items() if face == code))
 
 
 def layout(model: PictureModel) -> Layout:

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import groupby, pairwise
-from typing import Final
+from typing import Final, Generic
 
 from msgspec import Struct
 
@@ -30,6 +30,7 @@ from games.caccia.words.phrases import (
     stub_length,
     touched_houses,
 )
+from games.spec import DrawnOnly, W
 
 NARROW: Final = 720 / WIDTH
 HEAD: Final = 44
@@ -363,13 +364,14 @@ class Reach(Struct, frozen=True):
     houses: tuple[int, ...]
 
 
-class Secrets(Struct, frozen=True):
+class Secrets(Struct, Generic[W], frozen=True):
     """What the spy alone sees: the own house, the hideout, the steps since the last removal, the need to go home."""
 
     house: int
     hideout: int
-    trail: tuple[tuple[int, int], ...] = ()
-    home: str = ""
+    passed: tuple[int, ...] = ()  # What those steps count for.
+    trail: DrawnOnly[tuple[tuple[int, int], ...]] = ()
+    home: W | str = ""
 
 
 class Turn(Struct, frozen=True):
@@ -377,11 +379,11 @@ class Turn(Struct, frozen=True):
 
     piece: str
     path: tuple[int, ...]
-    is_homeward: bool = False
+    is_homeward: DrawnOnly[bool] = False  # Its colour follows from the raids.
     is_raid: bool = False
 
 
-class Route(Struct, frozen=True):
+class Route(Struct, Generic[W], frozen=True):
     """The whole way of the spy, from the hideout on, and what its two kinds of line mean.
 
     It may be shown in part: `hideout` is 0 as long as it is not, and `count` is how many turns there are in all.
@@ -389,23 +391,20 @@ class Route(Struct, frozen=True):
 
     hideout: int
     turns: tuple[Turn, ...]
-    out_words: str
-    home_words: str
+    out_words: W | str
+    home_words: W | str
     count: int = 0
 
 
-class Fact(Struct, frozen=True):
-    value: str
-    words: str
-
-
-NO_FACT: Final = Fact("", "")
+class Fact(Struct, Generic[W], frozen=True):
+    value: W | str = ""
+    words: W | str = ""
 
 
 class Pieces(Struct, frozen=True):
     """What lies on the board: `partisans` are pairs of number and house, `passed` and `clear` marked houses.
 
-    `raid` is the refuge raided last.
+    `raid` is the refuge raided last, in the turn `raid_turn`.
     """
 
     washers: tuple[int, ...] = ()
@@ -414,38 +413,39 @@ class Pieces(Struct, frozen=True):
     passed: tuple[int, ...] = ()
     clear: tuple[int, ...] = ()
     raid: int | None = None
+    raid_turn: int = 0
 
 
-class Facts(Struct, frozen=True):
+class Facts(Struct, Generic[W], frozen=True):
     """What is said in the corners; `played` are the pieces played since the last raid, under the words `since`."""
 
-    left: Fact = NO_FACT
-    deck: Fact = NO_FACT
-    raided: Fact = NO_FACT
+    left: Fact[W] = Fact()
+    deck: Fact[W] = Fact()
+    raided: Fact[W] = Fact()
     played: tuple[str, ...] = ()
-    since: str = ""
+    since: W | str = ""
 
 
-class PictureModel(Struct, frozen=True):
+class PictureModel(Struct, Generic[W], frozen=True):
     """All that a picture shows. `mine` are the numbers of the reader's own partisans; `hub` is said in the middle.
 
     `possible` are the houses where the spy may be, where the table wants to see them, `notes` those that the
     reader's team has marked for itself, `planned` where it has ordered its partisans to go.
     """
 
-    narrow: bool
-    heading: str
-    hub: tuple[str, ...] = ()
+    narrow: DrawnOnly[bool]
+    heading: W | str
+    hub: tuple[W | str, ...] = ()
     pieces: Pieces = Pieces()
-    facts: Facts = Facts()
-    mine: tuple[int, ...] = ()
+    facts: Facts[W] = Facts()
+    mine: DrawnOnly[tuple[int, ...]] = ()  # Told above what the seat holds.
     possible: tuple[int, ...] = ()
     notes: tuple[int, ...] = ()
     planned: tuple[tuple[int, int], ...] = ()
     reaches: tuple[Reach, ...] = ()
-    near: Near | None = None
-    secrets: Secrets | None = None
-    route: Route | None = None
+    near: DrawnOnly[Near[W] | None] = None  # The same, larger.
+    secrets: Secrets[W] | None = None
+    route: Route[W] | None = None
 
 
 SOFT: Final = mix("paper", "ink", 0.62)

@@ -774,8 +774,8 @@ picture-alt = The table: a main line of { $count ->
 }.
 picture-alt-empty = The table without cards: { $notice }.
 picture-twin-notice = { $notice }.
-picture-twin-round = Round { $number } of { $rounds }, dealer { $dealer }.
-picture-twin-rule = { $who }’s rule: “{ $rule }”.
+picture-twin-round = { $heading }, dealer { $dealer }.
+picture-twin-rule = { $title }: “{ $rule }”.
 picture-twin-stock = { $count ->
     [0] No cards are
     [one] 1 card is

@@ -777,8 +777,8 @@ picture-alt = Il tavolo: sequenza principale di { $count ->
 }.
 picture-alt-empty = Il tavolo senza carte: { $notice }.
 picture-twin-notice = { $notice }.
-picture-twin-round = Mano { $number } di { $rounds }, mazziere { $dealer }.
-picture-twin-rule = La regola di { $who }: «{ $rule }».
+picture-twin-round = { $heading }, mazziere { $dealer }.
+picture-twin-rule = { $title }: «{ $rule }».
 picture-twin-stock = Nel mazzo { $count ->
     [0] non restano carte
     [one] resta 1 carta

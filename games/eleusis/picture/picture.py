@@ -11,7 +11,7 @@ from games.eleusis.words.phrases import card_sign, card_signs, rule_words, told_
 from games.kernel import View
 from games.message import Message, Who, say
 from games.secret import Seat, size_of
-from games.spec import Speak
+from games.spec import Speak, Told, W
 from games.values import replace
 
 __all__ = ["alt", "draw", "layout", "lines", "scene", "use_four_colours"]
@@ -21,8 +21,8 @@ SHOWN: Final = 30  # cards of that end
 
 
 def scene(
-    seen: View[State], speak: Speak, *, narrow: bool, bare: bool = False, upto: int | None = None
-) -> PictureModel:
+    seen: View[State], speak: Speak[W], *, narrow: bool, bare: bool = False, upto: int | None = None
+) -> PictureModel[W]:
     whole = make_table(seen, speak, narrow=narrow, is_told=upto != 0)
     return replace(whole, heading="", players=(), is_sealed=False, stock="", hints=(), bare=True) if bare else whole
 
@@ -31,39 +31,39 @@ def use_four_colours(model: PictureModel) -> PictureModel:
     return replace(model, deck="french-four")
 
 
-def make_table(seen: View[State], speak: Speak, *, narrow: bool, is_told: bool) -> PictureModel:
+def make_table(seen: View[State], speak: Speak[W], *, narrow: bool, is_told: bool) -> PictureModel[W]:
     state, round_ = seen.state, seen.state.round
     players = tuple(make_player(seen, Seat(seat), speak) for seat in range(state.seats))
     if round_ is None:
         return PictureModel(narrow, "", players, notice=speak(table_notice(state)))
-    heading = speak(say("picture-round", number=round_.number, rounds=state.rounds))
-    is_sealed = round_.commitment is not None
-    if not round_.line:
-        return PictureModel(narrow, heading, players, is_sealed, notice=speak(table_notice(state)))
-    line, laid = round_.line, (state.phase.card if isinstance(state.phase, Ruling) else None)
-    if laid is not None:
-        line = (*line, Column(laid))
-    earlier = len(line) - SHOWN if len(line) > LONGEST else 0
     result = find_revealed_round(state) if is_told else None
-    return PictureModel(
+    empty: PictureModel[W] = PictureModel(
         narrow,
-        heading,
+        speak(say("picture-round", number=round_.number, rounds=state.rounds)),
         players,
-        is_sealed,
-        stock=str(size_of(round_.stock)) if round_.stock is not None else "",
-        line=line[earlier:],
-        latest=round_.latest if laid is None else Spot(len(line)),
-        earlier=Earlier(earlier, speak(say("picture-earlier", count=earlier)) if earlier else ""),
-        start=speak(say("picture-start")),
+        is_sealed=round_.commitment is not None,
         rule=RevealedRule(speak(say("picture-rule-of", who=Who(result.dealer))), speak(rule_words(result.rule)))
         if result
-        else RevealedRule("", ""),
-        is_laid=laid is not None,
+        else RevealedRule(),
+    )
+    if not round_.line:
+        return replace(empty, notice=speak(table_notice(state)))
+    laid = state.phase if isinstance(state.phase, Ruling) else None
+    line = (*round_.line, Column(laid.card)) if laid else round_.line
+    earlier = len(line) - SHOWN if len(line) > LONGEST else 0
+    return replace(
+        empty,
+        stock=str(size_of(round_.stock)) if round_.stock is not None else "",
+        line=line,
+        latest=Spot(len(line)) if laid else round_.latest,
+        earlier=Earlier(earlier, speak(say("picture-earlier", count=earlier)) if earlier else ""),
+        start=speak(say("picture-start")),
+        laid_by=laid.seat if laid else None,
         hints=tuple(map(speak, told_hints(round_))),
     )
 
 
-def make_player(seen: View[State], seat: Seat, speak: Speak) -> Player:
+def make_player(seen: View[State], seat: Seat, speak: Speak[W]) -> Player[W]:
     state, round_ = seen.state, seen.state.round
     is_dealer = round_ is not None and round_.dealer == seat
     held = "" if is_dealer or round_ is None or not round_.line else str(size_of(round_.hands[seat]))
@@ -74,75 +74,60 @@ def make_player(seen: View[State], seat: Seat, speak: Speak) -> Player:
 ROW: Final = 10  # cards of the main line in one line of words, as in a row of the picture
 
 
-def alt(seen: View[State]) -> Message:
-    round_ = seen.state.round
-    if round_ is None or not round_.line:
-        return say("picture-alt-empty", notice=table_notice(seen.state))
-    wrong = sum(len(column.wrong) for column in round_.line)
-    return say("picture-alt", count=len(round_.line), last=card_sign(round_.line[-1].card), wrong=wrong)
+def alt(model: PictureModel[Told]) -> Message:
+    line = judged_line(model)
+    if not line:
+        return say("picture-alt-empty", notice=model.notice)
+    wrong = sum(len(column.wrong) for column in line)
+    return say("picture-alt", count=len(line), last=card_sign(line[-1].card), wrong=wrong)
 
 
-def lines(seen: View[State]) -> tuple[Message, ...]:
-    round_ = seen.state.round
-    if round_ is None:
-        return (say("picture-twin-notice", notice=table_notice(seen.state)),)
-    return (
-        *head_lines(seen.state, round_),
-        *seat_lines(seen, round_),
-        *laid_card_lines(seen.state),
-        *row_lines(round_),
-    )
+def lines(model: PictureModel[Told]) -> tuple[Message, ...]:
+    return tuple(iter_lines(model))
 
 
-def head_lines(state: State, round_: Round) -> Iterator[Message]:
-    result = find_revealed_round(state)
-    yield say("picture-twin-round", number=round_.number, rounds=state.rounds, dealer=Who(round_.dealer))
-    if result:
-        yield say("picture-twin-rule", who=Who(result.dealer), rule=rule_words(result.rule))
-    if not round_.line:
-        yield say("picture-twin-notice", notice=table_notice(state))
-    elif round_.stock is not None:
-        yield say("picture-twin-stock", count=size_of(round_.stock))
+def iter_lines(model: PictureModel[Told]) -> Iterator[Message]:
+    dealer = next((each.seat for each in model.players if each.is_dealer), None)
+    if dealer is not None:
+        yield say("picture-twin-round", heading=model.heading, dealer=Who(dealer))
+    if model.rule.words:
+        yield say("picture-twin-rule", title=model.rule.title, rule=model.rule.words)
+    if model.notice:
+        yield say("picture-twin-notice", notice=model.notice)
+        return
+    if model.stock:
+        yield say("picture-twin-stock", count=int(model.stock))
+    held = ((each.seat, int(each.held)) for each in model.players if each.held)
+    hands = (say("picture-twin-hand", who=Who(seat), held=say("cards-held", count=count)) for seat, count in held)
+    yield say("picture-twin-hands", hands=tuple(hands))
+    if model.laid_by is not None:
+        yield say("picture-twin-laid", who=Who(model.laid_by), card=card_sign(model.line[-1].card))
+    yield from row_lines(judged_line(model), model.latest)
 
 
-def row_lines(round_: Round) -> Iterator[Message]:
-    if any(column.wrong for column in round_.line):
+def judged_line(model: PictureModel[Told]) -> tuple[Column, ...]:
+    return model.line[:-1] if model.is_laid else model.line
+
+
+def row_lines(line: tuple[Column, ...], latest: Spot | None) -> Iterator[Message]:
+    if any(column.wrong for column in line):
         yield say("picture-twin-wrong")
-    for start in reversed(range(0, len(round_.line), ROW)):
-        columns = round_.line[start : start + ROW]
+    newest = latest.position if latest is not None and latest.wrong is not None else 0
+    for start in reversed(range(0, len(line), ROW)):
+        columns = tuple(enumerate(line[start : start + ROW], start + 1))
         yield say(
             "picture-twin-row",
             first=start + 1,
             last=start + len(columns),
             count=len(columns),
             place="line" if start else "start",
-            columns=tuple(column_words(index, each, round_) for index, each in enumerate(columns, start + 1)),
+            columns=tuple(column_words(column, is_newest=position == newest) for position, column in columns),
         )
 
 
-def column_words(position: int, column: Column, round_: Round) -> Message:
-    newest = round_.latest is not None and round_.latest.position == position and round_.latest.wrong is not None
-    return say(
-        "picture-twin-column",
-        card=card_sign(column.card),
-        wrong=card_signs(column.wrong),
-        newest="yes" if newest else "no",
-    )
-
-
-def laid_card_lines(state: State) -> Iterator[Message]:
-    if isinstance(state.phase, Ruling):
-        yield say("picture-twin-laid", who=Who(state.phase.seat), card=card_sign(state.phase.card))
-
-
-def seat_lines(seen: View[State], round_: Round) -> Iterator[Message]:
-    if round_.line:
-        seats = (Seat(seat) for seat in range(seen.state.seats) if seat != round_.dealer)
-        yield say("picture-twin-hands", hands=tuple(seat_hand_words(seat, round_) for seat in seats))
-
-
-def seat_hand_words(seat: Seat, round_: Round) -> Message:
-    return say("picture-twin-hand", who=Who(seat), held=say("cards-held", count=size_of(round_.hands[seat])))
+def column_words(column: Column, *, is_newest: bool) -> Message:
+    newest = "yes" if is_newest else "no"
+    return say("picture-twin-column", card=card_sign(column.card), wrong=card_signs(column.wrong), newest=newest)
 
 
 def table_notice(state: State) -> Message:

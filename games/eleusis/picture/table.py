@@ -1,6 +1,6 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, Generic
 
 from msgspec import Struct
 
@@ -11,7 +11,7 @@ from games.cards import Card
 from games.eleusis.language.rule import Column
 from games.eleusis.rules.state import Spot
 from games.secret import Seat
-from games.spec import Layout
+from games.spec import DrawnOnly, Layout, W
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -95,7 +95,7 @@ def hint_rows(model: PictureModel, frame: Frame) -> list[str]:
 
 def layout(model: PictureModel) -> Layout:
     frame, measures = find_frame(model), measure_table(model)
-    row, x = frame.locate_card(len(model.line))
+    row, x = frame.locate_card(len(model.shown))
     y = min(measures.tops[min(row, len(measures.tops) - 1)] + LABEL + TALL / 2, measures.height - TALL / 2)
     if not model.line:
         x, y = round(frame.width / 2 - CARD / 2), measures.tops[0] + 10 + TALL / 2
@@ -106,8 +106,8 @@ def layout(model: PictureModel) -> Layout:
 
 def row_tops(model: PictureModel, frame: Frame, top: int) -> list[int]:
     found = [top]
-    for first in range(0, len(model.line), frame.row):
-        deep = max(min(len(column.wrong), DEEPEST) for column in model.line[first : first + frame.row])
+    for first in range(0, len(model.shown), frame.row):
+        deep = max(min(len(column.wrong), DEEPEST) for column in model.shown[first : first + frame.row])
         found.append(found[-1] + LABEL + TALL + deep * TAB + GAP)
     return found
 
@@ -149,8 +149,8 @@ def draw_earlier(canvas: Canvas, model: PictureModel, top: int) -> None:
 
 
 def draw_line(canvas: Canvas, model: PictureModel, frame: Frame, tops: list[int]) -> None:
-    last = len(model.line) - 1
-    for index, column in enumerate(model.line):
+    last = len(model.shown) - 1
+    for index, column in enumerate(model.shown):
         row, x = frame.locate_card(index)
         y = tops[row] + LABEL
         position = model.earlier.count + index + 1
@@ -164,6 +164,9 @@ def draw_line(canvas: Canvas, model: PictureModel, frame: Frame, tops: list[int]
         if model.latest == Spot(position):
             canvas.paste_centred(sprites.ring_sprite(CARD + 14, TALL + 14, canvas.scale), x + CARD / 2, y + TALL / 2)
         canvas.paste(sprites.card_sprite(str(column.card), CARD, canvas.scale, deck=model.deck), x, y)
+        if position == len(model.line) and model.laid_by is not None:
+            badge = sprites.Badge(str(model.laid_by + 1), square=model.players[model.laid_by].is_robot)
+            canvas.paste_centred(sprites.badge_sprite(badge, 26, canvas.scale, "felt"), x + CARD, y + 4)
 
 
 def draw_label(canvas: Canvas, model: PictureModel, position: int, corner: tuple[int, int]) -> None:
@@ -245,48 +248,57 @@ def draw_players(canvas: Canvas, model: PictureModel, top: int) -> None:
         )
 
 
-class Player(Struct, frozen=True):
+class Player(Struct, Generic[W], frozen=True):
     """A seat as the picture shows it; `held` is its number of cards."""
 
     seat: Seat
-    name: str
+    name: DrawnOnly[W]
     held: str
     is_dealer: bool
-    is_awaited: bool
-    is_robot: bool
+    is_awaited: DrawnOnly[bool]
+    is_robot: DrawnOnly[bool]
 
 
-class Earlier(Struct, frozen=True):
+class Earlier(Struct, Generic[W], frozen=True):
     """How many cards at the beginning of the line are left out."""
 
-    count: int
-    words: str
+    count: int = 0
+    words: W | str = ""
 
 
-class RevealedRule(Struct, frozen=True):
-    title: str
-    words: str
+class RevealedRule(Struct, Generic[W], frozen=True):
+    title: W | str = ""
+    words: W | str = ""
 
 
-class PictureModel(Struct, frozen=True):
+class PictureModel(Struct, Generic[W], frozen=True):
     """All that a picture shows, in the words of one reader.
 
-    `notice` stands on a table without cards. `is_laid`: the last card of the line is not judged yet (EE-56). A `bare`
-    picture is the line alone, for a page that says the rest; it is drawn finer. `deck` is one of French cards.
+    `notice` stands on a table without cards. `laid_by`: who laid the last card of the line, which is not judged yet
+    (EE-56). Of a long line the `earlier` cards are told only. A `bare` picture is the line alone, for a page that says
+    the rest; it is drawn finer. `deck` is one of French cards.
     """
 
-    narrow: bool
-    heading: str
-    players: tuple[Player, ...]
-    is_sealed: bool = False
+    narrow: DrawnOnly[bool]
+    heading: W | str
+    players: tuple[Player[W], ...]
+    is_sealed: DrawnOnly[bool] = False  # Told once it is, in the history.
     stock: str = ""
     line: tuple[Column, ...] = ()
     latest: Spot | None = None
-    earlier: Earlier = Earlier(0, "")
-    start: str = ""
-    notice: str = ""
-    rule: RevealedRule = RevealedRule("", "")
-    is_laid: bool = False
-    hints: tuple[str, ...] = ()
-    bare: bool = False
-    deck: str = "french"
+    earlier: DrawnOnly[Earlier[W]] = Earlier()
+    start: DrawnOnly[W | str] = ""
+    notice: W | str = ""
+    rule: RevealedRule[W] = RevealedRule()
+    laid_by: Seat | None = None
+    hints: DrawnOnly[tuple[W, ...]] = ()  # Told below the picture.
+    bare: DrawnOnly[bool] = False
+    deck: DrawnOnly[str] = "french"
+
+    @property
+    def is_laid(self) -> bool:
+        return self.laid_by is not None
+
+    @property
+    def shown(self) -> tuple[Column, ...]:
+        return self.line[self.earlier.count :]

@@ -506,9 +506,6 @@ foot-deck-row = { $left ->
 picture-twin-seat = { $number }. { $who }: { cards-held }{ $turner ->
     [yes] , turner
    *[no] { "" }
-}{ $awaited ->
-    [yes] , still to look
-   *[no] { "" }
 }.
 picture-twin-scene = Scene { $scene }, the cards.
 picture-twin-glance = { $act }: { $time }.

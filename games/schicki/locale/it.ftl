@@ -527,9 +527,6 @@ foot-deck-row = { $left ->
 picture-twin-seat = { $number }. { $who }: { cards-held }{ $turner ->
     [yes] , mazziere
    *[no] { "" }
-}{ $awaited ->
-    [yes] , deve ancora guardare
-   *[no] { "" }
 }.
 picture-twin-scene = Scena { $scene }, le carte.
 picture-twin-glance = { $act }: { $time }.

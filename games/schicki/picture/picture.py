@@ -36,7 +36,7 @@ from games.schicki.rules.state import (
 )
 from games.schicki.words import phrases
 from games.secret import Seat, visible_value
-from games.spec import Layout, Speak
+from games.spec import Layout, Speak, Told, W
 from games.values import replace
 
 if TYPE_CHECKING:
@@ -47,23 +47,26 @@ SPAN: Final = 3000  # ms; the shortest time that the line of the presses spans (
 
 def scene(
     seen: View[State],
-    speak: Speak,
+    speak: Speak[W],
     *,
     narrow: bool,
     bare: bool = False,
     upto: int | None = None,  # noqa: ARG001 (the protocol's)
-) -> PictureModel:
+) -> PictureModel[W]:
     state = seen.state
     marks = state.terms.marks
-    empty = PictureModel(
+    empty: PictureModel[W] = PictureModel(
         narrow,
         "" if bare else speak(picture_heading(seen)),
         bare=bare,
         letters=() if marks == "shapes" else colour_letters(speak),
         is_shaped=marks != "letters",
+        is_live=state.terms.mode == "live",
     )
     if (look := find_open_look(seen)) is not None:
-        return empty if look.read else replace(empty, cards=plain_cards(look_cards(look, seen.state)))
+        cards = look_cards(look, state)
+        told = phrases.card_rows(cards) if is_told_in_words(look, state.terms) else (say("picture-twin-look"),)
+        return replace(empty, is_look=True, cards=() if look.read else plain_cards(cards), told=told)
     table = empty if bare else fill_edges(empty, seen, speak)
     if mine := finished_looks(seen):
         return replace(table, accounts=tuple(look_account(seen, look, speak) for look in mine), deck="", pawns=0)
@@ -73,7 +76,7 @@ def scene(
     return replace(filled, accounts=()) if bare and filled.cards else filled
 
 
-def fill_edges(model: PictureModel, seen: View[State], speak: Speak) -> PictureModel:
+def fill_edges(model: PictureModel[W], seen: View[State], speak: Speak[W]) -> PictureModel[W]:
     state, narrow = seen.state, model.narrow
     return replace(
         model,
@@ -83,11 +86,11 @@ def fill_edges(model: PictureModel, seen: View[State], speak: Speak) -> PictureM
     )
 
 
-def colour_letters(speak: Speak) -> tuple[str, ...]:
+def colour_letters(speak: Speak[W]) -> tuple[W, ...]:
     return tuple(speak(say("letter", colour=colour)) for colour in pheasant.COLOURS.values())
 
 
-def make_players(seen: View[State], speak: Speak) -> tuple[Player, ...]:
+def make_players(seen: View[State], speak: Speak[W]) -> tuple[Player[W], ...]:
     return tuple(make_player(seen, Seat(seat), speak) for seat in range(seen.state.seats))
 
 
@@ -95,9 +98,9 @@ def is_racing(state: State) -> bool:
     return state.terms.mode == "live" and bool(state.picture.cards) and not isinstance(state.phase, Finished)
 
 
-def fill_live(model: PictureModel, state: State, speak: Speak) -> PictureModel:
+def fill_live(model: PictureModel[W], state: State, speak: Speak[W]) -> PictureModel[W]:
     cards, stop = state.picture.cards, state.course.stops[-1] if state.course.stops else None
-    table = replace(model, cards=plain_cards(cards))
+    table = with_cards(model, state)
     if stop is None:
         return table if cards else replace(table, notice=speak(notice_words(state)))
     if not cards:
@@ -109,15 +112,21 @@ def fill_live(model: PictureModel, state: State, speak: Speak) -> PictureModel:
     return table
 
 
-def fill_looks(model: PictureModel, state: State, speak: Speak) -> PictureModel:
+def with_cards(model: PictureModel[W], state: State) -> PictureModel[W]:
+    cards = state.picture.cards
+    told = (say("picture-twin-cards", count=len(cards)),) if is_racing(state) else phrases.card_rows(cards)
+    return replace(model, cards=plain_cards(cards), told=told)
+
+
+def fill_looks(model: PictureModel[W], state: State, speak: Speak[W]) -> PictureModel[W]:
     cards = state.picture.cards
     told = [(stop_account(state, stop, speak), stop.cards == cards) for stop in state.course.stops]
     accounts = tuple(replace(each, cards=()) if is_there else each for each, is_there in told)
-    table = replace(model, cards=plain_cards(cards), accounts=accounts)
+    table = replace(with_cards(model, state), accounts=accounts)
     return table if accounts or table.cards else replace(table, notice=speak(notice_words(state)))
 
 
-def make_player(seen: View[State], seat: Seat, speak: Speak) -> Player:
+def make_player(seen: View[State], seat: Seat, speak: Speak[W]) -> Player[W]:
     state = seen.state
     is_over = isinstance(state.phase, Finished)
     return Player(
@@ -152,23 +161,28 @@ def lit_parts(card: Card, place: int, sight: Sight) -> tuple[str, ...]:
     return tuple(match.element.value for match in sight.matches if place in match.cards)
 
 
-def look_account(seen: View[State], look: Look, speak: Speak) -> Account:
+def look_account(seen: View[State], look: Look, speak: Speak[W]) -> Account[W]:
     """Make the account of a look that is over: its cards and this seat's acts, without a judgement."""
     assert seen.seat is not None
     acts = timed_acts(look)
     span = max([SPAN, *(ms for _, ms in acts)])
     presses = tuple(press_line(seen.seat, act, ms, span, speak) for act, ms in acts)
-    title = speak(say("picture-scene", scene=look.scene))
-    return Account(title, plain_cards(look_cards(look, seen.state)), presses=presses)
+    title, cards = say("picture-scene", scene=look.scene), look_cards(look, seen.state)
+    glances = (
+        say("picture-twin-glance", act=say("answer-act", act=act.value), time=time_words(ms)) for act, ms in acts
+    )
+    told = (say("picture-twin-scene", scene=look.scene), *phrases.card_rows(cards), *glances)
+    return Account(speak(title), plain_cards(cards), told, presses=presses)
 
 
-def stop_account(state: State, stop: Stop, speak: Speak) -> Account:
+def stop_account(state: State, stop: Stop, speak: Speak[W]) -> Account[W]:
     sight, deeds = stop.sight, shown_deeds(stop)
     span, more = max([SPAN, *(deed.ms for deed in deeds)]), len(stop.deeds) - len(deeds)
     is_live = state.terms.mode == "live"
     return Account(
         speak(say("picture-scene", scene=stop.scene)) if stop.scene else "",
         explained_cards(stop.cards, sight),
+        tuple(stop_lines(state, stop)),
         speak(say("picture-situation", situation="untold" if sight is None else sight.situation.value)),
         match_lines(sight, speak) if sight is not None else (),
         tuple(with_outcome(press_line(d.seat, d.act, d.ms, span, speak, since=is_live and d.ms > 0), d) for d in deeds),
@@ -176,7 +190,7 @@ def stop_account(state: State, stop: Stop, speak: Speak) -> Account:
     )
 
 
-def match_lines(sight: Sight, speak: Speak) -> tuple[MatchLine, ...]:
+def match_lines(sight: Sight, speak: Speak[W]) -> tuple[MatchLine[W], ...]:
     """Make the lines of the matches; none where cards are identical, which share everything."""
     if sight.situation is Situation.IDENTICAL:
         return ()
@@ -187,7 +201,7 @@ def match_lines(sight: Sight, speak: Speak) -> tuple[MatchLine, ...]:
     )
 
 
-def press_line(seat: Seat, act: Act, ms: int, span: int, speak: Speak, *, since: bool = False) -> PressLine:
+def press_line(seat: Seat, act: Act, ms: int, span: int, speak: Speak[W], *, since: bool = False) -> PressLine[W]:
     """`since`: the time is counted from the first press."""
     name, words = speak(say("picture-name", who=Who(seat))), speak(say("answer-act", act=act.value))
     return PressLine(
@@ -195,7 +209,7 @@ def press_line(seat: Seat, act: Act, ms: int, span: int, speak: Speak, *, since:
     )
 
 
-def with_outcome(one: PressLine, deed: Deed) -> PressLine:
+def with_outcome(one: PressLine[W], deed: Deed) -> PressLine[W]:
     if deed.act is Act.NOTHING:
         return one
     if deed.outcome is Outcome.WON:
@@ -216,78 +230,44 @@ def draw(model: PictureModel) -> Image:
 MOST: Final = 10  # the most actions of a stop that are shown
 
 
-def alt(seen: View[State]) -> Message:
+def alt(model: PictureModel[Told]) -> Message:
     """Never name what lies there during a race, nor anything of an open scene."""
-    if find_open_look(seen) is not None:
-        return heading_line(seen)
-    if (count := len(seen.state.picture.cards)) or seen.state.terms.mode == "live":
-        return say("picture-alt", heading=heading_line(seen), count=count)
-    return heading_line(seen)
+    heading, count = heading_line(model), len(model.cards)
+    is_counted = not model.is_look and (count or model.is_live)
+    return say("picture-alt", heading=heading, count=count) if is_counted else heading
 
 
-def lines(seen: View[State]) -> tuple[Message, ...]:
+def lines(model: PictureModel[Told]) -> tuple[Message, ...]:
     """Say the whole picture in lines; of an open scene only where the look is long enough for reading (SM-57)."""
-    return tuple(iter_lines(seen))
+    return model.told if model.is_look else (heading_line(model), *iter_lines(model))
 
 
-def iter_lines(seen: View[State]) -> Iterator[Message]:
-    state = seen.state
-    if (look := find_open_look(seen)) is not None:
-        is_read = is_told_in_words(look, state.terms)
-        yield from phrases.card_rows(look_cards(look, state)) if is_read else (say("picture-twin-look"),)
-        return
-    yield heading_line(seen)
-    for look in finished_looks(seen):
-        yield from look_lines(seen, look)
-    if not has_deck(state):
-        yield notice_words(state)
-        return
-    if not finished_looks(seen):
-        yield from table_lines(state)
-        yield from () if is_racing(state) else settled_lines(state)
-    yield say("picture-twin-deck", left=state.left)
-    yield say("picture-twin-pawns", blue=blue_pawn_count(state.seats))
-    for seat in map(Seat, range(state.seats)):
-        is_turner = seat == state.turner and state.terms.mode == "live" and not isinstance(state.phase, Finished)
-        yield say(
-            "picture-twin-seat",
-            number=seat + 1,
-            who=Who(seat),
-            count=phrases.held_count(seat, state),
-            turner="yes" if is_turner else "no",
-            awaited="yes" if seat in seen.awaited else "no",
-        )
-    yield from settled_lines(state) if is_racing(state) else ()
+def heading_line(model: PictureModel[Told]) -> Message:
+    assert isinstance(model.heading, Message)
+    return Message("picture-twin-head", model.heading.params)
 
 
-def look_lines(seen: View[State], look: Look) -> Iterator[Message]:
-    yield say("picture-twin-scene", scene=look.scene)
-    yield from phrases.card_rows(look_cards(look, seen.state))
-    for act, ms in timed_acts(look):
-        yield say("picture-twin-glance", act=say("answer-act", act=act.value), time=time_words(ms))
-
-
-def table_lines(state: State) -> Iterator[Message]:
-    cards = state.picture.cards
-    if is_racing(state):
-        yield say("picture-twin-cards", count=len(cards))
-    else:
-        yield from phrases.card_rows(cards)
-    if not cards and not state.course.stops:
-        yield notice_words(state)
-
-
-def settled_lines(state: State) -> Iterator[Message]:
-    for stop in state.course.stops:
-        if stop.cards and stop.sight is not None and is_racing(state):
-            yield say("picture-twin-before")
-        yield from stop_lines(state, stop)
+def iter_lines(model: PictureModel[Told]) -> Iterator[Message]:
+    yield from model.told
+    if isinstance(model.notice, Message):
+        yield model.notice
+    for account in model.accounts:
+        yield from account.told
+    if model.deck:
+        yield say("picture-twin-deck", left=int(model.deck))
+        yield say("picture-twin-pawns", blue=model.pawns)
+    for person in model.people:
+        if person.pile:
+            number, turner = person.seat + 1, "yes" if person.is_turner else "no"
+            yield say("picture-twin-seat", number=number, who=Who(person.seat), count=int(person.pile), turner=turner)
 
 
 def stop_lines(state: State, stop: Stop) -> Iterator[Message]:
     if stop.scene:
         yield say("picture-twin-scene", scene=stop.scene)
     if stop.sight is not None:
+        if is_racing(state) and stop.cards != state.picture.cards:
+            yield say("picture-twin-before")
         yield from phrases.card_rows(stop.cards)
         yield phrases.sight_words(stop.sight, stop.cards)
     shown = shown_deeds(stop)
@@ -308,10 +288,6 @@ def shown_deeds(stop: Stop) -> tuple[Deed, ...]:
 
 def picture_heading(seen: View[State]) -> Message:
     return say("picture-heading", what=heading_token(seen), scene=open_scene(seen))
-
-
-def heading_line(seen: View[State]) -> Message:
-    return say("picture-twin-head", what=heading_token(seen), scene=open_scene(seen))
 
 
 def open_scene(seen: View[State]) -> int:

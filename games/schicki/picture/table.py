@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Final
+from typing import Final, Generic
 
 from msgspec import Struct
 
 from games.art import gestures, pheasant, sprites, train
 from games.art.canvas import Canvas, Style
 from games.art.palette import mix
+from games.message import Message
 from games.secret import Seat
-from games.spec import Place
+from games.spec import DrawnOnly, Place, W
 
 HEAD: Final = 44
 PLATE: Final = 34
@@ -293,13 +294,13 @@ def draw_press(canvas: Canvas, press: PressLine, y: float) -> None:
         )
 
 
-class Player(Struct, frozen=True):
+class Player(Struct, Generic[W], frozen=True):
     seat: Seat
-    name: str
+    name: DrawnOnly[W]
     pile: str
     is_turner: bool = False
-    is_awaited: bool = False
-    is_robot: bool = False
+    is_awaited: DrawnOnly[bool] = False
+    is_robot: DrawnOnly[bool] = False
     is_winner: bool = False
 
 
@@ -310,62 +311,68 @@ class PictureCard(Struct, frozen=True):
     lit: tuple[str, ...] | None = None
 
 
-class MatchLine(Struct, frozen=True):
+class MatchLine(Struct, Generic[W], frozen=True):
     """What two or more cards share, in words, and their places from 1."""
 
     element: str
     colour: str
-    words: str
+    words: W
     cards: tuple[int, ...]
 
 
-class PressLine(Struct, frozen=True):
+class PressLine(Struct, Generic[W], frozen=True):
     """`length` of the press in thousandths of the longest; `fate` is good, bad, or empty where nothing came of it."""
 
     seat: Seat
-    name: str
+    name: W
     key: str
-    words: str
-    time: str
+    words: W
+    time: W
     part: int
     result: str = ""
     fate: str = ""
 
 
-class Account(Struct, frozen=True):
+class Account(Struct, Generic[W], frozen=True):
     """A stop, or a scene: its cards, what was to be seen there, and who did what; `more` says how much is left out."""
 
-    heading: str
-    cards: tuple[PictureCard, ...]
-    situation: str = ""
-    matches: tuple[MatchLine, ...] = ()
-    presses: tuple[PressLine, ...] = ()
-    more: str = ""
+    heading: W | str
+    cards: DrawnOnly[tuple[PictureCard, ...]]  # None where they lie on the table.
+    told: tuple[Message, ...]
+    situation: W | str = ""
+    matches: tuple[MatchLine[W], ...] = ()
+    presses: tuple[PressLine[W], ...] = ()
+    more: W | str = ""
 
 
-class PictureModel(Struct, frozen=True):
+class PictureModel(Struct, Generic[W], frozen=True):
     """All that a picture shows. `cards` lie there now; `accounts` tell of what was settled, or seen alone.
+
+    `told` is what may be said of the cards: a race and a look leave them to the picture (SM-67, SM-71).
 
     `is_large`: the one account takes the place of the table. `letters` stand on the colours, where the table wants
     them. A `bare` picture has neither heading nor plates, nor an account beside cards, and is drawn finer.
     """
 
-    narrow: bool
-    heading: str
-    cards: tuple[PictureCard, ...] = ()
-    notice: str = ""
-    accounts: tuple[Account, ...] = ()
-    is_large: bool = False
-    people: tuple[Player, ...] = ()
+    narrow: DrawnOnly[bool]
+    heading: W | str
+    cards: DrawnOnly[tuple[PictureCard, ...]] = ()
+    told: tuple[Message, ...] = ()
+    is_look: bool = False
+    is_live: bool = False
+    notice: W | str = ""
+    accounts: tuple[Account[W], ...] = ()
+    is_large: DrawnOnly[bool] = False
+    people: tuple[Player[W], ...] = ()
     deck: str = ""
     pawns: int = 0
-    letters: tuple[str, ...] = ()
-    is_shaped: bool = True
-    bare: bool = False
+    letters: DrawnOnly[tuple[W, ...]] = ()
+    is_shaped: DrawnOnly[bool] = True
+    bare: DrawnOnly[bool] = False
 
     @property
     def signs(self) -> pheasant.Signs:
-        return pheasant.Signs(self.letters, self.is_shaped)
+        return pheasant.Signs(tuple(map(str, self.letters)), self.is_shaped)
 
     @property
     def width(self) -> int:

@@ -325,7 +325,6 @@ picture-twin-held-alone = { $count ->
    *[other] { $count } cards
 }
 picture-twin-hand = Your cards: { $cards }.
-picture-twin-turn = Waiting for { $who }.
 picture-twin-count = – { $line ->
     [cricche] Cricche
     [sequences] Sequences

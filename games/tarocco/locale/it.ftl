@@ -321,7 +321,6 @@ picture-twin-held-alone = { $count ->
    *[other] { $count } carte
 }
 picture-twin-hand = Le tue carte: { $cards }.
-picture-twin-turn = Tocca { AD($who) }.
 picture-twin-count = – { $line ->
     [cricche] Cricche
     [sequences] Sequenze

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from games.kernel import View
 from games.message import Message, Who, say, seat_names
 from games.secret import Seat, size_of, visible_value
-from games.spec import Layout, Speak
+from games.spec import Layout, Speak, Told, W
 from games.tarocco.picture import sheet
 from games.tarocco.picture import table as table_picture
 from games.tarocco.picture.model import Meld, PictureModel, Player, Side
@@ -45,14 +45,14 @@ if TYPE_CHECKING:
 
 def scene(
     seen: View[State],
-    speak: Speak,
+    speak: Speak[W],
     *,
     narrow: bool,
     bare: bool = False,
     upto: int | None = None,  # noqa: ARG001 (the protocol's)
-) -> PictureModel:
+) -> PictureModel[W]:
     state = seen.state
-    table = PictureModel(
+    table: PictureModel[W] = PictureModel(
         narrow,
         "" if bare else speak(picture_heading(state)),
         tuple(make_player(seen, seat, speak) for seat in seat_order(seen)),
@@ -77,9 +77,7 @@ def scene(
     return replace(
         table,
         sides=tuple(make_side(state, which, speak) for which in range(side_count(state))),
-        hand=()
-        if seen.seat is None
-        else tuple(map(str, (visible_value(state.hands[seen.seat]) or ()) if state.hands else ())),
+        hand=() if seen.seat is None else ((visible_value(state.hands[seen.seat]) or ()) if state.hands else ()),
     )
 
 
@@ -105,11 +103,11 @@ def seat_order(seen: View[State]) -> tuple[Seat, ...]:
     return round_from(state, seen.seat if seen.seat is not None and seen.seat in state.order else state.order[0])
 
 
-def make_player(seen: View[State], seat: Seat, speak: Speak) -> Player:
+def make_player(seen: View[State], seat: Seat, speak: Speak[W]) -> Player[W]:
     state = seen.state
     name = speak(say("picture-name", who=Who(seat)))
     waited = seat in seen.awaited and not isinstance(state.phase, Resting)
-    found = Player(seat, name, is_awaited=waited, is_robot=seat in state.robots)
+    found: Player[W] = Player(seat, name, is_awaited=waited, is_robot=seat in state.robots)
     if not state.order:
         return found
     found = replace(
@@ -122,7 +120,7 @@ def make_player(seen: View[State], seat: Seat, speak: Speak) -> Player:
         if play.seat == seat and state.trick:
             note = speak(spoken_words(play)) if play.signal or play.phrase else ""
             takes = is_taking(state.trick, play)
-            return replace(found, card=str(play.card), order=index, note=note, takes=takes)
+            return replace(found, card=play.card, order=index, note=note, takes=takes)
     return found
 
 
@@ -134,13 +132,20 @@ def trick_plays(state: State) -> tuple[Play, ...]:
     return state.trick.plays if state.trick else ()
 
 
-def make_meld(state: State, accuso: Accuso, speak: Speak) -> Meld:
+def make_meld(state: State, accuso: Accuso, speak: Speak[W]) -> Meld[W]:
     name = speak(say("picture-name", who=Who(accuso.seat)))
     groups = tally.accuso_groups(accuso, speak, "picture-kind")
-    return Meld(side_of(state, accuso.seat), name, str(accuso.points), groups)
+    told = say(
+        "picture-twin-meld",
+        who=Who(accuso.seat),
+        points=accuso.points,
+        shown=combination_list(accuso.combinations.all),
+        doubled=doubling_token(accuso.combinations),
+    )
+    return Meld(side_of(state, accuso.seat), name, str(accuso.points), groups, told)
 
 
-def make_side(state: State, which: int, speak: Speak) -> Side:
+def make_side(state: State, which: int, speak: Speak[W]) -> Side[W]:
     people = side_seats(state, which)
     return Side(
         which,
@@ -148,6 +153,8 @@ def make_side(state: State, which: int, speak: Speak) -> Side:
         speak(tricks_words(state, which)),
         tally.score_text(state.scores, people),
         str(tally.match_limit(state) or ""),
+        score_unit(state),
+        tuple((seat, state.scores[seat]) for seat in people),
     )
 
 
@@ -178,95 +185,70 @@ def notice_words(state: State) -> Message:
     return say("picture-boarding" if not state.hand else "picture-dealing")
 
 
-def alt(seen: View[State]) -> Message:
-    state = seen.state
-    if isinstance(state.phase, Resting | Finished) and state.sheet:
-        return tally.sheet_alt(state)
-    if not state.hand:
-        return notice_words(state)
-    if not trick_plays(state):
-        return say("picture-alt-notice", heading=picture_heading(state), notice=notice_words(state))
-    if seen.seat is not None:  # its cards stand in the lines, which follow
-        return own_alt(state)
-    cards = tuple(say("picture-alt-card", who=Who(play.seat), card=card_sign(play.card)) for play in trick_plays(state))
-    return say("picture-alt", heading=picture_heading(state), cards=cards)
+def alt(model: PictureModel[Told]) -> Message:
+    if model.sheet:
+        return model.sheet.alt
+    if isinstance(model.notice, Message):
+        is_one = model.notice == model.heading
+        return model.notice if is_one else say("picture-alt-notice", heading=model.heading, notice=model.notice)
+    played = model.played
+    if model.hand:  # which stands in the lines that follow
+        taking = next((each for each, _ in played if each.takes), None)
+        takes, who = taking_token(taking, model) if taking else "no", Who(taking.seat if taking else Seat(0))
+        return say("picture-alt-own", heading=model.heading, count=len(played), takes=takes, who=who)
+    cards = tuple(say("picture-alt-card", who=Who(each.seat), card=card_sign(card)) for each, card in played)
+    return say("picture-alt", heading=model.heading, cards=cards)
 
 
-def own_alt(state: State) -> Message:
-    assert state.trick is not None
-    taking = next((play.seat for play in state.trick.plays if is_taking(state.trick, play)), None)
-    return say(
-        "picture-alt-own",
-        heading=picture_heading(state),
-        count=len(state.trick.plays),
-        takes="no" if taking is None else "so-far" if state.trick.taker is None else "yes",
-        who=Who(Seat(0) if taking is None else taking),
-    )
+def lines(model: PictureModel[Told]) -> tuple[Message, ...]:
+    return model.sheet.told if model.sheet else tuple(table_lines(model))
 
 
-def lines(seen: View[State]) -> tuple[Message, ...]:
-    state = seen.state
-    if not state.order:
-        return (say("picture-twin-line", line=notice_words(state)),)
-    if isinstance(state.phase, Resting | Finished) and state.sheet:
-        return tuple(tally.sheet_lines(state))
-    return tuple(table_lines(seen))
+def table_lines(model: PictureModel[Told]) -> Iterator[Message]:
+    if model.hand:
+        yield say("picture-twin-hand", cards=card_signs(model.hand))
+    yield from (say("picture-twin-head", dealer=Who(each.seat)) for each in model.players if each.is_dealer)
+    if model.notice:
+        yield say("picture-twin-line", line=model.notice)
+    for each, card in model.played:
+        yield say(
+            "picture-twin-card",
+            number=each.order,
+            who=Who(each.seat),
+            card=card_sign(card),
+            said=each.note,
+            speaks="yes" if each.note else "no",
+            takes=taking_token(each, model),
+        )
+    yield from (side_line(each, model) for each in model.sides)
+    yield from (each.told for each in model.melds)
 
 
-def table_lines(seen: View[State]) -> Iterator[Message]:
-    state = seen.state
-    if seen.seat is not None and state.hands and (held := visible_value(state.hands[seen.seat])):
-        yield say("picture-twin-hand", cards=card_signs(held))
-    yield say("picture-twin-head", dealer=Who(state.dealer))
-    if not state.trick or not state.trick.plays:
-        yield say("picture-twin-line", line=notice_words(state))
-    else:
-        for number, play in enumerate(state.trick.plays, 1):
-            yield say(
-                "picture-twin-card",
-                number=number,
-                who=Who(play.seat),
-                card=card_sign(play.card),
-                said=spoken_words(play) if play.signal or play.phrase else "",
-                speaks="yes" if play.signal or play.phrase else "no",
-                takes="no" if not is_taking(state.trick, play) else "so-far" if state.trick.taker is None else "yes",
-            )
-    for which in range(side_count(state)):
-        yield side_line(state, which)
-    if seen.awaited:
-        yield say("picture-twin-turn", who=seat_names(seen.awaited))
-    for accuso in lying_accusi(state):
-        shown = combination_list(accuso.combinations.all)
-        twice = doubling_token(accuso.combinations)
-        yield say("picture-twin-meld", who=Who(accuso.seat), points=accuso.points, shown=shown, doubled=twice)
+def taking_token(player: Player[Told], model: PictureModel[Told]) -> str:
+    return "no" if not player.takes else "yes" if all(each.card for each in model.players) else "so-far"
 
 
-def side_line(state: State, which: int) -> Message:
-    people = side_seats(state, which)
-    held = [(seat, size_of(state.hands[seat])) for seat in people] if state.hands else []
-    if len(held) == 1:
-        cards = tuple(say("picture-twin-held-alone", count=count) for _, count in held)
-    else:
-        cards = tuple(say("picture-twin-held", who=Who(seat), count=count) for seat, count in held)
+def side_line(side: Side[Told], model: PictureModel[Told]) -> Message:
+    seats, held = [seat for seat, _ in side.scores], {each.seat: each.held for each in model.players if each.held}
+    key = "picture-twin-held-alone" if len(seats) == 1 else "picture-twin-held"
     return say(
         "picture-twin-side",
-        who=seat_names(people),
-        tricks=tricks_words(state, which),
-        unit=score_unit(state),
-        scores=score_words(state, people),
-        target=tally.match_limit(state),
-        held=cards,
+        who=seat_names(seats),
+        tricks=side.tricks,
+        unit=side.unit,
+        scores=side_scores(side),
+        target=int(side.target or 0),
+        held=tuple(say(key, who=Who(seat), count=int(held[seat])) for seat in seats if seat in held),
     )
 
 
-def score_words(state: State, people: Sequence[Seat]) -> tuple[Message, ...]:
-    counted = score_unit(state)
-    points = [state.scores[seat] for seat in people]
-    if len(set(points)) == 1:
-        return (say("picture-twin-points-of", unit=counted, score=signed_points(points[0]), count=abs(points[0])),)
+def side_scores(side: Side[Told]) -> tuple[Message, ...]:
+    unit, (_, points) = side.unit, side.scores[0]
+    if len({score for _, score in side.scores}) == 1:
+        return (say("picture-twin-points-of", unit=unit, score=signed_points(points), count=abs(points)),)
     return tuple(
-        say("picture-twin-own", who=Who(seat), unit=counted, score=signed_points(own), count=abs(own))
-        for seat, own in zip(people, points, strict=True)
+        say("picture-twin-own", who=Who(seat), unit=unit, score=signed_points(own), count=abs(own))
+        for seat, own in side.scores
     )
 
 

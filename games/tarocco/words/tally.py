@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Final
+from typing import Final, Generic
 
 from msgspec import Struct
 
 from games.kernel import View
 from games.message import Message, Who, say, seat_names
 from games.secret import Seat
-from games.spec import Note, Speak
+from games.spec import DrawnOnly, Note, Speak, W
 from games.tarocco.rules import clauses as rule_clauses
 from games.tarocco.rules.cards import NOMINAL, Card
 from games.tarocco.rules.combinations import Accuso, Combination, Count
@@ -41,12 +41,14 @@ def sheet_heading(state: State) -> Message:
     return say("picture-count", hand=state.sheet[-1].number)
 
 
-def make_sheet(seen: View[State], speak: Speak, *, narrow: bool) -> SheetModel:
+def make_sheet(seen: View[State], speak: Speak[W], *, narrow: bool) -> SheetModel[W]:
     """Make the sheet: the last hand in full, and a row for each hand, with the lines of the count if there is room."""
     state, hand = seen.state, seen.state.sheet[-1]
     scorers = score_keepers(state, hand)
     is_full = len(scorers) <= (PAIR if narrow else TRIO)
     return SheetModel(
+        sheet_alt(state),
+        tuple(sheet_lines(state)),
         tuple(make_column(state, hand, which, speak) for which in present_sides(state, hand)),
         tuple(speak(note) for note in sheet_notes(state, hand)),
         ("", *(speak(say("picture-side", who=seat_names(own))) for own in scorers)),
@@ -91,8 +93,8 @@ def score_keepers(state: State, hand: Hand) -> tuple[tuple[Seat, ...], ...]:
 
 
 def make_row(
-    hand: Hand | int, scorers: tuple[tuple[Seat, ...], ...], speak: Speak, *, is_short: bool
-) -> tuple[str, ...]:
+    hand: Hand | int, scorers: tuple[tuple[Seat, ...], ...], speak: Speak[W], *, is_short: bool
+) -> tuple[W | str, ...]:
     if isinstance(hand, int):
         return (speak(say("picture-hand", hand=hand)), *("–" for _ in scorers))
     cells = [say("picture-score", score=signed_points(hand.scores[own[0]])) for own in scorers]
@@ -110,7 +112,7 @@ def score_text(scores: Sequence[int], own: Sequence[Seat]) -> str:
     return " · ".join(dict.fromkeys(str(scores[seat]).replace("-", "−") for seat in own))
 
 
-def make_column(state: State, hand: Hand, which: int, speak: Speak) -> Column:
+def make_column(state: State, hand: Hand, which: int, speak: Speak[W]) -> Column[W]:
     count, own = hand.counts[which], side_people(hand.sides, which)
     score, phase, goes_to = score_text(hand.scores, own), state.phase, match_limit(state)
     return Column(
@@ -132,7 +134,7 @@ def match_limit(state: State) -> int:
     return 0 if state.terms.end == "hands" else state.terms.penalties
 
 
-def make_lines(state: State, hand: Hand, count: Count, speak: Speak) -> Iterator[Line]:
+def make_lines(state: State, hand: Hand, count: Count, speak: Speak[W]) -> Iterator[Line[W]]:
     found = count.combinations
     accusi = tuple(each for accuso in count.accusi for each in accuso_groups(accuso, speak, "picture-declared"))
     shown = {
@@ -166,11 +168,11 @@ def clause_number(clause: str) -> int:
     return int(clause.partition("-")[2])
 
 
-def make_group(each: Combination, speak: Speak) -> Group:
+def make_group(each: Combination, speak: Speak[W]) -> Group[W]:
     return Group(speak(kind_name(each.kind)), str(each.points), tuple(map(str, each.cards)))
 
 
-def pile_groups(count: Count, speak: Speak) -> tuple[Group, ...]:
+def pile_groups(count: Count, speak: Speak[W]) -> tuple[Group[W], ...]:
     valued = valued_cards(count.pile)
     if not count.pile:
         return ()
@@ -182,7 +184,7 @@ def valued_cards(pile: Iterable[Card]) -> tuple[Card, ...]:
     return tuple(card for card in pile if NOMINAL[card] > 1)
 
 
-def last_trick_groups(state: State, hand: Hand, count: Count, speak: Speak) -> tuple[Group, ...]:
+def last_trick_groups(state: State, hand: Hand, count: Count, speak: Speak[W]) -> tuple[Group[W], ...]:
     trick = state.trick
     if not count.last or trick is None or trick.taker is None or hand.number != state.hand:
         return ()
@@ -190,7 +192,7 @@ def last_trick_groups(state: State, hand: Hand, count: Count, speak: Speak) -> t
     return (Group(words, cards=tuple(str(play.card) for play in trick.plays)),)
 
 
-def accuso_groups(accuso: Accuso, speak: Speak, key: str) -> tuple[Group, ...]:
+def accuso_groups(accuso: Accuso, speak: Speak[W], key: str) -> tuple[Group[W], ...]:
     """Make the groups of an accuso under the message `key`, with points and whether those are doubled."""
     found = accuso.combinations
     return tuple(
@@ -347,41 +349,43 @@ def count_line_words(line: str, points: int, found: tuple[Combination, ...], sta
     )
 
 
-class Group(Struct, frozen=True):
-    words: str
+class Group(Struct, Generic[W], frozen=True):
+    words: W
     points: str = ""
     cards: tuple[str, ...] = ()
 
 
-class Line(Struct, frozen=True):
-    words: str
+class Line(Struct, Generic[W], frozen=True):
+    words: W
     points: str
     clauses: str = ""
     is_doubled: bool = False
-    groups: tuple[Group, ...] = ()
+    groups: tuple[Group[W], ...] = ()
 
 
-class Column(Struct, frozen=True):
+class Column(Struct, Generic[W], frozen=True):
     side: int
-    names: str
-    lines: tuple[Line, ...]
-    total_words: str
+    names: W
+    lines: tuple[Line[W], ...]
+    total_words: W
     total: str
-    match_words: str
+    match_words: W
     match: str
-    is_winner: bool = False
+    is_winner: DrawnOnly[bool] = False  # The ending names them.
 
 
-class SheetModel(Struct, frozen=True):
+class SheetModel(Struct, Generic[W], frozen=True):
     """The score sheet: a column for each side, what passed over, and a row for every hand so far."""
 
-    columns: tuple[Column, ...]
-    notes: tuple[str, ...] = ()
-    heads: tuple[str, ...] = ()
-    rows: tuple[tuple[str, ...], ...] = ()
+    alt: Message
+    told: tuple[Message, ...]
+    columns: tuple[Column[W], ...]
+    notes: tuple[W, ...] = ()
+    heads: tuple[W | str, ...] = ()
+    rows: tuple[tuple[W | str, ...], ...] = ()
     # By row, what stands under its cells: the lines of that hand, in the order of `legend`.
     under: tuple[tuple[str, ...], ...] = ()
-    legend: str = ""
+    legend: W | str = ""
 
 
 def score_sheets(seen: View[State]) -> tuple[Note, ...]:

@@ -24,6 +24,7 @@ from games.biglietti.words.events import reveals
 from games.biglietti.words.phrases import card_sign, control_sign
 from games.kernel import make_view, open_position
 from games.secret import Seat
+from games.spec import told_scene
 from games.values import replace
 from tests.games.biglietti.table import Playout, control, start, travelling, vote
 from tests.support.images import encode_png
@@ -51,7 +52,7 @@ def drawn(state, **more):
 
 
 def lines(state, lang="it", viewer=None):
-    return [shorten_signs(speaking(lang)(line)) for line in picture.lines(seen(state, viewer))]
+    return [shorten_signs(speaking(lang)(line)) for line in picture.lines(told_scene(picture, seen(state, viewer)))]
 
 
 def voted(target=2, held=None, **more):

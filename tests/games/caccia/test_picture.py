@@ -17,6 +17,7 @@ from games.caccia.words.events import reveals
 from games.caccia.words.phrases import card_sign
 from games.kernel import Entry, make_view, open_position, submit
 from games.secret import Seat
+from games.spec import told_scene
 from tests.games.caccia.table import by_path, hunting, idle, orders, sneaking, start
 
 NAMES = ("Giulia", "Marco", "Ada", "Pietro", "Lea", "Ugo")
@@ -44,7 +45,7 @@ def drawn(state, **more):
 
 
 def lines(state, viewer=None, lang="it"):
-    return [shorten_signs(speaking(lang)(line)) for line in picture.lines(seen(state, viewer))]
+    return [shorten_signs(speaking(lang)(line)) for line in picture.lines(told_scene(picture, seen(state, viewer)))]
 
 
 def raided():

@@ -19,6 +19,7 @@ from games.eleusis.rules.state import Cause, Finished, Pausing, Result, Spot
 from games.eleusis.words.events import reveals
 from games.kernel import make_view, open_position
 from games.secret import Commitment, Seat
+from games.spec import told_scene
 from games.values import replace
 from tests.games.eleusis.table import playing, usual
 from tests.support.images import encode_png
@@ -61,7 +62,7 @@ def bytes_of(state, **more):
 
 
 def lines(state, lang="it"):
-    return [shorten_signs(speaking(lang)(line)) for line in picture.lines(seen(state))]
+    return [shorten_signs(speaking(lang)(line)) for line in picture.lines(told_scene(picture, seen(state)))]
 
 
 def holds(image, sprite, at):
@@ -149,10 +150,10 @@ def test_the_newest_card_has_a_thick_ochre_ring(latest, narrow):
 @pytest.mark.rule("EE-9")
 def test_of_41_cards_the_last_30_are_shown_and_the_others_counted():
     forty, more = table(" ".join(["7S"] * 40)), table(" ".join(["7S"] * 41))
-    assert len(scene(forty).line) == 40
+    assert len(scene(forty).shown) == 40
     assert scene(forty).earlier.count == 0
     layout = scene(more)
-    assert (len(layout.line), layout.earlier.count, layout.earlier.words) == (30, 11, "+ 11 precedenti")
+    assert (len(layout.shown), layout.earlier.count, layout.earlier.words) == (30, 11, "+ 11 precedenti")
     assert drawn(more).height < drawn(forty).height
     assert "".join(lines(more)).count("7♠") == 41
 

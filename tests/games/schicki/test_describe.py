@@ -16,6 +16,7 @@ from games.schicki.words import describe
 from games.schicki.words.describe import brief
 from games.schicki.words.phrases import card_words
 from games.secret import CHANCE, Seat
+from games.spec import told_scene
 from games.values import replace
 from tests.games.schicki.scenes import asked, deed, stopped
 from tests.games.schicki.table import BARE, RED_HATS, TWO_MATCHES, A, B, C, answer, looking, pass_by, press, racing
@@ -137,7 +138,7 @@ def test_whoever_does_no_more_after_a_call_has_called_and_did_not_say_that_there
     assert lines(at, events, A) == [noted]
     (panel,) = describe.panels(make_view(at, A))
     assert [words(line) for line in panel.lines] == ["Da aprire: la scena 2"]
-    said = [words(line) for line in picture.lines(make_view(at, A))]
+    said = [words(line) for line in picture.lines(told_scene(picture, make_view(at, A)))]
     assert "Cappello: 2,000 s." in said
     assert not [line for line in said if "niente" in line]
 

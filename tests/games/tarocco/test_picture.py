@@ -10,6 +10,7 @@ from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from games.kernel import make_view, open_position
 from games.secret import Seat
+from games.spec import told_scene
 from games.tarocco import SPECS
 from games.tarocco.picture import picture
 from games.tarocco.picture import sheet as fan
@@ -42,11 +43,11 @@ def drawn(state, **more):
 
 
 def lines(state, viewer=None, lang="it"):
-    return [shorten_signs(speaking(lang)(line)) for line in picture.lines(seen(state, viewer))]
+    return [shorten_signs(speaking(lang)(line)) for line in picture.lines(told_scene(picture, seen(state, viewer)))]
 
 
 def said(state, viewer=None, lang="it"):
-    return shorten_signs(speaking(lang)(picture.alt(seen(state, viewer))))
+    return shorten_signs(speaking(lang)(picture.alt(told_scene(picture, seen(state, viewer)))))
 
 
 def played(state, *plays):

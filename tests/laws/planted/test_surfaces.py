@@ -60,9 +60,9 @@ def test_a_picture_that_differs_when_drawn_again_is_caught():
 def test_a_picture_with_a_character_that_the_fonts_lack_is_caught():
     spec = PROBES["ballot"]
 
-    def ornate(seen, speak, *, narrow, bare):
+    def ornate(seen, speak, *, narrow, bare=False):
         scene = spec.scenery.scene(seen, speak, narrow=narrow, bare=bare)
-        return replace(scene, notes=("first: 🥇",))
+        return replace(scene, notes=("first: 🥇",)) if bare else scene
 
     is_caught("everything_is_drawn", replace(spec, scenery=Beside(spec.scenery, scene=ornate)), "a picture wants 🥇")
 
@@ -71,9 +71,9 @@ def test_a_picture_with_a_character_that_the_fonts_lack_is_caught():
 def test_a_fingerprint_in_a_picture_is_caught(digits):
     spec = PROBES["ballot"]
 
-    def sealed(seen, speak, *, narrow, bare):
+    def sealed(seen, speak, *, narrow, bare=False):
         scene = spec.scenery.scene(seen, speak, narrow=narrow, bare=bare)
-        return replace(scene, notes=(f"sealed {digits}",))
+        return replace(scene, notes=(f"sealed {digits}",)) if bare else scene
 
     is_caught("everything_is_drawn", replace(spec, scenery=Beside(spec.scenery, scene=sealed)), "a fingerprint")
 
@@ -147,3 +147,15 @@ def test_a_hint_that_a_caption_has_no_room_for_is_caught():
         replace(spec, describe=Beside(spec.describe, prompt=wordy)),
         "so long a hint .*…",
     )
+
+
+def test_a_row_that_is_drawn_and_told_by_no_line_is_caught():
+    spec = PROBES["ballot"]
+    curt = Beside(spec.scenery, lines=lambda scene: scene.notes, alt=lambda scene: say("alt", rows=()))
+    is_caught("what_is_drawn_is_told", replace(spec, scenery=curt), "told by no line")
+
+
+def test_a_line_that_tells_what_is_not_drawn_is_caught():
+    spec, turn = PROBES["ballot"], count()
+    talkative = Beside(spec.scenery, lines=lambda scene: (say("points", points=next(turn)), *scene.rows))
+    is_caught("what_is_drawn_is_told", replace(spec, scenery=talkative), "drawn nowhere")
