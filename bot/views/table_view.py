@@ -1,7 +1,6 @@
 """A live table through one viewer as plain values: what a browser draws, made from what the other views are made from."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import lru_cache
 from typing import Final
 
@@ -29,7 +28,7 @@ from bot.views.prepared import prepared_state
 from bot.views.room import make_brief_room
 from bot.views.score import make_score
 from bot.views.table import TablePresenter, made_once
-from games.spec import Layout, NoteKind
+from games.spec import Layout, NoteKind, told_scene
 
 SPOTS: Final = ("seat-", "free-", "plate-", "next")  # where cards land and names stand; other places go with choices
 ELSEWHERE: Final = frozenset({NoteKind.HELP.value, NoteKind.LAST.value})  # what is fetched, or has its own place
@@ -45,7 +44,7 @@ def make_table_view(presenter: TablePresenter, context: TableContext, *, is_narr
     hand = find_hand(panels)
     layout = presenter.bare_layouts[is_narrow]
     lines = presenter.record_lines()
-    score = make_score(presenter)
+    score, told = make_score(presenter), told_scene(spec.scenery, seen)
     return TableView(
         game=(spec.name, room.title, room.name, room.pace.value, room.status.value),
         me=None if seat is None else (seat, presenter.seat_name(seat)),
@@ -62,8 +61,8 @@ def make_table_view(presenter: TablePresenter, context: TableContext, *, is_narr
         over=Over(score.outcome, score.ending, score.reveals, score.played_for) if presenter.ask is None else None,
         size=(round(layout.width), round(layout.height), 0, round(layout.unit * layout.width)),
         spots=dict(iter_spots(layout)),
-        alt=speak(spec.scenery.alt(seen)),
-        twin=tuple(map(speak, spec.scenery.lines(replace(seen, awaited=())))),
+        alt=speak(spec.scenery.alt(told)),
+        twin=tuple(map(speak, spec.scenery.lines(told))),
         foot=tuple(map(speak, spec.describe.foot(seen))),
         art=(),
         can=list_forms(presenter, room),
