@@ -120,12 +120,12 @@ def test_a_deadline_that_follows_from_a_secret_is_caught():
 def test_a_room_that_counts_what_is_private_is_caught(law):
     spec, turn = PROBES["ballot"], count()
     describe = Beside(spec.describe, foot=lambda _: (say("cell", number=next(turn)),))
-    is_caught(law, replace(spec, describe=describe), "the room tells|the seat's room tells")
+    is_caught(law, replace(spec, describe=describe), "the room tells|the seat's room tells|the view tells")
 
 
 def test_telling_when_the_first_has_answered_is_caught(monkeypatch):
     monkeypatch.setattr(calls, "answered_share", lambda at: "half" if at.table.position.sealed else "")
-    is_caught("what_is_private_moves_nothing", PROBES["ballot"], "the room tells|the seat's room tells")
+    is_caught("what_is_private_moves_nothing", PROBES["ballot"], "the room tells|the seat's room tells|the view tells")
 
 
 def test_a_surface_that_draws_more_than_its_room_is_caught(monkeypatch):
