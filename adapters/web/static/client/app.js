@@ -55,7 +55,6 @@ const state = {
   seen: 0,
   since: Infinity,
   /** @type {any} */ weighed: null,
-  hadHand: false,
   shown: 0,
 };
 /** @type {Record<string, Given>} */
@@ -334,7 +333,6 @@ const App = () => {
     },
     isEnd = !!doc.over,
     isLost = state.line === "off";
-  if (cut.hand.length) state.hadHand = true;
   return html`<a class="skip" href="#act">${t("skip")}</a>
     <${Head} doc=${doc} fresh=${newest - state.seen} isLoud=${sound.isOn} ring=${() => { speak("voice", t(sound.toggle() ? "bell-on" : "bell-off")); draw(); }} open=${() => { state.seen = newest; draw(); }} />
     <main id="main" class=${`turn turn--${isEnd ? "end" : cut.role}${cut.isMap ? " turn--map" : ""}${doc.me ? "" : " turn--public"}`} tabindex="-1">
@@ -344,7 +342,7 @@ const App = () => {
       ${isEnd ? html`<${End} doc=${doc} shown=${state.shown} reveal=${() => { state.shown++; draw(); }} act=${act} table=${table} />` : html`<${Call} doc=${doc} areas=${cut} />`}
       <form class="act" id="act" tabindex="-1" onSubmit=${(/** @type {Event} */ e) => { e.preventDefault(); go(state.armed?.fields); }} aria-label=${cut.question ? full(cut.question.title) : t("call")}>
         <${Stage} ...${common} hold=${hold} from=${from} />
-        ${!isEnd && doc.me && html`<${Hand} ...${common} hadHand=${state.hadHand} lifted=${state.lifted} open=${open} play=${() => !cut.weighty && !missing(cut, mine()) && go()} />
+        ${!isEnd && doc.me && html`<${Hand} ...${common} lifted=${state.lifted} open=${open} play=${() => !cut.weighty && !missing(cut, mine()) && go()} />
         <${Bar} ...${common} said=${state.said} armed=${state.armed} isBusy=${state.isBusy} weighed=${state.weighed} go=${go} disarm=${() => { disarm(); state.wanted = null; draw(); }} back=${back} open=${open} tool=${tool} />`}
       </form>
       <${Side} doc=${doc} path=${path} since=${state.since} act=${act} unprepare=${unprepare} isHidden=${isEnd && state.shown < (doc.over?.reveals?.length ?? 0)} /><${Twin} doc=${doc} />
@@ -356,21 +354,31 @@ const draw = () => {
   settle();
 };
 
-/** Bar and hand keep the height they have had: nothing moves while somebody acts. */
+/** The bar keeps the height that it has had in a window of this size, also when the page is loaded again: nothing moves while somebody acts. */
 const settle = () => {
   const bar = document.getElementById("bar"),
-    role = document.getElementById("main")?.className ?? "";
+    role = bar?.className.match(/--(race|list|verbs)/)?.[1] ?? "";
   if (!bar) return;
-  const key = `${innerWidth}x${innerHeight} ${role.includes("race") || role.includes("list") ? role : ""}`;
-  if (heights.key !== key) {
-    heights.key = key;
-    heights.bar = 0;
-  }
+  const key = `${innerWidth}x${innerHeight}${role}`;
   bar.style.minHeight = "";
-  heights.bar = Math.max(heights.bar, bar.offsetHeight);
-  bar.style.minHeight = `${heights.bar}px`;
+  const high = Math.max(heights[key] ?? 0, bar.offsetHeight);
+  bar.style.minHeight = `${high}px`;
+  if (high === heights[key]) return;
+  heights[key] = high;
+  try {
+    localStorage.setItem(`bar ${state.doc.game[0]}`, JSON.stringify(heights));
+  } catch {
+    /* this page alone knows */
+  }
 };
-const heights = { key: "", bar: 0 };
+/** @type {Record<string, number>} */
+const heights = (() => {
+  try {
+    return JSON.parse(localStorage.getItem(`bar ${state.doc.game[0]}`) ?? "{}");
+  } catch {
+    return {};
+  }
+})();
 
 /* -- the window ---------------------------------------------------------------------------------------------------------------- */
 

@@ -56,23 +56,23 @@ class Cards extends Component {
     const rows = Math.ceil(this.most / 8),
       wideRows = Math.ceil(this.most / 15),
       lowRows = Math.ceil(this.most / 6),
-      style = { "--n": Math.ceil(this.most / rows), "--nl": Math.ceil(this.most / wideRows), "--nz": Math.ceil(this.most / lowRows), "--rows": rows, "--rl": wideRows, "--rz": lowRows, "--tall": deckOf(hand[0]?.picture ?? "").tall };
+      style = { "--n": Math.ceil(this.most / rows), "--nl": Math.ceil(this.most / wideRows), "--nz": Math.ceil(this.most / lowRows), "--rows": rows, "--rl": wideRows, "--rz": lowRows, "--tall": deckOf(hand[0].picture).tall };
     return html`<fieldset class=${`hand rows-${Math.min(rows, 4)}${areas.hasNames ? " hand--named" : ""}`} style=${style}><legend class="vh">${t("hand", hand.length)}</legend>
       ${hand.map((/** @type {HeldCard} */ card) => html`<${Card} key=${card.id} card=${card} part=${part} isOn=${part ? on.includes(card.token) : lifted === card.id} choose=${choose} play=${play} why=${part ? q?.barred || q?.hint || t("not-now") : null} isNamed=${areas.hasNames} />`)}</fieldset>`;
   }
 }
 
-/** @param {{ doc: import("./document.js").Doc, areas: Areas, chosen: Given, choose: Choose, play: () => void, lifted: string, open: (id: string) => void, hadHand: boolean }} props */
-export const Hand = ({ doc, areas, chosen, choose, play, lifted, open, hadHand }) => {
+/** @param {{ doc: import("./document.js").Doc, areas: Areas, chosen: Given, choose: Choose, play: () => void, lifted: string, open: (id: string) => void }} props */
+export const Hand = ({ doc, areas, chosen, choose, play, lifted, open }) => {
   const q = areas.question;
   if (areas.role === "race") return html`<div class="strip" id="hand">${doc.log.slice(-2).map(([n, text]) => html`<p key=${n}>${tok(text)}</p>`)}</div>`;
   if (q && (areas.role === "list" || areas.role === "fetch"))
     return html`<div class="pick" id="hand" tabindex="-1" key=${q.id}><${Chips} areas=${areas} open=${open} /><h2 class="pick__title">${tok(q.title)}</h2>${q.hint && html`<p class="hint">${tok(q.hint)}</p>`}
       ${areas.hand.length > 0 && html`<ul class="held-row" aria-label=${t("hand", areas.hand.length)}>${areas.hand.map(card => html`<li key=${card.id}><${Face} picture=${card.picture} label=${full(card.label)} /></li>`)}</ul>`}
       ${q.widget && html`<${Widget} widget=${q.widget} name="" label=${q.title} chosen=${chosen} choose=${choose} none="" />`}</div>`;
-  const notes = !hadHand && !areas.chips.length ? doc.notes : [];
+  const notes = !areas.hand.length && !areas.chips.length ? doc.notes : [];
   return html`<div class="held" id="hand"><${Chips} areas=${areas} open=${open} />
-    ${hadHand && html`<${Cards} areas=${areas} chosen=${chosen} choose=${choose} play=${play} lifted=${lifted} />`}
+    ${areas.hand.length > 0 && html`<${Cards} areas=${areas} chosen=${chosen} choose=${choose} play=${play} lifted=${lifted} />`}
     ${notes.length > 0 && html`<div class="strip" tabindex="0" role="group" aria-label=${t("notes")}>${notes.map(note => html`<div key=${note.title}><b>${tok(note.title)}</b>${(note.lines ?? []).map(line => html`<p>${tok(line)}</p>`)}</div>`)}</div>`}</div>`;
 };
 

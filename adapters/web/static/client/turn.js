@@ -135,6 +135,7 @@ const say = ({ doc, areas, chosen, armed, said }) => {
   if (many && n) text = html`<b>${n < many.least ? t("missing", many.least - n) : n > many.most ? t("over", n - many.most) : t("enough")}</b>`;
   else if (shown) text = html`<b>${all.map(({ choice }) => full(choice.label)).join(" → ")}</b>${shown.choice.hint ? `: ${full(shown.choice.hint)}` : q?.hint ? html`. ${tok(q.hint)}` : ""}`;
   if (many) label = many.least === many.most ? t("verb-count", verb, n, many.most) : verb;
+  else if (shown && areas.given.length && !areas.weighty) label = full(shown.choice.label);
   else if (shown && !areas.weighty) label = `${(board.length && q?.onto && full(q.onto)) || verb} ${full(shown.choice.label)}`.trim();
   if (armed) {
     label = t("confirm-yes", verb);
