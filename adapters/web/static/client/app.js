@@ -230,7 +230,6 @@ const act = async (name, fields = {}) => {
   if (state.said) speak("alarm", full(state.said));
   draw();
 };
-const unprepare = (/** @type {string} */ question, /** @type {number} */ remove, /** @type {number} */ of) => post(`${path}/prepared`, { question, remove: String(remove), of: String(of), press: makePress() }).catch(() => {});
 
 /* -- movement ------------------------------------------------------------------------------------------------------------ */
 
@@ -343,9 +342,9 @@ const App = () => {
       <form class="act" id="act" tabindex="-1" onSubmit=${(/** @type {Event} */ e) => { e.preventDefault(); go(state.armed?.fields); }} aria-label=${cut.question ? full(cut.question.title) : t("call")}>
         <${Stage} ...${common} hold=${hold} from=${from} />
         ${!isEnd && doc.me && html`<${Hand} ...${common} lifted=${state.lifted} open=${open} play=${() => !cut.weighty && !missing(cut, mine()) && go()} />
-        <${Bar} ...${common} said=${state.said} armed=${state.armed} isBusy=${state.isBusy} weighed=${state.weighed} go=${go} disarm=${() => { disarm(); state.wanted = null; draw(); }} back=${back} open=${open} tool=${tool} />`}
+        <${Bar} ...${common} said=${state.said} armed=${state.armed} isBusy=${state.isBusy} weighed=${state.weighed} go=${go} disarm=${() => { disarm(); state.wanted = null; draw(); }} back=${back} open=${open} tool=${tool} act=${act} />`}
       </form>
-      <${Side} doc=${doc} path=${path} since=${state.since} act=${act} unprepare=${unprepare} isHidden=${isEnd && state.shown < (doc.over?.reveals?.length ?? 0)} /><${Twin} doc=${doc} />
+      <${Side} doc=${doc} path=${path} since=${state.since} act=${act} isHidden=${isEnd && state.shown < (doc.over?.reveals?.length ?? 0)} /><${Twin} doc=${doc} />
     </main>
     <div id="voice" class="vh" role="status" /><div id="alarm" class="vh" role="alert" />`;
 };

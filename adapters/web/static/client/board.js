@@ -41,7 +41,8 @@ export const findSheetsAt = found => {
 };
 /** @param {string} name */
 const load = async name => {
-  const got = await fetch(addresses[name] ?? `/static/art/${name}.svg`);
+  if (!addresses[name]) return;
+  const got = await fetch(addresses[name]);
   if (!got.ok) throw new Error(name);
   const sheet = document.importNode(new DOMParser().parseFromString(await got.text(), "image/svg+xml").documentElement, true);
   sheet.setAttribute("class", "symbols");

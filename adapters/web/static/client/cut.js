@@ -42,8 +42,8 @@ const widgetOf = (w, ask, hand) => ({
 });
 /** @type {WeakMap<Ask, [any[], Question]>} */
 const known = new WeakMap();
-/** @param {Ask} ask @param {any[]} hand @returns {Question} */
-const questionOf = (ask, hand) => {
+/** A question with its choices at full length. @param {Ask} ask @param {any[]} hand @returns {Question} */
+export const questionOf = (ask, hand) => {
   const found = known.get(ask);
   if (found?.[0] === hand) return found[1];
   const made = { ...ask, widget: ask.w && widgetOf(ask.w, ask, hand) };

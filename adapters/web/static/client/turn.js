@@ -145,9 +145,9 @@ const say = ({ doc, areas, chosen, armed, said }) => {
   return { text, label };
 };
 
-/** @param {{ doc: Doc, areas: Areas, chosen: Given, choose: Choose, said: string, armed: Armed | null, isBusy: boolean, weighed: any, go: (fields?: Given) => void, disarm: () => void, back: () => void, open: (id: string | null) => void, tool: (q: Question) => void }} props */
+/** @param {{ doc: Doc, areas: Areas, chosen: Given, choose: Choose, said: string, armed: Armed | null, isBusy: boolean, weighed: any, go: (fields?: Given) => void, disarm: () => void, back: () => void, open: (id: string | null) => void, tool: (q: Question) => void, act: (name: string, fields: Record<string, any>) => void }} props */
 export const Bar = props => {
-  const { doc, areas, chosen, choose, armed, isBusy, weighed, go, disarm, back, open, tool } = props,
+  const { doc, areas, chosen, choose, armed, isBusy, weighed, go, disarm, back, open, tool, act } = props,
     q = areas.question,
     { text, label } = say(props),
     isVerbs = areas.role === "verbs" && q?.widget?.k === "one",
@@ -163,6 +163,7 @@ export const Bar = props => {
           ...areas.more.map(each => html`<button type="button" class="btn" key=${each.id} onClick=${() => open(each.id)}>${tok(each.tab || each.title)}</button>`),
           q?.kind === "may" && !["verbs", "race"].includes(areas.role) && html`<button type="button" class="btn" aria-pressed="true" onClick=${() => open(null)}>${tok(q.tab || t("confirm-no"))}</button>`,
           ...areas.tools.filter(each => each.id !== q?.id && !each.is?.includes("r")).map(each => html`<button type="button" class="btn" key=${each.id} onClick=${() => tool(each)}>${each.widget?.k === "one" && tok(each.widget.c[0].label)}</button>`),
+          q?.wish && html`<button type="button" class="btn" onClick=${() => act("autoplay", { wish: q.wish })}>${q.wish === "forced" ? t("never-forced") : t("never-ask")}</button>`,
         ].filter(Boolean);
   return html`<div class=${`bar bar--${areas.role}`} id="bar" aria-busy=${isBusy ? "true" : undefined}>
     <div class="bar__say" aria-live="polite"><span>${text}</span></div>
