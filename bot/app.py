@@ -65,6 +65,7 @@ from bot.run.timepiece import Now, Sleep, Timepiece, as_timepiece
 from bot.run.worker_pool import ThreadWorkers, WorkerPool, Workers
 from bot.tables.change import TableListener
 from bot.tables.deadlines import Times
+from bot.tables.rows import tables_needing_server
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.health import Job, Tally
@@ -292,7 +293,7 @@ def connect_parts(app: App) -> Exchange:
 
 
 async def resume_tables(app: App) -> None:
-    for table_id in await app.store.tables_needing_server():
+    for table_id in await tables_needing_server(app.store):
         await app.autoplay.wait_for_room(AT_ONCE)
         app.autoplay.look(table_id)
     app.resumed.set()
@@ -308,7 +309,7 @@ async def forget_again(app: App) -> None:
 async def mark_alive(app: App) -> None:
     with suppress(Exception), app.jobs.do(Job.TIME) as is_ours:
         if is_ours:
-            await app.store.write(lambda transaction: transaction.mark_alive(app.tables.now()))
+            await app.store.write(lambda transaction: transaction.write_number("alive", app.tables.now()))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False, repr=False)

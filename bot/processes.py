@@ -6,12 +6,14 @@ import asyncio
 from collections.abc import Collection
 from contextlib import suppress
 
-from bot.db.change_feed import Mark
+from bot.db.jobs import Mark
 from bot.notify.sender import Sender
+from bot.notify.stored import tables_with_unsent_posts
 from bot.play.autoplay import Autoplay
 from bot.play.clock import Clock
 from bot.tables.change import Change, TableListener
 from bot.tables.questions import may_background_answer
+from bot.tables.rows import tables_needing_server
 from bot.tables.tables import Tables
 from bot.values.health import Job
 from bot.values.ids import TableId
@@ -82,14 +84,14 @@ class Exchange(TableListener):
         return bool(self._sender.chats) and (self._jobs.does(Job.COURIER) or self._jobs.does(Job.SHARD))
 
     async def _find_unsent(self, table_ids: Collection[TableId]) -> Collection[TableId]:
-        return await self._tables.store.tables_with_unsent_posts(table_ids) if table_ids and self.may_send() else ()
+        return await tables_with_unsent_posts(self._tables.store, table_ids) if table_ids and self.may_send() else ()
 
     async def _note_missed(self) -> None:
         store = self._tables.store
         self._changed.update(dict.fromkeys(await self._tables.list_behind()))
         if self.may_send():
             await self._sender.look_everywhere()
-        awaited = [name for name in await store.tables_needing_server() if self._autoplay.is_ours(name)]
+        awaited = [name for name in await tables_needing_server(store) if self._autoplay.is_ours(name)]
         for table_id in awaited:
             self._autoplay.look(table_id)
         self._to_do.update(dict.fromkeys((*self._changed, *awaited)))

@@ -19,6 +19,7 @@ from tempfile import TemporaryDirectory
 import psycopg
 
 from bot.db.jobs import Role
+from bot.tables.rows import load_table
 from tests.deep.several.presser import person_at, press_on
 from tests.house.source import ROOT
 from tests.support.postgres import new_schema, run_server
@@ -57,7 +58,7 @@ async def press_beside(url: str, tree: Path, folder: Path) -> str:
         if other.returncode:
             pressing.cancel()
             return f"refused: {said.decode().strip().splitlines()[-1]}"
-        rows = (await house.store.load_table(name)).rows
+        rows = (await load_table(house.store, name)).rows
         taken = [line.split() for line in told.decode().splitlines()]
         assert len(await history(house, name)) == ROUNDS
         assert [row.seq for row in rows] == list(range(1, 2 * ROUNDS + 1))

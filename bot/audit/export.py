@@ -12,12 +12,11 @@ from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping, Se
 from dataclasses import dataclass, field, replace
 from typing import Any, Final, TypeAlias
 
-from bot.db.people import GONE
-from bot.db.rows import LogRow, SeatAssignment, TableRecord
 from bot.tables import chance as dealer
 from bot.tables import chance as seeds
+from bot.tables.rows import LogRow, SeatAssignment, TableRecord
 from bot.tables.snapshot import SYSTEM, TAKE_BACK, DealCount, Table
-from bot.values.ids import TableId, TableStatus
+from bot.values.ids import GONE, TableId, TableStatus
 from games.event import Told, event_facts, visible_to
 from games.forms import Bytes, Number, Order, Pick, Roll, Shape
 from games.game import Answers, Game, Step

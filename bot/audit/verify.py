@@ -17,15 +17,14 @@ from bot.audit.export import (
     read_chain,
     replay_entry,
 )
-from bot.db.people import GONE
-from bot.db.rows import Contribution, LogRow, SeatAssignment, StoredTable, TableRecord
 from bot.tables import chance as dealer
 from bot.tables import chance as seeds
 from bot.tables.chance import list_seals
+from bot.tables.rows import Contribution, LogRow, SeatAssignment, StoredTable, TableRecord
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
-from bot.values.ids import FALLBACK, ContributionKind, Language, PersonId, TableId, TablePace, TableStatus
+from bot.values.ids import FALLBACK, GONE, ContributionKind, Language, PersonId, TableId, TablePace, TableStatus
 from bot.views.caches import KeptBytes
 from games.event import visible_to
 from games.forms import Refused

@@ -10,7 +10,7 @@ from bot.cli.audit import find_seal_key, require_database
 from bot.cli.sentences import complain, host_text
 
 if TYPE_CHECKING:
-    from bot.db.people import Account
+    from bot.tables.people import Account
     from bot.values.health import Ban
 
 
@@ -49,14 +49,15 @@ async def write_decision(
     import time
 
     from bot.db.opening import open_store
+    from bot.people.stored import dispute_drop, list_leaving
     from bot.values.ids import AccountId
 
     store = await open_store(database, seal_key=seal_key)
     try:
         if account and decision:
             named, now_ms, is_back = AccountId(account), time.time_ns() // 1_000_000, decision == "back"
-            await store.write(lambda transaction: transaction.dispute_drop(named, now_ms, is_disputed=is_back))
-        return await store.list_leaving()
+            await store.write(lambda transaction: dispute_drop(transaction, named, now_ms, is_disputed=is_back))
+        return await list_leaving(store)
     finally:
         await store.close()
 

@@ -13,9 +13,9 @@ from bot.cli.tables import open_tables
 from bot.values.ids import TableId, TableStatus, parse_table_id
 
 if TYPE_CHECKING:
-    from bot.db.rows import StoredTable
     from bot.db.snapshot import Snapshot
-    from bot.db.transaction import Transaction
+    from bot.db.store import Transaction
+    from bot.tables.rows import StoredTable
     from bot.tables.snapshot import Table
     from games.spec import GameSpec
 
@@ -116,10 +116,11 @@ class Unfit(CommandFailed):
 
 
 def load_with_former(snapshot: Snapshot, table_id: TableId, games: Mapping[str, GameSpec[Any]]) -> list[Table]:
+    from bot.tables.rows import read_whole_table
     from bot.tables.snapshot import HistoryDiffers, fold_table
 
     try:
-        stored = snapshot.load_table(table_id)
+        stored = read_whole_table(snapshot, table_id)
     except ValueError as fault:
         raise Unfit(str(fault)) from fault
     if stored is None:
@@ -197,9 +198,11 @@ def refold(arguments: argparse.Namespace) -> int:
 
 
 def list_differences(snapshot: Snapshot, games: Mapping[str, GameSpec[Any]]) -> Iterator[tuple[TableId, str]]:
-    for name in snapshot.table_ids(*LIVE):
+    from bot.tables.rows import list_table_ids, read_whole_table
+
+    for name in list_table_ids(snapshot, *LIVE):
         try:
-            stored = snapshot.load_table(name)
+            stored = read_whole_table(snapshot, name)
             assert stored is not None
             yield name, difference_text(snapshot, stored, games)
         except (Unfit, ValueError) as fault:
@@ -235,10 +238,11 @@ async def adopt(database: Path | str, table_id: TableId, games: Mapping[str, Gam
     from bot.audit.verify import errata_as_told
     from bot.config import Settings
     from bot.db.opening import open_snapshot
+    from bot.tables.rows import read_whole_table, write_table
     from bot.tables.tables import resume_suspended
 
     with open_snapshot(database, find_seal_key()) as record:
-        stored = record.load_table(table_id)
+        stored = read_whole_table(record, table_id)
         if stored is None or stored.record.status is not TableStatus.SUSPENDED:
             print(f"arbitro: no suspended table {table_id}", file=sys.stderr)
             return 1
@@ -250,7 +254,7 @@ async def adopt(database: Path | str, table_id: TableId, games: Mapping[str, Gam
 
     def write_rows(transaction: Transaction) -> None:
         transaction.move_head(table_id, stored.head, stored.head)
-        transaction.write_table(adopted)
+        write_table(transaction, adopted)
 
     async with open_tables(database, games, Settings()) as tables:
         await tables.store.write(write_rows)

@@ -61,7 +61,9 @@ def run_doctor(arguments: argparse.Namespace, chats: Sequence[HealthCheck]) -> i
 def check_database(settings: Settings, say: Say) -> Iterator[str]:
     from bot.db.errors import Unusable
     from bot.db.opening import open_snapshot
+    from bot.db.snapshot import count_set_aside
     from bot.db.sqlite.backup import inspect
+    from bot.notify.stored import refused_posts, unreadable_posts
 
     database = settings.find_database()
     if isinstance(database, Path) and not database.exists():
@@ -70,7 +72,7 @@ def check_database(settings: Settings, say: Say) -> Iterator[str]:
         if isinstance(database, Path):
             inspect(database)
         with open_snapshot(database, settings.find_seal_key()) as record:
-            aside, unreadable, refused = record.updates_set_aside(), record.unreadable_posts(), record.refused_posts()
+            aside, unreadable, refused = count_set_aside(record), unreadable_posts(record), refused_posts(record)
     except Unusable as fault:
         yield say(f"unusable-{fault.reason}", path=str(fault.path))
         return

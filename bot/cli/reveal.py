@@ -13,7 +13,7 @@ from bot.values.ids import TableId, parse_table_id
 
 if TYPE_CHECKING:
     from bot.config import Settings
-    from bot.db.rows import LogRow
+    from bot.tables.rows import LogRow
 
 
 def add_reveal(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Mapping
 from contextlib import AbstractContextManager, nullcontext
-from enum import Enum
+from enum import Enum, StrEnum
 from typing import Any, Final, NamedTuple
 from zlib import crc32
 
 from cachetools import LRUCache
 
-from bot.db.statements import Asks, T, insert
+from bot.db.statements import Fetch, T, insert
+from bot.run.supervisor import Supervisor, Work
 from bot.run.timepiece import Now
 from bot.values.health import Job
 
@@ -124,8 +125,37 @@ RESERVE: Final = (
 )
 
 
-class RateAsks(Asks):
-    def reserve_turn(self, name: str, now_ms: int, rest_ms: int) -> int:
-        """Reserve the next turn of a shared rate, `rest_ms` after the last; returns when it is."""
-        ((free,),) = self._fetch(RESERVE, (name, now_ms + rest_ms, now_ms, now_ms, rest_ms))
-        return int(free) - rest_ms
+def reserve_turn(fetch: Fetch, name: str, now_ms: int, rest_ms: int) -> int:
+    """Reserve the next turn of a shared rate, `rest_ms` after the last; returns when it is."""
+    ((free,),) = fetch(RESERVE, (name, now_ms + rest_ms, now_ms, now_ms, rest_ms))
+    return int(free) - rest_ms
+
+
+class Mark(StrEnum):
+    """How a word begins that is no table's id. `LATE` comes from no other process: it is time to look for words that were lost."""
+
+    ALL = "*"
+    FOR_BACKGROUND = "!"
+    DUE = "@"
+    JOBS = "#"
+    UPDATES = "~"
+    LATE = "?"
+
+
+class ChangeFeed:
+    """The feed of a process alone on a database: it tells no other process, and hears none."""
+
+    def tell(self, *words: str) -> None:
+        """Tell the other processes, soon: ids of tables that changed, and marks with what they are about."""
+
+    async def send_on(self) -> None:
+        """Send what waits, until cancelled."""
+
+    async def send(self) -> None:
+        """Send what waits; it is lost where the server is away."""
+
+    def follow(
+        self, supervisor: Supervisor, note: Callable[[Collection[str]], None], work: Work
+    ) -> list[asyncio.Task[None]]:
+        """Start to listen, and to do what follows; `note` is told `ALL` first, and whenever words may have been missed."""
+        return []

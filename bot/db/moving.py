@@ -11,7 +11,6 @@ from typing import Any, Final, NamedTuple
 
 from bot.db.errors import Unusable
 from bot.db.opening import find_driver
-from bot.db.people import GONE
 from bot.db.seal import (
     HALF,
     NAME,
@@ -29,6 +28,7 @@ from bot.db.snapshot import HeldDatabase
 from bot.db.sqlite.opening import TableShape, list_tables
 from bot.db.sqlite.store import hold_file
 from bot.db.statements import WRITE_NUMBER, make_marks
+from bot.values.ids import GONE
 
 MOST: Final = 10_000  # rows that are carried at once
 # What stands in `house` about one database and no other.

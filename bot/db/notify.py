@@ -3,7 +3,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple, Self, TypeAlias
 
 from bot.db.posts import Kind, Post
-from bot.db.statements import Asks, Reads, Writes, insert, insert_new, upsert
+from bot.db.statements import Execute, ExecuteMany, Fetch, Reads, insert, insert_new, upsert
 from bot.values.hours import NotificationLevel
 from bot.values.ids import AccountId, ChannelId, Language, PersonId, TableId
 
@@ -158,56 +158,61 @@ MOVE: Final = (
 )
 
 
-class NotifyWrites(Writes):
+class NotifyWrites:
+    execute: Execute
+    many: ExecuteMany
+
     def write_level(self, person_id: str, table_id: str, level: NotificationLevel | None) -> None:
         """Set the level at a table, or with no table everywhere; None deletes it."""
         if level is None:
-            self._execute("delete from bells where person = ? and table_id = ?", (person_id, table_id))
+            self.execute("delete from bells where person = ? and table_id = ?", (person_id, table_id))
         else:
-            self._execute(WRITE_LEVEL, (person_id, table_id, level.value))
+            self.execute(WRITE_LEVEL, (person_id, table_id, level.value))
 
     def note_rung(self, rung: Rung, since_ms: int = 0) -> None:
         """Note a notification, unless one was sent for this since then."""
-        self._execute(NOTE_RUNG, (*rung, since_ms))
+        self.execute(NOTE_RUNG, (*rung, since_ms))
 
     def write_snooze(self, person_id: PersonId, table_id: TableId, until_ms: int) -> None:
         """Mute a table until a time; what it asks notifies then."""
-        self._execute(WRITE_SNOOZE, (person_id, table_id, until_ms))
-        self._execute(HOLD_RINGS, (until_ms, until_ms, person_id, table_id))
+        self.execute(WRITE_SNOOZE, (person_id, table_id, until_ms))
+        self.execute(HOLD_RINGS, (until_ms, until_ms, person_id, table_id))
 
     def write_digest(self, digest: Digest) -> None:
-        self._execute(WRITE_DIGEST, digest)
+        self.execute(WRITE_DIGEST, digest)
 
     def delete_digest(self, person_id: PersonId) -> None:
-        self._execute("delete from digests where person = ?", (person_id,))
+        self.execute("delete from digests where person = ?", (person_id,))
 
     def write_subscription(self, person_id: PersonId, channel_id: ChannelId, game: str, at_ms: int) -> None:
-        self._execute(WRITE_SUBSCRIPTION, (person_id, channel_id, game, at_ms))
+        self.execute(WRITE_SUBSCRIPTION, (person_id, channel_id, game, at_ms))
 
     def delete_subscription(self, person_id: PersonId, channel_id: ChannelId, game: str) -> None:
-        self._execute("delete from wishes where person = ? and place = ? and game = ?", (person_id, channel_id, game))
+        self.execute("delete from wishes where person = ? and place = ? and game = ?", (person_id, channel_id, game))
 
-    def _move_subscriptions(self, old: ChannelId, new: ChannelId) -> None:
-        self._execute(MOVE, (new, old))
-        self._execute("delete from wishes where place = ?", (old,))
+    def move_subscriptions(self, old: ChannelId, new: ChannelId) -> None:
+        self.execute(MOVE, (new, old))
+        self.execute("delete from wishes where place = ?", (old,))
 
 
-class NotifyAsks(Asks):
+class NotifyAsks:
+    fetch: Fetch
+
     def mark_rung(self, rung: Rung, since_ms: int = 0) -> bool:
         """Note a notification; returns whether none was sent for this since then."""
-        return bool(self._fetch(f"{NOTE_RUNG} returning stage", (*rung, since_ms)))
+        return bool(self.fetch(f"{NOTE_RUNG} returning stage", (*rung, since_ms)))
 
     def call_together(self, person_id: PersonId, table_id: TableId) -> bool:
         """Note that another message notifies of all that a table asks; returns whether anything was to."""
-        return bool(self._fetch(CALL_TOGETHER, (person_id, table_id)))
+        return bool(self.fetch(CALL_TOGETHER, (person_id, table_id)))
 
     def move_digest(self, digest: Digest, due_ms: int) -> bool:
         """Return whether it was still due when `digest` says."""
-        return bool(self._fetch(MOVE_DIGEST, (due_ms, digest.person_id, digest.due_ms)))
+        return bool(self.fetch(MOVE_DIGEST, (due_ms, digest.person_id, digest.due_ms)))
 
     def take_subscriptions(self, channel_id: ChannelId, game: str) -> list[PersonId]:
         """Delete the subscriptions to a game in a channel; returns whose they were, in order."""
-        return sorted(PersonId(row[0]) for row in self._fetch(TAKE, (channel_id, game)))
+        return sorted(PersonId(row[0]) for row in self.fetch(TAKE, (channel_id, game)))
 
 
 class NotifyReads(Reads):
@@ -218,12 +223,12 @@ class NotifyReads(Reads):
             "and p.kind = ? and p.message_id <> '' and t.status not in ('over', 'closed') and not exists "
             "(select 1 from places a where a.table_id = p.table_id and a.place = p.place) order by t.opened_at, p.table_id"
         )
-        rows = await self._fetch_all(sql, len(prefix), prefix, Kind.STATUS.value)
+        rows = await self.fetch(sql, len(prefix), prefix, Kind.STATUS.value)
         return [(TableId(table), ChannelId(channel)) for table, channel in rows]
 
     async def find_levels(self, person_id: str) -> dict[str, NotificationLevel]:
         """Return the levels by table; under the empty name, everywhere."""
-        rows = await self._fetch_all("select table_id, bell from bells where person = ?", person_id)
+        rows = await self.fetch("select table_id, bell from bells where person = ?", person_id)
         return {row[0]: NotificationLevel(row[1]) for row in rows}
 
     async def find_quiet_until(self, person_id: PersonId, table_id: TableId, since_ms: int) -> tuple[int, int]:
@@ -232,20 +237,20 @@ class NotifyReads(Reads):
             "select coalesce((select until from snoozes where person = ? and table_id = ?), 0), "
             "(select count(distinct at) from rung where person = ? and at >= ? and stage >= 0)"
         )
-        rows = await self._fetch_all(sql, person_id, table_id, person_id, since_ms)
+        rows = await self.fetch(sql, person_id, table_id, person_id, since_ms)
         return rows[0][0], rows[0][1]
 
     async def find_digest(self, person_id: PersonId) -> Digest | None:
-        return await self._find(Digest, "select person, minute, due from digests where person = ?", person_id)
+        return await self.find(Digest, "select person, minute, due from digests where person = ?", person_id)
 
     async def next_digest_ms(self) -> int | None:
-        return await self._value("select min(due) from digests")
+        return await self.value("select min(due) from digests")
 
     async def due_digests(self, now_ms: int) -> list[Digest]:
         sql = "select person, minute, due from digests where due <= ? order by due, person limit 200"
-        return await self._rows(Digest, sql, now_ms)
+        return await self.rows(Digest, sql, now_ms)
 
     async def find_subscriptions(self, person_id: PersonId, channel_id: ChannelId) -> list[str]:
-        return await self._column(
+        return await self.column(
             "select game from wishes where person = ? and place = ? order by game", person_id, channel_id
         )

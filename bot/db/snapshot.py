@@ -7,40 +7,14 @@ from contextlib import AbstractContextManager
 from typing import Any, Final, NamedTuple
 
 from bot.db.jobs import JobShare, WorkingProcess
-from bot.db.rows import StoredTable
-from bot.db.statements import Reads, insert, make_marks
-from bot.db.stored_rows import COUNT_SET_ASIDE, is_readable
+from bot.db.statements import Reading, Reads, insert
 from bot.values.health import SetAside
-from bot.values.ids import TableId, TableStatus
 
 MOVED: Final = "moved"  # the name in `house` that says that all of it is elsewhere now
-READ_UNSENT: Final = "select kind, place from posts where status <> 'sent'"
 
 
-class Snapshot(ABC):
+class Snapshot(Reading, ABC):
     """A database as of its opening, read only; for commands that do not await."""
-
-    @abstractmethod
-    def _fetch_all(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
-        """Run one statement and return its rows."""
-
-    @abstractmethod
-    def load_table(self, table_id: TableId) -> StoredTable | None:
-        """Read all that is kept of a table; raises ValueError where that cannot be read."""
-
-    def table_ids(self, *statuses: TableStatus) -> list[TableId]:
-        sql = f"select id from tables where status in ({make_marks(statuses)}) order by opened_at, id"
-        return [TableId(row[0]) for row in self._fetch_all(sql, statuses)]
-
-    def updates_set_aside(self) -> list[SetAside]:
-        return [SetAside(*row) for row in self._fetch_all(COUNT_SET_ASIDE)]
-
-    def unreadable_posts(self) -> int:
-        return sum(not is_readable(kind, to_channel=bool(channel)) for kind, channel in self._fetch_all(READ_UNSENT))
-
-    def refused_posts(self) -> int:
-        ((count,),) = self._fetch_all("select count(*) from posts where status <> 'sent' and part > 0")
-        return int(count)
 
     def list_processes(self) -> list[WorkingProcess]:
         """List who is at work on a database that several may share."""
@@ -63,7 +37,7 @@ class Snapshot(ABC):
         return None
 
     def read_backlog(self, now_ms: int) -> Backlog:
-        return read_backlog(self._fetch_all, now_ms)
+        return read_backlog(lambda sql, values: self.fetch(sql, *values), now_ms)
 
 
 class HeldDatabase(ABC):
@@ -97,7 +71,7 @@ class HeldDatabase(ABC):
 
 
 class Counts(NamedTuple):
-    """Tables by status; posts, updates and set-aside updates by platform; when the oldest waits; how large the database is. None: unknown."""
+    """Tables by status; posts, updates and set-aside updates by platform; when the oldest waits, and the next deadline; how large the database is. None: unknown."""
 
     tables: Mapping[str, int]
     posts: Mapping[str, int]
@@ -106,6 +80,7 @@ class Counts(NamedTuple):
     aside: Mapping[str, int]
     unreachable: int
     oldest_post_ms: int | None = None
+    due_ms: int | None = None
     copied_ms: int | None = None
     bytes: int = 0
     free_bytes: int | None = None
@@ -133,22 +108,35 @@ select (select count(*) from posts where status <> 'sent'),
 
 
 class MeasureReads(Reads):
+    async def updates_set_aside(self) -> list[SetAside]:
+        return await self.read(count_set_aside)
+
     async def count(self) -> Counts:
-        fetch = self._fetch_all
+        fetch = self.fetch
         tables = await fetch("select status, count(*) from tables group by status")
         waiting = await fetch("select place, person from posts where status <> 'sent'")
         updates = await fetch("select surface, count(*), min(at) from updates where body <> '' group by surface")
         aside = await fetch("select surface, count(*) from set_aside group by surface")
         ((unreachable,),) = await fetch("select count(*) from closed")
         ((oldest,),) = await fetch(OLDEST_UNTOLD)
+        ((due,),) = await fetch("select min(due) from deadlines")
         posts = dict[str, int]()
         for channel, person in waiting:
             chat = (channel or person).partition(":")[0]
             posts[chat] = posts.get(chat, 0) + 1
         waits, since = {chat: count for chat, count, _ in updates}, min((at for *_, at in updates), default=None)
-        return Counts(dict(tables), posts, waits, since, dict(aside), unreachable, oldest)
+        return Counts(dict(tables), posts, waits, since, dict(aside), unreachable, oldest, due)
 
 
 def read_backlog(fetch: Callable[[str, Sequence[Any]], Sequence[Sequence[Any]]], now_ms: int) -> Backlog:
     ((posts, updates, oldest, overdue, due),) = fetch(READ_BACKLOG, (now_ms, now_ms))
     return Backlog(posts, updates, overdue, min((at for at in (oldest, due) if at is not None), default=None))
+
+
+COUNT_SET_ASIDE: Final = (
+    "select surface, fault, place, count(*) from set_aside group by surface, fault, place order by 1, 2, 3"
+)
+
+
+def count_set_aside(reading: Reading) -> list[SetAside]:
+    return [SetAside(*row) for row in reading.fetch(COUNT_SET_ASIDE)]

@@ -10,6 +10,7 @@ from bot.run.supervisor import Supervisor
 from bot.run.worker_pool import Workers
 from bot.tables.absence import pause_changes, rest_changes, resume_changes
 from bot.tables.change import Changes, make_notice
+from bot.tables.rows import table_ids
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables, resume_suspended
 from bot.text.translator import Translator
@@ -32,7 +33,7 @@ class Admin:
 
     async def list_tables(self) -> tuple[TableState, ...]:
         found = []
-        for table_id in (await self._tables.store.table_ids(*OPEN))[:MOST]:
+        for table_id in (await table_ids(self._tables.store, *OPEN))[:MOST]:
             try:
                 found.append(describe(await self._tables.get(table_id)))
             except Refused:
@@ -133,7 +134,7 @@ class Measures:
     async def take(self) -> Figures:
         """Raise NotSaved where the database does not answer."""
         now, counts = self.tables.now(), await self.tables.store.count()
-        since = (counts.oldest_update_ms, await self.tables.store.next_due_ms(), counts.oldest_post_ms)
+        since = (counts.oldest_update_ms, counts.due_ms, counts.oldest_post_ms)
         update, due, untold = (0 if each is None else max(now - each, 0) for each in since)
         loaded, drawn = len(self.tables.list_loaded()), self.pictures.kept
         return Figures(
@@ -148,7 +149,7 @@ class Measures:
         """Return why no traffic should be sent here now; empty where all is well."""
         found = [f"resting {task.kind}" for task in self.tasks.report() if task.resting]
         try:
-            alive = await self.tables.store.last_alive_ms()
+            alive = await self.tables.store.read_number("alive")
         except NotSaved as fault:
             return (*found, f"database {fault.reason}")
         if reason := self.tables.store.find_write_fault():

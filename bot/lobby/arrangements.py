@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final, NamedTuple
 
-from bot.db.rows import Figures, SeatAssignment
 from bot.forms.draft import encode_answer
 from bot.lobby.waitlist import seat_waiting
 from bot.tables.change import Changes, make_notice
@@ -12,6 +11,7 @@ from bot.tables.customs import require_custom
 from bot.tables.deadlines import Times
 from bot.tables.ends import PERSONAL_MS
 from bot.tables.rights import require_right
+from bot.tables.rows import Figures, SeatAssignment
 from bot.tables.seats import empty_seat, find_new_seat, fit_options, list_taken, preset_changes, require_seat_count
 from bot.tables.snapshot import Table
 from bot.tables.time_control import OWN, read_figures, spell_figures

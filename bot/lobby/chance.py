@@ -6,12 +6,12 @@ import re
 from datetime import datetime
 from typing import Any, Final
 
-from bot.db.rows import Contribution, SeatAssignment
 from bot.people.people import clean_name
 from bot.tables.chance import digest_terms, make_commitment, make_promise, spell_terms
 from bot.tables.change import Changes, make_notice
 from bot.tables.customs import CUSTOMS, find_custom, is_meant, is_unusual
 from bot.tables.rights import require_right
+from bot.tables.rows import Contribution, SeatAssignment
 from bot.tables.seats import find_former_seats, require_seated, robot_assignment
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables

@@ -2,11 +2,11 @@
 
 from typing import Any
 
-from bot.db.rows import SeatAssignment
 from bot.lobby.arrangements import make_room
 from bot.lobby.waitlist import add_queued, leave_queue, require_unkept, seat_waiting
 from bot.tables.admission import Admission
 from bot.tables.people import list_seated
+from bot.tables.rows import SeatAssignment
 from bot.tables.scheduled import YES, answer_changes
 from bot.tables.seats import empty_seat, find_new_seat, is_free, require_free_name, require_free_seat
 from bot.tables.snapshot import Table

@@ -2,11 +2,12 @@
 
 from typing import Any
 
-from bot.db.rows import BarredGuest, SeatAssignment
 from bot.lobby.waitlist import seat_waiting
+from bot.people.stored import delete_invitations
 from bot.tables.change import Changes, make_notice
 from bot.tables.people import list_seated
 from bot.tables.rights import require_right
+from bot.tables.rows import BarredGuest, SeatAssignment
 from bot.tables.seats import empty_seat, find_own_name, name_of_person, require_seat
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
@@ -31,7 +32,7 @@ class Guests:
             guest = BarredGuest(name=held.name, number=table.record.version + 1)
             changes: dict[str, Any] = {"assignments": emptied, "barred": {**table.record.barred, held.person: guest}}
             makers = list_seated(table)
-            rows = {"rows": lambda write: [write.delete_invitations(table_id, each) for each in makers]}
+            rows = {"rows": lambda write: delete_invitations(write, table_id, makers)}
             return {**seat_waiting(table, changes), **rows}
 
         await self._tables.change(table_id, decide)

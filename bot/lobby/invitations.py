@@ -5,11 +5,17 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Final
 
-from bot.db.people import Invitation
-from bot.db.store import Store
-from bot.db.transaction import AskingUnit
+from bot.db.store import AskingUnit, Store
 from bot.lobby.lobby import Lobby
 from bot.people.access import Door
+from bot.people.stored import (
+    Invitation,
+    add_invitation,
+    delete_invitations,
+    find_invitation,
+    give_back_use,
+    spend_invitation,
+)
 from bot.tables.rights import require_right
 from bot.tables.seats import name_of_person
 from bot.tables.tables import Tables
@@ -53,7 +59,7 @@ class Invitations:
         require_right(await self._tables.get(table_id), person.id, "invite")
         code = make_invitation_code()
         invitation = Invitation(self._hash_code(code), table_id, person.id, self._tables.now() + GOOD_MS, USES)
-        await self._write(lambda transaction: transaction.add_invitation(invitation, MOST))
+        await self._write(lambda transaction: add_invitation(transaction, invitation, MOST))
         return InvitationCard(spell_invitation_code(code), self._find_doorways(code, self._sender.chats))
 
     def _find_doorways(self, code: str, chats: Mapping[str, Chat]) -> tuple[Doorway, ...]:
@@ -61,7 +67,7 @@ class Invitations:
         return (*pages, *(way for name in sorted(chats) for way in chats[name].find_doorways(code)))
 
     async def withdraw(self, person: Person, table_id: TableId) -> None:
-        await self._write(lambda transaction: transaction.delete_invitations(table_id, person.id))
+        await self._write(lambda transaction: delete_invitations(transaction, table_id, [person.id]))
 
     async def find(self, code: str, source: str) -> Invited:
         found = await self._door.guess(source, lambda: self._find_good(code))
@@ -75,7 +81,7 @@ class Invitations:
         return self._store.sign(f"invitation {code}")
 
     async def _find_good(self, code: str) -> Invitation | None:
-        found = await self._store.find_invitation(self._hash_code(code))
+        found = await find_invitation(self._store, self._hash_code(code))
         if found is None or found.until_ms <= self._tables.now():
             return None
         return found if (await self._tables.get(found.table_id)).seats_of(found.person_id) else None
@@ -91,12 +97,12 @@ class Invitations:
         if (await self._tables.get(found.table_id)).seats_of(person.id):
             return await self._lobby.join(person, found.table_id, seat, inbox=inbox, admission=admission)
         now = self._tables.now()
-        if await self._write(lambda transaction: transaction.spend_invitation(found.hash, now)) is None:
+        if await self._write(lambda transaction: spend_invitation(transaction, found.hash, now)) is None:
             raise Refused("invitation-spent")
         try:
             return await self._lobby.join(person, found.table_id, seat, inbox=inbox, admission=admission)
         except Refused:
-            await self._write(lambda transaction: transaction.give_back_use(found.hash))
+            await self._write(lambda transaction: give_back_use(transaction, found.hash))
             raise
 
     async def ask_to_show(self, person: Person, code: str, channel_id: ChannelId) -> Acknowledged:

@@ -2,9 +2,10 @@
 
 from typing import Any, Final
 
-from bot.db.rows import SeatAssignment
 from bot.lobby.openings import Openings
+from bot.play.stored import add_ladder_table, ladder_tables
 from bot.tables.change import Changes
+from bot.tables.rows import SeatAssignment
 from bot.tables.seats import default_options, require_spec, robot_assignment
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
@@ -28,7 +29,7 @@ class Ladder:
 
     async def list_steps(self, person: Person | None, game: str, lang: Language) -> tuple[LadderStep, ...]:
         spec = require_spec(self._tables.games, game)
-        climbs = await self._tables.store.ladder_tables(person.id, game) if person else []
+        climbs = await ladder_tables(self._tables.store, person.id, game) if person else []
         passed = {rung.name: sum(p for _, name, p, _ in climbs if name == rung.name) for rung in spec.ladder}
         following = next((rung.name for rung in spec.ladder if not passed[rung.name]), "")
         return tuple(
@@ -63,7 +64,7 @@ class Ladder:
                 assignments.append(robot_assignment(table, seat, assignments, level))
             agreed = {**default_options(spec, None), **rung.tokens}
             changes = {"assignments": assignments, "options": agreed, "preset": "", "practice": True}
-            return {**changes, "rows": lambda write: write.add_ladder_table(table_id, person.id, spec.name, rung.name)}
+            return {**changes, "rows": lambda write: add_ladder_table(write, table_id, person.id, spec.name, rung.name)}
 
         await self._tables.change(table_id, decide)
 

@@ -1,10 +1,10 @@
 from typing import Any
 
-from bot.db.rows import Pause, SeatAssignment
 from bot.lobby.waitlist import seat_waiting
 from bot.tables.change import make_notice
 from bot.tables.questions import is_looking
 from bot.tables.rights import require_right
+from bot.tables.rows import Pause, SeatAssignment
 from bot.tables.seats import empty_seat, find_own_name, robot_assignment
 from bot.tables.snapshot import Table
 from bot.values.ids import TableStatus

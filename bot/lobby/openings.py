@@ -3,7 +3,6 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, Final
 
-from bot.db.rows import Evening, SeatAssignment, TableRecord
 from bot.lobby.arrangements import fit_seats
 from bot.lobby.chance import log_commitment, start_changes
 from bot.people.access import Door, require_no_ban
@@ -11,6 +10,7 @@ from bot.people.people import clean_name
 from bot.tables.admission import Admission
 from bot.tables.chance import new_seed
 from bot.tables.change import Decide
+from bot.tables.rows import Evening, SeatAssignment, TableRecord, times_opened
 from bot.tables.seats import default_options, free_name, require_seat_count, require_spec
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
@@ -43,7 +43,8 @@ class Openings:
         return table_id
 
     async def find_opened(self, person: Person, inbox: str) -> TableId | None:
-        return await self._tables.store.table_of_update(person.update_key(inbox)) if inbox else None
+        claimed = await self._tables.store.find_claimed(person.update_key(inbox)) if inbox else None
+        return claimed[0] if claimed else None
 
     async def _open_once(self, person: Person, spec: GameSpec[Any], record: TableRecord, inbox: str) -> TableId:
         if (opened := await self.find_opened(person, inbox)) is not None:
@@ -110,7 +111,7 @@ BUDGETS: Final = ((100, HOUR_MS), (300, 24 * HOUR_MS))
 
 async def require_budget(tables: Tables, person_id: PersonId) -> None:
     now = tables.now()
-    opened = await tables.store.times_opened(person_id, now - max(span for _, span in BUDGETS))
+    opened = await times_opened(tables.store, person_id, now - max(span for _, span in BUDGETS))
     free_at = max((opened[most - 1] + span for most, span in BUDGETS if len(opened) >= most), default=now)
     if free_at > now:
         raise Refused("too-many-tables", minutes=-(-(free_at - now) // MINUTE_MS))

@@ -6,17 +6,18 @@ from contextlib import suppress
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.db.people import GONE
-from bot.db.rows import SeatAssignment, TableRecord
-from bot.db.transaction import AskingTransaction
+from bot.db.store import AskingTransaction
 from bot.lobby.lobby import Lobby
 from bot.people.people import People
+from bot.people.personal_rows import delete_person, list_forgotten, personal_rows, rename_person, tables_naming
 from bot.tables.change import Change, Changes
+from bot.tables.people import find_accounts
+from bot.tables.rows import SeatAssignment, TableRecord
 from bot.tables.seats import free_name
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
-from bot.values.ids import PersonId, TableId
+from bot.values.ids import GONE, PersonId, TableId
 from bot.values.requests import Person, refuse_unsaved
 from games.forms import Refused
 
@@ -41,7 +42,7 @@ class PersonalFiles:
         told: list[dict[str, Any]] = []
         with refuse_unsaved():
             for each in await self._list_former(person):
-                rows, named = await self._store.personal_rows(each.id), await self._store.tables_naming(each.id)
+                rows, named = await personal_rows(self._store, each.id), await tables_naming(self._store, each.id)
                 told.append({"person": each.id, "kept": rows, "tables": named})
         return json.dumps(told if told[1:] else told[0], ensure_ascii=False, indent=1).encode()
 
@@ -50,29 +51,29 @@ class PersonalFiles:
         with refuse_unsaved():
             former = await self._list_former(person)
             for each in former:
-                for table_id in await self._store.tables_naming(each.id):
+                for table_id in await tables_naming(self._store, each.id):
                     with suppress(Refused):
                         await self._lobby.leave(each, table_id)
                     await self._forget_at(each, table_id)
 
             def write_rows(transaction: AskingTransaction) -> None:
                 for each in former:
-                    transaction.delete_person(each, self._tables.now())
+                    delete_person(transaction, each, self._tables.now())
 
             await self._store.ask(write_rows)
             self._people.forget()
 
     async def forget_again(self) -> None:
         with refuse_unsaved():
-            found = await self._store.list_forgotten()
+            found = await list_forgotten(self._store)
         for person in found:
             await self.delete(person)
 
     async def _list_former(self, person: Person) -> list[Person]:
-        accounts = (await self._store.find_accounts([person.id]))[person.id]
+        accounts = (await find_accounts(self._store, [person.id]))[person.id]
         others = [PersonId(word) for each in accounts for word in (each.origin, each.id) if word]
         ids = [each for each in dict.fromkeys(others) if each != person.id]
-        held = await self._store.find_accounts(ids)
+        held = await find_accounts(self._store, ids)
         return [person, *(replace(person, id=each) for each in ids if not held[each])]
 
     async def _forget_at(self, person: Person, table_id: TableId) -> None:
@@ -81,7 +82,7 @@ class PersonalFiles:
         def rename_in_record(table: Table, _: int) -> Changes:
             names = rename_assignments(table, person.id, alias, self._anonymous(table))[1]
             changes = rename_record(table.record, person.id, alias, names)
-            return {**changes, "rows": lambda write: write.rename_person(table_id, person.id, alias, names)}
+            return {**changes, "rows": lambda write: rename_person(write, table_id, person.id, alias, names)}
 
         def rename_in_past(table: Table, _: int) -> Change:
             assignments = rename_assignments(table, person.id, alias, self._anonymous(table))[0]
@@ -98,7 +99,7 @@ class PersonalFiles:
         except Refused as refused:
             if refused.reason == "busy":
                 raise
-            await self._store.write(lambda transaction: transaction.rename_person(table_id, person.id, alias, {}))
+            await self._store.write(lambda transaction: rename_person(transaction, table_id, person.id, alias, {}))
 
     def _anonymous(self, table: Table) -> str:
         return self._translator.package_text("bot", "name-anonymous", table.record.lang)

@@ -1,4 +1,3 @@
-from bot.db.rows import Queued, SeatAssignment
 from bot.lobby.chance import log_commitment
 from bot.lobby.lobby import Lobby
 from bot.lobby.openings import Openings, new_identity
@@ -7,6 +6,7 @@ from bot.tables.admission import Admission
 from bot.tables.change import Decide
 from bot.tables.people import list_seated
 from bot.tables.rights import require_right
+from bot.tables.rows import Queued, SeatAssignment
 from bot.tables.seats import are_alike, fit_options, free_name, is_free, robot_assignment
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Final
 
-from bot.db.rows import Suggestion
 from bot.lobby.arrangements import Arrangement, arrangement_changes, read_option, require_company
 from bot.tables.change import Changes, make_notice
 from bot.tables.rights import require_right
+from bot.tables.rows import Suggestion
 from bot.tables.seats import find_own_name, name_of_person, standing_suggestions
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables

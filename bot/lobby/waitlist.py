@@ -5,12 +5,13 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from bot.db.rows import Queued, SeatAssignment
 from bot.db.store import Store
 from bot.people.access import Door
 from bot.tables.admission import Admission, recall_admission
 from bot.tables.change import Changes
+from bot.tables.people import load_weeks
 from bot.tables.rights import require_right
+from bot.tables.rows import Queued, SeatAssignment
 from bot.tables.seats import free_name, is_free, other_names, refuse_ours, require_welcome
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
@@ -65,7 +66,7 @@ def seat_waiting(table: Table, changes: dict[str, Any]) -> dict[str, Any]:
 
 async def find_queue_weeks(store: Store, table: Table) -> dict[PersonId, Week]:
     with refuse_unsaved():
-        return await store.find_weeks(set(table.record.queue))
+        return await load_weeks(store, set(table.record.queue))
 
 
 def keep_seats(table: Table, weeks: Mapping[PersonId, Week], now_ms: int) -> dict[PersonId, Queued]:

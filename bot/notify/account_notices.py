@@ -6,12 +6,12 @@ from functools import partial
 from typing import Final
 
 from bot.db.notify import make_random_id
-from bot.db.people import Account, AccountNotice
 from bot.db.store import Store
 from bot.notify.reach import Addresses, PrivateChat
+from bot.people.stored import AccountNotice, delete_account_notice, list_account_notices
 from bot.run.supervisor import Supervisor
 from bot.run.timepiece import Now
-from bot.tables.people import chat_of
+from bot.tables.people import Account, chat_of, find_account
 from bot.text.translator import Translator
 from bot.values.chat import PartRefused, Throttled, Unreachable, Unsure
 from bot.values.screens import Button, ButtonStyle, PrivateScreen
@@ -44,12 +44,12 @@ class AccountNotices:
         self.supervisor.start("letters", self._send_noted)
 
     async def _send_noted(self) -> None:
-        noted = await self.store.list_account_notices()
+        noted = await list_account_notices(self.store)
         await self._send_all(await self.store.jobs.reread(noted, self._list_left))
 
     async def _list_left(self) -> Sequence[AccountNotice]:
         await self.supervisor.sleep(OTHERS)
-        return await self.store.list_account_notices()
+        return await list_account_notices(self.store)
 
     async def _send_all(self, notices: Sequence[AccountNotice]) -> None:
         for each in notices:
@@ -62,12 +62,12 @@ class AccountNotices:
         self._under_way.add(notice.id)
         try:
             if await self._deliver(to, notice):
-                await self.store.write(lambda transaction: transaction.delete_account_notice(notice.id))
+                await self.store.write(lambda transaction: delete_account_notice(transaction, notice.id))
         finally:
             self._under_way.discard(notice.id)
 
     async def _deliver(self, to: PrivateChat, notice: AccountNotice) -> bool:
-        reader, about = await self.store.find_account(notice.account_id), await self.store.find_account(notice.about)
+        reader, about = await find_account(self.store, notice.account_id), await find_account(self.store, notice.about)
         if reader is None or about is None:
             return True
         for _ in range(TRIES):

@@ -7,11 +7,13 @@ from typing import Final
 from cachetools import TTLCache
 
 from bot.lobby.lobby import Lobby
+from bot.notify.stored import write_attendance
 from bot.play.server_answers import deliver
 from bot.tables.absence import is_absent
 from bot.tables.change import Changes, GivenAnswer, make_notice
-from bot.tables.people import chat_of, find_person_id
+from bot.tables.people import chat_of, find_accounts, find_attended, find_person, find_person_id, tables_of
 from bot.tables.questions import WAITING, delivery_question
+from bot.tables.rows import tables_at
 from bot.tables.seats import name_of_person, require_own_seat
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
@@ -47,7 +49,7 @@ class Attendance:
 
     async def person_gone(self, person_id: PersonId) -> None:
         """Free the seats of a person whose account no longer exists."""
-        for table_id in await self._store.tables_of(person_id):
+        for table_id in await tables_of(self._store, person_id):
             await self.mark_absent(person_id, table_id, "gone")
 
     async def enter_channel(self, account_id: AccountId, channel_id: ChannelId) -> None:
@@ -71,35 +73,35 @@ class Attendance:
         self._known.pop((channel_id, account_id), None)
         await self._write_attendance(account_id, channel_id, None, moves=True)
         person = await find_person_id(self._store, account_id)
-        accounts = [each.id for each in (await self._store.find_accounts([person]))[person]]
+        accounts = [each.id for each in (await find_accounts(self._store, [person]))[person]]
         if accounts != [account_id]:
             return
-        others = (await self._store.find_attended(accounts)).get(account_id, frozenset())
-        for table_id in await self._store.tables_at(channel_id):
+        others = (await find_attended(self._store, accounts)).get(account_id, frozenset())
+        for table_id in await tables_at(self._store, channel_id):
             if others.isdisjoint((await self._tables.get(table_id)).record.places):
                 await self.mark_absent(person, table_id, "left-place")
 
     async def leave_chat(self, account_id: AccountId) -> None:
         """Note that an account left every channel of its chat; a person with another account keeps their seats."""
         person = await find_person_id(self._store, account_id)
-        if len((await self._store.find_accounts([person]))[person]) > 1:
+        if len((await find_accounts(self._store, [person]))[person]) > 1:
             return
-        for table_id in await self._store.tables_of(person):
+        for table_id in await tables_of(self._store, person):
             table = await self._tables.get(table_id)
             if any(chat_of(channel) == chat_of(account_id) for channel in table.record.places):
                 await self.mark_absent(person, table_id, "left-place")
 
     async def _is_at(self, account_id: AccountId, channel_id: ChannelId) -> bool:
-        return channel_id in (await self._store.find_attended([account_id])).get(account_id, ())
+        return channel_id in (await find_attended(self._store, [account_id])).get(account_id, ())
 
     async def _write_attendance(
         self, account_id: AccountId, channel_id: ChannelId, at_ms: int | None, *, moves: bool
     ) -> None:
-        await self._store.write(lambda transaction: transaction.write_attendance(channel_id, account_id, at_ms))
+        await self._store.write(lambda transaction: write_attendance(transaction, channel_id, account_id, at_ms))
         if not moves:
             return
         person = await find_person_id(self._store, account_id)
-        for table_id in await self._store.tables_at(channel_id):
+        for table_id in await tables_at(self._store, channel_id):
             with suppress(Refused):
                 await self._tables.change(table_id, lambda table, _: {} if table.seats_of(person) else None)
 
@@ -108,7 +110,7 @@ class Attendance:
             table = await self._tables.get(table_id)
             if table.record.status is not TableStatus.LOBBY:
                 await self._write_absent(person_id, table_id, key)
-            elif table.seats_of(person_id) and (person := await self._store.find_person(person_id)) is not None:
+            elif table.seats_of(person_id) and (person := await find_person(self._store, person_id)) is not None:
                 await self._lobby.leave(person, table_id)
         except Refused:
             return

@@ -11,14 +11,15 @@ from dataclasses import dataclass, field, replace
 from cachetools import LRUCache
 
 from bot.db.notify import CalledFor, PostRow, encode_calls, make_random_id
-from bot.db.store import Store
-from bot.db.transaction import Transaction
+from bot.db.store import Store, Transaction
 from bot.notify.called import Called, last_answer_ms, list_called, make_note
 from bot.notify.plan import Action, Sent, plan_message
 from bot.notify.planner import make_call_post
 from bot.notify.presence import KEPT, find_patience, ignore_time
 from bot.notify.reach import Reachability
+from bot.notify.stored import find_post, mark_sending, mark_sent, set_status_message
 from bot.tables.people import chat_of, list_channels
+from bot.tables.posts import add_posts
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.tables.time_control import find_wake_up
@@ -58,7 +59,7 @@ class CallNotes:
             await self._post(presenter, chat, note, called, newly, former)
             return True
         message = "" if action is Action.DELETE else note.message_id
-        await self.store.write(lambda transaction: transaction.mark_sent(note, message, keys))
+        await self.store.write(lambda transaction: mark_sent(transaction, note, message, keys))
         return action is not Action.LEAVE
 
     def _leave_present(self, table: Table, known: Collection[CalledFor], channel_id: ChannelId) -> list[Called]:
@@ -91,15 +92,15 @@ class CallNotes:
     async def _send_again(self, table_id: TableId, surface: str) -> None:
         table = await self.tables.get(table_id)
         posts = [make_call_post(table, channel) for channel in list_channels(table, {surface})]
-        await self.store.write(lambda transaction: transaction.add_posts(posts))
+        await self.store.write(lambda transaction: add_posts(transaction, posts))
         self.wake(table_id)
 
     async def forget_calls(self, posts: Sequence[PostRow]) -> None:
-        notes = [note for row in posts if (note := await self.store.find_post(row.id))]
+        notes = [note for row in posts if (note := await find_post(self.store, row.id))]
 
         def write_rows(transaction: Transaction) -> None:
             for note in notes:
-                transaction.mark_sent(note, note.message_id, "")
+                mark_sent(transaction, note, note.message_id, "")
 
         await self.store.write(write_rows)
 
@@ -115,11 +116,11 @@ class CallNotes:
         begun = note._replace(status="maybe", batch=note.batch or make_random_id())
 
         def begin(transaction: Transaction) -> None:
-            transaction.mark_sent(note, "", note.hash)
-            transaction.mark_sending([begun])
+            mark_sent(transaction, note, "", note.hash)
+            mark_sending(transaction, [begun])
 
         await self.store.write(begin)
         screen = replace(make_note(presenter, called, newly, waits=chat.limits.waits), reply_to=former)
         message = await chat.post(note.channel_id, screen, begun.batch)
         keys = encode_calls(each.key for each in called)
-        await self.store.write(lambda transaction: transaction.set_status_message(note, message, keys))
+        await self.store.write(lambda transaction: set_status_message(transaction, note, message, keys))

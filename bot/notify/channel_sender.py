@@ -14,12 +14,26 @@ from dataclasses import dataclass, field, replace
 
 from bot.db.notify import PostRow, make_random_id
 from bot.db.posts import OPENING, TEXTS, Kind, Post
-from bot.db.store import Store
-from bot.db.transaction import Transaction
+from bot.db.store import Store, Transaction
 from bot.notify.call_note import CallNotes
 from bot.notify.channel_renderer import ChannelRenderer
 from bot.notify.plan import Action, Sent, plan_message
 from bot.notify.planner import call_post_id, make_status_post, status_post_id
+from bot.notify.stored import (
+    attach_posts,
+    find_post,
+    mark_batch_sent,
+    mark_edited,
+    mark_sending,
+    mark_sent,
+    posts_of_message,
+    reset_status_message,
+    set_status_message,
+    skip_posts,
+    unmark_sending,
+)
+from bot.tables.posts import add_posts
+from bot.tables.rows import open_tables_at
 from bot.tables.snapshot import Table
 from bot.values.chat import Blocked, Chat, MessageGone, PartRefused, Throttled, Unreachable
 from bot.values.ids import ChannelId, TableId
@@ -63,7 +77,7 @@ class ChannelSender:
         if (table.record.id, channel_id) not in self._fresh:
             return False
         self._fresh.discard((table.record.id, channel_id))
-        known = await self.store.find_post(status_post_id(table.record.id, channel_id))
+        known = await find_post(self.store, status_post_id(table.record.id, channel_id))
         if known is None or not known.message_id:
             return False
         await self.repost_status(table, channel_id)
@@ -71,23 +85,23 @@ class ChannelSender:
 
     async def _take_down(self, table: Table, chat: Chat, posts: Sequence[PostRow]) -> bool:
         channel_id = posts[0].channel_id
-        note = await self.store.find_post(call_post_id(table.record.id, channel_id))
+        note = await find_post(self.store, call_post_id(table.record.id, channel_id))
         if note is not None and note.message_id:
             await chat.delete(channel_id, note.message_id)
         board = await self._status_post(table, channel_id)
         words = [row for row in posts if row.post.kind in TEXTS]
         if board.message_id:
-            earlier = await self.store.posts_of_message(channel_id, board.message_id)
+            earlier = await posts_of_message(self.store, channel_id, board.message_id)
             told = await self.renderer.texts.archive_text(table, chat, channel_id, (*earlier, *words))
             await chat.archive(channel_id, board.message_id, PublicScreen(told or table.record.name))
 
         def write_rows(transaction: Transaction) -> None:
             if board.message_id:
-                transaction.attach_posts(words, board.message_id)
-                transaction.set_status_message(board, "", "")
+                attach_posts(transaction, words, board.message_id)
+                set_status_message(transaction, board, "", "")
             if note is not None:
-                transaction.mark_sent(note, "", "")
-            transaction.skip_posts(posts)
+                mark_sent(transaction, note, "", "")
+            skip_posts(transaction, posts)
 
         await self.store.write(write_rows)
         return bool(board.message_id)
@@ -102,14 +116,14 @@ class ChannelSender:
         if board.message_id and not chapter.opens:
             if chapter.is_last:
                 return await self._edit_message(table, chat, board, rows)
-            await self.store.write(lambda transaction: transaction.attach_posts(rows, board.message_id))
+            await self.store.write(lambda transaction: attach_posts(transaction, rows, board.message_id))
             return False
         if not chapter.is_last:
             return await self._post_archived(table, chat, rows, await self._find_anchor(table, board))
         return await self._post_message(table, chat, board, rows, make_random_id(), again=False)
 
     async def _edit_message(self, table: Table, chat: Chat, board: PostRow, rows: Sequence[PostRow]) -> bool:
-        earlier = await self.store.posts_of_message(board.channel_id, board.message_id)
+        earlier = await posts_of_message(self.store, board.channel_id, board.message_id)
         shown = await self.renderer.render_status(table, chat, board.channel_id, (*earlier, *rows))
         content_hash = status_message.status_hash(shown)
         action, _ = plan_message(Sent(board.hash), content_hash)
@@ -117,12 +131,12 @@ class ChannelSender:
             try:
                 await chat.edit(board.channel_id, board.message_id, shown)
             except MessageGone:
-                await self.store.write(lambda transaction: transaction.reset_status_message(board))
+                await self.store.write(lambda transaction: reset_status_message(transaction, board))
                 return True
 
         def write_rows(transaction: Transaction) -> None:
-            transaction.attach_posts(rows, board.message_id)
-            transaction.mark_edited(board, content_hash)
+            attach_posts(transaction, rows, board.message_id)
+            mark_edited(transaction, board, content_hash)
 
         await self.store.write(write_rows)
         return action is Action.EDIT
@@ -132,7 +146,7 @@ class ChannelSender:
     ) -> bool:
         begun = [row._replace(status="maybe", batch=batch) for row in (rows or [board])]
         if not again:
-            await self.store.write(lambda transaction: transaction.mark_sending(begun))
+            await self.store.write(lambda transaction: mark_sending(transaction, begun))
         shown = await self.renderer.render_status(table, chat, board.channel_id, rows)
         people = await self.renderer.list_called(table, chat, board.channel_id, rows)
         ring = shown.ring
@@ -148,9 +162,9 @@ class ChannelSender:
 
         def write_rows(transaction: Transaction) -> None:
             if rows:
-                transaction.mark_batch_sent(batch, message)
-            transaction.add_posts(removals)
-            transaction.set_status_message(board, message, status_message.status_hash(shown))
+                mark_batch_sent(transaction, batch, message)
+            add_posts(transaction, removals)
+            set_status_message(transaction, board, message, status_message.status_hash(shown))
 
         await self.store.write(write_rows)
         for row in removals:
@@ -163,7 +177,7 @@ class ChannelSender:
             message = await chat.post(channel_id, said, batch)
         except (Throttled, Blocked, PartRefused, Unreachable):
             if not again:
-                await self.store.write(lambda transaction: transaction.unmark_sending(batch))
+                await self.store.write(lambda transaction: unmark_sending(transaction, batch))
             raise
         if again:
             with suppress(MessageGone):
@@ -171,41 +185,41 @@ class ChannelSender:
         return message
 
     async def _find_anchor(self, table: Table, board: PostRow) -> str:
-        others = {*await self.store.open_tables_at(board.channel_id)} - {table.record.id}
+        others = {*await open_tables_at(self.store, board.channel_id)} - {table.record.id}
         return board.message_id if others else ""
 
     async def _post_archived(self, table: Table, chat: Chat, rows: Sequence[PostRow], former: str) -> bool:
         batch, channel_id = make_random_id(), rows[0].channel_id
         text = await self.renderer.texts.archive_text(table, chat, channel_id, rows)
         if not text:
-            await self.store.write(lambda transaction: transaction.skip_posts(rows))
+            await self.store.write(lambda transaction: skip_posts(transaction, rows))
             return False
         begun = [row._replace(status="maybe", batch=batch) for row in rows]
-        await self.store.write(lambda transaction: transaction.mark_sending(begun))
+        await self.store.write(lambda transaction: mark_sending(transaction, begun))
         message = await self._post(chat, channel_id, PublicScreen(text, reply_to=former), batch, again=False)
-        await self.store.write(lambda transaction: transaction.mark_batch_sent(batch, message))
+        await self.store.write(lambda transaction: mark_batch_sent(transaction, batch, message))
         return True
 
     async def _archive(self, table: Table, chat: Chat, row: PostRow) -> None:
         assert row.post.kind is Kind.FORMER
         message_id = row.post.about
-        earlier = await self.store.posts_of_message(row.channel_id, message_id)
+        earlier = await posts_of_message(self.store, row.channel_id, message_id)
         told = await self.renderer.texts.archive_text(table, chat, row.channel_id, earlier)
         await chat.archive(row.channel_id, message_id, PublicScreen(told or table.record.name))
-        await self.store.write(lambda transaction: transaction.mark_sent(row, ""))
+        await self.store.write(lambda transaction: mark_sent(transaction, row, ""))
 
     async def repost_status(self, table: Table, channel_id: ChannelId) -> None:
         """Plan to post the status message again, below everything else."""
         board = await self._status_post(table, channel_id)
 
         def write_rows(transaction: Transaction) -> None:
-            transaction.add_posts(button_removals(board, ""))
-            transaction.reset_status_message(board)
+            add_posts(transaction, button_removals(board, ""))
+            reset_status_message(transaction, board)
 
         await self.store.write(write_rows)
 
     async def _status_post(self, table: Table, channel_id: ChannelId) -> PostRow:
-        return await self.store.find_post(status_post_id(table.record.id, channel_id)) or make_status_post(
+        return await find_post(self.store, status_post_id(table.record.id, channel_id)) or make_status_post(
             table, channel_id
         )
 

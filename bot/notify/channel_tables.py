@@ -5,11 +5,14 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from bot.db.posts import Kind, Post
-from bot.db.transaction import AskingTransaction
+from bot.db.store import AskingTransaction
 from bot.notify.planner import make_person_post, make_status_post, status_post_id
 from bot.notify.sender import Sender
+from bot.notify.stored import find_post, move_posts, posts_of_message
 from bot.tables.change import Change, move_channel
 from bot.tables.people import find_channel_obstacle, list_seated
+from bot.tables.posts import add_posts
+from bot.tables.rows import channels_under, tables_at
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.values.ids import ChannelId, TableId
@@ -35,19 +38,19 @@ class ChannelTables:
         return next(iter(found), None)
 
     async def find_told(self, channel_id: ChannelId, message_id: str) -> TableId | None:
-        for table_id in await self._tables.store.tables_at(channel_id):
+        for table_id in await tables_at(self._tables.store, channel_id):
             if await self._is_told_in(table_id, channel_id, message_id):
                 return table_id
         return None
 
     async def _is_told_in(self, table_id: TableId, channel_id: ChannelId, message_id: str) -> bool:
-        board = await self._tables.store.find_post(status_post_id(table_id, channel_id))
-        told = await self._tables.store.posts_of_message(channel_id, message_id)
+        board = await find_post(self._tables.store, status_post_id(table_id, channel_id))
+        told = await posts_of_message(self._tables.store, channel_id, message_id)
         return any(row.message_id == message_id and row.table_id == table_id for row in (board, *told) if row)
 
     async def channels_under(self, prefix: str) -> Sequence[ChannelId]:
         """List the channels with tables whose ids begin with `prefix`: all of one server's."""
-        return await self._tables.store.channels_under(prefix)
+        return await channels_under(self._tables.store, prefix)
 
     async def come_back(self, prefix: str, is_there: Callable[[ChannelId], bool] = lambda _: True) -> None:
         """Show again, in a new message, what was shown in channels of this prefix before we were removed there."""
@@ -58,12 +61,12 @@ class ChannelTables:
 
     async def move_channel(self, old: ChannelId, new: ChannelId) -> None:
         """Move the tables of a channel, and what is planned there, to another id in one step."""
-        names = await self._tables.store.tables_at(old)
+        names = await tables_at(self._tables.store, old)
 
         def move(table: Table, _: int) -> Change:
             return Change(table, move_channel(table, old, new), posts=(make_status_post(table, new),), is_quiet=True)
 
-        await self._tables.change_all(names, move, lambda transaction: transaction.move_channel(old, new))
+        await self._tables.change_all(names, move, lambda transaction: move_posts(transaction, old, new))
         for name in sorted(names):
             self._sender.wake(name)
 
@@ -85,6 +88,6 @@ class ChannelTables:
 
         def write_rows(transaction: AskingTransaction) -> None:
             told = [each for each in transaction.take_subscriptions(channel_id, table.spec.name) if each not in seated]
-            transaction.add_posts(make_person_post(table, each, Post(Kind.OPENED, 0), 0) for each in told)
+            add_posts(transaction, (make_person_post(table, each, Post(Kind.OPENED, 0), 0) for each in told))
 
         await self._tables.store.ask(write_rows)

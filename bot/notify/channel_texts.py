@@ -7,9 +7,9 @@ from datetime import date
 
 from bot.db.notify import PostRow
 from bot.db.posts import Kind
-from bot.db.rows import Notice
 from bot.db.store import Store
 from bot.tables.people import find_channel_language
+from bot.tables.rows import Notice, find_notice
 from bot.tables.snapshot import Table
 from bot.text.translator import Translator
 from bot.values.chat import Chat
@@ -69,7 +69,7 @@ class ChannelTexts:
         for row in rows:
             post = row.post
             is_notice = post.kind is Kind.NOTICE
-            notice = await self.store.find_notice(row.table_id, post.number) if is_notice else None
+            notice = await find_notice(self.store, row.table_id, post.number) if is_notice else None
             try:
                 lines += word_channel_post(presenter, row, notice, waits=chat.limits.waits, is_last=is_last)
                 if post.kind is Kind.BEGAN and not chat.limits.stamps and table.spec.races:

@@ -20,6 +20,7 @@ from bot.tables.people import (
     speak_at,
 )
 from bot.tables.rights import require_right
+from bot.tables.rows import tables_at
 from bot.tables.seats import find_own_name, require_seated
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
@@ -97,7 +98,7 @@ class Channels:
 
     async def tables_at(self, channel_id: ChannelId) -> tuple[TableId, ...]:
         """Return the tables shown in a channel: playable ones first, then newest first."""
-        return tuple(await self._tables.store.tables_at(channel_id))
+        return tuple(await tables_at(self._tables.store, channel_id))
 
 
 def speak_changes(person: Person, channel_id: ChannelId, lang: Language, table: Table, _: int) -> Changes:

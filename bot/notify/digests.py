@@ -9,7 +9,7 @@ from cachetools import LRUCache
 
 from bot.db.notify import Digest, Rung
 from bot.notify.notification_rules import plan_digest, write_digest
-from bot.tables.people import find_reader
+from bot.tables.people import find_person, find_reader, load_weeks, tables_of
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.tables.time_control import find_next_time
@@ -58,10 +58,10 @@ class Digests:
 
     async def find_week(self, person_id: PersonId) -> Week:
         """Return a person's week, by default in the likely zone of their language."""
-        week = (await self.tables.store.find_weeks([person_id])).get(person_id)
+        week = (await load_weeks(self.tables.store, [person_id])).get(person_id)
         if week is not None:
             return week
-        person = await self.tables.store.find_person(person_id)
+        person = await find_person(self.tables.store, person_id)
         return Week(LIKELY.get(person.lang, ANY_WEEK.zone), None) if person else ANY_WEEK
 
     async def _send(self, due: Digest) -> None:
@@ -77,7 +77,7 @@ class Digests:
 
     async def _list_waiting(self, person_id: PersonId) -> list[Table]:
         found = []
-        for table_id in await self.tables.store.tables_of(person_id):
+        for table_id in await tables_of(self.tables.store, person_id):
             try:
                 table = await self.tables.get(table_id)
             except Refused:

@@ -10,10 +10,10 @@ from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple, TypeAlias
 
 from bot.db.posts import Kind, Post
-from bot.db.rows import ConsentRequest
 from bot.notify import notice_texts as texts
 from bot.notify.notice_texts import Telling
 from bot.tables.people import channels_attended, find_reader, is_reached, list_readers
+from bot.tables.rows import ConsentRequest
 from bot.tables.scheduled import MOVED, OFF, find_news
 from bot.tables.snapshot import Table
 from bot.text.signs import SIGN

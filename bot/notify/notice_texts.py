@@ -6,8 +6,8 @@ from itertools import islice
 from typing import Any
 
 from bot.db.posts import Post
-from bot.db.rows import Notice as Announcement
 from bot.notify.seat_texts import end_screen
+from bot.tables.rows import Notice as Announcement
 from bot.tables.seats import find_new_seat, is_free
 from bot.tables.snapshot import Table
 from bot.text.fitting import truncate

@@ -9,6 +9,8 @@ from bot.notify.notice_texts import Telling
 from bot.notify.notification_settings import NotificationSettings
 from bot.notify.reach import Addresses, BlockedChannels, PrivateChat
 from bot.notify.seat_texts import word_past_answer
+from bot.tables.people import is_discreet, load_weeks
+from bot.tables.rows import find_notice
 from bot.tables.scheduled import MOVED
 from bot.tables.snapshot import Table
 from bot.tables.time_control import find_wake_up_by
@@ -26,17 +28,17 @@ class Notices:
 
     async def word(self, presenter: TablePresenter, to: PrivateChat, row: PostRow) -> PrivateScreen | None:
         """Word a notice as it stands now; None if it is worth telling no more."""
-        post, is_discreet = row.post, await self.addresses.store.is_discreet(row.person_id)
+        post, discreet = row.post, await is_discreet(self.addresses.store, row.person_id)
         telling = Telling(presenter, row.person_id, post, to.limits.text)
         match post.kind:
             case Kind.NOTICE:
-                telling = replace(telling, announced=await self.addresses.store.find_notice(row.table_id, post.number))
+                telling = replace(telling, announced=await find_notice(self.addresses.store, row.table_id, post.number))
             case Kind.BLOCKED:
                 missing = self.blocked_channels.missing_permissions(row.table_id, ChannelId(post.about), presenter.lang)
                 telling = replace(telling, missing=missing)
-            case Kind.TIME_UP if not is_discreet:
+            case Kind.TIME_UP if not discreet:
                 telling = replace(telling, answered=await word_past_answer(presenter, post.number))
-        said = word_notice(telling, is_discreet=is_discreet)
+        said = word_notice(telling, is_discreet=discreet)
         if said is not None and not said.silent and await self._is_silent(presenter.table, row):
             return replace(said, silent=True)
         return said
@@ -44,7 +46,7 @@ class Notices:
     async def _is_silent(self, table: Table, row: PostRow) -> bool:
         """Return whether a notice comes without a notification: at night, for a second move, where time being up is told later."""
         store, now_ms = self.addresses.store, self.addresses.tables.now()
-        weeks = table.weeks if table.seats_of(row.person_id) else await store.find_weeks([row.person_id])
+        weeks = table.weeks if table.seats_of(row.person_id) else await load_weeks(store, [row.person_id])
         if find_wake_up_by(table, weeks.get(row.person_id), now_ms) is not None:
             return True
         if row.post.about == MOVED and row.status != "maybe":

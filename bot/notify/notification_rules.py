@@ -13,10 +13,12 @@ from typing import Final, NamedTuple
 
 from bot.db.notify import Digest, PostRow, Rung, SeatMessageRow, ShownHash
 from bot.db.posts import Kind, Post
-from bot.db.transaction import AskingTransaction, Transaction
+from bot.db.store import AskingTransaction, Transaction
 from bot.notify.plan import Action, Pace, Sent, plan_message
 from bot.notify.planner import make_person_post
 from bot.notify.presence import PRESENT_MS
+from bot.notify.stored import unset_due
+from bot.tables.posts import add_posts
 from bot.tables.snapshot import Table
 from bot.values.hours import NotificationLevel
 from bot.values.ids import PersonId, TableId, TablePace
@@ -170,19 +172,19 @@ def write_again(
 ) -> None:
     """Write that due messages are looked at again now; those in a digest count as one notification."""
     for row in due:
-        transaction.unset_due(row)
-    transaction.add_posts(posts)
+        unset_due(transaction, row)
+    add_posts(transaction, posts)
     for rows in gather_notifications(due, tables, now_ms):
         pending = [row for row in rows if transaction.call_together(row.person_id, row.table_id)]
         for row in pending:
             for question in row.asked:
                 transaction.note_rung(Rung(row.person_id, row.table_id, question, 0, now_ms), now_ms)
         if pending:
-            transaction.add_posts([plan_digest(tables[rows[0].table_id], rows[0].person_id)])
+            add_posts(transaction, [plan_digest(tables[rows[0].table_id], rows[0].person_id)])
 
 
 def write_digest(due: Digest, next_ms: int, posts: Sequence[PostRow], transaction: AskingTransaction) -> bool:
     """Write when a daily digest comes next and what is sent now; return False where another process has done so."""
     is_due = transaction.move_digest(due, next_ms)
-    transaction.add_posts(posts if is_due else ())
+    add_posts(transaction, posts if is_due else ())
     return is_due

@@ -6,11 +6,11 @@ from typing import Final
 
 from cachetools import LRUCache
 
-from bot.db.rows import Stage
 from bot.notify.digests import ANY_WEEK, Digests
 from bot.notify.presence import ignore_time
 from bot.tables.ends import find_own_end
 from bot.tables.questions import find_prepared_end
+from bot.tables.rows import Stage
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.tables.time_control import find_day_start, find_next_time, find_snooze_end, find_wake_up, is_before_evening

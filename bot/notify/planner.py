@@ -9,11 +9,11 @@ from typing import Final
 
 from bot.db.notify import PostRow, make_random_id
 from bot.db.posts import Kind, Post
-from bot.db.rows import DeadlineKey
 from bot.notify.messages import Step, plan_notices
 from bot.tables.chronicle import find_new_day, has_days
 from bot.tables.people import find_reader, list_channels, list_readers, people_at
 from bot.tables.questions import delivery_question, open_questions
+from bot.tables.rows import DeadlineKey
 from bot.tables.scheduled import has_opened
 from bot.tables.snapshot import Table
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TableStatus

@@ -12,6 +12,7 @@ from cachetools import LRUCache
 
 from bot.db.notify import NOTHING_YET, SeatMessageRow, ShownHash
 from bot.db.store import Store
+from bot.notify.stored import find_seat_message
 from bot.run.timepiece import Now
 from bot.tables.snapshot import Table
 from bot.values.ids import TableId, TablePace
@@ -119,7 +120,7 @@ class PressedMessages:
         """Find what a seat's message is noted to show; what is `known` in a single process."""
 
         async def read() -> Content:
-            found = await self.store.find_seat_message(row.person_id, row.table_id, row.seat)
+            found = await find_seat_message(self.store, row.person_id, row.table_id, row.seat)
             return (found or NOTHING_YET).content
 
         return await self.store.jobs.reread(known, read)

@@ -5,13 +5,22 @@ from dataclasses import dataclass, replace
 
 from bot.db.notify import PostRow
 from bot.db.posts import OF_SEAT, Kind
-from bot.db.transaction import Transaction
+from bot.db.store import Transaction
 from bot.notify.messages import NOTICES
 from bot.notify.notice_texts import Telling, word_settled
 from bot.notify.notices import Notices
 from bot.notify.reach import Addresses, PrivateChat
 from bot.notify.seat_messages import SeatMessageSender
-from bot.tables.people import accounts_of, find_reader
+from bot.notify.stored import (
+    link_question_message,
+    mark_reachable,
+    mark_sending,
+    mark_sent,
+    question_messages,
+    unlink_question_message,
+)
+from bot.tables.people import accounts_of, find_person, find_reader
+from bot.tables.rows import find_notice
 from bot.tables.snapshot import Table
 from bot.values.chat import MessageGone
 from bot.values.requests import NotSaved
@@ -34,7 +43,7 @@ class PrivateSender:
             return await self._mark_sent(row)
         if post.kind in OF_SEAT:
             return await self._bring_up(table, to, row)
-        person = await store.find_person(row.person_id)
+        person = await find_person(store, row.person_id)
         lang = person.lang if person else table.record.lang
         presenter = TablePresenter(table, post.seat, lang, self.seat_messages.drawing.translator)
         if post.kind is Kind.DIGEST:
@@ -57,7 +66,7 @@ class PrivateSender:
             raise
         if is_sent:
             now = self.addresses.tables.now()
-            await self.addresses.store.write(lambda transaction: transaction.mark_reachable(to.account_id, now))
+            await self.addresses.store.write(lambda transaction: mark_reachable(transaction, to.account_id, now))
             await self.addresses.reachability.remember_reachable(to.account_id)
         return is_sent
 
@@ -66,7 +75,7 @@ class PrivateSender:
             return await self._mark_sent(row)
         if row.status != "maybe":
             row = row._replace(status="maybe", account_id=to.account_id)
-            await self.addresses.store.write(lambda transaction: transaction.mark_sending([row]))
+            await self.addresses.store.write(lambda transaction: mark_sending(transaction, [row]))
         await self._mark_sent(row, await to.send(said, row.id))
         await self.addresses.reachability.remember_reachable(to.account_id)
         return True
@@ -75,12 +84,12 @@ class PrivateSender:
         """Note a post as sent, in a message or as told no more; return whether it is in one."""
 
         def write_rows(transaction: Transaction) -> None:
-            transaction.mark_sent(row, message_id)
+            mark_sent(transaction, row, message_id)
             if message_id and row.post.kind is Kind.PROPOSAL:
                 about = name_proposal(row.post.number)
-                transaction.link_question_message(row.account_id, message_id, row.table_id, about)
+                link_question_message(transaction, row.account_id, message_id, row.table_id, about)
             if message_id:
-                transaction.mark_reachable(row.account_id, self.addresses.tables.now())
+                mark_reachable(transaction, row.account_id, self.addresses.tables.now())
 
         await self.addresses.store.write(write_rows)
         return bool(message_id)
@@ -88,17 +97,17 @@ class PrivateSender:
     async def _settle(self, telling: Telling, row: PostRow) -> bool:
         """Have the messages of a proposal say its outcome."""
         store, accounts = self.addresses.store, accounts_of(telling.table, row.person_id)
-        messages = await store.question_messages(accounts, row.table_id, name_proposal(row.post.number))
-        announced = await store.find_notice(row.table_id, int(row.post.about)) if messages else None
+        messages = await question_messages(store, accounts, row.table_id, name_proposal(row.post.number))
+        announced = await find_notice(store, row.table_id, int(row.post.about)) if messages else None
         for account, message in messages:
             if (there := self.addresses.open(account)) is not None:
                 with suppress(MessageGone):
                     await there.edit(message, word_settled(replace(telling, announced=announced)))
 
         def write_rows(transaction: Transaction) -> None:
-            transaction.mark_sent(row, "")
+            mark_sent(transaction, row, "")
             for account, message in messages:
-                transaction.unlink_question_message(account, message)
+                unlink_question_message(transaction, account, message)
 
         await store.write(write_rows)
         return bool(messages)

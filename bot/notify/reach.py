@@ -4,16 +4,27 @@ import asyncio
 from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
 from cachetools import LRUCache
 
 from bot.db.notify import BlockedChannel, PermissionTexts, PostRow
 from bot.db.posts import Kind
-from bot.db.store import Store
-from bot.db.transaction import AskingTransaction
+from bot.db.store import AskingTransaction, Store
+from bot.notify.stored import (
+    blocked_channels,
+    is_marked_reachable,
+    mark_told_blocked,
+    mark_unreachable,
+    unblock_channel,
+    unreachable_accounts,
+    write_blocked_channel,
+)
+from bot.people.stored import find_address
 from bot.run.supervisor import wait_for_first
-from bot.tables.people import chat_of, first_account
+from bot.tables.people import chat_of, find_accounts, first_account
+from bot.tables.posts import add_posts
 from bot.tables.tables import Tables
 from bot.values.chat import Chat, Limits, Unreachable
 from bot.values.commands import ENDED
@@ -38,7 +49,7 @@ class BlockedChannels:
     _hurried: dict[Key, asyncio.Event] = field(default_factory=dict)
 
     async def load(self) -> None:
-        self._blocked = {(each.table_id, each.channel_id): each for each in await self.store.blocked_channels()}
+        self._blocked = {(each.table_id, each.channel_id): each for each in await blocked_channels(self.store)}
 
     async def block(
         self, table_id: TableId, channel_id: ChannelId, missing: PermissionTexts, notices: Sequence[PostRow]
@@ -48,9 +59,9 @@ class BlockedChannels:
         blocked = BlockedChannel(channel_id, table_id, missing, known.tries + 1 if known else 1)
 
         def write_rows(transaction: AskingTransaction) -> bool:
-            transaction.write_blocked_channel(blocked)
-            new = transaction.mark_told_blocked(channel_id, [row.person_id for row in notices])
-            transaction.add_posts([row for row in notices if row.person_id in new])
+            write_blocked_channel(transaction, blocked)
+            new = mark_told_blocked(transaction, channel_id, [row.person_id for row in notices])
+            add_posts(transaction, [row for row in notices if row.person_id in new])
             return bool(new)
 
         is_told = await self.store.ask(write_rows)
@@ -59,7 +70,7 @@ class BlockedChannels:
 
     async def unblock(self, table_id: TableId, channel_id: ChannelId) -> None:
         if (table_id, channel_id) in self._blocked:
-            await self.store.write(lambda transaction: transaction.unblock_channel(channel_id, table_id))
+            await self.store.write(lambda transaction: unblock_channel(transaction, channel_id, table_id))
             self._blocked.pop((table_id, channel_id), None)
 
     def forget(self, channel_id: ChannelId) -> None:
@@ -110,10 +121,10 @@ class Reachability:
 
     async def refresh(self) -> None:
         """Load what other processes have found out, if there are any."""
-        self.closed = await self.store.jobs.reread(self.closed, self.store.unreachable_accounts)
+        self.closed = await self.store.jobs.reread(self.closed, partial(unreachable_accounts, self.store))
 
     async def load(self) -> None:
-        self.closed = await self.store.unreachable_accounts()
+        self.closed = await unreachable_accounts(self.store)
 
     def is_unreachable(self, accounts: Iterable[AccountId], now_ms: int) -> bool:
         return all(self.is_closed(each, now_ms) for each in accounts if chat_of(each) in self.surfaces)
@@ -133,14 +144,14 @@ class Reachability:
             return False
         found = self._reached.get(account_id)
         if found is None:
-            found = self._reached[account_id] = await self.store.is_marked_reachable(account_id)
+            found = self._reached[account_id] = await is_marked_reachable(self.store, account_id)
         return found or None
 
     async def mark_unreachable(self, account_id: AccountId, now_ms: int) -> bool:
         """Note that an account could not be reached; return whether that is new."""
         await self.refresh()
         is_new = account_id not in self.closed
-        await self.store.write(lambda transaction: transaction.mark_unreachable(account_id, now_ms))
+        await self.store.write(lambda transaction: mark_unreachable(transaction, account_id, now_ms))
         self.remember_unreachable(account_id, now_ms)
         return is_new
 
@@ -217,9 +228,9 @@ class Addresses:
 
         Of those that can be reached it is the one they chose, else the one they used last.
         """
-        accounts = (await self.store.find_accounts([person_id]))[person_id]
+        accounts = (await find_accounts(self.store, [person_id]))[person_id]
         told = [each for each in accounts if chat_of(each.id) in self.reachability.surfaces]
-        now, chosen = self.tables.now(), await self.store.find_address(person_id)
+        now, chosen = self.tables.now(), await find_address(self.store, person_id)
         open_first = sorted(
             told,
             key=lambda each: (
@@ -247,7 +258,7 @@ class Addresses:
     async def _find_account(self, post: PostRow) -> AccountId:
         """Find the account for a post, never one that is the person's no longer."""
         if post.status == "maybe" and post.account_id:
-            own = (await self.store.find_accounts([post.person_id]))[post.person_id]
+            own = (await find_accounts(self.store, [post.person_id]))[post.person_id]
             is_own = post.account_id in {each.id for each in own}
             if is_own and not self.reachability.is_closed(post.account_id, self.tables.now()):
                 return post.account_id

@@ -4,9 +4,9 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from bot.db.notify import SeatMessageRow
-from bot.db.store import Store
-from bot.db.transaction import Transaction
+from bot.db.store import Store, Transaction
 from bot.forms.draft import finish_draft
+from bot.play.stored import load_draft, write_draft
 from bot.tables.customs import has_end
 from bot.tables.questions import open_questions, question_shape
 from bot.tables.snapshot import Table
@@ -22,7 +22,7 @@ class SeatDrafts:
         if table.record.pace.kind is not TablePace.LIVE:
             return False
         for question, name in open_questions(table):
-            if question.seat == seat and await self.store.load_draft(PersonId(person_id), table.record.id, name):
+            if question.seat == seat and await load_draft(self.store, PersonId(person_id), table.record.id, name):
                 return True
         return False
 
@@ -32,7 +32,7 @@ class SeatDrafts:
             return False
         due = [question for question in presenter.due_questions() if question in ask.must]
         for question in due:
-            fields = await self.store.load_draft(PersonId(person_id), table.record.id, table.question_id(question))
+            fields = await load_draft(self.store, PersonId(person_id), table.record.id, table.question_id(question))
             if finish_draft(ask.must[question].shape, fields) is None:
                 return False
         return bool(due)
@@ -40,7 +40,7 @@ class SeatDrafts:
     async def word_ready(self, presenter: TablePresenter, row: SeatMessageRow) -> list[str]:
         for question, name in open_questions(presenter.table):
             if question.seat == row.seat and question not in presenter.view.sealed:
-                fields = await self.store.load_draft(row.person_id, row.table_id, name)
+                fields = await load_draft(self.store, row.person_id, row.table_id, name)
                 if finish_draft(question_shape(presenter.table, question), fields) is not None:
                     return [presenter.app_text("reminder-ready")]
         return []
@@ -50,7 +50,7 @@ class SeatDrafts:
 
         def write_rows(transaction: Transaction) -> None:
             for each in gone:
-                transaction.write_draft(row.person_id, row.table_id, each, {}, now_ms)
+                write_draft(transaction, row.person_id, row.table_id, each, {}, now_ms)
 
         if gone:
             await self.store.write(write_rows)

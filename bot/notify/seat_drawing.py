@@ -7,6 +7,8 @@ from bot.db.store import Store
 from bot.notify.notification_settings import NotificationSettings
 from bot.notify.notification_texts import say_next
 from bot.notify.reach import PageLinks
+from bot.play.stored import load_draft
+from bot.tables.people import find_person
 from bot.tables.snapshot import Table
 from bot.text.translator import Translator
 from bot.values.hours import NotificationChoice
@@ -31,7 +33,7 @@ class SeatDrawing:
     links: PageLinks
 
     async def present(self, table: Table, seat: int, person_id: str) -> TablePresenter:
-        person = await self.store.find_person(PersonId(person_id))
+        person = await find_person(self.store, PersonId(person_id))
         lang = person.lang if person else table.record.lang
         return TablePresenter(table, seat, lang, self.translator)
 
@@ -52,7 +54,7 @@ class SeatDrawing:
         return add_ways(screen, presenter, focus, has_windows=bool(self.links.windows))
 
     async def load_draft(self, presenter: TablePresenter, person_id: str, about: str) -> Draft:
-        kept = await self.store.load_draft(PersonId(person_id), presenter.table.record.id, about)
+        kept = await load_draft(self.store, PersonId(person_id), presenter.table.record.id, about)
         return Draft(kept or ticked_fields(presenter.table, about))
 
     def make_plain(self, presenter: TablePresenter, person_id: str, chosen: NotificationChoice) -> PrivateScreen:

@@ -14,7 +14,7 @@ from cachetools import LRUCache
 
 from bot.db.notify import NOTHING_YET, PostRow, SeatMessageRow, ShownHash
 from bot.db.posts import OF_SEAT, Kind
-from bot.db.transaction import Transaction, UnitOfWork
+from bot.db.store import Transaction, UnitOfWork
 from bot.notify.call_note import CallNotes
 from bot.notify.notification_rules import SeatMessageState, as_shown, count_notifications, plan, write_again
 from bot.notify.notification_texts import OPEN_MS, make_placeholder, word_call, word_turn
@@ -24,7 +24,17 @@ from bot.notify.presence import Content, Here, PressedMessages, ignore_time
 from bot.notify.reach import Addresses, PrivateChat
 from bot.notify.seat_drawing import SeatDrawing
 from bot.notify.seat_states import SeatStates
-from bot.tables.people import accounts_of, find_reader, look_up_accounts
+from bot.notify.stored import (
+    delete_seat_message,
+    due_seat_messages,
+    find_seat_message,
+    mark_sending,
+    mark_sent,
+    next_seat_message_ms,
+    write_seat_message,
+)
+from bot.tables.people import accounts_of, find_reader, is_discreet, look_up_accounts
+from bot.tables.posts import add_posts
 from bot.tables.seats import require_own_seat
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
@@ -95,7 +105,7 @@ class SeatMessageSender:
             table = await self.tables.get(name)
             if table.record.status in ENDED:  # these are not updated when accounts are linked
                 table = await look_up_accounts(self.tables.store, table)
-            found = await self.tables.store.find_seat_message(person, name, seat)
+            found = await find_seat_message(self.tables.store, person, name, seat)
             row = found or SeatMessageRow(person, name, seat)
             presenter = await self.drawing.present(table, seat, person)
             if row.former_id:
@@ -164,7 +174,7 @@ class SeatMessageSender:
                 return True
         if post.status != "maybe":
             begun = post._replace(account_id=to.account_id)
-            await self.tables.store.write(lambda transaction: transaction.mark_sending([begun]))
+            await self.tables.store.write(lambda transaction: mark_sending(transaction, [begun]))
         message = await to.send(screen, nonce_of(post, row))
         await self._report_look(look, row, screen)
         after = after._replace(
@@ -202,8 +212,8 @@ class SeatMessageSender:
         await self.states.drafts.drop(row, (), self.tables.now())
 
         def write_rows(transaction: Transaction) -> None:
-            transaction.delete_seat_message(row)
-            transaction.mark_sent(post, "")
+            delete_seat_message(transaction, row)
+            mark_sent(transaction, post, "")
 
         await self.tables.store.write(write_rows)
         return bool(row.message_id)
@@ -211,9 +221,9 @@ class SeatMessageSender:
     async def _write(self, row: SeatMessageRow, post: PostRow | None, more: UnitOfWork[None] = lambda _: None) -> None:
         def write_rows(transaction: Transaction) -> None:
             more(transaction)
-            transaction.write_seat_message(row)
+            write_seat_message(transaction, row)
             if post is not None:
-                transaction.mark_sent(post, "")
+                mark_sent(transaction, post, "")
 
         await self.tables.store.write(write_rows)
         if row.due_ms is not None:
@@ -226,7 +236,7 @@ class SeatMessageSender:
         if is_overwritten := await self.pressed.find_shown(row, before) != before:
             row = row._replace(shown=ShownHash(), asked=())  # the next look brings it up to date
         again = [make_seat_post(table, row.person_id, row.seat)] if is_overwritten or is_gone or row.former_id else []
-        await self._write(row, post, lambda transaction: transaction.add_posts(again))
+        await self._write(row, post, lambda transaction: add_posts(transaction, again))
         if again:
             self.wake(row.table_id)
 
@@ -263,7 +273,7 @@ class SeatMessageSender:
         table = await self.tables.get(table_id)
         self._note_view(viewed, screen, (account, message_id))
         async with self._lock(person_id, table_id):
-            found = await self.tables.store.find_seat_message(*viewed)
+            found = await find_seat_message(self.tables.store, *viewed)
             row = found or SeatMessageRow(*viewed)
             if (account, message_id) in self._gone:
                 await self._write_shown(table, row.content, row, is_gone=True)
@@ -272,7 +282,7 @@ class SeatMessageSender:
             before = row if (row.account_id, row.message_id) == (account, message_id) else as_former(row)
             _, after = plan(before._replace(message_id=message_id, account_id=account, shown=state.shown), state)
             after = as_shown(after, state)._replace(is_pictured=screen.picture is not None)
-            if await self.tables.store.is_discreet(person_id):
+            if await is_discreet(self.tables.store, person_id):
                 after = after._replace(due_ms=min(after.due_ms or state.now_ms + OPEN_MS, state.now_ms + OPEN_MS))
             await self._write_shown(table, drawn.before, after)
 
@@ -280,7 +290,7 @@ class SeatMessageSender:
 
     async def look_again(self) -> int | None:
         """Look at the messages, call notes and digests that are due; return when the next is."""
-        while due := await self.tables.store.due_seat_messages(self.tables.now()):
+        while due := await due_seat_messages(self.tables.store, self.tables.now()):
             tables = {name: await self.tables.get(name) for name in dict.fromkeys(row.table_id for row in due)}
             posts = [make_seat_post(tables[row.table_id], row.person_id, row.seat) for row in due]
             now_ms = self.tables.now()
@@ -288,7 +298,7 @@ class SeatMessageSender:
             for name in tables:
                 self.wake(name)
         times = (
-            await self.tables.store.next_seat_message_ms(),
+            await next_seat_message_ms(self.tables.store),
             await self.calls.look_again(),
             await self.drawing.settings.digests.look_again(),
         )

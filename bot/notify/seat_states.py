@@ -3,14 +3,15 @@
 from dataclasses import dataclass
 
 from bot.db.notify import SeatMessageRow
-from bot.db.rows import Stage
 from bot.notify.notification_rules import Plan, SeatMessageState, plan
 from bot.notify.notification_texts import as_placeholder, is_open, list_ahead
 from bot.notify.plan import Action
 from bot.notify.presence import Presence, find_patience, find_recall
 from bot.notify.seat_drafts import SeatDrafts
 from bot.notify.seat_drawing import SeatDrawing
+from bot.tables.people import is_discreet
 from bot.tables.questions import find_dealt_ms, has_look, waiting_questions
+from bot.tables.rows import Stage
 from bot.values.hours import NotificationLevel
 from bot.values.ids import TableStatus
 from bot.views.asked import is_at_leisure
@@ -33,7 +34,7 @@ class SeatStates:
         planned = plan(row, state)
         if planned.action is not Action.NOTIFY and is_open(row, state.now_ms):
             return state, planned
-        if await self.drafts.store.is_discreet(row.person_id):
+        if await is_discreet(self.drafts.store, row.person_id):
             state = as_placeholder(row, state)
             return state, plan(row, state)
         return state, planned

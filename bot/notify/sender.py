@@ -12,12 +12,10 @@ from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from bot.db.change_feed import Mark
-from bot.db.jobs import Jobs
+from bot.db.jobs import Jobs, Mark
 from bot.db.notify import PostRow
 from bot.db.posts import Kind, Post
-from bot.db.store import Store
-from bot.db.transaction import Transaction
+from bot.db.store import Store, Transaction
 from bot.notify.account_notices import AccountNotices
 from bot.notify.attendance import Attendance
 from bot.notify.call_note import CallNotes
@@ -49,9 +47,12 @@ from bot.notify.seat_drafts import SeatDrafts
 from bot.notify.seat_drawing import SeatDrawing
 from bot.notify.seat_messages import SeatMessageSender
 from bot.notify.seat_states import SeatStates
+from bot.notify.stored import mark_reachable, mark_refused, mark_sent, skip_posts_at, tables_with_unsent_posts
 from bot.run.supervisor import Supervisor, cancel_all
 from bot.tables.change import Change, Changes, TableListener
-from bot.tables.people import accounts_of, find_person_id, find_reader, list_channels, show_changes
+from bot.tables.people import accounts_of, find_person_id, find_reader, list_channels, show_changes, tables_of
+from bot.tables.posts import add_posts, unsent_posts
+from bot.tables.rows import tables_at
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
@@ -148,7 +149,7 @@ class Sender(TableListener):
         self.account_notices.resume()
 
     async def look_everywhere(self) -> None:
-        for table_id in await self.store.tables_with_unsent_posts():
+        for table_id in await tables_with_unsent_posts(self.store):
             self.look(table_id)
 
     def disconnect(self, chat_name: str) -> None:
@@ -174,7 +175,7 @@ class Sender(TableListener):
             self.look(change.after.record.id)
 
     async def _tell(self, table_id: TableId, posts: Iterable[PostRow]) -> None:
-        await self.store.write(lambda transaction: transaction.add_posts(posts))
+        await self.store.write(lambda transaction: add_posts(transaction, posts))
         self.wake(table_id)
 
     def plan_reminder(self, table: Table, question: Question, stage: int) -> list[PostRow]:
@@ -207,11 +208,11 @@ class Sender(TableListener):
         if not await self.reachability.remember_reachable(account_id):
             return
         now = self.tables.now()
-        await self.store.write(lambda transaction: transaction.mark_reachable(account_id, now))
+        await self.store.write(lambda transaction: mark_reachable(transaction, account_id, now))
         await self._ask_again(await find_person_id(self.store, account_id), asks=was_closed)
 
     async def _ask_again(self, person_id: PersonId, *, asks: bool, told: Post | None = None) -> None:
-        for name in await self.store.tables_of(person_id):
+        for name in await tables_of(self.store, person_id):
             table = await self.tables.get(name)
             posts = self._make_status_posts(table) if table.record.status is TableStatus.LOBBY else []
             posts += [make_seat_post(table, person_id, seat) for seat in table.seats_of(person_id) if asks]
@@ -235,9 +236,9 @@ class Sender(TableListener):
 
     async def drop_channel(self, channel_id: ChannelId) -> None:
         """Drop a channel that is gone or closed to us, and tell its people in private."""
-        await self.store.write(lambda transaction: transaction.skip_posts_at(channel_id))
+        await self.store.write(lambda transaction: skip_posts_at(transaction, channel_id))
         self._blocked.forget(channel_id)
-        for name in await self.store.tables_at(channel_id):
+        for name in await tables_at(self.store, channel_id):
             try:
                 posts = plan_lost_channel(await self.tables.get(name), channel_id, self.surfaces)
                 await self.tables.change(name, partial(drop_changes, channel_id))
@@ -266,7 +267,7 @@ class Sender(TableListener):
             self.look(table_id)
 
     async def _sort(self, table_id: TableId) -> None:
-        unsent = await self.store.unsent_posts(table_id)
+        unsent = await unsent_posts(self.store, table_id)
         for reader, post in {post.channel_id or post.person_id: post for post in unsent}.items():
             key, route = (table_id, reader), await self.addresses.find_route(post)
             if route is None or not self.jobs.holds(*name_delivery(route, post)):
@@ -285,7 +286,7 @@ class Sender(TableListener):
 
     async def _unsent_posts(self, table_id: TableId, reader: str) -> list[PostRow]:
         mine = [
-            post for post in await self.store.unsent_posts(table_id) if (post.channel_id or post.person_id) == reader
+            post for post in await unsent_posts(self.store, table_id) if (post.channel_id or post.person_id) == reader
         ]
         return self._delayed.leave_out(sorted(mine, key=lambda post: post.status != "maybe"))
 
@@ -346,7 +347,7 @@ class Sender(TableListener):
 
     async def _handle_refused(self, table: Table, posts: Sequence[PostRow]) -> None:
         table_id = table.record.id
-        await self.store.write(lambda transaction: transaction.mark_refused(posts))
+        await self.store.write(lambda transaction: mark_refused(transaction, posts))
         log.warning("refused in every form", extra={"table": table_id, "post": posts[0].id})
         self._delayed.add_refused(table_id, posts)
 
@@ -402,8 +403,8 @@ class Sender(TableListener):
             posts += plan_closed_messages(table, post.person_id, self.surfaces)
 
         def write_rows(transaction: Transaction) -> None:
-            transaction.mark_sent(post, post.message_id)
-            transaction.add_posts(posts)
+            mark_sent(transaction, post, post.message_id)
+            add_posts(transaction, posts)
 
         await self.store.write(write_rows)
         self.wake(table.record.id)

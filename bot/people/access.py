@@ -6,15 +6,15 @@ from typing import Final, NamedTuple, TypeVar
 
 from cachetools import TTLCache
 
-from bot.db.people import GONE, Invitation
 from bot.db.store import Store
+from bot.people.stored import Invitation, is_banned, list_bans, sessions_of, write_ban
 from bot.tables.admission import Admission
 from bot.tables.change import Decide
-from bot.tables.people import chat_of
+from bot.tables.people import chat_of, find_account, find_accounts, find_person, tables_kept_for, tables_of
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.values.health import Ban
-from bot.values.ids import WEB, AccountId, PersonId, TableId
+from bot.values.ids import GONE, WEB, AccountId, PersonId, TableId
 from bot.values.requests import Person, refuse_unsaved
 from games.forms import Refused
 
@@ -112,7 +112,7 @@ class Door:
 
     async def require_current(self, person: Person, _: Table) -> Iterable[Decide]:
         """Refuse, under a table's lock, a person whose account became another's while they waited."""
-        account = await self._tables.store.find_account(person.account)
+        account = await find_account(self._tables.store, person.account)
         if account is not None and account.person_id != person.id:
             raise Refused("old-page")
         return ()
@@ -151,10 +151,10 @@ class Door:
 
     async def _is_worthy(self, person_id: PersonId) -> bool:
         store = self._tables.store
-        accounts = [each.id for each in (await store.find_accounts([person_id]))[person_id]]
-        if any(chat_of(each) != WEB for each in accounts) or await store.sessions_of(accounts):
+        accounts = [each.id for each in (await find_accounts(store, [person_id]))[person_id]]
+        if any(chat_of(each) != WEB for each in accounts) or await sessions_of(store, accounts):
             return True
-        return bool(await store.tables_of(person_id) or await store.tables_kept_for(person_id))
+        return bool(await tables_of(store, person_id) or await tables_kept_for(store, person_id))
 
     async def knock(self, source: str, table_id: TableId, person_id: PersonId | None = None) -> None:
         if (source, table_id) in self._found:
@@ -163,7 +163,7 @@ class Door:
             return
         guesses = self._strangers if person_id is None else self._known
         if guesses.is_spent(source, self._tables.now()):
-            if person_id is None or table_id not in await self._tables.store.tables_of(person_id):
+            if person_id is None or table_id not in await tables_of(self._tables.store, person_id):
                 raise Refused("too-many-guesses")
             return
         if await self._try_code(guesses, source, lambda: self._find(table_id)) is not None:
@@ -223,27 +223,27 @@ class Bans:
 
     async def list(self) -> tuple[Ban, ...]:
         with refuse_unsaved():
-            return tuple(Ban(person, at) for person, at in await self._store.list_bans())
+            return tuple(Ban(person, at) for person, at in await list_bans(self._store))
 
     async def add(self, number: str, at_ms: int) -> None:
         with refuse_unsaved():
             person = await self._find_holder(number)
-            if person.startswith(GONE) or await self._store.find_person(PersonId(person)) is None:
+            if person.startswith(GONE) or await find_person(self._store, PersonId(person)) is None:
                 raise Refused("no-such-person")
-            await self._store.write(lambda transaction: transaction.write_ban(person, at_ms))
+            await self._store.write(lambda transaction: write_ban(transaction, person, at_ms))
 
     async def lift(self, number: str) -> None:
         with refuse_unsaved():
             person = await self._find_holder(number)
-            if person not in {each for each, _ in await self._store.list_bans()}:
+            if person not in {each for each, _ in await list_bans(self._store)}:
                 raise Refused("no-such-person")
-            await self._store.write(lambda transaction: transaction.write_ban(person, None))
+            await self._store.write(lambda transaction: write_ban(transaction, person, None))
 
     async def _find_holder(self, number: str) -> str:
-        account = await self._store.find_account(AccountId(number))
+        account = await find_account(self._store, AccountId(number))
         return account.person_id if account else number
 
 
 async def require_no_ban(store: Store, person_id: PersonId) -> None:
-    if await store.is_banned(person_id):
+    if await is_banned(store, person_id):
         raise Refused("banned")

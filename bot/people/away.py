@@ -4,13 +4,13 @@ import logging
 from contextlib import suppress
 
 from bot.db.notify import Rung
-from bot.db.rows import SeatAssignment
-from bot.people.hours import Hours
+from bot.people.hours import Hours, delete_marks, find_away, find_marked, list_away, write_away
 from bot.tables.absence import is_reserved
 from bot.tables.admission import choose_name, needs_admission, recall_admission, seat_changes
 from bot.tables.change import Changes, make_notice
 from bot.tables.customs import COUNT, HOLIDAYS, find_custom
-from bot.tables.people import list_seated
+from bot.tables.people import find_person, list_seated, tables_of
+from bot.tables.rows import SeatAssignment
 from bot.tables.seats import find_own_name, robot_assignment
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
@@ -31,7 +31,7 @@ class AwayMode:
         self._hours = hours
 
     async def find(self, person: Person) -> str:
-        return await self._store.find_away(person.id)
+        return await find_away(self._store, person.id)
 
     async def is_asked(self, person: Person) -> bool:
         week = await self._hours.find(person)
@@ -43,28 +43,28 @@ class AwayMode:
         if answer not in ANSWERS:
             raise Refused("choose-one")
         with refuse_unsaved():
-            await self._store.write(lambda transaction: transaction.write_away(person.id, answer))
+            await self._store.write(lambda transaction: write_away(transaction, person.id, answer))
         if answer == ROBOT:
             await self._look_after(person)
 
     async def look(self) -> None:
-        for person_id in await self._store.list_away(ROBOT):
-            person = await self._store.find_person(person_id)
+        for person_id in await list_away(self._store, ROBOT):
+            person = await find_person(self._store, person_id)
             if person is not None:
                 await self._look_after(person)
 
     async def _look_after(self, person: Person) -> None:
         week = await self._hours.find(person)
         if week is not None and is_long_holiday(week.holidays, self._hours.find_today(week)):
-            for table_id in await self._store.tables_of(person.id):
+            for table_id in await tables_of(self._store, person.id):
                 await self._leave(person, table_id)
             return
-        marked = await self._store.find_marked(person.id, AWAY)
+        marked = await find_marked(self._store, person.id, AWAY)
         for table_id in marked:
             with suppress(Refused):
                 await self._return(person, table_id)
         if marked:
-            await self._store.write(lambda transaction: transaction.delete_marks(person.id, AWAY))
+            await self._store.write(lambda transaction: delete_marks(transaction, person.id, AWAY))
 
     async def _leave(self, person: Person, table_id: TableId) -> None:
         def decide(table: Table, now_ms: int) -> Changes | None:
@@ -75,7 +75,7 @@ class AwayMode:
             return {**leave_changes(table, person, others[0], now_ms), "rows": lambda write: write.note_rung(mark)}
 
         try:
-            if table_id not in await self._store.find_marked(person.id, AWAY):
+            if table_id not in await find_marked(self._store, person.id, AWAY):
                 await self._tables.change(table_id, decide)
         except Refused as refused:
             log.warning("no robot sat down for a person on holiday: %s", refused.reason, extra={"table": table_id})

@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from bot.db.rows import Prepared, SeatAssignment, TableRecord
 from bot.tables.absence import is_reserved
 from bot.tables.admission import known_hands
 from bot.tables.change import Changes
+from bot.tables.rows import Prepared, SeatAssignment, TableRecord
 from bot.tables.seats import from_seq
 from bot.tables.snapshot import Table
 from bot.values.ids import AccountId, PersonId

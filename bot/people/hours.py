@@ -1,31 +1,43 @@
 """People say when they are awake, and what they are asked just now follows."""
 
+from __future__ import annotations
+
+import json
 import logging
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 from zoneinfo import ZoneInfo
 
-from bot.db.people import WeekChange
-from bot.db.rows import Deadline, DeadlineKey
-from bot.db.transaction import AskingTransaction, Transaction
+from bot.db.statements import upsert
+from bot.db.store import AskingTransaction, Store, Transaction
+from bot.people.stored import write_person
 from bot.tables.ends import rebook_deadline, rehour_deadline
+from bot.tables.people import decode_week, encode_week, find_person, load_weeks, tables_of, write_week
+from bot.tables.rows import Deadline, DeadlineKey
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.moments import LIKELY
 from bot.values.hours import DAY, HOUR, IN_A_ROW, Week, book_days, is_zone, keep_days
-from bot.values.ids import Language, TableStatus
+from bot.values.ids import Language, PersonId, TableId, TableStatus
 from bot.values.requests import Person, refuse_unsaved
 from games.forms import Refused
 
 log = logging.getLogger(__name__)
-
 # Where it matters when a person is awake.
 PLAYED: Final = frozenset({TableStatus.LOBBY, TableStatus.LIVE, TableStatus.PAUSED})
 # From a person's deadline at a table, and an instant up to which it has run, to what becomes of it.
 Change: TypeAlias = Callable[[Table, Deadline, int], Deadline]
+WITHIN_MS: Final = 7 * DAY  # In so long hours may be changed twice; a third change counts so much later.
+MOST: Final = 2
+# Presses within so long of each other are one change: place, night and days off are said one after the other.
+TOGETHER_MS: Final = HOUR
+WRITE: Final = upsert("week_changes", ["person", "at", "week", "due"], ["person", "at"])
+FORGET_PRESSES: Final = """
+    delete from week_changes where person = ? and at > (select min(at) from week_changes where person = ? and at >= ?)"""
+READ: Final = "select person, at, week, due from week_changes"
 
 
 class Hours:
@@ -35,17 +47,17 @@ class Hours:
         self._store = tables.store
 
     async def find(self, person: Person) -> Week | None:
-        return (await self._store.find_weeks([person.id])).get(person.id)
+        return (await load_weeks(self._store, [person.id])).get(person.id)
 
     async def choose(self, person: Person, week: Week | None) -> datetime | None:
         now, chosen, known = self._tables.now(), week and replace(week, guessed=False), await self.find(person)
-        changes = await self._store.find_week_changes(person.id)
+        changes = await find_week_changes(self._store, person.id)
         is_new = is_other_week(chosen, known) or any(each.due_ms is not None for each in changes)
         due_ms = find_start((each.at_ms for each in changes), now) if is_new else None
         if is_new:
             change = WeekChange(person.id, now, chosen, due_ms)
             spans = now - WITHIN_MS, now - TOGETHER_MS
-            await self._save(lambda transaction: transaction.write_week_change(change, *spans))
+            await self._save(lambda transaction: write_week_change(transaction, change, *spans))
         if due_ms is not None:
             return to_datetime(due_ms)
         await self._write(person, chosen, booked=False)
@@ -53,13 +65,13 @@ class Hours:
         return None
 
     async def find_later(self, person: Person) -> tuple[Week | None, datetime] | None:
-        changes = await self._store.find_week_changes(person.id)
+        changes = await find_week_changes(self._store, person.id)
         found = [(each.week, to_datetime(each.due_ms)) for each in changes if each.due_ms is not None]
         return found[-1] if found else None
 
     async def make_due(self) -> None:
-        for change in await self._store.due_week_changes(self._tables.now()):
-            person = await self._store.find_person(change.person_id)
+        for change in await due_week_changes(self._store, self._tables.now()):
+            person = await find_person(self._store, change.person_id)
             if await self._store.ask(partial(make_change, change)) and person:
                 await self._tell_week(person)
 
@@ -113,8 +125,8 @@ class Hours:
 
     async def _write(self, person: Person, week: Week | None, *, booked: bool) -> None:
         def write_rows(transaction: Transaction) -> None:
-            transaction.write_person(person, self._tables.now())
-            transaction.write_week(person.id, week, booked=booked)
+            write_person(transaction, person, self._tables.now())
+            write_week(transaction, person.id, week, booked=booked)
 
         await self._save(write_rows)
 
@@ -123,7 +135,7 @@ class Hours:
             await self._store.write(unit)
 
     async def _tell_tables(self, person: Person, change: Change) -> None:
-        for table_id in await self._store.tables_of(person.id):
+        for table_id in await tables_of(self._store, person.id):
             try:
                 await self._tables.change(table_id, partial(changed_rows, person, change))
             except Refused as refused:
@@ -131,9 +143,9 @@ class Hours:
 
 
 def make_change(change: WeekChange, transaction: AskingTransaction) -> bool:
-    is_ours = transaction.delete_week_change(change)
+    is_ours = delete_week_change(transaction, change)
     if is_ours:
-        transaction.write_week(change.person_id, change.week)
+        write_week(transaction, change.person_id, change.week)
     return is_ours
 
 
@@ -161,12 +173,6 @@ def changed_rows(person: Person, change: Change, table: Table, now_ms: int) -> d
     return changes
 
 
-WITHIN_MS: Final = 7 * DAY  # In so long hours may be changed twice; a third change counts so much later.
-MOST: Final = 2
-# Presses within so long of each other are one change: place, night and days off are said one after the other.
-TOGETHER_MS: Final = HOUR
-
-
 def find_start(changed_ms: Iterable[int], now_ms: int) -> int | None:
     """Return from when on a change that is made now counts, after these before it; None where it counts at once."""
     begun: list[int] = []
@@ -176,3 +182,64 @@ def find_start(changed_ms: Iterable[int], now_ms: int) -> int | None:
             begun.append(at)
         last = at
     return begun[-1] + WITHIN_MS if len(begun) > MOST else None
+
+
+class WeekChange(NamedTuple):
+    """A change of someone's hours; with `due_ms`, to `week` from then on, None for no hours."""
+
+    person_id: PersonId
+    at_ms: int
+    week: Week | None = None
+    due_ms: int | None = None
+
+
+def decode_change(person: str, at_ms: int, text: str, due_ms: int | None) -> WeekChange:
+    week: Week | None = None
+    if text:
+        zone, first, last, off, source = json.loads(text)
+        week = decode_week(zone, first, last, off, "", source)
+    return WeekChange(PersonId(person), at_ms, week, due_ms)
+
+
+def write_week_change(transaction: Transaction, change: WeekChange, since_ms: int, lately_ms: int) -> None:
+    """Note a change in place of one still pending, forget those before `since_ms`; those from `lately_ms` on count as one."""
+    transaction.execute("delete from week_changes where person = ? and at < ?", (change.person_id, since_ms))
+    transaction.execute("update week_changes set week = '', due = null where person = ?", (change.person_id,))
+    transaction.execute(FORGET_PRESSES, (change.person_id, change.person_id, lately_ms))
+    week = json.dumps(encode_week(change.week)) if change.due_ms is not None and change.week is not None else ""
+    transaction.execute(WRITE, (change.person_id, change.at_ms, week, change.due_ms))
+
+
+def delete_week_change(transaction: AskingTransaction, change: WeekChange) -> bool:
+    gone = "delete from week_changes where person = ? and at = ? and due is not null returning at"
+    return bool(transaction.fetch(gone, (change.person_id, change.at_ms)))
+
+
+async def find_week_changes(store: Store, person_id: PersonId) -> list[WeekChange]:
+    return await store.rows(decode_change, f"{READ} where person = ? order by at", person_id)
+
+
+async def due_week_changes(store: Store, now_ms: int) -> list[WeekChange]:
+    return await store.rows(decode_change, f"{READ} where due is not null and due <= ? order by due, person", now_ms)
+
+
+def write_away(transaction: Transaction, person_id: PersonId, answer: str) -> None:
+    transaction.execute("update people set away = ? where id = ?", (answer, person_id))
+
+
+async def find_away(store: Store, person_id: PersonId) -> str:
+    return await store.value("select away from people where id = ?", person_id) or ""
+
+
+async def list_away(store: Store, answer: str) -> list[PersonId]:
+    return await store.column("select id from people where away = ? and holidays <> '' order by id", answer)
+
+
+def delete_marks(transaction: Transaction, person_id: PersonId, mark: str) -> None:
+    transaction.execute("delete from rung where person = ? and question = ?", (person_id, mark))
+
+
+async def find_marked(store: Store, person_id: PersonId, mark: str) -> list[TableId]:
+    return await store.column(
+        "select distinct table_id from rung where person = ? and question = ? order by 1", person_id, mark
+    )

@@ -9,12 +9,37 @@ from typing import TYPE_CHECKING, Final, TypeVar
 
 from cachetools import TTLCache
 
-from bot.db.people import Account, LinkCode
-from bot.db.transaction import AskingTransaction, AskingUnit, Transaction
+from bot.db.store import AskingTransaction, AskingUnit, Transaction
 from bot.people.handover import list_seats_back, make_amendment, refuse_common_table
 from bot.people.people import People
+from bot.people.personal_rows import tables_naming
+from bot.people.series_rows import rename_in_series
+from bot.people.stored import (
+    LinkCode,
+    add_account_notices,
+    carry_over,
+    delete_link_codes,
+    delete_links,
+    dispute_drop,
+    drop_account,
+    end_frames,
+    end_sessions,
+    enter_link_code,
+    find_address,
+    find_code_of,
+    find_link_code,
+    give_back,
+    list_leaving,
+    move_account,
+    set_address,
+    settle_drop,
+    take_link_code,
+    write_link_code,
+    write_person,
+)
 from bot.tables.change import Changes, Decide
-from bot.tables.people import chat_of, find_fresh_id
+from bot.tables.people import Account, chat_of, find_account, find_accounts, find_fresh_id
+from bot.tables.rows import table_ids
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.values.ids import AccountId, PersonId, TableId, TableStatus, make_link_code, parse_table_id
@@ -44,7 +69,7 @@ class Linking:
     async def give_code(self, person: Person) -> str:
         code = make_link_code()
         row = LinkCode(self._store.sign(f"link {code}"), person.account, self._tables.now() + GOOD_MS)
-        await self._write(lambda transaction: transaction.write_link_code(row))
+        await self._write(lambda transaction: write_link_code(transaction, row))
         return code
 
     async def read_code(self, person: Person, typed: str) -> LinkOffer:
@@ -61,8 +86,8 @@ class Linking:
         notices = self.account_notices.plan([first], "letter-link-asked", second)
 
         def write_rows(transaction: AskingTransaction) -> bool:
-            is_entered = transaction.enter_link_code(code.hash, person.account, now)
-            transaction.add_account_notices(notices if is_entered else ())
+            is_entered = enter_link_code(transaction, code.hash, person.account, now)
+            add_account_notices(transaction, notices if is_entered else ())
             return is_entered
 
         if not await self._write(write_rows):
@@ -85,34 +110,34 @@ class Linking:
         notices = self.account_notices.plan([second], "letter-linked", first)
 
         def lease(transaction: AskingTransaction) -> None:
-            if not transaction.take_link_code(code.hash, code.entered, now):
+            if not take_link_code(transaction, code.hash, code.entered, now):
                 raise Refused("link-code-over")
-            transaction.add_account_notices(notices)
+            add_account_notices(transaction, notices)
 
         await self._join(second.person_id, first.person_id, lease)
         self.account_notices.send(notices)
         return LinkOffer(name_account(first), name_account(second))
 
     async def decline(self, person: Person) -> None:
-        await self._write(lambda transaction: transaction.delete_link_codes([person.account]))
+        await self._write(lambda transaction: delete_link_codes(transaction, [person.account]))
 
     async def _find_code(self, account_id: AccountId, typed: str) -> LinkCode:
         wrong = self._wrong.get(account_id, 0)
         if wrong >= WRONG:
             raise Refused("wrong-link-code")
         self._wrong[account_id] = wrong + 1  # before it is known: many at the same time are many
-        found = await self._store.find_link_code(self._store.sign(f"link {parse_table_id(typed)}"))
+        found = await find_link_code(self._store, self._store.sign(f"link {parse_table_id(typed)}"))
         if found is None or found.until_ms <= self._tables.now() or found.entered not in {"", account_id}:
             raise Refused("wrong-link-code")
         self._wrong[account_id] = wrong
         return found
 
     async def _find_entered(self, person: Person) -> LinkCode | None:
-        found = await self._store.find_code_of(person.account)
+        found = await find_code_of(self._store, person.account)
         return found if found and found.entered and found.until_ms > self._tables.now() else None
 
     async def _require_account(self, account_id: AccountId) -> Account:
-        found = await self._store.find_account(account_id)
+        found = await find_account(self._store, account_id)
         if found is None:
             raise Refused("wrong-link-code")
         return found
@@ -120,23 +145,23 @@ class Linking:
     async def _require_linkable(self, first: PersonId, second: PersonId) -> None:
         if first == second:
             raise Refused("link-own")
-        accounts = await self._store.find_accounts([first, second])
+        accounts = await find_accounts(self._store, [first, second])
         if sum(map(len, accounts.values())) > MOST:
             raise Refused("link-many", limit=MOST)
         for table_id in await self._list_unfinished(first):
             refuse_common_table(await self._tables.get(table_id), first, second)
 
     async def _join(self, old: PersonId, new: PersonId, lease: AskingUnit[None]) -> None:
-        accounts, now = await self._store.find_accounts([old, new]), self._tables.now()
+        accounts, now = await find_accounts(self._store, [old, new]), self._tables.now()
         moved = accounts[old]
         known = {old: (), new: tuple(each.id for each in (*accounts[new], *moved))}
 
         def write_rows(transaction: AskingTransaction) -> None:
             lease(transaction)
             for each in moved:
-                transaction.move_account(each.id, new, old, now)
-            transaction.carry_over(old, new)
-            transaction.rename_in_series(old, new)
+                move_account(transaction, each.id, new, old, now)
+            carry_over(transaction, old, new)
+            rename_in_series(transaction, old, new)
 
         await self.change_unfinished((old, new), partial(merge_people, old, new, known), write_rows)
         self._people.forget()
@@ -145,7 +170,7 @@ class Linking:
         if not account.origin or account.person_id != person.id:
             raise Refused("link-not-there")
         former, now = account.origin, self._tables.now()
-        accounts = (await self._store.find_accounts([person.id]))[person.id]
+        accounts = (await find_accounts(self._store, [person.id]))[person.id]
         moved = [each for each in accounts if each.origin == former]
         stay = tuple(each.id for each in accounts if each.origin != former)
         if not stay:  # their seats would have no holder
@@ -155,10 +180,10 @@ class Linking:
 
         def write_rows(transaction: Transaction) -> None:
             for each in moved:
-                transaction.move_account(each.id, former, PersonId(""), now)
+                move_account(transaction, each.id, former, PersonId(""), now)
             shut_out(transaction, known[former], now)
-            transaction.give_back(person.id, former)
-            transaction.add_account_notices(notices)
+            give_back(transaction, person.id, former)
+            add_account_notices(transaction, notices)
 
         def part(table: Table, _: int) -> Changes:
             seats = list_seats_back(table, person.id, former)
@@ -180,8 +205,8 @@ class Linking:
         await self._tables.change_all(names, decide, rows, require_same)
 
     async def _list_unfinished(self, *people: PersonId) -> list[TableId]:
-        named = {name for person in people for name in await self._store.tables_naming(person)}
-        return sorted(named.intersection(await self._store.table_ids(*UNFINISHED)))
+        named = {name for person in people for name in await tables_naming(self._store, person)}
+        return sorted(named.intersection(await table_ids(self._store, *UNFINISHED)))
 
     async def _write(self, unit: AskingUnit[T]) -> T:
         with refuse_unsaved():
@@ -196,11 +221,11 @@ def merge_people(
 
 
 def shut_out(transaction: Transaction, account_ids: Sequence[AccountId], now_ms: int) -> None:
-    transaction.end_sessions(account_ids)
-    transaction.delete_links(account_ids)
-    transaction.delete_link_codes(account_ids)
+    end_sessions(transaction, account_ids)
+    delete_links(transaction, account_ids)
+    delete_link_codes(transaction, account_ids)
     for each in account_ids:
-        transaction.end_frames(each, now_ms + 1)
+        end_frames(transaction, each, now_ms + 1)
 
 
 def name_account(account: Account) -> AccountName:
@@ -231,7 +256,7 @@ class Dropping:
         if now < account.out_ms + REST_MS or any(each.is_disputed for each in await self.list_leaving(person)):
             raise Refused("drop-disputed")
         fresh = await find_fresh_id(self._store, account.id)
-        accounts = (await self._store.find_accounts([person.id]))[person.id]
+        accounts = (await find_accounts(self._store, [person.id]))[person.id]
         stay = tuple(each.id for each in accounts if each.id != account.id)
         known = {person.id: stay, fresh: (account.id,)}
         account_notices = self.linking.account_notices
@@ -239,11 +264,11 @@ class Dropping:
         notices += account_notices.plan([account], "letter-dropped-here", account)
 
         def write_rows(transaction: AskingTransaction) -> None:
-            if not transaction.drop_account(account.id, person.account, fresh, now + DAY_MS):
+            if not drop_account(transaction, account.id, person.account, fresh, now + DAY_MS):
                 raise Refused("link-not-there")
-            transaction.write_person(Person(fresh, account.name, account.lang), now)
+            write_person(transaction, Person(fresh, account.name, account.lang), now)
             shut_out(transaction, [account.id], now)
-            transaction.add_account_notices(notices)
+            add_account_notices(transaction, notices)
 
         await self.linking.change_unfinished(
             (person.id,),
@@ -254,26 +279,26 @@ class Dropping:
         account_notices.send(notices)
 
     async def list_leaving(self, person: Person) -> list[Account]:
-        return [each for each in await self._store.list_leaving() if person.id in {each.leaves, each.person_id}]
+        return [each for each in await list_leaving(self._store) if person.id in {each.leaves, each.person_id}]
 
     async def dispute(self, account: Account) -> None:
         """Object to the dropping of an account: after a day it is its former person's, unless the host decides."""
         told, account_notices = (
-            (await self._store.find_accounts([account.leaves]))[account.leaves],
+            (await find_accounts(self._store, [account.leaves]))[account.leaves],
             self.linking.account_notices,
         )
         notices = account_notices.plan([*told, account], "letter-disputed", account)
 
         def write_rows(transaction: Transaction) -> None:
-            transaction.dispute_drop(account.id, account.out_ms, is_disputed=True)
-            transaction.add_account_notices(notices)
+            dispute_drop(transaction, account.id, account.out_ms, is_disputed=True)
+            add_account_notices(transaction, notices)
 
         with refuse_unsaved():
             await self._store.write(write_rows)
         account_notices.send(notices)
 
     async def settle_due(self) -> None:
-        for account in await self._store.list_leaving():
+        for account in await list_leaving(self._store):
             if account.out_ms <= self._tables.now():
                 try:
                     await (self._bring_back(account) if account.is_disputed else self._let_go(account))
@@ -282,17 +307,17 @@ class Dropping:
 
     async def _bring_back(self, account: Account) -> None:
         fresh, former = account.person_id, account.leaves
-        accounts = (await self._store.find_accounts([former]))[former]
+        accounts = (await find_accounts(self._store, [former]))[former]
         known = {fresh: (), former: (*(each.id for each in accounts), account.id)}
         await self.linking.change_unfinished(
             (fresh, former),
             partial(merge_people, fresh, former, known),
-            lambda transaction: transaction.settle_drop(account.id, is_back=True),
+            lambda transaction: settle_drop(transaction, account.id, is_back=True),
         )
         self._people.forget()
 
     async def _let_go(self, account: Account) -> None:
-        await self._store.write(lambda transaction: transaction.settle_drop(account.id, is_back=False))
+        await self._store.write(lambda transaction: settle_drop(transaction, account.id, is_back=False))
         self._people.forget()
 
 
@@ -303,7 +328,7 @@ class Accounts:
         self.dropping = dropping
 
     async def list_accounts(self, person: Person) -> tuple[KnownAccount, ...]:
-        chosen, known = await self._store.find_address(person.id), await self._list(person)
+        chosen, known = await find_address(self._store, person.id), await self._list(person)
         return tuple(
             KnownAccount(
                 make_account_key(each),
@@ -318,7 +343,7 @@ class Accounts:
     async def choose_address(self, person: Person, key: str) -> AccountName:
         account = await self._require(person, key)
         with refuse_unsaved():
-            await self._store.write(lambda transaction: transaction.set_address(person.id, account.id))
+            await self._store.write(lambda transaction: set_address(transaction, person.id, account.id))
         return name_account(account)
 
     async def undo(self, person: Person, key: str) -> AccountName:
@@ -353,7 +378,7 @@ class Accounts:
         return name_account(account)
 
     async def _list(self, person: Person) -> tuple[Account, ...]:
-        return (await self._store.find_accounts([person.id]))[person.id]
+        return (await find_accounts(self._store, [person.id]))[person.id]
 
     async def _require(self, person: Person, key: str) -> Account:
         found = next((each for each in await self._list(person) if make_account_key(each) == key), None)

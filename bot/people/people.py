@@ -9,10 +9,36 @@ from unicodedata import category
 
 from cachetools import LRUCache, TTLCache
 
-from bot.db.people import Account, imply_account
-from bot.db.transaction import AskingTransaction, Transaction
+from bot.db.store import AskingTransaction, Transaction
+from bot.people.stored import (
+    chosen_language,
+    delete_stranger,
+    find_key_holder,
+    find_session,
+    has_read_primer,
+    mark_primer_read,
+    note_account,
+    note_session,
+    renew_session,
+    set_chosen_language,
+    set_discreet,
+    write_account,
+    write_key,
+    write_person,
+)
 from bot.tables.absence import list_kept_seats
-from bot.tables.people import find_fresh_id
+from bot.tables.people import (
+    Account,
+    find_account,
+    find_accounts,
+    find_fresh_id,
+    find_person,
+    imply_account,
+    is_discreet,
+    tables_kept_for,
+    tables_of,
+    write_week,
+)
 from bot.tables.seats import bare_name
 from bot.tables.tables import Tables
 from bot.text.signs import clean
@@ -88,11 +114,11 @@ class People:
         likely = zone or self._zone
 
         def write_rows(transaction: Transaction) -> None:
-            transaction.write_account(account)
+            write_account(transaction, account)
             if known is None:
-                transaction.write_person(met.person, now)
+                write_person(transaction, met.person, now)
                 if likely != ANYWHERE:
-                    transaction.write_week(account.person_id, Week(likely, guessed=True))
+                    write_week(transaction, account.person_id, Week(likely, guessed=True))
 
         met = Met(account, known.chosen if known else None)
         with refuse_unsaved():
@@ -103,10 +129,10 @@ class People:
     async def _note_activity(self, account: Account) -> None:
         if self._active.get(account.person_id) == account.id:
             return
-        others = (await self._store.find_accounts([account.person_id]))[account.person_id]
+        others = (await find_accounts(self._store, [account.person_id]))[account.person_id]
         if any(each.seen_ms >= account.seen_ms for each in others if each.id != account.id):
             with suppress(NotSaved):
-                await self._store.write(lambda transaction: transaction.note_account(account.id, self._now()))
+                await self._store.write(lambda transaction: note_account(transaction, account.id, self._now()))
         self._active[account.person_id] = account.id
 
     async def find(self, account_id: AccountId) -> Person | None:
@@ -116,16 +142,16 @@ class People:
     async def _find_met(self, account_id: AccountId) -> Met | None:
         met = self._met.get(account_id)
         if met is None and (account := await self._find_account(account_id)):
-            met = Met(account, await self._store.chosen_language(account.person_id))
+            met = Met(account, await chosen_language(self._store, account.person_id))
             self._met[account_id] = met
         return met
 
     async def _find_account(self, account_id: AccountId) -> Account | None:
-        if found := await self._store.find_account(account_id):
+        if found := await find_account(self._store, account_id):
             return found
         named = PersonId(account_id)
-        person = await self._store.find_person(named)
-        if person is None or (await self._store.find_accounts([named]))[named] != (imply_account(named),):
+        person = await find_person(self._store, named)
+        if person is None or (await find_accounts(self._store, [named]))[named] != (imply_account(named),):
             return None
         return imply_account(person.id)._replace(name=person.name, lang=person.lang)
 
@@ -134,7 +160,7 @@ class People:
 
         def write_rows(transaction: AskingTransaction) -> None:
             nonlocal gone
-            gone = transaction.delete_stranger(person.account, person.id)
+            gone = delete_stranger(transaction, person.account, person.id)
 
         with suppress(NotSaved):
             await self._store.ask(write_rows)
@@ -145,7 +171,7 @@ class People:
     async def recognize(self, key: str, first_id: AccountId) -> Person | None:
         holder = self._holders.get(key)
         if holder is None:
-            renewals, holder = self._renewals, await self._store.find_key_holder(key, first_id)
+            renewals, holder = self._renewals, await find_key_holder(self._store, key, first_id)
             if holder is not None and renewals == self._renewals:  # else it may have been renewed while we looked
                 self._holders[key] = holder
         if holder is None:
@@ -160,9 +186,9 @@ class People:
         def write_rows(transaction: Transaction) -> None:
             transaction.claim_update(f"key/{first_id}", TableId(""), 0, self._now())
             if is_session:
-                transaction.renew_session(key, fresh)
+                renew_session(transaction, key, fresh)
             else:
-                transaction.write_key(account_id, fresh)
+                write_key(transaction, account_id, fresh)
 
         is_session = False
         self._renewing.add(account_id)
@@ -170,7 +196,7 @@ class People:
             known = await self.recognize(key, first_id)
             if known is None or known.account != account_id:
                 raise Refused("old-page")
-            is_session = await self._store.find_session(key) is not None
+            is_session = await find_session(self._store, key) is not None
             await self._store.write(write_rows)
         except Repeated:
             raise Refused("old-page") from None
@@ -198,40 +224,40 @@ class People:
             return
         self._used[key] = True
         with suppress(NotSaved):
-            if await self._store.find_session(key) is not None:
-                await self._store.write(lambda transaction: transaction.note_session(key, self._now()))
+            if await find_session(self._store, key) is not None:
+                await self._store.write(lambda transaction: note_session(transaction, key, self._now()))
 
     async def choose_language(self, person: Person, lang: Language) -> Person:
         await self.meet(person.account, person.name, person.lang)
         with refuse_unsaved():
-            await self._store.write(lambda transaction: transaction.set_chosen_language(person.id, lang))
+            await self._store.write(lambda transaction: set_chosen_language(transaction, person.id, lang))
         self._met.clear()
         return replace(person, lang=lang)
 
     async def is_discreet(self, person: Person) -> bool:
-        return await self._store.is_discreet(person.id)
+        return await is_discreet(self._store, person.id)
 
     async def choose_discreet(self, person: Person, *, wanted: bool) -> None:
         """Choose whether the person's cards may show in notifications; it counts from the next change on."""
         await self.meet(person.account, person.name, person.lang)
         with refuse_unsaved():
-            await self._store.write(lambda transaction: transaction.set_discreet(person.id, wanted=wanted))
+            await self._store.write(lambda transaction: set_discreet(transaction, person.id, wanted=wanted))
 
     async def has_read_primer(self, person: Person, game: str) -> bool:
-        if (person.id, game) not in self._primed and await self._store.has_read_primer(person.id, game):
+        if (person.id, game) not in self._primed and await has_read_primer(self._store, person.id, game):
             self._primed[person.id, game] = True
         return (person.id, game) in self._primed
 
     async def mark_primer_read(self, person: Person, game: str) -> None:
         if not await self.has_read_primer(person, game):
             with suppress(NotSaved):
-                await self._store.write(lambda transaction: transaction.mark_primer_read(person.id, game))
+                await self._store.write(lambda transaction: mark_primer_read(transaction, person.id, game))
                 self._primed[person.id, game] = True
 
     async def list_tables(self, person: Person) -> tuple[TableLine, ...]:
         """List the tables where a person holds a seat or a robot keeps one for them, most urgent first."""
         lines, reader = [], (person.id, person.lang)
-        tables = (*await self._store.tables_of(person.id), *await self._store.tables_kept_for(person.id))
+        tables = (*await tables_of(self._store, person.id), *await tables_kept_for(self._store, person.id))
         for table_id in dict.fromkeys(tables):
             known = None if self._tables.find_loaded(table_id) else self._lines.find(table_id, reader)
             if known is not None:

@@ -10,11 +10,29 @@ from typing import TYPE_CHECKING, Final
 from cachetools import TTLCache
 
 from bot.db.notify import PostRow, make_random_id
-from bot.db.people import FrameRow, PersonalLink, Session
 from bot.db.posts import Kind, Post
-from bot.db.transaction import AskingTransaction, Transaction
+from bot.db.store import AskingTransaction, Transaction
 from bot.people.people import People
-from bot.tables.people import chat_of
+from bot.people.stored import (
+    FrameRow,
+    PersonalLink,
+    Session,
+    delete_links,
+    end_frames,
+    end_session,
+    find_frame,
+    find_frame_of_launch,
+    find_link,
+    find_session,
+    open_frame,
+    open_session,
+    sessions_of,
+    spend_link,
+    write_link,
+)
+from bot.tables.people import chat_of, find_accounts
+from bot.tables.posts import add_posts
+from bot.tables.rows import tables_at
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.ids import LONGEST_NAME, AccountId, ChannelId, TableId, is_table_code, parse_table_id
@@ -50,11 +68,11 @@ class Sessions:
         secret = secrets.token_urlsafe(32)
         link = PersonalLink(hash_secret(secret), person.account, table_id, self._tables.now() + GOOD_MS)
         with refuse_unsaved():
-            await self._store.write(lambda transaction: transaction.write_link(link))
+            await self._store.write(lambda transaction: write_link(transaction, link))
         return f"{self.public_url}/{LINK}/{secret}"
 
     async def find_entrance(self, secret: str) -> Entrance | None:
-        link = await self._store.find_link(hash_secret(secret))
+        link = await find_link(self._store, hash_secret(secret))
         if link is None or link.until_ms <= self._tables.now():
             return None
         person = await self._people.find(link.account_id)
@@ -68,15 +86,15 @@ class Sessions:
         session = Session(make_random_id(), person.account, key, label[:LONGEST_LABEL], now, now)
         told = Post(Kind.BROWSER, 0, about=f"{session.id}/{session.label}")
         post = PostRow(make_random_id(), entrance.table_id, ChannelId(""), person.id, told, 0, 0)
-        old = await self._store.find_session(former)
+        old = await find_session(self._store, former)
 
         def write_rows(transaction: AskingTransaction) -> None:
-            if transaction.spend_link(hash_secret(secret), now) is None:
+            if spend_link(transaction, hash_secret(secret), now) is None:
                 raise Refused("link-over")
             if old is not None:
-                transaction.end_session(old.id)
-            transaction.open_session(session, MOST)
-            transaction.add_posts([post])
+                end_session(transaction, old.id)
+            open_session(transaction, session, MOST)
+            add_posts(transaction, [post])
 
         with refuse_unsaved():
             await self._store.ask(write_rows)
@@ -85,7 +103,7 @@ class Sessions:
         return entrance
 
     async def find_browser(self, key: str) -> OpenBrowser | None:
-        found = await self._store.find_session(key)
+        found = await find_session(self._store, key)
         return as_browser(found) if found else None
 
     async def list_browsers(self, person: Person) -> tuple[OpenBrowser, ...]:
@@ -93,12 +111,12 @@ class Sessions:
 
     async def end(self, person: Person, session_id: str) -> bool:
         is_open = any(each.id == session_id for each in await self._list_sessions(person))
-        accounts = (await self._store.find_accounts([person.id]))[person.id]
+        accounts = (await find_accounts(self._store, [person.id]))[person.id]
 
         def write_rows(transaction: Transaction) -> None:
-            transaction.delete_links([each.id for each in accounts])
+            delete_links(transaction, [each.id for each in accounts])
             if is_open:
-                transaction.end_session(session_id)
+                end_session(transaction, session_id)
 
         with refuse_unsaved():
             await self._store.write(write_rows)
@@ -106,8 +124,8 @@ class Sessions:
         return is_open
 
     async def _list_sessions(self, person: Person) -> list[Session]:
-        accounts = (await self._store.find_accounts([person.id]))[person.id]
-        return await self._store.sessions_of([each.id for each in accounts])
+        accounts = (await find_accounts(self._store, [person.id]))[person.id]
+        return await sessions_of(self._store, [each.id for each in accounts])
 
 
 def as_browser(session: Session) -> OpenBrowser:
@@ -141,12 +159,12 @@ class Frames:
         frame = FrameRow(proof, make_random_id(), launch.account_id, key, chat, now)
 
         def write_rows(transaction: Transaction) -> None:
-            transaction.end_frames(launch.account_id, now - WINDOW_MS)
-            transaction.open_frame(frame)
+            end_frames(transaction, launch.account_id, now - WINDOW_MS)
+            open_frame(transaction, frame)
 
         with refuse_unsaved():
             await self._store.write(write_rows)
-            known = await self._store.find_frame_of_launch(proof)
+            known = await find_frame_of_launch(self._store, proof)
         is_ours = known is not None and known.key in {key, former} and known.account_id == launch.account_id
         if known is None or not is_ours or self._is_over(known):
             raise Refused("launch-refused")
@@ -162,7 +180,7 @@ class Frames:
         self._expected[account_id] = table_id
 
     async def find(self, key: str) -> Frame | None:
-        row = await self._store.find_frame(key)
+        row = await find_frame(self._store, key)
         if row is None or self._is_over(row):
             return None
         person = await self._people.find(row.account_id)
@@ -185,5 +203,5 @@ class Frames:
             return parse_table_id(launch.asked)
         if launch.group:
             return self._gathered.get(launch.group)
-        found = await self._store.tables_at(launch.channel_id) if launch.channel_id else []
+        found = await tables_at(self._store, launch.channel_id) if launch.channel_id else []
         return found[0] if len(found) == 1 else None

@@ -3,7 +3,9 @@
 from contextlib import suppress
 
 from bot.people.people import People
+from bot.people.stored import set_automatic
 from bot.tables.automatic import list_wishes, name_wish
+from bot.tables.people import find_automatic, tables_of
 from bot.tables.tables import Tables
 from bot.text.translator import APP, Translator
 from bot.values.requests import Person, Wish, refuse_unsaved
@@ -17,7 +19,7 @@ class Wishes:
         self._translator = translator
 
     async def list(self, person: Person) -> tuple[Wish, ...]:
-        chosen = (await self._tables.store.find_automatic([person.id])).get(person.id, frozenset())
+        chosen = (await find_automatic(self._tables.store, [person.id])).get(person.id, frozenset())
         games = self._tables.games.values()
         packages = {name_wish(spec, prompt): (spec.package, prompt) for spec in games for prompt in spec.automatic}
         found = list[Wish]()
@@ -34,10 +36,10 @@ class Wishes:
         if name not in list_wishes(self._tables.games.values()):
             raise Refused("no-such-option")
         await self._people.meet(person.account, person.name, person.lang)
-        chosen = (await self._tables.store.find_automatic([person.id])).get(person.id, frozenset()) - {name}
+        chosen = (await find_automatic(self._tables.store, [person.id])).get(person.id, frozenset()) - {name}
         wishes = chosen | {name} if wanted else chosen
         with refuse_unsaved():
-            await self._tables.store.write(lambda transaction: transaction.set_automatic(person.id, wishes))
-        for table_id in await self._tables.store.tables_of(person.id):
+            await self._tables.store.write(lambda transaction: set_automatic(transaction, person.id, wishes))
+        for table_id in await tables_of(self._tables.store, person.id):
             with suppress(Refused):
                 await self._tables.refresh(table_id)

@@ -107,8 +107,8 @@ class AnswerIntake:
     async def _find_repeated(self, person: Person, answer: Answer) -> AnswerResult | None:
         inbox = person.update_key(answer.inbox)
         with refuse_unsaved():
-            seq = await self._tables.store.entry_of_update(inbox) if inbox else None
-        return None if seq is None else AnswerResult("ack-again", seq, again=True)
+            found = await self._tables.store.find_claimed(inbox) if inbox else None
+        return AnswerResult("ack-again", found[1], again=True) if found else None
 
     async def _take_alone(self, person: Person, answer: Answer) -> AnswerResult:
         try:

@@ -6,7 +6,7 @@ from typing import Final
 
 from bot.play.prepared import PreparedAnswers, find_due_ms
 from bot.play.robots import Judged, RobotPlan, Robots
-from bot.play.server_answers import answer_by_draft, answer_for, is_legal, load_draft
+from bot.play.server_answers import answer_by_draft, answer_for, is_legal, read_draft
 from bot.run.supervisor import Supervisor, cancel_all, wait_for_first
 from bot.run.worker_pool import RanOut
 from bot.tables.change import Change, Decide, GivenAnswer, TableListener
@@ -151,7 +151,7 @@ class Autoplay(TableListener):
         self._robots.finish_plan(table_id, plan)
 
         async def list_steps(table: Table) -> list[Decide]:
-            draft = await load_draft(self._tables.store, table, plan.question)
+            draft = await read_draft(self._tables.store, table, plan.question)
             return [lambda table, _: carry_out(table, plan, draft)] if is_open(table, plan) else []
 
         await self._tables.change(table_id, prepare=list_steps)

@@ -7,15 +7,16 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from bot.db.rows import Deadline
-from bot.db.transaction import Transaction
+from bot.db.store import Transaction
 from bot.play.autoplay import BACK_OFF
 from bot.play.due import DueDeadlines
 from bot.play.time_keeper import HEARTBEAT_MS, TimeKeeper
 from bot.run.inbox import Updates
 from bot.run.supervisor import wait_for_first
 from bot.tables.change import Change, TableListener
+from bot.tables.deadline_rows import due_deadlines, due_tables, forget_inbox, next_due_ms
 from bot.tables.ends import find_own_end
+from bot.tables.rows import Deadline
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.values.health import Job
@@ -90,7 +91,7 @@ class Clock(TableListener):
 
     async def handle_due(self) -> int | None:
         is_waiting = await self._handle_deadlines()
-        due = [await self._ring(), await self._tables.store.next_due_ms(self._looked_ms)]
+        due = [await self._ring(), await next_due_ms(self._tables.store, self._looked_ms)]
         due += [self._tables.now() + AGAIN_MS] if is_waiting else []
         return min((each for each in due if each is not None), default=None)
 
@@ -113,8 +114,8 @@ class Clock(TableListener):
         if not is_kept:
             return []
         store = self._tables.store
-        ours = [name for name in await store.due_tables(now) if self._jobs.holds(Job.CLOCK, name)]
-        return await store.due_deadlines(now, table_ids=ours[:MOST]) if ours else []
+        ours = [name for name in await due_tables(store, now) if self._jobs.holds(Job.CLOCK, name)]
+        return await due_deadlines(store, now, table_ids=ours[:MOST]) if ours else []
 
     async def _beat(self, now_ms: int) -> None:
         self._tables.sweep()
@@ -126,9 +127,9 @@ class Clock(TableListener):
         is_tidying = abs(now_ms - self._tidied_ms) >= TIDY_MS
 
         def write_rows(transaction: Transaction) -> None:
-            transaction.mark_alive(now_ms)
+            transaction.write_number("alive", now_ms)
             if is_tidying:
-                transaction.forget_inbox(now_ms - INBOX_MS)
+                forget_inbox(transaction, now_ms - INBOX_MS)
 
         await self._tables.store.write(write_rows)
         if is_tidying:

@@ -9,13 +9,14 @@ from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from bot.db.notify import PostRow
-from bot.db.rows import Deadline, Stage
 from bot.play.late_answers import answer_late, remind, tell_waiting
-from bot.play.server_answers import load_draft
+from bot.play.server_answers import read_draft
 from bot.tables.change import Decide, GivenAnswer, move_deadline
 from bot.tables.deadlines import SHOWN_MS, robot_seats
 from bot.tables.ends import find_own_end
+from bot.tables.posts import unsent_posts
 from bot.tables.questions import question_shape
+from bot.tables.rows import Deadline, Stage
 from bot.tables.snapshot import Table
 from games.questions import NO_SEAT, Delivery, Question, Wait
 from games.secret import CLOCK
@@ -35,7 +36,7 @@ async def list_question_steps(sender: Sender, table: Table, question: Question, 
     if times.table_due_ms(table, last) > now:
         return [lambda table, _: move_deadline(table, last)] if last != current else []
     if question.seat != CLOCK:
-        draft = await load_draft(store, table, question)
+        draft = await read_draft(store, table, question)
         return [partial(answer_late, sender, question, last, draft), partial(tell_waiting, last)]
     if await is_under_way(sender, table, question, last):
         return [lambda table, now_ms: move_deadline(table, last._replace(at_ms=now_ms + SHOWN_MS))]
@@ -51,7 +52,7 @@ async def is_under_way(sender: Sender, table: Table, question: Question, deadlin
     if not seats or sender.tables.now() - deadline.opened_at_ms > PATIENCE_MS:
         return False
     store, alone = sender.store, list[PostRow]()  # without others all that is under way is known in memory
-    unsent = await store.jobs.reread(alone, partial(store.unsent_posts, table.record.id))
+    unsent = await store.jobs.reread(alone, partial(partial(unsent_posts, store), table.record.id))
     return any(row.post.seat in seats for row in unsent)
 
 

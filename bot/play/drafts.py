@@ -6,6 +6,7 @@ from typing import Final
 
 from cachetools import LRUCache
 
+from bot.play.stored import load_draft, write_draft
 from bot.tables.change import Changes
 from bot.tables.questions import find_open, find_planned, put_aside, require_open
 from bot.tables.snapshot import Table
@@ -32,7 +33,7 @@ class Drafts:
         question = find_open(table, question_id)
         if question is None or question.seat not in table.seats_of(person.id):
             return {}
-        return await self._store.load_draft(person.id, table_id, question_id) or ticked_fields(table, question_id)
+        return await load_draft(self._store, person.id, table_id, question_id) or ticked_fields(table, question_id)
 
     async def keep(self, person: Person, table_id: TableId, question_id: str, fields: Fields) -> None:
         """Keep what a person has filled in, or nothing; raises Refused unless the question is open, and theirs."""
@@ -40,7 +41,7 @@ class Drafts:
             require_open(await self._tables.get(table_id), question_id, person.id, is_paused_fine=True)
         with refuse_unsaved():
             await self._store.write(
-                lambda transaction: transaction.write_draft(person.id, table_id, question_id, fields, self._now())
+                lambda transaction: write_draft(transaction, person.id, table_id, question_id, fields, self._now())
             )
         if fields:
             self._kept[person.id, question_id] = fields
@@ -63,15 +64,15 @@ class Drafts:
         await self._tables.change(table_id, decide)
 
     async def drop(self, person: Person, answer: Answer) -> None:
-        load = partial(self._store.load_draft, person.id, answer.table_id, answer.question)
+        load = partial(partial(load_draft, self._store), person.id, answer.table_id, answer.question)
         if await self._store.jobs.reread(self._kept.get((person.id, answer.question), {}), load):
             with suppress(Refused):
                 await self.keep(person, answer.table_id, answer.question, {})
 
     async def waiting_input(self, person_id: PersonId) -> Fields:
-        return await self._store.load_draft(person_id, NOWHERE, PROMPT)
+        return await load_draft(self._store, person_id, NOWHERE, PROMPT)
 
     async def keep_input(self, person_id: PersonId, fields: Fields) -> None:
         await self._store.write(
-            lambda transaction: transaction.write_draft(person_id, NOWHERE, PROMPT, fields, self._now())
+            lambda transaction: write_draft(transaction, person_id, NOWHERE, PROMPT, fields, self._now())
         )

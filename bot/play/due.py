@@ -6,12 +6,12 @@ import logging
 from functools import partial
 from typing import TYPE_CHECKING
 
-from bot.db.rows import PROPOSALS, Deadline
-from bot.db.transaction import Transaction
+from bot.db.store import Transaction
 from bot.play.clock_answers import list_question_steps
 from bot.tables.change import Change, Decide
 from bot.tables.ends import VOTING
 from bot.tables.questions import question_of_deadline
+from bot.tables.rows import PROPOSALS, Deadline, delete_deadline
 from bot.tables.scheduled import LOBBY_KEYS, lobby_changes
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
@@ -38,7 +38,7 @@ class DueDeadlines:
             if refused.reason == "busy":
                 raise NotSaved(refused.reason) from refused
             log.warning("a deadline came to nothing: %s", refused.reason, extra={"table": deadline.table_id})
-            await self._tables.store.write(partial(delete_deadline, deadline))
+            await self._tables.store.write(partial(drop_deadline, deadline))
         except NotSaved:
             raise
         except Exception as fault:  # noqa: BLE001  the edge of one table: its deadline would be met again at once
@@ -73,8 +73,8 @@ def drop_settled(deadline: Deadline, table: Table, now_ms: int) -> Change | None
 
 
 def drop(deadline: Deadline, table: Table, _: int) -> Change:
-    return Change(table, table, rows=partial(delete_deadline, deadline), is_quiet=True)
+    return Change(table, table, rows=partial(drop_deadline, deadline), is_quiet=True)
 
 
-def delete_deadline(deadline: Deadline, transaction: Transaction) -> None:
-    transaction.delete_deadline(deadline.table_id, deadline.key)
+def drop_deadline(deadline: Deadline, transaction: Transaction) -> None:
+    delete_deadline(transaction, deadline.table_id, deadline.key)

@@ -6,10 +6,10 @@ import secrets
 from dataclasses import replace
 from typing import Final
 
-from bot.db.rows import Prepared, PreparedRule
 from bot.play.server_answers import is_legal
 from bot.tables.change import Change, Changes, GivenAnswer
 from bot.tables.questions import WAITING, Waiting, choose_rule, draw_delay, is_follow_up, list_waiting, put_aside
+from bot.tables.rows import Prepared, PreparedRule
 from bot.tables.seats import require_own_seat
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables

@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from bot.config import Settings
-from bot.db.rows import DeadlineKey
 from bot.run.worker_pool import RanOut, Workers, WorkFailed
 from bot.tables.questions import robot_questions
+from bot.tables.rows import DeadlineKey
 from bot.tables.snapshot import Table
 from bot.values.health import Tally
 from bot.values.ids import TableId

@@ -2,6 +2,7 @@
 
 from bot.db.store import Store
 from bot.forms.draft import finish_draft
+from bot.play.stored import load_draft
 from bot.tables.chance import answer_silence
 from bot.tables.change import GivenAnswer
 from bot.tables.questions import delivery_question
@@ -41,10 +42,10 @@ def is_legal(table: Table, given: GivenAnswer) -> bool:
     return True
 
 
-async def load_draft(store: Store, table: Table, question: Question) -> Fields:
+async def read_draft(store: Store, table: Table, question: Question) -> Fields:
     """Read what a seat's person has filled in for an open question; raises Refused."""
     person = table.seat_person(question.seat)
     if not person or not table.is_asked(question):
         return {}
     with refuse_unsaved():
-        return await store.load_draft(person, table.record.id, table.question_id(question))
+        return await load_draft(store, person, table.record.id, table.question_id(question))

@@ -6,12 +6,20 @@ from functools import partial
 from time import perf_counter
 from typing import Final
 
-from bot.db.change_feed import Mark
-from bot.db.rows import Deadline, Notice, shift_deadline
-from bot.db.transaction import AskingTransaction
+from bot.db.jobs import Mark
+from bot.db.store import AskingTransaction
 from bot.run.timepiece import BEAT_MS, Sleep
 from bot.tables.customs import find_week_here
+from bot.tables.deadline_rows import (
+    announce_at_deadlines,
+    change_personal_deadlines,
+    level_stored_ends,
+    renew_deadlines,
+    shift_times,
+    tables_with_deadlines,
+)
 from bot.tables.ends import Gap, carry_over
+from bot.tables.rows import Deadline, Notice, shift_deadline
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.values.health import Job, Times
@@ -63,18 +71,18 @@ class TimeKeeper:
         Where the clock was ahead before and is not any more, deadlines are brought back, the oldest set again.
         """
         store, now = self._tables.store, self._tables.now()
-        last = await store.last_alive_ms()
+        last = await store.read_number("alive")
         away = 0 if last is None else now - last
 
         def write_rows(transaction: AskingTransaction) -> None:
             if away >= AWAY_MS:
-                transaction.announce_at_deadlines(make_away_notice(away, now))
+                announce_at_deadlines(transaction, make_away_notice(away, now))
             if abs(away) >= HEARTBEAT_MS:
-                transaction.shift_times(away)
-                transaction.change_personal_deadlines(partial(self._carry, Gap(now - away, away)))
-                transaction.mark_alive(now)
-            transaction.renew_deadlines(now)
-            transaction.level_ends()
+                shift_times(transaction, away)
+                change_personal_deadlines(transaction, partial(self._carry, Gap(now - away, away)))
+                transaction.write_number("alive", now)
+            renew_deadlines(transaction, now)
+            level_stored_ends(transaction)
 
         await store.ask(write_rows)
         self._come_back(away, now)
@@ -93,10 +101,10 @@ class TimeKeeper:
         now = stood.stood_ms + gap
 
         def write_rows(transaction: AskingTransaction) -> None:
-            transaction.shift_times(gap)
-            transaction.change_personal_deadlines(partial(self._carry, stood))
-            transaction.level_ends()
-            transaction.mark_alive(now)
+            shift_times(transaction, gap)
+            change_personal_deadlines(transaction, partial(self._carry, stood))
+            level_stored_ends(transaction)
+            transaction.write_number("alive", now)
 
         await self._tables.move_time(stood, write_rows)
         self._come_back(gap, now)
@@ -116,7 +124,7 @@ class TimeKeeper:
         return carried, self._tables.times.due_ms(carried, here)
 
     async def _tell_all(self, notice: Notice) -> None:
-        for table_id in await self._tables.store.tables_with_deadlines():
+        for table_id in await tables_with_deadlines(self._tables.store):
             try:
                 await self._tables.change(table_id, lambda table, _: {"notice": notice} if is_timed(table) else None)
             except Refused as refused:

@@ -10,12 +10,12 @@ from typing import Any, Final, NamedTuple
 
 from pydantic import Field
 
-from bot.db.rows import Board, SeatAssignment, TableRecord
-from bot.db.series import SeriesRow
 from bot.lobby.chance import begin_changes
+from bot.people.series_rows import SeriesRow
 from bot.records.series import Body, is_gone
 from bot.tables.chance import digest_terms, make_commitment, spell_canonically
 from bot.tables.change import Changes, make_notice
+from bot.tables.rows import Board, SeatAssignment, TableRecord
 from bot.tables.seats import default_options, free_name, require_spec, robot_assignment
 from bot.tables.snapshot import Table
 from bot.values.commands import ENDED

@@ -10,9 +10,9 @@ import logging
 from functools import partial
 from typing import Final
 
-from bot.db.series import SeriesRow
-from bot.db.transaction import AskingTransaction
+from bot.db.store import AskingTransaction
 from bot.lobby.openings import Openings, new_identity
+from bot.people.series_rows import SeriesRow, see_board
 from bot.records import boards as board_tables
 from bot.records.boards import NO_ENTRY, Duplicate, Seated, require_board, require_game, seat_sides
 from bot.records.series import SeriesBook, enter_as, is_gone, require_host, require_phase, withdraw
@@ -146,7 +146,7 @@ class Duplicates(TableListener):
 
         def note_seen(transaction: AskingTransaction) -> None:
             for each in names:
-                if not transaction.see_board(series_id, board, each, table_id):
+                if not see_board(transaction, series_id, board, each, table_id):
                     raise Refused("board-seen")
 
         return await self.book.amend(series_id, decide, note_seen)

@@ -9,12 +9,12 @@ from typing import Any, Final, Generic, TypeVar
 
 from pydantic import BaseModel
 
-from bot.db.people import GONE
-from bot.db.series import SeriesRow
-from bot.db.transaction import AskingTransaction
+from bot.db.store import AskingTransaction
+from bot.people.series_rows import SeriesRow, find_series, open_series, series_at, write_series
+from bot.tables.people import find_accounts, find_person
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
-from bot.values.ids import ChannelId, Language, PersonId
+from bot.values.ids import GONE, ChannelId, Language, PersonId
 from bot.values.requests import Person, refuse_unsaved
 from bot.values.series import Phase
 from games.forms import Refused
@@ -98,23 +98,23 @@ class SeriesBook(Generic[B]):
         return self._model.model_validate_json(row.body)
 
     async def find(self, series_id: str) -> tuple[SeriesRow, B]:
-        row = await self.store.find_series(series_id)
+        row = await find_series(self.store, series_id)
         if row is None or row.kind != self._kind:
             raise Refused("no-such-series")
         return row, self.read(row)
 
     async def list_at(self, place: ChannelId) -> list[tuple[SeriesRow, B]]:
-        rows = await self.store.series_at(place, self._kind)
+        rows = await series_at(self.store, place, self._kind)
         return sorted(((row, self.read(row)) for row in rows), key=lambda each: each[0].status == Phase.OVER)
 
     async def list_open(self) -> list[tuple[SeriesRow, B]]:
-        return [(row, self.read(row)) for row in await self.store.open_series(self._kind)]
+        return [(row, self.read(row)) for row in await open_series(self.store, self._kind)]
 
     async def add(self, place: ChannelId, phase: Phase, until_ms: int, seed: bytes, body: B) -> str:
         series_id = secrets.token_hex(5)
         row = SeriesRow(series_id, self._kind, place, phase, until_ms, 0, seed, body.model_dump_json())
         with refuse_unsaved():
-            await self.store.ask(lambda transaction: transaction.write_series(row))
+            await self.store.ask(lambda transaction: write_series(transaction, row))
         return series_id
 
     async def amend(
@@ -132,7 +132,7 @@ class SeriesBook(Generic[B]):
             after = row._replace(status=decided[0], version=row.version + 1, body=decided[1].model_dump_json())
 
             def write_rows(transaction: AskingTransaction, after: SeriesRow = after) -> bool:
-                if not transaction.write_series(after):
+                if not write_series(transaction, after):
                     return False
                 check(transaction)
                 return True
@@ -147,12 +147,12 @@ class SeriesBook(Generic[B]):
         return " & ".join([await self.name_of(each, lang) for each in dict.fromkeys(people)])
 
     async def name_of(self, person_id: str, lang: Language) -> str:
-        met: Person | None = None if is_gone(person_id) else await self.store.find_person(PersonId(person_id))
+        met: Person | None = None if is_gone(person_id) else await find_person(self.store, PersonId(person_id))
         return met.name if met is not None else self._translator.package_text("bot", "name-anonymous", lang)
 
     async def all_names(self, person_id: str) -> frozenset[str]:
         """Return every id by which a person comes or has come: themselves, their accounts, and who these were before."""
-        accounts: list[Any] = list((await self.store.find_accounts([PersonId(person_id)]))[PersonId(person_id)])
+        accounts: list[Any] = list((await find_accounts(self.store, [PersonId(person_id)]))[PersonId(person_id)])
         ids = {word for each in accounts for word in (each.id, each.origin, each.leaves) if word}
         return frozenset({person_id, *ids})
 

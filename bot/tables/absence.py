@@ -6,10 +6,10 @@ from itertools import takewhile
 from typing import Any, Final
 from zoneinfo import ZoneInfo
 
-from bot.db.rows import ConsentRequest, Deadline, DeadlineKey, LogRow, Notice, Pause, SeatAssignment, TableRecord
 from bot.tables.deadlines import MOST_WEEKS
 from bot.tables.ends import Gap, carry_over
 from bot.tables.questions import is_looking
+from bot.tables.rows import ConsentRequest, Deadline, DeadlineKey, LogRow, Notice, Pause, SeatAssignment, TableRecord
 from bot.tables.seats import robot_assignment
 from bot.tables.snapshot import Advance, Table
 from bot.values.hours import Week

@@ -7,10 +7,10 @@ when a deal began from the fold of the log; so it outlives restarts and departur
 from dataclasses import dataclass
 from typing import Any
 
-from bot.db.rows import SeatAssignment
 from bot.tables.absence import is_reserved
 from bot.tables.change import make_notice
 from bot.tables.rights import list_voices
+from bot.tables.rows import SeatAssignment
 from bot.tables.seats import free_name, from_seq, is_free, other_names, require_free_seat, require_welcome
 from bot.tables.snapshot import Table
 from bot.values.ids import PersonId, TableStatus

@@ -11,8 +11,8 @@ import secrets
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
-from bot.db.rows import Contribution, SeatAssignment, TableRecord
 from bot.tables.questions import question_shape
+from bot.tables.rows import Contribution, SeatAssignment, TableRecord
 from bot.tables.snapshot import DealCount, Table
 from bot.values.ids import TableId, TableStatus
 from bot.values.room import ContributionLine, Seal, Terms

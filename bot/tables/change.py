@@ -7,11 +7,32 @@ from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from bot.db.notify import PostRow, Rung
-from bot.db.rows import Deadline, DeadlineKey, Head, LogRow, Notice, PreparedRule
-from bot.db.transaction import AskingTransaction, Transaction, UnitOfWork
+from bot.db.store import AskingTransaction, Transaction, UnitOfWork
 from bot.tables.absence import record_after
 from bot.tables.deadlines import Times, match_deadlines, running_deadlines
+from bot.tables.posts import add_posts
 from bot.tables.questions import needs_server, prepared_after, prepared_after_amendment, write_changes
+from bot.tables.rows import (
+    Deadline,
+    DeadlineKey,
+    Head,
+    LogRow,
+    Notice,
+    PreparedRule,
+    add_assignments,
+    append_entry,
+    delete_deadline,
+    delete_deadlines,
+    insert_table,
+    mark_passed,
+    mark_server_needed,
+    write_bank,
+    write_channels,
+    write_deadline,
+    write_notice,
+    write_status,
+    write_table,
+)
 from bot.tables.snapshot import SYSTEM, TAKE_BACK, LogEvent, Table, people_passing
 from bot.tables.time_control import charge_bank
 from bot.values.ids import ChannelId, PersonId, TableId, TableStatus
@@ -131,31 +152,31 @@ def write_change(change: Change, times: Times, now_ms: int) -> UnitOfWork[None]:
         if change.update:
             transaction.claim_update(change.update, name, len(after.history), now_ms)
         for row, _ in entries:
-            transaction.append_entry(name, row)
+            append_entry(transaction, name, row)
         if is_amended:
-            transaction.write_table(record)
+            write_table(transaction, record)
         elif is_over:
-            transaction.write_status(name, TableStatus.OVER)
+            write_status(transaction, name, TableStatus.OVER)
         if passed:
-            transaction.mark_passed(name, passed, now_ms)
+            mark_passed(transaction, name, passed, now_ms)
         if is_amended and record.notice != was.notice:
-            transaction.write_notice(record)
+            write_notice(transaction, record)
         if record.places != was.places:
-            transaction.write_channels(record)
-        transaction.add_assignments(name, after.assignments[len(before.assignments) :])
+            write_channels(transaction, record)
+        add_assignments(transaction, name, after.assignments[len(before.assignments) :])
         write_changes(transaction, name, before.prepared, after.prepared)
         for seat, bank in after.banks.items():
             if before.banks.get(seat) != bank:
-                transaction.write_bank(name, bank)
+                write_bank(transaction, name, bank)
         if is_cleared:
-            transaction.delete_deadlines(name)
+            delete_deadlines(transaction, name)
         for key in () if is_cleared else gone:
-            transaction.delete_deadline(name, key)
+            delete_deadline(transaction, name, key)
         for deadline, due in new:
-            transaction.write_deadline(deadline, due)
+            write_deadline(transaction, deadline, due)
         if needs_mark:
-            transaction.mark_server_needed(name, awaited=is_needed)
-        transaction.add_posts(() if change.rung else change.posts)
+            mark_server_needed(transaction, name, awaited=is_needed)
+        add_posts(transaction, () if change.rung else change.posts)
         if change.rows is not None:
             change.rows(transaction)
 
@@ -166,7 +187,7 @@ def write_reminders(change: Change, transaction: AskingTransaction) -> None:
     """Note what a change notifies of, and write its posts unless another process was first."""
     asked_ms = {key.encode(): row.opened_at_ms for key, row in change.after.deadlines.items()}
     is_new = [transaction.mark_rung(each, asked_ms[each.question]) for each in change.rung][-1:] != [False]
-    transaction.add_posts(change.posts if is_new else ())
+    add_posts(transaction, change.posts if is_new else ())
 
 
 def open_unit(table: Table, times: Times, posts: Sequence[PostRow], inbox_id: str) -> UnitOfWork[None]:
@@ -174,11 +195,11 @@ def open_unit(table: Table, times: Times, posts: Sequence[PostRow], inbox_id: st
     def write_rows(transaction: Transaction) -> None:
         if inbox_id:
             transaction.claim_update(inbox_id, table.record.id, 0, table.record.opened_at)
-        transaction.insert_table(table.record)
-        transaction.add_assignments(table.record.id, table.assignments)
-        transaction.add_posts(posts)
+        insert_table(transaction, table.record)
+        add_assignments(transaction, table.record.id, table.assignments)
+        add_posts(transaction, posts)
         for deadline in table.deadlines.values():
-            transaction.write_deadline(deadline, times.table_due_ms(table, deadline))
+            write_deadline(transaction, deadline, times.table_due_ms(table, deadline))
 
     return write_rows
 

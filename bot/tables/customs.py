@@ -5,7 +5,7 @@ from dataclasses import replace
 from types import MappingProxyType
 from typing import Final
 
-from bot.db.rows import TableRecord
+from bot.tables.rows import TableRecord
 from bot.values.hours import Week
 from bot.values.ids import TablePace, TableStatus
 from games.forms import Refused

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from bot.config import Settings
-from bot.db.rows import EVENING, LOBBY, PROPOSALS, Deadline, DeadlineKey, Figures, Stage, TableRecord
 from bot.tables.ends import (
     VOTING,
     find_own_end,
@@ -18,6 +17,7 @@ from bot.tables.ends import (
     open_deadline,
     repace_deadline,
 )
+from bot.tables.rows import EVENING, LOBBY, PROPOSALS, Deadline, DeadlineKey, Figures, Stage, TableRecord
 from bot.tables.scheduled import LATE_MS, next_call_ms
 from bot.tables.snapshot import Advance, Table
 from bot.tables.time_control import FIGURES, find_bank

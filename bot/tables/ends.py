@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
-from bot.db.rows import EVENING, PROPOSALS, Deadline, DeadlineKey, Stage, TableRecord, shift_deadline
+from bot.tables.rows import EVENING, PROPOSALS, Deadline, DeadlineKey, Stage, TableRecord, shift_deadline
 from bot.values.hours import (
     COURTESY,
     HOUR,

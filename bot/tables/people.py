@@ -3,19 +3,37 @@
 A person's id is a name and no address. Here alone it is taken for the account by which they were met first.
 """
 
-import hashlib
-from collections.abc import Collection, Sequence
-from dataclasses import replace
-from typing import Any, Final
+from __future__ import annotations
 
-from bot.db.people import imply_account
-from bot.db.store import Store
+import hashlib
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
+from datetime import date
+from typing import Any, Final, NamedTuple
+
+from bot.db.statements import make_marks
+from bot.db.store import Store, Transaction
+from bot.tables.rows import SeatAssignment
 from bot.tables.snapshot import Table
-from bot.tables.time_control import find_weeks
-from bot.values.ids import AccountId, ChannelId, Language, PersonId
-from bot.values.requests import refuse_unsaved
+from bot.values.hours import Week, is_zone
+from bot.values.ids import AccountId, ChannelId, Language, PersonId, TableId
+from bot.values.requests import Person, refuse_unsaved
 from bot.values.room import ShownChannel
 from games.forms import Refused
+
+MOST_CHANNELS: Final = 4  # In so many channels a table is shown at most.
+ACCOUNT_COLUMNS: Final = (
+    "account", "person", "origin", "name", "lang", "linked_at", "seen_at", "leaves", "out_until", "disputed",
+)  # fmt: skip
+READ_ACCOUNT: Final = f"select {', '.join(ACCOUNT_COLUMNS)} from accounts"
+FIND_PERSON: Final = (
+    "select p.id, coalesce(a.name, p.name), case when p.chosen <> '' then p.chosen else coalesce(a.lang, p.lang) end "
+    "from people p left join accounts a on a.person = p.id where p.id = ? order by a.linked_at, a.account limit 1"
+)
+GUESSED: Final = "guessed"
+ASKED: Final = "asked"
+WEEK_COLUMNS: Final = ("zone", "quiet_from", "quiet_to", "off", "holidays", "hours_source")
+WRITE_WEEK: Final = "update people set zone = ?, quiet_from = ?, quiet_to = ?, off = ?, hours_source = ? where id = ?"
 
 
 def chat_of(name: AccountId | ChannelId) -> str:
@@ -27,7 +45,7 @@ def first_account(person_id: str) -> AccountId:
 
 
 async def find_person_id(store: Store, account_id: AccountId) -> PersonId:
-    found = await store.find_account(account_id)
+    found = await find_account(store, account_id)
     return found.person_id if found else PersonId(account_id)
 
 
@@ -35,8 +53,8 @@ async def find_fresh_id(store: Store, account_id: AccountId) -> PersonId:
     """Find an id for a person just met by an account: the account's own, unless another person has it."""
     for number in range(1, 1_000):
         person_id = PersonId(account_id if number == 1 else f"{account_id}~{number}")
-        held = (await store.find_accounts([person_id]))[person_id]
-        if await store.find_person(person_id) is None and held == (imply_account(person_id),):
+        held = (await find_accounts(store, [person_id]))[person_id]
+        if await find_person(store, person_id) is None and held == (imply_account(person_id),):
             return person_id
     raise Refused("busy")
 
@@ -45,7 +63,7 @@ async def look_up_accounts(store: Store, table: Table) -> Table:
     people = {PersonId(each.person) for each in table.assignments if each.person}
     people |= {each.by for each in table.record.proposals.values() if each.by} | set(table.record.queue)
     with refuse_unsaved():
-        found = await store.find_accounts(people)
+        found = await find_accounts(store, people)
     return replace(table, accounts={person: tuple(each.id for each in accounts) for person, accounts in found.items()})
 
 
@@ -64,7 +82,7 @@ async def look_up_people(store: Store, table: Table) -> Table:
     table = await look_up_accounts(store, replace(table, weeks=await find_weeks(store, table.assignments)))
     accounts = {each for found in table.accounts.values() for each in found} if table.record.places else ()
     with refuse_unsaved():
-        attended, automatic = await store.find_attended(accounts), await store.find_automatic(people)
+        attended, automatic = await find_attended(store, accounts), await find_automatic(store, people)
     return replace(table, attended=attended, automatic=automatic)
 
 
@@ -135,9 +153,6 @@ def list_channels(table: Table, surfaces: Collection[str]) -> list[ChannelId]:
     return [channel for channel in table.record.places if chat_of(channel) in surfaces]
 
 
-MOST_CHANNELS: Final = 4  # In so many channels a table is shown at most.
-
-
 def find_channel_obstacle(table: Table, channel_id: ChannelId) -> str | None:
     """Return why a table cannot be shown in one more channel, as the key of a refusal; None where it can.
 
@@ -182,3 +197,121 @@ def describe_channel(table: Table, channel_id: ChannelId) -> ShownChannel:
 def list_seated(table: Table) -> tuple[PersonId, ...]:
     held = (table.assignment_of(seat) for seat in range(table.record.seats))
     return tuple(dict.fromkeys(PersonId(each.person) for each in held if each is not None and each.person))
+
+
+class Account(NamedTuple):
+    """A login on one platform; `origin` is the person it belonged to before it was linked, empty for none.
+
+    `name` and `lang` are the platform's. A dropped account `leaves` a person, for good at `out_ms` unless it
+    `is_disputed`.
+    """
+
+    id: AccountId
+    person_id: PersonId
+    origin: PersonId
+    name: str
+    lang: Language
+    linked_ms: int
+    seen_ms: int
+    leaves: PersonId = PersonId("")
+    out_ms: int = 0
+    is_disputed: int = 0
+
+
+def imply_account(person_id: PersonId) -> Account:
+    return Account(AccountId(person_id), person_id, PersonId(""), "", "en", 0, 0)
+
+
+def decode_week(zone: str, quiet_from: int | None, quiet_to: int | None, off: int, holidays: str, source: str) -> Week:
+    """Take a zone unknown by now for UTC."""
+    quiet = None if quiet_from is None or quiet_to is None else (quiet_from, quiet_to)
+    days = frozenset(day for day in range(7) if off >> day & 1)
+    booked = frozenset(map(date.fromisoformat, holidays.split()))
+    return Week(zone if is_zone(zone) else "UTC", quiet, days, booked, source == GUESSED)
+
+
+def encode_holidays(week: Week | None, person_id: str) -> list[tuple[str, str]]:
+    return [(" ".join(day.isoformat() for day in sorted(week.holidays)), person_id)] if week else []
+
+
+def encode_week(week: Week | None) -> tuple[str, int | None, int | None, int, str]:
+    if week is None:
+        return "", None, None, 0, ASKED
+    source = GUESSED if week.guessed else ASKED
+    return week.zone, *(week.quiet or (None, None)), sum(1 << day for day in week.off), source
+
+
+async def find_account(store: Store, account_id: AccountId) -> Account | None:
+    return await store.find(Account, f"{READ_ACCOUNT} where account = ?", account_id)
+
+
+async def find_accounts(store: Store, person_ids: Collection[PersonId]) -> dict[PersonId, tuple[Account, ...]]:
+    """Return people's accounts, the longest linked first; who is unknown has the one of their id, if it is free."""
+    marks, wanted = ", ".join("?" * len(person_ids)), tuple(person_ids)
+    sql = f"{READ_ACCOUNT} where person in ({marks}) or account in ({marks}) order by linked_at, account"
+    rows = await store.rows(Account, sql, *wanted, *wanted) if wanted else []
+    known: set[str] = {row.id for row in rows}
+    return {
+        person: tuple(row for row in rows if row.person_id == person)
+        or (() if person in known else (imply_account(person),))
+        for person in wanted
+    }
+
+
+async def find_person(store: Store, person_id: PersonId) -> Person | None:
+    """Find a person met before, with the name of their first account, in the language they chose or its own."""
+    return await store.find(Person, FIND_PERSON, person_id)
+
+
+async def find_attended(store: Store, account_ids: Collection[AccountId]) -> dict[AccountId, frozenset[ChannelId]]:
+    sql = f"select account, place from attends where account in ({make_marks(account_ids)})"
+    found: dict[AccountId, set[ChannelId]] = {}
+    for account, channel in await store.fetch(sql, *account_ids) if account_ids else []:
+        found.setdefault(AccountId(account), set()).add(ChannelId(channel))
+    return {account: frozenset(channels) for account, channels in found.items()}
+
+
+async def find_automatic(store: Store, person_ids: Collection[PersonId]) -> dict[PersonId, frozenset[str]]:
+    """Return what people have answered for them, of those who wish anything."""
+    sql = f"select id, automatic from people where automatic <> '' and id in ({make_marks(person_ids)})"
+    rows = await store.fetch(sql, *person_ids) if person_ids else []
+    return {PersonId(row[0]): frozenset(row[1].split()) for row in rows}
+
+
+async def load_weeks(store: Store, person_ids: Collection[PersonId]) -> dict[PersonId, Week]:
+    sql = f"select id, {', '.join(WEEK_COLUMNS)} from people where zone <> '' and id in ({make_marks(person_ids)})"
+    rows = await store.fetch(sql, *person_ids) if person_ids else []
+    return {PersonId(row[0]): decode_week(*row[1:]) for row in rows}
+
+
+async def is_discreet(store: Store, person_id: PersonId) -> bool:
+    return bool(await store.fetch("select 1 from people where id = ? and discreet = 1", person_id))
+
+
+async def tables_of(store: Store, person_id: PersonId, most: int = 60) -> list[TableId]:
+    sql = (
+        "select distinct t.table_id, b.opened_at from tenures t join tables b on b.id = t.table_id "
+        "where t.person = ? and not exists "
+        "(select 1 from tenures u where u.table_id = t.table_id and u.seat = t.seat and u.id > t.id) "
+        "order by b.opened_at desc, t.table_id limit ?"
+    )
+    return await store.column(sql, person_id, most)
+
+
+async def tables_kept_for(store: Store, person_id: PersonId) -> list[TableId]:
+    return await store.column(
+        "select distinct t.table_id from tenures t where t.reserve = ? and not exists "
+        "(select 1 from tenures u where u.table_id = t.table_id and u.seat = t.seat and u.id > t.id) order by t.table_id",
+        person_id,
+    )
+
+
+def write_week(transaction: Transaction, person_id: str, week: Week | None, *, booked: bool = False) -> None:
+    """Write holidays only where they are `booked`; None forgets everything else."""
+    transaction.execute(WRITE_WEEK, (*encode_week(week), person_id))
+    transaction.many("update people set holidays = ? where id = ?", encode_holidays(week, person_id) if booked else ())
+
+
+async def find_weeks(store: Store, assignments: Iterable[SeatAssignment]) -> dict[PersonId, Week]:
+    with refuse_unsaved():
+        return await load_weeks(store, {PersonId(each.person) for each in assignments if each.person})

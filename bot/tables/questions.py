@@ -4,10 +4,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from bot.db.rows import Deadline, DeadlineKey, Prepared, PreparedRule, Stage
-from bot.db.transaction import Transaction
+from bot.db.store import Transaction
 from bot.tables.automatic import find_automatic
 from bot.tables.customs import ROBOT, TIME_UP, find_custom, waits_on
+from bot.tables.rows import Deadline, DeadlineKey, Prepared, PreparedRule, Stage, write_prepared
 from bot.tables.snapshot import Table, require_live
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from bot.values.requests import Person
@@ -379,7 +379,7 @@ def write_changes(transaction: Transaction, table_id: TableId, before: AllPrepar
         return
     for key, row in before.items():
         if key not in after:
-            transaction.write_prepared(table_id, replace(row, rules=()))
+            write_prepared(transaction, table_id, replace(row, rules=()))
     for key, row in after.items():
         if before.get(key) != row:
-            transaction.write_prepared(table_id, row)
+            write_prepared(transaction, table_id, row)

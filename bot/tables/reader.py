@@ -10,11 +10,21 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final, NamedTuple
 
-from bot.db.rows import Head, LaterRows, LogRow, Notice, StoredTable, TableRecord
 from bot.db.store import Store
 from bot.run.supervisor import start_side_task
 from bot.tables.ends import carry_proposals, measure_carried
 from bot.tables.people import look_up_people
+from bot.tables.rows import (
+    Head,
+    LaterRows,
+    LogRow,
+    Notice,
+    StoredTable,
+    TableRecord,
+    find_heads,
+    load_later,
+    load_table,
+)
 from bot.tables.snapshot import Damaged, HistoryDiffers, Table, fold_row, fold_table
 from bot.values.ids import TableId, TableStatus
 from bot.values.requests import NotSaved, refuse_unsaved
@@ -40,7 +50,7 @@ class TableReader:
 
     async def read(self, table_id: TableId) -> Table:
         try:
-            stored = await self._store.load_table(table_id)
+            stored = await load_table(self._store, table_id)
         except NotSaved as fault:
             raise Refused("damaged" if fault.reason == "corrupt" else "busy") from None
         except ValueError:
@@ -55,7 +65,7 @@ class TableReader:
 
     async def read_later(self, table: Table) -> tuple[Table, Told]:
         with refuse_unsaved():
-            later = await self._store.load_later(table.record.id, table.head.seq)
+            later = await load_later(self._store, table.record.id, table.head.seq)
         if later.head == table.head:
             return table, ()
         if has_same_row(table, later.head):
@@ -161,7 +171,7 @@ class HeadReader:
 
     async def _read(self, wanted: list[tuple[TableId, asyncio.Future[Head | None]]]) -> None:
         try:
-            heads = await self._store.find_heads({table_id for table_id, _ in wanted})
+            heads = await find_heads(self._store, {table_id for table_id, _ in wanted})
         except NotSaved as fault:
             for _, future in wanted:
                 if not future.done():

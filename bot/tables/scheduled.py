@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
-from bot.db.rows import EVENING, LOBBY, DeadlineKey, Evening, Notice, TableRecord
 from bot.tables.people import list_seated
+from bot.tables.rows import EVENING, LOBBY, DeadlineKey, Evening, Notice, TableRecord
 from bot.tables.seats import refuse_ours
 from bot.tables.snapshot import Table
 from bot.values.hours import DAY, HOUR, MINUTE

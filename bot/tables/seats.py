@@ -6,7 +6,7 @@ from typing import Any, Final
 from unicodedata import category, normalize
 from unicodedata import name as name_of
 
-from bot.db.rows import SeatAssignment, Suggestion
+from bot.tables.rows import SeatAssignment, Suggestion
 from bot.tables.snapshot import Table
 from bot.values.ids import INVISIBLE, LONGEST_NAME, PersonId, TableStatus
 from bot.values.requests import Person

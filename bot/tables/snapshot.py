@@ -11,9 +11,9 @@ from typing import Any, Final, NamedTuple
 
 from msgspec import structs
 
-from bot.db.rows import Bank, Deadline, DeadlineKey, Head, LogRow, Prepared, SeatAssignment, TableRecord
 from bot.tables.customs import find_week_here
 from bot.tables.ends import Gap, carry_over, carry_proposals, level_ends
+from bot.tables.rows import Bank, Deadline, DeadlineKey, Head, LogRow, Prepared, SeatAssignment, TableRecord
 from bot.values.hours import Week
 from bot.values.ids import AccountId, ChannelId, PersonId, TablePace, TableStatus
 from bot.values.room import Line

@@ -14,9 +14,7 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 
 from bot.db.errors import Conflict
-from bot.db.rows import Deadline, Head, SeatAssignment, TableRecord
-from bot.db.store import Store
-from bot.db.transaction import AskingTransaction, AskingUnit, Transaction, UnitOfWork
+from bot.db.store import AskingTransaction, AskingUnit, Store, Transaction, UnitOfWork
 from bot.run.supervisor import start_side_task
 from bot.run.timepiece import Timepiece
 from bot.tables.absence import list_untold_silent, resume_changes, silence_changes
@@ -41,6 +39,7 @@ from bot.tables.ends import Gap
 from bot.tables.people import look_up_people
 from bot.tables.questions import outside_question
 from bot.tables.reader import HeadReader, TableReader, log_suspension, rest_a_moment, suspend_table
+from bot.tables.rows import Deadline, Head, SeatAssignment, TableRecord, find_heads
 from bot.tables.snapshot import Table, require_live
 from bot.values.health import Job
 from bot.values.ids import TableId, TableStatus
@@ -211,7 +210,7 @@ class Tables:
     async def list_behind(self) -> list[TableId]:
         """Return the loaded tables that are further on disk than in memory; raises NotSaved."""
         known = {live.id: live for live in self._hot}
-        heads = await self.store.find_heads(list(known)) if known else {}
+        heads = await find_heads(self.store, list(known)) if known else {}
         return [
             name for name, live in known.items() if live.is_doubted or heads.get(name) not in {None, live.table.head}
         ]

@@ -1,18 +1,16 @@
 """The time that a table has agreed on by itself: as people write it, checked for sense, and as it is written again."""
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping
 from datetime import date, datetime, time, timedelta
 from typing import Final
 from zoneinfo import ZoneInfo
 
-from bot.db.rows import Bank, Figures, SeatAssignment, TableRecord
-from bot.db.store import Store
 from bot.tables.ends import measure_overtime
+from bot.tables.rows import Bank, Figures, TableRecord
 from bot.tables.snapshot import Table
 from bot.values.hours import DAY, EPOCH, HOUR, MINUTE, Snooze, Week, find_waking, is_awake
-from bot.values.ids import PersonId, TablePace
-from bot.values.requests import refuse_unsaved
+from bot.values.ids import TablePace
 from games.forms import Refused
 from games.questions import Question
 
@@ -143,11 +141,6 @@ def find_snooze_end(snooze: Snooze, now_ms: int, week: Week) -> int:
 
 def is_before_evening(now_ms: int, week: Week) -> bool:
     return find_instant(find_there(now_ms, week.zone), EVENING) - now_ms >= HOUR
-
-
-async def find_weeks(store: Store, assignments: Iterable[SeatAssignment]) -> dict[PersonId, Week]:
-    with refuse_unsaved():
-        return await store.find_weeks({PersonId(each.person) for each in assignments if each.person})
 
 
 def find_wake_up(table: Table, seat: int, now_ms: int) -> int | None:

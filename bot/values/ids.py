@@ -18,6 +18,9 @@ PersonId = NewType("PersonId", str)
 AccountId = NewType("AccountId", str)
 
 
+GONE: Final = "gone:"  # how the number of a deleted person begins, which only the key tells
+
+
 TableId = NewType("TableId", str)  # Letters that people say and type (`bot.values.ids`).
 
 

@@ -4,9 +4,9 @@ import re
 from dataclasses import replace
 from typing import Any, Final, Literal, NamedTuple
 
-from bot.db.rows import Prepared, PreparedRule
 from bot.forms.draft import encode_answer
 from bot.tables.questions import WAITING, is_due, is_spent, list_waiting
+from bot.tables.rows import Prepared, PreparedRule
 from bot.values.button_payload import is_meant_by
 from bot.values.requests import CONFIRM, Fields
 from bot.values.widgets import LEFT_OUT, PREPARED, Choice, FormField, FormFields, PickOne, PreparedTopic, QuestionForm

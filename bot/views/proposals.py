@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from bot.db.rows import ConsentRequest
+from bot.tables.rows import ConsentRequest
 from bot.text.signs import shorten_signs
 from bot.values.room import ProposalLine
 from bot.values.screens import Button, ButtonStyle

@@ -3,7 +3,7 @@
 from datetime import date, datetime, timedelta
 from zoneinfo import ZoneInfo
 
-from bot.db.rows import Evening
+from bot.tables.rows import Evening
 from bot.tables.scheduled import ANSWERS, NO, OFF, OPENS, YES, is_ahead
 from bot.text.moments import spell_minute, word_day, word_zone
 from bot.text.translator import Translator

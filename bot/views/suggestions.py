@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from bot.db.rows import Suggestion
 from bot.forms.draft import decode_answer, list_steps
+from bot.tables.rows import Suggestion
 from bot.tables.seats import standing_suggestions
 from bot.text.signs import shorten_signs
 from bot.values.room import GuestLine, SuggestionLine

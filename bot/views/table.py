@@ -16,8 +16,8 @@ from functools import cached_property, lru_cache, wraps
 from itertools import zip_longest
 from typing import Any, Concatenate, Final, ParamSpec, TypeVar
 
-from bot.db.rows import LogRow
 from bot.tables.people import find_origin
+from bot.tables.rows import LogRow
 from bot.tables.snapshot import SYSTEM, Table, ToldCache, ToldLine
 from bot.text.clauses import find_clauses
 from bot.text.translator import Names, TextParam, Translator, make_words_inert

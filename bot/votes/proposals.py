@@ -9,11 +9,11 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple
 
-from bot.db.rows import ConsentRequest
 from bot.tables.absence import IDLE_MS, LIVE_IDLE_MS, are_all_absent, is_abandoned
 from bot.tables.change import Changes, make_notice
 from bot.tables.deadlines import Times
 from bot.tables.rights import require_right
+from bot.tables.rows import ConsentRequest, idle_tables
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.translator import Translator, acknowledge, acknowledge_consent
@@ -95,7 +95,7 @@ class Proposals:
         No one could move before `since_ms`: Arbitro was away.
         """
         now = self._now()
-        for table_id in await self._tables.store.idle_tables(now - LIVE_IDLE_MS, now - IDLE_MS):
+        for table_id in await idle_tables(self._tables.store, now - LIVE_IDLE_MS, now - IDLE_MS):
             with suppress(Refused):
                 await self._tables.change(table_id, partial(ask_whether_abandoned, since_ms))
 

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from bot.db.rows import ConsentRequest
 from bot.tables.absence import is_silent
 from bot.tables.admission import find_holder, find_obstacle, recall_admission, seat_changes
 from bot.tables.change import make_notice
 from bot.tables.deadlines import Times
+from bot.tables.rows import ConsentRequest
 from bot.tables.seats import free_name, is_free, other_names, require_welcome, robot_assignment
 from bot.tables.snapshot import Table
 from bot.values.ids import PersonId

@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from bot.db.rows import ConsentRequest
 from bot.tables.absence import (
     ABANDONED,
     WARNED_MS,
@@ -16,6 +15,7 @@ from bot.tables.absence import (
 from bot.tables.change import TakeBack, find_retractable, make_notice
 from bot.tables.deadlines import Times
 from bot.tables.people import MOST_CHANNELS, chat_of, find_channel_obstacle, list_seated, show_changes
+from bot.tables.rows import ConsentRequest
 from bot.tables.snapshot import Table
 from bot.values.ids import ChannelId, PersonId, TableStatus
 from bot.values.requests import Person

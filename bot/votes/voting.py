@@ -10,11 +10,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import astuple, dataclass
 from typing import Any, ClassVar, Final, NamedTuple
 
-from bot.db.rows import ConsentRequest
 from bot.tables.customs import ALL, HALF, MAJORITY, THIRDS, find_custom
 from bot.tables.deadlines import Times
 from bot.tables.ends import VOTING, round_up
 from bot.tables.rights import list_returned, list_voices
+from bot.tables.rows import ConsentRequest
 from bot.tables.seats import find_own_name
 from bot.tables.snapshot import Table
 from bot.values.hours import find_end

@@ -4,8 +4,8 @@ from random import Random
 
 import pytest
 
-from bot.db.rows import Prepared, PreparedRule
 from bot.tables.questions import list_waiting
+from bot.tables.rows import Prepared, PreparedRule
 from bot.values.ids import LANGUAGES
 from bot.views.prepared import make_topics, prepared_state, word_rule
 from bot.views.table import TablePresenter

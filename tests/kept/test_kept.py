@@ -17,6 +17,7 @@ from bot.db.opening import open_snapshot
 from bot.db.postgres.store import PostgresStore
 from bot.db.schema import list_steps
 from bot.db.sqlite.opening import migrate
+from bot.tables.rows import load_table
 from bot.values.requests import Answer
 from games.registry import GAMES
 from tests.bot.db.test_copies import list_open
@@ -170,4 +171,4 @@ async def test_a_kept_database_is_moved_to_a_server_and_back_and_a_game_goes_on(
             people = [await at.people.find(person) for person in ("web:anna", "discord:2")]
             person, question = (await list_open(at, PLAYED, people))[0]
             await at.play.answer(person, Answer(PLAYED, question.id, answer(question, Random(1))))
-            assert len((await at.store.load_table(PLAYED)).rows) == 3
+            assert len((await load_table(at.store, PLAYED)).rows) == 3

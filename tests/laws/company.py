@@ -3,8 +3,8 @@
 from typing import Any, Final
 
 from bot.config import Settings
-from bot.db.rows import LogRow, SeatAssignment, TableRecord
 from bot.tables.deadlines import Times, running_deadlines
+from bot.tables.rows import LogRow, SeatAssignment, TableRecord
 from bot.tables.snapshot import Advance, Table
 from bot.values.ids import ChannelId, PersonId, TableId, TablePace, TableStatus
 from games.event import Told, digest_events

@@ -18,10 +18,10 @@ from adapters.telegram import render as telegram_render
 from adapters.web.page_model import PageModel, make_regions
 from adapters.web.table_pages import page_title
 from adapters.web.visitor import Visitor
-from bot.db.rows import Notice
 from bot.notify.notification_texts import word_turn
 from bot.notify.planner import plan_posts
 from bot.tables.chance import list_seals
+from bot.tables.rows import Notice
 from bot.tables.snapshot import Table
 from bot.text.fitting import CAPTION_LINES
 from bot.text.signs import SIGN

@@ -9,7 +9,7 @@ import signal
 import sys
 from pathlib import Path
 
-from bot.db.people import AccountAsks
+from bot.people import linking
 from bot.tables.snapshot import Table
 from tests.support.account_stage import Scene
 
@@ -24,7 +24,7 @@ async def main(folder: Path, where: str) -> None:
         await scene.begin(bruno, anna)
         await scene.app.accounts.linking.enter_code(bruno, await scene.app.accounts.linking.give_code(bea))
         if where == "before":
-            AccountAsks.carry_over = die
+            linking.carry_over = die
         else:
             Table.become = die
         await scene.app.accounts.linking.confirm(bea)

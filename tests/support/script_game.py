@@ -23,9 +23,10 @@ from bot.config import Settings
 from bot.db.errors import BUSY_MS
 from bot.db.jobs import Role
 from bot.db.posts import Kind, Post
-from bot.db.rows import TableRecord
 from bot.db.store import Store
 from bot.notify.retries import SECOND_LOOK_S
+from bot.tables.posts import unsent_posts
+from bot.tables.rows import TableRecord, load_table, table_ids
 from bot.tables.snapshot import Table
 from bot.values.health import Job
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
@@ -291,9 +292,9 @@ async def app(
 
 async def require_heads(store: Store) -> None:
     """Whatever a test did: the head of each table has moved with its log and its own row."""
-    for table_id in await store.table_ids():
+    for table_id in await table_ids(store):
         with suppress(ValueError):  # a row that a test has spoilt
-            record, _, rows, _, is_damaged, head, *_ = await store.load_table(table_id)
+            record, _, rows, _, is_damaged, head, *_ = await load_table(store, table_id)
             assert is_damaged or head == (len(rows), record.version), table_id
 
 
@@ -422,7 +423,7 @@ async def press(at: App, name: TableId, person: Person, seat: int, token: str, *
 
 async def reminders(at: App, name: TableId) -> list[Post]:
     """What people are to be reminded of, oldest first; nobody is told while their chat is not connected."""
-    return [row.post for row in await at.store.unsent_posts(name) if row.post.kind is Kind.REMINDER]
+    return [row.post for row in await unsent_posts(at.store, name) if row.post.kind is Kind.REMINDER]
 
 
 async def history(at: App, name: TableId) -> list[str]:

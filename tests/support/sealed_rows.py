@@ -5,11 +5,9 @@ from collections.abc import Sequence
 from contextlib import closing
 from pathlib import Path
 
-from bot.db.rows import LogRow, TableRecord
 from bot.db.seal import SealKey, Vault
 from bot.db.sqlite.opening import read_seal
-from bot.db.statements import COLUMNS, LOG_COLUMNS
-from bot.db.stored_rows import decode_entry, decode_record
+from bot.tables.rows import COLUMNS, LOG_COLUMNS, LogRow, TableRecord, decode_entry, decode_record
 
 
 def find_vault(path: Path) -> Vault:

@@ -4,6 +4,7 @@ import asyncio
 from contextlib import asynccontextmanager
 
 from bot.app import open_app
+from bot.tables.posts import unsent_posts
 from bot.values.ids import ChannelId, PersonId, TablePace
 from bot.values.requests import NewTable
 from games.forms import Refused
@@ -62,7 +63,7 @@ async def settled(app, table):
     for times in range(100):  # what one message leads to is planned once its commit is heard of
         await asyncio.sleep(0.01)
         await app.sender.idle()
-        if times > 1 and not await app.store.unsent_posts(table):
+        if times > 1 and not await unsent_posts(app.store, table):
             return
 
 

@@ -9,6 +9,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
+from bot.tables.people import tables_of
+from bot.tables.rows import table_ids
 from bot.values.commands import YES
 from bot.values.ids import Language, TableId, TableStatus
 from bot.values.requests import Person
@@ -207,15 +209,15 @@ async def no_sleep(seconds):
 
 
 async def table_of(stage: Stage, who: str) -> TableId:
-    (table,) = await stage.app.store.tables_of(stage.person(who).id)
+    (table,) = await tables_of(stage.app.store, stage.person(who).id)
     return table
 
 
 async def opened(stage: Stage, host: str, game: str, seats: int, pace: str = "free") -> TableId:
-    before = set(await stage.app.store.table_ids())
+    before = set(await table_ids(stage.app.store))
     await stage.enter(host, "open", game, str(seats), pace, "Giovedì")
     await stage.settle()
-    (table,) = set(await stage.app.store.table_ids()) - before
+    (table,) = set(await table_ids(stage.app.store)) - before
     return table
 
 

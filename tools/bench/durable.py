@@ -16,9 +16,9 @@ from typing import Any
 
 from bot.app import App, open_app
 from bot.config import Settings
-from bot.db.rows import SeatAssignment, TableRecord
 from bot.run.worker_pool import collect_seldom
 from bot.tables.change import Decide, GivenAnswer
+from bot.tables.rows import SeatAssignment, TableRecord
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from games.game import Seating
 from games.kernel import Entry

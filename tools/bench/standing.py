@@ -20,6 +20,7 @@ from bot.app import App, open_app
 from bot.config import Settings
 from bot.run.worker_pool import collect_seldom
 from bot.tables.questions import needs_server
+from bot.tables.rows import table_ids
 from games.kernel import open_position, submit
 from games.registry import GAMES
 from games.secret import CHANCE, JUDGE
@@ -87,7 +88,7 @@ async def stand(path: Path) -> dict[str, float]:
         ready = time.perf_counter() - began
         await at.resumed.wait()
         idle = weight()
-        for name in await at.store.table_ids():
+        for name in await table_ids(at.store):
             await at.tables.get(name)
         return {
             "ready": ready,

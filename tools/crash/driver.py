@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from bot.db.rows import LogRow, SeatAssignment, TableRecord
+from bot.tables.rows import LogRow, SeatAssignment, TableRecord
 from bot.tables.snapshot import fold_table
 from games.spec import GameSpec
 from tests.support.sealed_rows import read_entries, read_records

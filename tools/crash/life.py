@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 from bot.app import App, open_app
 from bot.config import Settings
 from bot.db.sqlite import store, wal
+from bot.tables.people import tables_of
 from bot.values.chat import Limits
 from bot.values.ids import AccountId, ChannelId, TableId, TablePace, TableStatus
 from bot.values.requests import Answer, NewTable, Person
@@ -124,7 +125,7 @@ class Life:
 
     async def table(self, app: App, seated: list[Person]) -> TableId:
         """The one table, opened, filled and started, each as far as that had not happened yet."""
-        known = await app.store.tables_of(seated[0].id)
+        known = await tables_of(app.store, seated[0].id)
         seats = self.people + self.robots
         if not known:
             known = [

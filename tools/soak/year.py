@@ -20,6 +20,7 @@ from PIL.Image import new as new_image
 from bot.app import App, open_app
 from bot.config import Settings
 from bot.people.people import KEPT
+from bot.tables.rows import table_ids
 from bot.tables.snapshot import Table
 from bot.values.chat import Limits
 from bot.values.ids import ChannelId, PersonId, TableId, TablePace, TableStatus
@@ -142,7 +143,7 @@ class Village:
 
     async def pass_day(self) -> None:
         """Tables are opened where others have ended, some people look in, and the clock does the rest."""
-        standing = await self.app.store.table_ids(*STANDING)
+        standing = await table_ids(self.app.store, *STANDING)
         self.hosts = {name: self.hosts[name] for name in standing}
         for name in standing:
             await self._tend(name)
@@ -242,7 +243,7 @@ async def live(
                 if (day + 1) % TOLD_DAYS == 0:
                     print(f"day {day + 1}: {len(village.hosts)} tables stand, {resident() // 1024} MiB", flush=True)
             year.closed, year.over, year.suspended = [
-                len(await app.store.table_ids(status))
+                len(await table_ids(app.store, status))
                 for status in (TableStatus.CLOSED, TableStatus.OVER, TableStatus.SUSPENDED)
             ]
         year.entries = rows(path, "log")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple
 
-from bot.db.rows import Deadline
 from bot.tables.ends import MOST_GAINED_MS, PERSONAL_MS
+from bot.tables.rows import Deadline
 from bot.values.hours import COURTESY, HOUR, MINUTE, Week, is_awake
 
 QUARTER: Final = 15 * MINUTE

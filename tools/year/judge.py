@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
-from bot.db.rows import Deadline, DeadlineKey, Stage
 from bot.notify.notification_settings import MOST_NOTIFICATIONS
 from bot.play.time_keeper import HEARTBEAT_MS
 from bot.tables.absence import is_paused_too_long
@@ -16,6 +15,7 @@ from bot.tables.customs import find_week_here, waits_on
 from bot.tables.deadlines import MOST_WEEKS, ROBOT_MS, WEEK_MS
 from bot.tables.ends import MOST_GAINED_MS, SHOWN_MS
 from bot.tables.people import list_seated
+from bot.tables.rows import Deadline, DeadlineKey, Stage
 from bot.tables.snapshot import Table
 from bot.tables.time_control import find_day_start, find_wake_up
 from bot.values.hours import HOUR, MINUTE, Week, is_awake

@@ -8,6 +8,7 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from bot.tables.absence import is_reserved
+from bot.tables.people import tables_of
 from bot.tables.snapshot import Table
 from bot.values.hours import DAY, HOUR, Week, find_waking
 from bot.values.ids import PersonId, TableId, TableStatus
@@ -109,7 +110,7 @@ async def look_in(world: World, who: Character) -> None:
     """Do what somebody does who looks in: vote, answer, and now and then something else."""
     if who.habits.moves_day is not None and world.day >= who.habits.moves_day and not who.has_moved:
         await move(world, who)
-    for name in await world.app.store.tables_of(who.person.id):
+    for name in await tables_of(world.app.store, who.person.id):
         table = await world.app.tables.get(name)
         if table.record.status is TableStatus.LIVE and table.position is not None:
             await vote(world, who, table)
@@ -119,7 +120,7 @@ async def look_in(world: World, who: Character) -> None:
     if who.habits.deeds and who.dice.random() < 0.25:
         deed = who.dice.choice(who.habits.deeds)
         name = who.dice.choice(world.standing) if world.standing else None
-        mine = [each for each in await world.app.store.tables_of(who.person.id) if each in world.standing]
+        mine = [each for each in await tables_of(world.app.store, who.person.id) if each in world.standing]
         if deed != "join":
             name = who.dice.choice(mine) if mine else None
         if name is not None:
@@ -134,7 +135,7 @@ async def move(world: World, who: Character) -> None:
     world.judge.weeks[at] = who.week
     if who.week is not None:
         await world.app.hours.choose(who.person, who.week)
-    for name in await world.app.store.tables_of(former.id):
+    for name in await tables_of(world.app.store, former.id):
         if name not in world.standing:
             continue
         with suppress(Refused):

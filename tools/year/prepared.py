@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Final, NamedTuple
 
-from bot.db.rows import DeadlineKey
 from bot.tables.questions import SLOW, Waiting, choose_rule, is_due, list_waiting
+from bot.tables.rows import DeadlineKey
 from bot.tables.snapshot import Table
 from bot.values.hours import MINUTE
 from bot.values.ids import TableId

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Final
 
-from bot.db.rows import Deadline, DeadlineKey, Stage
+from bot.tables.rows import Deadline, DeadlineKey, Stage
 from bot.tables.snapshot import Table
 from bot.text.translator import Translator
 from bot.values.hours import MINUTE

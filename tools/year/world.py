@@ -17,10 +17,11 @@ from unittest.mock import patch
 from bot.app import App, open_app
 from bot.audit.verify import verify_export
 from bot.config import Settings
-from bot.db.rows import Stage
 from bot.play.robots import think
 from bot.tables.customs import CUSTOMS
+from bot.tables.deadline_rows import next_due_ms
 from bot.tables.questions import is_due, list_waiting, waiting_questions
+from bot.tables.rows import Stage, table_ids
 from bot.values.chat import Limits
 from bot.values.hours import DAY, HOUR, MINUTE
 from bot.values.ids import ChannelId, PersonId, TableId, TablePace, TableStatus
@@ -295,7 +296,7 @@ class World:
     async def jump(self) -> None:
         """Let time go on to the next job or deed, and do both."""
         app = self.app
-        jobs = (await app.store.next_due_ms(), await app.sender.seat_messages.look_again(), self.alarms.next_ms)
+        jobs = (await next_due_ms(app.store), await app.sender.seat_messages.look_again(), self.alarms.next_ms)
         deeds = [each.next_ms for each in self.cast if not each.is_gone(self.day)]
         after = min(*(each for each in jobs if each is not None), *deeds, self.time.now + STEP_MS)
         self.time.now = self.judge.now_ms = max(after, self.time.now)
@@ -315,7 +316,7 @@ class World:
 
     async def tend(self) -> None:
         """See which tables stand, and open others, spread over the first two thirds of the time."""
-        self.standing = sorted(await self.app.store.table_ids(*STANDING))
+        self.standing = sorted(await table_ids(self.app.store, *STANDING))
         while self.opened < self.tables and self.opened * self.days * 2 // 3 <= self.day * self.tables:
             try:
                 await self.open_table()
@@ -326,18 +327,18 @@ class World:
         """See that nothing stands any more, and that every record folds and verifies."""
         counts: Counter[str] = Counter()
         for status in TableStatus:
-            counts[status.value] = len(await self.app.store.table_ids(status))
+            counts[status.value] = len(await table_ids(self.app.store, status))
         self.judge.counts.update({f"tables {name}": number for name, number in counts.items()})
         reminders = self.judge.reminders
         self.judge.counts["reminders due"] += reminders.due.total()
         self.judge.counts["reminders heard"] += reminders.heard.total()
         self.judge.require(not counts["suspended"], f"{counts['suspended']} tables are suspended")
-        for name in await self.app.store.table_ids(*STANDING):
+        for name in await table_ids(self.app.store, *STANDING):
             table = await self.app.tables.get(name)
             self.judge.require(
                 False, f"{name} still stands: {table.record.status} {table.record.pace} {table.spec.name}"
             )
-        for name in await self.app.store.table_ids(TableStatus.OVER, TableStatus.CLOSED):
+        for name in await table_ids(self.app.store, TableStatus.OVER, TableStatus.CLOSED):
             try:
                 verify_export(await self.app.records.export(name), self.specs)
             except Exception as fault:  # whatever it is, it is told

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeAlias
 
 import psycopg
 
-from bot.db.change_feed import ChangeFeed, Mark
+from bot.db.jobs import ChangeFeed, Mark
 from bot.db.postgres.connection import complete_address
 from bot.run.supervisor import Supervisor, Work
 from bot.values.requests import NotSaved

@@ -17,8 +17,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from cachetools import LRUCache
 
-from bot.db.change_feed import Mark
-from bot.db.jobs import PARTED, PARTS, Jobs, name_job
+from bot.db.jobs import PARTED, PARTS, Jobs, Mark, name_job, reserve_turn
 from bot.db.postgres.lease import Lease, Seen, evict, give_jobs, take_jobs
 from bot.db.statements import T
 from bot.run.timepiece import Now, steady_clock_ms
@@ -110,7 +109,7 @@ class SharedJobs(Jobs):
     async def reserve_turn(self, name: str, rest_s: float) -> float:
         clock = self._store.clock
         asked_ms, rest_ms = clock(), round(1000 * rest_s)
-        at_ms = await self._store.ask(lambda transaction: transaction.reserve_turn(name, asked_ms, rest_ms))
+        at_ms = await self._store.ask(lambda transaction: reserve_turn(transaction.fetch, name, asked_ms, rest_ms))
         return max(0, at_ms - clock()) / 1000
 
     async def wait_changed(self, seconds: float) -> None:
@@ -215,8 +214,8 @@ class SharedJobs(Jobs):
         alive = self.alive
         if alive is not None and self.holds(Job.TIME):
             now_ms = alive()
-            await self._store.write(lambda transaction: transaction.mark_alive(now_ms))
-        self._alive_ms = await self._store.last_alive_ms()
+            await self._store.write(lambda transaction: transaction.write_number("alive", now_ms))
+        self._alive_ms = await self._store.read_number("alive")
 
 
 class NothingKept(LRUCache[Any, Any]):

@@ -11,9 +11,8 @@ from typing import Any, Final
 
 import psycopg
 
-from bot.db.change_feed import ChangeFeed
 from bot.db.errors import Conflict, Evicted
-from bot.db.jobs import Role
+from bot.db.jobs import ChangeFeed, Role
 from bot.db.postgres.connection import (
     CONFLICT,
     Connection,
@@ -29,7 +28,8 @@ from bot.db.postgres.opening import name_connection
 from bot.db.postgres.transaction import NotedUnit, PostgresTransaction, note_unit
 from bot.db.schema import translate
 from bot.db.seal import Vault
-from bot.db.transaction import AskingUnit, BatchWriter, Failed, WaitingUnit
+from bot.db.store import AskingUnit
+from bot.db.writer import BatchWriter, Failed, WaitingUnit
 from bot.run.supervisor import Supervisor
 from bot.values.ids import TableId
 from bot.values.requests import NotSaved, Repeated

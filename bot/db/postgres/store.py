@@ -2,16 +2,15 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, contextmanager, suppress
 from typing import Any, Final
 
 import psycopg
 
-from bot.db.change_feed import ChangeFeed
 from bot.db.errors import BUSY_MS, Unusable
-from bot.db.jobs import Jobs, JobShare, Role, WorkingProcess, do_nothing
+from bot.db.jobs import ChangeFeed, Jobs, JobShare, Role, WorkingProcess, do_nothing
 from bot.db.postgres.change_feed import PostgresChangeFeed
 from bot.db.postgres.connection import (
     READ_CLOCK,
@@ -26,15 +25,12 @@ from bot.db.postgres.jobs import SharedJobs
 from bot.db.postgres.lease import Lease, ask_clock, read_shares
 from bot.db.postgres.opening import BEAT_S, bears, has_moved, hold_database, list_processes, read_seal, read_version
 from bot.db.postgres.session import PATIENCE_S, Session, Writer
-from bot.db.rows import StoredTable
 from bot.db.schema import BASELINE, list_steps, translate
 from bot.db.seal import SealKey, Vault
 from bot.db.snapshot import Counts, Snapshot
-from bot.db.statements import T
+from bot.db.statements import Asked, Reading, Rows, T
 from bot.db.store import Store
-from bot.db.stored_rows import READ_HEAD, READ_PARTS, READ_TABLE, decode_record, make_stored_table
 from bot.run.supervisor import Supervisor, cancel_all
-from bot.values.ids import TableId
 from bot.values.requests import NotSaved
 
 PAUSE_S: Final = 0.1  # seconds between two attempts to read
@@ -57,7 +53,7 @@ class PostgresStore(Store):
     ) -> None:
         self._url = url
         self._patience_s = patience_s
-        self._vault = vault
+        self.vault = vault
         self._reading = connect(url)
         self.clock = clock
         self._lease = lease
@@ -65,7 +61,7 @@ class PostgresStore(Store):
         if role is Role.ALONE:
             self.feed, self.jobs, beat = ChangeFeed(), Jobs(), self._keep_present
         else:
-            self.feed = PostgresChangeFeed(url, self._fetch_all)
+            self.feed = PostgresChangeFeed(url, self.fetch)
             self.jobs = shared = SharedJobs(self, lease)
             beat = shared.run
         self._writer = Writer(session, supervisor, patience_s, self.feed, handle_loss)
@@ -115,10 +111,7 @@ class PostgresStore(Store):
 
     async def count(self) -> Counts:
         counts = await super().count()
-        return counts._replace(bytes=await self._value("select pg_database_size(current_database())") or 0)
-
-    async def load_table(self, table_id: TableId) -> StoredTable | None:
-        return await self._read(lambda connection: load_stored_table(connection, table_id, self._vault))
+        return counts._replace(bytes=await self.value("select pg_database_size(current_database())") or 0)
 
     async def _keep_present(self) -> None:
         while True:
@@ -126,12 +119,12 @@ class PostgresStore(Store):
                 await self._lease.look()
             await asyncio.sleep(BEAT_S)
 
-    async def _fetch_all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+    async def read(self, read: Callable[[Reading], T]) -> T:
+        return await self._read(lambda connection: read(PostgresReading(connection, self.vault)))
+
+    async def fetch(self, sql: str, *values: Any) -> Rows:
         statement = translate(sql, values)
         return await self._read(lambda connection: connection.execute(*statement).fetchall())
-
-    async def _fetch_together(self, *statements: tuple[str, tuple[Any, ...]]) -> list[list[tuple[Any, ...]]]:
-        return await self._read(lambda connection: fetch_together(connection, statements))
 
     async def _read(self, read: Callable[[Connection], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, self._read_once_reached, read)
@@ -156,40 +149,30 @@ class PostgresStore(Store):
         return self._reading
 
 
-def fetch_together(
-    connection: Connection, statements: Sequence[tuple[str, tuple[Any, ...]]]
-) -> list[list[tuple[Any, ...]]]:
-    with connection.pipeline(), connection.transaction():
-        connection.execute("set transaction isolation level repeatable read, read only")
-        asked = [connection.execute(*translate(*statement)) for statement in statements]
-        return [each.fetchall() for each in asked]
+class PostgresReading(Reading):
+    def __init__(self, connection: Connection, vault: Vault) -> None:
+        self._connection = connection
+        self.vault = vault
 
+    def fetch(self, sql: str, *values: Any) -> Rows:
+        return self._connection.execute(*translate(sql, values)).fetchall()
 
-def load_stored_table(connection: Connection, table_id: TableId, vault: Vault) -> StoredTable | None:
-    found, heads, *parts = fetch_together(
-        connection, [(sql, (table_id,)) for sql in (READ_TABLE, READ_HEAD, *READ_PARTS)]
-    )
-    if not found:
-        return None
-    return make_stored_table(decode_record(found[0], vault), heads[0], vault, parts)
+    def fetch_together(self, statements: Iterable[Asked], parts: Iterable[Asked] = ()) -> list[Rows | None]:
+        with self._connection.pipeline(), self._connection.transaction():
+            self._connection.execute("set transaction isolation level repeatable read, read only")
+            asked = [self._connection.execute(*translate(*each)) for each in (*statements, *parts)]
+            return [each.fetchall() for each in asked]
 
 
 READ_STANDBYS: Final = "select current_setting('synchronous_standby_names'), current_setting('synchronous_commit')"
 
 
-class PostgresSnapshot(Snapshot):
+class PostgresSnapshot(PostgresReading, Snapshot):
     """A database for reading; each table is of one moment."""
 
     def __init__(self, connection: Connection, vault: Vault, servers: int) -> None:
-        self._connection = connection
+        super().__init__(connection, vault)
         self._servers = servers
-        self._vault = vault
-
-    def _fetch_all(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
-        return self._connection.execute(*translate(sql, values)).fetchall()
-
-    def load_table(self, table_id: TableId) -> StoredTable | None:
-        return load_stored_table(self._connection, table_id, self._vault)
 
     def list_processes(self) -> list[WorkingProcess]:
         return list_processes(self._connection)

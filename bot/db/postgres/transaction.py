@@ -2,11 +2,11 @@
 
 from typing import Any, NamedTuple
 
-from bot.db.rows import Head, TableRecord
 from bot.db.schema import Statement, translate
 from bot.db.seal import Vault
-from bot.db.statements import CLAIM_UPDATE, Execute, Fetch
-from bot.db.transaction import AskingTransaction, AskingUnit, refuse_answer
+from bot.db.statements import CLAIM_UPDATE, INSERT_HEAD, Execute, Fetch
+from bot.db.store import AskingTransaction, AskingUnit
+from bot.db.writer import refuse_answer
 from bot.values.ids import TableId
 
 
@@ -32,15 +32,15 @@ class PostgresTransaction(AskingTransaction):
 
     def claim_update(self, inbox_id: str, table_id: TableId, seq: int, at_ms: int) -> None:
         self.leases.append(inbox_id)
-        self._execute(CLAIM_UPDATE, (inbox_id, table_id, seq, at_ms))
+        self.execute(CLAIM_UPDATE, (inbox_id, table_id, seq, at_ms))
 
-    def move_head(self, table_id: TableId, known: Head, head: Head) -> None:
+    def add_head(self, table_id: TableId, version: int) -> None:
         self.moved.append(table_id)
-        self._execute("select move_head(?, ?, ?, ?, ?)", (table_id, *known, *head))
+        self.execute(INSERT_HEAD, (table_id, 0, version))
 
-    def insert_table(self, record: TableRecord) -> None:
-        self.moved.append(record.id)
-        super().insert_table(record)
+    def move_head(self, table_id: TableId, known: tuple[int, int], head: tuple[int, int]) -> None:
+        self.moved.append(table_id)
+        self.execute("select move_head(?, ?, ?, ?, ?)", (table_id, *known, *head))
 
 
 def note_unit(unit: AskingUnit[Any], vault: Vault) -> NotedUnit:

@@ -12,10 +12,8 @@ from typing import Any, Final
 
 import aiosqlite
 
-from bot.db.change_feed import ChangeFeed
 from bot.db.errors import BUSY_MS, Conflict, Unusable
-from bot.db.jobs import Jobs
-from bot.db.rows import Head, StoredTable
+from bot.db.jobs import ChangeFeed, Jobs
 from bot.db.schema import list_steps
 from bot.db.seal import SealKey, Vault
 from bot.db.snapshot import Counts, HeldDatabase, Snapshot
@@ -33,10 +31,9 @@ from bot.db.sqlite.opening import (
 )
 from bot.db.sqlite.privacy import last_copied_ms
 from bot.db.sqlite.wal import MENDED, Wal, clear_mark
-from bot.db.statements import CLAIM_UPDATE, MOVE_HEAD, T, insert
-from bot.db.store import Store
-from bot.db.stored_rows import READ_HEAD, READ_PARTS, READ_TABLE, decode_record, make_stored_table
-from bot.db.transaction import AskingTransaction, AskingUnit, BatchWriter, Failed, WaitingUnit, refuse_answer
+from bot.db.statements import CLAIM_UPDATE, INSERT_HEAD, MOVE_HEAD, Asked, Reading, Rows, T, insert
+from bot.db.store import AskingTransaction, AskingUnit, Store
+from bot.db.writer import BatchWriter, Failed, WaitingUnit, refuse_answer
 from bot.run.supervisor import Supervisor
 from bot.run.timepiece import wall_clock_ms
 from bot.values.ids import TableId
@@ -161,9 +158,12 @@ class SqliteTransaction(AskingTransaction):
     def claim_update(self, inbox_id: str, table_id: TableId, seq: int, at_ms: int) -> None:
         for (known,) in self._run("select seq from inbox where id = ?", (inbox_id,)):
             raise Repeated(known)
-        self._execute(CLAIM_UPDATE, (inbox_id, table_id, seq, at_ms))
+        self.execute(CLAIM_UPDATE, (inbox_id, table_id, seq, at_ms))
 
-    def move_head(self, table_id: TableId, known: Head, head: Head) -> None:
+    def add_head(self, table_id: TableId, version: int) -> None:
+        self.execute(INSERT_HEAD, (table_id, 0, version))
+
+    def move_head(self, table_id: TableId, known: tuple[int, int], head: tuple[int, int]) -> None:
         if not self._run(MOVE_HEAD, (*head, table_id, *known)).rowcount:
             raise Conflict
 
@@ -185,7 +185,7 @@ class SqliteStore(Store):
         self.jobs, self.feed = Jobs(), ChangeFeed()
         self._writing = writing
         self._reading = reading
-        self._vault = vault
+        self.vault = vault
         self._wal = Wal(path)
         self._writer = Writer(writing, self._wal, vault, supervisor)
 
@@ -237,14 +237,11 @@ class SqliteStore(Store):
         except sqlite3.Error as fault:
             raise NotSaved(fault_key(fault)) from fault
 
-    async def _fetch_all(self, sql: str, *values: Any) -> list[tuple[Any, ...]]:
+    async def read(self, read: Callable[[Reading], T]) -> T:
+        return await self._read(lambda connection: read(SqliteReading(connection, self.vault)))
+
+    async def fetch(self, sql: str, *values: Any) -> Rows:
         return await self._read(lambda connection: connection.execute(sql, values).fetchall())
-
-    async def _fetch_together(self, *statements: tuple[str, tuple[Any, ...]]) -> list[list[tuple[Any, ...]]]:
-        return await self._read(lambda connection: fetch_together(connection, statements))
-
-    async def load_table(self, table_id: TableId) -> StoredTable | None:
-        return await self._read(lambda connection: load_stored_table(connection, table_id, self._vault))
 
 
 def measure_size(path: Path) -> int:
@@ -252,55 +249,34 @@ def measure_size(path: Path) -> int:
     return sum(each.stat().st_size for each in files if each.exists())
 
 
-def fetch_together(
-    connection: sqlite3.Connection, statements: Iterable[tuple[str, tuple[Any, ...]]]
-) -> list[list[tuple[Any, ...]]]:
-    connection.execute("begin")
-    try:
-        return [connection.execute(*statement).fetchall() for statement in statements]
-    finally:
-        connection.rollback()
-
-
-def load_stored_table(connection: sqlite3.Connection, table_id: TableId, vault: Vault) -> StoredTable | None:
-    """Read a table in one transaction, so that its parts fit together; where its own row cannot be read, nothing."""
-    connection.execute("begin")
-    try:
-        found = connection.execute(READ_TABLE, (table_id,)).fetchone()
-        if not found:
-            return None
-        record = decode_record(found, vault)
-        head = connection.execute(READ_HEAD, (table_id,)).fetchone()
-        parts = [read_part(connection, sql, table_id) for sql in READ_PARTS]
-    finally:
-        connection.rollback()  # after some faults SQLite has ended it already
-    return make_stored_table(record, head, vault, parts)
-
-
-def read_part(connection: sqlite3.Connection, sql: str, table_id: TableId) -> list[tuple[Any, ...]] | None:
-    """Return None where the disk does not give the rows back."""
-    try:
-        return connection.execute(sql, (table_id,)).fetchall()
-    except sqlite3.Error as fault:
-        if fault_key(fault) != "corrupt":
-            raise
-        return None
-
-
-class SqliteSnapshot(Snapshot):
+class SqliteReading(Reading):
     def __init__(self, connection: sqlite3.Connection, vault: Vault) -> None:
         self._connection = connection
-        self._vault = vault
+        self.vault = vault
 
-    def _fetch_all(self, sql: str, values: Sequence[Any] = ()) -> list[tuple[Any, ...]]:
+    def fetch(self, sql: str, *values: Any) -> Rows:
         return self._connection.execute(sql, values).fetchall()
 
-    def load_table(self, table_id: TableId) -> StoredTable | None:
-        stored = load_stored_table(self._connection, table_id, self._vault)
-        if stored is not None and stored.is_damaged:
-            raise ValueError(f"table {table_id!r} is damaged")
-        return stored
+    def fetch_together(self, statements: Iterable[Asked], parts: Iterable[Asked] = ()) -> list[Rows | None]:
+        self._connection.execute("begin")
+        try:
+            return [
+                *(self.fetch(sql, *values) for sql, values in statements),
+                *(self._fetch_part(each) for each in parts),
+            ]
+        finally:
+            self._connection.rollback()  # after some faults SQLite has ended it already
 
+    def _fetch_part(self, asked: Asked) -> Rows | None:
+        try:
+            return self._connection.execute(*asked).fetchall()
+        except sqlite3.Error as fault:
+            if fault_key(fault) != "corrupt":
+                raise
+            return None
+
+
+class SqliteSnapshot(SqliteReading, Snapshot):
     def read_mending(self) -> int | None:
         row = self._connection.execute("select value from house where name = ?", (MENDED,)).fetchone()
         return row and int(row[0])

@@ -6,6 +6,8 @@ import pytest
 
 from adapters.web.address import Addresses
 from adapters.web.server import create_app
+from bot.people.stored import find_code_of
+from bot.tables.people import tables_of
 from bot.values.ids import AccountId
 from tests.adapters.chats.stage import ANNA, BRUNO, staged
 from tests.adapters.chats.test_browsers import dms_of
@@ -35,7 +37,7 @@ async def test_one_person_with_three_accounts(tmp_path):
         await chats.telegram.enter(BRUNO.name, "practice", "eleusis", alone=True)
         await chats.settle()
         anna, bruno = chats.discord.person(ANNA.name), chats.telegram.person(BRUNO.name)
-        (mine,), (his,) = [await chats.app.store.tables_of(each.id) for each in (anna, bruno)]
+        (mine,), (his,) = [await tables_of(chats.app.store, each.id) for each in (anna, bruno)]
 
         code = await give_code(chats)
         meaning = await chats.telegram.enter(BRUNO.name, "link", code, alone=True)
@@ -47,7 +49,7 @@ async def test_one_person_with_three_accounts(tmp_path):
         await confirm(chats)
         both = await chats.app.people.find(AccountId(bruno.id))
         assert both.id == anna.id
-        assert set(await chats.app.store.tables_of(anna.id)) == {mine, his}
+        assert set(await tables_of(chats.app.store, anna.id)) == {mine, his}
         assert "Discord" in dms_of(chats, BRUNO)[-1].text
 
         browser = Browser(create_app(chats.app))
@@ -73,5 +75,5 @@ async def test_one_person_with_three_accounts(tmp_path):
         await borrowed.post("/in", borrowed.form("/in"))
         refused = await borrowed.post("/accounts", {"press": "p2", "what": "give"})
         assert "opened from a chat" in words(refused.text)
-        assert await chats.app.store.find_code_of(both.account) is None
+        assert await find_code_of(chats.app.store, both.account) is None
         await borrowed.close()

@@ -12,6 +12,7 @@ import pytest
 from bot.cli.doctor import check_database
 from bot.cli.sentences import speak
 from bot.config import Settings
+from bot.tables.posts import unsent_posts
 from bot.text.translator import Translator
 from bot.values.ids import TableStatus
 from bot.values.requests import Answer
@@ -119,7 +120,7 @@ async def test_1_everything_is_told_without_what_is_refused(staged, part):
         await stage.wait()
         await stage.settle()
         assert any("Ti aspetta un tavolo" in told.text for told in list_private(stage, "Carla"))
-        assert await stage.app.store.unsent_posts(table) == []
+        assert await unsent_posts(stage.app.store, table) == []
 
 
 ALL_FORMS = {
@@ -139,14 +140,14 @@ async def test_what_is_refused_in_every_form_stays_planned_is_counted_and_comes_
         stage.world.traffic.refuse_all(*ALL_FORMS[chat])
         await answer_for(stage, table, "Anna")
         await stage.settle()
-        waiting = await stage.app.store.unsent_posts(table)
+        waiting = await unsent_posts(stage.app.store, table)
         assert {(bool(post.channel_id), post.refusals) for post in waiting} == {(True, 1), (False, 1)}
         assert any("in every form" in line for line in doctor())
         stage.world.traffic.dislikes.clear()
         await asyncio.sleep(200)
         await stage.settle()
         assert read(list_private(stage, "Bruno")) != before
-        assert await stage.app.store.unsent_posts(table) == []
+        assert await unsent_posts(stage.app.store, table) == []
         assert doctor() == []
 
 

@@ -3,6 +3,8 @@
 import pytest
 
 from adapters.discord.commands import make_payload
+from bot.notify.stored import find_seat_message
+from bot.tables.people import find_attended
 from tests.surfaces.drivers.discord import staged
 
 
@@ -24,10 +26,10 @@ async def test_what_is_asked_there_is_answered_to_the_asker_alone_and_goes_on_in
     assert stage.here.messages == ()
     letters = [post for post in anna.dms if not post.ephemeral]
     assert any("Gioca una carta" in post.text for post in letters), [post.text for post in letters]
-    assert await stage.app.tables.store.find_attended([f"discord:{anna.id}"]) == {}
+    assert await find_attended(stage.app.tables.store, [f"discord:{anna.id}"]) == {}
     person = await stage.app.people.find(f"discord:{anna.id}")
     (table,) = await stage.app.people.list_tables(person)
-    row = await stage.app.tables.store.find_seat_message(person.id, table.id, 0)
+    row = await find_seat_message(stage.app.tables.store, person.id, table.id, 0)
     assert row.message_id in {str(post.id) for post in letters}
 
 

@@ -8,6 +8,7 @@ from adapters.web.admin_page import AdminKey
 from adapters.web.server import create_app
 from bot.config import Settings
 from bot.db.sqlite.backup import back_up
+from bot.tables.rows import table_ids
 from bot.values.ids import TableStatus
 from games.registry import GAMES
 from tests.adapters.web.site import words
@@ -64,7 +65,7 @@ async def test_whoever_has_the_password_opens_the_first_table_where_others_need_
             async with AsyncClient(transport=far, base_url="https://tables.example.org", headers=headers) as browser:
                 await browser.post("/host", data={"password": password})
                 await browser.post("/", data=sent)
-                assert bool(await at.store.table_ids()) is opened
+                assert bool(await table_ids(at.store)) is opened
 
 
 async def test_36_an_address_tries_five_passwords_and_each_is_logged(asgi, caplog):
@@ -101,7 +102,7 @@ def test_36_a_short_password_is_no_setting():
 
 async def test_tables_are_shown_from_outside_and_paused_resumed_and_closed(anna, asgi):
     app = await sit(anna, asgi)
-    (table,) = await app.store.table_ids()
+    (table,) = await table_ids(app.store)
     started = await anna.post(f"/t/{table}/start", {"press": "s", "yes": "yes"})
     assert started.status_code == 303
     async with browse(asgi) as host:
@@ -128,7 +129,7 @@ async def test_tables_are_shown_from_outside_and_paused_resumed_and_closed(anna,
 
 async def test_whoever_opened_a_table_is_banned_from_opening_more_reads_so_alone_and_is_let_again(anna, asgi):
     app = await sit(anna, asgi)
-    (table,) = await app.store.table_ids()
+    (table,) = await table_ids(app.store)
     async with browse(asgi) as host:
         await host.get(f"/host?key={asgi.state.admin_key.secret}")
         assert "Tutti possono aprire tavoli" in (await host.get("/host")).text
@@ -138,7 +139,7 @@ async def test_whoever_opened_a_table_is_banned_from_opening_more_reads_so_alone
         assert (ban.person in page, "Anna" in page) == (True, False)
         refused = await anna.post("/", {"name": "Anna", "game": "ballot", "seats": "3", "pace": "live"})
         assert "Non puoi più aprire tavoli" in words(refused.text)
-        assert len(await app.store.table_ids()) == 1
+        assert len(await table_ids(app.store)) == 1
         assert (await host.post("/host", data={"do": "lift-ban", "person": ban.person})).status_code == 303
         assert (await host.post("/host", data={"do": "ban", "person": " web:nobody "})).status_code != 303
         assert (await host.post("/host", data={"do": "ban", "person": f" {ban.person} "})).status_code == 303

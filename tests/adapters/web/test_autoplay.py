@@ -3,6 +3,8 @@
 import re
 
 from adapters.web.visitor import recognize_person
+from bot.tables.people import find_automatic
+from bot.tables.rows import table_ids
 from bot.values.requests import Answer
 from games.cards import parse_card
 from tests.adapters.web.session import begun
@@ -16,12 +18,12 @@ WISH = "eleusis/guess-rule"
 async def chosen(asgi, table, seat=0):
     app = asgi.state.context.app
     person = (await app.tables.get(table)).seat_person(seat)
-    return (await app.store.find_automatic([person])).get(person, frozenset())
+    return (await find_automatic(app.store, [person])).get(person, frozenset())
 
 
 async def test_a_wish_is_turned_on_and_off_on_a_page_of_ones_own(anna, bruno, asgi):
     app = await sit(anna, asgi)
-    [table] = await app.store.table_ids()
+    [table] = await table_ids(app.store)
     assert 'href="/autoplay"' in (await anna.get("/")).text
     states = []
     for name, want in (("forced", "on"), (WISH, "on"), ("forced", "off")):

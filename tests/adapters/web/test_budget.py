@@ -204,7 +204,7 @@ async def test_while_the_database_is_away_every_page_says_so(anna, asgi, monkeyp
     async def fail(*_):
         raise NotSaved("away")
 
-    monkeypatch.setattr(asgi.state.context.app.store, "_fetch_all", fail)
+    monkeypatch.setattr(asgi.state.context.app.store, "fetch", fail)
     budget._find_account("127.0.0.1", STRANGER).left_s = left_s
     response = await known.get(table)
     assert response.status_code == status

@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.tables.rows import append_entry
 from tests.adapters.web.session import begun, settled
 from tests.adapters.web.site import Browser, site, words
 from tests.support.damage import damage_log, damage_root
@@ -22,7 +23,7 @@ async def played(tmp_path):
         row = live.history[-1].row
         for seq in range(row.seq + 1, row.seq + 200):
             await app.store.write(
-                lambda transaction, seq=seq: transaction.append_entry(name, row._replace(seq=seq, token="x" * 40))
+                lambda transaction, seq=seq: append_entry(transaction, name, row._replace(seq=seq, token="x" * 40))
             )
         cookies = anna.client.cookies
     return table, cookies

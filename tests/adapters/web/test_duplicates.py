@@ -3,6 +3,7 @@
 import pytest
 
 from adapters.web.routes import make_table_routes
+from bot.tables.people import find_person
 from bot.values.ids import ChannelId
 from bot.values.series import Stand
 from tests.adapters.web.site import Browser, words
@@ -16,7 +17,7 @@ async def duplicate(asgi, anna, bruno):
     table = await anna.open("Anna", "centocinquanta", seats=2)
     await bruno.sit(table, "Bruno")
     record = (await app.tables.get(table.removeprefix("/t/"))).record
-    host = await app.store.find_person(record.host)
+    host = await find_person(app.store, record.host)
     series = await app.duplicates.open(host, ChannelId("memory:square"), "centocinquanta", boards=1, days=14)
     page = f"/duplicate/{series}"
     for browser in (anna, bruno):

@@ -9,6 +9,10 @@ from httpx import ASGITransport, AsyncClient
 from adapters.web.address import Addresses
 from adapters.web.entrance import label_browser
 from adapters.web.server import create_app
+from bot.people.personal_rows import personal_rows
+from bot.people.stored import sessions_of
+from bot.tables.deadline_rows import forget_inbox
+from bot.tables.posts import unsent_posts
 from bot.values.ids import Language, PersonId, Refused, TablePace
 from bot.values.requests import NewTable, NotSaved, Person
 from games.registry import GAMES
@@ -53,7 +57,7 @@ class House:
         return await browser.post("/in", browser.form("/in"))
 
     async def told(self, person=ANNA):
-        rows = await self.at.store.unsent_posts(self.table)
+        rows = await unsent_posts(self.at.store, self.table)
         return [
             row.post.about.partition("/")[2]
             for row in rows
@@ -249,7 +253,7 @@ async def test_a_session_ends_unused_after_ninety_days_and_not_before(house):
         house.at.people.forget_keys()
         house.at.people._used.clear()
         before = house.time.ms - 7 * day
-        await house.at.store.write(lambda transaction, before=before: transaction.forget_inbox(before))
+        await house.at.store.write(lambda transaction, before=before: forget_inbox(transaction, before))
         assert await is_in(house, browser) is there
 
 
@@ -266,7 +270,7 @@ async def test_no_secret_of_a_link_is_stored_logged_or_told_of_anywhere(house, c
         assert (await house.browser().get(path)).status_code == 503
     browser = house.browser()
     await house.enter(browser, path)
-    kept = await house.at.store.personal_rows(ANNA.id)
+    kept = await personal_rows(house.at.store, ANNA.id)
     assert [row["label"] for row in kept["sessions"]] == ["Firefox, Android"]
     told = "".join(
         each.getMessage() + repr(vars(each)) for each in caplog.records if each.name.startswith(("bot", "adapters"))
@@ -319,7 +323,7 @@ async def test_whoever_is_deleted_has_no_session_left(house):
     await house.link()
     await house.at.personal_files.delete(ANNA)
     assert not await is_in(house, browser)
-    assert await house.at.store.sessions_of(ANNA.id) == []
+    assert await sessions_of(house.at.store, ANNA.id) == []
 
 
 @pytest.mark.parametrize(

@@ -13,9 +13,11 @@ from adapters.web.address import Addresses
 from adapters.web.routes import make_routes
 from adapters.web.server import create_app
 from adapters.web.visitor import make_account_id
+from bot.people.stored import find_invitation
 from bot.screens import COMMANDS
 from bot.screens.controller import ChatController
 from bot.screens.request import ChatProfile
+from bot.tables.rows import table_ids
 from bot.values.ids import TableId, TablePace, make_invitation_code, parse_invitation_code
 from bot.values.requests import NewTable, Person, Request
 from games.forms import Refused
@@ -61,7 +63,7 @@ async def lay_tables(at) -> dict[str, TableId]:
 async def found(at, person: Person) -> set[str]:
     """Where somebody was let in, of all tables that there are."""
     ways = set()
-    for table_id in await at.store.table_ids():
+    for table_id in await table_ids(at.store):
         record = (table := await at.tables.get(table_id)).record
         evening = record.evening
         ways |= {"seat"} if table.seats_of(person.id) else set()
@@ -115,7 +117,7 @@ async def test_33_no_route_leads_the_uninvited_to_a_seat_or_makes_a_person(house
     await browser.close()
     assert await found(house, mallory) == set()
     assert await list_people(house) == before
-    assert len(await house.store.table_ids()) == len(tables)
+    assert len(await table_ids(house.store)) == len(tables)
 
 
 async def test_33_the_same_walk_leads_the_invited_to_all_of_them(house):
@@ -123,7 +125,7 @@ async def test_33_the_same_walk_leads_the_invited_to_all_of_them(house):
     secret, bruno = await meet_uninvited(house)
     code = parse_invitation_code((await house.invitations.make(HOST, tables["live"])).code)
     admission = await house.door.admit(
-        bruno, by=await house.store.find_invitation(house.store.sign(f"invitation {code}"))
+        bruno, by=await find_invitation(house.store, house.store.sign(f"invitation {code}"))
     )
     await house.lobby.join(bruno, tables["planned"], admission=admission)
     await house.evenings.answer(bruno, tables["planned"], "no")
@@ -166,7 +168,7 @@ async def test_33_no_command_leads_the_uninvited_to_a_seat(house):
                 with suppress(Refused):
                     await chat.take(mallory, Request(command.verb, table, given | more))
     assert await found(house, mallory) == set()
-    assert len(await house.store.table_ids()) == len(tables)
+    assert len(await table_ids(house.store)) == len(tables)
 
 
 async def list_people(at) -> set[str]:
@@ -176,7 +178,7 @@ async def list_people(at) -> set[str]:
 
 MAKERS = {"bot/tables/admission.py", "bot/people/access.py"}
 """Where an admission is made: by the door, and for those whom it let in before."""
-TAKEN_OVER = {"bot/people/handover.py", "bot/audit/verify.py", "bot/db/stored_rows.py"}
+TAKEN_OVER = {"bot/people/handover.py", "bot/audit/verify.py", "bot/tables/rows.py"}
 """Where seats go from one person to another who is the same, or are read back."""
 
 

@@ -16,6 +16,7 @@ from adapters.web.server import announce, bind_socket, create_app, serve
 from bot.config import Settings
 from bot.db.notify import PostRow
 from bot.db.posts import Kind, Post
+from bot.tables.posts import add_posts
 from bot.values.health import BOUNDS
 from bot.values.ids import ChannelId, PersonId, Refused, TableStatus
 from bot.values.requests import NotSaved
@@ -148,7 +149,7 @@ async def test_who_is_not_ready_says_why(tmp_path):
             assert (answer.status_code, answer.text) == (503, "resting courier\n")
             asgi.state.context.streams.close()
             assert (await host.get("/readyz")).text == "resting courier\nstopping\n"
-            await at.store.write(lambda transaction: transaction.mark_alive(at.now_ms() - 121_000))
+            await at.store.write(lambda transaction: transaction.write_number("alive", at.now_ms() - 121_000))
             assert "database nothing written" in (await host.get("/readyz")).text
             assert (await host.get("/healthz")).status_code == 200
             task.cancel()
@@ -207,7 +208,7 @@ async def test_what_happened_at_chats_and_to_pictures_is_told_and_the_oldest_mov
         quiet = await ask(asgi)
         await press(at, table, ANNA, 0, "a")
         row = PostRow("p", table, ChannelId("chat:square"), PersonId(""), Post(Kind.BEGAN), 1, 1)
-        await at.store.write(lambda transaction: transaction.add_posts([row]))
+        await at.store.write(lambda transaction: add_posts(transaction, [row]))
         time.now += 5_000
         told = await ask(asgi)
     assert told['arbitro_press_age_seconds_bucket{le="0.25",surface="discord"}'] == 0

@@ -5,6 +5,8 @@ from datetime import timedelta
 
 import pytest
 
+from bot.tables.people import load_weeks
+from bot.tables.rows import table_ids
 from bot.values.hours import Week
 from tests.adapters.web.site import Stream, cookies, words
 
@@ -18,10 +20,10 @@ async def sit(browser, asgi):
 
 
 async def week(app, name="Anna"):
-    (table,) = await app.store.table_ids()
+    (table,) = await table_ids(app.store)
     found = await app.tables.get(table)
     seat = next(assignment for assignment in found.assignments if assignment.name == name)
-    return (await app.store.find_weeks([seat.person])).get(seat.person)
+    return (await load_weeks(app.store, [seat.person])).get(seat.person)
 
 
 async def test_a_week_is_said_and_forgotten(anna, asgi):
@@ -75,7 +77,7 @@ async def test_the_page_is_found_beside_ones_tables_and_is_ones_own(anna, bruno,
     await sit(anna, asgi)
     assert 'href="/hours"' in (await anna.get("/")).text
     await anna.post("/hours", {**SENT, "zone": "Asia/Tokyo"})
-    (table,) = await asgi.state.context.app.store.table_ids()
+    (table,) = await table_ids(asgi.state.context.app.store)
     for path in ("/hours", f"/t/{table}", f"/t/{table}/history", f"/t/{table}/table.json"):
         page = (await bruno.get(path)).text
         assert "22:30" not in page
@@ -123,7 +125,7 @@ async def test_a_file_holds_ones_own_data_and_is_kept_nowhere(anna, bruno, asgi)
     told = json.loads(sent.content)
     assert told["person"].startswith("web:")
     assert [row["name"] for row in told["kept"]["people"]] == ["Anna"]
-    assert told["tables"] == [*await app.store.table_ids()]
+    assert told["tables"] == [*await table_ids(app.store)]
     assert (sent.headers["cache-control"], "attachment" in sent.headers["content-disposition"]) == ("no-store", True)
     assert 'href="/privacy/file"' not in (await bruno.get("/privacy")).text
     assert (await bruno.get("/privacy/file")).status_code == 303
@@ -133,7 +135,7 @@ async def test_who_says_that_they_are_sure_is_deleted_and_known_no_more(anna, as
     app = await sit(anna, asgi)
     refused = await anna.post("/privacy", PRESS)
     assert (refused.status_code, "non ho cancellato nulla" in words(refused.text)) == (400, True)
-    (table,) = await app.store.table_ids()
+    (table,) = await table_ids(app.store)
     person = (await app.tables.get(table)).assignments[0].person
     assert await app.people.find(person) is not None
     assert (await anna.post("/privacy", {**PRESS, "sure": "yes"})).status_code == 303

@@ -5,6 +5,7 @@ from dataclasses import replace
 from html import unescape
 from itertools import islice
 
+from bot.tables.rows import table_ids
 from bot.views.look_backs import ONE_LOOK_MS
 from games.registry import GAMES
 from tests.adapters.web.session import begun, room, settled
@@ -185,7 +186,7 @@ async def test_in_company_there_is_no_link_and_no_page(asgi, anna, bruno):
 
 async def test_whoever_has_a_seat_of_theirs_before_their_eyes_is_present_and_nobody_else(anna, bruno, asgi):
     app = await sit(anna, asgi)
-    (table,) = await app.store.table_ids()
+    (table,) = await table_ids(app.store)
     found = await app.tables.get(table)
     presence, person = app.sender.seat_messages.states.presence, found.assignment_of(0).person
     assert (await bruno.post(f"/t/{table}/seat/1/here", {})).status_code == 204

@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.play.server_answers import answer_for, load_draft
+from bot.play.server_answers import answer_for, read_draft
 from tests.adapters.web.session import begun, gift, giver, giving, room, settled
 from tests.adapters.web.site import words
 
@@ -92,7 +92,7 @@ async def test_what_is_chosen_on_a_page_and_not_sent_is_the_answer_when_time_is_
     app, name = asgi.state.context.app, table.removeprefix("/t/")
     found = await app.tables.get(name)
     question = found.find_question(sent["question"])
-    draft = await load_draft(app.store, found, question)
+    draft = await read_draft(app.store, found, question)
     await app.tables.change(name, lambda table, _: answer_for(table, question, draft))
     await settled(asgi)
     found = await app.tables.get(name)

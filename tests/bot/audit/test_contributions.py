@@ -9,11 +9,11 @@ from statistics import fmean
 import pytest
 
 from bot.audit.export import export_tables, read_chain, write_chain
-from bot.db.rows import Contribution
 from bot.lobby.chance import PATIENCE_MS
 from bot.tables import chance as dealer
 from bot.tables import chance as seeds
 from bot.tables.change import GivenAnswer
+from bot.tables.rows import Contribution
 from bot.tables.snapshot import Table, fold_table
 from bot.values.ids import ContributionKind, TablePace, TableStatus
 from bot.values.requests import NewTable

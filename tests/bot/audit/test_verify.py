@@ -15,11 +15,11 @@ from bot.audit.simulate import next_entries
 from bot.audit.simulate import start_game as simulated
 from bot.audit.verify import Wrong, first_difference, verification_text, verify_export
 from bot.cli.audit import adopt, list_differences
-from bot.db.rows import SeatAssignment, StoredTable, TableRecord
 from bot.db.sqlite.store import open_snapshot
 from bot.tables import chance as dealer
 from bot.tables.absence import relieve_changes
 from bot.tables.change import TakeBack, find_retractable, retract
+from bot.tables.rows import SeatAssignment, StoredTable, TableRecord, table_ids
 from bot.tables.snapshot import SYSTEM, Table, fold_table
 from bot.text.translator import Translator
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
@@ -389,7 +389,7 @@ async def test_refold_finds_the_first_entry_that_this_code_tells_otherwise(tmp_p
 async def suspended(tmp_path: Path, games) -> None:
     """The table is touched under code that tells it otherwise."""
     async with app(tmp_path, Time(), games=games) as at:
-        [name] = await at.store.table_ids(TableStatus.LIVE)
+        [name] = await table_ids(at.store, TableStatus.LIVE)
         assert (await at.tables.get(name)).record.status is TableStatus.SUSPENDED
 
 

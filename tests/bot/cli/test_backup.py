@@ -8,6 +8,8 @@ from contextlib import closing
 import pytest
 
 from bot.db.sqlite.store import SqliteStore
+from bot.tables.people import find_person
+from bot.tables.rows import table_ids
 from tests.house.source import ROOT
 from tests.kept.test_kept import SEAL_KEY
 from tests.support.damage import damage_root
@@ -107,7 +109,7 @@ async def test_a_database_whose_wal_is_lost_is_taken_as_it_is_only_if_that_is_sa
     status, said = run("restore", lone, "--database", lone, "--incomplete")
     assert (status, "moves: 0" in said) == (0, True)
     store = await SqliteStore.open(lone)
-    assert await store.table_ids() == [name]
+    assert await table_ids(store) == [name]
     await store.close()
 
 
@@ -119,5 +121,5 @@ async def test_a_copy_of_an_earlier_release_is_restored_and_brought_up_when_the_
         old.executescript((ROOT / "tests" / "kept" / "schema-38.sql").read_text(encoding="utf-8"))
     assert run("restore", tmp_path / "old.db")[0] == 0
     store = await SqliteStore.open(tmp_path / "arbitro.db", seal_key=SEAL_KEY)
-    assert (await store.find_person("web:anna")).name == "Anna"
+    assert (await find_person(store, "web:anna")).name == "Anna"
     await store.close()

@@ -47,7 +47,7 @@ async def test_what_the_last_start_put_together_is_told_until_one_has_nothing_to
     there = tmp_path / "there"
     there.mkdir()
     store = await SqliteStore.open(path)
-    await store.write(lambda transaction: transaction.mark_alive(1))
+    await store.write(lambda transaction: transaction.write_number("alive", 1))
     for name in ("arbitro.db", "arbitro.db-wal", "seal.key"):
         shutil.copy(tmp_path / name, there / name)  # as a power cut would leave it
     await store.close()

@@ -8,6 +8,7 @@ import pytest
 
 from bot.db.sqlite.store import SqliteStore
 from bot.run.log import PlainFormatter
+from bot.tables.rows import load_table
 from tests.kept.test_kept import KEPT, SEAL_KEY
 
 TABLE = "disafebetosutovi"
@@ -26,7 +27,7 @@ def path(tmp_path):
 async def test_a_table_is_told_that_somebody_looked_and_then_its_answers_are_printed(path, run):
     status, said = run("reveal", TABLE)
     store = await SqliteStore.open(path)
-    stored = await store.load_table(TABLE)
+    stored = await load_table(store, TABLE)
     assert (status, len(stored.rows)) == (0, 2)
     assert all(row.token in said for row in stored.rows)
     assert stored.record.notice.key == "revealed"

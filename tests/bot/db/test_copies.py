@@ -12,7 +12,9 @@ import pytest
 
 from adapters.web.form_data import FormData
 from bot.app import App
+from bot.run.stored import keep_updates
 from bot.tables.chance import make_promise
+from bot.tables.people import tables_of
 from bot.values.ids import PersonId, TableId, TablePace
 from bot.values.requests import Answer, NewTable, Person, Update
 from games.forms import Refused
@@ -143,7 +145,7 @@ async def test_40e_no_answer_that_all_see_alike_is_told_by_a_copy(tmp_path, game
 
 def reply(token: str) -> Act:
     async def act(at: App, nonce: str) -> None:
-        [name] = await at.store.tables_of(FOLK[1].id)
+        [name] = await tables_of(at.store, FOLK[1].id)
         question = (await at.views.seat_room(FOLK[1], name, 1)).questions[0].id
         await give(FOLK[1], name, question, {"": (token,)})(at, nonce)
 
@@ -152,7 +154,7 @@ def reply(token: str) -> Act:
 
 def draft(token: str) -> Act:
     async def act(at: App, _: str) -> None:
-        [name] = await at.store.tables_of(FOLK[1].id)
+        [name] = await tables_of(at.store, FOLK[1].id)
         asked = (await at.views.seat_room(FOLK[1], name, 1)).questions
         await at.drafts.keep(FOLK[1], name, asked[0].id, {"": tuple(token.split())})
 
@@ -161,7 +163,7 @@ def draft(token: str) -> Act:
 
 def prepare(tokens: str) -> Act:
     async def act(at: App, _: str) -> None:
-        [name] = await at.store.tables_of(FOLK[1].id)
+        [name] = await tables_of(at.store, FOLK[1].id)
         [topic, *_rest] = await at.preparations.list_topics(FOLK[1], name, 1)
         for token in tokens.split():
             await at.preparations.add(FOLK[1], Answer(name, topic.form.id, {"answer": (token,)}))
@@ -171,7 +173,7 @@ def prepare(tokens: str) -> Act:
 
 def vote(way: str) -> Act:
     async def act(at: App, _: str) -> None:
-        [name] = await at.store.tables_of(FOLK[1].id)
+        [name] = await tables_of(at.store, FOLK[1].id)
         number = next(each.number for each in (await at.tables.get(name)).record.proposals.values())
         await getattr(at.votes, way)(FOLK[1], name, number)
 
@@ -182,7 +184,7 @@ def promise(word: str) -> Act:
     """Seal a word, as the page's script does."""
 
     async def act(at: App, nonce: str) -> None:
-        [name] = await at.store.tables_of(FOLK[1].id)
+        [name] = await tables_of(at.store, FOLK[1].id)
         await at.contributions.promise_word(FOLK[1], name, make_promise(name, f"{word}/{nonce * 2}"))
 
     return act
@@ -191,7 +193,7 @@ def promise(word: str) -> Act:
 def send(body: str) -> Act:
     async def act(at: App, _: str) -> None:
         update = Update(7, "memory:1", body, at.now_ms())
-        await at.store.ask(lambda transaction: transaction.keep_updates("memory", [update]))
+        await at.store.ask(lambda transaction: keep_updates(transaction, "memory", [update]))
 
     return act
 

@@ -14,6 +14,8 @@ from bot.db.opening import open_store
 from bot.db.postgres.opening import NUMBERED
 from bot.db.posts import Kind, Post
 from bot.db.sqlite.opening import list_tables, migrate
+from bot.people.stored import write_person
+from bot.tables.posts import add_posts, unsent_posts
 from tests.support.script_game import ANNA, BRUNO, Time, app, begun, history, press
 
 TEXTS = ("", "è", "\\N", "a\tb\nc", "'; --", "{1,2}", "🂡 ￿")
@@ -75,15 +77,15 @@ async def test_a_game_goes_on_where_it_was_moved_to_and_nowhere_else(tmp_path, p
         name = await begun(at, "ssc", ANNA, BRUNO)
         await press(at, name, ANNA, 0, "a")
         posts = [PostRow(each, name, "chat:square", "", Post(Kind.HISTORY), 1, 1) for each in ("b", "a")]
-        await at.store.write(lambda transaction: transaction.add_posts(posts))
+        await at.store.write(lambda transaction: add_posts(transaction, posts))
     status, said = run("move", path, postgres_url)
     assert (status, "Tables: 1, moves: 1, people: 0" in said) == (0, True)
     async with app(tmp_path, time, database=postgres_url) as at:
         await press(at, name, BRUNO, 1, "b")
         assert await history(at, name) == ["s 0=a", "s 1=b"]
         later = PostRow("0", name, "chat:square", "", Post(Kind.HISTORY), 2, 2)
-        await at.store.write(lambda transaction: transaction.add_posts([later]))
-        assert [row.id for row in await at.store.unsent_posts(name)] == ["b", "a", "0"]
+        await at.store.write(lambda transaction: add_posts(transaction, [later]))
+        assert [row.id for row in await unsent_posts(at.store, name)] == ["b", "a", "0"]
     back = tmp_path / "back" / "arbitro.db"
     back.parent.mkdir()
     assert run("move", postgres_url, back)[0] == 0
@@ -138,7 +140,7 @@ def test_every_table_that_the_server_numbers_counts_on_after_a_move(postgres_url
 async def test_what_a_server_cannot_take_is_no_move_at_all(tmp_path, postgres_url):
     store = await open_store(tmp_path / "a.db")
     for person in (ANNA, replace(BRUNO, name="Bru\0no")):
-        await store.write(lambda transaction, person=person: transaction.write_person(person, 1))
+        await store.write(lambda transaction, person=person: write_person(transaction, person, 1))
     await store.close()
     with pytest.raises(Unusable, match="disk"):
         move_database(tmp_path / "a.db", postgres_url)

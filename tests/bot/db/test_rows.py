@@ -3,7 +3,7 @@
 import pytest
 
 from bot.db.notify import CalledFor, PostRow, ShownHash, encode_calls
-from bot.db.rows import EVENING, LOBBY, PROPOSALS, Deadline, DeadlineKey, Pause, Stage
+from bot.tables.rows import EVENING, LOBBY, PROPOSALS, Deadline, DeadlineKey, Pause, Stage
 
 HOUR = 3_600_000
 

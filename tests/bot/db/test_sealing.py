@@ -13,10 +13,13 @@ import pytest
 from bot.db.errors import Unusable
 from bot.db.notify import SeatMessageRow, ShownHash
 from bot.db.postgres.store import PostgresStore
-from bot.db.rows import ConsentRequest, LogRow, RefusedUpdate, TableRecord
 from bot.db.seal import KEY_BYTES, SEALED, Vault
-from bot.db.series import SeriesRow
 from bot.db.sqlite.store import SqliteStore, open_snapshot
+from bot.notify.stored import find_seat_message, write_seat_message
+from bot.people.series_rows import SeriesRow, write_series
+from bot.play.stored import load_draft, write_draft
+from bot.run.stored import RefusedUpdate, keep_updates, set_aside, waiting_updates
+from bot.tables.rows import ConsentRequest, LogRow, TableRecord, append_entry, insert_table, load_later, load_table
 from bot.values.ids import TableStatus
 from bot.values.requests import Update
 from tests.support.script_game import ANNA, BRUNO, Time, app, begun, press
@@ -51,13 +54,13 @@ def test_no_length_of_what_is_sealed_tells_answers_apart():
 
 
 def write_secrets(transaction) -> None:
-    transaction.insert_table(RECORD)
-    transaction.append_entry("t", ROW)
-    transaction.write_draft("web:1", "t", "q", {"card": [SECRETS[4]]}, 1)
-    transaction.keep_updates("chat", [Update(7, "lane", SECRETS[5], 1)])
-    transaction.set_aside(REFUSED, 1)
-    transaction.write_seat_message(MESSAGE)
-    transaction.write_series(SERIES)
+    insert_table(transaction, RECORD)
+    append_entry(transaction, "t", ROW)
+    write_draft(transaction, "web:1", "t", "q", {"card": [SECRETS[4]]}, 1)
+    keep_updates(transaction, "chat", [Update(7, "lane", SECRETS[5], 1)])
+    set_aside(transaction, REFUSED, 1)
+    write_seat_message(transaction, MESSAGE)
+    write_series(transaction, SERIES)
 
 
 async def write_into(path: Path, **key) -> None:
@@ -67,13 +70,13 @@ async def write_into(path: Path, **key) -> None:
 
 
 async def read_secrets(store) -> None:
-    stored = await store.load_table("t")
+    stored = await load_table(store, "t")
     assert (stored.record.seed, stored.record.key, stored.rows) == (RECORD.seed, RECORD.key, [ROW])
     assert stored.record.proposals == RECORD.proposals
-    assert (await store.load_later("t", 0)).rows == [ROW]
-    assert await store.load_draft("web:1", "t", "q") == {"card": (SECRETS[4],)}
-    assert [update.body for update in await store.waiting_updates("chat")] == [SECRETS[5]]
-    assert await store.find_seat_message("web:1", "t", 0) == MESSAGE
+    assert (await load_later(store, "t", 0)).rows == [ROW]
+    assert await load_draft(store, "web:1", "t", "q") == {"card": (SECRETS[4],)}
+    assert [update.body for update in await waiting_updates(store, "chat")] == [SECRETS[5]]
+    assert await find_seat_message(store, "web:1", "t", 0) == MESSAGE
 
 
 def read_files(folder: Path) -> bytes:
@@ -193,5 +196,5 @@ async def test_40f_ballots_that_an_earlier_release_wrote_in_the_clear_count(tmp_
         connection.execute("update tables set ballots = '', body = ?", (json.dumps(body | {"proposals": plain}),))
     assert body["proposals"]["end"] == json.loads(json.dumps(plain["end"])) | {"agreed": [], "against": []}
     store = await SqliteStore.open(tmp_path / "a.db")
-    assert (await store.load_table("t")).record.proposals == RECORD.proposals
+    assert (await load_table(store, "t")).record.proposals == RECORD.proposals
     await store.close()

@@ -8,6 +8,8 @@ import pytest
 from bot.lobby.invitations import GOOD_MS, MOST
 from bot.people.access import MOST as MOST_SOURCES
 from bot.people.access import OF_ALL, OF_ONE
+from bot.people.personal_rows import personal_rows
+from bot.people.stored import find_invitation
 from bot.values.ids import ChannelId, PersonId, TablePace, make_table_id, parse_invitation_code
 from bot.values.requests import NewTable, Person
 from games.forms import Refused
@@ -84,7 +86,7 @@ async def test_only_those_who_sit_there_invite_and_each_has_so_many_at_a_time(at
     codes = []
     for _ in range(MOST + 1):
         codes.append(await invite(at, table))
-    found = [await at.store.find_invitation(each) for each in codes]
+    found = [await find_invitation(at.store, each) for each in codes]
     assert not any(found), "a code itself is never kept"
     looked = [at.invitations.find(code, "a") for code in codes]
     tried = await asyncio.gather(*looked, return_exceptions=True)
@@ -119,11 +121,11 @@ async def test_a_person_who_is_deleted_leaves_no_invitation(at):
     table = await opened(at)
     await at.lobby.join(BRUNO, table)
     code = await invite(at, table, BRUNO)
-    kept = (await at.store.personal_rows(BRUNO.id))["invitations"]
+    kept = (await personal_rows(at.store, BRUNO.id))["invitations"]
     assert [each["uses"] for each in kept] == [3]
     await at.personal_files.delete(BRUNO)
     await expect_refusal("invitation-over", at.invitations.find(code, "a"))
-    assert (await at.store.personal_rows(BRUNO.id))["invitations"] == []
+    assert (await personal_rows(at.store, BRUNO.id))["invitations"] == []
 
 
 async def let_in(at, source, *codes) -> int:

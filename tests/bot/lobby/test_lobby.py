@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from bot.db.rows import SeatAssignment, TableRecord
 from bot.lobby.openings import BUDGETS
 from bot.lobby.settings import MOST_SUGGESTIONS
+from bot.tables.rows import SeatAssignment, TableRecord, add_assignments, insert_table, table_ids
 from bot.tables.seats import STANDS_MS, find_former_seats, find_own_name, from_seq, standing_suggestions
 from bot.text.translator import Translator
 from bot.values.ids import PersonId, TablePace, TableStatus
@@ -83,7 +83,7 @@ async def test_an_update_that_comes_again_opens_no_second_table_not_even_after_a
             )
         )
         assert len(others - {first}) == 4
-        assert len(await at.store.table_ids(TableStatus.LOBBY)) == 5
+        assert len(await table_ids(at.store, TableStatus.LOBBY)) == 5
 
 
 async def test_practice_whose_beginning_was_cut_off_begins_when_its_update_comes_again(at):
@@ -620,8 +620,8 @@ async def open_as_before(at, person, count: int, opened_at: int, code: str) -> N
                 id=f"{code}{number}", game="steps", name="", lang="it", pace="free", status="closed", seats=2,
                 host=BRUNO.id, seed=b"s", key=b"k", opened_at=opened_at,
             )  # fmt: skip
-            transaction.insert_table(record)
-            transaction.add_assignments(record.id, [SeatAssignment(0, person.id, "", person.name, 0)])
+            insert_table(transaction, record)
+            add_assignments(transaction, record.id, [SeatAssignment(0, person.id, "", person.name, 0)])
 
     await at.store.write(write_rows)
 

@@ -11,9 +11,12 @@ import pytest
 
 from bot.audit.verify import verify_export
 from bot.db.notify import PostRow
-from bot.db.people import Account
 from bot.db.posts import Kind, Post
-from bot.db.rows import RefusedUpdate
+from bot.notify.stored import link_question_message, mark_told_blocked, mark_unreachable, write_attendance
+from bot.people.stored import is_banned, mark_primer_read, write_account, write_key
+from bot.run.stored import RefusedUpdate, keep_updates, mark_applied, set_aside
+from bot.tables.people import Account
+from bot.tables.posts import add_posts
 from bot.values.hours import NotificationLevel, Week
 from bot.values.ids import AccountId, ChannelId, PersonId, TablePace, TableStatus
 from bot.values.requests import NewTable, Person, Update
@@ -27,19 +30,19 @@ async def write_everywhere(at, name) -> None:
     """Something about the guest in every table of the database that may hold it."""
 
     def write_rows(transaction) -> None:
-        transaction.write_key(GUEST.id, "a key")
+        write_key(transaction, GUEST.id, "a key")
         transaction.write_level(GUEST.id, name, NotificationLevel.NOTHING)
-        transaction.mark_primer_read(GUEST.id, "steps")
-        transaction.mark_unreachable(GUEST.id, 1)
-        transaction.add_posts([PostRow("p", name, ChannelId(""), GUEST.id, Post(Kind.BEGAN), 0, 0)])
-        transaction.link_question_message(GUEST.id, "m", name, "q")
+        mark_primer_read(transaction, GUEST.id, "steps")
+        mark_unreachable(transaction, GUEST.id, 1)
+        add_posts(transaction, [PostRow("p", name, ChannelId(""), GUEST.id, Post(Kind.BEGAN), 0, 0)])
+        link_question_message(transaction, GUEST.id, "m", name, "q")
         transaction.claim_update(f"{GUEST.id} press", name, 1, 1)
-        transaction.keep_updates("web", [Update(1, "lane guest-4711", "guest-4711 says", 1)])
-        transaction.keep_updates("web", [Update(2, "lane guest-4711", "another", 1)])
-        transaction.mark_applied("web", 2)
-        transaction.set_aside(RefusedUpdate("web", "9", "ValueError", "a.py:1", "guest-4711 said"), 1)
-        transaction.mark_told_blocked(ChannelId("web:square"), [GUEST.id])
-        transaction.write_attendance(ChannelId("web:square"), GUEST.id, 1)
+        keep_updates(transaction, "web", [Update(1, "lane guest-4711", "guest-4711 says", 1)])
+        keep_updates(transaction, "web", [Update(2, "lane guest-4711", "another", 1)])
+        mark_applied(transaction, "web", 2)
+        set_aside(transaction, RefusedUpdate("web", "9", "ValueError", "a.py:1", "guest-4711 said"), 1)
+        mark_told_blocked(transaction, ChannelId("web:square"), [GUEST.id])
+        write_attendance(transaction, ChannelId("web:square"), GUEST.id, 1)
 
     await at.store.ask(write_rows)
     await at.hours.choose(GUEST, Week("Europe/Rome"))
@@ -50,8 +53,8 @@ async def dump(at) -> str:
     if hasattr(at.store, "_writing"):
         lines = await at.store._writing.run(lambda connection: list(connection.iterdump()))
         return "\n".join(lines)
-    tables = await at.store._fetch_all("select tablename from pg_tables where schemaname = current_schema()")
-    rows = [await at.store._fetch_all(f"select * from {table}") for (table,) in tables]
+    tables = await at.store.fetch("select tablename from pg_tables where schemaname = current_schema()")
+    rows = [await at.store.fetch(f"select * from {table}") for (table,) in tables]
     return repr(rows)
 
 
@@ -235,10 +238,10 @@ async def test_a_ban_and_what_is_left_of_it_hold_for_every_account_of_somebody(a
     other = AccountId("discord:5")
     await at.people.meet(ANNA.id, ANNA.name, "it")
     account = Account(other, ANNA.id, "", "Anna", "it", 1, 1)
-    await at.store.write(lambda transaction: transaction.write_account(account))
+    await at.store.write(lambda transaction: write_account(transaction, account))
     await at.admin.ban(other)
     assert [each.person for each in await at.admin.list_bans()] == [ANNA.id]
     await at.personal_files.delete(ANNA)
     assert [word for word in (ANNA.id, other) if word in await dump(at)] == []
-    assert await at.store.is_banned(PersonId(other))
-    assert not await at.store.is_banned(BRUNO.id)
+    assert await is_banned(at.store, PersonId(other))
+    assert not await is_banned(at.store, BRUNO.id)

@@ -4,10 +4,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.db.rows import Deadline, LogRow, Stage
 from bot.notify.called import last_answer_ms
 from bot.notify.presence import PRESENT_MS
 from bot.tables.change import move_deadline
+from bot.tables.rows import Deadline, LogRow, Stage
 from bot.tables.snapshot import LogEvent
 from bot.values.ids import ChannelId, PersonId
 from games.secret import Seat, hold

@@ -11,11 +11,14 @@ from random import Random
 import pytest
 
 from bot.db.posts import Kind, Post
-from bot.db.transaction import LONG_MS
 from bot.notify.attendance import DAY_MS
 from bot.notify.reach import AGAIN_MS
+from bot.play.stored import load_draft
 from bot.tables.absence import is_absent
 from bot.tables.change import GivenAnswer
+from bot.tables.deadline_rows import LONG_MS, forget_inbox
+from bot.tables.people import find_attended
+from bot.tables.posts import add_posts, unsent_posts
 from bot.text.signs import shorten_signs
 from bot.values.chat import Limits, Unsure
 from bot.values.ids import ChannelId, PersonId, TablePace, TableStatus
@@ -169,8 +172,8 @@ async def test_who_comes_no_more_is_forgotten_where_no_table_is_open_and_whoever
             time.now += LONG_MS - DAY_MS // 2
             await at.attendance.enter_channel(BRUNO, HALL)
             time.now += DAY_MS
-            await at.store.write(lambda transaction: transaction.forget_inbox(at.tables.now()))
-            return await at.store.find_attended([ANNA, BRUNO, CARLA])
+            await at.store.write(lambda transaction: forget_inbox(transaction, at.tables.now()))
+            return await find_attended(at.store, [ANNA, BRUNO, CARLA])
 
         assert (await live_two_months()).keys() == {ANNA, BRUNO, CARLA}
         await at.host.end(people[0], table)
@@ -293,7 +296,7 @@ async def test_a_table_taken_down_unsent_and_shown_again_is_told_once_below(tmp_
         await at.sender.connect(memory)
         await quiet(at)
         assert HALL not in memory.channels
-        assert not [row for row in await at.store.unsent_posts(table) if row.channel_id == HALL]
+        assert not [row for row in await unsent_posts(at.store, table) if row.channel_id == HALL]
         await at.channels.show_at(people[1], table, HALL)
         await quiet(at)
         assert [bool(shown.said.buttons) for shown in memory.channels[HALL]] == [True]
@@ -542,7 +545,7 @@ async def test_a_question_that_the_clock_answered_is_closed_and_its_draft_gone(a
     await quiet(at)
     assert not any(shown.said.question for shown in memory.private["memory:anna"])
     assert await at.drafts.load(people[0], table, asked.id) == {}
-    assert await at.store.load_draft(people[0].id, table, asked.id) == {}
+    assert await load_draft(at.store, people[0].id, table, asked.id) == {}
     await expect_refusal("stale", at.drafts.keep(people[0], table, asked.id, {"": ("1",)}))
 
 
@@ -557,7 +560,7 @@ async def test_a_half_made_answer_outlives_a_restart_and_ends_with_the_answer(tm
         assert await at.drafts.load(people[1], table, asked.id) == {}
         await at.drafts.keep(people[0], table, asked.id, {"": ("2", "1")})
         await MemoryPerson(at, memory, people[0], presses=10).answer(table, "2", "1")
-        assert await at.store.load_draft(people[0].id, table, asked.id) == {}
+        assert await load_draft(at.store, people[0].id, table, asked.id) == {}
 
 
 async def test_whoever_took_over_a_seat_is_not_told_what_was_asked_of_another(at, memory):
@@ -594,10 +597,10 @@ async def test_news_in_a_row_are_one_message(tmp_path, time):
     memory = MemoryChat()
     async with entered(tmp_path, time=time) as at:
         table, _ = await begun(at)
-        planned = [post for post in await at.store.unsent_posts(table) if post.post == Post(Kind.SEAT, 1)]
+        planned = [post for post in await unsent_posts(at.store, table) if post.post == Post(Kind.SEAT, 1)]
         seq = len((await at.tables.get(table)).history)
         again = [post._replace(id=f"{post.id}x", from_seq=post.to_seq + 1, to_seq=seq) for post in planned]
-        await at.store.write(lambda transaction: transaction.add_posts(again))
+        await at.store.write(lambda transaction: add_posts(transaction, again))
         await at.sender.connect(memory)
         await quiet(at)
         texts = [text for text in memory.private_texts("memory:bruno") if "Ci sei: posto" not in text]
@@ -696,7 +699,7 @@ async def test_what_was_planned_for_a_place_that_moves_is_told_at_the_new_one_on
         assert SQUARE not in memory.channels
         assert [shown.said.text.startswith("Si comincia") for shown in memory.channels[HALL]] == [True]
         assert len(boards(memory, HALL)) == 1
-        assert await at.store.unsent_posts(table) == []
+        assert await unsent_posts(at.store, table) == []
 
 
 async def test_a_place_that_is_gone_is_written_to_no_more_and_its_people_hear_so_alone(at, memory):
@@ -705,7 +708,7 @@ async def test_a_place_that_is_gone_is_written_to_no_more_and_its_people_hear_so
     await at.sender.repost(table, SQUARE)
     await quiet(at)
     assert (await at.tables.get(table)).record.places == ()
-    assert await at.store.unsent_posts(table) == []
+    assert await unsent_posts(at.store, table) == []
     for name in ("memory:anna", "memory:bruno", "memory:carla"):
         assert "non posso più scrivere nel gruppo" in memory.private_texts(name)[-1]
     await at.channels.show_at(people[1], table, HALL)

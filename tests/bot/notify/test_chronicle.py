@@ -5,8 +5,8 @@ from datetime import UTC, date, datetime
 
 import pytest
 
-from bot.db.rows import Evening, TableRecord
 from bot.tables.chronicle import find_told_day
+from bot.tables.rows import Evening, TableRecord
 from bot.tables.snapshot import Table
 from bot.values.hours import HOUR, Week
 from bot.values.ids import TableId, TablePace, TableStatus

@@ -8,6 +8,7 @@ import pytest
 from bot.app import open_app
 from bot.notify.notification_settings import MOST_NOTIFICATIONS, MOST_RELAXED
 from bot.notify.presence import LIVE_PATIENCE_MS
+from bot.tables.people import tables_of
 from bot.values.hours import NotificationLevel, Snooze, Week
 from bot.values.ids import PersonId
 from bot.values.requests import Person
@@ -59,7 +60,7 @@ async def ask_bruno(app, chat, pace="day"):
 
 
 async def answer(app, people, table, seat):
-    people[seat].presses = 100 * len(await app.store.tables_of(BRUNO))  # every press is an update of its own
+    people[seat].presses = 100 * len(await tables_of(app.store, BRUNO))  # every press is an update of its own
     await answer_somehow(people[seat], await app.tables.get(table), seat, 0)
     await settled(app, table)
 

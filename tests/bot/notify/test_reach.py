@@ -6,6 +6,8 @@ from bot.db.notify import PostRow
 from bot.db.posts import Kind, Post
 from bot.db.sqlite.store import SqliteStore
 from bot.notify.reach import LONGEST, SOON, BlockedChannels
+from bot.notify.stored import skip_posts_at
+from bot.tables.posts import unsent_posts
 from bot.values.ids import ChannelId, PersonId, TableId
 
 SQUARE, PARK = ChannelId("memory:square"), ChannelId("memory:park")
@@ -26,7 +28,7 @@ def told(table, *people, channel=SQUARE):
 
 
 async def readers(blocked):
-    rows = [row for table in (TABLE, OTHER) for row in await blocked.store.unsent_posts(table)]
+    rows = [row for table in (TABLE, OTHER) for row in await unsent_posts(blocked.store, table)]
     return [(row.table_id, row.person_id) for row in rows]
 
 
@@ -74,7 +76,7 @@ async def test_the_waits_grow_up_to_an_hour_over_restarts_and_begin_anew(blocked
 
 async def test_a_place_that_is_gone_is_forgotten(blocked):
     await blocked.block(TABLE, SQUARE, {}, told(TABLE, ANNA))
-    await blocked.store.write(lambda transaction: transaction.skip_posts_at(SQUARE))
+    await blocked.store.write(lambda transaction: skip_posts_at(transaction, SQUARE))
     blocked.forget(SQUARE)
     assert blocked.missing_permissions(TABLE, SQUARE, "it") is None
     assert (await again(blocked)).missing_permissions(TABLE, SQUARE, "it") is None

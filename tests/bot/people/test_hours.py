@@ -6,8 +6,9 @@ from zoneinfo import ZoneInfo
 import pytest
 
 from bot.db.posts import Kind, Post
-from bot.db.rows import Pause
-from bot.people.hours import find_start
+from bot.people.hours import find_start, find_week_changes
+from bot.people.personal_rows import personal_rows
+from bot.tables.rows import Pause, load_table
 from bot.tables.time_control import has_long_holiday, is_long_holiday
 from bot.text.translator import Translator
 from bot.values.hours import Week
@@ -67,7 +68,7 @@ async def test_a_change_of_hours_takes_nothing_and_all_changes_together_give_eig
         await at.hours.choose(ANNA, week)
         row = await find_row(at, name)
         assert (row.at_ms - first, row.gained_ms) == (gained, gained), week
-    assert {row.key: row for row in (await at.store.load_table(name)).deadlines} == (
+    assert {row.key: row for row in (await load_table(at.store, name)).deadlines} == (
         await at.tables.get(name)
     ).deadlines
 
@@ -213,7 +214,7 @@ async def test_whoever_presses_on_for_hours_makes_one_change_and_few_rows(at, ti
     for press in range(120):
         assert await at.hours.choose(ANNA, NIGHTS[press % 3]) is None
         time.now += 60_000
-    assert len(await at.store.find_week_changes(ANNA.id)) <= 4
+    assert len(await find_week_changes(at.store, ANNA.id)) <= 4
     time.now += 2 * HOUR
     assert await at.hours.choose(ANNA, NIGHTS[3]) is None, "the second change"
     time.now += 2 * HOUR
@@ -244,12 +245,12 @@ async def test_the_clock_makes_it_and_it_goes_with_the_person(at, time):
     for week in NIGHTS[:3]:
         await at.hours.choose(ANNA, week)
         time.now += 2 * HOUR
-    assert len((await at.store.personal_rows(ANNA.id))["week_changes"]) == 3
+    assert len((await personal_rows(at.store, ANNA.id))["week_changes"]) == 3
     time.now += 8 * DAY
     await at.clock._beat(time.now)
     assert await night(at) == NIGHTS[2].quiet
     await at.personal_files.delete(ANNA)
-    assert await at.store.find_week_changes(ANNA.id) == []
+    assert await find_week_changes(at.store, ANNA.id) == []
 
 
 async def test_a_running_deadline_is_not_moved_by_what_counts_later(at, time):
@@ -352,4 +353,4 @@ async def test_two_days_are_not_asked_about_and_nonsense_is_no_answer(at, time):
     await expect_refusal("choose-one", at.aways.choose(ANNA, "perhaps"))
     await at.aways.choose(ANNA, "robot")
     assert not await is_robot(at, name)
-    assert (await at.store.personal_rows(ANNA.id))["people"][0]["away"] == "robot"
+    assert (await personal_rows(at.store, ANNA.id))["people"][0]["away"] == "robot"

@@ -8,9 +8,10 @@ import pytest
 
 from bot.db.notify import PostRow
 from bot.db.posts import Kind, Post
-from bot.db.rows import Evening
 from bot.notify.reach import PrivateChat
+from bot.people.stored import find_frame, list_account_notices
 from bot.screens.controller import ChatController
+from bot.tables.rows import Evening, table_ids
 from bot.tables.seats import robot_assignment
 from bot.values.ids import AccountId, ChannelId, PersonId, TableStatus
 from bot.values.requests import Launch, NewTable, Request
@@ -216,7 +217,7 @@ async def test_whatever_kills_us_in_the_middle_both_are_one_person_or_two(tmp_pa
     async with Scene(tmp_path).opened() as scene:
         await scene.quiet()
         bea, bruno = [await scene.app.people.find(AccountId(each)) for each in ("discord:bea", "telegram:bruno")]
-        (name,) = await scene.app.store.table_ids(TableStatus.LIVE)
+        (name,) = await table_ids(scene.app.store, TableStatus.LIVE)
         table, is_one = await scene.app.tables.get(name), where == "after"
         assert (bruno.id == bea.id) is is_one
         assert (table.seats_of(bea.id), table.seats_of("telegram:bruno")) == (((0,), ()) if is_one else ((), (0,)))
@@ -251,7 +252,7 @@ async def test_what_an_account_is_to_be_told_outlives_a_restart_and_is_told_once
         scene.app.sender.disconnect("discord")
         await scene.app.accounts.linking.enter_code(second, code)
         await scene.quiet()
-        assert len(await scene.app.store.list_account_notices()) == 1
+        assert len(await list_account_notices(scene.app.store)) == 1
     assert not [each for each in scene.private("discord:anna") if "Annina" in each.said.text]
     for _ in range(2):
         async with scene.opened():
@@ -260,7 +261,7 @@ async def test_what_an_account_is_to_be_told_outlives_a_restart_and_is_told_once
             assert [[(button.verb, button.args) for button in each.buttons] for each in said] == [
                 [("link", ("", "yes")), ("link", ("", "no"))]
             ]
-            assert await scene.app.store.list_account_notices() == []
+            assert await list_account_notices(scene.app.store) == []
 
 
 DAY = 24 * 3_600_000
@@ -359,7 +360,7 @@ async def test_what_was_dropped_and_forgotten_is_never_taken_for_its_former_pers
     await settle(scene, DAY + 1)
     await scene.app.frames.open("discord", Launch(ANNA, "Anna", "it", "proof"), "window")
     await scene.app.personal_files.delete(await scene.app.people.find(ANNA))
-    assert await scene.app.store.find_frame("window") is None, "whatever its person is called"
+    assert await find_frame(scene.app.store, "window") is None, "whatever its person is called"
     assert await scene.app.people.find(ANNA) is None
     again = await scene.meet("discord", "Anna")
     assert again.id != at_discord.id

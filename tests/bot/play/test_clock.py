@@ -5,9 +5,11 @@ import asyncio
 import pytest
 
 from bot.db.posts import Kind, Post
-from bot.db.rows import DeadlineKey
+from bot.play.stored import write_draft
 from bot.tables import deadlines
 from bot.tables.customs import ROBOT, TIME_UP
+from bot.tables.deadline_rows import due_deadlines, next_due_ms
+from bot.tables.rows import DeadlineKey, delete_deadline, write_deadline
 from bot.text.translator import Translator
 from bot.values.ids import TablePace
 from bot.values.requests import Answer, NewTable, NotSaved, Update
@@ -34,7 +36,7 @@ async def deadline(at, name, seat: int, prompt: str = "choose"):
 async def test_a_table_without_a_clock_waits_for_ever(at):
     name = await begun(at, "c", ANNA, seats=2, pace=TablePace.FREE)
     assert await deadline(at, name, 0) is None
-    assert await at.store.next_due_ms() is None
+    assert await next_due_ms(at.store) is None
 
 
 async def test_a_sealed_question_keeps_its_deadline_until_robots_have_answered_too(tmp_path, time):
@@ -109,7 +111,7 @@ async def test_what_is_ready_and_was_not_sent_is_the_answer_when_time_is_up(
 async def test_a_draft_of_somebody_else_is_no_answer(at, time):
     name = await begun(at, "ss", ANNA, BRUNO)
     question = await asked(at, name, 0)
-    await at.store.write(lambda unit: unit.write_draft(BRUNO.id, name, question, {"": ("c",)}, time.now))
+    await at.store.write(lambda unit: write_draft(unit, BRUNO.id, name, question, {"": ("c",)}, time.now))
     await strike(at, time, 400 * SECOND)
     assert await history(at, name) == ["s 0=a"]
 
@@ -252,9 +254,9 @@ async def test_no_deadline_is_lost_to_a_release_that_counts_or_calls_a_question_
         before = (await at.tables.get(name)).deadlines[DeadlineKey("choose", 0, 1)]
 
         def write_as_before(transaction):
-            transaction.delete_deadline(name, before.key)
+            delete_deadline(transaction, name, before.key)
             old = before._replace(key=DeadlineKey.decode(f"0/{since}"), at_ms=before.at_ms + 5 * SECOND)
-            transaction.write_deadline(old, old.at_ms)
+            write_deadline(transaction, old, old.at_ms)
 
         await at.store.write(write_as_before)
     time.now += 30 * SECOND
@@ -274,11 +276,11 @@ async def test_a_deadline_of_a_question_that_is_gone_does_nothing(at, time):
     name = await begun(at, "ss", ANNA, BRUNO)
     row = await deadline(at, name, 0)
     await press(at, name, ANNA, 0, "b")
-    await at.store.write(lambda transaction: transaction.write_deadline(row, row.at_ms))
-    await at.store.write(lambda transaction: transaction.write_deadline(row._replace(table_id="nosuch"), row.at_ms))
+    await at.store.write(lambda transaction: write_deadline(transaction, row, row.at_ms))
+    await at.store.write(lambda transaction: write_deadline(transaction, row._replace(table_id="nosuch"), row.at_ms))
     await strike(at, time, 45 * SECOND)
     assert await history(at, name) == ["s 0=b"]
-    assert len(await at.store.due_deadlines(time.now + HOUR)) == 1
+    assert len(await due_deadlines(at.store, time.now + HOUR)) == 1
 
 
 async def test_a_bug_met_by_the_clock_suspends_one_table_and_the_others_are_answered(at, time):
@@ -286,13 +288,13 @@ async def test_a_bug_met_by_the_clock_suspends_one_table_and_the_others_are_answ
     await strike(at, time, 60 * SECOND)
     assert (await at.tables.get(bad)).record.status == "suspended"
     assert await history(at, good) == ["s 0=a"]
-    assert await at.store.next_due_ms() is None
+    assert await next_due_ms(at.store) is None
 
 
 async def test_the_running_clock_wakes_for_a_nearer_deadline(at, time):
     name = await begun(at, "c", ANNA, BRUNO)
     rung = asyncio.Event()
-    nearest = await at.store.next_due_ms()
+    nearest = await next_due_ms(at.store)
     time.now += 200 * SECOND
     with at.views.watch(name, rung.set):
         at.clock.wake_before(nearest - 1)

@@ -9,6 +9,9 @@ import pytest
 from bot.db.posts import Kind, Post
 from bot.play.answers import MOST_CHANGES
 from bot.tables.change import GivenAnswer
+from bot.tables.deadline_rows import next_due_ms
+from bot.tables.posts import unsent_posts
+from bot.tables.rows import idle_tables
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from bot.values.hours import Week
@@ -133,7 +136,7 @@ async def test_a_table_at_rest_takes_no_answers_and_its_deadlines_are_later_by_t
         assert told == (TableStatus.LIVE, "resumed" if is_kept else "went-on")
         after = (await at.tables.get(name)).deadlines
         assert {key: row.at_ms - before[key].at_ms for key, row in after.items()} == dict.fromkeys(before, HOUR)
-        assert await at.store.next_due_ms() == min(at.tables.times.due_ms(row, None) for row in after.values())
+        assert await next_due_ms(at.store) == min(at.tables.times.due_ms(row, None) for row in after.values())
         await press(at, name, ANNA, 0, "a")
 
 
@@ -224,13 +227,13 @@ async def test_a_table_where_nobody_moves_is_warned_once_and_closed_a_week_later
         assert (await record(at, name)).notice.key == "abandoned-proposed"
     async with app(tmp_path, time, chats=("discord",)) as at:
         await pass_days(at, time, 6)
-        told = [row for row in await at.store.unsent_posts(name) if row.post.kind is Kind.PROPOSAL]
+        told = [row for row in await unsent_posts(at.store, name) if row.post.kind is Kind.PROPOSAL]
         assert [row.person_id for row in told] == [CARLA.id]
         assert (await record(at, name)).status is TableStatus.LIVE
         await pass_days(at, time, 1)
         await strike(at, time, HOUR)
         assert await stand(at, name) == (TableStatus.CLOSED, "abandoned")
-        assert await at.store.idle_tables(time.now, time.now) == []
+        assert await idle_tables(at.store, time.now, time.now) == []
 
 
 @pytest.mark.parametrize("way", ["move", "no"])
@@ -353,7 +356,7 @@ async def test_everybody_has_to_agree_and_then_all_is_as_before(tmp_path, time):
         await press(at, name, ANNA, 0, "a")
         asked_next = await asked(at, name, 1)
         await at.host.retract(ANNA, name)
-        told = [row.person_id for row in await at.store.unsent_posts(name) if row.post.kind is Kind.PROPOSAL]
+        told = [row.person_id for row in await unsent_posts(at.store, name) if row.post.kind is Kind.PROPOSAL]
         assert told == [CARLA.id, DORA.id]
         for person in (BRUNO, CARLA):
             await agree(at, name, person)

@@ -2,7 +2,8 @@
 
 import pytest
 
-from bot.db.rows import LOBBY
+from bot.tables.deadline_rows import due_deadlines, next_due_ms
+from bot.tables.rows import LOBBY, write_deadline
 from bot.values.ids import TablePace, TableStatus
 from bot.values.requests import NewTable
 from games.forms import Refused
@@ -29,7 +30,7 @@ async def test_a_lobby_that_nobody_begins_closes_after_a_week_and_not_before(tmp
         await pass_time(at, time, 4_000)
         table = await at.tables.get(name)
         assert (table.record.status, table.record.notice.key) == (TableStatus.CLOSED, "lobby-closed")
-        assert await at.store.next_due_ms() is None
+        assert await next_due_ms(at.store) is None
         version = table.record.version
         await pass_time(at, time, 30 * DAY)
         assert (await at.tables.get(name)).record.version == version
@@ -51,10 +52,10 @@ async def test_a_lobby_begun_in_the_moment_it_would_have_closed_goes_on(tmp_path
         row = (await at.tables.get(name)).deadlines[LOBBY]
         await at.table_settings.set_option(ANNA, name, "script", {"": ("c" * 40,)})
         await at.openings.start(ANNA, name)
-        await at.store.write(lambda transaction: transaction.write_deadline(row, row.at_ms))
+        await at.store.write(lambda transaction: write_deadline(transaction, row, row.at_ms))
         await pass_time(at, time, 8 * DAY)
         assert (await at.tables.get(name)).record.status is TableStatus.LIVE
-        assert not [d for d in await at.store.due_deadlines(time.now) if d.key == LOBBY]
+        assert not [d for d in await due_deadlines(at.store, time.now) if d.key == LOBBY]
 
 
 async def test_the_time_the_office_was_away_does_not_count_and_is_not_told_in_a_lobby(tmp_path, time):

@@ -10,10 +10,12 @@ import pytest
 from bot.db.notify import SeatMessageRow
 from bot.notify.notification_rules import plan as decide
 from bot.notify.plan import Action
+from bot.people.personal_rows import personal_rows
 from bot.play.prepared import PreparedAnswers
 from bot.tables.automatic import FORCED
 from bot.tables.change import GivenAnswer
 from bot.tables.questions import draw_delay, find_planned
+from bot.tables.rows import load_table, tables_needing_server
 from bot.text.translator import Translator
 from bot.values.ids import AccountId, TablePace, TableStatus
 from bot.values.requests import Answer
@@ -113,7 +115,7 @@ async def test_a_prepared_answer_is_given_in_its_time_and_as_its_persons_own(at,
     given = (await at.tables.get(name)).history[1].row
     assert (given.via, given.person, given.token, given.platform_at) == ("hand", BRUNO.id, "b", None)
     assert not (await at.tables.get(name)).prepared
-    assert not (await at.store.load_table(name)).prepared
+    assert not (await load_table(at.store, name)).prepared
 
 
 async def test_the_first_rule_that_holds_and_is_legal_is_given(at, time):
@@ -208,7 +210,7 @@ async def test_what_was_to_be_planned_is_found_after_a_restart(tmp_path, time):
     async with app(tmp_path, time, GAMES) as at:
         name = await sit(at, "ss", ANNA, BRUNO)
         await prepare(at, name, BRUNO, 1, "b")
-        assert await at.store.tables_needing_server() == [name]
+        assert await tables_needing_server(at.store) == [name]
 
 
 async def test_whoever_takes_a_seat_over_has_nothing_of_what_was_prepared_there(at, time):
@@ -217,7 +219,7 @@ async def test_whoever_takes_a_seat_over_has_nothing_of_what_was_prepared_there(
     await at.lobby.leave(BRUNO, name, 1)
     table = await at.tables.get(name)
     assert not table.prepared
-    assert not (await at.store.load_table(name)).prepared
+    assert not (await load_table(at.store, name)).prepared
     await expect_refusal("not-your-seat", prepare(at, name, BRUNO, 1, "b"))
 
 
@@ -336,9 +338,9 @@ async def test_nothing_of_it_is_in_a_log_an_export_or_a_clear_row(at, time, tmp_
     assert "'z'" not in repr((table.prepared, caplog.records, table))
     assert b"prepared" not in await at.records.export(name)
     assert b"prepared" not in before
-    (row,) = await at.store._fetch_all("select rules from prepared")
+    (row,) = await at.store.fetch("select rules from prepared")
     assert row[0].startswith("c2VhbGVk")
-    assert (await at.store.personal_rows(BRUNO.id))["prepared"][0]["rules"] == '[["own", "z", true]]'
+    assert (await personal_rows(at.store, BRUNO.id))["prepared"][0]["rules"] == '[["own", "z", true]]'
 
 
 def test_how_long_it_takes_follows_from_the_pace_alone():

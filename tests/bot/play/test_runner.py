@@ -7,6 +7,7 @@ import pytest
 
 from bot.app import open_app
 from bot.config import Settings
+from bot.tables.rows import load_table
 from bot.values.ids import TablePace, TableStatus
 from bot.values.requests import Answer, NewTable, NotSaved
 from tests.support.script_game import (
@@ -117,4 +118,4 @@ async def test_chance_that_cannot_be_written_is_answered_as_soon_as_it_can_be(tm
         monkeypatch.setattr(at.store, "write", sometimes)
         await press(at, name, ANNA, 0, "b")
         assert [line[0] for line in await history(at, name)] == ["s", "d"]
-        assert len((await at.store.load_table(name)).rows) == 2
+        assert len((await load_table(at.store, name)).rows) == 2

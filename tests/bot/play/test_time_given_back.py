@@ -12,9 +12,11 @@ import pytest
 
 from bot.app import open_app
 from bot.config import Settings
-from bot.db.rows import DeadlineKey, Notice
+from bot.run.stored import keep_updates
 from bot.run.timepiece import BEAT_MS, LATE_MS, Timepiece
+from bot.tables.deadline_rows import next_due_ms
 from bot.tables.ends import find_public_end
+from bot.tables.rows import DeadlineKey, Notice, load_table, write_deadline
 from bot.values.hours import Week
 from bot.values.ids import TablePace
 from bot.values.requests import Answer, NewTable, NotSaved, Update
@@ -103,7 +105,7 @@ async def deadline(at, name, seat: int = 0):
 
 async def stored(at, name):
     """The deadlines of a table as the disk has them."""
-    return {row.key: row for row in (await at.store.load_table(name)).deadlines}
+    return {row.key: row for row in (await load_table(at.store, name)).deadlines}
 
 
 async def next_version(at, name) -> None:
@@ -244,9 +246,9 @@ async def test_what_is_kept_for_a_while_is_not_thrown_away_since_a_clock_was_a_y
 
 async def kept(at) -> bool:
     found = [
-        await at.store.entry_of_update("web:1") is not None,
+        await at.store.find_claimed("web:1") is not None,
         await at.drafts.waiting_input(BRUNO.id) != {},
-        await at.store.ask(lambda transaction: transaction.keep_updates("chat", [Update(7, "lane", "", 0)])) == [],
+        await at.store.ask(lambda transaction: keep_updates(transaction, "chat", [Update(7, "lane", "", 0)])) == [],
     ]
     assert len(set(found)) == 1, found
     return found[0]
@@ -295,7 +297,7 @@ async def test_a_deadline_that_begins_in_the_future_is_set_anew(tmp_path, machin
         name = await begun(at, "ss", ANNA, BRUNO)
         row = await deadline(at, name)
         ahead = row._replace(opened_at_ms=row.opened_at_ms + YEAR, at_ms=row.at_ms + YEAR)
-        await at.store.write(lambda transaction: transaction.write_deadline(ahead, ahead.at_ms))
+        await at.store.write(lambda transaction: write_deadline(transaction, ahead, ahead.at_ms))
     async with machine.open(tmp_path) as at:
         assert await deadline(at, name) == row
         machine.work(60 * SECOND)
@@ -319,16 +321,15 @@ async def test_a_table_that_is_loaded_while_the_time_is_moved_has_its_deadlines_
     async with machine.open(tmp_path) as at:
         name = await begun(at, "sss", ANNA, BRUNO)
     async with machine.open(tmp_path) as at:
-        load = at.store.load_table
 
-        async def load_and_sleep(table_id):
-            read = await load(table_id)
+        async def load_and_sleep(store, table_id):
+            read = await load_table(store, table_id)
             if not machine.has_slept(MINUTE):
                 machine.sleep(MINUTE)
                 await at.clock.handle_due()
             return read
 
-        monkeypatch.setattr(at.store, "load_table", load_and_sleep)
+        monkeypatch.setattr("bot.tables.reader.load_table", load_and_sleep)
         table = await at.tables.get(name)
         assert await stored(at, name) == table.deadlines
         assert {row.at_ms - machine.wall.now for row in table.deadlines.values()} == {45 * SECOND}
@@ -394,7 +395,7 @@ async def test_an_answer_queued_behind_a_gap_that_is_not_written_moves_nothing(a
     def fail(transaction):
         if is_alone:
             queued.wait(20)
-            transaction._execute("rollback", ())
+            transaction.execute("rollback", ())
         raise NotSaved("full")
 
     if not is_alone:
@@ -526,10 +527,10 @@ async def test_a_machine_that_slept_gives_back_the_waking_time_of_those_who_said
         assert await stored(at, name) == table.deadlines
         assert (await deadline(at, name)).at_ms == hers.at_ms + 3 * HOUR - 2 * SECOND
         assert (await deadline(at, name, 1)).at_ms == his.at_ms + 7 * HOUR
-        due = await at.store.next_due_ms()
+        due = await next_due_ms(at.store)
     async with machine.open(tmp_path) as at:
         assert await stored(at, name) == table.deadlines == (await at.tables.get(name)).deadlines
-        assert await at.store.next_due_ms() == due
+        assert await next_due_ms(at.store) == due
 
 
 @pytest.mark.parametrize("is_up", [True, False], ids=["asleep", "down"])

@@ -3,8 +3,10 @@
 import pytest
 
 from bot.audit.verify import verify_export
+from bot.people.series_rows import see_board
 from bot.records.boards import find_board_seed, make_board_commitment
 from bot.tables.chance import list_seals
+from bot.tables.people import tables_of
 from bot.values.commands import ENDED
 from bot.values.ids import Refused, TableStatus
 from bot.values.series import Phase, Stand, Wish
@@ -202,7 +204,7 @@ async def test_who_is_deleted_is_no_longer_waited_for_nor_named_and_comes_back_t
     await stage.arrive(ANNA, "it")
     names = await stage.app.duplicates.book.all_names(stage.person(ANNA).id)
     seen = []
-    await stage.app.store.ask(lambda transaction: seen.append(transaction.see_board(series, 1, names, "x")))
+    await stage.app.store.ask(lambda transaction: seen.append(see_board(transaction, series, 1, names, "x")))
     assert seen == [False]
 
 
@@ -222,7 +224,7 @@ async def test_pairs_find_each_other_and_play_at_one_table(stage):
     await stage.press(CARLA, "duplicate")
     await stage.press(CARLA, "deal", row.id, "1")
     await stage.press(CARLA, "deal", row.id, "1", "against")
-    (table_id,) = await stage.app.store.tables_of(stage.person(DORA).id)
+    (table_id,) = await tables_of(stage.app.store, stage.person(DORA).id)
     table = await stage.app.tables.get(table_id)
     assert [table.name_of(seat) for seat in range(4)] == [ANNA, CARLA, BRUNO, DORA]
     state = table.position.state

@@ -6,6 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from bot.config import Settings
+from bot.tables.rows import table_ids
 from bot.text.moments import LIKELY, find_likely_zone
 from bot.values.hours import Week, is_zone
 from bot.values.ids import PersonId
@@ -110,7 +111,7 @@ async def test_a_guess_counts_and_is_asked_about_until_it_is_confirmed(stage):
     (told,) = stage.chat.private[stage.person("Kenji").id]
     assert "23:00–7:00, Tokyo time. Correct?" in told.said.text
     assert [button.verb for button in told.said.buttons] == ["hours"]
-    (table_id,) = await stage.app.store.table_ids()
+    (table_id,) = await table_ids(stage.app.store)
     assert (await stage.app.tables.get(table_id)).week_of(0) == await week(stage, "Kenji") == guess
     assert "Correct?" in await stage.enter("Kenji", "hours", alone=True)
     assert "first tell me" in (await stage.enter("Kenji", "hours", "away", alone=True)).lower()

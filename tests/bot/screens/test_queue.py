@@ -1,5 +1,6 @@
 """Who comes to a table that is played waits for its next game: told once, with a seat that is kept for an hour."""
 
+from bot.people.personal_rows import tables_naming
 from bot.values.hours import Week
 from bot.values.ids import TableStatus
 from bot.values.requests import Request
@@ -102,7 +103,7 @@ async def test_it_goes_with_the_person(stage):
     table = await begun(stage, "Anna", "Bruno", game="perudo", seats=2)
     carla = stage.person("Carla")
     await press(stage, "Carla", "next", table)
-    assert table in (await stage.app.store.tables_naming(carla.id))
+    assert table in (await tables_naming(stage.app.store, carla.id))
     await stage.app.personal_files.delete(carla)
     assert (await stage.app.tables.get(table)).record.queue == {}
     await stage.restart()

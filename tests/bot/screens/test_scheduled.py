@@ -2,6 +2,7 @@
 
 import pytest
 
+from bot.people.personal_rows import tables_naming
 from bot.values.hours import Week
 from bot.values.ids import TableStatus
 from bot.values.requests import Request
@@ -176,14 +177,14 @@ async def test_it_is_in_the_file_of_ones_data_and_goes_with_the_person(stage):
     carla, bruno = stage.person("Carla"), stage.person("Bruno")
     await come(stage, "Bruno", table)
     await come(stage, "Carla", table, "maybe")
-    assert table in (await stage.app.store.tables_naming(carla.id))
+    assert table in (await tables_naming(stage.app.store, carla.id))
     assert table in (await stage.app.personal_files.collect(carla)).decode()
     for person in (carla, bruno):
         await stage.app.personal_files.delete(person)
     record = await record_of(stage, table)
     assert record.evening.maybe == record.evening.no == {}
     assert "Carla" not in repr(record)
-    assert await stage.app.store.tables_naming(carla.id) == []
+    assert await tables_naming(stage.app.store, carla.id) == []
     await stage.restart()
     assert "Carla" not in repr(await record_of(stage, table))
     assert await seated(stage, table) == ["Anna"]

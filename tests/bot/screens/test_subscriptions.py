@@ -1,5 +1,6 @@
 """Who wants to hear of a game is told once, in private, when a table of it opens at that place."""
 
+from bot.people.personal_rows import personal_rows
 from bot.values.hours import Week
 from bot.values.ids import ChannelId, TableStatus
 
@@ -80,6 +81,6 @@ async def test_nobody_is_rung_for_it_in_their_night(stage):
 async def test_it_is_in_the_file_of_ones_data_and_goes_with_the_person(stage):
     bruno = stage.person("Bruno")
     await stage.enter("Bruno", "tellme", "ballot")
-    assert "ballot" in str((await stage.app.store.personal_rows(bruno.id))["wishes"])
+    assert "ballot" in str((await personal_rows(stage.app.store, bruno.id))["wishes"])
     await stage.app.personal_files.delete(bruno)
     assert await stage.app.store.find_subscriptions(bruno.id, stage.channel) == []

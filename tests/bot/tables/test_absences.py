@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from bot.audit.verify import verify_export
-from bot.db.rows import Bank, DeadlineKey
 from bot.tables.absence import ABANDONED
+from bot.tables.rows import Bank, DeadlineKey
 from bot.text.translator import Translator
 from bot.values.ids import TablePace, TableStatus
 from bot.values.requests import Answer

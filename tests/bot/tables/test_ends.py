@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.config import Settings
-from bot.db.rows import DeadlineKey
 from bot.tables.deadlines import Times
 from bot.tables.ends import (
     Gap,
@@ -23,6 +22,7 @@ from bot.tables.ends import (
     rehour_deadline,
     repace_deadline,
 )
+from bot.tables.rows import DeadlineKey
 from bot.tables.time_control import find_day_start, find_next_time, find_snooze_end, is_before_evening
 from bot.values.hours import DAY, HOUR, MINUTE, Snooze, Week
 from bot.values.ids import TableId

@@ -9,6 +9,8 @@ from bot.notify.sender import Sender
 from bot.play.autoplay import Autoplay
 from bot.play.clock import Clock
 from bot.tables.change import GivenAnswer, move_deadline
+from bot.tables.deadline_rows import next_due_ms
+from bot.tables.posts import unsent_posts
 from bot.text.translator import Translator
 from bot.values.ids import TablePace
 from bot.values.requests import Answer, NewTable
@@ -99,7 +101,7 @@ async def test_a_change_that_cannot_be_written_is_remembered_by_nobody_and_wakes
         name = await begun(at, "sdsss", ANNA, seats=2)
         await at.sender.idle()
         monkeypatch.setattr(at.tables, "_plan", plan)
-        heard, sent = list(recorder.heard), await at.store.unsent_posts(name)
+        heard, sent = list(recorder.heard), await unsent_posts(at.store, name)
         stirred.clear()
         with monkeypatch.context() as broken:
             fill_disk(at, broken)
@@ -112,7 +114,7 @@ async def test_a_change_that_cannot_be_written_is_remembered_by_nobody_and_wakes
             assert recorder.heard == heard
             assert stirred == []
             assert (at.sender._sorting, at.sender._tasks, at.autoplay._tasks) == ({}, {}, {})
-            assert await at.store.unsent_posts(name) == sent
+            assert await unsent_posts(at.store, name) == sent
         if deed is suspend:
             return
         await deed(at, name)
@@ -125,11 +127,11 @@ async def test_a_clock_hears_of_a_deadline_that_is_nearer_than_all_others(tmp_pa
     async with app(tmp_path, time) as at:
         at.tables.subscribe(recorder)
         name = await begun(at, "s", ANNA, BRUNO)
-        assert recorder.changes[-1].nearest_due_ms == await at.store.next_due_ms()
+        assert recorder.changes[-1].nearest_due_ms == await next_due_ms(at.store)
         assert recorder.changes[0].nearest_due_ms is None
         row = (await at.tables.get(name)).find_deadline(Question(Seat(0), "choose"))
         await remind(at, name)
-        assert recorder.changes[-1].nearest_due_ms == await at.store.next_due_ms()
+        assert recorder.changes[-1].nearest_due_ms == await next_due_ms(at.store)
         assert recorder.changes[-1].before.deadlines == {row.key: row}
 
 

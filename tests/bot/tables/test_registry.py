@@ -5,10 +5,11 @@ import logging
 
 import pytest
 
-from bot.db.rows import Head, SeatAssignment
 from bot.tables import change as units
 from bot.tables.change import GivenAnswer
+from bot.tables.people import tables_of
 from bot.tables.reader import HeadReader
+from bot.tables.rows import Head, SeatAssignment, find_heads, load_table, tables_needing_server
 from bot.tables.tables import resume_suspended
 from bot.values.ids import TablePace, TableStatus
 from bot.values.requests import Answer, NewTable
@@ -141,12 +142,12 @@ async def test_what_the_office_still_owed_is_done_after_a_restart(tmp_path, time
         await at.openings.start(ANNA, name)
         await at.play.answer(ANNA, Answer(name, await asked(at, name, 0), {"": ("a",)}))
         assert len(await history(at, name)) == 1
-        assert await at.store.tables_needing_server() == [name]
+        assert await tables_needing_server(at.store) == [name]
     async with app(tmp_path, time) as at:
         await at.resumed.wait()
         await at.autoplay.wait_idle()
         assert len(await history(at, name)) == 2
-        assert await at.store.tables_needing_server() == []
+        assert await tables_needing_server(at.store) == []
 
 
 async def answer_elsewhere(at, name: str, seat: int, token: str) -> None:
@@ -187,7 +188,7 @@ async def test_an_answer_is_taken_behind_others_as_long_as_the_very_same_is_aske
     await expect_refusal("over", press(at, name, BRUNO, 1, "e"))
     assert (await history(at, name))[1:] == ["s 1=d"]
     assert (await at.tables.get(name)).record.status is TableStatus.OVER
-    [rows, folded] = [(await at.store.load_table(name)).rows, (await at.tables.get(name)).history]
+    [rows, folded] = [(await load_table(at.store, name)).rows, (await at.tables.get(name)).history]
     assert rows == [row for row, _ in folded]
 
 
@@ -212,7 +213,7 @@ async def test_what_the_office_would_do_at_a_table_that_was_changed_elsewhere_it
 
     await at.tables.change(name, decide)
     assert seen == [("Tavolo", 0), ("Martedì", 0)]
-    stored = await at.store.load_table(name)
+    stored = await load_table(at.store, name)
     assert (len(stored.rows), stored.record.name, stored.head) == (1, "Martedì", Head(1, stored.record.version))
 
 
@@ -231,9 +232,9 @@ async def test_a_table_that_was_paused_elsewhere_takes_no_answer_and_no_other_ch
 async def test_what_is_suspended_elsewhere_is_not_suspended_twice(at):
     name = await begun(at, "cs", ANNA, BRUNO)
     await change_elsewhere(at, name, status=TableStatus.SUSPENDED)
-    before = (await at.store.load_table(name)).record
+    before = (await load_table(at.store, name)).record
     await at.tables.suspend(name, ValueError())
-    assert (await at.store.load_table(name)).record == before
+    assert (await load_table(at.store, name)).record == before
     assert (await at.tables.get(name)).record == before
 
 
@@ -311,7 +312,7 @@ async def test_whoever_goes_away_while_an_answer_is_written_leaves_it_written(at
         await asyncio.sleep(0)
     task.cancel()
     await asyncio.gather(task, return_exceptions=True)
-    rows = (await at.store.load_table(name)).rows
+    rows = (await load_table(at.store, name)).rows
     assert [h.row for h in (await at.tables.get(name)).history] == rows
     if not rows:
         await press(at, name, ANNA, 0, "b")
@@ -339,7 +340,7 @@ async def test_an_answer_and_the_dice_that_follow_are_one_commit(at, monkeypatch
 
         full.setattr(at.store, "write", write_once)
         await press(at, name, ANNA, 0, "a")
-    assert [row.via for row in (await at.store.load_table(name)).rows] == ["hand", "chance"]
+    assert [row.via for row in (await load_table(at.store, name)).rows] == ["hand", "chance"]
 
 
 async def test_whoever_finds_a_table_on_disk_while_it_is_opened_has_the_same_one(at, monkeypatch):
@@ -347,7 +348,7 @@ async def test_whoever_finds_a_table_on_disk_while_it_is_opened_has_the_same_one
 
     async def written_and_found(unit):
         await write(unit)
-        found.extend([asyncio.create_task(at.tables.get(name)) for name in await at.store.tables_of(ANNA.id)])
+        found.extend([asyncio.create_task(at.tables.get(name)) for name in await tables_of(at.store, ANNA.id)])
         await asyncio.wait(found, timeout=0.1)  # one that is loaded by itself is there by then
 
     with monkeypatch.context() as slow:
@@ -373,13 +374,13 @@ async def test_a_game_that_cannot_even_begin_suspends_its_table_alone(tmp_path, 
 
 async def test_heads_asked_for_at_once_are_read_together_and_each_is_as_it_is_then(at, monkeypatch):
     names = [await begun(at, "ss", ANNA, BRUNO) for _ in range(3)]
-    read, find_heads = [], at.store.find_heads
+    read = []
 
-    def count_and_find(table_ids):
+    def count_and_find(store, table_ids):
         read.append(set(table_ids))
-        return find_heads(table_ids)
+        return find_heads(store, table_ids)
 
-    monkeypatch.setattr(at.store, "find_heads", count_and_find)
+    monkeypatch.setattr("bot.tables.reader.find_heads", count_and_find)
     reader = HeadReader(at.store)
     tables = [await at.tables.get(name) for name in names] * 10
     await press(at, names[1], ANNA, 0, "a")

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from bot.db.rows import DeadlineKey
 from bot.tables.ends import (
     MOST_GAINED_MS,
     Gap,
@@ -21,6 +20,7 @@ from bot.tables.ends import (
     rebook_deadline,
     rehour_deadline,
 )
+from bot.tables.rows import DeadlineKey
 from bot.values.hours import (
     COURTESY,
     DAY,

@@ -7,11 +7,11 @@ from random import Random
 import pytest
 
 from bot.audit.simulate import next_entries, start_game
-from bot.db.rows import SeatAssignment, TableRecord
 from bot.forms import draft as draft_steps
 from bot.forms.draft import encode_answer
 from bot.notify.notification_texts import word_turn
 from bot.notify.seat_texts import end_screen
+from bot.tables.rows import SeatAssignment, TableRecord
 from bot.tables.snapshot import Table
 from bot.text.fitting import STAR, score_rows
 from bot.text.signs import SIGN

@@ -5,9 +5,10 @@ from datetime import date
 import pytest
 
 from bot.db.posts import Kind, Post
-from bot.db.rows import DeadlineKey, Figures, Stage
 from bot.tables.absence import wait_changes
 from bot.tables.deadlines import wait_on
+from bot.tables.posts import unsent_posts
+from bot.tables.rows import DeadlineKey, Figures, Stage
 from bot.tables.time_control import read_figures, spell_figures
 from bot.text.translator import Translator
 from bot.values.hours import Week
@@ -326,9 +327,9 @@ async def test_without_a_clock_who_is_waited_for_is_reminded_each_week_and_nothi
     for days in (6, 1, 1, 6):
         async with app(tmp_path, time, chats=("discord",)) as at:
             await strike(at, time, days * DAY + HOUR)
-            await at.store.write(lambda transaction: transaction.mark_alive(time.now))
+            await at.store.write(lambda transaction: transaction.write_number("alive", time.now))
     async with app(tmp_path, time, chats=("discord",)) as at:
-        told = [row.post for row in await at.store.unsent_posts(name) if row.post.kind is Kind.REMINDER]
+        told = [row.post for row in await unsent_posts(at.store, name) if row.post.kind is Kind.REMINDER]
         assert told == [Post(Kind.REMINDER, 1, Stage.OVER)] * 2
         table = await at.tables.get(name)
         assert next_deadline(TablePresenter(table, None, "it", Translator()), (1,)) == (None, True)
@@ -365,7 +366,7 @@ async def test_an_absence_in_holidays_that_do_not_count_is_given_back_awake_as_e
         name = await begun_with(at, "c", ANNA, BRUNO, pace=TablePace.DAY, holidays="ignored")
         await at.hours.book(ANNA, date(1970, 1, 3), 7)
         before = (await at.tables.get(name)).deadlines[DeadlineKey("choose", 0, 1)].at_ms
-        await at.store.write(lambda transaction: transaction.mark_alive(time.now))
+        await at.store.write(lambda transaction: transaction.write_number("alive", time.now))
     time.now += 2 * DAY
     async with app(tmp_path, time) as at:
         await at.clock.time.resume()

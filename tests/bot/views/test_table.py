@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import pytest
 from PIL import Image
 
-from bot.db.rows import ConsentRequest, Notice, SeatAssignment, TableRecord
+from bot.tables.rows import ConsentRequest, Notice, SeatAssignment, TableRecord
 from bot.tables.snapshot import Table
 from bot.text.translator import Translator
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus

@@ -5,10 +5,12 @@ from dataclasses import replace
 import pytest
 
 from bot.db.posts import Kind
-from bot.db.rows import PROPOSALS, ConsentRequest
+from bot.people.stored import write_person
 from bot.tables.absence import relieve_changes
 from bot.tables.admission import is_between_deals
+from bot.tables.posts import unsent_posts
 from bot.tables.rights import list_voices
+from bot.tables.rows import PROPOSALS, ConsentRequest
 from bot.values.hours import Week
 from bot.values.ids import PersonId, TablePace, TableStatus
 from bot.values.requests import Answer, NewTable, Person
@@ -281,7 +283,7 @@ async def test_33a_a_seat_kept_since_before_the_deal_is_its_persons_vote_once_th
 
 
 async def told(at, name, kind):
-    return [row.person_id for row in await at.store.unsent_posts(name) if row.post.kind is kind]
+    return [row.person_id for row in await unsent_posts(at.store, name) if row.post.kind is kind]
 
 
 async def test_it_is_put_to_those_whose_consent_counts_and_closed_for_them(tmp_path, time):
@@ -301,7 +303,7 @@ async def test_it_is_put_to_those_whose_consent_counts_and_closed_for_them(tmp_p
 async def test_a_stranger_who_is_not_let_in_is_told_so_and_is_not_asked_for_again_at_once(tmp_path, time, ending):
     async with app(tmp_path, time, chats=("discord",)) as at:
         name = await begun(at, "cccc", ANNA, CARLA, seats=4, pace=TablePace.DAY)
-        await at.store.write(lambda transaction: transaction.write_person(DORA, time.now))
+        await at.store.write(lambda transaction: write_person(transaction, DORA, time.now))
         assert await at.lobby.join(DORA, name, 2) is None
         assert await at.lobby.join(DORA, name, 2) is None
         await expect_refusal("asking-already", at.lobby.join(DORA, name, 3))

@@ -3,6 +3,7 @@
 import asyncio
 from collections.abc import Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from functools import partial
 from importlib.metadata import version
 from itertools import count
 from os import getpid
@@ -19,6 +20,8 @@ from bot.cli.sentences import speak
 from bot.db.errors import Unusable
 from bot.db.jobs import Role, WorkingProcess
 from bot.notify.presence import REPLY_MS
+from bot.notify.stored import find_seat_message, tables_with_unsent_posts
+from bot.tables.rows import find_heads, load_table, tables_at
 from bot.text.translator import Translator
 from bot.values.health import DUTIES, Job
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TablePace, TableStatus
@@ -177,7 +180,7 @@ async def test_what_is_to_be_told_is_told_once_by_one_of_several_couriers(tmp_pa
         for n, name in enumerate(names):
             await apps[(n + 1) % 3].channels.show_at(ANNA, name, channels[n])
         async with asyncio.timeout(LONGEST_S):
-            while await apps[0].store.tables_with_unsent_posts():  # noqa: ASYNC110  a chat rings no bell
+            while await tables_with_unsent_posts(apps[0].store):  # noqa: ASYNC110  a chat rings no bell
                 await asyncio.sleep(0.01)
         assert [len(chat.public_texts(channel)) for channel in channels] == [1] * 12
         assert len({tuple(each.jobs.holds(Job.COURIER, channel) for each in apps) for channel in channels}) > 1
@@ -220,7 +223,7 @@ async def test_a_reply_beside_that_comes_late_covers_nothing_that_the_house_aske
             await see(house, chat, again.id)
             await chat.edit_private(account, message.id, late)
             if not is_well:
-                monkeypatch.setattr(beside.store, "find_seat_message", refuse)
+                monkeypatch.setattr("bot.notify.seat_messages.find_seat_message", partial(fail_at, beside.store))
             await beside.seat_screens.keep(account, late, message.id)
         await see(house, chat, again.id if is_well else None)
 
@@ -257,8 +260,10 @@ async def test_a_reply_beside_that_comes_right_after_what_the_house_showed_cover
         assert chat.happen is None
 
 
-async def refuse(*_):
-    raise Refused("busy")
+async def fail_at(refusing, store, *viewed):
+    if store is refusing:
+        raise Refused("busy")
+    return await find_seat_message(store, *viewed)
 
 
 @pytest.mark.parametrize("is_pressed_here", [True, False])
@@ -314,7 +319,7 @@ async def test_presses_at_one_table_from_both_at_once_all_count_once_and_in_orde
         assert sum(not each.again for each in results) == 8
     told = " ".join(f"{seat}=a" for seat in range(8))
     assert await history(house, name) == await history(beside, name) == [f"c {told}"] * 4
-    rows = (await house.store.load_table(name)).rows
+    rows = (await load_table(house.store, name)).rows
     assert [row.seq for row in rows] == list(range(1, 33))
 
 
@@ -395,10 +400,10 @@ async def test_a_group_that_gets_another_id_keeps_it_whatever_is_changed_beside(
         await house.channels.show_at(ANNA, name, old)
         assert (await beside.tables.get(name)).record.places == (old,)
         await house.channel_tables.move_channel(old, new)
-        assert (await house.store.find_heads([name]))[name] == (await house.tables.get(name)).head
+        assert (await find_heads(house.store, [name]))[name] == (await house.tables.get(name)).head
         await beside.host.pause(ANNA, name)
         assert (await house.tables.get(name)).record.places == (new,)
-        assert await house.store.tables_at(new) == [name]
+        assert await tables_at(house.store, new) == [name]
 
 
 @pytest.mark.file

@@ -7,6 +7,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.db.jobs import Role
+from bot.tables.rows import load_table
 from bot.values.ids import PersonId
 from bot.values.requests import Answer, Person
 from tests.deep.several.test_apps import press_until_taken
@@ -65,5 +66,5 @@ async def test_all_go_on_at_a_standby_and_nothing_acknowledged_is_missing(tmp_pa
             await asyncio.wait_for(pressing, LONGEST_S)
         rounds = ["c 0=a 1=a 2=a 3=a"] * ROUNDS
         assert await history(house, name) == await history(beside, name) == rounds
-        rows = (await house.store.load_table(name)).rows
+        rows = (await load_table(house.store, name)).rows
         assert [row.seq for row in rows] == list(range(1, 4 * ROUNDS + 1))

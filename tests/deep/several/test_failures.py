@@ -17,7 +17,10 @@ from bot.db.postgres.jobs import SURE_MS
 from bot.db.postgres.store import PostgresStore
 from bot.db.posts import Kind, Post
 from bot.notify.planner import make_person_post
+from bot.notify.stored import tables_with_unsent_posts
 from bot.run.timepiece import steady_clock_ms
+from bot.tables.posts import add_posts
+from bot.tables.rows import load_table
 from bot.values.health import Job
 from bot.values.ids import PersonId, TablePace
 from bot.values.requests import Answer, NewTable, NotSaved
@@ -89,7 +92,7 @@ async def test_while_the_server_is_away_nothing_is_half_taken_and_afterwards_eve
         await house.jobs.beat()
         for _ in range(2):
             await house.clock.handle_due()
-        assert [(row.seat, row.via) for row in (await house.store.load_table(name)).rows] == [(0, "hand")]
+        assert [(row.seat, row.via) for row in (await load_table(house.store, name)).rows] == [(0, "hand")]
         assert (await client.post("/", json=update)).status_code == 200
         await intake.wait_idle()
         assert done == [5]
@@ -164,13 +167,13 @@ async def test_what_a_process_had_told_when_it_died_before_noting_it_comes_twice
             )
             table = await beside.tables.get(name)
             posts = [make_person_post(table, anna.id, Post(Kind.LOST, 0), 0)._replace(id=each) for each in NAMES]
-            await beside.store.write(lambda transaction: transaction.add_posts(posts))
+            await beside.store.write(lambda transaction: add_posts(transaction, posts))
             beside.sender.wake(name)
             assert await dying.stdout.readline() == b"told\n"
             dying.kill()
             await dying.wait()
             async with app(tmp_path, Time(), role=Role.HOUSE, **more) as house:
                 await house.sender.connect(LastingChat(file))
-                while await house.store.tables_with_unsent_posts():  # noqa: ASYNC110  a chat rings no bell
+                while await tables_with_unsent_posts(house.store):  # noqa: ASYNC110  a chat rings no bell
                     await asyncio.sleep(0.01)
     assert file.read_text().split() == sorted([*NAMES, LAST])

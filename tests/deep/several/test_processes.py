@@ -14,6 +14,7 @@ from bot.__main__ import make_parser
 from bot.db.jobs import PARTS, Role
 from bot.db.postgres.lease import SILENT_S, read_shares
 from bot.db.postgres.store import PostgresStore
+from bot.tables.rows import load_table
 from bot.values.health import DUTIES, Job
 from tests.deep.several.presser import person_at, press_on
 from tests.deep.several.test_apps import break_all_lines, open_both
@@ -76,7 +77,7 @@ async def test_presses_of_three_processes_at_one_table_count_once_though_lines_b
         ours.append(0)
         await house.tables.follow(name, always=True)
         await pressing
-        rows = (await house.store.load_table(name)).rows
+        rows = (await load_table(house.store, name)).rows
         assert len(await history(house, name)) == ROUNDS
     told = [line.split() for line in (*map(bytes.decode, told), *capsys.readouterr().out.splitlines())]
     acknowledged = [(int(seq), letter) for seq, letter in told if seq.isdecimal()]

@@ -7,13 +7,12 @@ from contextlib import asynccontextmanager, closing
 import psycopg
 import pytest
 
-from bot.db.change_feed import Mark
-from bot.db.jobs import Role
+from bot.db.jobs import Mark, Role
 from bot.db.postgres.connection import connect
 from bot.db.postgres.opening import list_processes
 from bot.db.postgres.store import PostgresStore
-from bot.db.rows import Head
 from bot.run.supervisor import cancel_all
+from bot.tables.rows import Head, insert_table
 from tests.bot.db.test_conformance import record
 from tests.support.postgres import wait_for_leaving
 
@@ -40,7 +39,7 @@ async def test_commits_and_calls_are_heard_elsewhere_and_not_at_home(stores):
     house, beside = stores
     async with hearing(house) as at_house, hearing(beside) as at_beside:
         assert await at_house() == await at_beside() == [Mark.ALL]
-        await beside.write(lambda transaction: transaction.insert_table(record()))
+        await beside.write(lambda transaction: insert_table(transaction, record()))
         assert await at_house() == ["t1"]
         beside.feed.tell("!t1", "@9")
         beside.feed.tell("@5")
@@ -57,7 +56,7 @@ async def test_what_a_unit_that_failed_would_have_changed_is_not_rung(stores):
         await at_house()
         failed, _ = await asyncio.gather(
             beside.write(lambda transaction: transaction.move_head("t1", Head(7, 7), Head(8, 8))),
-            beside.write(lambda transaction: transaction.insert_table(record("t2"))),
+            beside.write(lambda transaction: insert_table(transaction, record("t2"))),
             return_exceptions=True,
         )
         assert isinstance(failed, Exception)

@@ -12,6 +12,7 @@ from bot.db.jobs import Role
 from bot.db.postgres.connection import ServerClock
 from bot.db.postgres.store import PostgresStore, open_snapshot
 from bot.run.timepiece import wall_clock_ms
+from bot.tables.rows import load_table
 from bot.values.ids import TablePace
 from tests.support.script_game import ANNA, BRUNO, STEPS, at_once, begun, history, never
 
@@ -100,14 +101,14 @@ async def test_whoever_opens_on_a_server_reckons_by_its_clock_and_keeps_the_time
         async with open_real(tmp_path, url, Role.HOUSE) as house, open_real(tmp_path, url, Role.BESIDE) as beside:
             assert [hours_ahead(each.now_ms()) for each in (house, beside)] == [7, 7]
             name = await begun(beside, "ss", ANNA, BRUNO, pace=TablePace.DAY)
-            before = (await house.store.load_table(name)).deadlines
+            before = (await load_table(house.store, name)).deadlines
             assert {hours_ahead(each.opened_at_ms) for each in before} == {7}
             set_clock(72)
             async with asyncio.timeout(LONGEST_S):
                 while hours_ahead(house.store.clock()) != 72:  # noqa: ASYNC110  a beat tells nobody
                     await asyncio.sleep(0)
             await house.clock.handle_due()
-            after = (await house.store.load_table(name)).deadlines
+            after = (await load_table(house.store, name)).deadlines
             assert [round((b.at_ms - a.at_ms) / HOUR) for a, b in zip(before, after, strict=True)] == [65] * len(before)
             assert await history(house, name) == []
 

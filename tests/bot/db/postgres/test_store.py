@@ -16,10 +16,12 @@ from bot.db.postgres.connection import show_address
 from bot.db.postgres.opening import hold_database
 from bot.db.postgres.session import Session
 from bot.db.postgres.store import PostgresStore
-from bot.db.rows import Head
 from bot.db.schema import list_steps
 from bot.db.sqlite import opening
-from bot.db.transaction import WaitingUnit
+from bot.db.writer import WaitingUnit
+from bot.run.stored import keep_updates, waiting_updates
+from bot.tables.people import find_person
+from bot.tables.rows import Head
 from bot.values.requests import NotSaved, Repeated, Update
 from tests.bot.db.test_conformance import append
 from tests.support.cut_wire import CutWire
@@ -28,8 +30,8 @@ from tests.support.sealed_rows import open_tokens
 
 
 async def entries(store: PostgresStore) -> list[tuple]:
-    found = await store._fetch_all("select table_id, seq, token from log order by table_id, seq")
-    return open_tokens(store._vault, found)
+    found = await store.fetch("select table_id, seq, token from log order by table_id, seq")
+    return open_tokens(store.vault, found)
 
 
 async def numbers(store: PostgresStore) -> list[int]:
@@ -111,10 +113,10 @@ async def test_what_a_broken_line_left_open_is_written_once(far_store, wire, is_
 async def test_a_unit_that_asks_is_written_once_wherever_the_line_breaks(far_store, wire, after):
     updates = [Update(number, "lane", "body", 0) for number in (1, 2)]
     wire.lose_answer(after)
-    assert await far_store.ask(lambda transaction: transaction.keep_updates("chat", updates)) == updates
+    assert await far_store.ask(lambda transaction: keep_updates(transaction, "chat", updates)) == updates
     wire.cut()
-    assert await far_store.ask(lambda transaction: transaction.keep_updates("chat", updates)) == []
-    assert await far_store.waiting_updates("chat") == updates
+    assert await far_store.ask(lambda transaction: keep_updates(transaction, "chat", updates)) == []
+    assert await waiting_updates(far_store, "chat") == updates
 
 
 async def test_while_the_server_is_away_what_is_on_its_way_waits_and_all_else_is_refused(far_store, wire):
@@ -126,7 +128,7 @@ async def test_while_the_server_is_away_what_is_on_its_way_waits_and_all_else_is
     with pytest.raises(NotSaved, match="away"):
         await far_store.write(append(3))
     with pytest.raises(NotSaved, match="away"):
-        await far_store.find_person("web:1")
+        await find_person(far_store, "web:1")
     assert not on_its_way.done()
     wire.is_down = False
     await on_its_way
@@ -177,7 +179,7 @@ async def test_who_was_taken_for_dead_writes_no_more_and_hears_of_it(postgres_ur
     store = await PostgresStore.open(postgres_url, handle_loss=lambda: losses.append("lost"))
     await store.write(append(1))
     assert losses == []
-    other = await asyncio.to_thread(Session, postgres_url, store._lease, Role.ALONE, store._vault)
+    other = await asyncio.to_thread(Session, postgres_url, store._lease, Role.ALONE, store.vault)
     results = await asyncio.gather(*(store.write(append(seq)) for seq in (2, 3)), return_exceptions=True)
     assert [(type(each), each.reason) for each in results] == [(NotSaved, "in-use")] * 2
     assert await asyncio.to_thread(other.commit, [WaitingUnit(append(2, "b"), asyncio.Future(), asks=False)]) == [None]
@@ -277,7 +279,7 @@ from bot.db.postgres.store import PostgresStore
 from tests.bot.db.test_conformance import append
 async def main():
     store = await PostgresStore.open(sys.argv[1])
-    found = await store._fetch_all("select coalesce(max(seq), 0) from log")
+    found = await store.fetch("select coalesce(max(seq), 0) from log")
     for seq in itertools.count(found[0][0] + 1):
         await store.write(append(seq))
         print(seq, flush=True)
@@ -358,8 +360,8 @@ def describe_sqlite() -> tuple[list, list, set]:
 @pytest.mark.smoke
 async def test_both_databases_have_the_same_tables_columns_keys_and_indexes(store):
     columns, keys, indexes = describe_sqlite()
-    found = await store._fetch_all(COLUMNS)
+    found = await store.fetch(COLUMNS)
     assert [(table, name, TYPES[kind], is_set) for table, name, kind, is_set, _ in found] == columns
     assert {collation for _, _, kind, _, collation in found if kind == "text"} == {"C"}
-    assert sorted(map(tuple, await store._fetch_all(KEYS))) == keys
-    assert set(await store._fetch_all(INDEXES)) >= indexes
+    assert sorted(map(tuple, await store.fetch(KEYS))) == keys
+    assert set(await store.fetch(INDEXES)) >= indexes

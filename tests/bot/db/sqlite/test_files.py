@@ -17,6 +17,10 @@ from bot.db.schema import list_steps
 from bot.db.sqlite import backup, opening, wal
 from bot.db.sqlite.opening import migrate
 from bot.db.sqlite.store import SqliteStore, open_snapshot
+from bot.notify.stored import find_post
+from bot.people.stored import write_person
+from bot.tables.people import load_weeks, write_week
+from bot.tables.posts import add_posts, unsent_posts
 from bot.values.hours import Week
 from bot.values.requests import NotSaved, Person
 from tests.bot.db.test_conformance import append, post
@@ -42,7 +46,7 @@ def entries(path: Path) -> int:
 async def reopened(path: Path) -> int:
     """Open a database and close it; the number of its entries."""
     store = await SqliteStore.open(path)
-    ((count,),) = await store._fetch_all("select count(*) from log")
+    ((count,),) = await store.fetch("select count(*) from log")
     await store.close()
     return count
 
@@ -310,8 +314,8 @@ async def test_a_wider_mode_is_mended_and_said_and_a_folder_of_others_is_left_al
 
 async def test_a_damaged_page_of_any_table_but_the_log_is_said_at_the_start(path):
     store = await SqliteStore.open(path)
-    size = (await store._fetch_all("pragma page_size"))[0][0]
-    roots = dict(await store._fetch_all("select name, rootpage from sqlite_master where type = 'table'"))
+    size = (await store.fetch("pragma page_size"))[0][0]
+    roots = dict(await store.fetch("select name, rootpage from sqlite_master where type = 'table'"))
     await store.write(append(1))
     await store.close()
     whole = path.read_bytes()
@@ -332,7 +336,7 @@ async def test_many_writers_share_few_commits(store):
     commits = []
     await store._writing.set_trace_callback(lambda sql: commits.append(sql) if sql == "commit" else None)
     await asyncio.gather(*(store.write(append(1, table=f"t{n:03}")) for n in range(300)))
-    assert await store._fetch_all("select count(*) from log") == [(300,)]
+    assert await store.fetch("select count(*) from log") == [(300,)]
     assert len(commits) <= 2
 
 
@@ -352,7 +356,7 @@ async def test_a_full_disk_loses_the_batch_says_so_and_lets_the_next_one_in(stor
     assert [r.reason for r in results if isinstance(r, NotSaved)] == ["full", "full"]
     await store._writing.run(lambda c: c.execute("pragma max_page_count = 100000").fetchone())
     await store.write(append(2))
-    assert await store._fetch_all("select seq from log order by seq") == [(1,), (2,)]
+    assert await store.fetch("select seq from log order by seq") == [(1,), (2,)]
 
 
 async def test_a_database_in_a_place_that_is_no_folder_is_refused(tmp_path):
@@ -380,10 +384,10 @@ def schema(path) -> list[tuple]:
 
 
 async def test_a_zone_that_is_no_more_is_taken_for_utc(store):
-    await store.write(lambda transaction: transaction.write_person(Person("web:1", "Anna", "it"), 1))
-    await store.write(lambda transaction: transaction.write_week("web:1", Week("Europe/Rome")))
+    await store.write(lambda transaction: write_person(transaction, Person("web:1", "Anna", "it"), 1))
+    await store.write(lambda transaction: write_week(transaction, "web:1", Week("Europe/Rome")))
     await store._writing.run(lambda c: c.execute("update people set zone = 'Europe/Atlantis'"))
-    assert await store.find_weeks(["web:1"]) == {"web:1": Week("UTC")}
+    assert await load_weeks(store, ["web:1"]) == {"web:1": Week("UTC")}
 
 
 async def test_a_step_that_fails_changes_nothing(path, monkeypatch):
@@ -399,9 +403,9 @@ async def test_a_step_that_fails_changes_nothing(path, monkeypatch):
 async def test_a_post_that_makes_no_sense_is_left_out_and_holds_no_other_up(store, caplog):
     caplog.clear()
     rows = [post(name, Post(Kind.BEGAN)) for name in ("1", "2")]
-    await store.write(lambda transaction: transaction.add_posts(rows))
+    await store.write(lambda transaction: add_posts(transaction, rows))
     await store._writing.run(lambda c: c.execute("update posts set kind = 'began/secret' where id = '1'"))
-    assert await store.unsent_posts("t1") == rows[1:]
-    assert await store.find_post("1") is None
+    assert await unsent_posts(store, "t1") == rows[1:]
+    assert await find_post(store, "1") is None
     assert "unreadable post" in caplog.text
     assert "secret" not in caplog.text

@@ -1,0 +1,168 @@
+"""All that is stored about one person: handed out, renamed, deleted."""
+
+from __future__ import annotations
+
+import json
+import secrets
+from collections.abc import Collection, Mapping
+from typing import Any, Final, TypeAlias
+
+from bot.db.seal import SEALED
+from bot.db.statements import make_marks, upsert
+from bot.db.store import AskingTransaction, Store, Transaction
+from bot.people.series_rows import forget_in_series
+from bot.people.stored import WRITE_BAN
+from bot.tables.people import find_accounts
+from bot.values.ids import GONE, PersonId, TableId
+from bot.values.requests import Person
+
+PERSON: Final = (
+    "id", "name", "lang", "chosen", "met_at", "zone", "quiet_from", "quiet_to", "off", "holidays", "hours_source", "away", "discreet",
+    "automatic",
+)  # fmt: skip
+# What is handed out of each table, the person's own column first.
+COLUMNS: Final = {
+    "people": PERSON,
+    "bans": ("person", "at"),
+    "primed": ("person", "game"),
+    "accounts": ("person", "account", "name", "lang", "linked_at", "seen_at", "out_until", "disputed"),
+    "reached": ("account", "at"),
+    "closed": ("account", "at"),
+    "bells": ("person", "table_id", "bell"),
+    "rung": ("person", "table_id", "question", "stage", "at"),
+    "snoozes": ("person", "table_id", "until"),
+    "digests": ("person", "minute", "due"),
+    "banks": ("person", "table_id", "seat", "remaining", "charged"),
+    "climbs": ("person", "table_id", "game", "rung", "passed_at"),
+    "drafts": ("person", "table_id", "question", "fields", "at"),
+    "prepared": ("person", "table_id", "seat", "topic", "rules", "due"),
+    "seat_messages": ("person", "table_id", "seat", "message_id"),
+    "posts": ("person", "table_id", "kind", "message_id", "status"),
+    "told_blocked": ("person", "place"),
+    "attends": ("account", "place", "at"),
+    "wishes": ("person", "place", "game", "at"),
+    "week_changes": ("person", "at", "week", "due"),
+    "frames": ("account", "chat", "opened_at"),
+    "account_notices": ("account", "kind", "about", "at"),
+    "sessions": ("account", "label", "opened_at", "seen_at"),
+    "invitations": ("person", "table_id", "until", "uses"),
+    "prompts": ("place", "message_id", "table_id", "question"),
+    "board_seats": ("name", "series", "board", "table_id"),
+    "tenures": ("person", "table_id", "seat", "name", "from_seq"),
+    "log": ("person", "table_id", "seq", "seat", "prompt", "token", "at", "platform_at"),
+}
+PersonalRows: TypeAlias = dict[str, list[dict[str, Any]]]
+# The tables that are known by an account, and of which nothing is handed out.
+KEYS: Final = frozenset({"browser_keys", "link_codes", "personal_links"})
+# The tables whose rows are about one person and nobody else.
+ALONE: Final = frozenset(COLUMNS) - {"tenures", "log", "people", "bans", "board_seats"} | KEYS
+# Those of them whose rows are kept by the person's accounts.
+BY_ACCOUNT: Final = frozenset(name for name, (own, *_) in COLUMNS.items() if own in {"account", "place"}) | KEYS
+NAMING: Final = ("notice", "body")  # the columns of a table's own row that may name a person, as JSON
+WRITE_FORGOTTEN: Final = upsert("forgotten", ["digest", "at"], ["digest"])
+
+
+def holds(column: str) -> str:
+    return f"coalesce({column}, '') like ? escape '!'"
+
+
+def make_pattern(text: str) -> str:
+    return "%" + text.replace("!", "!!").replace("%", "!%").replace("_", "!_") + "%"
+
+
+async def personal_rows(store: Store, person_id: PersonId) -> PersonalRows:
+    accounts = [each.id for each in (await find_accounts(store, [person_id]))[person_id]]
+    found: PersonalRows = {}
+    for table, columns in COLUMNS.items():
+        sql = f"select {', '.join(columns)} from {table} where {columns[0]} = ?"
+        keys = accounts if table in BY_ACCOUNT else [person_id]
+        rows = [dict(zip(columns, row, strict=True)) for key in keys for row in await store.fetch(sql, key)]
+        found[table] = [open_row(store, table, row) for row in rows]
+    return found
+
+
+async def tables_naming(store: Store, person_id: PersonId) -> list[TableId]:
+    named = " or ".join(map(holds, NAMING))
+    sql = (
+        "select table_id from tenures where person = ? union select table_id from log where person = ? "
+        f"union select id from tables where {named} order by 1"
+    )
+    return await store.column(sql, person_id, person_id, *[make_pattern(person_id)] * len(NAMING))
+
+
+def rename_person(
+    transaction: Transaction, table_id: TableId, person_id: PersonId, alias: str, names: Mapping[str, str]
+) -> None:
+    """Replace a person by an alias in a table's record, their names by others, and forget its notices."""
+    named = "update tenures set name = ? where table_id = ? and person = ? and name = ?"
+    transaction.many(named, [(new, table_id, person_id, old) for old, new in names.items()])
+    for table in ("tenures", "log"):
+        changed = f"update {table} set person = ? where table_id = ? and person = ?"
+        transaction.execute(changed, (alias, table_id, person_id))
+    transaction.execute("update tenures set reserve = '' where table_id = ? and reserve = ?", (table_id, person_id))
+    for column in NAMING:
+        quoted = f"update tables set {column} = replace({column}, ?, ?) where id = ?"
+        transaction.execute(quoted, (json.dumps(person_id), json.dumps(alias), table_id))
+    transaction.execute("delete from notices where table_id = ?", (table_id,))
+
+
+def delete_person(transaction: AskingTransaction, person: Person, at_ms: int) -> None:
+    """Delete all that is kept about a person outside the tables' records; a ban stays under a number."""
+    rows = transaction.fetch(
+        "select account, person from accounts where person = ? or account = ?", (person.id, person.id)
+    )
+    accounts = [account for account, holder in rows if holder == person.id] or ([] if rows else [person.id])
+    keep_numbers(transaction, {person.id, *accounts}, at_ms)
+    for name in sorted(ALONE):
+        own = COLUMNS.get(name, ("account" if name in BY_ACCOUNT else "person",))[0]
+        keys = accounts if name in BY_ACCOUNT else [person.id]
+        transaction.many(f"delete from {name} where {own} = ?", [(key,) for key in keys])
+    transaction.many("delete from account_notices where about = ?", [(account,) for account in accounts])
+    for account in accounts:
+        delete_account_rows(transaction, account)
+    transaction.execute("update accounts set leaves = '', origin = '', out_until = 0 where leaves = ?", (person.id,))
+    transaction.execute("delete from people where id = ?", (person.id,))
+    forget_in_series(transaction, person.id, f"{GONE}{secrets.token_hex(8)}", {person.id, *accounts})
+
+
+async def list_forgotten(store: Store) -> list[Person]:
+    """List deleted people who are back because an older copy of the database was restored."""
+    forgotten: dict[str, int] = dict(await store.fetch("select digest, at from forgotten"))
+    if not forgotten:
+        return []
+    rows = await store.fetch("select id, name, lang, met_at from people order by id")
+    sign = store.vault.sign
+    return [Person(PersonId(id_), name, lang) for id_, name, lang, met in rows if met <= forgotten.get(sign(id_), -1)]
+
+
+def open_row(store: Store, table: str, row: dict[str, Any]) -> dict[str, Any]:
+    for each in SEALED:
+        if each.table == table and each.column in row:
+            key = (row[name] for name in each.key)
+            row[each.column] = store.vault.open(row[each.column], row[each.scope], table, each.column, *key)
+    return row
+
+
+def keep_numbers(transaction: AskingTransaction, names: Collection[str], at_ms: int) -> None:
+    digests = {name: transaction.vault.sign(name) for name in sorted(names)}
+    transaction.many(WRITE_FORGOTTEN, [(digest, at_ms) for digest in digests.values()])
+    banned = transaction.fetch(f"select min(at) from bans where person in ({make_marks(digests)})", tuple(digests))
+    if banned[0][0] is not None:
+        transaction.many(WRITE_BAN, [(GONE + digest, banned[0][0]) for digest in digests.values()])
+    transaction.many("delete from bans where person = ?", [(name,) for name in digests])
+
+
+def delete_account_rows(transaction: AskingTransaction, account_id: str) -> None:
+    private = f"{account_id}/"
+    for name in ("places", "posts", "prompts", "blocked_places", "told_blocked", "attends", "wishes"):
+        transaction.execute(f"delete from {name} where substr(place, 1, ?) = ?", (len(private), private))
+    begun = f"{account_id} "
+    transaction.execute("delete from inbox where substr(id, 1, ?) = ?", (len(begun), begun))
+    surface, _, account = account_id.partition(":")
+    for name, key in (("updates", "id"), ("set_aside", "update_id")):
+        rows = transaction.fetch(f"select {key}, body from {name} where surface = ?", (surface,))
+        told = [
+            (surface, k) for k, body in rows if account in transaction.vault.open(body, "", name, "body", surface, k)
+        ]
+        transaction.many(f"delete from {name} where surface = ? and {key} = ?", told)
+    transaction.execute(f"update updates set lane = '' where body = '' and {holds('lane')}", (make_pattern(account),))
