@@ -3,8 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 from types import MappingProxyType
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 from bot.values.ids import TableStatus
 from bot.values.room import Room
@@ -176,17 +177,35 @@ FORMS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
 WHILE_CLOSED: Final = frozenset({"start", "end", "agree", "refuse", "lang"})
 
 
+class Standing(NamedTuple):
+    """What of a table and a reader decides which commands are offered."""
+
+    status: TableStatus
+    is_seated: bool
+    is_host: bool
+    may_start: bool
+    is_resting: bool
+    has_closed_terms: bool = False
+
+
 def offered_to(room: Room, verbs: Sequence[str], *, is_seated: bool, is_host: bool) -> tuple[str, ...]:
-    given = [COMMANDS[verb] for verb in verbs]
     has_hour_come = room.evening is not None and not room.evening.is_ahead  # then anyone who sits there may begin
+    may_start = is_host or has_hour_come
+    return list_offered(
+        tuple(verbs), Standing(room.status, is_seated, is_host, may_start, room.is_resting, room.has_closed_terms)
+    )
+
+
+@lru_cache(maxsize=512)
+def list_offered(verbs: tuple[str, ...], at: Standing) -> tuple[str, ...]:
     return tuple(
         each.verb
-        for each in given
+        for each in (COMMANDS[verb] for verb in verbs)
         if each.may_be_given(
-            room.status, is_seated=is_seated, is_host=is_host or (each.verb == "start" and has_hour_come)
+            at.status, is_seated=at.is_seated, is_host=at.may_start if each.verb == "start" else at.is_host
         )
-        and not (room.has_closed_terms and each.changes and each.verb not in WHILE_CLOSED)
-        and each.verb != ("pause" if room.is_resting else "resume")
+        and not (at.has_closed_terms and each.changes and each.verb not in WHILE_CLOSED)
+        and each.verb != ("pause" if at.is_resting else "resume")
     )
 
 

@@ -20,6 +20,7 @@ SEQUENCES: Final = frozenset({"seats", "asks", "hand", "notes", "log", "foot", "
 FAR: Final = 24  # an item that stands so many places ahead is rather put in once more than all before it dropped
 AT_ONCE: Final = 4  # changes kept of a view: nearly all who watch had the same before
 
+FIELDS: Final = msgspec.structs.fields(TableView)
 encode: Final = msgspec.json.Encoder().encode
 
 
@@ -62,7 +63,7 @@ def add_number(steps: list[Any], number: int) -> None:
 def find_changes(old: TableView, new: TableView) -> dict[str, Any]:
     """Return what differs between two views; empty where nothing does."""
     found: dict[str, Any] = {}
-    for each in msgspec.structs.fields(TableView):
+    for each in FIELDS:
         before, after = getattr(old, each.name), getattr(new, each.name)
         if before is after or before == after:
             continue

@@ -169,7 +169,8 @@ def make_widget(widget: Widget, make_rows: MakeRows) -> Node:
         case Arrange(choices):
             return InOrder(make_rows(choices))
         case FormFields(parts):
-            return Compound(tuple(make_part(part, make_rows) for part in parts))
+            whole = (part for part in parts if part.widget is not None or part.cases)  # no one fills in the others
+            return Compound(tuple(make_part(part, make_rows) for part in whole))
 
 
 def make_part(part: FormField, make_rows: MakeRows) -> Part:

@@ -87,6 +87,11 @@ class TablePresenter:
     def names(self) -> tuple[str, ...]:
         return tuple(map(self.seat_name, range(self.table.record.seats)))
 
+    @cached_property
+    def seated_since(self) -> int:
+        """The entry since which all seats go by the names that they have now."""
+        return max((each.from_seq for each in self.table.assignments), default=0)
+
     def seat_names(self, seq: int | None = None) -> Names:
         """Return the function that names seats, as of entry `seq` or of now."""
         return lambda seat: self.seat_name(seat, seq)
@@ -95,7 +100,7 @@ class TablePresenter:
         """Return a message of the game in words, or an empty text for None."""
         if message is None:
             return ""
-        if seq is not None:
+        if seq is not None and seq < self.seated_since:
             return self.translator.speak(self.table.spec, message, self.lang, self.seat_names(seq))
         return self.translator.speak_among(self.table.spec, message, self.lang, self.names)
 

@@ -1,12 +1,14 @@
 """A live table through one viewer as plain values: what a browser draws, made from what the other views are made from."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
+from bot.tables.change import find_retractable
 from bot.tables.reader import offered_lessons
-from bot.values.commands import COMMANDS, offered_to
-from bot.values.room import Call, Line, PanelText, Room, SeatLine
+from bot.values.commands import COMMANDS, Standing, list_offered
+from bot.values.ids import TableStatus
+from bot.values.room import Call, Line, PanelText, SeatLine
 from bot.values.table_view import (
     NEWEST,
     CallNode,
@@ -23,9 +25,9 @@ from bot.values.table_view import (
 )
 from bot.views.asks import Place, list_asks
 from bot.views.calls import own_call
-from bot.views.context import TableContext
 from bot.views.prepared import prepared_state
-from bot.views.room import make_brief_room
+from bot.views.proposals import proposal_lines
+from bot.views.room import current_notice
 from bot.views.score import make_score
 from bot.views.table import TablePresenter, made_once
 from games.spec import Layout, NoteKind, told_scene
@@ -34,23 +36,22 @@ SPOTS: Final = ("seat-", "free-", "plate-", "next")  # where cards land and name
 ELSEWHERE: Final = frozenset({NoteKind.HELP.value, NoteKind.LAST.value})  # what is fetched, or has its own place
 
 
-def make_table_view(presenter: TablePresenter, context: TableContext, *, is_narrow: bool = False) -> TableView:
-    """Make the view of a table that has begun, as its viewer sees it; private if that is a seat."""
+def make_table_view(presenter: TablePresenter, turn_ms: int = 0, *, is_narrow: bool = False) -> TableView:
+    """Make the view of a table that has begun, as its viewer sees it; private if that is a seat. A turn is `turn_ms` long."""
     table, seat, speak = presenter.table, presenter.viewer, presenter.speak
-    spec, seen = table.spec, presenter.view
+    spec, record, seen = table.spec, table.record, presenter.view
     mine = table.seats_of(table.seat_person(seat)) if seat is not None else ()
-    room = make_brief_room(presenter, context, mine)
     panels = find_panels(presenter)
     hand = find_hand(panels)
-    layout = presenter.bare_layouts[is_narrow]
+    layout = find_layout(presenter, is_narrow)
     lines = presenter.record_lines()
     score, told = make_score(presenter), told_scene(spec.scenery, seen)
     return TableView(
-        game=(spec.name, room.title, room.name, room.pace.value, room.status.value),
+        game=(spec.name, presenter.game_title(), record.name, record.pace.value, record.status.value),
         me=None if seat is None else (seat, presenter.seat_name(seat)),
-        stage=room.stage,
-        call=make_call(own_call(presenter), context.turn_ms or 0),
-        seats=tuple(map(make_seat, room.seats)),
+        stage=speak(spec.describe.stage(seen)),
+        call=make_call(own_call(presenter), turn_ms),
+        seats=tuple(make_seat(presenter.seat_line(each, mine)) for each in range(record.seats)),
         asks=list_asks(presenter, find_place(presenter, is_narrow=is_narrow)) if seat is not None else (),
         hand=tuple(map(make_face, hand.faces if hand else ())),
         last=next((make_note(each) for each in panels if each.kind == NoteKind.LAST), None),
@@ -65,27 +66,29 @@ def make_table_view(presenter: TablePresenter, context: TableContext, *, is_narr
         twin=tuple(map(speak, spec.scenery.lines(told))),
         foot=tuple(map(speak, spec.describe.foot(seen))),
         art=(),
-        can=list_forms(presenter, room),
+        can=list_forms(presenter, mine),
         proposals=tuple(
             trim(ProposalRow(each.number, each.text, round(each.until.timestamp() * 1000), each.asked))
-            for each in room.proposals
+            for each in proposal_lines(presenter)
         ),
-        notice=room.notice,
+        notice=current_notice(presenter),
         prepared=prepared_state(presenter) if seat is not None else "",
         lessons=offered_lessons(table, seat) if seat is not None else (),
-        rematch=room.rematch or "",
-        pausing=room.is_pausing,
+        rematch=record.rematch or "",
+        pausing=bool(record.pausing),
     )
 
 
-def list_forms(presenter: TablePresenter, room: Room) -> tuple[str, ...]:
-    """Return the forms of commands that the holder of this seat may give just now, or anyone who has none."""
-    table, seat = presenter.table, presenter.viewer
-    verbs = [each.verb for each in COMMANDS.values() if each.web]
-    is_host = seat is not None and table.record.host == table.seat_person(seat)
-    offered = offered_to(room, verbs, is_seated=seat is not None, is_host=is_host)
-    is_mine = any(line.mine and line.seat == room.retractable for line in room.seats)
-    return tuple(form for verb in offered for form in COMMANDS[verb].web if form != "retract" or is_mine)
+def list_forms(presenter: TablePresenter, mine: Sequence[int]) -> tuple[str, ...]:
+    """Return the forms of commands that the holder of these seats may give just now, or anyone who has none."""
+    record = presenter.table.record
+    is_host = bool(mine) and record.host == presenter.table.seat_person(mine[0])
+    is_resting = record.status is TableStatus.PAUSED or bool(record.pausing)
+    verbs = tuple(verb for verb, each in COMMANDS.items() if each.web)
+    offered = list_offered(verbs, Standing(record.status, bool(mine), is_host, is_host, is_resting))
+    taken_back = find_retractable(presenter.table) if "retract" in offered else None
+    may_retract = taken_back is not None and taken_back.seat in mine
+    return tuple(form for verb in offered for form in COMMANDS[verb].web if form != "retract" or may_retract)
 
 
 @made_once
@@ -94,8 +97,18 @@ def find_panels(presenter: TablePresenter) -> tuple[PanelText, ...]:
     return presenter.make_panels(is_page=True) if presenter.viewer is not None else ()
 
 
+@made_once
+def find_scene(presenter: TablePresenter, is_narrow: bool) -> Any:
+    return presenter.make_scene(narrow=True, bare=True) if is_narrow else presenter.bare_scene
+
+
+@made_once
+def find_layout(presenter: TablePresenter, is_narrow: bool) -> Layout:
+    return presenter.table.spec.scenery.layout(find_scene(presenter, is_narrow))
+
+
 def find_place(presenter: TablePresenter, *, is_narrow: bool) -> Place:
-    layout, hand = presenter.bare_layouts[is_narrow], find_hand(find_panels(presenter))
+    layout, hand = find_layout(presenter, is_narrow), find_hand(find_panels(presenter))
     held = tuple((face.picture, face.label) for face in hand.faces) if hand else ()
     return Place(layout.width, layout.height, is_narrow, held)
 

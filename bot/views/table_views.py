@@ -36,8 +36,8 @@ class TableViews:
         presenter = await self.require_presenter(person, eye)
 
         def make() -> TableView:
-            context = make_context(self._tables.times, presenter.table)
-            return make_table_view(presenter, context, is_narrow=eye.is_narrow)
+            turn_ms = self._tables.times.find_turn(presenter.table.record) or 0
+            return make_table_view(presenter, turn_ms, is_narrow=eye.is_narrow)
 
         return self._kept.look(presenter.table, make_key(person, eye), make, is_shared=is_shared)
 

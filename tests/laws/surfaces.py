@@ -79,9 +79,9 @@ def show(table: Table, seat: Seat | None, lang: Language, *, drawn: bool = True)
     table = replace(table, position=position)
     context = TableContext(list_seals(table), names={str(person): name for person, name in PEOPLE.items()})
     presenter = TablePresenter(table, seat, lang, SPEECH)
-    yield "the view", encode(make_table_view(presenter, context))
+    yield "the view", encode(make_table_view(presenter))
     if drawn:
-        yield "the narrow view", encode(make_table_view(presenter, context, is_narrow=True))
+        yield "the narrow view", encode(make_table_view(presenter, is_narrow=True))
     if seat is None:
         room = make_room(presenter, context)
         yield "the room", room

@@ -130,7 +130,7 @@ class DrawnPerson(Person):
         """Answer what is asked; returns the seconds it took, None where nothing is asked or it was refused."""
         asks = self.view.get("asks", ())
         due = [each for each in asks if each["kind"] != "may" and "answered" not in each]
-        free = [each for each in asks if "t" in each.get("is", "")]
+        free = [each for each in asks if each["kind"] == "may" and "w" not in each.get("is", "")]
         if not (due or free) or "w" not in (ask := await self._open(self.dice.choice(due or free))):
             return None
         self._presses += 1

@@ -8,7 +8,6 @@ import pytest
 
 from bot.values.table_view import TableView
 from bot.values.view_changes import encode, find_changes
-from bot.views.context import TableContext
 from bot.views.table import TablePresenter
 from bot.views.table_view import make_table_view
 from games.registry import GAMES
@@ -16,7 +15,7 @@ from tests.bot.views.test_every_game import SPECS, SPEECH, played
 
 
 def view_of(table, seat, lang="it", *, narrow=False):
-    return make_table_view(TablePresenter(table, seat, lang, SPEECH), TableContext(turn_ms=60_000), is_narrow=narrow)
+    return make_table_view(TablePresenter(table, seat, lang, SPEECH), 60_000, is_narrow=narrow)
 
 
 def follow(had, steps):
