@@ -37,6 +37,10 @@ class Body(BaseModel, frozen=True):
     def find_entry(self, person_id: str) -> int | None:
         return next((number for number, people in enumerate(self.entries) if person_id in people), None)
 
+    def concerns(self, person_id: str) -> bool:
+        """Tell whether a person takes part, wants to, or is the host."""
+        return person_id in {self.host, *self.alone} or self.find_entry(person_id) is not None
+
     def require_entry(self, person_id: str) -> int:
         if (found := self.find_entry(person_id)) is None:
             raise Refused("series-not-in")
@@ -111,7 +115,7 @@ class SeriesBook(Generic[B]):
         return [(row, self.read(row)) for row in await open_series(self.store, self._kind)]
 
     async def add(self, place: ChannelId, phase: Phase, until_ms: int, seed: bytes, body: B) -> str:
-        series_id = secrets.token_hex(5)
+        series_id = self._kind[0] + secrets.token_hex(5)  # a button tells by it which kind it is of
         row = SeriesRow(series_id, self._kind, place, phase, until_ms, 0, seed, body.model_dump_json())
         with refuse_unsaved():
             await self.store.ask(lambda transaction: write_series(transaction, row))

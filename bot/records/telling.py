@@ -12,7 +12,7 @@ from bot.records.results import Results
 from bot.records.scoring import add_up
 from bot.records.series import key_of
 from bot.tables.tables import Tables
-from bot.text.moments import word_instant
+from bot.text.moments import word_day
 from bot.text.translator import Translator, join_list
 from bot.values.ids import ChannelId, Language
 from bot.values.requests import Person
@@ -37,11 +37,7 @@ class DuplicateViews:
         book = self._duplicates.book
         if place is not None:
             return tuple(row.id for row, _ in await book.list_at(place))
-        return tuple(
-            row.id
-            for row, body in await book.list_open()
-            if person.id in {body.host, *body.alone, *sum(body.entries, ())}
-        )
+        return tuple(row.id for row, body in await book.list_open() if body.concerns(person.id))
 
     async def show(self, series_id: str, lang: Language, person: Person | None = None) -> DuplicateView:
         await self._duplicates.look(series_id)
@@ -125,7 +121,9 @@ class DuplicateViews:
         """Word a duplicate as everyone may read it."""
         told = [
             self._say("duplicate-heading", lang, game=view.title, boards=len(view.boards)),
-            self._say("duplicate-until", lang, when=self._when(view.until_ms, lang), phase=view.phase.value),
+            self._say(
+                "duplicate-until", lang, when=word_end(self._translator, view.until_ms, lang), phase=view.phase.value
+            ),
             self._say(
                 "duplicate-entries", lang, entries=join_list(list(view.entries), lang) if view.entries else "none"
             ),
@@ -187,9 +185,6 @@ class DuplicateViews:
                 )
         return "\n".join([*told, self._say("duplicate-sealed", lang, digits=view.fingerprint[:DIGITS])])
 
-    def _when(self, at_ms: int, lang: Language) -> str:
-        return word_instant(self._translator, datetime.fromtimestamp(at_ms / 1000, UTC), "UTC", lang)
-
     def _say(self, key: str, lang: Language, **params: Any) -> str:
         return self._translator.package_text("bot", key, lang, **params)
 
@@ -210,6 +205,10 @@ class DuplicateViews:
             for place, verb in enumerate(verbs)
         )
         return PublicScreen(self.word(view, lang), buttons=tuple(buttons))
+
+
+def word_end(translator: Translator, at_ms: int, lang: Language) -> str:
+    return word_day(translator, datetime.fromtimestamp(at_ms / 1000, UTC).date(), lang)
 
 
 def spell_tenths(value: Fraction, *, sign: bool = True) -> str:
