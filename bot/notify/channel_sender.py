@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
 
 from bot.db.notify import PostRow, make_random_id
 from bot.db.posts import OPENING, TEXTS, Kind, Post
@@ -36,7 +36,7 @@ from bot.tables.posts import add_posts
 from bot.tables.rows import open_tables_at
 from bot.tables.snapshot import Table
 from bot.values.chat import Blocked, Chat, MessageGone, PartRefused, Throttled, Unreachable
-from bot.values.ids import ChannelId, TableId
+from bot.values.ids import ChannelId
 from bot.values.screens import PublicScreen
 from bot.views import board as status_message
 
@@ -46,13 +46,10 @@ class ChannelSender:
     store: Store
     notes: CallNotes
     renderer: ChannelRenderer
-    _fresh: set[tuple[TableId, ChannelId]] = field(default_factory=set)
 
     async def send_next(self, table: Table, chat: Chat, posts: Sequence[PostRow]) -> bool:
         if posts[0].channel_id not in table.record.places and not any(row.batch for row in posts):
             return await self._take_down(table, chat, posts)
-        if await self._begins_below(table, posts[0].channel_id):
-            return False
         formers = [row for row in posts if row.post.kind is Kind.FORMER]
         planned = next((row for row in posts if row.post.kind is Kind.STATUS), None)
         words = [row for row in posts if row.post.kind in TEXTS]
@@ -67,21 +64,6 @@ class ChannelSender:
         note = next(row for row in posts if row.post.kind is Kind.CALLS)
         former = await self._find_anchor(table, await self._status_post(table, note.channel_id))
         return await self.notes.update(self.renderer.texts.present(table, note.channel_id), chat, note, former)
-
-    def note_channels(self, before: Table, after: Table) -> None:
-        """Note where a table is newly shown: an earlier message there may be far up, or gone."""
-        fresh = set(after.record.places) - set(before.record.places)
-        self._fresh.update((after.record.id, channel) for channel in fresh)
-
-    async def _begins_below(self, table: Table, channel_id: ChannelId) -> bool:
-        if (table.record.id, channel_id) not in self._fresh:
-            return False
-        self._fresh.discard((table.record.id, channel_id))
-        known = await find_post(self.store, status_post_id(table.record.id, channel_id))
-        if known is None or not known.message_id:
-            return False
-        await self.repost_status(table, channel_id)
-        return True
 
     async def _take_down(self, table: Table, chat: Chat, posts: Sequence[PostRow]) -> bool:
         channel_id = posts[0].channel_id

@@ -53,7 +53,10 @@ def plan_channel_posts(step: Step, events: Told, seq: int) -> Iterator[PostRow]:
     is_asked = is_changed and dict(open_questions(before)) != dict(open_questions(after))
     is_asked |= before.assignments != after.assignments
     is_asked |= (before.record.status, before.record.absent) != (after.record.status, after.record.absent)
+    fresh = set(channels) - set(before.record.places) if before.record.version != after.record.version else ()
     for channel in channels:
+        if channel in fresh:  # an earlier message there may be far up, or gone
+            yield make_channel_post(after, channel, Post(Kind.CHAPTER), seq)
         for post in told:
             yield make_channel_post(after, channel, post, seq)
         if is_changed:

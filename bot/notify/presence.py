@@ -10,9 +10,7 @@ from typing import Final, TypeAlias
 
 from cachetools import LRUCache
 
-from bot.db.notify import NOTHING_YET, SeatMessageRow, ShownHash
 from bot.db.store import Store
-from bot.notify.stored import find_seat_message
 from bot.run.timepiece import Now
 from bot.tables.snapshot import Table
 from bot.values.ids import TableId, TablePace
@@ -26,7 +24,6 @@ REPLY_MS: Final = 1_500  # how long another process may take to reply to an answ
 PRESS_MS: Final = 3_000  # an answer follows its press by less than this
 RECENT: Final = 12  # how many entries back the last answer of a present person may lie
 Here: TypeAlias = tuple[str, TableId]  # a person at a table
-Content: TypeAlias = tuple[ShownHash, int]  # what a message is noted to show, and since when
 
 
 def find_patience(table: Table) -> int:
@@ -48,6 +45,8 @@ class Presence:
     """When people did something last. Answers are in the log; other presses are forgotten by a restart."""
 
     now: Now
+    store: Store
+    sleep: Callable[[float], Awaitable[None]]
     _touched: LRUCache[Here, int] = field(default_factory=lambda: LRUCache(KEPT))
     _looked: LRUCache[Here, int] = field(default_factory=lambda: LRUCache(KEPT))
     _held: Counter[Here] = field(default_factory=Counter)
@@ -93,34 +92,13 @@ class Presence:
             self._released.clear()
             await self._released.wait()
 
-
-@dataclass(slots=True)
-class PressedMessages:
-    """Lets the reply to a press come before any other change of the same message.
-
-    Presses of other processes are guessed from the log. If two processes changed a message, it is brought up to date again.
-    """
-
-    store: Store
-    presence: Presence
-    sleep: Callable[[float], Awaitable[None]]
-
     async def wait_replies(self, table: Table, person_id: str) -> None:
         """Wait until the replies to a person's presses at this table are out; for other processes that is a guess."""
         name = table.record.id
-        await self.presence.wait_released(person_id, name)
+        await self.wait_released(person_id, name)
         await self.store.jobs.reread(None, partial(self._wait_elsewhere, table, person_id))
 
     async def _wait_elsewhere(self, table: Table, person_id: str) -> None:
         rows = [row for row, _ in table.history[-RECENT:] if row.person == person_id and row.via == "hand"]
-        if rows and self.presence.last_touched_ms(person_id, table.record.id) < rows[-1].at_ms - PRESS_MS:
-            await self.sleep(max(0, rows[-1].at_ms + REPLY_MS - self.presence.now()) / 1000)
-
-    async def find_shown(self, row: SeatMessageRow, known: Content) -> Content:
-        """Find what a seat's message is noted to show; what is `known` in a single process."""
-
-        async def read() -> Content:
-            found = await find_seat_message(self.store, row.person_id, row.table_id, row.seat)
-            return (found or NOTHING_YET).content
-
-        return await self.store.jobs.reread(known, read)
+        if rows and self.last_touched_ms(person_id, table.record.id) < rows[-1].at_ms - PRESS_MS:
+            await self.sleep(max(0, rows[-1].at_ms + REPLY_MS - self.now()) / 1000)

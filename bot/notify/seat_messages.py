@@ -20,7 +20,7 @@ from bot.notify.notification_rules import SeatMessageState, as_shown, count_noti
 from bot.notify.notification_texts import OPEN_MS, make_placeholder, word_call, word_turn
 from bot.notify.plan import Action
 from bot.notify.planner import make_seat_post
-from bot.notify.presence import Content, Here, PressedMessages, ignore_time
+from bot.notify.presence import Here, ignore_time
 from bot.notify.reach import Addresses, PrivateChat
 from bot.notify.seat_drawing import SeatDrawing
 from bot.notify.seat_states import SeatStates
@@ -51,6 +51,7 @@ from games.forms import Refused
 log = logging.getLogger(__name__)
 
 KEPT: Final = 2_000
+Content: TypeAlias = tuple[ShownHash, int]  # what a message is noted to show, and since when
 NOWHERE: Final = AccountId("")
 Viewed: TypeAlias = tuple[PersonId, TableId, int]  # a person, a table and a seat
 
@@ -85,7 +86,6 @@ class SeatMessageSender:
     drawing: SeatDrawing
     states: SeatStates
     calls: CallNotes
-    pressed: PressedMessages
     report: Callable[[TableId, int], Awaitable[None]]
     wake: Callable[[TableId], None]
     hurry: Callable[[int], None] = ignore_time
@@ -100,7 +100,7 @@ class SeatMessageSender:
         """Bring a seat's message up to date; return whether anything was sent."""
         assert post.post.kind in OF_SEAT
         person, seat, name = post.person_id, post.post.seat, table.record.id
-        await self.pressed.wait_replies(table, person)
+        await self.states.presence.wait_replies(table, person)
         async with self._lock(person, name):
             table = await self.tables.get(name)
             if table.record.status in ENDED:  # these are not updated when accounts are linked
@@ -233,12 +233,21 @@ class SeatMessageSender:
         self, table: Table, before: Content, row: SeatMessageRow, post: PostRow | None = None, *, is_gone: bool = False
     ) -> None:
         """Write what a message shows now in place of `before`."""
-        if is_overwritten := await self.pressed.find_shown(row, before) != before:
+        if is_overwritten := await self._find_shown(row, before) != before:
             row = row._replace(shown=ShownHash(), asked=())  # the next look brings it up to date
         again = [make_seat_post(table, row.person_id, row.seat)] if is_overwritten or is_gone or row.former_id else []
         await self._write(row, post, lambda transaction: add_posts(transaction, again))
         if again:
             self.wake(row.table_id)
+
+    async def _find_shown(self, row: SeatMessageRow, known: Content) -> Content:
+        """Find what a seat's message is noted to show; what is `known` in a single process."""
+
+        async def read() -> Content:
+            found = await find_seat_message(self.tables.store, row.person_id, row.table_id, row.seat)
+            return (found or NOTHING_YET).content
+
+        return await self.tables.store.jobs.reread(known, read)
 
     # -- when its person presses something
 
@@ -248,7 +257,7 @@ class SeatMessageSender:
         """Return the screen of a person's seat as it is now; what it shows counts as seen."""
         table = await self.tables.get(table_id)
         require_own_seat(table, person.id, seat)
-        before = await self.pressed.find_shown(SeatMessageRow(person.id, table_id, seat), NOTHING_YET.content)
+        before = await self._find_shown(SeatMessageRow(person.id, table_id, seat), NOTHING_YET.content)
         presenter = await self.drawing.present(table, seat, person.id)
         screen = await self.drawing.draw(presenter, person.id, lengths, focus)
         if is_delivered(unseen_look(presenter.table, seat), screen):

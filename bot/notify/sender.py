@@ -38,7 +38,7 @@ from bot.notify.planner import (
     plan_reminder,
     sealed_answer,
 )
-from bot.notify.presence import Presence, PressedMessages, find_patience
+from bot.notify.presence import Presence, find_patience
 from bot.notify.private_sender import PrivateSender
 from bot.notify.rate_limit import Pacing, Urgency
 from bot.notify.reach import Addresses, BlockedChannels, PageLinks, PrivateChat, Reachability, Route
@@ -121,7 +121,7 @@ class Sender(TableListener):
         self._channel_sender = ChannelSender(self.store, self._notes, renderer)
         digests = Digests(self.tables, self.translator, self.surfaces, self.wake)
         settings = NotificationSettings(self.tables, digests)
-        presence = Presence(self.tables.now)
+        presence = Presence(self.tables.now, self.store, self.sleep)
         drawing = SeatDrawing(self.store, self.translator, self.pictures, settings, self.links)
         self.seat_messages = SeatMessageSender(
             self.tables,
@@ -129,7 +129,6 @@ class Sender(TableListener):
             drawing,
             SeatStates(drawing, SeatDrafts(self.store), presence),
             self._notes,
-            PressedMessages(self.store, presence, self.sleep),
             self.attendance.handle_delivery,
             self.wake,
         )
@@ -170,7 +169,6 @@ class Sender(TableListener):
             await asyncio.wait(tasks)
 
     def handle_commit(self, change: Change) -> None:
-        self._channel_sender.note_channels(change.before, change.after)
         if change.posts:
             self.look(change.after.record.id)
 
