@@ -88,6 +88,10 @@ class PostRow(NamedTuple):
     account_id: AccountId = AccountId("")
 
     @property
+    def reader(self) -> str:
+        return self.channel_id or self.person_id
+
+    @property
     def calls(self) -> tuple[CalledFor, ...]:
         return tuple(CalledFor(each.removesuffix("!"), each.endswith("!")) for each in self.hash.split(",") if each)
 

@@ -42,7 +42,7 @@ from bot.notify.presence import Presence, find_patience
 from bot.notify.private_sender import PrivateSender
 from bot.notify.rate_limit import Pacing, Urgency
 from bot.notify.reach import Addresses, BlockedChannels, PageLinks, PrivateChat, Reachability, Route
-from bot.notify.retries import SECOND_LOOK_S, Backoff, DelayedPosts
+from bot.notify.retries import SECOND_LOOK_S, Retries
 from bot.notify.seat_drafts import SeatDrafts
 from bot.notify.seat_drawing import SeatDrawing
 from bot.notify.seat_messages import SeatMessageSender
@@ -98,13 +98,12 @@ class Sender(TableListener):
     _sorting: dict[TableId, asyncio.Task[None]] = field(default_factory=dict)
     _again: set[TableId] = field(default_factory=set)
     _missed: set[tuple[TableId, str]] = field(default_factory=set)
-    _backoff: Backoff = field(default_factory=Backoff)
-    _delayed: DelayedPosts = field(init=False)
+    _retries: Retries = field(init=False)
 
     def __post_init__(self) -> None:
         self.store, self.sleep = self.tables.store, self.supervisor.sleep
         self.jobs = self.store.jobs
-        self._delayed = DelayedPosts(self.supervisor, self.sleep, self.look)
+        self._retries = Retries(self.supervisor, self.sleep, self.look)
         self.reachability = Reachability(self.store, self.surfaces)
         self._blocked = BlockedChannels(self.store)
         self.addresses = Addresses(self.store, self.reachability, self.tables, self.chats)
@@ -156,7 +155,7 @@ class Sender(TableListener):
         self.chats.pop(chat_name, None)
 
     async def close(self) -> None:
-        await cancel_all(*self._sorting.values(), *self._tasks.values(), *self._delayed.tasks)
+        await cancel_all(*self._sorting.values(), *self._tasks.values(), *self._retries.tasks)
         for pacing in self._pacing.values():
             await pacing.close()
 
@@ -266,7 +265,7 @@ class Sender(TableListener):
 
     async def _sort(self, table_id: TableId) -> None:
         unsent = await unsent_posts(self.store, table_id)
-        for reader, post in {post.channel_id or post.person_id: post for post in unsent}.items():
+        for reader, post in {post.reader: post for post in unsent}.items():
             key, route = (table_id, reader), await self.addresses.find_route(post)
             if route is None or not self.jobs.holds(*name_delivery(route, post)):
                 continue
@@ -283,10 +282,8 @@ class Sender(TableListener):
             self.look(key[0])
 
     async def _unsent_posts(self, table_id: TableId, reader: str) -> list[PostRow]:
-        mine = [
-            post for post in await unsent_posts(self.store, table_id) if (post.channel_id or post.person_id) == reader
-        ]
-        return self._delayed.leave_out(sorted(mine, key=lambda post: post.status != "maybe"))
+        mine = [post for post in await unsent_posts(self.store, table_id) if post.reader == reader]
+        return self._retries.find_ready(sorted(mine, key=lambda post: post.status != "maybe"))
 
     async def _deliver(self, table_id: TableId, reader: str) -> None:
         while (mine := await self._unsent_posts(table_id, reader)) and (
@@ -311,12 +308,11 @@ class Sender(TableListener):
         try:
             to_channel = self._channel_sender.send_next
             sent = await (
-                to_channel(table, route.chat, mine) if mine[0].channel_id else self._send_private(table, route, mine)
+                to_channel(table, route.chat, mine) if mine[0].channel_id else self._send_private(table, route, mine[0])
             )
             if sent and awaited and awaited == delivery_key(await self.tables.get(table.record.id)):
                 await self._report_posted(table, mine[0].channel_id)
-            self._backoff.forget(mine[0].channel_id or mine[0].person_id)
-            self._delayed.confirm(mine[0].channel_id or mine[0].person_id)
+            self._retries.forget(mine[0].reader)
             if sent:
                 await self._blocked.unblock(table.record.id, mine[0].channel_id)
             return sent  # noqa: TRY300  what follows is for unsent messages
@@ -324,11 +320,11 @@ class Sender(TableListener):
             self.tally.count("limits", route.chat.name)
             await self.sleep(throttled.after)
         except Unsure:
-            await self.sleep(self._backoff.add(mine[0].channel_id or mine[0].person_id))
+            await self.sleep(self._retries.count_unsure(mine[0].reader))
             return True
         except Unreachable as unreachable:
             if self._must_look_twice(mine[0], unreachable):
-                self._delayed.add(table.record.id, mine if mine[0].channel_id else mine[:1], SECOND_LOOK_S)
+                self._retries.add(mine, SECOND_LOOK_S)
             else:
                 await self._give_up(table, mine[0], unreachable.account_id or route.account_id, unreachable)
         except (NotSaved, Blocked):
@@ -336,18 +332,17 @@ class Sender(TableListener):
         except Exception as fault:  # noqa: BLE001  one bad message must not stop the others
             if not isinstance(fault, PartRefused):
                 log.error("unsaid: %s", type(fault).__name__, extra={"table": table.record.id, "post": mine[0].id})  # noqa: TRY400
-            await self._handle_refused(table, mine if mine[0].channel_id else mine[:1])
+            await self._handle_refused(mine)
         return True
 
     def _must_look_twice(self, post: PostRow, why: Unreachable) -> bool:
         is_final = bool(post.channel_id) or isinstance(why, Gone)
-        return is_final and not self._delayed.is_confirmed(post.channel_id or post.person_id, self.tables.now())
+        return is_final and not self._retries.is_confirmed(post.reader, self.tables.now())
 
-    async def _handle_refused(self, table: Table, posts: Sequence[PostRow]) -> None:
-        table_id = table.record.id
+    async def _handle_refused(self, posts: Sequence[PostRow]) -> None:
         await self.store.write(lambda transaction: mark_refused(transaction, posts))
-        log.warning("refused in every form", extra={"table": table_id, "post": posts[0].id})
-        self._delayed.add_refused(table_id, posts)
+        log.warning("refused in every form", extra={"table": posts[0].table_id, "post": posts[0].id})
+        self._retries.add_refused(posts)
 
     async def _report_posted(self, table: Table, channel_id: str) -> None:
         if channel_id != table.record.places[0]:
@@ -356,19 +351,19 @@ class Sender(TableListener):
         if not any(row.post.kind is Kind.STATUS for row in waiting):
             await self.attendance.handle_delivery(table.record.id, PUBLIC)
 
-    async def _send_private(self, table: Table, route: Route, mine: Sequence[PostRow]) -> bool:
+    async def _send_private(self, table: Table, route: Route, post: PostRow) -> bool:
         """Send a person one message, and show in lobbies if they are reachable only now.
 
         A message of its own would push away the one in which they are in the middle of an answer: it waits.
         """
-        if (wait_ms := await self._find_draft_wait(table, mine[0])) > 0:
-            self._delayed.add(table.record.id, mine[:1], wait_ms / 1000)
+        if (wait_ms := await self._find_draft_wait(table, post)) > 0:
+            self._retries.add([post], wait_ms / 1000)
             return False
         account, closed = route.account_id, self.reachability.closed
         was_reached, was_closed = await self.reachability.is_reachable(account), account in closed
-        is_sent = await self._private_sender.send_next(table, PrivateChat(account, route.chat), mine[0])
+        is_sent = await self._private_sender.send_next(table, PrivateChat(account, route.chat), post)
         if is_sent and (was_closed or (was_reached is None and table.record.status is TableStatus.LOBBY)):
-            await self._ask_again(mine[0].person_id, asks=was_closed, told=mine[0].post)
+            await self._ask_again(post.person_id, asks=was_closed, told=post.post)
         return is_sent
 
     async def _find_draft_wait(self, table: Table, post: PostRow) -> int:
@@ -388,7 +383,7 @@ class Sender(TableListener):
 
     async def _give_up(self, table: Table, post: PostRow, account_id: AccountId, why: Unreachable) -> None:
         """Give up on a reader who cannot be reached."""
-        self._backoff.forget(post.channel_id or post.person_id)
+        self._retries.forget(post.reader)
         if post.channel_id:
             await self.drop_channel(post.channel_id)
             return

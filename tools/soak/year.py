@@ -264,7 +264,7 @@ def count(app: App, path: Path) -> dict[str, int]:
         "unread": app.updates._unread,
         "watchers": app.tables._watchers,
         "deliveries": sender._tasks,
-        "unsure": sender._backoff._counts,
+        "unsure": sender._retries.unsure,
     }
     live = {name: len(part) for name, part in parts.items()}
     live["tables"] = sum(isinstance(each, Table) for each in gc.get_objects())

@@ -106,7 +106,7 @@ async def test_what_is_on_its_way_while_our_own_connection_is_closed_is_told_by_
     await stage.connection.http.close()
     await stage.app.sender.repost(table, stage.channel)
     await asyncio.sleep(0)
-    assert await stage.world.until(lambda: stage.app.sender._backoff._counts, PATIENCE)
+    assert await stage.world.until(lambda: stage.app.sender._retries.unsure, PATIENCE)
     assert stage.here.messages[-1].id == last
     await stage.restart()
     await stage.settle()
