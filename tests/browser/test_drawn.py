@@ -20,6 +20,8 @@ ANSWER = """() => {
   }
   const open = [...act.querySelectorAll(".hand input[type=checkbox], .checks input[type=checkbox]")].filter(each => !each.checked);
   if (go.getAttribute("aria-disabled") && open.length) return open[0].click(), "chosen";
+  const list = [...act.querySelectorAll("select:not(:disabled)")].find(each => !each.value);
+  if (go.getAttribute("aria-disabled") && list) return (list.selectedIndex = 1), list.dispatchEvent(new Event("change", { bubbles: true })), "chosen";
   return first([go]) ? (go.click(), "answered") : "";
 }"""
 """Makes the first choice that is open, or presses the verb; says which."""
