@@ -16,6 +16,7 @@ import { Bar, Call, Head, isDue } from "./turn.js";
 
 const BREATH = 350, // ms until a second press is taken
   SOON = 500, // ms until what is chosen is kept by the server too
+  LOW = 500, // px of a window in which table and hand stand beside each other
   AWAY = 60_000; // ms out of sight after which the page says from where to read on
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app")),
@@ -298,7 +299,7 @@ const told = (doc, changes) => {
   if (due && !wasDue) {
     sound.call(full(doc.call.who));
     speak("alarm", `${full(doc.call.who)}. ${full(cut.question?.title ?? "")}`);
-    if (innerHeight < 500) scrollTo({ top: 0 });
+    if (innerHeight < LOW) scrollTo({ top: 0 });
   }
   if (doc.over && !before.over) document.getElementById("end-h")?.focus();
 };
@@ -340,7 +341,7 @@ const App = () => {
         ${state.said && !cut.question && html`<p class="said said--bad" role="alert">${tok(state.said)}</p>`}</div>
       ${isEnd ? html`<${End} doc=${doc} shown=${state.shown} reveal=${() => { state.shown++; draw(); }} act=${act} table=${table} />` : html`<${Call} doc=${doc} areas=${cut} />`}
       <form class="act" id="act" tabindex="-1" onSubmit=${(/** @type {Event} */ e) => { e.preventDefault(); go(state.armed?.fields); }} aria-label=${cut.question ? full(cut.question.title) : t("call")}>
-        <${Stage} ...${common} hold=${hold} from=${from} />
+        <${Stage} ...${common} hold=${hold} from=${from} shown=${draw} isLate=${(state.board?.waiting.length ?? 0) > 0} />
         ${!isEnd && doc.me && html`<${Hand} ...${common} lifted=${state.lifted} open=${open} play=${() => !cut.weighty && !missing(cut, mine()) && go()} />
         <${Bar} ...${common} said=${state.said} armed=${state.armed} isBusy=${state.isBusy} weighed=${state.weighed} go=${go} disarm=${() => { disarm(); state.wanted = null; draw(); }} back=${back} open=${open} tool=${tool} act=${act} />`}
       </form>
@@ -360,6 +361,7 @@ const settle = () => {
   if (!bar) return;
   const key = `${innerWidth}x${innerHeight}${role}`;
   bar.style.minHeight = "";
+  if (innerHeight < LOW || !document.querySelector(".hand, .pick, .race9, .orders")) return;
   const high = Math.max(heights[key] ?? 0, bar.offsetHeight);
   bar.style.minHeight = `${high}px`;
   if (high === heights[key]) return;

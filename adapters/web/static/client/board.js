@@ -117,7 +117,7 @@ const still = matchMedia("(prefers-reduced-motion: reduce)");
 /** A picture that follows what changes of it, a change at a time. */
 export class Board {
   /** `svg` is the picture, `from` says where a piece that was not there comes from, by its key.
-      @param {SVGSVGElement} svg @param {(key: string, row: Row) => Place | null} from @param {(board: Board) => void} shown */
+      @param {SVGSVGElement} svg @param {(key: string, row: Row) => Place | null} from @param {(isLate: boolean) => void} shown tells whether it stood back for a while */
   constructor(svg, from, shown) {
     this.svg = svg;
     this.from = from;
@@ -131,6 +131,7 @@ export class Board {
     this.stands = 0;
     this.size = [1, 1, 0];
     this.timer = 0;
+    this.isLate = false;
   }
 
   /** Show what is told next: the whole list, or what is kept, dropped and put in of it; `to` is where leaving pieces go.
@@ -153,6 +154,7 @@ export class Board {
         late = this.stands - performance.now();
       if (late > 0 && to && !still.matches && !document.hidden && this.waiting.length < 4) {
         this.timer = window.setTimeout(() => this.go(), late);
+        this.isLate = true;
         return;
       }
       this.waiting.shift();
@@ -160,7 +162,9 @@ export class Board {
       this.size = size;
       this.svg.setAttribute("viewBox", `0 ${size[2] ?? 0} ${size[0]} ${size[1]}`);
       this.follow(ops ?? (this.rows.length ? [-this.rows.length, ...rows] : rows), isOther ? null : to, isOther);
-      this.shown(this);
+      const wasLate = this.isLate;
+      this.isLate = false;
+      this.shown(wasLate);
     }
   }
 

@@ -40,7 +40,10 @@ class Picture extends Component {
           letters = smallest(board.rows) * scale;
         fit.classList.toggle("fit--read", letters < READABLE && box.width / wide > 1.1 * scale && !fit.querySelector(".spot"));
       };
-    const board = new Board(svg, this.props.from, read);
+    const board = new Board(svg, this.props.from, isLate => {
+      read();
+      if (isLate) this.props.shown();
+    });
     new ResizeObserver(read).observe(fit);
     this.props.hold(board);
   }
@@ -52,12 +55,12 @@ class Picture extends Component {
 }
 
 /** Where the answer may lie: a place is an outline around what it means, and a radio for whoever has no pointer.
-    @param {{ doc: Doc, areas: Areas, chosen: import("./cut.js").Given, choose: Choose }} props */
-const Rings = ({ doc, areas, chosen, choose }) => {
+    @param {{ isLate: boolean, doc: Doc, areas: Areas, chosen: import("./cut.js").Given, choose: Choose }} props */
+const Rings = ({ isLate, doc, areas, chosen, choose }) => {
   const [wide, high, top, unit] = doc.size,
     part = areas.rings,
     own = doc.me && doc.spots[`free-${doc.me[0]}`],
-    isFree = own && areas.cards && !isMany(areas.cards) && !areas.question?.answered,
+    isFree = own && !isLate && areas.cards && !isMany(areas.cards) && !areas.question?.answered,
     tall = deckOf(areas.hand[0]?.picture ?? "").tall,
     on = part ? valuesOf(part, chosen)[0] : "";
   return html`<svg class=${`spots${areas.given.length ? " spots--ask" : ""}`} viewBox=${`0 ${top} ${wide} ${high}`} role=${part ? "group" : undefined} aria-label=${part ? full(part.label) : undefined} aria-hidden=${part ? undefined : "true"}>
@@ -113,7 +116,7 @@ export class Stage extends Component {
   }
 
   /** @param {any} props @param {any} state */
-  render({ doc, areas, chosen, choose, hold, from }, { isLarge }) {
+  render({ doc, areas, chosen, choose, hold, from, shown, isLate }, { isLarge }) {
     const slots = areas.cards && isMany(areas.cards) ? areas.cards.most : 0,
       picked = slots ? valuesOf(areas.cards, chosen) : [],
       facts = doc.foot.slice(0, doc.foot.length < 4 || doc.foot.every((/** @type {string} */ fact) => full(fact).length < 25) ? 9 : 3);
@@ -121,7 +124,7 @@ export class Stage extends Component {
       ${!areas.isMap && html`<div class="over"><p class="facts">${facts.map((/** @type {string} */ fact, /** @type {number} */ n) => html`<span>${tok(fact)}${n < facts.length - 1 && html`<span class="vh">, </span>`}</span>`)}</p>
         ${doc.last?.faces.length > 0 && html`<div class="last"><span>${tok(doc.last.title)}</span><ol>${doc.last.faces.map((/** @type {string[]} */ [picture, label = "", who = ""]) => html`<li key=${picture} class=${who && doc.last.title.includes(who) ? "took" : ""}><${Face} picture=${picture} label=${`${full(label)}${who ? `: ${full(who)}` : ""}`} /></li>`)}</ol></div>`}</div>`}
       <div class=${`fit${isLarge ? " fit--large" : ""}`} ref=${this.fit} tabindex="0" role="group" aria-label=${t("picture")}><div class="pic" id="pic" onClick=${(/** @type {MouseEvent} */ e) => pressNear(e, (x, y) => this.zoom(x, y))}>
-        <${Picture} alt=${doc.alt} hold=${hold} from=${from} /><${Rings} doc=${doc} areas=${areas} chosen=${chosen} choose=${choose} />
+        <${Picture} alt=${doc.alt} hold=${hold} from=${from} shown=${shown} /><${Rings} isLate=${isLate} doc=${doc} areas=${areas} chosen=${chosen} choose=${choose} />
       </div></div>
       ${slots > 0 && html`<div class="tray" aria-hidden="true"><span><b>${picked.length}</b>/${slots}</span><ol>${Array.from({ length: slots }, (_, n) => {
         const card = areas.hand.find((/** @type {import("./cut.js").Card} */ each) => each.token === picked[n]);
