@@ -14,8 +14,8 @@ ANSWER = """() => {
   const go = act.querySelector(".bar__go:not(.bar__go--wait)"), button = first([...act.querySelectorAll(".race9 .btn, .bar__verbs .btn")]);
   if (button) return button.click(), "answered";
   if (!go) return "";
-  for (const name of new Set([...act.querySelectorAll("input[type=radio]:not(.roll *)")].map(each => each.name))) {
-    const all = [...act.querySelectorAll(`input[type=radio][name="${name}"]:not(.roll *)`)];
+  for (const name of new Set([...act.querySelectorAll("input[type=radio]:not(.roll *, .card--rest *)")].map(each => each.name))) {
+    const all = [...act.querySelectorAll(`input[type=radio][name="${name}"]:not(.roll *, .card--rest *)`)];
     if (!all.some(each => each.checked)) return all[0].click(), "chosen";
   }
   const open = [...act.querySelectorAll(".hand input[type=checkbox], .checks input[type=checkbox]")].filter(each => !each.checked);

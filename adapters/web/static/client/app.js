@@ -132,6 +132,8 @@ const choose = (name, value, isCheck) => {
   /* Of several alike, all but the last are sent with their last choice: each may still be changed. */
   if (q && cut.given.length && next.question?.id === q.id && !missing(next, mine()) && cut.chips.filter(each => !each.answered && each.id !== q.id).length > 0 && !cut.weighty) go();
 };
+/** Begin where the turn begins: whoever goes on by keyboard finds the picture, the hand and the verb in this order. */
+const focusTurn = () => /** @type {HTMLElement | null} */ (document.querySelector(".call__who"))?.focus({ preventScroll: true });
 /** @param {string | null} id */
 const open = async id => {
   disarm();
@@ -142,7 +144,7 @@ const open = async id => {
     fetched[id] = await get(`${path}/ask?id=${id}${narrow.matches ? "&narrow=1" : ""}`).catch(() => undefined);
     draw();
   }
-  document.getElementById("act")?.focus({ preventScroll: true });
+  focusTurn();
 };
 /** @param {Given} fields @param {string} cost */
 const arm = (fields, cost, of = "") => {
@@ -184,7 +186,7 @@ const send = async (question, fields) => {
     state.isBusy = false;
     if (state.said) speak("alarm", full(state.said));
     draw();
-    if (document.activeElement === document.body) document.getElementById("act")?.focus({ preventScroll: true });
+    if (document.activeElement === document.body) focusTurn();
   }
 };
 /** Answer by what is chosen, or by these fields. @param {Given} [given] */
@@ -275,6 +277,7 @@ const title = () => {
 /** @param {Doc} doc @param {Record<string, any> | null} changes */
 const told = (doc, changes) => {
   const before = state.doc,
+    was = areas().question?.id,
     wasDue = isDue(before.call.kind),
     due = isDue(doc.call.kind);
   state.doc = doc;
@@ -296,6 +299,7 @@ const told = (doc, changes) => {
   }
   draw();
   title();
+  if (was !== cut.question?.id && document.activeElement?.closest("#bar")) focusTurn();
   if (due && !wasDue) {
     sound.call(full(doc.call.who));
     speak("alarm", `${full(doc.call.who)}. ${full(cut.question?.title ?? "")}`);
@@ -333,7 +337,7 @@ const App = () => {
     },
     isEnd = !!doc.over,
     isLost = state.line === "off";
-  return html`<a class="skip" href="#act">${t("skip")}</a>
+  return html`<a class="skip" href="#call">${t("skip")}</a>
     <${Head} doc=${doc} fresh=${newest - state.seen} isLoud=${sound.isOn} ring=${() => { speak("voice", t(sound.toggle() ? "bell-on" : "bell-off")); draw(); }} open=${() => { state.seen = newest; draw(); }} />
     <main id="main" class=${`turn turn--${isEnd ? "end" : cut.role}${cut.isMap ? " turn--map" : ""}${doc.me ? "" : " turn--public"}`} tabindex="-1">
       <div class="above">${state.line !== "on" && html`<p class="said said--warn" role="status">${isLost ? t("offline") : t("resting")}</p>`}

@@ -26,8 +26,8 @@ const Card = ({ card, part, isOn, choose, play, why, isNamed }) => {
       <input type=${isMany(part) ? "checkbox" : "radio"} name=${`a.${part.name}`} value=${card.token} checked=${isOn} aria-label=${tag ? `${name}, ${tag}` : name} onChange=${() => choose(part.name, card.token)}
         onClick=${(/** @type {any} */ e) => e.detail && e.currentTarget.type === "radio" && e.currentTarget.parentElement.wasOn && play()} /><${Face} picture=${card.picture} />${below}</label>`;
   if (why !== null)
-    return html`<button type="button" class="card card--no" aria-disabled="true" aria-label=${`${name}: ${full(why)}`} onClick=${() => choose(null, card)}><${Face} picture=${card.picture} />${below}</button>`;
-  return html`<label class="card card--rest"><input type="checkbox" checked=${isOn} aria-label=${t("card-lift", name)} onChange=${() => choose("~lift", card.id)} /><${Face} picture=${card.picture} />${below}</label>`;
+    return html`<button type="button" class="card card--no" tabindex="-1" aria-disabled="true" aria-label=${`${name}: ${full(why)}`} onClick=${() => choose(null, card)}><${Face} picture=${card.picture} />${below}</button>`;
+  return html`<label class="card card--rest"><input type="radio" name="lift" checked=${isOn} aria-label=${t("card-lift", name)} onClick=${() => choose("~lift", card.id)} /><${Face} picture=${card.picture} />${below}</label>`;
 };
 
 /** @param {{ areas: Areas, open: (id: string) => void }} props */
