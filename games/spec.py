@@ -17,7 +17,7 @@ from games.questions import Question, Work
 from games.secret import Seat
 
 if TYPE_CHECKING:
-    from PIL.Image import Image
+    from games.art.canvas import Canvas
 
 S = TypeVar("S")
 T = TypeVar("T")
@@ -275,8 +275,8 @@ class PicturePresenter(Protocol[S]):
         """Return how large the picture of a scene is and where things lie on it, without drawing it."""
         ...
 
-    def draw(self, scene: Any) -> Image:
-        """Draw the picture of a scene, in palette mode."""
+    def draw(self, scene: Any) -> Canvas:
+        """Draw the picture of a scene: a list of placed pieces, which a chat rasterises."""
         ...
 
     def alt(self, scene: Any) -> Message:
@@ -376,7 +376,6 @@ class GameSpec(Generic[S]):
     hand_in_picture: bool = False
     # The kinds of events an answer may have told to be taken back by consent: nothing but the answer itself.
     retractable: Mapping[str, tuple[type[Event], ...]] = field(default_factory=dict)
-    pieces: tuple[Callable[[], object], ...] = ()
     four_colours: Callable[[Any], Hashable] | None = None
     rows: Callable[[Event], str] | None = None  # Empty for a line of its own; a new part ends all rows; `count` leads.
     closing: Callable[[Event, View[S]], Message | None] | None = None

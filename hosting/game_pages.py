@@ -122,7 +122,7 @@ class Example:
     def draw(self, seen: View[Any]) -> None:
         """Draw the table as it stands."""
         name, scenery = f"{self.spec.name}-{self.told}.{self.lang}.png", self.spec.scenery
-        scenery.draw(scenery.scene(seen, self.speak, narrow=False)).save(self.folder / "drawn" / name)
+        scenery.draw(scenery.scene(seen, self.speak, narrow=False)).to_image().save(self.folder / "drawn" / name)
         self.lines.append(f"\n![{self.speak(scenery.alt(seen))}](../drawn/{name})\n")
 
 

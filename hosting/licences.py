@@ -10,6 +10,8 @@ from typing import Final
 
 LOCK: Final = Path(__file__).with_name("constraints.lock")
 NAME: Final = re.compile(r"^([a-z0-9-]+)==", re.MULTILINE)
+# Whose metadata names no licence: by the text that lies beside it.
+UNTOLD: Final = {"resvg_py": "MIT"}
 HEAD: Final = """# Licences
 
 Arbitro is under the MIT licence ([LICENSE](../LICENSE)). What else is in its wheel:
@@ -39,6 +41,7 @@ def main() -> None:
     ]
     listed = subprocess.run([*command, "--packages", *names], check=True, capture_output=True, text=True).stdout
     cells = [[cell.strip() for cell in line.strip("|").split("|")] for line in listed.splitlines()]
+    cells = [[UNTOLD.get(row[0], each) if each == "UNKNOWN" else each for each in row] for row in cells]
     head, _, *rows = [f"| {' | '.join(row)} |" for row in cells]
     print(HEAD, head, "|---|---|---|---|", *rows, sep="\n")
 

@@ -259,11 +259,11 @@ async def serve(
         load_pages()
         config = make_config(site, Connections(limits, proxies))
         server = Server(config, on_started=announce_start, on_ending=begin_to_stop)
-        drawing = start_side_task(app.games.draw_pieces())  # meanwhile, for pictures to be put together from
+        loading = start_side_task(app.games.load())
         try:
             await server.serve(sockets=[bound])
         finally:
-            await cancel_all(drawing)
+            await cancel_all(loading)
     return 0
 
 

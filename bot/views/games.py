@@ -1,13 +1,9 @@
 """The games that can be played: what each is, its primer and its rules."""
 
 import asyncio
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
 
-from bot.tables.change import Change, TableListener
 from bot.tables.seats import require_spec
-from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.text.clauses import make_game_card, read_chapters, read_cover, search_page
 from bot.text.translator import Translator
@@ -16,19 +12,6 @@ from bot.values.room import Chapter, Clause, GameCard, PanelText
 from bot.views.pictures import NoPicture, Pictures
 from bot.views.table import primer_panels
 from games.forms import Refused
-from games.spec import GameSpec
-
-
-class SeenGames(TableListener):
-    def __init__(self) -> None:
-        self.games = asyncio.Queue[GameSpec[Any]]()
-
-    def handle_load(self, table: Table) -> None:
-        self.games.put_nowait(table.spec)
-
-    def handle_commit(self, change: Change) -> None:
-        if change.after.record.game != change.before.record.game:
-            self.games.put_nowait(change.after.spec)
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,17 +48,6 @@ class Games:
     def rules_page(self, game: str, lang: Language) -> tuple[Chapter, ...]:
         return read_chapters(require_spec(self._tables.games, game), lang)
 
-    async def draw_pieces(self) -> None:
-        """Load all games, and draw what pictures of those at tables are put together from, so that no one waits for it.
-
-        Runs until cancelled.
-        """
+    async def load(self) -> None:
+        """Load the code of all games, so that no one waits for it."""
         await asyncio.to_thread(list, self._tables.games.values())
-        seen, drawn = SeenGames(), set[Callable[[], object]]()
-        self._tables.subscribe(seen)
-        while True:
-            spec = await seen.games.get()
-            for draw in spec.pieces:
-                if draw not in drawn:
-                    drawn.add(draw)
-                    await asyncio.to_thread(draw)

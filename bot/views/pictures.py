@@ -20,11 +20,11 @@ from bot.views.picture_changes import DrawnPictures, encode_next, encode_palette
 from bot.views.score import make_score
 from bot.views.table import TablePresenter
 from games.art import card_faces
+from games.art.canvas import Canvas, Style
+from games.art.palette import to_rgb
 
 if TYPE_CHECKING:
     from PIL.Image import Image
-
-    from games.art.canvas import Sprite
 
 log = logging.getLogger(__name__)
 
@@ -50,7 +50,7 @@ class Pictures:
         """Return the table's picture for one viewer as PNG, where wished with four colours of suits; raises NoPicture."""
         spec = presenter.table.spec
         scene = make_scene(presenter, wanted)
-        return await self.draw_cached((spec.name, scene), spec.name, lambda: spec.scenery.draw(scene))
+        return await self.draw_cached((spec.name, scene), spec.name, lambda: spec.scenery.draw(scene).to_image())
 
     async def next_board_picture(self, presenter: TablePresenter, had: str, wanted: Wanted = WHOLE) -> Picture:
         """Return the same picture as WebP for a reader who `had` one of that name; raises NoPicture.
@@ -62,7 +62,7 @@ class Pictures:
         former, is_first = self._drawn.find(had), not had
 
         def make() -> Picture:
-            drawn = self._drawn.draw((spec.name, scene), lambda: spec.scenery.draw(scene))
+            drawn = self._drawn.draw((spec.name, scene), lambda: spec.scenery.draw(scene).to_image())
             return encode_next(former, drawn) or Picture(encode_webp(drawn.image, closely=is_first), drawn.name)
 
         try:
@@ -109,7 +109,9 @@ class Pictures:
         except Exception as fault:
             raise log_failure(spec.name, fault) from fault
         return await self.draw_cached(
-            (spec.name, scene, hands, notes), spec.name, lambda: put_below(spec.scenery.draw(scene), hands, notes)
+            (spec.name, scene, hands, notes),
+            spec.name,
+            lambda: put_below(spec.scenery.draw(scene), hands, notes).to_image(),
         )
 
     async def draw_cached(self, key: Hashable, what: str, draw: Callable[[], Image]) -> bytes:
@@ -151,7 +153,7 @@ def log_failure(what: str, fault: Exception) -> NoPicture:
 
 def encode_png(draw: Callable[[], Image]) -> bytes:
     image = draw()
-    if image.mode == "P" and "transparency" not in image.info:
+    if image.mode == "P":
         return encode_palette(image)
     buffer = io.BytesIO()
     image.save(buffer, "PNG", compress_level=1)
@@ -171,52 +173,34 @@ MARGIN: Final = 0.02  # Beside and between the cards, in widths of the picture
 WIDEST: Final = 0.11  # a card's width at most, in widths of the picture
 IN_A_ROW: Final = 12  # the most cards beside each other
 LETTERS: Final = 0.034  # A note's letters, in widths of the picture: legible on a phone
+LINE: Final = 1.28  # how far its lines stand apart, in sizes of its letters
 DARK: Final = 380  # The sum of a ground's three colours from which on ink is legible on it
 
 
-def put_below(board: Image, hands: Faces, notes: Faces = ()) -> Image:
-    from PIL import Image  # noqa: PLC0415  commands without pictures start faster
-
-    from games.art import card_faces  # noqa: PLC0415
-
-    gap = round(board.width * MARGIN)
+def put_below(board: Canvas, hands: Faces, notes: Faces = ()) -> Canvas:
+    """Return a picture with cards below it, and below these notes as lines of text, each heading bold."""
+    gap = board.width * MARGIN
+    room = board.width - 2 * gap
     rows = [tuple(hand[first : first + IN_A_ROW]) for hand in hands for first in range(0, len(hand), IN_A_ROW)]
     most = max(map(len, rows), default=1)
-    width = min(round(board.width * WIDEST), (board.width - gap) // most - gap)
-    entries, palette = Image.frombytes("L", board.size, board.tobytes()), board.getpalette("RGB") or []
-    ground = entries.getpixel((0, board.height - 1))
-    red, green, blue = palette[3 * ground : 3 * ground + 3]
-    drawn = [[card_faces.face_sprite(face, width, (red, green, blue)) for face in row] for row in rows]
-    said = draw_notes(notes, board.width - 2 * gap, (red, green, blue))
-    height = sum(max(card.height for card in row) + gap for row in drawn) + sum(line.height for line in said)
-    made = Image.new("L", (board.width, board.height + height + (gap if said else 0)), ground)
-    made.paste(entries, (0, 0))
-    top = board.height
+    width = min(board.width * WIDEST, (room + gap) / most - gap)
+    drawn = [[card_faces.face_sprite(face, width) for face in row] for row in rows]
+    size, colour = room * LETTERS, "ink" if sum(to_rgb(board.ground)) > DARK else "paper"
+    lines = [(line, not place) for note in notes for place, line in enumerate(note)]
+    said = [(row, is_bold) for line, is_bold in lines for row in board.wrap_text(line, size, room, bold=is_bold)]
+    top, step = board.height, size * LINE
+    height = sum(max(card.height for card in row) + gap for row in drawn) + step * len(said)
+    whole = board.reframe(0, top + height + (gap if said else 0))
     for row in drawn:
-        left = (board.width - sum(card.width + gap for card in row) + gap) // 2
+        left = (board.width - sum(card.width + gap for card in row) + gap) / 2
         for card in row:
-            made.paste(card.image, (left, top), card.mask)
+            whole.paste(card, left, top)
             left += card.width + gap
         top += max(card.height for card in row) + gap
-    for line in said:
-        made.paste(line.image, (gap, top), line.mask)
-        top += line.height
-    made.putpalette(palette)
-    return made
-
-
-def draw_notes(notes: Faces, width: int, ground: tuple[int, int, int]) -> list[Sprite]:
-    """Draw notes as lines of text, each heading bold, in ink or paper by what they stand on."""
-    from games.art.canvas import text_sprite  # noqa: PLC0415
-    from games.art.text import drawable_text, wrap_text  # noqa: PLC0415
-
-    size, colour = round(width * LETTERS), "ink" if sum(ground) > DARK else "paper"
-    lines = [(line, not place) for note in notes for place, line in enumerate(note)]
-    return [
-        text_sprite(row, size, is_bold, colour, ground)
-        for line, is_bold in lines
-        for row in wrap_text(drawable_text(line), size, width, bold=is_bold)
-    ]
+    for line, is_bold in said:
+        whole.draw_text(gap, top + step / 2, line, Style(size, colour, is_bold))
+        top += step
+    return whole
 
 
 FAST: Final = (2, 20)

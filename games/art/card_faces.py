@@ -1,52 +1,37 @@
 """Faces of cards by name, as `french/7H`: what a `Sign` names and a chat shows."""
 
-from collections.abc import Callable
-from functools import lru_cache, partial
 from typing import Final
 
 from PIL import Image
 
-from games.art import chess, french, gestures, train
-from games.art.bolognese import deck as bolognese_deck
-from games.art.canvas import Sprite, make_cutout, make_sprite
-from games.art.palette import RGB
+from games.art.display import Sprite, symbol
+from games.art.sheets import list_symbols, render_symbol
 
-NARROW: Final = 0.71  # How wide a card is for its height, at most.
+DECKS: Final = {"french": 1.4, "french-four": 1.4, "train": 1.4, "chess": 1.4, "tarocco": 1.86, "gestures": 1}
+"""How high the faces of each deck are for their width."""
+BADGES: Final = "tarocco"
+"""Its cards are too long to stand in a line of text, and have drawings of their own for it."""
 
 
 def list_faces() -> tuple[str, ...]:
     """Return the names of all faces and backs, as `deck/code`."""
-    decks = (
-        *((deck, (*french.CODES, french.BACK)) for deck in french.COLOURS),
-        (train.DECK, train.CODES),
-        (chess.DECK, chess.CODES),
-        (bolognese_deck.DECK, (*bolognese_deck.CODES, bolognese_deck.BACK)),
-    )
-    return tuple(f"{deck}/{code}" for deck, codes in decks for code in codes)
+    decks = (deck for deck in DECKS if deck != "gestures")
+    return tuple(f"{deck}/{code}" for deck in decks for code in list_symbols(deck) if "-" not in code)
+
+
+def face_sprite(picture: str, width: float) -> Sprite:
+    """Return a face or back as a piece of a picture, long cards plain."""
+    return symbol(picture, width, width * DECKS[picture.partition("/")[0]])
 
 
 def render_badge(picture: str, side: int) -> Image.Image:
-    """Return a face for a line of text, within a square of that side; long cards have drawings of their own for it."""
+    """Return a face for a line of text, within a square of that side."""
     deck, _, code = picture.partition("/")
-    if deck == bolognese_deck.DECK:
-        return make_cutout(bolognese_deck.render_badge(deck, code, side))
-    return render_face(picture, round(side * NARROW))
+    if deck == BADGES:
+        return render_symbol(f"{deck}-badge/{code}", side, side)
+    return render_face(picture, round(side / DECKS[deck]))
 
 
 def render_face(picture: str, width: int) -> Image.Image:
     """Return a face or back, `width` points wide, with clear corners, long cards plain; raises KeyError."""
-    deck, _, code = picture.partition("/")
-    others: dict[str, Callable[[str, str, int], Image.Image]] = {
-        train.DECK: train.render_card,
-        chess.DECK: chess.render_card,
-        gestures.DECK: gestures.render_key,
-        bolognese_deck.DECK: partial(bolognese_deck.render_card, detailed=False),
-    }
-    drawn = others.get(deck, french.render_card)
-    return make_cutout(drawn(deck, code, width))
-
-
-@lru_cache(maxsize=512)
-def face_sprite(picture: str, width: int, ground: RGB) -> Sprite:
-    """Return a card's face or back as `render_face` does, on a ground."""
-    return make_sprite(render_face(picture, width).convert("RGBA"), ground)
+    return render_symbol(picture, width, round(width * DECKS[picture.partition("/")[0]]))

@@ -1,7 +1,6 @@
-"""The 64 colours of every picture: tokens of the identity, and the steps between two that touch.
+"""The colours of every picture: tokens of the identity, what pheasants wear, and the steps between two that touch.
 
-The palette is computed, never fitted to a picture: an edge between two tokens finds its steps in it and needs no
-dither. The last four entries are the rim of what lies on no ground: ink, from clear to nearly solid.
+The palette is computed, never fitted to a picture: an edge between two colours finds its steps in it and needs no dither.
 """
 
 from functools import lru_cache
@@ -52,7 +51,15 @@ RAMPS: Final = (
     ("line", "ink", (45,)),
 )
 
-GHOSTS: Final = (0, 64, 128, 192)  # How solid the last entries are, out of 255, in a picture that lies on no ground.
+# What pheasants wear by colour, but for black, which is ink; and what all of them are under it.
+FINERY: Final = {"red": "#D55E00", "blue": "#0072B2", "yellow": "#F0E442", "green": "#009E73", "pink": "#CC79A7"}
+PLUMAGE: Final = ("#B9A88F", "#8F7F68")
+# Two colours, and the part of the way between them: finery at its edges, and faded.
+FINERY_STEPS: Final = (
+    *((fill, "paper", part) for fill in (*FINERY.values(), *PLUMAGE) for part in (0.0, 0.35, 0.7)),
+    *((fill, "ink", 0.5) for fill in (*FINERY.values(), *PLUMAGE)),
+    *(("ink", "card", part) for part in (0.5, 0.7)),
+)
 
 
 @lru_cache(maxsize=1024)
@@ -70,50 +77,35 @@ def mix(one: str | RGB, other: str | RGB, part: float) -> RGB:
     return round(r + (s - r) * part), round(g + (h - g) * part), round(b + (c - b) * part)
 
 
-def tint(token: str, part: float) -> RGB:
-    """Lighten a token with paper: `part` 1 is the token, 0 is paper."""
-    return mix("paper", token, part)
-
-
 @lru_cache(maxsize=1)
-def opaque_colours() -> tuple[RGB, ...]:
+def all_colours() -> tuple[RGB, ...]:
     steps = (mix(one, other, part / 100) for one, other, parts in RAMPS for part in parts)
-    return tuple(dict.fromkeys((*map(to_rgb, TOKENS), *steps)))
+    finery = (mix(*step) for step in FINERY_STEPS)
+    return tuple(dict.fromkeys((*map(to_rgb, TOKENS), *steps, *finery)))
 
 
 @lru_cache(maxsize=1)
 def palette_bytes() -> bytes:
-    return bytes(part for colour in (*opaque_colours(), *[to_rgb("ink")] * len(GHOSTS)) for part in colour)
+    return bytes(part for colour in all_colours() for part in colour)
 
 
 @lru_cache(maxsize=1)
-def alpha_bytes() -> bytes:
-    """Return how solid each entry is where a picture lies on no ground, as Pillow takes it."""
-    return bytes([255] * len(opaque_colours()) + list(GHOSTS))
-
-
-@lru_cache(maxsize=4096)
-def nearest_entry(colour: str | RGB) -> int:
-    r, g, b = to_rgb(colour)
-    near = [(s - r) ** 2 + (h - g) ** 2 + (c - b) ** 2 for s, h, c in opaque_colours()]
-    return near.index(min(near))
-
-
-@lru_cache(maxsize=1)
-def palette_image() -> Image.Image:
+def _palette_image() -> Image.Image:
     image = Image.new("P", (1, 1))
-    opaque = bytes(part for colour in opaque_colours() for part in colour)
-    image.putpalette(opaque + bytes(to_rgb("paper")) * (256 - len(opaque_colours())))
+    image.putpalette(palette_bytes() + bytes(to_rgb("paper")) * (256 - len(all_colours())))
     return image
 
 
 @lru_cache(maxsize=1)
 def _entry_map() -> tuple[int, ...]:
-    paper = nearest_entry("paper")
-    return tuple(entry if entry < len(opaque_colours()) else paper for entry in range(256))
+    paper, count = all_colours().index(to_rgb("paper")), len(all_colours())
+    return tuple(entry if entry < count else paper for entry in range(256))
 
 
 def quantize_image(image: Image.Image) -> Image.Image:
+    """Return a picture in palette mode."""
     # a copy, since Pillow keeps a cache in the chart it is given, and threads must not share one
-    mapped = image.quantize(palette=palette_image().copy(), dither=Image.Dither.NONE)
-    return Image.frombytes("L", mapped.size, mapped.tobytes()).point(_entry_map())
+    mapped = image.quantize(palette=_palette_image().copy(), dither=Image.Dither.NONE)
+    entries = Image.frombytes("L", mapped.size, mapped.tobytes()).point(_entry_map())
+    entries.putpalette(palette_bytes())
+    return entries

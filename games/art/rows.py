@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from typing import Any, Final, Generic
 
 from msgspec import Struct
-from PIL.Image import Image
 
 from games.art.canvas import Canvas, Style
 from games.kernel import View
@@ -54,7 +53,7 @@ class RowPicture:
     def layout(self, scene: RowScene) -> Layout:
         return Layout(NARROW if scene.narrow else WIDE, ROW * (1 + len(scene.rows) + len(scene.notes)))
 
-    def draw(self, scene: RowScene) -> Image:
+    def draw(self, scene: RowScene) -> Canvas:
         size = self.layout(scene)
         canvas = Canvas(size.width, size.height, 1.5 if scene.narrow else 1)
         canvas.draw_text(16, ROW / 2, scene.heading, Style(20, bold=True), most=size.width - 32)
@@ -62,7 +61,7 @@ class RowPicture:
             middle = ROW * (number + 0.5)
             canvas.draw_text(16, middle, "→" if number - 1 in scene.awaited else "", Style(18))
             canvas.draw_text(44, middle, words, Style(18), most=size.width - 60)
-        return canvas.to_image()
+        return canvas
 
     def alt(self, scene: RowScene[Message]) -> Message:
         return say(self.key, rows=scene.rows)

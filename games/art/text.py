@@ -12,8 +12,6 @@ from unicodedata import category, normalize
 
 from PIL import Image, ImageDraw, ImageFont
 
-from games.art.outline import flatten_path
-
 FONTS: Final = Path(__file__).parent / "fonts"
 CAP: Final = 0.729  # How high a capital is, in sizes of the font.
 MISSING: Final = "?"
@@ -42,12 +40,6 @@ def drawable_text(text: str) -> str:
     """Return the text with signs in short, and with characters that can be drawn; what has no likeness is a `?`."""
     letters = normalize("NFC", SIGN.sub(r"\1", text))
     return "".join(letter if letter in _known_letters() else _replace_letter(letter) for letter in letters).strip()
-
-
-def missing_letters(text: str) -> str:
-    """Return the letters that are drawn as a `?`: a person's name may have some, a game's own words may not."""
-    letters = normalize("NFC", SIGN.sub(r"\1", text))
-    return "".join(each for each in letters if each not in _known_letters() and _replace_letter(each) == MISSING)
 
 
 def _replace_letter(letter: str) -> str:
@@ -117,54 +109,3 @@ def text_mask(text: str, size: int, *, bold: bool = False) -> Image.Image:
 
 def baseline_offset(size: int) -> int:
     return round(size * 0.98)
-
-
-# Glyphs of our own, in heights of a capital: the font's J hangs below the line, and its 1 is too wide for a corner.
-OWN: Final = {
-    "1": (0.46, "M 0 .21 L .25 0 L .46 0 L .46 1 L .21 1 L .21 .29 L 0 .42 Z"),
-    "J": (
-        0.66,
-        (
-            "M .40 0 L .66 0 L .66 .66 C .66 .90 .52 1.01 .29 1.01 C .15 1.01 .06 .98 0 .94"
-            " L 0 .70 C .06 .76 .13 .79 .22 .79 C .34 .79 .40 .74 .40 .62 Z"
-        ),
-    ),
-}
-GAP: Final = 0.13
-
-
-@lru_cache(maxsize=256)
-def index_mask(text: str, cap: int) -> Image.Image:
-    """Return capitals and digits as a tight mask exactly `cap` high, with even gaps."""
-    assert not missing_letters(text), f"the fonts have no {missing_letters(text)}"
-    glyphs = [_glyph_mask(letter, cap) for letter in text]
-    gap = round(GAP * cap)
-    drawn = Image.new("L", (sum(glyph.width for glyph in glyphs) + gap * (len(glyphs) - 1), cap), 0)
-    x = 0
-    for glyph in glyphs:
-        drawn.paste(glyph, (x, 0))
-        x += glyph.width + gap
-    return drawn
-
-
-def _glyph_mask(letter: str, cap: int) -> Image.Image:
-    if letter in OWN:
-        wide, path = OWN[letter]
-        drawn = Image.new("L", (max(1, round(wide * cap)), cap), 0)
-        ImageDraw.Draw(drawn).polygon([(x * cap, y * cap) for x, y in flatten_path(path)[0]], fill=255)
-        return drawn
-    if letter == " ":
-        return Image.new("L", (round(cap * 0.36), cap), 0)
-    # Q is an O with a tail that stays above the line
-    name = "O" if letter == "Q" else letter
-    with TYPE:
-        face = load_font(round(cap / CAP), bold=True)
-        left, _, right, _ = face.getbbox(name, anchor="ls")
-        drawn = Image.new("L", (max(1, round(right - left)), cap), 0)
-        draw = ImageDraw.Draw(drawn)
-        draw.text((-left, cap), name, font=face, fill=255, anchor="ls")
-    if letter == "Q":
-        draw.line(
-            [(drawn.width * 0.50, cap * 0.58), (drawn.width * 0.97, cap * 1.02)], fill=255, width=round(cap * 0.21)
-        )
-    return drawn

@@ -5,7 +5,6 @@ from typing import Final
 
 from games.spec import GameSpec
 from games.tarocco.picture import picture
-from games.tarocco.picture.table import PIECES
 from games.tarocco.robots.robots import ROBOTS
 from games.tarocco.robots.teacher import TEACHER
 from games.tarocco.rules.game import Tarocco
@@ -52,7 +51,6 @@ def make_spec(variety: Variety) -> GameSpec[State]:
         primer=make_primer(variety),
         score_sheets=score_sheets,
         retractable=RETRACTABLE,
-        pieces=PIECES,
         rows=rows,
         prepared=make_prepared(variety),
         turns=partial(count_turns, variety),

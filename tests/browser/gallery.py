@@ -112,7 +112,7 @@ def ending(game: str, seats: int, seed: str, lang: str = "it") -> Turn:
 @cache
 def drawn(game: str, scene: Any) -> bytes:
     out = io.BytesIO()
-    GAMES[game].scenery.draw(scene).save(out, "PNG", compress_level=1)
+    GAMES[game].scenery.draw(scene).to_image().save(out, "PNG", compress_level=1)
     return out.getvalue()
 
 

@@ -1,19 +1,22 @@
 """Laws of words and pictures: whatever can be seen is put into both languages and drawn, for every viewer."""
 
-import io
 import re
 import warnings
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache, partial
 from itertools import product
 from random import Random
 from typing import Any, Final, get_type_hints
+from unicodedata import normalize
+
+from msgspec.json import encode
 
 from bot.text.signs import SIGN
 from bot.text.translator import Translator
 from bot.values.ids import LANGUAGES, Language
 from bot.views.questions import QuestionPresenter
-from games.art.text import missing_letters
+from games.art import text as lettering
+from games.art.display import Row
 from games.event import visible_to
 from games.kernel import Position, View, make_view, question_id
 from games.message import Message, Sign, say
@@ -280,13 +283,22 @@ def drawn_fields(kind: type[Any], without: str | None) -> tuple[str, ...]:
 
 
 def is_drawn_as_told(spec: GameSpec[Any], scene: Any, *, is_repeated: bool) -> None:
-    layout, image = spec.scenery.layout(scene), spec.scenery.draw(scene)
+    layout, canvas = spec.scenery.layout(scene), spec.scenery.draw(scene)
+    image = canvas.to_image()
     assert image.mode == "P", "a picture that is not in palette mode"
     assert min(image.size) > 0
     assert layout == spec.scenery.layout(scene)
+    keys = list(keys_of(canvas.rows))
+    assert len({*keys}) == len(keys), "two pieces of a picture are the same"
     assert abs(image.height - layout.height * image.width / layout.width) <= 1, "a picture is not of the size told"
     if is_repeated:
-        assert image.tobytes() == spec.scenery.draw(scene).tobytes(), "drawn again, a picture differs"
+        assert canvas.rows == spec.scenery.draw(scene).rows, "drawn again, a picture differs"
+
+
+def missing_letters(text: str) -> str:
+    """The letters that are drawn as a `?`: a person's name may have some, a game's own words may not."""
+    letters = normalize("NFC", lettering.SIGN.sub(r"\1", text))
+    return "".join(each for each in letters if lettering.drawable_text(each) == lettering.MISSING != each)
 
 
 def scene_texts(value: Any) -> Iterator[str]:
@@ -314,7 +326,7 @@ PICTURES = 6
 
 
 def pictures_tell_nothing(playout: Playout, dice: Random) -> int:
-    """What a viewer cannot tell apart is drawn alike, to the byte, and has the same twin in words."""
+    """What a viewer cannot tell apart is drawn of the same pieces, to the byte, and has the same twin in words."""
     spec, chosen = playout.setup.spec, list[tuple[View[Any], View[Any]]]()
 
     def look(a: Position[Any], b: Position[Any], seat: Seat | None) -> None:
@@ -340,20 +352,20 @@ def speaking(spec: GameSpec[Any], lang: Language) -> Callable[[Message | Sign], 
     return speak
 
 
-def png(image: Any) -> bytes:
-    """A picture's bytes."""
-    out = io.BytesIO()
-    image.save(out, "png", compress_level=1)
-    return out.getvalue()
+def keys_of(rows: Iterable[Row]) -> Iterator[str]:
+    """By what pieces are known wherever they lie."""
+    for row in rows:
+        yield from filter(None, row[6:7] if row[0] == "u" else row[5:6] if row[0] == "g" else ())
+        yield from keys_of(row[4]) if row[0] == "g" else ()
 
 
 def picture(spec: GameSpec[Any], seen: View[Any], lang: Language) -> tuple[object, ...]:
     scenery = spec.scenery
     bare = scenery.scene(seen, speaking(spec, lang), narrow=True, bare=True)
     return (
-        png(scenery.draw(bare)),
+        encode(scenery.draw(bare).rows),
         scenery.layout(bare),
-        png(scenery.draw(scenery.scene(seen, speaking(spec, lang), narrow=False))),
+        encode(scenery.draw(scenery.scene(seen, speaking(spec, lang), narrow=False)).rows),
         scenery.alt(told_scene(scenery, seen)),
         scenery.lines(told_scene(scenery, seen)),
         kept(spec, seen),

@@ -14,9 +14,6 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from PIL.Image import Image
-from PIL.Image import new as new_image
-
 from bot.app import App, open_app
 from bot.config import Settings
 from bot.people.people import KEPT
@@ -25,6 +22,7 @@ from bot.tables.snapshot import Table
 from bot.values.chat import Limits
 from bot.values.ids import ChannelId, PersonId, TableId, TablePace, TableStatus
 from bot.values.requests import Answer, NewTable, Person, Update
+from games.art.canvas import Canvas
 from games.forms import Refused
 from games.questions import Work
 from games.spec import GameSpec
@@ -83,9 +81,9 @@ class Blank:
     def __getattr__(self, name: str) -> object:
         return getattr(self._inner, name)
 
-    def draw(self, _: object) -> Image:
+    def draw(self, _: object) -> Canvas:
         """Draw a dot."""
-        return new_image("L", (1, 1))
+        return Canvas(1, 1)
 
 
 def simplify(specs: Mapping[str, GameSpec[Any]]) -> dict[str, GameSpec[Any]]:

@@ -4,6 +4,7 @@ from msgspec import Struct
 
 from games.art import sprites, train
 from games.art.canvas import Canvas, Style
+from games.art.display import sign
 from games.secret import Seat
 from games.spec import DrawnOnly, W
 
@@ -140,7 +141,7 @@ def draw_sheet(model: PictureModel) -> Canvas:
     top = title_height(title)
     canvas = Canvas(width, sheet_height(model), model.scale, "felt")
     for number, text in enumerate(title):
-        canvas.draw_text(EDGE, 20 + 26 * number, text, Style(19, "paper", "felt", bold=True), most=width - 2 * EDGE)
+        canvas.draw_text(EDGE, 20 + 26 * number, text, Style(19, "paper", bold=True), most=width - 2 * EDGE)
     for index, each in enumerate(model.sheet.rows):
         y = top + index * height
         (draw_narrow_row if model.narrow else draw_wide_row)(canvas, each, y)
@@ -148,69 +149,56 @@ def draw_sheet(model: PictureModel) -> Canvas:
 
 
 def draw_wide_row(canvas: Canvas, row: Row, y: float) -> None:
-    fill = draw_strip(canvas, row, y, LINE - 5)
+    draw_strip(canvas, row, y, LINE - 5)
     middle = y + (LINE - 5) / 2
-    draw_name(canvas, row, middle, 290, fill)
-    draw_slips(canvas, row, (300, middle), 216, fill)
-    draw_points(canvas, row, 572, middle, fill)
-    draw_hand(canvas, row, (canvas.width - 14, middle), fill)
+    draw_name(canvas, row, middle, 290)
+    draw_slips(canvas, row, (300, middle), 216)
+    draw_points(canvas, row, 572, middle)
+    draw_hand(canvas, row, (canvas.width - 14, middle))
 
 
 def draw_narrow_row(canvas: Canvas, row: Row, y: float) -> None:
-    fill = draw_strip(canvas, row, y, 2 * LINE - 11)
-    draw_name(canvas, row, y + 21, canvas.width - 24, fill)
-    draw_slips(canvas, row, (18, y + 59), 190, fill)
-    draw_points(canvas, row, 262, y + 59, fill)
-    draw_hand(canvas, row, (canvas.width - 14, y + 59), fill)
+    draw_strip(canvas, row, y, 2 * LINE - 11)
+    draw_name(canvas, row, y + 21, canvas.width - 24)
+    draw_slips(canvas, row, (18, y + 59), 190)
+    draw_points(canvas, row, 262, y + 59)
+    draw_hand(canvas, row, (canvas.width - 14, y + 59))
 
 
-def draw_strip(canvas: Canvas, row: Row, y: float, height: float) -> str:
+def draw_strip(canvas: Canvas, row: Row, y: float, height: float) -> None:
     fill = "ochre" if row.is_winner else "paper"
     thick = 3.2 if row.is_winner else 1.8
-    canvas.paste(
-        sprites.slab_sprite(canvas.width - 8, height, canvas.scale, sprites.Panel(fill, radius=10, thick=thick)), 4, y
-    )
-    return fill
+    canvas.paste(sprites.panel_sprite(canvas.width - 8, height, sprites.Panel(fill, radius=10, thick=thick)), 4, y)
 
 
-def draw_name(canvas: Canvas, row: Row, y: float, right: float, fill: str) -> None:
+def draw_name(canvas: Canvas, row: Row, y: float, right: float) -> None:
     canvas.paste_centred(
-        sprites.badge_sprite(
-            sprites.Badge(str(row.person.seat + 1), square=row.person.is_robot), 28, canvas.scale, fill
-        ),
-        26,
-        y,
+        sprites.badge_sprite(sprites.Badge(str(row.person.seat + 1), square=row.person.is_robot), 28), 26, y
     )
     if row.is_winner:
-        canvas.paste_centred(train.star_sprite(28, canvas.scale, fill), right - 14, y)
+        canvas.paste_centred(sign("signs/star", 28), right - 14, y)
         right -= 34
     if row.role:
-        sign = (
-            train.cap_sprite(32, canvas.scale, fill)
-            if row.role == "controller"
-            else train.tile_sprite("polfer", 28, canvas.scale, fill)
-        )
-        canvas.paste_centred(sign, right - 16, y)
+        role = sign("carriage/cap", 32) if row.role == "controller" else train.tile_sprite("polfer", 28)
+        canvas.paste_centred(role, right - 16, y)
         right -= 38
-    canvas.draw_text(48, y, row.person.name, Style(18, "ink", fill, bold=row.is_winner), most=right - 48 - 4)
+    canvas.draw_text(48, y, row.person.name, Style(18, "ink", bold=row.is_winner), most=right - 48 - 4)
 
 
-def draw_slips(canvas: Canvas, row: Row, at: tuple[float, float], room: float, fill: str) -> None:
+def draw_slips(canvas: Canvas, row: Row, at: tuple[float, float], room: float) -> None:
     x, y = at
     step = min(SLIP + 3, (room - SLIP) / max(1, len(row.slips) - 1))
     for index, value in enumerate(row.slips):
-        canvas.paste_centred(train.slip_sprite(value, SLIP, canvas.scale, fill), x + SLIP / 2 + index * step, y)
+        canvas.paste_centred(train.slip_sprite(value, SLIP), x + SLIP / 2 + index * step, y)
 
 
-def draw_points(canvas: Canvas, row: Row, right: float, y: float, fill: str) -> None:
+def draw_points(canvas: Canvas, row: Row, right: float, y: float) -> None:
     if row.points:
-        width = canvas.draw_text(right, y, row.points, Style(22, "ink", fill, bold=True), anchor="r")
-        canvas.paste_centred(train.stamp_sprite(12, canvas.scale, fill), right - width - 12, y)
+        width = canvas.draw_text(right, y, row.points, Style(22, "ink", bold=True), anchor="r")
+        canvas.paste_centred(sign("carriage/stamp", 12), right - width - 12, y)
 
 
-def draw_hand(canvas: Canvas, row: Row, end: tuple[float, float], fill: str) -> None:
+def draw_hand(canvas: Canvas, row: Row, end: tuple[float, float]) -> None:
     right, y = end
     for index, code in enumerate(reversed(row.hand)):
-        canvas.paste_centred(
-            train.tile_sprite(code, TILE, canvas.scale, fill), right - TILE / 2 - index * (TILE + 5), y
-        )
+        canvas.paste_centred(train.tile_sprite(code, TILE), right - TILE / 2 - index * (TILE + 5), y)

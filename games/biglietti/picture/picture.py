@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
+from games.art.canvas import Canvas
 from games.biglietti.picture.model import (
     Exchange,
     Meter,
@@ -54,9 +54,6 @@ from games.message import Message, Param, Who, say
 from games.secret import Held, Seat, size_of, visible_value
 from games.spec import Layout, Speak, Told, W
 from games.values import replace
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 
 def scene(
@@ -166,9 +163,8 @@ def layout(model: PictureModel) -> Layout:
     return Layout(model.width, table_height(model), places, PRESSED / model.width)
 
 
-def draw(model: PictureModel) -> Image:
-    canvas = draw_sheet(model) if model.sheet else draw_table(model)
-    return canvas.to_image()
+def draw(model: PictureModel) -> Canvas:
+    return draw_sheet(model) if model.sheet else draw_table(model)
 
 
 def alt(model: PictureModel[Told]) -> Message:

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from games.art import sprites, train
 from games.art.canvas import Canvas, Style
-from games.art.outline import Point, arc_points
+from games.art.display import Point, Sprite, sign, symbol
 from games.art.palette import mix
 from games.biglietti.picture.model import Meter, Person, PictureModel, Tally, Traveller
 from games.spec import Place
@@ -105,22 +105,19 @@ def track_points(plan: CarriagePlan, index: int) -> tuple[Point, ...]:
     low, high = (start[1], end[1]) if is_down else (end[1], start[1])
     if is_down:
         x = plan.table[2] - INSET - radius
-        bend = [
-            *arc_points(x, low + radius, radius, radius, -90, 0),
-            *arc_points(x, high - radius, radius, radius, 0, 90),
-        ]
+        bend = [*train.arc_points(x, low + radius, radius, -90, 0), *train.arc_points(x, high - radius, radius, 0, 90)]
     else:
         x = plan.table[0] + INSET + radius
         bend = [
-            *arc_points(x, high - radius, radius, radius, 90, 180),
-            *arc_points(x, low + radius, radius, radius, 180, 270),
+            *train.arc_points(x, high - radius, radius, 90, 180),
+            *train.arc_points(x, low + radius, radius, 180, 270),
         ]
     return start, *bend, end
 
 
 def draw_table(model: PictureModel) -> Canvas:
-    width, scale = model.width, model.scale
-    canvas = Canvas(width, table_height(model), scale, "felt")
+    width = model.width
+    canvas = Canvas(width, table_height(model), model.scale, "felt")
     if not model.travellers:
         draw_waiting_seats(canvas, model)
         return canvas
@@ -129,7 +126,7 @@ def draw_table(model: PictureModel) -> Canvas:
     if not model.bare:
         draw_heading(canvas, model)
     if is_banner:
-        canvas.paste(sprites.slab_sprite(width - 8, BANNER, scale, sprites.Panel(radius=14)), 4, head)
+        canvas.paste(sprites.panel_sprite(width - 8, BANNER, sprites.Panel(radius=14)), 4, head)
         draw_middle(canvas, model, (240, head + BANNER / 2), width - 30)
     draw_carriage(canvas, plan, is_upright=model.narrow)
     draw_circle(canvas, model, plan)
@@ -187,9 +184,7 @@ def waiting_columns(model: PictureModel) -> int:
 
 def draw_waiting_seats(canvas: Canvas, model: PictureModel) -> None:
     width, columns = model.width, waiting_columns(model)
-    canvas.draw_text(
-        width / 2, 18, model.heading, Style(20, "paper", "felt", bold=True), anchor="m", most=width - 2 * EDGE
-    )
+    canvas.draw_text(width / 2, 18, model.heading, Style(20, "paper", bold=True), anchor="m", most=width - 2 * EDGE)
     wide_each = (width - 2 * EDGE + 8) / columns - 8
     for index, each in enumerate(model.waiting):
         draw_plate(
@@ -208,23 +203,18 @@ def make_plate(person: Person) -> sprites.Plate:
 
 def draw_heading(canvas: Canvas, model: PictureModel) -> None:
     right = canvas.width - EDGE
-    right -= (
-        canvas.draw_text(right, 17, str(model.tickets.count), Style(20, "paper", "felt", bold=True), anchor="r") + 8
-    )
-    sign = train.tile_sprite("ticket", 26, canvas.scale, "felt")
-    canvas.paste_centred(sign, right - 13, 17)
+    right -= canvas.draw_text(right, 17, str(model.tickets.count), Style(20, "paper", bold=True), anchor="r") + 8
+    canvas.paste_centred(train.tile_sprite("ticket", 26), right - 13, 17)
     right -= 34
     if not model.narrow:
-        right -= canvas.draw_text(right, 17, model.tickets.words, Style(17, FAINT, "felt"), anchor="r") + 20
-    canvas.draw_text(EDGE, 17, model.heading, Style(19, "paper", "felt", bold=True), most=right - EDGE)
+        right -= canvas.draw_text(right, 17, model.tickets.words, Style(17, FAINT), anchor="r") + 20
+    canvas.draw_text(EDGE, 17, model.heading, Style(19, "paper", bold=True), most=right - EDGE)
 
 
 def draw_carriage(canvas: Canvas, plan: CarriagePlan, *, is_upright: bool) -> None:
     x0, y0, x1, y1 = plan.box
-    canvas.paste(sprites.slab_sprite(x1 - x0, y1 - y0, canvas.scale, sprites.Panel(radius=20)), x0, y0)
-    inner = sprites.slab_sprite(
-        x1 - x0 - 2 * WALL, y1 - y0 - 2 * WALL, canvas.scale, sprites.Panel("felt-dark", radius=13), ground="paper"
-    )
+    canvas.paste(sprites.panel_sprite(x1 - x0, y1 - y0, sprites.Panel(radius=20)), x0, y0)
+    inner = sprites.panel_sprite(x1 - x0 - 2 * WALL, y1 - y0 - 2 * WALL, sprites.Panel("felt-dark", radius=13))
     canvas.paste(inner, x0 + WALL, y0 + WALL)
     for place in plan.places:
         x, y = place.card
@@ -235,9 +225,7 @@ def draw_carriage(canvas: Canvas, plan: CarriagePlan, *, is_upright: bool) -> No
             top = y0 + 3 if y < (y0 + y1) / 2 else y1 - 7
             canvas.fill_box(x - 34, top, x + 34, top + 4, mix("paper", "blue", 0.4))
     left, top, right, bottom = plan.table
-    wood = sprites.slab_sprite(
-        right - left, bottom - top, canvas.scale, sprites.Panel(train.SURFACE, radius=36), ground="felt-dark"
-    )
+    wood = sprites.panel_sprite(right - left, bottom - top, sprites.Panel(train.SURFACE, radius=36))
     canvas.paste(wood, left, top)
 
 
@@ -253,77 +241,61 @@ def draw_circle(canvas: Canvas, model: PictureModel, plan: CarriagePlan) -> None
             draw_stretch(canvas, part, chained=True)
             breaks.append(part[-1])
     for x, y in breaks:
-        canvas.paste_centred(train.snap_sprite(32, canvas.scale), x, y)
+        canvas.paste_centred(sign("carriage/snap", 32), x, y)
 
 
 def draw_stretch(canvas: Canvas, points: tuple[Point, ...], *, chained: bool) -> None:
-    canvas.paste(train.track_sprite(points, canvas.scale, chained=chained), *train.track_corner(points))
+    canvas.rows += train.track_rows(points, chained=chained)
 
 
 def draw_seat(canvas: Canvas, traveller: Traveller, spot: TravellerSpot, width: float) -> None:
     x, y = spot.card
     tall = width * RATIO
     if traveller.is_hidden:
-        canvas.paste_centred(
-            train.curtain_sprite(width + (18 if spot.is_upright else 28), tall + 12, canvas.scale), x, y
-        )
+        canvas.paste_centred(symbol("carriage/curtain", width + (18 if spot.is_upright else 28), tall + 12), x, y)
     if traveller.is_target:
-        canvas.paste_centred(train.ring_sprite(width + 13, tall + 13, canvas.scale), x, y)
+        canvas.paste_centred(train.target_sprite(width + 13, tall + 13), x, y)
     if traveller.card:
         draw_card(canvas, traveller, (x, y), width)
     x0, y0, x1, _ = spot.plate
     is_aimed = traveller.is_allowed and x1 - x0 >= AIMED
     if traveller.is_allowed:
         canvas.paste_centred(
-            train.ring_sprite(x1 - x0 + 7, PLATE + 7, canvas.scale, "felt-dark", colour="ochre", radius=20),
-            (x0 + x1) / 2,
-            y0 + PLATE / 2,
+            train.target_sprite(x1 - x0 + 7, PLATE + 7, colour="ochre", radius=20), (x0 + x1) / 2, y0 + PLATE / 2
         )
     if x1 - x0 <= TIGHT:
         draw_tight_plate(canvas, traveller.person, spot)
     else:
-        sprites.draw_plate(
-            canvas, spot.plate, make_plate(traveller.person), spare=18 if is_aimed else 0, ground="felt-dark"
-        )
+        sprites.draw_plate(canvas, spot.plate, make_plate(traveller.person), spare=18 if is_aimed else 0)
     if is_aimed:
-        canvas.paste_centred(train.aim_sprite(22, canvas.scale, "paper"), *aim_point(spot))
+        canvas.paste_centred(sign("carriage/aim", 22), *aim_point(spot))
     draw_slips(canvas, traveller, spot)
 
 
 def draw_tight_plate(canvas: Canvas, person: Person, spot: TravellerSpot) -> None:
-    x0, y0, x1, y1 = spot.plate
+    x0, y0, x1, _ = spot.plate
     fill, thick = ("ochre", 3.2) if person.is_awaited else ("paper", 1.8)
-    slab = sprites.slab_sprite(
-        x1 - x0, PLATE, canvas.scale, sprites.Panel(fill, radius=PLATE / 2, thick=thick), ground="felt-dark"
-    )
-    canvas.paste(slab, x0, y0)
-    name, room = person.name, x1 - x0 - 16
-    canvas.draw_text((x0 + x1) / 2, (y0 + y1) / 2, name, Style(PLATE / 2, "ink", fill), anchor="m", most=room)
-    number = sprites.badge_sprite(
-        sprites.Badge(str(person.seat + 1), square=person.is_robot), 24, canvas.scale, "felt-dark"
-    )
+    piece, width = Canvas(x1 - x0, PLATE, canvas.scale), x1 - x0
+    piece.paste(sprites.panel_sprite(width, PLATE, sprites.Panel(fill, radius=PLATE / 2, thick=thick)), 0, 0)
+    piece.draw_text(width / 2, PLATE / 2, person.name, Style(PLATE / 2), anchor="m", most=width - 16)
+    canvas.paste(Sprite(width, PLATE, tuple(piece.rows)), x0, y0, f"plate-{person.seat}")
+    number = sprites.badge_sprite(sprites.Badge(str(person.seat + 1), square=person.is_robot), 24)
     canvas.paste_centred(number, *aim_point(spot))
 
 
 def draw_card(canvas: Canvas, traveller: Traveller, at: Point, width: float) -> None:
     x, y = at
     is_faded = traveller.mark == "unlinked" or (traveller.card == "control" and traveller.mark == "saved")
-    canvas.paste_centred(
-        (train.faded_card_sprite if is_faded else train.card_sprite)(traveller.card, width, canvas.scale), x, y
-    )
+    card = train.card_sprite(traveller.card, width, faded=is_faded)
+    canvas.paste_centred(card, x, y, f"laid-{traveller.person.seat}")
     if traveller.is_removed:
-        canvas.paste_centred(train.strike_out_sprite(width, width * RATIO, canvas.scale), x, y)
-    signs = {
-        "linked": train.tick_sprite,
-        "saved": train.tick_sprite,
-        "unlinked": train.cut_off_sprite,
-        "caught": train.cross_sprite,
-    }
+        canvas.paste_centred(symbol("carriage/strike-out", width, width * RATIO), x, y)
+    signs = {"linked": "signs/tick", "saved": "signs/tick", "unlinked": "carriage/cut-off", "caught": "signs/cross"}
     low = x - width / 2 + 4, y + width * RATIO / 2 - 5
     if traveller.mark in signs:
-        canvas.paste_centred(signs[traveller.mark](26, canvas.scale), *low)
+        canvas.paste_centred(sign(signs[traveller.mark], 26), *low)
     elif traveller.mark == "asked":
-        canvas.paste_centred(sprites.badge_sprite(sprites.Badge("?"), 26, canvas.scale, "felt"), x, y)
+        canvas.paste_centred(sprites.badge_sprite(sprites.Badge("?"), 26), x, y)
 
 
 def draw_slips(canvas: Canvas, traveller: Traveller, spot: TravellerSpot) -> None:
@@ -334,16 +306,14 @@ def draw_slips(canvas: Canvas, traveller: Traveller, spot: TravellerSpot) -> Non
     count = len(traveller.slips)
     step = min(SLIP + 3 if traveller.slips[0] else 10, (spot.room - number - SLIP) / max(1, count - 1))
     left = x - (SLIP + step * (count - 1) + number) / 2
-    ground = "felt-dark" if spot.is_upright else train.SURFACE
     for index, value in enumerate(traveller.slips):
-        sprite = train.slip_sprite(value, SLIP, canvas.scale, ground)
+        sprite = train.slip_sprite(value, SLIP)
         canvas.paste_centred(sprite, left + SLIP / 2 + index * step, y)
-    is_dark = ground == "felt-dark"
     canvas.draw_text(
         left + SLIP + step * (count - 1) + 8,
         y,
         traveller.total,
-        Style(18, "paper" if is_dark else "ink", ground, bold=True),
+        Style(18, "paper" if spot.is_upright else "ink", bold=True),
     )
 
 
@@ -380,7 +350,7 @@ def draw_footer(canvas: Canvas, model: PictureModel, top: float) -> None:
 
 def draw_strip(canvas: Canvas, corners: tuple[float, float, float, float]) -> None:
     x0, y0, x1, y1 = corners
-    canvas.paste(sprites.slab_sprite(x1 - x0, y1 - y0, canvas.scale), x0, y0)
+    canvas.paste(sprites.panel_sprite(x1 - x0, y1 - y0), x0, y0)
 
 
 def draw_controller(canvas: Canvas, model: PictureModel, at: Point, right: float) -> None:
@@ -389,19 +359,16 @@ def draw_controller(canvas: Canvas, model: PictureModel, at: Point, right: float
     x, y = at
     if person.is_awaited:
         canvas.paste(
-            sprites.slab_sprite(right - x, STRIP, canvas.scale, sprites.Panel("ochre", radius=10, thick=3.2)),
-            x,
-            y - STRIP / 2,
+            sprites.panel_sprite(right - x, STRIP, sprites.Panel("ochre", radius=10, thick=3.2)), x, y - STRIP / 2
         )
-    fill = "ochre" if person.is_awaited else "paper"
-    canvas.paste_centred(train.cap_sprite(34, canvas.scale, fill), x + 26, y)
+    canvas.paste_centred(sign("carriage/cap", 34), x + 26, y)
     number = sprites.badge_sprite(
-        sprites.Badge(str(person.seat + 1), square=person.is_robot, pointing=person.is_awaited), 26, canvas.scale, fill
+        sprites.Badge(str(person.seat + 1), square=person.is_robot, pointing=person.is_awaited), 26
     )
     canvas.paste_centred(number, x + 62, y)
-    end = right - 14 - canvas.draw_text(right - 14, y, person.tail, Style(19, "ink", fill, bold=True), anchor="r") - 8
-    canvas.paste_centred(train.slip_sprite("", SLIP, canvas.scale, fill), end - SLIP / 2, y)
-    canvas.draw_text(x + 84, y, person.name, Style(18, "ink", fill), most=end - SLIP - 8 - x - 84)
+    end = right - 14 - canvas.draw_text(right - 14, y, person.tail, Style(19, "ink", bold=True), anchor="r") - 8
+    canvas.paste_centred(train.slip_sprite("", SLIP), end - SLIP / 2, y)
+    canvas.draw_text(x + 84, y, person.name, Style(18, "ink"), most=end - SLIP - 8 - x - 84)
 
 
 def draw_free_meter(canvas: Canvas, meter: Meter, at: Point, right: float) -> None:
@@ -415,7 +382,7 @@ def draw_free_meter(canvas: Canvas, meter: Meter, at: Point, right: float) -> No
     shown = max(meter.free, meter.needed)
     step = min(23, (end - x - 22) / max(1, shown))
     for index in range(shown):
-        canvas.paste(train.person_sprite(26, canvas.scale, there=index < meter.free), x + index * step, y - 13)
+        canvas.paste(train.person_sprite(26, there=index < meter.free), x + index * step, y - 13)
         if index == meter.needed - 1:
             canvas.fill_box(x + (index + 1) * step - 1, y - 15, x + (index + 1) * step + 1.5, y + 15, "vermilion")
 
@@ -428,17 +395,13 @@ def draw_exchange(canvas: Canvas, model: PictureModel, y: float) -> None:
     size = min(28, (canvas.width - x - 16) / (seats * 1.5))
     for index, number in enumerate(model.exchange.given):
         if index:
-            canvas.paste_centred(
-                train.arrow_sprite(size * 0.5, canvas.scale, "paper", colour="ink"), x + size * 0.25, y
-            )
+            canvas.paste_centred(sign("carriage/arrow", size * 0.5), x + size * 0.25, y)
             x += size * 0.5
-        canvas.paste_centred(sprites.badge_sprite(sprites.Badge(str(number)), size, canvas.scale), x + size / 2, y)
+        canvas.paste_centred(sprites.badge_sprite(sprites.Badge(str(number)), size), x + size / 2, y)
         x += size
     x += size * 0.5
     for number in model.exchange.giving:
-        canvas.paste_centred(
-            sprites.badge_sprite(sprites.Badge(str(number), fill="line"), size, canvas.scale), x + size / 2, y
-        )
+        canvas.paste_centred(sprites.badge_sprite(sprites.Badge(str(number), fill="line"), size), x + size / 2, y)
         x += size + 4
 
 
@@ -446,7 +409,7 @@ def draw_removed(canvas: Canvas, model: PictureModel, y: float) -> None:
     x = 18.0
     x += canvas.draw_text(x, y, model.removed_words, Style(17, SOFT)) + 14
     for code, number in model.removed:
-        canvas.paste_centred(train.tile_sprite(code, 28, canvas.scale), x + 14, y)
+        canvas.paste_centred(train.tile_sprite(code, 28), x + 14, y)
         x += 34
         x += canvas.draw_text(x, y, str(number), Style(19, bold=True)) + (12 if model.narrow else 20)
 
@@ -455,11 +418,10 @@ def draw_middle(canvas: Canvas, model: PictureModel, at: Point, most: float) -> 
     if model.tally is not None:
         draw_tally(canvas, model.tally, at, framed=not model.narrow)
         return
-    ground = "paper" if model.narrow else train.SURFACE
     lines = canvas.wrap_text(model.caption, 19, most, bold=True)[:2]
     for number, text in enumerate(lines):
         down = at[1] + (number - (len(lines) - 1) / 2) * 24
-        canvas.draw_text(at[0], down, text, Style(19, "ink", ground, bold=True), anchor="m", most=most)
+        canvas.draw_text(at[0], down, text, Style(19, "ink", bold=True), anchor="m", most=most)
 
 
 def draw_tally(canvas: Canvas, tally: Tally, at: Point, *, framed: bool) -> None:
@@ -469,18 +431,13 @@ def draw_tally(canvas: Canvas, tally: Tally, at: Point, *, framed: bool) -> None
     twice = canvas.measure_text("2 ×", 22, bold=True) + canvas.measure_text("≥", 24, bold=True)
     total = 42 + numbers[0] + 34 + twice + 42 + numbers[1] + 18 + 40 + word
     if framed:
-        canvas.paste_centred(
-            sprites.slab_sprite(round(total + 44), 50, canvas.scale, sprites.Panel(radius=25), ground=train.SURFACE),
-            x,
-            y,
-        )
+        canvas.paste_centred(sprites.panel_sprite(round(total + 44), 50, sprites.Panel(radius=25)), x, y)
     x -= total / 2
-    canvas.paste_centred(train.tile_sprite("excuse", 34, canvas.scale), x + 17, y)
+    canvas.paste_centred(train.tile_sprite("excuse", 34), x + 17, y)
     x += 42 + canvas.draw_text(x + 42, y, str(tally.excuses), Style(28, bold=True))
     x += 12 + canvas.draw_text(x + 12, y, "≥" if tally.saved else "<", Style(24, bold=True)) + 14
     x += 8 + canvas.draw_text(x, y, "2 ×", Style(22, bold=True))
-    canvas.paste_centred(train.tile_sprite("accusation", 34, canvas.scale), x + 17, y)
+    canvas.paste_centred(train.tile_sprite("accusation", 34), x + 17, y)
     x += 42 + canvas.draw_text(x + 42, y, str(tally.accusations), Style(28, bold=True)) + 18
-    sign = train.tick_sprite if tally.saved else train.cross_sprite
-    canvas.paste_centred(sign(32, canvas.scale, "paper"), x + 16, y)
+    canvas.paste_centred(sign("signs/tick" if tally.saved else "signs/cross", 32), x + 16, y)
     canvas.draw_text(x + 40, y, tally.word, Style(24, "blue" if tally.saved else "vermilion", bold=True))

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import TYPE_CHECKING, Final, Generic
 
 from msgspec import Struct
 
-from games.art.canvas import Canvas, Sprite, Style, draw_sprite
+from games.art.canvas import Canvas, Style
+from games.art.display import Sprite, disc
 from games.art.palette import RGB, mix
-from games.art.pen import Pen
 from games.caccia.picture import sprites as board_sprites
 from games.caccia.rules.board import HOUSES
 from games.caccia.words.phrases import MIDDLE, OUTERMOST, RADIUS, WIDTH, Point, house_centre
@@ -22,6 +21,7 @@ TOP: Final = 48.0
 CELL: Final[Point] = (104.0, 90.0)
 GAP: Final = 24.0  # between rows on either side of the rim or the centre
 LARGE: Final = 1.3  # how much larger than on the whole board
+SIGN: Final = LARGE * 0.85  # the same of what lies on a house
 RIGHT: Final = 7 * CELL[0] + 4  # where the column of the whole board begins
 SIDE: Final = WIDTH - RIGHT - 16  # width and height of the whole board
 BOTTOM: Final = TOP + 7 * CELL[1] + 2 * GAP
@@ -58,8 +58,8 @@ def row_top(near: Near, row: int) -> float:
 
 def draw_near(model: PictureModel, near: Near, kinds: dict[int, str], scale: float) -> Canvas:
     canvas = Canvas(WIDTH, HEIGHT, scale, "felt")
-    canvas.draw_text(18, TOP / 2, model.heading, Style(27, "paper", "felt", bold=True), most=WIDTH - 36)
-    canvas.draw_text(WIDTH - 18, TOP / 2, near.title, Style(27, "paper", "felt", bold=True), anchor="r", most=WIDTH / 2)
+    canvas.draw_text(18, TOP / 2, model.heading, Style(27, "paper", bold=True), most=WIDTH - 36)
+    canvas.draw_text(WIDTH - 18, TOP / 2, near.title, Style(27, "paper", bold=True), anchor="r", most=WIDTH / 2)
     canvas.fill_box(0, TOP, RIGHT, BOTTOM, board_sprites.GROUND)
     draw_beyond(canvas, near)
     places = [
@@ -68,12 +68,11 @@ def draw_near(model: PictureModel, near: Near, kinds: dict[int, str], scale: flo
         for column, house in enumerate(houses)
         if house
     ]
-    large = scale * LARGE
     for house, x, y in places:
-        for sprite in marks_under(model, near, house, large):
-            canvas.paste_centred(sprite, x, y)
+        for sprite in marks_under(model, near, house):
+            canvas.paste_centred(sprite.scaled(LARGE), x, y)
         kind = kinds.get(house, "blocked" if house in model.pieces.washers else "plain")
-        canvas.paste_centred(board_sprites.house_sprite(house, kind, large), x, y)
+        canvas.paste_centred(board_sprites.house_sprite(house, kind).scaled(LARGE), x, y)
     for house, x, y in places:
         draw_signs(canvas, model, near, house, (x, y))
     draw_column(canvas, model, near)
@@ -94,47 +93,46 @@ def draw_beyond(canvas: Canvas, near: Near) -> None:
 
 def draw_edge(canvas: Canvas, line: float, words: str) -> None:
     canvas.fill_box(0, line - 12, RIGHT, line + 12, "ochre")
-    canvas.draw_text(RIGHT / 2, line, words, Style(21, "ink", "ochre", bold=True), anchor="m")
+    canvas.draw_text(RIGHT / 2, line, words, Style(21, "ink", bold=True), anchor="m")
 
 
-def marks_under(model: PictureModel, near: Near, house: int, scale: float) -> list[Sprite]:
-    found = [board_sprites.halo_sprite(scale)] if house in model.possible else []
+def marks_under(model: PictureModel, near: Near, house: int) -> list[Sprite]:
+    found = [board_sprites.halo_sprite()] if house in model.possible else []
     if (near.number, house) in model.pieces.partisans:
-        found.append(board_sprites.frame_sprite(scale))
+        found.append(board_sprites.frame_sprite())
     elif house in near.reach:
-        found.append(board_sprites.arcs_sprite((0,), 1, scale))
-    return [*found, board_sprites.raid_ring_sprite(scale)] if house == model.pieces.raid else found
+        found.append(board_sprites.arcs_sprite((0,), 1))
+    return [*found, board_sprites.raid_ring_sprite()] if house == model.pieces.raid else found
 
 
 def draw_signs(canvas: Canvas, model: PictureModel, near: Near, house: int, at: Point) -> None:
-    (x, y), large, far = at, canvas.scale * LARGE * 0.85, 27 * LARGE
+    (x, y), far = at, 27 * LARGE
     if house in (*model.pieces.passed, *model.pieces.clear):
-        canvas.paste_centred(
-            board_sprites.clue_sprite(large, passed=house in model.pieces.passed), x + far, y - 0.8 * far
-        )
+        clue = board_sprites.clue_sprite(passed=house in model.pieces.passed).scaled(SIGN)
+        canvas.paste_centred(clue, x + far, y - 0.8 * far)
     if house in model.notes:
-        canvas.paste_centred(board_sprites.badge_sprite("note", large), x - far, y - 0.8 * far)
-    here = [board_sprites.shield_sprite(n, large, planned=True) for n, there in model.planned if there == house]
+        canvas.paste_centred(board_sprites.badge_sprite("note").scaled(SIGN), x - far, y - 0.8 * far)
+    here = [board_sprites.shield_sprite(n, planned=True) for n, there in model.planned if there == house]
     others = [(n, n in model.mine) for n, there in model.pieces.partisans if there == house and n != near.number]
-    here += [board_sprites.shield_sprite(n, large, mine=mine) for n, mine in others]
+    here += [board_sprites.shield_sprite(n, mine=mine) for n, mine in others]
     if (near.number, house) in model.pieces.partisans:
-        here.append(board_sprites.shield_sprite(near.number, large, mine=True))
+        here.append(board_sprites.shield_sprite(near.number, mine=True))
     step = min(30.0 * LARGE, 2.2 * far / max(1, len(here) - 1))
     for place, sprite in enumerate(here):
-        canvas.paste_centred(sprite, x - 1.2 * far + place * step, y + 0.85 * far)
+        canvas.paste_centred(sprite.scaled(SIGN), x - 1.2 * far + place * step, y + 0.85 * far)
 
 
 def draw_column(canvas: Canvas, model: PictureModel, near: Near) -> None:
     around = tuple(sorted({house for row in near.rows for house in row if house}))
-    small = small_board(small_colours(model), around, canvas.scale)
+    small = small_board(small_colours(model), around)
     middle = (RIGHT + WIDTH) / 2
     canvas.paste_centred(small, middle, TOP + 10 + SIDE / 2)
     facts = (model.facts.left, model.facts.deck, model.facts.raided)
     top = TOP + SIDE + 52
     for line, fact in enumerate(each for each in facts if each.value):
         y = top + 84 * line
-        canvas.draw_text(middle, y, fact.value, Style(32, "card", "felt", bold=True), anchor="m", most=SIDE)
-        canvas.draw_text(middle, y + 34, fact.words, Style(25, FAINT, "felt"), anchor="m", most=SIDE)
+        canvas.draw_text(middle, y, fact.value, Style(32, "card", bold=True), anchor="m", most=SIDE)
+        canvas.draw_text(middle, y + 34, fact.words, Style(25, FAINT), anchor="m", most=SIDE)
 
 
 def small_colours(model: PictureModel) -> tuple[tuple[int, str | RGB, float], ...]:
@@ -148,19 +146,20 @@ def small_colours(model: PictureModel) -> tuple[tuple[int, str | RGB, float], ..
     )
 
 
-@lru_cache(maxsize=16)
-def small_board(colours: tuple[tuple[int, str | RGB, float], ...], around: tuple[int, ...], scale: float) -> Sprite:
-    size = SIDE / (2 * (OUTERMOST + RADIUS + 6))
+def small_board(colours: tuple[tuple[int, str | RGB, float], ...], around: tuple[int, ...]) -> Sprite:
+    part, middle = SIDE / (2 * (OUTERMOST + RADIUS + 6)), (SIDE / 2, SIDE / 2)
 
-    def draw(pen: Pen) -> None:
-        with pen.at(SIDE / 2, SIDE / 2, size):
-            pen.disc(0, 0, OUTERMOST + RADIUS + 4, board_sprites.GROUND, None)
-            for house in range(1, HOUSES + 1):
-                x, y = house_centre(house)
-                lit = mix("felt", "paper", 0.75 if house in around else 0.25)
-                pen.disc(x - MIDDLE[0], y - MIDDLE[1], 17, lit, None)
-            for house, colour, wide in colours:
-                x, y = house_centre(house)
-                pen.disc(x - MIDDLE[0], y - MIDDLE[1], wide, colour, "ink", 5)
+    def place(house: int) -> Point:
+        x, y = house_centre(house)
+        return middle[0] + (x - MIDDLE[0]) * part, middle[1] + (y - MIDDLE[1]) * part
 
-    return draw_sprite(SIDE, SIDE, scale, "felt", draw)
+    lit = {house: mix("felt", "paper", 0.75 if house in around else 0.25) for house in range(1, HOUSES + 1)}
+    return Sprite(
+        SIDE,
+        SIDE,
+        (
+            disc(middle, (OUTERMOST + RADIUS + 4) * part, board_sprites.GROUND),
+            *(disc(place(house), 17 * part, colour) for house, colour in lit.items()),
+            *(disc(place(house), wide * part, colour, "ink", 1) for house, colour, wide in colours),
+        ),
+    )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
+from games.art.canvas import Canvas
 from games.caccia.picture import near, table
 from games.caccia.picture.near import Near
 from games.caccia.picture.table import Fact, Facts, PictureModel, Pieces, Reach, Route, Secrets, Turn
@@ -32,9 +32,6 @@ from games.message import Message, say
 from games.secret import Held, size_of, visible_value
 from games.spec import Layout, Speak, Told, W
 from games.values import replace
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 REFUGES = 8  # refuges at first (CS-2)
 
@@ -307,6 +304,6 @@ def layout(model: PictureModel) -> Layout:
     return Layout(width, height, places, size)
 
 
-def draw(model: PictureModel) -> Image:
-    image, top = table.draw_table(model).to_image(), table.empty_top(model)
-    return image.crop((0, round(top * image.width / WIDTH), image.width, image.height)) if top else image
+def draw(model: PictureModel) -> Canvas:
+    canvas, top = table.draw_table(model), table.empty_top(model)
+    return canvas.reframe(top, canvas.height - top)

@@ -5,114 +5,84 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from games.art.canvas import Sprite, draw_sprite, make_sprite
-from games.art.chess import draw_hat
-from games.art.outline import arc_points
+from games.art.display import Row, Sprite, box, disc, letters, move_row, outline, stroke, symbol
 from games.art.palette import RGB, mix
-from games.art.pen import Pen
+from games.art.train import arc_points
 from games.caccia.rules.board import HOUSES
 from games.caccia.words.phrases import HEIGHT, MIDDLE, RADIUS, WIDTH, Point, house_centre, house_distance, step_lines
 
 GROUND: Final = "felt-dark"
-FAINT: Final = mix("felt", "paper", 0.3)
-BOX: Final = 76  # width of a house with its roof
+SIDE: Final = 76  # width of a house with its roof
 # arcs of a ring, told apart by their place as well as their colour
 REACHES: Final = ("blue", "ochre", "vermilion", "violet", "paper")
 
 # by what a house is: its colour, its number's, its outline's
 FILLS: Final[dict[str, tuple[str | RGB, str | RGB, str]]] = {
     "plain": ("card", "ink", "ink"),
-    "refuge": ("vermilion", "card", "card"),
-    "raided": (mix("paper", "vermilion", 0.4), "ink", "ink"),
     "passed": ("violet", "card", "ink"),
     "clear": (mix("paper", "ink", 0.1), mix("paper", "ink", 0.76), "ink"),
     "me": ("ink", "card", "card"),
     "hideout": ("blue", "card", "card"),
 }
+# those that are symbols, by the colour of their number
+DRAWN: Final = {"blocked": "", "refuge": "card", "raided": "ink"}
 
 
-@lru_cache(maxsize=2048)
-def house_sprite(number: int, kind: str, scale: float) -> Sprite:
-
-    def draw(pen: Pen) -> None:
-        middle = BOX / 2
-        if kind == "blocked":
-            pen.disc(middle, middle, RADIUS - 2, mix("felt-dark", "ink", 0.3), FAINT, 2)
-            pen.disc(middle, middle, 8, GROUND, FAINT, 2)
-            return
-        fill, colour, line = FILLS[kind]
-        if kind in {"refuge", "raided"}:
-            roof = ((0, -36), (34, -10), (28, -6), (28, 27), (-28, 27), (-28, -6), (-34, -10))
-            with pen.at(middle, middle):
-                pen.shape(roof, fill, line, 2)
-            pen.letters(middle, middle + 6, str(number), 20, colour)
-        else:
-            pen.disc(middle, middle, RADIUS, fill, line, 2)
-            pen.letters(middle, middle, str(number), 21, colour)
-
-    return draw_sprite(BOX, BOX, scale, GROUND, draw)
+def house_sprite(number: int, kind: str) -> Sprite:
+    middle = SIDE / 2, SIDE / 2
+    if kind in DRAWN:
+        rows = symbol(f"caccia/house-{kind}", SIDE, SIDE).rows
+        colour = DRAWN[kind]
+        number_row = (letters((middle[0], middle[1] + 6), str(number), 20, colour),) if colour else ()
+        return Sprite(SIDE, SIDE, (*rows, *number_row))
+    fill, colour_, line = FILLS[kind]
+    return Sprite(SIDE, SIDE, (disc(middle, RADIUS, fill, line, 2), letters(middle, str(number), 21, colour_)))
 
 
-@lru_cache(maxsize=16)
-def halo_sprite(scale: float) -> Sprite:
-
-    def draw(pen: Pen) -> None:
-        pen.disc(42, 42, RADIUS + 9, "ochre", "ink", 1.5)
-        for x in (31, 42, 53):
-            pen.disc(x, 76, 3, "ink", None)
-
-    return draw_sprite(84, 84, scale, GROUND, draw)
+def halo_sprite() -> Sprite:
+    return symbol("caccia/halo", 84, 84)
 
 
-@lru_cache(maxsize=16)
-def clue_sprite(scale: float, *, passed: bool) -> Sprite:
-
-    def draw(pen: Pen) -> None:
-        pen.disc(16, 16, 15, "violet" if passed else "card", "ink", 2)
-        if passed:
-            pen.stroke(((9, 16.5), (14, 21.5), (23, 11)), "card", 4)
-        else:
-            pen.stroke(((10.5, 10.5), (21.5, 21.5)), "ink", 4)
-            pen.stroke(((21.5, 10.5), (10.5, 21.5)), "ink", 4)
-
-    return draw_sprite(32, 32, scale, GROUND, draw)
+def clue_sprite(*, passed: bool) -> Sprite:
+    return symbol("caccia/passed" if passed else "caccia/clear", 32, 32)
 
 
-@lru_cache(maxsize=16)
-def frame_sprite(scale: float) -> Sprite:
-    return draw_sprite(76, 76, scale, GROUND, lambda pen: pen.box((2, 2, 74, 74), 16, "ochre", "ink", 2))
+def frame_sprite() -> Sprite:
+    return symbol("caccia/frame", 76, 76)
 
 
-@lru_cache(maxsize=32)
-def shield_sprite(
-    number: int, scale: float, ground: str | RGB = GROUND, *, mine: bool = False, planned: bool = False
-) -> Sprite:
-    """Draw a partisan; the reader's own has a white rim and a base line, an order is white."""
-
-    def draw(pen: Pen) -> None:
-        outline = ((4, 4), (40, 4), (40, 25), (22, 44), (4, 25))
-        pen.shape(outline, "card" if planned else "ochre", "ink", 3)
-        if mine:
-            pen.shape(outline, None, "card", 5.5)
-            pen.shape(((1, 1), (43, 1), (43, 26), (22, 47.5), (1, 26)), None, "ink", 1.6)
-        pen.letters(22, 19, str(number), 19)
-
-    return draw_sprite(44, 50, scale, ground, draw)
+def badge_sprite(kind: str) -> Sprite:
+    """Return a note, the spy's hat or the spy's home."""
+    return symbol(f"caccia/{kind}", 40, 40)
 
 
-@lru_cache(maxsize=256)
-def arcs_sprite(places: tuple[int, ...], count: int, scale: float) -> Sprite:
-    """Draw a ring with an arc for each of `places`, those of `count` things that may go here."""
+def raid_ring_sprite() -> Sprite:
+    return symbol("caccia/raid-ring", 80, 80)
 
-    def draw(pen: Pen) -> None:
-        for place in places:
-            for start, end in arc_spans(place, count):
-                bow = arc_points(42, 42, 34, 34, start, end)
-                pen.stroke(bow, "ink", 12)
-                pen.stroke(bow, "card", 9)
-                pen.stroke(bow, REACHES[place], 5.5)
 
-    return draw_sprite(84, 84, scale, GROUND, draw)
+def tile_sprite(piece: str, width: float, height: float) -> Sprite:
+    return symbol(f"chess/tile-{piece}", width, height)
+
+
+def shield_sprite(number: int, *, mine: bool = False, planned: bool = False) -> Sprite:
+    """Return a partisan; the reader's own has a white rim and a base line, an order is white."""
+    kind = "-mine" if mine else "-planned" if planned else ""
+    return Sprite(44, 50, (*symbol(f"caccia/shield{kind}", 44, 50).rows, letters((22, 19), str(number), 19)))
+
+
+def arcs_sprite(places: tuple[int, ...], count: int) -> Sprite:
+    """Return a ring with an arc for each of `places`, those of `count` things that may go here."""
+    bows = [(place, arc_points(42, 42, 34, *span)) for place in places for span in arc_spans(place, count)]
+    lines = (("ink", 12.0), ("card", 9.0), ("", 5.5))
+    rows = (stroke(bow, colour or REACHES[place], wide) for place, bow in bows for colour, wide in lines)
+    return Sprite(84, 84, tuple(rows))
+
+
+def key_sprite(place: int, count: int) -> Sprite:
+    """Return the same ring, small, as it stands in the legend."""
+    bows = [arc_points(17, 17, 11, *span) for span in arc_spans(place, count)]
+    rows = (stroke(bow, colour, wide) for bow in bows for colour, wide in (("ink", 8.5), (REACHES[place], 5.0)))
+    return Sprite(34, 34, (disc((17, 17), 11, None, "line", 3), *rows))
 
 
 def arc_spans(place: int, count: int) -> tuple[tuple[float, float], ...]:
@@ -123,83 +93,41 @@ def arc_spans(place: int, count: int) -> tuple[tuple[float, float], ...]:
     return ((wide * place - 90 - wide / 2 + 14, wide * place - 90 + wide / 2 - 14),)
 
 
-@lru_cache(maxsize=16)
-def raid_ring_sprite(scale: float, ground: str | RGB = GROUND) -> Sprite:
-
-    def draw(pen: Pen) -> None:
-        for k in range(10):
-            pen.stroke(arc_points(40, 40, 35, 35, 36 * k, 36 * k + 20), "vermilion", 6)
-
-    return draw_sprite(80, 80, scale, ground, draw)
-
-
-@lru_cache(maxsize=32)
-def badge_sprite(kind: str, scale: float, ground: str | RGB = GROUND) -> Sprite:
-
-    def draw(pen: Pen) -> None:
-        if kind == "note":
-            pen.shape(((9, 4), (35, 12), (9, 20)), "ochre", "ink", 2.5)
-            pen.stroke(((9, 4), (9, 36)), "ink", 4)
-            return
-        pen.disc(20, 20, 18.5, "ink" if kind == "hat" else "blue", "card", 2.5)
-        if kind == "hat":
-            with pen.at(20, 21, 0.27):
-                draw_hat(pen)
-            return
-        pen.shape(((20, 8), (32, 19), (29, 19), (29, 30), (11, 30), (11, 19), (8, 19)), "card", None)
-        pen.box((17, 21, 23, 30), 1, "blue", None)
-
-    return draw_sprite(40, 40, scale, ground, draw)
-
-
-@lru_cache(maxsize=256)
-def pill_sprite(words: str, scale: float, *, raid: bool) -> Sprite:
+def pill_sprite(words: str, *, raid: bool) -> Sprite:
     wide = 15 * len(words) + 16
-
-    def draw(pen: Pen) -> None:
-        pen.box((1, 1, wide - 1, 29), 4 if raid else 14, "vermilion" if raid else "ochre", "ink", 2)
-        pen.letters(wide / 2, 15, words, 16, "card" if raid else "ink", wide - 10)
-
-    return draw_sprite(wide, 30, scale, GROUND, draw)
+    edge = box((1, 1, wide - 1, 29), 4 if raid else 14, "vermilion" if raid else "ochre", "ink", 2)
+    return Sprite(wide, 30, (edge, letters((wide / 2, 15), words, 16, "card" if raid else "ink", wide - 10)))
 
 
 @lru_cache(maxsize=4096)
-def step_sprites(one: int, other: int, style: str, scale: float) -> tuple[tuple[Sprite, float, float], ...]:
-    """Draw the line of a step in parts, each with its corner; `style` is `trail`, `out` (solid) or `home` (hollow)."""
-    return tuple(line_sprite(start, end, style, scale) for start, end in step_lines(one, other))
+def step_rows(one: int, other: int, style: str) -> tuple[Row, ...]:
+    """Return the line of a step where it lies; `style` is `trail`, `out` (solid) or `home` (hollow)."""
+    return tuple(row for start, end in step_lines(one, other) for row in line_rows(start, end, style))
 
 
-def line_sprite(start: Point, end: Point, style: str, scale: float) -> tuple[Sprite, float, float]:
-    left = math.floor(min(start[0], end[0])) - 14
-    top = math.floor(min(start[1], end[1])) - 14
-    wide, high = math.ceil(abs(start[0] - end[0])) + 28, math.ceil(abs(start[1] - end[1])) + 28
-    line = ((start[0] - left, start[1] - top), (end[0] - left, end[1] - top))
-
-    pen = Pen(wide, high, scale / 2, 2)  # half as fine as the rest: a route is a hundred of them, and all are straight
-    draw_line(pen, line, style)
-    drawn = pen.render(round(wide * scale), round(high * scale))
-    return make_sprite(drawn, GROUND), left, top
-
-
-def draw_line(pen: Pen, line: tuple[Point, Point], style: str) -> None:
-    pen.stroke(line, "ink", 13)
+def line_rows(start: Point, end: Point, style: str) -> tuple[Row, ...]:
+    (x0, y0), (x1, y1) = start, end
+    line, length = ((0.0, 0.0), (x1 - x0, y1 - y0)), math.dist(start, end)
+    rows = [stroke(line, "ink", 13)]
     if style == "trail":
-        pen.stroke(line, mix("paper", "violet", 0.45), 8)
-        return
-    pen.stroke(line, "ochre" if style == "out" else "card", 8.5)
-    if style == "home":
-        pen.stroke(line, "blue", 4)
-    (x0, y0), (x1, y1) = line
-    length = math.hypot(x1 - x0, y1 - y0)
-    size = 5.5 if length < 70 else 8
-    if length > 40:
-        with pen.at((x0 + x1) / 2, (y0 + y1) / 2, size, math.degrees(math.atan2(y1 - y0, x1 - x0))):
-            pen.shape(((1, 0), (-1, -1), (-1, 1)), "ink", None)
+        rows.append(stroke(line, mix("paper", "violet", 0.45), 8))
+    else:
+        rows.append(stroke(line, "ochre" if style == "out" else "card", 8.5))
+        rows += [stroke(line, "blue", 4)] if style == "home" else []
+        rows += [arrow_row(line[1], 5.5 if length < 70 else 8)] if length > 40 else []
+    return tuple(move_row(row, x0, y0) for row in rows)
 
 
-@lru_cache(maxsize=16)
-def sample_sprite(style: str, scale: float) -> Sprite:
-    return draw_sprite(80, 20, scale, "felt", lambda pen: draw_line(pen, ((8, 10), (72, 10)), style))
+def arrow_row(end: Point, size: float) -> Row:
+    """Return an arrow halfway from the origin to a point."""
+    x, y = end[0] / 2, end[1] / 2
+    cos, sin = (part * size / math.hypot(*end) for part in end)
+    tips = ((1, 0), (-1, -1), (-1, 1))
+    return outline(((x + a * cos - b * sin, y + a * sin + b * cos) for a, b in tips), "ink")
+
+
+def sample_sprite(style: str) -> Sprite:
+    return Sprite(80, 20, line_rows((8, 10), (72, 10), style))
 
 
 Box: TypeAlias = tuple[float, float, float, float]  # left, top, right, bottom

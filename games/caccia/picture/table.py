@@ -1,21 +1,18 @@
 from __future__ import annotations
 
-from functools import lru_cache
 from itertools import groupby, pairwise
 from typing import Final, Generic
 
 from msgspec import Struct
 
-from games.art import chess, sprites
-from games.art.canvas import Canvas, Sprite, Style, draw_sprite, make_sprite
-from games.art.outline import arc_points
+from games.art import sprites
+from games.art.canvas import Canvas, Style
+from games.art.display import Sprite, sign, symbol
 from games.art.palette import mix
-from games.art.pen import Pen
 from games.caccia.picture import sprites as board_sprites
 from games.caccia.picture.near import HEIGHT as NEAR_HEIGHT
 from games.caccia.picture.near import Near, draw_near
 from games.caccia.picture.sprites import Box, best_point, box_around
-from games.caccia.rules.board import HOUSES
 from games.caccia.words.phrases import (
     FAR,
     HEIGHT,
@@ -26,7 +23,6 @@ from games.caccia.words.phrases import (
     house_centre,
     house_distance,
     point_beyond,
-    ring_radius,
     stub_length,
     touched_houses,
 )
@@ -46,12 +42,12 @@ def draw_table(model: PictureModel) -> Canvas:
         canvas = draw_near(model, model.near, house_kinds(model, []), scale)
         draw_played(canvas, model, NEAR_HEIGHT - 30, 18)
         return canvas
-    canvas = draw_ground(model.pieces.washers, scale).copy(picture_height(model))
-    canvas.draw_text(18, HEAD / 2 + 2, model.heading, Style(27, "paper", "felt", bold=True), most=WIDTH - 36)
+    canvas = Canvas(WIDTH, picture_height(model), scale, "felt")
+    draw_board(canvas, model.pieces.washers)
+    canvas.draw_text(18, HEAD / 2 + 2, model.heading, Style(27, "paper", bold=True), most=WIDTH - 36)
     steps = list_steps(model)
     for one, other, style in steps:
-        for sprite, x, y in board_sprites.step_sprites(one, other, style, scale):
-            canvas.paste(sprite, x, y)
+        canvas.rows += board_sprites.step_rows(one, other, style)
     taken = draw_rim_words(canvas, steps)
     draw_hub(canvas, model)
     draw_under_houses(canvas, model)
@@ -77,36 +73,11 @@ def empty_top(model: PictureModel) -> float:
     return 0.0 if model.heading else HEAD - 4.0
 
 
-@lru_cache(maxsize=24)
-def draw_ground(washers: tuple[int, ...], scale: float) -> Canvas:
-    canvas = draw_empty_board(scale).copy()
-    for house in range(1, HOUSES + 1):
-        canvas.paste_centred(
-            board_sprites.house_sprite(house, "blocked" if house in washers else "plain", scale), *house_centre(house)
-        )
-    return canvas
-
-
-@lru_cache(maxsize=4)
-def draw_empty_board(scale: float) -> Canvas:
-    canvas = Canvas(WIDTH, HEIGHT, scale, "felt")
-    size = ring_radius(1) + RADIUS + 6
-    line = mix("felt", "paper", 0.3)
-
-    def draw(pen: Pen) -> None:
-        pen.disc(size, size, size, board_sprites.GROUND, None)
-        for circle in range(1, 6):
-            pen.disc(size, size, ring_radius(circle), None, line, 2.5)
-        with pen.at(size - MIDDLE[0], size - MIDDLE[1]):
-            for house in range(5, HOUSES + 1, 5):
-                pen.stroke((house_centre(house), house_centre(house - 4)), line, 2.5)
-                pen.stroke((MIDDLE, house_centre(house)), line, 1.5)
-
-    sprite = draw_sprite(2 * size, 2 * size, scale, "felt", draw)
-    canvas.paste_centred(sprite, *MIDDLE)
-    dot = draw_sprite(20, 20, scale, "felt", lambda pen: pen.disc(10, 10, 7, "card", "ink", 2))
-    canvas.paste_centred(dot, *point_beyond(1, 37))
-    return canvas
+def draw_board(canvas: Canvas, washers: tuple[int, ...]) -> None:
+    """Draw the board, whose symbol has all houses as plain."""
+    canvas.paste(symbol("caccia/board", WIDTH, HEIGHT), 0, 0)
+    for house in washers:
+        canvas.paste_centred(board_sprites.house_sprite(house, "blocked"), *house_centre(house))
 
 
 def list_steps(model: PictureModel) -> list[tuple[int, int, str]]:
@@ -134,28 +105,28 @@ def draw_rim_words(canvas: Canvas, steps: list[tuple[int, int, str]]) -> list[Bo
         inside = min(WIDTH - wide / 2, max(wide / 2, x))
         x, y = inside, y if abs(inside - x) < 6 else y - RADIUS - 14
         y = min(2 * MIDDLE[1] - 52, max(HEAD + 12, y))
-        canvas.draw_text(x, y, words, Style(22, "card", "felt", bold=True), anchor="m")
+        canvas.draw_text(x, y, words, Style(22, "card", bold=True), anchor="m")
         taken.append(box_around((x, y), wide, 26))
     return taken
 
 
 def draw_under_houses(canvas: Canvas, model: PictureModel) -> None:
     for house in model.possible:
-        canvas.paste_centred(board_sprites.halo_sprite(canvas.scale), *house_centre(house))
+        canvas.paste_centred(board_sprites.halo_sprite(), *house_centre(house))
     if model.route is None:
         for house in sorted({house for _, house in model.pieces.partisans}):
-            canvas.paste_centred(board_sprites.frame_sprite(canvas.scale), *house_centre(house))
+            canvas.paste_centred(board_sprites.frame_sprite(), *house_centre(house))
     of = len(model.reaches)
     for house in sorted({house for reached in model.reaches for house in reached.houses}):
         there = tuple(n for n, reached in enumerate(model.reaches) if house in reached.houses)
-        canvas.paste_centred(board_sprites.arcs_sprite(there, of, canvas.scale), *house_centre(house))
+        canvas.paste_centred(board_sprites.arcs_sprite(there, of), *house_centre(house))
     if model.pieces.raid is not None:
-        canvas.paste_centred(board_sprites.raid_ring_sprite(canvas.scale), *house_centre(model.pieces.raid))
+        canvas.paste_centred(board_sprites.raid_ring_sprite(), *house_centre(model.pieces.raid))
 
 
 def draw_houses(canvas: Canvas, model: PictureModel, steps: list[tuple[int, int, str]]) -> None:
     for house, kind in sorted(house_kinds(model, steps).items()):
-        canvas.paste_centred(board_sprites.house_sprite(house, kind, canvas.scale), *house_centre(house))
+        canvas.paste_centred(board_sprites.house_sprite(house, kind), *house_centre(house))
 
 
 def house_kinds(model: PictureModel, steps: list[tuple[int, int, str]]) -> dict[int, str]:
@@ -181,42 +152,40 @@ def house_kinds(model: PictureModel, steps: list[tuple[int, int, str]]) -> dict[
 
 
 def draw_over_houses(canvas: Canvas, model: PictureModel, taken: list[Box]) -> None:
-    scale = canvas.scale
-
     def draw_badge(sprite: Sprite, at: Point) -> None:
         canvas.paste_centred(sprite, *at)
-        taken.append(box_around(at, sprite.width / scale - 6, sprite.height / scale - 6))
+        taken.append(box_around(at, sprite.width - 6, sprite.height - 6))
 
     for house in sorted((*model.pieces.passed, *model.pieces.clear)):
         x, y = house_centre(house)
-        draw_badge(board_sprites.clue_sprite(scale, passed=house in model.pieces.passed), (x + 21, y - 21))
+        draw_badge(board_sprites.clue_sprite(passed=house in model.pieces.passed), (x + 21, y - 21))
     for house in model.notes:
         x, y = house_centre(house)
-        draw_badge(board_sprites.badge_sprite("note", scale), (x + 23, y + 21))
+        draw_badge(board_sprites.badge_sprite("note"), (x + 23, y + 21))
     if model.secrets is not None:
-        draw_badge(board_sprites.badge_sprite("home", scale), point_below(model.secrets.hideout))
+        draw_badge(board_sprites.badge_sprite("home"), point_below(model.secrets.hideout))
         x, y = house_centre(model.secrets.house)
-        draw_badge(board_sprites.badge_sprite("hat", scale), (x - 23, y - 25))
+        taken.append(box_around((x - 23, y - 25), 34, 34))
     if model.route is not None:
         if model.route.hideout:
-            draw_badge(board_sprites.badge_sprite("home", scale), point_below(model.route.hideout))
+            draw_badge(board_sprites.badge_sprite("home"), point_below(model.route.hideout))
         draw_stops(canvas, model, taken)
-    for sprite, at in place_shields(model, scale, taken):
-        canvas.paste_centred(sprite, *at)
+    for sprite, at, key in place_shields(model, taken):
+        canvas.paste_centred(sprite, *at, key)
     if model.secrets is not None:
         x, y = house_centre(model.secrets.house)
-        canvas.paste_centred(board_sprites.badge_sprite("hat", scale), x - 23, y - 25)
+        canvas.paste_centred(board_sprites.badge_sprite("hat"), x - 23, y - 25, "spy")
 
 
-def place_shields(model: PictureModel, scale: float, taken: list[Box]) -> list[tuple[Sprite, Point]]:
-    others, own = list[tuple[Sprite, Point]](), list[tuple[Sprite, Point]]()
+def place_shields(model: PictureModel, taken: list[Box]) -> list[tuple[Sprite, Point, str]]:
+    others, own = list[tuple[Sprite, Point, str]](), list[tuple[Sprite, Point, str]]()
     shields = [(number, house, False) for number, house in model.pieces.partisans]
     for number, house, planned in (*shields, *((number, house, True) for number, house in model.planned)):
         is_mine = number in model.mine and not planned
-        sprite = board_sprites.shield_sprite(number, scale, mine=is_mine, planned=planned)
+        sprite = board_sprites.shield_sprite(number, mine=is_mine, planned=planned)
         at = best_point(house, SHIELD, model.pieces.washers, taken)
-        taken.append(box_around(at, sprite.width / scale - 6, sprite.height / scale - 6))
-        (own if is_mine else others).append((sprite, at))
+        taken.append(box_around(at, sprite.width - 6, sprite.height - 6))
+        (own if is_mine else others).append((sprite, at, f"{'planned' if planned else 'partisan'}-{number}"))
     return [*others, *own]
 
 
@@ -234,12 +203,10 @@ def draw_stops(canvas: Canvas, model: PictureModel, taken: list[Box]) -> None:
     for house, found in sorted(numbers.items()):
         rows = [found[first : first + 3] for first in range(0, len(found), 3)]
         pills = [
-            board_sprites.pill_sprite(
-                "·".join(map(str, row)), canvas.scale, raid=any(turns[number - 1].is_raid for number in row)
-            )
+            board_sprites.pill_sprite("·".join(map(str, row)), raid=any(turns[number - 1].is_raid for number in row))
             for row in rows
         ]
-        size = max(pill.width for pill in pills) / canvas.scale, 27.0 * len(rows)
+        size = max(pill.width for pill in pills), 27.0 * len(rows)
         x, y = best_point(house, size, model.pieces.washers, taken)
         taken.append(box_around((x, y), *size))
         for row, pill in enumerate(pills):
@@ -248,13 +215,7 @@ def draw_stops(canvas: Canvas, model: PictureModel, taken: list[Box]) -> None:
 
 def draw_hub(canvas: Canvas, model: PictureModel) -> None:
     x, y = MIDDLE
-    canvas.paste_centred(
-        sprites.panel_sprite(
-            2 * HUB, 2 * HUB, canvas.scale, sprites.Panel(radius=HUB, thick=2.5), ground=board_sprites.GROUND
-        ),
-        x,
-        y,
-    )
+    canvas.paste_centred(sprites.panel_sprite(2 * HUB, 2 * HUB, sprites.Panel(radius=HUB, thick=2.5)), x, y)
     top = y
     if model.reaches:
         top = y + 46
@@ -262,7 +223,7 @@ def draw_hub(canvas: Canvas, model: PictureModel) -> None:
     size, lines = fit_hub_text(canvas, model)
     for number, line in enumerate(lines):
         at = top + (number - (len(lines) - 1) / 2) * size * 1.3
-        canvas.draw_text(x, at, line, Style(size, "ink", "paper", bold=True), anchor="m", most=2 * HUB - 26)
+        canvas.draw_text(x, at, line, Style(size, "ink", bold=True), anchor="m", most=2 * HUB - 26)
 
 
 def fit_hub_text(canvas: Canvas, model: PictureModel) -> tuple[int, list[str]]:
@@ -279,81 +240,54 @@ def draw_legend(canvas: Canvas, model: PictureModel, y: float) -> None:
     step = min(58.0, 172 / of)
     for number, reached in enumerate(model.reaches):
         x = MIDDLE[0] + (number - (of - 1) / 2) * step
-        is_piece = reached.sign in chess.PIECES
+        is_piece = not reached.sign.isdigit()
         if is_piece:
-            canvas.paste_centred(chess.tile_sprite(reached.sign, 36, 46, canvas.scale, "paper"), x, y - 14)
+            canvas.paste_centred(board_sprites.tile_sprite(reached.sign, 36, 46), x, y - 14)
         else:
-            small = board_sprites.shield_sprite(int(reached.sign), canvas.scale * 0.8, "paper", mine=True)
+            small = board_sprites.shield_sprite(int(reached.sign), mine=True).scaled(0.8)
             canvas.paste_centred(small, x, y - 16)
         if of > 1:
-            canvas.paste_centred(key_sprite(number, of, canvas.scale), x, y + 30)
-
-
-@lru_cache(maxsize=64)
-def key_sprite(number: int, count: int, scale: float) -> Sprite:
-
-    def draw(pen: Pen) -> None:
-        pen.disc(17, 17, 11, None, "line", 3)
-        for start, end in board_sprites.arc_spans(number, count):
-            bow = arc_points(17, 17, 11, 11, start, end)
-            pen.stroke(bow, "ink", 8.5)
-            pen.stroke(bow, board_sprites.REACHES[number], 5)
-
-    return draw_sprite(34, 34, scale, "paper", draw)
+            canvas.paste_centred(board_sprites.key_sprite(number, of), x, y + 30)
 
 
 def draw_corners(canvas: Canvas, model: PictureModel) -> None:
-    scale = canvas.scale
     top, low = HEAD + 30, 2 * MIDDLE[1] - HEAD - 34
     if model.facts.left.value:
-        canvas.paste_centred(roof_sprite(scale), 40, top)
-        canvas.draw_text(70, top, model.facts.left.value, Style(34, "card", "felt", bold=True))
-        canvas.draw_text(18, top + 42, model.facts.left.words, Style(25, FAINT, "felt"), most=150)
+        canvas.paste_centred(symbol("caccia/roof", 46, 44), 40, top)
+        canvas.draw_text(70, top, model.facts.left.value, Style(34, "card", bold=True))
+        canvas.draw_text(18, top + 42, model.facts.left.words, Style(25, FAINT), most=150)
     if model.facts.deck.value:
-        canvas.paste_centred(
-            make_sprite(chess.render_card("chess", "back", round(34 * scale)), "felt"), WIDTH - 36, top
-        )
-        canvas.draw_text(WIDTH - 64, top, model.facts.deck.value, Style(34, "card", "felt", bold=True), anchor="r")
-        canvas.draw_text(WIDTH - 18, top + 42, model.facts.deck.words, Style(25, FAINT, "felt"), anchor="r", most=150)
+        canvas.paste_centred(symbol("chess/back", 34, 47.6), WIDTH - 36, top)
+        canvas.draw_text(WIDTH - 64, top, model.facts.deck.value, Style(34, "card", bold=True), anchor="r")
+        canvas.draw_text(WIDTH - 18, top + 42, model.facts.deck.words, Style(25, FAINT), anchor="r", most=150)
     if model.facts.raided.value:
-        canvas.draw_text(18, low - 34, model.facts.raided.words, Style(25, FAINT, "felt"), most=225)
-        canvas.draw_text(18, low, model.facts.raided.value, Style(30, "card", "felt", bold=True), most=260)
+        canvas.draw_text(18, low - 34, model.facts.raided.words, Style(25, FAINT), most=225)
+        canvas.draw_text(18, low, model.facts.raided.value, Style(30, "card", bold=True), most=260)
     if model.secrets is not None and model.secrets.home:
-        canvas.paste_centred(board_sprites.badge_sprite("home", scale, "felt"), WIDTH - 38, low)
+        canvas.paste_centred(board_sprites.badge_sprite("home"), WIDTH - 38, low)
         words = canvas.wrap_text(model.secrets.home, 23, 180, bold=True)[:2]
         for number, line in enumerate(words):
             at = low + (number - (len(words) - 1) / 2) * 28
-            canvas.draw_text(WIDTH - 64, at, line, Style(23, "card", "felt", bold=True), anchor="r", most=186)
+            canvas.draw_text(WIDTH - 64, at, line, Style(23, "card", bold=True), anchor="r", most=186)
     if model.route is not None:
         for x, style, words_, anchor in (
             (18.0, "out", model.route.out_words, "l"),
             (WIDTH - 18, "home", model.route.home_words, "r"),
         ):
-            canvas.paste_centred(board_sprites.sample_sprite(style, scale), x + (40 if anchor == "l" else -40), low)
-            canvas.draw_text(x, low - 32, words_, Style(25, "card", "felt", bold=True), anchor=anchor, most=240)
-
-
-@lru_cache(maxsize=4)
-def roof_sprite(scale: float) -> Sprite:
-
-    def draw(pen: Pen) -> None:
-        pen.shape(((23, 2), (44, 19), (40, 22), (40, 42), (6, 42), (6, 22), (2, 19)), "vermilion", "card", 2)
-
-    return draw_sprite(46, 44, scale, "felt", draw)
+            canvas.paste_centred(board_sprites.sample_sprite(style), x + (40 if anchor == "l" else -40), low)
+            canvas.draw_text(x, low - 32, words_, Style(25, "card", bold=True), anchor=anchor, most=240)
 
 
 def draw_played(canvas: Canvas, model: PictureModel, y: float, left: float) -> None:
-    x = left + canvas.draw_text(left, y, model.facts.since, Style(25, FAINT, "felt")) + 14
+    x = left + canvas.draw_text(left, y, model.facts.since, Style(25, FAINT)) + 14
     room = int((WIDTH - 14 - x) // (TILE + 4))
     shown = model.facts.played
     if len(shown) > room:
         shown = model.facts.played[-(room - 1) :]
-        canvas.draw_text(
-            x, y, f"+{len(model.facts.played) - len(shown)}", Style(25, "card", "felt", bold=True), most=TILE
-        )
+        canvas.draw_text(x, y, f"+{len(model.facts.played) - len(shown)}", Style(25, "card", bold=True), most=TILE)
         x += TILE + 4
     for piece in shown:
-        canvas.paste(chess.tile_sprite(piece, TILE, 50, canvas.scale), x, y - 25)
+        canvas.paste(board_sprites.tile_sprite(piece, TILE, 50), x, y - 25)
         x += TILE + 4
 
 
@@ -458,21 +392,10 @@ def draw_turn_list(canvas: Canvas, route: Route) -> None:
     for number, turn in enumerate(route.turns):
         x = 14 + number % ROW * wide
         y = HEIGHT - 24 + number // ROW * LINE
-        canvas.paste(
-            sprites.slab_sprite(wide - 6, LINE - 6, canvas.scale, sprites.Panel(radius=8)), x, y - LINE / 2 + 3
-        )
+        canvas.paste(sprites.panel_sprite(wide - 6, LINE - 6, sprites.Panel(radius=8)), x, y - LINE / 2 + 3)
         canvas.draw_text(x + 10, y, str(number + 1), Style(20, SOFT))
-        canvas.paste_centred(chess.tile_sprite(turn.piece, 30, 38, canvas.scale, "paper"), x + 54, y)
+        canvas.paste_centred(board_sprites.tile_sprite(turn.piece, 30, 38), x + 54, y)
         words = str(turn.path[-1]) if turn.path else "×"
         canvas.draw_text(x + 76, y, words, Style(25, bold=True))
         if turn.is_raid:
-            canvas.paste_centred(flag_sprite(canvas.scale), x + wide - 26, y)
-
-
-@lru_cache(maxsize=4)
-def flag_sprite(scale: float) -> Sprite:
-
-    def draw(pen: Pen) -> None:
-        pen.shape(((15, 2), (28, 13), (25, 15), (25, 28), (5, 28), (5, 15), (2, 13)), "vermilion", "ink", 1.6)
-
-    return draw_sprite(30, 30, scale, "paper", draw)
+            canvas.paste_centred(sign("caccia/flag", 30), x + wide - 26, y)

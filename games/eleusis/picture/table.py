@@ -1,20 +1,19 @@
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final, Generic
+from collections import Counter
+from typing import Final, Generic
 
 from msgspec import Struct
 
 from games.art import sprites
-from games.art.canvas import Canvas, Sprite, Style
+from games.art.canvas import Canvas, Style
+from games.art.display import Sprite, symbol
 from games.art.palette import mix
 from games.cards import Card
 from games.eleusis.language.rule import Column
 from games.eleusis.rules.state import Spot
 from games.secret import Seat
 from games.spec import DrawnOnly, Layout, W
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 DEEPEST: Final = 9  # most tabs under a card; of more wrong cards the oldest become one tab
 CARD: Final = 64  # width of a card; lengths are in units, which a narrow picture draws larger
@@ -44,7 +43,7 @@ FINE: Final = Frame(800, 1.5, 10, 77)
 NARROW: Final = Frame(480, 1.5, 6, 75)  # for a phone, whose points are finer
 
 
-def draw(model: PictureModel) -> Image:
+def draw(model: PictureModel) -> Canvas:
     frame = find_frame(model)
     measures = measure_table(model)
     canvas = Canvas(frame.width, measures.height, frame.scale, "felt")
@@ -60,10 +59,8 @@ def draw(model: PictureModel) -> Image:
         draw_empty(canvas, model, measures.tops[0])
     draw_players(canvas, model, measures.tops[-1])
     for number, text in enumerate(hint_rows(model, frame)):
-        canvas.draw_text(
-            EDGE, measures.height - measures.hints + HINT * (number + 0.5), text, Style(19, "paper", "felt")
-        )
-    return canvas.to_image()
+        canvas.draw_text(EDGE, measures.height - measures.hints + HINT * (number + 0.5), text, Style(19, "paper"))
+    return canvas
 
 
 class Measures(Struct, frozen=True):
@@ -116,15 +113,15 @@ def draw_head(canvas: Canvas, model: PictureModel) -> None:
     middle = 17
     right = canvas.width - EDGE
     if model.stock:
-        right -= canvas.draw_text(right, middle, model.stock, Style(20, "paper", "felt", bold=True), anchor="r") + 8
-        back = sprites.card_sprite("back", 20, canvas.scale)
+        right -= canvas.draw_text(right, middle, model.stock, Style(20, "paper", bold=True), anchor="r") + 8
+        back = sprites.card_sprite("back", 20)
         canvas.paste_centred(back, right - 10, middle)
         right -= 20 + 20
     if model.is_sealed:
-        lock = sprites.lock_sprite(22, canvas.scale, "felt", colour="paper", is_open=bool(model.rule.words))
+        lock = sprites.lock_sprite(22, colour="paper", is_open=bool(model.rule.words))
         canvas.paste_centred(lock, right - 9, middle - 1)
         right -= 18 + 16
-    canvas.draw_text(EDGE, middle, model.heading, Style(19, "paper", "felt", bold=True), most=right - EDGE)
+    canvas.draw_text(EDGE, middle, model.heading, Style(19, "paper", bold=True), most=right - EDGE)
 
 
 def rule_height(model: PictureModel, frame: Frame) -> int:
@@ -136,7 +133,7 @@ def rule_height(model: PictureModel, frame: Frame) -> int:
 def draw_rule(canvas: Canvas, model: PictureModel, span: tuple[int, int]) -> None:
     top, height = span
     width = canvas.width - 2 * EDGE + 4
-    canvas.paste(sprites.panel_sprite(width, height - 10, canvas.scale, sprites.Panel(radius=8)), EDGE - 2, top)
+    canvas.paste(sprites.panel_sprite(width, height - 10, sprites.Panel(radius=8)), EDGE - 2, top)
     canvas.draw_text(EDGE + 16, top + 20, model.rule.title, Style(17, mix("paper", "ink", 0.62)), most=width - 36)
     for number, text in enumerate(canvas.wrap_text(model.rule.words, 19, canvas.width - 52, bold=True)):
         canvas.draw_text(EDGE + 16, top + 46 + 25 * number, text, Style(19, bold=True))
@@ -144,57 +141,62 @@ def draw_rule(canvas: Canvas, model: PictureModel, span: tuple[int, int]) -> Non
 
 def draw_earlier(canvas: Canvas, model: PictureModel, top: int) -> None:
     width = canvas.measure_text(model.earlier.words, 17) + 24
-    canvas.paste(sprites.panel_sprite(round(width), 24, canvas.scale, sprites.Panel(radius=12, thick=0)), EDGE, top)
+    canvas.paste(sprites.panel_sprite(round(width), 24, sprites.Panel(radius=12, thick=0)), EDGE, top)
     canvas.draw_text(EDGE + 12, top + 12, model.earlier.words, Style(17))
 
 
 def draw_line(canvas: Canvas, model: PictureModel, frame: Frame, tops: list[int]) -> None:
-    last = len(model.shown) - 1
+    last, copies = len(model.shown) - 1, Counter[str]()
     for index, column in enumerate(model.shown):
         row, x = frame.locate_card(index)
         y = tops[row] + LABEL
         position = model.earlier.count + index + 1
         draw_label(canvas, model, position, (x, tops[row]))
-        draw_wrong(canvas, model, position, column, (x, y))
+        draw_wrong(canvas, model, position, (column, copies), (x, y))
         judged = index + 1 < last or not model.is_laid
         if index < last and (index + 1) % frame.row and judged:
             canvas.fill_box(x + CARD, y + TALL / 2 - 3, x + frame.step, y + TALL / 2 + 3, "ochre")
         elif index < last and judged:
-            canvas.paste(sprites.next_row_sprite(canvas.scale), x + CARD, y + TALL / 2 - 6)
+            canvas.paste(symbol("signs/next-row", 24, 32), x + CARD, y + TALL / 2 - 6)
         if model.latest == Spot(position):
-            canvas.paste_centred(sprites.ring_sprite(CARD + 14, TALL + 14, canvas.scale), x + CARD / 2, y + TALL / 2)
-        canvas.paste(sprites.card_sprite(str(column.card), CARD, canvas.scale, deck=model.deck), x, y)
+            canvas.paste_centred(sprites.ring_sprite(CARD + 14, TALL + 14), x + CARD / 2, y + TALL / 2)
+        canvas.paste(sprites.card_sprite(str(column.card), CARD, deck=model.deck), x, y, name_copy(column.card, copies))
         if position == len(model.line) and model.laid_by is not None:
             badge = sprites.Badge(str(model.laid_by + 1), square=model.players[model.laid_by].is_robot)
-            canvas.paste_centred(sprites.badge_sprite(badge, 26, canvas.scale, "felt"), x + CARD, y + 4)
+            canvas.paste_centred(sprites.badge_sprite(badge, 26), x + CARD, y + 4)
 
 
 def draw_label(canvas: Canvas, model: PictureModel, position: int, corner: tuple[int, int]) -> None:
     x, y = corner
     if position == 1:
-        canvas.paste(
-            sprites.panel_sprite(CARD, 22, canvas.scale, sprites.Panel("ochre", radius=8, thick=1.6)), x, y - 1
-        )
-        canvas.draw_text(
-            x + CARD / 2, y + 10, model.start, Style(16, "ink", "ochre", bold=True), anchor="m", most=CARD - 6
-        )
+        canvas.paste(sprites.panel_sprite(CARD, 22, sprites.Panel("ochre", radius=8, thick=1.6)), x, y - 1)
+        canvas.draw_text(x + CARD / 2, y + 10, model.start, Style(16, "ink", bold=True), anchor="m", most=CARD - 6)
         return
     newest = model.latest is not None and model.latest.position == position
     label = "?" if newest and model.is_laid else str(position)
-    canvas.draw_text(
-        x + CARD / 2, y + 10, label, Style(18, "paper" if newest else FAINT, "felt", bold=newest), anchor="m"
-    )
+    canvas.draw_text(x + CARD / 2, y + 10, label, Style(18, "paper" if newest else FAINT, bold=newest), anchor="m")
 
 
-def draw_wrong(canvas: Canvas, model: PictureModel, position: int, column: Column, corner: tuple[int, int]) -> None:
+def name_copy(card: Card, copies: Counter[str]) -> str:
+    """Return by what a card is known wherever it lies: its face, and of several packs its number."""
+    copies[str(card)] += 1
+    return str(card) if copies[str(card)] == 1 else f"{card}-{copies[str(card)]}"
+
+
+def draw_wrong(
+    canvas: Canvas, model: PictureModel, position: int, of: tuple[Column, Counter[str]], corner: tuple[int, int]
+) -> None:
+    column, copies = of
     x, y = corner[0] + 1, corner[1] + TALL - 5
     tabs = list_tabs(column.wrong)
     for row in reversed(range(len(tabs))):
-        canvas.paste(draw_tab(tabs[row], canvas.scale, model.deck), x, y + row * TAB)
+        card = tabs[row]
+        key = "" if isinstance(card, int) else name_copy(card, copies)
+        canvas.paste(draw_tab(card, model.deck), x, y + row * TAB, key)
     newest = model.latest is not None and model.latest.position == position and model.latest.wrong is not None
     if newest and tabs:
         low = y + len(tabs) * TAB
-        ring = sprites.ring_sprite(CARD + 10, TAB + 12, canvas.scale, radius=9)
+        ring = sprites.ring_sprite(CARD + 10, TAB + 12, radius=9)
         canvas.paste_centred(ring, corner[0] + CARD / 2, low - TAB / 2 + 5)
 
 
@@ -205,19 +207,19 @@ def list_tabs(wrong: tuple[Card, ...]) -> tuple[Card | int, ...]:
     return (hidden, *wrong[hidden:])
 
 
-def draw_tab(card: Card | int, scale: float, deck: str) -> Sprite:
+def draw_tab(card: Card | int, deck: str) -> Sprite:
     if isinstance(card, int):
-        return sprites.more_tab_sprite(str(card), CARD - 2, TAB + 5, scale)
-    return sprites.tab_sprite(str(card)[:-1], card.suit.letter, CARD - 2, TAB + 5, scale, deck=deck)
+        return sprites.more_tab_sprite(str(card), CARD - 2, TAB + 5)
+    return sprites.tab_sprite(str(card), CARD - 2, TAB + 5, deck=deck)
 
 
 def draw_empty(canvas: Canvas, model: PictureModel, top: int) -> None:
     middle = canvas.width / 2
-    canvas.paste(sprites.empty_spot_sprite(CARD, TALL, canvas.scale), middle - CARD / 2, top + 10)
+    canvas.paste(sprites.empty_spot_sprite(CARD, TALL), middle - CARD / 2, top + 10)
     if model.is_sealed:
-        canvas.paste_centred(sprites.lock_sprite(34, canvas.scale, "felt", colour="paper"), middle, top + 10 + TALL / 2)
+        canvas.paste_centred(sprites.lock_sprite(34, colour="paper"), middle, top + 10 + TALL / 2)
     canvas.draw_text(
-        middle, top + TALL + 34, model.notice, Style(20, "paper", "felt"), anchor="m", most=canvas.width - 2 * EDGE
+        middle, top + TALL + 34, model.notice, Style(20, "paper"), anchor="m", most=canvas.width - 2 * EDGE
     )
 
 

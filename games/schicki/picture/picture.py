@@ -6,10 +6,10 @@ While cards are turned for all at once the lines do not name them (SM-67): who r
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from games.art import pheasant
-from games.art.pheasant import add_finery
+from games.art.canvas import Canvas
 from games.kernel import View
 from games.message import Message, Quote, Who, say
 from games.schicki.picture import table as table_picture
@@ -38,9 +38,6 @@ from games.schicki.words import phrases
 from games.secret import Seat, visible_value
 from games.spec import Layout, Speak, Told, W
 from games.values import replace
-
-if TYPE_CHECKING:
-    from PIL.Image import Image
 
 SPAN: Final = 3000  # ms; the shortest time that the line of the presses spans (SM-50)
 
@@ -223,8 +220,8 @@ def layout(model: PictureModel) -> Layout:
     return Layout(model.width, table_picture.table_measures(model).height, dict(table_picture.iter_places(model)))
 
 
-def draw(model: PictureModel) -> Image:
-    return add_finery(table_picture.draw_table(model).to_image())
+def draw(model: PictureModel) -> Canvas:
+    return table_picture.draw_table(model)
 
 
 MOST: Final = 10  # the most actions of a stop that are shown

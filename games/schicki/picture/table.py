@@ -7,8 +7,9 @@ from typing import Final, Generic
 
 from msgspec import Struct
 
-from games.art import gestures, pheasant, sprites, train
+from games.art import pheasant, sprites
 from games.art.canvas import Canvas, Style
+from games.art.display import Sprite, disc, sign
 from games.art.palette import mix
 from games.message import Message
 from games.secret import Seat
@@ -87,15 +88,15 @@ def draw_heading(canvas: Canvas, model: PictureModel, top: float) -> None:
         return
     middle, right = top + HEAD / 2, canvas.width - EDGE - 4
     if model.deck:
-        right -= canvas.draw_text(right, middle, model.deck, Style(21, "paper", "felt", bold=True), anchor="r") + 8
-        back = sprites.card_sprite("back", 20, canvas.scale)
-        canvas.paste(back, right - 20, middle - back.height / canvas.scale / 2)
+        right -= canvas.draw_text(right, middle, model.deck, Style(21, "paper", bold=True), anchor="r") + 8
+        back = sprites.card_sprite("back", 20)
+        canvas.paste(back, right - 20, middle - back.height / 2)
         right -= 20 + 16
     for name, count in (("red", min(1, model.pawns)), ("blue", model.pawns)):
         for _ in range(count):
             right -= 26
-            canvas.paste(gestures.pawn_sprite(name, 30, canvas.scale), right - 2, middle - 15)
-    canvas.draw_text(EDGE + 4, middle, model.heading, Style(20, FAINT, "felt", bold=True), most=right - EDGE - 16)
+            canvas.paste(pheasant.pawn_sprite(name, 30), right - 2, middle - 15)
+    canvas.draw_text(EDGE + 4, middle, model.heading, Style(20, FAINT, bold=True), most=right - EDGE - 16)
 
 
 def notice_lines(model: PictureModel, width: float, scale: float) -> tuple[str, ...]:
@@ -117,12 +118,10 @@ def draw_face_up(canvas: Canvas, model: PictureModel, top: float) -> None:
         draw_cards(canvas, model, model.cards, way, top)
         for index in range(len(model.cards), way.row_count(len(model.cards)) * way.row):
             x, y = card_corner(canvas.width, way, index, top)
-            canvas.paste(
-                sprites.empty_spot_sprite(way.card, way.card * RATIO, canvas.scale, radius=way.card * 0.08), x, y
-            )
+            canvas.paste(sprites.empty_spot_sprite(way.card, way.card * RATIO, radius=way.card * 0.08), x, y)
         return
     for index, line in enumerate(notice_lines(model, canvas.width, canvas.scale)):
-        canvas.draw_text(canvas.width / 2, top + 48 + index * 32, line, Style(22, "paper", "felt"), anchor="m")
+        canvas.draw_text(canvas.width / 2, top + 48 + index * 32, line, Style(22, "paper"), anchor="m")
 
 
 def card_corner(width: float, way: Grid, place: int, top: float) -> tuple[float, float]:
@@ -134,9 +133,9 @@ def draw_cards(canvas: Canvas, model: PictureModel, cards: tuple[PictureCard, ..
     size = max(22, min(34, way.card * 0.16))
     for index, card in enumerate(cards):
         x, y = card_corner(canvas.width, way, index, top)
-        face = pheasant.card_sprite(card.code, way.card, canvas.scale, model.signs, card.lit)
-        canvas.paste(face, x, y)
-        canvas.paste(sprites.badge_sprite(sprites.Badge(str(index + 1)), size, canvas.scale, "card"), x + 5, y + 5)
+        face = pheasant.card_sprite(card.code, way.card, model.signs, card.lit)
+        canvas.paste(face, x, y, card.code)
+        canvas.paste(sprites.badge_sprite(sprites.Badge(str(index + 1)), size), x + 5, y + 5)
 
 
 def draw_accounts(canvas: Canvas, model: PictureModel, top: float) -> None:
@@ -177,11 +176,10 @@ def draw_player(canvas: Canvas, person: Player, corners: tuple[float, float, flo
         spare=30 if is_marked else 0,
     )
     x, y = corners[2] - 24, (corners[1] + corners[3]) / 2
-    ground = "ochre" if person.is_turner or person.is_winner else "paper"
     if person.is_winner:
-        canvas.paste_centred(train.star_sprite(26, canvas.scale, ground), x, y)
+        canvas.paste_centred(sign("signs/star", 26), x, y)
     elif person.is_awaited:
-        canvas.paste_centred(gestures.eye_sprite(26, canvas.scale, ground), x, y)
+        canvas.paste_centred(pheasant.eye_sprite(26), x, y)
 
 
 SOFT: Final = mix("paper", "ink", 0.62)
@@ -225,7 +223,7 @@ def draw_account(canvas: Canvas, account: Account, model: PictureModel, top: flo
     y, high = top + cards_height(account, model), paper_height(account)
     if not high:
         return
-    canvas.paste(sprites.slab_sprite(canvas.width - 8, high, canvas.scale, sprites.Panel(radius=12)), 4, y)
+    canvas.paste(sprites.panel_sprite(canvas.width - 8, high, sprites.Panel(radius=12)), 4, y)
     y += PAD / 2
     if account.heading or account.situation:
         draw_title(canvas, account, y + TITLE / 2)
@@ -246,9 +244,9 @@ def draw_stop_cards(canvas: Canvas, account: Account, model: PictureModel, top: 
         mine = min(row, len(account.cards) - index // row * row)
         left = (canvas.width - mine * wide - (mine - 1) * PAD) / 2
         x, y = left + index % row * (wide + PAD), top + index // row * (wide * RATIO + PAD)
-        face = pheasant.card_sprite(card.code, wide, canvas.scale, model.signs, card.lit)
+        face = pheasant.card_sprite(card.code, wide, model.signs, card.lit)
         canvas.paste(face, x, y)
-        canvas.paste(sprites.badge_sprite(sprites.Badge(str(index + 1)), size, canvas.scale, "card"), x + 4, y + 4)
+        canvas.paste(sprites.badge_sprite(sprites.Badge(str(index + 1)), size), x + 4, y + 4)
 
 
 def draw_title(canvas: Canvas, account: Account, y: float) -> None:
@@ -259,39 +257,37 @@ def draw_title(canvas: Canvas, account: Account, y: float) -> None:
 
 
 def draw_match(canvas: Canvas, match: MatchLine, model: PictureModel, y: float) -> None:
-    canvas.paste_centred(gestures.key_sprite(match.element, 32, canvas.scale), 36, y)
-    canvas.paste_centred(gestures.dot_sprite(match.colour, 32, canvas.scale, model.signs), 76, y)
+    canvas.paste_centred(pheasant.key_sprite(match.element, 32), 36, y)
+    canvas.paste_centred(pheasant.dot_sprite(match.colour, 32, model.signs), 76, y)
     x = 102 + canvas.draw_text(102, y, match.words, Style(19), most=canvas.width - 260) + 14
     for number in match.cards:
-        canvas.paste_centred(sprites.badge_sprite(sprites.Badge(str(number)), 26, canvas.scale), x + 13, y)
+        canvas.paste_centred(sprites.badge_sprite(sprites.Badge(str(number)), 26), x + 13, y)
         x += 31
 
 
 def draw_press(canvas: Canvas, press: PressLine, y: float) -> None:
     is_good, right = press.fate == "good", canvas.width - 20
-    ground = GOOD if is_good else "paper"
     if is_good:
-        band = sprites.slab_sprite(canvas.width - 20, ROW - 3, canvas.scale, sprites.Panel(GOOD, radius=9))
+        band = sprites.panel_sprite(canvas.width - 20, ROW - 3, sprites.Panel(GOOD, radius=9))
         canvas.paste(band, 10, y - (ROW - 3) / 2)
-    canvas.paste_centred(sprites.badge_sprite(sprites.Badge(str(press.seat + 1)), 28, canvas.scale, ground), 34, y)
+    canvas.paste_centred(sprites.badge_sprite(sprites.Badge(str(press.seat + 1)), 28), 34, y)
     is_wide = canvas.width > 500
     name = 156 if is_wide else 132
-    canvas.draw_text(56, y, press.name, Style(19, "ink", ground, bold=True), most=name)
+    canvas.draw_text(56, y, press.name, Style(19, "ink", bold=True), most=name)
     x = 56 + name + 22
-    canvas.paste_centred(gestures.key_sprite(press.key, 33, canvas.scale, ground), x, y)
+    canvas.paste_centred(pheasant.key_sprite(press.key, 33), x, y)
     canvas.draw_text(
-        right, y, press.result, Style(23, "ink" if press.fate else SOFT, ground, bold=bool(press.fate)), anchor="r"
+        right, y, press.result, Style(23, "ink" if press.fate else SOFT, bold=bool(press.fate)), anchor="r"
     )
     if press.fate:
-        mark = (train.tick_sprite if is_good else train.cross_sprite)(26, canvas.scale, ground)
+        mark = sign("signs/tick" if is_good else "signs/cross", 26)
         canvas.paste_centred(mark, right - (56 if is_wide else 50), y)
-    canvas.draw_text(right - (82 if is_wide else 72), y, press.time, Style(19, "ink", ground, bold=True), anchor="r")
+    canvas.draw_text(right - (82 if is_wide else 72), y, press.time, Style(19, "ink", bold=True), anchor="r")
     if is_wide:
-        canvas.draw_text(x + 26, y, press.words, Style(18, "ink", ground), most=BAR[0] - x - 36)
+        canvas.draw_text(x + 26, y, press.words, Style(18, "ink"), most=BAR[0] - x - 36)
         canvas.fill_box(BAR[0], y - 1.5, BAR[1], y + 1.5, "ochre" if is_good else "line")
-        canvas.paste_centred(
-            gestures.bead_sprite(14, canvas.scale, ground), BAR[0] + (BAR[1] - BAR[0]) * press.part / 1000, y
-        )
+        bead = Sprite(14, 14, (disc((7, 7), 6, "ink"),))
+        canvas.paste_centred(bead, BAR[0] + (BAR[1] - BAR[0]) * press.part / 1000, y)
 
 
 class Player(Struct, Generic[W], frozen=True):

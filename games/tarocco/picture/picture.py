@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from games.kernel import View
 from games.message import Message, Who, say, seat_names
 from games.secret import Seat, size_of, visible_value
-from games.spec import Layout, Speak, Told, W
-from games.tarocco.picture import sheet
-from games.tarocco.picture import table as table_picture
+from games.spec import Speak, Told, W
 from games.tarocco.picture.model import Meld, PictureModel, Player, Side
+from games.tarocco.picture.table import draw, layout
 from games.tarocco.rules.combinations import Accuso
 from games.tarocco.rules.play import is_taking
 from games.tarocco.rules.state import (
@@ -39,8 +37,7 @@ from games.tarocco.words.events import doubling_token
 from games.tarocco.words.phrases import card_sign, card_signs, combination_list, score_unit, signed_points
 from games.values import replace
 
-if TYPE_CHECKING:
-    from PIL.Image import Image
+__all__ = ["alt", "draw", "layout", "lines", "scene"]
 
 
 def scene(
@@ -250,14 +247,3 @@ def side_scores(side: Side[Told]) -> tuple[Message, ...]:
         say("picture-twin-own", who=Who(seat), unit=unit, score=signed_points(own), count=abs(own))
         for seat, own in side.scores
     )
-
-
-def layout(model: PictureModel) -> Layout:
-    if model.sheet:
-        return Layout(model.width, sheet.measure_sheet(model).height)
-    measures = table_picture.measure_table(model)
-    return Layout(model.width, measures.height, dict(table_picture.iter_places(model, measures)))
-
-
-def draw(model: PictureModel) -> Image:
-    return (sheet.draw_sheet(model) if model.sheet else table_picture.draw_table(model)).to_image()

@@ -1,17 +1,16 @@
 """The score sheet drawn: five lines for each side with the cards that made each, and every hand so far."""
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
 
 from games.art import sprites
-from games.art.bolognese import deck
-from games.art.canvas import Canvas, Sprite, Style, draw_sprite, make_sprite
-from games.art.palette import RGB, mix
-from games.art.pen import Pen
+from games.art.canvas import Canvas, Style
+from games.art.display import Sprite, symbol
+from games.art.palette import mix
 from games.tarocco.picture.model import PictureModel
+from games.tarocco.rules.cards import SUIT, Card, Suit
 from games.tarocco.words.tally import Column, Group, Line, SheetModel
 
 EDGE: Final = 8
@@ -53,14 +52,14 @@ def draw_sheet(model: PictureModel) -> Canvas:
     assert model.sheet is not None
     measures, sheet = measure_sheet(model), model.sheet
     canvas = Canvas(model.width, measures.height, model.scale, "felt")
-    canvas.draw_text(EDGE, 18, model.heading, Style(19, "paper", "felt", bold=True), most=model.width - 2 * EDGE)
+    canvas.draw_text(EDGE, 18, model.heading, Style(19, "paper", bold=True), most=model.width - 2 * EDGE)
     top = float(HEAD)
     for row, height in zip(measures.grid, measures.heights, strict=True):
         for index, column in enumerate(row):
             draw_column(canvas, column, (EDGE + index * (measures.each + EDGE), top), measures.each, height)
         top += height + 8
     for number, line in enumerate(measures.notes):
-        canvas.draw_text(EDGE + 4, measures.bottom + 12 + NOTE * number, line, Style(17, "paper", "felt"))
+        canvas.draw_text(EDGE + 4, measures.bottom + 12 + NOTE * number, line, Style(17, "paper"))
     if len(sheet.rows) > 1:
         draw_rows(canvas, sheet, measures.bottom + 4 + NOTE * len(measures.notes))
     return canvas
@@ -77,12 +76,11 @@ def line_height(canvas: Canvas, line: Line, inner: float) -> float:
 
 def draw_column(canvas: Canvas, column: Column, at: tuple[float, float], width: float, height: float) -> None:
     x, y = at
-    canvas.paste(sprites.slab_sprite(width, height, canvas.scale), x, y)
-    ground = "ochre" if column.is_winner else "paper"
+    canvas.paste(sprites.panel_sprite(width, height), x, y)
     if column.is_winner:
-        canvas.paste(sprites.slab_sprite(width, 42, canvas.scale, sprites.Panel("ochre")), x, y)
-    canvas.paste_centred(side_sign(column.side, 22, canvas.scale, ground), x + 22, y + 21)
-    canvas.draw_text(x + 42, y + 21, column.names, Style(19, "ink", ground, bold=True), most=width - 54)
+        canvas.paste(sprites.panel_sprite(width, 42, sprites.Panel("ochre")), x, y)
+    canvas.paste_centred(side_sign(column.side, 22), x + 22, y + 21)
+    canvas.draw_text(x + 42, y + 21, column.names, Style(19, "ink", bold=True), most=width - 54)
     y += 46
     for line in column.lines:
         draw_line(canvas, line, (x + 12, y), width - 24)
@@ -99,19 +97,15 @@ def draw_line(canvas: Canvas, line: Line, at: tuple[float, float], inner: float)
     x, y = at
     said = canvas.draw_text(x, y + 19, line.words, Style(19 if inner > TIGHT else 16, bold=True))
     if line.is_doubled:
-        canvas.paste(
-            sprites.panel_sprite(40, 26, canvas.scale, sprites.Panel("ochre", radius=7, thick=1.8), ground="paper"),
-            x + said + 10,
-            y + 6,
-        )
-        canvas.draw_text(x + said + 30, y + 19, "×2", Style(18, "ink", "ochre", bold=True), anchor="m")
+        canvas.paste(sprites.panel_sprite(40, 26, sprites.Panel("ochre", radius=7, thick=1.8)), x + said + 10, y + 6)
+        canvas.draw_text(x + said + 30, y + 19, "×2", Style(18, "ink", bold=True), anchor="m")
         said += 50
     is_some = line.points != "0"
     colour = "ink" if is_some else FAINT
     points = canvas.draw_text(x + inner, y + 19, line.points, Style(23, colour, bold=is_some), anchor="r")
     if canvas.measure_text(line.clauses, CLAUSES) < inner - said - points - 20:
         canvas.draw_text(x + said + 10, y + 20, line.clauses, Style(CLAUSES, FAINT))
-    draw_groups(canvas, line.groups, (x, y + LINE - 1), inner, "paper")
+    draw_groups(canvas, line.groups, (x, y + LINE - 1), inner)
 
 
 def rows_height(sheet: SheetModel) -> float:
@@ -120,7 +114,7 @@ def rows_height(sheet: SheetModel) -> float:
 
 def draw_rows(canvas: Canvas, sheet: SheetModel, top: float) -> None:
     width = canvas.width - 2 * EDGE + 2
-    canvas.paste(sprites.slab_sprite(width, rows_height(sheet), canvas.scale), EDGE - 1, top)
+    canvas.paste(sprites.panel_sprite(width, rows_height(sheet)), EDGE - 1, top)
     first = max(FIRST, 24 + max(canvas.measure_text(row[0], 17) for row in sheet.rows))
     each = (width - first - 14) / max(1, len(sheet.heads) - 1)
     draw_cells(canvas, sheet.heads, top + 4, (first, each), is_head=True)
@@ -156,38 +150,29 @@ STEP: Final = 29
 LABEL: Final = 22
 GROUP_GAP: Final = 10
 SUIT_GAP: Final = 6
-COLOURS: Final = ("blue", "vermilion", "violet", "felt", "ochre", "ink")
+RATIO: Final = 372 / 200  # How high a card is for its width.
+SPINE: Final = 56 / 200  # How wide its spine is for its width.
+PLAIN_BACK: Final = 36  # Under this width a back has no pattern.
 FAINT: Final = mix("paper", "ink", 0.62)
 
 
-@lru_cache(maxsize=512)
-def card_sprite(code: str, width: float, scale: float, ground: str | RGB = "felt", *, spine: bool = False) -> Sprite:
-    """Draw a long card; `spine` keeps its spine at any size, where others will lie over it."""
-    return make_sprite(deck.render_card(deck.DECK, code, round(width * scale), detailed=spine or None), ground)
+def card_sprite(code: str, width: float, *, spine: bool = False) -> Sprite:
+    """Return a long card; with its `spine` it is known where others lie over it."""
+    shown = "back-plain" if code == "back" and width < PLAIN_BACK else code
+    return symbol(f"tarocco{'-spine' if spine else ''}/{shown}", width, card_height(width))
 
 
 def card_height(width: float) -> float:
-    return width * deck.TALL / deck.WIDE
+    return width * RATIO
 
 
-@lru_cache(maxsize=64)
-def side_sign(side: int, size: float, scale: float, ground: str | RGB) -> Sprite:
-    """Draw the sign of a side: a disc, a square or a lozenge, each in its colour."""
-
-    def draw(pen: Pen) -> None:
-        half, colour = size / 2, COLOURS[side]
-        if side % 3 == 0:
-            pen.disc(half, half, half - 1.4, colour, "ink", 1.8)
-        elif side % 3 == 1:
-            pen.box((2, 2, size - 2, size - 2), 2, colour, "ink", 1.8)
-        else:
-            pen.shape(((half, 0.8), (size - 0.8, half), (half, size - 0.8), (0.8, half)), colour, "ink", 1.8)
-
-    return draw_sprite(size, size, scale, ground, draw)
+def side_sign(side: int, size: float) -> Sprite:
+    """Return the sign of a side: a disc, a square or a lozenge, each in its colour."""
+    return symbol(f"tarocco/side-{side}", size, size)
 
 
 def hand_rows(cards: Sequence[str], width: float, room: float) -> list[tuple[str, ...]]:
-    most = max(1, int((room - width) / (width * deck.SPINE / deck.WIDE)) + 1)
+    most = max(1, int((room - width) / (width * SPINE)) + 1)
     count = max(1, -(-len(cards) // most))
     each = max(1, -(-len(cards) // count))
     return [tuple(cards[first : first + each]) for first in range(0, len(cards), each)]
@@ -207,13 +192,13 @@ def draw_hand(canvas: Canvas, cards: Sequence[str], width: float, top: float, ma
         x = margin + (room - whole) / 2
         for index, code in enumerate(row):
             x += SUIT_GAP if index in breaks else 0
-            canvas.paste(card_sprite(code, width, canvas.scale, spine=True), x, top)
+            canvas.paste(card_sprite(code, width, spine=True), x, top, code)
             x += step
         top += card_height(width) + 6
 
 
-def suit_of(code: str) -> str:
-    return "" if code in deck.TRUMPS else code[0]
+def suit_of(code: str) -> Suit:
+    return SUIT[Card(code)]
 
 
 def group_size(canvas: Canvas, group: Group, most: float) -> tuple[float, float]:
@@ -248,17 +233,15 @@ def groups_height(canvas: Canvas, groups: Sequence[Group], most: float) -> float
     )
 
 
-def draw_groups(
-    canvas: Canvas, groups: Sequence[Group], at: tuple[float, float], most: float, ground: str | RGB
-) -> None:
+def draw_groups(canvas: Canvas, groups: Sequence[Group], at: tuple[float, float], most: float) -> None:
     for x, y, group in place_groups(canvas, groups, most):
         left, top = at[0] + x, at[1] + y
         width, _ = group_size(canvas, group, most)
         points = canvas.measure_text(group.points, 15, bold=True) + 6 if group.points else 0
-        said = canvas.draw_text(left, top + 10, group.words, Style(15, FAINT, ground), most=max(1, width - points))
+        said = canvas.draw_text(left, top + 10, group.words, Style(15, FAINT), most=max(1, width - points))
         if group.points:
-            canvas.draw_text(left + said + 6, top + 10, group.points, Style(15, "ink", ground, bold=True))
+            canvas.draw_text(left + said + 6, top + 10, group.points, Style(15, "ink", bold=True))
         for row, line in enumerate(card_lines(group, most)):
             for index, code in enumerate(line):
                 y_card = top + LABEL + row * (card_height(SMALL) + 4)
-                canvas.paste(card_sprite(code, SMALL, canvas.scale, ground), left + index * STEP, y_card)
+                canvas.paste(card_sprite(code, SMALL), left + index * STEP, y_card)

@@ -1,20 +1,18 @@
 """The table drawn: seats round it anticlockwise, each with the card it has played; what was declared; the viewer's own hand."""
 
 from collections.abc import Iterator
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import Final
 
 from msgspec import Struct
 
 from games.art import sprites
-from games.art.bolognese import deck
-from games.art.canvas import Canvas, Sprite, Style, draw_sprite
-from games.art.outline import Point
+from games.art.canvas import Canvas, Style
+from games.art.display import Point, symbol
 from games.art.palette import mix
-from games.art.pen import Pen
-from games.spec import Place
+from games.spec import Layout, Place
 from games.tarocco.picture import sheet as cards
-from games.tarocco.picture.model import FINE, Meld, PictureModel, Player, Side
+from games.tarocco.picture.model import Meld, PictureModel, Player, Side
 
 EDGE: Final = 8
 HEAD: Final = 36
@@ -27,9 +25,6 @@ WIDEST: Final = 3  # melds beside each other
 COLUMNS: Final = 2  # How many plates stand side by side before partners are drawn.
 TIGHT: Final = 160  # Under this width the dealer's sign stands on the plate, and the side's only under the table.
 FAINT: Final = mix("paper", "felt", 0.2)
-
-# Every card as it lies on a page's picture.
-PIECES: Final = tuple(partial(cards.card_sprite, code, CARD, FINE) for code in deck.CODES)
 
 # Where the seats are, by how many there are, from the first to the right: how far across, and in which row.
 PLACES: Final[dict[int, tuple[tuple[float, int], ...]]] = {
@@ -107,16 +102,27 @@ def iter_places(model: PictureModel, measures: Measures) -> Iterator[tuple[str, 
         yield f"plate-{player.seat}", ((left + plate / 2) / width, (top + PLATE / 2) / height, plate / width)
 
 
-def draw_table(model: PictureModel) -> Canvas:
-    width, scale = model.width, model.scale
+def layout(model: PictureModel) -> Layout:
+    if model.sheet:
+        return Layout(model.width, cards.measure_sheet(model).height)
     measures = measure_table(model)
-    canvas = Canvas(width, measures.height, scale, "felt")
+    return Layout(model.width, measures.height, dict(iter_places(model, measures)))
+
+
+def draw(model: PictureModel) -> Canvas:
+    return cards.draw_sheet(model) if model.sheet else draw_table(model)
+
+
+def draw_table(model: PictureModel) -> Canvas:
+    width = model.width
+    measures = measure_table(model)
+    canvas = Canvas(width, measures.height, model.scale, "felt")
     if not model.is_seated:
         draw_waiting_seats(canvas, model)
         return canvas
     if not model.bare:
-        canvas.draw_text(EDGE, 18, model.heading, Style(19, "paper", "felt", bold=True), most=width - 2 * EDGE - 60)
-        canvas.paste_centred(direction_sign(scale), width - 26, 22)
+        canvas.draw_text(EDGE, 18, model.heading, Style(19, "paper", bold=True), most=width - 2 * EDGE - 60)
+        canvas.paste_centred(symbol("tarocco/direction-sign", 34, 30), width - 26, 22)
     draw_notice(canvas, model, measures.spots)
     for player, place in zip(model.players, measures.spots, strict=True):
         draw_player(canvas, player, place, model_plate(model))
@@ -134,9 +140,7 @@ def draw_table(model: PictureModel) -> Canvas:
 
 def draw_waiting_seats(canvas: Canvas, model: PictureModel) -> None:
     width, columns = model.width, COLUMNS
-    canvas.draw_text(
-        width / 2, 18, model.notice, Style(20, "paper", "felt", bold=True), anchor="m", most=width - 2 * EDGE
-    )
+    canvas.draw_text(width / 2, 18, model.notice, Style(20, "paper", bold=True), anchor="m", most=width - 2 * EDGE)
     each = (width - 2 * EDGE + 8) / columns - 8
     for index, player in enumerate(model.players):
         x, y = EDGE + index % columns * (each + 8), HEAD + index // columns * (PLATE + 7)
@@ -144,15 +148,6 @@ def draw_waiting_seats(canvas: Canvas, model: PictureModel) -> None:
         sprites.draw_plate(
             canvas, corners, sprites.Plate(player.seat + 1, player.name, turn=player.is_awaited, square=player.is_robot)
         )
-
-
-@lru_cache(maxsize=4)
-def direction_sign(scale: float) -> Sprite:
-    def draw(pen: Pen) -> None:
-        pen.stroke("M 5 15 C 5 28 29 28 29 15 C 29 9 24 6 18 6", FAINT, 3.2)
-        pen.shape(((19, 0), (19, 12), (9, 6)), FAINT, None)
-
-    return draw_sprite(34, 30, scale, "felt", draw)
 
 
 def draw_notice(canvas: Canvas, model: PictureModel, found: tuple[SeatSpot, ...]) -> None:
@@ -165,29 +160,27 @@ def draw_notice(canvas: Canvas, model: PictureModel, found: tuple[SeatSpot, ...]
     if model.closed:
         y += 40
         for number in range(model.closed):
-            back = cards.card_sprite("back", 40, canvas.scale)
+            back = cards.card_sprite("back", 40)
             canvas.paste_centred(back, canvas.width / 2 + (number - (model.closed - 1) / 2) * 26, middle - 24)
     for number, line in enumerate(lines):
-        canvas.draw_text(canvas.width / 2, y + 26 * number, line, Style(19, "paper", "felt", bold=True), anchor="m")
+        canvas.draw_text(canvas.width / 2, y + 26 * number, line, Style(19, "paper", bold=True), anchor="m")
 
 
 def draw_player(canvas: Canvas, player: Player, spot: SeatSpot, plate: float) -> None:
     x, y = spot.card
     if player.card:
         if player.takes:
-            canvas.paste_centred(sprites.ring_sprite(CARD + 14, TALL + 14, canvas.scale), x, y)
-        canvas.paste_centred(cards.card_sprite(player.card, CARD, canvas.scale), x, y)
+            canvas.paste_centred(sprites.ring_sprite(CARD + 14, TALL + 14), x, y)
+        canvas.paste_centred(cards.card_sprite(player.card, CARD), x, y, player.card)
         fill = "ochre" if player.order == 1 else "paper"
-        badge = sprites.badge_sprite(sprites.Badge(str(player.order), fill=fill), 26, canvas.scale, "felt")
+        badge = sprites.badge_sprite(sprites.Badge(str(player.order), fill=fill), 26)
         canvas.paste_centred(badge, x + CARD / 2 + 5, y - TALL / 2 + 12)
     if player.note:
         size = 17 if len(player.note) < 12 else 14
         wide = canvas.measure_text(player.note, size, bold=True) + 18
         middle = min(max(x, EDGE + wide / 2), canvas.width - EDGE - wide / 2)
         canvas.paste(
-            sprites.panel_sprite(round(wide), 26, canvas.scale, sprites.Panel(radius=9)),
-            middle - wide / 2,
-            y + TALL / 2 - 36,
+            sprites.panel_sprite(round(wide), 26, sprites.Panel(radius=9)), middle - wide / 2, y + TALL / 2 - 36
         )
         canvas.draw_text(middle, y + TALL / 2 - 23, player.note, Style(size, bold=True), anchor="m")
     left, top = spot.plate
@@ -202,11 +195,9 @@ def draw_player(canvas: Canvas, player: Player, spot: SeatSpot, plate: float) ->
         spare=spare,
     )
     if side is not None:
-        ground = "ochre" if player.is_awaited else "paper"
-        canvas.paste_centred(cards.side_sign(side, 18, canvas.scale, ground), left + plate - 21, top + PLATE / 2)
+        canvas.paste_centred(cards.side_sign(side, 18), left + plate - 21, top + PLATE / 2)
     if player.is_dealer:
-        ground = "felt" if not is_tight else "ochre" if player.is_awaited else "paper"
-        back = cards.card_sprite("back", 16 if is_tight else 18, canvas.scale, ground)
+        back = cards.card_sprite("back", 16 if is_tight else 18)
         canvas.paste_centred(back, *dealer_spot(canvas.width, spot, plate))
 
 
@@ -236,11 +227,11 @@ def row_height(canvas: Canvas, row: tuple[Meld, ...], width: float) -> float:
 
 def draw_meld(canvas: Canvas, each: Meld, at: Point, height: float, count: int) -> None:
     (x, y), width = at, meld_width(canvas.width, count)
-    canvas.paste(sprites.slab_sprite(width, height, canvas.scale), x, y)
-    canvas.paste_centred(cards.side_sign(each.side, 18, canvas.scale, "paper"), x + 20, y + 18)
+    canvas.paste(sprites.panel_sprite(width, height), x, y)
+    canvas.paste_centred(cards.side_sign(each.side, 18), x + 20, y + 18)
     points = canvas.draw_text(x + width - 14, y + 18, each.points, Style(22, bold=True), anchor="r")
     canvas.draw_text(x + 36, y + 18, each.name, Style(18, bold=True), most=width - 60 - points)
-    cards.draw_groups(canvas, each.groups, (x + 14, y + 36), width - 28, "paper")
+    cards.draw_groups(canvas, each.groups, (x + 14, y + 36), width - 28)
 
 
 def sides_per_row(model: PictureModel) -> int:
@@ -267,7 +258,7 @@ def draw_foot(canvas: Canvas, model: PictureModel, top: float) -> None:
 
 def draw_side(canvas: Canvas, each: Side, at: Point, wide: float) -> None:
     x, y = at
-    canvas.paste_centred(cards.side_sign(each.side, 24, canvas.scale, "paper"), x + 24, y + FOOT / 2 + 1)
+    canvas.paste_centred(cards.side_sign(each.side, 24), x + 24, y + FOOT / 2 + 1)
     right = x + wide - 14
     if each.target:
         right -= canvas.draw_text(right, y + 31, f"/{each.target}", Style(17, cards.FAINT), anchor="r") + 2

@@ -1,8 +1,5 @@
 """What every page loads: bundles, card faces, compiled templates, and what of it is compressed."""
 
-import gzip
-import io
-import os
 import re
 import sys
 from html import unescape
@@ -10,7 +7,6 @@ from pathlib import Path
 
 import pytest
 from jinja2 import DictLoader, Environment
-from PIL import Image, ImageChops
 
 from adapters.web.rendering import (
     PARTS,
@@ -24,7 +20,6 @@ from adapters.web.rendering import (
 )
 from tests.adapters.web.session import begun
 from tests.adapters.web.site import Browser
-from tools.decks.sheets import draw_sheet, encode_sheet, list_decks, list_styles, write_sheet
 
 # -- bundles: what every page loads: one file of styles, one of scripts, each for good under an address of its own.
 
@@ -71,38 +66,6 @@ async def test_the_first_page_after_a_start_opens_no_file(anna):
 
 
 # -- decks: the sheets of card faces: as they are drawn, with a place for every face, and asked for whole.
-
-
-WRITES = "WRITE_DECKS" in os.environ
-
-
-@pytest.mark.parametrize("deck", [deck for deck in list_decks() if deck != "tarocco"])
-@pytest.mark.few(2)
-def test_a_sheet_shows_every_face_as_it_is_drawn(deck):
-    path, drawn = STATIC / "decks" / f"{deck}.webp", draw_sheet(deck)
-    if WRITES:
-        path.write_bytes(encode_sheet(drawn))
-    kept = Image.open(io.BytesIO(path.read_bytes())).convert("RGBA")
-    black = Image.new("RGBA", drawn.size)
-    seen = [Image.alpha_composite(black, each).convert("RGB") for each in (kept, drawn)]
-    assert kept.getchannel("A").tobytes() == drawn.getchannel("A").tobytes()
-    assert ImageChops.difference(*seen).getbbox() is None
-
-
-def test_the_sheet_of_vectors_is_as_it_is_drawn_and_small():
-    """Its pictures are looked at by hand: they come from the same strokes as the faces that are drawn dot by dot."""
-    path, drawn = STATIC / "decks" / "tarocco.svg", write_sheet()
-    if WRITES:
-        path.write_text(drawn, encoding="utf-8")
-    assert path.read_text(encoding="utf-8") == drawn
-    assert drawn.count("<g transform") == len(list_decks()["tarocco"])
-    assert len(gzip.compress(drawn.encode(), 5)) < 13_000
-
-
-def test_the_styles_know_where_every_face_lies():
-    if WRITES:
-        (STATIC / "decks.css").write_text(list_styles(), encoding="utf-8")
-    assert (STATIC / "decks.css").read_text(encoding="utf-8") == list_styles()
 
 
 async def test_a_page_asks_for_a_deck_and_never_for_a_card(anna, bruno):

@@ -15,11 +15,10 @@ from bot.views.caches import KeptBytes
 from bot.views.picture_changes import DrawnPictures, encode_next, encode_palette, encode_pieces
 from bot.views.pictures import NoPicture, Pictures, encode_png, encode_webp, put_below
 from bot.views.table import TablePresenter, made_once
-from games.art import card_faces
-from games.art.canvas import Canvas, Style, make_cutout
+from games.art.canvas import Canvas, Style
 from games.registry import GAMES
 from tests.bot.views.test_every_game import SPEECH, played
-from tests.support.script_game import ANNA, BRUNO, STEPS, Time, app, begun
+from tests.support.script_game import ANNA, BRUNO, Time, app, begun
 
 
 def blank(size=8):
@@ -96,14 +95,6 @@ def test_a_table_is_read_as_it_was_drawn_and_takes_fewer_bytes_on_a_page(size):
         assert read(sent).size == size
         assert read(sent).convert("RGB").tobytes() == drawn.convert("RGB").tobytes()
     assert all(len(page) < len(encode_palette(drawn)) for page in pages)
-
-
-def test_what_is_clear_outside_stays_so():
-    drawing = Image.new("RGBA", (8, 8), (0, 0, 0, 0))
-    drawing.paste((200, 30, 30, 255), (2, 2, 6, 6))
-    drawn = make_cutout(drawing)
-    found = read(encode_png(lambda: drawn))
-    assert found.convert("RGBA").tobytes() == drawn.convert("RGBA").tobytes()
 
 
 def test_pieces_bring_only_what_they_use_of_the_palette_and_are_seen_through_where_nothing_has_changed():
@@ -193,34 +184,27 @@ def test_a_picture_is_kept_where_there_is_room_and_one_without_a_palette_takes_f
 
 @pytest.fixture
 def board():
-    canvas = Canvas(600, 100, ground="paper")
+    canvas = Canvas(600, 100, 1.5)
     canvas.draw_text(10, 50, "Ottocento", Style(30))
-    return canvas.to_image()
+    return canvas
 
 
-def test_the_picture_above_stays_as_it_was(board):
-    whole = put_below(board.copy(), [["french/7H", "french/KS"]])
-    assert whole.height > board.height
-    assert whole.crop((0, 0, *board.size)).convert("RGB").tobytes() == board.convert("RGB").tobytes()
-
-
-def test_each_card_lies_on_the_pictures_ground_in_the_order_of_the_hand(board):
-    below = put_below(board, [["french/7H", "french/KS"]]).convert("RGB").crop((0, 100, 600, 10_000))
-    card = card_faces.render_face("french/7H", round(600 * 0.11))
-    assert below.getpixel((0, 0)) == board.convert("RGB").getpixel((0, 99))
-    left = (600 - 2 * (card.width + 12) + 12) // 2
-    for index, face in enumerate(("french/7H", "french/KS")):
-        drawn = card_faces.render_face(face, card.width).convert("RGBA")
-        inside = [(x, y) for x in range(card.width) for y in range(card.height) if drawn.getpixel((x, y))[3] == 255]
-        at = left + index * (card.width + 12)
-        assert all(below.getpixel((at + x, y)) == drawn.getpixel((x, y))[:3] for x, y in inside)
+def test_below_a_picture_that_stays_as_it_was_each_card_lies_in_the_order_of_the_hand(board):
+    whole = put_below(board, [["french/7H", "tarocco/SOL"]])
+    assert (whole.rows[0], len(board.rows)) == (board.rows[0], 1)
+    (_, x, y, width, height, *name), (_, other, low, _, tall, *next_) = whole.rows[1:]
+    assert (name, next_) == (["french/7H"], ["tarocco/SOL"])
+    assert (y, low, width) == (100, 100, 66)
+    assert x + width + 12 == other
+    assert (height, tall) == pytest.approx((66 * 1.4, 66 * 1.86), abs=0.1)
+    assert whole.height == pytest.approx(100 + tall + 12, abs=0.1)
 
 
 @pytest.mark.parametrize("hand", [13, 25])
 def test_many_cards_take_more_rows(board, hand):
-    one = put_below(board.copy(), [["french/7H"] * 12]).height - board.height
-    many = put_below(board.copy(), [["french/7H"] * hand]).height - board.height
-    assert many == -(-hand // 12) * one
+    one = put_below(board, [["french/7H"] * 12]).height - board.height
+    many = put_below(board, [["french/7H"] * hand]).height - board.height
+    assert many == pytest.approx(-(-hand // 12) * one)
 
 
 async def test_what_many_ask_for_at_once_is_made_once():
@@ -291,14 +275,3 @@ async def test_what_is_made_of_a_presenter_is_made_once_for_the_same_arguments(t
     word(replace(presenter), "a")
     word(presenter.for_viewer(1), "a")
     assert made[2:] == [(0, "a", False), (1, "a", False)]
-
-
-async def test_pieces_are_drawn_for_tables_that_were_there_before(tmp_path):
-    drawn = asyncio.Queue()
-    loop = asyncio.get_running_loop()
-    pieces = (lambda: loop.call_soon_threadsafe(drawn.put_nowait, "steps"),)
-    async with app(tmp_path, Time(), {"steps": replace(STEPS["steps"], pieces=pieces)}) as at:
-        await begun(at, "cc", ANNA, BRUNO)
-        drawing = asyncio.create_task(at.games.draw_pieces())
-        assert await asyncio.wait_for(drawn.get(), 10) == "steps"
-        drawing.cancel()

@@ -4,9 +4,9 @@ import ast
 
 import pytest
 
-from games.art import text as lettering
-from games.art.text import COVERED, drawable_text, fit_text, load_font, measure_text, missing_letters, wrap_text
+from games.art.text import COVERED, drawable_text, fit_text, load_font, measure_text, wrap_text
 from tests.house.source import CODE, parse, spell_path
+from tests.laws.presentation import missing_letters
 
 DRAWING = [path for path in CODE if "games" in path.parts and {"art", "picture"} & set(path.parts)]
 """The files that draw: what they write of themselves stands in no locale."""
@@ -72,11 +72,6 @@ def test_what_a_picture_writes_of_itself_can_be_drawn(path):
     assert "".join(map(missing_letters, texts)) == ""
 
 
-def test_an_index_with_a_letter_that_the_font_lacks_is_not_drawn():
-    with pytest.raises(AssertionError, match="♫"):
-        lettering.index_mask("7♫", 60)
-
-
 def test_a_text_that_does_not_fit_is_shortened_and_never_smaller():
     assert fit_text("Alessandra", 18, 500) == "Alessandra"
     short = fit_text("Massimiliano", 18, 80)
@@ -91,12 +86,3 @@ def test_lines_are_broken_between_words_and_a_long_word_is_shortened():
     assert all(measure_text(line, 18) <= 200 for line in broken)
     assert wrap_text("Supercalifragilistico", 18, 60)[0].endswith("…")
     assert wrap_text("", 18, 60) == ()
-
-
-def test_an_index_is_exactly_as_high_as_asked():
-    for rank in ("A", "10", "J", "Q", "8"):
-        mask = lettering.index_mask(rank, 60)
-        assert mask.height == 60
-        _, top, _, bottom = mask.point([0] * 128 + [255] * 128).getbbox()
-        assert top <= 1
-        assert bottom >= 59

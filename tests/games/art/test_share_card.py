@@ -3,6 +3,7 @@
 import pytest
 from PIL import Image, ImageChops
 
+from games.art.canvas import Canvas
 from games.art.palette import to_rgb
 from games.art.share_card import HEIGHT, WIDTH, Ending, Points, draw_share_card
 
@@ -19,7 +20,7 @@ def drawn(sentence, picture):
 @pytest.mark.parametrize("size", [(800, 300), (800, 560), (920, 1040), (920, 1300)])
 @pytest.mark.parametrize("sentence", ["Patta.", LONG])
 def test_words_and_picture_have_each_their_own_room(size, sentence):
-    red = Image.new("RGB", size, to_rgb("vermilion"))
+    red = Canvas(*size, ground="vermilion")
     card = drawn(sentence, red)
     assert card.size == (WIDTH, HEIGHT)
     assert card.tobytes() == drawn(sentence, red).tobytes()
@@ -32,7 +33,7 @@ def test_words_and_picture_have_each_their_own_room(size, sentence):
 
 
 def test_a_picture_too_tall_to_be_read_gives_way_to_the_points():
-    tall = Image.new("RGB", (920, 3000), to_rgb("vermilion"))
+    tall = Canvas(920, 3000, ground="vermilion")
     card = drawn(LONG, tall)
     assert to_rgb("vermilion") not in {colour for _, colour in card.getcolors(1 << 20)}
     assert to_rgb("ochre") in {colour for _, colour in card.getcolors(1 << 20)}

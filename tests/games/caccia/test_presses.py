@@ -102,7 +102,7 @@ async def route(stage, table):
     scene = SPEC.scenery.scene(make_view(at.position, None), speaking(SPEC, "it"), narrow=False)
     assert scene.route is not None
     assert len(scene.route.turns) == len(at.position.state.results[-1].route) == 1
-    return encode_png(lambda: SPEC.scenery.draw(scene))
+    return encode_png(lambda: SPEC.scenery.draw(scene).to_image())
 
 
 @pytest.mark.deep

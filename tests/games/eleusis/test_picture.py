@@ -3,12 +3,10 @@
 from types import SimpleNamespace
 
 import pytest
-from PIL import ImageChops
 
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
-from games.art import sprites
-from games.art.palette import opaque_colours, palette_bytes
+from games.art.palette import to_rgb
 from games.cards import parse_cards
 from games.eleusis.language.rule import WordedRule
 from games.eleusis.picture import picture
@@ -54,7 +52,12 @@ def scene(state, viewer=None, lang="it", narrow=False, names=NAMES):
 
 
 def drawn(state, **more):
-    return picture.draw(scene(state, **more))
+    return picture.draw(scene(state, **more)).to_image()
+
+
+def laid(state, **more):
+    """Where each symbol lies, from the lowest to the highest."""
+    return {row[5]: (row[1], row[2]) for row in picture.draw(scene(state, **more)).rows if row[0] == "u"}
 
 
 def bytes_of(state, **more):
@@ -63,18 +66,6 @@ def bytes_of(state, **more):
 
 def lines(state, lang="it"):
     return [shorten_signs(speaking(lang)(line)) for line in picture.lines(told_scene(picture, seen(state)))]
-
-
-def holds(image, sprite, at):
-    there = image.crop((*at, at[0] + sprite.width, at[1] + sprite.height))
-    differ = ImageChops.difference(there.convert("RGB"), coloured(sprite.image).convert("RGB"))
-    return sum(ImageChops.multiply(differ.convert("L"), sprite.mask).histogram()[1:]) == 0
-
-
-def coloured(entries):
-    image = entries.copy()
-    image.putpalette(palette_bytes())
-    return image
 
 
 # -- what may be seen --------------------------------------------------------------------------
@@ -105,23 +96,27 @@ def test_the_rule_of_an_earlier_round_is_off_the_table():
     ids=["in the first row", "first of the second row"],
 )
 def test_the_main_line_runs_to_the_right_ten_cards_to_a_row(line, at):
-    assert holds(drawn(with_round(table(line), latest=Spot(1))), sprites.card_sprite("9C", 64, 1), at)
+    assert laid(with_round(table(line), latest=Spot(1)))["french/9C"] == at
 
 
 def test_a_narrow_picture_has_six_cards_to_a_row_and_finer_points():
     image = drawn(table("7S " + "4H " * 5 + "9C"), narrow=True)
     assert image.width == 720
-    assert holds(image, sprites.card_sprite("9C", 64, 1.5), (round(9 * 1.5), round((62 + 26 + 90 + 12) * 1.5)))
+    assert laid(table("7S " + "4H " * 5 + "9C"), narrow=True)["french/9C"] == (9, 62 + 26 + 90 + 12)
 
 
 @pytest.mark.rule("EE-8")
 def test_wrong_cards_hang_under_the_card_they_were_played_after_oldest_on_top():
-    image = drawn(table("7S 9C/10S/2C 4H"))
-    inside = (4, 7, 58, 29)
-    for index, tab in enumerate((sprites.tab_sprite("10", "S", 62, 32, 1), sprites.tab_sprite("2", "C", 62, 32, 1))):
-        x, y = 87, 62 + 90 - 5 + 27 * index
-        there = image.crop((x + 4, y + 7, x + 58, y + 29)).convert("RGB")
-        assert there.tobytes() == coloured(tab.image).crop(inside).convert("RGB").tobytes()
+    found = laid(table("7S 9C/10S/2C 4H"))
+    assert [found[f"french/tab-{code}"] for code in ("10S", "2C")] == [(87, 62 + 90 - 5 + 27 * n) for n in (0, 1)]
+    below, above, card = (list(found).index(f"french/{name}") for name in ("tab-2C", "tab-10S", "9C"))
+    assert below < above < card
+
+
+def test_a_card_is_the_same_piece_wherever_it_lies_and_of_two_packs_each_has_its_own():
+    rows = picture.draw(scene(table("7S 9C/7S/2C 7S"))).rows
+    keys = [row[6] for row in rows if row[0] == "u" and len(row) > 6]
+    assert sorted(keys) == ["2C", "7S", "7S-2", "7S-3", "9C"]
 
 
 def test_a_deep_side_line_keeps_its_last_cards_and_counts_the_others():
@@ -135,7 +130,7 @@ def test_a_deep_side_line_keeps_its_last_cards_and_counts_the_others():
 @pytest.mark.parametrize("narrow", [False, True])
 @pytest.mark.parametrize("latest", [Spot(2), Spot(3, 1), Spot(6)])
 def test_the_newest_card_has_a_thick_ochre_ring(latest, narrow):
-    ochre = opaque_colours()[5 + 1]
+    ochre = to_rgb("ochre")
 
     def count(state):
         return sum(
@@ -202,7 +197,7 @@ def test_a_bare_picture_is_the_line_alone(narrow):
     bare = picture.scene(seen(state), speaking(), narrow=narrow, bare=True)
     assert (bare.heading, bare.players, bare.is_sealed, bare.stock) == ("", (), False, "")
     assert bare.line == scene(state).line
-    layout, image = picture.layout(bare), picture.draw(bare)
+    layout, image = picture.layout(bare), picture.draw(bare).to_image()
     assert image.size == (round(1.5 * layout.width), round(1.5 * layout.height))
     assert set(layout.places) == {"next"}
 
@@ -223,6 +218,7 @@ def test_with_four_colours_diamonds_and_clubs_have_their_own_wherever_they_lie()
         usual = scene(table(line=line))
         four = picture.use_four_colours(usual)
         assert (
-            ImageChops.difference(*(picture.draw(each).convert("RGB") for each in (usual, four))).getbbox() is not None
+            picture.draw(usual).to_image().convert("RGB").tobytes()
+            != picture.draw(four).to_image().convert("RGB").tobytes()
         ) == is_other
         assert picture.layout(four) == picture.layout(usual)

@@ -11,10 +11,8 @@ from bot.text.translator import Translator
 from games.kernel import make_view, open_position
 from games.secret import Seat
 from games.spec import told_scene
-from games.tarocco import SPECS
 from games.tarocco.picture import picture
 from games.tarocco.picture import sheet as fan
-from games.tarocco.picture.model import PictureModel, Player
 from games.tarocco.picture.table import CARD, HEAD, PLATE, TALL, dealer_spot, plate_width, seat_spots
 from games.tarocco.rules.cards import PACK
 from games.tarocco.rules.state import Accusing, Playing
@@ -39,7 +37,7 @@ def scene(state, viewer=None, lang="it", narrow=False, names=NAMES):
 
 
 def drawn(state, **more):
-    return picture.draw(scene(state, **more))
+    return picture.draw(scene(state, **more)).to_image()
 
 
 def lines(state, viewer=None, lang="it"):
@@ -135,7 +133,7 @@ def test_a_long_phrase_at_the_edge_stays_within_the_picture():
     state = shuffled("mattazza", 5)
     layout = scene(state, narrow=True)
     players = tuple(replace(each, card="D6", order=1, note="fatti delle carte buone") for each in layout.players)
-    image = picture.draw(replace(layout, players=players)).convert("RGB")
+    image = picture.draw(replace(layout, players=players)).to_image().convert("RGB")
     paper = image.getpixel((image.width // 2, image.height - 1))
     first, last = ([y for y in range(54, 600) if image.getpixel((x, y)) == paper] for x in (0, image.width - 1))
     assert not first
@@ -165,7 +163,7 @@ def test_a_bare_picture_is_the_table_alone_and_of_the_size_that_was_told(narrow,
     state = playing(HANDS)
     bare = picture.scene(seen(state, viewer), speaking(), narrow=narrow, bare=True)
     assert (bare.heading, bare.hand, bare.sides, bare.melds) == ("", (), (), ())
-    layout, image = picture.layout(bare), picture.draw(bare)
+    layout, image = picture.layout(bare), picture.draw(bare).to_image()
     assert image.size == (round(layout.width * bare.scale), round(layout.height * bare.scale))
     assert image.size[0] == (720 if narrow else 1200)
     whole = drawn(state, viewer=viewer, narrow=narrow)
@@ -181,7 +179,8 @@ def test_a_card_is_drawn_where_its_place_was_told():
     x, y, width = picture.layout(before).places[f"seat-{lays}"]
     after = played(state, (lays, f"{HANDS[lays].split()[0]}|~"))
     one, other = (
-        picture.draw(m).convert("RGB") for m in (before, picture.scene(seen(after), speaking(), narrow=True, bare=True))
+        picture.draw(m).to_image().convert("RGB")
+        for m in (before, picture.scene(seen(after), speaking(), narrow=True, bare=True))
     )
     at = (round(x * one.width), round(y * one.height))
     assert one.getpixel(at) != other.getpixel(at)
@@ -200,20 +199,3 @@ def test_what_was_declared_lies_on_the_bare_picture_of_those_who_only_watch():
     }
     assert melds[None] == scene(state).melds != ()
     assert melds[0] == ()
-
-
-@pytest.fixture(scope="module")
-def pieces():
-    """Draw what is drawn before anybody waits for a picture."""
-    for draw_piece in SPECS[0].pieces:
-        draw_piece()
-
-
-@pytest.mark.usefixtures("pieces")
-@pytest.mark.parametrize("narrow", [True, False])
-def test_every_card_on_a_pages_picture_can_be_drawn_before_anybody_waits_for_it(narrow):
-    before = fan.card_sprite.cache_info().misses
-    for code in ("MAT", "DK", "M4", "B6"):
-        player = Player(Seat(0), "Anna", card=code, order=1, takes=True)
-        picture.draw(PictureModel(narrow, "", (player, Player(Seat(1), "Bruno")), is_seated=True, bare=True))
-    assert fan.card_sprite.cache_info().misses == before

@@ -150,7 +150,7 @@ def test_thirty_hands_have_a_picture_that_chats_take_and_their_numbers_in_full(n
     state = sheet_of(Count(cards("DK CK SK DQ DN D6"), FOUND, 14, 6, ()), Count((), NONE, 20, 0, ()))
     (hand,) = state.sheet
     state = replace(state, sheet=tuple(replace(hand, number=number) for number in range(1, 31)), hand=30)
-    image = picture.draw(scene(state, narrow=narrow))
+    image = picture.draw(scene(state, narrow=narrow)).to_image()
     assert sum(image.size) < 10_000
     assert image.height < 20 * image.width
     assert len(scene(state, narrow=narrow).sheet.rows) == 30

@@ -50,9 +50,9 @@ def test_a_picture_that_differs_when_drawn_again_is_caught():
     spec, turn = PROBES["ballot"], count()
 
     def wobbly(scene):
-        image = spec.scenery.draw(scene)
-        image.putpixel((0, 0), next(turn) % 2)
-        return image
+        canvas = spec.scenery.draw(scene)
+        canvas.fill_box(0, 0, 1 + next(turn) % 2, 1, "ink")
+        return canvas
 
     is_caught("everything_is_drawn", replace(spec, scenery=Beside(spec.scenery, draw=wobbly)), "a picture differs")
 

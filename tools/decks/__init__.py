@@ -1,1 +1,0 @@
-"""The sheets of card faces that pages show."""
