@@ -30,6 +30,7 @@ from bot.views.proposals import proposal_lines
 from bot.views.room import current_notice
 from bot.views.score import make_score
 from bot.views.table import TablePresenter, made_once
+from games.art.display import display_list
 from games.spec import Layout, NoteKind, told_scene
 
 SPOTS: Final = ("seat-", "free-", "plate-", "next")  # where cards land and names stand; other places go with choices
@@ -65,7 +66,7 @@ def make_table_view(presenter: TablePresenter, turn_ms: int = 0, *, is_narrow: b
         alt=speak(spec.scenery.alt(told)),
         twin=tuple(map(speak, spec.scenery.lines(told))),
         foot=tuple(map(speak, spec.describe.foot(seen))),
-        art=(),
+        art=display_list(spec, presenter.make_scene(narrow=True, bare=True) if is_narrow else presenter.bare_scene),
         can=list_forms(presenter, mine),
         proposals=tuple(
             trim(ProposalRow(each.number, each.text, round(each.until.timestamp() * 1000), each.asked))

@@ -7,10 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from games.art.palette import RGB, to_rgb
 from games.art.text import CAP
+
+if TYPE_CHECKING:
+    from games.spec import GameSpec
 
 Row: TypeAlias = tuple[Any, ...]
 Point: TypeAlias = tuple[float, float]
@@ -120,6 +123,13 @@ def outline(points: Iterable[Point], fill: str | RGB | None, line: str | RGB | N
 def stroke(points: Iterable[Point], colour: str | RGB, thick: float, dashes: str = "") -> Row:
     """Return a line with round ends."""
     return trim_row("p", 0, 0, spell_points(points), "", spell_colour(colour), thick, dashes)
+
+
+def display_list(spec: GameSpec[Any], scene: Any) -> tuple[Row, ...]:
+    """Draw a scene as it is sent to those who draw it themselves."""
+    canvas = spec.scenery.draw(scene)
+    ground = () if canvas.ground == "felt" else (box((0, 0, canvas.width, canvas.height), 0, canvas.ground),)
+    return (*ground, *canvas.rows)
 
 
 def spell_points(points: Iterable[Point]) -> str:
