@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from PIL import Image, ImageChops, ImageDraw
+from PIL import Image, ImageDraw
 
 from games.art import text as art_text
 from games.art.display import SHORT, Row
@@ -90,17 +90,29 @@ class Raster:
         if not radius and not paint.line:
             self.image.paste(read_colour(paint.fill), tuple(map(round, edges)))  # type: ignore[arg-type]
             return
-        half = paint.thick * at.scale / 2 if paint.line else 0
-        inner, within = grow_box(edges, radius * at.scale, -half)
+        half, radius = paint.thick * at.scale / 2, radius * at.scale
         if paint.line:
-            outer, corner = grow_box(edges, radius * at.scale, half)
-            if not paint.fill:
-                hole = Image.new("L", outer.size)
-                hole.paste(inner, (within[0] - corner[0], within[1] - corner[1]))
-                outer = ImageChops.subtract(outer, hole)
-            self.image.paste(read_colour(paint.line), corner, outer)
+            self._paste_box(paint.line, edges, (radius, half), is_hollow=not paint.fill)
         if paint.fill:
-            self.image.paste(read_colour(paint.fill), within, inner)
+            self._paste_box(paint.fill, edges, (radius, -half if paint.line else 0), is_hollow=False)
+
+    def _paste_box(self, colour: str, edges: tuple[float, ...], shape: tuple[float, float], *, is_hollow: bool) -> None:
+        """Paste a box that is larger by so much on every side than its edges, or what lies as far outside of them as inside."""
+        (radius, by), (x0, y0, x1, y1) = shape, edges
+        left, top, right, bottom = map(quarter, (x0 - by, y0 - by, x1 + by, y1 + by))
+        x, y = left // FINER, top // FINER
+        sides = (left - x * FINER, top - y * FINER, right - x * FINER, bottom - y * FINER)
+        mask = _cut_box(*sides, quarter(max(0, radius + by)), quarter(2 * by) if is_hollow else 0)
+        rgb, size = read_colour(colour), (-(-sides[2] // FINER), -(-sides[3] // FINER))
+        for down, from_y, high, tall in cut_lengths(mask.height, size[1]):
+            for across, from_x, wide, long in cut_lengths(mask.width, size[0]):
+                part = mask.crop((from_x, from_y, from_x + wide, from_y + high))
+                at = (x + across, y + down)
+                values = {*part.tobytes()}
+                if values == {255}:
+                    self.image.paste(rgb, (*at, at[0] + long, at[1] + tall))
+                elif values != {0}:
+                    self.image.paste(rgb, at, part.resize((long, tall), Image.Resampling.NEAREST))
 
     def _draw_path(self, at: Place, path: str, paint: Paint) -> None:
         numbers = [float(each) for each in NUMBER.findall(path)]
@@ -131,42 +143,29 @@ def quarter(length: float) -> int:
 
 
 @lru_cache(maxsize=1024)
-def _cut_box(left: int, top: int, right: int, bottom: int, radius: int) -> Image.Image:
-    """Return a box with round corners as a mask, its edges in quarters of a dot."""
+def _cut_box(left: int, top: int, right: int, bottom: int, radius: int, hollow: int) -> Image.Image:
+    """Return a box with round corners as a mask, all in quarters of a dot; of a large one its corners, with a dot between."""
     width, height = -(-right // FINER), -(-bottom // FINER)
-    corner = 2 * math.ceil(radius / FINER) + 8
+    corner = 2 * math.ceil((radius + hollow) / FINER) + 9
     small_w, small_h = min(width, corner), min(height, corner)
     drawn = Image.new("L", (small_w * FINER, small_h * FINER))
+    draw = ImageDraw.Draw(drawn)
     edges = (left, top, small_w * FINER - (width * FINER - right) - 1, small_h * FINER - (height * FINER - bottom) - 1)
-    if edges[2] >= edges[0] and edges[3] >= edges[1]:
-        most = min(edges[2] - edges[0] + 1, edges[3] - edges[1] + 1) / 2
-        ImageDraw.Draw(drawn).rounded_rectangle(edges, min(radius, most), 255)
-    return stretch_middle(drawn.reduce(FINER), width, height)
+    for inset, value in ((0, 255), (hollow, 0)) if hollow else ((0, 255),):
+        x0, y0, x1, y1 = edges[0] + inset, edges[1] + inset, edges[2] - inset, edges[3] - inset
+        if x1 >= x0 and y1 >= y0:
+            round_ = min(max(0, radius - inset), (x1 - x0 + 1) / 2, (y1 - y0 + 1) / 2)
+            draw.rounded_rectangle((x0, y0, x1, y1), round_, value)
+    return drawn.reduce(FINER)
 
 
-def grow_box(edges: tuple[float, float, float, float], radius: float, by: float) -> tuple[Image.Image, tuple[int, int]]:
-    """Return a box that is larger by so much on every side as a mask, and the dot where its corner lies."""
-    x0, y0, x1, y1 = edges
-    left, top, right, bottom = map(quarter, (x0 - by, y0 - by, x1 + by, y1 + by))
-    x, y = left // FINER, top // FINER
-    sides = (left - x * FINER, top - y * FINER, right - x * FINER, bottom - y * FINER)
-    return _cut_box(*sides, quarter(max(0, radius + by))), (x, y)
-
-
-def stretch_middle(image: Image.Image, width: int, height: int) -> Image.Image:
-    """Return a mask whose corners alone were drawn in its whole size: what lies between them is stretched."""
-    if image.size == (width, height):
-        return image
-    x, y = image.width // 2, image.height // 2
-    across = Image.new("L", (width, image.height))
-    across.paste(image.crop((x, 0, x + 1, image.height)).resize((width, image.height), Image.Resampling.NEAREST))
-    across.paste(image.crop((0, 0, x, image.height)), (0, 0))
-    across.paste(image.crop((x, 0, image.width, image.height)), (width - image.width + x, 0))
-    whole = Image.new("L", (width, height))
-    whole.paste(across.crop((0, y, width, y + 1)).resize((width, height), Image.Resampling.NEAREST))
-    whole.paste(across.crop((0, 0, width, y)), (0, 0))
-    whole.paste(across.crop((0, y, width, image.height)), (0, height - image.height + y))
-    return whole
+def cut_lengths(drawn: int, wanted: int) -> tuple[tuple[int, int, int, int], ...]:
+    """Cut a side into where each part lies, where it is drawn, and how long it is there and will be: the middle is stretched."""
+    if drawn == wanted:
+        return ((0, 0, drawn, drawn),)
+    half = drawn // 2
+    rest = drawn - half - 1
+    return ((0, 0, half, half), (half, half, 1, wanted - half - rest), (wanted - rest, half + 1, rest, rest))
 
 
 @lru_cache(maxsize=1024)
