@@ -1773,6 +1773,7 @@ refused-board-sealed = This board is sealed until everyone has played it: only t
 refused-board-members = The seats of a duplicate’s table belong to those who entered.
 refused-board-seen = One of you has seen this board already, by this account or another.
 refused-board-open = This board is open by now, so it can’t be played any more.
+refused-board-end = A board is played to its end; tables that aren’t over close when the duplicate ends.
 refused-board-awaits = Someone is waiting on this board already: play against them.
 refused-board-nobody-waits = No one is waiting on this board any more.
 refused-no-such-board = This duplicate doesn’t have that board.

@@ -1777,6 +1777,7 @@ refused-board-sealed = Questa smazzata resta coperta finché non l’hanno gioca
 refused-board-members = I posti ai tavoli di un duplicato sono di chi si è iscritto.
 refused-board-seen = Uno di voi ha già visto questa smazzata, con questo account o con un altro.
 refused-board-open = Questa smazzata è già scoperta: non si può più giocare.
+refused-board-end = Una smazzata si gioca fino in fondo; i tavoli non finiti si chiudono quando finisce il duplicato.
 refused-board-awaits = A questa smazzata c’è già chi aspetta avversari: gioca contro di loro.
 refused-board-nobody-waits = A questa smazzata non aspetta più nessuno.
 refused-no-such-board = Questo duplicato non ha quella smazzata.

@@ -173,7 +173,7 @@ class Robots:
     async def _ask(self, puzzle: Puzzle) -> Reply:
         decision = puzzle.seen.asked[puzzle.question]
         seed = self._dice.random() if puzzle.seed is None else puzzle.seed
-        part = self._pace.part_for(puzzle.level)
+        part = self._pace.part_for(puzzle.level) if puzzle.seed is None else 1.0
         try:
             reply, took_ms = await self._workers.run(
                 self._seconds, think, puzzle.robot, puzzle.history, puzzle.seen, puzzle.question, seed, part

@@ -85,6 +85,8 @@ def require_open(table: Table) -> None:
 def require_right(table: Table, person_id: PersonId, verb: str) -> None:
     if verb in SHOWING:
         require_open(table)
+    if verb == "end" and table.record.is_sealed:
+        raise Refused("board-end")  # else a bad deal could be got rid of
     right = SETTINGS.get(verb) or COMMANDS[verb]
     if verb == "resume" and not is_resting(table):
         raise Refused("not-paused")

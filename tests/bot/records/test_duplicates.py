@@ -110,8 +110,12 @@ async def test_nothing_of_a_sealed_board_leaves_its_table(stage):
             await app.door.knock("1.2.3.4", table_id, None)
         with pytest.raises(Refused, match="board-members"):
             await app.lobby.join(stage.person(CARLA), table_id)
-        with pytest.raises(Refused, match="board-sealed"):
-            await app.invitations.make(stage.person(ANNA), table_id)
+        for call in (app.invitations.make, app.rematches.open) if over else (app.invitations.make,):
+            with pytest.raises(Refused, match="board-sealed"):
+                await call(stage.person(ANNA), table_id)
+        if not over:
+            with pytest.raises(Refused, match="board-end"):
+                await app.host.end(stage.person(ANNA), table_id)
         with pytest.raises(Refused):
             await app.channels.show_at(stage.person(ANNA), table_id, stage.channel)
     assert table_id not in "\n".join(message.said.text for message in stage.chat.channels[stage.channel])
