@@ -66,8 +66,7 @@ class Decision(Struct, Generic[A], frozen=True):
         return answer.token if isinstance(answer, ClockOnly) else self.shape.token(answer)
 
 
-@dataclass(frozen=True, slots=True)
-class Wait(Pick[str]):
+class Wait(Pick[str], frozen=True):
     """Asked of CLOCK: a wait of `ms` from its start, which closes windows by prompt."""
 
     options: tuple[str, ...] = ("past",)
@@ -77,7 +76,17 @@ class Wait(Pick[str]):
     closes: tuple[str, ...] = ()
     look_of: Seat | None = None  # The one seat whose look it is: its person is not notified until then.
     # Windows by prompt, with the time after which a press into them changes nothing.
-    void: tuple[tuple[str, int], ...] = field(default=(), compare=False)
+    void: tuple[tuple[str, int], ...] = ()
+
+    def __eq__(self, other: object) -> bool:  # but for `void`, so that what is asked stays the same as presses come
+        return type(other) is Wait and self.terms == other.terms
+
+    def __hash__(self) -> int:
+        return hash(self.terms)
+
+    @property
+    def terms(self) -> tuple[object, ...]:
+        return self.options, self.ms, self.once_pressed, self.closes, self.look_of
 
     def is_ended_by(self, prompt: str, at: int) -> bool:
         """Tell whether a press into a window, made at a time, decides when the wait ends."""
@@ -89,20 +98,18 @@ PUBLIC: Final = Seat(-4)  # In `Delivery`: everybody, by the table's public pict
 NO_SEAT: Final = Seat(-5)
 
 
-@dataclass(frozen=True, slots=True)
-class Delivery(Pick[Seat]):
+class Delivery(Pick[Seat], frozen=True):
     """Asked of CLOCK: to which of these seats a look has been delivered; `PUBLIC` where all see it on the board."""
 
     by_picture: bool = False  # A picture alone delivers it, and no words that are sent tell what it shows.
 
 
-@dataclass(frozen=True, slots=True)
-class Work(Shape[A]):
+class Work(Shape[A], Struct, frozen=True):
     """Asked of JUDGE: a `task` the game's own judge knows. A fold reads the logged verdict and does no work."""
 
     task: str
-    matter: tuple[str, ...] = field(repr=False)  # As tokens.
-    verdict: Shape[A] = field(repr=False)
+    matter: tuple[str, ...]  # As tokens.
+    verdict: Shape[A]
     bound: int = 400_000  # The most operations the judge may spend, never seconds.
 
     def read(self, token: str) -> A:

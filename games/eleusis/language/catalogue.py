@@ -1,7 +1,6 @@
 """The catalogue: 48 rules as data, 91 with their parameters (rules page, section 6)."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache
 from itertools import product
 from string import Template
@@ -281,8 +280,7 @@ def form_answer(rule: Rule | None) -> Given:
             return NOTHING
 
 
-@dataclass(frozen=True, slots=True)
-class Eel(Say):
+class Eel(Say, frozen=True):
     """A rule in the rule language; a text that is no rule is refused with where and why."""
 
     limit: int = LONGEST

@@ -1,6 +1,5 @@
 """The comparison of a guess with the rule, as the judge makes it (EE-80 to EE-84, EE-89)."""
 
-from dataclasses import dataclass
 from typing import Any, Final, TypeAlias, cast
 
 from msgspec import Struct
@@ -32,8 +31,7 @@ STEPWISE: Final = "same-behaviour"
 Judged: TypeAlias = tuple[Verdict, Cards | None, int | None, int | None]
 
 
-@dataclass(frozen=True, slots=True)
-class Line(Shape[Cards]):
+class Line(Shape[Cards], Struct, frozen=True):
     """A main line and one card more, as `7S 2H 9C`: any faces, at least two."""
 
     most: int = LONGEST

@@ -1,4 +1,3 @@
-from dataclasses import dataclass
 from typing import Any, Final
 
 from games.eleusis.language.catalogue import is_formal, order_ways, rule_expression, rule_form
@@ -42,8 +41,7 @@ def guess_decision(state: State, phase: Guessing | None = None) -> Decision[Any]
     return Decision(rule_form(order_ways(ways), optional=True), NO_GUESS, weighty=phase is not None)
 
 
-@dataclass(frozen=True, slots=True)
-class HintForm(Form):
+class HintForm(Form, frozen=True):
     """A form bound to the starter: with another starter it is asked again."""
 
     starter: str = ""

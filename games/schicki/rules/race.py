@@ -1,7 +1,6 @@
 """The live race: cards turned one by one, windows on the picture, and the stop that the first action makes."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
@@ -52,8 +51,7 @@ SHOWN: Final = Question(CLOCK, "picture-shown")
 LONGEST: Final = Question(CLOCK, "longest")
 
 
-@dataclass(frozen=True, slots=True)
-class PictureDelivery(Delivery):
+class PictureDelivery(Delivery, frozen=True):
     """Ask `CLOCK` when the picture of a stage was posted."""
 
     stage: int = 0

@@ -310,15 +310,13 @@ ACTS: Final = tuple(act for act in Act if act is not Act.NOTHING)
 HANDS: Final = (Act.BLUE, Act.RED, Act.KNOCK, Act.NOTHING)  # what is left in a look after a call (SM-32)
 
 
-@dataclass(frozen=True, slots=True)
-class OnPicture(Pick[Act]):
+class OnPicture(Pick[Act], frozen=True):
     """An action on the picture of one stage (SM-54)."""
 
     stage: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class InScene(Pick[str]):
+class InScene(Pick[str], frozen=True):
     """Opening the scene of that number, or an action in it."""
 
     scene: int = 0

@@ -1,4 +1,3 @@
-from dataclasses import dataclass
 from random import Random
 
 import pytest
@@ -73,8 +72,7 @@ class Chatty(Ballot):
         return changed(ask, must=must)
 
 
-@dataclass(frozen=True, slots=True)
-class Loose(Order):
+class Loose(Order, frozen=True):
     """An order that is read with spaces around it."""
 
     def parse(self, token):
