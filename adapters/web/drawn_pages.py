@@ -14,6 +14,7 @@ from adapters.web.address import scope_address
 from adapters.web.form_data import FormData, parse_number
 from adapters.web.page_context import PageContext, html_page, identify, read_seat, read_table_id, redirect_to
 from adapters.web.page_model import format_event, person_or_stranger
+from adapters.web.rendering import list_sheets
 from adapters.web.stream import EventStream, Watch, Watcher, iter_events
 from adapters.web.visitor import Visitor, require_still_known
 from bot.values.ids import Refused
@@ -62,6 +63,7 @@ async def page(request: Request) -> Response:
         "title": wide.view.game[2],
         "path": path,
         "view": guard_json(encode_whole(at, wide)),
+        "sheets": encode(list_sheets()).decode(),
         "slim": guard_json(encode_change(at, wide, slim)),
     }
     return html_page("drawn.html.j2", visitor, model)

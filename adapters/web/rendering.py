@@ -36,6 +36,7 @@ from bot.values.room import Board, Call, Setting
 from bot.values.widgets import Choice, control_name
 
 HOME: Final = "adapters.web"
+ART: Final = files("games.art").joinpath("sheets")
 WORDS: Final = Translator()
 SUIT: Final = re.compile("([♠♥♦♣])\ufe0e?")
 # classes of suits that are red, or have a colour of their own among four
@@ -296,6 +297,13 @@ def read_part(name: str) -> str:
 def static_url(name: str) -> str:
     content = STATIC.joinpath(*name.split("/")).read_bytes()
     return f"/static/{name}?v={hashlib.sha256(content).hexdigest()[:10]}"
+
+
+@lru_cache(maxsize=1)
+def list_sheets() -> Mapping[str, str]:
+    """Return the addresses of the sheets of symbols that pictures are put together from, by their names."""
+    versions = {each.name: hashlib.sha256(each.read_bytes()).hexdigest()[:10] for each in ART.iterdir()}
+    return {name.removesuffix(".svg"): f"/static/art/{name}?v={version}" for name, version in sorted(versions.items())}
 
 
 def bundle_url(name: str) -> str:

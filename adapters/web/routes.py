@@ -90,6 +90,7 @@ def make_routes() -> list[Route | Mount]:
         Route("/cover/{game}.jpg", reading_pages.title_card, methods=["GET"]),
         Route("/cover/{game}.svg", reading_pages.cover, methods=["GET"], middleware=COMPRESSED),
         *(Route(f"/{name}", rendering.bundle, methods=["GET"]) for name in PARTS),
+        Mount("/static/art", CachedFiles(directory=str(rendering.ART)), name="art", middleware=COMPRESSED),
         Mount("/static", CachedFiles(directory=str(files(HOME) / "static")), name="static", middleware=COMPRESSED),
     ]
 

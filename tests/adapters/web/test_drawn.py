@@ -2,6 +2,7 @@
 
 import json
 import re
+from html import unescape
 from random import Random
 
 import pytest
@@ -58,6 +59,13 @@ async def test_the_page_brings_its_first_view_and_a_reader_with_another_the_whol
     view, slim = (json.loads(re.search(f'id="{name}">(.*?)</script>', shown)[1]) for name in ("view", "slim"))
     assert slim["from"] == view["version"]
     assert view["view"]["me"] == [0, "Anna"]
+    sheets = json.loads(unescape(re.search('data-sheets="([^"]+)"', shown)[1]))
+    drawn_by = {row[5].partition("/")[0] for row in view["view"]["art"] if row[0] == "u"}
+    assert drawn_by <= sheets.keys()
+    for name in sheets:
+        sheet = await bruno.client.get(sheets[name])
+        assert f'id="{name}-' in sheet.text
+        assert "immutable" in sheet.headers["cache-control"]
     narrow = apply(view["view"], slim["set"])
     stream = Stream(asgi, f"{base}/stream?narrow=1&had={slim['to']}", cookies(anna))
     await stream.opened()
