@@ -1,6 +1,5 @@
-"""Pictures of cards and tables: one palette, one pen, and what they draw.
+"""Pictures of cards and tables: symbols on sheets, canvases that list where they lie, and the dots that chats are sent.
 
-Only this package and each game's `picture` may import Pillow. Nothing is drawn at import. What is drawn is cached
-by what it shows, never by who looks, and any thread may use it. `draw_x` draws with a pen or on a canvas,
-`x_sprite` returns a sprite, `render_x` an image.
+Nothing is drawn at import. A symbol is rasterised once for each size, whoever looks, and any thread may use it.
+`draw_x` draws on a canvas, `x_sprite` returns a piece, `render_x` an image.
 """
