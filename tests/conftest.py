@@ -24,8 +24,12 @@ ROOM = 1 << 31
 """Bytes that have to be free in it."""
 
 
-BOTH = ("tables/", "play/test_clock.py", "play/test_time_given_back.py", "notify/test_sender.py")
-"""What of `tests/bot` is run with tables in a file and on a server; with `--postgres` all of it is, on a server alone."""
+BOTH = (
+    *("bot/tables/", "bot/play/test_clock.py", "bot/play/test_time_given_back.py", "bot/notify/test_sender.py"),
+    *("surfaces/test_votes.py", "adapters/discord/test_brought_along.py", "adapters/telegram/test_two_tables.py"),
+    "adapters/web/test_lobby.py",
+)
+"""What is run with tables in a file and on a server; with `--postgres` all is, on a server alone."""
 
 sys.modules.setdefault("sniffio", None)  # type: ignore[arg-type]  # httpx looks for it at every request: a tenth of what one costs
 settings.register_profile("clockless", deadline=None)
@@ -91,7 +95,7 @@ def postgres_url(postgres_schema):
 
 def pytest_generate_tests(metafunc):
     path = metafunc.definition.path.relative_to(metafunc.config.rootpath).as_posix()
-    if path.startswith(tuple(f"tests/bot/{each}" for each in BOTH)) and not metafunc.config.getoption("--postgres"):
+    if path.startswith(tuple(f"tests/{each}" for each in BOTH)) and not metafunc.config.getoption("--postgres"):
         server = pytest.param("server", marks=pytest.mark.deep)
         metafunc.parametrize("_database", ["file", server], indirect=True)
 

@@ -10,7 +10,7 @@ import asyncio
 import selectors
 import time
 from collections.abc import Callable
-from concurrent.futures import Executor
+from concurrent.futures import Executor, ThreadPoolExecutor
 from typing import Any, TypeVar
 
 import aiosqlite
@@ -81,7 +81,7 @@ class Calm(Threadless):
 
     def run_in_executor(self, executor: Executor | None, func: Callable[..., T], *args: Any) -> asyncio.Future[T]:  # type: ignore[override]
         """Do it here and now; only processes are given away."""
-        if executor is not None:
+        if executor is not None and not isinstance(executor, ThreadPoolExecutor):
             return super().run_in_executor(executor, func, *args)
         done: asyncio.Future[T] = self.create_future()
         try:
