@@ -35,7 +35,7 @@ def list_steps() -> tuple[tuple[int, Step], ...]:
     """List the steps since 0.2.0, each with its number; the last is that of a new database."""
     found = [file for file in (files("bot.db") / "sql").iterdir() if file.name[0].isdigit()]
     steps: dict[int, Step] = {int(file.name.split("_")[0]): file.read_text(encoding="utf-8") for file in found}
-    return tuple(sorted((steps | {45: gather_bodies}).items()))
+    return tuple(sorted((steps | {45: gather_bodies, 48: gather_settings}).items()))
 
 
 GATHERED: Final = (
@@ -57,6 +57,28 @@ def gather_bodies(run: Run) -> None:
         run("update tables set body = ? where id = ?", (json.dumps(body), table_id))
     for name in names:
         run(f"alter table tables drop column {name}")
+
+
+CHOSEN: Final = ("quiet_from", "quiet_to", "off", "holidays", "hours_source", "away", "discreet", "automatic")
+
+
+def gather_settings(run: Run) -> None:
+    """48: what is read whole of a person is one value, too."""
+    run("alter table people add column body text not null default '{}'")
+    for person, *values in run(f"select id, {', '.join(CHOSEN)} from people").fetchall():
+        first, last, off, holidays, source, away, discreet, automatic = values
+        body = {
+            "quiet": None if first is None or last is None else [first, last],
+            "off": [day for day in range(7) if off >> day & 1],
+            "holidays": holidays.split(),
+            "source": source,
+            "away": away,
+            "discreet": bool(discreet),
+            "automatic": automatic.split(),
+        }
+        run("update people set body = ? where id = ?", (json.dumps(body, separators=(",", ":")), person))
+    for name in CHOSEN:
+        run(f"alter table people drop column {name}")
 
 
 def for_postgres(script: str) -> str:

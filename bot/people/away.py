@@ -4,12 +4,12 @@ import logging
 from contextlib import suppress
 
 from bot.db.notify import Rung
-from bot.people.hours import Hours, delete_marks, find_away, find_marked, list_away, write_away
+from bot.people.hours import Hours, delete_marks, find_away, find_marked, list_away
 from bot.tables.absence import is_reserved
 from bot.tables.admission import choose_name, needs_admission, recall_admission, seat_changes
 from bot.tables.change import Changes, make_notice
 from bot.tables.customs import COUNT, HOLIDAYS, find_custom
-from bot.tables.people import find_person, list_seated, tables_of
+from bot.tables.people import change_settings, find_person, list_seated, tables_of
 from bot.tables.rows import SeatAssignment
 from bot.tables.seats import find_own_name, robot_assignment
 from bot.tables.snapshot import Table
@@ -43,7 +43,7 @@ class AwayMode:
         if answer not in ANSWERS:
             raise Refused("choose-one")
         with refuse_unsaved():
-            await self._store.write(lambda transaction: write_away(transaction, person.id, answer))
+            await self._store.ask(lambda transaction: change_settings(transaction, person.id, away=answer))
         if answer == ROBOT:
             await self._look_after(person)
 

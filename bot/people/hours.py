@@ -15,7 +15,16 @@ from bot.db.statements import upsert
 from bot.db.store import AskingTransaction, Store, Transaction
 from bot.people.stored import write_person
 from bot.tables.ends import rebook_deadline, rehour_deadline
-from bot.tables.people import decode_week, encode_week, find_person, load_weeks, tables_of, write_week
+from bot.tables.people import (
+    ASKED,
+    GUESSED,
+    PersonSettings,
+    find_person,
+    find_settings,
+    load_weeks,
+    tables_of,
+    write_week,
+)
 from bot.tables.rows import Deadline, DeadlineKey
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
@@ -124,11 +133,12 @@ class Hours:
         return after
 
     async def _write(self, person: Person, week: Week | None, *, booked: bool) -> None:
-        def write_rows(transaction: Transaction) -> None:
+        def write_rows(transaction: AskingTransaction) -> None:
             write_person(transaction, person, self._tables.now())
             write_week(transaction, person.id, week, booked=booked)
 
-        await self._save(write_rows)
+        with refuse_unsaved():
+            await self._store.ask(write_rows)
 
     async def _save(self, unit: Callable[[Transaction], None]) -> None:
         with refuse_unsaved():
@@ -197,8 +207,15 @@ def decode_change(person: str, at_ms: int, text: str, due_ms: int | None) -> Wee
     week: Week | None = None
     if text:
         zone, first, last, off, source = json.loads(text)
-        week = decode_week(zone, first, last, off, "", source)
+        quiet = None if first is None or last is None else (first, last)
+        days = frozenset(day for day in range(7) if off >> day & 1)
+        week = Week(zone if is_zone(zone) else "UTC", quiet, days, guessed=source == GUESSED)
     return WeekChange(PersonId(person), at_ms, week, due_ms)
+
+
+def encode_week(week: Week) -> tuple[str, int | None, int | None, int, str]:
+    source = GUESSED if week.guessed else ASKED
+    return week.zone, *(week.quiet or (None, None)), sum(1 << day for day in week.off), source
 
 
 def write_week_change(transaction: Transaction, change: WeekChange, since_ms: int, lately_ms: int) -> None:
@@ -223,16 +240,15 @@ async def due_week_changes(store: Store, now_ms: int) -> list[WeekChange]:
     return await store.rows(decode_change, f"{READ} where due is not null and due <= ? order by due, person", now_ms)
 
 
-def write_away(transaction: Transaction, person_id: PersonId, answer: str) -> None:
-    transaction.execute("update people set away = ? where id = ?", (answer, person_id))
-
-
 async def find_away(store: Store, person_id: PersonId) -> str:
-    return await store.value("select away from people where id = ?", person_id) or ""
+    found = await find_settings(store, [person_id])
+    return found[person_id].away if person_id in found else ""
 
 
 async def list_away(store: Store, answer: str) -> list[PersonId]:
-    return await store.column("select id from people where away = ? and holidays <> '' order by id", answer)
+    like = f'%"away":"{answer}"%'
+    rows = await store.fetch("select id, body from people where body like ? order by id", like)
+    return [PersonId(name) for name, body in rows if PersonSettings.model_validate_json(body).holidays]
 
 
 def delete_marks(transaction: Transaction, person_id: PersonId, mark: str) -> None:

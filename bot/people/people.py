@@ -21,7 +21,6 @@ from bot.people.stored import (
     note_session,
     renew_session,
     set_chosen_language,
-    set_discreet,
     write_account,
     write_key,
     write_person,
@@ -29,6 +28,7 @@ from bot.people.stored import (
 from bot.tables.absence import list_kept_seats
 from bot.tables.people import (
     Account,
+    change_settings,
     find_account,
     find_accounts,
     find_fresh_id,
@@ -37,13 +37,13 @@ from bot.tables.people import (
     is_discreet,
     tables_kept_for,
     tables_of,
-    write_week,
+    write_guess,
 )
 from bot.tables.seats import bare_name
 from bot.tables.tables import Tables
 from bot.text.signs import clean
 from bot.text.translator import Translator
-from bot.values.hours import ANYWHERE, Week
+from bot.values.hours import ANYWHERE
 from bot.values.ids import LONGEST_NAME, AccountId, Language, PersonId, TableId
 from bot.values.requests import NotSaved, Person, Repeated, refuse_unsaved
 from bot.values.room import TableLine
@@ -118,7 +118,7 @@ class People:
             if known is None:
                 write_person(transaction, met.person, now)
                 if likely != ANYWHERE:
-                    write_week(transaction, account.person_id, Week(likely, guessed=True))
+                    write_guess(transaction, account.person_id, likely)
 
         met = Met(account, known.chosen if known else None)
         with refuse_unsaved():
@@ -241,7 +241,7 @@ class People:
         """Choose whether the person's cards may show in notifications; it counts from the next change on."""
         await self.meet(person.account, person.name, person.lang)
         with refuse_unsaved():
-            await self._store.write(lambda transaction: set_discreet(transaction, person.id, wanted=wanted))
+            await self._store.ask(lambda transaction: change_settings(transaction, person.id, discreet=wanted))
 
     async def has_read_primer(self, person: Person, game: str) -> bool:
         if (person.id, game) not in self._primed and await has_read_primer(self._store, person.id, game):

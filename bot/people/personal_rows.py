@@ -16,10 +16,7 @@ from bot.tables.people import find_accounts
 from bot.values.ids import GONE, PersonId, TableId
 from bot.values.requests import Person
 
-PERSON: Final = (
-    "id", "name", "lang", "chosen", "met_at", "zone", "quiet_from", "quiet_to", "off", "holidays", "hours_source", "away", "discreet",
-    "automatic",
-)  # fmt: skip
+PERSON: Final = ("id", "name", "lang", "chosen", "met_at", "zone", "body")
 # What is handed out of each table, the person's own column first.
 COLUMNS: Final = {
     "people": PERSON,
@@ -78,6 +75,8 @@ async def personal_rows(store: Store, person_id: PersonId) -> PersonalRows:
         keys = accounts if table in BY_ACCOUNT else [person_id]
         rows = [dict(zip(columns, row, strict=True)) for key in keys for row in await store.fetch(sql, key)]
         found[table] = [open_row(store, table, row) for row in rows]
+    for row in found["people"]:
+        row.update(json.loads(row.pop("body")))
     return found
 
 

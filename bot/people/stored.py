@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 from bot.db.statements import insert, insert_new, make_marks, upsert
 from bot.db.store import AskingTransaction, Store, Transaction
-from bot.tables.people import ACCOUNT_COLUMNS, READ_ACCOUNT, Account
+from bot.tables.people import ACCOUNT_COLUMNS, ASKED, READ_ACCOUNT, Account, PersonSettings, change_settings
 from bot.values.ids import GONE, AccountId, Language, PersonId, TableId
 from bot.values.requests import Person
 
@@ -48,11 +48,6 @@ READ_DRAFTS: Final = "select table_id, question, fields, at from drafts where pe
 CARRY_DRAFT: Final = insert_new("drafts", ["person", "table_id", "question", "fields", "at"])
 CARRY_LANGUAGE: Final = (
     "update people set chosen = coalesce((select chosen from people where id = ?), '') where id = ? and chosen = ''"
-)
-WEEK: Final = ("zone", "quiet_from", "quiet_to", "off", "holidays", "hours_source")
-CARRY_WEEK: Final = (
-    f"update people set ({', '.join(WEEK)}) = (select {', '.join(WEEK)} from people where id = ? and hours_source = 'asked') "
-    "where id = ? and hours_source <> 'asked' and exists (select 1 from people where id = ? and hours_source = 'asked')"
 )
 WRITE_PERSON: Final = (
     f"{insert('people', ['id', 'name', 'lang', 'met_at'])} "
@@ -203,14 +198,6 @@ def set_chosen_language(transaction: Transaction, person_id: str, lang: str) -> 
     transaction.execute("update people set chosen = ? where id = ?", (lang, person_id))
 
 
-def set_discreet(transaction: Transaction, person_id: PersonId, *, wanted: bool) -> None:
-    transaction.execute("update people set discreet = ? where id = ?", (int(wanted), person_id))
-
-
-def set_automatic(transaction: Transaction, person_id: PersonId, names: Collection[str]) -> None:
-    transaction.execute("update people set automatic = ? where id = ?", (" ".join(sorted(names)), person_id))
-
-
 def delete_stranger(transaction: AskingTransaction, account_id: AccountId, person_id: PersonId) -> bool:
     """Delete a person just met who has no seat, with their account; returns whether that was so."""
     if not transaction.fetch(DELETE_STRANGER, (person_id, person_id)):
@@ -227,6 +214,16 @@ def drop_account(
     return bool(transaction.fetch(DROP_ACCOUNT, (fresh, until_ms, account_id, by)))
 
 
+def carry_week(transaction: AskingTransaction, old: PersonId, new: PersonId) -> None:
+    rows = transaction.fetch("select id, zone, body from people where id in (?, ?)", (old, new))
+    said = {name: PersonSettings.model_validate_json(body) for name, _, body in rows}
+    if len(said) == 2 and said[old].source == ASKED != said[new].source:
+        zone = next(zone for name, zone, _ in rows if name == old)
+        transaction.execute("update people set zone = ? where id = ?", (zone, new))
+        kept = {name: getattr(said[old], name) for name in ("quiet", "off", "holidays", "source")}
+        change_settings(transaction, new, **kept)
+
+
 def carry_over(transaction: AskingTransaction, old: PersonId, new: PersonId) -> None:
     """Give what is kept about one person to another, where the other has nothing of that kind."""
     for copy in COPIES:
@@ -238,7 +235,7 @@ def carry_over(transaction: AskingTransaction, old: PersonId, new: PersonId) -> 
         again = transaction.vault.seal(fields, table, "drafts", "fields", new, question)
         transaction.execute(CARRY_DRAFT, (new, table, question, again, at_ms))
     transaction.execute(CARRY_LANGUAGE, (old, new))
-    transaction.execute(CARRY_WEEK, (old, new, old))
+    carry_week(transaction, old, new)
 
 
 def enter_link_code(transaction: AskingTransaction, code_hash: str, account_id: AccountId, now_ms: int) -> bool:

@@ -3,9 +3,8 @@
 from contextlib import suppress
 
 from bot.people.people import People
-from bot.people.stored import set_automatic
 from bot.tables.automatic import list_wishes, name_wish
-from bot.tables.people import find_automatic, tables_of
+from bot.tables.people import change_settings, find_automatic, tables_of
 from bot.tables.tables import Tables
 from bot.text.translator import APP, Translator
 from bot.values.requests import Person, Wish, refuse_unsaved
@@ -39,7 +38,9 @@ class Wishes:
         chosen = (await find_automatic(self._tables.store, [person.id])).get(person.id, frozenset()) - {name}
         wishes = chosen | {name} if wanted else chosen
         with refuse_unsaved():
-            await self._tables.store.write(lambda transaction: set_automatic(transaction, person.id, wishes))
+            await self._tables.store.ask(
+                lambda transaction: change_settings(transaction, person.id, automatic=tuple(sorted(wishes)))
+            )
         for table_id in await tables_of(self._tables.store, person.id):
             with suppress(Refused):
                 await self._tables.refresh(table_id)

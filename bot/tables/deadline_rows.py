@@ -11,7 +11,7 @@ from bot.db.posts import Kind, Post
 from bot.db.statements import make_marks
 from bot.db.store import AskingTransaction, Store, Transaction
 from bot.run.stored import MOST_UPDATES
-from bot.tables.people import WEEK_COLUMNS, decode_week
+from bot.tables.people import decode_week
 from bot.tables.posts import add_posts
 from bot.tables.rows import (
     DEADLINE_COLUMNS,
@@ -36,7 +36,7 @@ WAITING: Final = (
 )
 # The deadlines of those who have said when they are awake, each with its person's week and what its table agreed on.
 FIND_PERSONAL: Final = (
-    f"select {', '.join(f'd.{name}' for name in DEADLINE_COLUMNS)}, {', '.join(f'p.{name}' for name in WEEK_COLUMNS)}, "
+    f"select {', '.join(f'd.{name}' for name in DEADLINE_COLUMNS)}, p.zone, p.body, "
     "coalesce(own.body, '{}') from people p join tenures t on t.person = p.id "
     "join deadlines d on d.table_id = t.table_id left join tables own on own.id = t.table_id "
     "where p.zone <> '' and d.given > 0 "

@@ -11,8 +11,10 @@ from dataclasses import replace
 from datetime import date
 from typing import Any, Final, NamedTuple
 
+from pydantic import BaseModel
+
 from bot.db.statements import make_marks
-from bot.db.store import Store, Transaction
+from bot.db.store import AskingTransaction, Store, Transaction
 from bot.tables.rows import SeatAssignment
 from bot.tables.snapshot import Table
 from bot.values.hours import Week, is_zone
@@ -32,8 +34,6 @@ FIND_PERSON: Final = (
 )
 GUESSED: Final = "guessed"
 ASKED: Final = "asked"
-WEEK_COLUMNS: Final = ("zone", "quiet_from", "quiet_to", "off", "holidays", "hours_source")
-WRITE_WEEK: Final = "update people set zone = ?, quiet_from = ?, quiet_to = ?, off = ?, hours_source = ? where id = ?"
 
 
 def chat_of(name: AccountId | ChannelId) -> str:
@@ -222,23 +222,23 @@ def imply_account(person_id: PersonId) -> Account:
     return Account(AccountId(person_id), person_id, PersonId(""), "", "en", 0, 0)
 
 
-def decode_week(zone: str, quiet_from: int | None, quiet_to: int | None, off: int, holidays: str, source: str) -> Week:
+class PersonSettings(BaseModel, frozen=True):
+    """What a person has chosen and is read whole; `off` are weekdays, `source` says whose the hours are, `away` who answers on holidays."""
+
+    quiet: tuple[int, int] | None = None
+    off: tuple[int, ...] = ()
+    holidays: tuple[date, ...] = ()
+    source: str = ""
+    away: str = ""
+    discreet: bool = False
+    automatic: tuple[str, ...] = ()
+
+
+def decode_week(zone: str, body: str) -> Week:
     """Take a zone unknown by now for UTC."""
-    quiet = None if quiet_from is None or quiet_to is None else (quiet_from, quiet_to)
-    days = frozenset(day for day in range(7) if off >> day & 1)
-    booked = frozenset(map(date.fromisoformat, holidays.split()))
-    return Week(zone if is_zone(zone) else "UTC", quiet, days, booked, source == GUESSED)
-
-
-def encode_holidays(week: Week | None, person_id: str) -> list[tuple[str, str]]:
-    return [(" ".join(day.isoformat() for day in sorted(week.holidays)), person_id)] if week else []
-
-
-def encode_week(week: Week | None) -> tuple[str, int | None, int | None, int, str]:
-    if week is None:
-        return "", None, None, 0, ASKED
-    source = GUESSED if week.guessed else ASKED
-    return week.zone, *(week.quiet or (None, None)), sum(1 << day for day in week.off), source
+    said = PersonSettings.model_validate_json(body)
+    known = zone if is_zone(zone) else "UTC"
+    return Week(known, said.quiet, frozenset(said.off), frozenset(said.holidays), said.source == GUESSED)
 
 
 async def find_account(store: Store, account_id: AccountId) -> Account | None:
@@ -271,21 +271,50 @@ async def find_attended(store: Store, account_ids: Collection[AccountId]) -> dic
     return {account: frozenset(channels) for account, channels in found.items()}
 
 
+async def find_settings(store: Store, person_ids: Collection[PersonId]) -> dict[PersonId, PersonSettings]:
+    sql = f"select id, body from people where id in ({make_marks(person_ids)})"
+    rows = await store.fetch(sql, *person_ids) if person_ids else []
+    return {PersonId(name): PersonSettings.model_validate_json(body) for name, body in rows}
+
+
 async def find_automatic(store: Store, person_ids: Collection[PersonId]) -> dict[PersonId, frozenset[str]]:
     """Return what people have answered for them, of those who wish anything."""
-    sql = f"select id, automatic from people where automatic <> '' and id in ({make_marks(person_ids)})"
-    rows = await store.fetch(sql, *person_ids) if person_ids else []
-    return {PersonId(row[0]): frozenset(row[1].split()) for row in rows}
+    found = await find_settings(store, person_ids)
+    return {person: frozenset(said.automatic) for person, said in found.items() if said.automatic}
 
 
 async def load_weeks(store: Store, person_ids: Collection[PersonId]) -> dict[PersonId, Week]:
-    sql = f"select id, {', '.join(WEEK_COLUMNS)} from people where zone <> '' and id in ({make_marks(person_ids)})"
+    sql = f"select id, zone, body from people where zone <> '' and id in ({make_marks(person_ids)})"
     rows = await store.fetch(sql, *person_ids) if person_ids else []
-    return {PersonId(row[0]): decode_week(*row[1:]) for row in rows}
+    return {PersonId(name): decode_week(zone, body) for name, zone, body in rows}
 
 
 async def is_discreet(store: Store, person_id: PersonId) -> bool:
-    return bool(await store.fetch("select 1 from people where id = ? and discreet = 1", person_id))
+    found = await find_settings(store, [person_id])
+    return person_id in found and found[person_id].discreet
+
+
+def change_settings(transaction: AskingTransaction, person_id: str, **changes: Any) -> None:
+    """Change what a person has chosen; the row is held meanwhile, so that no other process changes it."""
+    for (body,) in transaction.fetch("update people set body = body where id = ? returning body", (person_id,)):
+        said = PersonSettings.model_validate_json(body).model_copy(update=changes)
+        transaction.execute("update people set body = ? where id = ?", (said.model_dump_json(), person_id))
+
+
+def write_week(transaction: AskingTransaction, person_id: str, week: Week | None, *, booked: bool = False) -> None:
+    """Write holidays only where they are `booked`; None forgets everything else."""
+    changes: dict[str, Any] = {"quiet": None, "off": (), "source": ASKED}
+    if week is not None:
+        changes = {"quiet": week.quiet, "off": tuple(sorted(week.off)), "source": GUESSED if week.guessed else ASKED}
+        changes |= {"holidays": tuple(sorted(week.holidays))} if booked else {}
+    transaction.execute("update people set zone = ? where id = ?", (week.zone if week else "", person_id))
+    change_settings(transaction, person_id, **changes)
+
+
+def write_guess(transaction: Transaction, person_id: str, zone: str) -> None:
+    """Write the hours of a person just met."""
+    said = PersonSettings(quiet=Week(zone).quiet, source=GUESSED).model_dump_json()
+    transaction.execute("update people set zone = ?, body = ? where id = ?", (zone, said, person_id))
 
 
 async def tables_of(store: Store, person_id: PersonId, most: int = 60) -> list[TableId]:
@@ -304,12 +333,6 @@ async def tables_kept_for(store: Store, person_id: PersonId) -> list[TableId]:
         "(select 1 from tenures u where u.table_id = t.table_id and u.seat = t.seat and u.id > t.id) order by t.table_id",
         person_id,
     )
-
-
-def write_week(transaction: Transaction, person_id: str, week: Week | None, *, booked: bool = False) -> None:
-    """Write holidays only where they are `booked`; None forgets everything else."""
-    transaction.execute(WRITE_WEEK, (*encode_week(week), person_id))
-    transaction.many("update people set holidays = ? where id = ?", encode_holidays(week, person_id) if booked else ())
 
 
 async def find_weeks(store: Store, assignments: Iterable[SeatAssignment]) -> dict[PersonId, Week]:

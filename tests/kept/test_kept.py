@@ -2,6 +2,7 @@
 
 import sqlite3
 from contextlib import closing
+from datetime import date
 from pathlib import Path
 from random import Random
 
@@ -17,6 +18,7 @@ from bot.db.opening import open_snapshot
 from bot.db.postgres.store import PostgresStore
 from bot.db.schema import list_steps
 from bot.db.sqlite.opening import migrate
+from bot.tables.people import PersonSettings
 from bot.tables.rows import load_table
 from bot.values.requests import Answer
 from games.registry import GAMES
@@ -103,6 +105,23 @@ def test_the_steps_of_a_kept_database_lead_to_the_schema(kept):
         for connection in (old, new):
             migrate(connection)
         assert describe_file(old) == describe_file(new)
+
+
+@pytest.mark.parametrize("kept", KEPT, ids=lambda path: path.stem)
+def test_what_a_person_had_chosen_is_chosen_still(kept):
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        connection.executescript(kept.read_text(encoding="utf-8"))
+        connection.execute(
+            "update people set quiet_from = 60, quiet_to = 420, off = 65, holidays = '2026-12-24 2026-12-25', "
+            "hours_source = 'guessed', away = 'robot', discreet = 1 where id = 'web:anna'"
+        )
+        migrate(connection)
+        bodies = dict(connection.execute("select id, body from people").fetchall())
+    said, holidays = PersonSettings.model_validate_json(bodies["web:anna"]), (date(2026, 12, 24), date(2026, 12, 25))
+    assert said == PersonSettings(
+        quiet=(60, 420), off=(0, 6), holidays=holidays, source="guessed", away="robot", discreet=True
+    )
+    assert PersonSettings.model_validate_json(bodies["discord:2"]) in (PersonSettings(), PersonSettings(source="asked"))
 
 
 DESCRIBE = (

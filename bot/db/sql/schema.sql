@@ -168,7 +168,7 @@ create index board_seats_name on board_seats (name);
 
 
 -- people and their accounts
--- people; `chosen` is a language, `off` has weekdays as bits, `holidays` and `automatic` are words with spaces between
+-- people; `chosen` is a language, `body` is all that they have chosen and that is only read whole, as JSON
 create table people (
     id text primary key,
     name text not null,
@@ -176,15 +176,8 @@ create table people (
     met_at integer not null,
     chosen text not null default '',
     zone text not null default '',
-    quiet_from integer,
-    quiet_to integer,
-    off integer not null default 0,
-    holidays text not null default '',
-    hours_source text not null default '',
     address text not null default '',
-    away text not null default '',
-    discreet integer not null default 0,
-    automatic text not null default ''
+    body text not null default '{}'
 ) without rowid;
 
 -- logins; `origin` is the person before it was linked, `leaves` whom it was dropped from, until `out_until`

@@ -506,11 +506,11 @@ async def test_of_a_person_is_known_what_was_written_last_and_the_language_that_
     assert await store.chosen_language(ANNA) == "en"
     assert await store.find_person(ANNA) == Person(ANNA, "Anna", "en")
     for wanted in (True, False, True):
-        await store.set_discreet(ANNA, wanted=wanted)
+        await store.change_settings(ANNA, discreet=wanted)
         assert await store.is_discreet(ANNA) is wanted
     assert await store.is_discreet(BRUNO) is False
     for names in ({"forced", "game/prompt"}, set()):
-        await store.set_automatic(ANNA, names)
+        await store.change_settings(ANNA, automatic=tuple(sorted(names)))
         assert await store.find_automatic([ANNA, BRUNO]) == ({ANNA: frozenset(names)} if names else {})
     assert (await store.find_address(ANNA), await store.find_address(BRUNO)) == ("", "")
     await store.set_address(ANNA, ANNA99.id)
@@ -716,7 +716,7 @@ async def test_carry_over(store):
         write_draft(transaction, ANNA, "t1", "abcde", {"card": ["3"]}, 1)
         add_ladder_table(transaction, "t1", ANNA, "schicki", "first")
 
-    await store.write(write_rows)
+    await store.ask(write_rows)
     await store.carry_over(ANNA, BRUNO)
     assert await store.has_read_primer(BRUNO, "schicki")
     assert await store.chosen_language(BRUNO) == "en"

@@ -385,7 +385,7 @@ def schema(path) -> list[tuple]:
 
 async def test_a_zone_that_is_no_more_is_taken_for_utc(store):
     await store.write(lambda transaction: write_person(transaction, Person("web:1", "Anna", "it"), 1))
-    await store.write(lambda transaction: write_week(transaction, "web:1", Week("Europe/Rome")))
+    await store.ask(lambda transaction: write_week(transaction, "web:1", Week("Europe/Rome")))
     await store._writing.run(lambda c: c.execute("update people set zone = 'Europe/Atlantis'"))
     assert await load_weeks(store, ["web:1"]) == {"web:1": Week("UTC")}
 
