@@ -363,7 +363,7 @@ const settle = () => {
   const bar = document.getElementById("bar"),
     role = bar?.className.match(/--(race|list|verbs)/)?.[1] ?? "";
   if (!bar) return;
-  const key = `${innerWidth}x${innerHeight}${role}`;
+  const key = `${innerWidth}x${innerHeight}${role}${bar.querySelector(".checks") ? "checks" : ""}`;
   bar.style.minHeight = "";
   if (innerHeight < LOW || !document.querySelector(".hand, .pick, .race9, .orders")) return;
   const high = Math.max(heights[key] ?? 0, bar.offsetHeight);

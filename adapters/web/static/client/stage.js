@@ -19,7 +19,9 @@ export const Face = ({ picture, label }) => {
     <use href=${symbol(picture)} width="100" height=${tall} /></svg>`;
 };
 
-/* The picture is no part of what is compared from one look to the next: it follows what is told of it. */
+/* An account is as wide as its stage and scrolled, where it could not be read else: a picture beside a hand is seen whole.
+
+   The picture is no part of what is compared from one look to the next: it follows what is told of it. */
 class Picture extends Component {
   constructor() {
     super();
@@ -38,7 +40,7 @@ class Picture extends Component {
           box = fit.getBoundingClientRect(),
           scale = Math.min(box.width / wide, box.height / high),
           letters = smallest(board.rows) * scale;
-        fit.classList.toggle("fit--read", letters < READABLE && box.width / wide > 1.1 * scale && !fit.querySelector(".spot"));
+        fit.classList.toggle("fit--read", letters < READABLE && box.width / wide > 1.1 * scale && !fit.querySelector(".spot") && !document.querySelector(".hand"));
       };
     const board = new Board(svg, this.props.from, isLate => {
       read();
