@@ -9,7 +9,7 @@ from starlette.responses import Response
 
 from adapters.web.actions import ACTIONS, FormAction, keep_draft, mark_primer_read, never_ask
 from adapters.web.drawn_pages import find_meaning, json_response, make_answer, read_eye, read_sent
-from adapters.web.form_data import CONTROL, FormData
+from adapters.web.form_data import CONTROL, FormData, parse_number
 from adapters.web.page_context import give_right, identify, read_table_id, status_of
 from adapters.web.page_model import load_page, person_or_stranger
 from adapters.web.rendering import page_text
@@ -17,6 +17,8 @@ from adapters.web.table_pages import change_rules, sit_everywhere
 from adapters.web.visitor import Visitor, make_key
 from bot.values.ids import Refused
 from bot.values.requests import Person
+from bot.values.table_view import make_note
+from bot.values.widgets import LESSONS
 
 GIVING: Final = {"sit", "rematch"}  # forms that give a seat
 ALL_ACTIONS: Final[Mapping[str, FormAction]] = {**ACTIONS, "primer": mark_primer_read, "autoplay": never_ask}
@@ -51,6 +53,29 @@ async def prepare(request: Request) -> Response:
     (at, visitor), form = await identify(request), await read_flat(request)
     await change_rules(at, visitor, read_table_id(request), form)
     return Response(status_code=204)
+
+
+async def lesson(request: Request) -> Response:
+    """Send what the teacher says about a seat's open question or the last hand; the address says which."""
+    (at, visitor), eye = await identify(request), read_eye(request)
+    about = request.query_params.get("about", LESSONS[0])
+    panels = await at.app.lessons.teach(person_or_stranger(visitor), eye.table, eye.seat or 0, about)
+    return json_response(tuple(map(make_note, panels)))
+
+
+async def since(request: Request) -> Response:
+    """Send what a seat was told since its holder last looked; the address may say how many lines they have."""
+    (at, visitor), eye = await identify(request), read_eye(request)
+    before = parse_number(request.query_params.get("before", ""))
+    person = person_or_stranger(visitor)
+    return json_response(await at.app.look_backs.look(person, eye.table, eye.seat or 0, before=before))
+
+
+async def reveal(request: Request) -> Response:
+    """Send the picture of a game that is over with so many of its steps revealed."""
+    (at, visitor), eye = await identify(request), read_eye(request)
+    upto = parse_number(request.query_params.get("upto", "")) or 0
+    return json_response(await at.app.table_views.reveal(person_or_stranger(visitor), eye, upto))
 
 
 async def details(request: Request) -> Response:

@@ -149,6 +149,7 @@ def make_table_routes() -> list[Route]:
             Route(f"{base}/stream", drawn_pages.stream, methods=["GET"]),
             Route(f"{base}/log", drawn_pages.older_lines, methods=["GET"]),
             Route(f"{base}/details", drawn_actions.details, methods=["GET"]),
+            Route(f"{base}/reveal", drawn_actions.reveal, methods=["GET"]),
             Route(f"{base}/do/{{form}}", drawn_actions.act, methods=["POST"]),
         ]
     found += [
@@ -157,6 +158,8 @@ def make_table_routes() -> list[Route]:
         Route(f"{base}/draft", drawn_actions.draft, methods=["POST"]),
         Route(f"{base}/draft", drawn_actions.kept_draft, methods=["GET"]),
         Route(f"{base}/weigh", drawn_actions.weigh, methods=["POST"]),
+        Route(f"{base}/since", drawn_actions.since, methods=["GET"]),
+        Route(f"{base}/lesson", drawn_actions.lesson, methods=["GET"]),
         Route(f"{base}/prepared", drawn_actions.prepared, methods=["GET"]),
         Route(f"{base}/prepared", drawn_actions.prepare, methods=["POST"]),
         Route(f"{base}/here", actions.note_presence, methods=["POST"]),

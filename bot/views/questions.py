@@ -1,6 +1,6 @@
 """Questions as widgets in one reader's words."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import cache
@@ -58,10 +58,23 @@ def make_choices(options: Sequence[Any], label: Labels, field: str) -> tuple[Cho
 
 def merge_equal_cards(choices: Sequence[Choice]) -> tuple[Choice, ...]:
     """Offer cards that look and read the same once, by the token of the first."""
-    found: dict[Choice, list[str]] = {}
+    found: dict[Hashable, list[Choice]] = {}
     for choice in choices:
-        found.setdefault(replace(choice, token="" if choice.picture else choice.token), []).append(choice.token)
-    return tuple(replace(choice, token=first, alike=tuple(alike)) for choice, (first, *alike) in found.items())
+        look = (
+            choice.label,
+            choice.picture,
+            choice.group,
+            choice.hint,
+            choice.spot,
+            choice.narrow_spot,
+            choice.icon,
+            choice.brief,
+        )
+        found.setdefault(look if choice.picture else choice.token, []).append(choice)
+    return tuple(
+        replace(first, alike=tuple(each.token for each in alike)) if alike else first
+        for first, *alike in found.values()
+    )
 
 
 def make_part(form: Form, each: Field, label: Labels, heading: Headings, name: str, field: str) -> FormField:

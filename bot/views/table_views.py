@@ -7,7 +7,7 @@ from bot.tables.seats import require_own_seat
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.requests import Person
-from bot.values.table_view import Ask, Details, Eye, LineRow, PreparedNode, TableView
+from bot.values.table_view import Ask, Details, Drawn, Eye, LineRow, PreparedNode, TableView
 from bot.values.view_changes import KeptView
 from bot.views.asks import find_ask, make_prepared
 from bot.views.caches import KeptViews
@@ -15,7 +15,7 @@ from bot.views.context import make_context
 from bot.views.seat_room import unseen_look
 from bot.views.table import TablePresenter, primer_panels
 from bot.views.table_details import make_details
-from bot.views.table_view import find_place, list_older, make_table_view
+from bot.views.table_view import draw_scene, find_place, list_older, make_table_view
 from games.forms import Refused
 
 
@@ -54,6 +54,13 @@ class TableViews:
     async def older_lines(self, person: Person, eye: Eye, before: int) -> tuple[LineRow, ...]:
         """Return the lines of the history before one, as many as a view has."""
         return list_older(await self.require_presenter(person, eye), before)
+
+    async def reveal(self, person: Person, eye: Eye, upto: int) -> tuple[Drawn, ...]:
+        """Return the picture of a game that is over with so many of its steps revealed; raises Refused."""
+        presenter = await self.require_presenter(person, eye)
+        if presenter.ask is not None:
+            raise Refused("no-such-picture")
+        return draw_scene(presenter.table.spec, presenter.make_scene(narrow=eye.is_narrow, bare=True, upto=upto))
 
     async def details(self, person: Person, eye: Eye, *, is_new: bool) -> Details:
         """Return what no turn shows; the game in a minute where it is new to its reader."""

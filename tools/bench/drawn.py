@@ -113,7 +113,7 @@ class DrawnPerson(Person):
                 self.received += len(line.encode()) + 1
                 if line.startswith("event: "):
                     kind = line.removeprefix("event: ")
-                elif line.startswith("data: "):
+                elif line.startswith("data: ") and kind in {"", "view"}:
                     self._take(kind, json.loads(line.removeprefix("data: ")))
                     kind = ""
 

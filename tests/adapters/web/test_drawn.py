@@ -136,6 +136,11 @@ async def test_what_is_sent_beside_answers_is_kept_weighed_and_done(anna, bruno,
         "mine",
         "primer",
     }
+    assert (await one.client.get(f"{base}/since?before=0", headers=JSON)).json()["more"] >= 0
+    assert (await one.client.get(f"{base}/lesson", headers=JSON)).status_code == 422
+    assert (await one.client.get(f"{base}/reveal?upto=1", headers=JSON)).status_code == 404
+    for path in ("since", "lesson", "prepared"):
+        assert (await other.client.get(f"{base}/{path}", headers=JSON)).status_code == 403
     assert "pause" in (await view_of(one, base))["view"]["can"]
     assert (await send(one, base, {"press": "p1"}, "do/time")).status_code in {200, 204}
     asked = (await view_of(other, public))["view"]["proposals"]
