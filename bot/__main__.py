@@ -21,6 +21,7 @@ from bot.cli.database import add_backup, add_migrate, add_move, add_rekey
 from bot.cli.doctor import add_doctor
 from bot.cli.games import add_new_game, add_papers, add_shelf
 from bot.cli.health_check import add_health_check
+from bot.cli.records import add_group_records
 from bot.cli.reveal import add_reveal
 from bot.cli.sentences import (
     CommandFailed,
@@ -51,7 +52,7 @@ GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
     "Play": ("play", "serve", "games", "help"),
     "Chats": ("discord", "telegram"),
     "Data": ("backup", "restore", "move", "migrate", "rekey", "export", "verify", "verifier", "reveal"),
-    "Care": ("doctor", "healthy", "ban", "accounts", "licences", "changes"),
+    "Care": ("doctor", "healthy", "records", "ban", "accounts", "licences", "changes"),
     "Develop": ("simulate", "refold", "new-game"),
 }
 SWITCH: Final = 0.001  # seconds a thread that draws may keep the interpreter from the loop that answers presses
@@ -98,6 +99,7 @@ def make_parser() -> argparse.ArgumentParser:
     add_shelf(commands)
     add_records(commands)
     add_refold(commands)
+    add_group_records(commands)
     add_backup(commands)
     add_move(commands)
     add_migrate(commands)

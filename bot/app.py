@@ -58,6 +58,9 @@ from bot.play.table_commands import HostActions
 from bot.play.time_keeper import TimeKeeper
 from bot.processes import Exchange
 from bot.records.duplicates import Duplicates
+from bot.records.records import GroupRecords
+from bot.records.replays import Replays
+from bot.records.rows import settle
 from bot.records.showing import SeriesViews
 from bot.run.inbox import Updates
 from bot.run.supervisor import Supervisor, cancel_all
@@ -130,6 +133,7 @@ async def open_app(
             Times.from_settings(settings),
             as_timepiece(now_ms, store.clock),
             partial(plan_posts, chats=planned_for),
+            settle,
             most=settings.tables_in_memory,
             idle_ms=settings.idle_minutes * 60_000,
         )
@@ -250,6 +254,8 @@ def build_parts(
         records=Records(tables, translator),
         duplicates=duplicates,
         series=series,
+        group_records=GroupRecords(tables, translator),
+        replays=Replays(tables, translator, pictures),
         hours=hours,
         aways=aways,
         evenings=PlannedGames(tables, openings, door, hours, translator),
@@ -340,6 +346,8 @@ class App:
     records: Records
     duplicates: Duplicates
     series: SeriesViews
+    group_records: GroupRecords
+    replays: Replays
     hours: Hours
     aways: AwayMode
     evenings: PlannedGames

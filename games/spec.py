@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Annotated, Any, Generic, Protocol, TypeAlias, TypeVar
 
 from games.event import Event
+from games.feats import Feat
 from games.forms import Pick, Shape
 from games.game import Game
 from games.kernel import View
@@ -388,6 +389,9 @@ class GameSpec(Generic[S]):
     plans: frozenset[str] = frozenset()  # Prompts of a team's plan: their answers are no news, and end none.
     teacher: Teacher[S] | None = None
     board: Board[S] | None = None
+    feats: tuple[Feat, ...] = ()
+    # By seat, who wins and loses together; each alone unless given.
+    sides: Callable[[S], tuple[int, ...]] | None = None
 
     @property
     def every_option(self) -> tuple[Option, ...]:

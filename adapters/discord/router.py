@@ -246,6 +246,8 @@ class Router:
                 channel = await open_thread(interaction, request.channel_id, person)
             except (discord.HTTPException, aiohttp.ClientError, OSError):
                 return person, Reply(chat_text("no-thread", person.lang))
+            if channel is not None and request.channel_id is not None:
+                await self.controller.app.group_records.adopt(channel, request.channel_id)
             request = replace(request, verb="open", table_id=None, channel_id=channel)
             return person, link_to_thread(await self.controller.take(person, request), channel, person.lang)
         reply = await self.controller.take(person, request)

@@ -18,6 +18,7 @@ async def open_tables(
 ) -> AsyncIterator[Tables]:
     from bot.db.opening import open_store
     from bot.notify.planner import plan_posts
+    from bot.records.rows import settle
     from bot.run.timepiece import Timepiece
     from bot.tables.deadlines import Times
     from bot.tables.tables import Tables
@@ -25,6 +26,6 @@ async def open_tables(
     store = await open_store(database, seal_key=settings.find_seal_key())
     try:
         times, plan = Times.from_settings(settings), partial(plan_posts, chats=chats)
-        yield Tables(store, games, times, Timepiece(), plan, most=1, idle_ms=0)
+        yield Tables(store, games, times, Timepiece(), plan, settle, most=1, idle_ms=0)
     finally:
         await store.close()

@@ -46,6 +46,7 @@ call-answered = { $step ->
    *[most] Only the last answers are missing.
 }
 call-paused = Paused
+replay-file = { $steps } steps, as everyone at the table was told them.
 played-for = A robot played for { $who } until the end.
 kept-for-you = A robot is playing for you.
 call-suspended = Suspended after an update. Nothing is lost, and the bot’s operator will see to it
@@ -176,6 +177,7 @@ refused-too-many-newcomers = A lot of new players came from your network. Try ag
 refused-banned = You can’t open tables with this bot any more. You can still join others.
 refused-no-such-person = I don’t know that number. It’s at the top of the person’s data file: discord:…, telegram:… or web:…
 refused-damaged = The database is damaged. The bot’s operator has to restore the last backup.
+refused-records-stranger = Only those who have played here and are in its records can choose that.
 refused-no-such-game = I don’t know that game. Try eleusis or ottocento; /games lists them all.
 refused-no-such-option = This game doesn’t have that option.
 refused-no-such-zone = I don’t know that city. Try a bigger one in your time zone, for example London.
@@ -525,6 +527,8 @@ unknown-command = I don’t know “{ $name }”. “arbitro help” lists the c
 mistyped-command = I don’t know “{ $name }”. Did you mean “{ $near }”? “arbitro help” lists the commands.
 backup-none = I can’t find a database at { $path }.
 backup-elsewhere = The database is on a PostgreSQL server: back it up with pg_dump, and restore it with pg_restore.
+records-rebuilt = The records of { $tables } tables were made again.
+records-left = { $tables } tables couldn’t be read, and keep what was written of them.
 migrate-done = The database { $path } is up to date (schema { $number }).
 move-done = Everything is now in { $path }, compared row by row. Tables: { $tables }, moves: { $entries }, people: { $people }. Point ARBITRO_DATABASE at it; the old database can’t be opened any more.
 rekey-elsewhere = The database is on a PostgreSQL server: back it up with pg_dump first, then add --backed-up.
@@ -794,6 +798,8 @@ command-next-hint = Join the list for this table’s next game
 command-next = next
 command-tellme-hint = Ping me when a table for a game opens here
 command-tellme = notify
+command-records = records
+command-records-hint = What this group remembers: wins, streaks and feats by game
 command-results-hint = Games played here, and who has won how often
 command-results = results
 command-privacy = privacy
@@ -861,6 +867,7 @@ example-join = 2
 example-ladder = ottocento
 example-open = eleusis 5
 example-practice = eleusis
+example-records = ottocento
 example-remove = 3
 example-replace = 3
 example-results = eleusis
@@ -981,6 +988,43 @@ chat-pace = { $pace ->
 }
 chat-evening-of = { $who }’s game night
 chat-table-of = { $who }’s table
+chat-records-heading = What { $channels ->
+    [one] this group remembers
+   *[other] the { $channels } channels of this group remember
+} of { $channels ->
+    [one] its
+   *[other] their
+} games:
+chat-records-none = No game played to its end counts here yet.
+chat-records-own = Your own records, over all groups. Only you see them.
+chat-records-kind = { $kind ->
+    [people] Among people
+    [robots] With robots at the table
+   *[practice] Practice
+}:
+chat-records-game = { $game } · { $tables ->
+    [one] one game
+   *[other] { $tables } games
+}
+chat-records-line = • { $name }: won { $won } of { $played }{ $streak ->
+    [0] {""}
+    [one] {""}
+   *[other] , the last { $streak } in a row
+}{ $longest ->
+    [0] {""}
+    [one] {""}
+   *[other] , at best { $longest } in a row
+}
+chat-records-place = place { $place } (between { $best } and { $worst })
+chat-records-joined = { $done ->
+    [yes] Done: from now on these channels are one group here.
+   *[no] Noted. Once someone who has played there asks for the same in the other channel, they are one group.
+}
+chat-records-best = ★ { $best }
+chat-records-out = { $out ->
+    [yes] Groups don’t see you in their records. Your games count again if you come back.
+   *[no] Groups you play in see you in their records, under the name you had at the table.
+}
 chat-result-wins = { $game }, wins: { $wins }
 chat-result-line = • { $table } · { $game }: { $winners }
 chat-results-heading = { $count ->
@@ -1185,7 +1229,7 @@ chat-which-host = Who should be the host?
 chat-about = Arbitro { $version }: a referee for card and deduction games. Free software, MIT licence.
 chat-about-contact = Questions, problems, or ideas? Write to the operator of this bot: { $contact }
 chat-about-no-contact = The operator of this bot gives no address. Ask the person who added it here.
-chat-privacy = About you I keep your account’s number, the name you show, your language, your notification settings, your schedule (what you told me, or my guess), which messages I sent you, and which accounts you linked. For every table I keep the answers and what went into the shuffle, so that a game can be replayed and its cards checked.
+chat-privacy = About you I keep your account’s number, the name you show, your language, your notification settings, your schedule (what you told me, or my guess), which messages I sent you, and which accounts you linked. For every table I keep the answers and what went into the shuffle, so that a game can be replayed and its cards checked. What finished games came to stands in the records of your groups; /records keeps you out.
     I neither read nor keep what you write to each other: I need commands, buttons, and your answers to my questions.
     During a game only you see your hand. Once it’s over, the players at that table can download the proof file with everyone’s hands in it.
     It’s all on the computer of the bot’s operator and goes nowhere else. Use /data to get it as a file, or to delete it.
@@ -1222,6 +1266,7 @@ chat-invited-later = { $who } invites you to “{ $table }”, { $game }. The ga
    *[other] you can take over from one of { $free } robots.
 }
 chat-invited-code = Code for other chats: { $code } (for three people, valid for a day).
+chat-replay-file = The whole game in one page: keep it, or open it without a connection.
 chat-shared = Done. Everyone here can see it.
 chat-own-result = { $game }, { $players } players: { $won ->
     [yes] { $who } won.
@@ -1448,6 +1493,14 @@ button-take-back = Take seat back
 button-leave = Leave seat
 button-start = Start
 button-drop-wish = Stop notifying me
+button-records-rated = Show ratings
+button-records-unrated = Hide ratings
+button-records-join = Join with the other channel
+button-records-part = Leave the other channels
+button-records-out = Keep me out of records
+button-records-in = Put me back into records
+button-replay = Replay
+button-replay-file = Replay as a file
 button-results = Results
 button-tonight = Play live
 button-word = Help shuffle

@@ -44,6 +44,7 @@ call-answered = { $step ->
    *[most] Mancano le ultime risposte.
 }
 call-paused = In pausa
+replay-file = { $steps } passi, come li ha saputi tutto il tavolo.
 played-for = Fino alla fine ha giocato un robot al posto di { $who }.
 kept-for-you = Un robot gioca al posto tuo.
 call-suspended = Tavolo sospeso dopo un aggiornamento: non si è perso nulla, se ne occupa chi gestisce il bot
@@ -174,6 +175,7 @@ refused-too-many-newcomers = Dalla tua rete è arrivata tantissima gente nuova: 
 refused-banned = Non puoi più aprire tavoli con questo bot. Puoi sempre sederti a quelli degli altri.
 refused-no-such-person = Non conosco questo numero. Sta in cima al file con i dati della persona: discord:…, telegram:… o web:…
 refused-damaged = Il database è rovinato: chi gestisce il bot deve ripristinare l’ultima copia.
+refused-records-stranger = Lo sceglie solo chi ha giocato qui ed è nei primati.
 refused-no-such-game = Questo gioco non ce l’ho. Prova con eleusis o ottocento; con /giochi li vedi tutti.
 refused-no-such-option = Questo gioco non ha questa opzione.
 refused-no-such-zone = Non conosco questa città. Prova con una più grande che abbia la tua stessa ora, per esempio Roma.
@@ -523,6 +525,8 @@ unknown-command = Non conosco «{ $name }». «arbitro help» elenca i comandi.
 mistyped-command = Non conosco «{ $name }». Forse volevi dire «{ $near }»? «arbitro help» elenca i comandi.
 backup-none = Non trovo un database in { $path }.
 backup-elsewhere = Il database sta su un server PostgreSQL: copialo con pg_dump, e ripristinalo con pg_restore.
+records-rebuilt = Rifatti i primati di { $tables } tavoli.
+records-left = { $tables } tavoli non si leggono: di quelli resta ciò che era scritto.
 migrate-done = Il database { $path } è aggiornato (schema { $number }).
 move-done = Ora tutto sta in { $path }, confrontato riga per riga. Tavoli: { $tables }, mosse: { $entries }, persone: { $people }. Indicalo in ARBITRO_DATABASE: quello di prima non si apre più.
 rekey-elsewhere = Il database sta su un server PostgreSQL: prima copialo con pg_dump, poi aggiungi --backed-up.
@@ -792,6 +796,8 @@ command-next-hint = Mettiti in lista per la prossima partita di questo tavolo
 command-next = prossima
 command-tellme-hint = Avvisami quando qui si apre un tavolo di un gioco
 command-tellme = avvisami
+command-records = primati
+command-records-hint = Che cosa ricorda questo gruppo: vittorie, serie e imprese, gioco per gioco
 command-results-hint = Le partite giocate qui, e chi ha vinto quante volte
 command-results = risultati
 command-privacy = privacy
@@ -859,6 +865,7 @@ example-join = 2
 example-ladder = ottocento
 example-open = eleusis 5
 example-practice = eleusis
+example-records = ottocento
 example-remove = 3
 example-replace = 3
 example-results = eleusis
@@ -979,6 +986,44 @@ chat-pace = { $pace ->
 }
 chat-evening-of = La serata di { $who }
 chat-table-of = Il tavolo di { $who }
+chat-records-heading = { $channels ->
+    [one] Che cosa ricorda questo gruppo delle sue partite:
+   *[other] Che cosa ricordano i { $channels } canali di questo gruppo delle loro partite:
+}
+chat-records-none = Qui non c’è ancora nessuna partita giocata fino in fondo.
+chat-records-own = I tuoi primati, in tutti i gruppi. Li vedi solo tu.
+chat-records-kind = { $kind ->
+    [people] Tra persone
+    [robots] Con robot al tavolo
+   *[practice] Allenamento
+}:
+chat-records-game = { $game } · { $tables ->
+    [one] una partita
+   *[other] { $tables } partite
+}
+chat-records-line = • { $name }: { $won ->
+    [0] nessuna vittoria
+    [one] una vittoria
+   *[other] { $won } vittorie
+} su { $played }{ $streak ->
+    [0] {""}
+    [one] {""}
+   *[other] , le ultime { $streak } di fila
+}{ $longest ->
+    [0] {""}
+    [one] {""}
+   *[other] , al massimo { $longest } di fila
+}
+chat-records-place = { $place }° posto (fra { $best } e { $worst })
+chat-records-joined = { $done ->
+    [yes] Fatto: d’ora in poi questi canali sono un gruppo solo.
+   *[no] Segnato. Quando chi ha giocato nell’altro canale chiede lo stesso di là, diventano un gruppo solo.
+}
+chat-records-best = ★ { $best }
+chat-records-out = { $out ->
+    [yes] Nei primati dei gruppi non ci sei. Se torni, le tue partite contano di nuovo.
+   *[no] Nei primati dei gruppi in cui giochi ci sei, col nome che avevi al tavolo.
+}
 chat-result-wins = { $game }, vittorie: { $wins }
 chat-result-line = • { $table } · { $game }: { $winners }
 chat-results-heading = { $count ->
@@ -1186,7 +1231,7 @@ chat-which-host = Chi sarà l’host?
 chat-about = Arbitro { $version }: fa da arbitro ai giochi di carte e di deduzione. Software libero, licenza MIT.
 chat-about-contact = Domande, problemi, idee? Scrivi a chi gestisce il bot: { $contact }
 chat-about-no-contact = Chi gestisce il bot non ha lasciato un indirizzo: chiedi a chi l’ha aggiunto qui.
-chat-privacy = Di te tengo il numero del tuo account, il nome che mostri, la lingua, le notifiche che hai scelto, i tuoi orari (quelli che mi hai detto tu, o che immagino io), quali messaggi ti ho mandato e quali account hai collegato. Di ogni tavolo restano le risposte e quel che è entrato nel mescolamento: servono a rivedere la partita e a controllare le carte.
+chat-privacy = Di te tengo il numero del tuo account, il nome che mostri, la lingua, le notifiche che hai scelto, i tuoi orari (quelli che mi hai detto tu, o che immagino io), quali messaggi ti ho mandato e quali account hai collegato. Di ogni tavolo restano le risposte e quel che è entrato nel mescolamento: servono a rivedere la partita e a controllare le carte. A che cosa sono arrivate le partite finite sta nei primati dei tuoi gruppi; con /primati ne resti fuori.
     Quello che vi scrivete non lo leggo e non lo tengo: mi servono i comandi, i pulsanti e le risposte alle mie domande.
     Durante la partita la tua mano la vedi solo tu. Alla fine chi era al tavolo può scaricare il file di verifica, con le mani di tutti.
     Tutto sta sul computer di chi gestisce il bot, e non va ad altri. Con /dati lo ricevi in un file o lo cancelli.
@@ -1223,6 +1268,7 @@ chat-invited-later = { $who } ti invita a «{ $table }», { $game }. La partita 
    *[other] puoi prendere il posto di uno dei { $free } robot.
 }
 chat-invited-code = Codice per le altre chat: { $code } (vale per tre persone e per un giorno).
+chat-replay-file = Tutta la partita in una pagina: tienila, si apre anche senza rete.
 chat-shared = Fatto: qui lo vedono tutti.
 chat-own-result = { $game }, in { $players }: { $won ->
     [yes] ha vinto { $who }.
@@ -1449,6 +1495,14 @@ button-take-back = Riprendi il posto
 button-leave = Alzati
 button-start = Comincia
 button-drop-wish = Non avvisarmi più
+button-records-rated = Mostra la classifica
+button-records-unrated = Nascondi la classifica
+button-records-join = Unisci con l’altro canale
+button-records-part = Separa dagli altri canali
+button-records-out = Tienimi fuori dai primati
+button-records-in = Rimettimi nei primati
+button-replay = Rivedi la partita
+button-replay-file = Replay in un file
 button-results = Risultati
 button-tonight = In diretta
 button-word = Mescola anche tu

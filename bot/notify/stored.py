@@ -12,6 +12,7 @@ from bot.db.seal import Vault
 from bot.db.snapshot import Snapshot
 from bot.db.statements import insert_new, make_marks, upsert
 from bot.db.store import AskingTransaction, Store, Transaction
+from bot.people.record_rows import move_circle
 from bot.tables.posts import POST_COLUMNS, READ_POST, add_posts, decode_posts, encode_post
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId
 
@@ -234,6 +235,7 @@ def move_posts(transaction: Transaction, old: ChannelId, new: ChannelId) -> None
         transaction.execute(f"update {name} set place = ? where place = ?", (new, old))
     transaction.move_subscriptions(old, new)
     transaction.execute("update series set place = ? where place = ?", (new, old))
+    move_circle(transaction, old, new)
 
 
 def write_attendance(transaction: Transaction, channel_id: ChannelId, account_id: AccountId, at_ms: int | None) -> None:

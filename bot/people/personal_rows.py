@@ -45,6 +45,8 @@ COLUMNS: Final = {
     "invitations": ("person", "table_id", "until", "uses"),
     "prompts": ("place", "message_id", "table_id", "question"),
     "board_seats": ("name", "series", "board", "table_id"),
+    "results": ("person", "table_id", "seat", "name", "game", "at", "body"),
+    "unrecorded": ("person", "at"),
     "tenures": ("person", "table_id", "seat", "name", "from_seq"),
     "log": ("person", "table_id", "seq", "seat", "prompt", "token", "at", "platform_at"),
 }

@@ -38,6 +38,7 @@ CARRIED: Final = {
     "snoozes": ("table_id", "until"),
     "digests": ("minute", "due"),
     "wishes": ("place", "game", "at"),
+    "unrecorded": ("at",),
 }
 COPIES: Final = tuple(
     f"insert into {table} (person, {', '.join(columns)}) select ?, {', '.join(columns)} from {table} where person = ? "

@@ -1,1 +1,1 @@
-"""What a group remembers: records, ratings, seasons, duplicates."""
+"""What a group remembers: records, ratings, seasons, duplicates. All of it follows from the log of tables that are over."""

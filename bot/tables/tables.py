@@ -56,6 +56,10 @@ Prepare: TypeAlias = Callable[[Table], Awaitable[Iterable[Decide]]]
 """Looks up, under a table's lock, what a change needs beside the table; returns steps that come first. Raises Refused."""
 
 
+Settle: TypeAlias = Callable[[Table], UnitOfWork[None] | None]
+"""Returns what is written of a table that is over, with its last entry."""
+
+
 @dataclass(slots=True, eq=False)
 class LiveTable:
     """The newest snapshot of a table, and its lock. One that `is_doubted` may have other deadlines on disk, whatever its head."""
@@ -77,7 +81,7 @@ async def look_up_nothing(*_: Table) -> Iterable[Decide]:
 class Tables:
     """All live tables. Beyond `most` they leave the memory, and when they were not used for `idle_ms`.
 
-    What `plan` asks for is committed with each change; listeners hear of it afterwards. Where other processes write, too,
+    What `plan` asks for is committed with each change, and with its last what `settle` does; listeners hear of it afterwards. Where other processes write, too,
     a table is compared with the disk before it is read or locked.
     """
 
@@ -88,13 +92,14 @@ class Tables:
         times: Times,
         now: Timepiece,
         plan: PostPlanner,
+        settle: Settle,
         *,
         most: int,
         idle_ms: int,
     ) -> None:
         self.store, self.games = store, games
         self.times, self.now = times, now
-        self._plan = plan
+        self._plan, self._settle = plan, settle
         self._listeners: list[TableListener] = []
         self._hot = HotTables(most, idle_ms, now.steady_ms)
         self._heads = HeadReader(store)
@@ -379,7 +384,9 @@ class Tables:
         if isinstance(step, GivenAnswer):
             async with self._guard(live):
                 require_live(ahead)
-                return answer_table(ahead, step, self.times, self._plan, self.now())
+                change = answer_table(ahead, step, self.times, self._plan, self.now())
+                is_over = change.after.record.status is TableStatus.OVER
+                return change._replace(rows=self._settle(change.after)) if is_over else change
         after = await look_up_people(self.store, amend_table(ahead, step, self.now()))
         after = replace(after, accounts={**after.accounts, **step.get("accounts", {})})
         async with self._guard(live):

@@ -6,6 +6,7 @@ from games.biglietti.picture import picture
 from games.biglietti.robots import answer_as_sly
 from games.biglietti.rules import game
 from games.biglietti.rules.events import CardRemoved, TurnEnded
+from games.biglietti.rules.feats import FEATS
 from games.biglietti.rules.finish import seat_roles
 from games.biglietti.rules.game import LADDER, count_turns
 from games.biglietti.rules.seats import LEAST, MOST, possible_agents
@@ -43,4 +44,5 @@ SPEC: Final[GameSpec[State]] = GameSpec(
     reveals=reveals,
     prepared=PREPARED,
     retractable={"remove": (CardRemoved, TurnEnded)},
+    feats=FEATS,
 )

@@ -6,6 +6,7 @@ from games.caccia.picture import picture
 from games.caccia.robots import answer_as_random, answer_as_sly
 from games.caccia.rules import game
 from games.caccia.rules.events import EnoughTaken, PartisanTaken
+from games.caccia.rules.feats import FEATS, sides
 from games.caccia.rules.finish import seat_roles
 from games.caccia.rules.game import LADDER, NOTE, SIDE, count_turns
 from games.caccia.rules.start import LEAST, MOST, PERSONS, RETURNS, kept_seats
@@ -42,4 +43,6 @@ SPEC: Final[GameSpec[State]] = GameSpec(
     kept=kept_seats,
     plans=frozenset({NOTE, SIDE}),
     retractable={"lead": (PartisanTaken, EnoughTaken)},
+    feats=FEATS,
+    sides=sides,
 )

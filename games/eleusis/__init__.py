@@ -3,11 +3,11 @@
 from typing import Final
 
 from games.eleusis.picture import picture
-from games.eleusis.robots.belief import answer_as_serious
+from games.eleusis.robots.belief import ROBOTS
 from games.eleusis.robots.review import TEACHER
-from games.eleusis.robots.robots import answer_as_casual, answer_as_companion
 from games.eleusis.rules import game
 from games.eleusis.rules.comparing import judge_guess
+from games.eleusis.rules.feats import FEATS
 from games.eleusis.rules.finish import competing_points, seats_aside
 from games.eleusis.rules.game import following, has_passed
 from games.eleusis.rules.start import find_committed_text
@@ -33,7 +33,7 @@ SPEC: Final[GameSpec[State]] = GameSpec(
     closing=closing,
     turns=count_turns,
     following=following,
-    robots={"casual": answer_as_casual, "companion": answer_as_companion, "serious": answer_as_serious},
+    robots=ROBOTS,
     usual="casual",
     options=OPTIONS,
     presets=PRESETS,
@@ -52,4 +52,5 @@ SPEC: Final[GameSpec[State]] = GameSpec(
     aside=seats_aside,
     # A robot deals in the first seat, so that the same cards lie in the same hands and the rule is the same.
     board=Board(((1,), (2,), (3,)), competing_points, {"rounds": "1", "dealers": "robots"}),
+    feats=FEATS,
 )

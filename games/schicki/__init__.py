@@ -6,6 +6,7 @@ from games.schicki.picture import picture
 from games.schicki.robots import ROBOTS
 from games.schicki.rules import game
 from games.schicki.rules.deck import LEAST, MOST
+from games.schicki.rules.feats import FEATS
 from games.schicki.rules.game import LADDER
 from games.schicki.rules.state import OPTIONS, PRESETS, Erratum, State
 from games.schicki.words import describe
@@ -33,4 +34,5 @@ SPEC: Final[GameSpec[State]] = GameSpec(
     errata=tuple(Erratum),
     primer=PRIMER,
     races=True,
+    feats=FEATS,
 )

@@ -8,9 +8,9 @@ from games.tarocco.picture import picture
 from games.tarocco.robots.robots import ROBOTS
 from games.tarocco.robots.teacher import TEACHER
 from games.tarocco.rules.game import Tarocco
-from games.tarocco.rules.options import LADDERS, OPTIONS, count_turns, make_board
+from games.tarocco.rules.options import FEATS, LADDERS, OPTIONS, count_turns, make_board
 from games.tarocco.rules.play import RETRACTABLE, following, may_recall
-from games.tarocco.rules.state import State
+from games.tarocco.rules.state import State, match_sides
 from games.tarocco.rules.terms import ERRATA, SHAPES, Variety
 from games.tarocco.words import describe
 from games.tarocco.words.events import brief, closing, rows
@@ -60,6 +60,8 @@ def make_spec(variety: Variety) -> GameSpec[State]:
         ladder=LADDERS[variety],
         errata=ERRATA.get(variety, ()),
         board=make_board(variety),
+        feats=FEATS[variety],
+        sides=match_sides,
     )
 
 

@@ -111,7 +111,7 @@ privacy-lede = What I keep, why, for how long and where; and how to get a copy o
 privacy-kept = About you
 privacy-kept-text = A number (a random one in the browser, your account’s in a chat), the name you show, your language, your notification settings, your schedule (what you told me, or my guess), which rules you’ve seen, which messages I sent you, which accounts you linked, and in which browsers you opened your seat from a chat.
 privacy-tables = About tables
-privacy-tables-text = Who sat where, every answer with its time, and what went into the shuffle, so that a game can be replayed and its cards checked. During a game only you see your hand; once it’s over, the players at that table can download the proof file, with everyone’s hands and names but no accounts.
+privacy-tables-text = Who sat where, every answer with its time, and what went into the shuffle, so that a game can be replayed and its cards checked. During a game only you see your hand; once it’s over, the players at that table can download the proof file, with everyone’s hands and names but no accounts. What finished games came to stands in the records of your groups, unless you keep out of them.
 privacy-not = What I don’t keep
 privacy-not-text = What you write to each other, who reads a page without joining, which address you come from. There’s no advertising, no visitor counting, and nothing goes to anyone else.
 privacy-where = Where, and who has it
@@ -542,6 +542,9 @@ replay-last = Last
 replay-no-picture = There’s no picture of this step: what you saw then can’t be shown again.
 replay-nothing = Nothing has happened since your last answer.
 replay-note = As you saw it from your seat. The game goes on meanwhile.
+replay-whole = Replay, step by step
+replay-keep = Keep the replay as a file
+replay-over = As everyone at the table was told it. The link to a step shows that step to anyone who has it.
 replay-steps = All steps
 since = While you were away
 since-more = { $count ->
@@ -792,3 +795,44 @@ duplicate-matchpoints = Matchpoints
 duplicate-difference = Difference
 duplicate-par = Robots (par)
 duplicate-fingerprint = Fingerprint of the deal: { $digits }
+
+## Records
+
+records-title = Records
+records-lede = What your groups remember of games that are over. It follows from the games themselves; nothing of a table still played is in it.
+records-chart = { $game }: how often each of { $count ->
+    [one] one person
+   *[other] { $count } people
+} has won, of how often they played. The table below says the same.
+records-tables = { $count ->
+    [one] one game
+   *[other] { $count } games
+}
+records-caption = { $game }: who has won how often
+records-who = Name
+records-won = Won
+records-played = Played
+records-streak = Longest streak
+records-place = Place by rating
+records-rated = { $place } ({ $best }–{ $worst })
+records-group = Your group on { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[other] { $chat }
+}{ $count ->
+    [one] {""}
+   *[other] , { $number }
+}
+records-own = Your own, over all groups
+records-kind = { $kind ->
+    [people] Among people
+    [robots] With robots at the table
+   *[practice] Practice
+}
+records-nothing = You haven’t played a game to its end yet.
+records-state = { $out ->
+    [yes] Groups don’t see you in their records.
+   *[no] Groups you play in see you in their records, under the name you had at the table.
+}
+records-keep-out = Keep me out
+records-let-in = Put me back

@@ -111,7 +111,7 @@ privacy-lede = Quel che tengo, perché, per quanto tempo e dove; e come averne u
 privacy-kept = Di te
 privacy-kept-text = Un numero (nel browser uno a caso, in chat quello del tuo account), il nome che mostri, la lingua, le notifiche che hai scelto, i tuoi orari (quelli che mi hai detto tu, o che immagino io), quali regole hai già visto, quali messaggi ti ho mandato, quali account hai collegato e in quali browser hai aperto il tuo posto da una chat.
 privacy-tables = Dei tavoli
-privacy-tables-text = Chi era a quale posto, ogni risposta con la sua ora, e quel che è entrato nel mescolamento: servono a rivedere la partita e a controllare le carte. Durante la partita la tua mano la vedi solo tu; alla fine chi era al tavolo può scaricare il file di verifica, con le mani e i nomi di tutti ma senza account.
+privacy-tables-text = Chi era a quale posto, ogni risposta con la sua ora, e quel che è entrato nel mescolamento: servono a rivedere la partita e a controllare le carte. Durante la partita la tua mano la vedi solo tu; alla fine chi era al tavolo può scaricare il file di verifica, con le mani e i nomi di tutti ma senza account. A che cosa sono arrivate le partite finite sta nei primati dei tuoi gruppi, se non vuoi restarne fuori.
 privacy-not = Quel che non tengo
 privacy-not-text = Quel che vi scrivete fra voi, chi legge una pagina senza sedersi, da che indirizzo arrivi. Non c’è pubblicità, non conto le visite, e niente va ad altri.
 privacy-where = Dove, e chi ce l’ha
@@ -543,6 +543,9 @@ replay-last = L’ultimo
 replay-no-picture = Di questo passo non c’è immagine: quel che si vedeva allora non si può rivedere.
 replay-nothing = Dalla tua ultima risposta non è successo niente.
 replay-note = Come lo vedevi dal tuo posto. Intanto la partita va avanti.
+replay-whole = Rivedi passo per passo
+replay-keep = Tieni il replay in un file
+replay-over = Come l’ha saputa tutto il tavolo. Il link a un passo lo mostra a chiunque ce l’abbia.
 replay-steps = Tutti i passi
 since = Mentre non c’eri
 since-more = { $count ->
@@ -793,3 +796,44 @@ duplicate-matchpoints = Matchpoint
 duplicate-difference = Scarto
 duplicate-par = Robot (par)
 duplicate-fingerprint = Impronta delle carte: { $digits }
+
+## Primati
+
+records-title = Primati
+records-lede = Che cosa ricordano i tuoi gruppi delle partite finite. Viene tutto dalle partite; di un tavolo ancora in gioco non c’è niente.
+records-chart = { $game }: quante volte ha vinto { $count ->
+    [one] l’unica persona
+   *[other] ognuna delle { $count } persone
+}, su quante ha giocato. La tabella qui sotto dice lo stesso.
+records-tables = { $count ->
+    [one] una partita
+   *[other] { $count } partite
+}
+records-caption = { $game }: chi ha vinto quante volte
+records-who = Nome
+records-won = Vinte
+records-played = Giocate
+records-streak = Serie più lunga
+records-place = Posto in classifica
+records-rated = { $place }° ({ $best }–{ $worst })
+records-group = Il tuo gruppo su { $chat ->
+    [discord] Discord
+    [telegram] Telegram
+   *[other] { $chat }
+}{ $count ->
+    [one] {""}
+   *[other] , { $number }
+}
+records-own = I tuoi, in tutti i gruppi
+records-kind = { $kind ->
+    [people] Tra persone
+    [robots] Con robot al tavolo
+   *[practice] Allenamento
+}
+records-nothing = Non hai ancora giocato una partita fino in fondo.
+records-state = { $out ->
+    [yes] Nei primati dei gruppi non ci sei.
+   *[no] Nei primati dei gruppi in cui giochi ci sei, col nome che avevi al tavolo.
+}
+records-keep-out = Tienimi fuori
+records-let-in = Rimettimi

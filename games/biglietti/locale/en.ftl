@@ -798,3 +798,10 @@ your-give = give a card
 your-give-last = give { $to } a card
 your-swap = choose a card, and who gets it
 your-remove = remove a card from the game
+
+## Records
+
+feat-points = points held on average { $value }
+feat-chain = longest chain of Excuses { $value }
+feat-agent = won as the agent { $value }
+feat-controller = won as the Inspector { $value }

@@ -809,3 +809,10 @@ your-give = dai una carta
 your-give-last = dai una carta { AD($to) }
 your-swap = scegli una carta, e a chi darla
 your-remove = togli una carta dal gioco
+
+## Primati
+
+feat-points = punti in media { $value }
+feat-chain = catena di Scuse più lunga { $value }
+feat-agent = vittorie da agente { $value }
+feat-controller = vittorie da Controllore { $value }

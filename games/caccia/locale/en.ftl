@@ -658,3 +658,9 @@ your-volunteers = want to be the spy?
 your-sharing = share out the partisans
 your-posts = choose where to start
 your-rest = look at the spy’s trail
+
+## Records
+
+feat-points = refuges raided as the spy, on average { $value }
+feat-home = spies who got home { $value }
+feat-arrests = arrests { $value }

@@ -659,3 +659,9 @@ your-volunteers = vuoi fare la spia?
 your-sharing = dividete i partigiani
 your-posts = scegli da dove partire
 your-rest = guarda il percorso della spia
+
+## Primati
+
+feat-points = rifugi assaltati da spia, in media { $value }
+feat-home = spie tornate a casa { $value }
+feat-arrests = arresti { $value }

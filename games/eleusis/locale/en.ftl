@@ -1093,3 +1093,9 @@ your-guessing = want to guess the rule?
 your-hearing = judge { $who }’s guess
 your-pardoning = accept { $who }’s guess?
 your-pausing = see how it went
+
+## Records
+
+feat-points = points on average { $value }
+feat-rules = rules found { $value }
+feat-plays = fewest cards played before finding a rule { $value }

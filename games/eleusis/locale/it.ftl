@@ -1100,3 +1100,9 @@ your-guessing = vuoi dire la regola?
 your-hearing = giudica il tentativo di { $who }
 your-pardoning = accetti il tentativo di { $who }?
 your-pausing = guarda com’è andata
+
+## Primati
+
+feat-points = punti in media { $value }
+feat-rules = regole indovinate { $value }
+feat-plays = regola indovinata con meno carte giocate { $value }

@@ -1,6 +1,6 @@
 """What a thinking player believes of the secret rule, from what all at the table have seen, and how it plays."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import log2
 from typing import Any, Final
@@ -14,14 +14,21 @@ from games.eleusis.language.evaluation import NUMBER, Memory, compile_rule
 from games.eleusis.language.expression import Expression
 from games.eleusis.language.rule import Cards, Column, Way, WrittenRule
 from games.eleusis.robots.ideas import Idea, Seen, Source, make_up_rules, person_ideas, robot_ideas
-from games.eleusis.robots.robots import Reply, answer_as_any_robot, choose_one, find_rule_token
+from games.eleusis.robots.robots import (
+    Reply,
+    answer_as_any_robot,
+    answer_as_casual,
+    answer_as_companion,
+    choose_one,
+    find_rule_token,
+)
 from games.eleusis.rules import events
 from games.eleusis.rules.state import Guessing, State, current_round
 from games.eleusis.rules.terms import Scope
 from games.event import Event
 from games.kernel import View
 from games.questions import Decision, Question
-from games.spec import Dice
+from games.spec import Dice, Robot
 
 FEW: Final = 16  # among so many of the likeliest rules, ask which are the same rule
 HEADS: Final = 3  # ...as one of the first
@@ -250,3 +257,11 @@ def guess_token(state: State, decision: Decision[Any], believed: Sequence[Believ
     if likely < (SURER if state.terms.wrong_guess_cost else SURE) and not is_last:
         return nothing
     return find_rule_token(idea.rule or WrittenRule(idea.source), decision) or nothing
+
+
+# mildest first
+ROBOTS: Final[Mapping[str, Robot[State]]] = {
+    "casual": answer_as_casual,
+    "companion": answer_as_companion,
+    "serious": answer_as_serious,
+}

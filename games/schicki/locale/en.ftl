@@ -538,3 +538,9 @@ your-looks = { $count ->
     [one] look at the scene
    *[other] look at your scenes
 }
+
+## Records
+
+feat-points = cards on average { $value }
+feat-grabs = right grabs { $value }
+feat-fastest = fastest right grab in a scene { $value } ms

@@ -559,3 +559,9 @@ your-looks = { $count ->
     [one] guarda la scena
    *[other] guarda le tue scene
 }
+
+## Primati
+
+feat-points = carte in media { $value }
+feat-grabs = prese giuste { $value }
+feat-fastest = presa giusta più rapida in una scena { $value } ms

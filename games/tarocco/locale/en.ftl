@@ -1264,3 +1264,9 @@ your-last-card = play your last card
 your-owing = give a card for the Matto
 your-count = look at the count
 your-another-hand = see the count: another deal?
+
+## Records
+
+feat-points = points on average { $value }
+feat-criccone = highest criccone { $value }
+feat-cappotto = cappotti given { $value }

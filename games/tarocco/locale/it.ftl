@@ -1266,3 +1266,9 @@ your-last-card = gioca l’ultima carta
 your-owing = dai una carta per il Matto
 your-count = guarda il conto
 your-another-hand = guarda il conto: un’altra smazzata?
+
+## Primati
+
+feat-points = punti in media { $value }
+feat-criccone = criccone più alto { $value }
+feat-cappotto = cappotti dati { $value }

@@ -1,4 +1,4 @@
-"""What a table of the family may agree on before it starts, how long it then is, and the practice ladder."""
+"""What a table of the family may agree on before it starts, how long it then is, the practice ladder, what records keep."""
 
 from collections.abc import Mapping
 from typing import Final
@@ -7,6 +7,7 @@ from games.forms import Pick
 from games.game import Options
 from games.options import list_options, make_terms
 from games.spec import Board, Option, Rung
+from games.tarocco.rules.feats import ALL_FEATS, POINTS
 from games.tarocco.rules.finish import board_points
 from games.tarocco.rules.state import State
 from games.tarocco.rules.terms import SHAPES, Terms, Variety
@@ -140,3 +141,4 @@ def make_ladder(variety: Variety) -> tuple[Rung, ...]:
 
 
 LADDERS: Final = {variety: make_ladder(variety) for variety in Variety}
+FEATS: Final = {variety: (POINTS,) if variety is Variety.MATTAZZA else ALL_FEATS for variety in Variety}

@@ -274,6 +274,11 @@ def side_count(state: State) -> int:
     return max(state.sides) + 1
 
 
+def match_sides(state: State) -> tuple[int, ...]:
+    """Return the sides of a match by seat; those of one hand of Terziglio are none."""
+    return tuple(range(state.seats)) if state.terms.variety is Variety.TERZIGLIO else state.sides
+
+
 def has_partner(state: State, seat: Seat) -> bool:
     return state.sides.count(state.sides[seat]) > 1
 

@@ -1,0 +1,125 @@
+"""What people came to at tables that are over, who keeps out of it, and which channels are one group."""
+
+from collections.abc import Collection, Iterable
+from typing import Final, NamedTuple
+
+from bot.db.statements import insert_new, make_marks, upsert
+from bot.db.store import Store, Transaction
+from bot.values.ids import ChannelId, PersonId, TableId
+
+COLUMNS: Final = ("table_id", "person", "name", "seat", "game", "kind", "at", "body")
+WRITE: Final = upsert("results", COLUMNS, ["table_id", "person"])
+KEEP_OUT: Final = insert_new("unrecorded", ["person", "at"])
+JOIN_CIRCLE: Final = upsert("circles", ["place", "circle"], ["place"])
+CHOOSE: Final = upsert("circle_choices", ["circle", "name", "value"], ["circle", "name"])
+READ: Final = f"select {', '.join(f'r.{name}' for name in COLUMNS)} from results r"
+ORDER: Final = "order by r.at, r.table_id, r.person"
+# In these chats all who are in a group see each of its topics, so that its topics are one channel here.
+WITH_TOPICS: Final = ("telegram:",)
+
+
+class ResultRow(NamedTuple):
+    """What a person came to at a table; `name` is the one they sat there under, `body` is JSON."""
+
+    table_id: TableId
+    person: PersonId
+    name: str
+    seat: int
+    game: str
+    kind: str
+    at_ms: int
+    body: str
+
+
+def find_home(channel: ChannelId) -> ChannelId:
+    """Return the channel as groups know it; it ends with a slash where it stands for all topics of it."""
+    return ChannelId(f"{channel.partition('/')[0]}/") if channel.startswith(WITH_TOPICS) else channel
+
+
+def place_in(homes: Collection[ChannelId]) -> str:
+    return " or ".join("substr(place, 1, ?) = ?" if home.endswith("/") else "place = ?" for home in homes)
+
+
+def list_values(homes: Collection[ChannelId]) -> list[str | int]:
+    return [value for home in homes for value in ((len(home), home) if home.endswith("/") else (home,))]
+
+
+def write_results(transaction: Transaction, table_id: TableId, rows: Iterable[ResultRow]) -> None:
+    """Write what a table came to in place of what was written of it; twice is as once."""
+    transaction.execute("delete from results where table_id = ?", (table_id,))
+    transaction.many(WRITE, rows)
+
+
+def keep_out(transaction: Transaction, person_ids: Iterable[PersonId], at_ms: int | None) -> None:
+    """None lets them in again."""
+    for person in person_ids:
+        if at_ms is None:
+            transaction.execute("delete from unrecorded where person = ?", (person,))
+        else:
+            transaction.execute(KEEP_OUT, (person, at_ms))
+
+
+def join_circle(transaction: Transaction, circle: str, other: str) -> None:
+    """Make all channels of a group channels of another."""
+    transaction.execute("update circles set circle = ? where circle = ?", (other, circle))
+    transaction.execute(JOIN_CIRCLE, (circle, other))
+
+
+def leave_circle(transaction: Transaction, home: ChannelId) -> None:
+    """Make a channel a group of its own; where the group goes by its name, all of them."""
+    transaction.execute("delete from circles where ? in (place, circle)", (home,))
+
+
+def choose_for_circle(transaction: Transaction, circle: str, name: str, value: str) -> None:
+    """Note a choice; an empty value is what is usual."""
+    transaction.execute("delete from circle_choices where circle = ? and name = ?", (circle, name))
+    transaction.many(CHOOSE, [(circle, name, value)] if value else ())
+
+
+def move_circle(transaction: Transaction, old: ChannelId, new: ChannelId) -> None:
+    before, after = find_home(old), find_home(new)
+    transaction.execute("delete from circles where place = ?", (after,))
+    transaction.execute("update circles set place = ? where place = ?", (after, before))
+    transaction.execute("update circles set circle = ? where circle = ?", (after, before))
+    transaction.execute("delete from circle_choices where circle = ?", (after,))
+    transaction.execute("update circle_choices set circle = ? where circle = ?", (after, before))
+
+
+async def find_circle(store: Store, home: ChannelId) -> str:
+    """Return the name of a channel's group, which is its own where it is one with no other."""
+    return await store.value("select circle from circles where place = ?", home) or home
+
+
+async def list_circle(store: Store, circle: str) -> list[ChannelId]:
+    """List the channels of a group, the first as its name has it."""
+    others = await store.column("select place from circles where circle = ? order by place", circle)
+    return [ChannelId(circle), *others]
+
+
+async def circle_choices(store: Store, circle: str) -> dict[str, str]:
+    return dict(await store.fetch("select name, value from circle_choices where circle = ?", circle))
+
+
+async def channels_beside(store: Store, homes: Collection[ChannelId]) -> list[ChannelId]:
+    """List the channels where tables that are over are shown, that are shown in these, too."""
+    there = f"select table_id from places where {place_in(homes)}"
+    sql = (
+        f"select distinct place from places where table_id in (select table_id from results) and table_id in ({there})"
+    )
+    return await store.column(f"{sql} order by place", *list_values(homes))
+
+
+async def results_at(store: Store, homes: Collection[ChannelId]) -> list[ResultRow]:
+    """List what people came to at tables of these channels, the oldest first, but for those who keep out."""
+    there = f"select table_id from places where {place_in(homes)}"
+    out = "select person from unrecorded"
+    sql = f"{READ} where r.table_id in ({there}) and r.person not in ({out}) {ORDER}"
+    return await store.rows(ResultRow, sql, *list_values(homes))
+
+
+async def results_of(store: Store, person_ids: Collection[PersonId]) -> list[ResultRow]:
+    return await store.rows(ResultRow, f"{READ} where r.person in ({make_marks(person_ids)}) {ORDER}", *person_ids)
+
+
+async def keeps_out(store: Store, person_id: PersonId) -> bool:
+    return bool(await store.fetch("select 1 from unrecorded where person = ?", person_id))
