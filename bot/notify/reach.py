@@ -152,13 +152,10 @@ class Reachability:
         await self.refresh()
         is_new = account_id not in self.closed
         await self.store.write(lambda transaction: mark_unreachable(transaction, account_id, now_ms))
-        self.remember_unreachable(account_id, now_ms)
-        return is_new
-
-    def remember_unreachable(self, account_id: AccountId, now_ms: int) -> None:
         self.closed = {other: since for other, since in self.closed.items() if since > now_ms - FORGET_MS}
         self.closed[account_id] = now_ms
         self._reached[account_id] = False
+        return is_new
 
     async def remember_reachable(self, account_id: AccountId) -> bool:
         """Remember, in memory alone, that an account is reachable; return whether that is new."""
