@@ -61,6 +61,7 @@ from bot.records.duplicates import Duplicates
 from bot.records.records import GroupRecords
 from bot.records.replays import Replays
 from bot.records.rows import settle
+from bot.records.seasons import Seasons
 from bot.records.showing import SeriesViews
 from bot.run.inbox import Updates
 from bot.run.supervisor import Supervisor, cancel_all
@@ -227,7 +228,9 @@ def build_parts(
         await proposals.look_for_abandoned(time.here_since_ms)
 
     duplicates = Duplicates(tables, openings, translator, supervisor)
-    series = SeriesViews(tables, duplicates, sender, translator)
+    group_records = GroupRecords(tables, translator)
+    seasons = Seasons(tables, openings, group_records, translator)
+    series = SeriesViews(tables, duplicates, seasons, sender, translator)
     hourly = (hours.make_due, aways.look, dropping.settle_due, look_for_abandoned, series.look_everywhere)
     return App(
         people=people,
@@ -253,8 +256,9 @@ def build_parts(
         seat_screens=sender.seat_messages,
         records=Records(tables, translator),
         duplicates=duplicates,
+        seasons=seasons,
         series=series,
-        group_records=GroupRecords(tables, translator),
+        group_records=group_records,
         replays=Replays(tables, translator, pictures),
         hours=hours,
         aways=aways,
@@ -291,7 +295,7 @@ def build_parts(
 
 def connect_parts(app: App) -> Exchange:
     seats, exchange = app.sender.seat_messages, Exchange(app.tables, app.sender, app.clock, app.autoplay)
-    listeners: tuple[TableListener, ...] = (app.sender, app.autoplay, app.clock, app.duplicates, exchange)
+    listeners: tuple[TableListener, ...] = (app.sender, app.autoplay, app.clock, app.duplicates, app.series, exchange)
     for listener in listeners:
         app.tables.subscribe(listener)
     seats.hurry = seats.calls.hurry = seats.drawing.settings.hurry = exchange.hurry
@@ -345,6 +349,7 @@ class App:
     seat_screens: SeatMessageSender
     records: Records
     duplicates: Duplicates
+    seasons: Seasons
     series: SeriesViews
     group_records: GroupRecords
     replays: Replays

@@ -88,6 +88,8 @@ def make_routes() -> list[Route | Mount]:
         Route("/rules/{game}", reading_pages.rules, methods=["GET"], middleware=COMPRESSED),
         Route("/duplicate/{series}", series_pages.duplicate, methods=["GET"]),
         Route("/duplicate/{series}", series_pages.press_duplicate, methods=["POST"]),
+        Route("/season/{series}", series_pages.season, methods=["GET"]),
+        Route("/season/{series}", series_pages.press_season, methods=["POST"]),
         Route("/ladder/{game}", home.ladder, methods=["GET"]),
         Route("/ladder/{game}", home.start_step, methods=["POST"]),
         Route("/cover/{game}.jpg", reading_pages.title_card, methods=["GET"]),

@@ -1,4 +1,4 @@
-"""The page of a duplicate: how it stands, its boards, who made what of those that are open."""
+"""The pages of a season and of a duplicate: how it stands, its table or its boards, who made what of those that are open."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -56,5 +56,42 @@ async def press_duplicate(request: Request) -> Response:
 
     async def refuse(met: Visitor, refused: Refused) -> Response:
         return await duplicate_page(context, met, series, context.refusal_text(refused, met.lang), status_of(refused))
+
+    return await give_right(request, sent, give, refuse)
+
+
+async def season(request: Request) -> Response:
+    return await season_page(*await identify(request), request.path_params["series"])
+
+
+async def season_page(
+    context: PageContext, visitor: Visitor, series: str, text: str = "", status: int = 200
+) -> Response:
+    views = context.app.series.seasons
+    view = await views.show(series, visitor.lang, visitor.person)
+    first, counts, until, *_ = views.word(view, visitor.lang).splitlines()
+    model = {
+        "title": first,
+        "path": f"/season/{series}",
+        "lines": (counts, until, *view.story),
+        "view": view,
+        "text": text,
+    }
+    return html_page("season.html.j2", visitor, model, status)
+
+
+async def press_season(request: Request) -> Response:
+    (context, _, sent), series = await read_press(request), request.path_params["series"]
+
+    async def give(_: Visitor, person: Person) -> Response:
+        if sent.get("do") == "enter":
+            await context.app.seasons.enter(person, series, sent.get("with"))
+        else:
+            await context.app.seasons.withdraw(person, series)
+        await context.app.series.update_season(series)
+        return redirect_to(f"/season/{series}")
+
+    async def refuse(met: Visitor, refused: Refused) -> Response:
+        return await season_page(context, met, series, context.refusal_text(refused, met.lang), status_of(refused))
 
     return await give_right(request, sent, give, refuse)

@@ -1842,3 +1842,66 @@ refused-series-too-few = At least two have to take part.
 refused-series-over = It’s over.
 refused-series-not-entry = The entries are closed.
 refused-series-not-play = It hasn’t begun yet.
+
+## Seasons
+
+season-heading = Season · { $games ->
+    [none] all games
+   *[other] { $games }
+}
+season-counts = { $counting ->
+    [wins] A win counts one point.
+    [places] You get two points for each player you beat, one for each you’re level with.
+   *[points] The points of the game count.
+}
+season-until = { $phase ->
+    [play] Until { $when }. Tables so far: { $tables }.
+   *[over] It’s over. Tables: { $tables }.
+}
+season-line = { $place }. { $who } · { $points } { $points ->
+    [one] point
+   *[other] points
+} · { $played } { $played ->
+    [one] table
+   *[other] tables
+}
+season-next = Could play next: { $pairs }
+season-meeting = { $one } – { $other }
+season-calendar = Who has still to play whom:
+season-missing = { $who }: { $others ->
+    [none] has met everyone
+   *[other] { $others }
+}
+season-story-none = No table counted: a quiet season.
+season-story-won = { $count ->
+    [one] { $who } wins the season with { $points } points.
+   *[other] { $who } share the season with { $points } points.
+}
+season-story-lead = { $kind ->
+    [always] { $who } led from the first table to the last.
+    [late] { $first } led first; { $who } took it at the very last table.
+   *[changed] { $first } led first; the lead changed { $changes ->
+        [one] once
+       *[other] { $changes } times
+    } before it was { $who }’s.
+}
+season-story-streak = The longest streak is { $who }’s: { $wins } wins in a row.
+season-story-tables = { $tables } tables in all; { $who } sat at { $most } of them.
+chat-no-season = You’re not in any season. Open one in a group with /season.
+chat-season-counting = A season of { $weeks } weeks. What should count?
+chat-sure-finish = End the season now? Its table stays as it is.
+button-season-wins = Wins
+button-season-places = Places
+button-season-points = Points
+button-season-pairs = Places, in fixed pairs
+button-enter-season = Take part
+button-calendar-season = Who has met whom
+button-end-season = End the season
+command-season = season
+command-season-hint = Weeks of tables that count together
+argument-weeks = weeks
+argument-weeks-hint = How many weeks: usually eight
+example-season = ottocento 8
+task-season = Tables of seasons
+refused-season-size = A season lasts at most { $weeks } weeks.
+refused-season-there = There’s a season here already.

@@ -1847,3 +1847,66 @@ refused-series-too-few = Bisogna essere almeno in due.
 refused-series-over = È finito.
 refused-series-not-entry = Le iscrizioni sono chiuse.
 refused-series-not-play = Non è ancora cominciato.
+
+## Stagioni
+
+season-heading = Stagione · { $games ->
+    [none] tutti i giochi
+   *[other] { $games }
+}
+season-counts = { $counting ->
+    [wins] Un punto per ogni vittoria.
+    [places] Due punti per ogni avversario battuto, uno in parità.
+   *[points] Contano i punti del gioco.
+}
+season-until = { $phase ->
+    [play] Fino a { $when }. Tavoli finora: { $tables }.
+   *[over] È finita. Tavoli: { $tables }.
+}
+season-line = { $place }. { $who } · { $points } { $points ->
+    [one] punto
+   *[other] punti
+} · { $played } { $played ->
+    [one] tavolo
+   *[other] tavoli
+}
+season-next = Potreste giocare: { $pairs }
+season-meeting = { $one } – { $other }
+season-calendar = Chi deve ancora incontrare chi:
+season-missing = { $who }: { $others ->
+    [none] ha incontrato tutti
+   *[other] { $others }
+}
+season-story-none = Nessun tavolo valido: una stagione tranquilla.
+season-story-won = { $count ->
+    [one] { $who } vince la stagione con { $points } punti.
+   *[other] { $who } finiscono alla pari con { $points } punti.
+}
+season-story-lead = { $kind ->
+    [always] { $who } sta davanti dal primo tavolo all’ultimo.
+    [late] All’inizio conduceva { $first }; { $who } passa davanti proprio all’ultimo tavolo.
+   *[changed] All’inizio conduceva { $first }; il comando cambia { $changes ->
+        [one] una volta
+       *[other] { $changes } volte
+    } prima di restare a { $who }.
+}
+season-story-streak = La serie più lunga è di { $who }: { $wins } vittorie di fila.
+season-story-tables = In tutto { $tables } tavoli; { $who } ha giocato a { $most }.
+chat-no-season = Non partecipi a nessuna stagione. Aprine una in un gruppo con /stagione.
+chat-season-counting = Una stagione di { $weeks } settimane. Che cosa conta?
+chat-sure-finish = Chiudere ora la stagione? La classifica resta com’è.
+button-season-wins = Vittorie
+button-season-places = Piazzamenti
+button-season-points = Punti
+button-season-pairs = Coppie fisse
+button-enter-season = Partecipa
+button-calendar-season = Chi manca a chi
+button-end-season = Chiudi la stagione
+command-season = stagione
+command-season-hint = Settimane di tavoli che contano insieme
+argument-weeks = settimane
+argument-weeks-hint = Quante settimane: di solito otto
+example-season = ottocento 8
+task-season = Classifiche delle stagioni
+refused-season-size = Una stagione dura al massimo { $weeks } settimane.
+refused-season-there = Qui c’è già una stagione.

@@ -180,10 +180,6 @@ class Duplicates(TableListener):
         except (Refused, NotSaved) as fault:  # it is looked at again within an hour
             log.warning("a duplicate was not looked at: %s", fault.reason)
 
-    async def look_everywhere(self) -> None:
-        for row, _ in await self.book.list_open():
-            await self._look_again(row.id)
-
     async def look(self, series_id: str) -> None:
         """Open the boards that all have played, all of them once time is up, and end what is over."""
         row, body = await self.book.find(series_id)
@@ -192,7 +188,8 @@ class Duplicates(TableListener):
         is_late = row.until_ms <= self._now()
         if row.status == Phase.PLAY:
             for seated in body.tables:
-                await self._set_up(row, body, seated)
+                if seated.board not in body.opened:
+                    await self._set_up(row, body, seated)
             for board in range(1, body.boards + 1):
                 if board not in body.opened and (is_late or await self._is_done(body, board)):
                     await self._open_board(series_id, board)

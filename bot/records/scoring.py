@@ -1,7 +1,8 @@
-"""How results are compared: matchpoints, differences. Pure functions of whole numbers."""
+"""How results are compared: matchpoints, differences, standings. Pure functions of whole numbers."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -66,9 +67,13 @@ class Total:
     def percent(self) -> Fraction:
         return Fraction(100 * self.matchpoints, self.most) if self.most else Fraction(50)
 
+    @property
+    def rate(self) -> tuple[Fraction, Fraction]:
+        return self.percent, self.difference
 
-def add_up(entries: int, boards: Sequence[Sequence[Compared]], *, by_difference: bool = False) -> tuple[Total, ...]:
-    """Add up what each entry came to on all boards, the best first."""
+
+def add_up(entries: int, boards: Sequence[Sequence[Compared]]) -> tuple[Total, ...]:
+    """Add up what each entry came to on all boards, the best first: differences settle ties."""
     totals = {entry: Total(entry) for entry in range(entries)}
     for compared in boards:
         for each in compared:
@@ -82,9 +87,56 @@ def add_up(entries: int, boards: Sequence[Sequence[Compared]], *, by_difference:
                     so_far.boards + 1,
                 )
 
-    def rate(total: Total) -> tuple[bool, Fraction, Fraction, int]:
-        own = (total.percent, total.difference)
-        first, second = reversed(own) if by_difference else own
-        return not total.boards, -first, -second, total.entry
+    return tuple(
+        sorted(totals.values(), key=lambda total: (not total.boards, *(-each for each in total.rate), total.entry))
+    )
 
-    return tuple(sorted(totals.values(), key=rate))
+
+class Counting(StrEnum):
+    """How the results of a season count. Stored, and never changes."""
+
+    WINS = "wins"
+    PLACES = "places"
+    POINTS = "points"
+
+
+class Played(NamedTuple):
+    """A table of a season: the place and the points of each member who was there, and whether they won."""
+
+    table_id: str
+    at_ms: int
+    places: Mapping[int, int]
+    points: Mapping[int, int]
+    winners: frozenset[int]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    member: int
+    place: int
+    points: int
+    played: int
+    won: int
+
+
+def count_standings(members: int, tables: Sequence[Played], counting: Counting) -> tuple[Standing, ...]:
+    """Return the table of a season, the best first: those who are level have one place."""
+    points, played, won = [0] * members, [0] * members, [0] * members
+    for table in tables:
+        for member, own in table.places.items():
+            played[member] += 1
+            won[member] += member in table.winners
+            match counting:
+                case Counting.WINS:
+                    points[member] += member in table.winners
+                case Counting.PLACES:
+                    others = [place for other, place in table.places.items() if other != member]
+                    points[member] += sum(2 * (own < place) + (own == place) for place in others)
+                case Counting.POINTS:
+                    points[member] += table.points.get(member, 0)
+    order = sorted(range(members), key=lambda each: (-points[each], -won[each], played[each], each))
+
+    def find_place(member: int) -> int:
+        return 1 + sum((points[other], won[other]) > (points[member], won[member]) for other in range(members))
+
+    return tuple(Standing(each, find_place(each), points[each], played[each], won[each]) for each in order)

@@ -6,17 +6,22 @@ import asyncio
 import hashlib
 import logging
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from bot.notify.sender import Sender
 from bot.records.duplicates import Duplicates
+from bot.records.season_views import SeasonViews
+from bot.records.seasons import Seasons
 from bot.records.series import SeriesBook
 from bot.records.telling import DuplicateViews
+from bot.tables.change import Change, TableListener
 from bot.tables.people import chat_of
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.chat import Blocked, Chat, MessageGone, PartRefused, Throttled, Unreachable, Unsure
-from bot.values.ids import ChannelId
+from bot.values.ids import ChannelId, TableStatus
 from bot.values.requests import NotSaved
 from bot.values.screens import PublicScreen
 from games.forms import Refused
@@ -72,26 +77,37 @@ async def put(chat: Chat, place: ChannelId, message: str, screen: PublicScreen, 
     return await chat.post(place, screen, nonce)
 
 
-async def refresh(bulletins: Bulletins, book: SeriesBook[Any], make: Callable[[str], Awaitable[PublicScreen]]) -> None:
-    """Have every channel see how its series stand by now."""
-    for row, _ in await book.list_open():
-        try:
-            await bulletins.update(book, row.id, make)
-        except (Refused, NotSaved) as fault:
-            log.warning("a bulletin was not made: %s", fault.reason)
-
-
-class SeriesViews:
-    def __init__(self, tables: Tables, duplicates: Duplicates, sender: Sender, translator: Translator) -> None:
-        self._book = duplicates.book
+class SeriesViews(TableListener):
+    def __init__(
+        self, tables: Tables, duplicates: Duplicates, seasons: Seasons, sender: Sender, translator: Translator
+    ) -> None:
+        self._duplicates, self._seasons = duplicates, seasons
         self.duplicates = DuplicateViews(tables, duplicates, translator)
+        self.seasons = SeasonViews(tables, seasons, translator)
         self._bulletins = Bulletins(sender)
-        self._domain = duplicates
+        self._supervisor = sender.supervisor
 
     async def update_duplicate(self, series_id: str, *, again: bool = False) -> None:
-        await self._bulletins.update(self._book, series_id, self.duplicates.make_screen, again=again)
+        await self._bulletins.update(self._duplicates.book, series_id, self.duplicates.make_screen, again=again)
+
+    async def update_season(self, series_id: str, *, again: bool = False) -> None:
+        await self._bulletins.update(self._seasons.book, series_id, self.seasons.make_screen, again=again)
+
+    def handle_commit(self, change: Change) -> None:
+        record = change.after.record
+        if record.status is TableStatus.OVER is not change.before.record.status and record.places:
+            self._supervisor.start("season", partial(self._show_seasons, record.places[0]))
+
+    async def _show_seasons(self, place: ChannelId) -> None:
+        with suppress(Refused):
+            for series_id in await self._seasons.list_of(place):
+                await self.update_season(series_id)
 
     async def look_everywhere(self) -> None:
         """Open what is due, end what is over, and show it; each hour."""
-        await self._domain.look_everywhere()
-        await refresh(self._bulletins, self._book, self.duplicates.make_screen)
+        boards = [row.id for row, _ in await self._duplicates.book.list_open()]
+        seasons = [row.id for row, _ in await self._seasons.book.list_open()]
+        updates = [*map(self.update_duplicate, boards), *map(self.update_season, seasons)]
+        for update in updates:
+            with suppress(Refused, NotSaved):
+                await update

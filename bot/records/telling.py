@@ -89,7 +89,7 @@ class DuplicateViews:
         totals = [each for each in add_up(len(names), [result.compare() for result in results]) if each.boards]
         return tuple(
             RankLine(
-                1 + sum(other.percent > each.percent for other in totals),
+                1 + sum(other.rate > each.rate for other in totals),
                 names[each.entry],
                 spell_tenths(each.percent, sign=False),
                 spell_tenths(each.difference),

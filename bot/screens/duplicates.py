@@ -99,23 +99,6 @@ def list_buttons(request: ChatRequest, view: DuplicateView) -> list[Button]:
     return buttons[:23]
 
 
-@handles(Command("enter", (SERIES, Argument("partner", given=PRESSED)), Scope.NOTHING))
-async def enter(request: ChatRequest) -> Reply:
-    series, partner = request.argument("series"), request.argument("partner")
-    view = await request.app.series.duplicates.show(series, request.person.lang, request.person)
-    if not partner and view.is_for_pairs and not view.is_in and view.alone:
-        return await show_duplicate(request, series, request.chat_text("with-whom"))
-    await request.app.duplicates.enter(request.person, series, "" if partner in {"", "-"} else partner)
-    return await show_duplicate(request, series, request.chat_text("entered"))
-
-
-@handles(Command("withdraw", (SERIES,), Scope.NOTHING))
-async def withdraw(request: ChatRequest) -> Reply:
-    series = request.argument("series")
-    await request.app.duplicates.withdraw(request.person, series)
-    return await show_duplicate(request, series, request.chat_text("withdrawn"))
-
-
 @handles(Command("launch", (SERIES,), Scope.NOTHING))
 async def launch(request: ChatRequest) -> Reply:
     series = request.argument("series")

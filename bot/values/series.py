@@ -93,3 +93,32 @@ class BoardView:
     number: int
     fingerprint: str
     travellers: tuple[Traveller, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonLine:
+    place: int
+    names: str
+    points: int
+    played: int
+    won: int
+    missing: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonView:
+    id: str
+    place: ChannelId
+    titles: tuple[str, ...]  # Of its games; none for all.
+    counting: str
+    phase: Phase
+    host: str
+    until_ms: int
+    lines: tuple[SeasonLine, ...]
+    next_round: tuple[tuple[str, str], ...]
+    alone: tuple[tuple[str, str], ...]
+    is_for_pairs: bool
+    tables: int
+    story: tuple[str, ...] = ()
+    is_in: bool = False
+    is_host: bool = False

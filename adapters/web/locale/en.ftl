@@ -781,6 +781,10 @@ series-enter = Take part
 series-withdraw = Withdraw
 series-partner = Your partner
 series-no-partner = I’m still looking for one
+season-table = The table of the season
+season-played = Tables
+season-won = Won
+season-missing = Still to play
 duplicate-launch = Close the entries
 duplicate-play = Play a board
 duplicate-waiting = { $who } waiting
@@ -794,7 +798,7 @@ duplicate-score = Points
 duplicate-matchpoints = Matchpoints
 duplicate-difference = Difference
 duplicate-par = Robots (par)
-duplicate-fingerprint = Fingerprint of the deal: { $digits }
+duplicate-fingerprint = Fingerprint of the deal:
 
 ## Records
 

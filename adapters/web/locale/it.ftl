@@ -782,6 +782,10 @@ series-enter = Partecipa
 series-withdraw = Ritirati
 series-partner = In coppia con
 series-no-partner = Cerco ancora
+season-table = La classifica della stagione
+season-played = Tavoli
+season-won = Vinti
+season-missing = Da incontrare
 duplicate-launch = Chiudi le iscrizioni
 duplicate-play = Gioca una smazzata
 duplicate-waiting = in attesa: { $who }
@@ -795,7 +799,7 @@ duplicate-score = Punti
 duplicate-matchpoints = Matchpoint
 duplicate-difference = Scarto
 duplicate-par = Robot (par)
-duplicate-fingerprint = Impronta delle carte: { $digits }
+duplicate-fingerprint = Impronta delle carte:
 
 ## Primati
 

@@ -1,4 +1,6 @@
-"""The page of a duplicate, and every page of a sealed board for those who did not sit there."""
+"""The pages of a season and of a duplicate, and every page of a sealed board for those who did not sit there."""
+
+import re
 
 import pytest
 
@@ -71,3 +73,21 @@ async def test_a_board_is_played_and_compared_in_the_browser_and_no_page_of_it_o
     assert [board.stand for board in view.boards] == [Stand.NEW]
     assert [line.boards for line in view.ranking] == [1, 1]
     await stranger.close()
+
+
+async def test_a_season_is_entered_and_read_in_the_browser(asgi, anna, bruno):
+    app = asgi.state.context.app
+    record = (await app.tables.get((await anna.open("Anna")).removeprefix("/t/"))).record
+    host = await find_person(app.store, record.host)
+    page = (
+        f"/season/{await app.seasons.open(host, ChannelId('memory:square'), '', weeks=2, counting='wins', pairs=True)}"
+    )
+    await anna.get(page)
+    await anna.follow(await anna.post(page, anna.form(page) | {"do": "enter"}))
+    await bruno.get(page)
+    key = re.search('option value="([0-9a-f]{8})">Anna', bruno.page)[1]
+    await bruno.follow(await bruno.post(page, bruno.form(page) | {"do": "enter", "with": key, "name": "Bruno"}))
+    assert "1. Anna & Bruno" in words((await anna.get(page)).text)
+    again = await bruno.post(page, bruno.form(page) | {"do": "enter"})
+    assert again.status_code == 422
+    assert (await anna.get("/season/s00")).status_code == 404

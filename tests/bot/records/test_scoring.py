@@ -1,10 +1,13 @@
-"""Matchpoints and differences, by hand."""
+"""Matchpoints, differences, standings and round robins, by hand."""
 
+from collections import Counter
 from fractions import Fraction
+from itertools import combinations
 
 import pytest
 
-from bot.records.scoring import Line, add_up, compare_lines, count_matchpoints
+from bot.records.calendar import count_meetings, find_next_round, list_missing, list_rounds
+from bot.records.scoring import Counting, Line, Played, add_up, compare_lines, count_matchpoints, count_standings
 from bot.records.telling import spell_tenths
 
 
@@ -42,7 +45,7 @@ def test_results_are_compared_with_those_who_held_the_same_cards_and_with_the_ro
     ]
 
 
-def test_totals_are_ranked_by_matchpoints_or_by_difference_and_who_has_not_played_comes_last():
+def test_totals_are_ranked_by_matchpoints_then_by_difference_and_who_has_not_played_comes_last():
     boards = [compare_lines([Line(0, 0, 10), Line(0, 1, 0)]), compare_lines([Line(0, 0, 0), Line(0, 1, 90)])]
     totals = add_up(3, boards)
     assert [(each.entry, each.percent, each.difference, each.boards) for each in totals] == [
@@ -51,10 +54,7 @@ def test_totals_are_ranked_by_matchpoints_or_by_difference_and_who_has_not_playe
         (2, 50, 0, 0),
     ]
     boards.append(compare_lines([Line(0, 0, 10), Line(0, 1, 0)]))
-    assert [[each.entry for each in add_up(2, boards, by_difference=kind)] for kind in (False, True)] == [
-        [0, 1],
-        [1, 0],
-    ]
+    assert [each.entry for each in add_up(2, boards)] == [0, 1]
 
 
 @pytest.mark.parametrize(
@@ -62,3 +62,36 @@ def test_totals_are_ranked_by_matchpoints_or_by_difference_and_who_has_not_playe
 )
 def test_differences_are_spelt_with_a_sign(value, text):
     assert spell_tenths(value) == text
+
+
+PLAYED = (
+    Played("a", 1, {0: 1, 1: 2, 2: 3}, {0: 30, 1: 20, 2: 10}, frozenset({0})),
+    Played("b", 2, {1: 1, 2: 1}, {1: 50, 2: 50}, frozenset()),
+)
+
+
+@pytest.mark.parametrize(
+    ("counting", "rows"),
+    [
+        (Counting.WINS, [(0, 1, 1), (2, 2, 0), (1, 2, 0), (3, 2, 0)]),
+        (Counting.PLACES, [(0, 1, 4), (1, 2, 3), (2, 3, 1), (3, 4, 0)]),
+        (Counting.POINTS, [(1, 1, 70), (2, 2, 60), (0, 3, 30), (3, 4, 0)]),
+    ],
+)
+def test_a_season_counts_wins_places_or_points(counting, rows):
+    found = [(each.member, each.place, each.points) for each in count_standings(4, PLAYED, counting)]
+    assert sorted(found) == sorted(rows)
+
+
+@pytest.mark.parametrize("count", [2, 3, 6, 7])
+def test_in_a_round_robin_everyone_meets_everyone_once_and_no_one_twice_in_a_round(count):
+    rounds = list_rounds(count)
+    assert Counter(pair for meetings in rounds for pair in meetings) == Counter(combinations(range(count), 2))
+    assert all(len({each for pair in meetings for each in pair}) == 2 * len(meetings) for meetings in rounds)
+
+
+def test_the_calendar_says_who_still_has_to_meet_whom():
+    met = count_meetings([("A", "B", "C"), ("A", "D"), ("A", "A")])
+    assert list_missing("ABCD", met) == {"A": (), "B": ("D",), "C": ("D",), "D": ("B", "C")}
+    assert len(find_next_round("ABCD", met)) == 1
+    assert find_next_round("AB", met) == ()

@@ -33,6 +33,7 @@ ladder: game step; language: which where; notifications: bell where; hours: when
 link: code step; discreet: want; automatic: wish want; handover: seat; prepare: seat question number of; lesson: seat lesson; more: seat question
 words: seat portion
 duplicate: game boards days series; enter: series partner; withdraw: series; launch: series; deal: series board wish; travellers: series board
+season: game weeks counting pairs series; calendar: series; finish: series yes
 """
 """The arguments on the buttons of each command, in order: buttons that people have stay good."""
 

@@ -1,0 +1,141 @@
+"""A season as its group is shown it: the table, who has still to play whom, and in the end how it went."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any, Final
+
+from bot.records.seasons import Seasons, SeasonState
+from bot.records.series import key_of
+from bot.records.telling import word_end
+from bot.tables.tables import Tables
+from bot.text.translator import Translator, join_list
+from bot.values.ids import ChannelId, Language
+from bot.values.requests import Person
+from bot.values.screens import Button, ButtonStyle, PublicScreen
+from bot.values.series import Phase, SeasonLine, SeasonView
+from games.message import say
+
+LISTED: Final = 16  # Entries that a message lists.
+
+
+class SeasonViews:
+    def __init__(self, tables: Tables, seasons: Seasons, translator: Translator) -> None:
+        self._tables = tables
+        self._seasons = seasons
+        self._translator = translator
+
+    async def list_here(self, person: Person, place: ChannelId | None) -> tuple[str, ...]:
+        """List the seasons in a channel, or without one those that a person takes part in, those not over first."""
+        book = self._seasons.book
+        if place is not None:
+            return tuple(row.id for row, _ in await book.list_at(place))
+        return tuple(row.id for row, body in await book.list_open() if body.concerns(person.id))
+
+    async def show(self, series_id: str, lang: Language, person: Person | None = None) -> SeasonView:
+        await self._seasons.look(series_id)
+        row, state = await self._seasons.read(series_id)
+        body, book = state.body, self._seasons.book
+        names = [await book.names_of(people, lang) for people in body.entries]
+        specs = [self._tables.games[game] for game in body.games]
+        lines = tuple(
+            SeasonLine(
+                each.place,
+                names[each.member],
+                each.points,
+                each.played,
+                each.won,
+                tuple(names[other] for other in state.missing[each.member]),
+            )
+            for each in state.standings
+        )
+        return SeasonView(
+            row.id,
+            row.place,
+            tuple(self._translator.speak(spec, say("title", game=spec.name), lang, str) for spec in specs),
+            body.counting.value,
+            Phase(row.status),
+            await book.name_of(body.host, lang),
+            row.until_ms,
+            lines,
+            tuple((names[one], names[other]) for one, other in state.next_round),
+            tuple([(key_of(each), await book.name_of(each, lang)) for each in body.alone]),
+            body.pairs,
+            len(state.tables),
+            self._tell(state, names, lang) if row.status == Phase.OVER else (),
+            person is not None and (body.find_entry(person.id) is not None or person.id in body.alone),
+            person is not None and person.id == body.host,
+        )
+
+    def _tell(self, state: SeasonState, names: list[str], lang: Language) -> tuple[str, ...]:
+        """Tell how a season went, in a few sentences."""
+        if not state.tables:
+            return (self._say("season-story-none", lang),)
+        best = [each for each in state.standings if each.place == 1]
+        who = join_list([names[each.member] for each in best], lang)
+        told = [self._say("season-story-won", lang, who=who, count=len(best), points=best[0].points)]
+        leaders = state.list_leaders()
+        changes = sum(one != other for one, other in pairwise(leaders))
+        if leaders and len(best) == 1:
+            kind = "always" if not changes else "late" if leaders[-2:-1] != leaders[-1:] else "changed"
+            first = names[leaders[0]]
+            told.append(self._say("season-story-lead", lang, kind=kind, who=who, first=first, changes=changes))
+        streak, wins = state.find_streak()
+        if wins > 2:
+            told.append(self._say("season-story-streak", lang, who=names[streak], wins=wins))
+        keen = max(state.standings, key=lambda each: each.played)
+        told.append(
+            self._say("season-story-tables", lang, tables=len(state.tables), who=names[keen.member], most=keen.played)
+        )
+        return tuple(told)
+
+    def word(self, view: SeasonView, lang: Language) -> str:
+        """Word a season as everyone may read it."""
+        games = join_list(list(view.titles), lang) if view.titles else "none"
+        when = word_end(self._translator, view.until_ms, lang)
+        told = [
+            self._say("season-heading", lang, games=games),
+            self._say("season-counts", lang, counting=view.counting),
+            self._say("season-until", lang, when=when, phase=view.phase.value, tables=view.tables),
+            *view.story,
+        ]
+        told += [
+            self._say("season-line", lang, place=each.place, who=each.names, points=each.points, played=each.played)
+            for each in view.lines[:LISTED]
+        ]
+        if not view.lines:
+            told.append(self._say("duplicate-entries", lang, entries="none"))
+        if view.alone:
+            told.append(self._say("duplicate-alone", lang, who=join_list([name for _, name in view.alone], lang)))
+        if view.phase is Phase.PLAY and view.next_round:
+            pairs = (self._say("season-meeting", lang, one=one, other=other) for one, other in view.next_round)
+            told.append(self._say("season-next", lang, pairs=" · ".join(pairs)))
+        return "\n".join(told)
+
+    def word_calendar(self, view: SeasonView, lang: Language) -> str:
+        """Word who has still to play whom."""
+        told = [self._say("season-calendar", lang)]
+        for each in view.lines:
+            who = join_list(list(each.missing), lang) if each.missing else "none"
+            told.append(self._say("season-missing", lang, who=each.names, others=who))
+        return "\n".join(told)
+
+    def _say(self, key: str, lang: Language, **params: Any) -> str:
+        return self._translator.package_text("bot", key, lang, **params)
+
+    async def make_screen(self, series_id: str) -> PublicScreen:
+        """Make the one message by which a channel is shown a season."""
+        lang = (await self._seasons.book.find(series_id))[1].lang
+        view = await self.show(series_id, lang)
+        verbs = ("enter", "calendar") if view.phase is Phase.PLAY else ()
+        buttons = (
+            Button(
+                self._say(f"button-{verb}-season", lang),
+                verb,
+                None,
+                (series_id,),
+                ButtonStyle.PLAIN if place else ButtonStyle.MAIN,
+            )
+            for place, verb in enumerate(verbs)
+        )
+        return PublicScreen(self.word(view, lang), buttons=tuple(buttons))

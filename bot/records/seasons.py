@@ -1,0 +1,157 @@
+"""Seasons: weeks in which a group's tables count together. All of it follows from the results that are kept."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from typing import Final
+
+from bot.lobby.openings import Openings
+from bot.people.series_rows import SeriesRow
+from bot.records.calendar import count_meetings, find_next_round, list_missing
+from bot.records.records import GroupRecords
+from bot.records.rows import Kind, decode_outcome
+from bot.records.scoring import Counting, Played, Standing, count_standings
+from bot.records.series import Body, SeriesBook, enter_as, require_host, require_phase, withdraw
+from bot.tables.tables import Tables
+from bot.text.translator import Translator
+from bot.values.ids import ChannelId, Refused
+from bot.values.requests import Person
+from bot.values.series import Phase
+
+WEEK_MS: Final = 7 * 24 * 3_600_000
+MOST_WEEKS: Final = 52
+Result = tuple[str, str, str, int, str]  # A table, a person, a game, when it ended, and the outcome.
+
+
+class Season(Body, frozen=True):
+    """Tables that end from `since_ms` on count; no `games` are all of them."""
+
+    games: tuple[str, ...] = ()
+    counting: Counting = Counting.WINS
+    since_ms: int = 0
+
+
+class SeasonState:
+    """How a season stands by its results: nothing of it is stored."""
+
+    def __init__(self, body: Season, results: Iterable[Result]) -> None:
+        self.body, self.tables = body, gather_tables(body, results)
+        self.standings = self._stand_after(len(self.tables))
+        members = range(len(body.entries))
+        met = count_meetings([set(table.places) for table in self.tables])
+        self.missing = list_missing(members, met)
+        self.next_round = find_next_round(members, met)
+
+    def _stand_after(self, tables: int) -> tuple[Standing, ...]:
+        return count_standings(len(self.body.entries), self.tables[:tables], self.body.counting)
+
+    def list_leaders(self) -> list[int]:
+        """List who led alone, in the order of tables: after one that left several level, no one did."""
+        after = (self._stand_after(count) for count in range(1, len(self.tables) + 1))
+        return [stand[0].member for stand in after if len(stand) < 2 or stand[1].place > 1]
+
+    def find_streak(self) -> tuple[int, int]:
+        """Return who won most in a row of what they played, and how many."""
+        best, running = (0, 0), Counter[int]()
+        for table in self.tables:
+            for member in table.places:
+                running[member] = running[member] + 1 if member in table.winners else 0
+                best = max(best, (running[member], -member))
+        return -best[1], best[0]
+
+
+def gather_tables(body: Season, results: Iterable[Result]) -> list[Played]:
+    """Return the tables that count: of the season's games, with at least two entries whole. Points that are better low are taken off."""
+    found: dict[str, dict[str, Result]] = {}
+    for each in results:
+        if not body.games or each[2] in body.games:
+            found.setdefault(each[0], {})[each[1]] = each
+    tables = []
+    for table_id, by_person in found.items():
+        told = {person: decode_outcome(each[4]) for person, each in by_person.items()}
+        own = {
+            number: [told[each] for each in people]
+            for number, people in enumerate(body.entries)
+            if people and all(each in told for each in people)
+        }
+        if len(own) < 2:
+            continue
+        places = {number: min(each.place for each in rows) for number, rows in own.items()}
+        points = {number: max(int(each.feats.get("points", 0)) for each in rows) for number, rows in own.items()}
+        first, last = min(places, key=places.__getitem__), max(places, key=places.__getitem__)
+        sign = -1 if points[first] < points[last] else 1
+        winners = frozenset(number for number, rows in own.items() if any(each.is_won for each in rows))
+        at_ms = max(each[3] for each in by_person.values())
+        signed = {number: sign * each for number, each in points.items()}
+        tables.append(Played(table_id, at_ms, places, signed, winners))
+    return sorted(tables, key=lambda table: (table.at_ms, table.table_id))
+
+
+class Seasons:
+    def __init__(self, tables: Tables, openings: Openings, records: GroupRecords, translator: Translator) -> None:
+        self._now = tables.now
+        self._openings = openings
+        self._records = records
+        self._games = tables.games
+        self.book = SeriesBook(tables, translator, "season", Season)
+
+    async def open(self, person: Person, place: ChannelId, game: str, *, weeks: int, counting: str, pairs: bool) -> str:
+        """Open a season of one game, or of all; raises Refused."""
+        if game and game not in self._games:
+            raise Refused("no-such-game")
+        if not 1 <= weeks <= MOST_WEEKS or counting not in set(Counting):
+            raise Refused("season-size", weeks=MOST_WEEKS)
+        if any(row.status != Phase.OVER for row, _ in await self.book.list_at(place)):
+            raise Refused("season-there")
+        await self._openings.admit(person)
+        now, games = self._now(), (game,) if game else ()
+        own = {"pairs": pairs, "games": games, "counting": counting, "since_ms": now}
+        body = Season.model_validate({"host": person.id, "lang": person.lang, **own})
+        return await self.book.add(place, Phase.PLAY, now + weeks * WEEK_MS, b"", body)
+
+    async def enter(self, person: Person, series_id: str, partner: str = "") -> None:
+        def decide(row: SeriesRow, body: Season) -> tuple[str, Season]:
+            require_phase(row, Phase.PLAY)
+            return row.status, enter_as(body, person.id, partner)
+
+        await self.book.amend(series_id, decide)
+
+    async def withdraw(self, person: Person, series_id: str) -> None:
+        def decide(row: SeriesRow, body: Season) -> tuple[str, Season]:
+            require_phase(row, Phase.PLAY)
+            return row.status, withdraw(body, person.id)
+
+        await self.book.amend(series_id, decide)
+
+    async def end(self, person: Person, series_id: str) -> None:
+        def decide(row: SeriesRow, body: Season) -> tuple[str, Season]:
+            require_host(body, person)
+            require_phase(row, Phase.PLAY)
+            return Phase.OVER, body
+
+        await self.book.amend(series_id, decide)
+
+    async def look(self, series_id: str) -> None:
+        """End a season whose time is up."""
+
+        def decide(row: SeriesRow, body: Season) -> tuple[str, Season] | None:
+            return (Phase.OVER, body) if row.status != Phase.OVER and row.until_ms <= self._now() else None
+
+        await self.book.amend(series_id, decide)
+
+    async def read(self, series_id: str) -> tuple[SeriesRow, SeasonState]:
+        row, body = await self.book.find(series_id)
+        rows = await self._records.list_rows(await self._records.find_circle(row.place))
+        kept = (
+            (each.table_id, each.person, each.game, each.at_ms, each.body)
+            for each in rows
+            if body.since_ms <= each.at_ms < row.until_ms and each.kind != Kind.PRACTICE
+        )
+        return row, SeasonState(body, kept)
+
+    async def list_of(self, place: ChannelId) -> list[str]:
+        """List the open seasons for which a table in a channel may count."""
+        circle = await self._records.find_circle(place)
+        open_rows = [row for row, _ in await self.book.list_open()]
+        return [row.id for row in open_rows if await self._records.find_circle(row.place) == circle]

@@ -1,0 +1,136 @@
+"""Seasons in a chat: opened in a channel, entered, read, and ended."""
+
+from bot.screens import screens
+from bot.screens.duplicates import SERIES, show_duplicate
+from bot.screens.request import ChatRequest, handles
+from bot.screens.tables import require_game
+from bot.values.commands import GAME, NUMBER, PRESSED, Argument, Command, Scope
+from bot.values.ids import Refused
+from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
+from bot.values.series import Phase
+
+COUNTINGS = ("wins", "places", "points")
+USUAL_WEEKS = 8
+PAIRS = "pairs"
+
+
+@handles(
+    Command(
+        "season",
+        (
+            GAME,
+            Argument("weeks", NUMBER),
+            Argument("counting", given=PRESSED),
+            Argument("pairs", given=PRESSED),
+            SERIES,
+        ),
+        Scope.NOTHING,
+        unlisted=True,
+        under="games",
+        rank=12,
+    )
+)
+async def show_or_open(request: ChatRequest) -> Reply:
+    game, counting = request.argument("game"), request.argument("counting")
+    if series := request.argument("series"):
+        return await show_season(request, series)
+    if game:
+        require_game(request, game)
+    here = await request.app.series.seasons.list_here(request.person, request.channel)
+    if here and not counting:
+        view = await request.app.series.seasons.show(here[0], request.person.lang)
+        if not game or view.phase is not Phase.OVER:
+            return await show_season(request, here[0], again=True)
+    if request.channel is None:
+        return Reply(screen=PrivateScreen(request.chat_text("no-season")))
+    weeks = request.number_argument("weeks") or USUAL_WEEKS
+    if not counting:
+        return ask_counting(request, game, weeks)
+    pairs = request.argument("pairs") == PAIRS
+    opened = await request.app.seasons.open(
+        request.person, request.channel, game, weeks=weeks, counting=counting, pairs=pairs
+    )
+    return await show_season(request, opened, again=True)
+
+
+def ask_counting(request: ChatRequest, game: str, weeks: int) -> Reply:
+    choices = [*((counting, "") for counting in COUNTINGS), ("places", PAIRS)]
+    buttons = tuple(
+        Button(
+            request.button_label("season-pairs" if pairs else f"season-{counting}"),
+            "season",
+            None,
+            (game, str(weeks), counting, pairs),
+        )
+        for counting, pairs in choices
+    )
+    return Reply(screen=PrivateScreen(request.chat_text("season-counting", weeks=weeks), buttons=buttons))
+
+
+async def show_season(request: ChatRequest, series: str, said: str = "", *, again: bool = False) -> Reply:
+    """Show a season to one who asks for it, and in its channel how it stands, there with `again` in a new message."""
+    views, lang = request.app.series.seasons, request.person.lang
+    view = await views.show(series, lang, request.person)
+    await request.app.series.update_season(series, again=again and request.channel == view.place)
+
+    def offer(key: str, verb: str, *args: str, look: ButtonStyle = ButtonStyle.PLAIN, **params: str) -> Button:
+        return Button(request.button_label(key, **params), verb, None, (view.id, *args), look)
+
+    buttons = list[Button]()
+    if view.phase is Phase.PLAY and not view.is_in:
+        buttons += [offer("enter-with", "enter", key, who=name, look=ButtonStyle.MAIN) for key, name in view.alone]
+        buttons.append(offer("enter-pair" if view.is_for_pairs else "enter", "enter", "-", look=ButtonStyle.MAIN))
+    elif view.phase is Phase.PLAY:
+        buttons.append(offer("withdraw", "withdraw"))
+    buttons.append(offer("calendar-season", "calendar"))
+    if view.is_host and view.phase is Phase.PLAY:
+        buttons.append(offer("end-season", "finish", look=ButtonStyle.DANGER))
+    if public := request.app.sessions.public_url:
+        buttons.append(Button(request.button_label("browser"), url=f"{public}/season/{view.id}"))
+    text = screens.fit_lines([said, views.word(view, lang)], request.profile.text)
+    return Reply(said, PrivateScreen(text, buttons=tuple(buttons[:23])))
+
+
+@handles(Command("calendar", (SERIES,), Scope.NOTHING))
+async def show_calendar(request: ChatRequest) -> Reply:
+    views, lang = request.app.series.seasons, request.person.lang
+    view = await views.show(request.argument("series"), lang, request.person)
+    text = screens.fit_lines([views.word_calendar(view, lang)], request.profile.text)
+    return Reply(screen=PrivateScreen(text))
+
+
+@handles(Command("finish", (SERIES,), Scope.NOTHING, confirm=True))
+async def finish(request: ChatRequest) -> Reply:
+    series = request.argument("series")
+    view = await request.app.series.seasons.show(series, request.person.lang, request.person)
+    if not view.is_host:
+        raise Refused("not-host")
+    if not request.is_confirmed:
+        yes = Button(request.button_label("end-season"), "finish", None, (series, "yes"), ButtonStyle.DANGER)
+        return Reply(screen=screens.confirm_screen(request, request.chat_text("sure-finish"), yes))
+    await request.app.seasons.end(request.person, series)
+    return await show_season(request, series)
+
+
+@handles(Command("enter", (SERIES, Argument("partner", given=PRESSED)), Scope.NOTHING))
+async def enter(request: ChatRequest) -> Reply:
+    """Take part in a season or a duplicate; where pairs play, with one who looks for a partner."""
+    series, partner = request.argument("series"), request.argument("partner")
+    is_season = series.startswith("s")
+    show = show_season if is_season else show_duplicate
+    views = request.app.series.seasons if is_season else request.app.series.duplicates
+    view = await views.show(series, request.person.lang, request.person)
+    if not partner and view.is_for_pairs and not view.is_in and view.alone:
+        return await show(request, series, request.chat_text("with-whom"))
+    domain = request.app.seasons if is_season else request.app.duplicates
+    await domain.enter(request.person, series, partner.removeprefix("-"))
+    return await show(request, series, request.chat_text("entered"))
+
+
+@handles(Command("withdraw", (SERIES,), Scope.NOTHING))
+async def withdraw(request: ChatRequest) -> Reply:
+    series = request.argument("series")
+    is_season = series.startswith("s")
+    domain = request.app.seasons if is_season else request.app.duplicates
+    await domain.withdraw(request.person, series)
+    return await (show_season if is_season else show_duplicate)(request, series, request.chat_text("withdrawn"))
