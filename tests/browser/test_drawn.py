@@ -60,4 +60,5 @@ def test_a_game_is_played_on_the_page_that_the_browser_draws(house, guest, game)
         barriers = Axe().run(page, options={"runOnly": EVERYTHING})["violations"]
         found += [f"{width}x{height}: {each['id']} {each['nodes'][0]['html'][:120]}" for each in barriers]
     assert found == []
+    assert page.locator(".symbols symbol").count() > 0 and page.locator(".art use").count() > 0
     assert page.locator("#record .record > li").count() > ANSWERS
