@@ -1493,6 +1493,7 @@ button-take-back = Take seat back
 button-leave = Leave seat
 button-start = Start
 button-drop-wish = Stop notifying me
+button-records = Records
 button-records-rated = Show ratings
 button-records-unrated = Hide ratings
 button-records-join = Join with the other channel

@@ -1495,6 +1495,7 @@ button-take-back = Riprendi il posto
 button-leave = Alzati
 button-start = Comincia
 button-drop-wish = Non avvisarmi più
+button-records = Primati
 button-records-rated = Mostra la classifica
 button-records-unrated = Nascondi la classifica
 button-records-join = Unisci con l’altro canale

@@ -43,7 +43,8 @@ async def show_results(request: ChatRequest) -> Reply:
     for title, wins in games.items():
         standing = ", ".join(f"{name} {count}" for name, count in wins.most_common(LISTED)) or "–"
         said.append(request.chat_text("result-wins", game=title, wins=standing))
-    return Reply(screen=PrivateScreen(screens.fit_lines(said, request.profile.text)))
+    more = request.make_button("records", "records", wanted)
+    return Reply(screen=PrivateScreen(screens.fit_lines(said, request.profile.text), buttons=(more,)))
 
 
 @handles(
