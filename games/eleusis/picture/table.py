@@ -162,7 +162,8 @@ def draw_line(canvas: Canvas, model: PictureModel, frame: Frame, tops: list[int]
             canvas.paste_centred(sprites.ring_sprite(CARD + 14, TALL + 14), x + CARD / 2, y + TALL / 2)
         canvas.paste(sprites.card_sprite(str(column.card), CARD, deck=model.deck), x, y, name_copy(column.card, copies))
         if position == len(model.line) and model.laid_by is not None:
-            badge = sprites.Badge(str(model.laid_by + 1), square=model.players[model.laid_by].is_robot)
+            is_robot = any(each.seat == model.laid_by and each.is_robot for each in model.players)
+            badge = sprites.Badge(str(model.laid_by + 1), square=is_robot)
             canvas.paste_centred(sprites.badge_sprite(badge, 26), x + CARD, y + 4)
 
 

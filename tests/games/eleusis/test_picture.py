@@ -19,6 +19,7 @@ from games.kernel import make_view, open_position
 from games.secret import Commitment, Seat
 from games.spec import told_scene
 from games.values import replace
+from tests.games.eleusis.scenes import judging_by_hand
 from tests.games.eleusis.table import playing, usual
 from tests.support.images import encode_png
 
@@ -78,6 +79,11 @@ def finished(state, cause=Cause.GUESSED, rule=None):
         round_.number, round_.dealer, cause, rule or usual("suit-cycle"), "00", round_.commitment, round_.line, ()
     )
     return replace(state, phase=Pausing(), results=(result,))
+
+
+def test_a_card_that_waits_for_its_verdict_lies_on_a_bare_picture_too():
+    bare = picture.scene(seen(judging_by_hand()), speaking(), narrow=False, bare=True)
+    assert "french/9C" in {row[5] for row in picture.draw(bare).rows if row[0] == "u"}
 
 
 def test_the_rule_of_an_earlier_round_is_off_the_table():
