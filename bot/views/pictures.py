@@ -10,18 +10,21 @@ import io
 import logging
 import traceback
 from collections.abc import Callable, Hashable
-from functools import partial
+from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from bot.values.pictures import WHOLE, Picture, Wanted
 from bot.values.room import GameCard
+from bot.values.table_view import Drawn
 from bot.views.caches import KeptBytes
 from bot.views.picture_changes import DrawnPictures, encode_next, encode_palette
 from bot.views.score import make_score
 from bot.views.table import TablePresenter
 from games.art import card_faces
 from games.art.canvas import Canvas, Style
+from games.art.display import display_list
 from games.art.palette import to_rgb
+from games.spec import GameSpec
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -139,6 +142,21 @@ def make_scene(presenter: TablePresenter, wanted: Wanted) -> Any:
         return spec.four_colours(scene) if wanted.four_colours and spec.four_colours is not None else scene
     except Exception as fault:
         raise log_failure(spec.name, fault) from fault
+
+
+def list_pieces(spec: GameSpec[Any], scene: Any) -> tuple[Drawn, ...]:
+    """Return the display list of a scene; nothing where it cannot be drawn: the words serve instead."""
+    try:
+        return draw_pieces(spec, scene)
+    except Exception as fault:  # noqa: BLE001  whatever it is, it is logged without what it showed
+        log_failure(spec.name, fault)
+        return ()
+
+
+@lru_cache(maxsize=512)
+def draw_pieces(spec: GameSpec[Any], scene: Any) -> tuple[Drawn, ...]:
+    """Draw a scene as a list; kept, since several eyes see the same."""
+    return display_list(spec, scene)
 
 
 def log_failure(what: str, fault: Exception) -> NoPicture:

@@ -12,7 +12,6 @@ from bot.values.room import Call, Line, PanelText, SeatLine
 from bot.values.table_view import (
     NEWEST,
     CallNode,
-    Drawn,
     LineRow,
     Over,
     Points,
@@ -26,13 +25,13 @@ from bot.values.table_view import (
 )
 from bot.views.asks import Place, list_asks
 from bot.views.calls import own_call
+from bot.views.pictures import list_pieces
 from bot.views.prepared import prepared_state
 from bot.views.proposals import proposal_lines
 from bot.views.room import current_notice
 from bot.views.score import make_score
 from bot.views.table import TablePresenter, made_once
-from games.art.display import display_list
-from games.spec import GameSpec, Layout, NoteKind, told_scene
+from games.spec import Layout, NoteKind, told_scene
 
 SPOTS: Final = ("seat-", "free-", "plate-", "next")  # where cards land and names stand; other places go with choices
 ELSEWHERE: Final = frozenset({NoteKind.HELP.value, NoteKind.LAST.value})  # what is fetched, or has its own place
@@ -67,7 +66,7 @@ def make_table_view(presenter: TablePresenter, turn_ms: int = 0, *, is_narrow: b
         alt=speak(spec.scenery.alt(told)),
         twin=tuple(map(speak, spec.scenery.lines(told))),
         foot=tuple(map(speak, spec.describe.foot(seen))),
-        art=draw_scene(spec, find_scene(presenter, is_narrow)),
+        art=list_pieces(spec, find_scene(presenter, is_narrow)),
         can=list_forms(presenter, mine),
         proposals=tuple(
             trim(ProposalRow(each.number, each.text, round(each.until.timestamp() * 1000), each.asked))
@@ -79,12 +78,6 @@ def make_table_view(presenter: TablePresenter, turn_ms: int = 0, *, is_narrow: b
         rematch=record.rematch or "",
         pausing=bool(record.pausing),
     )
-
-
-@lru_cache(maxsize=512)
-def draw_scene(spec: GameSpec[Any], scene: Any) -> tuple[Drawn, ...]:
-    """Return the display list of a scene; kept, since several eyes see the same."""
-    return display_list(spec, scene)
 
 
 def list_forms(presenter: TablePresenter, mine: Sequence[int]) -> tuple[str, ...]:

@@ -12,10 +12,11 @@ from bot.values.view_changes import KeptView
 from bot.views.asks import find_ask, make_prepared
 from bot.views.caches import KeptViews
 from bot.views.context import make_context
+from bot.views.pictures import list_pieces
 from bot.views.seat_room import unseen_look
 from bot.views.table import TablePresenter, primer_panels
 from bot.views.table_details import make_details
-from bot.views.table_view import draw_scene, find_place, list_older, make_table_view
+from bot.views.table_view import find_place, list_older, make_table_view
 from games.forms import Refused
 
 
@@ -60,7 +61,7 @@ class TableViews:
         presenter = await self.require_presenter(person, eye)
         if presenter.ask is not None:
             raise Refused("no-such-picture")
-        return draw_scene(presenter.table.spec, presenter.make_scene(narrow=eye.is_narrow, bare=True, upto=upto))
+        return list_pieces(presenter.table.spec, presenter.make_scene(narrow=eye.is_narrow, bare=True, upto=upto))
 
     async def details(self, person: Person, eye: Eye, *, is_new: bool) -> Details:
         """Return what no turn shows; the game in a minute where it is new to its reader."""
