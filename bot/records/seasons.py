@@ -8,10 +8,17 @@ from typing import Final
 
 from bot.lobby.openings import Openings
 from bot.people.series_rows import SeriesRow
-from bot.records.calendar import count_meetings, find_next_round, list_missing
 from bot.records.records import GroupRecords
 from bot.records.rows import Kind, decode_outcome
-from bot.records.scoring import Counting, Played, Standing, count_standings
+from bot.records.scoring import (
+    Counting,
+    Played,
+    Standing,
+    count_meetings,
+    count_standings,
+    find_next_round,
+    list_missing,
+)
 from bot.records.series import Body, SeriesBook, enter_as, require_host, require_phase, withdraw
 from bot.tables.tables import Tables
 from bot.text.translator import Translator

@@ -7,21 +7,15 @@ from bot.people.series_rows import see_board
 from bot.records.boards import find_board_seed, make_board_commitment
 from bot.tables.chance import list_seals
 from bot.tables.people import tables_of
+from bot.values.button_payload import make_request
 from bot.values.commands import ENDED
 from bot.values.ids import Refused, TableStatus
 from bot.values.series import Phase, Stand, Wish
 from games.registry import GAMES
 from tests.bot.records.played import play_out
-from tests.surfaces.drivers.memory import staged
 
 ANNA, BRUNO, CARLA, DORA = "Anna", "Bruno", "Carla", "Dora"
 DAY = 24 * 3_600_000
-
-
-@pytest.fixture
-async def stage(tmp_path):
-    async with staged(tmp_path, (ANNA, "it"), (BRUNO, "it"), (CARLA, "en"), (DORA, "it")) as made:
-        yield made
 
 
 async def open_duplicate(stage, game="centocinquanta", boards=1, people=(ANNA, BRUNO)):
@@ -59,9 +53,9 @@ async def test_all_tables_of_a_board_have_the_same_cards_and_the_same_secret_rul
         told = [event for _, events in table.history for event in events]
         dealt.append([repr(each) for each in told if type(each).__name__ in {"Dealt", "HandsDealt", "RuleSealed"}])
         assert table.record.seed == find_board_seed(row, 1)
-    assert len(dealt) == 3
-    assert dealt[0]
-    assert dealt[0] == dealt[1] == dealt[2]
+    least = min(map(len, dealt))  # in Terziglio the robots' table may be dealt again, because all have passed
+    assert (len(dealt), least > 0) == (3, True)
+    assert len({tuple(each[:least]) for each in dealt}) == 1
 
 
 async def test_a_board_opens_once_all_have_played_it_and_then_everything_of_it_can_be_seen(stage):
@@ -123,8 +117,6 @@ async def test_nothing_of_a_sealed_board_leaves_its_table(stage):
 
 
 async def ask_about(stage, who, verb, table_id):
-    from bot.values.button_payload import make_request
-
     return await stage.take(who, make_request(verb, table_id, ()), alone=True)
 
 

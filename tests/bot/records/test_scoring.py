@@ -6,8 +6,19 @@ from itertools import combinations
 
 import pytest
 
-from bot.records.calendar import count_meetings, find_next_round, list_missing, list_rounds
-from bot.records.scoring import Counting, Line, Played, add_up, compare_lines, count_matchpoints, count_standings
+from bot.records.scoring import (
+    Counting,
+    Line,
+    Played,
+    add_up,
+    compare_lines,
+    count_matchpoints,
+    count_meetings,
+    count_standings,
+    find_next_round,
+    list_missing,
+    list_rounds,
+)
 from bot.records.telling import spell_tenths
 
 

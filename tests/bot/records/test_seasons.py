@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from bot.people.record_rows import ResultRow
-from bot.records.rows import Kind, Outcome
+from bot.records.rows import Kind, Outcome, rebuild
 from bot.records.seasons import Season, SeasonState
 from bot.values.ids import PersonId, Refused, TableId
 from bot.values.series import Phase
@@ -97,6 +97,9 @@ async def test_a_season_is_one_message_that_is_edited_as_tables_end_and_is_told_
     await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name() == "season"))
     assert "Tavoli finora: 1" in stage.chat.channels[stage.channel][0].said.text
     assert sum(message.said.text.startswith("Stagione") for message in stage.chat.channels[stage.channel]) == 1
+    before = await stage.app.series.seasons.show(row.id, "en")
+    await rebuild(stage.app.tables)
+    assert await stage.app.series.seasons.show(row.id, "en") == before
     ended = played.history[-1].row.at_ms
     rows = [
         results_of(f"t{day}", ended + day, *(stage.person(who).id for who in pair))
