@@ -11,7 +11,20 @@ from collections.abc import Callable, Iterator
 from importlib.metadata import version
 from subprocess import CalledProcessError
 
-from tools.bench import at_discord, durable, flood, presses, race, several, standing, strength, telegram, tricks, wire
+from tools.bench import (
+    at_discord,
+    durable,
+    flood,
+    presses,
+    race,
+    several,
+    standing,
+    statements,
+    strength,
+    telegram,
+    tricks,
+    wire,
+)
 from tools.bench.figures import Figure, line
 from tools.bench.peers import BUILD
 
@@ -26,6 +39,7 @@ PARTS: dict[str, Part] = {
     "robots": lambda quick: strength.figures(quick=quick),
     "several": lambda quick: several.figures(quick=quick),
     "standing": lambda quick: standing.figures(BUILD, quick=quick),
+    "statements": lambda quick: statements.figures(quick=quick),
     "telegram": lambda quick: telegram.figures(quick=quick),
     "tricks": lambda quick: tricks.figures(BUILD, quick=quick),
     "wire": lambda quick: wire.figures(quick=quick),
