@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import Final, TypeAlias
 
 from bot.db.jobs import ChangeFeed, Jobs
-from bot.db.notify import NotifyAsks, NotifyReads, NotifyWrites
 from bot.db.seal import Vault
 from bot.db.snapshot import MeasureReads
 from bot.db.statements import WRITE_NUMBER, Execute, ExecuteMany, Fetch, T
@@ -17,7 +16,7 @@ from bot.values.ids import TableId
 LEAST_FREE: Final = 2**20  # bytes of free disk, below which a database is as good as full
 
 
-class Store(NotifyReads, MeasureReads):
+class Store(MeasureReads):
     """A record of tables. Its reads see what was committed; they raise NotSaved where it fails."""
 
     jobs: Jobs  # which of the background jobs on this database are this process's
@@ -63,7 +62,7 @@ class Store(NotifyReads, MeasureReads):
         return await self.value("select value from house where name = ?", name)
 
 
-class Transaction(NotifyWrites, ABC):
+class Transaction(ABC):
     """What a unit writes with; undone if the unit raises."""
 
     vault: Vault
@@ -89,7 +88,7 @@ class Transaction(NotifyWrites, ABC):
         self.execute(WRITE_NUMBER, (name, value))
 
 
-class AskingTransaction(Transaction, NotifyAsks, ABC):
+class AskingTransaction(Transaction, ABC):
     """What a unit writes and asks with."""
 
     fetch: Fetch

@@ -5,13 +5,13 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from bot.db.notify import make_random_id
 from bot.db.store import Store
 from bot.notify.reach import Addresses, PrivateChat
 from bot.people.stored import AccountNotice, delete_account_notice, list_account_notices
 from bot.run.supervisor import Supervisor
 from bot.run.timepiece import Now
 from bot.tables.people import Account, chat_of, find_account
+from bot.tables.posts import make_random_id
 from bot.text.translator import Translator
 from bot.values.chat import PartRefused, Throttled, Unreachable, Unsure
 from bot.values.screens import Button, ButtonStyle, PrivateScreen

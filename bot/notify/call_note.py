@@ -10,7 +10,6 @@ from dataclasses import dataclass, field, replace
 
 from cachetools import LRUCache
 
-from bot.db.notify import CalledFor, PostRow, encode_calls, make_random_id
 from bot.db.store import Store, Transaction
 from bot.notify.called import Called, last_answer_ms, list_called, make_note
 from bot.notify.plan import Action, Sent, plan_message
@@ -19,7 +18,7 @@ from bot.notify.presence import KEPT, find_patience, ignore_time
 from bot.notify.reach import Reachability
 from bot.notify.stored import find_post, mark_sending, mark_sent, set_status_message
 from bot.tables.people import chat_of, list_channels
-from bot.tables.posts import add_posts
+from bot.tables.posts import CalledFor, PostRow, add_posts, encode_calls, make_random_id
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.tables.time_control import find_wake_up

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from bot.db.notify import CalledFor
 from bot.notify.reach import Reachability
 from bot.tables.absence import is_absent
 from bot.tables.deadlines import is_late
 from bot.tables.people import accounts_of, chat_of, find_reader, list_attending
+from bot.tables.posts import CalledFor
 from bot.tables.questions import open_questions
 from bot.tables.snapshot import Table
 from bot.values.ids import AccountId, ChannelId, PersonId, TableStatus

@@ -4,12 +4,11 @@ import logging
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 
-from bot.db.notify import PostRow
-from bot.db.posts import Kind
 from bot.notify.channel_texts import ChannelTexts
 from bot.notify.reach import Reachability
 from bot.run.timepiece import Now
 from bot.tables.people import accounts_of, find_reader, list_attending, list_readers
+from bot.tables.posts import Kind, PostRow
 from bot.tables.snapshot import Table
 from bot.tables.time_control import find_wake_up
 from bot.values.chat import Chat

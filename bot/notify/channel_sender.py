@@ -12,8 +12,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from bot.db.notify import PostRow, make_random_id
-from bot.db.posts import OPENING, TEXTS, Kind, Post
 from bot.db.store import Store, Transaction
 from bot.notify.call_note import CallNotes
 from bot.notify.channel_renderer import ChannelRenderer
@@ -32,7 +30,7 @@ from bot.notify.stored import (
     skip_posts,
     unmark_sending,
 )
-from bot.tables.posts import add_posts
+from bot.tables.posts import OPENING, TEXTS, Kind, Post, PostRow, add_posts, make_random_id
 from bot.tables.rows import open_tables_at
 from bot.tables.snapshot import Table
 from bot.values.chat import Blocked, Chat, MessageGone, PartRefused, Throttled, Unreachable

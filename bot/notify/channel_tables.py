@@ -4,14 +4,22 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 
-from bot.db.posts import Kind, Post
 from bot.db.store import AskingTransaction
 from bot.notify.planner import make_person_post, make_status_post, status_post_id
 from bot.notify.sender import Sender
-from bot.notify.stored import find_post, move_posts, posts_of_message
+from bot.notify.stored import (
+    delete_subscription,
+    find_dropped,
+    find_post,
+    find_subscriptions,
+    move_posts,
+    posts_of_message,
+    take_subscriptions,
+    write_subscription,
+)
 from bot.tables.change import Change, move_channel
 from bot.tables.people import find_channel_obstacle, list_seated
-from bot.tables.posts import add_posts
+from bot.tables.posts import Kind, Post, add_posts
 from bot.tables.rows import channels_under, tables_at
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
@@ -54,7 +62,7 @@ class ChannelTables:
 
     async def come_back(self, prefix: str, is_there: Callable[[ChannelId], bool] = lambda _: True) -> None:
         """Show again, in a new message, what was shown in channels of this prefix before we were removed there."""
-        for table_id, channel_id in await self._tables.store.find_dropped(prefix):
+        for table_id, channel_id in await find_dropped(self._tables.store, prefix):
             with suppress(Refused):
                 if is_there(channel_id) and not find_channel_obstacle(await self._tables.get(table_id), channel_id):
                     await self._sender.show_at(table_id, channel_id)
@@ -71,23 +79,25 @@ class ChannelTables:
             self._sender.wake(name)
 
     async def list_subscriptions(self, person: Person, channel_id: ChannelId) -> tuple[str, ...]:
-        return tuple(await self._tables.store.find_subscriptions(person.id, channel_id))
+        return tuple(await find_subscriptions(self._tables.store, person.id, channel_id))
 
     async def subscribe(self, person: Person, channel_id: ChannelId, game: str) -> None:
         """Notify a person once, in private, when a table of a game opens in a channel."""
         now_ms = self._tables.now()
         await self._tables.store.write(
-            lambda transaction: transaction.write_subscription(person.id, channel_id, game, now_ms)
+            lambda transaction: write_subscription(transaction, person.id, channel_id, game, now_ms)
         )
 
     async def unsubscribe(self, person: Person, channel_id: ChannelId, game: str) -> None:
-        await self._tables.store.write(lambda transaction: transaction.delete_subscription(person.id, channel_id, game))
+        await self._tables.store.write(
+            lambda transaction: delete_subscription(transaction, person.id, channel_id, game)
+        )
 
     async def tell_subscribers(self, table: Table, channel_id: ChannelId) -> None:
         seated = set(list_seated(table))
 
         def write_rows(transaction: AskingTransaction) -> None:
-            told = [each for each in transaction.take_subscriptions(channel_id, table.spec.name) if each not in seated]
+            told = [each for each in take_subscriptions(transaction, channel_id, table.spec.name) if each not in seated]
             add_posts(transaction, (make_person_post(table, each, Post(Kind.OPENED, 0), 0) for each in told))
 
         await self._tables.store.ask(write_rows)

@@ -5,10 +5,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
-from bot.db.notify import PostRow
-from bot.db.posts import Kind
 from bot.db.store import Store
 from bot.tables.people import find_channel_language
+from bot.tables.posts import Kind, PostRow
 from bot.tables.rows import Notice, find_notice
 from bot.tables.snapshot import Table
 from bot.text.translator import Translator

@@ -7,9 +7,10 @@ from typing import Final
 
 from cachetools import LRUCache
 
-from bot.db.notify import Digest, Rung
 from bot.notify.notification_rules import plan_digest, write_digest
+from bot.notify.stored import delete_digest, due_digests, keep_digest, next_digest_ms
 from bot.tables.people import find_person, find_reader, load_weeks, tables_of
+from bot.tables.posts import Digest, Rung, mark_rung
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.tables.time_control import find_next_time
@@ -42,18 +43,18 @@ class Digests:
 
     async def look_again(self) -> int | None:
         """Send the digests that are due; return when the next is. The next time is written with the plan."""
-        while due := await self.tables.store.due_digests(self.tables.now()):
+        while due := await due_digests(self.tables.store, self.tables.now()):
             for each in due:
                 await self._send(each)
-        return await self.tables.store.next_digest_ms()
+        return await next_digest_ms(self.tables.store)
 
     async def choose(self, person_id: PersonId, minute: int | None) -> int | None:
         """Write the minute of the day of a person's digest, None for none; return when it comes first."""
         if minute is None:
-            await self.tables.store.write(lambda transaction: transaction.delete_digest(person_id))
+            await self.tables.store.write(lambda transaction: delete_digest(transaction, person_id))
             return None
         due = find_next_time(self.tables.now(), minute, (await self.find_week(person_id)).zone)
-        await self.tables.store.write(lambda transaction: transaction.write_digest(Digest(person_id, minute, due)))
+        await self.tables.store.write(lambda transaction: keep_digest(transaction, Digest(person_id, minute, due)))
         return due
 
     async def find_week(self, person_id: PersonId) -> Week:
@@ -100,7 +101,7 @@ class Digests:
         return None
 
     async def _mark_nudged(self, nudge: Rung) -> bool:
-        return await self.tables.store.ask(lambda transaction: transaction.mark_rung(nudge, nudge.at_ms - NUDGED_MS))
+        return await self.tables.store.ask(lambda transaction: mark_rung(transaction, nudge, nudge.at_ms - NUDGED_MS))
 
     async def _list_lines(self, person_id: PersonId, lang: Language) -> tuple[TableLine, ...]:
         presenters = [

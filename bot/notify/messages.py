@@ -1,6 +1,6 @@
 """Every notice that a person is told once, in one table: to whom, in which words, and until when it is worth telling.
 
-A new notice is its kind in `bot/db/posts.py`, an entry in `NOTICES`, its sentences, and a test of who is told.
+A new notice is its kind in `bot/tables/posts.py`, an entry in `NOTICES`, its sentences, and a test of who is told.
 """
 
 from __future__ import annotations
@@ -9,10 +9,10 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple, TypeAlias
 
-from bot.db.posts import Kind, Post
 from bot.notify import notice_texts as texts
 from bot.notify.notice_texts import Telling
 from bot.tables.people import channels_attended, find_reader, is_reached, list_readers
+from bot.tables.posts import Kind, Post
 from bot.tables.rows import ConsentRequest
 from bot.tables.scheduled import MOVED, OFF, find_news
 from bot.tables.snapshot import Table

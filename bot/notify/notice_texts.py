@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
-from bot.db.posts import Post
 from bot.notify.seat_texts import end_screen
+from bot.tables.posts import Post
 from bot.tables.rows import Notice as Announcement
 from bot.tables.seats import find_new_seat, is_free
 from bot.tables.snapshot import Table

@@ -2,14 +2,13 @@
 
 from dataclasses import dataclass, replace
 
-from bot.db.notify import PostRow, Rung
-from bot.db.posts import Kind
 from bot.notify.messages import word_notice
 from bot.notify.notice_texts import Telling
 from bot.notify.notification_settings import NotificationSettings
 from bot.notify.reach import Addresses, BlockedChannels, PrivateChat
 from bot.notify.seat_texts import word_past_answer
 from bot.tables.people import is_discreet, load_weeks
+from bot.tables.posts import Kind, PostRow, Rung, find_digest, mark_rung
 from bot.tables.rows import find_notice
 from bot.tables.scheduled import MOVED
 from bot.tables.snapshot import Table
@@ -51,8 +50,8 @@ class Notices:
             return True
         if row.post.about == MOVED and row.status != "maybe":
             sent = Rung(row.person_id, row.table_id, MOVED, 0, now_ms)
-            return not await store.ask(lambda transaction: transaction.mark_rung(sent, now_ms - HOUR))
+            return not await store.ask(lambda transaction: mark_rung(transaction, sent, now_ms - HOUR))
         if row.post.kind is not Kind.TIME_UP:
             return False
         chosen = await self.settings.find(row.person_id, table.record.id)
-        return chosen.level is NotificationLevel.NOTHING or await store.find_digest(row.person_id) is not None
+        return chosen.level is NotificationLevel.NOTHING or await find_digest(store, row.person_id) is not None

@@ -11,14 +11,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
-from bot.db.notify import Digest, PostRow, Rung, SeatMessageRow, ShownHash
-from bot.db.posts import Kind, Post
 from bot.db.store import AskingTransaction, Transaction
 from bot.notify.plan import Action, Pace, Sent, plan_message
 from bot.notify.planner import make_person_post
 from bot.notify.presence import PRESENT_MS
-from bot.notify.stored import unset_due
-from bot.tables.posts import add_posts
+from bot.notify.stored import call_together, move_digest, unset_due
+from bot.tables.posts import Digest, Kind, Post, PostRow, Rung, SeatMessageRow, ShownHash, add_posts, note_rung
 from bot.tables.snapshot import Table
 from bot.values.hours import NotificationLevel
 from bot.values.ids import PersonId, TableId, TablePace
@@ -144,7 +142,7 @@ def count_notifications(
 ) -> None:
     if table.record.pace.kind is not TablePace.LIVE:
         for each in questions:
-            transaction.note_rung(Rung(person_id, table.record.id, each, 0, now_ms))
+            note_rung(transaction, Rung(person_id, table.record.id, each, 0, now_ms))
 
 
 def plan_digest(table: Table, person_id: PersonId) -> PostRow:
@@ -175,16 +173,16 @@ def write_again(
         unset_due(transaction, row)
     add_posts(transaction, posts)
     for rows in gather_notifications(due, tables, now_ms):
-        pending = [row for row in rows if transaction.call_together(row.person_id, row.table_id)]
+        pending = [row for row in rows if call_together(transaction, row.person_id, row.table_id)]
         for row in pending:
             for question in row.asked:
-                transaction.note_rung(Rung(row.person_id, row.table_id, question, 0, now_ms), now_ms)
+                note_rung(transaction, Rung(row.person_id, row.table_id, question, 0, now_ms), now_ms)
         if pending:
             add_posts(transaction, [plan_digest(tables[rows[0].table_id], rows[0].person_id)])
 
 
 def write_digest(due: Digest, next_ms: int, posts: Sequence[PostRow], transaction: AskingTransaction) -> bool:
     """Write when a daily digest comes next and what is sent now; return False where another process has done so."""
-    is_due = transaction.move_digest(due, next_ms)
+    is_due = move_digest(transaction, due, next_ms)
     add_posts(transaction, posts if is_due else ())
     return is_due

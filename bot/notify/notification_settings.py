@@ -8,7 +8,9 @@ from cachetools import LRUCache
 
 from bot.notify.digests import ANY_WEEK, Digests
 from bot.notify.presence import ignore_time
+from bot.notify.stored import find_levels, find_quiet_until, write_level, write_snooze
 from bot.tables.ends import find_own_end
+from bot.tables.posts import find_digest
 from bot.tables.questions import find_prepared_end
 from bot.tables.rows import Stage
 from bot.tables.snapshot import Table
@@ -42,12 +44,14 @@ class NotificationSettings:
     async def find(self, person_id: str, table_id: TableId | None) -> NotificationChoice:
         chosen = self._levels.get(person_id)
         if chosen is None:
-            chosen = self._levels[person_id] = await self.tables.store.find_levels(person_id)
+            chosen = self._levels[person_id] = await find_levels(self.tables.store, person_id)
         return NotificationChoice(chosen.get("", NotificationLevel.TURNS), chosen.get(table_id) if table_id else None)
 
     async def choose(self, person: Person, level: NotificationLevel | None, table_id: TableId | None) -> None:
         with refuse_unsaved():
-            await self.tables.store.write(lambda transaction: transaction.write_level(person.id, table_id or "", level))
+            await self.tables.store.write(
+                lambda transaction: write_level(transaction, person.id, table_id or "", level)
+            )
         self._levels.pop(person.id, None)
 
     async def list_snoozes(self, person: Person) -> tuple[Snooze, ...]:
@@ -63,7 +67,7 @@ class NotificationSettings:
             raise Refused("not-your-seat")
         until = find_snooze_end(snooze, self.tables.now(), await self.digests.find_week(person.id))
         with refuse_unsaved():
-            await self.tables.store.write(lambda transaction: transaction.write_snooze(person.id, table_id, until))
+            await self.tables.store.write(lambda transaction: write_snooze(transaction, person.id, table_id, until))
         self.hurry(until)
         return until
 
@@ -74,7 +78,7 @@ class NotificationSettings:
             return None
 
     async def find_digest(self, person: Person) -> int | None:
-        found = await self.tables.store.find_digest(person.id)
+        found = await find_digest(self.tables.store, person.id)
         return found.minute if found else None
 
     async def choose_digest(self, person: Person, minute: int | None) -> None:
@@ -96,7 +100,7 @@ class NotificationSettings:
         if table.record.pace.kind is TablePace.LIVE:
             return prepared if prepared > now else None
         today = find_day_start(now, week.zone)
-        until, rings = await self.tables.store.find_quiet_until(PersonId(person_id), table.record.id, today)
+        until, rings = await find_quiet_until(self.tables.store, PersonId(person_id), table.record.id, today)
         rings -= stage is not None and stage > 0  # it is counted already
         if rings >= find_most(table, stage):
             until = max(until, find_waking(find_next_time(now, 0, week.zone), week))

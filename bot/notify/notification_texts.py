@@ -4,8 +4,8 @@ import hashlib
 from dataclasses import replace
 from typing import Final
 
-from bot.db.notify import SeatMessageRow, ShownHash
 from bot.notify.notification_rules import SeatMessageState
+from bot.tables.posts import SeatMessageRow, ShownHash
 from bot.text.signs import SIGN
 from bot.values.hours import NotificationChoice, NotificationLevel
 from bot.values.ids import TablePace, TableStatus

@@ -7,11 +7,10 @@ import hashlib
 from collections.abc import Collection, Iterator
 from typing import Final
 
-from bot.db.notify import PostRow, make_random_id
-from bot.db.posts import Kind, Post
 from bot.notify.messages import Step, plan_notices
 from bot.tables.chronicle import find_new_day, has_days
 from bot.tables.people import find_reader, list_channels, list_readers, people_at
+from bot.tables.posts import Kind, Post, PostRow, make_random_id
 from bot.tables.questions import delivery_question, open_questions
 from bot.tables.rows import DeadlineKey
 from bot.tables.scheduled import has_opened

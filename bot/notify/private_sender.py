@@ -3,8 +3,6 @@
 from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from bot.db.notify import PostRow
-from bot.db.posts import OF_SEAT, Kind
 from bot.db.store import Transaction
 from bot.notify.messages import NOTICES
 from bot.notify.notice_texts import Telling, word_settled
@@ -20,6 +18,7 @@ from bot.notify.stored import (
     unlink_question_message,
 )
 from bot.tables.people import accounts_of, find_person, find_reader
+from bot.tables.posts import OF_SEAT, Kind, PostRow
 from bot.tables.rows import find_notice
 from bot.tables.snapshot import Table
 from bot.values.chat import MessageGone

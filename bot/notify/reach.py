@@ -9,8 +9,6 @@ from typing import Final, NamedTuple, TypeAlias
 
 from cachetools import LRUCache
 
-from bot.db.notify import BlockedChannel, PermissionTexts, PostRow
-from bot.db.posts import Kind
 from bot.db.store import AskingTransaction, Store
 from bot.notify.stored import (
     blocked_channels,
@@ -24,7 +22,7 @@ from bot.notify.stored import (
 from bot.people.stored import find_address
 from bot.run.supervisor import wait_for_first
 from bot.tables.people import chat_of, find_accounts, first_account
-from bot.tables.posts import add_posts
+from bot.tables.posts import BlockedChannel, Kind, PermissionTexts, PostRow, add_posts
 from bot.tables.tables import Tables
 from bot.values.chat import Chat, Limits, Unreachable
 from bot.values.commands import ENDED

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Final
 
-from bot.db.notify import PostRow
 from bot.run.supervisor import Supervisor
+from bot.tables.posts import PostRow
 from bot.values.ids import TableId
 
 RESEND_S: Final = 2.0  # seconds before an uncertain message is sent again; doubled each time

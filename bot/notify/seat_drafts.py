@@ -3,11 +3,11 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from bot.db.notify import SeatMessageRow
 from bot.db.store import Store, Transaction
 from bot.forms.draft import finish_draft
 from bot.play.stored import load_draft, write_draft
 from bot.tables.customs import has_end
+from bot.tables.posts import SeatMessageRow
 from bot.tables.questions import open_questions, question_shape
 from bot.tables.snapshot import Table
 from bot.values.ids import PersonId, TablePace

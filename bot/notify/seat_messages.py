@@ -12,8 +12,6 @@ from weakref import WeakValueDictionary
 
 from cachetools import LRUCache
 
-from bot.db.notify import NOTHING_YET, PostRow, SeatMessageRow, ShownHash
-from bot.db.posts import OF_SEAT, Kind
 from bot.db.store import Transaction, UnitOfWork
 from bot.notify.call_note import CallNotes
 from bot.notify.notification_rules import SeatMessageState, as_shown, count_notifications, plan, write_again
@@ -34,7 +32,7 @@ from bot.notify.stored import (
     write_seat_message,
 )
 from bot.tables.people import accounts_of, find_reader, is_discreet, look_up_accounts
-from bot.tables.posts import add_posts
+from bot.tables.posts import NOTHING_YET, OF_SEAT, Kind, PostRow, SeatMessageRow, ShownHash, add_posts
 from bot.tables.seats import require_own_seat
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables

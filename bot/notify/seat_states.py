@@ -2,7 +2,6 @@
 
 from dataclasses import dataclass
 
-from bot.db.notify import SeatMessageRow
 from bot.notify.notification_rules import Plan, SeatMessageState, plan
 from bot.notify.notification_texts import as_placeholder, is_open, list_ahead
 from bot.notify.plan import Action
@@ -10,6 +9,7 @@ from bot.notify.presence import Presence, find_patience, find_recall
 from bot.notify.seat_drafts import SeatDrafts
 from bot.notify.seat_drawing import SeatDrawing
 from bot.tables.people import is_discreet
+from bot.tables.posts import SeatMessageRow
 from bot.tables.questions import find_dealt_ms, has_look, waiting_questions
 from bot.tables.rows import Stage
 from bot.values.hours import NotificationLevel

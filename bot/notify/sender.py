@@ -13,8 +13,6 @@ from dataclasses import dataclass, field
 from functools import partial
 
 from bot.db.jobs import Jobs, Mark
-from bot.db.notify import PostRow
-from bot.db.posts import Kind, Post
 from bot.db.store import Store, Transaction
 from bot.notify.account_notices import AccountNotices
 from bot.notify.attendance import Attendance
@@ -51,7 +49,7 @@ from bot.notify.stored import mark_reachable, mark_refused, mark_sent, skip_post
 from bot.run.supervisor import Supervisor, cancel_all
 from bot.tables.change import Change, Changes, TableListener
 from bot.tables.people import accounts_of, find_person_id, find_reader, list_channels, show_changes, tables_of
-from bot.tables.posts import add_posts, unsent_posts
+from bot.tables.posts import Kind, Post, PostRow, add_posts, unsent_posts
 from bot.tables.rows import tables_at
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables

@@ -6,14 +6,27 @@ import json
 from collections.abc import Collection, Iterable
 from typing import Any, Final
 
-from bot.db.notify import BlockedChannel, PostRow, SeatMessageRow, ShownHash
-from bot.db.posts import BOUND_TO_A_MESSAGE, decode
 from bot.db.seal import Vault
 from bot.db.snapshot import Snapshot
 from bot.db.statements import insert_new, make_marks, upsert
 from bot.db.store import AskingTransaction, Store, Transaction
 from bot.people.record_rows import move_circle
-from bot.tables.posts import POST_COLUMNS, READ_POST, add_posts, decode_posts, encode_post
+from bot.tables.posts import (
+    BOUND_TO_A_MESSAGE,
+    POST_COLUMNS,
+    READ_POST,
+    BlockedChannel,
+    Digest,
+    Kind,
+    PostRow,
+    SeatMessageRow,
+    ShownHash,
+    add_posts,
+    decode,
+    decode_posts,
+    encode_post,
+)
+from bot.values.hours import NotificationLevel
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId
 
 # Tables with rows of a channel, and the rest of their keys.
@@ -49,6 +62,23 @@ READ_SEAT_MESSAGE: Final = f"select {', '.join(SEAT_MESSAGE_COLUMNS)} from seat_
 READ_UNSENT: Final = "select kind, place from posts where status <> 'sent'"
 # Whether a post means nothing without the message that it concerns.
 BOUND: Final = " or ".join(f"substr(kind || '/', 1, {len(word) + 1}) = '{word}/'" for word in BOUND_TO_A_MESSAGE)
+WRITE_LEVEL: Final = upsert("bells", ["person", "table_id", "bell"], ["person", "table_id"])
+WRITE_SNOOZE: Final = upsert("snoozes", ["person", "table_id", "until"], ["person", "table_id"])
+HOLD_RINGS: Final = (
+    "update seat_messages set rung = '', ring_at = ?, due_at = ? where person = ? and table_id = ? and asked <> ''"
+)
+CALL_TOGETHER: Final = (
+    "update seat_messages set rung = trim(rung || ' ' || asked), ring_at = null, due_at = null "
+    "where person = ? and table_id = ? and ring_at is not null returning seat"
+)
+MOVE_DIGEST: Final = "update digests set due = ? where person = ? and due = ? returning due"
+WRITE_DIGEST: Final = upsert("digests", ["person", "minute", "due"], ["person"])
+WRITE_SUBSCRIPTION: Final = insert_new("wishes", ["person", "place", "game", "at"])
+TAKE: Final = "delete from wishes where place = ? and game = ? returning person"
+MOVE: Final = (
+    "insert into wishes (person, place, game, at) select person, ?, game, at from wishes where place = ? "
+    "on conflict (person, place, game) do nothing"
+)
 
 
 def is_readable(kind: str, *, to_channel: bool) -> bool:
@@ -233,7 +263,7 @@ def move_posts(transaction: Transaction, old: ChannelId, new: ChannelId) -> None
         moved = f"select {other} from {name} where place = ?"
         transaction.execute(f"delete from {name} where place = ? and {other} in ({moved})", (new, old))
         transaction.execute(f"update {name} set place = ? where place = ?", (new, old))
-    transaction.move_subscriptions(old, new)
+    move_subscriptions(transaction, old, new)
     transaction.execute("update series set place = ? where place = ?", (new, old))
     move_circle(transaction, old, new)
 
@@ -272,3 +302,97 @@ def unreadable_posts(snapshot: Snapshot) -> int:
 def refused_posts(snapshot: Snapshot) -> int:
     ((count,),) = snapshot.fetch("select count(*) from posts where status <> 'sent' and part > 0")
     return int(count)
+
+
+def write_level(transaction: Transaction, person_id: str, table_id: str, level: NotificationLevel | None) -> None:
+    """Set the level at a table, or with no table everywhere; None deletes it."""
+    if level is None:
+        transaction.execute("delete from bells where person = ? and table_id = ?", (person_id, table_id))
+    else:
+        transaction.execute(WRITE_LEVEL, (person_id, table_id, level.value))
+
+
+def write_snooze(transaction: Transaction, person_id: PersonId, table_id: TableId, until_ms: int) -> None:
+    """Mute a table until a time; what it asks notifies then."""
+    transaction.execute(WRITE_SNOOZE, (person_id, table_id, until_ms))
+    transaction.execute(HOLD_RINGS, (until_ms, until_ms, person_id, table_id))
+
+
+def keep_digest(transaction: Transaction, digest: Digest) -> None:
+    transaction.execute(WRITE_DIGEST, digest)
+
+
+def delete_digest(transaction: Transaction, person_id: PersonId) -> None:
+    transaction.execute("delete from digests where person = ?", (person_id,))
+
+
+def write_subscription(
+    transaction: Transaction, person_id: PersonId, channel_id: ChannelId, game: str, at_ms: int
+) -> None:
+    transaction.execute(WRITE_SUBSCRIPTION, (person_id, channel_id, game, at_ms))
+
+
+def delete_subscription(transaction: Transaction, person_id: PersonId, channel_id: ChannelId, game: str) -> None:
+    transaction.execute("delete from wishes where person = ? and place = ? and game = ?", (person_id, channel_id, game))
+
+
+def move_subscriptions(transaction: Transaction, old: ChannelId, new: ChannelId) -> None:
+    transaction.execute(MOVE, (new, old))
+    transaction.execute("delete from wishes where place = ?", (old,))
+
+
+def call_together(transaction: AskingTransaction, person_id: PersonId, table_id: TableId) -> bool:
+    """Note that another message notifies of all that a table asks; returns whether anything was to."""
+    return bool(transaction.fetch(CALL_TOGETHER, (person_id, table_id)))
+
+
+def move_digest(transaction: AskingTransaction, digest: Digest, due_ms: int) -> bool:
+    """Return whether it was still due when `digest` says."""
+    return bool(transaction.fetch(MOVE_DIGEST, (due_ms, digest.person_id, digest.due_ms)))
+
+
+def take_subscriptions(transaction: AskingTransaction, channel_id: ChannelId, game: str) -> list[PersonId]:
+    """Delete the subscriptions to a game in a channel; returns whose they were, in order."""
+    return sorted(PersonId(row[0]) for row in transaction.fetch(TAKE, (channel_id, game)))
+
+
+async def find_dropped(store: Store, prefix: str) -> list[tuple[TableId, ChannelId]]:
+    """List open tables with a board in a channel of this prefix that was lost with the channel; nobody hid it."""
+    sql = (
+        "select p.table_id, p.place from posts p join tables t on t.id = p.table_id where substr(p.place, 1, ?) = ? "
+        "and p.kind = ? and p.message_id <> '' and t.status not in ('over', 'closed') and not exists "
+        "(select 1 from places a where a.table_id = p.table_id and a.place = p.place) order by t.opened_at, p.table_id"
+    )
+    rows = await store.fetch(sql, len(prefix), prefix, Kind.STATUS.value)
+    return [(TableId(table), ChannelId(channel)) for table, channel in rows]
+
+
+async def find_levels(store: Store, person_id: str) -> dict[str, NotificationLevel]:
+    """Return the levels by table; under the empty name, everywhere."""
+    rows = await store.fetch("select table_id, bell from bells where person = ?", person_id)
+    return {row[0]: NotificationLevel(row[1]) for row in rows}
+
+
+async def find_quiet_until(store: Store, person_id: PersonId, table_id: TableId, since_ms: int) -> tuple[int, int]:
+    """Return until when a table is muted, and how often the person was notified from `since_ms` on."""
+    sql = (
+        "select coalesce((select until from snoozes where person = ? and table_id = ?), 0), "
+        "(select count(distinct at) from rung where person = ? and at >= ? and stage >= 0)"
+    )
+    rows = await store.fetch(sql, person_id, table_id, person_id, since_ms)
+    return rows[0][0], rows[0][1]
+
+
+async def next_digest_ms(store: Store) -> int | None:
+    return await store.value("select min(due) from digests")
+
+
+async def due_digests(store: Store, now_ms: int) -> list[Digest]:
+    sql = "select person, minute, due from digests where due <= ? order by due, person limit 200"
+    return await store.rows(Digest, sql, now_ms)
+
+
+async def find_subscriptions(store: Store, person_id: PersonId, channel_id: ChannelId) -> list[str]:
+    return await store.column(
+        "select game from wishes where person = ? and place = ? order by game", person_id, channel_id
+    )

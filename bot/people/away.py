@@ -3,13 +3,13 @@
 import logging
 from contextlib import suppress
 
-from bot.db.notify import Rung
 from bot.people.hours import Hours, delete_marks, find_away, find_marked, list_away
 from bot.tables.absence import is_reserved
 from bot.tables.admission import choose_name, needs_admission, recall_admission, seat_changes
 from bot.tables.change import Changes, make_notice
 from bot.tables.customs import COUNT, HOLIDAYS, find_custom
 from bot.tables.people import change_settings, find_person, list_seated, tables_of
+from bot.tables.posts import Rung
 from bot.tables.rows import SeatAssignment
 from bot.tables.seats import find_own_name, robot_assignment
 from bot.tables.snapshot import Table

@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, Final
 
 from cachetools import TTLCache
 
-from bot.db.notify import PostRow, make_random_id
-from bot.db.posts import Kind, Post
 from bot.db.store import AskingTransaction, Transaction
 from bot.people.people import People
 from bot.people.stored import (
@@ -31,7 +29,7 @@ from bot.people.stored import (
     write_link,
 )
 from bot.tables.people import chat_of, find_accounts
-from bot.tables.posts import add_posts
+from bot.tables.posts import Kind, Post, PostRow, add_posts, make_random_id
 from bot.tables.rows import tables_at
 from bot.tables.tables import Tables
 from bot.text.translator import Translator

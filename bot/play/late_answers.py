@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from bot.db.notify import PostRow, Rung
 from bot.play.server_answers import answer_by_draft, answer_for
 from bot.tables.absence import wait_changes
 from bot.tables.change import Change, Changes, GivenAnswer, move_deadline
 from bot.tables.customs import waits_on
 from bot.tables.deadlines import hand_to_robot, wait_on
+from bot.tables.posts import PostRow, Rung
 from bot.tables.questions import may_robot_answer
 from bot.tables.rows import Deadline, Stage
 from bot.tables.snapshot import Table

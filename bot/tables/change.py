@@ -6,11 +6,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final, NamedTuple, TypeAlias
 
-from bot.db.notify import PostRow, Rung
 from bot.db.store import AskingTransaction, Transaction, UnitOfWork
 from bot.tables.absence import record_after
 from bot.tables.deadlines import Times, match_deadlines, running_deadlines
-from bot.tables.posts import add_posts
+from bot.tables.posts import PostRow, Rung, add_posts, mark_rung
 from bot.tables.questions import needs_server, prepared_after, prepared_after_amendment, write_changes
 from bot.tables.rows import (
     Deadline,
@@ -186,7 +185,7 @@ def write_change(change: Change, times: Times, now_ms: int) -> UnitOfWork[None]:
 def write_reminders(change: Change, transaction: AskingTransaction) -> None:
     """Note what a change notifies of, and write its posts unless another process was first."""
     asked_ms = {key.encode(): row.opened_at_ms for key, row in change.after.deadlines.items()}
-    is_new = [transaction.mark_rung(each, asked_ms[each.question]) for each in change.rung][-1:] != [False]
+    is_new = [mark_rung(transaction, each, asked_ms[each.question]) for each in change.rung][-1:] != [False]
     add_posts(transaction, change.posts if is_new else ())
 
 

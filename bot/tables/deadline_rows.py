@@ -6,13 +6,11 @@ import json
 from collections.abc import Collection
 from typing import Final
 
-from bot.db.notify import PostRow, make_random_id
-from bot.db.posts import Kind, Post
 from bot.db.statements import make_marks
 from bot.db.store import AskingTransaction, Store, Transaction
 from bot.run.stored import MOST_UPDATES
 from bot.tables.people import decode_week
-from bot.tables.posts import add_posts
+from bot.tables.posts import Kind, Post, PostRow, add_posts, make_random_id
 from bot.tables.rows import (
     DEADLINE_COLUMNS,
     EVENING,

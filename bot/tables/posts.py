@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Any, Final
+import secrets
+from collections.abc import Iterable, Mapping, Sequence
+from enum import StrEnum
+from typing import Any, Final, NamedTuple, Self, TypeAlias
 
-from bot.db.notify import PostRow
-from bot.db.posts import decode, encode
 from bot.db.statements import insert
-from bot.db.store import Store, Transaction
+from bot.db.store import AskingTransaction, Store, Transaction
 from bot.tables.rows import log
-from bot.values.ids import TableId
+from bot.values.ids import AccountId, ChannelId, Language, PersonId, TableId
 
 # The columns of `posts`, in the order of a PostRow, whose `refusals` are `part` there; `n` beside them is the order in which they were planned.
 POST_COLUMNS: Final = (
@@ -22,6 +22,112 @@ ADD_POST: Final = (
     "then excluded.to_seq else posts.to_seq + 1 end, status = excluded.status, part = excluded.part"
 )
 READ_POST: Final = f"select {', '.join(POST_COLUMNS)} from posts"
+PermissionTexts: TypeAlias = Mapping[Language, Sequence[str]]  # what we miss in a channel, in words
+PLACEHOLDER: Final = "covered "
+
+
+class ShownHash(NamedTuple):
+    """What a seat's message shows: the hash of the seat's `own` part, and of the `whole`; a placeholder has one."""
+
+    own: str = ""
+    whole: str = ""
+    is_placeholder: bool = False
+
+    def encode(self) -> str:
+        if self.is_placeholder:
+            return f"{PLACEHOLDER}{self.own}"
+        return f"{self.own}-{self.whole}" if self.whole else self.own
+
+    @classmethod
+    def decode(cls, text: str) -> Self:
+        if text.startswith(PLACEHOLDER):
+            return cls(text.removeprefix(PLACEHOLDER), is_placeholder=True)
+        own, _, whole = text.partition("-")
+        return cls(own, whole)
+
+
+class SeatMessageRow(NamedTuple):
+    """The one private message of a seat, to `account_id`; `former_id` at `former_account` is still to be deleted.
+
+    `asked` are its open questions, `rung` those that notify no more; the others notify at `ring_ms`. Looked at again at `due_ms`.
+    """
+
+    person_id: PersonId
+    table_id: TableId
+    seat: int
+    message_id: str = ""
+    former_id: str = ""
+    shown: ShownHash = ShownHash()
+    asked: tuple[str, ...] = ()
+    rung: tuple[str, ...] = ()
+    shown_ms: int = 0
+    ring_ms: int | None = None
+    due_ms: int | None = None
+    is_pictured: bool = False
+    account_id: AccountId = AccountId("")
+    former_account: AccountId = AccountId("")
+
+    @property
+    def content(self) -> tuple[ShownHash, int]:
+        """What it is noted to show, and since when."""
+        return self.shown, self.shown_ms
+
+
+NOTHING_YET: Final = SeatMessageRow(PersonId(""), TableId(""), 0)
+NOTE_RUNG: Final = (
+    f"{insert('rung', ['person', 'table_id', 'question', 'stage', 'at'])} on conflict (person, table_id, question, stage) "
+    "do update set at = excluded.at where rung.at <= ?"
+)
+
+
+class Kind(StrEnum):
+    # -- to everybody in a channel
+    STATUS = "board"  # the one message that shows a table in a channel
+    FORMER = "strip"  # a former status message, `about`, is archived: only the history in it stays
+    CALLS = "call"  # the one message that calls those who are awaited and cannot be reached in private
+    CHAPTER = "chapter"  # what follows starts a new message
+    DAY = "day"  # what follows is told in a new message, the chronicle of the day `about`
+    HISTORY = "lines"  # what happened
+    RESULT = "result"  # the game is over, and everybody seated is called to read how
+    BEGAN = "began"  # the game begins
+    HOUR = "hour"  # the planned hour has come, and those who come are called
+    CLOSED = "closed"  # the person of seat `number` cannot be reached in private, and has to come and look
+
+    # -- to a channel or to one person
+    NOTICE = "notice"  # what Arbitro announced with version `number` of the table's row
+
+    # -- to one person
+    SEAT = "seat"  # the one private message of a seat, in which it is asked, as it stands when it is sent
+    REMINDER = "reminder"  # of a seat's question; `number` is its stage, 0 if a player asked for it
+    GREETING = "seated"  # they sit down in a lobby
+    LOST = "lost"  # the channel where the table was shown is gone, or closed to us
+    BLOCKED = "barred"  # we may not speak in a channel, `about`, that shows the table
+    PROPOSAL = "propose"  # proposal `number`, on which they may vote
+    SETTLED = "settled"  # its messages are edited: it was settled with version `about` of the table's row
+    DENIED = "denied"  # they asked for a seat, and are refused
+    OPENED = "opened"  # a table has opened for whose game they wanted a notification
+    NEXT_GAME = "next"  # the next game has opened for them on the waiting list, and a seat is reserved
+    EVENING = "evening"  # `about` a planned game: how soon it is, that it was moved, or cancelled
+    BROWSER = "browser"  # their seats were opened in a browser: `about` is the session's id, a slash and its label
+    TIME_UP = "late"  # their time was up, and entry `number` answers for them
+    ROBOT = "kept"  # a robot keeps their seat
+    END = "over"  # the game is over
+    DIGEST = "digest"  # all tables that wait for them as they stand when it is sent; its row belongs to one of them
+
+
+TO_CHANNELS: Final = frozenset(list(Kind)[: list(Kind).index(Kind.SEAT)])
+TO_PEOPLE: Final = frozenset(Kind) - TO_CHANNELS | {Kind.NOTICE}
+OF_SEAT: Final = frozenset({Kind.SEAT, Kind.REMINDER})  # what is told by the one message of a seat
+BOUND_TO_A_MESSAGE: Final = (Kind.STATUS, Kind.FORMER, Kind.CALLS)  # what means nothing at another place
+TEXTS: Final = TO_CHANNELS.difference(BOUND_TO_A_MESSAGE)  # what is said in a channel, above its status message
+OPENING: Final = frozenset({Kind.CHAPTER, Kind.DAY})  # what begins a new message
+NUMBERED: Final = frozenset(
+    {Kind.CLOSED, Kind.NOTICE, Kind.REMINDER, Kind.PROPOSAL, Kind.SETTLED, Kind.TIME_UP}
+)  # those with a `number`
+ABOUT: Final = frozenset(
+    {Kind.FORMER, Kind.DAY, Kind.BLOCKED, Kind.SETTLED, Kind.EVENING, Kind.BROWSER}
+)  # those that are `about` something
+NOWHERE: Final = -1  # the seat of what is told in a channel
 
 
 def encode_post(row: PostRow) -> tuple[Any, ...]:
@@ -48,3 +154,120 @@ async def unsent_posts(store: Store, table_id: TableId) -> list[PostRow]:
     """List a table's unsent posts in the order planned; an unreadable row is left out."""
     rows = await store.fetch(f"{READ_POST} where table_id = ? and status <> 'sent' order by n", table_id)
     return decode_posts(rows)
+
+
+def note_rung(transaction: Transaction, rung: Rung, since_ms: int = 0) -> None:
+    """Note a notification, unless one was sent for this since then."""
+    transaction.execute(NOTE_RUNG, (*rung, since_ms))
+
+
+def mark_rung(transaction: AskingTransaction, rung: Rung, since_ms: int = 0) -> bool:
+    """Note a notification; returns whether none was sent for this since then."""
+    return bool(transaction.fetch(f"{NOTE_RUNG} returning stage", (*rung, since_ms)))
+
+
+class Rung(NamedTuple):
+    """A notification sent for a stage of a question (0 the question itself), or, below 0, a mark that sends nothing."""
+
+    person_id: PersonId
+    table_id: TableId
+    question: str
+    stage: int
+    at_ms: int
+
+
+class Digest(NamedTuple):
+    """A daily digest of all tables: at which minute of the person's day, and when next."""
+
+    person_id: PersonId
+    minute: int
+    due_ms: int
+
+
+class CalledFor(NamedTuple):
+    """A question that a call note announces; `is_late` when little time is left."""
+
+    question_id: str
+    is_late: bool = False
+
+
+def encode_calls(calls: Iterable[CalledFor]) -> str:
+    """Encode for a post's `hash`, which a call note does not need otherwise."""
+    return ",".join(f"{question}{'!' if is_late else ''}" for question, is_late in calls)
+
+
+class Post(NamedTuple):
+    """Something to tell: to a channel, or to the person of `seat`."""
+
+    kind: Kind
+    seat: int = NOWHERE
+    number: int = 0
+    about: str = ""
+
+
+class PostRow(NamedTuple):
+    """Something to tell in a chat: entries `from_seq` to `to_seq`, never their content.
+
+    Either `channel_id` or `person_id` is empty. Status `maybe`: sending has begun, by `account_id`, with `batch` or else `id`
+    as nonce. `refusals` counts how often in a row the chat refused every form of it.
+    """
+
+    id: str
+    table_id: TableId
+    channel_id: ChannelId
+    person_id: PersonId
+    post: Post
+    from_seq: int
+    to_seq: int
+    refusals: int = 0
+    message_id: str = ""
+    hash: str = ""
+    status: str = "planned"
+    batch: str = ""
+    account_id: AccountId = AccountId("")
+
+    @property
+    def reader(self) -> str:
+        return self.channel_id or self.person_id
+
+    @property
+    def calls(self) -> tuple[CalledFor, ...]:
+        return tuple(CalledFor(each.removesuffix("!"), each.endswith("!")) for each in self.hash.split(",") if each)
+
+
+def make_random_id() -> str:
+    return secrets.token_hex(8)
+
+
+class BlockedChannel(NamedTuple):
+    """A channel where we may not post a table: the missing permissions, and how often we tried."""
+
+    channel_id: ChannelId
+    table_id: TableId
+    missing: PermissionTexts
+    tries: int
+
+
+def encode(post: Post) -> str:
+    seat = (str(post.seat),) if post.seat != NOWHERE else ()
+    number = (str(post.number),) if post.kind in NUMBERED else ()
+    return "/".join((post.kind, *seat, *number, *((post.about,) if post.kind in ABOUT else ())))
+
+
+def decode(kind: str, *, to_channel: bool) -> Post:
+    """Raise ValueError for what no post is spelled as."""
+    word, *fields = kind.split("/", 1 + (not to_channel) + (kind.partition("/")[0] in NUMBERED))
+    try:
+        known = Kind(word)
+        seat = NOWHERE if to_channel else int(fields.pop(0))
+        number = int(fields.pop(0)) if known in NUMBERED else 0
+        post = Post(known, seat, number, *fields)
+    except (IndexError, ValueError) as fault:
+        raise ValueError(f"no post is spelled {kind!r}") from fault
+    if encode(post) != kind or known not in (TO_CHANNELS if to_channel else TO_PEOPLE):
+        raise ValueError(f"no post is spelled {kind!r}")
+    return post
+
+
+async def find_digest(store: Store, person_id: PersonId) -> Digest | None:
+    return await store.find(Digest, "select person, minute, due from digests where person = ?", person_id)

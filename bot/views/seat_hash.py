@@ -3,7 +3,7 @@
 import hashlib
 from typing import Final
 
-from bot.db.notify import ShownHash
+from bot.tables.posts import ShownHash
 from bot.values.screens import PrivateScreen
 from bot.views.seat import answered_lines
 from bot.views.table import TablePresenter

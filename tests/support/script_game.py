@@ -22,10 +22,9 @@ from bot.app import App, open_app
 from bot.config import Settings
 from bot.db.errors import BUSY_MS
 from bot.db.jobs import Role
-from bot.db.posts import Kind, Post
 from bot.db.store import Store
 from bot.notify.retries import SECOND_LOOK_S
-from bot.tables.posts import unsent_posts
+from bot.tables.posts import Kind, Post, unsent_posts
 from bot.tables.rows import TableRecord, load_table, table_ids
 from bot.tables.snapshot import Table
 from bot.values.health import Job

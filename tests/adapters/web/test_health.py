@@ -14,9 +14,7 @@ from adapters.web.address import Addresses
 from adapters.web.admin_page import BUCKETS, KINDS, AdminKey
 from adapters.web.server import announce, bind_socket, create_app, serve
 from bot.config import Settings
-from bot.db.notify import PostRow
-from bot.db.posts import Kind, Post
-from bot.tables.posts import add_posts
+from bot.tables.posts import Kind, Post, PostRow, add_posts
 from bot.values.health import BOUNDS
 from bot.values.ids import ChannelId, PersonId, Refused, TableStatus
 from bot.values.requests import NotSaved

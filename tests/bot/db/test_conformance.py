@@ -14,10 +14,9 @@ import bot.play.stored as of_play
 import bot.run.stored as of_updates
 import bot.tables.people as of_accounts
 from bot.db.errors import Conflict, Unusable
-from bot.db.notify import BlockedChannel, Digest, PostRow, Rung, SeatMessageRow, ShownHash
 from bot.db.opening import open_store
-from bot.db.posts import Kind, Post
 from bot.db.store import AskingTransaction, Store, Transaction
+from bot.notify.stored import write_subscription
 from bot.people import hours, personal_rows
 from bot.people.stored import (
     AccountNotice,
@@ -33,6 +32,7 @@ from bot.play.stored import add_ladder_table, write_draft
 from bot.run.stored import RefusedUpdate, keep_updates
 from bot.tables import deadline_rows, posts, rows
 from bot.tables.people import Account, imply_account, write_week
+from bot.tables.posts import BlockedChannel, Digest, Kind, Post, PostRow, Rung, SeatMessageRow, ShownHash
 from bot.tables.rows import (
     MOST_SEALED,
     Bank,
@@ -712,7 +712,7 @@ async def test_carry_over(store):
         mark_primer_read(transaction, ANNA, "schicki")
         set_chosen_language(transaction, ANNA, "en")
         write_week(transaction, ANNA, ROMAN)
-        transaction.write_subscription(ANNA, SQUARE, "schicki", 1)
+        write_subscription(transaction, ANNA, SQUARE, "schicki", 1)
         write_draft(transaction, ANNA, "t1", "abcde", {"card": ["3"]}, 1)
         add_ladder_table(transaction, "t1", ANNA, "schicki", "first")
 
@@ -1105,7 +1105,7 @@ async def test_write_snooze(store):
 async def test_a_digest_is_due_once_and_moved_from_where_it_is(store):
     assert (await store.next_digest_ms(), await store.find_digest(ANNA)) == (None, None)
     early, late = Digest(ANNA, 480, 20), Digest(BRUNO, 540, 10)
-    await put(store.write_digest, early._replace(due_ms=5), early, late)
+    await put(store.keep_digest, early._replace(due_ms=5), early, late)
     assert (await store.next_digest_ms(), await store.find_digest(ANNA)) == (10, early)
     assert [await store.due_digests(at) for at in (9, 10, 20)] == [[], [late], [late, early]]
     assert [await store.move_digest(early, 30) for _ in range(2)] == [True, False]

@@ -9,13 +9,11 @@ import pytest
 from bot.db.errors import Unusable
 from bot.db.jobs import Role
 from bot.db.moving import OF_PROCESSES, hold, move_database
-from bot.db.notify import PostRow
 from bot.db.opening import open_store
 from bot.db.postgres.opening import NUMBERED
-from bot.db.posts import Kind, Post
 from bot.db.sqlite.opening import list_tables, migrate
 from bot.people.stored import write_person
-from bot.tables.posts import add_posts, unsent_posts
+from bot.tables.posts import Kind, Post, PostRow, add_posts, unsent_posts
 from tests.support.script_game import ANNA, BRUNO, Time, app, begun, history, press
 
 TEXTS = ("", "è", "\\N", "a\tb\nc", "'; --", "{1,2}", "🂡 ￿")

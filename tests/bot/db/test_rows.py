@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.db.notify import CalledFor, PostRow, ShownHash, encode_calls
+from bot.tables.posts import CalledFor, PostRow, ShownHash, encode_calls
 from bot.tables.rows import EVENING, LOBBY, PROPOSALS, Deadline, DeadlineKey, Pause, Stage
 
 HOUR = 3_600_000

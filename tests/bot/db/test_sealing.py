@@ -11,7 +11,6 @@ import psycopg
 import pytest
 
 from bot.db.errors import Unusable
-from bot.db.notify import SeatMessageRow, ShownHash
 from bot.db.postgres.store import PostgresStore
 from bot.db.seal import KEY_BYTES, SEALED, Vault
 from bot.db.sqlite.store import SqliteStore, open_snapshot
@@ -19,6 +18,7 @@ from bot.notify.stored import find_seat_message, write_seat_message
 from bot.people.series_rows import SeriesRow, write_series
 from bot.play.stored import load_draft, write_draft
 from bot.run.stored import RefusedUpdate, keep_updates, set_aside, waiting_updates
+from bot.tables.posts import SeatMessageRow, ShownHash
 from bot.tables.rows import ConsentRequest, LogRow, TableRecord, append_entry, insert_table, load_later, load_table
 from bot.values.ids import TableStatus
 from bot.values.requests import Update

@@ -10,13 +10,11 @@ from dataclasses import replace
 import pytest
 
 from bot.audit.verify import verify_export
-from bot.db.notify import PostRow
-from bot.db.posts import Kind, Post
-from bot.notify.stored import link_question_message, mark_told_blocked, mark_unreachable, write_attendance
+from bot.notify.stored import link_question_message, mark_told_blocked, mark_unreachable, write_attendance, write_level
 from bot.people.stored import is_banned, mark_primer_read, write_account, write_key
 from bot.run.stored import RefusedUpdate, keep_updates, mark_applied, set_aside
 from bot.tables.people import Account
-from bot.tables.posts import add_posts
+from bot.tables.posts import Kind, Post, PostRow, add_posts
 from bot.values.hours import NotificationLevel, Week
 from bot.values.ids import AccountId, ChannelId, PersonId, TablePace, TableStatus
 from bot.values.requests import NewTable, Person, Update
@@ -31,7 +29,7 @@ async def write_everywhere(at, name) -> None:
 
     def write_rows(transaction) -> None:
         write_key(transaction, GUEST.id, "a key")
-        transaction.write_level(GUEST.id, name, NotificationLevel.NOTHING)
+        write_level(transaction, GUEST.id, name, NotificationLevel.NOTHING)
         mark_primer_read(transaction, GUEST.id, "steps")
         mark_unreachable(transaction, GUEST.id, 1)
         add_posts(transaction, [PostRow("p", name, ChannelId(""), GUEST.id, Post(Kind.BEGAN), 0, 0)])

@@ -8,6 +8,7 @@ import pytest
 from bot.app import open_app
 from bot.notify.notification_settings import MOST_NOTIFICATIONS, MOST_RELAXED
 from bot.notify.presence import LIVE_PATIENCE_MS
+from bot.notify.stored import next_digest_ms
 from bot.tables.people import tables_of
 from bot.values.hours import NotificationLevel, Snooze, Week
 from bot.values.ids import PersonId
@@ -242,7 +243,7 @@ async def test_nothing_waits_and_no_digest_comes(app, chat, time):
     assert chat.take() == []
     assert await app.notification_settings.find_digest(people[1].person) == 13 * 60
     await app.notification_settings.choose_digest(people[1].person, None)
-    assert await app.store.next_digest_ms() is None
+    assert await next_digest_ms(app.store) is None
 
 
 async def test_whoever_has_a_digest_is_not_reminded_at_half_time(app, chat, time):

@@ -6,9 +6,9 @@ import pytest
 
 from adapters.discord.chat import DiscordChat
 from adapters.telegram.chat import LIMITS
-from bot.db.posts import OF_SEAT, TO_PEOPLE, Kind, Post
 from bot.notify.messages import NOTICES, word_news
 from bot.notify.notice_texts import Telling
+from bot.tables.posts import OF_SEAT, TO_PEOPLE, Kind, Post
 from bot.tables.rows import SeatAssignment, TableRecord
 from bot.tables.snapshot import Table
 from bot.text.fitting import truncate

@@ -2,12 +2,10 @@
 
 import pytest
 
-from bot.db.notify import PostRow
-from bot.db.posts import Kind, Post
 from bot.db.sqlite.store import SqliteStore
 from bot.notify.reach import LONGEST, SOON, BlockedChannels
 from bot.notify.stored import skip_posts_at
-from bot.tables.posts import unsent_posts
+from bot.tables.posts import Kind, Post, PostRow, unsent_posts
 from bot.values.ids import ChannelId, PersonId, TableId
 
 SQUARE, PARK = ChannelId("memory:square"), ChannelId("memory:park")

@@ -6,10 +6,10 @@ from dataclasses import replace
 import pytest
 
 from bot.app import open_app
-from bot.db.notify import SeatMessageRow, ShownHash
 from bot.notify.notification_rules import plan
 from bot.notify.plan import Action
 from bot.screens.controller import ChatController
+from bot.tables.posts import SeatMessageRow, ShownHash
 from bot.tables.questions import find_dealt_ms
 from bot.text.translator import Translator
 from bot.values.button_payload import make_request

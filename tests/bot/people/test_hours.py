@@ -5,9 +5,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.db.posts import Kind, Post
 from bot.people.hours import find_start, find_week_changes
 from bot.people.personal_rows import personal_rows
+from bot.tables.posts import Kind, Post
 from bot.tables.rows import Pause, load_table
 from bot.tables.time_control import has_long_holiday, is_long_holiday
 from bot.text.translator import Translator

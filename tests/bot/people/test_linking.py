@@ -6,11 +6,10 @@ import sys
 
 import pytest
 
-from bot.db.notify import PostRow
-from bot.db.posts import Kind, Post
 from bot.notify.reach import PrivateChat
 from bot.people.stored import find_frame, list_account_notices
 from bot.screens.controller import ChatController
+from bot.tables.posts import Kind, Post, PostRow
 from bot.tables.rows import Evening, table_ids
 from bot.tables.seats import robot_assignment
 from bot.values.ids import AccountId, ChannelId, PersonId, TableStatus

@@ -4,11 +4,11 @@ import asyncio
 
 import pytest
 
-from bot.db.posts import Kind, Post
 from bot.play.stored import write_draft
 from bot.tables import deadlines
 from bot.tables.customs import ROBOT, TIME_UP
 from bot.tables.deadline_rows import due_deadlines, next_due_ms
+from bot.tables.posts import Kind, Post
 from bot.tables.rows import DeadlineKey, delete_deadline, write_deadline
 from bot.text.translator import Translator
 from bot.values.ids import TablePace

@@ -6,11 +6,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.db.posts import Kind, Post
 from bot.play.answers import MOST_CHANGES
 from bot.tables.change import GivenAnswer
 from bot.tables.deadline_rows import next_due_ms
-from bot.tables.posts import unsent_posts
+from bot.tables.posts import Kind, Post, unsent_posts
 from bot.tables.rows import idle_tables
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator

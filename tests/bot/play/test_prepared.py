@@ -7,13 +7,13 @@ from dataclasses import replace
 
 import pytest
 
-from bot.db.notify import SeatMessageRow
 from bot.notify.notification_rules import plan as decide
 from bot.notify.plan import Action
 from bot.people.personal_rows import personal_rows
 from bot.play.prepared import PreparedAnswers
 from bot.tables.automatic import FORCED
 from bot.tables.change import GivenAnswer
+from bot.tables.posts import SeatMessageRow
 from bot.tables.questions import draw_delay, find_planned
 from bot.tables.rows import load_table, tables_needing_server
 from bot.text.translator import Translator

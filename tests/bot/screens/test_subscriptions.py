@@ -1,5 +1,6 @@
 """Who wants to hear of a game is told once, in private, when a table of it opens at that place."""
 
+from bot.notify.stored import find_subscriptions
 from bot.people.personal_rows import personal_rows
 from bot.values.hours import Week
 from bot.values.ids import ChannelId, TableStatus
@@ -41,7 +42,7 @@ async def test_who_opens_it_is_not_told_and_who_thought_again_neither(stage):
     await stage.press("Bruno", "tellme", "ballot", "drop")
     await open_lobby(stage, "Anna", "ballot")
     assert stage.letters("Anna", TOLD) == stage.letters("Bruno", TOLD) == []
-    assert await stage.app.store.find_subscriptions(stage.person("Anna").id, stage.channel) == []
+    assert await find_subscriptions(stage.app.store, stage.person("Anna").id, stage.channel) == []
 
 
 async def test_what_was_chosen_is_shown_and_each_press_adds_or_takes_away(stage):
@@ -66,7 +67,7 @@ async def test_a_place_is_its_own_and_who_has_left_it_hears_nothing(stage):
     await open_lobby(stage, "Anna", "ballot")
     assert stage.letters("Bruno", TOLD) == stage.letters("Carla", "There’s room") == []
     await stage.app.channel_tables.move_channel(ELSEWHERE, stage.channel)
-    assert await stage.app.store.find_subscriptions(bruno.id, stage.channel) == ["ballot"]
+    assert await find_subscriptions(stage.app.store, bruno.id, stage.channel) == ["ballot"]
 
 
 async def test_nobody_is_rung_for_it_in_their_night(stage):
@@ -83,4 +84,4 @@ async def test_it_is_in_the_file_of_ones_data_and_goes_with_the_person(stage):
     await stage.enter("Bruno", "tellme", "ballot")
     assert "ballot" in str((await personal_rows(stage.app.store, bruno.id))["wishes"])
     await stage.app.personal_files.delete(bruno)
-    assert await stage.app.store.find_subscriptions(bruno.id, stage.channel) == []
+    assert await find_subscriptions(stage.app.store, bruno.id, stage.channel) == []

@@ -4,10 +4,9 @@ from datetime import date
 
 import pytest
 
-from bot.db.posts import Kind, Post
 from bot.tables.absence import wait_changes
 from bot.tables.deadlines import wait_on
-from bot.tables.posts import unsent_posts
+from bot.tables.posts import Kind, Post, unsent_posts
 from bot.tables.rows import DeadlineKey, Figures, Stage
 from bot.tables.time_control import read_figures, spell_figures
 from bot.text.translator import Translator

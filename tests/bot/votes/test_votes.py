@@ -4,11 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from bot.db.posts import Kind
 from bot.people.stored import write_person
 from bot.tables.absence import relieve_changes
 from bot.tables.admission import is_between_deals
-from bot.tables.posts import unsent_posts
+from bot.tables.posts import Kind, unsent_posts
 from bot.tables.rights import list_voices
 from bot.tables.rows import PROPOSALS, ConsentRequest
 from bot.values.hours import Week

@@ -12,7 +12,6 @@ from pathlib import Path
 import pytest
 
 from bot.db.errors import Unusable
-from bot.db.posts import Kind, Post
 from bot.db.schema import list_steps
 from bot.db.sqlite import backup, opening, wal
 from bot.db.sqlite.opening import migrate
@@ -20,7 +19,7 @@ from bot.db.sqlite.store import SqliteStore, open_snapshot
 from bot.notify.stored import find_post
 from bot.people.stored import write_person
 from bot.tables.people import load_weeks, write_week
-from bot.tables.posts import add_posts, unsent_posts
+from bot.tables.posts import Kind, Post, add_posts, unsent_posts
 from bot.values.hours import Week
 from bot.values.requests import NotSaved, Person
 from tests.bot.db.test_conformance import append, post

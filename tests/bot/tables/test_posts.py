@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.db import posts
-from bot.db.posts import Kind, Post
+from bot.tables import posts
+from bot.tables.posts import Kind, Post
 
 TO_CHANNELS = {
     "board": Post(Kind.STATUS),
