@@ -35,7 +35,7 @@ EXCEPTIONS: dict[tuple[str, str], str] = {
     ("fields", "bot/values/widgets.py: QuestionForm"): "a field for each thing that is shown of a question",
 }
 """A rule and what breaks it (`path: what`), with the reason in one short sentence."""
-CEILINGS = {("imports", "bot"): 10, ("fields", "bot"): 2, ("collaborators", "bot"): 1, ("parameters", "bot"): 4}
+CEILINGS = {("imports", "bot"): 9, ("fields", "bot"): 2, ("collaborators", "bot"): 1, ("parameters", "bot"): 4}
 """How often older code of a package still breaks a rule; what stands in neither has no fault."""
 FUNCTIONS = (ast.FunctionDef, ast.AsyncFunctionDef)
 
