@@ -212,7 +212,8 @@ def new_game(arguments: argparse.Namespace) -> int:
     for path in written:
         print(path)
     print(f"\nIt plays: arbitro simulate {name}\nThe tests: python -m pytest {SUITE} -k {name}")
-    print(f"What it says is written down by: python -m pytest tests/games/test_told.py -k {name} --snapshot-update")
+    writing = f"WRITE_TRANSCRIPTS=1 python -m pytest tests/games -k {name} --snapshot-update"
+    print(f"What it says and does is written down by: {writing}")
     return 0
 
 

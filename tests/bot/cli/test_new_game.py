@@ -34,7 +34,7 @@ def test_the_files_of_a_game_are_written_and_named(sources, run):
     before = all_files(sources)
     status, said = run("new-game", "--at", sources, "hazard")
     new = [path for path in all_files(sources) if path not in before]
-    rooms = ("rules/state.py", "rules/game.py", "words/describe.py", "picture/picture.py", "robots/robots.py")
+    rooms = ("rules/state.py", "rules/game.py", "words/describe.py", "picture/__init__.py", "robots/__init__.py")
     assert {f"games/hazard/{path}" for path in ("__init__.py", "locale/it.ftl", "RULES.en.md", *rooms)} < set(new)
     assert "tests/games/hazard/test_rules.py" in new
     assert (status, set(new) < set(said.splitlines())) == (0, True)
