@@ -8,7 +8,7 @@ from types import SimpleNamespace
 import psycopg
 import pytest
 
-from bot.db.jobs import PARTED, PARTS, Jobs, Role, name_job
+from bot.db.jobs import PARTED, PARTS, Jobs, Role, name_job, reserve_turn
 from bot.db.postgres.jobs import SURE_MS, SharedJobs, choose_holder
 from bot.db.postgres.lease import JOB
 from bot.db.postgres.store import PostgresStore
@@ -295,7 +295,7 @@ async def test_a_process_alone_has_every_job(store):
 
 async def test_turns_of_a_rate_are_one_after_the_other_and_none_is_before_now(store):
     async def reserve(name, now_ms):
-        return await store.ask(lambda transaction: transaction.reserve_turn(name, now_ms, 40))
+        return await store.ask(lambda transaction: reserve_turn(transaction.fetch, name, now_ms, 40))
 
     assert [await reserve("telegram", 1_000) for _ in range(3)] == [1_000, 1_040, 1_080]
     assert await reserve("discord", 1_000) == 1_000
