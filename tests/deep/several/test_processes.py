@@ -28,6 +28,7 @@ import bot.db.postgres.session
 from bot.db.jobs import PARTS, Role
 from bot.db.postgres.lease import SILENT_S, read_shares
 from bot.db.postgres.store import PostgresStore
+from bot.run.stored import keep_updates
 from bot.values.health import Job
 from bot.values.requests import NotSaved, Update
 bot.db.postgres.session.BRIEF = "set idle_in_transaction_session_timeout = '1s'"
@@ -50,7 +51,7 @@ def write_late(transaction):
     transaction.write_number("n", 1)
 def stand_still(transaction):
     transaction.write_number("n", 3)
-    transaction.keep_updates("memory", [Update(1, "lane", "body", 0)])
+    keep_updates(transaction, "memory", [Update(1, "lane", "body", 0)])
     signal.pthread_kill(threading.get_ident(), signal.SIGSTOP)  # this very thread: none gets as far as the commit
 asyncio.run(main())
 """
