@@ -13,6 +13,7 @@ from pydantic import Field
 from bot.lobby.chance import begin_changes
 from bot.people.series_rows import SeriesRow
 from bot.records.series import Body, is_gone
+from bot.tables.admission import recall_admission
 from bot.tables.chance import digest_terms, make_commitment, spell_canonically
 from bot.tables.change import Changes, make_notice
 from bot.tables.rows import Board, SeatAssignment, TableRecord
@@ -104,7 +105,8 @@ def lay_out(
         for seat, person_id in zip(seats, held, strict=False):
             if person_id in names:
                 name = free_name(names[person_id], [each.name for each in people])
-                people.append(SeatAssignment(seat, person_id, "", name, 0))
+                admission = recall_admission(person_id)  # they were let in when they entered
+                people.append(SeatAssignment(seat, admission.person_id, "", name, 0))
     record = TableRecord(
         id=seated.table_id,
         game=spec.name,

@@ -57,6 +57,9 @@ class Duplicates(TableListener):
         return await self.book.add(place, Phase.ENTRY, self._now() + days * DAY_MS, new_seed(), body)
 
     async def enter(self, person: Person, series_id: str, partner: str = "") -> None:
+        """Enter a person, who gets seats by it; raises Refused for one who may not take any."""
+        await self._openings.admit(person)
+
         def decide(row: SeriesRow, body: Duplicate) -> tuple[str, Duplicate]:
             require_phase(row, Phase.ENTRY)
             return row.status, enter_as(body, person.id, partner)

@@ -18,7 +18,7 @@ from bot.screens import COMMANDS
 from bot.screens.controller import ChatController
 from bot.screens.request import ChatProfile
 from bot.tables.rows import table_ids
-from bot.values.ids import TableId, TablePace, make_invitation_code, parse_invitation_code
+from bot.values.ids import ChannelId, TableId, TablePace, make_invitation_code, parse_invitation_code
 from bot.values.requests import NewTable, Person, Request
 from games.forms import Refused
 from games.registry import GAMES
@@ -171,6 +171,13 @@ async def test_33_no_command_leads_the_uninvited_to_a_seat(house):
     assert len(await table_ids(house.store)) == len(tables)
 
 
+async def test_33_the_uninvited_enter_no_duplicate(house):
+    _, mallory = await meet_uninvited(house)
+    series = await house.duplicates.open(HOST, ChannelId("memory:square"), "ottocento", boards=1, days=1)
+    with pytest.raises(Refused, match="not-invited"):
+        await house.duplicates.enter(mallory, series)
+
+
 async def list_people(at) -> set[str]:
     async with aiosqlite.connect(at.store.path) as copy:
         return {row[0] for row in await copy.execute_fetchall("select id from people")}
@@ -199,6 +206,7 @@ def test_33_only_the_door_makes_admissions():
         "bot/tables/admission.py",
         "bot/votes/seats.py",
         "bot/lobby/waitlist.py",
+        "bot/records/boards.py",
     }
 
 
