@@ -26,7 +26,7 @@ from games.kernel import View, make_view
 from games.message import Message, Sign
 from games.registry import GAMES
 from games.secret import Seat, Secret
-from games.spec import GameSpec
+from games.spec import GameSpec, told_scene
 from hosting.reference_pages import list_games, write_page
 
 DOCS: Final = Path(__file__).parents[1] / "docs"
@@ -123,7 +123,7 @@ class Example:
         """Draw the table as it stands."""
         name, scenery = f"{self.spec.name}-{self.told}.{self.lang}.png", self.spec.scenery
         scenery.draw(scenery.scene(seen, self.speak, narrow=False)).to_image().save(self.folder / "drawn" / name)
-        self.lines.append(f"\n![{self.speak(scenery.alt(seen))}](../drawn/{name})\n")
+        self.lines.append(f"\n![{self.speak(scenery.alt(told_scene(scenery, seen)))}](../drawn/{name})\n")
 
 
 def find_seats(spec: GameSpec[Any]) -> int:

@@ -9,7 +9,7 @@ from bot.tables.admission import choose_name, needs_admission, recall_admission,
 from bot.tables.change import Changes, make_notice
 from bot.tables.customs import COUNT, HOLIDAYS, find_custom
 from bot.tables.people import change_settings, find_person, list_seated, tables_of
-from bot.tables.posts import Rung
+from bot.tables.posts import Rung, note_rung
 from bot.tables.rows import SeatAssignment
 from bot.tables.seats import find_own_name, robot_assignment
 from bot.tables.snapshot import Table
@@ -72,7 +72,7 @@ class AwayMode:
             if not others or not counts_holidays(table) or not table.seats_of(person.id):
                 return None
             mark = Rung(person.id, table_id, AWAY, NO_STAGE, now_ms)
-            return {**leave_changes(table, person, others[0], now_ms), "rows": lambda write: write.note_rung(mark)}
+            return {**leave_changes(table, person, others[0], now_ms), "rows": lambda write: note_rung(write, mark)}
 
         try:
             if table_id not in await find_marked(self._store, person.id, AWAY):

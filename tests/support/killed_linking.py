@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 
 from bot.people import linking
-from bot.tables.snapshot import Table
+from bot.tables.tables import Tables
 from tests.support.account_stage import Scene
 
 
@@ -26,7 +26,7 @@ async def main(folder: Path, where: str) -> None:
         if where == "before":
             linking.carry_over = die
         else:
-            Table.become = die
+            Tables._apply = die
         await scene.app.accounts.linking.confirm(bea)
 
 
