@@ -1,5 +1,7 @@
 """Duplicates: the same cards at several tables, and nothing of them for those who have still to play."""
 
+from dataclasses import replace
+
 import pytest
 
 from bot.audit.verify import verify_export
@@ -9,7 +11,7 @@ from bot.tables.chance import list_seals
 from bot.tables.people import tables_of
 from bot.values.button_payload import make_request
 from bot.values.commands import ENDED
-from bot.values.ids import Refused, TableStatus
+from bot.values.ids import ChannelId, Refused, TableStatus
 from bot.values.series import Phase, Stand, Wish
 from games.registry import GAMES
 from tests.bot.records.played import play_out
@@ -114,6 +116,28 @@ async def test_nothing_of_a_sealed_board_leaves_its_table(stage):
             await app.channels.show_at(stage.person(ANNA), table_id, stage.channel)
     assert table_id not in "\n".join(message.said.text for message in stage.chat.channels[stage.channel])
     assert not any(message.said.picture for message in stage.chat.channels[stage.channel])
+
+
+@pytest.mark.deep
+async def test_what_is_told_before_a_board_opens_is_the_same_whatever_its_cards(stage):
+    """Anna plays a board of two duplicates with other cards: nothing that anyone else gets tells them apart."""
+    app, seeds, told = stage.app, set(), []
+    for number in range(2):
+        series = await app.duplicates.open(
+            stage.person(ANNA), ChannelId(f"memory:{number}"), "centocinquanta", boards=1, days=14
+        )
+        for who in (ANNA, BRUNO):
+            await app.duplicates.enter(stage.person(who), series)
+        await app.duplicates.begin(stage.person(ANNA), series)
+        await play_out(stage, await play(stage, series, ANNA))
+        row, _ = await app.duplicates.book.find(series)
+        seeds.add(find_board_seed(row, 1))
+        views = [await show(stage, series, who) for who in (BRUNO, CARLA)]
+        assert not views[0].boards[0].is_open
+        blank = [replace(view, id="", place="", until_ms=0, fingerprint="") for view in views]
+        told.append([(view, app.series.duplicates.word(view, lang)) for view in blank for lang in ("it", "en")])
+    assert len(seeds) == 2
+    assert told[0] == told[1]
 
 
 async def ask_about(stage, who, verb, table_id):
