@@ -40,9 +40,9 @@ async def press_duplicate(request: Request) -> Response:
     async def give(_: Visitor, person: Person) -> Response:
         match sent.get("do"):
             case "enter":
-                await duplicates.enter(person, series, sent.get("with"))
+                await duplicates.book.enter(person, series, sent.get("with"))
             case "withdraw":
-                await duplicates.withdraw(person, series)
+                await duplicates.book.withdraw(person, series)
             case "launch":
                 await duplicates.begin(person, series)
             case wish if wish in set(Wish):
@@ -85,9 +85,9 @@ async def press_season(request: Request) -> Response:
 
     async def give(_: Visitor, person: Person) -> Response:
         if sent.get("do") == "enter":
-            await context.app.seasons.enter(person, series, sent.get("with"))
+            await context.app.seasons.book.enter(person, series, sent.get("with"))
         else:
-            await context.app.seasons.withdraw(person, series)
+            await context.app.seasons.book.withdraw(person, series)
         await context.app.series.update_season(series)
         return redirect_to(f"/season/{series}")
 

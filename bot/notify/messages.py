@@ -55,7 +55,7 @@ def tell_all(_: Step) -> Audience:
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """What its reader is told; `words` are None once it is worth telling no more.
+    """What its reader is told; `words` are None once it is no longer worth telling.
 
     Unless `is_seated` it is for a person without a seat, as all see the table. It `yields` to what tells more of the same
     change, and `waits` while they are in the middle of an answer.

@@ -1,4 +1,4 @@
-"""In which words a person is told each notice; None once it is worth telling no more."""
+"""In which words a person is told each notice; None once it is no longer worth telling."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace

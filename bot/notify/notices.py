@@ -26,7 +26,7 @@ class Notices:
     settings: NotificationSettings
 
     async def word(self, presenter: TablePresenter, to: PrivateChat, row: PostRow) -> PrivateScreen | None:
-        """Word a notice as it stands now; None if it is worth telling no more."""
+        """Word a notice as it stands now; None if it is no longer worth telling."""
         post, discreet = row.post, await is_discreet(self.addresses.store, row.person_id)
         telling = Telling(presenter, row.person_id, post, to.limits.text)
         match post.kind:

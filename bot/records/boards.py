@@ -44,6 +44,7 @@ class Seated(NamedTuple):
 class Duplicate(Body, frozen=True):
     """Its boards are numbered from 1; `waiting` has by board the entry that waits there for others."""
 
+    kind = "duplicate"
     game: str
     boards: int
     tables: tuple[Seated, ...] = ()

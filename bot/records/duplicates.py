@@ -15,7 +15,7 @@ from bot.lobby.openings import Openings, new_identity
 from bot.people.series_rows import SeriesRow, see_board
 from bot.records import boards as board_tables
 from bot.records.boards import NO_ENTRY, Duplicate, Seated, require_board, require_game, seat_sides
-from bot.records.series import SeriesBook, enter_as, is_gone, require_host, require_phase, withdraw
+from bot.records.series import SeriesBook, is_gone, require_host, require_phase
 from bot.run.supervisor import Supervisor
 from bot.tables.chance import new_seed
 from bot.tables.change import Change, TableListener
@@ -40,7 +40,7 @@ class Duplicates(TableListener):
         self._openings = openings
         self._translator = translator
         self._supervisor = supervisor
-        self.book = SeriesBook(tables, translator, "duplicate", Duplicate)
+        self.book = SeriesBook(tables, openings, translator, Duplicate, Phase.ENTRY)
 
     def list_games(self) -> frozenset[str]:
         return frozenset(name for name, spec in self._tables.games.items() if spec.board is not None)
@@ -55,23 +55,6 @@ class Duplicates(TableListener):
         await self._openings.admit(person)
         body = Duplicate(host=person.id, lang=person.lang, pairs=len(sides[0]) > 1, game=game, boards=boards)
         return await self.book.add(place, Phase.ENTRY, self._now() + days * DAY_MS, new_seed(), body)
-
-    async def enter(self, person: Person, series_id: str, partner: str = "") -> None:
-        """Enter a person, who gets seats by it; raises Refused for one who may not take any."""
-        await self._openings.admit(person)
-
-        def decide(row: SeriesRow, body: Duplicate) -> tuple[str, Duplicate]:
-            require_phase(row, Phase.ENTRY)
-            return row.status, enter_as(body, person.id, partner)
-
-        await self.book.amend(series_id, decide)
-
-    async def withdraw(self, person: Person, series_id: str) -> None:
-        def decide(row: SeriesRow, body: Duplicate) -> tuple[str, Duplicate]:
-            require_phase(row, Phase.ENTRY)
-            return row.status, withdraw(body, person.id)
-
-        await self.book.amend(series_id, decide)
 
     async def begin(self, person: Person, series_id: str) -> None:
         """Close the entries, and have robots play every board for comparison; raises Refused."""

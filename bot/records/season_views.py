@@ -6,7 +6,6 @@ from itertools import pairwise
 from typing import Any, Final
 
 from bot.records.seasons import Seasons, SeasonState
-from bot.records.series import key_of
 from bot.records.telling import word_end
 from bot.tables.tables import Tables
 from bot.text.translator import Translator, join_list
@@ -59,7 +58,7 @@ class SeasonViews:
             row.until_ms,
             lines,
             tuple((names[one], names[other]) for one, other in state.next_round),
-            tuple([(key_of(each), await book.name_of(each, lang)) for each in body.alone]),
+            tuple([(book.key_of(each), await book.name_of(each, lang)) for each in body.alone]),
             body.pairs,
             len(state.tables),
             self._tell(state, names, lang) if row.status == Phase.OVER else (),

@@ -19,7 +19,7 @@ from bot.records.scoring import (
     find_next_round,
     list_missing,
 )
-from bot.records.series import Body, SeriesBook, enter_as, require_host, require_phase, withdraw
+from bot.records.series import Body, SeriesBook, require_host, require_phase
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.ids import ChannelId, Refused
@@ -34,6 +34,7 @@ Result = tuple[str, str, str, int, str]  # A table, a person, a game, when it en
 class Season(Body, frozen=True):
     """Tables that end from `since_ms` on count; no `games` are all of them."""
 
+    kind = "season"
     games: tuple[str, ...] = ()
     counting: Counting = Counting.WINS
     since_ms: int = 0
@@ -101,7 +102,7 @@ class Seasons:
         self._openings = openings
         self._records = records
         self._games = tables.games
-        self.book = SeriesBook(tables, translator, "season", Season)
+        self.book = SeriesBook(tables, openings, translator, Season, Phase.PLAY)
 
     async def open(self, person: Person, place: ChannelId, game: str, *, weeks: int, counting: str, pairs: bool) -> str:
         """Open a season of one game, or of all; raises Refused."""
@@ -116,20 +117,6 @@ class Seasons:
         own = {"pairs": pairs, "games": games, "counting": counting, "since_ms": now}
         body = Season.model_validate({"host": person.id, "lang": person.lang, **own})
         return await self.book.add(place, Phase.PLAY, now + weeks * WEEK_MS, b"", body)
-
-    async def enter(self, person: Person, series_id: str, partner: str = "") -> None:
-        def decide(row: SeriesRow, body: Season) -> tuple[str, Season]:
-            require_phase(row, Phase.PLAY)
-            return row.status, enter_as(body, person.id, partner)
-
-        await self.book.amend(series_id, decide)
-
-    async def withdraw(self, person: Person, series_id: str) -> None:
-        def decide(row: SeriesRow, body: Season) -> tuple[str, Season]:
-            require_phase(row, Phase.PLAY)
-            return row.status, withdraw(body, person.id)
-
-        await self.book.amend(series_id, decide)
 
     async def end(self, person: Person, series_id: str) -> None:
         def decide(row: SeriesRow, body: Season) -> tuple[str, Season]:

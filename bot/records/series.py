@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from collections.abc import Callable, Collection
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from pydantic import BaseModel
 
 from bot.db.store import AskingTransaction
+from bot.lobby.openings import Openings
 from bot.people.series_rows import SeriesRow, find_series, open_series, series_at, write_series
 from bot.tables.people import find_accounts, find_person
 from bot.tables.tables import Tables
@@ -26,6 +26,7 @@ TRIES: Final = 50  # How often a change is decided again where another was faste
 class Body(BaseModel, frozen=True):
     """Who takes part; those `alone` wait for a partner. `message` is where a channel is shown it, `shown` what it said."""
 
+    kind: ClassVar[str]  # Stored, and never changes.
     host: PersonId
     lang: Language
     pairs: bool = False
@@ -65,14 +66,6 @@ def enter(body: B, person_id: PersonId, partner: PersonId | None) -> B:
     return body.model_copy(update={"alone": rest, "entries": (*body.entries, (partner, person_id))})
 
 
-def enter_as(body: B, person_id: PersonId, partner: str) -> B:
-    """Let a person take part, with the one whose button they pressed; raises Refused."""
-    other = next((each for each in body.alone if key_of(each) == partner), None)
-    if partner and other is None:
-        raise Refused("series-partner-gone")
-    return enter(body, person_id, other)
-
-
 def is_gone(person_id: str) -> bool:
     return person_id.startswith(GONE)
 
@@ -85,18 +78,41 @@ def withdraw(body: B, person_id: PersonId) -> B:
     return body.model_copy(update={"alone": alone, "entries": entries})
 
 
-def key_of(person_id: str) -> str:
-    """Return what stands on a button for a person who waits: nothing of them is to be read from it."""
-    return hashlib.sha256(person_id.encode()).hexdigest()[:8]
-
-
 class SeriesBook(Generic[B]):
-    """The rows of one kind, read and changed."""
+    """The rows of one kind, read and changed; one enters while they are `open_in` a phase."""
 
-    def __init__(self, tables: Tables, translator: Translator, kind: str, model: type[B]) -> None:
+    def __init__(
+        self, tables: Tables, openings: Openings, translator: Translator, model: type[B], open_in: Phase
+    ) -> None:
         self.store, self.now = tables.store, tables.now
+        self._openings = openings
         self._translator = translator
-        self._kind, self._model = kind, model
+        self._kind, self._model = model.kind, model
+        self._open_in = open_in
+
+    def key_of(self, person_id: str) -> str:
+        """Return what stands on a button for a person who waits: trying ids doesn't tell who that is."""
+        return self.store.sign(f"waits {person_id}")[:8]
+
+    async def enter(self, person: Person, series_id: str, partner: str = "") -> None:
+        """Enter a person, alone or with the one whose button they pressed; raises Refused for one who may not take a seat."""
+        await self._openings.admit(person)
+
+        def decide(row: SeriesRow, body: B) -> tuple[str, B]:
+            require_phase(row, self._open_in)
+            other = next((each for each in body.alone if self.key_of(each) == partner), None)
+            if partner and other is None:
+                raise Refused("series-partner-gone")
+            return row.status, enter(body, person.id, other)
+
+        await self.amend(series_id, decide)
+
+    async def withdraw(self, person: Person, series_id: str) -> None:
+        def decide(row: SeriesRow, body: B) -> tuple[str, B]:
+            require_phase(row, self._open_in)
+            return row.status, withdraw(body, person.id)
+
+        await self.amend(series_id, decide)
 
     def read(self, row: SeriesRow) -> B:
         return self._model.model_validate_json(row.body)

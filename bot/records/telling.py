@@ -10,7 +10,6 @@ from bot.records.boards import NO_ENTRY, Duplicate, make_board_commitment, make_
 from bot.records.duplicates import Duplicates
 from bot.records.results import Results
 from bot.records.scoring import add_up
-from bot.records.series import key_of
 from bot.tables.tables import Tables
 from bot.text.moments import word_day
 from bot.text.translator import Translator, join_list
@@ -46,7 +45,9 @@ class DuplicateViews:
         names = [await self._names(body, entry, lang) for entry in range(len(body.entries))]
         own = body.find_entry(person.id) if person else None
         boards = [await self._show_board(body, number, own, names) for number in range(1, body.boards + 1)]
-        alone = [(key_of(each), await self._duplicates.book.name_of(each, lang)) for each in body.alone]
+        alone = [
+            (self._duplicates.book.key_of(each), await self._duplicates.book.name_of(each, lang)) for each in body.alone
+        ]
         return DuplicateView(
             row.id,
             row.place,

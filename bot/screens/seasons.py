@@ -123,7 +123,7 @@ async def enter(request: ChatRequest) -> Reply:
     if not partner and view.is_for_pairs and not view.is_in and view.alone:
         return await show(request, series, request.chat_text("with-whom"))
     domain = request.app.seasons if is_season else request.app.duplicates
-    await domain.enter(request.person, series, partner.removeprefix("-"))
+    await domain.book.enter(request.person, series, partner.removeprefix("-"))
     return await show(request, series, request.chat_text("entered"))
 
 
@@ -132,5 +132,5 @@ async def withdraw(request: ChatRequest) -> Reply:
     series = request.argument("series")
     is_season = series.startswith("s")
     domain = request.app.seasons if is_season else request.app.duplicates
-    await domain.withdraw(request.person, series)
+    await domain.book.withdraw(request.person, series)
     return await (show_season if is_season else show_duplicate)(request, series, request.chat_text("withdrawn"))

@@ -49,11 +49,11 @@ async def enter(stage):
     await stage.enter("Anna", "duplicate", "ottocento", "8", "21")
     ((row, _),) = await stage.app.duplicates.book.list_open()
     for first, second in PAIRS:
-        await stage.app.duplicates.enter(stage.person(first), row.id)
+        await stage.app.duplicates.book.enter(stage.person(first), row.id)
         _, body = await stage.app.duplicates.book.find(row.id)
         (key,) = [key for key, name in (await stage.app.series.duplicates.show(row.id, "it")).alone if name == first]
         assert body.alone == (stage.person(first).id,)
-        await stage.app.duplicates.enter(stage.person(second), row.id, key)
+        await stage.app.duplicates.book.enter(stage.person(second), row.id, key)
     await stage.app.duplicates.begin(stage.person("Anna"), row.id)
     return Club(stage, row.id)
 

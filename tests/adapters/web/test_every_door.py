@@ -171,11 +171,13 @@ async def test_33_no_command_leads_the_uninvited_to_a_seat(house):
     assert len(await table_ids(house.store)) == len(tables)
 
 
-async def test_33_the_uninvited_enter_no_duplicate(house):
-    _, mallory = await meet_uninvited(house)
-    series = await house.duplicates.open(HOST, ChannelId("memory:square"), "ottocento", boards=1, days=1)
-    with pytest.raises(Refused, match="not-invited"):
-        await house.duplicates.enter(mallory, series)
+async def test_33_the_uninvited_enter_no_duplicate_and_no_season(house):
+    (_, mallory), place = await meet_uninvited(house), ChannelId("memory:square")
+    board = await house.duplicates.open(HOST, place, "ottocento", boards=1, days=1)
+    season = await house.seasons.open(HOST, place, "", weeks=1, counting="wins", pairs=False)
+    for book, series in ((house.duplicates.book, board), (house.seasons.book, season)):
+        with pytest.raises(Refused, match="not-invited"):
+            await book.enter(mallory, series)
 
 
 async def list_people(at) -> set[str]:

@@ -24,7 +24,7 @@ async def open_duplicate(stage, game="centocinquanta", boards=1, people=(ANNA, B
     await stage.enter(people[0], "duplicate", game, str(boards))
     (row, _), *_ = await stage.app.duplicates.book.list_open()
     for who in people:
-        await stage.app.duplicates.enter(stage.person(who), row.id)
+        await stage.app.duplicates.book.enter(stage.person(who), row.id)
     await stage.app.duplicates.begin(stage.person(people[0]), row.id)
     await stage.settle()
     return row.id
@@ -127,7 +127,7 @@ async def test_what_is_told_before_a_board_opens_is_the_same_whatever_its_cards(
             stage.person(ANNA), ChannelId(f"memory:{number}"), "centocinquanta", boards=1, days=14
         )
         for who in (ANNA, BRUNO):
-            await app.duplicates.enter(stage.person(who), series)
+            await app.duplicates.book.enter(stage.person(who), series)
         await app.duplicates.begin(stage.person(ANNA), series)
         await play_out(stage, await play(stage, series, ANNA))
         row, _ = await app.duplicates.book.find(series)

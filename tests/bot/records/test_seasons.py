@@ -112,7 +112,7 @@ async def test_a_season_is_one_message_that_is_edited_as_tables_end_and_is_told_
     assert "È finita" in stage.chat.channels[stage.channel][0].said.text
     assert "Bruno vince la stagione" in stage.chat.channels[stage.channel][0].said.text
     with pytest.raises(Refused, match="series-over"):
-        await stage.app.seasons.enter(stage.person(DORA), row.id)
+        await stage.app.seasons.book.enter(stage.person(DORA), row.id)
     view = await stage.app.series.seasons.show(row.id, "en")
     assert (view.phase, view.tables, view.lines[0].names) == (Phase.OVER, 10, BRUNO)
 
@@ -122,7 +122,7 @@ async def test_what_a_season_counts_survives_a_restart_and_a_deletion_names_no_o
         stage.person(ANNA), stage.channel, "", weeks=3, counting="places", pairs=False
     )
     for who in (ANNA, BRUNO):
-        await stage.app.seasons.enter(stage.person(who), series)
+        await stage.app.seasons.book.enter(stage.person(who), series)
     now = stage.app.now_ms()
     await write(stage, stage.channel, results_of("t", now + 1, stage.person(ANNA).id, stage.person(BRUNO).id))
     before = await stage.app.series.seasons.show(series, "en")

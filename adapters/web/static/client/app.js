@@ -132,7 +132,7 @@ const choose = (name, value, isCheck) => {
   /* Of several alike, all but the last are sent with their last choice: each may still be changed. */
   if (q && cut.given.length && next.question?.id === q.id && !missing(next, mine()) && cut.chips.filter(each => !each.answered && each.id !== q.id).length > 0 && !cut.weighty) go();
 };
-/** Begin where the turn begins: whoever goes on by keyboard finds the picture, the hand and the verb in this order. */
+/** Begin where the turn begins: a keyboard user finds the picture, the hand and the verb in this order. */
 const focusTurn = () => /** @type {HTMLElement | null} */ (document.querySelector(".call__who"))?.focus({ preventScroll: true });
 /** @param {string | null} id */
 const open = async id => {
@@ -358,7 +358,7 @@ const draw = () => {
   settle();
 };
 
-/** The bar keeps the height that it has had in a window of this size, also when the page is loaded again: nothing moves while somebody acts. */
+/** The bar keeps the height that it has had in a window of this size, also when the page is loaded again: nothing moves while a person acts. */
 const settle = () => {
   const bar = document.getElementById("bar"),
     role = bar?.className.match(/--(race|list|verbs)/)?.[1] ?? "";

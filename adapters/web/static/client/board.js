@@ -219,7 +219,7 @@ export class Board {
     return true;
   }
 
-  /** A piece that leaves goes to whoever takes it. @param {Piece} node @param {Row} row @param {Place} to */
+  /** A piece that leaves goes to the seat that takes it. @param {Piece} node @param {Row} row @param {Place} to */
   sweep(node, row, to) {
     this.leaving.append(node);
     node.animate(

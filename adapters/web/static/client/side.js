@@ -48,7 +48,7 @@ export const Side = ({ doc, path, since, act, isHidden }) => html`<aside class="
   ${doc.notes.length > 0 && html`<section class="notes" id="notes" aria-labelledby="notes-h"><h2 class="rule-h" id="notes-h">${t("notes")}</h2>${doc.notes.map((note, n) => html`<${NoteBox} key=${n} note=${note} />`)}</section>`}
   <${Drawers} doc=${doc} path=${path} act=${act} /></aside>`;
 
-/** The end: what came of it for whoever reads, then what was hidden, a press each, then all that can be done. @param {{ doc: Doc, shown: number, reveal: () => void, act: Do, table: string }} props */
+/** The end: the outcome for the reader, then what was hidden, a press each, then all that can be done. @param {{ doc: Doc, shown: number, reveal: () => void, act: Do, table: string }} props */
 export const End = ({ doc, shown, reveal, act, table }) => {
   const over = /** @type {NonNullable<Doc["over"]>} */ (doc.over),
     hidden = over.reveals ?? [];

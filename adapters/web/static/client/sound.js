@@ -1,4 +1,4 @@
-/* Sound and notice when it is one's turn, for whoever switched them on; kept in this browser. */
+/* Sound and notice when it is one's turn, for those who switched them on; kept in this browser. */
 
 const recall = () => {
   try {

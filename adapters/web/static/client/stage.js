@@ -56,7 +56,7 @@ class Picture extends Component {
   }
 }
 
-/** Where the answer may lie: a place is an outline around what it means, and a radio for whoever has no pointer.
+/** Where the answer may lie: a place is an outline around what it means, and a radio for those without a pointer.
     @param {{ isLate: boolean, doc: Doc, areas: Areas, chosen: import("./cut.js").Given, choose: Choose }} props */
 const Rings = ({ isLate, doc, areas, chosen, choose }) => {
   const [wide, high, top, unit] = doc.size,
