@@ -35,7 +35,7 @@ def list_steps() -> tuple[tuple[int, Step], ...]:
     """List the steps since 0.2.0, each with its number; the last is that of a new database."""
     found = [file for file in (files("bot.db") / "sql").iterdir() if file.name[0].isdigit()]
     steps: dict[int, Step] = {int(file.name.split("_")[0]): file.read_text(encoding="utf-8") for file in found}
-    return tuple(sorted((steps | {45: gather_bodies, 48: gather_settings}).items()))
+    return tuple(sorted((steps | {45: gather_bodies, 48: gather_settings, 49: gather_choices}).items()))
 
 
 GATHERED: Final = (
@@ -79,6 +79,40 @@ def gather_settings(run: Run) -> None:
         run("update people set body = ? where id = ?", (json.dumps(body, separators=(",", ":")), person))
     for name in CHOSEN:
         run(f"alter table people drop column {name}")
+
+
+def gather_choices(run: Run) -> None:
+    """49: so are a person's notifications, primers and changes of hours; what is asked for has a column beside it."""
+    for name in ("digest_at", "hours_at"):
+        run(f"alter table people add column {name} integer")
+    for person, body in run("select id, body from people").fetchall():
+
+        def find(sql: str, person: str = person) -> list[tuple[Any, ...]]:
+            return list(run(f"{sql} where person = ? order by 1", (person,)).fetchall())
+
+        digest = next(iter(find("select minute, due from digests")), None)
+        changes = find("select at, week, due from week_changes")
+        said = json.loads(body) | {
+            "levels": dict(find("select table_id, bell from bells")),
+            "snoozes": dict(find("select table_id, until from snoozes")),
+            "digest": digest,
+            "primers": [game for (game,) in find("select game from primed")],
+            "week_changes": [describe_change(*row) for row in changes],
+        }
+        hours_at = min((due for *_, due in changes if due is not None), default=None)
+        values = (json.dumps(said, separators=(",", ":")), digest and digest[1], hours_at, person)
+        run("update people set body = ?, digest_at = ?, hours_at = ? where id = ?", values)
+    for name in ("bells", "snoozes", "digests", "primed", "week_changes"):
+        run(f"drop table {name}")
+    for name in ("digest", "hours"):
+        run(f"create index people_{name} on people ({name}_at) where {name}_at is not null")
+
+
+def describe_change(at_ms: int, week: str, due_ms: int | None) -> dict[str, Any]:
+    zone, first, last, off, _ = json.loads(week) if week else ("", None, None, 0, "")
+    quiet = None if first is None or last is None else [first, last]
+    days = [day for day in range(7) if off >> day & 1]
+    return {"at": at_ms, "due": due_ms, "zone": zone, "quiet": quiet, "off": days}
 
 
 def for_postgres(script: str) -> str:

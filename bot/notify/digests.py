@@ -8,8 +8,8 @@ from typing import Final
 from cachetools import LRUCache
 
 from bot.notify.notification_rules import plan_digest, write_digest
-from bot.notify.stored import delete_digest, due_digests, keep_digest, next_digest_ms
-from bot.tables.people import find_person, find_reader, load_weeks, tables_of
+from bot.notify.stored import due_digests, next_digest_ms
+from bot.tables.people import change_settings, find_person, find_reader, load_weeks, tables_of
 from bot.tables.posts import Digest, Rung, mark_rung
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
@@ -51,10 +51,10 @@ class Digests:
     async def choose(self, person_id: PersonId, minute: int | None) -> int | None:
         """Write the minute of the day of a person's digest, None for none; return when it comes first."""
         if minute is None:
-            await self.tables.store.write(lambda transaction: delete_digest(transaction, person_id))
+            await self.tables.store.ask(lambda unit: change_settings(unit, person_id, lambda _: {"digest": None}))
             return None
         due = find_next_time(self.tables.now(), minute, (await self.find_week(person_id)).zone)
-        await self.tables.store.write(lambda transaction: keep_digest(transaction, Digest(person_id, minute, due)))
+        await self.tables.store.ask(lambda unit: change_settings(unit, person_id, lambda _: {"digest": (minute, due)}))
         return due
 
     async def find_week(self, person_id: PersonId) -> Week:

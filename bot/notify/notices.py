@@ -7,8 +7,8 @@ from bot.notify.notice_texts import Telling
 from bot.notify.notification_settings import NotificationSettings
 from bot.notify.reach import Addresses, BlockedChannels, PrivateChat
 from bot.notify.seat_texts import word_past_answer
-from bot.tables.people import is_discreet, load_weeks
-from bot.tables.posts import Kind, PostRow, Rung, find_digest, mark_rung
+from bot.tables.people import find_settings, load_weeks
+from bot.tables.posts import Kind, PostRow, Rung, mark_rung
 from bot.tables.rows import find_notice
 from bot.tables.scheduled import MOVED
 from bot.tables.snapshot import Table
@@ -27,7 +27,7 @@ class Notices:
 
     async def word(self, presenter: TablePresenter, to: PrivateChat, row: PostRow) -> PrivateScreen | None:
         """Word a notice as it stands now; None if it is no longer worth telling."""
-        post, discreet = row.post, await is_discreet(self.addresses.store, row.person_id)
+        post, discreet = row.post, (await find_settings(self.addresses.store, row.person_id)).discreet
         telling = Telling(presenter, row.person_id, post, to.limits.text)
         match post.kind:
             case Kind.NOTICE:
@@ -54,4 +54,6 @@ class Notices:
         if row.post.kind is not Kind.TIME_UP:
             return False
         chosen = await self.settings.find(row.person_id, table.record.id)
-        return chosen.level is NotificationLevel.NOTHING or await find_digest(store, row.person_id) is not None
+        return (
+            chosen.level is NotificationLevel.NOTHING or (await find_settings(store, row.person_id)).digest is not None
+        )

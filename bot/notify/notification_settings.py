@@ -8,9 +8,9 @@ from cachetools import LRUCache
 
 from bot.notify.digests import ANY_WEEK, Digests
 from bot.notify.presence import ignore_time
-from bot.notify.stored import find_levels, find_quiet_until, write_level, write_snooze
+from bot.notify.stored import find_quiet_until, write_level, write_snooze
 from bot.tables.ends import find_own_end
-from bot.tables.posts import find_digest
+from bot.tables.people import find_settings
 from bot.tables.questions import find_prepared_end
 from bot.tables.rows import Stage
 from bot.tables.snapshot import Table
@@ -44,14 +44,12 @@ class NotificationSettings:
     async def find(self, person_id: str, table_id: TableId | None) -> NotificationChoice:
         chosen = self._levels.get(person_id)
         if chosen is None:
-            chosen = self._levels[person_id] = await find_levels(self.tables.store, person_id)
+            chosen = self._levels[person_id] = (await find_settings(self.tables.store, PersonId(person_id))).levels
         return NotificationChoice(chosen.get("", NotificationLevel.TURNS), chosen.get(table_id) if table_id else None)
 
     async def choose(self, person: Person, level: NotificationLevel | None, table_id: TableId | None) -> None:
         with refuse_unsaved():
-            await self.tables.store.write(
-                lambda transaction: write_level(transaction, person.id, table_id or "", level)
-            )
+            await self.tables.store.ask(lambda transaction: write_level(transaction, person.id, table_id or "", level))
         self._levels.pop(person.id, None)
 
     async def list_snoozes(self, person: Person) -> tuple[Snooze, ...]:
@@ -67,7 +65,8 @@ class NotificationSettings:
             raise Refused("not-your-seat")
         until = find_snooze_end(snooze, self.tables.now(), await self.digests.find_week(person.id))
         with refuse_unsaved():
-            await self.tables.store.write(lambda transaction: write_snooze(transaction, person.id, table_id, until))
+            now = self.tables.now()
+            await self.tables.store.ask(lambda unit: write_snooze(unit, person.id, table_id, until, now))
         self.hurry(until)
         return until
 
@@ -78,8 +77,8 @@ class NotificationSettings:
             return None
 
     async def find_digest(self, person: Person) -> int | None:
-        found = await find_digest(self.tables.store, person.id)
-        return found.minute if found else None
+        found = (await find_settings(self.tables.store, person.id)).digest
+        return found[0] if found else None
 
     async def choose_digest(self, person: Person, minute: int | None) -> None:
         """Send a person a digest every day at a minute, or none; raises Refused."""

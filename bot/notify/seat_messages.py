@@ -31,7 +31,7 @@ from bot.notify.stored import (
     next_seat_message_ms,
     write_seat_message,
 )
-from bot.tables.people import accounts_of, find_reader, is_discreet, look_up_accounts
+from bot.tables.people import accounts_of, find_reader, find_settings, look_up_accounts
 from bot.tables.posts import NOTHING_YET, OF_SEAT, Kind, PostRow, SeatMessageRow, ShownHash, add_posts
 from bot.tables.seats import require_own_seat
 from bot.tables.snapshot import Table
@@ -289,7 +289,7 @@ class SeatMessageSender:
             before = row if (row.account_id, row.message_id) == (account, message_id) else as_former(row)
             _, after = plan(before._replace(message_id=message_id, account_id=account, shown=state.shown), state)
             after = as_shown(after, state)._replace(is_pictured=screen.picture is not None)
-            if await is_discreet(self.tables.store, person_id):
+            if (await find_settings(self.tables.store, person_id)).discreet:
                 after = after._replace(due_ms=min(after.due_ms or state.now_ms + OPEN_MS, state.now_ms + OPEN_MS))
             await self._write_shown(table, drawn.before, after)
 

@@ -8,7 +8,7 @@ from bot.notify.plan import Action
 from bot.notify.presence import Presence, find_patience, find_recall
 from bot.notify.seat_drafts import SeatDrafts
 from bot.notify.seat_drawing import SeatDrawing
-from bot.tables.people import is_discreet
+from bot.tables.people import find_settings
 from bot.tables.posts import SeatMessageRow
 from bot.tables.questions import find_dealt_ms, has_look, waiting_questions
 from bot.tables.rows import Stage
@@ -34,7 +34,7 @@ class SeatStates:
         planned = plan(row, state)
         if planned.action is not Action.NOTIFY and is_open(row, state.now_ms):
             return state, planned
-        if await is_discreet(self.drafts.store, row.person_id):
+        if (await find_settings(self.drafts.store, row.person_id)).discreet:
             state = as_placeholder(row, state)
             return state, plan(row, state)
         return state, planned

@@ -11,6 +11,7 @@ from bot.db.snapshot import Snapshot
 from bot.db.statements import insert_new, make_marks, upsert
 from bot.db.store import AskingTransaction, Store, Transaction
 from bot.people.record_rows import move_circle
+from bot.tables.people import PersonSettings, change_settings, find_settings, list_settings
 from bot.tables.posts import (
     BOUND_TO_A_MESSAGE,
     POST_COLUMNS,
@@ -62,8 +63,6 @@ READ_SEAT_MESSAGE: Final = f"select {', '.join(SEAT_MESSAGE_COLUMNS)} from seat_
 READ_UNSENT: Final = "select kind, place from posts where status <> 'sent'"
 # Whether a post means nothing without the message that it concerns.
 BOUND: Final = " or ".join(f"substr(kind || '/', 1, {len(word) + 1}) = '{word}/'" for word in BOUND_TO_A_MESSAGE)
-WRITE_LEVEL: Final = upsert("bells", ["person", "table_id", "bell"], ["person", "table_id"])
-WRITE_SNOOZE: Final = upsert("snoozes", ["person", "table_id", "until"], ["person", "table_id"])
 HOLD_RINGS: Final = (
     "update seat_messages set rung = '', ring_at = ?, due_at = ? where person = ? and table_id = ? and asked <> ''"
 )
@@ -71,8 +70,6 @@ CALL_TOGETHER: Final = (
     "update seat_messages set rung = trim(rung || ' ' || asked), ring_at = null, due_at = null "
     "where person = ? and table_id = ? and ring_at is not null returning seat"
 )
-MOVE_DIGEST: Final = "update digests set due = ? where person = ? and due = ? returning due"
-WRITE_DIGEST: Final = upsert("digests", ["person", "minute", "due"], ["person"])
 WRITE_SUBSCRIPTION: Final = insert_new("wishes", ["person", "place", "game", "at"])
 TAKE: Final = "delete from wishes where place = ? and game = ? returning person"
 MOVE: Final = (
@@ -304,26 +301,26 @@ def refused_posts(snapshot: Snapshot) -> int:
     return int(count)
 
 
-def write_level(transaction: Transaction, person_id: str, table_id: str, level: NotificationLevel | None) -> None:
+def write_level(transaction: AskingTransaction, person_id: str, table_id: str, level: NotificationLevel | None) -> None:
     """Set the level at a table, or with no table everywhere; None deletes it."""
-    if level is None:
-        transaction.execute("delete from bells where person = ? and table_id = ?", (person_id, table_id))
-    else:
-        transaction.execute(WRITE_LEVEL, (person_id, table_id, level.value))
+
+    def decide(said: PersonSettings) -> dict[str, Any]:
+        others = {name: each for name, each in said.levels.items() if name != table_id}
+        return {"levels": others if level is None else {**others, table_id: level}}
+
+    change_settings(transaction, person_id, decide)
 
 
-def write_snooze(transaction: Transaction, person_id: PersonId, table_id: TableId, until_ms: int) -> None:
+def write_snooze(
+    transaction: AskingTransaction, person_id: PersonId, table_id: TableId, until_ms: int, now_ms: int
+) -> None:
     """Mute a table until a time; what it asks notifies then."""
-    transaction.execute(WRITE_SNOOZE, (person_id, table_id, until_ms))
+
+    def decide(said: PersonSettings) -> dict[str, Any]:
+        return {"snoozes": {name: at for name, at in said.snoozes.items() if at > now_ms} | {table_id: until_ms}}
+
+    change_settings(transaction, person_id, decide)
     transaction.execute(HOLD_RINGS, (until_ms, until_ms, person_id, table_id))
-
-
-def keep_digest(transaction: Transaction, digest: Digest) -> None:
-    transaction.execute(WRITE_DIGEST, digest)
-
-
-def delete_digest(transaction: Transaction, person_id: PersonId) -> None:
-    transaction.execute("delete from digests where person = ?", (person_id,))
 
 
 def write_subscription(
@@ -348,7 +345,11 @@ def call_together(transaction: AskingTransaction, person_id: PersonId, table_id:
 
 def move_digest(transaction: AskingTransaction, digest: Digest, due_ms: int) -> bool:
     """Return whether it was still due when `digest` says."""
-    return bool(transaction.fetch(MOVE_DIGEST, (due_ms, digest.person_id, digest.due_ms)))
+
+    def decide(said: PersonSettings) -> dict[str, Any]:
+        return {"digest": (digest.minute, due_ms)} if said.digest == (digest.minute, digest.due_ms) else {}
+
+    return change_settings(transaction, digest.person_id, decide)
 
 
 def take_subscriptions(transaction: AskingTransaction, channel_id: ChannelId, game: str) -> list[PersonId]:
@@ -367,29 +368,20 @@ async def find_dropped(store: Store, prefix: str) -> list[tuple[TableId, Channel
     return [(TableId(table), ChannelId(channel)) for table, channel in rows]
 
 
-async def find_levels(store: Store, person_id: str) -> dict[str, NotificationLevel]:
-    """Return the levels by table; under the empty name, everywhere."""
-    rows = await store.fetch("select table_id, bell from bells where person = ?", person_id)
-    return {row[0]: NotificationLevel(row[1]) for row in rows}
-
-
 async def find_quiet_until(store: Store, person_id: PersonId, table_id: TableId, since_ms: int) -> tuple[int, int]:
     """Return until when a table is muted, and how often the person was notified from `since_ms` on."""
-    sql = (
-        "select coalesce((select until from snoozes where person = ? and table_id = ?), 0), "
-        "(select count(distinct at) from rung where person = ? and at >= ? and stage >= 0)"
-    )
-    rows = await store.fetch(sql, person_id, table_id, person_id, since_ms)
-    return rows[0][0], rows[0][1]
+    sql = "select count(distinct at) from rung where person = ? and at >= ? and stage >= 0"
+    told: int = await store.value(sql, person_id, since_ms) or 0
+    return (await find_settings(store, person_id)).snoozes.get(table_id, 0), told
 
 
 async def next_digest_ms(store: Store) -> int | None:
-    return await store.value("select min(due) from digests")
+    return await store.value("select min(digest_at) from people")
 
 
 async def due_digests(store: Store, now_ms: int) -> list[Digest]:
-    sql = "select person, minute, due from digests where due <= ? order by due, person limit 200"
-    return await store.rows(Digest, sql, now_ms)
+    found = await list_settings(store, "digest_at <= ? order by digest_at, id limit 200", now_ms)
+    return [Digest(person, *said.digest) for person, said in found.items() if said.digest]
 
 
 async def find_subscriptions(store: Store, person_id: PersonId, channel_id: ChannelId) -> list[str]:

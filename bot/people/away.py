@@ -3,12 +3,12 @@
 import logging
 from contextlib import suppress
 
-from bot.people.hours import Hours, delete_marks, find_away, find_marked, list_away
+from bot.people.hours import Hours, delete_marks, find_marked
 from bot.tables.absence import is_reserved
 from bot.tables.admission import choose_name, needs_admission, recall_admission, seat_changes
 from bot.tables.change import Changes, make_notice
 from bot.tables.customs import COUNT, HOLIDAYS, find_custom
-from bot.tables.people import change_settings, find_person, list_seated, tables_of
+from bot.tables.people import change_settings, find_person, find_settings, list_seated, list_settings, tables_of
 from bot.tables.posts import Rung, note_rung
 from bot.tables.rows import SeatAssignment
 from bot.tables.seats import find_own_name, robot_assignment
@@ -31,7 +31,7 @@ class AwayMode:
         self._hours = hours
 
     async def find(self, person: Person) -> str:
-        return await find_away(self._store, person.id)
+        return (await find_settings(self._store, person.id)).away
 
     async def is_asked(self, person: Person) -> bool:
         week = await self._hours.find(person)
@@ -43,14 +43,17 @@ class AwayMode:
         if answer not in ANSWERS:
             raise Refused("choose-one")
         with refuse_unsaved():
-            await self._store.ask(lambda transaction: change_settings(transaction, person.id, away=answer))
+            await self._store.ask(
+                lambda transaction: change_settings(transaction, person.id, lambda _: {"away": answer})
+            )
         if answer == ROBOT:
             await self._look_after(person)
 
     async def look(self) -> None:
-        for person_id in await list_away(self._store, ROBOT):
+        wishing = await list_settings(self._store, "body like ? order by id", f'%"away":"{ROBOT}"%')
+        for person_id, said in wishing.items():
             person = await find_person(self._store, person_id)
-            if person is not None:
+            if person is not None and said.holidays:
                 await self._look_after(person)
 
     async def _look_after(self, person: Person) -> None:

@@ -2,23 +2,21 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from datetime import UTC, date, datetime, timedelta
 from functools import partial
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
 from zoneinfo import ZoneInfo
 
-from bot.db.statements import upsert
 from bot.db.store import AskingTransaction, Store, Transaction
 from bot.people.stored import write_person
 from bot.tables.ends import rebook_deadline, rehour_deadline
 from bot.tables.people import (
-    ASKED,
-    GUESSED,
     PersonSettings,
+    WeekChange,
+    change_settings,
     find_person,
     find_settings,
     load_weeks,
@@ -43,10 +41,6 @@ WITHIN_MS: Final = 7 * DAY  # In so long hours may be changed twice; a third cha
 MOST: Final = 2
 # Presses within so long of each other are one change: place, night and days off are said one after the other.
 TOGETHER_MS: Final = HOUR
-WRITE: Final = upsert("week_changes", ["person", "at", "week", "due"], ["person", "at"])
-FORGET_PRESSES: Final = """
-    delete from week_changes where person = ? and at > (select min(at) from week_changes where person = ? and at >= ?)"""
-READ: Final = "select person, at, week, due from week_changes"
 
 
 class Hours:
@@ -60,28 +54,37 @@ class Hours:
 
     async def choose(self, person: Person, week: Week | None) -> datetime | None:
         now, chosen, known = self._tables.now(), week and replace(week, guessed=False), await self.find(person)
-        changes = await find_week_changes(self._store, person.id)
-        is_new = is_other_week(chosen, known) or any(each.due_ms is not None for each in changes)
-        due_ms = find_start((each.at_ms for each in changes), now) if is_new else None
-        if is_new:
-            change = WeekChange(person.id, now, chosen, due_ms)
-            spans = now - WITHIN_MS, now - TOGETHER_MS
-            await self._save(lambda transaction: write_week_change(transaction, change, *spans))
+        changes = (await find_settings(self._store, person.id)).week_changes
+        is_new = is_other_week(chosen, known) or any(each.due is not None for each in changes)
+        due_ms = find_start((each.at for each in changes), now) if is_new else None
+
+        def write_rows(transaction: AskingTransaction) -> None:
+            write_person(transaction, person, now)
+            if is_new:
+                change = plan_change(chosen if due_ms is not None else None, now, due_ms)
+                note_change(transaction, person.id, change, now - WITHIN_MS, now - TOGETHER_MS)
+            if due_ms is None:
+                write_week(transaction, person.id, chosen)
+
+        with refuse_unsaved():
+            await self._store.ask(write_rows)
         if due_ms is not None:
             return to_datetime(due_ms)
-        await self._write(person, chosen, booked=False)
         await self._tell_week(person)
         return None
 
     async def find_later(self, person: Person) -> tuple[Week | None, datetime] | None:
-        changes = await find_week_changes(self._store, person.id)
-        found = [(each.week, to_datetime(each.due_ms)) for each in changes if each.due_ms is not None]
+        changes = (await find_settings(self._store, person.id)).week_changes
+        found = [(each.week, to_datetime(each.due)) for each in changes if each.due is not None]
         return found[-1] if found else None
 
     async def make_due(self) -> None:
-        for change in await due_week_changes(self._store, self._tables.now()):
-            person = await find_person(self._store, change.person_id)
-            if await self._store.ask(partial(make_change, change)) and person:
+        now = self._tables.now()
+        for person_id in await self._store.column(
+            "select id from people where hours_at <= ? order by hours_at, id", now
+        ):
+            person = await find_person(self._store, person_id)
+            if await self._store.ask(partial(make_changes, person_id, now)) and person:
                 await self._tell_week(person)
 
     async def _tell_week(self, person: Person) -> None:
@@ -124,25 +127,19 @@ class Hours:
 
     async def _rebook(self, person: Person, before: Week, holidays: frozenset[date]) -> Week:
         after = replace(before, holidays=holidays)
-        await self._write(person, after, booked=True)
+
+        def write_rows(transaction: AskingTransaction) -> None:
+            write_person(transaction, person, self._tables.now())
+            write_week(transaction, person.id, after, booked=True)
+
+        with refuse_unsaved():
+            await self._store.ask(write_rows)
 
         def change(table: Table, row: Deadline, at_ms: int) -> Deadline:
             return rebook_deadline(row, at_ms, table.week_here(before), table.week_here(after))
 
         await self._tell_tables(person, change)
         return after
-
-    async def _write(self, person: Person, week: Week | None, *, booked: bool) -> None:
-        def write_rows(transaction: AskingTransaction) -> None:
-            write_person(transaction, person, self._tables.now())
-            write_week(transaction, person.id, week, booked=booked)
-
-        with refuse_unsaved():
-            await self._store.ask(write_rows)
-
-    async def _save(self, unit: Callable[[Transaction], None]) -> None:
-        with refuse_unsaved():
-            await self._store.write(unit)
 
     async def _tell_tables(self, person: Person, change: Change) -> None:
         for table_id in await tables_of(self._store, person.id):
@@ -152,11 +149,23 @@ class Hours:
                 log.warning("hours were not heard of at a table: %s", refused.reason, extra={"table": table_id})
 
 
-def make_change(change: WeekChange, transaction: AskingTransaction) -> bool:
-    is_ours = delete_week_change(transaction, change)
-    if is_ours:
-        write_week(transaction, change.person_id, change.week)
-    return is_ours
+def make_changes(person_id: PersonId, now_ms: int, transaction: AskingTransaction) -> bool:
+    made: list[WeekChange] = []
+
+    def decide(said: PersonSettings) -> dict[str, Any]:
+        made.extend(each for each in said.week_changes if each.due is not None and each.due <= now_ms)
+        return {"week_changes": tuple(each for each in said.week_changes if each not in made)}
+
+    change_settings(transaction, person_id, decide)
+    for each in made:
+        write_week(transaction, person_id, each.week)
+    return bool(made)
+
+
+def plan_change(week: Week | None, at_ms: int, due_ms: int | None) -> WeekChange:
+    if week is None:
+        return WeekChange(at=at_ms, due=due_ms)
+    return WeekChange(at=at_ms, due=due_ms, zone=week.zone, quiet=week.quiet, off=tuple(sorted(week.off)))
 
 
 def is_other_week(week: Week | None, known: Week | None) -> bool:
@@ -194,61 +203,17 @@ def find_start(changed_ms: Iterable[int], now_ms: int) -> int | None:
     return begun[-1] + WITHIN_MS if len(begun) > MOST else None
 
 
-class WeekChange(NamedTuple):
-    """A change of someone's hours; with `due_ms`, to `week` from then on, None for no hours."""
-
-    person_id: PersonId
-    at_ms: int
-    week: Week | None = None
-    due_ms: int | None = None
-
-
-def decode_change(person: str, at_ms: int, text: str, due_ms: int | None) -> WeekChange:
-    week: Week | None = None
-    if text:
-        zone, first, last, off, source = json.loads(text)
-        quiet = None if first is None or last is None else (first, last)
-        days = frozenset(day for day in range(7) if off >> day & 1)
-        week = Week(zone if is_zone(zone) else "UTC", quiet, days, guessed=source == GUESSED)
-    return WeekChange(PersonId(person), at_ms, week, due_ms)
-
-
-def encode_week(week: Week) -> tuple[str, int | None, int | None, int, str]:
-    source = GUESSED if week.guessed else ASKED
-    return week.zone, *(week.quiet or (None, None)), sum(1 << day for day in week.off), source
-
-
-def write_week_change(transaction: Transaction, change: WeekChange, since_ms: int, lately_ms: int) -> None:
+def note_change(
+    transaction: AskingTransaction, person_id: PersonId, change: WeekChange, since_ms: int, lately_ms: int
+) -> None:
     """Note a change in place of one still pending, forget those before `since_ms`; those from `lately_ms` on count as one."""
-    transaction.execute("delete from week_changes where person = ? and at < ?", (change.person_id, since_ms))
-    transaction.execute("update week_changes set week = '', due = null where person = ?", (change.person_id,))
-    transaction.execute(FORGET_PRESSES, (change.person_id, change.person_id, lately_ms))
-    week = json.dumps(encode_week(change.week)) if change.due_ms is not None and change.week is not None else ""
-    transaction.execute(WRITE, (change.person_id, change.at_ms, week, change.due_ms))
 
+    def decide(said: PersonSettings) -> dict[str, Any]:
+        known = [each.at for each in said.week_changes if since_ms <= each.at != change.at]
+        first = min((at for at in known if at >= lately_ms), default=change.at)
+        return {"week_changes": (*(WeekChange(at=at) for at in known if at <= first), change)}
 
-def delete_week_change(transaction: AskingTransaction, change: WeekChange) -> bool:
-    gone = "delete from week_changes where person = ? and at = ? and due is not null returning at"
-    return bool(transaction.fetch(gone, (change.person_id, change.at_ms)))
-
-
-async def find_week_changes(store: Store, person_id: PersonId) -> list[WeekChange]:
-    return await store.rows(decode_change, f"{READ} where person = ? order by at", person_id)
-
-
-async def due_week_changes(store: Store, now_ms: int) -> list[WeekChange]:
-    return await store.rows(decode_change, f"{READ} where due is not null and due <= ? order by due, person", now_ms)
-
-
-async def find_away(store: Store, person_id: PersonId) -> str:
-    found = await find_settings(store, [person_id])
-    return found[person_id].away if person_id in found else ""
-
-
-async def list_away(store: Store, answer: str) -> list[PersonId]:
-    like = f'%"away":"{answer}"%'
-    rows = await store.fetch("select id, body from people where body like ? order by id", like)
-    return [PersonId(name) for name, body in rows if PersonSettings.model_validate_json(body).holidays]
+    change_settings(transaction, person_id, decide)
 
 
 def delete_marks(transaction: Transaction, person_id: PersonId, mark: str) -> None:

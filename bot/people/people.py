@@ -15,7 +15,6 @@ from bot.people.stored import (
     delete_stranger,
     find_key_holder,
     find_session,
-    has_read_primer,
     mark_primer_read,
     note_account,
     note_session,
@@ -33,8 +32,8 @@ from bot.tables.people import (
     find_accounts,
     find_fresh_id,
     find_person,
+    find_settings,
     imply_account,
-    is_discreet,
     tables_kept_for,
     tables_of,
     write_guess,
@@ -235,23 +234,25 @@ class People:
         return replace(person, lang=lang)
 
     async def is_discreet(self, person: Person) -> bool:
-        return await is_discreet(self._store, person.id)
+        return (await find_settings(self._store, person.id)).discreet
 
     async def choose_discreet(self, person: Person, *, wanted: bool) -> None:
         """Choose whether the person's cards may show in notifications; it counts from the next change on."""
         await self.meet(person.account, person.name, person.lang)
         with refuse_unsaved():
-            await self._store.ask(lambda transaction: change_settings(transaction, person.id, discreet=wanted))
+            await self._store.ask(
+                lambda transaction: change_settings(transaction, person.id, lambda _: {"discreet": wanted})
+            )
 
     async def has_read_primer(self, person: Person, game: str) -> bool:
-        if (person.id, game) not in self._primed and await has_read_primer(self._store, person.id, game):
+        if (person.id, game) not in self._primed and game in (await find_settings(self._store, person.id)).primers:
             self._primed[person.id, game] = True
         return (person.id, game) in self._primed
 
     async def mark_primer_read(self, person: Person, game: str) -> None:
         if not await self.has_read_primer(person, game):
             with suppress(NotSaved):
-                await self._store.write(lambda transaction: mark_primer_read(transaction, person.id, game))
+                await self._store.ask(lambda transaction: mark_primer_read(transaction, person.id, game))
                 self._primed[person.id, game] = True
 
     async def list_tables(self, person: Person) -> tuple[TableLine, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from bot.db.statements import insert, insert_new, make_marks, upsert
 from bot.db.store import AskingTransaction, Store, Transaction
@@ -11,7 +11,6 @@ from bot.tables.people import ACCOUNT_COLUMNS, ASKED, READ_ACCOUNT, Account, Per
 from bot.values.ids import GONE, AccountId, Language, PersonId, TableId
 from bot.values.requests import Person
 
-MARK_PRIMER_READ: Final = insert_new("primed", ["person", "game"])
 WRITE_ACCOUNT: Final = f"{insert('accounts', ACCOUNT_COLUMNS)} on conflict (account) do update set name = excluded.name, lang = excluded.lang"
 MOVE_ACCOUNT: Final = "update accounts set person = ?, origin = ?, linked_at = ? where account = ?"
 DROP_ACCOUNT: Final = (
@@ -32,14 +31,7 @@ ENTER_CODE: Final = (
 )
 TAKE_CODE: Final = "delete from link_codes where hash = ? and entered = ? and until > ? returning hash"
 # What is kept about a person, and goes over to whom they become.
-CARRIED: Final = {
-    "primed": ("game",),
-    "bells": ("table_id", "bell"),
-    "snoozes": ("table_id", "until"),
-    "digests": ("minute", "due"),
-    "wishes": ("place", "game", "at"),
-    "unrecorded": ("at",),
-}
+CARRIED: Final = {"wishes": ("place", "game", "at"), "unrecorded": ("at",)}
 COPIES: Final = tuple(
     f"insert into {table} (person, {', '.join(columns)}) select ?, {', '.join(columns)} from {table} where person = ? "
     "on conflict do nothing"
@@ -215,14 +207,23 @@ def drop_account(
     return bool(transaction.fetch(DROP_ACCOUNT, (fresh, until_ms, account_id, by)))
 
 
-def carry_week(transaction: AskingTransaction, old: PersonId, new: PersonId) -> None:
-    rows = transaction.fetch("select id, zone, body from people where id in (?, ?)", (old, new))
-    said = {name: PersonSettings.model_validate_json(body) for name, _, body in rows}
-    if len(said) == 2 and said[old].source == ASKED != said[new].source:
-        zone = next(zone for name, zone, _ in rows if name == old)
-        transaction.execute("update people set zone = ? where id = ?", (zone, new))
-        kept = {name: getattr(said[old], name) for name in ("quiet", "off", "holidays", "source")}
-        change_settings(transaction, new, **kept)
+def carry_settings(transaction: AskingTransaction, old: PersonId, new: PersonId) -> None:
+    for zone, body in transaction.fetch("select zone, body from people where id = ?", (old,)):
+        former = PersonSettings.model_validate_json(body)
+
+        def decide(said: PersonSettings, former: PersonSettings = former, zone: str = zone) -> dict[str, Any]:
+            kept: dict[str, Any] = {
+                "primers": tuple(sorted({*former.primers, *said.primers})),
+                "levels": former.levels | said.levels,
+                "snoozes": former.snoozes | said.snoozes,
+                "digest": said.digest or former.digest,
+            }
+            if former.source == ASKED != said.source:
+                transaction.execute("update people set zone = ? where id = ?", (zone, new))
+                kept |= {name: getattr(former, name) for name in ("quiet", "off", "holidays", "source")}
+            return kept
+
+        change_settings(transaction, new, decide)
 
 
 def carry_over(transaction: AskingTransaction, old: PersonId, new: PersonId) -> None:
@@ -236,7 +237,7 @@ def carry_over(transaction: AskingTransaction, old: PersonId, new: PersonId) -> 
         again = transaction.vault.seal(fields, table, "drafts", "fields", new, question)
         transaction.execute(CARRY_DRAFT, (new, table, question, again, at_ms))
     transaction.execute(CARRY_LANGUAGE, (old, new))
-    carry_week(transaction, old, new)
+    carry_settings(transaction, old, new)
 
 
 def enter_link_code(transaction: AskingTransaction, code_hash: str, account_id: AccountId, now_ms: int) -> bool:
@@ -287,12 +288,8 @@ async def list_account_notices(store: Store) -> list[AccountNotice]:
     return await store.rows(AccountNotice, READ_NOTICES)
 
 
-def mark_primer_read(transaction: Transaction, person_id: str, game: str) -> None:
-    transaction.execute(MARK_PRIMER_READ, (person_id, game))
-
-
-async def has_read_primer(store: Store, person_id: PersonId, game: str) -> bool:
-    return bool(await store.fetch("select 1 from primed where person = ? and game = ?", person_id, game))
+def mark_primer_read(transaction: AskingTransaction, person_id: str, game: str) -> None:
+    change_settings(transaction, person_id, lambda said: {"primers": tuple(sorted({*said.primers, game}))})
 
 
 async def is_banned(store: Store, person_id: PersonId) -> bool:

@@ -39,7 +39,9 @@ class Wishes:
         wishes = chosen | {name} if wanted else chosen
         with refuse_unsaved():
             await self._tables.store.ask(
-                lambda transaction: change_settings(transaction, person.id, automatic=tuple(sorted(wishes)))
+                lambda transaction: change_settings(
+                    transaction, person.id, lambda _: {"automatic": tuple(sorted(wishes))}
+                )
             )
         for table_id in await tables_of(self._tables.store, person.id):
             with suppress(Refused):

@@ -13,7 +13,8 @@ from bot.play.server_answers import read_draft
 from bot.tables.change import Decide, GivenAnswer, move_deadline
 from bot.tables.deadlines import SHOWN_MS, robot_seats
 from bot.tables.ends import find_own_end
-from bot.tables.posts import PostRow, find_digest, unsent_posts
+from bot.tables.people import find_settings
+from bot.tables.posts import PostRow, unsent_posts
 from bot.tables.questions import question_shape
 from bot.tables.rows import Deadline, Stage
 from bot.tables.snapshot import Table
@@ -29,7 +30,7 @@ PATIENCE_MS: Final = 60_000  # How long the clock waits for what another process
 async def list_question_steps(sender: Sender, table: Table, question: Question, current: Deadline) -> list[Decide]:
     store, times, now = sender.store, sender.tables.times, sender.tables.now()
     if current.stage < Stage.LAST and find_own_end(current) > now:
-        has_digest = bool(await find_digest(store, table.seat_person(question.seat)))
+        has_digest = (await find_settings(store, table.seat_person(question.seat))).digest is not None
         return [partial(remind, sender, question, current, has_digest)]
     last = current._replace(stage=max(current.stage, Stage.LAST))
     if times.table_due_ms(table, last) > now:

@@ -139,7 +139,6 @@ def forget_inbox(transaction: Transaction, before_ms: int, most: int = MOST_UPDA
         transaction.execute(f"delete from {name} where at < ?", (before_ms,))
     for name in ("closed", "rung"):
         transaction.execute(f"delete from {name} where at < ?", (before_ms - LONG_MS,))
-    transaction.execute("delete from snoozes where until < ?", (before_ms,))
     forget_doors(transaction, before_ms)
     forget_attendance(transaction, before_ms - LONG_MS)
 

@@ -6,18 +6,18 @@ A person's id is a name and no address. Here alone it is taken for the account b
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from datetime import date
 from typing import Any, Final, NamedTuple
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from bot.db.statements import make_marks
 from bot.db.store import AskingTransaction, Store, Transaction
 from bot.tables.rows import SeatAssignment
 from bot.tables.snapshot import Table
-from bot.values.hours import Week, is_zone
+from bot.values.hours import NotificationLevel, Week, is_zone
 from bot.values.ids import AccountId, ChannelId, Language, PersonId, TableId
 from bot.values.requests import Person, refuse_unsaved
 from bot.values.room import ShownChannel
@@ -222,8 +222,26 @@ def imply_account(person_id: PersonId) -> Account:
     return Account(AccountId(person_id), person_id, PersonId(""), "", "en", 0, 0)
 
 
+class WeekChange(BaseModel, frozen=True):
+    """A change of someone's hours; with `due`, to these from then on, without a zone to none."""
+
+    at: int
+    due: int | None = None
+    zone: str = ""
+    quiet: tuple[int, int] | None = None
+    off: tuple[int, ...] = ()
+
+    @property
+    def week(self) -> Week | None:
+        return make_week(self.zone, self) if self.zone else None
+
+
 class PersonSettings(BaseModel, frozen=True):
-    """What a person has chosen and is read whole; `off` are weekdays, `source` says whose the hours are, `away` who answers on holidays."""
+    """What a person has chosen and is read whole; `off` are weekdays, `source` says whose the hours are, `away` who answers on holidays.
+
+    `levels` and `snoozes` are by table, everywhere under the empty name; `digest` is the minute of their day and when the next
+    is due. `primers` are the games whose they have read.
+    """
 
     quiet: tuple[int, int] | None = None
     off: tuple[int, ...] = ()
@@ -232,13 +250,24 @@ class PersonSettings(BaseModel, frozen=True):
     away: str = ""
     discreet: bool = False
     automatic: tuple[str, ...] = ()
+    levels: dict[str, NotificationLevel] = Field(default_factory=dict)
+    snoozes: dict[str, int] = Field(default_factory=dict)
+    digest: tuple[int, int] | None = None
+    primers: tuple[str, ...] = ()
+    week_changes: tuple[WeekChange, ...] = ()
+
+
+NOTHING_SAID: Final = PersonSettings()
 
 
 def decode_week(zone: str, body: str) -> Week:
-    """Take a zone unknown by now for UTC."""
     said = PersonSettings.model_validate_json(body)
-    known = zone if is_zone(zone) else "UTC"
-    return Week(known, said.quiet, frozenset(said.off), frozenset(said.holidays), said.source == GUESSED)
+    return replace(make_week(zone, said), holidays=frozenset(said.holidays), guessed=said.source == GUESSED)
+
+
+def make_week(zone: str, said: PersonSettings | WeekChange) -> Week:
+    """Take a zone unknown by now for UTC."""
+    return Week(zone if is_zone(zone) else "UTC", said.quiet, frozenset(said.off))
 
 
 async def find_account(store: Store, account_id: AccountId) -> Account | None:
@@ -271,15 +300,18 @@ async def find_attended(store: Store, account_ids: Collection[AccountId]) -> dic
     return {account: frozenset(channels) for account, channels in found.items()}
 
 
-async def find_settings(store: Store, person_ids: Collection[PersonId]) -> dict[PersonId, PersonSettings]:
-    sql = f"select id, body from people where id in ({make_marks(person_ids)})"
-    rows = await store.fetch(sql, *person_ids) if person_ids else []
+async def list_settings(store: Store, where: str, *values: Any) -> dict[PersonId, PersonSettings]:
+    rows = await store.fetch(f"select id, body from people where {where}", *values)
     return {PersonId(name): PersonSettings.model_validate_json(body) for name, body in rows}
+
+
+async def find_settings(store: Store, person_id: PersonId) -> PersonSettings:
+    return (await list_settings(store, "id = ?", person_id)).get(person_id, NOTHING_SAID)
 
 
 async def find_automatic(store: Store, person_ids: Collection[PersonId]) -> dict[PersonId, frozenset[str]]:
     """Return what people have answered for them, of those who wish anything."""
-    found = await find_settings(store, person_ids)
+    found = await list_settings(store, f"id in ({make_marks(person_ids)})", *person_ids) if person_ids else {}
     return {person: frozenset(said.automatic) for person, said in found.items() if said.automatic}
 
 
@@ -289,16 +321,18 @@ async def load_weeks(store: Store, person_ids: Collection[PersonId]) -> dict[Per
     return {PersonId(name): decode_week(zone, body) for name, zone, body in rows}
 
 
-async def is_discreet(store: Store, person_id: PersonId) -> bool:
-    found = await find_settings(store, [person_id])
-    return person_id in found and found[person_id].discreet
-
-
-def change_settings(transaction: AskingTransaction, person_id: str, **changes: Any) -> None:
-    """Change what a person has chosen; the row is held meanwhile, so that no other process changes it."""
+def change_settings(
+    transaction: AskingTransaction, person_id: str, decide: Callable[[PersonSettings], Mapping[str, Any]]
+) -> bool:
+    """Change what a person has chosen, and return whether anything was; the row is held meanwhile, so that no other process changes it."""
     for (body,) in transaction.fetch("update people set body = body where id = ? returning body", (person_id,)):
-        said = PersonSettings.model_validate_json(body).model_copy(update=changes)
-        transaction.execute("update people set body = ? where id = ?", (said.model_dump_json(), person_id))
+        before = PersonSettings.model_validate_json(body)
+        said = before.model_copy(update=dict(decide(before)))
+        due = min((each.due for each in said.week_changes if each.due is not None), default=None)
+        changed = "update people set body = ?, digest_at = ?, hours_at = ? where id = ?"
+        transaction.execute(changed, (said.model_dump_json(), said.digest and said.digest[1], due, person_id))
+        return said != before
+    return False
 
 
 def write_week(transaction: AskingTransaction, person_id: str, week: Week | None, *, booked: bool = False) -> None:
@@ -308,7 +342,7 @@ def write_week(transaction: AskingTransaction, person_id: str, week: Week | None
         changes = {"quiet": week.quiet, "off": tuple(sorted(week.off)), "source": GUESSED if week.guessed else ASKED}
         changes |= {"holidays": tuple(sorted(week.holidays))} if booked else {}
     transaction.execute("update people set zone = ? where id = ?", (week.zone if week else "", person_id))
-    change_settings(transaction, person_id, **changes)
+    change_settings(transaction, person_id, lambda _: changes)
 
 
 def write_guess(transaction: Transaction, person_id: str, zone: str) -> None:

@@ -267,7 +267,3 @@ def decode(kind: str, *, to_channel: bool) -> Post:
     if encode(post) != kind or known not in (TO_CHANNELS if to_channel else TO_PEOPLE):
         raise ValueError(f"no post is spelled {kind!r}")
     return post
-
-
-async def find_digest(store: Store, person_id: PersonId) -> Digest | None:
-    return await store.find(Digest, "select person, minute, due from digests where person = ?", person_id)

@@ -18,7 +18,7 @@ from bot.db.opening import open_snapshot
 from bot.db.postgres.store import PostgresStore
 from bot.db.schema import list_steps
 from bot.db.sqlite.opening import migrate
-from bot.tables.people import PersonSettings
+from bot.tables.people import PersonSettings, WeekChange
 from bot.tables.rows import load_table
 from bot.values.requests import Answer
 from games.registry import GAMES
@@ -115,12 +115,25 @@ def test_what_a_person_had_chosen_is_chosen_still(kept):
             "update people set quiet_from = 60, quiet_to = 420, off = 65, holidays = '2026-12-24 2026-12-25', "
             "hours_source = 'guessed', away = 'robot', discreet = 1 where id = 'web:anna'"
         )
+        connection.executescript("delete from primed where person = 'web:anna'; delete from bells; delete from digests")
+        connection.executescript(
+            """insert into primed values ('web:anna', 'hunt'), ('web:anna', 'caccia');
+            insert into bells values ('web:anna', '', 'nothing'), ('web:anna', 't1', 'turns');
+            insert into snoozes values ('web:anna', 't1', 9); insert into digests values ('web:anna', 480, 7);
+            insert into week_changes values ('web:anna', 1, '', null),
+                ('web:anna', 2, '["Europe/Rome", 60, 420, 65, "asked"]', 5), ('web:anna', 3, '', 6);"""
+        )
         migrate(connection)
         bodies = dict(connection.execute("select id, body from people").fetchall())
+        due = connection.execute("select digest_at, hours_at from people order by id").fetchall()
     said, holidays = PersonSettings.model_validate_json(bodies["web:anna"]), (date(2026, 12, 24), date(2026, 12, 25))
+    rome = WeekChange(at=2, due=5, zone="Europe/Rome", quiet=(60, 420), off=(0, 6))
+    assert due == [(None, None)] * (len(due) - 1) + [(7, 5)]
     assert said == PersonSettings(
-        quiet=(60, 420), off=(0, 6), holidays=holidays, source="guessed", away="robot", discreet=True
-    )
+        quiet=(60, 420), off=(0, 6), holidays=holidays, source="guessed", away="robot", discreet=True,
+        levels={"": "nothing", "t1": "turns"}, snoozes={"t1": 9}, digest=(480, 7), primers=("caccia", "hunt"),
+        week_changes=(WeekChange(at=1), rome, WeekChange(at=3, due=6)),
+    )  # fmt: skip
     assert PersonSettings.model_validate_json(bodies["discord:2"]) in (PersonSettings(), PersonSettings(source="asked"))
 
 

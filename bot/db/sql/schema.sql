@@ -203,7 +203,8 @@ create table circle_choices (
 
 
 -- people and their accounts
--- people; `chosen` is a language, `body` is all that they have chosen and that is only read whole, as JSON
+-- people; `chosen` is a language, `body` is all that they have chosen and that is only read whole, as JSON, and of it
+-- `digest_at` says when their next digest is due, `hours_at` when hours count that they have chosen for later
 create table people (
     id text primary key,
     name text not null,
@@ -212,8 +213,12 @@ create table people (
     chosen text not null default '',
     zone text not null default '',
     address text not null default '',
-    body text not null default '{}'
+    body text not null default '{}',
+    digest_at integer,
+    hours_at integer
 ) without rowid;
+create index people_digest on people (digest_at) where digest_at is not null;
+create index people_hours on people (hours_at) where hours_at is not null;
 
 -- logins; `origin` is the person before it was linked, `leaves` whom it was dropped from, until `out_until`
 create table accounts (
@@ -305,16 +310,6 @@ create table attends (
     primary key (account, place)
 ) without rowid;
 
--- changes of a person's hours, and those that count later only
-create table week_changes (
-    person text not null,
-    at integer not null,
-    week text not null default '',
-    due integer,
-    primary key (person, at)
-) without rowid;
-create index week_changes_due on week_changes (due) where due is not null;
-
 -- who wants to be told once of a new table in a channel
 create table wishes (
     person text not null,
@@ -324,13 +319,6 @@ create table wishes (
     primary key (person, place, game)
 ) without rowid;
 create index wishes_place on wishes (place, game);
-
--- who has read which game's primer
-create table primed (
-    person text not null,
-    game text not null,
-    primary key (person, game)
-) without rowid;
 
 -- who opens no tables; a deleted person is a number that only the key tells
 create table bans (
@@ -406,30 +394,6 @@ create table rung (
     primary key (person, table_id, question, stage)
 ) without rowid;
 create index rung_at on rung (person, at);
-
--- when a person is notified; `table_id` is empty for everywhere
-create table bells (
-    person text not null,
-    table_id text not null,
-    bell text not null,
-    primary key (person, table_id)
-) without rowid;
-
--- until when a table leaves a person in peace
-create table snoozes (
-    person text not null,
-    table_id text not null,
-    until integer not null,
-    primary key (person, table_id)
-) without rowid;
-
--- at which minute a person is told of all tables at once, and when next
-create table digests (
-    person text primary key,
-    minute integer not null,
-    due integer not null
-) without rowid;
-create index digests_due on digests (due);
 
 -- tables that can't be shown in a channel for now, and what is missing there by language
 create table blocked_places (

@@ -31,7 +31,7 @@ from bot.people.stored import (
 from bot.play.stored import add_ladder_table, write_draft
 from bot.run.stored import RefusedUpdate, keep_updates
 from bot.tables import deadline_rows, posts, rows
-from bot.tables.people import Account, imply_account, write_week
+from bot.tables.people import Account, PersonSettings, imply_account, write_week
 from bot.tables.posts import BlockedChannel, Digest, Kind, Post, PostRow, Rung, SeatMessageRow, ShownHash
 from bot.tables.rows import (
     MOST_SEALED,
@@ -506,11 +506,11 @@ async def test_of_a_person_is_known_what_was_written_last_and_the_language_that_
     assert await store.chosen_language(ANNA) == "en"
     assert await store.find_person(ANNA) == Person(ANNA, "Anna", "en")
     for wanted in (True, False, True):
-        await store.change_settings(ANNA, discreet=wanted)
-        assert await store.is_discreet(ANNA) is wanted
-    assert await store.is_discreet(BRUNO) is False
+        await store.change_settings(ANNA, lambda _, wanted=wanted: {"discreet": wanted})
+        assert (await store.find_settings(ANNA)).discreet is wanted
+    assert await store.find_settings(BRUNO) == PersonSettings()
     for names in ({"forced", "game/prompt"}, set()):
-        await store.change_settings(ANNA, automatic=tuple(sorted(names)))
+        await store.change_settings(ANNA, lambda _, names=names: {"automatic": tuple(sorted(names))})
         assert await store.find_automatic([ANNA, BRUNO]) == ({ANNA: frozenset(names)} if names else {})
     assert (await store.find_address(ANNA), await store.find_address(BRUNO)) == ("", "")
     await store.set_address(ANNA, ANNA99.id)
@@ -718,7 +718,7 @@ async def test_carry_over(store):
 
     await store.ask(write_rows)
     await store.carry_over(ANNA, BRUNO)
-    assert await store.has_read_primer(BRUNO, "schicki")
+    assert (await store.find_settings(BRUNO)).primers == ("schicki",)
     assert await store.chosen_language(BRUNO) == "en"
     assert await store.load_weeks([BRUNO]) == {BRUNO: ROMAN}
     assert (await store.find_subscriptions(BRUNO, SQUARE), await store.find_subscriptions(ANNA, SQUARE)) == (
@@ -799,14 +799,10 @@ async def test_so_many_invitations_stand_each_spent_as_often_as_it_may_be(store)
 
 
 async def test_primers_and_ladders_are_each_persons_own(store):
+    await meet(store, ANNA, BRUNO)
     for _ in range(2):
         await store.mark_primer_read(ANNA, "race")
-    assert [await store.has_read_primer(*each) for each in ((ANNA, "race"), (ANNA, "hunt"), (BRUNO, "race"))] == [
-        True,
-        False,
-        False,
-    ]
-    assert [await store.has_read_primer(each, "race") for each in (ANNA, BRUNO)] == [True, False]
+    assert [(await store.find_settings(each)).primers for each in (ANNA, BRUNO)] == [("race",), ()]
     await put(store.insert_table, record(), record("t2", opened_at=2, status=TableStatus.OVER))
     for table, step in (("t1", "first"), ("t2", "second")):
         await store.add_ladder_table(table, ANNA, "race", step)
@@ -955,7 +951,8 @@ async def test_a_seat_message_is_due_until_that_is_unset_or_it_is_deleted(store)
     assert await store.find_seat_message(*SHOWN[:3]) is not None
 
 
-async def test_write_bell(store):
+async def test_write_level(store):
+    await meet(store, ANNA)
     for table, bell in (
         ("", NotificationLevel.NOTHING),
         ("t1", NotificationLevel.EVERYTHING),
@@ -964,8 +961,8 @@ async def test_write_bell(store):
     ):
         await store.write_level(ANNA, table, bell)
     await store.write_level(ANNA, "t2", None)
-    assert await store.find_levels(ANNA) == {"": NotificationLevel.REMINDERS, "t1": NotificationLevel.EVERYTHING}
-    assert await store.find_levels(BRUNO) == {}
+    levels = {"": NotificationLevel.REMINDERS, "t1": NotificationLevel.EVERYTHING}
+    assert (await store.find_settings(ANNA)).levels == levels
 
 
 async def test_a_message_shows_the_question_that_was_linked_last_until_it_is_unlinked(store):
@@ -1091,27 +1088,29 @@ async def test_mark_rung(store):
 
 
 async def test_write_snooze(store):
-    for table, until in ((TableId("t1"), 5), (TableId("t1"), 9), (TableId("t2"), 7)):
-        await store.write_snooze(ANNA, table, until)
+    await meet(store, ANNA)
+    for table, until in ((TableId("t1"), 5), (TableId("t2"), 7), (TableId("t1"), 9)):
+        await store.write_snooze(ANNA, table, until, 2)
     assert await store.find_quiet_until(ANNA, TableId("t1"), 0) == (9, 0)
     assert await store.find_quiet_until(BRUNO, TableId("t1"), 0) == (0, 0)
-    await store.forget_inbox(9)
-    assert [(await store.find_quiet_until(ANNA, TableId(name), 0))[0] for name in ("t1", "t2")] == [9, 0]
     await store.write_seat_message(SHOWN)
-    await store.write_snooze(ANNA, TableId("t1"), 99)
+    await store.write_snooze(ANNA, TableId("t1"), 99, 7)
+    assert (await store.find_settings(ANNA)).snoozes == {"t1": 99}
     assert await store.find_seat_message(*SHOWN[:3]) == SHOWN._replace(rung=(), ring_ms=99, due_ms=99)
 
 
 async def test_a_digest_is_due_once_and_moved_from_where_it_is(store):
-    assert (await store.next_digest_ms(), await store.find_digest(ANNA)) == (None, None)
+    await meet(store, ANNA, BRUNO)
+    assert await store.next_digest_ms() is None
     early, late = Digest(ANNA, 480, 20), Digest(BRUNO, 540, 10)
-    await put(store.keep_digest, early._replace(due_ms=5), early, late)
-    assert (await store.next_digest_ms(), await store.find_digest(ANNA)) == (10, early)
+    for person, *digest in (early._replace(due_ms=5), early, late):
+        await store.change_settings(person, lambda _, digest=digest: {"digest": tuple(digest)})
+    assert await store.next_digest_ms() == 10
     assert [await store.due_digests(at) for at in (9, 10, 20)] == [[], [late], [late, early]]
     assert [await store.move_digest(early, 30) for _ in range(2)] == [True, False]
-    assert await store.find_digest(ANNA) == early._replace(due_ms=30)
-    await store.delete_digest(BRUNO)
-    assert [await store.find_digest(each) for each in (ANNA, BRUNO)] == [early._replace(due_ms=30), None]
+    assert (await store.find_settings(ANNA)).digest == (480, 30)
+    await store.change_settings(BRUNO, lambda _: {"digest": None})
+    assert await store.next_digest_ms() == 30
 
 
 async def test_call_together(store):

@@ -128,7 +128,8 @@ async def test_a_file_holds_all_that_is_kept_of_oneself_and_nobody_elses_answers
     assert {row["token"] for row in kept["log"]} == {"b"}
     assert all(row.get("person", GUEST.id) == GUEST.id for rows in kept.values() for row in rows)
     filled = {each for each, rows in kept.items() if rows}
-    assert filled >= {"people", "primed", "closed", "bells", "posts", "prompts", "tenures", "log"}
+    assert filled >= {"people", "closed", "posts", "prompts", "tenures", "log"}
+    assert (kept["people"][0]["primers"], list(kept["people"][0]["levels"])) == (["steps"], [name])
 
 
 async def test_whoever_was_never_met_has_nothing_and_is_deleted_all_the_same(at):

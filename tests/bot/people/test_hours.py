@@ -5,8 +5,9 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
-from bot.people.hours import find_start, find_week_changes
+from bot.people.hours import find_start
 from bot.people.personal_rows import personal_rows
+from bot.tables.people import find_settings
 from bot.tables.posts import Kind, Post
 from bot.tables.rows import Pause, load_table
 from bot.tables.time_control import has_long_holiday, is_long_holiday
@@ -214,7 +215,7 @@ async def test_whoever_presses_on_for_hours_makes_one_change_and_few_rows(at, ti
     for press in range(120):
         assert await at.hours.choose(ANNA, NIGHTS[press % 3]) is None
         time.now += 60_000
-    assert len(await find_week_changes(at.store, ANNA.id)) <= 4
+    assert len((await find_settings(at.store, ANNA.id)).week_changes) <= 4
     time.now += 2 * HOUR
     assert await at.hours.choose(ANNA, NIGHTS[3]) is None, "the second change"
     time.now += 2 * HOUR
@@ -245,12 +246,12 @@ async def test_the_clock_makes_it_and_it_goes_with_the_person(at, time):
     for week in NIGHTS[:3]:
         await at.hours.choose(ANNA, week)
         time.now += 2 * HOUR
-    assert len((await personal_rows(at.store, ANNA.id))["week_changes"]) == 3
+    assert len((await personal_rows(at.store, ANNA.id))["people"][0]["week_changes"]) == 3
     time.now += 8 * DAY
     await at.clock._beat(time.now)
     assert await night(at) == NIGHTS[2].quiet
     await at.personal_files.delete(ANNA)
-    assert await find_week_changes(at.store, ANNA.id) == []
+    assert (await find_settings(at.store, ANNA.id)).week_changes == ()
 
 
 async def test_a_running_deadline_is_not_moved_by_what_counts_later(at, time):
