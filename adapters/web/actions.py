@@ -9,6 +9,7 @@ from starlette.requests import Request
 from starlette.responses import HTMLResponse, JSONResponse, Response
 
 from adapters.web.form_data import FormData, move_item, parse_number
+from adapters.web.lobby import is_lobby, lobby_page
 from adapters.web.page_context import (
     PageContext,
     flash_html,
@@ -126,6 +127,8 @@ async def show_again(
     request: Request, visitor: Visitor, shown: ShownPage, flash: Flash, status: int, *, is_shared: bool = False
 ) -> Response:
     context, table_id = page_context(request), read_table_id(request)
+    if await is_lobby(context.app, table_id):
+        return await lobby_page(request, visitor, table_id, flash.text, status)
     try:
         page = await load_page(context.app, visitor, table_id, shown.kind, shown.seat, is_shared=is_shared)
     except Refused as refused:
@@ -194,8 +197,7 @@ def page_of_form(form: FormData) -> ShownPage:
 
 async def seat_robot(app: App, person: Person, table_id: TableId, form: FormData) -> Acknowledged | None:
     seat = form.require_number("seat", "no-such-seat")
-    done = await app.lobby.seat_robot(person, table_id, seat, form.get("level"), inbox=form.make_inbox_id())
-    return done if form.get("view") != "lobby" else None
+    return await app.lobby.seat_robot(person, table_id, seat, form.get("level"), inbox=form.make_inbox_id())
 
 
 async def leave(app: App, person: Person, table_id: TableId, form: FormData) -> str:

@@ -25,9 +25,9 @@ from adapters.web.page_context import (
     sorry_page,
     status_of,
 )
-from adapters.web.page_model import Flash, load_page, person_or_stranger
+from adapters.web.page_model import person_or_stranger
 from adapters.web.rendering import page_text
-from adapters.web.table_pages import WAITING, seat_response, table_page
+from adapters.web.table_pages import WAITING, say_at_table, seat_response
 from adapters.web.visitor import (
     FRAME_COOKIE,
     KEPT,
@@ -158,8 +158,7 @@ async def make_invitation(request: Request) -> Response:
 async def withdraw_invitations(request: Request) -> Response:
     (at, visitor), name = await identify(request), read_table_id(request)
     await at.app.invitations.withdraw(person_or_stranger(visitor), name)
-    page = await load_page(at.app, visitor, name)
-    return table_page(request, at, page, Flash(page_text("invitation-withdrawn", visitor.lang), "good"))
+    return await say_at_table(request, visitor, name, page_text("invitation-withdrawn", visitor.lang))
 
 
 def ways_in(request: Request, context: PageContext, card: InvitationCard) -> Mapping[str, Any]:

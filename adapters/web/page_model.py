@@ -32,7 +32,6 @@ NOTHING: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType({})
 WITH_FORMS: Final = tuple(each.verb for each in COMMANDS.values() if each.web)
 
 PageKind: TypeAlias = Literal["table", "seat", "seats"]
-LOBBY: Final = ("notice", "proposals", "call", "lobby", "ready", "word", "options")
 TABLE: Final = ("notice", "proposals", "call", "result", "board", "record", "seats", "retract", "table", "seals")
 SEAT: Final = (
     "where", "notice", "proposals", "call", "act", "result", "primer", "seats",
@@ -241,9 +240,7 @@ def make_turn(page: PageModel, flash: Flash) -> list[Region]:
 
 
 def _iter_regions(page: PageModel, flash: Flash) -> Iterator[Region]:
-    if page.is_lobby:
-        yield from (make_region(name, page, flash) for name in LOBBY)
-    elif page.view == "table":
+    if page.view == "table":
         yield from (make_region(name, page, flash) for name in TABLE)
     elif page.view == "seat":
         yield from _iter_seat(SEAT, page, flash, page.panes[0])

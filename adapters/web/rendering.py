@@ -57,6 +57,7 @@ PARTS: Final = MappingProxyType(
         "styles.css": ("arbitro.css", "turn.css", "decks.css"),
         "client.css": ("arbitro.css", "client.css"),
         "client.js": (CLIENT,),
+        "lobby.js": ("page.js", "lobby.js", "words.js", "terms.js"),
         "scripts.js": ("vendor/htmx-4.0.1.min.js", "vendor/hx-sse-4.0.1.min.js", "table.js", "turn.js", "terms.js"),
     }
 )

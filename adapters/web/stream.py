@@ -17,7 +17,7 @@ from starlette.types import Receive, Scope, Send
 
 from adapters.web.address import scope_address
 from adapters.web.budget import Limits
-from adapters.web.page_model import KeptPage, PageModel, decode_digests, format_event
+from adapters.web.page_model import KeptPage, PageModel, format_event
 from bot.app import App
 from bot.run.supervisor import cancel_all, start_side_task
 from bot.values.ids import Refused, TableId
@@ -194,12 +194,11 @@ class Streams:
 def stream_response(request: Request, app: App, streams: Streams, page: PageModel, look: Look) -> Response:
     """Make the stream of a page; its address, later the last event, names what the page has."""
     had = request.headers.get("last-event-id") or QueryParams(request.scope["query_string"]).get("had", "")
-    names = decode_digests(had)
     name = request.headers.get("x-page", "")[:LONGEST]
     watcher = Watcher(page.visitor.secret, scope_address(request.scope), bool(page.held), name)
-    news = News(page.room.id, look, had, "lobby" in names or (page.is_lobby and "record" not in names))
+    news = News(page.room.id, look, had, page.is_lobby)
     if BRIEF in request.query_params:
-        return EventStream(streams, watcher, lambda _: iter_once(news))
+        return EventStream(streams, watcher, lambda _: iter_once(news.format_for))
     return EventStream(streams, watcher, lambda watch: iter_events(app, streams, page.room.id, news.format_for, watch))
 
 
@@ -266,11 +265,28 @@ class News:
         return event, False
 
 
-async def iter_once(news: News) -> AsyncGenerator[bytes]:
+async def iter_once(format_next: FormatNext) -> AsyncGenerator[bytes]:
     yield SELDOM
-    event, _ = await news.format_next()
+    event, _ = await format_next(Watch())
     if event:
         yield event
+
+
+def stream_news(
+    request: Request, app: App, streams: Streams, watcher: Watcher, table: TableId, format_next: FormatNext
+) -> Response:
+    """Make the stream of a table's news, which ends after the first where its address asks for that."""
+    if BRIEF in request.query_params:
+        return EventStream(streams, watcher, lambda _: iter_once(format_next))
+    return EventStream(streams, watcher, lambda watch: iter_events(app, streams, table, format_next, watch))
+
+
+def say_gone(fault: Exception, table: TableId) -> bytes:
+    """Return the last event of a stream that can't go on: its page leads to the table, but for one whose secret was renewed."""
+    if isinstance(fault, Refused) and fault.reason == "old-page":
+        return b""  # it asks again by its present secret
+    log.info("stream ended: %s", type(fault).__name__, extra={"table": table})
+    return format_event("go", f"/t/{table}")
 
 
 async def iter_events(

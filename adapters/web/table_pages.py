@@ -8,7 +8,9 @@ import segno
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
+from adapters.web import lobby
 from adapters.web.form_data import CONTROL, Fields, FormData, parse_number
+from adapters.web.lobby import is_lobby, lobby_page
 from adapters.web.page_context import (
     PageContext,
     give_right,
@@ -52,10 +54,21 @@ WAITING: Final = "waiting"
 async def table(request: Request) -> Response:
     """Show the public table, lobby and end included; redirect a visitor who waits here for a seat to it."""
     at, visitor = await identify(request)
+    if await is_lobby(at.app, read_table_id(request)):
+        return await lobby_page(request, visitor, read_table_id(request))
     page = await load_page(at.app, visitor, read_table_id(request), "table")
     if WAITING in request.query_params and page.home() != f"/t/{page.room.id}":
         return redirect_to(page.home())
     return table_page(request, at, page)
+
+
+async def say_at_table(request: Request, visitor: Visitor, table_id: TableId, text: str, status: int = 200) -> Response:
+    """Show a table with a sentence to its reader; raises Refused."""
+    context = page_context(request)
+    if await is_lobby(context.app, table_id):
+        return await lobby_page(request, visitor, table_id, text, status)
+    said = Flash(text, "good" if status == 200 else "bad")
+    return table_page(request, context, await load_page(context.app, visitor, table_id), said, status)
 
 
 async def seat(request: Request) -> Response:
@@ -112,7 +125,6 @@ def table_page(
 ) -> HTMLResponse:
     """Make a page of a table; `catch_up` is what its seat was told since its holder last looked."""
     found = make_regions(page, flash)
-    template = "lobby.html.j2" if page.is_lobby else f"{page.view}.html.j2"
     model = {
         "title": page_title(page),
         "path": page.path,
@@ -125,9 +137,8 @@ def table_page(
         "origin": context.public_address(request),
         "address": f"{context.public_address(request)}/t/{page.room.id}",
         "alone": not context.public,
-        "card": context.app.games.find_game(page.room.game, page.visitor.lang) if page.is_lobby else None,
     }
-    return html_page(template, page.visitor, model, status)
+    return html_page(f"{page.view}.html.j2", page.visitor, model, status)
 
 
 def page_title(page: PageModel) -> str:
@@ -137,6 +148,8 @@ def page_title(page: PageModel) -> str:
 
 async def stream_page(request: Request, page_kind: PageKind) -> Response:
     """Stream the changes of a page; raises Refused before anything is sent."""
+    if "lobby" in request.query_params:
+        return await lobby.stream(request)
     (at, visitor), name = await identify(request), read_table_id(request)
     if visitor.person is None:  # a secret that was renewed a moment ago: the new one is on its way to this browser
         at.renewals.has_renewed(make_key(read_secret(request)), "")
@@ -163,20 +176,20 @@ async def sit(request: Request) -> Response:
         return await seat_response(request, met, name, taken)
 
     async def refuse(met: Visitor, refused: Refused) -> Response:
-        said, status = Flash(at.refusal_text(refused, met.lang, name)), status_of(refused)
+        text, status = at.refusal_text(refused, met.lang, name), status_of(refused)
         try:
-            return table_page(request, at, await load_page(at.app, met, name), said, status)
+            return await say_at_table(request, met, name, text, status)
         except Refused:
-            return sorry_page(met, said.text, status)
+            return sorry_page(met, text, status)
 
     return await give_right(request, sent, give, refuse)
 
 
 async def seat_response(request: Request, visitor: Visitor, table_id: TableId, taken: int | None) -> Response:
     context = page_context(request)
-    page = await load_page(context.app, visitor, table_id)
     if taken is None:
-        return table_page(request, context, page, Flash(page_text("asked-for-seat", visitor.lang), "good"))
+        return await say_at_table(request, visitor, table_id, page_text("asked-for-seat", visitor.lang))
+    page = await load_page(context.app, visitor, table_id)
     return redirect_to(page.home() if page.is_lobby or len(page.held) > 1 else seat_path(table_id, taken))
 
 

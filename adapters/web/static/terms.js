@@ -18,5 +18,6 @@
       out.textContent = ok ? at.dataset.sayGood : at.dataset.sayBad;
     });
   document.addEventListener("htmx:after:swap", compare);
+  document.addEventListener("put", compare);
   document.readyState === "loading" ? document.addEventListener("DOMContentLoaded", compare) : compare();
 })();

@@ -40,8 +40,7 @@
   const send = (table, fields) =>
     fetch(`/t/${table}/word`, {
       method: "POST",
-      body: new URLSearchParams({ view: "table", ...fields }),
-      headers: { "HX-Request": "true" },
+      body: new URLSearchParams(fields),
     });
   const seal = async (d, typed) => {
     const word = clean([...clean(typed)].slice(0, 64).join("")) || random();
@@ -70,7 +69,7 @@
     it.terms = sha256(d.terms);
     keep(d.table, it);
     const got = await send(d.table, { opened: it.whole, terms: it.terms });
-    if (got.redirected) (window.arbitroWindow?.go ?? (to => location.assign(to)))(got.url);
+    if (got.ok && new URL(got.url).pathname !== location.pathname) (window.arbitroWindow?.go ?? (to => location.assign(to)))(got.url);
   };
   let busy = false,
     sealed = false;
@@ -118,6 +117,6 @@
     },
     true,
   );
-  document.addEventListener("htmx:after:swap", look);
+  document.addEventListener("put", look);
   document.readyState === "loading" ? document.addEventListener("DOMContentLoaded", look) : look();
 })();

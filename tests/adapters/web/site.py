@@ -197,4 +197,6 @@ def cookies(browser: Browser) -> str:
 
 
 def stream_of(page: str) -> str:
+    if lobby := re.search(r'data-stream="([^"]+)" data-had="([^"]+)"', page):
+        return f"{unescape(lobby[1])}&had={lobby[2]}"
     return unescape(re.search(r'hx-sse:connect="([^"]+)"', page)[1])

@@ -4,7 +4,7 @@ import re
 from hashlib import sha256
 from html import unescape
 
-from tests.adapters.web.site import Browser, Forms, Stream, cookies, words
+from tests.adapters.web.site import Browser, Forms, Stream, cookies, stream_of, words
 
 NONCE = "0123456789abcdef" * 2
 
@@ -20,12 +20,12 @@ async def test_whoever_began_is_shown_the_seat_however_late_the_words_are_opened
     table = await anna.open("Anna")
     word = f"mia/{NONCE}"
     promise = sha256(f"arbitro-word/{table.removeprefix('/t/')}/{word}".encode()).hexdigest()
-    await anna.post(f"{table}/word", {"promise": promise}, scripted=True)
+    await anna.post(f"{table}/word", {"promise": promise})
     begun = await anna.post(f"{table}/start", {"press": "s"})
     waiting = await anna.get(begun.headers["location"])
     assert waiting.status_code == 303
     terms = attribute((await anna.get(table)).text, "terms")
-    await anna.post(f"{table}/word", {"opened": word, "terms": sha256(terms.encode()).hexdigest()}, scripted=True)
+    await anna.post(f"{table}/word", {"opened": word, "terms": sha256(terms.encode()).hexdigest()})
     arrived = await anna.get(waiting.headers["location"])
     assert (arrived.status_code, arrived.headers.get("location")) == (303, f"{table}/seat/1")
     assert (await anna.get(table)).status_code == 200
@@ -48,14 +48,14 @@ async def test_without_scripts_a_word_is_typed_and_shown_to_all(anna: Browser, b
 async def test_who_waits_in_the_lobby_is_told_that_the_terms_are_closed(anna: Browser, bruno: Browser, asgi):
     table = await anna.open("Anna")
     await bruno.sit(table, "Bruno")
-    await bruno.post(f"{table}/word", {"promise": "ab" * 32}, scripted=True)
-    stream = Stream(asgi, f"{table}/stream", cookies(bruno))
-    await stream.event()
+    await bruno.post(f"{table}/word", {"promise": "ab" * 32})
+    stream = Stream(asgi, stream_of((await bruno.get(table)).text), cookies(bruno))
+    await stream.opened()
     await anna.post(f"{table}/start", {"press": "s"})
     assert 'data-terms="{' in await stream.event()
     await anna.get(table)
     assert "Comincia senza le parole che mancano" in anna.page
-    sent = await anna.post(f"{table}/option", {"option": "deals", "a.": "1", "press": "o"}, scripted=True)
+    sent = await anna.post(f"{table}/option", {"option": "deals", "a.": "1", "press": "o"})
     assert "Iscrizioni chiuse" in sent.text
     again = await anna.post(f"{table}/start", {"press": "s2"})
     assert "Aspetto ancora la parola segreta" in again.text

@@ -1,44 +1,37 @@
 """Event streams: what has changed, to whom it may be shown, and nothing twice."""
 
 import asyncio
+import re
 
 import pytest
 
 from adapters.web.stream import MOST
 from adapters.web.visitor import recognize_person
 from tests.adapters.web.session import begun, gift, giver, giving, room, settled
-from tests.adapters.web.site import BASE, Browser, Stream, cookies, identity, regions, stream_of, view_of
+from tests.adapters.web.site import Browser, Stream, cookies, identity, regions, stream_of, view_of
 
 
-async def test_a_page_that_is_up_to_date_is_sent_nothing(anna, asgi):
+async def test_a_lobby_that_is_up_to_date_is_sent_nothing_and_one_that_is_not_the_whole(anna, bruno, asgi):
     table = await anna.open("Anna")
-    stream = Stream(asgi, stream_of((await anna.get(table)).text), cookies(anna))
-    await asyncio.sleep(0)
+    shown = stream_of((await anna.get(table)).text)
+    stream, strange = Stream(asgi, shown, cookies(anna)), Stream(asgi, f"{shown}%00%ff;;~~..x", cookies(anna))
+    await stream.opened()
+    assert "<main" in await strange.event()
+    assert stream.idle()
     await anna.post(f"{table}/option", {"option": "deals", "a.": "1", "press": "x"})
     event = await stream.event()
-    assert regions(event) == ["options"]
-    await stream.close()
-
-
-@pytest.mark.parametrize(("page", "brings"), [("here", False), ("there", True)])
-async def test_a_page_is_not_told_what_the_answer_to_its_own_press_has_brought(anna, bruno, asgi, page, brings):
-    """Another page of the same browser is."""
-    table = await anna.open("Anna")
-    shown = (await anna.get(table)).text
-    stream = Stream(asgi, stream_of(shown), cookies(anna), page="here")
-    await stream.opened()
+    assert event.count("<main") == event.count("</main>") == 1
     await bruno.sit(table, "Bruno", 1)
-    assert "lobby" in regions(await stream.event())
-    sent = {"option": "deals", "a.": "1", "press": "x", "view": "table"}
-    headers = {"origin": BASE, "hx-request": "true", "x-page": page}
-    answered = await anna.client.post(f"{table}/option", data=sent, headers=headers)
-    assert (answered.status_code, 'id="options"' in answered.text) == (200, True)
-    await bruno.post(f"{table}/leave", {"seat": "1", "press": "l"})
-    events = await stream.event()
-    while "lobby" not in regions(events):
-        events += await stream.event()
-    assert ("options" in regions(events)) == brings
-    await stream.close()
+    last = identity(await stream.event())
+    nonces = re.findall(r'name="press" value="([0-9a-f]{16})"', event)
+    assert len(set(nonces)) == len(nonces) > 10
+    for closing in (stream, strange):
+        await closing.close()
+    back = Stream(asgi, shown, cookies(anna), last)
+    await back.opened()
+    await anna.post(f"{table}/option", {"option": "deals", "a.": "2", "press": "y"})
+    assert "Bruno" in await back.event()
+    await back.close()
 
 
 @pytest.mark.parametrize("is_late", [False, True])
@@ -56,26 +49,6 @@ async def test_when_the_game_begins_each_goes_to_their_own_seat_though_the_page_
     event = await stream.event()
     assert "event: go" in event
     assert f"data: {table}/seat/2" in event
-    await stream.close()
-
-
-async def test_who_comes_back_is_sent_only_what_they_missed(anna, bruno, asgi):
-    table = await anna.open("Anna")
-    await anna.get(table)
-    stream = Stream(asgi, stream_of(anna.page), cookies(anna))
-    await bruno.sit(table, "Bruno")
-    last = identity(await stream.event())
-    await stream.close()
-    await anna.post(f"{table}/option", {"option": "deals", "a.": "1", "press": "x"})
-    back = Stream(asgi, stream_of(anna.page), cookies(anna), last)
-    assert regions(await back.event()) == ["options"]
-    await back.close()
-
-
-async def test_an_unreadable_position_brings_the_whole_page(anna, asgi):
-    table = await anna.open("Anna")
-    stream = Stream(asgi, f"{table}/stream?had=%00%ff;;~~..x", cookies(anna))
-    assert regions(await stream.event()) == ["notice", "proposals", "call", "lobby", "ready", "word", "options"]
     await stream.close()
 
 
