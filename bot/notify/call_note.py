@@ -5,25 +5,23 @@ named, so that nothing shows who has answered. A person who answered publicly wi
 seconds, is given as long, fixed when the question is put; a sleeping person is called when they wake.
 """
 
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass, field, replace
-
-from cachetools import LRUCache
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
 
 from bot.db.store import Store, Transaction
-from bot.notify.called import Called, last_answer_ms, list_called, make_note
+from bot.notify.called import Called, Calling, decide_calls, find_key, list_called, make_note
+from bot.notify.notification_rows import drop_calls, due_call_tables, find_calls, next_call_ms, write_calls
 from bot.notify.plan import Action, Sent, plan_message
 from bot.notify.planner import make_call_post
-from bot.notify.presence import KEPT, find_patience, ignore_time
+from bot.notify.presence import ignore_time
 from bot.notify.reach import Reachability
 from bot.notify.stored import find_post, mark_sending, mark_sent, set_status_message
-from bot.tables.people import chat_of, list_channels
-from bot.tables.posts import CalledFor, PostRow, add_posts, encode_calls, make_random_id
+from bot.tables.people import list_channels
+from bot.tables.posts import PostRow, add_posts, encode_calls, make_random_id
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
-from bot.tables.time_control import find_wake_up
 from bot.values.chat import Chat, MessageGone
-from bot.values.ids import ChannelId, TableId
+from bot.values.ids import TableId
 from bot.views.table import TablePresenter
 
 
@@ -36,11 +34,10 @@ class CallNotes:
     tables: Tables
     wake: Callable[[TableId], None]
     hurry: Callable[[int], None] = ignore_time
-    _calls: LRUCache[tuple[TableId, CalledFor], int] = field(default_factory=lambda: LRUCache(KEPT))
-    _due: dict[tuple[TableId, str], int] = field(default_factory=dict)
 
     async def update(self, presenter: TablePresenter, chat: Chat, note: PostRow, former: str) -> bool:
-        called = self._leave_present(presenter.table, note.calls, note.channel_id)
+        calling = await self._decide(presenter.table, note)
+        called = calling.called
         keys = encode_calls(each.key for each in called)
         newly = [each for each in called if each.key not in note.calls] or (called if note.batch else [])
         sent = Sent(note.hash) if note.message_id else None
@@ -50,49 +47,53 @@ class CallNotes:
             try:
                 await chat.edit(note.channel_id, note.message_id, screen)
             except MessageGone:
-                await self._post(presenter, chat, note, called, (), former)
+                await self._post(presenter, chat, note, calling, (), former)
                 return True
         if note.message_id and action in {Action.NOTIFY, Action.DELETE}:
             await chat.delete(note.channel_id, note.message_id)
         if action is Action.NOTIFY:
-            await self._post(presenter, chat, note, called, newly, former)
+            await self._post(presenter, chat, note, calling, newly, former)
             return True
         message = "" if action is Action.DELETE else note.message_id
-        await self.store.write(lambda transaction: mark_sent(transaction, note, message, keys))
+
+        def write_rows(transaction: Transaction) -> None:
+            write_calls(transaction, calling.notifications)
+            mark_sent(transaction, note, message, keys)
+
+        await self.store.write(write_rows)
         return action is not Action.LEAVE
 
-    def _leave_present(self, table: Table, known: Collection[CalledFor], channel_id: ChannelId) -> list[Called]:
-        now, called = self.tables.now(), list[Called]()
-        here, asked = (table.record.id, chat_of(channel_id)), table.history[-1].row.at_ms if table.history else now
-        for each in list_called(table, channel_id, self.reachability, now):
-            about = table.record.id, each.key
-            if about not in self._calls:
-                since = now if each.key.is_late else asked  # the note may be sent seconds after the question
-                patience = find_patience(table)
-                is_here = since < last_answer_ms(table, each.person_id) + patience
-                self._calls[about] = since + patience if is_here else now
-            due = max(self._calls[about], find_wake_up(table, each.seat, now) or 0)
-            if each.key in known or due <= now:
-                called.append(each)
-                continue
-            self._due[here] = min(self._due.get(here, due), due)
-            self.hurry(due)
-        return called
+    async def _decide(self, table: Table, note: PostRow) -> Calling:
+        now = self.tables.now()
+        awaited = list_called(table, note.channel_id, self.reachability, now)
+        known = await find_calls(self.store, table.record.id) if awaited else ()
+        calling = decide_calls(table, awaited, known, note.calls, now)
+        for each in calling.notifications:
+            if each.sent_ms is None:
+                self.hurry(each.earliest_ms)
+        return calling
 
     async def look_again(self) -> int | None:
-        """Send the notes that are due again; return when the next one is."""
+        """Plan the notes of the tables where a call is due; return when the next one is."""
         now = self.tables.now()
-        for (table_id, surface), due in list(self._due.items()):
-            if due <= now:
-                del self._due[table_id, surface]
-                await self._send_again(table_id, surface)
-        return min(self._due.values(), default=None)
+        for table_id in await due_call_tables(self.store, now):
+            await self._look_at(await self.tables.get(table_id), now)
+        return await next_call_ms(self.store)
 
-    async def _send_again(self, table_id: TableId, surface: str) -> None:
-        table = await self.tables.get(table_id)
-        posts = [make_call_post(table, channel) for channel in list_channels(table, {surface})]
-        await self.store.write(lambda transaction: add_posts(transaction, posts))
-        self.wake(table_id)
+    async def _look_at(self, table: Table, now_ms: int) -> None:
+        channels = list_channels(table, self.reachability.surfaces)
+        awaited = {each for channel in channels for each in list_called(table, channel, self.reachability, now_ms)}
+        keys = {(each.person_id, each.key) for each in awaited}
+        calls = [each for each in await find_calls(self.store, table.record.id) if each.sent_ms is None]
+        gone = [each for each in calls if (each.person_id, find_key(each)) not in keys]
+        posts = [make_call_post(table, channel) for channel in channels if keys]
+
+        def write_rows(transaction: Transaction) -> None:
+            drop_calls(transaction, gone)
+            add_posts(transaction, posts)
+
+        await self.store.write(write_rows)
+        self.wake(table.record.id)
 
     async def forget_calls(self, posts: Sequence[PostRow]) -> None:
         notes = [note for row in posts if (note := await find_post(self.store, row.id))]
@@ -108,7 +109,7 @@ class CallNotes:
         presenter: TablePresenter,
         chat: Chat,
         note: PostRow,
-        called: Sequence[Called],
+        calling: Calling,
         newly: Sequence[Called],
         former: str,
     ) -> None:
@@ -119,7 +120,12 @@ class CallNotes:
             mark_sending(transaction, [begun])
 
         await self.store.write(begin)
-        screen = replace(make_note(presenter, called, newly, waits=chat.limits.waits), reply_to=former)
+        screen = replace(make_note(presenter, calling.called, newly, waits=chat.limits.waits), reply_to=former)
         message = await chat.post(note.channel_id, screen, begun.batch)
-        keys = encode_calls(each.key for each in called)
-        await self.store.write(lambda transaction: set_status_message(transaction, note, message, keys))
+        keys = encode_calls(each.key for each in calling.called)
+
+        def write_rows(transaction: Transaction) -> None:
+            write_calls(transaction, calling.notifications)
+            set_status_message(transaction, note, message, keys)
+
+        await self.store.write(write_rows)

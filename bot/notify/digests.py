@@ -10,7 +10,7 @@ from cachetools import LRUCache
 from bot.notify.notification_rules import plan_digest, write_digest
 from bot.notify.stored import due_digests, next_digest_ms
 from bot.tables.people import change_settings, find_person, find_reader, load_weeks, tables_of
-from bot.tables.posts import Digest, Rung, mark_rung
+from bot.tables.posts import Digest, Notification, Reason, mark_notified
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.tables.time_control import find_next_time
@@ -28,7 +28,7 @@ KEPT: Final = 2_000
 ANY_WEEK: Final = Week("UTC", None)  # the week of a person who never said when they are awake
 NUDGED_MS: Final = 6 * HOUR  # how often a person who is busy elsewhere is nudged about a table
 LOOKED_MS: Final = 10 * MINUTE  # how often that is looked up
-NUDGE, NO_STAGE = "poke", -1  # what a nudge is stored as, in place of a question and a stage
+NUDGE = "poke"  # what a nudge is stored as, in place of a question
 
 
 @dataclass(slots=True)
@@ -96,12 +96,16 @@ class Digests:
             return None
         self._looked[person_id] = now
         for line in await self._list_lines(person_id, lang):
-            if line.id != here and await self._mark_nudged(Rung(person_id, line.id, NUDGE, NO_STAGE, now)):
+            if line.id != here and await self._mark_nudged(
+                Notification(person_id, line.id, NUDGE, Reason.MARK, now, now)
+            ):
                 return line
         return None
 
-    async def _mark_nudged(self, nudge: Rung) -> bool:
-        return await self.tables.store.ask(lambda transaction: mark_rung(transaction, nudge, nudge.at_ms - NUDGED_MS))
+    async def _mark_nudged(self, nudge: Notification) -> bool:
+        return await self.tables.store.ask(
+            lambda transaction: mark_notified(transaction, nudge, nudge.earliest_ms - NUDGED_MS)
+        )
 
     async def _list_lines(self, person_id: PersonId, lang: Language) -> tuple[TableLine, ...]:
         presenters = [

@@ -8,7 +8,7 @@ from bot.notify.notification_settings import NotificationSettings
 from bot.notify.reach import Addresses, BlockedChannels, PrivateChat
 from bot.notify.seat_texts import word_past_answer
 from bot.tables.people import find_settings, load_weeks
-from bot.tables.posts import Kind, PostRow, Rung, mark_rung
+from bot.tables.posts import Kind, Notification, PostRow, Reason, mark_notified
 from bot.tables.rows import find_notice
 from bot.tables.scheduled import MOVED
 from bot.tables.snapshot import Table
@@ -49,8 +49,8 @@ class Notices:
         if find_wake_up_by(table, weeks.get(row.person_id), now_ms) is not None:
             return True
         if row.post.about == MOVED and row.status != "maybe":
-            sent = Rung(row.person_id, row.table_id, MOVED, 0, now_ms)
-            return not await store.ask(lambda transaction: mark_rung(transaction, sent, now_ms - HOUR))
+            sent = Notification(row.person_id, row.table_id, MOVED, Reason.TURN, now_ms, now_ms)
+            return not await store.ask(lambda transaction: mark_notified(transaction, sent, now_ms - HOUR))
         if row.post.kind is not Kind.TIME_UP:
             return False
         chosen = await self.settings.find(row.person_id, table.record.id)

@@ -16,7 +16,18 @@ from bot.notify.plan import Action, Pace, Sent, plan_message
 from bot.notify.planner import make_person_post
 from bot.notify.presence import PRESENT_MS
 from bot.notify.stored import call_together, move_digest, unset_due
-from bot.tables.posts import Digest, Kind, Post, PostRow, Rung, SeatMessageRow, ShownHash, add_posts, note_rung
+from bot.tables.posts import (
+    Digest,
+    Kind,
+    Notification,
+    Post,
+    PostRow,
+    Reason,
+    SeatMessageRow,
+    ShownHash,
+    add_posts,
+    note_notified,
+)
 from bot.tables.snapshot import Table
 from bot.values.hours import NotificationLevel
 from bot.values.ids import PersonId, TableId, TablePace
@@ -142,7 +153,7 @@ def count_notifications(
 ) -> None:
     if table.record.pace.kind is not TablePace.LIVE:
         for each in questions:
-            note_rung(transaction, Rung(person_id, table.record.id, each, 0, now_ms))
+            note_notified(transaction, Notification(person_id, table.record.id, each, Reason.TURN, now_ms, now_ms))
 
 
 def plan_digest(table: Table, person_id: PersonId) -> PostRow:
@@ -176,7 +187,11 @@ def write_again(
         pending = [row for row in rows if call_together(transaction, row.person_id, row.table_id)]
         for row in pending:
             for question in row.asked:
-                note_rung(transaction, Rung(row.person_id, row.table_id, question, 0, now_ms), now_ms)
+                note_notified(
+                    transaction,
+                    Notification(row.person_id, row.table_id, question, Reason.TURN, now_ms, now_ms),
+                    now_ms,
+                )
         if pending:
             add_posts(transaction, [plan_digest(tables[rows[0].table_id], rows[0].person_id)])
 

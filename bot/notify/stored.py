@@ -370,7 +370,10 @@ async def find_dropped(store: Store, prefix: str) -> list[tuple[TableId, Channel
 
 async def find_quiet_until(store: Store, person_id: PersonId, table_id: TableId, since_ms: int) -> tuple[int, int]:
     """Return until when a table is muted, and how often the person was notified from `since_ms` on."""
-    sql = "select count(distinct at) from rung where person = ? and at >= ? and stage >= 0"
+    sql = (
+        "select count(distinct sent) from notifications where person = ? and sent >= ? "
+        "and (reason = 'turn' or reason like 'stage %')"
+    )
     told: int = await store.value(sql, person_id, since_ms) or 0
     return (await find_settings(store, person_id)).snoozes.get(table_id, 0), told
 

@@ -9,7 +9,7 @@ from bot.tables.admission import choose_name, needs_admission, recall_admission,
 from bot.tables.change import Changes, make_notice
 from bot.tables.customs import COUNT, HOLIDAYS, find_custom
 from bot.tables.people import change_settings, find_person, find_settings, list_seated, list_settings, tables_of
-from bot.tables.posts import Rung, note_rung
+from bot.tables.posts import Notification, Reason, note_notified
 from bot.tables.rows import SeatAssignment
 from bot.tables.seats import find_own_name, robot_assignment
 from bot.tables.snapshot import Table
@@ -21,7 +21,7 @@ from games.forms import Refused
 
 log = logging.getLogger(__name__)
 
-AWAY, NO_STAGE = "away", -1  # What notes at which tables a robot sat down for a person, in these holidays.
+AWAY = "away"  # What notes at which tables a robot sat down for a person, in these holidays.
 
 
 class AwayMode:
@@ -74,8 +74,8 @@ class AwayMode:
             others = [each for each in list_seated(table) if each != person.id]
             if not others or not counts_holidays(table) or not table.seats_of(person.id):
                 return None
-            mark = Rung(person.id, table_id, AWAY, NO_STAGE, now_ms)
-            return {**leave_changes(table, person, others[0], now_ms), "rows": lambda write: note_rung(write, mark)}
+            mark = Notification(person.id, table_id, AWAY, Reason.MARK, now_ms, now_ms)
+            return {**leave_changes(table, person, others[0], now_ms), "rows": lambda write: note_notified(write, mark)}
 
         try:
             if table_id not in await find_marked(self._store, person.id, AWAY):

@@ -217,10 +217,10 @@ def note_change(
 
 
 def delete_marks(transaction: Transaction, person_id: PersonId, mark: str) -> None:
-    transaction.execute("delete from rung where person = ? and question = ?", (person_id, mark))
+    transaction.execute("delete from notifications where person = ? and question = ?", (person_id, mark))
 
 
 async def find_marked(store: Store, person_id: PersonId, mark: str) -> list[TableId]:
     return await store.column(
-        "select distinct table_id from rung where person = ? and question = ? order by 1", person_id, mark
+        "select distinct table_id from notifications where person = ? and question = ? order by 1", person_id, mark
     )

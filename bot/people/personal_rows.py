@@ -24,7 +24,7 @@ COLUMNS: Final = {
     "accounts": ("person", "account", "name", "lang", "linked_at", "seen_at", "out_until", "disputed"),
     "reached": ("account", "at"),
     "closed": ("account", "at"),
-    "rung": ("person", "table_id", "question", "stage", "at"),
+    "notifications": ("person", "table_id", "question", "reason", "earliest", "sent"),
     "banks": ("person", "table_id", "seat", "remaining", "charged"),
     "climbs": ("person", "table_id", "game", "rung", "passed_at"),
     "drafts": ("person", "table_id", "question", "fields", "at"),

@@ -10,7 +10,7 @@ from bot.tables.absence import wait_changes
 from bot.tables.change import Change, Changes, GivenAnswer, move_deadline
 from bot.tables.customs import waits_on
 from bot.tables.deadlines import hand_to_robot, wait_on
-from bot.tables.posts import PostRow, Rung
+from bot.tables.posts import Notification, PostRow, name_stage
 from bot.tables.questions import may_robot_answer
 from bot.tables.rows import Deadline, Stage
 from bot.tables.snapshot import Table
@@ -31,10 +31,10 @@ def remind(
     person = table.seat_person(question.seat)
     is_told = bool(person) and not (stage < Stage.LAST and has_digest)
     posts = sender.plan_reminder(table, question, stage) if is_told else []
-    rung = make_rung(table, deadline, person, range(deadline.stage + 1, stage + 1) if posts else (), now_ms)
+    reminders = note_reminders(table, deadline, person, range(deadline.stage + 1, stage + 1) if posts else (), now_ms)
     if stage is Stage.LAST:
         posts = [*posts, *sender.plan_late_calls(table)]
-    return move_deadline(table, deadline._replace(stage=stage), posts, rung)
+    return move_deadline(table, deadline._replace(stage=stage), posts, reminders)
 
 
 def answer_late(
@@ -56,7 +56,7 @@ def go_on_waiting(sender: Sender, table: Table, question: Question, deadline: De
     later, person = wait_on(deadline, now_ms), table.seat_person(question.seat)
     posts: list[PostRow] = sender.plan_reminder(table, question, Stage.OVER) if is_late and person else []
     return move_deadline(
-        table, later, posts, make_rung(table, deadline, person, [later.reminders] if posts else [], now_ms)
+        table, later, posts, note_reminders(table, deadline, person, [later.reminders] if posts else [], now_ms)
     )
 
 
@@ -66,7 +66,10 @@ def tell_waiting(before: Deadline, table: Table, now_ms: int) -> Changes | None:
     return (wait_changes(table, seat, now_ms) or None) if is_longer and seat is not None else None
 
 
-def make_rung(
+def note_reminders(
     table: Table, deadline: Deadline, person: PersonId, stages: Iterable[int], now_ms: int
-) -> tuple[Rung, ...]:
-    return tuple(Rung(person, table.record.id, deadline.key.encode(), each, now_ms) for each in stages)
+) -> tuple[Notification, ...]:
+    return tuple(
+        Notification(person, table.record.id, deadline.key.encode(), name_stage(each), now_ms, now_ms)
+        for each in stages
+    )

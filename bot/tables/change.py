@@ -9,7 +9,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from bot.db.store import AskingTransaction, Transaction, UnitOfWork
 from bot.tables.absence import record_after
 from bot.tables.deadlines import Times, match_deadlines, running_deadlines
-from bot.tables.posts import PostRow, Rung, add_posts, mark_rung
+from bot.tables.posts import Notification, PostRow, add_posts, mark_notified
 from bot.tables.questions import needs_server, prepared_after, prepared_after_amendment, write_changes
 from bot.tables.rows import (
     Deadline,
@@ -175,7 +175,7 @@ def write_change(change: Change, times: Times, now_ms: int) -> UnitOfWork[None]:
             write_deadline(transaction, deadline, due)
         if needs_mark:
             mark_server_needed(transaction, name, awaited=is_needed)
-        add_posts(transaction, () if change.rung else change.posts)
+        add_posts(transaction, () if change.reminders else change.posts)
         if change.rows is not None:
             change.rows(transaction)
 
@@ -185,7 +185,7 @@ def write_change(change: Change, times: Times, now_ms: int) -> UnitOfWork[None]:
 def write_reminders(change: Change, transaction: AskingTransaction) -> None:
     """Note what a change notifies of, and write its posts unless another process was first."""
     asked_ms = {key.encode(): row.opened_at_ms for key, row in change.after.deadlines.items()}
-    is_new = [mark_rung(transaction, each, asked_ms[each.question]) for each in change.rung][-1:] != [False]
+    is_new = [mark_notified(transaction, each, asked_ms[each.question]) for each in change.reminders][-1:] != [False]
     add_posts(transaction, change.posts if is_new else ())
 
 
@@ -233,7 +233,7 @@ class Change(NamedTuple):
     events: Told = ()
     posts: tuple[PostRow, ...] = ()
     update: str = ""
-    rung: tuple[Rung, ...] = ()
+    reminders: tuple[Notification, ...] = ()
     nearest_due_ms: int | None = None
     is_elsewhere: bool = False
     rows: UnitOfWork[None] | None = None
@@ -267,10 +267,12 @@ def make_notice(table: Table, now_ms: int, key: str, **params: str | int) -> Not
     return Notice(key=key, params=params, at=now_ms, seq=len(table.history))
 
 
-def move_deadline(table: Table, deadline: Deadline, posts: Sequence[PostRow] = (), rung: Sequence[Rung] = ()) -> Change:
+def move_deadline(
+    table: Table, deadline: Deadline, posts: Sequence[PostRow] = (), reminders: Sequence[Notification] = ()
+) -> Change:
     deadlines = {**table.deadlines, deadline.key: deadline}
     after = replace(table, deadlines=deadlines, version=table.version + 1)
-    return Change(table, after, posts=tuple(posts), rung=tuple(rung))
+    return Change(table, after, posts=tuple(posts), reminders=tuple(reminders))
 
 
 class TakeBack(NamedTuple):

@@ -23,7 +23,7 @@ from bot.tables.rows import (
 )
 from bot.values.ids import PersonId, TableId
 
-KEPT_FOR_A_WHILE: Final = ("inbox", "updates", "set_aside", "drafts", "account_notices", "closed", "rung", "attends")
+KEPT_FOR_A_WHILE: Final = ("inbox", "updates", "set_aside", "drafts", "account_notices", "closed", "attends")
 SHIFT_DEADLINES: Final = (
     f"update deadlines set opened_at = opened_at + ?, at = at + ?, due = due + ? where question <> '{EVENING.encode()}'"
 )
@@ -81,6 +81,7 @@ def shift_times(transaction: Transaction, ms: int) -> None:
     transaction.execute("update prepared set due = due + ?", (ms,))
     for name in KEPT_FOR_A_WHILE:
         transaction.execute(f"update {name} set at = at + ?", (ms,))
+    transaction.execute("update notifications set earliest = earliest + ?, sent = sent + ?", (ms, ms))
     moved = "update seat_messages set shown_at = shown_at + ?, ring_at = ring_at + ?, due_at = due_at + ?"
     transaction.execute(moved, (ms, ms, ms))
 
@@ -137,8 +138,8 @@ def forget_inbox(transaction: Transaction, before_ms: int, most: int = MOST_UPDA
         transaction.execute(f"delete from {name} where at <= ({oldest})", (most,))
     for name in ("set_aside", "drafts", "account_notices"):
         transaction.execute(f"delete from {name} where at < ?", (before_ms,))
-    for name in ("closed", "rung"):
-        transaction.execute(f"delete from {name} where at < ?", (before_ms - LONG_MS,))
+    transaction.execute("delete from closed where at < ?", (before_ms - LONG_MS,))
+    transaction.execute("delete from notifications where coalesce(sent, earliest) < ?", (before_ms - LONG_MS,))
     forget_doors(transaction, before_ms)
     forget_attendance(transaction, before_ms - LONG_MS)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
 from typing import Any, Final, NamedTuple, Self, TypeAlias
 
-from bot.db.statements import insert
+from bot.db.statements import insert, upsert
 from bot.db.store import AskingTransaction, Store, Transaction
 from bot.tables.rows import log
 from bot.values.ids import AccountId, ChannelId, Language, PersonId, TableId
@@ -22,6 +22,7 @@ ADD_POST: Final = (
     "then excluded.to_seq else posts.to_seq + 1 end, status = excluded.status, part = excluded.part"
 )
 READ_POST: Final = f"select {', '.join(POST_COLUMNS)} from posts"
+NOTIFICATION_COLUMNS: Final = ("person", "table_id", "question", "reason", "earliest", "sent")
 PermissionTexts: TypeAlias = Mapping[Language, Sequence[str]]  # what we miss in a channel, in words
 PLACEHOLDER: Final = "covered "
 
@@ -74,9 +75,8 @@ class SeatMessageRow(NamedTuple):
 
 
 NOTHING_YET: Final = SeatMessageRow(PersonId(""), TableId(""), 0)
-NOTE_RUNG: Final = (
-    f"{insert('rung', ['person', 'table_id', 'question', 'stage', 'at'])} on conflict (person, table_id, question, stage) "
-    "do update set at = excluded.at where rung.at <= ?"
+NOTE_NOTIFIED: Final = (
+    f"{upsert('notifications', NOTIFICATION_COLUMNS, NOTIFICATION_COLUMNS[:4])} where notifications.sent <= ?"
 )
 
 
@@ -156,24 +156,38 @@ async def unsent_posts(store: Store, table_id: TableId) -> list[PostRow]:
     return decode_posts(rows)
 
 
-def note_rung(transaction: Transaction, rung: Rung, since_ms: int = 0) -> None:
-    """Note a notification, unless one was sent for this since then."""
-    transaction.execute(NOTE_RUNG, (*rung, since_ms))
+class Reason(StrEnum):
+    """Why a person is notified; a reminder is named by its stage (`name_stage`)."""
+
+    TURN = "turn"  # a question waits for them
+    CALL = "call"  # it does, and only the call note of a channel reaches them
+    LATE_CALL = "late call"  # the same when little time is left
+    MARK = "mark"  # nothing is sent: something is noted once
 
 
-def mark_rung(transaction: AskingTransaction, rung: Rung, since_ms: int = 0) -> bool:
-    """Note a notification; returns whether none was sent for this since then."""
-    return bool(transaction.fetch(f"{NOTE_RUNG} returning stage", (*rung, since_ms)))
+def name_stage(stage: int) -> str:
+    return f"stage {stage}"
 
 
-class Rung(NamedTuple):
-    """A notification sent for a stage of a question (0 the question itself), or, below 0, a mark that sends nothing."""
+class Notification(NamedTuple):
+    """A person is to be notified of a question once for a `reason`, not before `earliest_ms`; they were at `sent_ms`."""
 
     person_id: PersonId
     table_id: TableId
     question: str
-    stage: int
-    at_ms: int
+    reason: str
+    earliest_ms: int
+    sent_ms: int | None = None
+
+
+def note_notified(transaction: Transaction, sent: Notification, since_ms: int = 0) -> None:
+    """Note a notification as sent, unless one was for this since then."""
+    transaction.execute(NOTE_NOTIFIED, (*sent, since_ms))
+
+
+def mark_notified(transaction: AskingTransaction, sent: Notification, since_ms: int = 0) -> bool:
+    """Note a notification as sent; returns whether none was for this since then."""
+    return bool(transaction.fetch(f"{NOTE_NOTIFIED} returning reason", (*sent, since_ms)))
 
 
 class Digest(NamedTuple):

@@ -239,7 +239,10 @@ class Tables:
         """Write changes of tables together, then publish them in order; raises Refused, and then nothing changed."""
         known = {live.id: live for live in tables}
         units = [write_change(each, self.times, self.now()) for each in changes]
-        asking: list[AskingUnit[None]] = [*more, *(partial(write_reminders, each) for each in changes if each.rung)]
+        asking: list[AskingUnit[None]] = [
+            *more,
+            *(partial(write_reminders, each) for each in changes if each.reminders),
+        ]
 
         def write_rows(transaction: Transaction) -> None:
             for each in units:

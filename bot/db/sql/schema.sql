@@ -384,16 +384,18 @@ create table prompts (
 ) without rowid;
 create index prompts_by_question on prompts (place, table_id, question);
 
--- what a person was notified of: each stage of a question once
-create table rung (
+-- what a person is notified of, once for each reason of a question: not before `earliest`, and not yet while `sent` is null
+create table notifications (
     person text not null,
     table_id text not null,
     question text not null,
-    stage integer not null,
-    at integer not null,
-    primary key (person, table_id, question, stage)
+    reason text not null,
+    earliest integer not null,
+    sent integer,
+    primary key (person, table_id, question, reason)
 ) without rowid;
-create index rung_at on rung (person, at);
+create index notifications_sent on notifications (person, sent);
+create index notifications_earliest on notifications (earliest) where sent is null;
 
 -- tables that can't be shown in a channel for now, and what is missing there by language
 create table blocked_places (

@@ -8,6 +8,7 @@ from functools import partial
 
 import pytest
 
+import bot.notify.notification_rows as of_calls
 import bot.notify.stored as of_messages
 import bot.people.stored as of_people
 import bot.play.stored as of_play
@@ -32,7 +33,18 @@ from bot.play.stored import add_ladder_table, write_draft
 from bot.run.stored import RefusedUpdate, keep_updates
 from bot.tables import deadline_rows, posts, rows
 from bot.tables.people import Account, PersonSettings, imply_account, write_week
-from bot.tables.posts import BlockedChannel, Digest, Kind, Post, PostRow, Rung, SeatMessageRow, ShownHash
+from bot.tables.posts import (
+    BlockedChannel,
+    Digest,
+    Kind,
+    Notification,
+    Post,
+    PostRow,
+    Reason,
+    SeatMessageRow,
+    ShownHash,
+    name_stage,
+)
 from bot.tables.rows import (
     MOST_SEALED,
     Bank,
@@ -75,6 +87,7 @@ FUNCTIONS = {
         deadline_rows,
         hours,
         personal_rows,
+        of_calls,
         of_messages,
         of_people,
         of_play,
@@ -1070,21 +1083,47 @@ async def test_numbers_and_the_last_sign_of_life_are_what_was_written_last(store
     assert (await store.read_number("alive"), await store.read_number("offset")) == (6, 2**40)
 
 
-async def test_mark_rung(store):
-    async def ring(stage, at, since=0, table="t1", person=ANNA):
-        return await store.mark_rung(Rung(person, TableId(table), "0/choose/1", stage, at), since)
+async def test_a_notification_is_sent_once_for_a_reason(store):
+    async def notify(stage, at, since=0, table="t1", person=ANNA):
+        sent = Notification(person, TableId(table), "0/choose/1", name_stage(stage), at, at)
+        return await store.mark_notified(sent, since)
 
-    assert [await ring(1, 10), await ring(1, 20), await ring(2, 20), await ring(1, 30, table="t2")] == [1, 0, 1, 1]
-    assert [await ring(1, 40, since=9), await ring(1, 50, since=10)] == [0, 1], "asked anew since then"
-    assert await ring(1, 50, person=BRUNO)
+    assert [await notify(1, 10), await notify(1, 20), await notify(2, 20), await notify(1, 30, table="t2")] == [
+        1,
+        0,
+        1,
+        1,
+    ]
+    assert [await notify(1, 40, since=9), await notify(1, 50, since=10)] == [0, 1], "asked anew since then"
+    assert await notify(1, 50, person=BRUNO)
     assert await store.find_quiet_until(ANNA, TableId("t1"), 20) == (0, 3)
     assert await store.find_quiet_until(ANNA, TableId("t1"), 21) == (0, 2)
-    await store.note_rung(Rung(ANNA, TableId("t2"), "0/choose/1", 1, 60), 29)
+    await store.note_notified(Notification(ANNA, TableId("t2"), "0/choose/1", name_stage(1), 60, 60), 29)
     assert await store.find_quiet_until(ANNA, TableId("t1"), 60) == (0, 0)
     await store.shift_times(5)
     assert await store.find_quiet_until(ANNA, TableId("t1"), 26) == (0, 2)
     await store.forget_inbox(36 + LONG_MS)
     assert await store.find_quiet_until(ANNA, TableId("t1"), 0) == (0, 1)
+
+
+async def test_a_call_is_due_until_it_is_made_or_about_to_be(store):
+    call = Notification(ANNA, TableId("t1"), "0/choose/1", Reason.CALL, 50)
+    late = call._replace(reason=Reason.LATE_CALL, earliest_ms=70)
+    await store.write_calls([call, late])
+    await store.write_calls([late._replace(earliest_ms=60)])
+    await store.shift_times(5)
+    assert sorted(await store.find_calls("t1")) == [call._replace(earliest_ms=55), late._replace(earliest_ms=65)]
+    assert [await store.due_call_tables(at) for at in (54, 55)] == [[], ["t1"]]
+    assert await store.next_call_ms() == 55
+    await store.write_calls([call._replace(sent_ms=56)])
+    assert await store.next_call_ms() == 65
+    await store.add_posts([post("c1", Post(Kind.CALLS))])
+    assert (await store.due_call_tables(99), await store.next_call_ms()) == ([], None), "its note is about to be sent"
+    await store.skip_posts([post("c1", Post(Kind.CALLS))])
+    assert await store.due_call_tables(99) == ["t1"]
+    await store.drop_calls([late])
+    assert await store.due_call_tables(99) == []
+    assert await store.find_quiet_until(ANNA, TableId("t1"), 0) == (0, 0), "no private message rang"
 
 
 async def test_write_snooze(store):

@@ -4,16 +4,18 @@ from types import SimpleNamespace
 
 import pytest
 
-from bot.notify.called import last_answer_ms
+from bot.notify.called import Called, decide_calls, last_answer_ms
+from bot.notify.notification_rows import find_calls, next_call_ms
 from bot.notify.presence import PRESENT_MS
 from bot.tables.change import move_deadline
+from bot.tables.posts import CalledFor, Notification, Reason
 from bot.tables.rows import Deadline, LogRow, Stage
 from bot.tables.snapshot import LogEvent
-from bot.values.ids import ChannelId, PersonId
+from bot.values.ids import ChannelId, PersonId, TableId, TablePace
 from games.secret import Seat, hold
 from tests.support.memory_chat import MemoryChat
 from tests.support.script_game import Stepped
-from tests.support.sender_stage import PLACE, answer_somehow, ordered, play_a_deal, seated, settled
+from tests.support.sender_stage import PLACE, answer_somehow, chatting, ordered, play_a_deal, seated, settled
 
 HOUR = 3_600_000
 HALL = ChannelId("memory:hall")
@@ -140,6 +142,62 @@ async def test_who_was_at_the_table_when_asked_has_their_minute_though_the_note_
     time.now += PRESENT_MS
     await looked_again(app, table)
     assert [note.said.mentions for note in notes(chat)] == [(ANNA,)]
+
+
+async def test_a_call_that_waits_is_made_after_a_restart(settings, chat, time):
+    async with chatting(settings, chat, time) as app:
+        table, _ = await asked_while_present(app, chat)
+    async with chatting(settings, chat, time) as app:
+        await looked_again(app, table)
+        assert notes(chat) == []
+        time.now += PRESENT_MS
+        await looked_again(app, table)
+        assert [note.said.mentions for note in notes(chat)] == [(ANNA,)]
+        assert await next_call_ms(app.store) is None
+
+
+async def test_a_call_for_what_is_answered_meanwhile_waits_no_more(app, chat, time):
+    table, people = await asked_while_present(app, chat)
+    for seat in (0, 2):
+        await answer_somehow(people[seat], await app.tables.get(table), seat, 0)
+    chat.closed.clear()
+    await play_a_deal(app, people, table)
+    time.now += PRESENT_MS
+    for _ in range(2):
+        await looked_again(app, table)
+    assert notes(chat) == []
+    assert not [call for call in await find_calls(app.store, table) if call.sent_ms is None]
+
+
+ASKED, NOW = 100_000, 104_000
+CALLED = Called(1, BRUNO, CalledFor("q"))
+LATE = Called(1, BRUNO, CalledFor("q", True))
+WAITING = Notification(BRUNO, TableId("t"), "q", Reason.CALL, ASKED + PRESENT_MS)
+
+
+@pytest.mark.parametrize(
+    ("who", "answered_ms", "before", "told", "is_called", "after"),
+    [
+        (CALLED, 0, (), (), True, WAITING._replace(earliest_ms=NOW, sent_ms=NOW)),
+        (CALLED, ASKED - PRESENT_MS, (), (), True, WAITING._replace(earliest_ms=NOW, sent_ms=NOW)),
+        (CALLED, ASKED - PRESENT_MS + 1, (), (), False, WAITING),
+        (LATE, ASKED, (), (), False, WAITING._replace(reason=Reason.LATE_CALL, earliest_ms=NOW + PRESENT_MS)),
+        (LATE, 0, (WAITING,), (), True, WAITING._replace(reason=Reason.LATE_CALL, earliest_ms=NOW, sent_ms=NOW)),
+        (CALLED, 0, (WAITING,), (), False, None),
+        (CALLED, 0, (WAITING._replace(earliest_ms=NOW),), (), True, WAITING._replace(earliest_ms=NOW, sent_ms=NOW)),
+        (CALLED, 0, (WAITING._replace(sent_ms=7),), (CALLED.key,), True, None),
+        (CALLED, 0, (WAITING._replace(earliest_ms=0, sent_ms=7),), (), True, None),
+    ],
+)
+def test_whom_a_note_calls_and_when(who, answered_ms, before, told, is_called, after):
+    public, entry = Stepped(step="c", told=()), LogRow(1, 1, "choose", "a", "hand", BRUNO, answered_ms, None, "")
+    put = LogRow(2, 0, "choose", "a", "hand", ANNA, ASKED, None, "")
+    record = SimpleNamespace(id="t", pace=TablePace.FREE)
+    table = SimpleNamespace(record=record, history=[LogEvent(entry, (public,)), LogEvent(put, ())], weeks={})
+    table.week_of = lambda _: None
+    calling = decide_calls(table, [who], before, told, NOW)
+    assert calling.called == ([who] if is_called else [])
+    assert calling.notifications == ([after] if after else [])
 
 
 async def test_a_call_that_waits_follows_its_table_to_another_place(app, chat, time):
