@@ -17,7 +17,7 @@ from hashlib import sha256
 from importlib.metadata import version
 from importlib.resources import files
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 from unicodedata import normalize
 
 from fluent.runtime import FluentBundle
@@ -48,15 +48,16 @@ def make_euphonic(vowel: str) -> Callable[[Any], Any]:
     return put_before
 
 
+MOST_NAMED: Final = 64  # Under so many names the words of one message are kept.
 # What Italian words may call, with whatever name follows.
 EUPHONY: Final = {"AD": make_euphonic("a"), "ED": make_euphonic("e")}
 
 
-class SeatNames(tuple[str, ...]):
-    __slots__ = ()
+class Wording(NamedTuple):
+    """Which seats a message mentions, and its words by their names: what tables say alike is put into words once."""
 
-    def __call__(self, seat: Seat) -> str:
-        return self[seat]
+    seats: tuple[Seat, ...]
+    texts: dict[tuple[str, ...], str]
 
 
 class Unworded(UserWarning):
@@ -72,7 +73,20 @@ class Translator:
         return self._param_text(package, message, lang, names)
 
     def speak_among(self, spec: GameSpec[Any], message: Message | Sign, lang: Language, names: tuple[str, ...]) -> str:
-        return _word_again(spec.package, message, lang, names)
+        return self._word_again(spec.package, message, lang, names.__getitem__)
+
+    def _word_again(self, package: str, message: Message | Sign, lang: Language, names: Names) -> str:
+        seats, texts = _find_wording(package, message, lang)
+        named = tuple(map(names, seats))
+        if (text := texts.get(named)) is None:
+            if len(texts) == MOST_NAMED:
+                texts.clear()
+            if isinstance(message, Sign):
+                text = self.word_sign(package, message, lang, names)
+            else:
+                text = self._param_text(package, message, lang, names)
+            texts[named] = text
+        return text
 
     def has_words(self, spec: GameSpec[Any], key: str, lang: Language) -> bool:
         return any(_find_pattern(package, lang, key) is not None for package in (spec.package, APP))
@@ -96,8 +110,7 @@ class Translator:
                 values = {name: self._argument_value(package, value, lang, names) for name, value in params}
                 return self._format(package, key, lang, _add_counts(values, dict(params)))
             case Sign():
-                kept = isinstance(names, SeatNames)
-                return (_word_sign_again if kept else self.word_sign)(package, param, lang, names)
+                return self._word_again(package, param, lang, names)
             case Who(seat):
                 return make_words_inert(clean(names(seat)))
             case Quote(text):
@@ -119,13 +132,23 @@ class Translator:
 
 
 @lru_cache(maxsize=16_384)
-def _word_again(package: str, message: Message | Sign, lang: Language, names: tuple[str, ...]) -> str:
-    return Translator().speak_in(package, message, lang, SeatNames(names))
+def _find_wording(package: str, message: Message | Sign, lang: Language) -> Wording:  # noqa: ARG001  they are its key
+    return Wording(tuple(dict.fromkeys(_iter_seats(message))), {})
 
 
-@lru_cache(maxsize=8_192)
-def _word_sign_again(package: str, sign: Sign, lang: Language, names: SeatNames) -> str:
-    return Translator().word_sign(package, sign, lang, names)
+def _iter_seats(param: Param) -> Iterator[Seat]:
+    match param:
+        case Who(seat):
+            yield seat
+        case Message(_, params):
+            for _, each in params:
+                yield from _iter_seats(each)
+        case Sign(short, name):
+            yield from _iter_seats(short)
+            yield from _iter_seats(name)
+        case tuple():
+            for each in param:
+                yield from _iter_seats(each)
 
 
 @lru_cache(maxsize=4_096)

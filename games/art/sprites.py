@@ -1,6 +1,7 @@
 """The pieces of a scene that all games have: panels, plates, badges, locks, cards and tabs of the French deck."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from games.art.canvas import Canvas, Style
@@ -101,8 +102,12 @@ class Plate:
 def draw_plate(canvas: Canvas, corners: tuple[float, float, float, float], plate: Plate, *, spare: float = 0) -> None:
     """Draw a seat's plate as one piece; `spare` is left free at the end."""
     x0, y0, x1, y1 = corners
-    width, height = x1 - x0, y1 - y0
-    piece = Canvas(width, height, canvas.scale)
+    canvas.paste(plate_sprite(x1 - x0, y1 - y0, canvas.scale, plate, spare), x0, y0, f"plate-{plate.seat - 1}")
+
+
+@lru_cache(maxsize=1024)
+def plate_sprite(width: float, height: float, scale: float, plate: Plate, spare: float) -> Sprite:
+    piece = Canvas(width, height, scale)
     fill, middle, size, cap = "ochre" if plate.turn else "paper", height / 2, height - 8, height / 2
     piece.paste(panel_sprite(width, height, Panel(fill, radius=height / 2, thick=3.2 if plate.turn else 1.8)), 0, 0)
     piece.paste(badge_sprite(Badge(str(plate.seat), square=plate.square, pointing=plate.turn), size), 4, 4)
@@ -123,4 +128,4 @@ def draw_plate(canvas: Canvas, corners: tuple[float, float, float, float], plate
     if piece.measure_text(plate.name, cap) > right - left:
         cap *= 0.82
     piece.draw_text(left, middle, plate.name, Style(cap), most=max(1, right - left))
-    canvas.paste(Sprite(width, height, tuple(piece.rows)), x0, y0, f"plate-{plate.seat - 1}")
+    return Sprite(width, height, tuple(piece.rows))
