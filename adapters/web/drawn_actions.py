@@ -1,7 +1,7 @@
 """What is sent from a drawn table beside answers: drafts, previews, prepared answers, and the forms of its commands, as JSON."""
 
 from collections.abc import Awaitable, Callable, Mapping
-from typing import Final
+from typing import Any, Final
 
 import msgspec
 from starlette.requests import Request
@@ -9,13 +9,14 @@ from starlette.responses import Response
 
 from adapters.web.actions import ACTIONS, FormAction, keep_draft, mark_primer_read, never_ask
 from adapters.web.drawn_pages import find_meaning, json_response, make_answer, read_eye, read_sent
+from adapters.web.entrance import ways_in
 from adapters.web.form_data import CONTROL, FormData, parse_number
-from adapters.web.page_context import give_right, identify, read_table_id, status_of
+from adapters.web.page_context import PageContext, give_right, identify, read_table_id, status_of
 from adapters.web.page_model import load_page, person_or_stranger
 from adapters.web.rendering import page_text
 from adapters.web.table_pages import change_rules, sit_everywhere
 from adapters.web.visitor import Visitor, make_key
-from bot.values.ids import Refused
+from bot.values.ids import Refused, TableId
 from bot.values.requests import Person
 from bot.values.table_view import make_note
 from bot.values.widgets import LESSONS
@@ -86,6 +87,12 @@ async def details(request: Request) -> Response:
     return json_response(await at.app.table_views.details(person, eye, is_new=is_new))
 
 
+async def proof(request: Request) -> Response:
+    """Tell in words what proves a table's deals."""
+    at, visitor = await identify(request)
+    return json_response({"text": await at.app.records.verify(read_table_id(request), visitor.lang)})
+
+
 async def read_flat(request: Request) -> FormData:
     """Read a flat object as the form that it stands for; raises Refused."""
     try:
@@ -104,6 +111,8 @@ async def act(request: Request) -> Response:
     name = request.path_params["form"]
     if name in GIVING:
         return await give_seat(request, form, sit_down if name == "sit" else open_rematch)
+    if name in INVITING:
+        return json_response(await INVITING[name](request, at, visitor, table_id))
     if (action := ALL_ACTIONS.get(name)) is None:
         raise Refused("unreadable")
     done = await action(at.app, person_or_stranger(visitor), table_id, form)
@@ -112,6 +121,22 @@ async def act(request: Request) -> Response:
     return json_response({"text": done.text}) if done else Response(status_code=204)
 
 
+async def invite(request: Request, context: PageContext, visitor: Visitor, table_id: TableId) -> Mapping[str, Any]:
+    """Invite others; the addresses are told once."""
+    card = await context.app.invitations.make(person_or_stranger(visitor), table_id)
+    ways = ways_in(request, context, card)
+    others = [
+        (page_text("invitation-way", visitor.lang, chat=way.chat, kind=way.kind), way.url) for way in ways["others"]
+    ]
+    return {**ways, "others": others}
+
+
+async def withdraw(_: Request, context: PageContext, visitor: Visitor, table_id: TableId) -> Mapping[str, Any]:
+    await context.app.invitations.withdraw(person_or_stranger(visitor), table_id)
+    return {"text": page_text("invitation-withdrawn", visitor.lang)}
+
+
+INVITING: Final = {"invite": invite, "withdraw": withdraw}
 GiveSeat = Callable[[Request, FormData, Visitor, Person], Awaitable[Response]]
 
 

@@ -1,6 +1,7 @@
 """Tables that a browser draws: the page that brings the first view, the view, its changes, and answers, as `docs/view.md` says."""
 
 import logging
+from collections.abc import Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -13,11 +14,11 @@ from starlette.responses import Response
 from adapters.web.address import scope_address
 from adapters.web.form_data import FormData, parse_number
 from adapters.web.page_context import PageContext, html_page, identify, read_seat, read_table_id, redirect_to
-from adapters.web.page_model import format_event, person_or_stranger
+from adapters.web.page_model import format_event, person_or_stranger, seats_of
 from adapters.web.rendering import list_sheets
 from adapters.web.stream import EventStream, Watch, Watcher, iter_events
 from adapters.web.visitor import Visitor, require_still_known
-from bot.values.ids import Refused
+from bot.values.ids import Refused, TableId
 from bot.values.requests import Answer
 from bot.values.table_view import VERSION, Change, Eye, Meaning, Sent, WholeView, make_note
 from bot.values.view_changes import KeptView, encode
@@ -56,17 +57,29 @@ async def page(request: Request) -> Response:
     except Refused as refused:
         if refused.reason not in {"not-started", "not-your-seat"}:
             raise
-        return redirect_to(f"/t/{eye.table}")  # which says what there is to do
+        is_lobby = refused.reason == "not-started"
+        return redirect_to(f"/t/{eye.table}" if is_lobby else DRAWN.format(table=eye.table))  # says what there is to do
     slim = await look(at, visitor, eye._replace(is_narrow=True))
     path = request.url.path
+    reader = await find_reader(at, visitor, eye.table)
     model = {
         "title": wide.view.game[2],
         "path": path,
         "view": guard_json(encode_whole(at, wide)),
         "sheets": encode(list_sheets()).decode(),
         "slim": guard_json(encode_change(at, wide, slim)),
+        "reader": guard_json(encode(reader)),
     }
     return html_page("drawn.html.j2", visitor, model)
+
+
+async def find_reader(context: PageContext, visitor: Visitor, table: TableId) -> Mapping[str, Any]:
+    """Find what a page knows of its reader alone: their name, their seats, those that robots keep, whether the game is new."""
+    held = await seats_of(context.app, visitor, table)
+    kept = await context.app.play.kept_seats_of(visitor.person, table) if visitor.person else ()
+    outline = await context.app.views.outline(table)
+    is_new = bool(held) and not await context.app.people.has_read_primer(person_or_stranger(visitor), outline.game)
+    return {"name": visitor.name, "held": held, "kept": kept, "new": is_new}
 
 
 def guard_json(encoded: bytes) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import JSONResponse, Response
 
 from adapters.web.form_data import FormData, parse_number, read_form
 from adapters.web.page_context import PageContext, give_right, html_page, identify, read_press, redirect_to, status_of
@@ -41,6 +41,15 @@ async def home(request: Request) -> Response:
         "is_session": bool(visitor.secret) and await at.app.sessions.find_browser(make_key(visitor.secret)) is not None,
     }
     return html_page("home.html.j2", visitor, model)
+
+
+async def list_turns(request: Request) -> Response:
+    """Tell where a visitor is asked just now: the address, the game and the table, the most urgent first."""
+    at, visitor = await identify(request)
+    tables = await at.app.people.list_tables(visitor.person) if visitor.person else ()
+    return JSONResponse(
+        [(seat_path(each.id, each.seats[0]), each.title, each.name) for each in tables if each.urgent and each.seats]
+    )
 
 
 def fill_shelves(games: Sequence[GameCard], people: int) -> tuple[Shelf, ...]:

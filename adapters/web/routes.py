@@ -58,6 +58,7 @@ def make_routes() -> list[Route | Mount]:
         Route("/", home.home, methods=["GET"]),
         Route("/", home.submit_table, methods=["POST"]),
         Route("/open/{game}", home.opening, methods=["GET"]),
+        Route("/turns", home.list_turns, methods=["GET"]),
         Route("/settings", home.change_settings, methods=["POST"]),
         Route("/hours", accounts.hours, methods=["GET"]),
         Route("/hours", accounts.choose_hours, methods=["POST"]),
@@ -158,6 +159,7 @@ def make_table_routes() -> list[Route]:
             Route(f"{base}/log", drawn_pages.older_lines, methods=["GET"]),
             Route(f"{base}/details", drawn_actions.details, methods=["GET"]),
             Route(f"{base}/reveal", drawn_actions.reveal, methods=["GET"]),
+            Route(f"{base}/proof", drawn_actions.proof, methods=["GET"]),
             Route(f"{base}/do/{{form}}", drawn_actions.act, methods=["POST"]),
         ]
     found += [

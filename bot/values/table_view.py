@@ -199,12 +199,13 @@ class Points(Struct, frozen=True, omit_defaults=True):
 
 
 class Over(Struct, frozen=True, omit_defaults=True):
-    """How a game ended: for who reads, for all, and the steps in which it shows what was hidden."""
+    """How a game ended: for who reads, for all, and the steps in which it shows what was hidden; whether it was a `ladder`'s."""
 
     outcome: str = ""
     ending: str = ""
     reveals: tuple[str, ...] = ()
     played_for: str = ""
+    ladder: bool = False
 
 
 class BoardPart(Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -222,7 +223,10 @@ class BoardPart(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class AffairsPart(BoardPart, frozen=True, omit_defaults=True, kw_only=True):
-    """What can be done beside answering: `can` has the names of forms, `prepared` a state as `SeatRoom` has it."""
+    """What can be done beside answering: `can` has the names of forms, `prepared` a state as `SeatRoom` has it.
+
+    `mine` are the seats of who has several, each with 1 where it is asked.
+    """
 
     can: tuple[str, ...] = ()
     proposals: tuple[ProposalRow, ...] = ()
@@ -231,6 +235,7 @@ class AffairsPart(BoardPart, frozen=True, omit_defaults=True, kw_only=True):
     lessons: tuple[str, ...] = ()
     rematch: str = ""
     pausing: bool = False
+    mine: tuple[tuple[int, int], ...] = ()
 
 
 class TableView(AffairsPart, frozen=True, omit_defaults=True, kw_only=True):
@@ -264,15 +269,23 @@ class SettingRow(NamedTuple):
     is_unusual: int = 0
 
 
-class Details(Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """What no turn shows; `seals` are deal, digest and seed, `words` name, kind, word and what was opened, `terms` digest and text.
+class Standing(Struct, frozen=True, omit_defaults=True, kw_only=True):
+    """How a table stands: its host's name, whether free seats are given without asking, whether one practises there."""
 
-    `primer` is there until its reader has read it, `sheets` are the score of each part, newest first, `mine` what came of my answers.
+    host: str = ""
+    open: bool = False
+    practice: bool = False
+
+
+class Details(Standing, frozen=True, omit_defaults=True, kw_only=True):
+    """What no turn shows; `seals` are deal, digest and seed, `words` name, kind, word, what was opened and 1 while it is awaited.
+
+    `terms` are digest and text. `primer` is there until its reader has read it, `sheets` are the score of each part, newest first, `mine` what came of my answers.
     """
 
     settings: tuple[SettingRow, ...] = ()
     seals: tuple[tuple[int, str, str], ...] = ()
-    words: tuple[tuple[str, str, str, str], ...] = ()
+    words: tuple[tuple[str, str, str, str, int], ...] = ()
     terms: tuple[str, str] | None = None
     bank: str = ""
     own_time: str = ""

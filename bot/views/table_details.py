@@ -18,9 +18,12 @@ def make_details(presenter: TablePresenter, context: TableContext, primer: Itera
     is_host = seat is not None and table.record.host == table.seat_person(seat)
     room = make_room(presenter, context)
     return Details(
+        host=room.host,
+        open=room.open,
+        practice=room.practice,
         settings=tuple(map(make_setting, (*room.settings, *room.customs))),
         seals=tuple((each.deal, each.digest, each.seed) for each in room.seals),
-        words=tuple((each.name, each.kind, each.shown, each.opened) for each in room.contributions),
+        words=tuple((each.name, each.kind, each.shown, each.opened, int(each.awaited)) for each in room.contributions),
         terms=(room.terms.digest, room.terms.text) if room.terms else None,
         bank=room.bank,
         own_time=room.own_time,

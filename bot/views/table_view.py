@@ -8,7 +8,7 @@ from bot.tables.change import find_retractable
 from bot.tables.reader import offered_lessons
 from bot.values.commands import COMMANDS, Standing, list_offered
 from bot.values.ids import TableStatus
-from bot.values.room import Call, Line, PanelText, SeatLine
+from bot.values.room import Call, Line, PanelText, Score, SeatLine
 from bot.values.table_view import (
     NEWEST,
     CallNode,
@@ -30,7 +30,7 @@ from bot.views.prepared import prepared_state
 from bot.views.proposals import proposal_lines
 from bot.views.room import current_notice
 from bot.views.score import make_score
-from bot.views.table import TablePresenter, made_once
+from bot.views.table import SETTLED, TablePresenter, made_once
 from games.spec import Layout, NoteKind, told_scene
 
 SPOTS: Final = ("seat-", "free-", "plate-", "next")  # where cards land and names stand; other places go with choices
@@ -60,7 +60,7 @@ def make_table_view(presenter: TablePresenter, turn_ms: int = 0, *, is_narrow: b
         log=tuple(map(make_line, lines[-NEWEST:])),
         older=max(0, len(lines) - NEWEST),
         score=Points(score.heads, tuple(trim(ScoreRow(who, cells, int(wins))) for who, _, cells, wins in score.rows)),
-        over=Over(score.outcome, score.ending, score.reveals, score.played_for) if presenter.ask is None else None,
+        over=make_over(presenter, score) if presenter.ask is None or record.status in SETTLED else None,
         size=(round(layout.width), round(layout.height), 0, round(layout.unit * layout.width)),
         spots=dict(iter_spots(layout)),
         alt=speak(spec.scenery.alt(told)),
@@ -77,7 +77,19 @@ def make_table_view(presenter: TablePresenter, turn_ms: int = 0, *, is_narrow: b
         lessons=offered_lessons(table, seat) if seat is not None else (),
         rematch=record.rematch or "",
         pausing=bool(record.pausing),
+        mine=list_mine(presenter, mine) if len(mine) > 1 else (),
     )
+
+
+def make_over(presenter: TablePresenter, score: Score) -> Over:
+    has_ladder = presenter.table.record.practice and bool(presenter.table.spec.ladder)
+    return Over(score.outcome, score.ending, score.reveals, score.played_for, has_ladder)
+
+
+def list_mine(presenter: TablePresenter, mine: Sequence[int]) -> tuple[tuple[int, int], ...]:
+    """Return seats of one person, each with 1 where it is asked."""
+    kinds = ((seat, own_call(presenter.for_viewer(seat)).kind) for seat in mine)
+    return tuple((seat, int(kind in {"you", "late"})) for seat, kind in kinds)
 
 
 def list_forms(presenter: TablePresenter, mine: Sequence[int]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from bot.tables.absence import relieve_changes
 from tests.adapters.web.session import begun, giver, giving, room, settled
 from tests.adapters.web.site import JSON, Browser, Stream, cookies, view_of
 from tests.bot.views.test_table_view import apply
@@ -165,3 +166,65 @@ async def test_someone_sits_down_and_plays_again_by_json(anna, bruno, asgi):
     assert again.json().get("go", "").startswith("/t/"), again.text
     assert (await send(stranger, drawn(table), {"press": "a"}, "do/rematch")).json()["reason"] == "not-seated"
     await stranger.close()
+
+
+async def test_who_holds_several_seats_hears_which_of_them_is_asked(anna, bruno, asgi):
+    table = await anna.open("Anna", "ballot", seats=4)
+    await bruno.sit(table, "Bruno")
+    await anna.post(f"{table}/sit", {"press": "t", "seat": "2"})
+    await anna.follow(await anna.post(f"{table}/start", {"press": "s"}))
+    await settled(asgi)
+    first, second = [(await view_of(anna, drawn(table, seat)))["view"] for seat in (1, 3)]
+    assert (
+        first["mine"]
+        == second["mine"]
+        == [[seat, int(shown["call"]["kind"] == "you")] for seat, shown in ((0, first), (2, second))]
+    )
+    assert 1 in dict(first["mine"]).values()
+    assert "mine" not in (await view_of(bruno, drawn(table, 2)))["view"]
+    assert "mine" not in (await view_of(bruno, drawn(table)))["view"]
+    turns = (await anna.client.get("/turns")).json()
+    assert [each[0] for each in turns] == [f"{table}/seat/1"]
+    stranger = Browser(asgi)
+    assert (await stranger.client.get("/turns")).json() == []
+    await stranger.close()
+
+
+async def test_a_page_knows_its_reader_and_who_left_finds_their_seat_kept(anna, bruno, asgi):
+    table = await begun(anna, bruno)
+    await settled(asgi)
+    known = json.loads(re.search('id="reader">(.*?)</script>', (await anna.get(drawn(table, 1))).text)[1])
+    assert (known["name"], known["held"], known["kept"]) == ("Anna", [0], [])
+    await asgi.state.context.app.tables.change(
+        table.removeprefix("/t/"), lambda held, now: relieve_changes(held, 1, now)
+    )
+    gone = await bruno.get(drawn(table, 2))
+    assert (gone.status_code, gone.headers["location"]) == (303, drawn(table))
+    known = json.loads(re.search('id="reader">(.*?)</script>', (await bruno.get(drawn(table))).text)[1])
+    assert (known["held"], known["kept"]) == ([], [1])
+    assert (await send(bruno, drawn(table), {"press": "k", "seat": "1"}, "do/sit")).json()["go"].endswith("/seat/2")
+
+
+async def test_people_are_invited_and_deals_proved_by_json(anna, bruno, asgi):
+    table = await begun(anna, bruno)
+    await settled(asgi)
+    ways = (await send(anna, drawn(table, 1), {"press": "i"}, "do/invite")).json()
+    assert ways["pages"].endswith(ways["code"]) and ways["qr"].startswith("<svg")
+    stranger = Browser(asgi)
+    assert (await send(stranger, drawn(table), {"press": "i"}, "do/invite")).status_code == 403
+    assert (await send(anna, drawn(table, 1), {"press": "w"}, "do/withdraw")).json()["text"]
+    assert (await stranger.client.get(ways["pages"])).status_code == 410
+    assert (await stranger.client.get(f"{drawn(table)}/proof", headers=JSON)).json()["text"]
+    await stranger.close()
+
+
+async def test_a_table_that_was_closed_is_over_for_all_who_look(anna, bruno, asgi):
+    table = await begun(anna, bruno)
+    await settled(asgi)
+    for who in (anna, bruno):
+        await send(who, drawn(table), {"press": "e"}, "do/end")
+        for number, *_ in (await view_of(bruno, drawn(table)))["view"].get("proposals", ()):
+            await send(bruno, drawn(table), {"press": "y", "proposal": str(number)}, "do/agree")
+    shown = (await view_of(anna, drawn(table, 1)))["view"]
+    assert "over" in shown and "asks" not in shown and shown["game"][4] == "closed"
+    assert (await anna.client.get(f"{drawn(table)}/reveal?upto=1", headers=JSON)).status_code == 404

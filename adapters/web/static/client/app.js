@@ -4,7 +4,8 @@ import { controlsOf, cutTurn, fieldsOf, is, isMany, missing, partsOf } from "./c
 import { Source, change, complete, get, makePress, post } from "./document.js";
 import { Hand } from "./hand.js";
 import { html, render } from "./html.js";
-import { End, Side, Twin } from "./side.js";
+import { baseOf } from "./powers.js";
+import { Above, End, Side, Twin } from "./side.js";
 import { full, speakBy, t, tok } from "./signs.js";
 import { makeSound } from "./sound.js";
 import { Stage } from "./stage.js";
@@ -20,10 +21,9 @@ const BREATH = 350, // ms until a second press is taken
   AWAY = 60_000; // ms out of sight after which the page says from where to read on
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app")),
-  path = root.dataset.path ?? "",
-  table = path.split("/")[2] ?? "",
   read = (/** @type {string} */ id) => JSON.parse(document.getElementById(id)?.textContent || "null"),
   narrow = matchMedia("(max-width: 40rem)");
+let path = root.dataset.path ?? ""; // that of the seat that is shown
 speakBy(read("words"));
 findSheetsAt(JSON.parse(root.dataset.sheets || "{}"));
 
@@ -39,6 +39,7 @@ const sound = makeSound();
 /* -- what the page knows and what is chosen on it ------------------------------------------------------------------- */
 
 const whole = read("view"),
+  /** @type {import("./powers.js").Reader} */ reader = { name: "", held: [], kept: [], new: false, ...read("reader") },
   slim = read("slim");
 if (narrow.matches && slim) {
   whole.view = change(complete(whole.view), slim.set);
@@ -57,6 +58,9 @@ const state = {
   since: Infinity,
   /** @type {any} */ weighed: null,
   shown: 0,
+  /** @type {import("./side.js").News | null} */ news: null,
+  /** @type {any} */ back: null,
+  isFree: false, // whether the page may go to another seat of the same person by itself
 };
 /** @type {Record<string, Given>} */
 const chosen = {};
@@ -106,6 +110,7 @@ const disarm = () => {
 /** @type {import("./stage.js").Choose} */
 const choose = (name, value, isCheck) => {
   disarm();
+  state.isFree = false;
   const cut = areas(),
     now = mine();
   if (name === null) {
@@ -178,7 +183,9 @@ const send = async (question, fields) => {
     else {
       if (state.wanted === question.id) state.wanted = null;
       delete chosen[question.id];
-      state.weighed = null;
+      state.weighed = state.news = state.back = null;
+      state.isFree = true;
+      goOn();
     }
   } catch {
     state.said = t("unsent");
@@ -221,17 +228,63 @@ const tool = each => {
     arm(fields, each.cost ?? "", each.id);
   } else send(each, fields);
 };
-/** Do something with the table. @type {import("./side.js").Do} */
+/** Do something with the table. @type {import("./powers.js").Do} */
 const act = async (name, fields = {}) => {
+  /** @type {any} */ let came = { reason: "unsent", text: t("unsent") };
   try {
-    const came = await post(`${path}/do/${name}`, { ...Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, String(value)])), press: makePress() });
+    came = await post(`${path}/do/${name}`, { ...Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, String(value)])), press: makePress() });
     if (came?.go) location.assign(came.go);
-    state.said = came?.text ?? "";
   } catch {
-    state.said = t("unsent");
+    /* it says so */
   }
-  if (state.said) speak("alarm", full(state.said));
+  state.news = came?.text ? { kind: came.reason ? "bad" : "good", text: came.text } : null;
+  if (state.news) speak(came.reason ? "alarm" : "voice", full(state.news.text));
   draw();
+  return came;
+};
+
+/* -- several seats of one person ------------------------------------------------------------------------------------------- */
+
+/** @param {number} seat */
+const pathOf = seat => `${baseOf(path)}/seat/${seat + 1}`;
+/** Show another seat without another page. @param {string} to */
+const show = async to => {
+  disarm();
+  state.isFree = false;
+  state.wanted = state.weighed = state.back = null;
+  state.lifted = "";
+  try {
+    path = to;
+    await source.move(to);
+  } catch {
+    location.assign(to);
+    return;
+  }
+  focusTurn();
+  takeUp();
+};
+/** @param {number} seat */
+const goTo = seat => {
+  history.pushState(null, "", pathOf(seat));
+  return show(pathOf(seat));
+};
+/** Go to the next own seat that is asked, once this one is not. */
+const goOn = () => {
+  const { doc } = state,
+    next = doc.mine.findIndex(([seat]) => seat === doc.me?.[0]) + 1,
+    due = [...doc.mine.slice(next), ...doc.mine.slice(0, next)].find(([seat, isAsked]) => isAsked && seat !== doc.me?.[0]);
+  if (state.isFree && due && !isDue(doc.call.kind) && !state.isBusy) goTo(due[0]);
+};
+addEventListener("popstate", () => location.pathname !== path && show(location.pathname));
+/** The seats of who has several, each with a mark where it is asked. @param {{ doc: Doc }} props */
+const Tabs = ({ doc }) => doc.mine.length > 1 && html`<nav class="tabs" aria-label=${t("my-seats")}>${doc.mine.map(([seat, isAsked]) => html`<a key=${seat} class=${isAsked ? "is-due" : ""} href=${pathOf(seat)} aria-current=${seat === doc.me?.[0] ? "page" : undefined} onClick=${(/** @type {Event} */ e) => (e.preventDefault(), seat !== doc.me?.[0] && goTo(seat))}><span class=${`pawn${isAsked ? " pawn--turn" : ""}`} aria-hidden="true">${seat + 1}</span> ${doc.seats[seat]?.[0]}${isAsked ? html`<span class="vh">, ${t("awaited")}</span>` : ""}</a>`)}</nav>`;
+
+/** Show one thing more of what was hidden, on the picture too. */
+const reveal = async (by = 1) => {
+  state.shown += by;
+  draw();
+  const rows = await get(`${path}/reveal?upto=${state.shown}${narrow.matches ? "&narrow=1" : ""}`).catch(() => null);
+  if (rows) state.board?.tell(state.doc.size, { rows });
 };
 
 /* -- movement ------------------------------------------------------------------------------------------------------------ */
@@ -281,16 +334,19 @@ const told = (doc, changes) => {
     wasDue = isDue(before.call.kind),
     due = isDue(doc.call.kind);
   state.doc = doc;
-  if (state.board && (!changes || changes.art || changes.size)) {
+  const isOther = before.me?.[0] !== doc.me?.[0],
+    hides = doc.over?.reveals?.length && !before.over; // what was hidden is shown a press at a time
+  if (state.board && !hides && (!changes || changes.art || changes.size)) {
     const steps = changes?.art?.["~"];
-    state.board.tell(doc.size, { ...(steps && !changes?.size ? { ops: steps } : { rows: doc.art }), to: takerOf(before, doc) });
+    state.board.tell(doc.size, { ...(steps && !changes?.size ? { ops: steps } : { rows: doc.art }), to: isOther ? null : takerOf(before, doc), isOther });
   }
-  if (due && !wasDue) state.since = (before.log.at(-1)?.[0] ?? 0) + 1;
+  if (isOther) state.since = Infinity;
+  else if (due && !wasDue) state.since = (before.log.at(-1)?.[0] ?? 0) + 1;
   if (!doc.asks.some(each => each.id === state.wanted)) state.wanted = null;
   for (const id of Object.keys(chosen)) if (id && !doc.asks.some(each => each.id === id)) delete chosen[id];
   for (const id of Object.keys(fetched)) if (!doc.asks.some(each => each.id === id && !each.w)) delete fetched[id];
   if (state.armed && !doc.asks.some(each => each.id === state.armed?.of)) disarm();
-  if (doc.over && !before.over) state.shown = 0;
+  if (hides) reveal(-state.shown);
   const cut = areas();
   if (state.lifted && cut.cards && cut.question) {
     const card = cut.hand.find(each => each.id === state.lifted);
@@ -306,6 +362,7 @@ const told = (doc, changes) => {
     if (innerHeight < LOW) scrollTo({ top: 0 });
   }
   if (doc.over && !before.over) document.getElementById("end-h")?.focus();
+  goOn();
 };
 
 const source = new Source(path, whole, narrow.matches, {
@@ -318,13 +375,6 @@ const source = new Source(path, whole, narrow.matches, {
 });
 
 /* -- drawing ------------------------------------------------------------------------------------------------------------------ */
-
-/** What is proposed at the table, with votes for those who are asked. */
-const Proposals = () =>
-  state.doc.proposals.map(
-    ([number, text, until, asked = []]) => html`<div class="said said--warn" key=${number} role="group" aria-label=${t("proposal")}><p>${tok(text)} <small>${t("until")} <time>${new Date(until).toLocaleString([], { weekday: "short", hour: "2-digit", minute: "2-digit" })}</time></small></p>
-      ${state.doc.me && asked.includes(state.doc.me[0]) && html`<span class="row"><button type="button" class="btn btn--small btn--act" onClick=${() => act("agree", { proposal: number })}>${t("agree")}</button><button type="button" class="btn btn--small" onClick=${() => act("refuse", { proposal: number })}>${t("refuse")}</button></span>`}</div>`,
-  );
 
 const App = () => {
   const cut = areas(),
@@ -341,15 +391,15 @@ const App = () => {
     <${Head} doc=${doc} fresh=${newest - state.seen} isLoud=${sound.isOn} ring=${() => { speak("voice", t(sound.toggle() ? "bell-on" : "bell-off")); draw(); }} open=${() => { state.seen = newest; draw(); }} />
     <main id="main" class=${`turn turn--${isEnd ? "end" : cut.role}${cut.isMap ? " turn--map" : ""}${doc.me ? "" : " turn--public"}`} tabindex="-1">
       <div class="above">${state.line !== "on" && html`<p class="said said--warn" role="status">${isLost ? t("offline") : t("resting")}</p>`}
-        ${doc.notice && html`<p class="said said--warn" role="status">${tok(doc.notice)}</p>`}<${Proposals} />
+        <${Tabs} doc=${doc} /><${Above} doc=${doc} path=${path} reader=${reader} act=${act} news=${state.news} back=${state.back} clear=${() => { state.news = state.back = null; draw(); }} />
         ${state.said && !cut.question && html`<p class="said said--bad" role="alert">${tok(state.said)}</p>`}</div>
-      ${isEnd ? html`<${End} doc=${doc} shown=${state.shown} reveal=${() => { state.shown++; draw(); }} act=${act} table=${table} />` : html`<${Call} doc=${doc} areas=${cut} />`}
+      ${isEnd ? html`<${End} doc=${doc} shown=${state.shown} reveal=${() => reveal()} act=${act} path=${path} reader=${reader} />` : html`<${Call} doc=${doc} areas=${cut} />`}
       <form class="act" id="act" tabindex="-1" onSubmit=${(/** @type {Event} */ e) => { e.preventDefault(); go(state.armed?.fields); }} aria-label=${cut.question ? full(cut.question.title) : t("call")}>
         <${Stage} ...${common} hold=${hold} from=${from} shown=${draw} isLate=${(state.board?.waiting.length ?? 0) > 0} />
         ${!isEnd && doc.me && html`<${Hand} ...${common} lifted=${state.lifted} open=${open} play=${() => !cut.weighty && !missing(cut, mine()) && go()} />
         <${Bar} ...${common} said=${state.said} armed=${state.armed} isBusy=${state.isBusy} weighed=${state.weighed} go=${go} disarm=${() => { disarm(); state.wanted = null; draw(); }} back=${back} open=${open} tool=${tool} act=${act} />`}
       </form>
-      <${Side} doc=${doc} path=${path} since=${state.since} act=${act} isHidden=${isEnd && state.shown < (doc.over?.reveals?.length ?? 0)} /><${Twin} doc=${doc} />
+      <${Side} doc=${doc} path=${path} since=${state.since} act=${act} isHidden=${isEnd && state.shown < (doc.over?.reveals?.length ?? 0)} reader=${reader} news=${state.news} draw=${draw} /><${Twin} doc=${doc} />
     </main>
     <div id="voice" class="vh" role="status" /><div id="alarm" class="vh" role="alert" />`;
 };
@@ -408,7 +458,10 @@ document.addEventListener("visibilitychange", () => {
   } else {
     if (state.line === "rest") source.open();
     source.renew();
-    if (goneAt && Date.now() - goneAt > AWAY) state.since = Math.min(state.since, lastLine + 1);
+    if (goneAt && Date.now() - goneAt > AWAY) {
+      state.since = Math.min(state.since, lastLine + 1);
+      lookBack(`?before=${lastLine}`);
+    }
     draw();
   }
 });
@@ -436,8 +489,16 @@ const takeUp = async () => {
     draw();
   }
 };
+/** What this seat was told while its holder was away. */
+const lookBack = async (since = "") => {
+  const found = state.doc.me && (await get(`${path}/since${since}`).catch(() => null));
+  if (!found) return;
+  state.back = found;
+  draw();
+};
 draw();
 title();
 source.open();
 note();
 takeUp();
+lookBack();

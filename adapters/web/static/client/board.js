@@ -135,7 +135,7 @@ export class Board {
   }
 
   /** Show what is told next: the whole list, or what is kept, dropped and put in of it; `to` is where leaving pieces go.
-      @param {number[]} size @param {{ rows?: Row[], ops?: (Row | number)[], to?: Place | null }} next */
+      @param {number[]} size @param {{ rows?: Row[], ops?: (Row | number)[], to?: Place | null, isOther?: boolean }} next `isOther` is seen by other eyes: nothing moves */
   tell(size, next) {
     this.waiting.push({ size, ...next });
     this.go();
@@ -150,7 +150,7 @@ export class Board {
   go() {
     clearTimeout(this.timer);
     while (this.waiting.length) {
-      const { size, rows, ops, to } = this.waiting[0],
+      const { size, rows, ops, to, isOther: isOthers } = this.waiting[0],
         late = this.stands - performance.now();
       if (late > 0 && to && !still.matches && !document.hidden && this.waiting.length < 4) {
         this.timer = window.setTimeout(() => this.go(), late);
@@ -158,7 +158,7 @@ export class Board {
         return;
       }
       this.waiting.shift();
-      const isOther = String(size) !== String(this.size);
+      const isOther = isOthers || String(size) !== String(this.size);
       this.size = size;
       this.svg.setAttribute("viewBox", `0 ${size[2] ?? 0} ${size[0]} ${size[1]}`);
       this.follow(ops ?? (this.rows.length ? [-this.rows.length, ...rows] : rows), isOther ? null : to, isOther);

@@ -12,13 +12,14 @@
 /** @typedef {{ kind: string, who: string, more?: string, until?: number, whole?: number, fate?: [string, string] }} Call */
 /** @typedef {{ game: [string, string, string, string, string], me: [number, string] | null, stage: string, call: Call, seats: [string, string?, string?, string[]?][],
   asks: Ask[], hand: FaceRow[], last: Note | null, notes: Note[], log: LineRow[], older: number, score: { heads: string[], rows: [number, string[]?, number?][] } | null,
-  over: { outcome?: string, ending?: string, reveals?: string[], played_for?: string } | null, size: [number, number, number, number],
+  over: { outcome?: string, ending?: string, reveals?: string[], played_for?: string, ladder?: boolean } | null, size: [number, number, number, number],
   spots: Record<string, [number, number, number]>, art: any[], alt: string, twin: string[], foot: string[], can: string[],
-  proposals: [number, string, number, number[]?][], notice: string, prepared: string, lessons: string[], rematch: string, pausing: boolean }} Doc */
+  proposals: [number, string, number, number[]?][], notice: string, prepared: string, lessons: string[], rematch: string, pausing: boolean,
+  mine: [number, number][] }} Doc */
 
 const LEAST = {
   me: null, stage: "", seats: [], asks: [], hand: [], last: null, notes: [], log: [], older: 0, score: null, over: null, size: [0, 0, 0, 0], spots: {}, art: [], alt: "",
-  twin: [], foot: [], can: [], proposals: [], notice: "", prepared: "", lessons: [], rematch: "", pausing: false,
+  twin: [], foot: [], can: [], proposals: [], notice: "", prepared: "", lessons: [], rematch: "", pausing: false, mine: [],
 };
 /** A document with what it left out because it is empty. @param {Partial<Doc>} told @returns {Doc} */
 export const complete = told => /** @type {Doc} */ ({ ...LEAST, ...told });
@@ -96,6 +97,17 @@ export class Source {
     this.version = told.version;
     this.doc = complete(told.view);
     this.hears.tell(this.doc, null);
+  }
+
+  /** Know another seat from now on. @param {string} path */
+  async move(path) {
+    this.path = path;
+    this.stream?.close();
+    const told = await get(`${path}/view${this.query}`);
+    if (path !== this.path) return;
+    setClock(told.now);
+    this.takeWhole(told);
+    this.open();
   }
 
   /** Ask for the whole, where a change leads from what is not known. */

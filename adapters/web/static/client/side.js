@@ -1,12 +1,14 @@
 /* Beside the table: who sits there, what happened, what one knows; the picture in words; the end. */
 import { get } from "./document.js";
-import { Drawers, Line, NoteBox, Score } from "./drawers.js";
+import { Drawers, Line, NoteBox, Primer, Score } from "./drawers.js";
 import { Component, html } from "./html.js";
-import { t, tok } from "./signs.js";
+import { codeOf } from "./powers.js";
+import { full, moment, t, tok } from "./signs.js";
 
 /** @typedef {import("./document.js").Doc} Doc */
 /** @typedef {import("./document.js").LineRow} LineRow */
-/** @typedef {(name: string, fields?: Record<string, any>) => void} Do */
+/** @typedef {import("./powers.js").Do} Do */
+/** @typedef {import("./powers.js").Reader} Reader */
 
 /** The history, newest first; older lines are fetched when they are asked for. */
 class History extends Component {
@@ -28,33 +30,66 @@ class History extends Component {
       left = doc.older - before.length;
     if (isHidden) return null;
     return html`<section class="record-box" id="record" aria-labelledby="record-h" tabindex="-1"><h2 class="rule-h" id="record-h">${t("record")}</h2><div class="record-scroll" role="log" aria-labelledby="record-h" tabindex="0"><ol class="record" reversed>
-      ${rows.map(row => html`<${Line} key=${row[0]} row=${row} isNew=${row[0] >= since} game=${doc.game[0]} />`)}</ol></div>
+      ${rows.map(row => html`<${Line} key=${row[0]} row=${row} isNew=${row[0] >= since} game=${doc.game[0]} isSlow=${doc.game[3] !== "live"} />`)}</ol></div>
       ${left > 0 && html`<button type="button" class="btn btn--small" onClick=${() => this.more()}>${t("older", left)}</button>`}</section>`;
   }
 }
 
 /** @param {{ doc: Doc }} props */
 const Seats = ({ doc }) => html`<section id="seats" aria-labelledby="seats-h"><h2 class="rule-h" id="seats-h">${t("seats")}</h2><ul class="seats">${doc.seats.map(
-  ([name, signs = "", count = "", tags = []], n) => html`<li key=${n}><span class=${`pawn${signs.includes("a") ? " pawn--turn" : ""}${signs.includes("r") ? " pawn--robot" : ""}`} aria-hidden="true">${n + 1}</span><span><b>${name}</b>${signs.includes("m") && `, ${t("you")}`}${tags.map(tag => html` <span class="tag">${tok(tag)}</span>`)}${signs.includes("a") && html`<span class="vh">, ${t("awaited")}</span>`}</span> <span class="count">${tok(count)}</span></li>`,
+  ([name, signs = "", count = "", tags = []], n) => html`<li key=${n}><span class=${`pawn${signs.includes("a") ? " pawn--turn" : ""}${signs.includes("r") ? " pawn--robot" : ""}`} aria-hidden="true">${n + 1}</span><span><b>${name}</b>${signs.includes("m") && `, ${t("you")}`}${tags.map(tag => html` <span class="tag">${tok(tag)}</span>`)}${signs.includes("r") && html` <span class="tag">${t("robot")}</span>`}${signs.includes("a") && html`<span class="vh">, ${t("awaited")}</span>`}</span> <span class="count">${tok(count)}</span></li>`,
 )}</ul></section>`;
 
 /** @param {{ doc: Doc }} props */
 export const Twin = ({ doc }) => html`<section id="twin" class="twin" aria-label=${t("in-words")}><p class="side__close"><b>${t("in-words")}</b><a class="btn btn--small" href="#act">${t("to-turn")}</a></p><ol>${doc.twin.map((line, n) => html`<li key=${n}>${tok(line)}</li>`)}</ol>${doc.foot.map(fact => html`<p>${tok(fact)}</p>`)}</section>`;
 
-/** @param {{ doc: Doc, path: string, since: number, act: Do, isHidden: boolean }} props */
-export const Side = ({ doc, path, since, act, isHidden }) => html`<aside class="side" id="side" aria-label=${t("side")}>
-  <p class="side__close"><b>${doc.game[1]}</b><a class="btn btn--small" href="#act">${t("to-turn")}</a></p>
-  <${Seats} doc=${doc} /><${History} doc=${doc} path=${path} since=${since} isHidden=${isHidden} />
+/** @param {{ doc: Doc, path: string, since: number, act: Do, isHidden: boolean, reader: Reader, news: News | null, draw: () => void }} props */
+export const Side = ({ doc, path, since, act, isHidden, reader, news, draw }) => html`<aside class="side" id="side" aria-label=${t("side")}>
+  <p class="side__close"><b>${doc.game[1]}</b><a class="btn btn--small" href="#act">${t("to-turn")}</a></p>${news && html`<p class=${`side__news said said--${news.kind}`}>${tok(news.text)}</p>`}
+  ${reader.new && doc.me && !doc.over && html`<${Primer} path=${path} act=${act} done=${() => ((reader.new = false), draw())} />`}
+  <${Seats} doc=${doc} /><${History} key=${path} doc=${doc} path=${path} since=${since} isHidden=${isHidden} />
   ${doc.notes.length > 0 && html`<section class="notes" id="notes" aria-labelledby="notes-h"><h2 class="rule-h" id="notes-h">${t("notes")}</h2>${doc.notes.map((note, n) => html`<${NoteBox} key=${n} note=${note} />`)}</section>`}
-  <${Drawers} doc=${doc} path=${path} act=${act} /></aside>`;
+  <${Drawers} key=${`d${path}`} doc=${doc} path=${path} act=${act} reader=${reader} /></aside>`;
 
-/** The end: the outcome for the reader, then what was hidden, a press each, then all that can be done. @param {{ doc: Doc, shown: number, reveal: () => void, act: Do, table: string }} props */
-export const End = ({ doc, shown, reveal, act, table }) => {
+/** @typedef {{ kind: string, text: string }} News */
+/** What stands above the table: what was just said, what robots keep for who reads, seats that are theirs, and what is proposed.
+    @param {{ doc: Doc, path: string, reader: Reader, act: Do, news: News | null, back: any, clear: () => void }} props */
+export const Above = ({ doc, path, reader, act, news, back, clear }) => {
+  const my = doc.me?.[0];
+  return html`${news && html`<p class=${`said said--${news.kind}`}>${tok(news.text)} <button type="button" class="btn btn--small" onClick=${clear}>${t("close")}</button></p>`}
+    ${doc.notice && !doc.proposals.some(each => each[1] === doc.notice) && html`<p class="said said--warn" role="status">${tok(doc.notice)}</p>`}
+    ${!doc.me && reader.kept.map(seat => html`<p class="said row" key=${seat}><span>${t("kept-for-you")}</span> <button type="button" class="btn btn--small btn--act" onClick=${() => act("sit", { seat })}>${t("take-seat-back")}</button></p>`)}
+    ${!doc.me && reader.held.length > 0 && html`<p class="row said"><a class="btn btn--small btn--act" href=${`${path}/seat/${reader.held[0] + 1}`}>${t("to-my-seat")}</a></p>`}
+    ${!doc.me && !reader.held.length && !reader.kept.length && !doc.over && html`<p class="small muted above__note">${t("watching-note")} ${doc.can.includes("sit") && html`<a class="to-side" href="#side">${t("take-seat")}</a>`}</p>`}
+    ${doc.proposals.map(([number, text, until, asked = []]) => html`<div class="said said--warn" key=${number} role="group" aria-label=${t("proposal")}><p>${tok(text)} <small>${t("until")} <time datetime=${new Date(until).toISOString()}>${moment(until)}</time></small></p>
+      ${my !== undefined && asked.includes(my) && html`<span class="row"><button type="button" class="btn btn--small btn--act" onClick=${() => act("agree", { proposal: number })}>${t("agree")}</button><button type="button" class="btn btn--small" onClick=${() => act("refuse", { proposal: number })}>${t("refuse")}</button></span>`}</div>`)}
+    ${back && html`<${Since} told=${back} path=${path} clear=${clear} />`}`;
+};
+
+/** What a seat was told while its holder was away. @param {{ told: any, path: string, clear: () => void }} props */
+const Since = ({ told: { verdicts = [], others = [], more = 0, before }, path, clear }) => {
+  const first = verdicts[0] ?? others.at(-1);
+  return first && html`<details class="since"><summary><b>${t("since")}</b> <span class="since__first">${tok(first)}</span></summary><div class="since__in"><ol>${others.map((/** @type {string} */ text) => html`<li>${tok(text)}</li>`)}${verdicts.map((/** @type {string} */ text) => html`<li class="since__own">${tok(text)}</li>`)}</ol>${more > 0 && html`<p class="small">${t("since-more", more)}</p>`}
+    <p class="row">${before !== null && before !== undefined && html`<a class="btn btn--small" href=${`/t/${codeOf(path)}${path.match(/\/seat\/\d+$/)?.[0] ?? ""}/replay?before=${before}`}>${t("replay-moves")}</a>`}<button type="button" class="btn btn--small" onClick=${clear}>${t("close")}</button></p></div></details>`;
+};
+
+/** The end: the outcome for the reader, then what was hidden, a press each, then all that can be done. @param {{ doc: Doc, shown: number, reveal: () => void, act: Do, path: string, reader: Reader }} props */
+export const End = ({ doc, shown, reveal, act, path, reader }) => {
   const over = /** @type {NonNullable<Doc["over"]>} */ (doc.over),
-    hidden = over.reveals ?? [];
-  return html`<section class="end" aria-labelledby="end-h"><div class="outcome"><h1 id="end-h" tabindex="-1">${tok(over.outcome || over.ending || t("ended"))}</h1>${over.outcome && over.ending && over.ending !== over.outcome && html`<p>${tok(over.ending)}</p>`}${over.played_for && html`<p>${tok(over.played_for)}</p>`}</div></section>
+    hidden = over.reveals ?? [],
+    table = `/t/${codeOf(path)}`,
+    isSeated = doc.me || reader.held.length > 0;
+  return html`<section class="end" aria-labelledby="end-h"><div class="outcome"><h1 id="end-h" tabindex="-1">${tok(over.outcome || over.ending || doc.call.who || t("ended"))}</h1>${over.outcome && over.ending && over.ending !== over.outcome && html`<p>${tok(over.ending)}</p>`}${over.played_for && html`<p>${tok(over.played_for)}</p>`}</div></section>
     <section class="after stack" aria-label=${t("and-now")}>
       ${hidden.length > 0 && html`<section class="reveals" aria-labelledby="reveals-h"><h2 id="reveals-h">${t("reveals")}</h2><ol>${hidden.slice(0, shown).map((text, n) => html`<li key=${n} aria-current=${n === shown - 1 ? "true" : undefined}>${tok(text)}</li>`)}</ol>${shown < hidden.length && html`<button type="button" class="btn" onClick=${reveal}>${t("reveal-next")}</button>`}</section>`}
-      <nav class="row ends" aria-label=${t("and-now")}>${doc.me && html`<button type="button" class="btn btn--act" onClick=${() => act("rematch")}>${t(doc.rematch ? "rematch-join" : "rematch")}</button>`}<a class="btn" href="/">${t("another-game")}</a><a class="btn" href=${`/t/${table}/share.png`} target="_blank">${t("share")}</a>${doc.me && html`<a class="btn" href=${`/t/${table}/seat/${doc.me[0] + 1}/replay?before=0`}>${t("replay")}</a>`}</nav>
-      <section aria-labelledby="score-h"><h2 class="rule-h" id="score-h">${t("score")}</h2><${Score} doc=${doc} id="score-h" /></section></section>`;
+      <nav class="row ends" aria-label=${t("and-now")}>${(isSeated || doc.rematch) && html`<button type="button" class="btn btn--act" onClick=${() => act("rematch")}>${t(doc.rematch ? "rematch-join" : "rematch")}</button>`}${over.ladder && html`<a class="btn" href=${`/ladder/${doc.game[0]}`}>${t("ladder")}</a>`}<a class="btn" href="/">${t("another-game")}</a><a class="btn" href=${`/open/${doc.game[0]}`}>${t("another-evening")}</a><a class="btn" href=${`${table}/share.png`} target="_blank" onClick=${(/** @type {Event} */ e) => share(e, `${table}/share.png`, over.ending || doc.game[1])}>${t("share")}</a>${doc.game[4] === "over" && html`<a class="btn" href=${`${table}/replay`}>${t("replay")}</a>`}${doc.game[4] === "over" && isSeated && html`<a class="btn" href=${`${table}/replay.html`} download>${t("replay-keep")}</a>`}</nav>
+      ${doc.score && html`<section aria-labelledby="score-h"><h2 class="rule-h" id="score-h">${t("score")}</h2><${Score} doc=${doc} id="score-h" /></section>`}</section>`;
+};
+
+/** A picture of the end goes by the telephone's own share, where there is one. @param {Event} e @param {string} picture @param {string} text */
+const share = async (e, picture, text) => {
+  if (!navigator.canShare?.({ files: [new File([], "arbitro.png", { type: "image/png" })] })) return;
+  e.preventDefault();
+  const got = await fetch(picture).catch(() => null);
+  if (got?.ok) navigator.share({ files: [new File([await got.blob()], "arbitro.png", { type: "image/png" })], text: full(text) }).catch(() => {});
 };

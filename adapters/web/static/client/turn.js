@@ -2,7 +2,7 @@
 import { controlsOf, isList, isMany, isOff, missing, partsOf, valuesOf } from "./cut.js";
 import { now } from "./document.js";
 import { Component, html } from "./html.js";
-import { full, t, tok } from "./signs.js";
+import { full, moment, t, tok } from "./signs.js";
 import { Face } from "./stage.js";
 
 /** @typedef {import("./document.js").Doc} Doc */
@@ -16,8 +16,6 @@ import { Face } from "./stage.js";
 
 /** @param {string} kind */
 export const isDue = kind => kind === "you" || kind === "late";
-/** @param {number} at */
-export const clock = at => new Date(at).toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
 /** @param {{ d: string }} props */
 const Icon = ({ d }) => html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d=${d} /></svg>`;
 
@@ -53,7 +51,7 @@ class Clock extends Component {
     const left = Math.max(0, until - now()),
       seconds = Math.ceil(left / 1000),
       part = Math.min(1, left / Math.max(whole, left, 1));
-    return html`<p class=${`call__time${isMine && part < 0.1 ? " call__time--last" : ""}`}><span>${left < SOON ? t("still") : t("until")}</span> <b>${left < SOON ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}` : clock(until)}</b></p>
+    return html`<p class=${`call__time${isMine && part < 0.1 ? " call__time--last" : ""}`}><span>${left < SOON ? t("still") : t("until")}</span> <b>${left < SOON ? `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}` : moment(until)}</b></p>
       <progress class="ebb" max="1" value=${part} aria-hidden="true" />`;
   }
 }
