@@ -87,7 +87,7 @@ export class Link extends Component {
   render({ link, title, qr, id }, { isCopied }) {
     return html`<div class="copy"><input class="in" readonly id=${id} value=${link} aria-label=${title} /><button class="btn btn--small" type="button" onClick=${() => this.copy()}>${t(isCopied ? "copied" : "copy")}</button>
       ${navigator.share && html`<${Small} label=${t("share")} kind="btn--act" go=${() => navigator.share({ title, url: link }).catch(() => {})} />`}</div>
-      <details class="fold"><summary>${t("qr")}</summary><img class="qr" src=${qr} width="152" height="152" alt=${t("qr-alt")} /></details>`;
+      <details class="fold"><summary>${t("qr")}</summary><img class="qr" loading="lazy" src=${qr} width="152" height="152" alt=${t("qr-alt")} /></details>`;
   }
 }
 
