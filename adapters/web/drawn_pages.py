@@ -16,7 +16,7 @@ from adapters.web.form_data import FormData, parse_number
 from adapters.web.page_context import PageContext, html_page, identify, read_seat, read_table_id, redirect_to
 from adapters.web.page_model import format_event, person_or_stranger, seats_of
 from adapters.web.rendering import list_sheets
-from adapters.web.stream import EventStream, Watch, Watcher, iter_events
+from adapters.web.stream import BRIEF, EventStream, Watch, Watcher, iter_events, iter_once
 from adapters.web.visitor import Visitor, require_still_known
 from bot.values.ids import Refused, TableId
 from bot.values.requests import Answer
@@ -153,6 +153,8 @@ async def stream(request: Request) -> Response:
     had = await at.app.table_views.find_former(person, eye, named)
     news = ViewNews(request, at, visitor, eye, had)
     watcher = Watcher(visitor.secret, scope_address(request.scope), eye.seat is not None)
+    if BRIEF in request.query_params:
+        return EventStream(at.streams, watcher, lambda _: iter_once(news.format_next))
     return EventStream(
         at.streams, watcher, lambda watch: iter_events(at.app, at.streams, eye.table, news.format_next, watch)
     )

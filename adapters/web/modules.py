@@ -17,10 +17,13 @@ LICENCE: Final = "/* {}: its licence is /static/{}/LICENSE-{}.txt */\n"
 
 
 def join_modules(static: Traversable, entry: str) -> str:
-    """Join a module and all that it imports, each as a function that is called once and returns what it exports."""
+    """Join a module and all that it imports, each as a function that is called once and returns what it exports.
+
+    They stand in a block, since a page of a chat's window runs where the one before it ran.
+    """
     names: dict[str, str] = {}
     parts = [wrap(static, name, names) for name in walk(static, entry, names)]
-    return '"use strict";\n' + "".join(parts)
+    return f'"use strict";\n{{\n{"".join(parts)}}}\n'
 
 
 def walk(static: Traversable, name: str, names: dict[str, str]) -> Iterator[str]:

@@ -7,6 +7,7 @@
     root = document.documentElement,
     say = document.body.dataset,
     chat = say.launch ?? root.dataset.frame,
+    isDrawn = !!document.getElementById("app"),
     PATIENCE = 3e4;
   /* What is no secret is kept in the window's name where its browser keeps nothing for a frame. */
   const named = () => {
@@ -103,7 +104,7 @@
   window.fetch = async (asked, sent = {}) => {
     const address = new URL(asked, location.href);
     if (!isOurs(address)) return plain(asked, sent);
-    const isStream = address.pathname.endsWith("/stream");
+    const isStream = address.pathname.endsWith("/stream") && !isDrawn;
     if (isStream && harmless.get("brief")) address.searchParams.set("brief", "1");
     const headers = new Headers(sent.headers);
     if (own.isBare) headers.set("Authorization", `Arbitro ${own.key}`);
@@ -146,7 +147,7 @@
 
   /* -- Telegram's client ------------------------------------------------------------------------------------ */
   const TELEGRAM = "https://web.telegram.org",
-    TABLE = /^\/t\/[a-z0-9]+(\/seat\/[0-9]+)?$/;
+    TABLE = /^\/[dt]\/[a-z0-9]+(\/seat\/[0-9]+)?$/;
   const tell = (eventType, eventData = {}) => {
     if (window.TelegramWebviewProxy) window.TelegramWebviewProxy.postEvent(eventType, JSON.stringify(eventData));
     else if (parent !== window) parent.postMessage(JSON.stringify({ eventType, eventData }), TELEGRAM);
@@ -286,7 +287,7 @@
   const note = e => {
     const now = performance.now();
     if (e) movedAt = now;
-    if (document.hidden || now - noted < SELDOM || now - movedAt > MOVED || !/\/seat\/[0-9]+$/.test(location.pathname)) return;
+    if (isDrawn || document.hidden || now - noted < SELDOM || now - movedAt > MOVED || !/\/seat\/[0-9]+$/.test(location.pathname)) return;
     noted = now;
     fetch(`${location.pathname}/here`, { method: "POST" }).catch(() => {});
   };

@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from random import Random
 from urllib.parse import quote
 from uuid import uuid4
 
@@ -17,7 +16,7 @@ from playwright.sync_api import Browser, Frame, Page, sync_playwright
 
 from tests.adapters.telegram.test_launch import sign
 from tests.browser.conftest import ARGUMENTS, chromium
-from tests.browser.guest import PATIENCE_MS, Guest
+from tests.browser.guest import PATIENCE_MS
 from tests.deep.frames.clients import DISCORD, NAMES, TELEGRAM, discord_frame, telegram_frame
 
 
@@ -45,16 +44,17 @@ class Stage:
     def frame(self) -> Frame:
         return self.page.frames[-1]
 
-    def guest(self) -> Guest:
-        """Anna in her window, once she is at her seat."""
-        made = Guest(self.frame(), "it", Random(f"{self.chat}"))
-        made.page.wait_for_selector("#turn", timeout=PATIENCE_MS)
-        return made
+    def seated(self, signed: str = "") -> Frame:
+        """Open the window, and return it once it shows Anna's seat."""
+        return self.arrived(self.launch(signed))
 
-    def seated(self) -> Guest:
-        """Anna in her window, which was opened for it."""
-        self.launch()
-        return self.guest()
+    def arrived(self, frame: Frame) -> Frame:
+        frame.wait_for_selector("#turn, #app", timeout=PATIENCE_MS)
+        if frame.locator("#app").count() == 0:
+            path = f"/d/{self.table}/seat/1"
+            frame.evaluate("path => void (arbitroWindow.go ? arbitroWindow.go(path) : location.assign(path))", path)
+        frame.wait_for_selector(".art > g > *", state="attached", timeout=PATIENCE_MS)
+        return frame
 
 
 @dataclass(slots=True)

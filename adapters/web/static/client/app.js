@@ -1,7 +1,7 @@
 /* The page: what it knows, what is chosen on it, and what a press does. */
 import { findSheetsAt } from "./board.js";
 import { controlsOf, cutTurn, fieldsOf, is, isMany, missing, partsOf } from "./cut.js";
-import { Source, change, complete, get, makePress, post } from "./document.js";
+import { Source, change, complete, every, get, here, makePress, post, visit } from "./document.js";
 import { Hand } from "./hand.js";
 import { html, render } from "./html.js";
 import { baseOf } from "./powers.js";
@@ -186,6 +186,7 @@ const send = async (question, fields) => {
       state.weighed = state.news = state.back = null;
       state.isFree = true;
       goOn();
+      source.hurry();
     }
   } catch {
     state.said = t("unsent");
@@ -233,7 +234,7 @@ const act = async (name, fields = {}) => {
   /** @type {any} */ let came = { reason: "unsent", text: t("unsent") };
   try {
     came = await post(`${path}/do/${name}`, { ...Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, String(value)])), press: makePress() });
-    if (came?.go) location.assign(came.go);
+    if (came?.go) visit(came.go);
   } catch {
     /* it says so */
   }
@@ -257,7 +258,7 @@ const show = async to => {
     path = to;
     await source.move(to);
   } catch {
-    location.assign(to);
+    visit(to);
     return;
   }
   focusTurn();
@@ -371,7 +372,7 @@ const source = new Source(path, whole, narrow.matches, {
     state.line = line;
     draw();
   },
-  go: to => !state.isBusy && location.assign(to),
+  go: to => !state.isBusy && visit(to),
 });
 
 /* -- drawing ------------------------------------------------------------------------------------------------------------------ */
@@ -437,8 +438,9 @@ const heights = (() => {
 
 /* -- the window ---------------------------------------------------------------------------------------------------------------- */
 
-narrow.addEventListener("change", () => source.open(narrow.matches));
+narrow.addEventListener("change", () => source.open(narrow.matches), { signal: here });
 addEventListener("resize", settle);
+here.addEventListener("abort", () => render(null, root));
 document.addEventListener("keydown", e => {
   const at = /** @type {HTMLElement} */ (e.target);
   if (/^[1-9]$/.test(e.key) && !e.ctrlKey && !e.altKey && !e.metaKey && !at.matches("input:not([type=radio], [type=checkbox]), textarea, select")) /** @type {HTMLElement | undefined} */ (document.querySelectorAll(".race9 .btn")[+e.key - 1])?.click();
@@ -477,7 +479,7 @@ for (const each of ["pointerdown", "pointermove", "keydown", "wheel", "touchmove
     movedAt = performance.now();
     note();
   }, { passive: true });
-setInterval(note, 45_000);
+every(45_000, note);
 
 /** What was chosen here before the page was loaded is chosen again. */
 const takeUp = async () => {

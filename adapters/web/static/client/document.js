@@ -45,7 +45,22 @@ export const change = (doc, changes) => {
   return complete(made);
 };
 
-const SILENCE = 50_000; // a stream has a beat every 20 s: one that is silent for two and a half is dead, though nothing closed it
+const SILENCE = 50_000, // a stream has a beat every 20 s: one that is silent for two and a half is dead, though nothing closed it
+  HELD = 10_000, // ms without a first byte after which something on the way is thought to hold streams up
+  POLLS = 24, // how often it is asked briefly then, until a stream is tried again
+  SELDOM = 5_000;
+
+const frame = /** @type {any} */ (globalThis).arbitroWindow; // where this is a chat's window; see frame.js
+/** Ends with this page: in a window without cookies others are put in its place, while timers and streams would go on.
+    @type {AbortSignal} */
+export const here = frame?.leaving.signal ?? new AbortController().signal;
+/** @param {number} ms @param {() => void} work */
+export const every = (ms, work) => {
+  const timer = setInterval(work, ms);
+  here.addEventListener("abort", () => clearInterval(timer));
+};
+/** @param {string} to an address of ours */
+export const visit = to => (frame?.go ? frame.go(to) : location.assign(to));
 
 /** How far this machine's clock is from the server's, in ms. */
 let ahead = 0;
@@ -59,41 +74,54 @@ export const setClock = ms => {
 /** @typedef {{ from: string, to: string, now: number, set: Record<string, any> }} Change */
 /** @typedef {{ tell: (doc: Doc, changes: Record<string, any> | null) => void, say: (state: "on" | "off" | "rest") => void, go: (to: string) => void }} Hears */
 
-/** A table as it is known, and the stream that tells what changes of it. */
+/** What a stream brings: the name and the data of each event; beats have neither. @param {ReadableStream<BufferSource>} body */
+async function* eventsOf(body) {
+  const reader = body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = "";
+  for (let got; !(got = await reader.read()).done; ) {
+    const parts = (text + got.value).split("\n\n");
+    text = parts.pop() ?? "";
+    for (const part of parts) {
+      /** @type {Record<string, string>} */ const fields = Object.fromEntries(part.split("\n").map(line => line.split(/: ?(.*)/s)));
+      yield [fields.event ?? ("data" in fields ? "message" : ""), fields.data];
+    }
+  }
+}
+
+/** A table as it is known, and the stream that tells what changes of it: by requests, since only those say in a chat's window who asks. */
 export class Source {
   /** @param {string} path @param {Whole} whole @param {boolean} isNarrow @param {Hears} hears */
   constructor(path, whole, isNarrow, hears) {
     this.path = path;
     this.hears = hears;
     this.isNarrow = isNarrow;
-    this.tries = 0;
+    this.tries = this.polls = this.timer = 0;
+    this.isHeard = false;
     this.heardAt = performance.now();
     this.version = whole.version;
     this.doc = complete(whole.view);
-    /** @type {EventSource | null} */ this.stream = null;
+    /** @type {AbortController | null} */ this.line = null;
     setClock(whole.now);
-    setInterval(() => this.renew(), 5_000);
-  }
-
-  get query() {
-    return this.isNarrow ? "?narrow=1" : "";
+    every(5_000, () => this.renew());
+    here.addEventListener("abort", () => this.close());
   }
 
   renew() {
-    if (this.stream && performance.now() - this.heardAt > SILENCE) this.open();
+    if (!this.line || performance.now() - this.heardAt < SILENCE) return;
+    this.hears.say("off");
+    this.open();
   }
 
-  /** @param {Change} told */
-  take(told) {
-    if (told.to === this.version) return;
-    if (told.from !== this.version) return this.ask();
-    this.version = told.to;
-    this.doc = change(this.doc, told.set);
-    this.hears.tell(this.doc, told.set);
+  /** Hear what a press has brought: at once, where no stream comes through. */
+  hurry() {
+    if (!this.line) return;
+    if (!this.isHeard) this.polls = POLLS;
+    if (this.polls) this.open();
   }
 
   /** @param {Whole} told */
   takeWhole(told) {
+    setClock(told.now);
     this.version = told.version;
     this.doc = complete(told.view);
     this.hears.tell(this.doc, null);
@@ -101,62 +129,80 @@ export class Source {
 
   /** Know another seat from now on. @param {string} path */
   async move(path) {
+    this.close();
     this.path = path;
-    this.stream?.close();
-    const told = await get(`${path}/view${this.query}`);
+    const told = await get(`${path}/view${this.isNarrow ? "?narrow=1" : ""}`);
     if (path !== this.path) return;
-    setClock(told.now);
     this.takeWhole(told);
     this.open();
   }
 
-  /** Ask for the whole, where a change leads from what is not known. */
-  async ask() {
-    try {
-      this.takeWhole(await get(`${this.path}/view${this.query}`));
-    } catch {
-      this.hears.say("off");
-    }
+  close() {
+    clearTimeout(this.timer);
+    this.line?.abort();
+    this.line = null;
   }
 
   /** Hear of changes from now on, in this size of window. */
-  open(isNarrow = this.isNarrow) {
-    this.stream?.close();
+  async open(isNarrow = this.isNarrow) {
+    this.close();
     if (isNarrow !== this.isNarrow) this.version = "";
     this.isNarrow = isNarrow;
     this.heardAt = performance.now();
-    const stream = (this.stream = new EventSource(`${this.path}/stream?had=${this.version}${isNarrow ? "&narrow=1" : ""}`));
-    const on = (/** @type {string} */ kind, /** @type {(data: string) => void} */ done) =>
-        stream.addEventListener(kind, e => {
-          this.heardAt = performance.now();
-          done(/** @type {MessageEvent} */ (e).data);
-        });
-    on("view", data => {
-      const told = JSON.parse(data);
-      setClock(told.now);
-      this.takeWhole(told);
-    });
-    on("message", data => {
-      const told = JSON.parse(data);
-      setClock(told.now);
-      this.take(told);
-    });
-    on("beat", () => {});
-    on("go", to => to.startsWith("/") && !to.startsWith("//") && this.hears.go(to));
-    on("rest", () => {
-      stream.close();
-      this.stream = null;
-      this.hears.say("rest");
-    });
-    stream.onopen = () => {
-      this.tries = 0;
-      this.heardAt = performance.now();
-      this.hears.say("on");
-    };
-    stream.onerror = () => {
+    this.isHeard = false;
+    const line = (this.line = new AbortController()),
+      isBrief = this.polls > 0;
+    this.timer = window.setTimeout(() => {
+      this.polls = isBrief ? 0 : POLLS;
       if (++this.tries > 1) this.hears.say("off");
-      if (stream.readyState === EventSource.CLOSED) setTimeout(() => this.stream === stream && this.open(), Math.min(8_000, 1_000 * this.tries));
-    };
+      this.open();
+    }, HELD);
+    if (isBrief) this.polls--;
+    let wait = isBrief ? SELDOM : 1_000;
+    try {
+      const got = await fetch(`${this.path}/stream?had=${this.version}${isNarrow ? "&narrow=1" : ""}${isBrief ? "&brief=1" : ""}`, { signal: line.signal });
+      if (got.status === 403 || got.status === 404) return this.hears.go(this.path);
+      if (!got.ok || !got.body) throw new Error(String(got.status));
+      for await (const [kind, data] of eventsOf(got.body)) {
+        if (this.line !== line) return;
+        if (!this.isHeard) {
+          clearTimeout(this.timer);
+          this.isHeard = true;
+          this.tries = 0;
+          this.hears.say("on");
+        }
+        this.heardAt = performance.now();
+        this.hear(kind, data);
+      }
+    } catch {
+      if (this.line === line && ++this.tries > 1) this.hears.say("off");
+      wait = Math.max(wait, Math.min(8_000, 1_000 * this.tries));
+    }
+    if (this.line !== line) return;
+    clearTimeout(this.timer);
+    this.timer = window.setTimeout(() => this.open(), wait);
+  }
+
+  /** @param {string} kind @param {string} data */
+  hear(kind, data) {
+    if (kind === "go") return data.startsWith("/") && !data.startsWith("//") && this.hears.go(data);
+    if (kind === "rest") {
+      this.close();
+      return this.hears.say("rest");
+    }
+    if (kind !== "view" && kind !== "message") return;
+    const told = JSON.parse(data);
+    if (kind === "view") return this.takeWhole(told);
+    setClock(told.now);
+    if (told.to === this.version) return;
+    else if (told.from !== this.version) {
+      this.version = ""; // it leads from what is not known: the next stream begins with the whole
+      this.open();
+    } else {
+      this.version = told.to;
+      this.doc = change(this.doc, told.set);
+      this.hears.tell(this.doc, told.set);
+    }
   }
 }
 
