@@ -11,9 +11,11 @@ import sys
 import tempfile
 import time
 from pathlib import Path
+from random import Random
 
 from playwright.sync_api import Error
 
+from tests.browser.guest import Guest
 from tests.deep.frames.clients import BARE
 from tests.deep.frames.conftest import World, open_world
 from tools.browser.whole import LONELY_S, LONGEST, SEATS, Played, act
@@ -29,7 +31,8 @@ def play(world: World, chat: str, game: str, *marks: str) -> Played:
     played, began = Played(f"{game} at {chat}, {way}"), time.monotonic()
     at = world.stage(chat, game, SEATS.get(game, 4), *marks)
     at.page.on("pageerror", lambda error: played.faults.append(str(error)[:200]))
-    anna, last = at.seated(), began
+    anna, last = Guest(at.launch(), "it", Random(chat)), began
+    anna.page.wait_for_selector("#turn")
     while played.answers < LONGEST and not anna.is_over():
         anna.page = at.frame()
         try:

@@ -23,7 +23,7 @@ def play(at, answers: int) -> None:
             return
         had = frame.evaluate(LOOK)
         if frame.evaluate(ANSWER) == "answered":
-            frame.wait_for_function(f"had => ({LOOK})() !== had", arg=had)
+            frame.wait_for_function(f"had => ({LOOK})() !== had", arg=had, polling=50)
             given += 1
         at.page.wait_for_timeout(50)
     raise AssertionError("nobody is asked, and it is not over")

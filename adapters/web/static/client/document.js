@@ -172,7 +172,11 @@ export class Source {
           this.hears.say("on");
         }
         this.heardAt = performance.now();
-        this.hear(kind, data);
+        try {
+          this.hear(kind, data);
+        } catch (fault) {
+          reportError(fault); // it is not the stream's
+        }
       }
     } catch {
       if (this.line === line && ++this.tries > 1) this.hears.say("off");
@@ -195,7 +199,7 @@ export class Source {
     if (kind === "view") return this.takeWhole(told);
     setClock(told.now);
     if (told.to === this.version) return;
-    else if (told.from !== this.version) {
+    if (told.from !== this.version) {
       this.version = ""; // it leads from what is not known: the next stream begins with the whole
       this.open();
     } else {
