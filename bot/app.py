@@ -227,10 +227,10 @@ def build_parts(
     async def look_for_abandoned() -> None:
         await proposals.look_for_abandoned(time.here_since_ms)
 
-    duplicates = Duplicates(tables, openings, translator, supervisor)
+    duplicates = Duplicates(sender, openings)
     group_records = GroupRecords(tables, translator)
-    seasons = Seasons(tables, openings, group_records, translator)
-    series = SeriesViews(tables, duplicates, seasons, sender, translator)
+    seasons = Seasons(sender, openings, group_records)
+    series = SeriesViews(duplicates, seasons, sender)
     hourly = (hours.make_due, aways.look, dropping.settle_due, look_for_abandoned, series.look_everywhere)
     return App(
         people=people,

@@ -51,7 +51,6 @@ async def press_duplicate(request: Request) -> Response:
                     return redirect_to(seat_path(table, (await context.app.play.seats_of(person, table))[0]))
             case _:
                 raise Refused("unreadable")
-        await context.app.series.update_duplicate(series)
         return redirect_to(f"/duplicate/{series}")
 
     async def refuse(met: Visitor, refused: Refused) -> Response:
@@ -88,7 +87,6 @@ async def press_season(request: Request) -> Response:
             await context.app.seasons.book.enter(person, series, sent.get("with"))
         else:
             await context.app.seasons.book.withdraw(person, series)
-        await context.app.series.update_season(series)
         return redirect_to(f"/season/{series}")
 
     async def refuse(met: Visitor, refused: Refused) -> Response:

@@ -1841,6 +1841,7 @@ refused-series-full = There’s no room for more.
 refused-series-partner-gone = They’ve found another partner, or changed their mind.
 refused-series-too-few = At least two have to take part.
 refused-series-over = It’s over.
+refused-series-elsewhere = This group isn’t part of it, or isn’t any more. Use /season or /duplicate here.
 refused-series-not-entry = The entries are closed.
 refused-series-not-play = It hasn’t begun yet.
 
@@ -1874,9 +1875,19 @@ season-missing = { $who }: { $others ->
    *[other] { $others }
 }
 season-story-none = No table counted: a quiet season.
-season-story-won = { $count ->
-    [one] { $who } wins the season with { $points } points.
-   *[other] { $who } share the season with { $points } points.
+season-story-won = { $winners ->
+    [pair] { $who } win the season with { $points } { $points ->
+        [one] point
+       *[other] points
+    }.
+    [one] { $who } wins the season with { $points } { $points ->
+        [one] point
+       *[other] points
+    }.
+   *[level] { $who } share the season with { $points } { $points ->
+        [one] point
+       *[other] points
+    } each.
 }
 season-story-lead = { $kind ->
     [always] { $who } led from the first table to the last.
@@ -1887,9 +1898,18 @@ season-story-lead = { $kind ->
     } before it was { $who }’s.
 }
 season-story-streak = The longest streak is { $who }’s: { $wins } wins in a row.
-season-story-tables = { $tables } tables in all; { $who } sat at { $most } of them.
+season-story-tables = { $tables ->
+    [one] One table in all.
+   *[other] { $tables } tables in all; { $who } sat at { $most } of them.
+}
 chat-no-season = You’re not in any season. Open one in a group with /season.
-chat-season-counting = A season of { $weeks } weeks. What should count?
+chat-season-counting = { $weeks ->
+    [one] A season of one week
+   *[other] A season of { $weeks } weeks
+}: { $games ->
+    [all] all games count, or only those you choose
+   *[other] { $games }
+}. What should score?
 chat-sure-finish = End the season now? Its table stays as it is.
 button-season-wins = Wins
 button-season-places = Places
@@ -1898,6 +1918,7 @@ button-season-pairs = Places, in fixed pairs
 button-enter-season = Take part
 button-calendar-season = Who has met whom
 button-end-season = End the season
+button-new-season = New season
 command-season = season
 command-season-hint = Weeks of tables that count together
 argument-weeks = weeks

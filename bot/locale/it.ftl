@@ -1846,6 +1846,7 @@ refused-series-full = Non c’è più posto.
 refused-series-partner-gone = Ha trovato un altro compagno, o ha cambiato idea.
 refused-series-too-few = Bisogna essere almeno in due.
 refused-series-over = È finito.
+refused-series-elsewhere = Questo gruppo non c’entra, o non c’entra più. Qui usa /stagione o /duplicato.
 refused-series-not-entry = Le iscrizioni sono chiuse.
 refused-series-not-play = Non è ancora cominciato.
 
@@ -1879,22 +1880,41 @@ season-missing = { $who }: { $others ->
    *[other] { $others }
 }
 season-story-none = Nessun tavolo valido: una stagione tranquilla.
-season-story-won = { $count ->
-    [one] { $who } vince la stagione con { $points } punti.
-   *[other] { $who } finiscono alla pari con { $points } punti.
+season-story-won = { $winners ->
+    [pair] { $who } vincono la stagione con { $points } { $points ->
+        [one] punto
+       *[other] punti
+    }.
+    [one] { $who } vince la stagione con { $points } { $points ->
+        [one] punto
+       *[other] punti
+    }.
+   *[level] { $who } finiscono alla pari con { $points } { $points ->
+        [one] punto
+       *[other] punti
+    }.
 }
 season-story-lead = { $kind ->
-    [always] { $who } sta davanti dal primo tavolo all’ultimo.
-    [late] All’inizio conduceva { $first }; { $who } passa davanti proprio all’ultimo tavolo.
-   *[changed] All’inizio conduceva { $first }; il comando cambia { $changes ->
+    [always] In testa dal primo tavolo all’ultimo: { $who }.
+    [late] In testa all’inizio: { $first }. Il sorpasso di { $who } arriva proprio all’ultimo tavolo.
+   *[changed] In testa all’inizio: { $first }. Il comando cambia { $changes ->
         [one] una volta
        *[other] { $changes } volte
-    } prima di restare a { $who }.
+    } e resta a { $who }.
 }
 season-story-streak = La serie più lunga è di { $who }: { $wins } vittorie di fila.
-season-story-tables = In tutto { $tables } tavoli; { $who } ha giocato a { $most }.
+season-story-tables = { $tables ->
+    [one] Un tavolo in tutto.
+   *[other] In tutto { $tables } tavoli. Più presenze di tutti: { $who }, { $most }.
+}
 chat-no-season = Non partecipi a nessuna stagione. Aprine una in un gruppo con /stagione.
-chat-season-counting = Una stagione di { $weeks } settimane. Che cosa conta?
+chat-season-counting = { $weeks ->
+    [one] Una settimana
+   *[other] { $weeks } settimane
+} di stagione: { $games ->
+    [all] contano tutti i giochi, o solo quelli che scegli
+   *[other] { $games }
+}. E che cosa dà punti?
 chat-sure-finish = Chiudere ora la stagione? La classifica resta com’è.
 button-season-wins = Vittorie
 button-season-places = Piazzamenti
@@ -1903,6 +1923,7 @@ button-season-pairs = Coppie fisse
 button-enter-season = Partecipa
 button-calendar-season = Chi manca a chi
 button-end-season = Chiudi la stagione
+button-new-season = Nuova stagione
 command-season = stagione
 command-season-hint = Settimane di tavoli che contano insieme
 argument-weeks = settimane

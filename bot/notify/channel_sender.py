@@ -137,7 +137,7 @@ class ChannelSender:
             )
         former = await self._find_anchor(table, board)
         said = replace(shown, mentions=people, silent=not people, pinned=not board.hash, ring=ring, reply_to=former)
-        message = await self._post(chat, board.channel_id, said, batch, again=again)
+        message = await self.post(chat, board.channel_id, said, batch, again=again)
         removals = button_removals(board, message)
 
         def write_rows(transaction: Transaction) -> None:
@@ -151,7 +151,7 @@ class ChannelSender:
             await self._archive(table, chat, row)
         return True
 
-    async def _post(self, chat: Chat, channel_id: ChannelId, said: PublicScreen, batch: str, *, again: bool) -> str:
+    async def post(self, chat: Chat, channel_id: ChannelId, said: PublicScreen, batch: str, *, again: bool) -> str:
         """Post a message and return its id; with `again` it may be out already, and is edited."""
         try:
             message = await chat.post(channel_id, said, batch)
@@ -176,7 +176,7 @@ class ChannelSender:
             return False
         begun = [row._replace(status="maybe", batch=batch) for row in rows]
         await self.store.write(lambda transaction: mark_sending(transaction, begun))
-        message = await self._post(chat, channel_id, PublicScreen(text, reply_to=former), batch, again=False)
+        message = await self.post(chat, channel_id, PublicScreen(text, reply_to=former), batch, again=False)
         await self.store.write(lambda transaction: mark_batch_sent(transaction, batch, message))
         return True
 

@@ -16,6 +16,7 @@ from bot.db.jobs import Jobs, Mark
 from bot.db.store import Store, Transaction
 from bot.notify.account_notices import AccountNotices
 from bot.notify.attendance import Attendance
+from bot.notify.bulletins import Bulletins
 from bot.notify.call_note import CallNotes
 from bot.notify.channel_renderer import ChannelRenderer
 from bot.notify.channel_sender import ChannelSender
@@ -87,6 +88,7 @@ class Sender(TableListener):
     addresses: Addresses = field(init=False)
     seat_messages: SeatMessageSender = field(init=False)
     account_notices: AccountNotices = field(init=False)
+    bulletins: Bulletins = field(init=False)
     _blocked: BlockedChannels = field(init=False)
     _notes: CallNotes = field(init=False)
     _channel_sender: ChannelSender = field(init=False)
@@ -116,6 +118,7 @@ class Sender(TableListener):
         texts = ChannelTexts(self.store, self.translator, self.context)
         renderer = ChannelRenderer(texts, self.pictures, self.reachability, self.links.windows, self.tables.now)
         self._channel_sender = ChannelSender(self.store, self._notes, renderer)
+        self.bulletins = Bulletins(self.store, self._channel_sender)
         digests = Digests(self.tables, self.translator, self.surfaces, self.wake)
         settings = NotificationSettings(self.tables, digests)
         presence = Presence(self.tables.now, self.store, self.sleep)
@@ -287,7 +290,9 @@ class Sender(TableListener):
         while (mine := await self._unsent_posts(table_id, reader)) and (
             route := await self.addresses.find_route(mine[0])
         ):
-            await self.tables.wait_unlocked(table_id)
+            is_bulletin = mine[0].post.kind is Kind.SERIES
+            if not is_bulletin:
+                await self.tables.wait_unlocked(table_id)
             rest = route.chat.limits.rest if mine[0].channel_id else route.chat.limits.breath
             try:
                 async with self._pacing[route.chat.name].hold_slot(reader, rest, urgency_of(mine)) as turn:
@@ -296,23 +301,23 @@ class Sender(TableListener):
                             return
                         if mine := await self._unsent_posts(table_id, reader):
                             turn.spent = True
-                            turn.spent = await self._send_next(await self.tables.get(table_id), route, mine)
+                            table = None if is_bulletin else await self.tables.get(table_id)
+                            turn.spent = await self._send_next(table, route, mine)
             except Blocked as barred:
-                await self._handle_blocked(await self.tables.get(table_id), mine[0].channel_id, barred)
+                await self._handle_blocked(mine[0], barred)
 
-    async def _send_next(self, table: Table, route: Route, mine: Sequence[PostRow]) -> bool:
+    async def _send_next(self, table: Table | None, route: Route, mine: Sequence[PostRow]) -> bool:
         """Send one message; return whether one was sent or tried. Raises Blocked, to wait without holding up other tables."""
-        awaited = delivery_key(table) if mine[0].channel_id else None
         try:
-            to_channel = self._channel_sender.send_next
-            sent = await (
-                to_channel(table, route.chat, mine) if mine[0].channel_id else self._send_private(table, route, mine[0])
-            )
-            if sent and awaited and awaited == delivery_key(await self.tables.get(table.record.id)):
-                await self._report_posted(table, mine[0].channel_id)
+            if table is None:
+                sent = await self.bulletins.send_next(route.chat, mine[0])
+            elif mine[0].channel_id:
+                sent = await self._send_public(table, route, mine)
+            else:
+                sent = await self._send_private(table, route, mine[0])
             self._retries.forget(mine[0].reader)
             if sent:
-                await self._blocked.unblock(table.record.id, mine[0].channel_id)
+                await self._blocked.unblock(mine[0].table_id, mine[0].channel_id)
             return sent  # noqa: TRY300  what follows is for unsent messages
         except Throttled as throttled:
             self.tally.count("limits", route.chat.name)
@@ -323,13 +328,16 @@ class Sender(TableListener):
         except Unreachable as unreachable:
             if self._must_look_twice(mine[0], unreachable):
                 self._retries.add(mine, SECOND_LOOK_S)
+            elif table is None or mine[0].channel_id:
+                self._retries.forget(mine[0].reader)
+                await self.drop_channel(mine[0].channel_id)
             else:
                 await self._give_up(table, mine[0], unreachable.account_id or route.account_id, unreachable)
         except (NotSaved, Blocked):
             raise
         except Exception as fault:  # noqa: BLE001  one bad message must not stop the others
             if not isinstance(fault, PartRefused):
-                log.error("unsaid: %s", type(fault).__name__, extra={"table": table.record.id, "post": mine[0].id})  # noqa: TRY400
+                log.error("unsaid: %s", type(fault).__name__, extra={"table": mine[0].table_id, "post": mine[0].id})  # noqa: TRY400
             await self._handle_refused(mine)
         return True
 
@@ -341,6 +349,13 @@ class Sender(TableListener):
         await self.store.write(lambda transaction: mark_refused(transaction, posts))
         log.warning("refused in every form", extra={"table": posts[0].table_id, "post": posts[0].id})
         self._retries.add_refused(posts)
+
+    async def _send_public(self, table: Table, route: Route, mine: Sequence[PostRow]) -> bool:
+        awaited = delivery_key(table)
+        sent = await self._channel_sender.send_next(table, route.chat, mine)
+        if sent and awaited and awaited == delivery_key(await self.tables.get(table.record.id)):
+            await self._report_posted(table, mine[0].channel_id)
+        return sent
 
     async def _report_posted(self, table: Table, channel_id: str) -> None:
         if channel_id != table.record.places[0]:
@@ -373,18 +388,17 @@ class Sender(TableListener):
         seen_ms = self.seat_messages.states.presence.last_seen_ms(table, post.person_id)
         return seen_ms + find_patience(table) - self.tables.now()
 
-    async def _handle_blocked(self, table: Table, channel_id: ChannelId, why: Blocked) -> None:
-        table_id, notices = table.record.id, plan_blocked_channel(table, channel_id, self.surfaces)
+    async def _handle_blocked(self, post: PostRow, why: Blocked) -> None:
+        table_id, channel_id, notices = post.table_id, post.channel_id, list[PostRow]()
+        if post.post.kind is not Kind.SERIES:
+            notices = plan_blocked_channel(await self.tables.get(table_id), channel_id, self.surfaces)
         if await self._blocked.block(table_id, channel_id, why.lacking, notices):
             self.wake(table_id)
         await self._blocked.wait(table_id, channel_id, self.sleep)
 
     async def _give_up(self, table: Table, post: PostRow, account_id: AccountId, why: Unreachable) -> None:
-        """Give up on a reader who cannot be reached."""
+        """Give up on a person who cannot be reached."""
         self._retries.forget(post.reader)
-        if post.channel_id:
-            await self.drop_channel(post.channel_id)
-            return
         is_new = await self.reachability.mark_unreachable(account_id, self.tables.now())
         others = [each for each in accounts_of(table, post.person_id) if each != account_id]
         posts = self._make_status_posts(table) if table.record.status is TableStatus.LOBBY else []

@@ -96,6 +96,12 @@ async def list_circle(store: Store, circle: str) -> list[ChannelId]:
     return [ChannelId(circle), *others]
 
 
+async def threads_among(store: Store, homes: Collection[ChannelId]) -> list[ChannelId]:
+    """List which of these channels are threads, that are one group with their channel."""
+    sql = f"select circle from circle_choices where name = 'thread' and circle in ({make_marks(homes)})"
+    return await store.column(sql, *homes)
+
+
 async def circle_choices(store: Store, circle: str) -> dict[str, str]:
     return dict(await store.fetch("select name, value from circle_choices where circle = ?", circle))
 
@@ -115,6 +121,14 @@ async def results_at(store: Store, homes: Collection[ChannelId]) -> list[ResultR
     out = "select person from unrecorded"
     sql = f"{READ} where r.table_id in ({there}) and r.person not in ({out}) {ORDER}"
     return await store.rows(ResultRow, sql, *list_values(homes))
+
+
+async def results_apart(store: Store, person_ids: Collection[PersonId]) -> list[ResultRow]:
+    """List what people came to at tables that no channel was shown, but for those who keep out."""
+    apart = f"r.person in ({make_marks(person_ids)}) and r.table_id not in (select table_id from places)"
+    return await store.rows(
+        ResultRow, f"{READ} where {apart} and r.person not in (select person from unrecorded) {ORDER}", *person_ids
+    )
 
 
 async def results_of(store: Store, person_ids: Collection[PersonId]) -> list[ResultRow]:

@@ -8,6 +8,7 @@ from typing import Any, Final, NamedTuple
 from bot.db.seal import Vault
 from bot.db.statements import insert_new, make_marks, upsert
 from bot.db.store import AskingTransaction, Store, Transaction
+from bot.people.record_rows import list_values, place_in
 from bot.values.ids import GONE, ChannelId, TableId
 
 COLUMNS: Final = ("id", "kind", "place", "status", "until", "version", "seed", "body")
@@ -17,9 +18,9 @@ SEE: Final = insert_new("board_seats", ["series", "board", "name", "table_id"])
 
 
 class SeriesRow(NamedTuple):
-    """A season or a duplicate: where it is shown, until when it goes on, and all else of it as JSON in `body`.
+    """A season or a duplicate: where it was opened, until when it goes on, and all else of it as JSON in `body`.
 
-    `seed` is that of a duplicate's deals. `version` counts the changes.
+    `place` is empty where people come by a link alone. `seed` is that of a duplicate's deals. `version` counts the changes.
     """
 
     id: str
@@ -44,10 +45,10 @@ async def find_series(store: Store, series_id: str) -> SeriesRow | None:
     return next(iter(open_rows(store.vault, await store.fetch(f"{READ} where id = ?", series_id))), None)
 
 
-async def series_at(store: Store, place: ChannelId, kind: str) -> list[SeriesRow]:
-    """List the series of a kind in a channel, the last first."""
-    sql = f"{READ} where place = ? and kind = ? order by until desc, id"
-    return open_rows(store.vault, await store.fetch(sql, place, kind))
+async def series_at(store: Store, homes: Collection[ChannelId], kind: str) -> list[SeriesRow]:
+    """List the series of a kind in the channels of a group, the last first."""
+    sql = f"{READ} where kind = ? and ({place_in(homes)}) order by until desc, id"
+    return open_rows(store.vault, await store.fetch(sql, kind, *list_values(homes)))
 
 
 async def open_series(store: Store, kind: str) -> list[SeriesRow]:
@@ -96,3 +97,6 @@ def forget_in_series(transaction: Transaction, person: str, alias: str, names: C
 def rename_in_series(transaction: Transaction, old: str, new: str) -> None:
     sql = "update series set body = replace(body, ?, ?), version = version + 1 where body like ?"
     transaction.execute(sql, (f'"{old}"', f'"{new}"', f'%"{old}"%'))
+    told = "select id from series where body like ?"  # their messages name a person, so they follow
+    sql = f"update posts set status = 'planned', to_seq = to_seq + 1 where kind = 'series/' and table_id in ({told})"
+    transaction.execute(sql, (f'%"{new}"%',))

@@ -12,18 +12,16 @@ from typing import Final
 
 from bot.db.store import AskingTransaction
 from bot.lobby.openings import Openings, new_identity
+from bot.notify.sender import Sender
 from bot.people.series_rows import SeriesRow, see_board
 from bot.records import boards as board_tables
 from bot.records.boards import NO_ENTRY, Duplicate, Seated, require_board, require_game, seat_sides
 from bot.records.series import SeriesBook, is_gone, require_host, require_phase
-from bot.run.supervisor import Supervisor
 from bot.tables.chance import new_seed
 from bot.tables.change import Change, TableListener
-from bot.tables.tables import Tables
-from bot.text.translator import Translator
 from bot.values.commands import ENDED
 from bot.values.ids import ChannelId, TableId, TableStatus
-from bot.values.requests import NotSaved, Person
+from bot.values.requests import NotSaved, Person, Repeated
 from bot.values.series import Phase, Wish
 from games.forms import Refused
 
@@ -35,12 +33,11 @@ MOST_DAYS: Final = 90
 
 
 class Duplicates(TableListener):
-    def __init__(self, tables: Tables, openings: Openings, translator: Translator, supervisor: Supervisor) -> None:
-        self._tables, self._now = tables, tables.now
+    def __init__(self, sender: Sender, openings: Openings) -> None:
+        self._sender = sender
+        self._tables, self._now = sender.tables, sender.tables.now
         self._openings = openings
-        self._translator = translator
-        self._supervisor = supervisor
-        self.book = SeriesBook(tables, openings, translator, Duplicate, Phase.ENTRY)
+        self.book = SeriesBook(sender, openings, Duplicate, Phase.ENTRY)
 
     def list_games(self) -> frozenset[str]:
         return frozenset(name for name, spec in self._tables.games.items() if spec.board is not None)
@@ -48,7 +45,7 @@ class Duplicates(TableListener):
     # -- entering
 
     async def open(self, person: Person, place: ChannelId, game: str, *, boards: int, days: int) -> str:
-        """Open a duplicate, and commit to its deals; raises Refused."""
+        """Open a duplicate in a channel's group or by its link alone, and commit to its deals; raises Refused."""
         sides = require_board(require_game(self._tables.games, game)).sides
         if not 1 <= boards <= MOST_BOARDS or not 1 <= days <= MOST_DAYS:
             raise Refused("duplicate-size", boards=MOST_BOARDS, days=MOST_DAYS)
@@ -89,6 +86,7 @@ class Duplicates(TableListener):
         if board in body.opened or row.until_ms <= self._now():
             raise Refused("board-open")
         if body.find_table(board, entry) is None:
+            await self._openings.admit(person)  # as for any table that opens
             if wish is Wish.WAIT:
                 await self._wait(series_id, board, entry)
                 return None
@@ -146,10 +144,13 @@ class Duplicates(TableListener):
                 raise
             people = {each for entry in seated.sides if entry != NO_ENTRY for each in body.entries[entry]}
             names = {each: await self.book.name_of(each, body.lang) for each in people if not is_gone(each)}
-            title = self._translator.package_text("bot", "board-name", body.lang, number=seated.board)
+            title = self._sender.translator.package_text("bot", "board-name", body.lang, number=seated.board)
             spec = require_game(self._tables.games, body.game)
             laid = board_tables.lay_out(row, body, seated, spec, names, title=title, now_ms=self._now())
-            table = await self._tables.open(laid.record, spec, laid.assignments)
+            try:
+                table = await self._tables.open(laid.record, spec, laid.assignments, f"board {seated.table_id}")
+            except Repeated:  # another who looked was first
+                table = await self._tables.get(seated.table_id)
         if table.record.status is TableStatus.LOBBY:
             await self._tables.change(table.record.id, board_tables.begin_board)
 
@@ -158,11 +159,12 @@ class Duplicates(TableListener):
     def handle_commit(self, change: Change) -> None:
         board = change.after.record.board
         if board is not None and change.after.record.status in ENDED and change.before.record.status not in ENDED:
-            self._supervisor.start("duplicate", partial(self._look_again, board.series))
+            self._sender.supervisor.start("duplicate", partial(self._look_again, board.series))
 
     async def _look_again(self, series_id: str) -> None:
         try:
             await self.look(series_id)
+            await self.book.show(series_id)
         except (Refused, NotSaved) as fault:  # it is looked at again within an hour
             log.warning("a duplicate was not looked at: %s", fault.reason)
 

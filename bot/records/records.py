@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import Any, Final
 
@@ -41,6 +41,11 @@ class GroupRecords:
         """List what people came to at the tables of a group, the oldest first."""
         with refuse_unsaved():
             return await stored.results_at(self._store, await stored.list_circle(self._store, circle))
+
+    async def list_apart(self, people: Collection[PersonId]) -> list[ResultRow]:
+        """List what people came to at tables that no channel was shown, the oldest first."""
+        with refuse_unsaved():
+            return await stored.results_apart(self._store, people)
 
     async def show_group(self, channel: ChannelId, lang: Language) -> GroupBooks:
         circle = await self.find_circle(channel)
@@ -84,7 +89,12 @@ class GroupRecords:
     async def adopt(self, thread: ChannelId, channel: ChannelId) -> None:
         """Note that a thread, which all who are in a channel may read, is one group with it."""
         circle = await self.find_circle(channel)
-        await self._write(lambda transaction: stored.join_circle(transaction, thread, circle))
+
+        def write_rows(transaction: Transaction) -> None:
+            stored.join_circle(transaction, thread, circle)
+            stored.choose_for_circle(transaction, thread, "thread", "yes")
+
+        await self._write(write_rows)
 
     async def _require_own(self, person: Person, channel: ChannelId) -> str:
         circle = await self.find_circle(channel)

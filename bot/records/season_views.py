@@ -63,7 +63,7 @@ class SeasonViews:
             len(state.tables),
             self._tell(state, names, lang) if row.status == Phase.OVER else (),
             person is not None and (body.find_entry(person.id) is not None or person.id in body.alone),
-            person is not None and person.id == body.host,
+            person is not None and body.is_led_by(person.id),
         )
 
     def _tell(self, state: SeasonState, names: list[str], lang: Language) -> tuple[str, ...]:
@@ -72,7 +72,8 @@ class SeasonViews:
             return (self._say("season-story-none", lang),)
         best = [each for each in state.standings if each.place == 1]
         who = join_list([names[each.member] for each in best], lang)
-        told = [self._say("season-story-won", lang, who=who, count=len(best), points=best[0].points)]
+        winners = "level" if len(best) > 1 else "pair" if state.body.pairs else "one"
+        told = [self._say("season-story-won", lang, who=who, winners=winners, points=best[0].points)]
         leaders = state.list_leaders()
         changes = sum(one != other for one, other in pairwise(leaders))
         if leaders and len(best) == 1:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
 
 from bot.lobby.openings import Openings
+from bot.notify.sender import Sender
 from bot.people.series_rows import SeriesRow
 from bot.records.records import GroupRecords
 from bot.records.rows import Kind, decode_outcome
@@ -19,9 +20,7 @@ from bot.records.scoring import (
     find_next_round,
     list_missing,
 )
-from bot.records.series import Body, SeriesBook, require_host, require_phase
-from bot.tables.tables import Tables
-from bot.text.translator import Translator
+from bot.records.series import BY_LINK, Body, SeriesBook, require_host, require_phase
 from bot.values.ids import ChannelId, Refused
 from bot.values.requests import Person
 from bot.values.series import Phase
@@ -97,24 +96,26 @@ def gather_tables(body: Season, results: Iterable[Result]) -> list[Played]:
 
 
 class Seasons:
-    def __init__(self, tables: Tables, openings: Openings, records: GroupRecords, translator: Translator) -> None:
-        self._now = tables.now
+    def __init__(self, sender: Sender, openings: Openings, records: GroupRecords) -> None:
+        self._now = sender.tables.now
         self._openings = openings
         self._records = records
-        self._games = tables.games
-        self.book = SeriesBook(tables, openings, translator, Season, Phase.PLAY)
+        self._games = sender.tables.games
+        self.book = SeriesBook(sender, openings, Season, Phase.PLAY)
 
-    async def open(self, person: Person, place: ChannelId, game: str, *, weeks: int, counting: str, pairs: bool) -> str:
-        """Open a season of one game, or of all; raises Refused."""
-        if game and game not in self._games:
+    async def open(
+        self, person: Person, place: ChannelId, games: Collection[str], *, weeks: int, counting: str, pairs: bool
+    ) -> str:
+        """Open a season of these games, or of all, in a channel's group or by its link alone; raises Refused."""
+        if not set(games) <= set(self._games):
             raise Refused("no-such-game")
         if not 1 <= weeks <= MOST_WEEKS or counting not in set(Counting):
             raise Refused("season-size", weeks=MOST_WEEKS)
-        if any(row.status != Phase.OVER for row, _ in await self.book.list_at(place)):
-            raise Refused("season-there")
         await self._openings.admit(person)
-        now, games = self._now(), (game,) if game else ()
-        own = {"pairs": pairs, "games": games, "counting": counting, "since_ms": now}
+        if place != BY_LINK and any(row.status != Phase.OVER for row, _ in await self.book.list_at(place)):
+            raise Refused("season-there")
+        now = self._now()
+        own = {"pairs": pairs, "games": tuple(dict.fromkeys(games)), "counting": counting, "since_ms": now}
         body = Season.model_validate({"host": person.id, "lang": person.lang, **own})
         return await self.book.add(place, Phase.PLAY, now + weeks * WEEK_MS, b"", body)
 
@@ -136,7 +137,12 @@ class Seasons:
 
     async def read(self, series_id: str) -> tuple[SeriesRow, SeasonState]:
         row, body = await self.book.find(series_id)
-        rows = await self._records.list_rows(await self._records.find_circle(row.place))
+        people = [each for entry in body.entries for each in entry]
+        rows = (
+            await self._records.list_apart(people)
+            if row.place == BY_LINK
+            else await self._records.list_rows(await self._records.find_circle(row.place))
+        )
         kept = (
             (each.table_id, each.person, each.game, each.at_ms, each.body)
             for each in rows
@@ -146,6 +152,4 @@ class Seasons:
 
     async def list_of(self, place: ChannelId) -> list[str]:
         """List the open seasons for which a table in a channel may count."""
-        circle = await self._records.find_circle(place)
-        open_rows = [row for row, _ in await self.book.list_open()]
-        return [row.id for row in open_rows if await self._records.find_circle(row.place) == circle]
+        return [row.id for row, _ in await self.book.list_at(place) if row.status != Phase.OVER]

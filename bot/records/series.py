@@ -8,23 +8,25 @@ from typing import Any, ClassVar, Final, Generic, TypeVar
 
 from pydantic import BaseModel
 
-from bot.db.store import AskingTransaction
+from bot.db.store import AskingTransaction, Store
 from bot.lobby.openings import Openings
+from bot.notify.bulletins import plan_bulletin
+from bot.notify.sender import Sender
+from bot.people.record_rows import find_circle, find_home, list_circle, threads_among
 from bot.people.series_rows import SeriesRow, find_series, open_series, series_at, write_series
 from bot.tables.people import find_accounts, find_person
-from bot.tables.tables import Tables
-from bot.text.translator import Translator
-from bot.values.ids import GONE, ChannelId, Language, PersonId
+from bot.values.ids import GONE, ChannelId, Language, PersonId, TableId
 from bot.values.requests import Person, refuse_unsaved
 from bot.values.series import Phase
 from games.forms import Refused
 
 MOST_ENTRIES: Final = 24
 TRIES: Final = 50  # How often a change is decided again where another was faster.
+BY_LINK: Final = ChannelId("")  # The place of what people come to by its link alone.
 
 
 class Body(BaseModel, frozen=True):
-    """Who takes part; those `alone` wait for a partner. `message` is where a channel is shown it, `shown` what it said."""
+    """Who takes part; those `alone` wait for a partner."""
 
     kind: ClassVar[str]  # Stored, and never changes.
     host: PersonId
@@ -32,8 +34,6 @@ class Body(BaseModel, frozen=True):
     pairs: bool = False
     entries: tuple[tuple[PersonId, ...], ...] = ()
     alone: tuple[PersonId, ...] = ()
-    message: str = ""
-    shown: str = ""
 
     def find_entry(self, person_id: str) -> int | None:
         return next((number for number, people in enumerate(self.entries) if person_id in people), None)
@@ -41,6 +41,10 @@ class Body(BaseModel, frozen=True):
     def concerns(self, person_id: str) -> bool:
         """Tell whether a person takes part, wants to, or is the host."""
         return person_id in {self.host, *self.alone} or self.find_entry(person_id) is not None
+
+    def is_led_by(self, person_id: str) -> bool:
+        """Tell whether a person may do what the host may: once that one is deleted all who take part may."""
+        return person_id == self.host or (is_gone(self.host) and self.concerns(person_id))
 
     def require_entry(self, person_id: str) -> int:
         if (found := self.find_entry(person_id)) is None:
@@ -81,12 +85,10 @@ def withdraw(body: B, person_id: PersonId) -> B:
 class SeriesBook(Generic[B]):
     """The rows of one kind, read and changed; one enters while they are `open_in` a phase."""
 
-    def __init__(
-        self, tables: Tables, openings: Openings, translator: Translator, model: type[B], open_in: Phase
-    ) -> None:
-        self.store, self.now = tables.store, tables.now
+    def __init__(self, sender: Sender, openings: Openings, model: type[B], open_in: Phase) -> None:
+        self.store, self.now = sender.store, sender.tables.now
+        self._sender = sender
         self._openings = openings
-        self._translator = translator
         self._kind, self._model = model.kind, model
         self._open_in = open_in
 
@@ -124,7 +126,8 @@ class SeriesBook(Generic[B]):
         return row, self.read(row)
 
     async def list_at(self, place: ChannelId) -> list[tuple[SeriesRow, B]]:
-        rows = await series_at(self.store, place, self._kind)
+        """List what a channel's group has, that which is over last."""
+        rows = await series_at(self.store, await list_homes(self.store, place), self._kind)
         return sorted(((row, self.read(row)) for row in rows), key=lambda each: each[0].status == Phase.OVER)
 
     async def list_open(self) -> list[tuple[SeriesRow, B]]:
@@ -133,9 +136,35 @@ class SeriesBook(Generic[B]):
     async def add(self, place: ChannelId, phase: Phase, until_ms: int, seed: bytes, body: B) -> str:
         series_id = self._kind[0] + secrets.token_hex(5)  # a button tells by it which kind it is of
         row = SeriesRow(series_id, self._kind, place, phase, until_ms, 0, seed, body.model_dump_json())
-        with refuse_unsaved():
-            await self.store.ask(lambda transaction: write_series(transaction, row))
+        await self._write(row, lambda _: None)
         return series_id
+
+    async def _write(self, row: SeriesRow, check: Callable[[AskingTransaction], None]) -> bool:
+        """Write a series, and plan how its channels are shown it; returns whether none was faster."""
+
+        def write_rows(transaction: AskingTransaction) -> bool:
+            if not write_series(transaction, row):
+                return False
+            check(transaction)
+            plan_bulletin(transaction, row.id, channels)
+            return True
+
+        with refuse_unsaved():
+            channels = await list_channels(self.store, row.place)
+            is_written = await self.store.ask(write_rows)
+        if is_written:
+            self._sender.wake(TableId(row.id))
+        return is_written
+
+    async def show(self, series_id: str, *, again_in: ChannelId | None = None) -> None:
+        """Have the channels of its group see how a series stands, one of them in a new message."""
+        row, _ = await self.find(series_id)
+        channels = await list_channels(self.store, row.place)
+        with refuse_unsaved():
+            await self.store.write(lambda transaction: plan_bulletin(transaction, series_id, channels))
+            if again_in in channels:
+                await self._sender.bulletins.repeat(series_id, again_in)
+        self._sender.wake(TableId(series_id))
 
     async def amend(
         self,
@@ -150,16 +179,8 @@ class SeriesBook(Generic[B]):
             if decided is None:
                 return row, body
             after = row._replace(status=decided[0], version=row.version + 1, body=decided[1].model_dump_json())
-
-            def write_rows(transaction: AskingTransaction, after: SeriesRow = after) -> bool:
-                if not write_series(transaction, after):
-                    return False
-                check(transaction)
-                return True
-
-            with refuse_unsaved():
-                if await self.store.ask(write_rows):
-                    return after, decided[1]
+            if await self._write(after, check):
+                return after, decided[1]
         raise Refused("busy")
 
     async def names_of(self, people: Collection[str], lang: Language) -> str:
@@ -168,7 +189,9 @@ class SeriesBook(Generic[B]):
 
     async def name_of(self, person_id: str, lang: Language) -> str:
         met: Person | None = None if is_gone(person_id) else await find_person(self.store, PersonId(person_id))
-        return met.name if met is not None else self._translator.package_text("bot", "name-anonymous", lang)
+        if met is not None:
+            return met.name
+        return self._sender.translator.package_text("bot", "name-anonymous", lang)
 
     async def all_names(self, person_id: str) -> frozenset[str]:
         """Return every id by which a person comes or has come: themselves, their accounts, and who these were before."""
@@ -177,8 +200,24 @@ class SeriesBook(Generic[B]):
         return frozenset({person_id, *ids})
 
 
+async def list_homes(store: Store, place: ChannelId) -> list[ChannelId]:
+    """List the channels of the group of one, as groups know them."""
+    return await list_circle(store, await find_circle(store, find_home(place)))
+
+
+async def list_channels(store: Store, place: ChannelId) -> list[ChannelId]:
+    """List where a group is shown something that was opened in a channel: in each of its channels, but for threads."""
+    if place == BY_LINK:
+        return []
+    own, homes = find_home(place), await list_homes(store, place)
+    threads = await threads_among(store, homes)
+    return [
+        place if home == own else ChannelId(home.rstrip("/")) for home in homes if home == own or home not in threads
+    ]
+
+
 def require_host(body: Body, person: Person) -> None:
-    if body.host != person.id:
+    if not body.is_led_by(person.id):
         raise Refused("not-host")
 
 

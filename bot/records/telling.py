@@ -63,7 +63,7 @@ class DuplicateViews:
             tuple(boards),
             await self._rank(series_id, names),
             own is not None or (person is not None and person.id in body.alone),
-            person is not None and person.id == body.host,
+            person is not None and body.is_led_by(person.id),
         )
 
     async def _names(self, body: Duplicate, entry: int, lang: Language) -> str:

@@ -28,8 +28,8 @@ USUAL_DAYS: Final = 14
 )
 async def show_or_open(request: ChatRequest) -> Reply:
     game = request.argument("game")
-    if series := request.argument("series"):
-        return await show_duplicate(request, series)
+    if request.argument("series"):
+        return await show_duplicate(request, await read_series(request))
     if not game:
         here = await request.app.series.duplicates.list_here(request.person, request.channel)
         return await show_duplicate(request, here[0], again=True) if here else ask_which_game(request)
@@ -46,6 +46,13 @@ async def show_or_open(request: ChatRequest) -> Reply:
     return await show_duplicate(request, opened, again=True)
 
 
+async def read_series(request: ChatRequest) -> str:
+    """Return which season or duplicate is meant; raises Refused in a channel that isn't of its group, or no longer."""
+    series = request.argument("series")
+    await request.app.series.require_near(series, request.channel)
+    return series
+
+
 def ask_which_game(request: ChatRequest) -> Reply:
     if request.channel is None:
         return Reply(screen=PrivateScreen(request.chat_text("no-duplicate")))
@@ -59,7 +66,8 @@ async def show_duplicate(request: ChatRequest, series: str, said: str = "", *, a
     """Show a duplicate to one who asks for it, and in its channel how it stands, there with `again` in a new message."""
     views, lang = request.app.series.duplicates, request.person.lang
     view = await views.show(series, lang, request.person)
-    await request.app.series.update_duplicate(series, again=again and request.channel == view.place)
+    if again:
+        await request.app.duplicates.book.show(series, again_in=request.channel)
     lines = [said, views.word(view, lang)]
     text = screens.fit_lines(lines, request.profile.text)
     public = request.app.sessions.public_url
@@ -101,14 +109,14 @@ def list_buttons(request: ChatRequest, view: DuplicateView) -> list[Button]:
 
 @handles(Command("launch", (SERIES,), Scope.NOTHING))
 async def launch(request: ChatRequest) -> Reply:
-    series = request.argument("series")
+    series = await read_series(request)
     await request.app.duplicates.begin(request.person, series)
     return await show_duplicate(request, series, request.chat_text("launched"))
 
 
 @handles(Command("deal", (SERIES, BOARD, Argument("wish", given=PRESSED)), Scope.NOTHING))
 async def play_board(request: ChatRequest) -> Reply:
-    series, number = request.argument("series"), request.number_argument("board") or 0
+    series, number = await read_series(request), request.number_argument("board") or 0
     view = await request.app.series.duplicates.show(series, request.person.lang, request.person)
     board = next((each for each in view.boards if each.number == number), None)
     if board is None:
@@ -121,7 +129,6 @@ async def play_board(request: ChatRequest) -> Reply:
     )
     if table is None:
         return await show_duplicate(request, series, request.chat_text("board-waits", number=number))
-    await request.app.series.update_duplicate(series)
     return await show_seat(request.for_table(table))
 
 
@@ -145,7 +152,7 @@ def ask_against_whom(request: ChatRequest, view: DuplicateView, board: BoardLine
 @handles(Command("travellers", (SERIES, BOARD), Scope.NOTHING))
 async def show_travellers(request: ChatRequest) -> Reply:
     """Show who made what of an open board, and lead to the play of each table."""
-    series, number = request.argument("series"), request.number_argument("board")
+    series, number = await read_series(request), request.number_argument("board")
     views, lang = request.app.series.duplicates, request.person.lang
     view = await views.show(series, lang, request.person)
     opened = [board.number for board in view.boards if board.is_open]

@@ -23,6 +23,8 @@ async def show_records(request: ChatRequest) -> Reply:
         return await show_own(request)
     game = require_game(request, request.argument("game")).name if request.argument("game") else ""
     told = await choose(request, request.channel, request.argument("what"))
+    if request.argument("what") in {JOIN, PART}:
+        await request.app.series.look_everywhere()
     found = await request.app.group_records.show_group(request.channel, request.person.lang)
     books = [book for book in found.books if book.game == (game or book.game)]
     if not books:

@@ -1,10 +1,13 @@
 """Seasons in a chat: opened in a channel, entered, read, and ended."""
 
+from collections.abc import Collection
+
 from bot.screens import screens
-from bot.screens.duplicates import SERIES, show_duplicate
+from bot.screens.duplicates import SERIES, read_series, show_duplicate
 from bot.screens.request import ChatRequest, handles
 from bot.screens.tables import require_game
-from bot.values.commands import GAME, NUMBER, PRESSED, Argument, Command, Scope
+from bot.text.translator import join_list
+from bot.values.commands import ASK_REST, GAME, NUMBER, PRESSED, Argument, Command, Scope
 from bot.values.ids import Refused
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
 from bot.values.series import Phase
@@ -31,47 +34,81 @@ PAIRS = "pairs"
     )
 )
 async def show_or_open(request: ChatRequest) -> Reply:
-    game, counting = request.argument("game"), request.argument("counting")
-    if series := request.argument("series"):
-        return await show_season(request, series)
-    if game:
-        require_game(request, game)
+    counting = request.argument("counting")
+    if request.argument("series"):
+        return await show_season(request, await read_series(request))
+    games = read_games(request)
     here = await request.app.series.seasons.list_here(request.person, request.channel)
     if here and not counting:
         view = await request.app.series.seasons.show(here[0], request.person.lang)
-        if not game or view.phase is not Phase.OVER:
+        if not games or view.phase is not Phase.OVER:
             return await show_season(request, here[0], again=True)
     if request.channel is None:
         return Reply(screen=PrivateScreen(request.chat_text("no-season")))
     weeks = request.number_argument("weeks") or USUAL_WEEKS
-    if not counting:
-        return ask_counting(request, game, weeks)
+    if counting in {"", ASK_REST}:
+        return ask_what(request, games, weeks)
     pairs = request.argument("pairs") == PAIRS
     opened = await request.app.seasons.open(
-        request.person, request.channel, game, weeks=weeks, counting=counting, pairs=pairs
+        request.person, request.channel, games, weeks=weeks, counting=counting, pairs=pairs
     )
     return await show_season(request, opened, again=True)
 
 
-def ask_counting(request: ChatRequest, game: str, weeks: int) -> Reply:
+def read_games(request: ChatRequest) -> tuple[str, ...]:
+    """Return the games that are meant, which buttons shorten; raises Refused for what is none, or several."""
+    known = request.app.games.list_games(request.person.lang)
+    words = filter(None, request.argument("game").split("+"))
+    begun = [[card.name for card in known if card.name.startswith(word)] or [word] for word in words]
+    return tuple(require_game(request, names[0] if len(names) == 1 else "").name for names in begun)
+
+
+def spell_games(request: ChatRequest, games: Collection[str]) -> str:
+    """Spell games by how their names begin, so that a button carries several."""
+    names = [card.name for card in request.app.games.list_games(request.person.lang)]
+
+    def shorten(name: str) -> str:
+        return next(
+            (name[:size] for size in range(1, len(name)) if sum(each.startswith(name[:size]) for each in names) == 1),
+            name,
+        )
+
+    return "+".join(shorten(name) for name in names if name in games)
+
+
+def ask_what(request: ChatRequest, games: tuple[str, ...], weeks: int) -> Reply:
+    """Ask what counts, and which games."""
+    spelled, cards = spell_games(request, games), request.app.games.list_games(request.person.lang)
     choices = [*((counting, "") for counting in COUNTINGS), ("places", PAIRS)]
     buttons = tuple(
         Button(
             request.button_label("season-pairs" if pairs else f"season-{counting}"),
             "season",
             None,
-            (game, str(weeks), counting, pairs),
+            (spelled, str(weeks), counting, pairs),
         )
         for counting, pairs in choices
     )
-    return Reply(screen=PrivateScreen(request.chat_text("season-counting", weeks=weeks), buttons=buttons))
+    toggles = (
+        Button(
+            f"✓ {card.title}" if card.name in games else card.title,
+            "season",
+            None,
+            (spell_games(request, {*games} ^ {card.name}), str(weeks), ASK_REST),
+        )
+        for card in cards
+    )
+    chosen = [card.title for card in cards if card.name in games]
+    text = request.chat_text("season-counting", weeks=weeks, games=join_list(chosen, request.person.lang) or "all")
+    return Reply(screen=PrivateScreen(text, buttons=(*buttons, *toggles)))
 
 
 async def show_season(request: ChatRequest, series: str, said: str = "", *, again: bool = False) -> Reply:
     """Show a season to one who asks for it, and in its channel how it stands, there with `again` in a new message."""
     views, lang = request.app.series.seasons, request.person.lang
     view = await views.show(series, lang, request.person)
-    await request.app.series.update_season(series, again=again and request.channel == view.place)
+    if again:
+        await request.app.seasons.book.show(series, again_in=request.channel)
 
     def offer(key: str, verb: str, *args: str, look: ButtonStyle = ButtonStyle.PLAIN, **params: str) -> Button:
         return Button(request.button_label(key, **params), verb, None, (view.id, *args), look)
@@ -83,6 +120,8 @@ async def show_season(request: ChatRequest, series: str, said: str = "", *, agai
     elif view.phase is Phase.PLAY:
         buttons.append(offer("withdraw", "withdraw"))
     buttons.append(offer("calendar-season", "calendar"))
+    if view.phase is Phase.OVER and request.channel is not None:
+        buttons.append(Button(request.button_label("new-season"), "season", None, ("", str(USUAL_WEEKS), ASK_REST)))
     if view.is_host and view.phase is Phase.PLAY:
         buttons.append(offer("end-season", "finish", look=ButtonStyle.DANGER))
     if public := request.app.sessions.public_url:
@@ -94,14 +133,14 @@ async def show_season(request: ChatRequest, series: str, said: str = "", *, agai
 @handles(Command("calendar", (SERIES,), Scope.NOTHING))
 async def show_calendar(request: ChatRequest) -> Reply:
     views, lang = request.app.series.seasons, request.person.lang
-    view = await views.show(request.argument("series"), lang, request.person)
+    view = await views.show(await read_series(request), lang, request.person)
     text = screens.fit_lines([views.word_calendar(view, lang)], request.profile.text)
     return Reply(screen=PrivateScreen(text))
 
 
 @handles(Command("finish", (SERIES,), Scope.NOTHING, confirm=True))
 async def finish(request: ChatRequest) -> Reply:
-    series = request.argument("series")
+    series = await read_series(request)
     view = await request.app.series.seasons.show(series, request.person.lang, request.person)
     if not view.is_host:
         raise Refused("not-host")
@@ -115,7 +154,7 @@ async def finish(request: ChatRequest) -> Reply:
 @handles(Command("enter", (SERIES, Argument("partner", given=PRESSED)), Scope.NOTHING))
 async def enter(request: ChatRequest) -> Reply:
     """Take part in a season or a duplicate; where pairs play, with one who looks for a partner."""
-    series, partner = request.argument("series"), request.argument("partner")
+    series, partner = await read_series(request), request.argument("partner")
     is_season = series.startswith("s")
     show = show_season if is_season else show_duplicate
     views = request.app.series.seasons if is_season else request.app.series.duplicates
@@ -129,7 +168,7 @@ async def enter(request: ChatRequest) -> Reply:
 
 @handles(Command("withdraw", (SERIES,), Scope.NOTHING))
 async def withdraw(request: ChatRequest) -> Reply:
-    series = request.argument("series")
+    series = await read_series(request)
     is_season = series.startswith("s")
     domain = request.app.seasons if is_season else request.app.duplicates
     await domain.book.withdraw(request.person, series)

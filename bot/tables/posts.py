@@ -85,6 +85,7 @@ class Kind(StrEnum):
     STATUS = "board"  # the one message that shows a table in a channel
     FORMER = "strip"  # a former status message, `about`, is archived: only the history in it stays
     CALLS = "call"  # the one message that calls those who are awaited and cannot be reached in private
+    SERIES = "series"  # the one message of a season or a duplicate; `about` a former one, which is archived
     CHAPTER = "chapter"  # what follows starts a new message
     DAY = "day"  # what follows is told in a new message, the chronicle of the day `about`
     HISTORY = "lines"  # what happened
@@ -118,14 +119,14 @@ class Kind(StrEnum):
 TO_CHANNELS: Final = frozenset(list(Kind)[: list(Kind).index(Kind.SEAT)])
 TO_PEOPLE: Final = frozenset(Kind) - TO_CHANNELS | {Kind.NOTICE}
 OF_SEAT: Final = frozenset({Kind.SEAT, Kind.REMINDER})  # what is told by the one message of a seat
-BOUND_TO_A_MESSAGE: Final = (Kind.STATUS, Kind.FORMER, Kind.CALLS)  # what means nothing at another place
+BOUND_TO_A_MESSAGE: Final = (Kind.STATUS, Kind.FORMER, Kind.CALLS, Kind.SERIES)  # what means nothing at another place
 TEXTS: Final = TO_CHANNELS.difference(BOUND_TO_A_MESSAGE)  # what is said in a channel, above its status message
 OPENING: Final = frozenset({Kind.CHAPTER, Kind.DAY})  # what begins a new message
 NUMBERED: Final = frozenset(
     {Kind.CLOSED, Kind.NOTICE, Kind.REMINDER, Kind.PROPOSAL, Kind.SETTLED, Kind.TIME_UP}
 )  # those with a `number`
 ABOUT: Final = frozenset(
-    {Kind.FORMER, Kind.DAY, Kind.BLOCKED, Kind.SETTLED, Kind.EVENING, Kind.BROWSER}
+    {Kind.FORMER, Kind.SERIES, Kind.DAY, Kind.BLOCKED, Kind.SETTLED, Kind.EVENING, Kind.BROWSER}
 )  # those that are `about` something
 NOWHERE: Final = -1  # the seat of what is told in a channel
 

@@ -426,6 +426,8 @@ class Tables:
             await self._commit(open_unit(live.table, self.times, posts, inbox_id), apply, live)
             return live
 
+        while (loading := self._loading.get(record.id)) is not None:  # who knew its id has looked for it, or opens it
+            await asyncio.wait([loading])
         return (await asyncio.shield(self._start_loading(record.id, commit()))).table
 
     async def suspend(self, table_id: TableId, fault: Exception) -> None:

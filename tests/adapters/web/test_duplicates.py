@@ -80,7 +80,7 @@ async def test_a_season_is_entered_and_read_in_the_browser(asgi, anna, bruno):
     record = (await app.tables.get((await anna.open("Anna")).removeprefix("/t/"))).record
     host = await find_person(app.store, record.host)
     page = (
-        f"/season/{await app.seasons.open(host, ChannelId('memory:square'), '', weeks=2, counting='wins', pairs=True)}"
+        f"/season/{await app.seasons.open(host, ChannelId('memory:square'), (), weeks=2, counting='wins', pairs=True)}"
     )
     await anna.get(page)
     await anna.follow(await anna.post(page, anna.form(page) | {"do": "enter"}))

@@ -174,7 +174,7 @@ async def test_33_no_command_leads_the_uninvited_to_a_seat(house):
 async def test_33_the_uninvited_enter_no_duplicate_and_no_season(house):
     (_, mallory), place = await meet_uninvited(house), ChannelId("memory:square")
     board = await house.duplicates.open(HOST, place, "ottocento", boards=1, days=1)
-    season = await house.seasons.open(HOST, place, "", weeks=1, counting="wins", pairs=False)
+    season = await house.seasons.open(HOST, place, (), weeks=1, counting="wins", pairs=False)
     for book, series in ((house.duplicates.book, board), (house.seasons.book, season)):
         with pytest.raises(Refused, match="not-invited"):
             await book.enter(mallory, series)

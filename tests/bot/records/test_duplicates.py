@@ -1,5 +1,6 @@
 """Duplicates: the same cards at several tables, and nothing of them for those who have still to play."""
 
+import asyncio
 from dataclasses import replace
 
 import pytest
@@ -75,7 +76,7 @@ async def test_a_board_opens_once_all_have_played_it_and_then_everything_of_it_c
     assert [(each.side, each.names) for each in shown.travellers] == [(0, ANNA), (0, ""), (1, BRUNO), (1, "")]
     row, _ = await stage.app.duplicates.book.find(series)
     assert shown.fingerprint == make_board_commitment(row, 1)
-    await stage.app.series.update_duplicate(series)
+    await stage.settle()
     assert "Board 1" in await stage.press(CARLA, "travellers", series)
     assert "sealed" not in await ask_about(stage, CARLA, "history", table_id)
 
@@ -194,6 +195,15 @@ async def test_a_restart_in_the_middle_loses_nothing_and_a_table_half_set_up_is_
     await stage.restart()
     assert await play(stage, series, ANNA) == table_id
     assert (await show(stage, series)).boards[0].stand is Stand.PLAYING
+
+
+async def test_those_who_look_while_a_table_is_set_up_open_it_once(stage):
+    series, app = await open_duplicate(stage, boards=2), stage.app
+    for board in (1, 2):
+        looks = (work for _ in range(3) for work in (app.duplicates.look(series), show(stage, series, BRUNO)))
+        table_id, *_ = await asyncio.gather(*(play(stage, series, ANNA, board), *looks))
+        assert (await app.tables.get(table_id)).record.status is TableStatus.LIVE
+    assert len({table.record.id for table in await find_tables(stage, series)}) == 4
 
 
 async def test_when_time_is_up_the_boards_open_and_tables_still_played_do_not_count(stage):

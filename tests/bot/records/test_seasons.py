@@ -87,14 +87,16 @@ async def write(stage, place, rows):
 
 async def test_a_season_is_one_message_that_is_edited_as_tables_end_and_is_told_in_the_end(stage):
     await stage.enter(ANNA, "season", "ballot", "2")
-    said = await stage.press(ANNA, "season", "ballot", "2", "places")
+    assert "Caccia" in await stage.press(ANNA, "season", "ca+ba", "2", "?")
+    said = await stage.press(ANNA, "season", "ca+ba", "2", "places")
     assert "Due punti per ogni" in said
     for who in (ANNA, BRUNO, CARLA, DORA):
         await stage.press(who, "enter")
     (row, body), *_ = await stage.app.seasons.book.list_open()
-    assert len(body.entries) == 4
+    assert (len(body.entries), set(body.games)) == (4, {"ballot", "caccia"})
     played = await play(stage, ANNA, BRUNO, CARLA, game="ballot")
     await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name() == "season"))
+    await stage.settle()
     assert "Tavoli finora: 1" in stage.chat.channels[stage.channel][0].said.text
     assert sum(message.said.text.startswith("Stagione") for message in stage.chat.channels[stage.channel]) == 1
     before = await stage.app.series.seasons.show(row.id, "en")
@@ -109,6 +111,7 @@ async def test_a_season_is_one_message_that_is_edited_as_tables_end_and_is_told_
     assert "Anna: Dora" in await stage.press(ANNA, "calendar")
     await stage.wait(2 * WEEK)
     await stage.app.series.look_everywhere()  # as each hour
+    await stage.settle()
     assert "È finita" in stage.chat.channels[stage.channel][0].said.text
     assert "Bruno vince la stagione" in stage.chat.channels[stage.channel][0].said.text
     with pytest.raises(Refused, match="series-over"):
@@ -119,7 +122,7 @@ async def test_a_season_is_one_message_that_is_edited_as_tables_end_and_is_told_
 
 async def test_what_a_season_counts_survives_a_restart_and_a_deletion_names_no_one(stage):
     series = await stage.app.seasons.open(
-        stage.person(ANNA), stage.channel, "", weeks=3, counting="places", pairs=False
+        stage.person(ANNA), stage.channel, (), weeks=3, counting="places", pairs=False
     )
     for who in (ANNA, BRUNO):
         await stage.app.seasons.book.enter(stage.person(who), series)

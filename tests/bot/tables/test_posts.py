@@ -10,6 +10,8 @@ TO_CHANNELS = {
     "strip/-100123.7": Post(Kind.FORMER, about="-100123.7"),
     "strip/-100123/7": Post(Kind.FORMER, about="-100123/7"),
     "call": Post(Kind.CALLS),
+    "series/": Post(Kind.SERIES),
+    "series/-100123/7": Post(Kind.SERIES, about="-100123/7"),
     "chapter": Post(Kind.CHAPTER),
     "day/2027-01-17": Post(Kind.DAY, about="2027-01-17"),
     "lines": Post(Kind.HISTORY),
