@@ -54,8 +54,7 @@ def offered_topics(presenter: TablePresenter) -> dict[str, Preparation[Any]]:
     table = presenter.table
     if table.position is None or table.position.ask is None:
         return {}
-    public = table.view_for(None)
-    return {topic: each for topic, each in table.spec.prepared.items() if each.is_open(public)}
+    return {topic: each for topic, each in table.spec.prepared.items() if each.is_open(presenter.public_view)}
 
 
 def make_topics(presenter: TablePresenter) -> tuple[PreparedTopic, ...]:

@@ -76,6 +76,10 @@ class TablePresenter:
 
     def seat_name(self, seat: int, seq: int | None = None) -> str:
         """Return the name a seat goes by now, or went by when entry `seq` was written."""
+        is_now = seq is None and 0 <= seat < len(self.names)
+        return self.names[seat] if is_now else self._name_at(seat, seq)
+
+    def _name_at(self, seat: int, seq: int | None) -> str:
         name = self.table.name_of(seat, seq)
         return make_words_inert(name) if name else self.app_text("seat-number", number=seat + 1)
 
@@ -85,7 +89,7 @@ class TablePresenter:
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        return tuple(map(self.seat_name, range(self.table.record.seats)))
+        return tuple(self._name_at(seat, None) for seat in range(self.table.record.seats))
 
     @cached_property
     def seated_since(self) -> int:
@@ -128,6 +132,10 @@ class TablePresenter:
     @cached_property
     def view(self) -> View[Any]:
         return self.table.view_for(self.viewer)
+
+    @cached_property
+    def public_view(self) -> View[Any]:
+        return self.view if self.viewer is None else self.table.view_for(None)
 
     @cached_property
     def notes(self) -> tuple[Note, ...]:

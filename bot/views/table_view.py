@@ -34,6 +34,7 @@ from bot.views.table import SETTLED, TablePresenter, made_once
 from games.spec import Layout, NoteKind, told_scene
 
 SPOTS: Final = ("seat-", "free-", "plate-", "next")  # where cards land and names stand; other places go with choices
+VERBS: Final = tuple(verb for verb, each in COMMANDS.items() if each.web)
 ELSEWHERE: Final = frozenset({NoteKind.HELP.value, NoteKind.LAST.value})  # what is fetched, or has its own place
 
 
@@ -97,8 +98,7 @@ def list_forms(presenter: TablePresenter, mine: Sequence[int]) -> tuple[str, ...
     record = presenter.table.record
     is_host = bool(mine) and record.host == presenter.table.seat_person(mine[0])
     is_resting = record.status is TableStatus.PAUSED or bool(record.pausing)
-    verbs = tuple(verb for verb, each in COMMANDS.items() if each.web)
-    offered = list_offered(verbs, Standing(record.status, bool(mine), is_host, is_host, is_resting))
+    offered = list_offered(VERBS, Standing(record.status, bool(mine), is_host, is_host, is_resting))
     taken_back = find_retractable(presenter.table) if "retract" in offered else None
     may_retract = taken_back is not None and taken_back.seat in mine
     return tuple(form for verb in offered for form in COMMANDS[verb].web if form != "retract" or may_retract)
