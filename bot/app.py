@@ -36,7 +36,7 @@ from bot.notify.notification_settings import NotificationSettings
 from bot.notify.planner import plan_posts
 from bot.notify.presence import Presence
 from bot.notify.reach import PageLinks
-from bot.notify.seat_messages import SeatMessageSender
+from bot.notify.seat_messages import SeatMessages
 from bot.notify.sender import Sender
 from bot.people.access import Door
 from bot.people.away import AwayMode
@@ -346,7 +346,7 @@ class App:
     games: Games
     reading: Reading
     drawings: Drawings
-    seat_screens: SeatMessageSender
+    seat_screens: SeatMessages
     records: Records
     duplicates: Duplicates
     seasons: Seasons

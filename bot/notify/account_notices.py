@@ -6,7 +6,8 @@ from functools import partial
 from typing import Final
 
 from bot.db.store import Store
-from bot.notify.reach import Addresses, PrivateChat
+from bot.notify.delivery import PrivateInbox
+from bot.notify.reach import Addresses
 from bot.people.stored import AccountNotice, delete_account_notice, list_account_notices
 from bot.run.supervisor import Supervisor
 from bot.run.timepiece import Now
@@ -66,7 +67,7 @@ class AccountNotices:
         finally:
             self._under_way.discard(notice.id)
 
-    async def _deliver(self, to: PrivateChat, notice: AccountNotice) -> bool:
+    async def _deliver(self, to: PrivateInbox, notice: AccountNotice) -> bool:
         reader, about = await find_account(self.store, notice.account_id), await find_account(self.store, notice.about)
         if reader is None or about is None:
             return True

@@ -11,11 +11,11 @@ from collections.abc import Awaitable, Callable, Iterable
 from typing import TypeAlias
 
 from bot.db.store import Store, Transaction
-from bot.notify.channel_sender import ChannelSender, button_removals
+from bot.notify.boards import button_removals
+from bot.notify.delivery import ChannelInbox, Message, reconcile
 from bot.notify.plan import Action, Sent, plan_message
-from bot.notify.stored import find_post, mark_sending, mark_sent, reset_status_message, set_status_message
+from bot.notify.stored import find_post, mark_sent, reset_status_message, set_status_message
 from bot.tables.posts import Kind, Post, PostRow, add_posts, make_random_id
-from bot.values.chat import Chat, MessageGone
 from bot.values.ids import ChannelId, PersonId, TableId
 from bot.values.screens import PublicScreen
 
@@ -29,44 +29,23 @@ class Bulletins:
 
     make: Make
 
-    def __init__(self, store: Store, channels: ChannelSender) -> None:
+    def __init__(self, store: Store) -> None:
         self._store = store
-        self._channels = channels
 
-    async def send_next(self, chat: Chat, row: PostRow) -> bool:
-        """Bring one message up to date; return whether anything was sent."""
+    async def send_next(self, inbox: ChannelInbox, row: PostRow) -> bool:
+        """Bring one message up to date; return whether anything was sent. Of a former one its first line is left."""
         screen, is_shown = await self.make(row)
+        rest = PublicScreen(screen.text.partition("\n")[0])
         if row.post.about:
-            return await self._take_down(chat, row, row.post.about, screen)
-        shown = hashlib.sha256(repr((screen.text, screen.buttons)).encode()).hexdigest()
-        action, _ = plan_message(Sent(row.hash) if row.message_id else None, shown if is_shown else None)
-        message = row.message_id
-        match action:
-            case Action.DELETE:
-                return await self._take_down(chat, row, message, screen)
-            case Action.EDIT:
-                try:
-                    await chat.edit(row.channel_id, message, screen)
-                except MessageGone:
-                    await self._store.write(lambda transaction: reset_status_message(transaction, row))
-                    return True
-            case Action.SEND:
-                message = await self._post(chat, row, screen)
-        content = shown if is_shown else ""
-        await self._store.write(lambda transaction: set_status_message(transaction, row, message, content))
+            await reconcile(self._store, inbox, Action.DELETE, Message(rest, row.post.about))
+            await self._store.write(lambda transaction: mark_sent(transaction, row, ""))
+            return True
+        shown = hashlib.sha256(repr((screen.text, screen.buttons)).encode()).hexdigest() if is_shown else ""
+        action, _ = plan_message(Sent(row.hash) if row.message_id else None, shown or None)
+        wanted = Message(screen if is_shown else rest, row.message_id, row.batch or make_random_id(), [row])
+        message = await reconcile(self._store, inbox, action, wanted)
+        await self._store.write(lambda transaction: set_status_message(transaction, row, message, shown))
         return action is not Action.LEAVE
-
-    async def _post(self, chat: Chat, row: PostRow, screen: PublicScreen) -> str:
-        begun = row._replace(batch=row.batch or make_random_id())
-        if not row.batch:
-            await self._store.write(lambda transaction: mark_sending(transaction, [begun]))
-        return await self._channels.post(chat, row.channel_id, screen, begun.batch, again=bool(row.batch))
-
-    async def _take_down(self, chat: Chat, row: PostRow, message: str, screen: PublicScreen) -> bool:
-        """Leave the first line of a message that is former now, without buttons."""
-        await chat.archive(row.channel_id, message, PublicScreen(screen.text.partition("\n")[0]))
-        await self._store.write(lambda transaction: mark_sent(transaction, row, ""))
-        return True
 
     async def repeat(self, name: str, channel_id: ChannelId) -> None:
         """Plan to post something again in a channel, below everything else."""

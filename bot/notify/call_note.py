@@ -9,18 +9,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from bot.db.store import Store, Transaction
-from bot.notify.called import Called, Calling, decide_calls, find_key, list_called, make_note
+from bot.notify.called import Calling, decide_calls, find_key, list_called, make_note
+from bot.notify.delivery import ChannelInbox, Message, reconcile
 from bot.notify.notification_rows import drop_calls, due_call_tables, find_calls, next_call_ms, write_calls
 from bot.notify.plan import Action, Sent, plan_message
 from bot.notify.planner import make_call_post
 from bot.notify.presence import ignore_time
 from bot.notify.reach import Reachability
-from bot.notify.stored import find_post, mark_sending, mark_sent, set_status_message
+from bot.notify.stored import find_post, mark_sent, set_status_message
 from bot.tables.people import list_channels
 from bot.tables.posts import PostRow, add_posts, encode_calls, make_random_id
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
-from bot.values.chat import Chat, MessageGone
 from bot.values.ids import TableId
 from bot.views.table import TablePresenter
 
@@ -35,30 +35,25 @@ class CallNotes:
     wake: Callable[[TableId], None]
     hurry: Callable[[int], None] = ignore_time
 
-    async def update(self, presenter: TablePresenter, chat: Chat, note: PostRow, former: str) -> bool:
+    async def update(self, presenter: TablePresenter, inbox: ChannelInbox, note: PostRow, former: str) -> bool:
+        """Have the note call those who are to be called now; return whether anything was sent."""
         calling = await self._decide(presenter.table, note)
-        called = calling.called
-        keys = encode_calls(each.key for each in called)
-        newly = [each for each in called if each.key not in note.calls] or (called if note.batch else [])
+        keys = encode_calls(each.key for each in calling.called)
+        newly = [each for each in calling.called if each.key not in note.calls]
+        newly = newly or list(calling.called if note.batch else ())
         sent = Sent(note.hash) if note.message_id else None
         action, _ = plan_message(sent, (keys if newly or sent else "") or None, rings=bool(newly))
-        if action is Action.EDIT:
-            screen = make_note(presenter, called, (), waits=chat.limits.waits)
-            try:
-                await chat.edit(note.channel_id, note.message_id, screen)
-            except MessageGone:
-                await self._post(presenter, chat, note, calling, (), former)
-                return True
-        if note.message_id and action in {Action.NOTIFY, Action.DELETE}:
-            await chat.delete(note.channel_id, note.message_id)
-        if action is Action.NOTIFY:
-            await self._post(presenter, chat, note, calling, newly, former)
-            return True
-        message = "" if action is Action.DELETE else note.message_id
+        if note.message_id and action is Action.NOTIFY:
+            await reconcile(self.store, inbox, Action.DELETE, Message(None, note.message_id))
+        screen = None
+        if action in {Action.NOTIFY, Action.EDIT}:
+            screen = replace(make_note(presenter, calling.called, newly, waits=inbox.limits.waits), reply_to=former)
+        wanted = Message(screen, note.message_id, note.batch or make_random_id(), [note])
+        message = await reconcile(self.store, inbox, action, wanted)
 
         def write_rows(transaction: Transaction) -> None:
             write_calls(transaction, calling.notifications)
-            mark_sent(transaction, note, message, keys)
+            set_status_message(transaction, note, message, keys)
 
         await self.store.write(write_rows)
         return action is not Action.LEAVE
@@ -101,31 +96,5 @@ class CallNotes:
         def write_rows(transaction: Transaction) -> None:
             for note in notes:
                 mark_sent(transaction, note, note.message_id, "")
-
-        await self.store.write(write_rows)
-
-    async def _post(
-        self,
-        presenter: TablePresenter,
-        chat: Chat,
-        note: PostRow,
-        calling: Calling,
-        newly: Sequence[Called],
-        former: str,
-    ) -> None:
-        begun = note._replace(status="maybe", batch=note.batch or make_random_id())
-
-        def begin(transaction: Transaction) -> None:
-            mark_sent(transaction, note, "", note.hash)
-            mark_sending(transaction, [begun])
-
-        await self.store.write(begin)
-        screen = replace(make_note(presenter, calling.called, newly, waits=chat.limits.waits), reply_to=former)
-        message = await chat.post(note.channel_id, screen, begun.batch)
-        keys = encode_calls(each.key for each in calling.called)
-
-        def write_rows(transaction: Transaction) -> None:
-            write_calls(transaction, calling.notifications)
-            set_status_message(transaction, note, message, keys)
 
         await self.store.write(write_rows)

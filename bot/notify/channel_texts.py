@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from datetime import date
 
 from bot.db.store import Store
+from bot.notify.delivery import ChannelInbox
 from bot.tables.people import find_channel_language
 from bot.tables.posts import Kind, PostRow
 from bot.tables.rows import Notice, find_notice
 from bot.tables.snapshot import Table
 from bot.text.translator import Translator
-from bot.values.chat import Chat
 from bot.values.ids import ChannelId
 from bot.views.chapter import COUNT, ChapterLine, Told, keep_lasting, tell_chapter
 from bot.views.closing import history_lines, is_over, result_lines
@@ -54,15 +54,13 @@ class ChannelTexts:
     translator: Translator
     context: Callable[[Table], TableContext]
 
-    async def archive_text(self, table: Table, chat: Chat, channel_id: ChannelId, rows: Sequence[PostRow]) -> str:
-        told = await self.word_posts(table, chat, channel_id, rows, is_current=False)
+    async def archive_text(self, table: Table, inbox: ChannelInbox, rows: Sequence[PostRow]) -> str:
+        told = await self.word_posts(table, inbox, rows, is_current=False)
         closing = "\n".join(told.closing)
-        return "\n\n".join(filter(None, (closing, tell_chapter(told, chat.limits.chronicle - len(closing) - 2))))
+        return "\n\n".join(filter(None, (closing, tell_chapter(told, inbox.limits.chronicle - len(closing) - 2))))
 
-    async def word_posts(
-        self, table: Table, chat: Chat, channel_id: ChannelId, rows: Sequence[PostRow], *, is_current: bool
-    ) -> Told:
-        presenter, lines = self.present(table, channel_id), list[ChapterLine]()
+    async def word_posts(self, table: Table, inbox: ChannelInbox, rows: Sequence[PostRow], *, is_current: bool) -> Told:
+        presenter, lines = self.present(table, inbox.channel_id), list[ChapterLine]()
         is_told = is_current or any(row.post.kind is Kind.RESULT for row in rows)
         is_last = is_told and is_over(presenter)
         for row in rows:
@@ -70,8 +68,8 @@ class ChannelTexts:
             is_notice = post.kind is Kind.NOTICE
             notice = await find_notice(self.store, row.table_id, post.number) if is_notice else None
             try:
-                lines += word_channel_post(presenter, row, notice, waits=chat.limits.waits, is_last=is_last)
-                if post.kind is Kind.BEGAN and not chat.limits.stamps and table.spec.races:
+                lines += word_channel_post(presenter, row, notice, waits=inbox.limits.waits, is_last=is_last)
+                if post.kind is Kind.BEGAN and not inbox.limits.stamps and table.spec.races:
                     lines.append(ChapterLine(presenter.app_text("told-arrival")))
                 if post.kind is Kind.BEGAN and (usual := word_usual_length(presenter, self.context(table).turn_ms)):
                     lines.append(ChapterLine(usual))

@@ -1,18 +1,31 @@
 """A notice as it is sent: what its words need is looked up, and whether it comes with a notification."""
 
+from contextlib import suppress
 from dataclasses import dataclass, replace
 
-from bot.notify.messages import word_notice
-from bot.notify.notice_texts import Telling
+from bot.db.store import Transaction
+from bot.notify.delivery import Message, PrivateInbox, reconcile
+from bot.notify.messages import NOTICES, word_notice
+from bot.notify.notice_texts import Telling, word_settled
 from bot.notify.notification_settings import NotificationSettings
-from bot.notify.reach import Addresses, BlockedChannels, PrivateChat
+from bot.notify.plan import Action, plan_message
+from bot.notify.reach import Addresses, BlockedChannels
 from bot.notify.seat_texts import word_past_answer
-from bot.tables.people import find_settings, load_weeks
+from bot.notify.stored import (
+    link_question_message,
+    mark_reachable,
+    mark_sent,
+    question_messages,
+    unlink_question_message,
+)
+from bot.tables.people import accounts_of, find_person, find_reader, find_settings, load_weeks
 from bot.tables.posts import Kind, Notification, PostRow, Reason, mark_notified
 from bot.tables.rows import find_notice
 from bot.tables.scheduled import MOVED
 from bot.tables.snapshot import Table
 from bot.tables.time_control import find_wake_up_by
+from bot.text.translator import Translator
+from bot.values.chat import MessageGone
 from bot.values.hours import HOUR, NotificationLevel
 from bot.values.ids import ChannelId
 from bot.values.screens import PrivateScreen
@@ -21,14 +34,66 @@ from bot.views.table import TablePresenter
 
 @dataclass(frozen=True, slots=True)
 class Notices:
+    """Sends what a person is told once."""
+
     addresses: Addresses
     blocked_channels: BlockedChannels
     settings: NotificationSettings
+    translator: Translator
 
-    async def word(self, presenter: TablePresenter, to: PrivateChat, row: PostRow) -> PrivateScreen | None:
+    async def send(self, table: Table, inbox: PrivateInbox, row: PostRow) -> bool:
+        """Send a notice, if it is still worth telling; return whether anything was sent."""
+        post, person = row.post, await find_person(self.addresses.store, row.person_id)
+        presenter = TablePresenter(table, post.seat, person.lang if person else table.record.lang, self.translator)
+        said = None
+        if post.kind is Kind.DIGEST:
+            said = await self.settings.digests.make_screen(row.person_id, presenter.lang, inbox.limits.text)
+        elif post.kind is Kind.SETTLED:
+            return await self._settle(Telling(presenter, row.person_id, post, inbox.limits.text), row)
+        elif not NOTICES[post.kind].is_seated:
+            said = await self._word(presenter.for_viewer(None), inbox, row)
+        elif find_reader(table, post.seat, self.addresses.reachability.surfaces) == row.person_id:
+            said = await self._word(presenter, inbox, row)
+        action, _ = plan_message(None, said)
+        message = await reconcile(self.addresses.store, inbox, action, Message(said, nonce=row.id, rows=[row]))
+        now = self.addresses.tables.now()
+
+        def write_rows(transaction: Transaction) -> None:
+            mark_sent(transaction, row, message)
+            if message and post.kind is Kind.PROPOSAL:
+                about = name_proposal(post.number)
+                link_question_message(transaction, inbox.account_id, message, row.table_id, about)
+            if message:
+                mark_reachable(transaction, inbox.account_id, now)
+
+        await self.addresses.store.write(write_rows)
+        if message:
+            await self.addresses.reachability.remember_reachable(inbox.account_id)
+        return bool(message)
+
+    async def _settle(self, telling: Telling, row: PostRow) -> bool:
+        """Have the messages of a proposal say its outcome."""
+        store, accounts = self.addresses.store, accounts_of(telling.table, row.person_id)
+        messages = await question_messages(store, accounts, row.table_id, name_proposal(row.post.number))
+        announced = await find_notice(store, row.table_id, int(row.post.about)) if messages else None
+        said = word_settled(replace(telling, announced=announced))
+        for account, message in messages:
+            if (there := self.addresses.open(account)) is not None:
+                with suppress(MessageGone):
+                    await reconcile(store, there, Action.EDIT, Message(said, message))
+
+        def write_rows(transaction: Transaction) -> None:
+            mark_sent(transaction, row, "")
+            for account, message in messages:
+                unlink_question_message(transaction, account, message)
+
+        await store.write(write_rows)
+        return bool(messages)
+
+    async def _word(self, presenter: TablePresenter, inbox: PrivateInbox, row: PostRow) -> PrivateScreen | None:
         """Word a notice as it stands now; None if it is no longer worth telling."""
         post, discreet = row.post, (await find_settings(self.addresses.store, row.person_id)).discreet
-        telling = Telling(presenter, row.person_id, post, to.limits.text)
+        telling = Telling(presenter, row.person_id, post, inbox.limits.text)
         match post.kind:
             case Kind.NOTICE:
                 telling = replace(telling, announced=await find_notice(self.addresses.store, row.table_id, post.number))
@@ -57,3 +122,7 @@ class Notices:
         return (
             chosen.level is NotificationLevel.NOTHING or (await find_settings(store, row.person_id)).digest is not None
         )
+
+
+def name_proposal(number: int) -> str:
+    return f"proposal {number}"

@@ -1,8 +1,7 @@
 """Which people and channels can be reached: accounts, private chats, blocked channels, links to pages."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Final, NamedTuple, TypeAlias
@@ -10,6 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 from cachetools import LRUCache
 
 from bot.db.store import AskingTransaction, Store
+from bot.notify.delivery import PrivateInbox
 from bot.notify.stored import (
     blocked_channels,
     is_marked_reachable,
@@ -24,10 +24,9 @@ from bot.run.supervisor import wait_for_first
 from bot.tables.people import chat_of, find_accounts, first_account
 from bot.tables.posts import BlockedChannel, Kind, PermissionTexts, PostRow, add_posts
 from bot.tables.tables import Tables
-from bot.values.chat import Chat, Limits, Unreachable
+from bot.values.chat import Chat
 from bot.values.commands import ENDED
 from bot.values.ids import AccountId, ChannelId, Language, PersonId, TableId
-from bot.values.screens import PrivateScreen
 
 SOON: Final = 30.0  # seconds before something is said again where we were not let, twice as many each time
 LONGEST: Final = 3_600.0
@@ -164,39 +163,6 @@ class Reachability:
         return is_new
 
 
-@dataclass(frozen=True, slots=True)
-class PrivateChat:
-    """The private chat with one account. Its methods raise what the chat's own do."""
-
-    account_id: AccountId
-    chat: Chat
-
-    @property
-    def limits(self) -> Limits:
-        return self.chat.limits
-
-    async def send(self, screen: PrivateScreen, nonce: str) -> str:
-        with self._name_account():
-            return await self.chat.send_private(self.account_id, screen, nonce)
-
-    async def edit(self, message_id: str, screen: PrivateScreen) -> None:
-        with self._name_account():
-            await self.chat.edit_private(self.account_id, message_id, screen)
-
-    async def delete(self, message_id: str, rest: PrivateScreen) -> None:
-        """Delete a message; where the chat refuses, leave the line `rest`."""
-        with self._name_account():
-            await self.chat.delete_private(self.account_id, message_id, rest)
-
-    @contextmanager
-    def _name_account(self) -> Iterator[None]:
-        try:
-            yield
-        except Unreachable as unreachable:
-            unreachable.account_id = self.account_id
-            raise
-
-
 class Route(NamedTuple):
     """Where a post goes: the chat, and the account if it is private."""
 
@@ -213,10 +179,10 @@ class Addresses:
     tables: Tables
     chats: dict[str, Chat] = field(default_factory=dict)
 
-    def open(self, account_id: AccountId) -> PrivateChat | None:
+    def open(self, account_id: AccountId) -> PrivateInbox | None:
         """Return the private chat with an account; None while its chat is not connected."""
         chat = self.chats.get(chat_of(account_id))
-        return PrivateChat(account_id, chat) if chat is not None else None
+        return PrivateInbox(account_id, chat) if chat is not None else None
 
     async def find(self, person_id: PersonId) -> AccountId | None:
         """Return the account at which a person is told things; None if they have none on a chat.

@@ -14,19 +14,19 @@ from cachetools import LRUCache
 
 from bot.db.store import Transaction, UnitOfWork
 from bot.notify.call_note import CallNotes
+from bot.notify.delivery import Message, PrivateInbox, reconcile
 from bot.notify.notification_rules import SeatMessageState, as_shown, count_notifications, plan, write_again
 from bot.notify.notification_texts import OPEN_MS, make_placeholder, word_call, word_turn
 from bot.notify.plan import Action
 from bot.notify.planner import make_seat_post
 from bot.notify.presence import Here, ignore_time
-from bot.notify.reach import Addresses, PrivateChat
+from bot.notify.reach import Addresses
 from bot.notify.seat_drawing import SeatDrawing
 from bot.notify.seat_states import SeatStates
 from bot.notify.stored import (
     delete_seat_message,
     due_seat_messages,
     find_seat_message,
-    mark_sending,
     mark_sent,
     next_seat_message_ms,
     write_seat_message,
@@ -72,7 +72,7 @@ class Drawn(NamedTuple):
 
 
 @dataclass(slots=True)
-class SeatMessageSender:
+class SeatMessages:
     """Makes, sends and turns the messages of seats.
 
     A new message is hidden below its ring until its person presses something in it: the phone may lie on a table, locked.
@@ -94,7 +94,7 @@ class SeatMessageSender:
 
     # -- after a change, or when it is due
 
-    async def deliver(self, table: Table, to: PrivateChat, post: PostRow) -> bool:
+    async def deliver(self, table: Table, to: PrivateInbox, post: PostRow) -> bool:
         """Bring a seat's message up to date; return whether anything was sent."""
         assert post.post.kind in OF_SEAT
         person, seat, name = post.person_id, post.post.seat, table.record.id
@@ -119,7 +119,7 @@ class SeatMessageSender:
         """Return whether a seat's reveal is being drawn or sent: it does not expire meanwhile."""
         return (table_id, seat) in self._under_way
 
-    async def _show(self, presenter: TablePresenter, to: PrivateChat, row: SeatMessageRow, post: PostRow) -> bool:
+    async def _show(self, presenter: TablePresenter, to: PrivateInbox, row: SeatMessageRow, post: PostRow) -> bool:
         under_way = row.table_id, row.seat
         self._under_way.add(under_way)
         try:
@@ -127,7 +127,7 @@ class SeatMessageSender:
         finally:
             self._under_way.discard(under_way)
 
-    async def _bring_up(self, presenter: TablePresenter, to: PrivateChat, row: SeatMessageRow, post: PostRow) -> bool:
+    async def _bring_up(self, presenter: TablePresenter, to: PrivateInbox, row: SeatMessageRow, post: PostRow) -> bool:
         stage = post.post.number if post.post.kind is Kind.REMINDER else None
         state, (action, after) = await self.states.plan(presenter, row, stage)
         look = state.look
@@ -160,21 +160,17 @@ class SeatMessageSender:
         after = after._replace(is_pictured=screen.picture is not None)
         await self.states.drafts.drop(row, state.still_open, self.tables.now())
         opened = self._note_view((row.person_id, row.table_id, row.seat), screen).opened
-        if action is Action.EDIT and after.is_pictured is row.is_pictured and to.account_id == row.account_id:
-            is_opened = opened == (row.account_id, row.message_id)
-            try:
-                await to.edit(row.message_id, replace(screen, hidden=screen.hidden and not is_opened))
-            except MessageGone:
-                log.info("a seat's message was gone", extra={"table": row.table_id})
-            else:
-                await self._report_look(look, row, screen)
-                await self._write_shown(presenter.table, row.content, after, post)
-                return True
-        if post.status != "maybe":
-            begun = post._replace(account_id=to.account_id)
-            await self.tables.store.write(lambda transaction: mark_sending(transaction, [begun]))
-        message = await to.send(screen, nonce_of(post, row))
-        await self._report_look(look, row, screen)
+        is_opened = opened == (row.account_id, row.message_id)
+        if after.is_pictured is not row.is_pictured or to.account_id != row.account_id:
+            action = Action.SEND if action is Action.EDIT else action
+        edited = replace(screen, hidden=screen.hidden and not is_opened)
+        wanted = Message(screen, row.message_id, nonce_of(post, row), [post], edited)
+        message = await reconcile(self.tables.store, to, action, wanted)
+        if is_delivered(look, screen):
+            await self.report(row.table_id, row.seat)
+        if message == row.message_id:
+            await self._write_shown(presenter.table, row.content, after, post)
+            return True
         after = after._replace(
             message_id=message, account_id=to.account_id, former_id=row.message_id, former_account=row.account_id
         )
@@ -185,17 +181,13 @@ class SeatMessageSender:
             await self._delete_former(presenter, after)
         return True
 
-    async def _report_look(self, look: str, row: SeatMessageRow, screen: PrivateScreen) -> None:
-        if is_delivered(look, screen):
-            await self.report(row.table_id, row.seat)
-
     async def _delete_former(self, presenter: TablePresenter, row: SeatMessageRow) -> SeatMessageRow:
         rest = seat_message.passed_screen(presenter, row.person_id, "told-moved-on")
         self._gone[row.former_account, row.former_id] = True
         if (there := self.addresses.open(row.former_account)) is not None:
             try:
                 with suppress(PartRefused):
-                    await there.delete(row.former_id, rest)
+                    await reconcile(self.tables.store, there, Action.DELETE, Message(rest, row.former_id))
             except Unreachable:
                 if row.former_account == row.account_id:
                     raise
@@ -206,7 +198,8 @@ class SeatMessageSender:
     async def _let_go(self, presenter: TablePresenter, row: SeatMessageRow, post: PostRow) -> bool:
         if row.message_id and (there := self.addresses.open(row.account_id)) is not None:
             with suppress(Unreachable, MessageGone, PartRefused):
-                await there.edit(row.message_id, seat_message.passed_screen(presenter, row.person_id, "told-not-yours"))
+                said = Message(seat_message.passed_screen(presenter, row.person_id, "told-not-yours"), row.message_id)
+                await reconcile(self.tables.store, there, Action.EDIT, said)
         await self.states.drafts.drop(row, (), self.tables.now())
 
         def write_rows(transaction: Transaction) -> None:

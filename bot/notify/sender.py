@@ -16,11 +16,12 @@ from bot.db.jobs import Jobs, Mark
 from bot.db.store import Store, Transaction
 from bot.notify.account_notices import AccountNotices
 from bot.notify.attendance import Attendance
+from bot.notify.boards import Boards
 from bot.notify.bulletins import Bulletins
 from bot.notify.call_note import CallNotes
 from bot.notify.channel_renderer import ChannelRenderer
-from bot.notify.channel_sender import ChannelSender
 from bot.notify.channel_texts import ChannelTexts
+from bot.notify.delivery import ChannelInbox, PrivateInbox
 from bot.notify.digests import Digests
 from bot.notify.messages import NOTICES
 from bot.notify.notices import Notices
@@ -38,19 +39,18 @@ from bot.notify.planner import (
     sealed_answer,
 )
 from bot.notify.presence import Presence, find_patience
-from bot.notify.private_sender import PrivateSender
 from bot.notify.rate_limit import Pacing, Urgency
-from bot.notify.reach import Addresses, BlockedChannels, PageLinks, PrivateChat, Reachability, Route
+from bot.notify.reach import Addresses, BlockedChannels, PageLinks, Reachability, Route
 from bot.notify.retries import SECOND_LOOK_S, Retries
 from bot.notify.seat_drafts import SeatDrafts
 from bot.notify.seat_drawing import SeatDrawing
-from bot.notify.seat_messages import SeatMessageSender
+from bot.notify.seat_messages import SeatMessages
 from bot.notify.seat_states import SeatStates
 from bot.notify.stored import mark_reachable, mark_refused, mark_sent, skip_posts_at, tables_with_unsent_posts
 from bot.run.supervisor import Supervisor, cancel_all
 from bot.tables.change import Change, Changes, TableListener
 from bot.tables.people import accounts_of, find_person_id, find_reader, list_channels, show_changes, tables_of
-from bot.tables.posts import Kind, Post, PostRow, add_posts, unsent_posts
+from bot.tables.posts import OF_SEAT, Kind, Post, PostRow, add_posts, unsent_posts
 from bot.tables.rows import tables_at
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
@@ -86,13 +86,13 @@ class Sender(TableListener):
     sleep: Callable[[float], Awaitable[None]] = field(init=False)
     reachability: Reachability = field(init=False)
     addresses: Addresses = field(init=False)
-    seat_messages: SeatMessageSender = field(init=False)
+    seat_messages: SeatMessages = field(init=False)
     account_notices: AccountNotices = field(init=False)
     bulletins: Bulletins = field(init=False)
     _blocked: BlockedChannels = field(init=False)
     _notes: CallNotes = field(init=False)
-    _channel_sender: ChannelSender = field(init=False)
-    _private_sender: PrivateSender = field(init=False)
+    _boards: Boards = field(init=False)
+    _notices: Notices = field(init=False)
     _pacing: dict[str, Pacing] = field(default_factory=dict)
     _tasks: dict[tuple[TableId, str], asyncio.Task[None]] = field(default_factory=dict)
     _sorting: dict[TableId, asyncio.Task[None]] = field(default_factory=dict)
@@ -117,13 +117,13 @@ class Sender(TableListener):
         self._notes = CallNotes(self.store, self.reachability, self.tables, self.wake)
         texts = ChannelTexts(self.store, self.translator, self.context)
         renderer = ChannelRenderer(texts, self.pictures, self.reachability, self.links.windows, self.tables.now)
-        self._channel_sender = ChannelSender(self.store, self._notes, renderer)
-        self.bulletins = Bulletins(self.store, self._channel_sender)
+        self._boards = Boards(self.store, self._notes, renderer)
+        self.bulletins = Bulletins(self.store)
         digests = Digests(self.tables, self.translator, self.surfaces, self.wake)
         settings = NotificationSettings(self.tables, digests)
         presence = Presence(self.tables.now, self.store, self.sleep)
         drawing = SeatDrawing(self.store, self.translator, self.pictures, settings, self.links)
-        self.seat_messages = SeatMessageSender(
+        self.seat_messages = SeatMessages(
             self.tables,
             self.addresses,
             drawing,
@@ -132,9 +132,7 @@ class Sender(TableListener):
             self.attendance.handle_delivery,
             self.wake,
         )
-        self._private_sender = PrivateSender(
-            self.addresses, self.seat_messages, Notices(self.addresses, self._blocked, settings)
-        )
+        self._notices = Notices(self.addresses, self._blocked, settings, self.translator)
 
     async def connect(self, chat: Chat) -> None:
         assert chat.name in self.surfaces, f"nothing is planned for {chat.name}"
@@ -229,7 +227,7 @@ class Sender(TableListener):
         self._blocked.hurry(table_id, channel_id)
 
     async def repost(self, table_id: TableId, channel_id: ChannelId) -> None:
-        await self._channel_sender.repost_status(await self.tables.get(table_id), channel_id)
+        await self._boards.repost(await self.tables.get(table_id), channel_id)
         self.wake(table_id)
 
     async def drop_channel(self, channel_id: ChannelId) -> None:
@@ -310,9 +308,9 @@ class Sender(TableListener):
         """Send one message; return whether one was sent or tried. Raises Blocked, to wait without holding up other tables."""
         try:
             if table is None:
-                sent = await self.bulletins.send_next(route.chat, mine[0])
+                sent = await self.bulletins.send_next(ChannelInbox(mine[0].channel_id, route.chat), mine[0])
             elif mine[0].channel_id:
-                sent = await self._send_public(table, route, mine)
+                sent = await self._send_public(table, ChannelInbox(mine[0].channel_id, route.chat), mine)
             else:
                 sent = await self._send_private(table, route, mine[0])
             self._retries.forget(mine[0].reader)
@@ -350,11 +348,11 @@ class Sender(TableListener):
         log.warning("refused in every form", extra={"table": posts[0].table_id, "post": posts[0].id})
         self._retries.add_refused(posts)
 
-    async def _send_public(self, table: Table, route: Route, mine: Sequence[PostRow]) -> bool:
+    async def _send_public(self, table: Table, inbox: ChannelInbox, mine: Sequence[PostRow]) -> bool:
         awaited = delivery_key(table)
-        sent = await self._channel_sender.send_next(table, route.chat, mine)
+        sent = await self._boards.send_next(table, inbox, mine)
         if sent and awaited and awaited == delivery_key(await self.tables.get(table.record.id)):
-            await self._report_posted(table, mine[0].channel_id)
+            await self._report_posted(table, inbox.channel_id)
         return sent
 
     async def _report_posted(self, table: Table, channel_id: str) -> None:
@@ -374,9 +372,28 @@ class Sender(TableListener):
             return False
         account, closed = route.account_id, self.reachability.closed
         was_reached, was_closed = await self.reachability.is_reachable(account), account in closed
-        is_sent = await self._private_sender.send_next(table, PrivateChat(account, route.chat), post)
+        is_sent = await self._bring_private(table, PrivateInbox(account, route.chat), post)
         if is_sent and (was_closed or (was_reached is None and table.record.status is TableStatus.LOBBY)):
             await self._ask_again(post.person_id, asks=was_closed, told=post.post)
+        return is_sent
+
+    async def _bring_private(self, table: Table, inbox: PrivateInbox, post: PostRow) -> bool:
+        await self.reachability.refresh()
+        now = self.tables.now()
+        if self.reachability.is_closed(inbox.account_id, now):
+            await self.store.write(lambda transaction: mark_sent(transaction, post, ""))
+            return False
+        if post.post.kind not in OF_SEAT:
+            return await self._notices.send(table, inbox, post)
+        try:
+            is_sent = await self.seat_messages.deliver(table, inbox, post)
+        except Refused as refused:
+            if refused.reason == "busy":
+                raise NotSaved(refused.reason) from refused
+            raise
+        if is_sent:
+            await self.store.write(lambda transaction: mark_reachable(transaction, inbox.account_id, now))
+            await self.reachability.remember_reachable(inbox.account_id)
         return is_sent
 
     async def _find_draft_wait(self, table: Table, post: PostRow) -> int:

@@ -95,14 +95,9 @@ def decode_seat_message(row: tuple[Any, ...], vault: Vault) -> SeatMessageRow:
 
 
 def mark_sending(transaction: Transaction, posts: Iterable[PostRow]) -> None:
-    sql = "update posts set status = 'maybe', batch = ?, hash = ?, account = ? where id = ?"
-    transaction.many(sql, [(post.batch, post.hash, post.account_id, post.id) for post in posts])
-
-
-def unmark_sending(transaction: Transaction, batch_id: str) -> None:
-    transaction.execute(
-        "update posts set status = 'planned', batch = '', hash = '', account = '' where batch = ?", (batch_id,)
-    )
+    """Note that posts are being sent, by which account and in which message, or that they are still planned."""
+    sql = "update posts set status = ?, batch = ?, hash = ?, account = ? where id = ?"
+    transaction.many(sql, [(post.status, post.batch, post.hash, post.account_id, post.id) for post in posts])
 
 
 def mark_refused(transaction: Transaction, posts: Iterable[PostRow]) -> None:
@@ -112,12 +107,8 @@ def mark_refused(transaction: Transaction, posts: Iterable[PostRow]) -> None:
     transaction.many(sql, [(post.id,) for post in posts])
 
 
-def mark_batch_sent(transaction: Transaction, batch_id: str, message_id: str) -> None:
-    transaction.execute("update posts set message_id = ?, status = 'sent' where batch = ?", (message_id, batch_id))
-
-
 def attach_posts(transaction: Transaction, posts: Iterable[PostRow], message_id: str) -> None:
-    """Note that a message already out tells these."""
+    """Note that a message that is out tells these."""
     sql = "update posts set message_id = ?, status = 'sent', batch = id where id = ?"
     transaction.many(sql, [(message_id, post.id) for post in posts])
 

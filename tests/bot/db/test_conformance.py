@@ -842,7 +842,7 @@ async def test_posts_are_unsent_in_the_order_in_which_they_were_planned(store):
     assert await store.tables_with_unsent_posts() == ["t1"]
 
 
-async def test_a_post_is_begun_and_refused_or_taken_back_by_its_batch(store):
+async def test_a_post_is_begun_and_refused_or_taken_back(store):
     await add(store, post("p1"), post("p2"), post("p3"))
     begun = [post(f"p{n}", status="maybe", batch=f"b{n}", hash="with") for n in (1, 2)]
     await store.mark_sending(begun)
@@ -850,17 +850,18 @@ async def test_a_post_is_begun_and_refused_or_taken_back_by_its_batch(store):
     await store.mark_refused(begun[:1])
     refused = begun[0]._replace(status="planned", batch="", refusals=1)
     assert await store.unsent_posts("t1") == [refused, begun[1], post("p3")]
-    await store.unmark_sending("b2")
+    await store.mark_sending([post("p2")])
     assert await store.unsent_posts("t1") == [refused, post("p2"), post("p3")]
 
 
 async def test_posts_of_one_message_are_known_by_it(store):
     begun = [post("p2", Post(Kind.BEGAN), status="maybe", batch="b1"), post("p1", status="maybe", batch="b1")]
     await add(store, *begun, post("p3", status="maybe", batch="b2"), post("p5"), post("p4"))
-    await store.mark_batch_sent("b1", "m1")
+    await store.attach_posts(begun, "m1")
     await store.attach_posts([post("p5"), post("p4")], "m2")
     assert await unsent(store) == ["p3"]
-    assert await store.posts_of_message(SQUARE, "m1") == [row._replace(status="sent", message_id="m1") for row in begun]
+    kept = [row._replace(status="sent", message_id="m1", batch=row.id) for row in begun]
+    assert await store.posts_of_message(SQUARE, "m1") == kept
     told = await store.posts_of_message(SQUARE, "m2")
     assert [(row.id, row.status, row.message_id) for row in told] == [("p5", "sent", "m2"), ("p4", "sent", "m2")]
     assert await store.posts_of_message(PARK, "m1") == await store.posts_of_message(SQUARE, "m3") == []

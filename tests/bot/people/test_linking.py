@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from bot.notify.reach import PrivateChat
+from bot.notify.delivery import PrivateInbox
 from bot.people.stored import find_frame, list_account_notices
 from bot.screens.controller import ChatController
 from bot.tables.posts import Kind, Post, PostRow
@@ -380,7 +380,7 @@ async def test_of_a_table_that_is_over_too_a_dropped_account_is_told_nothing_tha
         row = PostRow("later", table_id, ChannelId(""), own.id, post, 0, 0)
         route = await scene.app.sender.addresses.find_route(row)
         if post.kind is Kind.SEAT and route is not None:
-            await scene.app.sender.seat_messages.deliver(table, PrivateChat(route.account_id, route.chat), row)
+            await scene.app.sender.seat_messages.deliver(table, PrivateInbox(route.account_id, route.chat), row)
         else:
             assert route is None
     seats = [each for each in scene.private(ANNA) if each.said.seat == 0 or each.said.question]
