@@ -52,11 +52,13 @@ STATIC: Final = files("adapters.web") / "static"
 FOREVER: Final = "public, max-age=31536000, immutable"
 VENDOR: Final = "vendor/"  # files of others stay as they are, behind a line that names their licence
 CLIENT: Final = "client/app.js"
+TURNS: Final = "client/elsewhere.js"
 PARTS: Final = MappingProxyType(
     {
         "styles.css": ("arbitro.css", "turn.css", "decks.css"),
         "client.css": ("arbitro.css", "client.css"),
         "client.js": (CLIENT,),
+        "turns.js": (TURNS,),
         "lobby.js": ("page.js", "lobby.js", "words.js", "terms.js"),
         "scripts.js": ("vendor/htmx-4.0.1.min.js", "vendor/hx-sse-4.0.1.min.js", "table.js", "turn.js", "terms.js"),
     }
@@ -285,7 +287,7 @@ def load_bundle(name: str) -> Bundle:
 
 
 def read_part(name: str) -> str:
-    if name == CLIENT:
+    if name in {CLIENT, TURNS}:
         return join_modules(STATIC, name)
     text = STATIC.joinpath(*name.split("/")).read_text(encoding="utf-8")
     if name.startswith(VENDOR):

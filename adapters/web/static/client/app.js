@@ -2,9 +2,10 @@
 import { findSheetsAt } from "./board.js";
 import { controlsOf, cutTurn, fieldsOf, is, isMany, missing, partsOf } from "./cut.js";
 import { Source, change, complete, every, get, here, makePress, post, visit } from "./document.js";
+import { watchTurns } from "./elsewhere.js";
 import { Hand } from "./hand.js";
 import { html, render } from "./html.js";
-import { baseOf } from "./powers.js";
+import { baseOf, codeOf } from "./powers.js";
 import { Above, End, Side, Twin } from "./side.js";
 import { full, speakBy, t, tok } from "./signs.js";
 import { makeSound } from "./sound.js";
@@ -60,7 +61,8 @@ const state = {
   shown: 0,
   /** @type {import("./side.js").News | null} */ news: null,
   /** @type {any} */ back: null,
-  isFree: false, // whether the page may go to another seat of the same person by itself
+  /** @type {import("./elsewhere.js").Turn[]} */ turns: [],
+  isFree: true, // whether the page may go to another seat of the same person by itself
 };
 /** @type {Record<string, Given>} */
 const chosen = {};
@@ -185,7 +187,6 @@ const send = async (question, fields) => {
       delete chosen[question.id];
       state.weighed = state.news = state.back = null;
       state.isFree = true;
-      goOn();
       source.hurry();
     }
   } catch {
@@ -194,6 +195,7 @@ const send = async (question, fields) => {
     state.isBusy = false;
     if (state.said) speak("alarm", full(state.said));
     draw();
+    goOn();
     if (document.activeElement === document.body) focusTurn();
   }
 };
@@ -363,6 +365,7 @@ const told = (doc, changes) => {
     if (innerHeight < LOW) scrollTo({ top: 0 });
   }
   if (doc.over && !before.over) document.getElementById("end-h")?.focus();
+  if (wasDue && !due) lookElsewhere();
   goOn();
 };
 
@@ -392,7 +395,7 @@ const App = () => {
     <${Head} doc=${doc} fresh=${newest - state.seen} isLoud=${sound.isOn} ring=${() => { speak("voice", t(sound.toggle() ? "bell-on" : "bell-off")); draw(); }} open=${() => { state.seen = newest; draw(); }} />
     <main id="main" class=${`turn turn--${isEnd ? "end" : cut.role}${cut.isMap ? " turn--map" : ""}${doc.me ? "" : " turn--public"}`} tabindex="-1">
       <div class="above">${state.line !== "on" && html`<p class="said said--warn" role="status">${isLost ? t("offline") : t("resting")}</p>`}
-        <${Tabs} doc=${doc} /><${Above} doc=${doc} path=${path} reader=${reader} act=${act} news=${state.news} back=${state.back} clear=${() => { state.news = state.back = null; draw(); }} />
+        <${Tabs} doc=${doc} /><${Above} doc=${doc} path=${path} reader=${reader} act=${act} news=${state.news} back=${state.back} turns=${state.turns} clear=${() => { state.news = state.back = null; draw(); }} />
         ${state.said && !cut.question && html`<p class="said said--bad" role="alert">${tok(state.said)}</p>`}</div>
       ${isEnd ? html`<${End} doc=${doc} shown=${state.shown} reveal=${() => reveal()} act=${act} path=${path} reader=${reader} />` : html`<${Call} doc=${doc} areas=${cut} />`}
       <form class="act" id="act" tabindex="-1" onSubmit=${(/** @type {Event} */ e) => { e.preventDefault(); go(state.armed?.fields); }} aria-label=${cut.question ? full(cut.question.title) : t("call")}>
@@ -499,6 +502,10 @@ const lookBack = async (since = "") => {
   draw();
 };
 draw();
+const lookElsewhere = watchTurns(turns => {
+  state.turns = turns;
+  draw();
+}, codeOf(path));
 title();
 source.open();
 note();

@@ -53,10 +53,11 @@ export const Side = ({ doc, path, since, act, isHidden, reader, news, draw }) =>
 
 /** @typedef {{ kind: string, text: string }} News */
 /** What stands above the table: what was just said, what robots keep for who reads, seats that are theirs, and what is proposed.
-    @param {{ doc: Doc, path: string, reader: Reader, act: Do, news: News | null, back: any, clear: () => void }} props */
-export const Above = ({ doc, path, reader, act, news, back, clear }) => {
+    @param {{ doc: Doc, path: string, reader: Reader, act: Do, news: News | null, back: any, turns: import("./elsewhere.js").Turn[], clear: () => void }} props */
+export const Above = ({ doc, path, reader, act, news, back, turns, clear }) => {
   const my = doc.me?.[0];
-  return html`${news && html`<p class=${`said said--${news.kind}`}>${tok(news.text)} <button type="button" class="btn btn--small" onClick=${clear}>${t("close")}</button></p>`}
+  return html`${turns.length > 0 && html`<nav class="turns" aria-label=${t("turns")}>${t("turns")}${turns.map(([address, game, name]) => html` <a key=${address} href=${address} aria-label=${`${game}, ${name}`}>${game}</a>`)}</nav>`}
+    ${news && html`<p class=${`said said--${news.kind}`}>${tok(news.text)} <button type="button" class="btn btn--small" onClick=${clear}>${t("close")}</button></p>`}
     ${doc.notice && !doc.proposals.some(each => each[1] === doc.notice) && html`<p class="said said--warn" role="status">${tok(doc.notice)}</p>`}
     ${!doc.me && reader.kept.map(seat => html`<p class="said row" key=${seat}><span>${t("kept-for-you")}</span> <button type="button" class="btn btn--small btn--act" onClick=${() => act("sit", { seat })}>${t("take-seat-back")}</button></p>`)}
     ${!doc.me && reader.held.length > 0 && html`<p class="row said"><a class="btn btn--small btn--act" href=${`${path}/seat/${reader.held[0] + 1}`}>${t("to-my-seat")}</a></p>`}
