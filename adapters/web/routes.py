@@ -87,6 +87,8 @@ def make_routes() -> list[Route | Mount]:
         Route("/metrics", admin_page.metrics, methods=["GET"]),
         Route("/help", reading_pages.help_page, methods=["GET"], middleware=COMPRESSED),
         Route("/rules/{game}", reading_pages.rules, methods=["GET"], middleware=COMPRESSED),
+        *(Route(f"/{kind}", series_pages.opening, methods=["GET"]) for kind in series_pages.KINDS),
+        *(Route(f"/{kind}", series_pages.open_series, methods=["POST"]) for kind in series_pages.KINDS),
         Route("/duplicate/{series}", series_pages.duplicate, methods=["GET"]),
         Route("/duplicate/{series}", series_pages.press_duplicate, methods=["POST"]),
         Route("/season/{series}", series_pages.season, methods=["GET"]),

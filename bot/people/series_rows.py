@@ -28,9 +28,9 @@ class SeriesRow(NamedTuple):
     place: ChannelId
     status: str
     until_ms: int
-    version: int
-    seed: bytes
-    body: str
+    version: int = 0
+    seed: bytes = b""
+    body: str = ""
 
 
 class Seen(NamedTuple):

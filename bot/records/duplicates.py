@@ -44,14 +44,17 @@ class Duplicates(TableListener):
 
     # -- entering
 
-    async def open(self, person: Person, place: ChannelId, game: str, *, boards: int, days: int) -> str:
+    async def open(
+        self, person: Person, place: ChannelId, game: str, *, boards: int, days: int, press: str = ""
+    ) -> str:
         """Open a duplicate in a channel's group or by its link alone, and commit to its deals; raises Refused."""
         sides = require_board(require_game(self._tables.games, game)).sides
         if not 1 <= boards <= MOST_BOARDS or not 1 <= days <= MOST_DAYS:
             raise Refused("duplicate-size", boards=MOST_BOARDS, days=MOST_DAYS)
         await self._openings.admit(person)
         body = Duplicate(host=person.id, lang=person.lang, pairs=len(sides[0]) > 1, game=game, boards=boards)
-        return await self.book.add(place, Phase.ENTRY, self._now() + days * DAY_MS, new_seed(), body)
+        row = SeriesRow("", "", place, Phase.ENTRY, self._now() + days * DAY_MS, seed=new_seed())
+        return await self.book.add(row, body, press)
 
     async def begin(self, person: Person, series_id: str) -> None:
         """Close the entries, and have robots play every board for comparison; raises Refused."""

@@ -108,13 +108,17 @@ class GroupRecords:
 
     async def list_groups(self, person: Person, lang: Language) -> tuple[GroupBooks, ...]:
         """List the groups in whose channels a person is, those without records left out."""
+        groups = [await self.show_group(place, lang) for place in (await self.list_places(person)).values()]
+        return tuple(group for group in groups if group.books)
+
+    async def list_places(self, person: Person) -> dict[str, ChannelId]:
+        """Return the first channel of each group in whose channels a person is, by a key that tells no other its name."""
         with refuse_unsaved():
             accounts = (await find_accounts(self._store, [person.id]))[person.id]
             attended = await find_attended(self._store, [each.id for each in accounts])
         channels = sorted({channel for there in attended.values() for channel in there})
-        circles = dict.fromkeys([ChannelId(await self.find_circle(channel)) for channel in channels])
-        groups = [await self.show_group(circle, lang) for circle in circles]
-        return tuple(group for group in groups if group.books)
+        circles = dict.fromkeys([await self.find_circle(channel) for channel in channels])
+        return {self._store.sign(f"group {circle}")[:8]: ChannelId(circle.rstrip("/")) for circle in circles}
 
     def draw(self, book: RecordBook, label: str) -> str:
         """Draw a chart of one game as SVG; `label` says what it shows."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterable
+from collections.abc import Iterable
 from typing import Final
 
 from bot.lobby.openings import Openings
@@ -20,10 +20,10 @@ from bot.records.scoring import (
     find_next_round,
     list_missing,
 )
-from bot.records.series import BY_LINK, Body, SeriesBook, require_host, require_phase
+from bot.records.series import Body, SeriesBook, require_host, require_phase
 from bot.values.ids import ChannelId, Refused
 from bot.values.requests import Person
-from bot.values.series import Phase
+from bot.values.series import BY_LINK, Phase, SeasonTerms
 
 WEEK_MS: Final = 7 * 24 * 3_600_000
 MOST_WEEKS: Final = 52
@@ -103,21 +103,25 @@ class Seasons:
         self._games = sender.tables.games
         self.book = SeriesBook(sender, openings, Season, Phase.PLAY)
 
-    async def open(
-        self, person: Person, place: ChannelId, games: Collection[str], *, weeks: int, counting: str, pairs: bool
-    ) -> str:
-        """Open a season of these games, or of all, in a channel's group or by its link alone; raises Refused."""
-        if not set(games) <= set(self._games):
+    async def open(self, person: Person, place: ChannelId, terms: SeasonTerms, press: str = "") -> str:
+        """Open a season in a channel's group or by its link alone; raises Refused."""
+        if not set(terms.games) <= set(self._games):
             raise Refused("no-such-game")
-        if not 1 <= weeks <= MOST_WEEKS or counting not in set(Counting):
+        if not 1 <= terms.weeks <= MOST_WEEKS or terms.counting not in set(Counting):
             raise Refused("season-size", weeks=MOST_WEEKS)
         await self._openings.admit(person)
         if place != BY_LINK and any(row.status != Phase.OVER for row, _ in await self.book.list_at(place)):
             raise Refused("season-there")
         now = self._now()
-        own = {"pairs": pairs, "games": tuple(dict.fromkeys(games)), "counting": counting, "since_ms": now}
-        body = Season.model_validate({"host": person.id, "lang": person.lang, **own})
-        return await self.book.add(place, Phase.PLAY, now + weeks * WEEK_MS, b"", body)
+        body = Season(
+            host=person.id,
+            lang=person.lang,
+            pairs=terms.pairs,
+            games=terms.games,
+            counting=Counting(terms.counting),
+            since_ms=now,
+        )
+        return await self.book.add(SeriesRow("", "", place, Phase.PLAY, now + terms.weeks * WEEK_MS), body, press)
 
     async def end(self, person: Person, series_id: str) -> None:
         def decide(row: SeriesRow, body: Season) -> tuple[str, Season]:

@@ -17,12 +17,11 @@ from bot.people.series_rows import SeriesRow, find_series, open_series, series_a
 from bot.tables.people import find_accounts, find_person
 from bot.values.ids import GONE, ChannelId, Language, PersonId, TableId
 from bot.values.requests import Person, refuse_unsaved
-from bot.values.series import Phase
+from bot.values.series import BY_LINK, Phase
 from games.forms import Refused
 
 MOST_ENTRIES: Final = 24
 TRIES: Final = 50  # How often a change is decided again where another was faster.
-BY_LINK: Final = ChannelId("")  # The place of what people come to by its link alone.
 
 
 class Body(BaseModel, frozen=True):
@@ -133,10 +132,11 @@ class SeriesBook(Generic[B]):
     async def list_open(self) -> list[tuple[SeriesRow, B]]:
         return [(row, self.read(row)) for row in await open_series(self.store, self._kind)]
 
-    async def add(self, place: ChannelId, phase: Phase, until_ms: int, seed: bytes, body: B) -> str:
-        series_id = self._kind[0] + secrets.token_hex(5)  # a button tells by it which kind it is of
-        row = SeriesRow(series_id, self._kind, place, phase, until_ms, 0, seed, body.model_dump_json())
-        await self._write(row, lambda _: None)
+    async def add(self, row: SeriesRow, body: B, press: str) -> str:
+        """Add a series, once where the same press comes again; returns its id, by which a button tells its kind."""
+        own = self.store.sign(f"{self._kind} {body.host} {press}")[:10] if press else secrets.token_hex(5)
+        series_id = self._kind[0] + own
+        await self._write(row._replace(id=series_id, kind=self._kind, body=body.model_dump_json()), lambda _: None)
         return series_id
 
     async def _write(self, row: SeriesRow, check: Callable[[AskingTransaction], None]) -> bool:

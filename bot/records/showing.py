@@ -16,7 +16,7 @@ from bot.records.series import SeriesBook, list_channels, list_homes
 from bot.records.telling import DuplicateViews
 from bot.tables.change import Change, TableListener
 from bot.tables.posts import PostRow
-from bot.values.ids import ChannelId, TableStatus
+from bot.values.ids import ChannelId, Language, TableStatus
 from bot.values.requests import NotSaved
 from bot.values.screens import PublicScreen
 from bot.values.series import Phase
@@ -33,6 +33,14 @@ class SeriesViews(TableListener):
 
     def book_of(self, series_id: str) -> SeriesBook[Any]:
         return self._seasons.book if series_id.startswith(Season.kind[0]) else self._duplicates.book
+
+    async def name(self, series_id: str, lang: Language) -> str:
+        """Name a season or a duplicate as its first line does."""
+        if self.book_of(series_id) is self._seasons.book:
+            words = self.seasons.word(await self.seasons.show(series_id, lang), lang)
+        else:
+            words = self.duplicates.word(await self.duplicates.show(series_id, lang), lang)
+        return words.partition("\n")[0]
 
     async def _make(self, post: PostRow) -> tuple[PublicScreen, bool]:
         """Make what a channel is shown; what is over stays where it is."""

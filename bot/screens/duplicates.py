@@ -8,12 +8,10 @@ from bot.screens.tables import require_game, show_seat
 from bot.values.commands import GAME, NUMBER, PRESSED, Argument, Command, Scope
 from bot.values.ids import Refused
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
-from bot.values.series import BoardLine, DuplicateView, Phase, Stand, Wish
+from bot.values.series import USUAL_BOARDS, USUAL_DAYS, BoardLine, DuplicateView, Phase, Stand, Wish
 
 SERIES: Final = Argument("series", given=PRESSED)
 BOARD: Final = Argument("board", NUMBER, given=PRESSED)
-USUAL_BOARDS: Final = 8
-USUAL_DAYS: Final = 14
 
 
 @handles(
@@ -42,6 +40,7 @@ async def show_or_open(request: ChatRequest) -> Reply:
         game,
         boards=request.number_argument("boards") or USUAL_BOARDS,
         days=request.number_argument("days") or USUAL_DAYS,
+        press=request.inbox,
     )
     return await show_duplicate(request, opened, again=True)
 

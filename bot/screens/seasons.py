@@ -10,10 +10,9 @@ from bot.text.translator import join_list
 from bot.values.commands import ASK_REST, GAME, NUMBER, PRESSED, Argument, Command, Scope
 from bot.values.ids import Refused
 from bot.values.screens import Button, ButtonStyle, PrivateScreen, Reply
-from bot.values.series import Phase
+from bot.values.series import USUAL_WEEKS, Phase, SeasonTerms
 
 COUNTINGS = ("wins", "places", "points")
-USUAL_WEEKS = 8
 PAIRS = "pairs"
 
 
@@ -48,10 +47,8 @@ async def show_or_open(request: ChatRequest) -> Reply:
     weeks = request.number_argument("weeks") or USUAL_WEEKS
     if counting in {"", ASK_REST}:
         return ask_what(request, games, weeks)
-    pairs = request.argument("pairs") == PAIRS
-    opened = await request.app.seasons.open(
-        request.person, request.channel, games, weeks=weeks, counting=counting, pairs=pairs
-    )
+    terms = SeasonTerms(games, weeks, counting, request.argument("pairs") == PAIRS)
+    opened = await request.app.seasons.open(request.person, request.channel, terms, request.inbox)
     return await show_season(request, opened, again=True)
 
 

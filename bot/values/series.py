@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Final, NamedTuple
 
 from bot.values.ids import ChannelId, TableId
 
@@ -14,6 +15,21 @@ class Phase(StrEnum):
     ENTRY = "entry"
     PLAY = "play"
     OVER = "over"
+
+
+USUAL_WEEKS: Final = 8
+USUAL_BOARDS: Final = 8
+USUAL_DAYS: Final = 14
+BY_LINK: Final = ChannelId("")  # The place of what people come to by its link alone.
+
+
+class SeasonTerms(NamedTuple):
+    """What a season is opened with: no `games` are all of them, `counting` says what scores."""
+
+    games: tuple[str, ...] = ()
+    weeks: int = USUAL_WEEKS
+    counting: str = "wins"
+    pairs: bool = False
 
 
 class Wish(StrEnum):

@@ -7,8 +7,8 @@ import pytest
 from adapters.web.routes import make_table_routes
 from bot.tables.people import find_person
 from bot.values.ids import ChannelId
-from bot.values.series import Stand
-from tests.adapters.web.site import Browser, words
+from bot.values.series import SeasonTerms, Stand
+from tests.adapters.web.site import BASE, Browser, words
 from tests.bot.records.played import play_out
 
 
@@ -79,9 +79,7 @@ async def test_a_season_is_entered_and_read_in_the_browser(asgi, anna, bruno):
     app = asgi.state.context.app
     record = (await app.tables.get((await anna.open("Anna")).removeprefix("/t/"))).record
     host = await find_person(app.store, record.host)
-    page = (
-        f"/season/{await app.seasons.open(host, ChannelId('memory:square'), (), weeks=2, counting='wins', pairs=True)}"
-    )
+    page = f"/season/{await app.seasons.open(host, ChannelId('memory:square'), SeasonTerms(pairs=True))}"
     await anna.get(page)
     await anna.follow(await anna.post(page, anna.form(page) | {"do": "enter"}))
     await bruno.get(page)
@@ -91,3 +89,50 @@ async def test_a_season_is_entered_and_read_in_the_browser(asgi, anna, bruno):
     again = await bruno.post(page, bruno.form(page) | {"do": "enter"})
     assert again.status_code == 422
     assert (await anna.get("/season/s00")).status_code == 404
+
+
+async def test_a_season_for_friends_is_opened_by_its_address_once_and_counts_tables_of_the_browser(asgi, anna, bruno):
+    app = asgi.state.context.app
+    await anna.get("/season")
+    form = anna.form("/season") | {"name": "Anna", "game-ballot": "on", "counting": "places", "weeks": "2"}
+    responses = [await anna.post("/season", form) for _ in range(2)]
+    (page,) = {response.headers["location"] for response in responses}
+    found = await anna.get(page)
+    assert f'readonly value="{BASE}{page}"' in found.text
+    await anna.follow(await anna.post(page, anna.form(page) | {"do": "enter"}))
+    await bruno.get(page)
+    await bruno.follow(await bruno.post(page, bruno.form(page) | {"do": "enter", "name": "Bruno"}))
+    shown = words((await bruno.get(page)).text)
+    assert "Anna – Bruno" in shown
+    assert "Chiudi la stagione" not in shown
+    refused = await bruno.post(page, bruno.form(page) | {"do": "finish"})
+    assert refused.status_code == 403
+    assert page in (await bruno.get("/season")).text
+    table = await anna.open("Anna")
+    series = page.split("/")[2]
+    (_, body), record = await app.seasons.book.find(series), (await app.tables.get(table.removeprefix("/t/"))).record
+    assert (body.games, record.places) == (("ballot",), ())
+    await anna.get(page)
+    told = words((await anna.follow(await anna.post(page, anna.form(page) | {"do": "finish"}))).text)
+    assert "una stagione tranquilla" in told
+    missing = await anna.post("/season", form | {"press": "2", "group": "00000000"})
+    assert missing.status_code == 422
+
+
+async def test_a_duplicate_is_opened_in_the_browser_for_a_group_of_ones_own_or_by_its_address(asgi, anna, bruno):
+    app = asgi.state.context.app
+    await anna.get("/duplicate")
+    form = anna.form("/duplicate") | {"name": "Anna", "game": "centocinquanta", "boards": "1", "days": "3"}
+    first = await anna.post("/duplicate", form)
+    series = first.headers["location"].split("/")[2]
+    row, body = await app.duplicates.book.find(series)
+    assert (row.place, body.boards) == ("", 1)
+    host = await find_person(app.store, body.host)
+    await app.attendance.enter_channel(host.account, ChannelId("memory:square"))
+    await anna.get("/duplicate")
+    (group,) = re.findall('option value="([0-9a-f]{8})"', anna.page)
+    opened = await anna.post("/duplicate", form | {"group": group, "press": "2"})
+    row, _ = await app.duplicates.book.find(opened.headers["location"].split("/")[2])
+    assert row.place == "memory:square"
+    foreign = await bruno.post("/duplicate", form | {"name": "Bruno", "group": group, "press": "3"})
+    assert foreign.status_code == 422, "Bruno is in no channel of it"

@@ -20,6 +20,7 @@ from bot.screens.request import ChatProfile
 from bot.tables.rows import table_ids
 from bot.values.ids import ChannelId, TableId, TablePace, make_invitation_code, parse_invitation_code
 from bot.values.requests import NewTable, Person, Request
+from bot.values.series import SeasonTerms
 from games.forms import Refused
 from games.registry import GAMES
 from tests.adapters.web.site import Browser
@@ -174,7 +175,7 @@ async def test_33_no_command_leads_the_uninvited_to_a_seat(house):
 async def test_33_the_uninvited_enter_no_duplicate_and_no_season(house):
     (_, mallory), place = await meet_uninvited(house), ChannelId("memory:square")
     board = await house.duplicates.open(HOST, place, "ottocento", boards=1, days=1)
-    season = await house.seasons.open(HOST, place, (), weeks=1, counting="wins", pairs=False)
+    season = await house.seasons.open(HOST, place, SeasonTerms(weeks=1))
     for book, series in ((house.duplicates.book, board), (house.seasons.book, season)):
         with pytest.raises(Refused, match="not-invited"):
             await book.enter(mallory, series)

@@ -13,6 +13,9 @@ from bot.values.ids import TablePace, TableStatus, choose_language
 
 TEMPLATES = template_environment().list_templates(extensions=["j2"])
 MADE = {
+    "season-by-": ("wins", "places", "points"),
+    "season-": ("title", "lede", "new", "open"),
+    "duplicate-": ("title", "lede", "new", "open"),
     "client-": list_words(STATIC, CLIENT),
     "prepare-": ("planned", "aside"),
     "accounts-": ("sure", "enter"),

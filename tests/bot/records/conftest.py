@@ -10,7 +10,7 @@ from games.event import visible_to
 from games.kernel import make_view
 from games.robots import random_answer
 from tests.surfaces.drivers.memory import staged
-from tests.surfaces.stage import begin, lobby
+from tests.surfaces.stage import SPECS, begin, lobby
 
 PEOPLE = (("Anna", "it"), ("Bruno", "it"), ("Carla", "en"), ("Dora", "it"))
 
@@ -52,11 +52,11 @@ async def finish(stage, table_id, seed=1):
     raise AssertionError("never over")
 
 
-async def play(stage, *names, game="millone", seats=0, seed=1, **options):
-    """Play one game to its end; robots take the seats that are left."""
+async def play(stage, *names, game="ballot", seats=0, seed=1):
+    """Play one game to its end, of a single deal where it has boards; robots take the seats that are left."""
     table_id = await lobby(stage, *names, game=game, seats=seats or len(names))
-    for name, token in options.items():
-        await stage.app.table_settings.set_option(stage.person(names[0]), table_id, name, {"": (token,)})
+    if (board := SPECS[game].board) is not None:
+        await stage.app.tables.change(table_id, lambda table, _: {"options": {**table.record.options, **board.tokens}})
     await begin(stage, names[0])
     await stage.settle()
     return await finish(stage, table_id, seed)

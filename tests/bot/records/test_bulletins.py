@@ -3,11 +3,11 @@
 import asyncio
 
 from bot.people import record_rows as stored
-from bot.records.series import BY_LINK
 from bot.values.button_payload import make_request
 from bot.values.chat import Unsure
 from bot.values.ids import ChannelId
 from bot.values.screens import PublicScreen
+from bot.values.series import BY_LINK, SeasonTerms
 from tests.bot.records.conftest import play
 from tests.support.memory_chat import MemoryChat
 
@@ -25,9 +25,8 @@ def texts(stage, channel):
     return [message.said.text.splitlines() for message in stage.chat.channels.get(channel, [])]
 
 
-async def open_season(stage, place=SQUARE, **more):
-    own = {"weeks": 2, "counting": "places", "pairs": False} | more
-    series = await stage.app.seasons.open(stage.person(ANNA), place, (), **own)
+async def open_season(stage, place=SQUARE):
+    series = await stage.app.seasons.open(stage.person(ANNA), place, SeasonTerms(weeks=2, counting="places"))
     for who in (ANNA, BRUNO):
         await stage.app.seasons.book.enter(stage.person(who), series)
     await stage.settle()

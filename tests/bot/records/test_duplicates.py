@@ -1,6 +1,7 @@
 """Duplicates: the same cards at several tables, and nothing of them for those who have still to play."""
 
 import asyncio
+import hashlib
 from dataclasses import replace
 
 import pytest
@@ -16,6 +17,7 @@ from bot.values.ids import ChannelId, Refused, TableStatus
 from bot.values.series import Phase, Stand, Wish
 from games.registry import GAMES
 from tests.bot.records.played import play_out
+from tests.surfaces.drivers.memory import staged
 
 ANNA, BRUNO, CARLA, DORA = "Anna", "Bruno", "Carla", "Dora"
 DAY = 24 * 3_600_000
@@ -263,3 +265,22 @@ async def test_pairs_find_each_other_and_play_at_one_table(stage):
     assert len(shown) == 1  # edited, never posted again
     assert "fino a" in shown[0].said.text
     assert "fingerprint" not in shown[0].said.text
+
+
+async def test_the_button_of_one_who_waits_tells_no_id_and_who_presses_it_is_their_partner(stage, tmp_path_factory):
+    book, anna, bruno = stage.app.duplicates.book, stage.person(ANNA), stage.person(BRUNO)
+    series = await stage.app.duplicates.open(anna, stage.channel, "ottocento", boards=1, days=9)
+    await book.enter(anna, series)
+    ((key, _),) = (await show(stage, series, BRUNO)).alone
+    texts = [text for each in await book.all_names(anna.id) for text in (each, f"waits {each}", f"{series} {each}")]
+    tried = [hashlib.new(way, text.encode()).hexdigest() for way in ("md5", "sha1", "sha256") for text in texts]
+    assert not [each for each in tried if key in each]
+    async with staged(tmp_path_factory.mktemp("other"), (ANNA, "it")) as other:
+        assert other.person(ANNA).id == anna.id
+        assert other.app.duplicates.book.key_of(anna.id) != key, "another house has another key"
+    for who, pressed in ((anna, key), (bruno, "0" * 8), (bruno, anna.id)):
+        with pytest.raises(Refused, match="series-partner-gone"):
+            await book.enter(who, series, pressed)
+    await book.enter(bruno, series, key)
+    _, body = await book.find(series)
+    assert (body.entries, body.alone) == (((anna.id, bruno.id),), ())

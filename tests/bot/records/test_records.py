@@ -28,8 +28,7 @@ def list_games():
 
 @pytest.mark.parametrize("game", list_games())
 async def test_rows_made_again_from_the_log_are_those_kept(stage, game):
-    short = {"hands": "3"} if game == "terziglio" else {}
-    await play(stage, "Anna", "Bruno", game=game, seats=max(2, SPECS[game].least), **short)
+    await play(stage, "Anna", "Bruno", game=game, seats=max(2, SPECS[game].least))
     before = await kept(stage)
     assert {row[1] for row in before} == {stage.person(name).id for name in ("Anna", "Bruno")}
     await stage.restart()

@@ -9,7 +9,7 @@ from bot.people.record_rows import ResultRow
 from bot.records.rows import Kind, Outcome, rebuild
 from bot.records.seasons import Season, SeasonState
 from bot.values.ids import PersonId, Refused, TableId
-from bot.values.series import Phase
+from bot.values.series import Phase, SeasonTerms
 from tests.bot.records.conftest import play
 
 ANNA, BRUNO, CARLA, DORA = "Anna", "Bruno", "Carla", "Dora"
@@ -121,9 +121,7 @@ async def test_a_season_is_one_message_that_is_edited_as_tables_end_and_is_told_
 
 
 async def test_what_a_season_counts_survives_a_restart_and_a_deletion_names_no_one(stage):
-    series = await stage.app.seasons.open(
-        stage.person(ANNA), stage.channel, (), weeks=3, counting="places", pairs=False
-    )
+    series = await stage.app.seasons.open(stage.person(ANNA), stage.channel, SeasonTerms((), 3, "places"))
     for who in (ANNA, BRUNO):
         await stage.app.seasons.book.enter(stage.person(who), series)
     now = stage.app.now_ms()
