@@ -69,7 +69,7 @@ from bot.run.timepiece import Now, Sleep, Timepiece, as_timepiece
 from bot.run.worker_pool import ThreadWorkers, WorkerPool, Workers
 from bot.tables.change import TableListener
 from bot.tables.deadlines import Times
-from bot.tables.rows import tables_needing_server
+from bot.tables.stored import tables_needing_server
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.health import Job, Tally

@@ -8,12 +8,11 @@ from contextlib import suppress
 
 from bot.db.jobs import Mark
 from bot.notify.sender import Sender
-from bot.notify.stored import tables_with_unsent_posts
 from bot.play.autoplay import Autoplay
 from bot.play.clock import Clock
 from bot.tables.change import Change, TableListener
 from bot.tables.questions import may_background_answer
-from bot.tables.rows import tables_needing_server
+from bot.tables.stored import tables_needing_server, tables_with_unsent_posts
 from bot.tables.tables import Tables
 from bot.values.health import Job
 from bot.values.ids import TableId

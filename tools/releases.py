@@ -19,7 +19,7 @@ from tempfile import TemporaryDirectory
 import psycopg
 
 from bot.db.jobs import Role
-from bot.tables.rows import load_table
+from bot.tables.stored import load_table
 from tests.deep.several.presser import person_at, press_on
 from tests.house.source import ROOT
 from tests.support.postgres import new_schema, run_server

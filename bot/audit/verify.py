@@ -20,8 +20,8 @@ from bot.audit.export import (
 from bot.tables import chance as dealer
 from bot.tables import chance as seeds
 from bot.tables.chance import list_seals
-from bot.tables.rows import Contribution, LogRow, SeatAssignment, StoredTable, TableRecord
-from bot.tables.snapshot import Table
+from bot.tables.rows import Contribution, LogRow, SeatAssignment, TableRecord
+from bot.tables.snapshot import StoredTable, Table
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.ids import FALLBACK, GONE, ContributionKind, Language, PersonId, TableId, TablePace, TableStatus

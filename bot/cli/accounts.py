@@ -10,8 +10,8 @@ from bot.cli.audit import find_seal_key, require_database
 from bot.cli.sentences import complain, host_text
 
 if TYPE_CHECKING:
-    from bot.tables.people import Account
     from bot.values.health import Ban
+    from bot.values.requests import Account
 
 
 def add_accounts(commands: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:

@@ -15,8 +15,7 @@ from bot.values.ids import TableId, TableStatus, parse_table_id
 if TYPE_CHECKING:
     from bot.db.snapshot import Snapshot
     from bot.db.store import Transaction
-    from bot.tables.rows import StoredTable
-    from bot.tables.snapshot import Table
+    from bot.tables.snapshot import StoredTable, Table
     from games.spec import GameSpec
 
 LIVE: Final = (TableStatus.LIVE, TableStatus.PAUSED, TableStatus.SUSPENDED)
@@ -116,8 +115,8 @@ class Unfit(CommandFailed):
 
 
 def load_with_former(snapshot: Snapshot, table_id: TableId, games: Mapping[str, GameSpec[Any]]) -> list[Table]:
-    from bot.tables.rows import read_whole_table
     from bot.tables.snapshot import HistoryDiffers, fold_table
+    from bot.tables.stored import read_whole_table
 
     try:
         stored = read_whole_table(snapshot, table_id)
@@ -198,7 +197,7 @@ def refold(arguments: argparse.Namespace) -> int:
 
 
 def list_differences(snapshot: Snapshot, games: Mapping[str, GameSpec[Any]]) -> Iterator[tuple[TableId, str]]:
-    from bot.tables.rows import list_table_ids, read_whole_table
+    from bot.tables.stored import list_table_ids, read_whole_table
 
     for name in list_table_ids(snapshot, *LIVE):
         try:
@@ -238,7 +237,7 @@ async def adopt(database: Path | str, table_id: TableId, games: Mapping[str, Gam
     from bot.audit.verify import errata_as_told
     from bot.config import Settings
     from bot.db.opening import open_snapshot
-    from bot.tables.rows import read_whole_table, write_table
+    from bot.tables.stored import read_whole_table, write_table
     from bot.tables.tables import resume_suspended
 
     with open_snapshot(database, find_seal_key()) as record:

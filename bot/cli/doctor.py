@@ -63,7 +63,7 @@ def check_database(settings: Settings, say: Say) -> Iterator[str]:
     from bot.db.opening import open_snapshot
     from bot.db.snapshot import count_set_aside
     from bot.db.sqlite.backup import inspect
-    from bot.notify.stored import refused_posts, unreadable_posts
+    from bot.tables.stored import refused_posts, unreadable_posts
 
     database = settings.find_database()
     if isinstance(database, Path) and not database.exists():

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence, Sized
-from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from bot.db.seal import Vault
+    from bot.db.store import Transaction
 
 
 def make_marks(values: Sized) -> str:
@@ -81,3 +83,46 @@ class Reads(ABC):
 
     async def value(self, sql: str, *values: Any) -> T | None:
         return next(iter(await self.column(sql, *values)), None)
+
+
+def as_row(*columns: Any) -> tuple[Any, ...]:
+    return columns
+
+
+class RowType(Generic[T]):
+    """The rows of a table as values, whose fields are these columns in this order; `key` are those of its key, else the first."""
+
+    def __init__(self, table: str, columns: str, make: Callable[..., T], key: str = "") -> None:
+        names = columns.split()
+        self.columns = ", ".join(names)
+        self.read = f"select {self.columns} from {table}"
+        self._make = make
+        self.insert, self._insert_new = insert(table, names), insert_new(table, names)
+        self.upsert = upsert(table, names, key.split() or names[:1])
+
+    def add(self, transaction: Transaction, *rows: Sequence[Any]) -> None:
+        """Add rows; a second one with its key breaks it."""
+        transaction.many(self.insert, rows)
+
+    def add_new(self, transaction: Transaction, *rows: Sequence[Any]) -> None:
+        """Add rows that aren't there yet."""
+        transaction.many(self._insert_new, rows)
+
+    def write(self, transaction: Transaction, row: Sequence[Any]) -> None:
+        """Write a row, in place of one with the same key."""
+        transaction.execute(self.upsert, row)
+
+    def decode(self, rows: Iterable[Sequence[Any]]) -> list[T]:
+        return [self._make(*row) for row in rows]
+
+    async def find(self, reads: Reads, **key: Any) -> T | None:
+        return await reads.find(self._make, f"{self.read} where {match(tuple(key))}", *key.values())
+
+    async def select(self, reads: Reads, more: str, *values: Any) -> list[T]:
+        """Return rows, by all that follows the table's name in the statement."""
+        return self.decode(await reads.fetch(f"{self.read} {more}", *values))
+
+
+@lru_cache(maxsize=256)
+def match(names: tuple[str, ...], joint: str = " and ") -> str:
+    return joint.join(f"{name} = ?" for name in names)

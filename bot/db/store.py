@@ -2,13 +2,13 @@ from __future__ import annotations
 
 import asyncio
 from abc import ABC, abstractmethod
-from collections.abc import Callable
-from typing import Final, TypeAlias
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias
 
 from bot.db.jobs import ChangeFeed, Jobs
 from bot.db.seal import Vault
 from bot.db.snapshot import MeasureReads
-from bot.db.statements import WRITE_NUMBER, Execute, ExecuteMany, Fetch, T
+from bot.db.statements import WRITE_NUMBER, Execute, ExecuteMany, Fetch, T, match
 from bot.db.writer import BatchWriter
 from bot.values.health import Times
 from bot.values.ids import TableId
@@ -84,6 +84,13 @@ class Transaction(ABC):
         Every unit that adds an entry or changes a table's own row begins with it: so nothing slips in behind a change.
         """
 
+    def change_rows(self, table: str, changes: Mapping[str, Any], **key: Any) -> None:
+        sql = f"update {table} set {match(tuple(changes), ', ')} where {match(tuple(key))}"
+        self.execute(sql, (*changes.values(), *key.values()))
+
+    def delete_rows(self, table: str, **key: Any) -> None:
+        self.execute(f"delete from {table} where {match(tuple(key))}", tuple(key.values()))
+
     def write_number(self, name: str, value: int) -> None:
         self.execute(WRITE_NUMBER, (name, value))
 
@@ -101,3 +108,53 @@ UnitOfWork: TypeAlias = Callable[[Transaction], T]  # what is written together, 
 
 
 AskingUnit: TypeAlias = Callable[[AskingTransaction], T]
+
+
+MOST_UPDATES: Final = 100_000  # updates, and ids of updates, that are remembered at most
+KEPT_FOR_A_WHILE: Final = ("inbox", "updates", "set_aside", "drafts", "account_notices", "closed", "attends")
+LONG_MS: Final = 60 * 24 * 3_600_000  # for how much longer rows are kept that may still matter to a person
+UNUSED_MS: Final = 83 * 24 * 3_600_000  # for how much longer than other things a session is kept that is not used
+
+
+def shift_ages(transaction: Transaction, ms: int) -> None:
+    """Shift the age of what is kept for a while, and when private messages are looked at again, by the time that stood still."""
+    for name in KEPT_FOR_A_WHILE:
+        transaction.execute(f"update {name} set at = at + ?", (ms,))
+    transaction.execute("update notifications set earliest = earliest + ?, sent = sent + ?", (ms, ms))
+    moved = "update seat_messages set shown_at = shown_at + ?, ring_at = ring_at + ?, due_at = due_at + ?"
+    transaction.execute(moved, (ms, ms, ms))
+
+
+def forget_inbox(transaction: Transaction, before_ms: int, most: int = MOST_UPDATES) -> None:
+    """Delete updates, set aside or not, and their ids: those too old to come again, and the oldest where there are more than `most`.
+
+    Also drafts that nobody finished, old links, and browsers unused for ninety days. What nobody has acted on, who
+    could not be reached, and who was in a channel where no table is open is kept for two months more.
+    """
+    transaction.execute("delete from inbox where at < ?", (before_ms,))
+    transaction.execute("delete from updates where at < ? and body = ''", (before_ms,))
+    transaction.execute("delete from updates where at < ?", (before_ms - LONG_MS,))
+    for name in ("inbox", "updates"):
+        oldest = f"select at from {name} order by at desc limit 1 offset ?"
+        transaction.execute(f"delete from {name} where at <= ({oldest})", (most,))
+    for name in ("set_aside", "drafts", "account_notices"):
+        transaction.execute(f"delete from {name} where at < ?", (before_ms,))
+    transaction.execute("delete from closed where at < ?", (before_ms - LONG_MS,))
+    transaction.execute("delete from notifications where coalesce(sent, earliest) < ?", (before_ms - LONG_MS,))
+    forget_doors(transaction, before_ms)
+    forget_attendance(transaction, before_ms - LONG_MS)
+
+
+def forget_attendance(transaction: Transaction, before_ms: int) -> None:
+    open_channels = (
+        "select p.place from places p join tables t on t.id = p.table_id where t.status not in ('over', 'closed')"
+    )
+    transaction.execute(f"delete from attends where at < ? and place not in ({open_channels})", (before_ms,))
+
+
+def forget_doors(transaction: Transaction, before_ms: int) -> None:
+    for name in ("personal_links", "link_codes"):
+        transaction.execute(f"delete from {name} where until < ?", (before_ms,))
+    transaction.execute("delete from sessions where seen_at < ?", (before_ms - UNUSED_MS,))
+    transaction.execute("delete from invitations where until < ?", (before_ms,))
+    transaction.execute("delete from frames where opened_at < ?", (before_ms,))

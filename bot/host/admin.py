@@ -10,8 +10,8 @@ from bot.run.supervisor import Supervisor
 from bot.run.worker_pool import Workers
 from bot.tables.absence import pause_changes, rest_changes, resume_changes
 from bot.tables.change import Changes, make_notice
-from bot.tables.rows import table_ids
 from bot.tables.snapshot import Table
+from bot.tables.stored import table_ids
 from bot.tables.tables import Tables, resume_suspended
 from bot.text.translator import Translator
 from bot.values.health import Ban, Figures, SetAside, TableState, Tally, Times

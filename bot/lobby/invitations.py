@@ -9,10 +9,10 @@ from bot.db.store import AskingUnit, Store
 from bot.lobby.lobby import Lobby
 from bot.people.access import Door
 from bot.people.stored import (
+    INVITATIONS,
     Invitation,
     add_invitation,
     delete_invitations,
-    find_invitation,
     give_back_use,
     spend_invitation,
 )
@@ -81,7 +81,7 @@ class Invitations:
         return self._store.sign(f"invitation {code}")
 
     async def _find_good(self, code: str) -> Invitation | None:
-        found = await find_invitation(self._store, self._hash_code(code))
+        found = await INVITATIONS.find(self._store, hash=self._hash_code(code))
         if found is None or found.until_ms <= self._tables.now():
             return None
         return found if (await self._tables.get(found.table_id)).seats_of(found.person_id) else None

@@ -3,11 +3,11 @@
 from typing import Any, Final
 
 from bot.lobby.openings import Openings
-from bot.play.stored import add_ladder_table, ladder_tables
 from bot.tables.change import Changes
 from bot.tables.rows import SeatAssignment
 from bot.tables.seats import default_options, require_spec, robot_assignment
 from bot.tables.snapshot import Table
+from bot.tables.stored import add_ladder_table, ladder_tables
 from bot.tables.tables import Tables
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator

@@ -1,22 +1,21 @@
 import secrets
 from contextlib import suppress
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from bot.lobby.arrangements import fit_seats
 from bot.lobby.chance import log_commitment, start_changes
-from bot.people.access import Door, require_no_ban
+from bot.people.access import Door, require_budget, require_no_ban
 from bot.people.people import clean_name
 from bot.tables.admission import Admission
 from bot.tables.chance import new_seed
 from bot.tables.change import Decide
-from bot.tables.rows import Evening, SeatAssignment, TableRecord, times_opened
+from bot.tables.rows import Evening, SeatAssignment, TableRecord
 from bot.tables.seats import default_options, free_name, require_seat_count, require_spec
 from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
-from bot.values.ids import LONGEST_TABLE, Language, PersonId, TableId, TablePace, TableStatus, make_table_id
+from bot.values.ids import LONGEST_TABLE, Language, TableId, TablePace, TableStatus, make_table_id
 from bot.values.requests import NewTable, Person, Repeated
-from games.forms import Refused
 from games.spec import GameSpec
 
 
@@ -101,17 +100,3 @@ class Openings:
 
 def new_identity() -> dict[str, Any]:
     return {"id": make_table_id(), "seed": new_seed(), "key": secrets.token_bytes(16)}
-
-
-MINUTE_MS: Final = 60_000
-HOUR_MS: Final = 60 * MINUTE_MS
-# So many tables in so many ms, those with robots alone and rematches too.
-BUDGETS: Final = ((100, HOUR_MS), (300, 24 * HOUR_MS))
-
-
-async def require_budget(tables: Tables, person_id: PersonId) -> None:
-    now = tables.now()
-    opened = await times_opened(tables.store, person_id, now - max(span for _, span in BUDGETS))
-    free_at = max((opened[most - 1] + span for most, span in BUDGETS if len(opened) >= most), default=now)
-    if free_at > now:
-        raise Refused("too-many-tables", minutes=-(-(free_at - now) // MINUTE_MS))

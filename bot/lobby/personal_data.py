@@ -11,10 +11,10 @@ from bot.lobby.lobby import Lobby
 from bot.people.people import People
 from bot.people.personal_rows import delete_person, list_forgotten, personal_rows, rename_person, tables_naming
 from bot.tables.change import Change, Changes
-from bot.tables.people import find_accounts
 from bot.tables.rows import SeatAssignment, TableRecord
 from bot.tables.seats import free_name
 from bot.tables.snapshot import Table
+from bot.tables.stored import find_accounts
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.ids import GONE, PersonId, TableId

@@ -9,11 +9,11 @@ from bot.db.store import Store
 from bot.people.access import Door
 from bot.tables.admission import Admission, recall_admission
 from bot.tables.change import Changes
-from bot.tables.people import load_weeks
 from bot.tables.rights import require_right
 from bot.tables.rows import Queued, SeatAssignment
 from bot.tables.seats import free_name, is_free, other_names, refuse_ours, require_welcome
 from bot.tables.snapshot import Table
+from bot.tables.stored import load_weeks
 from bot.tables.tables import Tables
 from bot.text.translator import Translator, acknowledge
 from bot.values.hours import HOUR, Week, find_end

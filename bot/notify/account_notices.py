@@ -11,10 +11,12 @@ from bot.notify.reach import Addresses
 from bot.people.stored import AccountNotice, delete_account_notice, list_account_notices
 from bot.run.supervisor import Supervisor
 from bot.run.timepiece import Now
-from bot.tables.people import Account, chat_of, find_account
+from bot.tables.people import chat_of
 from bot.tables.posts import make_random_id
+from bot.tables.stored import find_account
 from bot.text.translator import Translator
 from bot.values.chat import PartRefused, Throttled, Unreachable, Unsure
+from bot.values.requests import Account
 from bot.values.screens import Button, ButtonStyle, PrivateScreen
 
 TRIES: Final = 5

@@ -11,11 +11,11 @@ from bot.notify.stored import write_attendance
 from bot.play.server_answers import deliver
 from bot.tables.absence import is_absent
 from bot.tables.change import Changes, GivenAnswer, make_notice
-from bot.tables.people import chat_of, find_accounts, find_attended, find_person, find_person_id, tables_of
+from bot.tables.people import chat_of
 from bot.tables.questions import WAITING, delivery_question
-from bot.tables.rows import tables_at
 from bot.tables.seats import name_of_person, require_own_seat
 from bot.tables.snapshot import Table
+from bot.tables.stored import find_accounts, find_attended, find_person, find_person_id, tables_at, tables_of
 from bot.tables.tables import Tables
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TableStatus
 from bot.values.requests import NotSaved, Person

@@ -17,19 +17,20 @@ from bot.notify.channel_renderer import ChannelRenderer
 from bot.notify.delivery import ChannelInbox, Message, reconcile
 from bot.notify.plan import Action, Sent, plan_message
 from bot.notify.planner import call_post_id, make_status_post, status_post_id
-from bot.notify.stored import (
+from bot.tables.posts import OPENING, TEXTS, Kind, Post, PostRow, make_random_id
+from bot.tables.snapshot import Table
+from bot.tables.stored import (
+    add_posts,
     attach_posts,
     find_post,
     mark_edited,
     mark_sent,
+    open_tables_at,
     posts_of_message,
     reset_status_message,
     set_status_message,
     skip_posts,
 )
-from bot.tables.posts import OPENING, TEXTS, Kind, Post, PostRow, add_posts, make_random_id
-from bot.tables.rows import open_tables_at
-from bot.tables.snapshot import Table
 from bot.values.chat import MessageGone
 from bot.values.ids import ChannelId
 from bot.values.screens import PublicScreen

@@ -14,14 +14,13 @@ from bot.db.store import Store, Transaction
 from bot.notify.boards import button_removals
 from bot.notify.delivery import ChannelInbox, Message, reconcile
 from bot.notify.plan import Action, Sent, plan_message
-from bot.notify.stored import find_post, mark_sent, reset_status_message, set_status_message
-from bot.tables.posts import Kind, Post, PostRow, add_posts, make_random_id
+from bot.tables.posts import Kind, Post, PostRow, make_random_id
+from bot.tables.stored import add_posts, find_post, mark_sent, plan_again, reset_status_message, set_status_message
 from bot.values.ids import ChannelId, PersonId, TableId
 from bot.values.screens import PublicScreen
 
 # What the channel of a row is to be shown, and whether it is shown anything now.
 Make: TypeAlias = Callable[[PostRow], Awaitable[tuple[PublicScreen, bool]]]
-PLAN_ALL = "update posts set status = 'planned', to_seq = to_seq + 1 where table_id = ? and kind = ?"
 
 
 class Bulletins:
@@ -67,7 +66,7 @@ def bulletin_id(name: str, channel_id: ChannelId) -> str:
 
 def plan_bulletin(transaction: Transaction, name: str, channel_ids: Iterable[ChannelId] = ()) -> None:
     """Plan to show how something stands in these channels, and wherever a message of it is out."""
-    transaction.execute(PLAN_ALL, (name, f"{Kind.SERIES}/"))
+    plan_again(transaction, f"{Kind.SERIES}/", "?", name)
     posts = [
         PostRow(bulletin_id(name, each), TableId(name), each, PersonId(""), Post(Kind.SERIES), 0, 0)
         for each in channel_ids

@@ -11,15 +11,24 @@ from dataclasses import dataclass, replace
 from bot.db.store import Store, Transaction
 from bot.notify.called import Calling, decide_calls, find_key, list_called, make_note
 from bot.notify.delivery import ChannelInbox, Message, reconcile
-from bot.notify.notification_rows import drop_calls, due_call_tables, find_calls, next_call_ms, write_calls
 from bot.notify.plan import Action, Sent, plan_message
 from bot.notify.planner import make_call_post
 from bot.notify.presence import ignore_time
 from bot.notify.reach import Reachability
-from bot.notify.stored import find_post, mark_sent, set_status_message
 from bot.tables.people import list_channels
-from bot.tables.posts import PostRow, add_posts, encode_calls, make_random_id
+from bot.tables.posts import PostRow, encode_calls, make_random_id
 from bot.tables.snapshot import Table
+from bot.tables.stored import (
+    add_posts,
+    drop_calls,
+    due_call_tables,
+    find_calls,
+    find_post,
+    mark_sent,
+    next_call_ms,
+    set_status_message,
+    write_calls,
+)
 from bot.tables.tables import Tables
 from bot.values.ids import TableId
 from bot.views.table import TablePresenter

@@ -7,21 +7,12 @@ from dataclasses import dataclass
 from bot.db.store import AskingTransaction
 from bot.notify.planner import make_person_post, make_status_post, status_post_id
 from bot.notify.sender import Sender
-from bot.notify.stored import (
-    delete_subscription,
-    find_dropped,
-    find_post,
-    find_subscriptions,
-    move_posts,
-    posts_of_message,
-    take_subscriptions,
-    write_subscription,
-)
+from bot.notify.stored import SUBSCRIPTIONS, find_subscriptions, move_channel_rows, take_subscriptions
 from bot.tables.change import Change, move_channel
 from bot.tables.people import find_channel_obstacle, list_seated
-from bot.tables.posts import Kind, Post, add_posts
-from bot.tables.rows import channels_under, tables_at
+from bot.tables.posts import Kind, Post
 from bot.tables.snapshot import Table
+from bot.tables.stored import add_posts, channels_under, find_dropped, find_post, posts_of_message, tables_at
 from bot.tables.tables import Tables
 from bot.values.ids import ChannelId, TableId
 from bot.values.requests import Person
@@ -74,7 +65,7 @@ class ChannelTables:
         def move(table: Table, _: int) -> Change:
             return Change(table, move_channel(table, old, new), posts=(make_status_post(table, new),), is_quiet=True)
 
-        await self._tables.change_all(names, move, lambda transaction: move_posts(transaction, old, new))
+        await self._tables.change_all(names, move, lambda transaction: move_channel_rows(transaction, old, new))
         for name in sorted(names):
             self._sender.wake(name)
 
@@ -85,12 +76,12 @@ class ChannelTables:
         """Notify a person once, in private, when a table of a game opens in a channel."""
         now_ms = self._tables.now()
         await self._tables.store.write(
-            lambda transaction: write_subscription(transaction, person.id, channel_id, game, now_ms)
+            lambda transaction: SUBSCRIPTIONS.add_new(transaction, (person.id, channel_id, game, now_ms))
         )
 
     async def unsubscribe(self, person: Person, channel_id: ChannelId, game: str) -> None:
         await self._tables.store.write(
-            lambda transaction: delete_subscription(transaction, person.id, channel_id, game)
+            lambda transaction: transaction.delete_rows("wishes", person=person.id, place=channel_id, game=game)
         )
 
     async def tell_subscribers(self, table: Table, channel_id: ChannelId) -> None:

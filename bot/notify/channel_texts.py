@@ -9,8 +9,9 @@ from bot.db.store import Store
 from bot.notify.delivery import ChannelInbox
 from bot.tables.people import find_channel_language
 from bot.tables.posts import Kind, PostRow
-from bot.tables.rows import Notice, find_notice
+from bot.tables.rows import Notice
 from bot.tables.snapshot import Table
+from bot.tables.stored import find_notice
 from bot.text.translator import Translator
 from bot.values.ids import ChannelId
 from bot.views.chapter import COUNT, ChapterLine, Told, keep_lasting, tell_chapter

@@ -20,9 +20,9 @@ from bot.tables.people import (
     speak_at,
 )
 from bot.tables.rights import require_right
-from bot.tables.rows import tables_at
 from bot.tables.seats import find_own_name, require_seated
 from bot.tables.snapshot import Table
+from bot.tables.stored import tables_at
 from bot.tables.tables import Tables
 from bot.values.ids import ChannelId, Language, PersonId, TableId, TableStatus
 from bot.values.requests import Acknowledged, Person

@@ -8,8 +8,8 @@ from typing import Final, Generic, TypeVar
 
 from bot.db.store import Store
 from bot.notify.plan import Action
-from bot.notify.stored import mark_sending
 from bot.tables.posts import PostRow
+from bot.tables.stored import mark_sending
 from bot.values.chat import Blocked, Chat, Limits, MessageGone, PartRefused, Throttled, Unreachable
 from bot.values.ids import AccountId, ChannelId
 from bot.values.screens import PrivateScreen, PublicScreen

@@ -9,9 +9,11 @@ from cachetools import LRUCache
 
 from bot.notify.notification_rules import plan_digest, write_digest
 from bot.notify.stored import due_digests, next_digest_ms
-from bot.tables.people import change_settings, find_person, find_reader, load_weeks, tables_of
-from bot.tables.posts import Digest, Notification, Reason, mark_notified
+from bot.people.stored import change_settings
+from bot.tables.people import find_reader
+from bot.tables.posts import Digest, Notification, Reason
 from bot.tables.snapshot import Table
+from bot.tables.stored import find_person, load_weeks, mark_notified, tables_of
 from bot.tables.tables import Tables
 from bot.tables.time_control import find_next_time
 from bot.text.moments import LIKELY

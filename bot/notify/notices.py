@@ -11,18 +11,12 @@ from bot.notify.notification_settings import NotificationSettings
 from bot.notify.plan import Action, plan_message
 from bot.notify.reach import Addresses, BlockedChannels
 from bot.notify.seat_texts import word_past_answer
-from bot.notify.stored import (
-    link_question_message,
-    mark_reachable,
-    mark_sent,
-    question_messages,
-    unlink_question_message,
-)
-from bot.tables.people import accounts_of, find_person, find_reader, find_settings, load_weeks
-from bot.tables.posts import Kind, Notification, PostRow, Reason, mark_notified
-from bot.tables.rows import find_notice
+from bot.notify.stored import QUESTION_MESSAGES, mark_reachable, question_messages
+from bot.tables.people import accounts_of, find_reader
+from bot.tables.posts import Kind, Notification, PostRow, Reason
 from bot.tables.scheduled import MOVED
 from bot.tables.snapshot import Table
+from bot.tables.stored import find_notice, find_person, find_settings, load_weeks, mark_notified, mark_sent
 from bot.tables.time_control import find_wake_up_by
 from bot.text.translator import Translator
 from bot.values.chat import MessageGone
@@ -62,7 +56,7 @@ class Notices:
             mark_sent(transaction, row, message)
             if message and post.kind is Kind.PROPOSAL:
                 about = name_proposal(post.number)
-                link_question_message(transaction, inbox.account_id, message, row.table_id, about)
+                QUESTION_MESSAGES.write(transaction, (inbox.account_id, message, row.table_id, about))
             if message:
                 mark_reachable(transaction, inbox.account_id, now)
 
@@ -85,7 +79,7 @@ class Notices:
         def write_rows(transaction: Transaction) -> None:
             mark_sent(transaction, row, "")
             for account, message in messages:
-                unlink_question_message(transaction, account, message)
+                transaction.delete_rows("prompts", place=account, message_id=message)
 
         await store.write(write_rows)
         return bool(messages)

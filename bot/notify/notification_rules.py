@@ -15,20 +15,10 @@ from bot.db.store import AskingTransaction, Transaction
 from bot.notify.plan import Action, Pace, Sent, plan_message
 from bot.notify.planner import make_person_post
 from bot.notify.presence import PRESENT_MS
-from bot.notify.stored import call_together, move_digest, unset_due
-from bot.tables.posts import (
-    Digest,
-    Kind,
-    Notification,
-    Post,
-    PostRow,
-    Reason,
-    SeatMessageRow,
-    ShownHash,
-    add_posts,
-    note_notified,
-)
+from bot.notify.stored import call_together, move_digest, name_seat
+from bot.tables.posts import Digest, Kind, Notification, Post, PostRow, Reason, SeatMessageRow, ShownHash
 from bot.tables.snapshot import Table
+from bot.tables.stored import add_posts, note_notified
 from bot.values.hours import NotificationLevel
 from bot.values.ids import PersonId, TableId, TablePace
 
@@ -181,7 +171,7 @@ def write_again(
 ) -> None:
     """Write that due messages are looked at again now; those in a digest count as one notification."""
     for row in due:
-        unset_due(transaction, row)
+        transaction.change_rows("seat_messages", {"due_at": None}, **name_seat(row))
     add_posts(transaction, posts)
     for rows in gather_notifications(due, tables, now_ms):
         pending = [row for row in rows if call_together(transaction, row.person_id, row.table_id)]

@@ -10,10 +10,10 @@ from bot.notify.digests import ANY_WEEK, Digests
 from bot.notify.presence import ignore_time
 from bot.notify.stored import find_quiet_until, write_level, write_snooze
 from bot.tables.ends import find_own_end
-from bot.tables.people import find_settings
 from bot.tables.questions import find_prepared_end
 from bot.tables.rows import Stage
 from bot.tables.snapshot import Table
+from bot.tables.stored import find_settings
 from bot.tables.tables import Tables
 from bot.tables.time_control import find_day_start, find_next_time, find_snooze_end, find_wake_up, is_before_evening
 from bot.values.hours import NotificationChoice, NotificationLevel, Snooze, find_waking

@@ -21,8 +21,9 @@ from bot.notify.stored import (
 )
 from bot.people.stored import find_address
 from bot.run.supervisor import wait_for_first
-from bot.tables.people import chat_of, find_accounts, first_account
-from bot.tables.posts import BlockedChannel, Kind, PermissionTexts, PostRow, add_posts
+from bot.tables.people import chat_of, first_account
+from bot.tables.posts import BlockedChannel, Kind, PermissionTexts, PostRow
+from bot.tables.stored import add_posts, find_accounts
 from bot.tables.tables import Tables
 from bot.values.chat import Chat
 from bot.values.commands import ENDED

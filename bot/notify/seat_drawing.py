@@ -8,8 +8,8 @@ from bot.notify.notification_settings import NotificationSettings
 from bot.notify.notification_texts import say_next
 from bot.notify.reach import PageLinks
 from bot.play.stored import load_draft
-from bot.tables.people import find_person
 from bot.tables.snapshot import Table
+from bot.tables.stored import find_person
 from bot.text.translator import Translator
 from bot.values.hours import NotificationChoice
 from bot.values.ids import PersonId

@@ -23,18 +23,12 @@ from bot.notify.presence import Here, ignore_time
 from bot.notify.reach import Addresses
 from bot.notify.seat_drawing import SeatDrawing
 from bot.notify.seat_states import SeatStates
-from bot.notify.stored import (
-    delete_seat_message,
-    due_seat_messages,
-    find_seat_message,
-    mark_sent,
-    next_seat_message_ms,
-    write_seat_message,
-)
-from bot.tables.people import accounts_of, find_reader, find_settings, look_up_accounts
-from bot.tables.posts import NOTHING_YET, OF_SEAT, Kind, PostRow, SeatMessageRow, ShownHash, add_posts
+from bot.notify.stored import due_seat_messages, find_seat_message, name_seat, next_seat_message_ms, write_seat_message
+from bot.tables.people import accounts_of, find_reader
+from bot.tables.posts import NOTHING_YET, OF_SEAT, Kind, PostRow, SeatMessageRow, ShownHash
 from bot.tables.seats import require_own_seat
 from bot.tables.snapshot import Table
+from bot.tables.stored import add_posts, find_settings, look_up_accounts, mark_sent
 from bot.tables.tables import Tables
 from bot.values.chat import MessageGone, PartRefused, Unreachable
 from bot.values.commands import ENDED
@@ -203,7 +197,7 @@ class SeatMessages:
         await self.states.drafts.drop(row, (), self.tables.now())
 
         def write_rows(transaction: Transaction) -> None:
-            delete_seat_message(transaction, row)
+            transaction.delete_rows("seat_messages", **name_seat(row))
             mark_sent(transaction, post, "")
 
         await self.tables.store.write(write_rows)

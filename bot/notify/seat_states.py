@@ -8,10 +8,10 @@ from bot.notify.plan import Action
 from bot.notify.presence import Presence, find_patience, find_recall
 from bot.notify.seat_drafts import SeatDrafts
 from bot.notify.seat_drawing import SeatDrawing
-from bot.tables.people import find_settings
 from bot.tables.posts import SeatMessageRow
 from bot.tables.questions import find_dealt_ms, has_look, waiting_questions
 from bot.tables.rows import Stage
+from bot.tables.stored import find_settings
 from bot.values.hours import NotificationLevel
 from bot.values.ids import TableStatus
 from bot.views.asked import is_at_leisure

@@ -46,13 +46,22 @@ from bot.notify.seat_drafts import SeatDrafts
 from bot.notify.seat_drawing import SeatDrawing
 from bot.notify.seat_messages import SeatMessages
 from bot.notify.seat_states import SeatStates
-from bot.notify.stored import mark_reachable, mark_refused, mark_sent, skip_posts_at, tables_with_unsent_posts
+from bot.notify.stored import close_channel, mark_reachable
 from bot.run.supervisor import Supervisor, cancel_all
 from bot.tables.change import Change, Changes, TableListener
-from bot.tables.people import accounts_of, find_person_id, find_reader, list_channels, show_changes, tables_of
-from bot.tables.posts import OF_SEAT, Kind, Post, PostRow, add_posts, unsent_posts
-from bot.tables.rows import tables_at
+from bot.tables.people import accounts_of, find_reader, list_channels, show_changes
+from bot.tables.posts import OF_SEAT, Kind, Post, PostRow
 from bot.tables.snapshot import Table
+from bot.tables.stored import (
+    add_posts,
+    find_person_id,
+    mark_refused,
+    mark_sent,
+    tables_at,
+    tables_of,
+    tables_with_unsent_posts,
+    unsent_posts,
+)
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.chat import Blocked, Chat, Gone, LeftChannel, PartRefused, Throttled, Unreachable, Unsure
@@ -232,7 +241,7 @@ class Sender(TableListener):
 
     async def drop_channel(self, channel_id: ChannelId) -> None:
         """Drop a channel that is gone or closed to us, and tell its people in private."""
-        await self.store.write(lambda transaction: skip_posts_at(transaction, channel_id))
+        await self.store.write(lambda transaction: close_channel(transaction, channel_id))
         self._blocked.forget(channel_id)
         for name in await tables_at(self.store, channel_id):
             try:

@@ -7,11 +7,12 @@ from typing import Final, NamedTuple, TypeVar
 from cachetools import TTLCache
 
 from bot.db.store import Store
-from bot.people.stored import Invitation, is_banned, list_bans, sessions_of, write_ban
+from bot.people.stored import BANS, Invitation, is_banned, list_bans, sessions_of
 from bot.tables.admission import Admission
 from bot.tables.change import Decide
-from bot.tables.people import chat_of, find_account, find_accounts, find_person, tables_kept_for, tables_of
+from bot.tables.people import chat_of
 from bot.tables.snapshot import Table
+from bot.tables.stored import find_account, find_accounts, find_person, tables_kept_for, tables_of, times_opened
 from bot.tables.tables import Tables
 from bot.values.health import Ban
 from bot.values.ids import GONE, WEB, AccountId, PersonId, TableId
@@ -230,14 +231,14 @@ class Bans:
             person = await self._find_holder(number)
             if person.startswith(GONE) or await find_person(self._store, PersonId(person)) is None:
                 raise Refused("no-such-person")
-            await self._store.write(lambda transaction: write_ban(transaction, person, at_ms))
+            await self._store.write(lambda transaction: BANS.add_new(transaction, (person, at_ms)))
 
     async def lift(self, number: str) -> None:
         with refuse_unsaved():
             person = await self._find_holder(number)
             if person not in {each for each, _ in await list_bans(self._store)}:
                 raise Refused("no-such-person")
-            await self._store.write(lambda transaction: write_ban(transaction, person, None))
+            await self._store.write(lambda transaction: transaction.delete_rows("bans", person=person))
 
     async def _find_holder(self, number: str) -> str:
         account = await find_account(self._store, AccountId(number))
@@ -247,3 +248,17 @@ class Bans:
 async def require_no_ban(store: Store, person_id: PersonId) -> None:
     if await is_banned(store, person_id):
         raise Refused("banned")
+
+
+MINUTE_MS: Final = 60_000
+HOUR_MS: Final = 60 * MINUTE_MS
+# So many tables in so many ms, those with robots alone and rematches too.
+BUDGETS: Final = ((100, HOUR_MS), (300, 24 * HOUR_MS))
+
+
+async def require_budget(tables: Tables, person_id: PersonId) -> None:
+    now = tables.now()
+    opened = await times_opened(tables.store, person_id, now - max(span for _, span in BUDGETS))
+    free_at = max((opened[most - 1] + span for most, span in BUDGETS if len(opened) >= most), default=now)
+    if free_at > now:
+        raise Refused("too-many-tables", minutes=-(-(free_at - now) // MINUTE_MS))

@@ -3,16 +3,24 @@
 import logging
 from contextlib import suppress
 
-from bot.people.hours import Hours, delete_marks, find_marked
+from bot.people.hours import Hours
+from bot.people.stored import change_settings
 from bot.tables.absence import is_reserved
 from bot.tables.admission import choose_name, needs_admission, recall_admission, seat_changes
 from bot.tables.change import Changes, make_notice
 from bot.tables.customs import COUNT, HOLIDAYS, find_custom
-from bot.tables.people import change_settings, find_person, find_settings, list_seated, list_settings, tables_of
-from bot.tables.posts import Notification, Reason, note_notified
-from bot.tables.rows import SeatAssignment
-from bot.tables.seats import find_own_name, robot_assignment
+from bot.tables.people import list_seated
+from bot.tables.seats import find_own_name, reserve_seats
 from bot.tables.snapshot import Table
+from bot.tables.stored import (
+    delete_marks,
+    find_marked,
+    find_person,
+    find_settings,
+    list_settings,
+    mark_table,
+    tables_of,
+)
 from bot.tables.tables import Tables
 from bot.tables.time_control import ANSWERS, ROBOT, has_long_holiday, is_long_holiday
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
@@ -74,8 +82,8 @@ class AwayMode:
             others = [each for each in list_seated(table) if each != person.id]
             if not others or not counts_holidays(table) or not table.seats_of(person.id):
                 return None
-            mark = Notification(person.id, table_id, AWAY, Reason.MARK, now_ms, now_ms)
-            return {**leave_changes(table, person, others[0], now_ms), "rows": lambda write: note_notified(write, mark)}
+            changes = leave_changes(table, person, others[0], now_ms)
+            return {**changes, "rows": lambda write: mark_table(write, person.id, table_id, AWAY, now_ms)}
 
         try:
             if table_id not in await find_marked(self._store, person.id, AWAY):
@@ -97,12 +105,9 @@ class AwayMode:
 
 
 def leave_changes(table: Table, person: Person, heir: PersonId, now_ms: int) -> Changes:
-    robots: list[SeatAssignment] = []
-    for seat in table.seats_of(person.id):
-        robots.append(robot_assignment(table, seat, robots)._replace(reserve=person.id))
     notice = make_notice(table, now_ms, "away-robot", whom=find_own_name(table, person))
     host = heir if table.record.host == person.id else table.record.host
-    return {"assignments": robots, "notice": notice, "host": host}
+    return {"assignments": reserve_seats(table, person.id), "notice": notice, "host": host}
 
 
 def counts_holidays(table: Table) -> bool:

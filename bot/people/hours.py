@@ -10,25 +10,16 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 from zoneinfo import ZoneInfo
 
-from bot.db.store import AskingTransaction, Store, Transaction
-from bot.people.stored import write_person
+from bot.db.store import AskingTransaction
+from bot.people.stored import change_settings, write_person, write_week
 from bot.tables.ends import rebook_deadline, rehour_deadline
-from bot.tables.people import (
-    PersonSettings,
-    WeekChange,
-    change_settings,
-    find_person,
-    find_settings,
-    load_weeks,
-    tables_of,
-    write_week,
-)
-from bot.tables.rows import Deadline, DeadlineKey
+from bot.tables.rows import Deadline, DeadlineKey, PersonSettings, WeekChange
 from bot.tables.snapshot import Table
+from bot.tables.stored import find_person, find_settings, list_due_hours, load_weeks, tables_of
 from bot.tables.tables import Tables
 from bot.text.moments import LIKELY
 from bot.values.hours import DAY, HOUR, IN_A_ROW, Week, book_days, is_zone, keep_days
-from bot.values.ids import Language, PersonId, TableId, TableStatus
+from bot.values.ids import Language, PersonId, TableStatus
 from bot.values.requests import Person, refuse_unsaved
 from games.forms import Refused
 
@@ -80,9 +71,7 @@ class Hours:
 
     async def make_due(self) -> None:
         now = self._tables.now()
-        for person_id in await self._store.column(
-            "select id from people where hours_at <= ? order by hours_at, id", now
-        ):
+        for person_id in await list_due_hours(self._store, now):
             person = await find_person(self._store, person_id)
             if await self._store.ask(partial(make_changes, person_id, now)) and person:
                 await self._tell_week(person)
@@ -214,13 +203,3 @@ def note_change(
         return {"week_changes": (*(WeekChange(at=at) for at in known if at <= first), change)}
 
     change_settings(transaction, person_id, decide)
-
-
-def delete_marks(transaction: Transaction, person_id: PersonId, mark: str) -> None:
-    transaction.execute("delete from notifications where person = ? and question = ?", (person_id, mark))
-
-
-async def find_marked(store: Store, person_id: PersonId, mark: str) -> list[TableId]:
-    return await store.column(
-        "select distinct table_id from notifications where person = ? and question = ? order by 1", person_id, mark
-    )

@@ -12,38 +12,40 @@ from cachetools import TTLCache
 from bot.db.store import AskingTransaction, AskingUnit, Transaction
 from bot.people.handover import list_seats_back, make_amendment, refuse_common_table
 from bot.people.people import People
-from bot.people.personal_rows import tables_naming
+from bot.people.personal_rows import carry_over, give_back, tables_naming
 from bot.people.series_rows import rename_in_series
 from bot.people.stored import (
+    ACCOUNT_NOTICES,
+    LINK_CODES,
     LinkCode,
-    add_account_notices,
-    carry_over,
-    delete_link_codes,
-    delete_links,
+    delete_of_accounts,
     dispute_drop,
     drop_account,
     end_frames,
-    end_sessions,
     enter_link_code,
     find_address,
-    find_code_of,
-    find_link_code,
-    give_back,
     list_leaving,
     move_account,
-    set_address,
     settle_drop,
     take_link_code,
-    write_link_code,
     write_person,
 )
 from bot.tables.change import Changes, Decide
-from bot.tables.people import Account, chat_of, find_account, find_accounts, find_fresh_id
-from bot.tables.rows import table_ids
+from bot.tables.people import chat_of
 from bot.tables.snapshot import Table
+from bot.tables.stored import find_account, find_accounts, find_fresh_id, table_ids
 from bot.tables.tables import Tables
 from bot.values.ids import AccountId, PersonId, TableId, TableStatus, make_link_code, parse_table_id
-from bot.values.requests import AccountName, KnownAccount, LeavingAccount, LinkOffer, NotSaved, Person, refuse_unsaved
+from bot.values.requests import (
+    Account,
+    AccountName,
+    KnownAccount,
+    LeavingAccount,
+    LinkOffer,
+    NotSaved,
+    Person,
+    refuse_unsaved,
+)
 from games.forms import Refused
 
 if TYPE_CHECKING:
@@ -69,7 +71,7 @@ class Linking:
     async def give_code(self, person: Person) -> str:
         code = make_link_code()
         row = LinkCode(self._store.sign(f"link {code}"), person.account, self._tables.now() + GOOD_MS)
-        await self._write(lambda transaction: write_link_code(transaction, row))
+        await self._write(lambda transaction: LINK_CODES.write(transaction, row))
         return code
 
     async def read_code(self, person: Person, typed: str) -> LinkOffer:
@@ -87,7 +89,7 @@ class Linking:
 
         def write_rows(transaction: AskingTransaction) -> bool:
             is_entered = enter_link_code(transaction, code.hash, person.account, now)
-            add_account_notices(transaction, notices if is_entered else ())
+            ACCOUNT_NOTICES.add(transaction, *(notices if is_entered else ()))
             return is_entered
 
         if not await self._write(write_rows):
@@ -112,28 +114,28 @@ class Linking:
         def lease(transaction: AskingTransaction) -> None:
             if not take_link_code(transaction, code.hash, code.entered, now):
                 raise Refused("link-code-over")
-            add_account_notices(transaction, notices)
+            ACCOUNT_NOTICES.add(transaction, *notices)
 
         await self._join(second.person_id, first.person_id, lease)
         self.account_notices.send(notices)
         return LinkOffer(name_account(first), name_account(second))
 
     async def decline(self, person: Person) -> None:
-        await self._write(lambda transaction: delete_link_codes(transaction, [person.account]))
+        await self._write(lambda transaction: delete_of_accounts(transaction, "link_codes", [person.account]))
 
     async def _find_code(self, account_id: AccountId, typed: str) -> LinkCode:
         wrong = self._wrong.get(account_id, 0)
         if wrong >= WRONG:
             raise Refused("wrong-link-code")
         self._wrong[account_id] = wrong + 1  # before it is known: many at the same time are many
-        found = await find_link_code(self._store, self._store.sign(f"link {parse_table_id(typed)}"))
+        found = await LINK_CODES.find(self._store, hash=self._store.sign(f"link {parse_table_id(typed)}"))
         if found is None or found.until_ms <= self._tables.now() or found.entered not in {"", account_id}:
             raise Refused("wrong-link-code")
         self._wrong[account_id] = wrong
         return found
 
     async def _find_entered(self, person: Person) -> LinkCode | None:
-        found = await find_code_of(self._store, person.account)
+        found = await LINK_CODES.find(self._store, account=person.account)
         return found if found and found.entered and found.until_ms > self._tables.now() else None
 
     async def _require_account(self, account_id: AccountId) -> Account:
@@ -183,7 +185,7 @@ class Linking:
                 move_account(transaction, each.id, former, PersonId(""), now)
             shut_out(transaction, known[former], now)
             give_back(transaction, person.id, former)
-            add_account_notices(transaction, notices)
+            ACCOUNT_NOTICES.add(transaction, *notices)
 
         def part(table: Table, _: int) -> Changes:
             seats = list_seats_back(table, person.id, former)
@@ -221,9 +223,8 @@ def merge_people(
 
 
 def shut_out(transaction: Transaction, account_ids: Sequence[AccountId], now_ms: int) -> None:
-    end_sessions(transaction, account_ids)
-    delete_links(transaction, account_ids)
-    delete_link_codes(transaction, account_ids)
+    for table in ("sessions", "personal_links", "link_codes"):
+        delete_of_accounts(transaction, table, account_ids)
     for each in account_ids:
         end_frames(transaction, each, now_ms + 1)
 
@@ -268,7 +269,7 @@ class Dropping:
                 raise Refused("link-not-there")
             write_person(transaction, Person(fresh, account.name, account.lang), now)
             shut_out(transaction, [account.id], now)
-            add_account_notices(transaction, notices)
+            ACCOUNT_NOTICES.add(transaction, *notices)
 
         await self.linking.change_unfinished(
             (person.id,),
@@ -291,7 +292,7 @@ class Dropping:
 
         def write_rows(transaction: Transaction) -> None:
             dispute_drop(transaction, account.id, account.out_ms, is_disputed=True)
-            add_account_notices(transaction, notices)
+            ACCOUNT_NOTICES.add(transaction, *notices)
 
         with refuse_unsaved():
             await self._store.write(write_rows)
@@ -343,7 +344,9 @@ class Accounts:
     async def choose_address(self, person: Person, key: str) -> AccountName:
         account = await self._require(person, key)
         with refuse_unsaved():
-            await self._store.write(lambda transaction: set_address(transaction, person.id, account.id))
+            await self._store.write(
+                lambda transaction: transaction.change_rows("people", {"address": account.id}, id=person.id)
+            )
         return name_account(account)
 
     async def undo(self, person: Person, key: str) -> AccountName:

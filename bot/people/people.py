@@ -11,40 +11,34 @@ from cachetools import LRUCache, TTLCache
 
 from bot.db.store import AskingTransaction, Transaction
 from bot.people.stored import (
+    BROWSER_KEYS,
+    SESSIONS,
+    change_settings,
     chosen_language,
     delete_stranger,
     find_key_holder,
-    find_session,
     mark_primer_read,
-    note_account,
-    note_session,
-    renew_session,
-    set_chosen_language,
     write_account,
-    write_key,
+    write_guess,
     write_person,
 )
 from bot.tables.absence import list_kept_seats
-from bot.tables.people import (
-    Account,
-    change_settings,
+from bot.tables.seats import bare_name
+from bot.tables.stored import (
     find_account,
     find_accounts,
     find_fresh_id,
     find_person,
     find_settings,
-    imply_account,
     tables_kept_for,
     tables_of,
-    write_guess,
 )
-from bot.tables.seats import bare_name
 from bot.tables.tables import Tables
 from bot.text.signs import clean
 from bot.text.translator import Translator
 from bot.values.hours import ANYWHERE
 from bot.values.ids import LONGEST_NAME, AccountId, Language, PersonId, TableId
-from bot.values.requests import NotSaved, Person, Repeated, refuse_unsaved
+from bot.values.requests import Account, NotSaved, Person, Repeated, imply_account, refuse_unsaved
 from bot.values.room import TableLine
 from bot.views.help import KEPT_LINES, TableLines, make_table_line, sort_by_urgency
 from bot.views.table import TablePresenter
@@ -131,7 +125,11 @@ class People:
         others = (await find_accounts(self._store, [account.person_id]))[account.person_id]
         if any(each.seen_ms >= account.seen_ms for each in others if each.id != account.id):
             with suppress(NotSaved):
-                await self._store.write(lambda transaction: note_account(transaction, account.id, self._now()))
+                await self._store.write(
+                    lambda transaction: transaction.change_rows(
+                        "accounts", {"seen_at": self._now()}, account=account.id
+                    )
+                )
         self._active[account.person_id] = account.id
 
     async def find(self, account_id: AccountId) -> Person | None:
@@ -185,9 +183,9 @@ class People:
         def write_rows(transaction: Transaction) -> None:
             transaction.claim_update(f"key/{first_id}", TableId(""), 0, self._now())
             if is_session:
-                renew_session(transaction, key, fresh)
+                transaction.change_rows("sessions", {"key": fresh}, key=key)
             else:
-                write_key(transaction, account_id, fresh)
+                BROWSER_KEYS.write(transaction, (account_id, fresh))
 
         is_session = False
         self._renewing.add(account_id)
@@ -195,7 +193,7 @@ class People:
             known = await self.recognize(key, first_id)
             if known is None or known.account != account_id:
                 raise Refused("old-page")
-            is_session = await find_session(self._store, key) is not None
+            is_session = await SESSIONS.find(self._store, key=key) is not None
             await self._store.write(write_rows)
         except Repeated:
             raise Refused("old-page") from None
@@ -223,13 +221,17 @@ class People:
             return
         self._used[key] = True
         with suppress(NotSaved):
-            if await find_session(self._store, key) is not None:
-                await self._store.write(lambda transaction: note_session(transaction, key, self._now()))
+            if await SESSIONS.find(self._store, key=key) is not None:
+                await self._store.write(
+                    lambda transaction: transaction.change_rows("sessions", {"seen_at": self._now()}, key=key)
+                )
 
     async def choose_language(self, person: Person, lang: Language) -> Person:
         await self.meet(person.account, person.name, person.lang)
         with refuse_unsaved():
-            await self._store.write(lambda transaction: set_chosen_language(transaction, person.id, lang))
+            await self._store.write(
+                lambda transaction: transaction.change_rows("people", {"chosen": lang}, id=person.id)
+            )
         self._met.clear()
         return replace(person, lang=lang)
 

@@ -8,11 +8,12 @@ from collections.abc import Collection, Mapping
 from typing import Any, Final, TypeAlias
 
 from bot.db.seal import SEALED
-from bot.db.statements import make_marks, upsert
+from bot.db.statements import RowType, as_row, make_marks
 from bot.db.store import AskingTransaction, Store, Transaction
 from bot.people.series_rows import forget_in_series
-from bot.people.stored import WRITE_BAN
-from bot.tables.people import find_accounts
+from bot.people.stored import BANS, change_settings
+from bot.tables.rows import ASKED, PersonSettings
+from bot.tables.stored import find_accounts
 from bot.values.ids import GONE, PersonId, TableId
 from bot.values.requests import Person
 
@@ -53,7 +54,14 @@ ALONE: Final = frozenset(COLUMNS) - {"tenures", "log", "people", "bans", "board_
 # Those of them whose rows are kept by the person's accounts.
 BY_ACCOUNT: Final = frozenset(name for name, (own, *_) in COLUMNS.items() if own in {"account", "place"}) | KEYS
 NAMING: Final = ("notice", "body")  # the columns of a table's own row that may name a person, as JSON
-WRITE_FORGOTTEN: Final = upsert("forgotten", ["digest", "at"], ["digest"])
+FORGOTTEN: Final = RowType("forgotten", "digest at", as_row)
+DRAFTS: Final = RowType("drafts", "person table_id question fields at", as_row)
+READ_DRAFTS: Final = "select table_id, question, fields, at from drafts where person = ?"
+# What is kept about a person in rows, and goes over to whom they become.
+CARRIED: Final = {"wishes": "place, game, at", "unrecorded": "at"}
+CARRY_LANGUAGE: Final = (
+    "update people set chosen = coalesce((select chosen from people where id = ?), '') where id = ? and chosen = ''"
+)
 
 
 def holds(column: str) -> str:
@@ -141,10 +149,11 @@ def open_row(store: Store, table: str, row: dict[str, Any]) -> dict[str, Any]:
 
 def keep_numbers(transaction: AskingTransaction, names: Collection[str], at_ms: int) -> None:
     digests = {name: transaction.vault.sign(name) for name in sorted(names)}
-    transaction.many(WRITE_FORGOTTEN, [(digest, at_ms) for digest in digests.values()])
+    for digest in digests.values():
+        FORGOTTEN.write(transaction, (digest, at_ms))
     banned = transaction.fetch(f"select min(at) from bans where person in ({make_marks(digests)})", tuple(digests))
     if banned[0][0] is not None:
-        transaction.many(WRITE_BAN, [(GONE + digest, banned[0][0]) for digest in digests.values()])
+        BANS.add_new(transaction, *((GONE + digest, banned[0][0]) for digest in digests.values()))
     transaction.many("delete from bans where person = ?", [(name,) for name in digests])
 
 
@@ -162,3 +171,43 @@ def delete_account_rows(transaction: AskingTransaction, account_id: str) -> None
         ]
         transaction.many(f"delete from {name} where surface = ? and {key} = ?", told)
     transaction.execute(f"update updates set lane = '' where body = '' and {holds('lane')}", (make_pattern(account),))
+
+
+def give_back(transaction: Transaction, new: PersonId, old: PersonId) -> None:
+    """Return the former person's tables of the practice ladder."""
+    own = "select table_id from tenures where person = ?"
+    transaction.execute(f"update climbs set person = ? where person = ? and table_id in ({own})", (old, new, old))
+
+
+def carry_settings(transaction: AskingTransaction, old: PersonId, new: PersonId) -> None:
+    for zone, body in transaction.fetch("select zone, body from people where id = ?", (old,)):
+        former = PersonSettings.model_validate_json(body)
+
+        def decide(said: PersonSettings, former: PersonSettings = former, zone: str = zone) -> dict[str, Any]:
+            kept: dict[str, Any] = {
+                "primers": tuple(sorted({*former.primers, *said.primers})),
+                "levels": former.levels | said.levels,
+                "snoozes": former.snoozes | said.snoozes,
+                "digest": said.digest or former.digest,
+            }
+            if former.source == ASKED != said.source:
+                transaction.change_rows("people", {"zone": zone}, id=new)
+                kept |= {name: getattr(former, name) for name in ("quiet", "off", "holidays", "source")}
+            return kept
+
+        change_settings(transaction, new, decide)
+
+
+def carry_over(transaction: AskingTransaction, old: PersonId, new: PersonId) -> None:
+    """Give what is kept about one person to another, where the other has nothing of that kind."""
+    for table, columns in CARRIED.items():
+        copied = f"insert into {table} (person, {columns}) select ?, {columns} from {table} where person = ?"
+        transaction.execute(f"{copied} on conflict do nothing", (new, old))
+    transaction.change_rows("climbs", {"person": new}, person=old)
+    transaction.delete_rows("wishes", person=old)
+    for table, question, sealed, at_ms in transaction.fetch(READ_DRAFTS, (old,)):
+        fields = transaction.vault.open(sealed, table, "drafts", "fields", old, question)
+        again = transaction.vault.seal(fields, table, "drafts", "fields", new, question)
+        DRAFTS.add_new(transaction, (new, table, question, again, at_ms))
+    transaction.execute(CARRY_LANGUAGE, (old, new))
+    carry_settings(transaction, old, new)

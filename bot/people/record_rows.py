@@ -3,17 +3,11 @@
 from collections.abc import Collection, Iterable
 from typing import Final, NamedTuple
 
-from bot.db.statements import insert_new, make_marks, upsert
+from bot.db.statements import RowType, as_row, make_marks
 from bot.db.store import Store, Transaction
 from bot.values.ids import ChannelId, PersonId, TableId
 
-COLUMNS: Final = ("table_id", "person", "name", "seat", "game", "kind", "at", "body")
-WRITE: Final = upsert("results", COLUMNS, ["table_id", "person"])
-KEEP_OUT: Final = insert_new("unrecorded", ["person", "at"])
-JOIN_CIRCLE: Final = upsert("circles", ["place", "circle"], ["place"])
-CHOOSE: Final = upsert("circle_choices", ["circle", "name", "value"], ["circle", "name"])
-READ: Final = f"select {', '.join(f'r.{name}' for name in COLUMNS)} from results r"
-ORDER: Final = "order by r.at, r.table_id, r.person"
+ORDER: Final = "order by at, table_id, person"
 # In these chats all who are in a group see each of its topics, so that its topics are one channel here.
 WITH_TOPICS: Final = ("telegram:",)
 
@@ -31,6 +25,12 @@ class ResultRow(NamedTuple):
     body: str
 
 
+RESULTS: Final = RowType("results", "table_id person name seat game kind at body", ResultRow, "table_id person")
+UNRECORDED: Final = RowType("unrecorded", "person at", as_row)
+CIRCLES: Final = RowType("circles", "place circle", as_row)
+CHOICES: Final = RowType("circle_choices", "circle name value", as_row)
+
+
 def find_home(channel: ChannelId) -> ChannelId:
     """Return the channel as groups know it; it ends with a slash where it stands for all topics of it."""
     return ChannelId(f"{channel.partition('/')[0]}/") if channel.startswith(WITH_TOPICS) else channel
@@ -46,23 +46,23 @@ def list_values(homes: Collection[ChannelId]) -> list[str | int]:
 
 def write_results(transaction: Transaction, table_id: TableId, rows: Iterable[ResultRow]) -> None:
     """Write what a table came to in place of what was written of it; twice is as once."""
-    transaction.execute("delete from results where table_id = ?", (table_id,))
-    transaction.many(WRITE, rows)
+    transaction.delete_rows("results", table_id=table_id)
+    RESULTS.add(transaction, *rows)
 
 
 def keep_out(transaction: Transaction, person_ids: Iterable[PersonId], at_ms: int | None) -> None:
     """None lets them in again."""
     for person in person_ids:
         if at_ms is None:
-            transaction.execute("delete from unrecorded where person = ?", (person,))
+            transaction.delete_rows("unrecorded", person=person)
         else:
-            transaction.execute(KEEP_OUT, (person, at_ms))
+            UNRECORDED.add_new(transaction, (person, at_ms))
 
 
 def join_circle(transaction: Transaction, circle: str, other: str) -> None:
     """Make all channels of a group channels of another."""
-    transaction.execute("update circles set circle = ? where circle = ?", (other, circle))
-    transaction.execute(JOIN_CIRCLE, (circle, other))
+    transaction.change_rows("circles", {"circle": other}, circle=circle)
+    CIRCLES.write(transaction, (circle, other))
 
 
 def leave_circle(transaction: Transaction, home: ChannelId) -> None:
@@ -72,17 +72,17 @@ def leave_circle(transaction: Transaction, home: ChannelId) -> None:
 
 def choose_for_circle(transaction: Transaction, circle: str, name: str, value: str) -> None:
     """Note a choice; an empty value is what is usual."""
-    transaction.execute("delete from circle_choices where circle = ? and name = ?", (circle, name))
-    transaction.many(CHOOSE, [(circle, name, value)] if value else ())
+    transaction.delete_rows("circle_choices", circle=circle, name=name)
+    CHOICES.add(transaction, *([(circle, name, value)] if value else ()))
 
 
 def move_circle(transaction: Transaction, old: ChannelId, new: ChannelId) -> None:
     before, after = find_home(old), find_home(new)
-    transaction.execute("delete from circles where place = ?", (after,))
-    transaction.execute("update circles set place = ? where place = ?", (after, before))
-    transaction.execute("update circles set circle = ? where circle = ?", (after, before))
-    transaction.execute("delete from circle_choices where circle = ?", (after,))
-    transaction.execute("update circle_choices set circle = ? where circle = ?", (after, before))
+    transaction.delete_rows("circles", place=after)
+    transaction.delete_rows("circle_choices", circle=after)
+    transaction.change_rows("circles", {"place": after}, place=before)
+    for table in ("circles", "circle_choices"):
+        transaction.change_rows(table, {"circle": after}, circle=before)
 
 
 async def find_circle(store: Store, home: ChannelId) -> str:
@@ -119,20 +119,19 @@ async def results_at(store: Store, homes: Collection[ChannelId]) -> list[ResultR
     """List what people came to at tables of these channels, the oldest first, but for those who keep out."""
     there = f"select table_id from places where {place_in(homes)}"
     out = "select person from unrecorded"
-    sql = f"{READ} where r.table_id in ({there}) and r.person not in ({out}) {ORDER}"
-    return await store.rows(ResultRow, sql, *list_values(homes))
+    where = f"where table_id in ({there}) and person not in ({out}) {ORDER}"
+    return await RESULTS.select(store, where, *list_values(homes))
 
 
 async def results_apart(store: Store, person_ids: Collection[PersonId]) -> list[ResultRow]:
     """List what people came to at tables that no channel was shown, but for those who keep out."""
-    apart = f"r.person in ({make_marks(person_ids)}) and r.table_id not in (select table_id from places)"
-    return await store.rows(
-        ResultRow, f"{READ} where {apart} and r.person not in (select person from unrecorded) {ORDER}", *person_ids
-    )
+    apart = f"where person in ({make_marks(person_ids)}) and table_id not in (select table_id from places)"
+    out = "select person from unrecorded"
+    return await RESULTS.select(store, f"{apart} and person not in ({out}) {ORDER}", *person_ids)
 
 
 async def results_of(store: Store, person_ids: Collection[PersonId]) -> list[ResultRow]:
-    return await store.rows(ResultRow, f"{READ} where r.person in ({make_marks(person_ids)}) {ORDER}", *person_ids)
+    return await RESULTS.select(store, f"where person in ({make_marks(person_ids)}) {ORDER}", *person_ids)
 
 
 async def keeps_out(store: Store, person_id: PersonId) -> bool:

@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from bot.db.seal import Vault
-from bot.db.statements import insert_new, make_marks, upsert
+from bot.db.statements import RowType, make_marks
 from bot.db.store import AskingTransaction, Store, Transaction
 from bot.people.record_rows import list_values, place_in
+from bot.tables.stored import plan_again
 from bot.values.ids import GONE, ChannelId, TableId
-
-COLUMNS: Final = ("id", "kind", "place", "status", "until", "version", "seed", "body")
-READ: Final = f"select {', '.join(COLUMNS)} from series"
-WRITE: Final = upsert("series", COLUMNS, ["id"])
-SEE: Final = insert_new("board_seats", ["series", "board", "name", "table_id"])
 
 
 class SeriesRow(NamedTuple):
@@ -41,29 +37,31 @@ class Seen(NamedTuple):
     table_id: TableId
 
 
+SERIES: Final = RowType("series", "id kind place status until version seed body", SeriesRow)
+SEEN: Final = RowType("board_seats", "series board name table_id", lambda _, *seen: Seen(*seen))
+
+
 async def find_series(store: Store, series_id: str) -> SeriesRow | None:
-    return next(iter(open_rows(store.vault, await store.fetch(f"{READ} where id = ?", series_id))), None)
+    return next(iter(open_rows(store.vault, await SERIES.select(store, "where id = ?", series_id))), None)
 
 
 async def series_at(store: Store, homes: Collection[ChannelId], kind: str) -> list[SeriesRow]:
     """List the series of a kind in the channels of a group, the last first."""
-    sql = f"{READ} where kind = ? and ({place_in(homes)}) order by until desc, id"
-    return open_rows(store.vault, await store.fetch(sql, kind, *list_values(homes)))
+    where = f"where kind = ? and ({place_in(homes)}) order by until desc, id"
+    return open_rows(store.vault, await SERIES.select(store, where, kind, *list_values(homes)))
 
 
 async def open_series(store: Store, kind: str) -> list[SeriesRow]:
-    return open_rows(store.vault, await store.fetch(f"{READ} where kind = ? and status <> 'over' order by id", kind))
+    where = "where kind = ? and status <> 'over' order by id"
+    return open_rows(store.vault, await SERIES.select(store, where, kind))
 
 
-def open_rows(vault: Vault, rows: Sequence[Sequence[Any]]) -> list[SeriesRow]:
-    found = [SeriesRow(*row) for row in rows]
-    return [row._replace(seed=vault.open_bytes(row.seed, "", "series", "seed", row.id)) for row in found]
+def open_rows(vault: Vault, rows: Sequence[SeriesRow]) -> list[SeriesRow]:
+    return [row._replace(seed=vault.open_bytes(row.seed, "", "series", "seed", row.id)) for row in rows]
 
 
 async def boards_seen(store: Store, series_id: str) -> list[Seen]:
-    return await store.rows(
-        Seen, "select board, name, table_id from board_seats where series = ? order by board, name", series_id
-    )
+    return await SEEN.select(store, "where series = ? order by board, name", series_id)
 
 
 def write_series(transaction: AskingTransaction, row: SeriesRow) -> bool:
@@ -71,7 +69,7 @@ def write_series(transaction: AskingTransaction, row: SeriesRow) -> bool:
     if transaction.fetch("select version from series where id = ? and version >= ?", (row.id, row.version)):
         return False
     seed = transaction.vault.seal_bytes(row.seed, "", "series", "seed", row.id)
-    transaction.execute(WRITE, (*row[:6], seed, row.body))
+    SERIES.write(transaction, row._replace(seed=seed))
     return True
 
 
@@ -83,20 +81,22 @@ def see_board(
     sql = f"select 1 from board_seats where series = ? and board = ? and name in ({make_marks(asked)})"
     if transaction.fetch(sql, (series_id, board, *asked)):
         return False
-    transaction.many(SEE, [(series_id, board, name, table_id) for name in sorted(names)])
+    SEEN.add_new(transaction, *((series_id, board, name, table_id) for name in sorted(names)))
     return True
+
+
+def move_series(transaction: Transaction, old: ChannelId, new: ChannelId) -> None:
+    transaction.change_rows("series", {"place": new}, place=old)
 
 
 def forget_in_series(transaction: Transaction, person: str, alias: str, names: Collection[str]) -> None:
     """Replace a deleted person by an alias; what boards they have seen stays under numbers that only the key tells."""
     rename_in_series(transaction, person, alias)
-    changed = "update board_seats set name = ? where name = ?"
-    transaction.many(changed, [(GONE + transaction.vault.sign(name), name) for name in sorted(names)])
+    for name in sorted(names):
+        transaction.change_rows("board_seats", {"name": GONE + transaction.vault.sign(name)}, name=name)
 
 
 def rename_in_series(transaction: Transaction, old: str, new: str) -> None:
     sql = "update series set body = replace(body, ?, ?), version = version + 1 where body like ?"
     transaction.execute(sql, (f'"{old}"', f'"{new}"', f'%"{old}"%'))
-    told = "select id from series where body like ?"  # their messages name a person, so they follow
-    sql = f"update posts set status = 'planned', to_seq = to_seq + 1 where kind = 'series/' and table_id in ({told})"
-    transaction.execute(sql, (f'%"{new}"%',))
+    plan_again(transaction, "series/", "select id from series where body like ?", f'%"{new}"%')  # they name a person

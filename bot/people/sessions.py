@@ -12,25 +12,21 @@ from cachetools import TTLCache
 from bot.db.store import AskingTransaction, Transaction
 from bot.people.people import People
 from bot.people.stored import (
+    FRAMES,
+    PERSONAL_LINKS,
+    SESSIONS,
     FrameRow,
     PersonalLink,
     Session,
-    delete_links,
+    delete_of_accounts,
     end_frames,
-    end_session,
-    find_frame,
-    find_frame_of_launch,
-    find_link,
-    find_session,
-    open_frame,
     open_session,
     sessions_of,
     spend_link,
-    write_link,
 )
-from bot.tables.people import chat_of, find_accounts
-from bot.tables.posts import Kind, Post, PostRow, add_posts, make_random_id
-from bot.tables.rows import tables_at
+from bot.tables.people import chat_of
+from bot.tables.posts import Kind, Post, PostRow, make_random_id
+from bot.tables.stored import add_posts, find_accounts, tables_at
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.ids import LONGEST_NAME, AccountId, ChannelId, TableId, is_table_code, parse_table_id
@@ -66,11 +62,11 @@ class Sessions:
         secret = secrets.token_urlsafe(32)
         link = PersonalLink(hash_secret(secret), person.account, table_id, self._tables.now() + GOOD_MS)
         with refuse_unsaved():
-            await self._store.write(lambda transaction: write_link(transaction, link))
+            await self._store.write(lambda transaction: PERSONAL_LINKS.write(transaction, link))
         return f"{self.public_url}/{LINK}/{secret}"
 
     async def find_entrance(self, secret: str) -> Entrance | None:
-        link = await find_link(self._store, hash_secret(secret))
+        link = await PERSONAL_LINKS.find(self._store, hash=hash_secret(secret))
         if link is None or link.until_ms <= self._tables.now():
             return None
         person = await self._people.find(link.account_id)
@@ -84,13 +80,13 @@ class Sessions:
         session = Session(make_random_id(), person.account, key, label[:LONGEST_LABEL], now, now)
         told = Post(Kind.BROWSER, 0, about=f"{session.id}/{session.label}")
         post = PostRow(make_random_id(), entrance.table_id, ChannelId(""), person.id, told, 0, 0)
-        old = await find_session(self._store, former)
+        old = await SESSIONS.find(self._store, key=former)
 
         def write_rows(transaction: AskingTransaction) -> None:
             if spend_link(transaction, hash_secret(secret), now) is None:
                 raise Refused("link-over")
             if old is not None:
-                end_session(transaction, old.id)
+                transaction.delete_rows("sessions", id=old.id)
             open_session(transaction, session, MOST)
             add_posts(transaction, [post])
 
@@ -101,7 +97,7 @@ class Sessions:
         return entrance
 
     async def find_browser(self, key: str) -> OpenBrowser | None:
-        found = await find_session(self._store, key)
+        found = await SESSIONS.find(self._store, key=key)
         return as_browser(found) if found else None
 
     async def list_browsers(self, person: Person) -> tuple[OpenBrowser, ...]:
@@ -112,9 +108,9 @@ class Sessions:
         accounts = (await find_accounts(self._store, [person.id]))[person.id]
 
         def write_rows(transaction: Transaction) -> None:
-            delete_links(transaction, [each.id for each in accounts])
+            delete_of_accounts(transaction, "personal_links", [each.id for each in accounts])
             if is_open:
-                end_session(transaction, session_id)
+                transaction.delete_rows("sessions", id=session_id)
 
         with refuse_unsaved():
             await self._store.write(write_rows)
@@ -158,11 +154,11 @@ class Frames:
 
         def write_rows(transaction: Transaction) -> None:
             end_frames(transaction, launch.account_id, now - WINDOW_MS)
-            open_frame(transaction, frame)
+            FRAMES.add_new(transaction, frame)
 
         with refuse_unsaved():
             await self._store.write(write_rows)
-            known = await find_frame_of_launch(self._store, proof)
+            known = await FRAMES.find(self._store, launch=proof)
         is_ours = known is not None and known.key in {key, former} and known.account_id == launch.account_id
         if known is None or not is_ours or self._is_over(known):
             raise Refused("launch-refused")
@@ -178,7 +174,7 @@ class Frames:
         self._expected[account_id] = table_id
 
     async def find(self, key: str) -> Frame | None:
-        row = await find_frame(self._store, key)
+        row = await FRAMES.find(self._store, key=key)
         if row is None or self._is_over(row):
             return None
         person = await self._people.find(row.account_id)

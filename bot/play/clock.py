@@ -7,17 +7,17 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Final
 
-from bot.db.store import Transaction
+from bot.db.store import Transaction, forget_inbox
 from bot.play.autoplay import BACK_OFF
 from bot.play.due import DueDeadlines
 from bot.play.time_keeper import HEARTBEAT_MS, TimeKeeper
 from bot.run.inbox import Updates
 from bot.run.supervisor import wait_for_first
 from bot.tables.change import Change, TableListener
-from bot.tables.deadline_rows import due_deadlines, due_tables, forget_inbox, next_due_ms
 from bot.tables.ends import find_own_end
 from bot.tables.rows import Deadline
 from bot.tables.snapshot import Table
+from bot.tables.stored import due_deadlines, due_tables, next_due_ms
 from bot.tables.tables import Tables
 from bot.values.health import Job
 from bot.values.requests import NotSaved

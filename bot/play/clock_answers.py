@@ -13,11 +13,11 @@ from bot.play.server_answers import read_draft
 from bot.tables.change import Decide, GivenAnswer, move_deadline
 from bot.tables.deadlines import SHOWN_MS, robot_seats
 from bot.tables.ends import find_own_end
-from bot.tables.people import find_settings
-from bot.tables.posts import PostRow, unsent_posts
+from bot.tables.posts import PostRow
 from bot.tables.questions import question_shape
 from bot.tables.rows import Deadline, Stage
 from bot.tables.snapshot import Table
+from bot.tables.stored import find_settings, unsent_posts
 from games.questions import NO_SEAT, Delivery, Question, Wait
 from games.secret import CLOCK
 

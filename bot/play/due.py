@@ -11,9 +11,10 @@ from bot.play.clock_answers import list_question_steps
 from bot.tables.change import Change, Decide
 from bot.tables.ends import VOTING
 from bot.tables.questions import question_of_deadline
-from bot.tables.rows import PROPOSALS, Deadline, delete_deadline
+from bot.tables.rows import PROPOSALS, Deadline
 from bot.tables.scheduled import LOBBY_KEYS, lobby_changes
 from bot.tables.snapshot import Table
+from bot.tables.stored import delete_deadline
 from bot.tables.tables import Tables
 from bot.values.ids import TableStatus
 from bot.values.requests import NotSaved

@@ -7,20 +7,20 @@ from time import perf_counter
 from typing import Final
 
 from bot.db.jobs import Mark
-from bot.db.store import AskingTransaction
+from bot.db.store import AskingTransaction, shift_ages
 from bot.run.timepiece import BEAT_MS, Sleep
 from bot.tables.customs import find_week_here
-from bot.tables.deadline_rows import (
+from bot.tables.ends import Gap, carry_over
+from bot.tables.rows import Deadline, Notice, shift_deadline
+from bot.tables.snapshot import Table
+from bot.tables.stored import (
     announce_at_deadlines,
     change_personal_deadlines,
     level_stored_ends,
     renew_deadlines,
-    shift_times,
+    shift_deadlines,
     tables_with_deadlines,
 )
-from bot.tables.ends import Gap, carry_over
-from bot.tables.rows import Deadline, Notice, shift_deadline
-from bot.tables.snapshot import Table
 from bot.tables.tables import Tables
 from bot.values.health import Job, Times
 from bot.values.hours import Week
@@ -78,7 +78,8 @@ class TimeKeeper:
             if away >= AWAY_MS:
                 announce_at_deadlines(transaction, make_away_notice(away, now))
             if abs(away) >= HEARTBEAT_MS:
-                shift_times(transaction, away)
+                shift_deadlines(transaction, away)
+                shift_ages(transaction, away)
                 change_personal_deadlines(transaction, partial(self._carry, Gap(now - away, away)))
                 transaction.write_number("alive", now)
             renew_deadlines(transaction, now)
@@ -101,7 +102,8 @@ class TimeKeeper:
         now = stood.stood_ms + gap
 
         def write_rows(transaction: AskingTransaction) -> None:
-            shift_times(transaction, gap)
+            shift_deadlines(transaction, gap)
+            shift_ages(transaction, gap)
             change_personal_deadlines(transaction, partial(self._carry, stood))
             level_stored_ends(transaction)
             transaction.write_number("alive", now)

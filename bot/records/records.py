@@ -12,7 +12,7 @@ from bot.people.record_rows import ResultRow, find_home
 from bot.records.charts import draw_chart
 from bot.records.ratings import rate
 from bot.records.rows import Kind, Outcome, decode_outcome
-from bot.tables.people import find_accounts, find_attended
+from bot.tables.stored import find_accounts, find_attended
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.ids import ChannelId, Language, PersonId, Refused

@@ -9,8 +9,8 @@ from typing import Any
 
 from bot.db.store import Transaction, UnitOfWork
 from bot.people.record_rows import ResultRow, write_results
-from bot.tables.rows import table_ids
 from bot.tables.snapshot import Table
+from bot.tables.stored import table_ids
 from bot.tables.tables import Tables
 from bot.values.ids import GONE, PersonId, TableId, TableStatus
 from games.event import visible_to

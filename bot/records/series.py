@@ -14,7 +14,7 @@ from bot.notify.bulletins import plan_bulletin
 from bot.notify.sender import Sender
 from bot.people.record_rows import find_circle, find_home, list_circle, threads_among
 from bot.people.series_rows import SeriesRow, find_series, open_series, series_at, write_series
-from bot.tables.people import find_accounts, find_person
+from bot.tables.stored import find_accounts, find_person
 from bot.values.ids import GONE, ChannelId, Language, PersonId, TableId
 from bot.values.requests import Person, refuse_unsaved
 from bot.values.series import BY_LINK, Phase

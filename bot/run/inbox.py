@@ -6,9 +6,8 @@ from functools import partial
 from typing import Final
 
 from bot.db.jobs import Mark
-from bot.db.store import Store
+from bot.db.store import MOST_UPDATES, Store
 from bot.run.stored import (
-    MOST_UPDATES,
     RefusedUpdate,
     is_update_waiting,
     keep_updates,

@@ -7,16 +7,13 @@ from collections.abc import Iterable
 from typing import Any, Final, NamedTuple
 
 from bot.db.seal import Vault
-from bot.db.statements import insert_new, upsert
+from bot.db.statements import RowType, as_row
 from bot.db.store import AskingTransaction, Store, Transaction
 from bot.values.requests import Update
 
 log = logging.getLogger(__name__)
-MOST_UPDATES: Final = 100_000  # updates, and ids of updates, that are remembered at most
-KEEP_UPDATE: Final = f"{insert_new('updates', ['surface', 'id', 'lane', 'body', 'at'])} returning id"
-SET_ASIDE: Final = upsert(
-    "set_aside", ["surface", "update_id", "fault", "place", "body", "at"], ["surface", "update_id"]
-)
+UPDATES: Final = RowType("updates", "surface id lane body at", lambda _, *update: Update(*update))
+SET_ASIDE: Final = RowType("set_aside", "surface update_id fault place body at", as_row, "surface update_id")
 
 
 def seal_update(update: Update, chat_name: str, vault: Vault) -> tuple[Any, ...]:
@@ -28,11 +25,10 @@ def seal_refused(update: RefusedUpdate, vault: Vault) -> RefusedUpdate:
     return update._replace(body=vault.seal(update.body, "", "set_aside", "body", update.chat_name, update.update_id))
 
 
-def decode_updates(rows: Iterable[tuple[Any, ...]], chat_name: str, vault: Vault) -> list[Update]:
+def decode_updates(rows: Iterable[Update], chat_name: str, vault: Vault) -> list[Update]:
     """Log and leave out what does not open."""
     updates = []
-    for row in rows:
-        update = Update(*row)
+    for update in rows:
         try:
             body = vault.open(update.body, "", "updates", "body", chat_name, update.id)
         except ValueError:
@@ -54,24 +50,23 @@ class RefusedUpdate(NamedTuple):
 
 def keep_updates(transaction: AskingTransaction, chat_name: str, updates: Iterable[Update]) -> list[Update]:
     """Return those not known before."""
-    return [each for each in updates if transaction.fetch(KEEP_UPDATE, seal_update(each, chat_name, transaction.vault))]
+    new = f"{UPDATES.insert} on conflict do nothing returning id"
+    return [each for each in updates if transaction.fetch(new, seal_update(each, chat_name, transaction.vault))]
 
 
 def mark_applied(transaction: Transaction, chat_name: str, number: int) -> None:
-    transaction.execute("update updates set body = '' where surface = ? and id = ?", (chat_name, number))
+    transaction.change_rows("updates", {"body": ""}, surface=chat_name, id=number)
 
 
 def set_aside(transaction: Transaction, update: RefusedUpdate, at_ms: int) -> None:
     """Keep an update that cannot be handled, and count it as handled."""
-    transaction.execute(SET_ASIDE, (*seal_refused(update, transaction.vault), at_ms))
+    SET_ASIDE.write(transaction, (*seal_refused(update, transaction.vault), at_ms))
     done = "update updates set body = '' where surface = ? and cast(id as text) = ?"
     transaction.execute(done, (update.chat_name, update.update_id))
 
 
 async def waiting_updates(store: Store, chat_name: str) -> list[Update]:
-    rows = await store.fetch(
-        "select id, lane, body, at from updates where surface = ? and body <> '' order by id", chat_name
-    )
+    rows = await UPDATES.select(store, "where surface = ? and body <> '' order by id", chat_name)
     return decode_updates(rows, chat_name, store.vault)
 
 

@@ -9,30 +9,23 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from bot.db.store import AskingTransaction, Transaction, UnitOfWork
 from bot.tables.absence import record_after
 from bot.tables.deadlines import Times, match_deadlines, running_deadlines
-from bot.tables.posts import Notification, PostRow, add_posts, mark_notified
+from bot.tables.posts import Notification, PostRow
 from bot.tables.questions import needs_server, prepared_after, prepared_after_amendment, write_changes
-from bot.tables.rows import (
-    Deadline,
-    DeadlineKey,
-    Head,
-    LogRow,
-    Notice,
-    PreparedRule,
+from bot.tables.rows import Deadline, DeadlineKey, Head, LogRow, Notice, PreparedRule
+from bot.tables.snapshot import SYSTEM, TAKE_BACK, LogEvent, Table, people_passing
+from bot.tables.stored import (
+    BANKS,
     add_assignments,
+    add_posts,
     append_entry,
     delete_deadline,
-    delete_deadlines,
     insert_table,
-    mark_passed,
-    mark_server_needed,
-    write_bank,
+    mark_notified,
     write_channels,
     write_deadline,
     write_notice,
-    write_status,
     write_table,
 )
-from bot.tables.snapshot import SYSTEM, TAKE_BACK, LogEvent, Table, people_passing
 from bot.tables.time_control import charge_bank
 from bot.values.ids import ChannelId, PersonId, TableId, TableStatus
 from games.event import Told
@@ -155,9 +148,9 @@ def write_change(change: Change, times: Times, now_ms: int) -> UnitOfWork[None]:
         if is_amended:
             write_table(transaction, record)
         elif is_over:
-            write_status(transaction, name, TableStatus.OVER)
-        if passed:
-            mark_passed(transaction, name, passed, now_ms)
+            transaction.change_rows("tables", {"status": TableStatus.OVER}, id=name)
+        for person in passed:
+            transaction.change_rows("climbs", {"passed_at": now_ms}, table_id=name, person=person)
         if is_amended and record.notice != was.notice:
             write_notice(transaction, record)
         if record.places != was.places:
@@ -166,15 +159,15 @@ def write_change(change: Change, times: Times, now_ms: int) -> UnitOfWork[None]:
         write_changes(transaction, name, before.prepared, after.prepared)
         for seat, bank in after.banks.items():
             if before.banks.get(seat) != bank:
-                write_bank(transaction, name, bank)
+                BANKS.write(transaction, (name, *bank))
         if is_cleared:
-            delete_deadlines(transaction, name)
+            transaction.delete_rows("deadlines", table_id=name)
         for key in () if is_cleared else gone:
             delete_deadline(transaction, name, key)
         for deadline, due in new:
             write_deadline(transaction, deadline, due)
         if needs_mark:
-            mark_server_needed(transaction, name, awaited=is_needed)
+            transaction.change_rows("tables", {"stirring": int(is_needed)}, id=name)
         add_posts(transaction, () if change.reminders else change.posts)
         if change.rows is not None:
             change.rows(transaction)

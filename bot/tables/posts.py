@@ -5,24 +5,10 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
-from typing import Any, Final, NamedTuple, Self, TypeAlias
+from typing import Final, NamedTuple, Self, TypeAlias
 
-from bot.db.statements import insert, upsert
-from bot.db.store import AskingTransaction, Store, Transaction
-from bot.tables.rows import log
 from bot.values.ids import AccountId, ChannelId, Language, PersonId, TableId
 
-# The columns of `posts`, in the order of a PostRow, whose `refusals` are `part` there; `n` beside them is the order in which they were planned.
-POST_COLUMNS: Final = (
-    "id", "table_id", "place", "person", "kind", "from_seq", "to_seq", "part", "message_id", "hash", "status", "batch",
-    "account",
-)  # fmt: skip
-ADD_POST: Final = (
-    f"{insert('posts', POST_COLUMNS)} on conflict (id) do update set to_seq = case when excluded.to_seq > posts.to_seq "
-    "then excluded.to_seq else posts.to_seq + 1 end, status = excluded.status, part = excluded.part"
-)
-READ_POST: Final = f"select {', '.join(POST_COLUMNS)} from posts"
-NOTIFICATION_COLUMNS: Final = ("person", "table_id", "question", "reason", "earliest", "sent")
 PermissionTexts: TypeAlias = Mapping[Language, Sequence[str]]  # what we miss in a channel, in words
 PLACEHOLDER: Final = "covered "
 
@@ -75,9 +61,6 @@ class SeatMessageRow(NamedTuple):
 
 
 NOTHING_YET: Final = SeatMessageRow(PersonId(""), TableId(""), 0)
-NOTE_NOTIFIED: Final = (
-    f"{upsert('notifications', NOTIFICATION_COLUMNS, NOTIFICATION_COLUMNS[:4])} where notifications.sent <= ?"
-)
 
 
 class Kind(StrEnum):
@@ -131,32 +114,6 @@ ABOUT: Final = frozenset(
 NOWHERE: Final = -1  # the seat of what is told in a channel
 
 
-def encode_post(row: PostRow) -> tuple[Any, ...]:
-    return (*row[:4], encode(row.post), *row[5:])
-
-
-def add_posts(transaction: Transaction, posts: Iterable[PostRow]) -> None:
-    """Add posts to send; an existing one is sent again."""
-    transaction.many(ADD_POST, [encode_post(row) for row in posts])
-
-
-def decode_posts(rows: Iterable[tuple[Any, ...]]) -> list[PostRow]:
-    """Log and leave out an unreadable row."""
-    posts = []
-    for row in rows:
-        try:
-            posts.append(PostRow._make((*row[:4], decode(row[4], to_channel=bool(row[2])), *row[5:])))
-        except ValueError:
-            log.error("unreadable post", extra={"table": row[1], "post": row[0]})
-    return posts
-
-
-async def unsent_posts(store: Store, table_id: TableId) -> list[PostRow]:
-    """List a table's unsent posts in the order planned; an unreadable row is left out."""
-    rows = await store.fetch(f"{READ_POST} where table_id = ? and status <> 'sent' order by n", table_id)
-    return decode_posts(rows)
-
-
 class Reason(StrEnum):
     """Why a person is notified; a reminder is named by its stage (`name_stage`)."""
 
@@ -179,16 +136,6 @@ class Notification(NamedTuple):
     reason: str
     earliest_ms: int
     sent_ms: int | None = None
-
-
-def note_notified(transaction: Transaction, sent: Notification, since_ms: int = 0) -> None:
-    """Note a notification as sent, unless one was for this since then."""
-    transaction.execute(NOTE_NOTIFIED, (*sent, since_ms))
-
-
-def mark_notified(transaction: AskingTransaction, sent: Notification, since_ms: int = 0) -> bool:
-    """Note a notification as sent; returns whether none was for this since then."""
-    return bool(transaction.fetch(f"{NOTE_NOTIFIED} returning reason", (*sent, since_ms)))
 
 
 class Digest(NamedTuple):

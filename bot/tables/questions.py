@@ -7,8 +7,9 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from bot.db.store import Transaction
 from bot.tables.automatic import find_automatic
 from bot.tables.customs import ROBOT, TIME_UP, find_custom, waits_on
-from bot.tables.rows import Deadline, DeadlineKey, Prepared, PreparedRule, Stage, write_prepared
+from bot.tables.rows import Deadline, DeadlineKey, Prepared, PreparedRule, Stage
 from bot.tables.snapshot import Table, require_live
+from bot.tables.stored import write_prepared
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from bot.values.requests import Person
 from games.forms import Refused, Shape

@@ -13,19 +13,9 @@ from typing import Any, Final, NamedTuple
 from bot.db.store import Store
 from bot.run.supervisor import start_side_task
 from bot.tables.ends import carry_proposals, measure_carried
-from bot.tables.people import look_up_people
-from bot.tables.rows import (
-    Head,
-    LaterRows,
-    LogRow,
-    Notice,
-    StoredTable,
-    TableRecord,
-    find_heads,
-    load_later,
-    load_table,
-)
-from bot.tables.snapshot import Damaged, HistoryDiffers, Table, fold_row, fold_table
+from bot.tables.rows import Head, LogRow, Notice, TableRecord
+from bot.tables.snapshot import Damaged, HistoryDiffers, LaterRows, StoredTable, Table, fold_row, fold_table
+from bot.tables.stored import find_heads, load_later, load_table, look_up_people
 from bot.values.ids import TableId, TableStatus
 from bot.values.requests import NotSaved, refuse_unsaved
 from bot.values.widgets import CARD

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import json
-import logging
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date
 from enum import IntEnum
 from typing import Annotated, Any, Final, NamedTuple, Self, TypeAlias
 
-from pydantic import BaseModel, Field, PlainSerializer, PlainValidator, ValidationError
+from pydantic import BaseModel, Field, PlainSerializer, PlainValidator
 
-from bot.db.seal import Vault
-from bot.db.statements import Reading, insert, make_marks, upsert
-from bot.db.store import Store, Transaction
-from bot.values.hours import Week
+from bot.values.hours import NotificationLevel, Week, is_zone
 from bot.values.ids import ChannelId, ContributionKind, Language, PersonId, TableId, TablePace, TableStatus
 
 QUESTION_KEY: Final = re.compile(r"(-?[0-9]+)/(.*)/([0-9]+)", re.DOTALL)
@@ -119,38 +115,6 @@ class Deadline(NamedTuple):
 
 # From a deadline and its person's week to what becomes of it, and when the clock has to look at it next.
 DeadlineChange: TypeAlias = Callable[[Deadline, Week, Mapping[str, str]], tuple[Deadline, int]]
-# The columns of `tables`: what is asked for in SQL, what is sealed, and all else of the record as JSON in its `body`.
-COLUMNS: Final = (
-    "id", "game", "pace", "status", "opened_at", "started_at", "version", "notice", "seed", "key", "ballots", "body",
-)  # fmt: skip
-INSERT_TABLE: Final = insert("tables", COLUMNS)
-WRITE_TABLE: Final = upsert("tables", COLUMNS, ["id"])
-ASSIGNMENT_COLUMNS: Final = ("seat", "person", "robot", "name", "from_seq", "reserve")
-ADD_ASSIGNMENT: Final = insert("tenures", ("table_id", *ASSIGNMENT_COLUMNS))
-ADD_CHANNEL: Final = insert("places", ["place", "table_id"])
-WRITE_NOTICE: Final = upsert("notices", ["table_id", "version", "notice"], ["table_id", "version"])
-DEADLINE_COLUMNS: Final = ("table_id", "question", "opened_at", "at", "stage", "given", "gained", "later", "bank")
-WRITE_DEADLINE: Final = upsert("deadlines", (*DEADLINE_COLUMNS, "due"), ["table_id", "question"])
-BANK_COLUMNS: Final = ("seat", "remaining", "charged", "person", "pace")
-WRITE_BANK: Final = upsert("banks", ("table_id", *BANK_COLUMNS), ["table_id", "seat"])
-PREPARED_COLUMNS: Final = ("seat", "topic", "person", "rules", "question", "due")
-WRITE_PREPARED: Final = upsert("prepared", ("table_id", *PREPARED_COLUMNS), ["table_id", "seat", "topic"])
-log = logging.getLogger(__name__)
-BALLOTS: Final = ("agreed", "against")  # who has voted how on a proposal
-READ_TABLE: Final = f"select {', '.join(COLUMNS)} from tables where id = ?"
-READ_ASSIGNMENTS: Final = f"select {', '.join(ASSIGNMENT_COLUMNS)} from tenures where table_id = ? order by id"
-LOG_COLUMNS: Final = ("seq", "seat", "prompt", "token", "via", "person", "at", "platform_at", "digest")
-READ_LOG: Final = f"select {', '.join(LOG_COLUMNS)} from log where table_id = ? order by seq"
-READ_LATER: Final = f"select {', '.join(LOG_COLUMNS)} from log where table_id = ? and seq > ? order by seq"
-READ_PREPARED: Final = f"select {', '.join(PREPARED_COLUMNS)} from prepared where table_id = ? order by seat, topic"
-READ_BANKS: Final = f"select {', '.join(BANK_COLUMNS)} from banks where table_id = ? order by seat"
-READ_DEADLINES: Final = f"select {', '.join(DEADLINE_COLUMNS)} from deadlines where table_id = ?"
-READ_TIMES: Final = (READ_DEADLINES, READ_BANKS, READ_PREPARED)
-READ_PARTS: Final = (READ_ASSIGNMENTS, READ_LOG, *READ_TIMES)
-READ_HEAD: Final = "select seq, version from heads where table_id = ?"
-MOST_SEALED: Final = 24  # As many answers to one step may be sealed; only more tell all that there was a move.
-SEALED_COLUMNS: Final = ("seed", "key")  # the columns of `tables` that are sealed
-APPEND_ENTRY: Final = insert("log", ("table_id", *LOG_COLUMNS, "secret"))
 
 
 class Notice(BaseModel, frozen=True):
@@ -407,29 +371,6 @@ def shift_deadline(deadline: Deadline, by_ms: int) -> Deadline:
     return deadline._replace(opened_at_ms=deadline.opened_at_ms + by_ms, at_ms=deadline.at_ms + by_ms)
 
 
-class LaterRows(NamedTuple):
-    """What was written of a table after some entry."""
-
-    head: Head
-    rows: list[LogRow]
-    deadlines: list[Deadline]
-    banks: list[Bank]
-    prepared: list[Prepared]
-
-
-class StoredTable(NamedTuple):
-    """Everything kept of a table, at `head`. `is_damaged`: only its own row could be read."""
-
-    record: TableRecord
-    assignments: list[SeatAssignment]
-    rows: list[LogRow]
-    deadlines: list[Deadline]
-    is_damaged: bool = False
-    head: Head = Head()
-    banks: Sequence[Bank] = ()
-    prepared: Sequence[Prepared] = ()
-
-
 class Evening(BaseModel, frozen=True):
     """A planned game: at `at`, by the clocks of `zone`.
 
@@ -450,275 +391,55 @@ class Queued(BaseModel, frozen=True):
     until: int = 0
 
 
-def seal_entry(row: LogRow, table_id: TableId, vault: Vault) -> LogRow:
-    token, digest = (
-        vault.seal(value, table_id, "log", name, row.seq)
-        for name, value in (("token", row.token), ("digest", row.digest))
-    )
-    return row._replace(token=token, digest=digest)
+GUESSED: Final = "guessed"
 
 
-def decode_entry(columns: tuple[Any, ...], table_id: TableId, vault: Vault) -> LogRow:
-    """Raise ValueError where it does not open."""
-    row = LogRow._make(columns)
-    token, digest = (
-        vault.open(value, table_id, "log", name, row.seq)
-        for name, value in (("token", row.token), ("digest", row.digest))
-    )
-    return row._replace(token=token, digest=digest)
+ASKED: Final = "asked"
 
 
-def encode_record(record: TableRecord, vault: Vault) -> list[Any]:
-    plain = record.model_dump(mode="json", exclude=set(SEALED_COLUMNS))
-    row: dict[str, Any] = {
-        name: vault.seal_bytes(getattr(record, name), record.id, "tables", name) for name in SEALED_COLUMNS
-    }
-    row["ballots"] = seal_ballots(plain["proposals"], record, vault)
-    row |= {name: plain.pop(name) for name in COLUMNS if name in plain}
-    row["notice"] = json.dumps(row["notice"]) if row["notice"] else None
-    row["body"] = json.dumps(plain)
-    return [row[name] for name in COLUMNS]
+class WeekChange(BaseModel, frozen=True):
+    """A change of someone's hours; with `due`, to these from then on, without a zone to none."""
+
+    at: int
+    due: int | None = None
+    zone: str = ""
+    quiet: tuple[int, int] | None = None
+    off: tuple[int, ...] = ()
+
+    @property
+    def week(self) -> Week | None:
+        return make_week(self.zone, self) if self.zone else None
 
 
-def decode_record(row: tuple[Any, ...], vault: Vault) -> TableRecord:
-    """Raise ValueError where the row makes no sense."""
-    values = dict(zip(COLUMNS, row, strict=True))
-    try:
-        for name in SEALED_COLUMNS:
-            values[name] = vault.open_bytes(values[name], values["id"], "tables", name)
-        sealed, notice = values.pop("ballots"), values.pop("notice")
-        plain = json.loads(values.pop("body")) | values | {"notice": json.loads(notice) if notice else None}
-        if sealed:
-            open_ballots(plain, sealed, vault)
-        return TableRecord.model_validate(plain)
-    except (ValidationError, TypeError, LookupError, ValueError) as fault:
-        raise ValueError(f"table {values.get('id')!r} has an unreadable row") from fault
+class PersonSettings(BaseModel, frozen=True):
+    """What a person has chosen and is read whole; `off` are weekdays, `source` says whose the hours are, `away` who answers on holidays.
 
-
-def seal_ballots(proposals: dict[str, dict[str, Any]], record: TableRecord, vault: Vault) -> str:
-    ballots = {what: [each[name] for name in BALLOTS] for what, each in proposals.items()}
-    everybody = {what: [*each["voters"], each["by"], each["whom"], record.host] for what, each in proposals.items()}
-    for each in proposals.values():
-        each.update({name: [] for name in BALLOTS})
-    whole = json.dumps({what: [people, people] for what, people in everybody.items()})
-    return vault.seal(json.dumps(ballots).ljust(len(whole)), record.id, "tables", "ballots")
-
-
-def open_ballots(values: dict[str, Any], sealed: str, vault: Vault) -> None:
-    for what, given in json.loads(vault.open(sealed, values["id"], "tables", "ballots")).items():
-        for name, people in zip(BALLOTS, given, strict=True):
-            values["proposals"][what][name] += people
-
-
-def encode_prepared(prepared: Prepared, table_id: TableId, vault: Vault) -> tuple[Any, ...]:
-    plain = json.dumps([(rule.guard, rule.token, rule.is_once) for rule in prepared.rules])
-    rules = vault.seal(plain, table_id, "prepared", "rules", prepared.seat, prepared.topic)
-    key = prepared.key.encode() if prepared.key else ""
-    return prepared.seat, prepared.topic, prepared.person, rules, key, prepared.due_ms
-
-
-def decode_prepared(rows: Iterable[tuple[Any, ...]], table_id: TableId, vault: Vault) -> list[Prepared]:
-    """Log and leave out what does not open."""
-    found = []
-    for seat, topic, person, sealed, key, due_ms in rows:
-        try:
-            rules = json.loads(vault.open(sealed, table_id, "prepared", "rules", seat, topic))
-            planned = DeadlineKey.decode(key) if key else None
-            found.append(Prepared(seat, topic, person, tuple(PreparedRule(*rule) for rule in rules), planned, due_ms))
-        except (ValueError, TypeError):
-            log.error("unreadable prepared answer", extra={"table": table_id})  # noqa: TRY400  what it says stays out of logs
-    return found
-
-
-def insert_table(transaction: Transaction, record: TableRecord) -> None:
-    """Add a table; a second one with its id breaks the key."""
-    transaction.add_head(record.id, record.version)
-    transaction.execute(INSERT_TABLE, encode_record(record, transaction.vault))
-    write_channels(transaction, record)
-
-
-def write_table(transaction: Transaction, record: TableRecord) -> None:
-    transaction.execute(WRITE_TABLE, encode_record(record, transaction.vault))
-
-
-def write_channels(transaction: Transaction, record: TableRecord) -> None:
-    transaction.execute("delete from places where table_id = ?", (record.id,))
-    transaction.many(ADD_CHANNEL, [(channel, record.id) for channel in record.places])
-
-
-def write_notice(transaction: Transaction, record: TableRecord) -> None:
-    if record.notice is not None:
-        transaction.execute(WRITE_NOTICE, (record.id, record.version, record.notice.model_dump_json()))
-
-
-def append_entry(transaction: Transaction, table_id: TableId, row: LogRow) -> None:
-    """Add an entry; a second one with its number breaks the key."""
-    row = seal_entry(row, table_id, transaction.vault)
-    transaction.execute(APPEND_ENTRY, (table_id, *row, 1))  # nobody reads `secret`, which every row has had so
-
-
-def add_assignments(transaction: Transaction, table_id: TableId, assignments: Iterable[SeatAssignment]) -> None:
-    transaction.many(
-        ADD_ASSIGNMENT, [(table_id, t.seat, t.person, t.robot, t.name, t.from_seq, t.reserve) for t in assignments]
-    )
-
-
-def mark_server_needed(transaction: Transaction, table_id: TableId, *, awaited: bool) -> None:
-    transaction.execute("update tables set stirring = ? where id = ?", (int(awaited), table_id))
-
-
-def write_status(transaction: Transaction, table_id: TableId, status: TableStatus) -> None:
-    transaction.execute("update tables set status = ? where id = ?", (status, table_id))
-
-
-def write_deadline(transaction: Transaction, deadline: Deadline, due_ms: int) -> None:
-    """`due_ms` is when the clock has to look at it next."""
-    transaction.execute(WRITE_DEADLINE, (*deadline.encode(), due_ms))
-
-
-def delete_deadline(transaction: Transaction, table_id: TableId, key: DeadlineKey) -> None:
-    transaction.execute("delete from deadlines where table_id = ? and question = ?", (table_id, key.encode()))
-
-
-def delete_deadlines(transaction: Transaction, table_id: TableId) -> None:
-    transaction.execute("delete from deadlines where table_id = ?", (table_id,))
-
-
-def write_bank(transaction: Transaction, table_id: TableId, bank: Bank) -> None:
-    transaction.execute(WRITE_BANK, (table_id, *bank))
-
-
-def write_prepared(transaction: Transaction, table_id: TableId, prepared: Prepared) -> None:
-    if prepared.rules:
-        transaction.execute(WRITE_PREPARED, (table_id, *encode_prepared(prepared, table_id, transaction.vault)))
-    else:
-        gone = "delete from prepared where table_id = ? and seat = ? and topic = ?"
-        transaction.execute(gone, (table_id, prepared.seat, prepared.topic))
-
-
-def mark_passed(transaction: Transaction, table_id: TableId, person_ids: Iterable[str], at_ms: int) -> None:
-    sql = "update climbs set passed_at = ? where table_id = ? and person = ?"
-    transaction.many(sql, [(at_ms, table_id, who) for who in person_ids])
-
-
-def read_table(reading: Reading, table_id: TableId) -> StoredTable | None:
-    """Read all that is kept of a table; raises ValueError where its own row makes no sense."""
-    found, heads, *parts = reading.fetch_together(
-        [(sql, (table_id,)) for sql in (READ_TABLE, READ_HEAD)], [(sql, (table_id,)) for sql in READ_PARTS]
-    )
-    if not found or not heads:
-        return None
-    record = decode_record(found[0], reading.vault)
-    assignments, rows, deadlines, banks, prepared = (part or () for part in parts)
-    return StoredTable(
-        record,
-        [SeatAssignment(*row) for row in assignments],
-        [decode_entry(row, record.id, reading.vault) for row in rows],
-        [Deadline.decode(*row) for row in deadlines],
-        is_damaged=None in parts,
-        head=Head(*heads[0]),
-        banks=[Bank(*row) for row in banks],
-        prepared=decode_prepared(prepared, record.id, reading.vault),
-    )
-
-
-async def load_table(store: Store, table_id: TableId) -> StoredTable | None:
-    return await store.read(lambda reading: read_table(reading, table_id))
-
-
-def read_whole_table(reading: Reading, table_id: TableId) -> StoredTable | None:
-    """Read all that is kept of a table; raises ValueError where any of it can't be read."""
-    stored = read_table(reading, table_id)
-    if stored is not None and stored.is_damaged:
-        raise ValueError(f"table {table_id!r} is damaged")
-    return stored
-
-
-async def load_later(store: Store, table_id: TableId, seq: int) -> LaterRows:
-    """Read what was written of a table that there is after entry `seq`, as of one moment."""
-    return await store.read(lambda reading: read_later(reading, table_id, seq))
-
-
-def read_later(reading: Reading, table_id: TableId, seq: int) -> LaterRows:
-    named = (table_id,)
-    found = reading.fetch_together(
-        [(READ_HEAD, named), (READ_LATER, (table_id, seq)), *((sql, named) for sql in READ_TIMES)]
-    )
-    heads, rows, deadlines, banks, prepared = (each or [] for each in found)
-    entries = [decode_entry(row, table_id, reading.vault) for row in rows]
-    waits, left = [Deadline.decode(*row) for row in deadlines], [Bank(*row) for row in banks]
-    return LaterRows(Head(*heads[0]), entries, waits, left, decode_prepared(prepared, table_id, reading.vault))
-
-
-async def find_heads(store: Store, table_ids: Collection[TableId]) -> dict[TableId, Head]:
-    sql = f"select table_id, seq, version from heads where table_id in ({make_marks(table_ids)})"
-    return {TableId(name): Head(seq, version) for name, seq, version in await store.fetch(sql, *table_ids)}
-
-
-def list_table_ids(reading: Reading, *statuses: TableStatus) -> list[TableId]:
-    where = f"where status in ({make_marks(statuses)})" if statuses else ""
-    return [
-        TableId(row[0]) for row in reading.fetch(f"select id from tables {where} order by opened_at, id", *statuses)
-    ]
-
-
-async def table_ids(store: Store, *statuses: TableStatus) -> list[TableId]:
-    return await store.read(lambda reading: list_table_ids(reading, *statuses))
-
-
-async def tables_needing_server(store: Store) -> list[TableId]:
-    """List live tables where robots, the judge or chance have something to do."""
-    return await store.column(
-        "select id from tables where status = 'live' and (stirring = 1 or id in (select table_id from prepared)) order by id"
-    )
-
-
-async def idle_tables(store: Store, live_ms: int, else_ms: int) -> list[TableId]:
-    """List begun tables with few answers by hand since `live_ms` at a live pace, else `else_ms`, where nobody was asked to go on.
-
-    These few may all be sealed, and then nobody knows of them.
+    `levels` and `snoozes` are by table, everywhere under the empty name; `digest` is the minute of their day and when the next
+    is due. `primers` are the games whose they have read.
     """
-    sql = (
-        "select id from (select id, opened_at, pace, coalesce((select at from log where table_id = tables.id "
-        f"and via = 'hand' order by seq desc limit 1 offset {MOST_SEALED}), started_at) as moved from tables where status in "
-        "('live', 'paused') and body not like '%\"abandoned\": {%') as begun "
-        "where moved < (case when pace in ('live', 'evening') then ? else ? end) order by opened_at, id"
-    )
-    return await store.column(sql, live_ms, else_ms)
+
+    quiet: tuple[int, int] | None = None
+    off: tuple[int, ...] = ()
+    holidays: tuple[date, ...] = ()
+    source: str = ""
+    away: str = ""
+    discreet: bool = False
+    automatic: tuple[str, ...] = ()
+    levels: dict[str, NotificationLevel] = Field(default_factory=dict)
+    snoozes: dict[str, int] = Field(default_factory=dict)
+    digest: tuple[int, int] | None = None
+    primers: tuple[str, ...] = ()
+    week_changes: tuple[WeekChange, ...] = ()
 
 
-async def times_opened(store: Store, person_id: PersonId, since_ms: int) -> list[int]:
-    """List when the person opened tables since a time, the latest first; the first seated has opened it."""
-    sql = (
-        "select b.opened_at from tenures t join tables b on b.id = t.table_id where t.person = ? and b.opened_at > ? "
-        "and not exists (select 1 from tenures u where u.table_id = t.table_id and u.id < t.id) order by 1 desc"
-    )
-    return await store.column(sql, person_id, since_ms)
+NOTHING_SAID: Final = PersonSettings()
 
 
-async def tables_at(store: Store, channel_id: ChannelId) -> list[TableId]:
-    """List the tables in a channel, those still open first, then newest first."""
-    return await store.column(
-        "select p.table_id from places p join tables t on t.id = p.table_id where p.place = ? "
-        "order by t.status in ('over', 'closed'), t.opened_at desc, t.id",
-        channel_id,
-    )
+def decode_week(zone: str, body: str) -> Week:
+    said = PersonSettings.model_validate_json(body)
+    return replace(make_week(zone, said), holidays=frozenset(said.holidays), guessed=said.source == GUESSED)
 
 
-async def open_tables_at(store: Store, channel_id: ChannelId) -> list[TableId]:
-    return await store.column(
-        "select p.table_id from places p join tables t on t.id = p.table_id where p.place = ? "
-        "and t.status not in ('over', 'closed')",
-        channel_id,
-    )
-
-
-async def channels_under(store: Store, prefix: str) -> list[ChannelId]:
-    return await store.column(
-        "select distinct place from places where substr(place, 1, ?) = ? order by place", len(prefix), prefix
-    )
-
-
-async def find_notice(store: Store, table_id: TableId, version: int) -> Notice | None:
-    sql = "select notice from notices where table_id = ? and version = ?"
-    return await store.find(Notice.model_validate_json, sql, table_id, version)
+def make_week(zone: str, said: PersonSettings | WeekChange) -> Week:
+    """Take a zone unknown by now for UTC."""
+    return Week(zone if is_zone(zone) else "UTC", said.quiet, frozenset(said.off))

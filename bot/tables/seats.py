@@ -152,6 +152,14 @@ def robot_assignment(
     return SeatAssignment(seat, "", level, name, from_seq(table))
 
 
+def reserve_seats(table: Table, person_id: PersonId) -> list[SeatAssignment]:
+    """Return robots that keep all seats of a person for them."""
+    robots: list[SeatAssignment] = []
+    for seat in table.seats_of(person_id):
+        robots.append(robot_assignment(table, seat, robots)._replace(reserve=person_id))
+    return robots
+
+
 MARK: Final = "\u200e"  # What the library puts around characters that are written from the right.
 STEPS: Final = 3  # How often characters are put for others; of what stands for several, each may stand for another.
 LIKE_NAMES: Final = 99  # How many seats may have a name at a table.

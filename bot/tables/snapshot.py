@@ -471,3 +471,26 @@ class ToldCache:
                 break
             place = self.count_until(self.said[place - 1].seq - 1)
         return place
+
+
+class LaterRows(NamedTuple):
+    """What was written of a table after some entry."""
+
+    head: Head
+    rows: list[LogRow]
+    deadlines: list[Deadline]
+    banks: list[Bank]
+    prepared: list[Prepared]
+
+
+class StoredTable(NamedTuple):
+    """Everything kept of a table, at `head`. `is_damaged`: only its own row could be read."""
+
+    record: TableRecord
+    assignments: list[SeatAssignment]
+    rows: list[LogRow]
+    deadlines: list[Deadline]
+    is_damaged: bool = False
+    head: Head = Head()
+    banks: Sequence[Bank] = ()
+    prepared: Sequence[Prepared] = ()

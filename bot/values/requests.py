@@ -258,3 +258,26 @@ class Opened(NamedTuple):
     person: Person
     key: str
     table_id: TableId | None
+
+
+class Account(NamedTuple):
+    """A login on one platform; `origin` is the person it belonged to before it was linked, empty for none.
+
+    `name` and `lang` are the platform's. A dropped account `leaves` a person, for good at `out_ms` unless it
+    `is_disputed`.
+    """
+
+    id: AccountId
+    person_id: PersonId
+    origin: PersonId
+    name: str
+    lang: Language
+    linked_ms: int
+    seen_ms: int
+    leaves: PersonId = PersonId("")
+    out_ms: int = 0
+    is_disputed: int = 0
+
+
+def imply_account(person_id: PersonId) -> Account:
+    return Account(AccountId(person_id), person_id, PersonId(""), "", "en", 0, 0)

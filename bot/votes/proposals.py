@@ -13,8 +13,9 @@ from bot.tables.absence import IDLE_MS, LIVE_IDLE_MS, are_all_absent, is_abandon
 from bot.tables.change import Changes, make_notice
 from bot.tables.deadlines import Times
 from bot.tables.rights import require_right
-from bot.tables.rows import ConsentRequest, idle_tables
+from bot.tables.rows import ConsentRequest
 from bot.tables.snapshot import Table
+from bot.tables.stored import idle_tables
 from bot.tables.tables import Tables
 from bot.text.translator import Translator, acknowledge, acknowledge_consent
 from bot.values.ids import TableId, TableStatus

@@ -18,8 +18,8 @@ from bot.db.opening import open_snapshot
 from bot.db.postgres.store import PostgresStore
 from bot.db.schema import list_steps
 from bot.db.sqlite.opening import migrate
-from bot.tables.people import PersonSettings, WeekChange
-from bot.tables.rows import load_table
+from bot.tables.rows import PersonSettings, WeekChange
+from bot.tables.stored import load_table
 from bot.values.requests import Answer
 from games.registry import GAMES
 from tests.bot.db.test_copies import list_open

@@ -24,9 +24,10 @@ from bot.db.errors import BUSY_MS
 from bot.db.jobs import Role
 from bot.db.store import Store
 from bot.notify.retries import SECOND_LOOK_S
-from bot.tables.posts import Kind, Post, unsent_posts
-from bot.tables.rows import TableRecord, load_table, table_ids
+from bot.tables.posts import Kind, Post
+from bot.tables.rows import TableRecord
 from bot.tables.snapshot import Table
+from bot.tables.stored import load_table, table_ids, unsent_posts
 from bot.values.health import Job
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from bot.values.requests import Answer, NewTable, NotSaved, Person

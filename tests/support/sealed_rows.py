@@ -7,7 +7,8 @@ from pathlib import Path
 
 from bot.db.seal import SealKey, Vault
 from bot.db.sqlite.opening import read_seal
-from bot.tables.rows import COLUMNS, LOG_COLUMNS, LogRow, TableRecord, decode_entry, decode_record
+from bot.tables.rows import LogRow, TableRecord
+from bot.tables.stored import ENTRIES, TABLES, decode_entry, decode_record
 
 
 def find_vault(path: Path) -> Vault:
@@ -18,14 +19,14 @@ def find_vault(path: Path) -> Vault:
 def read_entries(path: Path, where: str = "") -> list[LogRow]:
     vault = find_vault(path)
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
-        rows = connection.execute(f"select table_id, {', '.join(LOG_COLUMNS)} from log {where} order by table_id, seq")
-        return [decode_entry(row[1:], row[0], vault) for row in rows]
+        rows = connection.execute(f"{ENTRIES.read} {where} order by table_id, seq")
+        return [decode_entry(row, vault) for row in rows]
 
 
 def read_records(path: Path) -> list[TableRecord]:
     vault = find_vault(path)
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
-        return [decode_record(row, vault) for row in connection.execute(f"select {', '.join(COLUMNS)} from tables")]
+        return [decode_record(row, vault) for row in connection.execute(TABLES.read)]
 
 
 def open_tokens(vault: Vault, rows: Sequence[tuple[str, int, str]]) -> list[tuple[str, int, str]]:

@@ -4,7 +4,7 @@ import asyncio
 from contextlib import asynccontextmanager
 
 from bot.app import open_app
-from bot.tables.posts import unsent_posts
+from bot.tables.stored import unsent_posts
 from bot.values.ids import ChannelId, PersonId, TablePace
 from bot.values.requests import NewTable
 from games.forms import Refused

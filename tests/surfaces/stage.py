@@ -9,8 +9,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol
 
-from bot.tables.people import tables_of
-from bot.tables.rows import table_ids
+from bot.tables.stored import table_ids, tables_of
 from bot.values.commands import YES
 from bot.values.ids import Language, TableId, TableStatus
 from bot.values.requests import Person

@@ -20,7 +20,7 @@ from bot.app import App, open_app
 from bot.config import Settings
 from bot.run.worker_pool import collect_seldom
 from bot.tables.questions import needs_server
-from bot.tables.rows import table_ids
+from bot.tables.stored import table_ids
 from games.kernel import open_position, submit
 from games.registry import GAMES
 from games.secret import CHANCE, JUDGE

@@ -10,7 +10,8 @@ from functools import partial
 from bot.db.seal import Vault
 from bot.db.sqlite.opening import migrate
 from bot.db.sqlite.store import SqliteTransaction
-from bot.tables.rows import WRITE_DEADLINE, Deadline, DeadlineKey, Stage, write_deadline
+from bot.tables.rows import Deadline, DeadlineKey, Stage
+from bot.tables.stored import DEADLINES, write_deadline
 from bot.values.ids import TableId
 from tools.bench.figures import Figure, interleaved, ratios, seconds
 
@@ -43,7 +44,7 @@ def figures(*, quick: bool = False) -> Iterator[Figure]:
 
         def execute() -> None:
             for row in rows:
-                theirs.execute(WRITE_DEADLINE, row)
+                theirs.execute(DEADLINES.upsert, row)
 
         pairs = interleaved(partial(seconds, write), partial(seconds, execute), 5 if quick else 40)
     spent = sorted(own for own, _ in pairs)[len(pairs) // 2] / ROWS * 1e6

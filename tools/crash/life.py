@@ -15,7 +15,7 @@ from typing import Any, TypeVar
 from bot.app import App, open_app
 from bot.config import Settings
 from bot.db.sqlite import store, wal
-from bot.tables.people import tables_of
+from bot.tables.stored import tables_of
 from bot.values.chat import Limits
 from bot.values.ids import AccountId, ChannelId, TableId, TablePace, TableStatus
 from bot.values.requests import Answer, NewTable, Person

@@ -17,8 +17,8 @@ from typing import Any
 from bot.app import App, open_app
 from bot.config import Settings
 from bot.people.people import KEPT
-from bot.tables.rows import table_ids
 from bot.tables.snapshot import Table
+from bot.tables.stored import table_ids
 from bot.values.chat import Limits
 from bot.values.ids import ChannelId, PersonId, TableId, TablePace, TableStatus
 from bot.values.requests import Answer, NewTable, Person, Update

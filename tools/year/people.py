@@ -8,8 +8,8 @@ from random import Random
 from typing import TYPE_CHECKING, Final
 
 from bot.tables.absence import is_reserved
-from bot.tables.people import tables_of
 from bot.tables.snapshot import Table
+from bot.tables.stored import tables_of
 from bot.values.hours import DAY, HOUR, Week, find_waking
 from bot.values.ids import PersonId, TableId, TableStatus
 from bot.values.requests import Answer, Person

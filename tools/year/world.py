@@ -19,9 +19,9 @@ from bot.audit.verify import verify_export
 from bot.config import Settings
 from bot.play.robots import think
 from bot.tables.customs import CUSTOMS
-from bot.tables.deadline_rows import next_due_ms
 from bot.tables.questions import is_due, list_waiting, waiting_questions
-from bot.tables.rows import Stage, table_ids
+from bot.tables.rows import Stage
+from bot.tables.stored import next_due_ms, table_ids
 from bot.values.chat import Limits
 from bot.values.hours import DAY, HOUR, MINUTE
 from bot.values.ids import ChannelId, PersonId, TableId, TablePace, TableStatus

@@ -6,8 +6,8 @@ import pytest
 
 from adapters.web.address import Addresses
 from adapters.web.server import create_app
-from bot.people.stored import find_code_of
-from bot.tables.people import tables_of
+from bot.people.stored import LINK_CODES
+from bot.tables.stored import tables_of
 from bot.values.ids import AccountId
 from tests.adapters.chats.stage import ANNA, BRUNO, staged
 from tests.adapters.chats.test_browsers import dms_of
@@ -75,5 +75,5 @@ async def test_one_person_with_three_accounts(tmp_path):
         await borrowed.post("/in", borrowed.form("/in"))
         refused = await borrowed.post("/accounts", {"press": "p2", "what": "give"})
         assert "opened from a chat" in words(refused.text)
-        assert await find_code_of(chats.app.store, both.account) is None
+        assert await LINK_CODES.find(chats.app.store, account=both.account) is None
         await borrowed.close()

@@ -12,7 +12,7 @@ import pytest
 from bot.cli.doctor import check_database
 from bot.cli.sentences import speak
 from bot.config import Settings
-from bot.tables.posts import unsent_posts
+from bot.tables.stored import unsent_posts
 from bot.text.translator import Translator
 from bot.values.ids import TableStatus
 from bot.values.requests import Answer

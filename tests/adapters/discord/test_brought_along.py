@@ -4,7 +4,7 @@ import pytest
 
 from adapters.discord.commands import make_payload
 from bot.notify.stored import find_seat_message
-from bot.tables.people import find_attended
+from bot.tables.stored import find_attended
 from tests.surfaces.drivers.discord import staged
 
 

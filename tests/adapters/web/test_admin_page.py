@@ -8,7 +8,7 @@ from adapters.web.admin_page import AdminKey
 from adapters.web.server import create_app
 from bot.config import Settings
 from bot.db.sqlite.backup import back_up
-from bot.tables.rows import table_ids
+from bot.tables.stored import table_ids
 from bot.values.ids import TableStatus
 from games.registry import GAMES
 from tests.adapters.web.site import words

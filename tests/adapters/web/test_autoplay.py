@@ -3,8 +3,7 @@
 import re
 
 from adapters.web.visitor import recognize_person
-from bot.tables.people import find_automatic
-from bot.tables.rows import table_ids
+from bot.tables.stored import find_automatic, table_ids
 from bot.values.requests import Answer
 from games.cards import parse_card
 from tests.adapters.web.session import begun

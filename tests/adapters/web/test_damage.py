@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.tables.rows import append_entry
+from bot.tables.stored import append_entry
 from tests.adapters.web.session import begun, settled
 from tests.adapters.web.site import Browser, site, words
 from tests.support.damage import damage_log, damage_root

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from adapters.web.routes import make_table_routes
-from bot.tables.people import find_person
+from bot.tables.stored import find_person
 from bot.values.ids import ChannelId
 from bot.values.series import SeasonTerms, Stand
 from tests.adapters.web.site import BASE, Browser, words

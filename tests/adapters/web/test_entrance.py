@@ -9,10 +9,10 @@ from httpx import ASGITransport, AsyncClient
 from adapters.web.address import Addresses
 from adapters.web.entrance import label_browser
 from adapters.web.server import create_app
+from bot.db.store import forget_inbox
 from bot.people.personal_rows import personal_rows
 from bot.people.stored import sessions_of
-from bot.tables.deadline_rows import forget_inbox
-from bot.tables.posts import unsent_posts
+from bot.tables.stored import unsent_posts
 from bot.values.ids import Language, PersonId, Refused, TablePace
 from bot.values.requests import NewTable, NotSaved, Person
 from games.registry import GAMES

@@ -13,11 +13,11 @@ from adapters.web.address import Addresses
 from adapters.web.routes import make_routes
 from adapters.web.server import create_app
 from adapters.web.visitor import make_account_id
-from bot.people.stored import find_invitation
+from bot.people.stored import INVITATIONS
 from bot.screens import COMMANDS
 from bot.screens.controller import ChatController
 from bot.screens.request import ChatProfile
-from bot.tables.rows import table_ids
+from bot.tables.stored import table_ids
 from bot.values.ids import ChannelId, TableId, TablePace, make_invitation_code, parse_invitation_code
 from bot.values.requests import NewTable, Person, Request
 from bot.values.series import SeasonTerms
@@ -126,7 +126,7 @@ async def test_33_the_same_walk_leads_the_invited_to_all_of_them(house):
     secret, bruno = await meet_uninvited(house)
     code = parse_invitation_code((await house.invitations.make(HOST, tables["live"])).code)
     admission = await house.door.admit(
-        bruno, by=await find_invitation(house.store, house.store.sign(f"invitation {code}"))
+        bruno, by=await INVITATIONS.find(house.store, hash=house.store.sign(f"invitation {code}"))
     )
     await house.lobby.join(bruno, tables["planned"], admission=admission)
     await house.evenings.answer(bruno, tables["planned"], "no")

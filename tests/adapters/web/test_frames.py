@@ -8,7 +8,7 @@ from httpx import ASGITransport, AsyncClient
 from adapters.telegram.admin import TelegramLauncher
 from adapters.web.address import Addresses
 from adapters.web.server import create_app
-from bot.people.stored import find_code_of
+from bot.people.stored import LINK_CODES
 from bot.values.ids import ChannelId, PersonId, Refused, TablePace
 from bot.values.requests import Launch, NewTable, Person
 from games.registry import GAMES
@@ -227,7 +227,7 @@ async def test_from_a_window_no_account_is_linked_or_dropped(house, what):
     window = await house.opened()
     fields = {"press": "p", "what": what, "which": "x", "sure": "yes"}
     assert "aperta da una chat" in words((await window.post("/accounts", fields)).text)
-    assert await find_code_of(house.at.store, ANNA.account) is None
+    assert await LINK_CODES.find(house.at.store, account=ANNA.account) is None
 
 
 async def test_a_windows_key_is_no_browsers(house):

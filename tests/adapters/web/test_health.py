@@ -14,7 +14,8 @@ from adapters.web.address import Addresses
 from adapters.web.admin_page import BUCKETS, KINDS, AdminKey
 from adapters.web.server import announce, bind_socket, create_app, serve
 from bot.config import Settings
-from bot.tables.posts import Kind, Post, PostRow, add_posts
+from bot.tables.posts import Kind, Post, PostRow
+from bot.tables.stored import add_posts
 from bot.values.health import BOUNDS
 from bot.values.ids import ChannelId, PersonId, Refused, TableStatus
 from bot.values.requests import NotSaved

@@ -5,8 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from bot.tables.people import load_weeks
-from bot.tables.rows import table_ids
+from bot.tables.stored import load_weeks, table_ids
 from bot.values.hours import Week
 from tests.adapters.web.site import Stream, cookies, words
 

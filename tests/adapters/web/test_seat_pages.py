@@ -5,7 +5,7 @@ from dataclasses import replace
 from html import unescape
 from itertools import islice
 
-from bot.tables.rows import table_ids
+from bot.tables.stored import table_ids
 from bot.views.look_backs import ONE_LOOK_MS
 from games.registry import GAMES
 from tests.adapters.web.session import begun, room, settled

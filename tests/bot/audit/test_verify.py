@@ -19,8 +19,9 @@ from bot.db.sqlite.store import open_snapshot
 from bot.tables import chance as dealer
 from bot.tables.absence import relieve_changes
 from bot.tables.change import TakeBack, find_retractable, retract
-from bot.tables.rows import SeatAssignment, StoredTable, TableRecord, table_ids
-from bot.tables.snapshot import SYSTEM, Table, fold_table
+from bot.tables.rows import SeatAssignment, TableRecord
+from bot.tables.snapshot import SYSTEM, StoredTable, Table, fold_table
+from bot.tables.stored import table_ids
 from bot.text.translator import Translator
 from bot.values.ids import PersonId, TableId, TablePace, TableStatus
 from bot.values.requests import NewTable

@@ -8,8 +8,7 @@ from contextlib import closing
 import pytest
 
 from bot.db.sqlite.store import SqliteStore
-from bot.tables.people import find_person
-from bot.tables.rows import table_ids
+from bot.tables.stored import find_person, table_ids
 from tests.house.source import ROOT
 from tests.kept.test_kept import SEAL_KEY
 from tests.support.damage import damage_root

@@ -8,7 +8,7 @@ import pytest
 
 from bot.db.sqlite.store import SqliteStore
 from bot.run.log import PlainFormatter
-from bot.tables.rows import load_table
+from bot.tables.stored import load_table
 from tests.kept.test_kept import KEPT, SEAL_KEY
 
 TABLE = "disafebetosutovi"

@@ -8,18 +8,26 @@ from functools import partial
 
 import pytest
 
-import bot.notify.notification_rows as of_calls
+import bot.db.store as of_all
 import bot.notify.stored as of_messages
 import bot.people.stored as of_people
 import bot.play.stored as of_play
 import bot.run.stored as of_updates
-import bot.tables.people as of_accounts
+import bot.tables.stored as of_tables
 from bot.db.errors import Conflict, Unusable
 from bot.db.opening import open_store
-from bot.db.store import AskingTransaction, Store, Transaction
-from bot.notify.stored import write_subscription
-from bot.people import hours, personal_rows
+from bot.db.store import AskingTransaction, Store, Transaction, shift_ages
+from bot.notify.stored import QUESTION_MESSAGES, SUBSCRIPTIONS
+from bot.people import personal_rows
 from bot.people.stored import (
+    ACCOUNT_NOTICES,
+    BANS,
+    BROWSER_KEYS,
+    FRAMES,
+    INVITATIONS,
+    LINK_CODES,
+    PERSONAL_LINKS,
+    SESSIONS,
     AccountNotice,
     FrameRow,
     Invitation,
@@ -27,12 +35,10 @@ from bot.people.stored import (
     PersonalLink,
     Session,
     mark_primer_read,
-    set_chosen_language,
+    write_week,
 )
-from bot.play.stored import add_ladder_table, write_draft
+from bot.play.stored import write_draft
 from bot.run.stored import RefusedUpdate, keep_updates
-from bot.tables import deadline_rows, posts, rows
-from bot.tables.people import Account, PersonSettings, imply_account, write_week
 from bot.tables.posts import (
     BlockedChannel,
     Digest,
@@ -46,7 +52,6 @@ from bot.tables.posts import (
     name_stage,
 )
 from bot.tables.rows import (
-    MOST_SEALED,
     Bank,
     ConsentRequest,
     Deadline,
@@ -55,19 +60,26 @@ from bot.tables.rows import (
     LogRow,
     Notice,
     Pause,
+    PersonSettings,
     Prepared,
     PreparedRule,
     SeatAssignment,
     Stage,
     TableRecord,
+)
+from bot.tables.stored import (
+    BANKS,
+    LADDER_TABLES,
+    MOST_SEALED,
     add_assignments,
     append_entry,
     insert_table,
+    shift_deadlines,
 )
 from bot.values.health import SetAside
 from bot.values.hours import NotificationLevel, Week
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TablePace, TableStatus
-from bot.values.requests import NotSaved, Person, Repeated, Update
+from bot.values.requests import Account, NotSaved, Person, Repeated, Update, imply_account
 
 LONG_MS = 60 * 24 * 3_600_000
 ANNA, BRUNO, NOBODY = PersonId("chat:anna"), PersonId("chat:bruno"), PersonId("web:none")
@@ -80,19 +92,7 @@ AWAY = Notice(key="away", params={"minutes": 3}, at=7)
 
 FUNCTIONS = {
     name: each
-    for module in (
-        of_accounts,
-        rows,
-        posts,
-        deadline_rows,
-        hours,
-        personal_rows,
-        of_calls,
-        of_messages,
-        of_people,
-        of_play,
-        of_updates,
-    )
+    for module in (of_tables, personal_rows, of_all, of_messages, of_people, of_play, of_updates)
     for name, each in vars(module).items()
     if inspect.isfunction(each) and each.__module__ == module.__name__
 }
@@ -111,6 +111,18 @@ class Direct:
             return getattr(self.store, name)
         write = self.store.write if hasattr(Transaction, name) else self.store.ask
         return lambda *given, **named: write(lambda unit: getattr(unit, name)(*given, **named))
+
+    def put(self, rows, row):
+        return self.store.write(lambda unit: rows.write(unit, row))
+
+    def add_new(self, rows, *each):
+        return self.store.write(lambda unit: rows.add_new(unit, *each))
+
+    def change(self, *given, **key):
+        return self.store.write(lambda unit: unit.change_rows(*given, **key))
+
+    def delete(self, table, **key):
+        return self.store.write(lambda unit: unit.delete_rows(table, **key))
 
     def run(self, function, *given, **named):
         match next(iter(function.__annotations__.values())):
@@ -190,7 +202,7 @@ async def test_what_was_written_of_a_table_since_an_entry_is_read_as_of_one_mome
     await put(store.write, *map(append, (1, 2, 3)))
     await store.move_head("t1", Head(0, 0), Head(3, 0))
     await store.write_deadline(deadline, 2)
-    await store.write_bank(TableId("t1"), BANK)
+    await store.put(BANKS, (TableId("t1"), *BANK))
     later = await store.load_later("t1", 1)
     await store.write_prepared(TableId("t1"), PREPARED)
     assert later == (Head(3, 0), [entry(2), entry(3)], [deadline], [BANK], [])
@@ -366,7 +378,7 @@ async def test_tables_are_found_by_their_status_and_their_places(store):
     assert [await store.tables_at(channel) for channel in (SQUARE, PARK, HALL)] == [["t1"], ["t0"], ["t0"]]
     assert await store.channels_under("chat:1/") == [PARK, SQUARE]
     assert await store.channels_under("chat:2/") == []
-    await store.write_status("t1", TableStatus.OVER)
+    await store.change_rows("tables", {"status": TableStatus.OVER}, id="t1")
     assert (await store.load_table("t1")).record.status is TableStatus.OVER
     assert await store.table_ids(TableStatus.LIVE) == []
 
@@ -411,16 +423,16 @@ async def test_who_holds_a_seat_is_who_was_added_last(store):
 async def test_tables_that_are_not_over_await_the_office(store):
     await put(store.insert_table, record(), record("t2"), record("t3", status=TableStatus.OVER))
     for table in ("t1", "t2", "t3"):
-        await store.mark_server_needed(table, awaited=True)
+        await store.change_rows("tables", {"stirring": int(True)}, id=table)
     assert await store.tables_needing_server() == ["t1", "t2"]
-    await store.mark_server_needed("t1", awaited=False)
+    await store.change_rows("tables", {"stirring": int(False)}, id="t1")
     assert await store.tables_needing_server() == ["t2"]
 
 
 async def test_banks_and_prepared_rules_are_one_of_each_seat_and_question(store):
     await put(store.insert_table, record(), record("t2"))
     for table, bank in (("t1", BANK._replace(left_ms=9)), ("t1", BANK), ("t1", BANK._replace(seat=2)), ("t2", BANK)):
-        await store.write_bank(TableId(table), bank)
+        await store.put(BANKS, (table, *bank))
     other, less = (
         replace(PREPARED, topic="lead", key=DeadlineKey("lead", 1, 2), due_ms=9),
         replace(PREPARED, rules=PREPARED.rules[:1]),
@@ -460,7 +472,7 @@ async def test_deadlines_are_due_in_their_order_until_they_are_moved_or_deleted(
     await store.delete_deadline("t1", moved.key)
     assert await store.due_deadlines(15) == [third, second]
     await set_deadlines(store, moved)
-    await store.delete_deadlines("t1")
+    await store.delete_rows("deadlines", table_id="t1")
     assert await store.due_deadlines(20) == [third]
 
 
@@ -471,7 +483,7 @@ async def test_all_times_are_shifted_or_renewed_where_less_is_left(store):
     renewed = later._replace(at_ms=15, opened_at_ms=3)
     assert await store.due_deadlines(15) == [deadline(), renewed]
     assert await store.tables_with_deadlines() == ["t1", "t2"]
-    await store.shift_times(5)
+    await store.write(lambda unit: (shift_deadlines(unit, 5), shift_ages(unit, 5)))
     assert await store.next_due_ms() == 15
     assert await store.due_deadlines(25) == [
         deadline(at=15)._replace(opened_at_ms=6),
@@ -514,7 +526,7 @@ async def test_of_a_person_is_known_what_was_written_last_and_the_language_that_
         assert await store.find_person(ANNA) == person
     assert await store.find_person(BRUNO) is None
     assert await store.chosen_language(ANNA) is None
-    await store.set_chosen_language(ANNA, "en")
+    await store.change_rows("people", {"chosen": "en"}, id=ANNA)
     await store.write_person(Person(ANNA, "Anna", "it"), 2)
     assert await store.chosen_language(ANNA) == "en"
     assert await store.find_person(ANNA) == Person(ANNA, "Anna", "en")
@@ -526,7 +538,7 @@ async def test_of_a_person_is_known_what_was_written_last_and_the_language_that_
         await store.change_settings(ANNA, lambda _, names=names: {"automatic": tuple(sorted(names))})
         assert await store.find_automatic([ANNA, BRUNO]) == ({ANNA: frozenset(names)} if names else {})
     assert (await store.find_address(ANNA), await store.find_address(BRUNO)) == ("", "")
-    await store.set_address(ANNA, ANNA99.id)
+    await store.change_rows("people", {"address": ANNA99.id}, id=ANNA)
     assert await store.find_address(ANNA) == ANNA99.id
 
 
@@ -580,7 +592,7 @@ async def test_a_key_opens_to_who_holds_it_and_a_new_one_takes_its_place(store):
     await meet(store, ANNA)
     assert await store.find_key_holder("k1", ANNA) == ANNA
     for key, old in (("k2", "k1"), ("k3", "k2")):
-        await store.write_key(ANNA, key)
+        await store.put(BROWSER_KEYS, (ANNA, key))
         assert await store.find_key_holder(key, NOBODY) == ANNA
         assert await store.find_key_holder(old, ANNA) is None
 
@@ -594,32 +606,32 @@ async def test_a_launch_and_a_key_open_one_frame_each_until_they_are_ended(store
         WINDOW._replace(launch="l3", id="f3", key="k3", account_id=BRUNO),
     ]
     late = WINDOW._replace(id="f4", key="k4"), WINDOW._replace(launch="l5", id="f5")
-    await put(store.open_frame, WINDOW, *late, *others)
-    assert await store.find_frame_of_launch("l1") == await store.find_frame("k1") == WINDOW
-    assert (await store.find_frame("k4"), await store.find_frame_of_launch("l5")) == (None, None)
+    await store.add_new(FRAMES, WINDOW, *late, *others)
+    assert await FRAMES.find(store, launch="l1") == await FRAMES.find(store, key="k1") == WINDOW
+    assert (await FRAMES.find(store, key="k4"), await FRAMES.find(store, launch="l5")) == (None, None)
     await store.end_frames(ANNA, 6)
-    assert [await store.find_frame(key) for key in ("k1", "k2", "k3")] == [None, *others]
+    assert [await FRAMES.find(store, key=key) for key in ("k1", "k2", "k3")] == [None, *others]
 
 
 async def test_a_personal_link_is_the_last_of_its_person_and_is_spent_once(store):
-    assert await store.find_link("h1") is None
+    assert await PERSONAL_LINKS.find(store, hash="h1") is None
     old, link, his = (
         PersonalLink("h1", ANNA, "t1", 9),
         PersonalLink("h2", ANNA, "t2", 9),
         PersonalLink("h3", BRUNO, "t1", 9),
     )
     for each in (old, link, his):
-        await store.write_link(each)
-        assert await store.find_link(each.hash) == each
-    assert await store.find_link("h1") is None
+        await store.put(PERSONAL_LINKS, each)
+        assert await PERSONAL_LINKS.find(store, hash=each.hash) == each
+    assert await PERSONAL_LINKS.find(store, hash="h1") is None
     assert [await store.spend_link("h2", 9), await store.spend_link("h4", 8)] == [None, None]
     spending = [store.spend_link("h2", 8) for _ in range(8)]
     assert sorted(await asyncio.gather(*spending), key=str) == [None] * 7 + [link]
-    assert await store.find_link("h2") is None
-    await store.delete_links([ANNA])
-    assert await store.find_link("h3") == his
-    await store.delete_links([BRUNO])
-    assert await store.find_link("h3") is None
+    assert await PERSONAL_LINKS.find(store, hash="h2") is None
+    await store.delete_rows("personal_links", account=ANNA)
+    assert await PERSONAL_LINKS.find(store, hash="h3") == his
+    await store.delete_rows("personal_links", account=BRUNO)
+    assert await PERSONAL_LINKS.find(store, hash="h3") is None
 
 
 FIREFOX = Session("s1", ANNA, "k1", "Firefox, Android", 5, 5)
@@ -630,19 +642,19 @@ async def test_so_many_sessions_are_open_the_latest_and_each_can_be_ended(store)
     his = FIREFOX._replace(id="b", key="kb", account_id=BRUNO)
     for each in (FIREFOX, *others, his):
         await store.open_session(each, 2)
-        assert await store.find_session(each.key) == each
+        assert await SESSIONS.find(store, key=each.key) == each
         assert await store.find_key_holder(each.key, NOBODY) == each.account_id
     assert await store.sessions_of([ANNA]) == others[::-1]
-    assert await store.find_session("k1") is None
-    await store.renew_session("k2", "k4")
-    await store.note_session("k4", 9)
+    assert await SESSIONS.find(store, key="k1") is None
+    await store.change_rows("sessions", {"key": "k4"}, key="k2")
+    await store.change_rows("sessions", {"seen_at": 9}, key="k4")
     renewed = others[0]._replace(key="k4", seen_ms=9)
-    assert await store.find_session("k4") == renewed
+    assert await SESSIONS.find(store, key="k4") == renewed
     assert await store.find_key_holder("k2", NOBODY) is None
-    await put(store.end_session, "s9", "s3")
+    await put(lambda name: store.delete_rows("sessions", id=name), "s9", "s3")
     assert await store.sessions_of([ANNA]) == [renewed]
-    assert await store.find_session("k3") is None
-    await store.end_sessions([ANNA])
+    assert await SESSIONS.find(store, key="k3") is None
+    await store.delete_rows("sessions", account=ANNA)
     assert await store.sessions_of([ANNA, BRUNO]) == [his]
 
 
@@ -662,14 +674,14 @@ async def test_write_account(store):
     assert await store.find_person(ANNA) == Person(ANNA, "Anna", "it")
     await store.write_account(first._replace(person_id=BRUNO, name="Nina", lang="en"))
     assert await store.find_accounts([ANNA]) == {ANNA: (first._replace(name="Nina", lang="en"), ANNA99)}
-    await store.note_account(ANNA99.id, 9)
+    await store.change_rows("accounts", {"seen_at": 9}, account=ANNA99.id)
     assert await store.find_account(ANNA99.id) == ANNA99._replace(seen_ms=9)
 
 
 async def test_move_account(store):
     await meet(store, ANNA, BRUNO)
     await store.write_account(ANNA99)
-    await store.set_address(ANNA, ANNA99.id)
+    await store.change_rows("people", {"address": ANNA99.id}, id=ANNA)
     await store.move_account(ANNA99.id, BRUNO, ANNA, 7)
     moved = ANNA99._replace(person_id=BRUNO, origin=ANNA, linked_ms=7)
     assert await store.find_account(ANNA99.id) == moved
@@ -691,7 +703,7 @@ async def test_drop_account(store):
     other = ANNA99._replace(id=AccountId(ANNA), name="Anna")
     await put(store.write_account, ANNA99._replace(origin=BRUNO), other)
     await meet(store, ANNA)
-    await store.set_address(ANNA, ANNA99.id)
+    await store.change_rows("people", {"address": ANNA99.id}, id=ANNA)
     fresh = PersonId("discord:99~2")
     drop = (ANNA99.id, other.id, fresh, 9)
     assert not await store.drop_account(ANNA99.id, AccountId(BRUNO), fresh, 9)
@@ -723,11 +735,11 @@ async def test_carry_over(store):
 
     def write_rows(transaction):
         mark_primer_read(transaction, ANNA, "schicki")
-        set_chosen_language(transaction, ANNA, "en")
+        transaction.change_rows("people", {"chosen": "en"}, id=ANNA)
         write_week(transaction, ANNA, ROMAN)
-        write_subscription(transaction, ANNA, SQUARE, "schicki", 1)
+        SUBSCRIPTIONS.add(transaction, (ANNA, SQUARE, "schicki", 1))
         write_draft(transaction, ANNA, "t1", "abcde", {"card": ["3"]}, 1)
-        add_ladder_table(transaction, "t1", ANNA, "schicki", "first")
+        LADDER_TABLES.add(transaction, ("t1", ANNA, "schicki", "first"))
 
     await store.ask(write_rows)
     await store.carry_over(ANNA, BRUNO)
@@ -747,7 +759,7 @@ async def test_give_back(store):
         for name, person in (("t1", ANNA), ("t2", BRUNO)):
             insert_table(transaction, record(name))
             add_assignments(transaction, name, [SeatAssignment(0, person, "", "Anna", 0)])
-            add_ladder_table(transaction, name, BRUNO, "schicki", "first")
+            LADDER_TABLES.add(transaction, (name, BRUNO, "schicki", "first"))
 
     await store.write(write_rows)
     await store.give_back(BRUNO, ANNA)
@@ -760,7 +772,7 @@ async def test_notices_of_accounts_are_listed_in_their_order_until_they_are_dele
         AccountNotice("n2", AccountId(ANNA), "letter-linked", AccountId(BRUNO), 5),
         AccountNotice("n1", AccountId(BRUNO), "letter-dropped", AccountId(ANNA), 6),
     ]
-    await store.add_account_notices(reversed(notices))
+    await store.add_new(ACCOUNT_NOTICES, *reversed(notices))
     assert await store.list_account_notices() == notices
     await store.delete_account_notice("n2")
     assert await store.list_account_notices() == notices[1:]
@@ -772,22 +784,26 @@ CODE = LinkCode("h1", AccountId(ANNA), 9)
 async def test_a_code_is_the_last_of_its_account_and_is_taken_once_by_who_entered_it(store):
     code, his = CODE._replace(hash="h2"), CODE._replace(hash="h3", account_id=AccountId(BRUNO))
     for each in (CODE, code, his):
-        await store.write_link_code(each)
-        assert await store.find_link_code(each.hash) == await store.find_code_of(each.account_id) == each
-    assert await store.find_link_code("h1") is None
+        await store.put(LINK_CODES, each)
+        assert (
+            await LINK_CODES.find(store, hash=each.hash)
+            == await LINK_CODES.find(store, account=each.account_id)
+            == each
+        )
+    assert await LINK_CODES.find(store, hash="h1") is None
     assert not await store.enter_link_code("h2", ANNA99.id, 9)
     assert [await store.enter_link_code("h2", ANNA99.id, 8) for _ in range(2)] == [True, True]
     assert not await store.enter_link_code("h2", AccountId(BRUNO), 8)
-    assert await store.find_link_code("h2") == code._replace(entered=ANNA99.id)
+    assert await LINK_CODES.find(store, hash="h2") == code._replace(entered=ANNA99.id)
     for entered, now in ((AccountId(BRUNO), 8), (ANNA99.id, 9)):
         assert not await store.take_link_code("h2", entered, now)
     taking = [store.take_link_code("h2", ANNA99.id, 8) for _ in range(4)]
     assert sorted(await asyncio.gather(*taking)) == [False] * 3 + [True]
-    assert await store.find_link_code("h2") is None
-    await store.delete_link_codes([AccountId(ANNA)])
-    assert await store.find_link_code("h3") == his
-    await store.delete_link_codes([his.account_id])
-    assert await store.find_link_code("h3") is None
+    assert await LINK_CODES.find(store, hash="h2") is None
+    await store.delete_rows("link_codes", account=AccountId(ANNA))
+    assert await LINK_CODES.find(store, hash="h3") == his
+    await store.delete_rows("link_codes", account=his.account_id)
+    assert await LINK_CODES.find(store, hash="h3") is None
 
 
 INVITED = Invitation("i1", TableId("t1"), ANNA, 9, 2)
@@ -798,17 +814,22 @@ async def test_so_many_invitations_stand_each_spent_as_often_as_it_may_be(store)
     elsewhere, his = INVITED._replace(hash="i4", table_id=TableId("t2")), INVITED._replace(hash="b", person_id=BRUNO)
     for each in (INVITED, *others, elsewhere, his):
         await store.add_invitation(each, 2)
-        assert await store.find_invitation(each.hash) == each
-    assert await store.find_invitation("i1") is None
+        assert await INVITATIONS.find(store, hash=each.hash) == each
+    assert await INVITATIONS.find(store, hash="i1") is None
     assert await store.spend_invitation("i2", 11) is None
     assert await store.spend_invitation("i2", 8) == others[0]._replace(uses=1)
-    assert await store.find_invitation("i2") == others[0]._replace(uses=1)
+    assert await INVITATIONS.find(store, hash="i2") == others[0]._replace(uses=1)
     assert await store.spend_invitation("i2", 8) == others[0]._replace(uses=0)
     assert await store.spend_invitation("i2", 8) is None
     await store.give_back_use("i2")
-    assert await store.find_invitation("i2") == others[0]._replace(uses=1)
+    assert await INVITATIONS.find(store, hash="i2") == others[0]._replace(uses=1)
     await store.delete_invitations(TableId("t1"), [ANNA])
-    assert [await store.find_invitation(each) for each in ("i2", "i3", "i4", "b")] == [None, None, elsewhere, his]
+    assert [await INVITATIONS.find(store, hash=each) for each in ("i2", "i3", "i4", "b")] == [
+        None,
+        None,
+        elsewhere,
+        his,
+    ]
 
 
 async def test_primers_and_ladders_are_each_persons_own(store):
@@ -818,12 +839,13 @@ async def test_primers_and_ladders_are_each_persons_own(store):
     assert [(await store.find_settings(each)).primers for each in (ANNA, BRUNO)] == [("race",), ()]
     await put(store.insert_table, record(), record("t2", opened_at=2, status=TableStatus.OVER))
     for table, step in (("t1", "first"), ("t2", "second")):
-        await store.add_ladder_table(table, ANNA, "race", step)
+        await store.add_new(LADDER_TABLES, (table, ANNA, "race", step))
     newer, older = ("t2", "second", False, TableStatus.OVER), ("t1", "first", False, TableStatus.LIVE)
     assert await store.ladder_tables(ANNA, "race") == [newer, older]
     assert await store.ladder_tables(ANNA, "hunt") == await store.ladder_tables(BRUNO, "race") == []
     for table, people in (("t1", [BRUNO, ANNA]), ("t2", [BRUNO]), ("t3", [ANNA])):
-        await store.mark_passed(table, people, 5)
+        for person in people:
+            await store.change_rows("climbs", {"passed_at": 5}, table_id=table, person=person)
     assert await store.ladder_tables(ANNA, "race") == [newer, (*older[:2], True, older[3])]
 
 
@@ -910,7 +932,7 @@ async def test_an_edit_of_a_status_message_that_was_reset_meanwhile_counts_for_n
 async def test_skip_posts_at(store):
     begun = post("p2", channel=PARK, status="maybe", batch="b1")
     await add(store, post("p1"), begun, whisper("p3"), post("p4", channel=PARK, table="t2"))
-    await store.skip_posts_at(PARK)
+    await store.close_channel(PARK)
     assert (await unsent(store), await unsent(store, "t2")) == (["p1", "p3"], [])
 
 
@@ -919,8 +941,8 @@ async def test_move_place(store):
         store, BOARD, post("p1", Post(Kind.FORMER, about="m1")), post("p2", message_id="m2"), post("p3", channel=HALL)
     )
     await add(store, post("p4", status="sent", message_id="m4"), post("p5", Post(Kind.CALLS)))
-    await store.link_question_message(SQUARE, "m5", "t1", "abcde")
-    await store.move_posts(SQUARE, PARK)
+    await store.put(QUESTION_MESSAGES, (SQUARE, "m5", "t1", "abcde"))
+    await store.move_channel_rows(SQUARE, PARK)
     assert await store.unsent_posts("t1") == [post("p2", channel=PARK), post("p3", channel=HALL)]
     assert [await store.find_post(gone) for gone in ("b", "p1", "p4", "p5")] == [None] * 4
     assert await store.question_messages([PARK], "t1", "abcde") == [(PARK, "m5")]
@@ -953,13 +975,13 @@ async def test_a_seat_message_is_due_until_that_is_unset_or_it_is_deleted(store)
     assert await store.due_seat_messages(15) == [SHOWN]
     assert await store.due_seat_messages(90) == [SHOWN, later]
     assert await store.due_seat_messages(90, 1) == [SHOWN]
-    await store.shift_times(10)
+    await store.write(lambda unit: (shift_deadlines(unit, 10), shift_ages(unit, 10)))
     moved = SHOWN._replace(shown_ms=15, ring_ms=75, due_ms=25)
     assert await store.find_seat_message(*SHOWN[:3]) == moved
-    await store.unset_due(moved._replace(message_id="m7"))
+    await store.change_rows("seat_messages", {"due_at": None}, **of_messages.name_seat(moved))
     assert await store.find_seat_message(*SHOWN[:3]) == moved._replace(due_ms=None)
     assert await store.next_seat_message_ms() == 50
-    await store.delete_seat_message(later)
+    await store.delete_rows("seat_messages", **of_messages.name_seat(later))
     assert await store.find_seat_message(*later[:3]) is None
     assert await store.next_seat_message_ms() is None
     assert await store.find_seat_message(*SHOWN[:3]) is not None
@@ -981,13 +1003,13 @@ async def test_write_level(store):
 
 async def test_a_message_shows_the_question_that_was_linked_last_until_it_is_unlinked(store):
     for message, question in (("m2", "abcde"), ("m1", "abcde"), ("m3", "fghij"), ("m3", "klmno")):
-        await store.link_question_message(ANNA, message, "t1", question)
+        await store.put(QUESTION_MESSAGES, (ANNA, message, "t1", question))
     assert await store.question_messages([ANNA], "t1", "abcde") == [(ANNA, "m1"), (ANNA, "m2")]
     assert await store.question_messages([ANNA], "t1", "fghij") == []
     assert await store.question_messages([ANNA], "t1", "klmno") == [(ANNA, "m3")]
     assert await store.question_messages([BRUNO], "t1", "abcde") == []
-    await store.unlink_question_message(ANNA, "m1")
-    await store.unlink_question_message(BRUNO, "m2")
+    await store.delete_rows("prompts", place=ANNA, message_id="m1")
+    await store.delete_rows("prompts", place=BRUNO, message_id="m2")
     assert await store.question_messages([ANNA], "t1", "abcde") == [(ANNA, "m2")]
 
 
@@ -1050,7 +1072,7 @@ async def test_write_attendance(store):
     await store.write_attendance(PARK, ANNA, None)
     assert await store.find_attended([ANNA]) == {ANNA: {SQUARE}}
     await store.write_attendance(HALL, ANNA, 2)
-    await store.move_posts(SQUARE, HALL)
+    await store.move_channel_rows(SQUARE, HALL)
     assert await store.find_attended([ANNA, BRUNO]) == {ANNA: {HALL}, BRUNO: {HALL}}
     await store.write_attendance(HALL, BRUNO, 9)
     await store.forget_inbox(9 + LONG_MS)
@@ -1063,8 +1085,8 @@ async def test_a_place_is_blocked_and_each_person_told_so_once(store):
 
     await put(store.write_blocked_channel, blocked(), blocked(tries=2), blocked(PARK))
     assert await store.blocked_channels() == [blocked(PARK), blocked(tries=2)]
-    await store.skip_posts_at(PARK)
-    await store.move_posts(SQUARE, HALL)
+    await store.close_channel(PARK)
+    await store.move_channel_rows(SQUARE, HALL)
     assert await store.blocked_channels() == [blocked(HALL, tries=2)]
     assert await store.mark_told_blocked(HALL, [ANNA]) == [ANNA]
     assert await store.mark_told_blocked(HALL, [ANNA, BRUNO]) == [BRUNO]
@@ -1101,7 +1123,7 @@ async def test_a_notification_is_sent_once_for_a_reason(store):
     assert await store.find_quiet_until(ANNA, TableId("t1"), 21) == (0, 2)
     await store.note_notified(Notification(ANNA, TableId("t2"), "0/choose/1", name_stage(1), 60, 60), 29)
     assert await store.find_quiet_until(ANNA, TableId("t1"), 60) == (0, 0)
-    await store.shift_times(5)
+    await store.write(lambda unit: (shift_deadlines(unit, 5), shift_ages(unit, 5)))
     assert await store.find_quiet_until(ANNA, TableId("t1"), 26) == (0, 2)
     await store.forget_inbox(36 + LONG_MS)
     assert await store.find_quiet_until(ANNA, TableId("t1"), 0) == (0, 1)
@@ -1112,7 +1134,7 @@ async def test_a_call_is_due_until_it_is_made_or_about_to_be(store):
     late = call._replace(reason=Reason.LATE_CALL, earliest_ms=70)
     await store.write_calls([call, late])
     await store.write_calls([late._replace(earliest_ms=60)])
-    await store.shift_times(5)
+    await store.write(lambda unit: (shift_deadlines(unit, 5), shift_ages(unit, 5)))
     assert sorted(await store.find_calls("t1")) == [call._replace(earliest_ms=55), late._replace(earliest_ms=65)]
     assert [await store.due_call_tables(at) for at in (54, 55)] == [[], ["t1"]]
     assert await store.next_call_ms() == 55
@@ -1194,7 +1216,7 @@ async def test_bans_and_deletions_are_known_by_numbers_that_name_nobody(store):
     anna = Person(ANNA, "Anna", "it")
     await meet(store, ANNA, BRUNO)
     for at in (20, 25):
-        await store.write_ban(ANNA, at)
+        await store.add_new(BANS, (ANNA, at))
     assert await store.list_bans() == [(ANNA, 20)]
     assert [await store.is_banned(each) for each in (ANNA, BRUNO)] == [True, False]
     assert (await store.personal_rows(ANNA))["bans"] == [{"person": ANNA, "at": 20}]
@@ -1207,5 +1229,5 @@ async def test_bans_and_deletions_are_known_by_numbers_that_name_nobody(store):
     await store.delete_person(anna, 40)
     await store.write_person(anna, 41)
     assert await store.list_forgotten() == [], "they have come back by themselves"
-    await store.write_ban(left, None)
+    await store.delete_rows("bans", person=left)
     assert (await store.list_bans(), await store.is_banned(ANNA)) == ([], False)

@@ -14,7 +14,7 @@ from adapters.web.form_data import FormData
 from bot.app import App
 from bot.run.stored import keep_updates
 from bot.tables.chance import make_promise
-from bot.tables.people import tables_of
+from bot.tables.stored import tables_of
 from bot.values.ids import PersonId, TableId, TablePace
 from bot.values.requests import Answer, NewTable, Person, Update
 from games.forms import Refused

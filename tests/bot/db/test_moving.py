@@ -13,7 +13,8 @@ from bot.db.opening import open_store
 from bot.db.postgres.opening import NUMBERED
 from bot.db.sqlite.opening import list_tables, migrate
 from bot.people.stored import write_person
-from bot.tables.posts import Kind, Post, PostRow, add_posts, unsent_posts
+from bot.tables.posts import Kind, Post, PostRow
+from bot.tables.stored import add_posts, unsent_posts
 from tests.support.script_game import ANNA, BRUNO, Time, app, begun, history, press
 
 TEXTS = ("", "è", "\\N", "a\tb\nc", "'; --", "{1,2}", "🂡 ￿")

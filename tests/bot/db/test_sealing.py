@@ -19,7 +19,8 @@ from bot.people.series_rows import SeriesRow, write_series
 from bot.play.stored import load_draft, write_draft
 from bot.run.stored import RefusedUpdate, keep_updates, set_aside, waiting_updates
 from bot.tables.posts import SeatMessageRow, ShownHash
-from bot.tables.rows import ConsentRequest, LogRow, TableRecord, append_entry, insert_table, load_later, load_table
+from bot.tables.rows import ConsentRequest, LogRow, TableRecord
+from bot.tables.stored import append_entry, insert_table, load_later, load_table
 from bot.values.ids import TableStatus
 from bot.values.requests import Update
 from tests.support.script_game import ANNA, BRUNO, Time, app, begun, press

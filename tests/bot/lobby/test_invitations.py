@@ -9,7 +9,7 @@ from bot.lobby.invitations import GOOD_MS, MOST
 from bot.people.access import MOST as MOST_SOURCES
 from bot.people.access import OF_ALL, OF_ONE
 from bot.people.personal_rows import personal_rows
-from bot.people.stored import find_invitation
+from bot.people.stored import INVITATIONS
 from bot.values.ids import ChannelId, PersonId, TablePace, make_table_id, parse_invitation_code
 from bot.values.requests import NewTable, Person
 from games.forms import Refused
@@ -86,7 +86,7 @@ async def test_only_those_who_sit_there_invite_and_each_has_so_many_at_a_time(at
     codes = []
     for _ in range(MOST + 1):
         codes.append(await invite(at, table))
-    found = [await find_invitation(at.store, each) for each in codes]
+    found = [await INVITATIONS.find(at.store, hash=each) for each in codes]
     assert not any(found), "a code itself is never kept"
     looked = [at.invitations.find(code, "a") for code in codes]
     tried = await asyncio.gather(*looked, return_exceptions=True)

@@ -8,10 +8,11 @@ from random import Random
 
 import pytest
 
-from bot.lobby.openings import BUDGETS
 from bot.lobby.settings import MOST_SUGGESTIONS
-from bot.tables.rows import SeatAssignment, TableRecord, add_assignments, insert_table, table_ids
+from bot.people.access import BUDGETS
+from bot.tables.rows import SeatAssignment, TableRecord
 from bot.tables.seats import STANDS_MS, find_former_seats, find_own_name, from_seq, standing_suggestions
+from bot.tables.stored import add_assignments, insert_table, table_ids
 from bot.text.translator import Translator
 from bot.values.ids import PersonId, TablePace, TableStatus
 from bot.values.requests import NewTable, Person

@@ -10,14 +10,14 @@ from dataclasses import replace
 import pytest
 
 from bot.audit.verify import verify_export
-from bot.notify.stored import link_question_message, mark_told_blocked, mark_unreachable, write_attendance, write_level
-from bot.people.stored import is_banned, mark_primer_read, write_account, write_key
+from bot.notify.stored import QUESTION_MESSAGES, mark_told_blocked, mark_unreachable, write_attendance, write_level
+from bot.people.stored import BROWSER_KEYS, is_banned, mark_primer_read, write_account
 from bot.run.stored import RefusedUpdate, keep_updates, mark_applied, set_aside
-from bot.tables.people import Account
-from bot.tables.posts import Kind, Post, PostRow, add_posts
+from bot.tables.posts import Kind, Post, PostRow
+from bot.tables.stored import add_posts
 from bot.values.hours import NotificationLevel, Week
 from bot.values.ids import AccountId, ChannelId, PersonId, TablePace, TableStatus
-from bot.values.requests import NewTable, Person, Update
+from bot.values.requests import Account, NewTable, Person, Update
 from tests.house.source import ROOT
 from tests.support.script_game import ANNA, BRUNO, STEPS, Time, agree, app, begun, expect_refusal, press
 
@@ -28,12 +28,12 @@ async def write_everywhere(at, name) -> None:
     """Something about the guest in every table of the database that may hold it."""
 
     def write_rows(transaction) -> None:
-        write_key(transaction, GUEST.id, "a key")
+        BROWSER_KEYS.write(transaction, (GUEST.id, "a key"))
         write_level(transaction, GUEST.id, name, NotificationLevel.NOTHING)
         mark_primer_read(transaction, GUEST.id, "steps")
         mark_unreachable(transaction, GUEST.id, 1)
         add_posts(transaction, [PostRow("p", name, ChannelId(""), GUEST.id, Post(Kind.BEGAN), 0, 0)])
-        link_question_message(transaction, GUEST.id, "m", name, "q")
+        QUESTION_MESSAGES.write(transaction, (GUEST.id, "m", name, "q"))
         transaction.claim_update(f"{GUEST.id} press", name, 1, 1)
         keep_updates(transaction, "web", [Update(1, "lane guest-4711", "guest-4711 says", 1)])
         keep_updates(transaction, "web", [Update(2, "lane guest-4711", "another", 1)])

@@ -5,12 +5,12 @@ from types import SimpleNamespace
 import pytest
 
 from bot.notify.called import Called, decide_calls, last_answer_ms
-from bot.notify.notification_rows import find_calls, next_call_ms
 from bot.notify.presence import PRESENT_MS
 from bot.tables.change import move_deadline
 from bot.tables.posts import CalledFor, Notification, Reason
 from bot.tables.rows import Deadline, LogRow, Stage
 from bot.tables.snapshot import LogEvent
+from bot.tables.stored import find_calls, next_call_ms
 from bot.values.ids import ChannelId, PersonId, TableId, TablePace
 from games.secret import Seat, hold
 from tests.support.memory_chat import MemoryChat

@@ -10,14 +10,14 @@ from random import Random
 
 import pytest
 
+from bot.db.store import LONG_MS, forget_inbox
 from bot.notify.attendance import DAY_MS
 from bot.notify.reach import AGAIN_MS
 from bot.play.stored import load_draft
 from bot.tables.absence import is_absent
 from bot.tables.change import GivenAnswer
-from bot.tables.deadline_rows import LONG_MS, forget_inbox
-from bot.tables.people import find_attended
-from bot.tables.posts import Kind, Post, add_posts, unsent_posts
+from bot.tables.posts import Kind, Post
+from bot.tables.stored import add_posts, find_attended, unsent_posts
 from bot.text.signs import shorten_signs
 from bot.values.chat import Limits, Unsure
 from bot.values.ids import ChannelId, PersonId, TablePace, TableStatus

@@ -6,7 +6,7 @@ import shutil
 
 import pytest
 
-from bot.tables.posts import unsent_posts
+from bot.tables.stored import unsent_posts
 from bot.values.chat import Limits
 from tests.support.memory_chat import MemoryChat, MemoryPerson
 from tests.support.sender_stage import PLACE, answer_somehow, chatting, seated, settled

@@ -9,7 +9,7 @@ from bot.app import open_app
 from bot.notify.notification_settings import MOST_NOTIFICATIONS, MOST_RELAXED
 from bot.notify.presence import LIVE_PATIENCE_MS
 from bot.notify.stored import next_digest_ms
-from bot.tables.people import tables_of
+from bot.tables.stored import tables_of
 from bot.values.hours import NotificationLevel, Snooze, Week
 from bot.values.ids import PersonId
 from bot.values.requests import Person

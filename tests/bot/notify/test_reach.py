@@ -4,8 +4,9 @@ import pytest
 
 from bot.db.sqlite.store import SqliteStore
 from bot.notify.reach import LONGEST, SOON, BlockedChannels
-from bot.notify.stored import skip_posts_at
-from bot.tables.posts import Kind, Post, PostRow, unsent_posts
+from bot.notify.stored import close_channel
+from bot.tables.posts import Kind, Post, PostRow
+from bot.tables.stored import unsent_posts
 from bot.values.ids import ChannelId, PersonId, TableId
 
 SQUARE, PARK = ChannelId("memory:square"), ChannelId("memory:park")
@@ -74,7 +75,7 @@ async def test_the_waits_grow_up_to_an_hour_over_restarts_and_begin_anew(blocked
 
 async def test_a_place_that_is_gone_is_forgotten(blocked):
     await blocked.block(TABLE, SQUARE, {}, told(TABLE, ANNA))
-    await blocked.store.write(lambda transaction: skip_posts_at(transaction, SQUARE))
+    await blocked.store.write(lambda transaction: close_channel(transaction, SQUARE))
     blocked.forget(SQUARE)
     assert blocked.missing_permissions(TABLE, SQUARE, "it") is None
     assert (await again(blocked)).missing_permissions(TABLE, SQUARE, "it") is None

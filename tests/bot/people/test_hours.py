@@ -7,9 +7,9 @@ import pytest
 
 from bot.people.hours import find_start
 from bot.people.personal_rows import personal_rows
-from bot.tables.people import find_settings
 from bot.tables.posts import Kind, Post
-from bot.tables.rows import Pause, load_table
+from bot.tables.rows import Pause
+from bot.tables.stored import find_settings, load_table
 from bot.tables.time_control import has_long_holiday, is_long_holiday
 from bot.text.translator import Translator
 from bot.values.hours import Week

@@ -7,11 +7,12 @@ import sys
 import pytest
 
 from bot.notify.delivery import PrivateInbox
-from bot.people.stored import find_frame, list_account_notices
+from bot.people.stored import FRAMES, list_account_notices
 from bot.screens.controller import ChatController
 from bot.tables.posts import Kind, Post, PostRow
-from bot.tables.rows import Evening, table_ids
+from bot.tables.rows import Evening
 from bot.tables.seats import robot_assignment
+from bot.tables.stored import table_ids
 from bot.values.ids import AccountId, ChannelId, PersonId, TableStatus
 from bot.values.requests import Launch, NewTable, Request
 from tests.house.source import ROOT
@@ -359,7 +360,7 @@ async def test_what_was_dropped_and_forgotten_is_never_taken_for_its_former_pers
     await settle(scene, DAY + 1)
     await scene.app.frames.open("discord", Launch(ANNA, "Anna", "it", "proof"), "window")
     await scene.app.personal_files.delete(await scene.app.people.find(ANNA))
-    assert await find_frame(scene.app.store, "window") is None, "whatever its person is called"
+    assert await FRAMES.find(scene.app.store, key="window") is None, "whatever its person is called"
     assert await scene.app.people.find(ANNA) is None
     again = await scene.meet("discord", "Anna")
     assert again.id != at_discord.id

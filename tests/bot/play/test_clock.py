@@ -7,9 +7,9 @@ import pytest
 from bot.play.stored import write_draft
 from bot.tables import deadlines
 from bot.tables.customs import ROBOT, TIME_UP
-from bot.tables.deadline_rows import due_deadlines, next_due_ms
 from bot.tables.posts import Kind, Post
-from bot.tables.rows import DeadlineKey, delete_deadline, write_deadline
+from bot.tables.rows import DeadlineKey
+from bot.tables.stored import delete_deadline, due_deadlines, next_due_ms, write_deadline
 from bot.text.translator import Translator
 from bot.values.ids import TablePace
 from bot.values.requests import Answer, NewTable, NotSaved, Update

@@ -8,9 +8,8 @@ import pytest
 
 from bot.play.answers import MOST_CHANGES
 from bot.tables.change import GivenAnswer
-from bot.tables.deadline_rows import next_due_ms
-from bot.tables.posts import Kind, Post, unsent_posts
-from bot.tables.rows import idle_tables
+from bot.tables.posts import Kind, Post
+from bot.tables.stored import idle_tables, next_due_ms, unsent_posts
 from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from bot.values.hours import Week

@@ -2,8 +2,8 @@
 
 import pytest
 
-from bot.tables.deadline_rows import due_deadlines, next_due_ms
-from bot.tables.rows import LOBBY, write_deadline
+from bot.tables.rows import LOBBY
+from bot.tables.stored import due_deadlines, next_due_ms, write_deadline
 from bot.values.ids import TablePace, TableStatus
 from bot.values.requests import NewTable
 from games.forms import Refused

@@ -15,7 +15,7 @@ from bot.tables.automatic import FORCED
 from bot.tables.change import GivenAnswer
 from bot.tables.posts import SeatMessageRow
 from bot.tables.questions import draw_delay, find_planned
-from bot.tables.rows import load_table, tables_needing_server
+from bot.tables.stored import load_table, tables_needing_server
 from bot.text.translator import Translator
 from bot.values.ids import AccountId, TablePace, TableStatus
 from bot.values.requests import Answer

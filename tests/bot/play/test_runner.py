@@ -7,7 +7,7 @@ import pytest
 
 from bot.app import open_app
 from bot.config import Settings
-from bot.tables.rows import load_table
+from bot.tables.stored import load_table
 from bot.values.ids import TablePace, TableStatus
 from bot.values.requests import Answer, NewTable, NotSaved
 from tests.support.script_game import (

@@ -14,9 +14,9 @@ from bot.app import open_app
 from bot.config import Settings
 from bot.run.stored import keep_updates
 from bot.run.timepiece import BEAT_MS, LATE_MS, Timepiece
-from bot.tables.deadline_rows import next_due_ms
 from bot.tables.ends import find_public_end
-from bot.tables.rows import DeadlineKey, Notice, load_table, write_deadline
+from bot.tables.rows import DeadlineKey, Notice
+from bot.tables.stored import load_table, next_due_ms, write_deadline
 from bot.values.hours import Week
 from bot.values.ids import TablePace
 from bot.values.requests import Answer, NewTable, NotSaved, Update

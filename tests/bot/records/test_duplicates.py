@@ -10,7 +10,7 @@ from bot.audit.verify import verify_export
 from bot.people.series_rows import see_board
 from bot.records.boards import find_board_seed, make_board_commitment
 from bot.tables.chance import list_seals
-from bot.tables.people import tables_of
+from bot.tables.stored import tables_of
 from bot.values.button_payload import make_request
 from bot.values.commands import ENDED
 from bot.values.ids import ChannelId, Refused, TableStatus

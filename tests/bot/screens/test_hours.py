@@ -6,7 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from bot.config import Settings
-from bot.tables.rows import table_ids
+from bot.tables.stored import table_ids
 from bot.text.moments import LIKELY, find_likely_zone
 from bot.values.hours import Week, is_zone
 from bot.values.ids import PersonId

@@ -9,8 +9,7 @@ from bot.notify.sender import Sender
 from bot.play.autoplay import Autoplay
 from bot.play.clock import Clock
 from bot.tables.change import GivenAnswer, move_deadline
-from bot.tables.deadline_rows import next_due_ms
-from bot.tables.posts import unsent_posts
+from bot.tables.stored import next_due_ms, unsent_posts
 from bot.text.translator import Translator
 from bot.values.ids import TablePace
 from bot.values.requests import Answer, NewTable

@@ -7,9 +7,9 @@ import pytest
 
 from bot.tables import change as units
 from bot.tables.change import GivenAnswer
-from bot.tables.people import tables_of
 from bot.tables.reader import HeadReader
-from bot.tables.rows import Head, SeatAssignment, find_heads, load_table, tables_needing_server
+from bot.tables.rows import Head, SeatAssignment
+from bot.tables.stored import find_heads, load_table, tables_needing_server, tables_of
 from bot.tables.tables import resume_suspended
 from bot.values.ids import TablePace, TableStatus
 from bot.values.requests import Answer, NewTable

@@ -6,8 +6,9 @@ import pytest
 
 from bot.tables.absence import wait_changes
 from bot.tables.deadlines import wait_on
-from bot.tables.posts import Kind, Post, unsent_posts
+from bot.tables.posts import Kind, Post
 from bot.tables.rows import DeadlineKey, Figures, Stage
+from bot.tables.stored import unsent_posts
 from bot.tables.time_control import read_figures, spell_figures
 from bot.text.translator import Translator
 from bot.values.hours import Week

@@ -7,9 +7,10 @@ import pytest
 from bot.people.stored import write_person
 from bot.tables.absence import relieve_changes
 from bot.tables.admission import is_between_deals
-from bot.tables.posts import Kind, unsent_posts
+from bot.tables.posts import Kind
 from bot.tables.rights import list_voices
 from bot.tables.rows import PROPOSALS, ConsentRequest
+from bot.tables.stored import unsent_posts
 from bot.values.hours import Week
 from bot.values.ids import PersonId, TablePace, TableStatus
 from bot.values.requests import Answer, NewTable, Person

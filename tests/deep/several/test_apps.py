@@ -20,8 +20,8 @@ from bot.cli.sentences import speak
 from bot.db.errors import Unusable
 from bot.db.jobs import Role, WorkingProcess
 from bot.notify.presence import REPLY_MS
-from bot.notify.stored import find_seat_message, tables_with_unsent_posts
-from bot.tables.rows import find_heads, load_table, tables_at
+from bot.notify.stored import find_seat_message
+from bot.tables.stored import find_heads, load_table, tables_at, tables_with_unsent_posts
 from bot.text.translator import Translator
 from bot.values.health import DUTIES, Job
 from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TablePace, TableStatus

@@ -7,7 +7,7 @@ import pytest
 
 from bot.__main__ import main
 from bot.db.jobs import Role
-from bot.tables.rows import load_table
+from bot.tables.stored import load_table
 from bot.values.ids import PersonId
 from bot.values.requests import Answer, Person
 from tests.deep.several.test_apps import press_until_taken

@@ -16,10 +16,9 @@ from bot.db.jobs import Role
 from bot.db.postgres.jobs import SURE_MS
 from bot.db.postgres.store import PostgresStore
 from bot.notify.planner import make_person_post
-from bot.notify.stored import tables_with_unsent_posts
 from bot.run.timepiece import steady_clock_ms
-from bot.tables.posts import Kind, Post, add_posts
-from bot.tables.rows import load_table
+from bot.tables.posts import Kind, Post
+from bot.tables.stored import add_posts, load_table, tables_with_unsent_posts
 from bot.values.health import Job
 from bot.values.ids import PersonId, TablePace
 from bot.values.requests import Answer, NewTable, NotSaved

@@ -14,7 +14,7 @@ from bot.__main__ import make_parser
 from bot.db.jobs import PARTS, Role
 from bot.db.postgres.lease import SILENT_S, read_shares
 from bot.db.postgres.store import PostgresStore
-from bot.tables.rows import load_table
+from bot.tables.stored import load_table
 from bot.values.health import DUTIES, Job
 from tests.deep.several.presser import person_at, press_on
 from tests.deep.several.test_apps import break_all_lines, open_both

@@ -12,7 +12,8 @@ from bot.db.postgres.connection import connect
 from bot.db.postgres.opening import list_processes
 from bot.db.postgres.store import PostgresStore
 from bot.run.supervisor import cancel_all
-from bot.tables.rows import Head, insert_table
+from bot.tables.rows import Head
+from bot.tables.stored import insert_table
 from tests.bot.db.test_conformance import record
 from tests.support.postgres import wait_for_leaving
 

@@ -12,7 +12,7 @@ from bot.db.jobs import Role
 from bot.db.postgres.connection import ServerClock
 from bot.db.postgres.store import PostgresStore, open_snapshot
 from bot.run.timepiece import wall_clock_ms
-from bot.tables.rows import load_table
+from bot.tables.stored import load_table
 from bot.values.ids import TablePace
 from tests.support.script_game import ANNA, BRUNO, STEPS, at_once, begun, history, never
 

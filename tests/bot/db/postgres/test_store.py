@@ -20,8 +20,8 @@ from bot.db.schema import list_steps
 from bot.db.sqlite import opening
 from bot.db.writer import WaitingUnit
 from bot.run.stored import keep_updates, waiting_updates
-from bot.tables.people import find_person
 from bot.tables.rows import Head
+from bot.tables.stored import find_person
 from bot.values.requests import NotSaved, Repeated, Update
 from tests.bot.db.test_conformance import append
 from tests.support.cut_wire import CutWire

@@ -16,10 +16,9 @@ from bot.db.schema import list_steps
 from bot.db.sqlite import backup, opening, wal
 from bot.db.sqlite.opening import migrate
 from bot.db.sqlite.store import SqliteStore, open_snapshot
-from bot.notify.stored import find_post
-from bot.people.stored import write_person
-from bot.tables.people import load_weeks, write_week
-from bot.tables.posts import Kind, Post, add_posts, unsent_posts
+from bot.people.stored import write_person, write_week
+from bot.tables.posts import Kind, Post
+from bot.tables.stored import add_posts, find_post, load_weeks, unsent_posts
 from bot.values.hours import Week
 from bot.values.requests import NotSaved, Person
 from tests.bot.db.test_conformance import append, post

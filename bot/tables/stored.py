@@ -1,0 +1,770 @@
+"""Rows of tables, their deadlines and, to be read, their people; here stored data is checked again."""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+from typing import Any, Final
+
+from pydantic import ValidationError
+
+from bot.db.seal import Vault
+from bot.db.snapshot import Snapshot
+from bot.db.statements import Reading, RowType, as_row, make_marks
+from bot.db.store import AskingTransaction, Store, Transaction
+from bot.tables.posts import (
+    BOUND_TO_A_MESSAGE,
+    Kind,
+    Notification,
+    Post,
+    PostRow,
+    Reason,
+    decode,
+    encode,
+    make_random_id,
+)
+from bot.tables.rows import (
+    EVENING,
+    LOBBY,
+    NOTHING_SAID,
+    Bank,
+    Deadline,
+    DeadlineChange,
+    DeadlineKey,
+    Head,
+    LogRow,
+    Notice,
+    PersonSettings,
+    Prepared,
+    PreparedRule,
+    SeatAssignment,
+    TableRecord,
+    decode_week,
+)
+from bot.tables.snapshot import LaterRows, StoredTable, Table
+from bot.values.hours import Week
+from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TableStatus
+from bot.values.requests import Account, Person, imply_account, refuse_unsaved
+from games.forms import Refused
+
+log = logging.getLogger(__name__)
+# The columns of `tables`: what is asked for in SQL, what is sealed, and all else of the record as JSON in its `body`.
+COLUMNS: Final = "id game pace status opened_at started_at version notice seed key ballots body"
+TABLES: Final = RowType("tables", COLUMNS, as_row)
+ASSIGNMENTS: Final = RowType(
+    "tenures", "table_id seat person robot name from_seq reserve", lambda _, *held: SeatAssignment(*held)
+)
+ENTRIES: Final = RowType("log", "table_id seq seat prompt token via person at platform_at digest secret", as_row)
+PLACES: Final = RowType("places", "place table_id", as_row)
+NOTICES: Final = RowType("notices", "table_id version notice", as_row, "table_id version")
+DEADLINES: Final = RowType(
+    "deadlines",
+    "table_id question opened_at at stage given gained later bank due",
+    lambda *row: Deadline.decode(*row[:-1]),
+    "table_id question",
+)
+BANKS: Final = RowType(
+    "banks", "table_id seat remaining charged person pace", lambda _, *bank: Bank(*bank), "table_id seat"
+)
+PREPARED: Final = RowType("prepared", "table_id seat topic person rules question due", as_row, "table_id seat topic")
+LADDER_TABLES: Final = RowType("climbs", "table_id person game rung", as_row)
+ACCOUNTS: Final = RowType(
+    "accounts", "account person origin name lang linked_at seen_at leaves out_until disputed", Account
+)
+FIND_PERSON: Final = (
+    "select p.id, coalesce(a.name, p.name), case when p.chosen <> '' then p.chosen else coalesce(a.lang, p.lang) end "
+    "from people p left join accounts a on a.person = p.id where p.id = ? order by a.linked_at, a.account limit 1"
+)
+READ_HEAD: Final = "select seq, version from heads where table_id = ?"
+READ_TIMES: Final = (
+    f"{DEADLINES.read} where table_id = ?",
+    f"{BANKS.read} where table_id = ? order by seat",
+    f"{PREPARED.read} where table_id = ? order by seat, topic",
+)
+READ_PARTS: Final = (
+    f"{ASSIGNMENTS.read} where table_id = ? order by id",
+    f"{ENTRIES.read} where table_id = ? order by seq",
+    *READ_TIMES,
+)
+# `refusals` of a PostRow are `part` here; `n` beside these columns is the order in which posts were planned.
+POSTS: Final = RowType(
+    "posts", "id table_id place person kind from_seq to_seq part message_id hash status batch account", as_row
+)
+ADD_POST: Final = (
+    f"{POSTS.insert} on conflict (id) do update set to_seq = case when excluded.to_seq > posts.to_seq "
+    "then excluded.to_seq else posts.to_seq + 1 end, status = excluded.status, part = excluded.part"
+)
+NOTIFICATION_KEY: Final = "person table_id question reason"
+NOTIFICATIONS: Final = RowType("notifications", f"{NOTIFICATION_KEY} earliest sent", Notification, key=NOTIFICATION_KEY)
+CALLS: Final = (Reason.CALL, Reason.LATE_CALL)
+# Calls of a table whose note is about to be sent are looked at when it is.
+DUE: Final = (
+    "n.sent is null and not exists "
+    "(select 1 from posts p where p.table_id = n.table_id and p.kind = 'call' and p.status <> 'sent')"
+)
+# Whether a post means nothing without the message that it concerns.
+BOUND: Final = " or ".join(f"substr(kind || '/', 1, {len(word) + 1}) = '{word}/'" for word in BOUND_TO_A_MESSAGE)
+SEALED_COLUMNS: Final = ("seed", "key")  # the columns of `tables` that are sealed
+BALLOTS: Final = ("agreed", "against")  # who has voted how on a proposal
+MOST_SEALED: Final = 24  # As many answers to one step may be sealed; only more tell all that there was a move.
+
+
+def seal_entry(row: LogRow, table_id: TableId, vault: Vault) -> tuple[Any, ...]:
+    token, digest = (
+        vault.seal(value, table_id, "log", name, row.seq)
+        for name, value in (("token", row.token), ("digest", row.digest))
+    )
+    return table_id, *row._replace(token=token, digest=digest), 1  # nobody reads `secret`, which every row has had so
+
+
+def decode_entry(columns: tuple[Any, ...], vault: Vault) -> LogRow:
+    """Raise ValueError where it does not open."""
+    table_id, row = columns[0], LogRow._make(columns[1:-1])
+    token, digest = (
+        vault.open(value, table_id, "log", name, row.seq)
+        for name, value in (("token", row.token), ("digest", row.digest))
+    )
+    return row._replace(token=token, digest=digest)
+
+
+def encode_record(record: TableRecord, vault: Vault) -> list[Any]:
+    plain = record.model_dump(mode="json", exclude=set(SEALED_COLUMNS))
+    row: dict[str, Any] = {
+        name: vault.seal_bytes(getattr(record, name), record.id, "tables", name) for name in SEALED_COLUMNS
+    }
+    row["ballots"] = seal_ballots(plain["proposals"], record, vault)
+    row |= {name: plain.pop(name) for name in COLUMNS.split() if name in plain}
+    row["notice"] = json.dumps(row["notice"]) if row["notice"] else None
+    row["body"] = json.dumps(plain)
+    return [row[name] for name in COLUMNS.split()]
+
+
+def decode_record(row: tuple[Any, ...], vault: Vault) -> TableRecord:
+    """Raise ValueError where the row makes no sense."""
+    values = dict(zip(COLUMNS.split(), row, strict=True))
+    try:
+        for name in SEALED_COLUMNS:
+            values[name] = vault.open_bytes(values[name], values["id"], "tables", name)
+        sealed, notice = values.pop("ballots"), values.pop("notice")
+        plain = json.loads(values.pop("body")) | values | {"notice": json.loads(notice) if notice else None}
+        if sealed:
+            open_ballots(plain, sealed, vault)
+        return TableRecord.model_validate(plain)
+    except (ValidationError, TypeError, LookupError, ValueError) as fault:
+        raise ValueError(f"table {values.get('id')!r} has an unreadable row") from fault
+
+
+def seal_ballots(proposals: dict[str, dict[str, Any]], record: TableRecord, vault: Vault) -> str:
+    ballots = {what: [each[name] for name in BALLOTS] for what, each in proposals.items()}
+    everybody = {what: [*each["voters"], each["by"], each["whom"], record.host] for what, each in proposals.items()}
+    for each in proposals.values():
+        each.update({name: [] for name in BALLOTS})
+    whole = json.dumps({what: [people, people] for what, people in everybody.items()})
+    return vault.seal(json.dumps(ballots).ljust(len(whole)), record.id, "tables", "ballots")
+
+
+def open_ballots(values: dict[str, Any], sealed: str, vault: Vault) -> None:
+    for what, given in json.loads(vault.open(sealed, values["id"], "tables", "ballots")).items():
+        for name, people in zip(BALLOTS, given, strict=True):
+            values["proposals"][what][name] += people
+
+
+def decode_prepared(rows: Iterable[tuple[Any, ...]], vault: Vault) -> list[Prepared]:
+    """Log and leave out what does not open."""
+    found = []
+    for table_id, seat, topic, person, sealed, key, due_ms in rows:
+        try:
+            rules = json.loads(vault.open(sealed, table_id, "prepared", "rules", seat, topic))
+            planned = DeadlineKey.decode(key) if key else None
+            found.append(Prepared(seat, topic, person, tuple(PreparedRule(*rule) for rule in rules), planned, due_ms))
+        except (ValueError, TypeError):
+            log.error("unreadable prepared answer", extra={"table": table_id})  # noqa: TRY400  what it says stays out of logs
+    return found
+
+
+def insert_table(transaction: Transaction, record: TableRecord) -> None:
+    """Add a table; a second one with its id breaks the key."""
+    transaction.add_head(record.id, record.version)
+    TABLES.add(transaction, encode_record(record, transaction.vault))
+    write_channels(transaction, record)
+
+
+def write_table(transaction: Transaction, record: TableRecord) -> None:
+    TABLES.write(transaction, encode_record(record, transaction.vault))
+
+
+def write_channels(transaction: Transaction, record: TableRecord) -> None:
+    transaction.delete_rows("places", table_id=record.id)
+    PLACES.add(transaction, *((channel, record.id) for channel in record.places))
+
+
+def write_notice(transaction: Transaction, record: TableRecord) -> None:
+    if record.notice is not None:
+        NOTICES.write(transaction, (record.id, record.version, record.notice.model_dump_json()))
+
+
+def append_entry(transaction: Transaction, table_id: TableId, row: LogRow) -> None:
+    """Add an entry; a second one with its number breaks the key."""
+    ENTRIES.add(transaction, seal_entry(row, table_id, transaction.vault))
+
+
+def add_assignments(transaction: Transaction, table_id: TableId, assignments: Iterable[SeatAssignment]) -> None:
+    ASSIGNMENTS.add(transaction, *((table_id, *each) for each in assignments))
+
+
+def write_deadline(transaction: Transaction, deadline: Deadline, due_ms: int) -> None:
+    """`due_ms` is when the clock has to look at it next."""
+    DEADLINES.write(transaction, (*deadline.encode(), due_ms))
+
+
+def delete_deadline(transaction: Transaction, table_id: TableId, key: DeadlineKey) -> None:
+    transaction.delete_rows("deadlines", table_id=table_id, question=key.encode())
+
+
+def write_prepared(transaction: Transaction, table_id: TableId, prepared: Prepared) -> None:
+    if not prepared.rules:
+        transaction.delete_rows("prepared", table_id=table_id, seat=prepared.seat, topic=prepared.topic)
+        return
+    plain = json.dumps([(rule.guard, rule.token, rule.is_once) for rule in prepared.rules])
+    rules = transaction.vault.seal(plain, table_id, "prepared", "rules", prepared.seat, prepared.topic)
+    key = prepared.key.encode() if prepared.key else ""
+    PREPARED.write(transaction, (table_id, prepared.seat, prepared.topic, prepared.person, rules, key, prepared.due_ms))
+
+
+def read_table(reading: Reading, table_id: TableId) -> StoredTable | None:
+    """Read all that is kept of a table; raises ValueError where its own row makes no sense."""
+    found, heads, *parts = reading.fetch_together(
+        [(sql, (table_id,)) for sql in (f"{TABLES.read} where id = ?", READ_HEAD)],
+        [(sql, (table_id,)) for sql in READ_PARTS],
+    )
+    if not found or not heads:
+        return None
+    record = decode_record(found[0], reading.vault)
+    assignments, rows, deadlines, banks, prepared = (part or () for part in parts)
+    return StoredTable(
+        record,
+        ASSIGNMENTS.decode(assignments),
+        [decode_entry(row, reading.vault) for row in rows],
+        DEADLINES.decode(deadlines),
+        is_damaged=None in parts,
+        head=Head(*heads[0]),
+        banks=BANKS.decode(banks),
+        prepared=decode_prepared(prepared, reading.vault),
+    )
+
+
+async def load_table(store: Store, table_id: TableId) -> StoredTable | None:
+    return await store.read(lambda reading: read_table(reading, table_id))
+
+
+def read_whole_table(reading: Reading, table_id: TableId) -> StoredTable | None:
+    """Read all that is kept of a table; raises ValueError where any of it can't be read."""
+    stored = read_table(reading, table_id)
+    if stored is not None and stored.is_damaged:
+        raise ValueError(f"table {table_id!r} is damaged")
+    return stored
+
+
+async def load_later(store: Store, table_id: TableId, seq: int) -> LaterRows:
+    """Read what was written of a table that there is after entry `seq`, as of one moment."""
+    return await store.read(lambda reading: read_later(reading, table_id, seq))
+
+
+def read_later(reading: Reading, table_id: TableId, seq: int) -> LaterRows:
+    later = f"{ENTRIES.read} where table_id = ? and seq > ? order by seq", (table_id, seq)
+    found = reading.fetch_together([(READ_HEAD, (table_id,)), later, *((sql, (table_id,)) for sql in READ_TIMES)])
+    heads, rows, deadlines, banks, prepared = (each or [] for each in found)
+    entries = [decode_entry(row, reading.vault) for row in rows]
+    waits, left = DEADLINES.decode(deadlines), BANKS.decode(banks)
+    return LaterRows(Head(*heads[0]), entries, waits, left, decode_prepared(prepared, reading.vault))
+
+
+async def find_heads(store: Store, table_ids: Collection[TableId]) -> dict[TableId, Head]:
+    sql = f"select table_id, seq, version from heads where table_id in ({make_marks(table_ids)})"
+    return {TableId(name): Head(seq, version) for name, seq, version in await store.fetch(sql, *table_ids)}
+
+
+def list_table_ids(reading: Reading, *statuses: TableStatus) -> list[TableId]:
+    where = f"where status in ({make_marks(statuses)})" if statuses else ""
+    return [
+        TableId(row[0]) for row in reading.fetch(f"select id from tables {where} order by opened_at, id", *statuses)
+    ]
+
+
+async def table_ids(store: Store, *statuses: TableStatus) -> list[TableId]:
+    return await store.read(lambda reading: list_table_ids(reading, *statuses))
+
+
+async def tables_needing_server(store: Store) -> list[TableId]:
+    """List live tables where robots, the judge or chance have something to do."""
+    return await store.column(
+        "select id from tables where status = 'live' and (stirring = 1 or id in (select table_id from prepared)) order by id"
+    )
+
+
+async def idle_tables(store: Store, live_ms: int, else_ms: int) -> list[TableId]:
+    """List begun tables with few answers by hand since `live_ms` at a live pace, else `else_ms`, where nobody was asked to go on.
+
+    These few may all be sealed, and then nobody knows of them.
+    """
+    sql = (
+        "select id from (select id, opened_at, pace, coalesce((select at from log where table_id = tables.id "
+        f"and via = 'hand' order by seq desc limit 1 offset {MOST_SEALED}), started_at) as moved from tables where status in "
+        "('live', 'paused') and body not like '%\"abandoned\": {%') as begun "
+        "where moved < (case when pace in ('live', 'evening') then ? else ? end) order by opened_at, id"
+    )
+    return await store.column(sql, live_ms, else_ms)
+
+
+async def times_opened(store: Store, person_id: PersonId, since_ms: int) -> list[int]:
+    """List when the person opened tables since a time, the latest first; the first seated has opened it."""
+    sql = (
+        "select b.opened_at from tenures t join tables b on b.id = t.table_id where t.person = ? and b.opened_at > ? "
+        "and not exists (select 1 from tenures u where u.table_id = t.table_id and u.id < t.id) order by 1 desc"
+    )
+    return await store.column(sql, person_id, since_ms)
+
+
+async def tables_at(store: Store, channel_id: ChannelId) -> list[TableId]:
+    """List the tables in a channel, those still open first, then newest first."""
+    return await store.column(
+        "select p.table_id from places p join tables t on t.id = p.table_id where p.place = ? "
+        "order by t.status in ('over', 'closed'), t.opened_at desc, t.id",
+        channel_id,
+    )
+
+
+async def open_tables_at(store: Store, channel_id: ChannelId) -> list[TableId]:
+    return await store.column(
+        "select p.table_id from places p join tables t on t.id = p.table_id where p.place = ? "
+        "and t.status not in ('over', 'closed')",
+        channel_id,
+    )
+
+
+async def channels_under(store: Store, prefix: str) -> list[ChannelId]:
+    return await store.column(
+        "select distinct place from places where substr(place, 1, ?) = ? order by place", len(prefix), prefix
+    )
+
+
+async def find_notice(store: Store, table_id: TableId, version: int) -> Notice | None:
+    sql = "select notice from notices where table_id = ? and version = ?"
+    return await store.find(Notice.model_validate_json, sql, table_id, version)
+
+
+def add_ladder_table(transaction: Transaction, table_id: TableId, person_id: str, game: str, step: str) -> None:
+    LADDER_TABLES.add_new(transaction, (table_id, person_id, game, step))
+
+
+async def ladder_tables(store: Store, person_id: PersonId, game: str) -> list[tuple[TableId, str, bool, TableStatus]]:
+    """List the tables of a practice ladder, newest first, with step, passed or not, status."""
+    sql = (
+        "select c.table_id, c.rung, c.passed_at is not null, t.status from climbs c "
+        "join tables t on t.id = c.table_id where c.person = ? and c.game = ? order by t.opened_at desc, t.id"
+    )
+    rows = await store.fetch(sql, person_id, game)
+    return [(TableId(table), rung, bool(passed), TableStatus(status)) for table, rung, passed, status in rows]
+
+
+# -- people
+
+
+async def find_account(store: Store, account_id: AccountId) -> Account | None:
+    return await ACCOUNTS.find(store, account=account_id)
+
+
+async def find_accounts(store: Store, person_ids: Collection[PersonId]) -> dict[PersonId, tuple[Account, ...]]:
+    """Return people's accounts, the longest linked first; who is unknown has the one of their id, if it is free."""
+    marks, wanted = ", ".join("?" * len(person_ids)), tuple(person_ids)
+    where = f"where person in ({marks}) or account in ({marks}) order by linked_at, account"
+    rows = await ACCOUNTS.select(store, where, *wanted, *wanted) if wanted else []
+    known: set[str] = {row.id for row in rows}
+    return {
+        person: tuple(row for row in rows if row.person_id == person)
+        or (() if person in known else (imply_account(person),))
+        for person in wanted
+    }
+
+
+async def find_person(store: Store, person_id: PersonId) -> Person | None:
+    """Find a person met before, with the name of their first account, in the language they chose or its own."""
+    return await store.find(Person, FIND_PERSON, person_id)
+
+
+async def find_attended(store: Store, account_ids: Collection[AccountId]) -> dict[AccountId, frozenset[ChannelId]]:
+    sql = f"select account, place from attends where account in ({make_marks(account_ids)})"
+    found: dict[AccountId, set[ChannelId]] = {}
+    for account, channel in await store.fetch(sql, *account_ids) if account_ids else []:
+        found.setdefault(AccountId(account), set()).add(ChannelId(channel))
+    return {account: frozenset(channels) for account, channels in found.items()}
+
+
+async def list_settings(store: Store, where: str, *values: Any) -> dict[PersonId, PersonSettings]:
+    rows = await store.fetch(f"select id, body from people where {where}", *values)
+    return {PersonId(name): PersonSettings.model_validate_json(body) for name, body in rows}
+
+
+async def find_settings(store: Store, person_id: PersonId) -> PersonSettings:
+    return (await list_settings(store, "id = ?", person_id)).get(person_id, NOTHING_SAID)
+
+
+async def list_due_hours(store: Store, now_ms: int) -> list[PersonId]:
+    """List whose hours are to change by now."""
+    return await store.column("select id from people where hours_at <= ? order by hours_at, id", now_ms)
+
+
+async def find_automatic(store: Store, person_ids: Collection[PersonId]) -> dict[PersonId, frozenset[str]]:
+    """Return what people have answered for them, of those who wish anything."""
+    found = await list_settings(store, f"id in ({make_marks(person_ids)})", *person_ids) if person_ids else {}
+    return {person: frozenset(said.automatic) for person, said in found.items() if said.automatic}
+
+
+async def load_weeks(store: Store, person_ids: Collection[PersonId]) -> dict[PersonId, Week]:
+    sql = f"select id, zone, body from people where zone <> '' and id in ({make_marks(person_ids)})"
+    rows = await store.fetch(sql, *person_ids) if person_ids else []
+    return {PersonId(name): decode_week(zone, body) for name, zone, body in rows}
+
+
+async def tables_of(store: Store, person_id: PersonId, most: int = 60) -> list[TableId]:
+    sql = (
+        "select distinct t.table_id, b.opened_at from tenures t join tables b on b.id = t.table_id "
+        "where t.person = ? and not exists "
+        "(select 1 from tenures u where u.table_id = t.table_id and u.seat = t.seat and u.id > t.id) "
+        "order by b.opened_at desc, t.table_id limit ?"
+    )
+    return await store.column(sql, person_id, most)
+
+
+async def tables_kept_for(store: Store, person_id: PersonId) -> list[TableId]:
+    return await store.column(
+        "select distinct t.table_id from tenures t where t.reserve = ? and not exists "
+        "(select 1 from tenures u where u.table_id = t.table_id and u.seat = t.seat and u.id > t.id) order by t.table_id",
+        person_id,
+    )
+
+
+async def find_person_id(store: Store, account_id: AccountId) -> PersonId:
+    found = await find_account(store, account_id)
+    return found.person_id if found else PersonId(account_id)
+
+
+async def find_fresh_id(store: Store, account_id: AccountId) -> PersonId:
+    """Find an id for a person just met by an account: the account's own, unless another person has it."""
+    for number in range(1, 1_000):
+        person_id = PersonId(account_id if number == 1 else f"{account_id}~{number}")
+        held = (await find_accounts(store, [person_id]))[person_id]
+        if await find_person(store, person_id) is None and held == (imply_account(person_id),):
+            return person_id
+    raise Refused("busy")
+
+
+async def look_up_accounts(store: Store, table: Table) -> Table:
+    people = {PersonId(each.person) for each in table.assignments if each.person}
+    people |= {each.by for each in table.record.proposals.values() if each.by} | set(table.record.queue)
+    with refuse_unsaved():
+        found = await find_accounts(store, people)
+    return replace(table, accounts={person: tuple(each.id for each in accounts) for person, accounts in found.items()})
+
+
+async def look_up_people(store: Store, table: Table) -> Table:
+    people = {PersonId(each.person) for each in table.assignments if each.person}
+    table = await look_up_accounts(store, replace(table, weeks=await find_weeks(store, table.assignments)))
+    accounts = {each for found in table.accounts.values() for each in found} if table.record.places else ()
+    with refuse_unsaved():
+        attended, automatic = await find_attended(store, accounts), await find_automatic(store, people)
+    return replace(table, attended=attended, automatic=automatic)
+
+
+async def find_weeks(store: Store, assignments: Iterable[SeatAssignment]) -> dict[PersonId, Week]:
+    with refuse_unsaved():
+        return await load_weeks(store, {PersonId(each.person) for each in assignments if each.person})
+
+
+# -- deadlines of all tables together
+
+
+SHIFT_DEADLINES: Final = (
+    f"update deadlines set opened_at = opened_at + ?, at = at + ?, due = due + ? where question <> '{EVENING.encode()}'"
+)
+# Which tables ask something until some time; what people are reminded of without an end is none.
+WAITING: Final = (
+    f"in (select table_id from deadlines where question not in ('{LOBBY.encode()}', '{EVENING.encode()}') "
+    "and (given > 0 or question like '-%'))"
+)
+# The deadlines of those who have said when they are awake, each with its person's week and what its table agreed on.
+FIND_PERSONAL: Final = (
+    f"select {', '.join(f'd.{name}' for name in DEADLINES.columns.split(', '))}, p.zone, p.body, "
+    "coalesce(own.body, '{}') from people p join tenures t on t.person = p.id "
+    "join deadlines d on d.table_id = t.table_id left join tables own on own.id = t.table_id "
+    "where p.zone <> '' and d.given > 0 "
+    "and substr(d.question, 1, length(cast(t.seat as text)) + 1) = cast(t.seat as text) || '/' and not exists "
+    "(select 1 from tenures u where u.table_id = t.table_id and u.seat = t.seat and u.id > t.id)"
+)
+LEVEL_ENDS: Final = (
+    "update deadlines set later = (select max(other.at + other.later) from deadlines other "
+    "where other.table_id = deadlines.table_id and other.given > 0) - at where given > 0 and table_id in "
+    "(select t.table_id from tenures t join people p on p.id = t.person where p.zone <> '')"
+)
+
+
+async def next_due_ms(store: Store, after_ms: int = 0) -> int | None:
+    return await store.value("select min(due) from deadlines where due > ?", after_ms)
+
+
+async def tables_with_deadlines(store: Store) -> list[TableId]:
+    return await store.column("select distinct table_id from deadlines order by table_id")
+
+
+async def due_tables(store: Store, now_ms: int) -> list[TableId]:
+    sql = "select table_id from deadlines where due <= ? group by table_id order by min(due), table_id"
+    return await store.column(sql, now_ms)
+
+
+async def due_deadlines(
+    store: Store, now_ms: int, most: int = 200, table_ids: Collection[TableId] | None = None
+) -> list[Deadline]:
+    names = tuple(table_ids or ())
+    where = "" if table_ids is None else f"and table_id in ({make_marks(names)}) "
+    more = f"where due <= ? {where}order by due, table_id, question limit ?"
+    return await DEADLINES.select(store, more, now_ms, *names, most)
+
+
+def shift_deadlines(transaction: Transaction, ms: int) -> None:
+    """Shift every deadline, and the time at which what was prepared is answered."""
+    transaction.execute(SHIFT_DEADLINES, (ms, ms, ms))
+    transaction.execute("update prepared set due = due + ?", (ms,))
+
+
+def renew_deadlines(transaction: Transaction, now_ms: int) -> None:
+    """Start every deadline that began after `now_ms`, by a clock that was ahead, now."""
+    sql = "update deadlines set at = at - opened_at + ?, due = due - opened_at + ?, opened_at = ? where opened_at > ?"
+    transaction.execute(sql, (now_ms, now_ms, now_ms, now_ms))
+
+
+def level_stored_ends(transaction: Transaction) -> None:
+    """Tell one end, the last, of all who are awaited at a table where people have weeks of their own."""
+    transaction.execute(LEVEL_ENDS, ())
+
+
+def change_personal_deadlines(transaction: AskingTransaction, decide: DeadlineChange) -> None:
+    for row in transaction.fetch(FIND_PERSONAL, ()):
+        deadline, week = Deadline.decode(*row[:-4]), decode_week(*row[-3:-1])
+        write_deadline(transaction, *decide(deadline, week, json.loads(row[-1]).get("customs", {})))
+
+
+def announce_at_deadlines(transaction: AskingTransaction, notice: Notice) -> int:
+    """Announce a notice at every table with a deadline; returns at how many."""
+    written = notice.model_dump_json()
+    transaction.execute(f"update heads set version = version + 1 where table_id {WAITING}", ())
+    changed = f"update tables set notice = ?, version = version + 1 where id {WAITING} returning id, version"
+    versions: dict[TableId, int] = dict(transaction.fetch(changed, (written,)))
+    for table, version in versions.items():
+        NOTICES.write(transaction, (table, version, written))
+    shown = transaction.fetch(
+        f"select place, table_id from places where table_id {WAITING} order by place, table_id", ()
+    )
+    add_posts(
+        transaction,
+        (
+            PostRow(make_random_id(), table, channel, PersonId(""), Post(Kind.NOTICE, number=versions[table]), 0, 0)
+            for channel, table in shown
+        ),
+    )
+    return len(versions)
+
+
+# -- posts, written with the change that causes them, and notifications
+
+
+def encode_post(row: PostRow) -> tuple[Any, ...]:
+    return (*row[:4], encode(row.post), *row[5:])
+
+
+def add_posts(transaction: Transaction, posts: Iterable[PostRow]) -> None:
+    """Add posts to send; an existing one is sent again."""
+    transaction.many(ADD_POST, [encode_post(row) for row in posts])
+
+
+def decode_posts(rows: Iterable[tuple[Any, ...]]) -> list[PostRow]:
+    """Log and leave out an unreadable row."""
+    posts = []
+    for row in rows:
+        try:
+            posts.append(PostRow._make((*row[:4], decode(row[4], to_channel=bool(row[2])), *row[5:])))
+        except ValueError:
+            log.error("unreadable post", extra={"table": row[1], "post": row[0]})  # noqa: TRY400  what it says stays out of logs
+    return posts
+
+
+async def unsent_posts(store: Store, table_id: TableId) -> list[PostRow]:
+    """List a table's unsent posts in the order planned; an unreadable row is left out."""
+    rows = await store.fetch(f"{POSTS.read} where table_id = ? and status <> 'sent' order by n", table_id)
+    return decode_posts(rows)
+
+
+def note_notified(transaction: Transaction, sent: Notification, since_ms: int = 0) -> None:
+    """Note a notification as sent, unless one was for this since then."""
+    transaction.execute(f"{NOTIFICATIONS.upsert} where notifications.sent <= ?", (*sent, since_ms))
+
+
+def mark_notified(transaction: AskingTransaction, sent: Notification, since_ms: int = 0) -> bool:
+    """Note a notification as sent; returns whether none was for this since then."""
+    noted = f"{NOTIFICATIONS.upsert} where notifications.sent <= ? returning reason"
+    return bool(transaction.fetch(noted, (*sent, since_ms)))
+
+
+async def find_calls(store: Store, table_id: TableId) -> list[Notification]:
+    """Find when those whom nothing private reaches are called in a channel."""
+    where = f"where reason in ({make_marks(CALLS)}) and table_id = ?"
+    return await NOTIFICATIONS.select(store, where, *CALLS, table_id)
+
+
+async def due_call_tables(store: Store, now_ms: int) -> list[TableId]:
+    """List the tables where a call is due, and none is about to be sent."""
+    sql = f"select distinct n.table_id from notifications n where n.earliest <= ? and {DUE} order by 1"
+    return await store.column(sql, now_ms)
+
+
+async def next_call_ms(store: Store) -> int | None:
+    return await store.value(f"select min(n.earliest) from notifications n where {DUE}")
+
+
+def write_calls(transaction: Transaction, calls: Iterable[Notification]) -> None:
+    for call in calls:
+        NOTIFICATIONS.write(transaction, call)
+
+
+def drop_calls(transaction: Transaction, calls: Iterable[Notification]) -> None:
+    """Forget calls for what is asked no more."""
+    for call in calls:
+        transaction.delete_rows("notifications", **dict(zip(NOTIFICATION_KEY.split(), call[:4], strict=True)))
+
+
+def is_readable(kind: str, *, to_channel: bool) -> bool:
+    try:
+        decode(kind, to_channel=to_channel)
+    except ValueError:
+        return False
+    return True
+
+
+def mark_sending(transaction: Transaction, posts: Iterable[PostRow]) -> None:
+    """Note that posts are being sent, by which account and in which message, or that they are still planned."""
+    for post in posts:
+        begun = {"status": post.status, "batch": post.batch, "hash": post.hash, "account": post.account_id}
+        transaction.change_rows("posts", begun, id=post.id)
+
+
+def mark_refused(transaction: Transaction, posts: Iterable[PostRow]) -> None:
+    """Note that every form was refused: they stay planned."""
+    planned = "status = 'planned', batch = '', account = ''"
+    sql = f"update posts set part = part + 1, {planned} where id = ? and status <> 'sent'"
+    transaction.many(sql, [(post.id,) for post in posts])
+
+
+def attach_posts(transaction: Transaction, posts: Iterable[PostRow], message_id: str) -> None:
+    """Note that a message that is out tells these."""
+    sql = "update posts set message_id = ?, status = 'sent', batch = id where id = ?"
+    transaction.many(sql, [(message_id, post.id) for post in posts])
+
+
+def mark_edited(transaction: Transaction, board: PostRow, content_hash: str) -> None:
+    """Note what a status message shows now, unless another message is current meanwhile."""
+    same = {"id": board.id, "message_id": board.message_id}
+    transaction.change_rows("posts", {"hash": content_hash, "batch": ""}, **same)
+    transaction.change_rows("posts", {"status": "sent"}, to_seq=board.to_seq, **same)
+
+
+def mark_sent(transaction: Transaction, post: PostRow, message_id: str, content_hash: str = "") -> None:
+    """Note a sent post, unless it has grown since; `content_hash` is of what it shows."""
+    transaction.change_rows("posts", {"message_id": message_id, "hash": content_hash}, id=post.id)
+    transaction.change_rows("posts", {"status": "sent"}, id=post.id, to_seq=post.to_seq)
+
+
+def skip_posts(transaction: Transaction, posts: Iterable[PostRow]) -> None:
+    transaction.many("update posts set status = 'sent' where id = ?", [(post.id,) for post in posts])
+
+
+def set_status_message(transaction: Transaction, board: PostRow, message_id: str, content_hash: str) -> None:
+    """Note the current status message; `content_hash` is of what it shows."""
+    POSTS.add_new(transaction, encode_post(board))
+    transaction.change_rows("posts", {"batch": ""}, id=board.id)
+    mark_sent(transaction, board, message_id, content_hash)
+
+
+def reset_status_message(transaction: Transaction, board: PostRow) -> None:
+    add_posts(transaction, [board])
+    transaction.change_rows("posts", {"status": "planned", "message_id": "", "batch": ""}, id=board.id)
+
+
+def plan_again(transaction: Transaction, kind: str, tables: str, *values: str) -> None:
+    """Plan posts of a kind to be sent again, at what `tables` names in SQL."""
+    again = f"update posts set status = 'planned', to_seq = to_seq + 1 where kind = ? and table_id in ({tables})"
+    transaction.execute(again, (kind, *values))
+
+
+def skip_posts_at(transaction: Transaction, channel_id: ChannelId) -> None:
+    transaction.execute("update posts set status = 'sent' where place = ? and status <> 'sent'", (channel_id,))
+
+
+def move_posts(transaction: Transaction, old: ChannelId, new: ChannelId) -> None:
+    """Move what was planned for a channel, but what is bound to a message there."""
+    transaction.execute(f"delete from posts where place = ? and (status = 'sent' or {BOUND})", (old,))
+    transaction.change_rows("posts", {"place": new, "message_id": ""}, place=old)
+
+
+async def find_post(store: Store, post_id: str) -> PostRow | None:
+    found = decode_posts(await store.fetch(f"{POSTS.read} where id = ?", post_id))
+    return found[0] if found else None
+
+
+async def posts_of_message(store: Store, channel_id: ChannelId, message_id: str) -> list[PostRow]:
+    sql = f"{POSTS.read} where place = ? and message_id = ? and batch <> '' and not ({BOUND}) order by n"
+    rows = await store.fetch(sql, channel_id, message_id)
+    return decode_posts(rows)
+
+
+async def tables_with_unsent_posts(store: Store, among: Collection[TableId] | None = None) -> list[TableId]:
+    where = "" if among is None else f" and table_id in ({make_marks(among) or 'null'})"
+    sql = f"select distinct table_id from posts where status <> 'sent'{where} order by table_id"
+    return await store.column(sql, *among or ())
+
+
+def unreadable_posts(snapshot: Snapshot) -> int:
+    return sum(
+        not is_readable(kind, to_channel=bool(channel))
+        for kind, channel in snapshot.fetch("select kind, place from posts where status <> 'sent'")
+    )
+
+
+def refused_posts(snapshot: Snapshot) -> int:
+    ((count,),) = snapshot.fetch("select count(*) from posts where status <> 'sent' and part > 0")
+    return int(count)
+
+
+async def find_dropped(store: Store, prefix: str) -> list[tuple[TableId, ChannelId]]:
+    """List open tables with a board in a channel of this prefix that was lost with the channel; nobody hid it."""
+    sql = (
+        "select p.table_id, p.place from posts p join tables t on t.id = p.table_id where substr(p.place, 1, ?) = ? "
+        "and p.kind = ? and p.message_id <> '' and t.status not in ('over', 'closed') and not exists "
+        "(select 1 from places a where a.table_id = p.table_id and a.place = p.place) order by t.opened_at, p.table_id"
+    )
+    rows = await store.fetch(sql, len(prefix), prefix, Kind.STATUS.value)
+    return [(TableId(table), ChannelId(channel)) for table, channel in rows]
+
+
+def mark_table(transaction: Transaction, person_id: PersonId, table_id: TableId, mark: str, now_ms: int) -> None:
+    note_notified(transaction, Notification(person_id, table_id, mark, Reason.MARK, now_ms, now_ms))
+
+
+def delete_marks(transaction: Transaction, person_id: PersonId, mark: str) -> None:
+    transaction.delete_rows("notifications", person=person_id, question=mark)
+
+
+async def find_marked(store: Store, person_id: PersonId, mark: str) -> list[TableId]:
+    return await store.column(
+        "select distinct table_id from notifications where person = ? and question = ? order by 1", person_id, mark
+    )
