@@ -108,6 +108,12 @@ async def older_lines(request: Request) -> Response:
     return json_response(await at.app.table_views.older_lines(person_or_stranger(visitor), eye, before))
 
 
+async def why(request: Request) -> Response:
+    (at, visitor), eye = await identify(request), read_eye(request)
+    line = parse_number(request.query_params.get("line", "")) or 0
+    return json_response(await at.app.table_views.why(person_or_stranger(visitor), eye, line))
+
+
 @dataclass(slots=True)
 class ViewNews:
     """What a reader of a view may hear of it; `had` is the view that they have, None where it is not known any more."""

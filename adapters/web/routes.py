@@ -158,6 +158,7 @@ def make_table_routes() -> list[Route]:
             Route(base, drawn_pages.page, methods=["GET"]),
             Route(f"{base}/view", drawn_pages.view, methods=["GET"]),
             Route(f"{base}/stream", drawn_pages.stream, methods=["GET"]),
+            Route(f"{base}/why", drawn_pages.why, methods=["GET"]),
             Route(f"{base}/log", drawn_pages.older_lines, methods=["GET"]),
             Route(f"{base}/details", drawn_actions.details, methods=["GET"]),
             Route(f"{base}/reveal", drawn_actions.reveal, methods=["GET"]),

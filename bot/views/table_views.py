@@ -56,6 +56,13 @@ class TableViews:
         """Return the lines of the history before one, as many as a view has."""
         return list_older(await self.require_presenter(person, eye), before)
 
+    async def why(self, person: Person, eye: Eye, number: int) -> tuple[tuple[str, str], ...]:
+        """Return the clauses by which a line of the history came about, with their words."""
+        presenter = await self.require_presenter(person, eye)
+        lines = (*presenter.record_lines(), *(presenter.own_lines() if eye.seat is not None else ()))
+        found = next((each for each in lines if each.seq == number and each.why), None)
+        return tuple((clause.id, clause.text) for clause in found.why) if found else ()
+
     async def reveal(self, person: Person, eye: Eye, upto: int) -> tuple[Drawn, ...]:
         """Return the picture of a game that is over with so many of its steps revealed; raises Refused."""
         presenter = await self.require_presenter(person, eye)

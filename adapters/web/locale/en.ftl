@@ -685,6 +685,14 @@ client-bell = Alert me
 client-bell-off = Alerts are off.
 client-bell-on = I’ll alert you when it’s your turn.
 client-between = From #1 to #2.
+client-bubble-bar = Then press here. Nothing happens before you do.
+client-bubble-call = Here you read whose turn it is, and what you are asked.
+client-bubble-hand = These are your cards: touch one to choose it. Those in grey can’t be played now; touch one to read why.
+client-bubble-list = Here you choose your answer.
+client-bubble-next = Next
+client-bubble-race = Press here as soon as you see it: the fastest counts.
+client-bubble-skip = Skip
+client-bubble-table = This is the table. What you can touch on it has a white ring.
 client-call = Whose turn it is
 client-card-lift = #1, choose ahead
 client-chip-missing = missing
@@ -781,6 +789,7 @@ client-proposal = Proposal
 client-qr = QR code
 client-qr-alt = QR code with the address of the table
 client-queue = The next game
+client-rare = Seldom needed
 client-readmit = Let back
 client-record = History
 client-records = Records
@@ -875,6 +884,7 @@ client-words-limit = #1 characters left.
 client-you = you
 client-you-are = you are #1
 client-your-name = Your name
+client-zoom = Enlarge the picture
 
 ## Duplicates
 

@@ -686,6 +686,14 @@ client-bell = Avvisami
 client-bell-off = Le notifiche sono spente.
 client-bell-on = Ti avviso io quando tocca a te.
 client-between = Da #1 a #2.
+client-bubble-bar = Poi premi qui. Finché non premi non succede niente.
+client-bubble-call = Qui leggi a chi tocca e che cosa devi fare.
+client-bubble-hand = Queste sono le tue carte: toccane una per sceglierla. Quelle in grigio adesso non si possono giocare; toccale e leggi perché.
+client-bubble-list = Qui scegli la risposta.
+client-bubble-next = Avanti
+client-bubble-race = Premi qui appena lo vedi: conta chi è più svelto.
+client-bubble-skip = Salta
+client-bubble-table = Questo è il tavolo. Quello che puoi toccare ha un anello bianco.
 client-call = A chi tocca
 client-card-lift = #1, scegli in anticipo
 client-chip-missing = manca
@@ -782,6 +790,7 @@ client-proposal = Proposta
 client-qr = Codice QR
 client-qr-alt = Codice QR con l’indirizzo del tavolo
 client-queue = La prossima partita
+client-rare = Serve di rado
 client-readmit = Riammetti
 client-record = Cronaca
 client-records = Primati
@@ -876,6 +885,7 @@ client-words-limit = Restano #1 caratteri.
 client-you = tu
 client-you-are = sei #1
 client-your-name = Il tuo nome
+client-zoom = Ingrandisci l’immagine
 
 ## Duplicati
 

@@ -206,8 +206,7 @@ async def test_a_page_knows_its_reader_and_who_left_finds_their_seat_kept(anna, 
 
 
 async def test_people_are_invited_and_deals_proved_by_json(anna, bruno, asgi):
-    table = await begun(anna, bruno)
-    await settled(asgi)
+    table = await giving(anna, bruno, asgi)
     ways = (await send(anna, drawn(table, 1), {"press": "i"}, "do/invite")).json()
     assert ways["pages"].endswith(ways["code"]) and ways["qr"].startswith("<svg")
     stranger = Browser(asgi)
@@ -215,6 +214,11 @@ async def test_people_are_invited_and_deals_proved_by_json(anna, bruno, asgi):
     assert (await send(anna, drawn(table, 1), {"press": "w"}, "do/withdraw")).json()["text"]
     assert (await stranger.client.get(ways["pages"])).status_code == 410
     assert (await stranger.client.get(f"{drawn(table)}/proof", headers=JSON)).json()["text"]
+    log = (await view_of(stranger, drawn(table)))["view"]["log"]
+    line = next(row for row in log if len(row) > 3 and row[3])
+    why = (await stranger.client.get(f"{drawn(table)}/why?line={line[0]}", headers=JSON)).json()
+    assert [each for each, text in why if text] == line[3]
+    assert (await stranger.client.get(f"{drawn(table)}/why?line=x", headers=JSON)).json() == []
     await stranger.close()
 
 

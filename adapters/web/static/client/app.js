@@ -6,11 +6,12 @@ import { watchTurns } from "./elsewhere.js";
 import { Hand } from "./hand.js";
 import { html, render } from "./html.js";
 import { baseOf, codeOf } from "./powers.js";
+import { NoteBox } from "./drawers.js";
 import { Above, End, Side, Twin } from "./side.js";
 import { full, speakBy, t, tok } from "./signs.js";
 import { makeSound } from "./sound.js";
 import { Stage } from "./stage.js";
-import { Bar, Call, Head, isDue } from "./turn.js";
+import { Bar, Bubble, Call, Head, isDue } from "./turn.js";
 
 /** @typedef {import("./document.js").Doc} Doc */
 /** @typedef {import("./cut.js").Given} Given */
@@ -61,6 +62,7 @@ const state = {
   shown: 0,
   /** @type {import("./side.js").News | null} */ news: null,
   /** @type {any} */ back: null,
+  /** @type {import("./document.js").Note[]} */ taught: [],
   /** @type {import("./elsewhere.js").Turn[]} */ turns: [],
   isFree: true, // whether the page may go to another seat of the same person by itself
 };
@@ -107,6 +109,7 @@ const keep = question => {
 };
 const disarm = () => {
   state.armed = null;
+  state.taught = [];
   state.said = "";
 };
 /** @type {import("./stage.js").Choose} */
@@ -225,11 +228,19 @@ const back = () => {
 };
 /** Press a question of one button that stands beside another. @param {Question} each */
 const tool = each => {
-  /** @type {Given} */ const fields = each.widget?.k === "one" ? { "": [each.widget.c[0].token] } : {};
+  if (each.widget?.k !== "one" || each.widget.c.length > 1) return open(each.id);
+  /** @type {Given} */ const fields = { "": [each.widget.c[0].token] };
   if (is(each, "w") && state.armed?.of !== each.id) {
     state.wanted = each.id;
     arm(fields, each.cost ?? "", each.id);
   } else send(each, fields);
+};
+/** Ask the teacher about what is asked now. */
+const teach = async () => {
+  const notes = await get(`${path}/lesson?about=card`).catch(() => []);
+  state.taught = notes;
+  speak("voice", full(notes.flatMap((/** @type {any} */ note) => [note.title, ...(note.lines ?? [])]).join(" ")));
+  draw();
 };
 /** Do something with the table. @type {import("./powers.js").Do} */
 const act = async (name, fields = {}) => {
@@ -330,6 +341,13 @@ const plateOf = (doc, last) => {
 const title = () => {
   document.title = `${isDue(state.doc.call.kind) ? "● " : ""}${full(state.doc.call.who).replace(/\.$/, "")} · ${state.doc.game[2]} · Arbitro`;
 };
+/** What is heard of a change. @param {Doc} before @param {Doc} doc @param {Record<string, any> | null} changes */
+const whatSounds = (before, doc, changes) => {
+  const fate = doc.call.fate;
+  if (doc.over) return before.over ? "" : "end";
+  if (fate && String(fate) !== String(before.call.fate) && ["good", "bad"].includes(fate[0])) return fate[0];
+  return changes?.last ? "trick" : changes?.art?.["~"]?.some((/** @type {any} */ step) => step[0] === "u" && step[6]) ? "card" : "";
+};
 /** @param {Doc} doc @param {Record<string, any> | null} changes */
 const told = (doc, changes) => {
   const before = state.doc,
@@ -356,6 +374,7 @@ const told = (doc, changes) => {
     if (card?.token && !chosenOf(cut.question.id)[cut.cards.name]) chosenOf(cut.question.id)[cut.cards.name] = [card.token];
     state.lifted = "";
   }
+  if (!isOther && (!due || wasDue)) sound.note(whatSounds(before, doc, changes));
   draw();
   title();
   if (was !== cut.question?.id && document.activeElement?.closest("#bar")) focusTurn();
@@ -395,15 +414,17 @@ const App = () => {
     <${Head} doc=${doc} fresh=${newest - state.seen} isLoud=${sound.isOn} ring=${() => { speak("voice", t(sound.toggle() ? "bell-on" : "bell-off")); draw(); }} open=${() => { state.seen = newest; draw(); }} />
     <main id="main" class=${`turn turn--${isEnd ? "end" : cut.role}${cut.isMap ? " turn--map" : ""}${doc.me ? "" : " turn--public"}`} tabindex="-1">
       <div class="above">${state.line !== "on" && html`<p class="said said--warn" role="status">${isLost ? t("offline") : t("resting")}</p>`}
-        <${Tabs} doc=${doc} /><${Above} doc=${doc} path=${path} reader=${reader} act=${act} news=${state.news} back=${state.back} turns=${state.turns} clear=${() => { state.news = state.back = null; draw(); }} />
+        <${Tabs} doc=${doc} /><${Above} doc=${doc} path=${path} reader=${reader} act=${act} news=${state.news} back=${state.back} turns=${state.turns} clear=${() => { state.news = state.back = null; draw(); focusTurn(); }} />
         ${state.said && !cut.question && html`<p class="said said--bad" role="alert">${tok(state.said)}</p>`}</div>
       ${isEnd ? html`<${End} doc=${doc} shown=${state.shown} reveal=${() => reveal()} act=${act} path=${path} reader=${reader} />` : html`<${Call} doc=${doc} areas=${cut} />`}
       <form class="act" id="act" tabindex="-1" onSubmit=${(/** @type {Event} */ e) => { e.preventDefault(); go(state.armed?.fields); }} aria-label=${cut.question ? full(cut.question.title) : t("call")}>
         <${Stage} ...${common} hold=${hold} from=${from} shown=${draw} isLate=${(state.board?.waiting.length ?? 0) > 0} />
         ${!isEnd && doc.me && html`<${Hand} ...${common} lifted=${state.lifted} open=${open} play=${() => !cut.weighty && !missing(cut, mine()) && go()} />
-        <${Bar} ...${common} said=${state.said} armed=${state.armed} isBusy=${state.isBusy} weighed=${state.weighed} go=${go} disarm=${() => { disarm(); state.wanted = null; draw(); }} back=${back} open=${open} tool=${tool} act=${act} />`}
+        <${Bar} ...${common} said=${state.said} armed=${state.armed} isBusy=${state.isBusy} weighed=${state.weighed} go=${go} disarm=${() => { disarm(); state.wanted = null; draw(); }} back=${back} open=${open} tool=${tool} teach=${doc.lessons.includes("card") && cut.question && !cut.question.answered ? teach : null} act=${act} />
+        ${state.taught.length > 0 && html`<aside class="taught stack-s">${state.taught.map(note => html`<${NoteBox} note=${note} />`)}<button type="button" class="btn btn--small" onClick=${() => (disarm(), draw(), focusTurn())}>${t("close")}</button></aside>`}
+        <${Bubble} areas=${cut} isNew=${reader.new} game=${doc.game[0]} />`}
       </form>
-      <${Side} doc=${doc} path=${path} since=${state.since} act=${act} isHidden=${isEnd && state.shown < (doc.over?.reveals?.length ?? 0)} reader=${reader} news=${state.news} draw=${draw} /><${Twin} doc=${doc} />
+      <${Side} doc=${doc} path=${path} since=${state.since} act=${act} isHidden=${isEnd && state.shown < (doc.over?.reveals?.length ?? 0)} reader=${reader} news=${state.news} draw=${draw} rare=${[...cut.tools, ...cut.more].filter(each => is(each, "r"))} tool=${tool} /><${Twin} doc=${doc} />
     </main>
     <div id="voice" class="vh" role="status" /><div id="alarm" class="vh" role="alert" />`;
 };

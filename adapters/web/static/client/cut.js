@@ -67,8 +67,8 @@ const findOpen = (asks, wanted) => {
     real.find(each => each.kind !== "may" && !each.answered) ??
     real.find(each => is(each, "t")) ??
     asks.find(each => each.kind !== "may" && !each.answered) ??
-    real.find(each => each.kind !== "may") ??
-    asks.find(each => isButton(each) && !is(each, "w")) ??
+    real.find(each => each.kind !== "may" && !is(each, "r")) ??
+    asks.find(each => isButton(each) && !is(each, "w") && !is(each, "r")) ??
     null
   );
 };

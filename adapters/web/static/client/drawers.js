@@ -13,13 +13,17 @@ import { Foot, Invite, Powers, Proof, Sit, Small, codeOf } from "./powers.js";
 /** A line of the history, with the clauses that say why. */
 export class Line extends Component {
   /** @param {any} props */
-  shouldComponentUpdate({ row, isNew }) {
-    return row !== this.props.row || isNew !== this.props.isNew;
+  shouldComponentUpdate({ row, isNew }, /** @type {any} */ { clauses }) {
+    return row !== this.props.row || isNew !== this.props.isNew || clauses !== this.state.clauses;
   }
 
-  /** @param {any} props */
-  render({ row: [number, text, at, why = [], heading], isNew, game, isSlow }) {
-    const more = why.length > 0 && html`<details class="why"><summary>${t("why")}</summary><p>${why.map((/** @type {string} */ id) => html`<a href=${`/rules/${game}#${id}`} target="_blank">${id}</a> `)}</p></details>`;
+  async load() {
+    if (!this.state.clauses) this.setState({ clauses: await get(`${this.props.path}/why?line=${this.props.row[0]}`).catch(() => null) });
+  }
+
+  /** @param {any} props @param {any} state */
+  render({ row: [number, text, at, why = [], heading], isNew, game, isSlow }, { clauses }) {
+    const more = why.length > 0 && html`<details class="why" onToggle=${() => this.load()}><summary>${t("why")}</summary><dl class="clauses">${(clauses ?? why.map((/** @type {string} */ id) => [id, ""])).map((/** @type {string[]} */ [id, words]) => html`<div><dt><a href=${`/rules/${game}#${id}`} target="_blank">${id}</a></dt><dd>${tok(words)}</dd></div>`)}</dl></details>`;
     if (heading) return html`<li class="is-mark"><span>${tok(text)}</span>${more}</li>`;
     return html`<li class=${isNew ? "is-new" : ""}><span class="n" aria-hidden="true">${number}</span><div>${tok(text)}</div><div class="more">${more}</div><time datetime=${new Date(at * 1000).toISOString()}>${(isSlow ? moment : clock)(at * 1000)}</time></li>`;
   }
@@ -64,8 +68,8 @@ const Help = details => html`<ul class="stack-s">${(details.help ?? []).map((/**
 const Notes = notes => (notes.length ? notes.map((/** @type {any} */ note) => html`<${NoteBox} note=${note} />`) : html`<p class="small">${t("score-nothing")}</p>`);
 /** @param {any} details */
 const Sheets = details => Notes(details.sheets ?? []);
-/** @param {string} game */
-const Mine = game => (/** @type {any} */ details) => html`<ol class="record">${(details.mine ?? []).toReversed().map((/** @type {any} */ row) => html`<${Line} key=${row[0]} row=${row} isNew=${false} game=${game} />`)}</ol>`;
+/** @param {string} game @param {string} path */
+const Mine = (game, path) => (/** @type {any} */ details) => html`<ol class="record">${(details.mine ?? []).toReversed().map((/** @type {any} */ row) => html`<${Line} key=${row[0]} row=${row} isNew=${false} game=${game} path=${path} />`)}</ol>`;
 
 /** @param {string} state */
 const stateOf = state => (state === "aside" ? t("prepared-aside") : t("prepared-planned"));
@@ -133,7 +137,7 @@ export const Drawers = props => {
   return html`<div class="drawers">
     ${doc.score && !isOver && html`<details class="drawer" open=${isPublic}><summary id="score-s">${t("score")}</summary><div class="drawer__in"><${Score} doc=${doc} id="score-s" /></div></details>`}
     <${Drawer} title=${t("score-parts")} from=${details} draw=${Sheets} />
-    ${doc.me && html`<${Drawer} title=${t("my-answers")} from=${details} draw=${Mine(doc.game[0])} />`}
+    ${doc.me && html`<${Drawer} title=${t("my-answers")} from=${details} draw=${Mine(doc.game[0], path)} />`}
     ${doc.lessons.map(about => html`<${Drawer} key=${about} title=${lessons[about]} from=${`${path}/lesson?about=${about}`} draw=${(/** @type {any} */ notes) => html`<p class="small">${t("lesson-lede")}</p>${Notes(notes.length === undefined ? [] : notes)}`} />`)}
     ${doc.prepared && html`<${Drawer} title=${t("prepared")} note=${doc.prepared === "open" ? "" : stateOf(doc.prepared)} from=${`${path}/prepared`} draw=${topics} />`}
     ${doc.me && html`<${Drawer} title=${t("what-now")} from=${details} draw=${Help} />`}

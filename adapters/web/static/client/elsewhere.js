@@ -7,7 +7,7 @@
 export const watchTurns = (tell, code = "") => {
   const look = async () => {
     const got = await fetch("/turns", { headers: { Accept: "application/json" } }).catch(() => null);
-    if (got?.ok) tell((await got.json()).filter((/** @type {Turn} */ [address]) => !code || address.split("/")[2] !== code));
+    if (got?.status === 200) tell((await got.json()).filter((/** @type {Turn} */ [address]) => !code || address.split("/")[2] !== code));
   };
   document.addEventListener("visibilitychange", () => document.hidden || look());
   look();

@@ -30,7 +30,7 @@ class History extends Component {
       left = doc.older - before.length;
     if (isHidden) return null;
     return html`<section class="record-box" id="record" aria-labelledby="record-h" tabindex="-1"><h2 class="rule-h" id="record-h">${t("record")}</h2><div class="record-scroll" role="log" aria-labelledby="record-h" tabindex="0"><ol class="record" reversed>
-      ${rows.map(row => html`<${Line} key=${row[0]} row=${row} isNew=${row[0] >= since} game=${doc.game[0]} isSlow=${doc.game[3] !== "live"} />`)}</ol></div>
+      ${rows.map(row => html`<${Line} key=${row[0]} row=${row} isNew=${row[0] >= since} game=${doc.game[0]} path=${this.props.path} isSlow=${doc.game[3] !== "live"} />`)}</ol></div>
       ${left > 0 && html`<button type="button" class="btn btn--small" onClick=${() => this.more()}>${t("older", left)}</button>`}</section>`;
   }
 }
@@ -43,12 +43,14 @@ const Seats = ({ doc }) => html`<section id="seats" aria-labelledby="seats-h"><h
 /** @param {{ doc: Doc }} props */
 export const Twin = ({ doc }) => html`<section id="twin" class="twin" aria-label=${t("in-words")}><p class="side__close"><b>${t("in-words")}</b><a class="btn btn--small" href="#act">${t("to-turn")}</a></p><ol>${doc.twin.map((line, n) => html`<li key=${n}>${tok(line)}</li>`)}</ol>${doc.foot.map(fact => html`<p>${tok(fact)}</p>`)}</section>`;
 
-/** @param {{ doc: Doc, path: string, since: number, act: Do, isHidden: boolean, reader: Reader, news: News | null, draw: () => void }} props */
-export const Side = ({ doc, path, since, act, isHidden, reader, news, draw }) => html`<aside class="side" id="side" aria-label=${t("side")}>
+/** @param {{ doc: Doc, path: string, since: number, act: Do, isHidden: boolean, reader: Reader, news: News | null, draw: () => void,
+    rare: import("./cut.js").Question[], tool: (q: import("./cut.js").Question) => void }} props */
+export const Side = ({ doc, path, since, act, isHidden, reader, news, draw, rare, tool }) => html`<aside class="side" id="side" aria-label=${t("side")}>
   <p class="side__close"><b>${doc.game[1]}</b><a class="btn btn--small" href="#act">${t("to-turn")}</a></p>${news && html`<p class=${`side__news said said--${news.kind}`}>${tok(news.text)}</p>`}
   ${reader.new && doc.me && !doc.over && html`<${Primer} path=${path} act=${act} done=${() => ((reader.new = false), draw())} />`}
   <${Seats} doc=${doc} /><${History} key=${path} doc=${doc} path=${path} since=${since} isHidden=${isHidden} />
   ${doc.notes.length > 0 && html`<section class="notes" id="notes" aria-labelledby="notes-h"><h2 class="rule-h" id="notes-h">${t("notes")}</h2>${doc.notes.map((note, n) => html`<${NoteBox} key=${n} note=${note} />`)}</section>`}
+  ${rare.length > 0 && html`<section id="rare" aria-labelledby="rare-h"><h2 class="rule-h" id="rare-h">${t("rare")}</h2>${rare.map(each => html`<p key=${each.id}><a class="btn btn--small" href="#act" onClick=${() => tool(each)}>${tok(each.widget?.k === "one" && each.widget.c.length === 1 ? each.widget.c[0].label : each.tab || each.title)}</a> <span class="small muted">${tok(each.hint ?? "")}</span></p>`)}</section>`}
   <${Drawers} key=${`d${path}`} doc=${doc} path=${path} act=${act} reader=${reader} /></aside>`;
 
 /** @typedef {{ kind: string, text: string }} News */

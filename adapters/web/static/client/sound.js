@@ -8,6 +8,10 @@ const recall = () => {
   }
 };
 
+const BELL = [660, 880];
+/** @type {Record<string, number[]>} */
+const SOFT = { card: [330], trick: [294, 247], good: [523, 659], bad: [311, 233], end: [392, 523, 659] };
+
 /** The switch, and what it does. */
 export const makeSound = () => {
   /** @type {AudioContext | null} */ let audio = null;
@@ -15,15 +19,16 @@ export const makeSound = () => {
     audio ??= window.AudioContext ? new AudioContext() : null;
     audio?.resume?.();
   };
-  const ding = () => {
+  /** @param {number[]} notes in Hz @param {number} [gap] in seconds @param {number} [most] how loud */
+  const ding = (notes, gap = 0.16, most = 0.12) => {
     if (!audio) return;
-    [660, 880].forEach((hz, n) => {
+    notes.forEach((hz, n) => {
       const tone = /** @type {AudioContext} */ (audio).createOscillator(),
         loud = /** @type {AudioContext} */ (audio).createGain(),
-        at = /** @type {AudioContext} */ (audio).currentTime + n * 0.16;
+        at = /** @type {AudioContext} */ (audio).currentTime + n * gap;
       tone.frequency.value = hz;
       loud.gain.setValueAtTime(0, at);
-      loud.gain.linearRampToValueAtTime(0.12, at + 0.02);
+      loud.gain.linearRampToValueAtTime(most, at + 0.02);
       loud.gain.exponentialRampToValueAtTime(0.001, at + 0.3);
       tone.connect(loud).connect(/** @type {AudioContext} */ (audio).destination);
       tone.start(at);
@@ -35,9 +40,13 @@ export const makeSound = () => {
     /** Ring, and say who is awaited where the page is not seen. @param {string} who */
     call(who) {
       if (!made.isOn) return;
-      ding();
+      ding(BELL);
       navigator.vibrate?.(80);
       if (document.hidden && window.Notification?.permission === "granted") new Notification(who);
+    },
+    /** Say softly what has happened: a card laid, a trick taken, right, wrong, the end. @param {string} what */
+    note(what) {
+      if (made.isOn && !document.hidden && SOFT[what]) ding(SOFT[what], 0.09, 0.04);
     },
     toggle() {
       made.isOn = !made.isOn;
@@ -48,7 +57,7 @@ export const makeSound = () => {
       }
       if (made.isOn) {
         unlock();
-        ding();
+        ding(BELL);
         if (window.isSecureContext && window.Notification?.permission === "default") Notification.requestPermission();
       }
       return made.isOn;

@@ -122,16 +122,16 @@ export class Stage extends Component {
     const slots = areas.cards && isMany(areas.cards) ? areas.cards.most : 0,
       picked = slots ? valuesOf(areas.cards, chosen) : [],
       facts = doc.foot.slice(0, doc.foot.length < 4 || doc.foot.every((/** @type {string} */ fact) => full(fact).length < 25) ? 9 : 3);
-    return html`<figure class=${`stage${slots ? " stage--tray" : ""}`} id="stage" aria-label=${t("table")}>
+    return html`<figure class="stage" id="stage" aria-label=${t("table")}>
       ${!areas.isMap && html`<div class="over"><p class="stage-facts">${facts.map((/** @type {string} */ fact, /** @type {number} */ n) => html`<span>${tok(fact)}${n < facts.length - 1 && html`<span class="vh">, </span>`}</span>`)}</p>
-        ${doc.last?.faces.length > 0 && html`<div class="last"><span>${tok(doc.last.title)}</span><ol>${doc.last.faces.map((/** @type {string[]} */ [picture, label = "", who = ""]) => html`<li key=${picture} class=${who && doc.last.title.includes(who) ? "took" : ""}><${Face} picture=${picture} label=${`${full(label)}${who ? `: ${full(who)}` : ""}`} /></li>`)}</ol></div>`}</div>`}
+        ${slots > 0 ? html`<div class="last tray" aria-hidden="true"><span><b>${picked.length}</b>/${slots}</span><ol>${Array.from({ length: slots }, (_, n) => {
+          const card = areas.hand.find((/** @type {import("./cut.js").Card} */ each) => each.token === picked[n]);
+          return html`<li class=${card ? "on" : ""}>${card && html`<${Face} picture=${card.picture} />`}</li>`;
+        })}</ol></div>` : doc.last?.faces.length > 0 && html`<div class="last"><span>${tok(doc.last.title)}</span><ol>${doc.last.faces.map((/** @type {string[]} */ [picture, label = "", who = ""]) => html`<li key=${picture} class=${who && doc.last.title.includes(who) ? "took" : ""}><${Face} picture=${picture} label=${`${full(label)}${who ? `: ${full(who)}` : ""}`} /></li>`)}</ol></div>`}</div>`}
       <div class=${`fit${isLarge ? " fit--large" : ""}`} ref=${this.fit} tabindex="0" role="group" aria-label=${t("picture")}><div class="pic" id="pic" onClick=${(/** @type {MouseEvent} */ e) => pressNear(e, (x, y) => this.zoom(x, y))}>
         <${Picture} alt=${doc.alt} hold=${hold} from=${from} shown=${shown} /><${Rings} isLate=${isLate} doc=${doc} areas=${areas} chosen=${chosen} choose=${choose} />
       </div></div>
-      ${slots > 0 && html`<div class="tray" aria-hidden="true"><span><b>${picked.length}</b>/${slots}</span><ol>${Array.from({ length: slots }, (_, n) => {
-        const card = areas.hand.find((/** @type {import("./cut.js").Card} */ each) => each.token === picked[n]);
-        return html`<li class=${card ? "on" : ""}>${card && html`<${Face} picture=${card.picture} />`}</li>`;
-      })}</ol></div>`}
+      ${areas.isMap && html`<button type="button" class="zoom" aria-pressed=${isLarge ? "true" : "false"} onClick=${() => (isLarge ? this.zoom() : this.zoom(0, 0))}><span class="vh">${t("zoom")}</span></button>`}
     </figure>`;
   }
 }

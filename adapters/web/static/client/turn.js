@@ -143,9 +143,9 @@ const say = ({ doc, areas, chosen, armed, said }) => {
   return { text, label };
 };
 
-/** @param {{ doc: Doc, areas: Areas, chosen: Given, choose: Choose, said: string, armed: Armed | null, isBusy: boolean, weighed: any, go: (fields?: Given) => void, disarm: () => void, back: () => void, open: (id: string | null) => void, tool: (q: Question) => void, act: (name: string, fields: Record<string, any>) => void }} props */
+/** @param {{ doc: Doc, areas: Areas, chosen: Given, choose: Choose, said: string, armed: Armed | null, isBusy: boolean, weighed: any, go: (fields?: Given) => void, disarm: () => void, back: () => void, open: (id: string | null) => void, tool: (q: Question) => void, teach: (() => void) | null, act: (name: string, fields: Record<string, any>) => void }} props */
 export const Bar = props => {
-  const { doc, areas, chosen, choose, armed, isBusy, weighed, go, disarm, back, open, tool, act } = props,
+  const { doc, areas, chosen, choose, armed, isBusy, weighed, go, disarm, back, open, tool, teach, act } = props,
     q = areas.question,
     { text, label } = say(props),
     isVerbs = areas.role === "verbs" && q?.widget?.k === "one",
@@ -158,9 +158,10 @@ export const Bar = props => {
           areas.given.length > 0 && html`<button type="button" class="btn" onClick=${back}>${t("step-back")}</button>`,
           q?.skip && html`<button type="button" class="btn" onClick=${() => go({})}>${tok(q.skip)}</button>`,
           areas.rings && html`<${Roll} part=${areas.rings} chosen=${chosen} choose=${choose} />`,
-          ...areas.more.map(each => html`<button type="button" class="btn" key=${each.id} onClick=${() => open(each.id)}>${tok(each.tab || each.title)}</button>`),
+          ...areas.more.filter(each => !each.is?.includes("r")).map(each => html`<button type="button" class="btn" key=${each.id} onClick=${() => open(each.id)}>${tok(each.tab || each.title)}</button>`),
           q?.kind === "may" && !["verbs", "race"].includes(areas.role) && html`<button type="button" class="btn" aria-pressed="true" onClick=${() => open(null)}>${tok(q.tab || t("confirm-no"))}</button>`,
           ...areas.tools.filter(each => each.id !== q?.id && !each.is?.includes("r")).map(each => html`<button type="button" class="btn" key=${each.id} onClick=${() => tool(each)}>${each.widget?.k === "one" && tok(each.widget.c[0].label)}</button>`),
+          teach && html`<button type="button" class="btn" onClick=${teach}>${t("lesson-card")}</button>`,
           q?.wish && html`<button type="button" class="btn" onClick=${() => act("autoplay", { wish: q.wish })}>${q.wish === "forced" ? t("never-forced") : t("never-ask")}</button>`,
         ].filter(Boolean);
   return html`<div class=${`bar bar--${areas.role}`} id="bar" aria-busy=${isBusy ? "true" : undefined}>
@@ -176,3 +177,30 @@ export const Bar = props => {
         : !q && html`<button type="button" class="btn bar__go bar__go--wait" aria-disabled="true">${t("wait-verb")}</button>`}
   </div>`;
 };
+
+/* -- the first turn of a game, taught on the table ----------------------------------------------------------------------- */
+
+/** Three bubbles, one after the other: where one reads whose turn it is, what one chooses from, where one presses.
+    They are shown once in each browser, to who has not read the game in a minute. */
+export class Bubble extends Component {
+  /** @param {any} props @param {any} state */
+  render({ areas, isNew, game }, { at }) {
+    let known = at ?? 0;
+    try {
+      known = at ?? Number(localStorage.getItem(`bubbles ${game}`) ?? 0);
+    } catch {
+      /* this page alone knows */
+    }
+    const says = [t("bubble-call"), areas.role === "list" ? t("bubble-list") : areas.hand.length ? t("bubble-hand") : t("bubble-table"), areas.role === "race" ? t("bubble-race") : t("bubble-bar")],
+      turn = (/** @type {number} */ to) => {
+        try {
+          localStorage.setItem(`bubbles ${game}`, String(to));
+        } catch {
+          /* this page alone knows */
+        }
+        this.setState({ at: to });
+        if (to > 2) /** @type {HTMLElement | null} */ (document.querySelector(".call__who"))?.focus({ preventScroll: true });
+      };
+    return isNew && areas.question && known < 3 && html`<aside class=${`bubble bubble--${areas.hand.length || areas.role === "list" ? known : Math.min(known, 1)}`} role="note"><p aria-live="polite">${says[known]}</p><p class="row"><button type="button" class="btn btn--small btn--act" onClick=${() => turn(known + 1)}>${known < 2 ? t("bubble-next") : t("primer-close")}</button>${known < 2 && html`<button type="button" class="btn btn--small" onClick=${() => turn(3)}>${t("bubble-skip")}</button>`}</p></aside>`;
+  }
+}
