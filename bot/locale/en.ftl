@@ -46,7 +46,7 @@ call-answered = { $step ->
    *[most] Only the last answers are missing.
 }
 call-paused = Paused
-replay-file = { $steps } steps, as everyone at the table was told them.
+replay-everyone = everyone
 played-for = A robot played for { $who } until the end.
 kept-for-you = A robot is playing for you.
 call-suspended = Suspended after an update. Nothing is lost, and the bot’s operator will see to it

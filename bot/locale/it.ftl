@@ -44,7 +44,7 @@ call-answered = { $step ->
    *[most] Mancano le ultime risposte.
 }
 call-paused = In pausa
-replay-file = { $steps } passi, come li ha saputi tutto il tavolo.
+replay-everyone = tutti
 played-for = Fino alla fine ha giocato un robot al posto di { $who }.
 kept-for-you = Un robot gioca al posto tuo.
 call-suspended = Tavolo sospeso dopo un aggiornamento: non si è perso nulla, se ne occupa chi gestisce il bot

@@ -1,119 +1,209 @@
-"""Replays of tables that are over, as everybody was told them: a step at a time, or all in one file to keep."""
+"""Replays: a seat's own past while a game is played, and all that was seen once it is over; a stretch of steps or all in a file."""
 
 from __future__ import annotations
 
 import asyncio
-from base64 import b64encode
-from collections.abc import Iterator, Sequence
-from html import escape
+from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 from itertools import groupby
 from operator import attrgetter
-from typing import Final
+from typing import Any, Final, TypeAlias
 
+from msgspec import structs
+
+from bot.audit.export import is_over
 from bot.tables.rights import require_open
-from bot.tables.seats import require_seated
-from bot.tables.snapshot import fold_row
+from bot.tables.seats import require_own_seat, require_seat, require_seated
+from bot.tables.snapshot import Table, fold_row
 from bot.tables.tables import Tables
-from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from bot.values.ids import Language, TableId, TableStatus
-from bot.values.pictures import Picture, Wanted
+from bot.values.replays import STRETCH, EyeRow, KeptEye, KeptReplay, Past, Replay, StepRow, Stretch
 from bot.values.requests import Person
-from bot.values.room import Replay
-from bot.views.look_backs import Step, find_step, find_then, make_replay, stand_then
-from bot.views.pictures import NoPicture, Pictures
-from bot.views.score import make_score
+from bot.values.table_view import CallNode, Eye, LineRow, SeatRow, TableView, trim
+from bot.values.view_changes import encode, find_changes
+from bot.views.caches import KeptBytes
+from bot.views.look_backs import Step, list_steps
 from bot.views.table import TablePresenter
+from bot.views.table_view import draw_board, find_last, make_line, make_standing_view
 from games.forms import Refused
 
-MOST: Final = 60  # pictures in one file: what chats carry is bounded
-STYLE: Final = (
-    "body{font:1rem/1.5 system-ui,sans-serif;max-width:44rem;margin:2rem auto;padding:0 1rem}img{max-width:100%;height:auto}"
-    "li{margin:1.5rem 0}p{margin:.3rem 0}td,th{padding:.2rem .8rem;text-align:left}"
-)
+KEPT_BYTES: Final = 16_000_000  # of files that were asked for last
+SLIM: Final = ("art", "size", "spots")  # what a narrow window draws otherwise
+FREE: Final = "free-"  # places where nothing lies are of use to those who play
+MakePage: TypeAlias = Callable[[str, Language, bytes], bytes]
+"""Makes a page that needs nothing else, of its title, its language and a `KeptReplay` as JSON."""
 
 
 class Replays:
-    def __init__(self, tables: Tables, translator: Translator, pictures: Pictures) -> None:
+    """`make_page` is given by who knows pages."""
+
+    def __init__(self, tables: Tables, translator: Translator) -> None:
         self._tables = tables
         self._translator = translator
-        self._pictures = pictures
+        self._files = KeptBytes(KEPT_BYTES, at_once=1)
+        self.make_page: MakePage | None = None
 
-    async def show(self, table_id: TableId, lang: Language, number: int = 0) -> Replay:
-        """Show the step with line `number`; raises Refused while anything is still played."""
-        presenter, steps = await self._list_steps(table_id, lang)
-        place = find_step(steps, number)
-        then = await find_then(presenter, steps[place]) if steps[place].has_picture else None
-        return make_replay(presenter, steps, place, then)
+    async def show(self, person: Person, eye: Eye) -> Replay:
+        """Return what there is to see through an eye; raises Refused where that may not be seen."""
+        return make_replay(await self._look_through(person, eye), person.id)
 
-    async def picture(self, table_id: TableId, lang: Language, number: int, wanted: Wanted) -> Picture:
-        presenter, steps = await self._list_steps(table_id, lang)
-        step = next((each for each in steps if each.number == number and each.has_picture), None)
-        if step is None:
+    async def find_stretch(self, person: Person, eye: Eye, first: int) -> Stretch:
+        """Return some steps from the first on, as the eye saw the table then; raises Refused."""
+        presenter = await self._look_through(person, eye)
+        steps = find_steps(presenter)
+        if not 0 <= first < len(steps):
             raise Refused("no-such-picture")
-        return await self._draw(await find_then(presenter, step), wanted)
-
-    async def make_file(self, person: Person, table_id: TableId) -> bytes:
-        """Make a page that needs nothing else, for who played there; of many steps only some have their picture."""
-        require_seated(await self._tables.get(table_id), person.id)
-        presenter, steps = await self._list_steps(table_id, person.lang)
-        every = -(-len(steps) // MOST)
-        shown = {step.number: step for index, step in enumerate(steps) if step.has_picture and not index % every}
-        views = await asyncio.to_thread(lambda: dict(stand_at(presenter, list(shown.values()))))
-        drawn = {number: await self._draw(then, Wanted()) for number, then in views.items()}
-        told = "".join(
-            f'<li id="step-{step.number}">{make_lines(step)}{make_image(drawn[step.number], views[step.number])}</li>'
-            if step.number in drawn
-            else f'<li id="step-{step.number}">{make_lines(step)}</li>'
-            for step in steps
+        return await asyncio.to_thread(
+            partial(make_stretch, presenter, steps[: first + STRETCH], first, is_narrow=eye.is_narrow)
         )
-        title = escape(f"{presenter.game_title()} · {presenter.table.record.name}")
-        note = escape(presenter.app_text("replay-file", steps=len(steps)))
-        head = f'<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>{title}</title>'
-        page = f"<h1>{title}</h1><p>{note}</p><ol>{told}</ol>{make_table(presenter)}"
-        return f'<!doctype html><html lang="{person.lang}">{head}<style>{STYLE}</style>{page}</html>'.encode()
 
-    async def _list_steps(self, table_id: TableId, lang: Language) -> tuple[TablePresenter, list[Step]]:
-        table = await self._tables.get(table_id)
-        if table.record.status is not TableStatus.OVER or table.position is None:
+    async def make_file(self, person: Person, table_id: TableId, make_page: MakePage | None = None) -> bytes:
+        """Make a page that needs nothing else, for a person who played there: all eyes are in it."""
+        make, eye = make_page or self.make_page, Eye(table_id, 0)
+        presenter = await self._look_through(person, eye)
+        if make is None or not is_told(presenter.table) or not presenter.told_lines():
             raise Refused("not-over")
-        require_open(table)
-        presenter = TablePresenter(table, None, lang, self._translator)
-        told = [each for each in presenter.told_lines() if not each.is_undone]
-        has_pictures = not table.spec.races
-        return presenter, [Step(entry, tuple(lines), has_pictures) for entry, lines in groupby(told, attrgetter("seq"))]
 
-    async def _draw(self, then: TablePresenter, wanted: Wanted) -> Picture:
-        try:
-            return await self._pictures.next_board_picture(then, "", wanted)
-        except NoPicture:
-            raise Refused("no-picture") from None
+        def make_file() -> bytes:
+            title = f"{presenter.game_title()} · {presenter.table.record.name}"
+            return make(title, person.lang, encode(keep_replay(presenter)))
 
+        return await self._files.get((table_id, presenter.table.version, person.lang, make), make_file)
 
-def stand_at(presenter: TablePresenter, steps: Sequence[Step]) -> Iterator[tuple[int, TablePresenter]]:
-    """Yield how the public saw the table at each of these steps, folding its log once."""
-    wanted = {step.entry: step for step in steps}
-    past = presenter.table.rewind()
-    for row, _ in presenter.table.history:
-        past = fold_row(past, row)
-        if (step := wanted.get(row.seq)) is not None and past.position is not None:
-            yield step.number, stand_then(presenter, step, past.position)
-
-
-def make_lines(step: Step) -> str:
-    return "".join(f"<p>{escape(shorten_signs(told.line.text))}</p>" for told in step.told)
+    async def _look_through(self, person: Person, eye: Eye) -> TablePresenter:
+        table = await self._tables.get(eye.table)
+        if table.position is None:
+            raise Refused("not-started")
+        if is_told(table):
+            if eye.seat is not None:
+                require_seat(table, eye.seat)
+                require_seated(table, person.id)
+        elif eye.seat is None:
+            require_open(table)
+            raise Refused("not-over")
+        else:
+            require_own_seat(table, person.id, eye.seat)
+        return TablePresenter(table, eye.seat, person.lang, self._translator)
 
 
-def make_image(picture: Picture, then: TablePresenter) -> str:
-    alt = escape(shorten_signs(then.make_board(is_page=False).alt))
-    return f'<img loading="lazy" alt="{alt}" src="data:{picture.media_type};base64,{b64encode(picture.dots).decode()}">'
+def is_told(table: Table) -> bool:
+    """Tell whether all that was hidden at a table may be seen by now."""
+    return is_over(table) and not table.record.is_sealed
 
 
-def make_table(presenter: TablePresenter) -> str:
-    score = make_score(presenter)
-    heads = "".join(f'<th scope="col">{escape(shorten_signs(head))}</th>' for head in score.heads)
-    rows = "".join(
-        f'<tr><th scope="row">{escape(name)}</th>{"".join(f"<td>{escape(shorten_signs(cell))}</td>" for cell in cells)}</tr>'
-        for _, name, cells, _ in score.rows
+def find_steps(presenter: TablePresenter) -> list[Step]:
+    """List what was told, an entry a step: all of it once it is over, else what may be told again."""
+    if not is_told(presenter.table):
+        return list_steps(presenter)
+    told = [each for each in presenter.told_lines() if not each.is_undone]
+    return [Step(entry, tuple(lines), has_picture=True) for entry, lines in groupby(told, attrgetter("seq"))]
+
+
+def make_replay(presenter: TablePresenter, person_id: str) -> Replay:
+    table, is_free = presenter.table, is_told(presenter.table)
+    has_played = bool(table.seats_of(person_id))
+    everyone = EyeRow(-1, presenter.app_text("replay-everyone"))
+    seats = [EyeRow(seat, presenter.seat_name(seat)) for seat in range(table.record.seats)]
+    return Replay(
+        (table.spec.name, presenter.game_title(), table.record.name),
+        -1 if presenter.viewer is None else presenter.viewer,
+        tuple(trim(make_step(step, has_entry=is_free)) for step in find_steps(presenter)),
+        (everyone, *seats) if is_free and has_played else (),
+        keep=is_free and has_played,
     )
-    return f"<h2>{escape(shorten_signs(score.ending))}</h2><table><tr><td></td>{heads}</tr>{rows}</table>"
+
+
+def make_step(step: Step, *, has_entry: bool) -> StepRow:
+    heading = next((told.line.text for told in step.told if told.line.heading), "")
+    return StepRow(step.number, step.entry if has_entry else 0, heading)
+
+
+def make_stretch(presenter: TablePresenter, steps: Sequence[Step], first: int = 0, *, is_narrow: bool) -> Stretch:
+    """Make the steps from the first on."""
+    shown, views, gone = steps[first:], list[TableView](), list[Past]()
+    pasts = iter_past(presenter.table, {step.entry for step in shown})
+    for step, past in zip(shown, pasts, strict=True):
+        then = replace(presenter, table=past)
+        views.append(hide_last(presenter, make_past_view(then, step, is_narrow=is_narrow)))
+        gone.append(Past(tell(step), find_changes(*views[-2:]) if gone else {}))
+    return Stretch(first, views[0], tuple(gone))
+
+
+def tell(step: Step) -> tuple[LineRow, ...]:
+    return tuple(make_line(told.line) for told in step.told)
+
+
+def iter_past(table: Table, entries: Collection[int]) -> Iterator[Table]:
+    """Yield the table as it stood after each of these entries, folding its log once."""
+    record = table.record.model_copy(update={"status": TableStatus.LIVE, "notice": None, "pausing": False})
+    past = replace(table, record=record).rewind()
+    for row, _ in table.history[: max(entries, default=0)]:
+        past = fold_row(past, row)
+        if row.seq in entries:
+            held = tuple(each for each in table.assignments if each.from_seq <= row.seq)
+            yield replace(past, assignments=held).mark_over()
+
+
+def make_past_view(then: TablePresenter, step: Step, *, is_narrow: bool) -> TableView:
+    """Make what lay on the table; nothing but who sat there where that may not be seen again."""
+    if step.has_picture:
+        view = make_standing_view(then, is_narrow=is_narrow)
+        return structs.replace(view, spots={name: at for name, at in view.spots.items() if not name.startswith(FREE)})
+    record, seats = then.table.record, range(then.table.record.seats)
+    return TableView(
+        game=(record.game, then.game_title(), record.name, record.pace.value, record.status.value),
+        me=None if then.viewer is None else (then.viewer, then.seat_name(then.viewer)),
+        call=CallNode("wait", ""),
+        seats=tuple(trim(SeatRow(then.seat_name(each))) for each in seats),
+    )
+
+
+def hide_last(presenter: TablePresenter, view: TableView) -> TableView:
+    """Turn the last trick down where it isn't the last one any more."""
+    may_lie = is_told(presenter.table) or view.last == find_last(presenter)
+    return view if may_lie else structs.replace(view, last=None)
+
+
+@dataclass(slots=True)
+class Keeping:
+    """An eye whose steps are gathered: the views that it had last, for either size of window."""
+
+    presenter: TablePresenter
+    steps: dict[int, Step]
+    first: tuple[TableView, dict[str, Any]] | None = None
+    had: tuple[TableView, TableView] | None = None
+
+    def go_on(self, past: Table, entry: int) -> Past | None:
+        """Return what an entry told this eye, and what changed with it."""
+        step = self.steps.get(entry)
+        if step is None:
+            return None
+        then = replace(self.presenter, table=past)
+        view = make_past_view(then, step, is_narrow=False)
+        slim = structs.replace(view, **draw_board(then, is_narrow=True))
+        had, self.had = self.had, (view, slim)
+        if had is None:
+            self.first = view, find_slim(view, slim)
+            return Past(tell(step))
+        return Past(tell(step), find_changes(had[0], view), find_slim(had[1], slim))
+
+
+def find_slim(former: TableView, view: TableView) -> dict[str, Any]:
+    return {name: value for name, value in find_changes(former, view).items() if name in SLIM}
+
+
+def keep_replay(presenter: TablePresenter) -> KeptReplay:
+    """Make a replay whole, through all eyes."""
+    table, eyes = presenter.table, list[Keeping]()
+    for seat in (None, *range(table.record.seats)):
+        eye = presenter.for_viewer(seat)
+        eyes.append(Keeping(eye, {step.entry: step for step in find_steps(eye)}))
+    entries = sorted({entry for eye in eyes for entry in eye.steps})
+    gone = [
+        tuple((place, step) for place, eye in enumerate(eyes) if (step := eye.go_on(past, entry)) is not None)
+        for entry, past in zip(entries, iter_past(table, entries), strict=True)
+    ]
+    kept = [KeptEye(make_replay(eye.presenter, ""), *eye.first) for eye in eyes if eye.first is not None]
+    return KeptReplay(tuple(kept), tuple(gone))

@@ -453,22 +453,3 @@ class LookBack:
     others: tuple[str, ...] = ()
     more: int = 0
     before: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class ReplayStep:
-    """What one answer told a seat, and when; `number` is that of its last line, `is_own` what became of the seat's own answer."""
-
-    number: int
-    texts: tuple[str, ...]
-    at: datetime
-    is_own: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Replay:
-    """Steps, at which `place` of them one is, and the board as it stood then, None where no picture of that may be seen."""
-
-    steps: tuple[ReplayStep, ...]
-    place: int
-    board: Board | None = None

@@ -3,28 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import groupby
 from operator import attrgetter
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from cachetools import LRUCache
 
 from bot.run.timepiece import Now
-from bot.tables.reader import find_past_position
 from bot.tables.seats import require_own_seat
 from bot.tables.snapshot import ToldLine
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.ids import TableId
-from bot.values.pictures import Picture, Wanted
 from bot.values.requests import Person
-from bot.values.room import Board, LookBack, Replay, ReplayStep
-from bot.views.pictures import NoPicture, Pictures
-from bot.views.recap import choose_lines, find_own_fate, list_happened, shrink
-from bot.views.table import SHOWN, TablePresenter, make_frame
-from games.forms import Refused
-from games.kernel import Position
+from bot.values.room import LookBack
+from bot.views.recap import choose_lines, list_happened, shrink
+from bot.views.table import TablePresenter
 
 ONE_LOOK_MS: Final = 60_000
 """Looks that follow each other sooner than this are one: a page that is loaded once more says the same."""
@@ -61,7 +56,6 @@ class LookBacks:
 
     _tables: Tables
     _translator: Translator
-    _pictures: Pictures
     _looks: Looks
 
     async def look(self, person: Person, table_id: TableId, seat: int, *, before: int | None = None) -> LookBack | None:
@@ -70,43 +64,10 @@ class LookBacks:
         seen = self._looks.note_look((person.id, table_id, seat), len(presenter.told_lines()))
         return make_look_back(presenter, seen if before is None else before)
 
-    async def replay(
-        self, person: Person, table_id: TableId, seat: int, *, before: int | None = None, number: int = 0
-    ) -> Replay | None:
-        """Return what a seat was told after a line, by itself after its last answer, at the step with line `number`."""
-        presenter = await self._require_presenter(person, table_id, seat)
-        if presenter.table.position is None:
-            return None
-        steps = list_steps(presenter, find_start(presenter, 0) if before is None else before)
-        if not steps:
-            return None
-        place = find_step(steps, number)
-        then = await find_then(presenter, steps[place]) if steps[place].has_picture else None
-        return make_replay(presenter, steps, place, then)
-
-    async def replay_picture(
-        self, person: Person, table_id: TableId, seat: int, number: int, wanted: Wanted
-    ) -> Picture:
-        """Draw the table as a seat saw it at the step with line `number`; raises Refused where that may not be seen."""
-        presenter = await self._require_presenter(person, table_id, seat)
-        started = presenter.table.position is not None
-        step = next((each for each in list_steps(presenter) if each.number == number), None) if started else None
-        if step is None or not step.has_picture:
-            raise Refused("no-such-picture")
-        then = await find_then(presenter, step)
-        try:
-            return await self._pictures.next_board_picture(then, "", wanted)
-        except NoPicture:
-            raise Refused("no-picture") from None
-
     async def _require_presenter(self, person: Person, table_id: TableId, seat: int) -> TablePresenter:
         table = await self._tables.get(table_id)
         require_own_seat(table, person.id, seat)
         return TablePresenter(table, seat, person.lang, self._translator)
-
-
-async def find_then(presenter: TablePresenter, step: Step) -> TablePresenter:
-    return stand_then(presenter, step, await find_past_position(presenter.table, step.entry))
 
 
 ROOM: Final = 420
@@ -160,39 +121,8 @@ def list_steps(presenter: TablePresenter, before: int = 0) -> list[Step]:
     said, shown = presenter.told_lines(), {line.seq for line in presenter.record_lines()}
     lying = next((told.line.row for told in reversed(said) if told.line.row), "")
     forgotten = max((t.seq for t in said if t.line.seq not in shown and (not lying or t.line.row != lying)), default=0)
-    recent = [told for told in said[before:] if told.line.seq in shown and not told.is_undone][-SHOWN:]
+    recent = [told for told in said[before:] if told.line.seq in shown and not told.is_undone]
     is_seen = not presenter.table.spec.races
     return [
         Step(entry, tuple(told), is_seen and entry > forgotten) for entry, told in groupby(recent, attrgetter("seq"))
     ]
-
-
-def find_step(steps: Sequence[Step], number: int) -> int:
-    """Return the place of the step with a line of this number, of the next one where it is gone, else of the last."""
-    return next((index for index, step in enumerate(steps) if step.number >= number), len(steps) - 1)
-
-
-def stand_then(presenter: TablePresenter, step: Step, position: Position[Any]) -> TablePresenter:
-    table = presenter.table
-    return replace(
-        presenter, table=replace(table, position=position, history=table.history[: step.entry], told_caches={})
-    )
-
-
-def make_replay(presenter: TablePresenter, steps: Sequence[Step], place: int, then: TablePresenter | None) -> Replay:
-    return Replay(
-        tuple(make_step(presenter, step) for step in steps), place, make_past_board(then) if then is not None else None
-    )
-
-
-def make_step(presenter: TablePresenter, step: Step) -> ReplayStep:
-    lines = tuple(told.line for told in step.told)
-    is_own = any(find_own_fate(presenter, told.event) for told in step.told)
-    return ReplayStep(step.number, tuple(line.text for line in lines), lines[0].at, is_own)
-
-
-def make_past_board(then: TablePresenter) -> Board:
-    wide, narrow = (
-        make_frame(then.table.spec.scenery.layout(then.make_scene(narrow=is_narrow))) for is_narrow in (False, True)
-    )
-    return replace(then.make_board(is_page=False), wide=wide, narrow=narrow)

@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
+from msgspec import structs
+
 from bot.tables.change import find_retractable
 from bot.tables.reader import offered_lessons
 from bot.values.commands import COMMANDS, Standing, list_offered
@@ -13,6 +15,7 @@ from bot.values.table_view import (
     NEWEST,
     CallNode,
     LineRow,
+    Note,
     Over,
     Points,
     ProposalRow,
@@ -38,15 +41,13 @@ VERBS: Final = tuple(verb for verb, each in COMMANDS.items() if each.web)
 ELSEWHERE: Final = frozenset({NoteKind.HELP.value, NoteKind.LAST.value})  # what is fetched, or has its own place
 
 
-def make_table_view(presenter: TablePresenter, turn_ms: int = 0, *, is_narrow: bool = False) -> TableView:
-    """Make the view of a table that has begun, as its viewer sees it; private if that is a seat. A turn is `turn_ms` long."""
+def make_standing_view(presenter: TablePresenter, turn_ms: int = 0, *, is_narrow: bool = False) -> TableView:
+    """Make what lies on a table that has begun, as its viewer sees it: nothing that is asked, told or offered."""
     table, seat, speak = presenter.table, presenter.viewer, presenter.speak
     spec, record, seen = table.spec, table.record, presenter.view
-    mine = table.seats_of(table.seat_person(seat)) if seat is not None else ()
+    mine = list_own(presenter)
     panels = find_panels(presenter)
     hand = find_hand(panels)
-    layout = find_layout(presenter, is_narrow)
-    lines = presenter.record_lines()
     score, told = make_score(presenter), told_scene(spec.scenery, seen)
     return TableView(
         game=(spec.name, presenter.game_title(), record.name, record.pace.value, record.status.value),
@@ -54,20 +55,37 @@ def make_table_view(presenter: TablePresenter, turn_ms: int = 0, *, is_narrow: b
         stage=speak(spec.describe.stage(seen)),
         call=make_call(own_call(presenter), turn_ms),
         seats=tuple(make_seat(presenter.seat_line(each, mine)) for each in range(record.seats)),
-        asks=list_asks(presenter, find_place(presenter, is_narrow=is_narrow)) if seat is not None else (),
         hand=tuple(map(make_face, hand.faces if hand else ())),
-        last=next((make_note(each) for each in panels if each.kind == NoteKind.LAST), None),
+        last=find_last(presenter),
         notes=tuple(make_note(each) for each in panels if each is not hand and each.kind not in ELSEWHERE),
-        log=tuple(map(make_line, lines[-NEWEST:])),
-        older=max(0, len(lines) - NEWEST),
         score=Points(score.heads, tuple(trim(ScoreRow(who, cells, int(wins))) for who, _, cells, wins in score.rows)),
         over=make_over(presenter, score) if presenter.ask is None or record.status in SETTLED else None,
-        size=(round(layout.width), round(layout.height), 0, round(layout.unit * layout.width)),
-        spots=dict(iter_spots(layout)),
+        **draw_board(presenter, is_narrow=is_narrow),
         alt=speak(spec.scenery.alt(told)),
         twin=tuple(map(speak, spec.scenery.lines(told))),
         foot=tuple(map(speak, spec.describe.foot(seen))),
-        art=list_pieces(spec, find_scene(presenter, is_narrow)),
+    )
+
+
+def draw_board(presenter: TablePresenter, *, is_narrow: bool) -> dict[str, Any]:
+    """Return what a view has of the picture in one size of window: the only fields that differ between the two."""
+    layout = find_layout(presenter, is_narrow)
+    return {
+        "size": (round(layout.width), round(layout.height), 0, round(layout.unit * layout.width)),
+        "spots": dict(iter_spots(layout)),
+        "art": list_pieces(presenter.table.spec, find_scene(presenter, is_narrow)),
+    }
+
+
+def make_table_view(presenter: TablePresenter, turn_ms: int = 0, *, is_narrow: bool = False) -> TableView:
+    """Make the view of a table that has begun, as its viewer sees it; private if that is a seat. A turn is `turn_ms` long."""
+    table, seat, mine = presenter.table, presenter.viewer, list_own(presenter)
+    lines = presenter.record_lines()
+    return structs.replace(
+        make_standing_view(presenter, turn_ms, is_narrow=is_narrow),
+        asks=list_asks(presenter, find_place(presenter, is_narrow=is_narrow)) if seat is not None else (),
+        log=tuple(map(make_line, lines[-NEWEST:])),
+        older=max(0, len(lines) - NEWEST),
         can=list_forms(presenter, mine),
         proposals=tuple(
             trim(ProposalRow(each.number, each.text, round(each.until.timestamp() * 1000), each.asked))
@@ -76,8 +94,8 @@ def make_table_view(presenter: TablePresenter, turn_ms: int = 0, *, is_narrow: b
         notice=current_notice(presenter),
         prepared=prepared_state(presenter) if seat is not None else "",
         lessons=offered_lessons(table, seat) if seat is not None else (),
-        rematch=record.rematch or "",
-        pausing=bool(record.pausing),
+        rematch=table.record.rematch or "",
+        pausing=bool(table.record.pausing),
         mine=list_mine(presenter, mine) if len(mine) > 1 else (),
     )
 
@@ -91,6 +109,12 @@ def list_mine(presenter: TablePresenter, mine: Sequence[int]) -> tuple[tuple[int
     """Return seats of one person, each with 1 where it is asked."""
     kinds = ((seat, own_call(presenter.for_viewer(seat)).kind) for seat in mine)
     return tuple((seat, int(kind in {"you", "late"})) for seat, kind in kinds)
+
+
+def list_own(presenter: TablePresenter) -> tuple[int, ...]:
+    """Return all seats of the person through whose eyes one looks."""
+    seat = presenter.viewer
+    return presenter.table.seats_of(presenter.table.seat_person(seat)) if seat is not None else ()
 
 
 def list_forms(presenter: TablePresenter, mine: Sequence[int]) -> tuple[str, ...]:
@@ -108,6 +132,12 @@ def list_forms(presenter: TablePresenter, mine: Sequence[int]) -> tuple[str, ...
 def find_panels(presenter: TablePresenter) -> tuple[PanelText, ...]:
     """Return what a seat holds and may look at; nothing for the public."""
     return presenter.make_panels(is_page=True) if presenter.viewer is not None else ()
+
+
+@made_once
+def find_last(presenter: TablePresenter) -> Note | None:
+    """Return the last trick, for those who may look at it."""
+    return next((make_note(each) for each in find_panels(presenter) if each.kind == NoteKind.LAST), None)
 
 
 @made_once
