@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from bot.app import App
     from bot.config import Settings
     from bot.values.health import HealthCheck
+    from bot.values.ids import Language
     from bot.values.requests import Launcher
 
 # The exit status where the settings are at fault, and another try would fail too (EX_CONFIG).
@@ -262,6 +263,7 @@ async def run_app(
         open_app(settings, GAMES, role=role, kinds=tuple(Job) if is_alone else kinds, handle_loss=leave) as app,
         open_chats(app, settings, duties),
     ):
+        app.replays.make_page = make_file
         if stopped is not None:
             await stopped.wait()
             return losses[0] if losses else 0
@@ -269,6 +271,12 @@ async def run_app(
             app, settings, port=port, open_browser=open_browser, launchers=make_launchers(settings)
         )
     return losses[0] if losses else status
+
+
+def make_file(title: str, lang: Language, replay: bytes) -> bytes:
+    from adapters.web.records import make_replay_page
+
+    return make_replay_page(title, lang, replay)
 
 
 def make_launchers(settings: Settings) -> list[Launcher]:

@@ -1,6 +1,5 @@
-"""Pages to read (help, rules, score sheets, proof of the deals, lessons, replays), and pictures."""
+"""Pages to read (help, rules, score sheets, proof of the deals, lessons), and pictures."""
 
-from dataclasses import replace
 from importlib.resources import files
 from itertools import chain
 from typing import Final
@@ -108,33 +107,6 @@ async def lesson(request: Request) -> Response:
         "panels": panels,
     }
     return html_page("lesson.html.j2", visitor, model)
-
-
-async def replay(request: Request) -> Response:
-    """Show one step to the seat's holder; the address says after which line they begin, and which one it is."""
-    (at, visitor), table_id, seat = await identify(request), read_table_id(request), read_seat(request)
-    before, number = (parse_number(request.query_params.get(name, "")) for name in ("before", "at"))
-    person = person_or_stranger(visitor)
-    found = await at.app.look_backs.replay(person, table_id, seat, before=before, number=number or 0)
-    back = seat_path(table_id, seat)
-    begins = "" if before is None else f"before={before}&"
-    model = {
-        "title": page_text("replay-title", visitor.lang),
-        "path": f"{back}/replay?{begins}at={found.steps[found.place].number if found else 0}",
-        "steps_path": f"{back}/replay?{begins}at=",
-        "picture_path": f"{back}/replay.webp?lang={visitor.lang}&deck={visitor.deck}&at=",
-        "back": back,
-        "found": found,
-    }
-    return html_page("replay.html.j2", visitor, model)
-
-
-async def replay_picture(request: Request) -> Response:
-    (at, visitor), table_id, seat = await identify(request), read_table_id(request), read_seat(request)
-    person = replace(person_or_stranger(visitor), lang=picture_language(request, visitor))
-    number = parse_number(request.query_params.get("at", "")) or 0
-    found = await at.app.look_backs.replay_picture(person, table_id, seat, number, wanted_picture(request))
-    return Response(found.dots, media_type="image/webp")
 
 
 async def board(request: Request) -> Response:

@@ -1,13 +1,20 @@
-"""What is kept of games that are over: records with their charts, and replays as everybody saw them."""
+"""What is kept of games that are over: records, with their charts, and replays, on a page and in a file that needs nothing else."""
 
 from __future__ import annotations
 
+import re
+import zlib
+from base64 import b64encode
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from functools import lru_cache
+from typing import Any, Final
 
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
+from adapters.web.drawn_pages import guard_json, json_response
 from adapters.web.form_data import parse_number
 from adapters.web.page_context import (
     PageContext,
@@ -18,13 +25,19 @@ from adapters.web.page_context import (
     redirect_to,
     status_of,
 )
-from adapters.web.reading_pages import A_WHILE, picture_language, wanted_picture
-from adapters.web.rendering import page_text
+from adapters.web.page_model import person_or_stranger
+from adapters.web.rendering import ART, REPLAY, client_words, list_sheets, load_bundle, page_text, render_template
 from adapters.web.visitor import Visitor
-from bot.values.ids import Refused
+from bot.values.ids import Language, Refused
 from bot.values.records import KINDS, RecordBook
+from bot.values.table_view import Eye
+from bot.values.view_changes import encode
 
 PATH = "/records"
+NAMED: Final = re.compile(rb'"([a-z-]+)/([\w-]+)"')  # a symbol, in JSON
+ID: Final = re.compile(r'<\w+ id="([^"]+)"')
+USED: Final = re.compile(r'(?:href="#|url\(#)([^")]+)')
+SHEET: Final = '<svg class="symbols" aria-hidden="true" xmlns="http://www.w3.org/2000/svg">{}</svg>'
 
 
 async def records(request: Request) -> Response:
@@ -62,29 +75,45 @@ async def choose_records(request: Request) -> Response:
     return redirect_to(PATH)
 
 
-async def replay(request: Request) -> Response:
-    """Show one step of a table that is over, as everybody saw it; the address says which one."""
-    (at, visitor), table_id = await identify(request), read_table_id(request)
-    found = await at.app.replays.show(table_id, visitor.lang, parse_number(request.query_params.get("at", "")) or 0)
-    path = f"/t/{table_id}"
+def read_replay_eye(request: Request) -> Eye:
+    """Read whose eyes are wanted: a seat by its number, else everyone's."""
+    asked = request.query_params
+    seat = parse_number(asked.get("seat", "")) or 0
+    return Eye(read_table_id(request), seat - 1 if seat > 0 else None, asked.get("narrow") == "1")
+
+
+async def replay_page(request: Request) -> Response:
+    """Send the page; its address says through which eyes, and at which step it begins."""
+    (at, visitor), eye = await identify(request), read_replay_eye(request)
+    person = replace(person_or_stranger(visitor), lang=visitor.lang)
+    found = await at.app.replays.show(person, eye)
+    if eye.seat is not None and await at.app.table_views.has_unseen(eye):
+        await at.app.attendance.report_looked(person, eye.table, eye.seat)
     model = {
-        "title": page_text("replay-title", visitor.lang),
-        "path": f"{path}/replay?at={found.steps[found.place].number}",
-        "steps_path": f"{path}/replay?at=",
-        "picture_path": f"{path}/replay.webp?lang={visitor.lang}&deck={visitor.deck}&at=",
-        "back": path,
-        "back_word": "to-table",
-        "note": "replay-over",
-        "found": found,
+        "title": f"{found.game[1]} · {found.game[2]}",
+        "path": request.url.path,
+        "sheets": encode(list_sheets()).decode(),
+        "words": client_words(visitor.lang, REPLAY),
+        "replay": guard_json(encode(found)),
+        "packed": "",
     }
     return html_page("replay.html.j2", visitor, model)
 
 
-async def replay_picture(request: Request) -> Response:
-    (at, visitor), table_id = await identify(request), read_table_id(request)
-    lang, number = picture_language(request, visitor), parse_number(request.query_params.get("at", "")) or 0
-    found = await at.app.replays.picture(table_id, lang, number, wanted_picture(request))
-    return Response(found.dots, media_type="image/webp", headers=A_WHILE)
+async def replay_steps_of(request: Request) -> Response:
+    """Send which steps there are through other eyes."""
+    (at, visitor), eye = await identify(request), read_replay_eye(request)
+    return json_response(await at.app.replays.show(person_or_stranger(visitor), eye))
+
+
+async def replay_stretch(request: Request) -> Response:
+    """Send some steps, from the one on whose place the address says."""
+    (at, visitor), eye = await identify(request), read_replay_eye(request)
+    person, first = person_or_stranger(visitor), parse_number(request.query_params.get("from", "")) or 0
+    found = await at.app.replays.find_stretch(person, eye, first)
+    if eye.seat is not None and await at.app.table_views.has_unseen(eye):
+        await at.app.attendance.report_looked(person, eye.table, eye.seat)
+    return json_response(found)
 
 
 async def replay_file(request: Request) -> Response:
@@ -92,6 +121,40 @@ async def replay_file(request: Request) -> Response:
     (at, visitor), table_id = await identify(request), read_table_id(request)
     if visitor.person is None:
         raise Refused("not-seated")
-    made = await at.app.replays.make_file(replace(visitor.person, lang=visitor.lang), table_id)
+    made = await at.app.replays.make_file(replace(visitor.person, lang=visitor.lang), table_id, make_replay_page)
     headers = {"content-disposition": f'attachment; filename="arbitro-{table_id}.html"', "cache-control": "no-store"}
     return Response(made, media_type="text/html", headers=headers)
+
+
+def make_replay_page(title: str, lang: Language, replay: bytes) -> bytes:
+    """Make a page that has all in it: the script, the styles, the symbols that are seen, and what was seen, packed."""
+    named = {f"{sheet.decode()}-{name.decode()}" for sheet, name in NAMED.findall(replay)}
+    whole = b'{"sheets":%b,"replay":%b}' % (encode(SHEET.format("".join(list_symbols(named)))), replay)
+    model: dict[str, Any] = {
+        "title": title,
+        "path": "",
+        "words": client_words(lang, REPLAY),
+        "packed": b64encode(zlib.compress(whole, 9)).decode(),
+        "styles": load_bundle("client.css").plain.decode(),
+        "script": load_bundle("replay.js").plain.decode().replace("</script", "<\\/script"),
+    }
+    return render_template("replay.html.j2", Visitor("", None, lang), model).encode()
+
+
+def list_symbols(named: Iterable[str]) -> Iterator[str]:
+    """Yield the symbols of these names, each with all that it is put together from, once."""
+    elements, wanted, met = read_elements(), sorted(named), set[str]()
+    while wanted:
+        name = wanted.pop()
+        if name in met or name not in elements:
+            continue
+        met.add(name)
+        wanted += USED.findall(elements[name])
+        yield elements[name]
+
+
+@lru_cache(maxsize=1)
+def read_elements() -> dict[str, str]:
+    """Read the elements of all sheets by their id: each stands on a line of its own."""
+    lines = (line for each in sorted(ART.iterdir(), key=str) for line in each.read_text("utf-8").splitlines())
+    return {found[1]: line for line in lines if (found := ID.match(line))}

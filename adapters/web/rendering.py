@@ -53,12 +53,14 @@ FOREVER: Final = "public, max-age=31536000, immutable"
 VENDOR: Final = "vendor/"  # files of others stay as they are, behind a line that names their licence
 CLIENT: Final = "client/app.js"
 TURNS: Final = "client/elsewhere.js"
+REPLAY: Final = "client/replay.js"
 PARTS: Final = MappingProxyType(
     {
         "styles.css": ("arbitro.css", "turn.css", "decks.css"),
         "client.css": ("arbitro.css", "client.css"),
         "client.js": (CLIENT,),
         "turns.js": (TURNS,),
+        "replay.js": (REPLAY,),
         "lobby.js": ("page.js", "lobby.js", "words.js", "terms.js"),
         "scripts.js": ("vendor/htmx-4.0.1.min.js", "vendor/hx-sse-4.0.1.min.js", "table.js", "turn.js", "terms.js"),
     }
@@ -234,10 +236,10 @@ def make_speech(lang: Language) -> Speech:
     return partial(WORDS.package_text, HOME, lang=lang)
 
 
-@lru_cache(maxsize=len(LANGUAGES))
-def client_words(lang: Language) -> str:
-    """Return the words that the client says, as JSON that may stand in a page."""
-    words = {key: page_text(f"client-{key}", lang) for key in list_words(STATIC, CLIENT)}
+@lru_cache(maxsize=2 * len(LANGUAGES))
+def client_words(lang: Language, script: str = CLIENT) -> str:
+    """Return the words that a script of the client's says, as JSON that may stand in a page."""
+    words = {key: page_text(f"client-{key}", lang) for key in list_words(STATIC, script)}
     return json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")
 
 
@@ -287,7 +289,7 @@ def load_bundle(name: str) -> Bundle:
 
 
 def read_part(name: str) -> str:
-    if name in {CLIENT, TURNS}:
+    if name in {CLIENT, REPLAY, TURNS}:
         return join_modules(STATIC, name)
     text = STATIC.joinpath(*name.split("/")).read_text(encoding="utf-8")
     if name.startswith(VENDOR):

@@ -51,8 +51,9 @@ class Stretch(Struct, frozen=True):
 
 
 class KeptEye(Struct, frozen=True):
-    """What a file has of an eye: its replay and its first view, for either size of window."""
+    """What a file has of an eye: whose it is, its steps, and its first view for either size of window."""
 
+    name: str
     replay: Replay
     view: TableView
     slim: dict[str, Any]

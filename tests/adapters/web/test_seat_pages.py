@@ -2,7 +2,6 @@
 
 import re
 from dataclasses import replace
-from html import unescape
 from itertools import islice
 
 from bot.tables.stored import table_ids
@@ -111,34 +110,6 @@ async def test_a_page_begins_with_what_happened_since_the_look_before_and_only_w
         assert block((await bruno.get(path)).text) is None, "nothing has happened"
         await anna.close()
         await bruno.close()
-
-
-# -- replay: what happened is seen step by step, by plain links, and by the holder of the seat alone.
-
-
-LATER = re.compile(r'<a class="btn" rel="next" href="([^"]+)"')
-PICTURE = re.compile(r'<img src="([^"]+)" width="\d+" height="\d+" alt="[^"]+"')
-STEP = re.compile(r"Step (\d+) of (\d+)")
-
-
-async def test_one_steps_through_all_that_happened_by_links_with_the_board_of_then(asgi, anna, bruno):
-    table = await begun(anna, bruno, "caccia", seats=2)
-    await settled(asgi)
-    await tell(asgi, table, "caccia", 15)
-    path, steps, pictures = f"{table}/seat/2/replay", [], set()
-    address: str | None = path
-    while address:
-        page = (await bruno.get(address)).text
-        steps.append(tuple(map(int, STEP.search(words(page)).groups())))
-        [picture] = map(unescape, PICTURE.findall(page))
-        drawn = await bruno.get(picture)
-        assert drawn.headers["content-type"] == "image/webp"
-        pictures.add(drawn.content)
-        assert (await anna.get(picture)).status_code == 403
-        address = next(iter(map(unescape, LATER.findall(page))), None)
-    assert [channel for channel, _ in steps] == list(range(1, steps[0][1] + 1))
-    assert len(pictures) > 1
-    assert (await anna.get(path)).status_code == 403
 
 
 # -- prepared: what is answered before it is asked is prepared on a page of its own, which nobody else can see.

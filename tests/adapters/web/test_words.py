@@ -6,7 +6,7 @@ from importlib.resources import files
 import pytest
 
 from adapters.web.modules import list_words
-from adapters.web.rendering import CLIENT, HOME, STATIC, render_text, template_environment
+from adapters.web.rendering import CLIENT, HOME, REPLAY, STATIC, render_text, template_environment
 from adapters.web.visitor import list_accepted
 from bot.text.moments import PLACES
 from bot.values.ids import TablePace, TableStatus, choose_language
@@ -16,7 +16,7 @@ MADE = {
     "season-by-": ("wins", "places", "points"),
     "season-": ("title", "lede", "new", "open"),
     "duplicate-": ("title", "lede", "new", "open"),
-    "client-": list_words(STATIC, CLIENT),
+    "client-": (*list_words(STATIC, CLIENT), *list_words(STATIC, REPLAY)),
     "prepare-": ("planned", "aside"),
     "accounts-": ("sure", "enter"),
     "pace-": tuple(TablePace),

@@ -8,7 +8,6 @@ from itertools import islice
 import pytest
 
 from bot.config import Settings
-from bot.tables.reader import fold_past
 from bot.text.signs import shorten_signs
 from bot.values.ids import TablePace
 from bot.values.room import PanelText
@@ -18,7 +17,6 @@ from bot.views.asked import is_at_leisure
 from bot.views.calls import find_fate
 from bot.views.chapter import BETWEEN, ChapterLine, join_parts, join_rows, keep_lasting, keep_newest, pack_rows
 from bot.views.closing import history_lines
-from bot.views.look_backs import find_step, list_steps, stand_then
 from bot.views.recap import (
     LISTED,
     RECAP,
@@ -36,11 +34,9 @@ from bot.views.recap import join_rows as join_told
 from bot.views.seat import add_picture, make_seat_screen, panel_text, tell_in_words, without_hand
 from bot.views.table import TablePresenter
 from games.registry import GAMES
-from games.secret import Seat, visible_value
 from games.spec import NoteKind
-from games.tarocco.rules.events import Played
 from games.tarocco.rules.state import Dealing, Resting
-from tests.bot.views.test_every_game import SPECS, SPEECH, played, table_of
+from tests.bot.views.test_every_game import SPECS, SPEECH, played
 from tests.bot.views.test_table import answered
 from tests.support.memory_chat import MemoryChat
 from tests.support.sender_stage import chatting, seated
@@ -176,81 +172,6 @@ def test_the_count_is_left_at_one_press_beside_the_dots():
         assert screen.text.startswith("La smazzata 1 ")
 
 
-GAMES_SEEN = {"caccia": 3, "eleusis": 4, "biglietti": 5, "ottocento": 4}
-
-
-def history(game, seats, steps):
-    """A table after so many answers, and what stood after each of them."""
-    positions, table = {}, None
-    for table in played(GAMES[game], seats, f"{game}3", steps):
-        positions[len(table.history)] = table.position
-    return table, positions
-
-
-@pytest.mark.parametrize("game", GAMES_SEEN)
-@pytest.mark.few(2)
-def test_a_step_shows_what_the_seat_saw_then(game):
-    table, positions = history(game, GAMES_SEEN[game], 45)
-    rows = [row for row, _ in table.history]
-    for seat in range(table.record.seats):
-        presenter = TablePresenter(table, seat, "it", SPEECH)
-        steps = [step for step in list_steps(presenter) if step.has_picture]
-        assert steps
-        for step in steps[-3:]:
-            position = fold_past(table, rows[: step.entry])
-            assert position == positions[step.entry]
-            then = stand_then(presenter, step, position)
-            before = replace(table_of(GAMES[game], table.record.seats), position=positions[step.entry])
-            assert then.make_scene() == TablePresenter(before, seat, "it", SPEECH).make_scene()
-            assert step.number == step.told[-1].line.seq <= len(presenter.told_lines())
-
-
-@pytest.mark.rule("TB-64")
-def test_no_step_shows_a_trick_that_lies_face_down():
-    steps_seen = 0
-    for table in islice(played(GAMES["ottocento"], 4, "ottocento3"), 30, 90, 7):
-        trick = table.position.state.trick
-        if trick is None:
-            continue
-        gone = {
-            event.card
-            for _, events in table.history[table.deal_span.since :]
-            for event in events
-            if isinstance(event, Played) and event.trick < trick.number - (trick.taker is None)
-        }
-        rows = [row for row, _ in table.history]
-        for seat in range(4):
-            presenter = TablePresenter(table, seat, "it", SPEECH)
-            for step in list_steps(presenter):
-                assert step.has_picture or all(told.recallable for told in step.told)
-                if step.has_picture:
-                    seen = stand_then(presenter, step, fold_past(table, rows[: step.entry])).view.state
-                    lying = {play.card for play in seen.trick.plays} if seen.trick else set()
-                    held = visible_value(seen.hands[Seat(seat)]) if seen.hands else ()
-                    assert not gone & (lying | set(held or ()))
-                    steps_seen += 1
-    assert steps_seen > 20
-
-
-def test_a_game_of_speed_is_told_in_words_alone():
-    table, _ = history("schicki", 3, 20)
-    steps = list_steps(TablePresenter(table, 0, "it", SPEECH))
-    assert steps
-    assert not any(step.has_picture for step in steps)
-
-
-def test_a_step_that_is_gone_is_the_next_one_and_beyond_the_last_the_last():
-    table, _ = history("caccia", 2, 20)
-    steps = list_steps(TablePresenter(table, 0, "it", SPEECH))
-    assert find_step(steps, 0) == 0
-    assert find_step(steps, steps[2].number) == 2
-    assert find_step(steps[2:], steps[0].number) == 0
-    assert find_step(steps, 10_000) == len(steps) - 1
-    assert [step.number for step in list_steps(TablePresenter(table, 0, "it", SPEECH), steps[2].number)] == [
-        step.number for step in steps[3:]
-    ]
-
-
 OWN = Happened("Giochi una carta.", is_own=True, seq=1)
 VERDICT = Happened("Tutti votano, l’uno dopo l’altro: non si salva.", "Non si salva.", seq=2)
 OTHERS = [Happened(f"Passa la carta {number}.", seq=10 + number) for number in range(1, 9)]
@@ -263,7 +184,7 @@ def texts(lines):
 @pytest.mark.parametrize("steps", [33, 39])
 def test_12_a_resolution_is_told_whole_and_alike_to_whoever_answered_last_and_to_everybody_else(steps):
     """Findings 1 and 2: the last of five partisans read two results of five, the spy four after two old moves of their own."""
-    table, _ = history("caccia", 3, steps)
+    *_, table = played(GAMES["caccia"], 3, "caccia3", steps)
     presenters = [TablePresenter(table, seat, "it", SPEECH) for seat in range(3)]
     told = [recap_lines(presenter) for presenter in presenters]
     each = [told.line.text for told in presenters[0].told_lines() if told.seq == steps]
@@ -425,7 +346,7 @@ async def test_the_picture_is_about_the_order_that_is_open():
 
 
 def test_what_one_turn_came_to_stays_in_a_row_of_its_own_once_the_next_turn_has_begun():
-    table, _ = history("caccia", 3, 33)
+    *_, table = played(GAMES["caccia"], 3, "caccia3", 33)
     lines = [each.text for each in list_happened(TablePresenter(table, None, "it", SPEECH))]
     orders = [line for line in lines if line.startswith("P1 ")]
     assert len(orders) > 1

@@ -3,6 +3,7 @@ import { findSheetsAt } from "./board.js";
 import { controlsOf, cutTurn, fieldsOf, is, isMany, missing, partsOf } from "./cut.js";
 import { Source, change, complete, every, get, here, makePress, post, visit } from "./document.js";
 import { watchTurns } from "./elsewhere.js";
+import { comeFrom, takerOf } from "./flights.js";
 import { Hand } from "./hand.js";
 import { html, render } from "./html.js";
 import { baseOf, codeOf } from "./powers.js";
@@ -301,41 +302,6 @@ const reveal = async (by = 1) => {
   if (rows) state.board?.tell(state.doc.size, { rows });
 };
 
-/* -- movement ------------------------------------------------------------------------------------------------------------ */
-
-/** Where something of the page is on the picture. @param {Element} node @param {number} width of the piece on the picture */
-const onPicture = (node, width) => {
-  const svg = /** @type {SVGSVGElement} */ (document.querySelector(".pic .art")),
-    by = svg.getScreenCTM(),
-    at = node.getBoundingClientRect();
-  if (!by || !at.width) return null;
-  const point = new DOMPoint(at.left, at.top).matrixTransform(by.inverse());
-  return { x: point.x, y: point.y, scale: at.width / by.a / width };
-};
-/** Where a piece comes from that was not on the picture: from one's own hand, else from the nearest seat's plate. @param {string} key @param {any[]} row */
-const from = (key, row) => {
-  const [kind, x, y, width, height, name] = row;
-  if (kind !== "u") return null;
-  const held = [...document.querySelectorAll(".hand .card use")].find(use => use.getAttribute("href") === `#${name.replaceAll("/", "-")}`);
-  if (held?.parentElement) return onPicture(held.parentElement, width);
-  const far = (/** @type {number[]} */ [sx, sy]) => Math.hypot(x + width / 2 - sx, y + height / 2 - sy),
-    near = Object.entries(state.doc.spots).filter(([spot]) => spot.startsWith("seat-")).sort((a, b) => far(a[1]) - far(b[1]))[0],
-    plate = near && state.doc.spots[near[0].replace("seat", "plate")];
-  return plate ? { x: plate[0] - width / 4, y: plate[1] - height / 4, scale: 0.5 } : null;
-};
-/** The plate of the seat that takes what leaves: the last trick says who. @param {Doc} before @param {Doc} doc */
-const takerOf = (before, doc) => {
-  const last = doc.last;
-  if (!last || JSON.stringify(last) === JSON.stringify(before.last)) return last && before.art.some(row => last.faces.some(face => row[5] === face[0])) ? plateOf(doc, last) : null;
-  return plateOf(doc, last);
-};
-/** @param {Doc} doc @param {import("./document.js").Note} last */
-const plateOf = (doc, last) => {
-  const who = last.faces.map(face => face[2] ?? "").find(name => name && last.title.includes(name)),
-    plate = doc.spots[`plate-${doc.seats.findIndex(([name]) => name === who)}`];
-  return plate ? { x: plate[0], y: plate[1], scale: 0.5 } : null;
-};
-
 /* -- what is told ---------------------------------------------------------------------------------------------------------- */
 
 const title = () => {
@@ -399,6 +365,8 @@ const source = new Source(path, whole, narrow.matches, {
 
 /* -- drawing ------------------------------------------------------------------------------------------------------------------ */
 
+/** @param {string} _ @param {any[]} row */
+const from = (_, row) => comeFrom(state.doc, row);
 const App = () => {
   const cut = areas(),
     { doc } = state,

@@ -112,6 +112,9 @@ class Topic extends Component {
   }
 }
 
+/** Where a game is seen step by step, by what its reader may know. @param {string} path @param {Doc} doc */
+export const replayOf = (path, doc, at = "") => `/t/${codeOf(path)}/replay?seat=${doc.me ? doc.me[0] + 1 : 0}${at}`;
+
 /** The game in a minute, until its reader has read it. */
 export class Primer extends Component {
   async componentDidMount() {
@@ -148,6 +151,6 @@ export const Drawers = props => {
     ${doc.me && can("leave") && !isOver && html`<details class="drawer"><summary>${t("my-seat")}</summary><div class="drawer__in stack-s"><p class="small">${t("leave-hint")}</p><p><${Small} label=${t("leave")} go=${() => act("leave", { seat: /** @type {[number, string]} */ (doc.me)[0] })} /></p></div></details>`}
     <${Drawer} title=${t("table-rules")} from=${details} draw=${Rules} />
     <${Drawer} title=${t(isOver ? "seals-check" : "seals")} from=${details} also=${`${path}/proof`} draw=${(/** @type {any} */ found, /** @type {any} */ _, /** @type {any} */ also) => html`<${Proof} ...${props} details=${found} text=${also?.text} />`} />
-    ${doc.me && html`<p class="drawer drawer--link"><a href=${`/t/${codeOf(path)}/seat/${doc.me[0] + 1}/replay`}>${t("replay-own")}</a></p>`}
+    ${(doc.me || isOver) && html`<p class="drawer drawer--link"><a href=${replayOf(path, doc)}>${t("replay")}</a></p>`}
     <p class="drawer drawer--link"><a href=${`/rules/${doc.game[0]}`} target="_blank">${t("rules")}</a></p></div><${Foot} path=${path} doc=${doc} />`;
 };

@@ -39,6 +39,14 @@ const Chips = ({ areas, open }) =>
     return html`<button type="button" key=${each.id} class=${`order-chip${each.answered ? " done" : ""}`} aria-current=${isOpen ? "true" : undefined} aria-label=${`${full(each.title)}: ${full(state)}`} onClick=${() => open(each.id)}><b>${tok(each.tab || each.title)}</b><span>${tok(state)}</span></button>`;
   })}</nav>`;
 
+/** How cards lie in rows, where at most so many do. @param {{ picture: string }[]} cards @param {number} most */
+export const lie = (cards, most) => {
+  const rows = Math.ceil(most / 8),
+    wide = Math.ceil(most / 15),
+    low = Math.ceil(most / 6);
+  return { rows, style: { "--n": Math.ceil(most / rows), "--nl": Math.ceil(most / wide), "--nz": Math.ceil(most / low), "--rows": rows, "--rl": wide, "--rz": low, "--tall": deckOf(cards[0].picture).tall } };
+};
+
 /** How the cards of a hand lie: as many in a row as the largest hand since it was dealt had. */
 class Cards extends Component {
   constructor() {
@@ -53,10 +61,7 @@ class Cards extends Component {
       on = part ? valuesOf(part, chosen) : [];
     if (hand.length > this.most || hand.length > this.was + 2) this.most = hand.length;
     this.was = hand.length;
-    const rows = Math.ceil(this.most / 8),
-      wideRows = Math.ceil(this.most / 15),
-      lowRows = Math.ceil(this.most / 6),
-      style = { "--n": Math.ceil(this.most / rows), "--nl": Math.ceil(this.most / wideRows), "--nz": Math.ceil(this.most / lowRows), "--rows": rows, "--rl": wideRows, "--rz": lowRows, "--tall": deckOf(hand[0].picture).tall };
+    const { rows, style } = lie(hand, this.most);
     return html`<fieldset class=${`hand rows-${Math.min(rows, 4)}${areas.hasNames ? " hand--named" : ""}`} style=${style}><legend class="vh">${t("hand", hand.length)}</legend>
       ${hand.map((/** @type {HeldCard} */ card) => html`<${Card} key=${card.id} card=${card} part=${part} isOn=${part ? on.includes(card.token) : lifted === card.id} choose=${choose} play=${play} why=${part ? q?.barred || q?.hint || t("not-now") : null} isNamed=${areas.hasNames} />`)}</fieldset>`;
   }

@@ -1,6 +1,6 @@
 /* Beside the table: who sits there, what happened, what one knows; the picture in words; the end. */
 import { get } from "./document.js";
-import { Drawers, Line, NoteBox, Primer, Score } from "./drawers.js";
+import { Drawers, Line, NoteBox, Primer, Score, replayOf } from "./drawers.js";
 import { Component, html } from "./html.js";
 import { codeOf } from "./powers.js";
 import { full, moment, t, tok } from "./signs.js";
@@ -36,12 +36,12 @@ class History extends Component {
 }
 
 /** @param {{ doc: Doc }} props */
-const Seats = ({ doc }) => html`<section id="seats" aria-labelledby="seats-h"><h2 class="rule-h" id="seats-h">${t("seats")}</h2><ul class="seats">${doc.seats.map(
+export const Seats = ({ doc }) => html`<section id="seats" aria-labelledby="seats-h"><h2 class="rule-h" id="seats-h">${t("seats")}</h2><ul class="seats">${doc.seats.map(
   ([name, signs = "", count = "", tags = []], n) => html`<li key=${n}><span class=${`pawn${signs.includes("a") ? " pawn--turn" : ""}${signs.includes("r") ? " pawn--robot" : ""}`} aria-hidden="true">${n + 1}</span><span><b>${name}</b>${signs.includes("m") && `, ${t("you")}`}${tags.map(tag => html` <span class="tag">${tok(tag)}</span>`)}${signs.includes("r") && html` <span class="tag">${t("robot")}</span>`}${signs.includes("a") && html`<span class="vh">, ${t("awaited")}</span>`}</span> <span class="count">${tok(count)}</span></li>`,
 )}</ul></section>`;
 
-/** @param {{ doc: Doc }} props */
-export const Twin = ({ doc }) => html`<section id="twin" class="twin" aria-label=${t("in-words")}><p class="side__close"><b>${t("in-words")}</b><a class="btn btn--small" href="#act">${t("to-turn")}</a></p><ol>${doc.twin.map((line, n) => html`<li key=${n}>${tok(line)}</li>`)}</ol>${doc.foot.map(fact => html`<p>${tok(fact)}</p>`)}</section>`;
+/** The picture in words, and a way back. @param {{ doc: Doc, back?: any }} props */
+export const Twin = ({ doc, back }) => html`<section id="twin" class="twin" aria-label=${t("in-words")}><p class="side__close"><b>${t("in-words")}</b>${back ?? html`<a class="btn btn--small" href="#act">${t("to-turn")}</a>`}</p><ol>${doc.twin.map((line, n) => html`<li key=${n}>${tok(line)}</li>`)}</ol>${doc.foot.map(fact => html`<p>${tok(fact)}</p>`)}</section>`;
 
 /** @param {{ doc: Doc, path: string, since: number, act: Do, isHidden: boolean, reader: Reader, news: News | null, draw: () => void,
     rare: import("./cut.js").Question[], tool: (q: import("./cut.js").Question) => void }} props */
@@ -66,14 +66,14 @@ export const Above = ({ doc, path, reader, act, news, back, turns, clear }) => {
     ${!doc.me && !reader.held.length && !reader.kept.length && !doc.over && html`<p class="small muted above__note">${t("watching-note")} ${doc.can.includes("sit") && html`<a class="to-side" href="#side">${t("take-seat")}</a>`}</p>`}
     ${doc.proposals.map(([number, text, until, asked = []]) => html`<div class="said said--warn" key=${number} role="group" aria-label=${t("proposal")}><p>${tok(text)} <small>${t("until")} <time datetime=${new Date(until).toISOString()}>${moment(until)}</time></small></p>
       ${my !== undefined && asked.includes(my) && html`<span class="row"><button type="button" class="btn btn--small btn--act" onClick=${() => act("agree", { proposal: number })}>${t("agree")}</button><button type="button" class="btn btn--small" onClick=${() => act("refuse", { proposal: number })}>${t("refuse")}</button></span>`}</div>`)}
-    ${back && html`<${Since} told=${back} path=${path} clear=${clear} />`}`;
+    ${back && html`<${Since} told=${back} path=${path} doc=${doc} clear=${clear} />`}`;
 };
 
-/** What a seat was told while its holder was away. @param {{ told: any, path: string, clear: () => void }} props */
-const Since = ({ told: { verdicts = [], others = [], more = 0, before }, path, clear }) => {
+/** What a seat was told while its holder was away. @param {{ told: any, path: string, doc: Doc, clear: () => void }} props */
+const Since = ({ told: { verdicts = [], others = [], more = 0, before }, path, doc, clear }) => {
   const first = verdicts[0] ?? others.at(-1);
   return first && html`<details class="since"><summary><b>${t("since")}</b> <span class="since__first">${tok(first)}</span></summary><div class="since__in"><ol>${others.map((/** @type {string} */ text) => html`<li>${tok(text)}</li>`)}${verdicts.map((/** @type {string} */ text) => html`<li class="since__own">${tok(text)}</li>`)}</ol>${more > 0 && html`<p class="small">${t("since-more", more)}</p>`}
-    <p class="row">${before !== null && before !== undefined && html`<a class="btn btn--small" href=${`/t/${codeOf(path)}${path.match(/\/seat\/\d+$/)?.[0] ?? ""}/replay?before=${before}`}>${t("replay-moves")}</a>`}<button type="button" class="btn btn--small" onClick=${clear}>${t("close")}</button></p></div></details>`;
+    <p class="row">${before !== null && before !== undefined && html`<a class="btn btn--small" href=${replayOf(path, doc, `&at=${before + 1}`)}>${t("replay-moves")}</a>`}<button type="button" class="btn btn--small" onClick=${clear}>${t("close")}</button></p></div></details>`;
 };
 
 /** The end: the outcome for the reader, then what was hidden, a press each, then all that can be done. @param {{ doc: Doc, shown: number, reveal: () => void, act: Do, path: string, reader: Reader }} props */
@@ -85,7 +85,7 @@ export const End = ({ doc, shown, reveal, act, path, reader }) => {
   return html`<section class="end" aria-labelledby="end-h"><div class="outcome"><h1 id="end-h" tabindex="-1">${tok(over.outcome || over.ending || doc.call.who || t("ended"))}</h1>${over.outcome && over.ending && over.ending !== over.outcome && html`<p>${tok(over.ending)}</p>`}${over.played_for && html`<p>${tok(over.played_for)}</p>`}</div></section>
     <section class="after stack" aria-label=${t("and-now")}>
       ${hidden.length > 0 && html`<section class="reveals" aria-labelledby="reveals-h"><h2 id="reveals-h">${t("reveals")}</h2><ol>${hidden.slice(0, shown).map((text, n) => html`<li key=${n} aria-current=${n === shown - 1 ? "true" : undefined}>${tok(text)}</li>`)}</ol>${shown < hidden.length && html`<button type="button" class="btn" onClick=${reveal}>${t("reveal-next")}</button>`}</section>`}
-      <nav class="row ends" aria-label=${t("and-now")}>${(isSeated || doc.rematch) && html`<button type="button" class="btn btn--act" onClick=${() => act("rematch")}>${t(doc.rematch ? "rematch-join" : "rematch")}</button>`}${over.ladder && html`<a class="btn" href=${`/ladder/${doc.game[0]}`}>${t("ladder")}</a>`}<a class="btn" href="/">${t("another-game")}</a><a class="btn" href=${`/open/${doc.game[0]}`}>${t("another-evening")}</a><a class="btn" href=${`${table}/share.png`} target="_blank" onClick=${(/** @type {Event} */ e) => share(e, `${table}/share.png`, over.ending || doc.game[1])}>${t("share")}</a>${doc.game[4] === "over" && html`<a class="btn" href=${`${table}/replay`}>${t("replay")}</a>`}${doc.game[4] === "over" && isSeated && html`<a class="btn" href=${`${table}/replay.html`} download>${t("replay-keep")}</a>`}</nav>
+      <nav class="row ends" aria-label=${t("and-now")}>${(isSeated || doc.rematch) && html`<button type="button" class="btn btn--act" onClick=${() => act("rematch")}>${t(doc.rematch ? "rematch-join" : "rematch")}</button>`}${over.ladder && html`<a class="btn" href=${`/ladder/${doc.game[0]}`}>${t("ladder")}</a>`}<a class="btn" href="/">${t("another-game")}</a><a class="btn" href=${`/open/${doc.game[0]}`}>${t("another-evening")}</a><a class="btn" href=${`${table}/share.png`} target="_blank" onClick=${(/** @type {Event} */ e) => share(e, `${table}/share.png`, over.ending || doc.game[1])}>${t("share")}</a><a class="btn" href=${replayOf(path, doc)}>${t("replay")}</a>${isSeated && html`<a class="btn" href=${`${table}/replay.html`} download>${t("replay-keep")}</a>`}</nav>
       ${doc.score && html`<section aria-labelledby="score-h"><h2 class="rule-h" id="score-h">${t("score")}</h2><${Score} doc=${doc} id="score-h" /></section>`}</section>`;
 };
 
