@@ -93,6 +93,12 @@ const mine = () => chosenOf(areas().question?.id ?? "");
 
 /* -- what is done on the page ------------------------------------------------------------------------------------------ */
 
+/** What of a question still has to be chosen. @param {Question} question */
+const lackOf = question => {
+  const cut = areas();
+  return cut.role === "areas" || !question.widget ? missing(cut, mine()) : [...controlsOf(question.widget, "", question.title, mine())].find(each => each.lacks);
+};
+
 let keeping = 0,
   weighing = 0;
 /** What is chosen and not sent is kept by the server too: if it is complete, it is the answer when time is up. @param {Question} question */
@@ -103,8 +109,8 @@ const keep = question => {
   if (!is(question, "p")) return;
   clearTimeout(weighing);
   weighing = window.setTimeout(async () => {
-    const found = await post(`${path}/weigh`, sent()).catch(() => null);
-    state.weighed = found && !found.reason ? found : null;
+    const found = lackOf(question) ? null : await post(`${path}/weigh`, sent()).catch(() => null);
+    state.weighed = found;
     draw();
   }, 200);
 };
@@ -210,7 +216,7 @@ const go = given => {
   if (!q || state.isBusy) return;
   const now = mine();
   if (!given && q.widget) {
-    const lacks = cut.role === "areas" ? missing(cut, now) : [...controlsOf(q.widget, "", q.title, now)].find(each => each.lacks);
+    const lacks = lackOf(q);
     if (lacks) {
       state.said = `${t("first")} ${full(lacks.label).toLowerCase()}.`;
       speak("voice", state.said);
@@ -401,16 +407,20 @@ const draw = () => {
   settle();
 };
 
-/** The bar keeps the height that it has had in a window of this size, also when the page is loaded again: nothing moves while a person acts. */
+/** The bar, and the place of a hand that has no cards, keep the height that they have had in a window of this size, also when the
+    page is loaded again: nothing moves while a person acts. */
 const settle = () => {
-  const bar = document.getElementById("bar"),
-    role = bar?.className.match(/--(race|list|verbs)/)?.[1] ?? "";
-  if (!bar) return;
-  const key = `${innerWidth}x${innerHeight}${role}${bar.querySelector(".checks") ? "checks" : ""}`;
-  bar.style.minHeight = "";
-  if (innerHeight < LOW || !document.querySelector(".hand, .pick, .race9, .orders")) return;
-  const high = Math.max(heights[key] ?? 0, bar.offsetHeight);
-  bar.style.minHeight = `${high}px`;
+  const role = document.getElementById("bar")?.className.match(/--(race|list|verbs)/)?.[1] ?? "",
+    size = `${innerWidth}x${innerHeight}`;
+  hold(document.getElementById("bar"), `${size}${role}${document.querySelector(".bar .checks") ? "checks" : ""}`);
+  if (!state.doc.hand.length && !role && innerHeight >= LOW) hold(document.getElementById("hand"), `${size} hand`);
+};
+/** @param {HTMLElement | null} area @param {string} key */
+const hold = (area, key) => {
+  if (!area) return;
+  area.style.minHeight = "";
+  const high = Math.max(heights[key] ?? 0, area.offsetHeight);
+  area.style.minHeight = `${high}px`;
   if (high === heights[key]) return;
   heights[key] = high;
   try {

@@ -22,12 +22,12 @@ const Card = ({ card, part, isOn, choose, play, why, isNamed }) => {
     tag = said.length < SHORT ? full(said) : "",
     below = html`${tag && html`<span class="tagged" aria-hidden="true">${tag}</span>`}${isNamed && html`<span class="card__t" aria-hidden="true">${brief(card.label)}</span>`}`;
   if (part && card.token)
-    return html`<label class=${`card${card.tag ? " card--new" : ""}`} onPointerDown=${(/** @type {any} */ e) => (e.currentTarget.wasOn = isOn && e.pointerType !== "mouse")}>
+    return html`<label class=${`card${card.tag ? " card--new" : ""}`} data-card=${card.id} onPointerDown=${(/** @type {any} */ e) => (e.currentTarget.wasOn = isOn && e.pointerType !== "mouse")}>
       <input type=${isMany(part) ? "checkbox" : "radio"} name=${`a.${part.name}`} value=${card.token} checked=${isOn} aria-label=${tag ? `${name}, ${tag}` : name} onChange=${() => choose(part.name, card.token)}
         onClick=${(/** @type {any} */ e) => e.detail && e.currentTarget.type === "radio" && e.currentTarget.parentElement.wasOn && play()} /><${Face} picture=${card.picture} />${below}</label>`;
   if (why !== null)
-    return html`<button type="button" class="card card--no" tabindex="-1" aria-disabled="true" aria-label=${`${name}: ${full(why)}`} onClick=${() => choose(null, card)}><${Face} picture=${card.picture} />${below}</button>`;
-  return html`<label class="card card--rest"><input type="radio" name="lift" checked=${isOn} aria-label=${t("card-lift", name)} onClick=${() => choose("~lift", card.id)} /><${Face} picture=${card.picture} />${below}</label>`;
+    return html`<button type="button" class="card card--no" data-card=${card.id} tabindex="-1" aria-disabled="true" aria-label=${`${name}: ${full(why)}`} onClick=${() => choose(null, card)}><${Face} picture=${card.picture} />${below}</button>`;
+  return html`<label class="card card--rest" data-card=${card.id}><input type="radio" name="lift" checked=${isOn} aria-label=${t("card-lift", name)} onClick=${() => choose("~lift", card.id)} /><${Face} picture=${card.picture} />${below}</label>`;
 };
 
 /** @param {{ areas: Areas, open: (id: string) => void }} props */
@@ -39,20 +39,45 @@ const Chips = ({ areas, open }) =>
     return html`<button type="button" key=${each.id} class=${`order-chip${each.answered ? " done" : ""}`} aria-current=${isOpen ? "true" : undefined} aria-label=${`${full(each.title)}: ${full(state)}`} onClick=${() => open(each.id)}><b>${tok(each.tab || each.title)}</b><span>${tok(state)}</span></button>`;
   })}</nav>`;
 
-/** How cards lie in rows, where at most so many do. @param {{ picture: string }[]} cards @param {number} most */
-export const lie = (cards, most) => {
+/** How cards lie in rows, where at most so many do. @param {{ picture: string }[]} cards @param {number} most
+    @param {number} [now] how many there are, in a low window */
+export const lie = (cards, most, now = most) => {
   const rows = Math.ceil(most / 8),
     wide = Math.ceil(most / 15),
-    low = Math.ceil(most / 6);
-  return { rows, style: { "--n": Math.ceil(most / rows), "--nl": Math.ceil(most / wide), "--nz": Math.ceil(most / low), "--rows": rows, "--rl": wide, "--rz": low, "--tall": deckOf(cards[0].picture).tall } };
+    low = Math.ceil(now / 6);
+  return { rows, style: { "--n": Math.ceil(most / rows), "--nl": Math.ceil(most / wide), "--nz": Math.ceil(now / low), "--rows": rows, "--rl": wide, "--rz": low, "--tall": deckOf(cards[0].picture).tall } };
 };
 
-/** How the cards of a hand lie: as many in a row as the largest hand since it was dealt had. */
+const CLOSING = { duration: 180, easing: "ease-out" },
+  still = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** How the cards of a hand lie: as many in a row as the largest hand since it was dealt had. They close up where one has left. */
 class Cards extends Component {
   constructor() {
     super();
     this.most = 0;
     this.was = 0;
+    /** @type {Animation[]} */ this.closing = [];
+  }
+
+  places() {
+    return new Map([.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#hand [data-card]"))].map(card => [card.dataset.card, [card, card.getBoundingClientRect()]]));
+  }
+
+  /** @param {any} before */
+  getSnapshotBeforeUpdate(before) {
+    return !still.matches && before.areas.hand.length !== this.props.areas.hand.length ? this.places() : null;
+  }
+
+  /** @param {any} _before @param {any} _state @param {Map<string, [HTMLElement, DOMRect]> | null} was */
+  componentDidUpdate(_before, _state, was) {
+    if (was) for (const each of this.closing.splice(0)) each.cancel();
+    for (const [id, [card, at]] of was ? this.places() : []) {
+      const from = was?.get(id)?.[1];
+      if (!from?.width || !at.width || (from.left === at.left && from.top === at.top)) continue;
+      const moved = `translate(${from.left - at.left}px, ${from.top - at.top}px) scale(${from.width / at.width})`;
+      this.closing.push(card.animate([{ transformOrigin: "0 0", transform: moved }, { transformOrigin: "0 0", transform: "none" }], CLOSING));
+    }
   }
 
   /** @param {any} props */
@@ -61,7 +86,7 @@ class Cards extends Component {
       on = part ? valuesOf(part, chosen) : [];
     if (hand.length > this.most || hand.length > this.was + 2) this.most = hand.length;
     this.was = hand.length;
-    const { rows, style } = lie(hand, this.most);
+    const { rows, style } = lie(hand, this.most, hand.length);
     return html`<fieldset class=${`hand rows-${Math.min(rows, 4)}${areas.hasNames ? " hand--named" : ""}`} style=${style}><legend class="vh">${t("hand", hand.length)}</legend>
       ${hand.map((/** @type {HeldCard} */ card) => html`<${Card} key=${card.id} card=${card} part=${part} isOn=${part ? on.includes(card.token) : lifted === card.id} choose=${choose} play=${play} why=${part ? q?.barred || q?.hint || t("not-now") : null} isNamed=${areas.hasNames} />`)}</fieldset>`;
   }

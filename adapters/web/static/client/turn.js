@@ -156,7 +156,7 @@ export const Bar = props => {
       ? [html`<button type="button" class="btn" onClick=${disarm}>${t("confirm-no")}</button>`]
       : [
           areas.given.length > 0 && html`<button type="button" class="btn" onClick=${back}>${t("step-back")}</button>`,
-          q?.skip && html`<button type="button" class="btn" onClick=${() => go({})}>${tok(q.skip)}</button>`,
+          q?.skip && html`<button type="button" class="btn" data-skip onClick=${() => go({})}>${tok(q.skip)}</button>`,
           areas.rings && html`<${Roll} part=${areas.rings} chosen=${chosen} choose=${choose} />`,
           ...areas.more.filter(each => !each.is?.includes("r")).map(each => html`<button type="button" class="btn" key=${each.id} onClick=${() => open(each.id)}>${tok(each.tab || each.title)}</button>`),
           q?.kind === "may" && !["verbs", "race"].includes(areas.role) && html`<button type="button" class="btn" aria-pressed="true" onClick=${() => open(null)}>${tok(q.tab || t("confirm-no"))}</button>`,
@@ -166,7 +166,7 @@ export const Bar = props => {
         ].filter(Boolean);
   return html`<div class=${`bar bar--${areas.role}`} id="bar" aria-busy=${isBusy ? "true" : undefined}>
     <div class="bar__say" aria-live="polite"><span>${text}</span></div>
-    ${weighed && html`<div class="weigh" role="status">${weighed.answer && html`<p><b>${tok(weighed.answer)}</b></p>`}${(weighed.notes ?? []).map((/** @type {any} */ note) => html`<p>${note.title && html`<b>${tok(note.title)}</b> `}${(note.faces ?? []).map((/** @type {string[]} */ [picture, name = ""]) => (picture ? html`<span class="tok">${tok(name)}</span> ` : tok(name)))}${(note.lines ?? []).map((/** @type {string} */ line) => html`${tok(line)} `)}</p>`)}</div>`}
+    ${weighed && html`<div class="weigh" role="status">${weighed.reason && html`<p class="said said--bad">${tok(weighed.text)}</p>`}${weighed.answer && html`<p><b>${tok(weighed.answer)}</b></p>`}${(weighed.notes ?? []).map((/** @type {any} */ note) => html`<p>${note.title && html`<b>${tok(note.title)}</b> `}${(note.faces ?? []).map((/** @type {string[]} */ [picture, name = ""]) => (picture ? html`<span class="tok">${tok(name)}</span> ` : tok(name)))}${(note.lines ?? []).map((/** @type {string} */ line) => html`${tok(line)} `)}</p>`)}</div>`}
     ${areas.words.length > 0 && html`<div class="bar__with">${areas.words.map((part, n) => html`<${Words} key=${n} part=${part} areas=${areas} chosen=${chosen} choose=${choose} />`)}</div>`}
     ${areas.role === "race" && html`<${Race} question=${q} go=${go} isBusy=${isBusy} />`}
     ${tools.length > 0 && html`<div class="bar__more">${tools}</div>`}
