@@ -25,7 +25,7 @@ ARGUMENTS = (
     "--disable-sync",
 )
 expect.set_options(timeout=PATIENCE_MS)
-SIZES = {"laptop": (1440, 900), "phone": (390, 844)}
+SIZES = {"laptop": (1280, 800), "phone": (390, 844), "low": (640, 400)}
 
 
 def chromium() -> str:
@@ -86,12 +86,16 @@ def is_plain() -> bool:
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory: pytest.TempPathFactory, is_plain: bool) -> Iterator[House]:
-    """One house for a module, at whose tables its tests play one after the other."""
+def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
-        port = probe.getsockname()[1]
-    made = House(tmp_path_factory.mktemp("house") / "arbitro.db", port, is_plain=is_plain)
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory, is_plain: bool, free_port: int) -> Iterator[House]:
+    """One house for a module, at whose tables its tests play one after the other."""
+    made = House(tmp_path_factory.mktemp("house") / "arbitro.db", free_port, is_plain=is_plain)
     made.start()
     yield made
     made.stop()

@@ -1,31 +1,62 @@
-"""Somebody at a browser: opens tables, sits down, and answers whatever is asked, by what the page shows."""
+"""A person at a browser: opens tables, sits down, and answers what is asked, by what the page shows."""
 
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from random import Random
+from typing import Final
 
-from playwright.sync_api import Error, Locator, Page, expect
+from playwright.sync_api import Error, Frame, Locator, Page
 
-WORDS = {
+WORDS: Final = {
     "it": {"name": "Il tuo nome", "open": "Apri il tavolo", "sit": "Siediti al tavolo", "start": "Comincia"},
     "en": {"name": "Your name", "open": "Open the table", "sit": "Join the table", "start": "Start"},
-}  # fmt: skip
-PATIENCE_MS = 60_000
-IDLE_MS = 30
-ATTEMPTS = 3
-"""So often somebody tries to answer the same question."""
+}
+DRAWN: Final = "/d/"  # where the pages are that a browser draws
+PATIENCE_MS: Final = 60_000
+IDLE_MS: Final = 30
+STEP: Final = """([wants, isBold, draws]) => {
+  const act = document.querySelector("#act"), draw = many => Math.floor((draws = (draws * 9301 + 0.49297) % 1) * many), any = all => all[draw(all.length)];
+  if (!act) return "";
+  const press = all => { const open = all.filter(x => x.getAttribute("aria-disabled") !== "true" && !x.disabled); return open.length ? (any(open).click(), "pressed") : ""; };
+  const armed = [...act.querySelectorAll("[data-armed]")], isDue = !!document.querySelector(".call--you, .call--late"), go = act.querySelector(".bar__go:not(.bar__go--wait)");
+  if (armed.length) return press(armed) || "waits";
+  const race = [...act.querySelectorAll(".race9 .btn")], verbs = [...act.querySelectorAll(".bar__verbs .btn")];
+  if (race.length) return press(race);
+  if (!isDue) return verbs.length === 1 ? press(verbs) : "";
+  const skip = [...act.querySelectorAll("[data-skip]")];
+  if (skip.length && !isBold) return press(skip);
+  if (verbs.length) return press(verbs);
+  if (!go) return "";
+  const inputs = kind => [...act.querySelectorAll(`input[type=${kind}]`)].filter(x => !x.disabled && !x.closest(".roll, .card--rest")), radios = inputs("radio");
+  const wanted = radios.find(x => wants.includes(x.value) && !x.checked);
+  if (wanted) return wanted.click(), "chosen";
+  if (go.getAttribute("aria-disabled") !== "true") return press([go]);
+  const open = radios.filter(x => !radios.some(each => each.name === x.name && each.checked)), boxes = inputs("checkbox").filter(x => !x.checked);
+  if (open.length) return any(open.filter(x => x.name === open[0].name)).click(), "chosen";
+  const list = [...act.querySelectorAll("select:not(:disabled)")].find(x => !x.value), empty = [...act.querySelectorAll("input[type=number], textarea")].find(x => !x.value);
+  if (list) return (list.selectedIndex = 1 + draw(list.options.length - 1)), list.dispatchEvent(new Event("change", { bubbles: true })), "chosen";
+  if (boxes.length) return any(boxes).click(), "chosen";
+  if (empty) return (empty.value = empty.min || "card.red"), empty.dispatchEvent(new Event("input", { bubbles: true })), "chosen";
+  return "waits";
+}"""
+"""Makes the next choice that is open, or presses what is to be pressed; says which, and nothing where nothing is asked."""
 
 
 @dataclass(slots=True)
 class Guest:
     """One person, one page, one language. `rule`, with its `detail`, is what it seals as a dealer, and says aloud once it is `bold`."""
 
-    page: Page
+    page: Page | Frame
     lang: str
     dice: Random
     rule: str = "alt-color"
     detail: str = ""
     bold: bool = False
+    taken: list[str] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        page = self.page if isinstance(self.page, Page) else self.page.page
+        page.on("response", lambda got: self.taken.append(got.url) if is_taken(got.url, got.status) else None)
 
     def word(self, key: str) -> str:
         return WORDS[self.lang][key]
@@ -49,135 +80,79 @@ class Guest:
         with self.page.expect_response(lambda response: response.request.method == "POST"):
             rounds.blur()
 
-    def starts(self) -> None:
-        """Have the first hand dealt."""
+    def starts(self) -> str:
+        """Have the first hand dealt, and come to one's seat."""
         self.page.get_by_role("button", name=self.word("start"), exact=True).click()
-        self.arrives("/seat/")
+        return self.comes()
+
+    def practises(self, home: str, game: str) -> str:
+        """Begin to play alone with robots; returns the address of the seat."""
+        self.page.goto(f"{home}open/{game}")
+        self.page.get_by_role("button", name="robot").last.click()
+        return self.comes()
+
+    def comes(self) -> str:
+        """Come to the seat's page as the browser draws it, as soon as the first hand is dealt; returns its address."""
+        address = self.arrives("/seat/").replace("/t/", DRAWN)
+        if DRAWN not in self.page.url:
+            self.page.goto(address)
+        self.page.locator("#act").wait_for(state="attached")
+        return address
 
     def arrives(self, part: str) -> str:
         """Wait until the page's address has this part, and return it: the page itself knows it in every browser."""
         for _ in range(PATIENCE_MS // 50):
             with suppress(Error):  # between two pages there is none to ask
-                if part in (
-                    address := str(self.page.evaluate("document.readyState === 'loading' ? '' : location.href"))
-                ):
-                    return address
+                at = str(self.page.evaluate("document.readyState === 'loading' ? '' : location.href"))
+                if part in at:
+                    return at
             self.page.wait_for_timeout(50)
         raise AssertionError(f"never at {part}")
 
     def owed(self) -> Locator:
-        """The questions this person has to answer."""
-        return self.page.locator(".act[data-kind='must']:not([data-answered])")
+        """The call to answer, if there is one."""
+        return self.page.locator(".call--you, .call--late")
 
     def is_over(self) -> bool:
-        return self.page.locator(".over-box .result").count() > 0
+        return self.page.locator("#end-h").count() > 0
+
+    def steps(self) -> str:
+        """Choose or press one thing; returns what was done, nothing where nothing is asked."""
+        return str(self.page.evaluate(STEP, [[self.rule, self.detail, "catalogue"], self.bold, self.dice.random()]))
 
     def answers(self) -> bool:
-        """Answer the first thing that is owed, if anything; waits until the page has taken it.
+        """Answer the first thing that is asked, if anything; waits until it was taken, or is asked no longer."""
+        before = len(self.taken)
+        for left in range(PATIENCE_MS // IDLE_MS, 0, -1):
+            did = self.steps()
+            if len(self.taken) > before:
+                return True
+            if not did and left == PATIENCE_MS // IDLE_MS:
+                return False
+            if did != "chosen":
+                self.page.wait_for_timeout(IDLE_MS)
+            if len(self.taken) > before:
+                return True
+            if not did:
+                return False
+        raise AssertionError(f"stuck: {self.page.locator('#call').inner_text()}")
 
-        A question that the table takes back while it is being filled in is owed no longer.
-        """
-        if self.owed().count() == 0:
-            return False
-        ask = self.owed().first
-        question = ask.get_attribute("data-question")
-        gone = self.page.locator(f".act[data-kind='must'][data-question='{question}']:not([data-answered])")
-        skip = ask.locator("button[name=skip]:visible")
-        if skip.count() and not self.bold:
-            skip.click()
-        else:
-            for attempt in range(ATTEMPTS):
-                try:
-                    while self.fills(ask):
-                        self.waits_for_step()
-                    break
-                except Error:  # taken back, or pressed just when something else came: then once more
-                    if not gone.count():
-                        return True
-                    if attempt == ATTEMPTS - 1:
-                        raise
-        expect(gone).to_have_count(0, timeout=PATIENCE_MS)
-        return True
 
-    def fills(self, ask: Locator) -> bool:
-        """Choose something in every control that is shown, and confirm; says whether another step follows."""
-        presses = ask.locator(".bar__verbs button, .race9 button")
-        if count := presses.count():
-            press = presses.nth(self.dice.randrange(count))
-            is_weighty = press.get_attribute("data-weighty") is not None
-            press.click()
-            if is_weighty:
-                ask.locator(".bar__verbs [data-armed]").click()
-            return False
-        self.says_how(ask, "catalogue")
-        self.selects(ask)
-        for many in ask.locator("[data-least]").all():
-            boxes = many.locator("input[type=checkbox]")
-            for index in self.dice.sample(range(boxes.count()), int(many.get_attribute("data-least") or "0")):
-                boxes.nth(index).check(force=True)
-        self.waits_for_step()
-        radios, chosen = ask.locator("input[type=radio][name]:visible:not(.roll *)"), {"a.way"}
-        while left := sorted(set(radios.evaluate_all("all => all.map(i => i.name)")) - chosen):
-            same = radios.and_(ask.locator(f"input[name='{left[0]}']"))
-            wanted = [
-                x for value in (self.rule, self.detail) if (x := same.and_(ask.locator(f"[value='{value}']"))).count()
-            ]
-            count = same.count()
-            if not count:  # another step has come in its place
-                self.page.wait_for_timeout(40)
-                continue
-            try:
-                (wanted or [same.nth(self.dice.randrange(count))])[0].check(force=True, timeout=3_000)
-            except Error:
-                if same.count() == count:
-                    raise
-                continue
-            self.waits_for_step()
-            chosen.add(left[0])
-        self.selects(ask)
-        for index in range(ask.locator("input[type=number]").count()):
-            number = ask.locator("input[type=number]").nth(index)
-            if number.is_visible():
-                number.fill(number.get_attribute("min") or "0")
-        return self.confirms(ask)
+def is_taken(url: str, status: int) -> bool:
+    return url.endswith("/answer") and status == 204
 
-    def waits_for_step(self) -> None:
-        """Wait until what follows on a choice is on the page."""
-        expect(self.page.locator("form[data-stepping]")).to_have_count(0, timeout=PATIENCE_MS)
 
-    def says_how(self, ask: Locator, way: str) -> None:
-        """Choose how a rule is said, where that can be chosen."""
-        chosen = ask.locator(f"input[name='a.way'][value='{way}']")
-        if chosen.count():
-            chosen.check(force=True)
-            head = ask.locator(f".cases[data-on='way'] > .case[data-case='{way}'] > .case__head")
-            for index in range(head.count()):
-                if head.nth(index).is_visible():
-                    head.nth(index).click()
-
-    def confirms(self, ask: Locator) -> bool:
-        """Send what was chosen, once more where the page asks whether one is sure; says whether another step follows."""
-        go = ask.locator(".bar__go")
-        is_last = go.get_attribute("data-goes") is None
-        is_weighty = go.get_attribute("data-weighty") is not None
-        go.click()
-        if is_weighty and is_last:
-            ask.locator(".bar__go[data-armed]").click()
-        return not is_last
-
-    def selects(self, ask: Locator) -> None:
-        """Choose something in every list that is shown and has nothing chosen; a choice may open another list."""
-        for index in range(ask.locator("select").count()):
-            select = ask.locator("select").nth(index)
-            if select.is_visible() and not select.input_value():
-                options = select.locator("option:not([value='']):not([value='~'])")
-                offered = [each.get_attribute("value") for each in options.all()]
-                wanted = [value for value in (self.rule, self.detail) if value in offered]
-                select.select_option(wanted[0] if wanted else self.dice.choice(offered))
+def seat_two(home: str, anna: Guest, bruno: Guest, game: str, seats: int) -> str:
+    """Seat two people at a table that begins, with robots where seats are left; returns its address."""
+    table = anna.opens(home, "Anna", game=game, seats=seats)
+    bruno.sits(table, "Bruno")
+    anna.starts()
+    bruno.comes()
+    return table
 
 
 def play_on(*guests: Guest, until: int = 400) -> int:
-    """Everybody answers until the game is over on every page, or so many answers were given."""
+    """Have everyone answer until the game is over on every page, or so many answers were given."""
     given = idle_ms = 0
     while given < until and not all(guest.is_over() for guest in guests):
         acted = [guest.answers() for guest in guests]

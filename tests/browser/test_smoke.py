@@ -1,12 +1,13 @@
-"""A newcomer's first move, one turn on one screen, and pages without barriers in daylight: all games, sizes and the dark are in `tests/deep/browser`."""
+"""A newcomer's first move, a game on a phone, pages without barriers: all games, sizes and the dark are in `tests/deep/browser`."""
 
 import pytest
 
-from tests.browser.barriers import THEMES, find_barriers
+from tests.browser.measures import find_barriers, find_faults, visit_pages
 from tests.browser.newcomer import LONGEST_S, move_first
-from tests.browser.one_screen import find_faults
 
 pytestmark = [pytest.mark.browser, pytest.mark.smoke]
+
+ANSWERS = 6
 
 
 @pytest.fixture(scope="module")
@@ -19,9 +20,21 @@ def test_a_newcomer_makes_a_first_move_in_time(house, guest):
     assert move_first(house, guest, "Mattazza", "phone") < LONGEST_S
 
 
-def test_a_turn_is_one_screen(browser):
-    assert find_faults(browser, "mattazza") == []
+@pytest.mark.parametrize("game", ["mattazza", "caccia"])
+def test_a_game_is_played_on_a_phone(house, guest, game):
+    ada = guest("it", "phone", reduced_motion="reduce")
+    ada.practises(house.home, game)
+    found = []
+    for _ in range(ANSWERS):
+        ada.owed().wait_for(state="attached")
+        found += find_faults(ada.page)
+        ada.answers()
+    found += find_barriers(ada.page)
+    assert found == []
+    assert ada.page.locator(".symbols symbol").count() > 0
+    assert ada.page.locator(".art use").count() > 0
+    assert ada.page.locator("#record .record > li").count() >= ANSWERS
 
 
 def test_no_page_has_a_barrier_on_a_phone(house, guest):
-    assert find_barriers(house, guest("it", "phone", color_scheme="light"), THEMES[:1]) == []
+    assert list(visit_pages(house.home, guest("it", "phone"))) == []

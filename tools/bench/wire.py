@@ -14,8 +14,8 @@ from tests.browser.conftest import ARGUMENTS, House, chromium
 from tests.deep.browser.wire import Cost, first_visit, presses, seated
 from tools.bench.figures import Figure
 
-FIRST_KB, FIRST_REQUESTS = 60, 8
-TURN_KB, TURN_REQUESTS = 6, 2
+FIRST_KB, FIRST_REQUESTS = 70, 8
+TURN_KB, TURN_REQUESTS = 3, 2
 PRESSES = 8
 
 

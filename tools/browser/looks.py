@@ -1,92 +1,64 @@
 """Pictures of every game's main turns, to be looked at: `python -m tools.browser.looks FOLDER [GAME …]`.
 
-Three sizes, light and dark, both languages; one file each, named `GAME-PROMPT-SIZE-THEME-LANGUAGE.png`. No server is needed.
+Three sizes beside each other, by day and in the dark, both languages; one file each, `GAME-NUMBER-PROMPT-LANGUAGE.png`. No server is needed.
 """
 
 from __future__ import annotations
 
 import argparse
+import io
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
+from PIL import Image
 from playwright.sync_api import Page, sync_playwright
 
-from games.registry import GAMES
 from tests.browser.conftest import ARGUMENTS, chromium
-from tests.browser.gallery import Gallery, Turn, ending, turns
-
-SIZES = {"laptop": (1280, 800), "phone": (390, 844), "low": (390, 664)}
-THEMES = ("light", "dark")
-MAIN = {
-    "eleusis": (5, 30, ("play", "guess-rule")),
-    "biglietti": (8, 20, ("vote", "control")),
-    "caccia": (4, 40, ("order", "move")),
-    "ottocento": (4, 24, ("play", "scarto")),
-    "quattro-scartate": (4, 24, ("lead", "scarto")),
-    "terziglio": (3, 14, ("play", "scarto", "bid")),
-    "millone": (2, 14, ("play", "scarto")),
-    "centocinquanta": (4, 20, ("play", "scarto")),
-    "quindici": (4, 20, ("play",)),
-    "mattazza": (6, 16, ("card-and-phrase",)),
-    "schicki": (5, 20, ("act",)),
-}
-"""The seats, after how many answers something is to be seen, and the prompts; one that has passed by then is taken at its first time."""
-LENGTH = 260
-SEEDS = {"terziglio": "terziglio1"}
-"""In which game somebody takes the Pozzo, where it is not the first that comes."""
+from tests.browser.measures import SIZES
+from tests.browser.positions import PLAYED, Position, list_positions, show
 
 
-def main_turns(game: str, lang: str) -> Iterator[Turn]:
-    """The main turns of a game, one of each prompt."""
-    seats, late, prompts = MAIN[game]
-    left = list(prompts)
-    for start in (late, 0):
-        for turn in (
-            turns(game, seats, SEEDS.get(game, f"{game}-looks"), late=start, length=LENGTH, lang=lang) if left else ()
-        ):
-            kind = turn.prompt.rstrip("0123456789-")
-            if kind in left:
-                left.remove(kind)
-                yield turn
-            if not left:
-                break
-    if left:
-        print(f"{game}: none of {left}", file=sys.stderr)
-
-
-def shoot(page: Page, folder: Path, name: str, lang: str) -> None:
-    """Take pictures of a page at all sizes, light and dark."""
-    for size, (width, height) in SIZES.items():
+def shoot(page: Page, position: Position, scheme: str) -> list[Image.Image]:
+    """Take pictures of a position at all sizes."""
+    taken = []
+    page.emulate_media(color_scheme=scheme, reduced_motion="reduce")  # type: ignore[arg-type]
+    for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        for theme in THEMES:
-            page.emulate_media(color_scheme=theme)
-            page.wait_for_timeout(150)
-            page.screenshot(path=folder / f"{name}-{size}-{theme}-{lang}.png")
+        show(page, position)
+        page.wait_for_timeout(250)
+        taken.append(Image.open(io.BytesIO(page.screenshot())).convert("RGB"))
+    return taken
+
+
+def join(taken: list[Image.Image]) -> Image.Image:
+    """Put pictures beside each other."""
+    sheet = Image.new("RGB", (sum(each.width + 8 for each in taken), max(each.height for each in taken)), "white")
+    left = 0
+    for each in taken:
+        sheet.paste(each, (left, 0))
+        left += each.width + 8
+    return sheet
 
 
 def main() -> int:
     """Take the pictures of the games that are named, or of all."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", type=Path)
-    parser.add_argument("games", nargs="*", default=list(GAMES))
+    parser.add_argument("games", nargs="*", default=list(PLAYED))
+    parser.add_argument("--dark", action="store_true", help="in the dark too")
     parser.add_argument("--ends", action="store_true", help="the ends too, which take long to be played")
+    parser.add_argument("--lang", choices=("it", "en"), action="append")
     wanted = parser.parse_args()
     wanted.folder.mkdir(parents=True, exist_ok=True)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium(), args=ARGUMENTS)
+        page = browser.new_context(locale="it-IT").new_page()
         for game in wanted.games:
-            for lang in ("it", "en"):
-                page = browser.new_context(viewport={"width": 1280, "height": 800}).new_page()
-                for turn in main_turns(game, lang):
-                    Gallery(page, turn, lang).open()
-                    shoot(page, wanted.folder, f"{game}-{turn.prompt.rstrip('0123456789-')}", lang)
-                if wanted.ends:
-                    gallery = Gallery(page, ending(game, GAMES[game].least, f"{game}-looks", lang), lang)
-                    gallery.open()
-                    gallery.go_on()
-                    shoot(page, wanted.folder, f"{game}-end", lang)
-                page.context.close()
+            for lang in wanted.lang or ("it", "en"):
+                for number, position in enumerate(list_positions(game, lang, has_end=wanted.ends)):
+                    taken = shoot(page, position, "light") + (shoot(page, position, "dark") if wanted.dark else [])
+                    kind = position.prompt.rstrip("0123456789-")
+                    join(taken).save(wanted.folder / f"{game}-{number}-{kind}-{lang}.png")
         browser.close()
     return 0
 

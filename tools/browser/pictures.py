@@ -18,6 +18,7 @@ FOLDER = Path(__file__).parents[2] / "docs" / "pictures"
 LOCALES = {"en": "en-GB", "it": "it-IT"}
 COLOURS = 128
 """How many colours a moving picture has."""
+CARDS = ".hand .card > input[type=radio][name^='a.']"
 LARGEST = 1_500_000
 """How many bytes a moving picture may have."""
 
@@ -47,13 +48,13 @@ def film(house: House, browser: Browser, lang: str, name: str) -> None:
     anna.opens(house.home, "Anna", game="ottocento", seats=4)
     anna.starts()
     for _ in range(600):
-        if anna.owed().count() and page.locator(".hand input[data-control][type=radio]").count():
+        if anna.owed().count() and page.locator(CARDS).count() > 1:
             break
         anna.answers()
         page.wait_for_timeout(40)
     page.wait_for_timeout(1500)
     frames = [shoot(page)]
-    page.locator(".hand input[data-control]").nth(1).check(force=True)
+    page.locator(CARDS).nth(1).check(force=True)
     page.wait_for_timeout(250)
     frames.append(shoot(page))
     page.locator(".bar__go").click()

@@ -16,9 +16,9 @@ from random import Random
 from playwright.sync_api import Error
 
 from tests.browser.guest import Guest
+from tests.browser.whole import LONELY_S, LONGEST, SEATS, Played, act
 from tests.deep.frames.clients import BARE
 from tests.deep.frames.conftest import World, open_world
-from tools.browser.whole import LONELY_S, LONGEST, SEATS, Played, act
 
 GAMES = ("caccia", "ottocento", "schicki")
 CHATS = ("telegram", "discord")

@@ -1,4 +1,4 @@
-"""The table for those who use no mouse or no eyes."""
+"""The table for those who use no mouse or no eyes, or want nothing to move; pages without a barrier on a laptop."""
 
 import re
 
@@ -6,120 +6,152 @@ import pytest
 from axe_core_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
-from tests.browser.barriers import find_barriers
+from tests.browser.guest import play_on, seat_two
+from tests.browser.measures import visit_pages
 
 pytestmark = pytest.mark.browser
 
-
-def focused(page: Page) -> dict[str, str]:
-    return page.evaluate(
-        "(() => { const e = document.activeElement; return {tag: e.tagName, type: e.type || '', name: e.name || '', "
-        "id: e.id, text: (e.innerText || e.value || '').trim(), ask: e.closest('.act[data-kind=must]') ? 'must' : ''}; })()"
-    )
+FOCUSED = """() => { const e = document.activeElement;
+  return { tag: e.tagName, type: e.type || "", name: e.name || "", text: (e.innerText || e.value || "").trim(), is: !!e.closest("#act"), go: e.matches(".bar__go, .bar__verbs .btn, .race9 .btn"), skip: e.matches("[data-skip]"), off: e.getAttribute("aria-disabled") === "true" }; }"""
+WATCH = """() => { window.flown = 0; const look = () => { window.flown += document.getAnimations().filter(each => each.playState === "running").length; requestAnimationFrame(look); }; look(); }"""
 
 
-def tab_to(page: Page, wanted, most: int = 120) -> dict[str, str]:
+def tab_to(page: Page, wanted, most: int = 120) -> dict:
     for _ in range(most):
         page.keyboard.press("Tab")
-        at = focused(page)
-        if wanted(at):
+        if wanted(at := page.evaluate(FOCUSED)):
             return at
     raise AssertionError("the keyboard does not get there")
 
 
-def test_a_round_by_keyboard_alone(house, guest):
-    """Tab, arrows, Space and Enter are enough from the first page to a play, and the focus is never lost."""
-    page = guest("it").page
-    page.goto(house.home)
-    tab_to(page, lambda at: at["text"] == "Eleusis Express")
+def answer_by_keys(page: Page) -> None:
+    """Answer what is asked by Tab, arrows, Space and Enter: the first choice of each kind that is needed, then the verb."""
+    for _ in range(8):
+        at = tab_to(
+            page,
+            lambda at: at["is"] and (at["type"] in {"radio", "checkbox"} or (at["go"] and not at["off"]) or at["skip"]),
+        )
+        if at["skip"] or at["go"]:
+            break
+        page.keyboard.press("Space")
+        if at["type"] == "radio":
+            page.keyboard.press("ArrowRight")
     page.keyboard.press("Enter")
-    page.wait_for_url("**/open/eleusis")
+    page.wait_for_timeout(450)
+    if page.locator("[data-armed]").count():
+        assert page.evaluate("document.activeElement.matches('[data-armed]')"), "what is asked twice has the focus"
+        page.keyboard.press("Enter")
+
+
+@pytest.mark.parametrize("game", ["Eleusis Express", "Quindici"])
+def test_a_game_is_played_by_keyboard_alone(house, guest, game):
+    anna = guest()
+    page = anna.page
+    page.goto(house.home)
+    tab_to(page, lambda at: at["text"] == game)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/open/*")
     tab_to(page, lambda at: "robot" in at["text"])
     page.keyboard.press("Enter")
-    page.wait_for_url("**/seat/*")
-    over = page.locator(".over-box .result")
-    plays = 0
-    for _ in range(5_000):
-        ask = page.locator(".act[data-kind=must]:not([data-answered])")
-        if over.count():  # a robot has found the rule
+    anna.comes()
+    for _ in range(3_000):
+        if anna.is_over() or len(anna.taken) >= 12:
             break
-        if not ask.count():
+        if not anna.owed().count():
             page.wait_for_timeout(60)
             continue
-        question = ask.first.get_attribute("data-question")
-        page.evaluate("document.querySelector('.skip').focus()")
-        page.keyboard.press("Enter")
-        at = tab_to(page, lambda at: at["ask"] == "must")
-        if at["name"] == "a.way":
-            tab_to(page, lambda at: at["name"] == "skip")
-        elif at["type"] == "radio":
-            page.keyboard.press("Space")
-            page.keyboard.press("ArrowRight")
-            tab_to(page, lambda at: at["tag"] == "BUTTON" and at["text"].startswith("Gioca"))
-            plays += 1
-        page.keyboard.press("Enter")
-        expect(page.locator(f".act[data-kind=must][data-question='{question}']:not([data-answered])")).to_have_count(0)
-        assert focused(page)["tag"] != "", "the focus fell out of the page"
-        if plays >= 4:
-            break
-    assert plays >= 4 or (plays and over.count())
+        before = len(anna.taken)
+        answer_by_keys(page)
+        for _ in range(60):
+            if len(anna.taken) > before:
+                break
+            page.wait_for_timeout(50)
+        assert page.evaluate("document.activeElement !== document.body"), "the focus fell out of the page"
+    assert anna.is_over() or len(anna.taken) >= 12
 
 
 def test_a_round_by_roles_names_and_live_regions(house, guest):
-    """Somebody who hears the page instead of seeing it is told the turn, the result, and what can be done."""
-    page = guest("it").page
-    page.goto(house.home)
-    page.get_by_role("link", name="Eleusis Express").click()
-    page.get_by_role("button", name="Allenati con i robot").click()
-    expect(page.get_by_role("banner")).to_contain_text("sei Ospite, posto 1")
+    """A person who hears the page is told the turn, the result, and what can be done."""
+    anna = guest()
+    anna.practises(house.home, "eleusis")
+    page = anna.page
     turn = page.get_by_role("form", name=re.compile("Gioca una carta"))
-    guess = page.get_by_role("form", name=re.compile("dire la regola"))
     heard = page.get_by_role("log", name="Cronaca")
-    over = page.locator(".over-box .result")
-    plays = 0
-    while plays < 3:
-        expect(turn.or_(guess).or_(over).first).to_be_visible()
-        if over.count():  # a robot has found the rule
-            assert plays
-            break
+    told = "() => { window.told = []; for (const id of ['voice', 'alarm']) new MutationObserver(() => window.told.push(document.getElementById(id).textContent)).observe(document.getElementById(id), { childList: true }); }"
+    page.evaluate(told)
+    for _ in range(3):
+        anna.owed().wait_for(state="attached")
         call = page.get_by_role("region", name="A chi tocca")
         expect(call.get_by_role("heading", level=1)).to_contain_text("Tocca a te")
         assert call.locator("[aria-live=polite]").count() == 1
         before = heard.inner_text()
-        if guess.count():
-            guess.get_by_role("button", name="Nessun tentativo").click()
-            expect(guess).to_have_count(0)
-            continue
-        cards = turn.get_by_role("radio")
-        asked = page.locator(f".act[data-question='{page.locator('.act').get_attribute('data-question')}']")
-        assert re.search(r'radio "(asso|fante|donna|re|\d+) di (cuori|quadri|fiori|picche)', turn.aria_snapshot())
-        cards.first.check(force=True)
-        turn.get_by_role("button", name=re.compile("Gioca")).click()
+        if turn.count():
+            assert re.search(r'radio "(asso|fante|donna|re|\d+) di (cuori|quadri|fiori|picche)', turn.aria_snapshot())
+        anna.answers()
         expect(heard).not_to_have_text(before)
-        expect(asked).to_have_count(0)
-        plays += 1
-    figure = page.get_by_role("figure").first
-    assert figure.get_by_role("img").first.get_attribute("alt")
+    assert any("Tocca a te" in each for each in page.evaluate("window.told"))
+    assert page.get_by_role("figure").first.get_by_role("img").first.get_attribute("aria-label")
     page.get_by_role("link", name="Testo").click()
-    expect(page.get_by_role("region", name="Il tavolo a parole").get_by_role("listitem").first).to_be_visible()
+    expect(page.get_by_role("region", name="a parole").get_by_role("listitem").first).to_be_visible()
 
 
-@pytest.mark.parametrize("size", [(1280, 800), (390, 844), (640, 400)])
-def test_what_stands_above_a_public_table_is_shown_whole(house, guest, size):
-    """A rule for turns, of the same name, cut what a table says and the button below it at five lines of a phone."""
-    anna = guest("it")
-    table = anna.opens(house.home, "Anna", game="mattazza", seats=3)
-    anna.starts()
-    watcher = guest("it").page
-    watcher.set_viewport_size({"width": size[0], "height": size[1]})
-    watcher.goto(table)
-    expect(watcher.locator(".public-head .call__who")).to_be_visible()
-    head = watcher.locator(".public-head")
-    assert head.evaluate("e => [e.scrollHeight - e.clientHeight, e.scrollWidth - e.clientWidth]") == [0, 0]
+@pytest.mark.parametrize("wish", ["no-preference", "reduce"])
+def test_cards_fly_unless_one_wants_nothing_to_move(house, guest, wish):
+    anna = guest(reduced_motion=wish)
+    anna.practises(house.home, "mattazza")
+    anna.page.evaluate(WATCH)
+    for _ in range(3):
+        anna.owed().wait_for(state="attached")
+        anna.answers()
+    assert (anna.page.evaluate("window.flown") > 0) is (wish == "no-preference")
+
+
+def test_a_sound_comes_once_at_ones_own_turn_and_only_if_it_is_switched_on(house, guest):
+    anna = guest()
+    anna.page.add_init_script(
+        "window.notes = 0; const start = OscillatorNode.prototype.start; OscillatorNode.prototype.start = function (...at) { window.notes++; return start.apply(this, at); };"
+    )
+    bruno = guest("en", "phone")
+    seat_two(house.home, anna, bruno, "quindici", 2)
+    while anna.owed().count():
+        anna.answers()
+    for is_wanted in (False, True):
+        if is_wanted:
+            anna.page.locator(".tool[aria-pressed]").click()
+            expect(anna.page.locator(".tool[aria-pressed=true]")).to_be_visible()
+        anna.page.evaluate("window.notes = 0")
+        while not anna.owed().count():
+            play_on(bruno, until=1)
+        assert (anna.page.evaluate("window.notes") > 0) is is_wanted
+        while anna.owed().count():
+            anna.answers()
+
+
+def test_on_a_phone_a_finger_finds_the_nearest_place_and_a_list_says_the_same(house, guest):
+    anna = guest("it", "phone", device_scale_factor=2, has_touch=True)
+    anna.practises(house.home, "caccia")
+    page = anna.page
+    anna.owed().wait_for(state="attached")
+    places = page.locator(".spot__in")
+    for card in page.locator(".hand .card > input[name^='a.']").all():
+        card.check(force=True)
+        if places.count() > 1:
+            break  # a card that can only go one way asks for no place
+    for each in places.all():
+        assert (each.get_attribute("aria-label") or "").strip()
+    box = places.first.bounding_box()
+    page.touchscreen.tap(box["x"] + box["width"] / 2 + 4, box["y"] + box["height"] / 2 + 4)
+    page.wait_for_timeout(200)
+    if not page.locator(".spot__in:checked").count():  # where places are crowded the first touch enlarges
+        assert page.locator(".fit--large").count() == 1
+        places.first.check(force=True)
+    expect(page.locator(".spot__in:checked")).to_have_count(1)
+    page.locator(".roll summary").click()
+    assert page.locator(".roll label:visible").count() == places.count()
 
 
 def test_no_page_has_a_barrier_on_a_laptop(house, guest):
-    assert find_barriers(house, guest("it", color_scheme="light")) == []
+    assert list(visit_pages(house.home, guest("it"))) == []
 
 
 def test_the_zone_of_the_machine_is_chosen_beforehand_and_no_more_once_another_was_asked_for(house, guest):

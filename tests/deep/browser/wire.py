@@ -9,18 +9,15 @@ from urllib.parse import urlsplit
 from playwright.sync_api import Browser, Page
 
 from adapters.web.stream import COMMENT
+from tests.browser.conftest import SIZES
 from tests.browser.guest import PATIENCE_MS, Guest
 
 STILL_MS = 250
 """Whoever has asked and heard nothing for so long has all there is."""
 IDLE = 8
 """So often nobody is asked anything before the game is let be."""
-SIZES = {"laptop": (1280, 800), "phone": (390, 844)}
-BEAT, DRAFT = "/here", "/draft"
-"""A page says every 45 seconds that it is seen, and keeps what is chosen half a second before it is sent: no part of a turn."""
-
-PATIENT = "{ const later = setTimeout; window.setTimeout = (act, ms, ...more) => later(act, ms === 1000 ? 60000 : ms, ...more); }"
-"""A page asks for the whole picture after a second, where this machine is slow: here it waits for the change."""
+ASIDE = ("/here", "/draft", "/weigh")
+"""A page says that it is seen, keeps what is chosen half a second before it is sent, and asks what it would mean: no part of a turn."""
 
 
 @dataclass(slots=True)
@@ -58,8 +55,7 @@ class Wire:
 
     def _note_request(self, event: Any) -> None:
         where = urlsplit(event["request"]["url"])
-        is_draft = where.path.endswith(DRAFT) and event["request"]["method"] == "POST"
-        if where.scheme == "data" or where.path.endswith(BEAT) or is_draft:
+        if where.scheme == "data" or where.path.endswith(ASIDE):
             return
         self._asked[event["requestId"]] = where.path
         self._open.add(event["requestId"])
@@ -103,13 +99,12 @@ class Wire:
         return cost
 
 
-def seated(browser: Browser, home: str, game: str, seats: int, size: str = "laptop") -> list[Guest]:
+def seated(browser: Browser, home: str, game: str, seats: int, size: str = "phone") -> list[Guest]:
     """People at a table that has begun, each in a browser of their own."""
     width, height = SIZES[size]
     people = []
     for number in range(seats):
         context = browser.new_context(viewport={"width": width, "height": height}, locale="it-IT")
-        context.add_init_script(PATIENT)
         page = context.new_page()
         page.set_default_timeout(PATIENCE_MS)
         people.append(Guest(page, "it", Random(f"{game}{number}")))
@@ -119,12 +114,12 @@ def seated(browser: Browser, home: str, game: str, seats: int, size: str = "lapt
     people[0].page.goto(table)
     people[0].starts()
     for each in people[1:]:
-        each.arrives("/seat/")
+        each.comes()
     return people
 
 
 def first_visit(browser: Browser, guest: Guest) -> Cost:
-    """What the page of a seat costs somebody whose browser has nothing of ours but its secret."""
+    """What the page of a seat costs a browser that has nothing of ours but its secret."""
     context = browser.new_context(
         viewport=guest.page.viewport_size, locale="it-IT", storage_state=guest.page.context.storage_state()
     )
@@ -138,7 +133,7 @@ def first_visit(browser: Browser, guest: Guest) -> Cost:
 
 
 def presses(people: list[Guest], many: int) -> Iterator[Cost]:
-    """What each of so many presses costs whoever presses, news and pictures included; none where nobody is asked any more."""
+    """What each of so many presses costs the person who presses, with the news it makes; none where no one is asked any more."""
     wires = [Wire(each.page) for each in people]
     for each in people:
         each.page.reload()
@@ -147,9 +142,7 @@ def presses(people: list[Guest], many: int) -> Iterator[Cost]:
         idle += 1
         for guest, wire in zip(people, wires, strict=True):
             wire.take()
-            if guest.owed().count():
-                wire.take()  # the news that ask may have come since, and their picture is no part of the answer
-                if guest.answers():
-                    yield wire.take()
+            if guest.answers():
+                yield wire.take()
                 left, idle = left - 1, 0
                 break
