@@ -36,6 +36,11 @@ def find_home(channel: ChannelId) -> ChannelId:
     return ChannelId(f"{channel.partition('/')[0]}/") if channel.startswith(WITH_TOPICS) else channel
 
 
+def open_home(home: str) -> ChannelId:
+    """Return a channel that messages can go to; of several topics the general one."""
+    return ChannelId(f"{home}0" if home.endswith("/") else home)
+
+
 def place_in(homes: Collection[ChannelId]) -> str:
     return " or ".join("substr(place, 1, ?) = ?" if home.endswith("/") else "place = ?" for home in homes)
 

@@ -118,7 +118,7 @@ class GroupRecords:
             attended = await find_attended(self._store, [each.id for each in accounts])
         channels = sorted({channel for there in attended.values() for channel in there})
         circles = dict.fromkeys([await self.find_circle(channel) for channel in channels])
-        return {self._store.sign(f"group {circle}")[:8]: ChannelId(circle.rstrip("/")) for circle in circles}
+        return {self._store.sign(f"group {circle}")[:8]: stored.open_home(circle) for circle in circles}
 
     def draw(self, book: RecordBook, label: str) -> str:
         """Draw a chart of one game as SVG; `label` says what it shows."""

@@ -12,7 +12,7 @@ from bot.db.store import AskingTransaction, Store
 from bot.lobby.openings import Openings
 from bot.notify.bulletins import plan_bulletin
 from bot.notify.sender import Sender
-from bot.people.record_rows import find_circle, find_home, list_circle, threads_among
+from bot.people.record_rows import find_circle, find_home, list_circle, open_home, threads_among
 from bot.people.series_rows import SeriesRow, find_series, open_series, series_at, write_series
 from bot.tables.stored import find_accounts, find_person
 from bot.values.ids import GONE, ChannelId, Language, PersonId, TableId
@@ -211,9 +211,7 @@ async def list_channels(store: Store, place: ChannelId) -> list[ChannelId]:
         return []
     own, homes = find_home(place), await list_homes(store, place)
     threads = await threads_among(store, homes)
-    return [
-        place if home == own else ChannelId(home.rstrip("/")) for home in homes if home == own or home not in threads
-    ]
+    return [place if home == own else open_home(home) for home in homes if home == own or home not in threads]
 
 
 def require_host(body: Body, person: Person) -> None:

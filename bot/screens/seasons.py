@@ -97,7 +97,7 @@ def ask_what(request: ChatRequest, games: tuple[str, ...], weeks: int) -> Reply:
     )
     chosen = [card.title for card in cards if card.name in games]
     text = request.chat_text("season-counting", weeks=weeks, games=join_list(chosen, request.person.lang) or "all")
-    return Reply(screen=PrivateScreen(text, buttons=(*buttons, *toggles)))
+    return Reply(screen=PrivateScreen(text, buttons=(*buttons, *toggles)[:24]))
 
 
 async def show_season(request: ChatRequest, series: str, said: str = "", *, again: bool = False) -> Reply:

@@ -1,0 +1,152 @@
+"""A season of six people over weeks on Discord, on Telegram and in the browser, told in the end."""
+
+import pytest
+
+from adapters.telegram.ids import make_channel_id
+from adapters.web.address import Addresses
+from adapters.web.server import create_app
+from bot.people import record_rows as stored
+from bot.people.record_rows import find_home
+from bot.values.series import Phase
+from tests.adapters.chats.stage import staged
+from tests.adapters.web.site import Browser, words
+from tests.bot.records.conftest import finish
+from tests.support.transcripts import fated
+
+PUBLIC = "https://tables.example.org"
+WEEK = 7 * 24 * 3_600_000
+GAME = "quindici"
+
+
+class Club:
+    """Six people: Anna and Carla at Discord, Bruno and Dora at Telegram, Elio in the browser, Franca late at Discord."""
+
+    def __init__(self, chats, elio):
+        self.chats, self.elio, self.app = chats, elio, chats.app
+        self.at = dict.fromkeys(("Anna", "Carla", "Franca"), chats.discord) | dict.fromkeys(
+            ("Bruno", "Dora"), chats.telegram
+        )
+
+    async def settle(self):
+        await self.chats.settle()
+
+    async def wait(self, ms):
+        await self.chats.discord.wait(ms)
+
+    async def week(self):
+        self.chats.discord.time.ms += WEEK
+        await self.app.series.look_everywhere()
+        await self.settle()
+
+    async def do(self, who, verb, *args):
+        said = await self.at[who].press(who, verb, *args)
+        await self.settle()
+        return said
+
+    async def meet(self, host, other):
+        """Play a single deal in the channel of who opens the table; the other comes by its code, or by its page."""
+        stage = self.at[host]
+        before = set(await self.app.channels.tables_at(self.place_of(stage)))
+        await stage.enter(host, "open", GAME, "2", "free", "Giovedì")
+        await self.settle()
+        (table_id,) = set(await self.app.channels.tables_at(self.place_of(stage))) - before
+        await self.app.tables.change(table_id, lambda table, _: {"options": {**table.record.options, "single": "on"}})
+        if other == "Elio":
+            response = await self.elio.sit(f"/t/{table_id}", "Elio")
+            assert response.status_code == 303
+        elif self.at[other] is stage:
+            await stage.press(other, "join")
+        else:
+            await self.at[other].enter(other, "join", table_id)
+        await self.settle()
+        await stage.press(host, "start")
+        await self.settle()
+        table = await finish(self, table_id)
+        await self.settle()
+        return table
+
+    @property
+    def square(self):
+        return make_channel_id(self.chats.telegram.channel.id)
+
+    def place_of(self, stage):
+        return stage.channel if stage is self.chats.discord else self.square
+
+    def posts(self):
+        """The message of the season as each channel shows it now."""
+        both = (self.chats.discord.here.messages, self.chats.telegram.channel.posts)
+        return [[each for each in there if each.text.startswith(("Stagione", "Season"))] for there in both]
+
+    async def show(self, series, lang):
+        return await self.app.series.seasons.show(series, lang)
+
+
+@pytest.mark.deep
+async def test_six_people_play_a_season_over_weeks_on_two_chats_and_in_the_browser(tmp_path, monkeypatch):
+    fated(monkeypatch, 5)
+    async with staged(tmp_path, public_url=PUBLIC, seats="anyone") as chats:
+        for stage, who, lang in (
+            (chats.discord, "Carla", "it"),
+            (chats.telegram, "Dora", "en"),
+            (chats.discord, "Franca", "it"),
+        ):
+            await stage.arrive(who, lang)
+        elio = Browser(create_app(chats.app, Addresses(public=PUBLIC)), base=PUBLIC)
+        club = Club(chats, elio)
+        square, hall = club.square, chats.discord.channel
+        await chats.app.store.write(lambda transaction: stored.join_circle(transaction, find_home(square), hall))
+
+        # Anna opens it at Discord; each chat has its message, and everyone comes from where they are.
+        await chats.discord.enter("Anna", "season", GAME, "4")
+        await club.settle()
+        await club.do("Anna", "season", "qui", "4", "places")
+        for who in ("Anna", "Carla", "Bruno", "Dora"):
+            await club.do(who, "enter")
+        ((row, _),) = await chats.app.seasons.book.list_open()
+        page = f"/season/{row.id}"
+        await elio.get(page)
+        await elio.follow(await elio.post(page, elio.form(page) | {"do": "enter", "name": "Elio"}))
+        await club.settle()
+        assert [[("Elio" in each.text, "Dora" in each.text) for each in there] for there in club.posts()] == [
+            [(True, True)],
+            [(True, True)],
+        ]
+
+        # The first weeks; then Dora goes, with all that is hers, and Franca comes late.
+        await club.meet("Anna", "Bruno")
+        await club.meet("Bruno", "Dora")
+        await club.week()
+        assert "2" in club.posts()[1][0].text.splitlines()[2]
+        dora = chats.telegram.person("Dora")
+        await club.do("Dora", "withdraw")
+        assert sorted(len(line.missing) for line in (await club.show(row.id, "it")).lines) == [2, 2, 3, 3]
+        await chats.app.personal_files.delete(dora)
+        await club.do("Franca", "enter")
+        await chats.restart()
+        club.app, cookies = chats.app, elio.client.cookies
+        await elio.close()
+        elio = club.elio = Browser(create_app(chats.app, Addresses(public=PUBLIC)), base=PUBLIC)
+        elio.client.cookies = cookies
+        await club.meet("Franca", "Elio")
+        await club.meet("Carla", "Anna")
+        await club.week()
+        for there in club.posts():
+            (post,) = there
+            assert "Franca" in post.text
+            assert "Dora" not in post.text
+        calendar = await club.do("Franca", "calendar")
+        assert "Anna" in calendar
+
+        # Time is up: it is told in each chat, and to each reader in their language.
+        await club.week()
+        await club.week()
+        for there in club.posts():
+            (post,) = there
+            assert "È finita. Tavoli: 3." in post.text
+            assert "vince la stagione" in post.text or "finiscono alla pari" in post.text
+        assert club.posts()[0][0].text == club.posts()[1][0].text
+        told = await chats.telegram.enter("Bruno", "season")
+        assert "the season" in told
+        assert "È finita" in words((await elio.get(page)).text)
+        assert (await club.show(row.id, "en")).phase is Phase.OVER
+        await elio.close()
