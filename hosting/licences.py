@@ -20,7 +20,6 @@ Arbitro is under the MIT licence ([LICENSE](../LICENSE)). What else is in its wh
 |---|---|---|
 | DejaVu Sans, the letters of all pictures, reduced to those that are used | Bitstream Vera and public domain | `games/art/fonts/LICENSE` |
 | htm, by which a table's page is written | Apache 2.0 | `adapters/web/static/vendor/LICENSE-htm.txt` |
-| htmx, by which a page keeps itself current | Zero-Clause BSD | `adapters/web/static/vendor/LICENSE-htmx.txt` |
 | Preact, by which a table's page is drawn | MIT | `adapters/web/static/vendor/LICENSE-preact.txt` |
 | js-sha256, by which a page seals a word | MIT | `adapters/web/static/vendor/LICENSE-sha256.txt` |
 

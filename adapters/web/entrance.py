@@ -10,6 +10,7 @@ import segno
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 
+from adapters.web.actions import say_at_table, seat_response
 from adapters.web.address import scope_address
 from adapters.web.form_data import read_form
 from adapters.web.home import guest_names
@@ -25,9 +26,8 @@ from adapters.web.page_context import (
     sorry_page,
     status_of,
 )
-from adapters.web.page_model import person_or_stranger
+from adapters.web.places import WAITING, person_or_stranger
 from adapters.web.rendering import page_text
-from adapters.web.table_pages import WAITING, say_at_table, seat_response
 from adapters.web.visitor import (
     FRAME_COOKIE,
     KEPT,

@@ -59,20 +59,4 @@ async def read_form(request: Request) -> FormData:
             fields.setdefault(name.removeprefix(CONTROL), []).append(value)
         else:
             plain[name] = value
-    answer = {name: tuple(values) for name, values in fields.items()}
-    if plain.get("skip"):
-        answer = {}
-    return FormData(plain, answer)
-
-
-def move_item(fields: Fields, move: str) -> Fields:
-    """Move an item of an order up or down, without scripts: `move` is name, item and step."""
-    name, _, rest = move.partition("\x1f")
-    item, _, step = rest.rpartition("\x1f")
-    order = list(fields.get(name, ()))
-    if item in order:
-        index = order.index(item)
-        other = index + (1 if step == "1" else -1)
-        if 0 <= other < len(order):
-            order[index], order[other] = order[other], order[index]
-    return {**fields, name: tuple(order)}
+    return FormData(plain, {name: tuple(values) for name, values in fields.items()})

@@ -9,7 +9,7 @@ from starlette.responses import JSONResponse, Response
 
 from adapters.web.form_data import FormData, parse_number, read_form
 from adapters.web.page_context import PageContext, give_right, html_page, identify, read_press, redirect_to, status_of
-from adapters.web.page_model import seat_path
+from adapters.web.places import seat_path
 from adapters.web.rendering import page_text
 from adapters.web.visitor import DECK, DECKS, LANGUAGE, THEME, THEMES, Visitor, make_key, set_cookie, set_frame_cookie
 from bot.values.commands import ENDED

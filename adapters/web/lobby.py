@@ -1,29 +1,28 @@
 """The page of a table that has not begun: who sits there, what it agrees on, and its forms; it is made whole again at each change."""
 
 import hashlib
-import logging
+import io
 import re
 import secrets
 from dataclasses import dataclass
 from typing import Final
 
+import segno
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
 from adapters.web.address import scope_address
 from adapters.web.page_context import PageContext, identify, page_context, read_table_id
-from adapters.web.page_model import format_event, person_or_stranger, seats_of
+from adapters.web.places import find_home, is_lobby, seats_of
 from adapters.web.rendering import call_title, render_template
-from adapters.web.stream import Watch, Watcher, say_gone, stream_news
+from adapters.web.stream import Watcher, format_event, say_gone, stream_news
 from adapters.web.visitor import Visitor, require_still_known
 from bot.app import App
 from bot.screens import COMMANDS
 from bot.values.commands import offered_to
 from bot.values.ids import Refused, TableId, TableStatus
 from bot.values.room import Room
-
-log = logging.getLogger(__name__)
 
 NONCE: Final = Markup("\ue0f0")  # stands in a page for a nonce, which is new in each of its forms at each sending
 SAID: Final = Markup("\ue0f1")  # stands in a page for what is said to its reader alone
@@ -58,10 +57,6 @@ async def load_lobby(app: App, visitor: Visitor, table_id: TableId) -> Lobby:
     if room.status is not TableStatus.LOBBY:
         raise Refused("already-started")
     return Lobby(visitor, room, await seats_of(app, visitor, table_id))
-
-
-async def is_lobby(app: App, table_id: TableId) -> bool:
-    return (await app.views.outline(table_id)).status is TableStatus.LOBBY
 
 
 def render(request: Request, context: PageContext, lobby: Lobby) -> str:
@@ -115,7 +110,7 @@ class LobbyNews:
     table: TableId
     had: str
 
-    async def format_next(self, _: Watch) -> tuple[bytes, bool]:
+    async def format_next(self) -> tuple[bytes, bool]:
         """Return the event that brings the lobby if it has changed, empty for nothing; and whether it is the last one."""
         app = self.context.app
         try:
@@ -134,19 +129,21 @@ class LobbyNews:
         return format_event("", finish(main), digest), False
 
 
-async def find_home(app: App, visitor: Visitor, table_id: TableId) -> str:
-    """Return where a visitor plays at a table: their seat, the one of several that is asked, or the table itself."""
-    held = await seats_of(app, visitor, table_id)
-    if not held or await is_lobby(app, table_id):
-        return f"/t/{table_id}"
-    return f"/t/{table_id}/seat/{held[0] + 1}" if len(held) == 1 else f"/t/{table_id}/seats"
-
-
 async def stream(request: Request) -> Response:
     """Stream the changes of a lobby; raises Refused before anything is sent."""
     (at, visitor), table_id = await identify(request), read_table_id(request)
     had = request.headers.get("last-event-id") or request.query_params.get("had", "")
-    held = await at.app.play.seats_of(person_or_stranger(visitor), table_id)
+    held = await seats_of(at.app, visitor, table_id)
     watcher = Watcher(visitor.secret, scope_address(request.scope), bool(held))
     news = LobbyNews(request, at, visitor, table_id, had)
     return stream_news(request, at.app, at.streams, watcher, table_id, news.format_next)
+
+
+async def qr_code(request: Request) -> Response:
+    (at, visitor), table_id = await identify(request), read_table_id(request)
+    await at.app.views.room(table_id, visitor.lang)  # a sealed board is none of others' business
+    drawn = io.BytesIO()
+    segno.make(f"{at.public_address(request)}/t/{table_id}", error="m").save(
+        drawn, kind="svg", border=3, scale=4, dark="#1F1B16", light="#ffffff", xmldecl=False, omitsize=False
+    )
+    return Response(drawn.getvalue(), media_type="image/svg+xml")

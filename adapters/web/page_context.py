@@ -11,7 +11,6 @@ from starlette.responses import HTMLResponse, RedirectResponse, Response
 from adapters.web.address import is_host, scope_address
 from adapters.web.budget import STRANGER, Budget
 from adapters.web.form_data import FormData, read_form
-from adapters.web.page_model import Flash, KeptPages
 from adapters.web.rendering import page_text, render_template
 from adapters.web.stream import Streams
 from adapters.web.visitor import (
@@ -61,7 +60,6 @@ class PageContext:
     budget: Budget | None = None
     launchers: Launchers = field(default_factory=dict)
     renewals: Renewals = field(default_factory=Renewals)
-    pages: KeptPages = field(default_factory=KeptPages)
 
     async def identify_visitor(self, request: Request) -> Visitor:
         if (found := request.scope.get(VISITOR)) is None:
@@ -117,10 +115,6 @@ def read_seat(request: Request) -> int:
     return seat - 1
 
 
-def is_scripted(request: Request) -> bool:
-    return request.headers.get("hx-request") == "true"
-
-
 def html_page(template: str, visitor: Visitor, model: Mapping[str, Any], status: int = 200) -> HTMLResponse:
     return HTMLResponse(render_template(template, visitor, {"path": "/", **model}), status)
 
@@ -129,13 +123,9 @@ def redirect_to(path: str) -> RedirectResponse:
     return RedirectResponse(path, 303)
 
 
-def sorry_page(visitor: Visitor, text: str, status: int, *, table_id: str = "") -> Response:
-    title = page_text("sorry-missing" if status == 404 else "sorry-title", visitor.lang)
+def sorry_page(visitor: Visitor, text: str, status: int, *, table_id: str = "", title: str = "") -> Response:
+    title = title or page_text("sorry-missing" if status == 404 else "sorry-title", visitor.lang)
     return html_page("sorry.html.j2", visitor, {"title": title, "text": text, "table": table_id}, status)
-
-
-def flash_html(visitor: Visitor, flash: Flash) -> str:
-    return render_template("said.html.j2", visitor, {"said": flash})
 
 
 def status_of(refused: Refused) -> int:

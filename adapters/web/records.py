@@ -14,7 +14,6 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import Response
 
-from adapters.web.drawn_pages import guard_json, json_response
 from adapters.web.form_data import parse_number
 from adapters.web.page_context import (
     PageContext,
@@ -25,8 +24,9 @@ from adapters.web.page_context import (
     redirect_to,
     status_of,
 )
-from adapters.web.page_model import person_or_stranger
+from adapters.web.places import person_or_stranger
 from adapters.web.rendering import ART, REPLAY, client_words, list_sheets, load_bundle, page_text, render_template
+from adapters.web.table_pages import guard_json, json_response
 from adapters.web.visitor import Visitor
 from bot.values.ids import Language, Refused
 from bot.values.records import KINDS, RecordBook

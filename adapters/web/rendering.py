@@ -5,8 +5,7 @@ import hashlib
 import json
 import re
 import secrets
-import time
-from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import UTC, datetime
@@ -14,7 +13,6 @@ from functools import lru_cache, partial
 from importlib.resources import files
 from importlib.resources.abc import Traversable
 from itertools import groupby
-from math import ceil
 from pickle import UnpicklingError
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias
@@ -26,14 +24,12 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from adapters.web.modules import join_modules, list_words
-from adapters.web.patterns import ALIKE, APART, unmark
-from adapters.web.visitor import Deck, Visitor
+from adapters.web.visitor import Visitor
 from bot.text.signs import group_digits, shorten_signs, spell_signs, split_signs
 from bot.text.translator import Translator, find_cache_folder
 from bot.values import widgets
 from bot.values.ids import LANGUAGES, Language, TablePace
-from bot.values.room import Board, Call, Setting
-from bot.values.widgets import Choice, control_name
+from bot.values.room import Call, Setting
 
 HOME: Final = "adapters.web"
 ART: Final = files("games.art").joinpath("sheets")
@@ -41,34 +37,29 @@ WORDS: Final = Translator()
 SUIT: Final = re.compile("([♠♥♦♣])\ufe0e?")
 # classes of suits that are red, or have a colour of their own among four
 COLOURED: Final = {"♥": " tok--red", "♦": " tok--red tok--d", "♣": " tok--c"}
-SHEETS: Final = (".svg", ".webp")
 # the pages' own marks, all but those of signs: shown texts have none, wherever they come from
 MARKS: Final = re.compile("[\ue003-\uf8ff]")
-ID_PLACE: Final = Markup("\ue0f8")  # stands in a cached card for the id of its question
-NARROW, WIDE = 6, 13  # cards in a row of a narrow and of a wide pane
 
 Speech: TypeAlias = Callable[..., str]  # says a sentence of the pages' own, by its key
 STATIC: Final = files("adapters.web") / "static"
 FOREVER: Final = "public, max-age=31536000, immutable"
-VENDOR: Final = "vendor/"  # files of others stay as they are, behind a line that names their licence
 CLIENT: Final = "client/app.js"
 TURNS: Final = "client/elsewhere.js"
 REPLAY: Final = "client/replay.js"
 PARTS: Final = MappingProxyType(
     {
-        "styles.css": ("arbitro.css", "turn.css", "decks.css"),
+        "styles.css": ("arbitro.css",),
         "client.css": ("arbitro.css", "client.css"),
         "client.js": (CLIENT,),
         "turns.js": (TURNS,),
         "replay.js": (REPLAY,),
-        "lobby.js": ("page.js", "lobby.js", "words.js", "terms.js"),
-        "scripts.js": ("vendor/htmx-4.0.1.min.js", "vendor/hx-sse-4.0.1.min.js", "table.js", "turn.js", "terms.js"),
+        "page.js": ("page.js", "terms.js"),
+        "lobby.js": ("page.js", "terms.js", "lobby.js", "words.js"),
     }
 )
 REMARK: Final = re.compile(r"^[ \t]*/\*.*?\*/[ \t]*\n", re.DOTALL | re.MULTILINE)
 MARGIN: Final = re.compile(r"\s*([{};])\s*")
 INDENT: Final = re.compile(r"^[ \t]+", re.MULTILINE)
-LICENCE: Final = "/* {}: its licence is /static/vendor/LICENSE-htmx.txt */\n"
 
 
 @lru_cache(maxsize=4_096)
@@ -94,11 +85,6 @@ def render_sign(short: str, name: str) -> Markup:
     )
 
 
-def render_echo(label: str) -> Markup:
-    full = spell_signs(label)
-    return Markup("data-echo-text") if full == label else Markup('data-echo-text="{}"').format(full)
-
-
 def format_time(at: datetime | None, *, with_day: bool = False) -> Markup:
     if at is None:
         return Markup("")
@@ -108,30 +94,8 @@ def format_time(at: datetime | None, *, with_day: bool = False) -> Markup:
     return Markup('<time datetime="{}" data-local{}>{}</time>').format(f"{utc:%Y-%m-%dT%H:%M:%SZ}", day, words)
 
 
-def column_classes(count: int) -> str:
-    if count < 1:
-        return "s1 l1"
-    return f"s{ceil(count / ceil(count / NARROW))} l{ceil(count / ceil(count / WIDE))}"
-
-
-def row_classes(count: int) -> str:
-    narrow, wide = ceil(count / 8), ceil(count / 15)
-    return f"n{ceil(count / narrow)} w{ceil(count / wide)} r{narrow} wr{wide}"
-
-
-def group_choices(choices: Sequence[Choice]) -> list[tuple[str, list[Choice]]]:
-    return [(group, list(each)) for group, each in groupby(choices, key=lambda choice: choice.group)]
-
-
 def group_by_kind(blocks: Sequence[Any]) -> list[tuple[str, list[Any]]]:
     return [(kind, list(each)) for kind, each in groupby(blocks, key=lambda block: type(block).__name__)]
-
-
-def order_choices(choices: Sequence[Choice], tokens: Sequence[str] | None) -> list[Choice]:
-    indices = {token: index for index, token in enumerate(tokens or ())}
-    if indices.keys() != {choice.token for choice in choices}:
-        return list(choices)
-    return sorted(choices, key=lambda choice: indices[choice.token])
 
 
 def setting_text(setting: Setting, t: Callable[..., str], *, usual: bool = False) -> Markup:
@@ -146,50 +110,13 @@ def setting_text(setting: Setting, t: Callable[..., str], *, usual: bool = False
     return escape(token)
 
 
-@lru_cache(maxsize=512)
-def render_face(picture: str) -> Markup:
-    """Render a card's face, named `deck/code`: the sheet of its deck, and where on it the face lies.
-
-    A page loads all faces of a deck at once, so that the wire does not tell which cards it shows. Without a face the name stands
-    for it.
-    """
-    sheet = find_sheet(picture.partition("/")[0])
-    if not sheet:
-        return Markup('class="face" src=""')
-    return Markup('class="face {}" src="{}"').format(face_class(picture), static_url(sheet))
-
-
-@lru_cache(maxsize=64)
-def find_sheet(deck: str) -> str:
-    sheets = (f"decks/{deck}{kind}" for kind in SHEETS)
-    return next((sheet for sheet in sheets if STATIC.joinpath(*sheet.split("/")).is_file()), "")
-
-
-def face_class(picture: str) -> str:
-    return picture.replace("/", "-")
-
-
-def board_url(board: Board, base: str, lang: Language, deck: Deck, *, narrow: bool = False, bare: bool = False) -> str:
-    """Return the address of a board's picture in its present version; `bare` without what the page says itself."""
-    version = board.bare if bare else board.version
-    subscriptions = ("&bare=1" if bare else "") + ("&narrow=1" if narrow else "") + (f"&deck={deck}" if deck else "")
-    return f"{base}/board.webp?v={version}&lang={lang}{subscriptions}"
-
-
 def call_title(call: Call, table: str, lang: Language) -> str:
     return page_text("title", lang, call=spell_signs(call.who).removesuffix("."), table=table)
 
 
-class Templates(Environment):
-    """Templates that share their globals, so that no macro's are compared one by one."""
-
-    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:  # noqa: ARG002 (the base's)
-        return self.globals
-
-
 @lru_cache(maxsize=1)
 def template_environment() -> Environment:
-    env = Templates(
+    env = Environment(
         loader=PackageLoader(HOME),
         bytecode_cache=find_template_cache(),
         autoescape=True,
@@ -201,27 +128,16 @@ def template_environment() -> Environment:
         extensions=["jinja2.ext.do"],
     )
     env.filters.update(tok=render_text, full=spell_signs, short=shorten_signs, groups=group_digits)
-    env.filters.update(cols=column_classes, rows=row_classes, kind=lambda widget: type(widget).__name__)
-    env.filters.update(by_kind=group_by_kind, groupby_kept=group_choices)
-    env.filters.update(in_order=order_choices, setting_words=setting_text)
-    env.globals.update(now=lambda: time.time_ns() // 1_000_000, when=format_time, paces=tuple(TablePace))
-    env.globals.update(
-        stamp=static_url, bundle=bundle_url, face=render_face, control=control_name, board_address=board_url
-    )
-    env.globals.update(client_words=client_words, call_title=call_title, again=render_again, echo=render_echo)
-    env.globals.update(alike=ALIKE, apart=APART, id_place=ID_PLACE, nonce=partial(secrets.token_hex, 8))
+    env.filters.update(kind=lambda widget: type(widget).__name__, by_kind=group_by_kind, setting_words=setting_text)
+    env.globals.update(when=format_time, paces=tuple(TablePace), nonce=partial(secrets.token_hex, 8))
+    env.globals.update(stamp=static_url, bundle=bundle_url, client_words=client_words)
     return env
 
 
-@lru_cache(maxsize=8_192)
-def render_again(template: str, macro: str, *given: Any) -> Markup:
-    """Render a macro, cached by its arguments: a line of the record, a held card."""
-    rendered: Markup = getattr(template_environment().get_template(template).module, macro)(*given)
-    return rendered
-
-
 def load_pages() -> None:
-    """Compile all templates and load static files, so that no visitor waits for them."""
+    """Compile all templates and load words and static files, so that no visitor waits for them."""
+    for lang in LANGUAGES:
+        client_words(lang)
     for name in PARTS:
         load_bundle(name)
     for name in walk(STATIC):
@@ -248,11 +164,8 @@ def page_text(key: str, lang: Language, **params: Any) -> str:
 
 
 def render_template(template: str, visitor: Visitor, model: Mapping[str, Any]) -> str:
-    return unmark(render_in(template, visitor.lang, {"visitor": visitor, **model}))
-
-
-def render_in(template: str, lang: Language, model: Mapping[str, Any]) -> str:
-    return template_environment().get_template(template).render(t=make_speech(lang), lang=lang, **model)
+    given = {"t": make_speech(visitor.lang), "lang": visitor.lang, "visitor": visitor, **model}
+    return template_environment().get_template(template).render(given)
 
 
 class TemplateCache(FileSystemBytecodeCache):
@@ -292,8 +205,6 @@ def read_part(name: str) -> str:
     if name in {CLIENT, REPLAY, TURNS}:
         return join_modules(STATIC, name)
     text = STATIC.joinpath(*name.split("/")).read_text(encoding="utf-8")
-    if name.startswith(VENDOR):
-        return LICENCE.format(name.removeprefix(VENDOR)) + text
     text = INDENT.sub("", REMARK.sub("", text))
     return MARGIN.sub(r"\1", text) if name.endswith(".css") else text
 

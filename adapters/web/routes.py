@@ -18,20 +18,19 @@ from adapters.web import (
     accounts,
     actions,
     admin_page,
-    drawn_actions,
-    drawn_pages,
     entrance,
     home,
+    lobby,
     reading_pages,
     records,
     rendering,
     series_pages,
+    table_actions,
     table_pages,
 )
 from adapters.web.address import scope_address
 from adapters.web.page_context import identify, read_table_id
 from adapters.web.rendering import FOREVER, HOME, PARTS
-from bot.screens import COMMANDS
 
 BRIEFLY: Final = "public, max-age=300"
 # only what is public: a compressed size leaks secrets that stand beside another person's words
@@ -104,77 +103,47 @@ def make_routes() -> list[Route | Mount]:
 
 
 def make_table_routes() -> list[Route]:
-    seat = "/t/{table}/seat/{seat:seat}"
     forms: dict[str, Callable[[Request], Awaitable[Response]]] = {
-        name: partial(actions.answer_press, press=partial(actions.run_action, action=action))
-        for name, action in actions.ACTIONS.items()
+        name: partial(actions.run_action, action=action) for name, action in actions.ACTIONS.items()
     }
-    forms |= {
-        "sit": table_pages.sit,
-        "rematch": actions.start_rematch,
-        "invite": entrance.make_invitation,
-        "withdraw": entrance.withdraw_invitations,
-    }
+    forms |= {"sit": actions.sit, "invite": entrance.make_invitation, "withdraw": entrance.withdraw_invitations}
+    public = "/t/{table}"
+    seat = f"{public}/seat/{{seat:seat}}"
     found = [
-        Route(f"{seat}/board.webp", reading_pages.seat_board, methods=["GET"]),
-        Route(f"{seat}/answer", partial(actions.answer_press, press=actions.give_answer), methods=["POST"]),
-        Route(f"{seat}/draft", actions.draft, methods=["POST"]),
-        Route(f"{seat}/draft", actions.kept_draft, methods=["GET"]),
-        Route(seat, table_pages.seat, methods=["GET"]),
-        Route("/t/{table}", table_pages.table, methods=["GET"]),
-        Route("/t/{table}/stream", partial(table_pages.stream_page, page_kind="table"), methods=["GET"]),
-        Route("/t/{table}/board.webp", reading_pages.board, methods=["GET"]),
-        Route("/t/{table}/share.png", reading_pages.share_card, methods=["GET"]),
-        Route("/t/{table}/replay", records.replay_page, methods=["GET"]),
-        Route("/t/{table}/replay/all", records.replay_steps_of, methods=["GET"]),
-        Route("/t/{table}/replay/steps", records.replay_stretch, methods=["GET"]),
-        Route("/t/{table}/replay.html", records.replay_file, methods=["GET"]),
-        Route("/t/{table}/qr.svg", table_pages.qr_code, methods=["GET"]),
-        Route("/t/{table}/history", reading_pages.history, methods=["GET"]),
-        Route("/t/{table}/score", reading_pages.score, methods=["GET"]),
-        Route("/t/{table}/verify", reading_pages.verify, methods=["GET"]),
-        Route("/t/{table}/table.json", reading_pages.export, methods=["GET"]),
-        Route("/t/{table}/seats", table_pages.seats, methods=["GET"]),
-        Route("/t/{table}/seats/stream", partial(table_pages.stream_page, page_kind="seats"), methods=["GET"]),
-        Route(f"{seat}/history", reading_pages.history, methods=["GET"]),
-        Route(f"{seat}/since", table_pages.since, methods=["GET"]),
-        Route(f"{seat}/stream", partial(table_pages.stream_page, page_kind="seat"), methods=["GET"]),
-        Route(f"{seat}/here", actions.note_presence, methods=["POST"]),
-        Route(f"{seat}/lesson", reading_pages.lesson, methods=["GET"]),
-        Route(f"{seat}/prepared", table_pages.show_prepared, methods=["GET"]),
-        Route(f"{seat}/prepared", table_pages.prepare, methods=["POST"]),
-        Route("/t/{table}/primer", partial(actions.run_action, action=actions.mark_primer_read), methods=["POST"]),
-        Route("/t/{table}/autoplay", partial(actions.run_action, action=actions.never_ask), methods=["POST"]),
-        Route(f"{seat}/weigh", actions.preview, methods=["POST"]),
-        *(
-            Route(f"/t/{{table}}/{name}", forms[name], methods=["POST"])
-            for each in COMMANDS.values()
-            for name in each.web
-        ),
+        Route(f"{public}/share.png", reading_pages.share_card, methods=["GET"]),
+        Route(f"{public}/replay", records.replay_page, methods=["GET"]),
+        Route(f"{public}/replay/all", records.replay_steps_of, methods=["GET"]),
+        Route(f"{public}/replay/steps", records.replay_stretch, methods=["GET"]),
+        Route(f"{public}/replay.html", records.replay_file, methods=["GET"]),
+        Route(f"{public}/qr.svg", lobby.qr_code, methods=["GET"]),
+        Route(f"{public}/verify", reading_pages.verify, methods=["GET"]),
+        Route(f"{public}/table.json", reading_pages.export, methods=["GET"]),
+        Route(f"{public}/seats", table_pages.seats, methods=["GET"]),
+        *(Route(f"{public}/{name}", form, methods=["POST"]) for name, form in forms.items()),
     ]
-    for base in (drawn_pages.DRAWN, f"{drawn_pages.DRAWN}/seat/{{seat:seat}}"):
+    for base in (public, seat):
         found += [
-            Route(base, drawn_pages.page, methods=["GET"]),
-            Route(f"{base}/view", drawn_pages.view, methods=["GET"]),
-            Route(f"{base}/stream", drawn_pages.stream, methods=["GET"]),
-            Route(f"{base}/why", drawn_pages.why, methods=["GET"]),
-            Route(f"{base}/log", drawn_pages.older_lines, methods=["GET"]),
-            Route(f"{base}/details", drawn_actions.details, methods=["GET"]),
-            Route(f"{base}/reveal", drawn_actions.reveal, methods=["GET"]),
-            Route(f"{base}/proof", drawn_actions.proof, methods=["GET"]),
-            Route(f"{base}/do/{{form}}", drawn_actions.act, methods=["POST"]),
+            Route(base, table_pages.page, methods=["GET"]),
+            Route(f"{base}/view", table_pages.view, methods=["GET"]),
+            Route(f"{base}/stream", table_pages.stream, methods=["GET"]),
+            Route(f"{base}/why", table_pages.why, methods=["GET"]),
+            Route(f"{base}/log", table_pages.older_lines, methods=["GET"]),
+            Route(f"{base}/details", table_actions.details, methods=["GET"]),
+            Route(f"{base}/reveal", table_actions.reveal, methods=["GET"]),
+            Route(f"{base}/proof", table_actions.proof, methods=["GET"]),
+            Route(f"{base}/do/{{form}}", table_actions.act, methods=["POST"]),
         ]
     found += [
-        Route(f"{base}/ask", drawn_pages.whole_ask, methods=["GET"]),
-        Route(f"{base}/answer", drawn_pages.answer, methods=["POST"]),
-        Route(f"{base}/draft", drawn_actions.draft, methods=["POST"]),
-        Route(f"{base}/draft", drawn_actions.kept_draft, methods=["GET"]),
-        Route(f"{base}/weigh", drawn_actions.weigh, methods=["POST"]),
-        Route(f"{base}/since", drawn_actions.since, methods=["GET"]),
-        Route(f"{base}/lesson", drawn_actions.lesson, methods=["GET"]),
-        Route(f"{base}/prepared", drawn_actions.prepared, methods=["GET"]),
-        Route(f"{base}/prepared", drawn_actions.prepare, methods=["POST"]),
-        Route(f"{base}/here", actions.note_presence, methods=["POST"]),
+        Route(f"{seat}/ask", table_pages.whole_ask, methods=["GET"]),
+        Route(f"{seat}/answer", table_pages.answer, methods=["POST"]),
+        Route(f"{seat}/draft", table_actions.draft, methods=["POST"]),
+        Route(f"{seat}/draft", table_actions.kept_draft, methods=["GET"]),
+        Route(f"{seat}/weigh", table_actions.weigh, methods=["POST"]),
+        Route(f"{seat}/since", table_actions.since, methods=["GET"]),
+        Route(f"{seat}/lesson", table_actions.lesson, methods=["GET"]),
+        Route(f"{seat}/prepared", table_actions.prepared, methods=["GET"]),
+        Route(f"{seat}/prepared", table_actions.prepare, methods=["POST"]),
+        Route(f"{seat}/here", actions.note_presence, methods=["POST"]),
     ]
     return [Route(each.path, with_code_check(each.endpoint), methods=each.methods) for each in found]
 

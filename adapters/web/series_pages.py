@@ -7,7 +7,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from adapters.web.page_context import PageContext, give_right, html_page, identify, read_press, redirect_to, status_of
-from adapters.web.page_model import seat_path
+from adapters.web.places import seat_path
 from adapters.web.rendering import page_text
 from adapters.web.visitor import Visitor
 from bot.values.ids import Refused

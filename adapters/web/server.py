@@ -23,7 +23,7 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import HTMLResponse, JSONResponse, Response
+from starlette.responses import JSONResponse, Response
 from starlette.types import ASGIApp
 from uvicorn.config import Config
 from uvicorn.protocols.http.h11_impl import H11Protocol
@@ -40,16 +40,7 @@ from adapters.web.address import (
 )
 from adapters.web.admin_page import AdminKey, MetricsMiddleware, make_metrics
 from adapters.web.budget import Budget, BudgetMiddleware, Limits, read_limits
-from adapters.web.page_context import (
-    PageContext,
-    flash_html,
-    is_scripted,
-    page_context,
-    read_table_id,
-    sorry_page,
-    status_of,
-)
-from adapters.web.page_model import Flash
+from adapters.web.page_context import PageContext, page_context, read_table_id, sorry_page, status_of
 from adapters.web.rendering import load_pages, page_text
 from adapters.web.routes import make_routes
 from adapters.web.security import SecurityMiddleware, guard_headers
@@ -156,8 +147,6 @@ def failure_response(
 ) -> Response:
     if wants_json(request):
         return refusal_json(reason, text, status)
-    if is_scripted(request):
-        return HTMLResponse(flash_html(visitor, Flash(text)), status)
     return sorry_page(visitor, text, status, table_id=table_id)
 
 

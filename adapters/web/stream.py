@@ -1,23 +1,20 @@
-"""One event stream for each page: the regions that have changed, and nothing else."""
+"""One event stream for each page: what has changed of it, and nothing else."""
 
 import asyncio
 import logging
 from collections import Counter
-from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable, Iterator
-from contextlib import aclosing, asynccontextmanager, contextmanager, suppress
+from collections.abc import AsyncGenerator, AsyncIterator, Awaitable, Callable
+from contextlib import aclosing, asynccontextmanager, suppress
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from typing import Final
 
-from starlette.datastructures import QueryParams
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
-from adapters.web.address import scope_address
 from adapters.web.budget import Limits
-from adapters.web.page_model import KeptPage, PageModel, format_event
 from bot.app import App
 from bot.run.supervisor import cancel_all, start_side_task
 from bot.values.ids import Refused, TableId
@@ -26,18 +23,14 @@ log = logging.getLogger(__name__)
 
 BEAT: Final = 20.0  # seconds between comments that keep a stream open, whatever else it sends: their time tells nothing
 MOST: Final = 4  # streams of one browser: it opens at most six connections to us, and its pages need some
-LONGEST: Final = 16  # characters of a page's name
 CATCH_UP_S: Final = 0.5  # seconds that a press waits at most for its own streams, which may not be read
 RETRY: Final = b"retry: 1000\n\n"
 BRIEF: Final = "brief"  # in a stream's address: end after the first news, for proxies that hold streams up
 SELDOM: Final = b"retry: 5000\n\n"  # for a brief one
 COMMENT: Final = b":\n\n"
 
-# finds a page as it is now, shared with others who watch or not; raises Refused when its visitor may not see it any more
-Look = Callable[[bool], Awaitable[KeptPage]]
-
 # makes the next event of a stream, empty for nothing, and tells whether it is the last one
-FormatNext = Callable[["Watch"], Awaitable[tuple[bytes, bool]]]
+FormatNext = Callable[[], Awaitable[tuple[bytes, bool]]]
 
 
 class Crowded(Exception):
@@ -49,25 +42,19 @@ class Crowded(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Watcher:
-    """Who watches: a browser, by its secret if it has one, at an address, on a page that named itself."""
+    """Who watches: a browser, by its secret if it has one, at an address."""
 
     browser: str
     address: str
     is_seated: bool
-    page: str = ""
 
 
 class Watch:
-    """What wakes a stream: news of its table, its next beat, or its end. At first there is news.
-
-    While a press of its own page is answered the news waits: the answer brings it.
-    """
+    """What wakes a stream: news of its table, its next beat, or its end. At first there is news."""
 
     def __init__(self) -> None:
         self._sleep: asyncio.Future[None] | None = None
         self._has_news = True
-        self._presses = 0
-        self._brought = ""
         self._is_quiet = asyncio.Event()
         self.is_over = False
 
@@ -86,27 +73,8 @@ class Watch:
         await self._is_quiet.wait()
 
     def take_news(self) -> bool:
-        if self._presses:
-            return False
         had, self._has_news = self._has_news, False
         return had
-
-    @contextmanager
-    def hold_news(self) -> Iterator[None]:
-        self._presses += 1
-        try:
-            yield
-        finally:
-            self._presses -= 1
-            self._wake()
-
-    def note_answer(self, digests: str) -> None:
-        self._brought = digests
-
-    def take_answer(self) -> str:
-        """Return the digests that an answer has brought since the last call; empty for none."""
-        brought, self._brought = self._brought, ""
-        return brought
 
     async def sleep_until(self, at: float) -> None:
         loop = asyncio.get_running_loop()
@@ -129,7 +97,6 @@ class Streams:
     def __init__(self, limits: Limits) -> None:
         self._limits = limits
         self._open: dict[str, dict[Watch, None]] = {}
-        self._pages: dict[tuple[str, str], Watch] = {}
         self._watching: Counter[tuple[str, bool]] = Counter()
         self.is_closing = False
 
@@ -150,14 +117,13 @@ class Streams:
     async def open_stream(self, watcher: Watcher) -> AsyncIterator[Watch]:
         """Open a stream; its watch is over when it has to end. Raises Crowded if it would be one too many."""
         self._require_room(watcher)
-        watch, key, page = Watch(), (watcher.address, watcher.is_seated), (watcher.browser, watcher.page)
+        watch, key = Watch(), (watcher.address, watcher.is_seated)
         mine = self._open.setdefault(watcher.browser, {})
         if watcher.browser and len(mine) >= MOST:
             oldest = next(iter(mine))
             del mine[oldest]
             oldest.end()
         mine[watch] = None
-        self._pages[page] = watch
         self._watching[key] += 1
         if self.is_closing:
             watch.end()
@@ -166,17 +132,11 @@ class Streams:
         finally:
             watch.end()
             mine.pop(watch, None)
-            if self._pages.get(page) is watch:
-                del self._pages[page]
             if not mine:
                 self._open.pop(watcher.browser, None)
             self._watching[key] -= 1
             if not self._watching[key]:
                 del self._watching[key]
-
-    def find_watch(self, browser: str, page: str) -> Watch:
-        found = self._pages.get((browser, page)) if browser and page else None
-        return found or Watch()
 
     async def catch_up(self, browser: str) -> None:
         """Wait a moment until a browser has been sent all news."""
@@ -189,17 +149,6 @@ class Streams:
         self.is_closing = True
         for watch in chain.from_iterable(self._open.values()):
             watch.end()
-
-
-def stream_response(request: Request, app: App, streams: Streams, page: PageModel, look: Look) -> Response:
-    """Make the stream of a page; its address, later the last event, names what the page has."""
-    had = request.headers.get("last-event-id") or QueryParams(request.scope["query_string"]).get("had", "")
-    name = request.headers.get("x-page", "")[:LONGEST]
-    watcher = Watcher(page.visitor.secret, scope_address(request.scope), bool(page.held), name)
-    news = News(page.room.id, look, had, page.is_lobby)
-    if BRIEF in request.query_params:
-        return EventStream(streams, watcher, lambda _: iter_once(news.format_for))
-    return EventStream(streams, watcher, lambda watch: iter_events(app, streams, page.room.id, news.format_for, watch))
 
 
 class EventStream(Response):
@@ -231,43 +180,9 @@ async def end_with_reader(receive: Receive, watch: Watch) -> None:
     watch.end()
 
 
-@dataclass(slots=True)
-class News:
-    """What a page may hear of; between two changes only the digests of its regions are kept."""
-
-    table: TableId
-    look: Look
-    had: str
-    is_lobby: bool
-    is_told: bool = False
-
-    async def format_for(self, watch: Watch) -> tuple[bytes, bool]:
-        """Return the next event of a page, without what answers to its own presses have brought."""
-        self.had = watch.take_answer() or self.had
-        return await self.format_next()
-
-    async def format_next(self) -> tuple[bytes, bool]:
-        """Return the event that brings what has changed, empty for nothing; and whether it is the last one.
-
-        The first look is its reader's alone: nothing has happened that others would be told now.
-        """
-        try:
-            now = await self.look(self.is_told)
-        except Exception as fault:  # noqa: BLE001  whatever it is, the page itself says it better
-            if isinstance(fault, Refused) and fault.reason == "old-page":
-                return b"", True  # its secret was renewed: the page asks again by its present one
-            log.info("stream ended: %s", type(fault).__name__, extra={"table": self.table})
-            return format_event("go", f"/t/{self.table}"), True
-        if now.page.is_lobby is not self.is_lobby:
-            return format_event("go", now.page.home()), True
-        event, self.had = now.event_since(self.had), now.digests
-        self.is_told = True
-        return event, False
-
-
 async def iter_once(format_next: FormatNext) -> AsyncGenerator[bytes]:
     yield SELDOM
-    event, _ = await format_next(Watch())
+    event, _ = await format_next()
     if event:
         yield event
 
@@ -279,6 +194,11 @@ def stream_news(
     if BRIEF in request.query_params:
         return EventStream(streams, watcher, lambda _: iter_once(format_next))
     return EventStream(streams, watcher, lambda watch: iter_events(app, streams, table, format_next, watch))
+
+
+def format_event(name: str, data: str, event_id: str = "") -> bytes:
+    head = (f"event: {name}\n" if name else "") + (f"id: {event_id}\n" if event_id else "")
+    return (head + "".join(f"data: {line}\n" for line in data.split("\n")) + "\n").encode()
 
 
 def say_gone(fault: Exception, table: TableId) -> bytes:
@@ -299,7 +219,7 @@ async def iter_events(
     with app.views.watch(table, watch.tell_news):
         while not watch.is_over:
             if watch.take_news():
-                event, is_last = await format_next(watch)
+                event, is_last = await format_next()
                 if event:
                     yield event
                 if is_last:

@@ -1,275 +1,227 @@
-"""The pages of a table: in the lobby, at play, when it is over, and where answers are prepared."""
+"""Tables, which a browser draws: the page that brings the first view, the view, its changes, and answers, as `docs/view.md` says."""
 
-import io
+from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any
 
-import segno
+import msgspec
+from msgspec import Raw
 from starlette.requests import Request
-from starlette.responses import HTMLResponse, Response
+from starlette.responses import Response
 
 from adapters.web import lobby
-from adapters.web.form_data import CONTROL, Fields, FormData, parse_number
-from adapters.web.lobby import is_lobby, lobby_page
+from adapters.web.address import scope_address
+from adapters.web.form_data import FormData, parse_number
 from adapters.web.page_context import (
     PageContext,
-    give_right,
     html_page,
     identify,
-    is_scripted,
-    page_context,
-    read_press,
     read_seat,
     read_table_id,
     redirect_to,
     sorry_page,
-    status_of,
 )
-from adapters.web.page_model import (
-    QUIET,
-    Flash,
-    KeptPage,
-    PageKind,
-    PageModel,
-    encode_digests,
-    load_page,
-    make_page,
-    make_regions,
-    make_turn,
-    person_or_stranger,
-    render_partials,
-    seat_path,
-)
-from adapters.web.rendering import call_title, page_text
-from adapters.web.stream import stream_response
+from adapters.web.places import WAITING, find_home, is_lobby, person_or_stranger, seats_of
+from adapters.web.rendering import list_sheets
+from adapters.web.stream import Watcher, format_event, say_gone, stream_news
 from adapters.web.visitor import Visitor, make_key, read_secret, require_still_known
 from bot.values.ids import Refused, TableId
-from bot.values.requests import Answer, Person
-from bot.values.room import LookBack
-
-# in a lobby's address: its reader asked for a seat; the game may begin before this page arrives
-WAITING: Final = "waiting"
+from bot.values.requests import Answer
+from bot.values.table_view import VERSION, Change, Eye, Meaning, Sent, WholeView, make_note
+from bot.values.view_changes import KeptView, encode
 
 
-async def table(request: Request) -> Response:
-    """Show the public table, lobby and end included; redirect a visitor who waits here for a seat to it."""
-    at, visitor = await identify(request)
-    if await is_lobby(at.app, read_table_id(request)):
-        return await lobby_page(request, visitor, read_table_id(request))
-    page = await load_page(at.app, visitor, read_table_id(request), "table")
-    if WAITING in request.query_params and page.home() != f"/t/{page.room.id}":
-        return redirect_to(page.home())
-    return table_page(request, at, page)
+def read_eye(request: Request) -> Eye:
+    seat = read_seat(request) if "seat" in request.path_params else None
+    return Eye(read_table_id(request), seat, request.query_params.get("narrow") == "1")
 
 
-async def say_at_table(request: Request, visitor: Visitor, table_id: TableId, text: str, status: int = 200) -> Response:
-    """Show a table with a sentence to its reader; raises Refused."""
-    context = page_context(request)
-    if await is_lobby(context.app, table_id):
-        return await lobby_page(request, visitor, table_id, text, status)
-    said = Flash(text, "good" if status == 200 else "bad")
-    return table_page(request, context, await load_page(context.app, visitor, table_id), said, status)
+def json_response(value: Any, status: int = 200) -> Response:
+    return Response(encode(value), status, media_type="application/json")
 
 
-async def seat(request: Request) -> Response:
-    at, visitor = await identify(request)
+async def look(context: PageContext, visitor: Visitor, eye: Eye, *, is_shared: bool = False) -> KeptView:
+    """Find a view to be sent: what it shows counts as seen from now on, whatever becomes of it. Raises Refused."""
+    person = person_or_stranger(visitor)
+    if eye.seat is not None and await context.app.table_views.has_unseen(eye):
+        await context.app.attendance.report_looked(person, eye.table, eye.seat)
+    return await context.app.table_views.look(person, eye, is_shared=is_shared)
+
+
+def encode_whole(context: PageContext, kept: KeptView) -> bytes:
+    return encode(WholeView(VERSION, kept.name, context.app.tables.now(), Raw(kept.encode())))
+
+
+async def page(request: Request) -> Response:
+    """Send the page of a table, with its first view for either size of window; its lobby, if it has not begun."""
+    (at, visitor), eye = await identify(request), read_eye(request)
+    if await is_lobby(at.app, eye.table):
+        if eye.seat is not None:
+            return redirect_to(f"/t/{eye.table}?{WAITING}")
+        return await lobby.lobby_page(request, visitor, eye.table)
+    if WAITING in request.query_params and await seats_of(at.app, visitor, eye.table):
+        return redirect_to(await find_home(at.app, visitor, eye.table))
     try:
-        page = await load_page(at.app, visitor, read_table_id(request), "seat", read_seat(request))
-    except Refused:
-        kept = await at.app.play.kept_seats_of(person_or_stranger(visitor), read_table_id(request))
-        if read_seat(request) not in kept:
+        wide = await look(at, visitor, eye)
+    except Refused as refused:
+        if refused.reason == "not-started":  # it never began, or its log can't be read
+            room = await at.app.views.room(eye.table, visitor.lang)
+            return sorry_page(visitor, room.notice or room.call.who, 200, title=room.name)
+        if eye.seat not in await at.app.play.kept_seats_of(person_or_stranger(visitor), eye.table):
             raise
-        return redirect_to(f"/t/{read_table_id(request)}")
-    if page.is_lobby:
-        return redirect_to(f"/t/{page.room.id}?{WAITING}")
-    step = read_step(request)
-    if is_scripted(request):
-        return HTMLResponse(render_partials(make_turn(page, step), page.made))
-    catch_up = await at.app.look_backs.look(person_or_stranger(visitor), page.room.id, page.panes[0].seat)
-    return table_page(request, at, page, step, catch_up=catch_up)
+        return redirect_to(f"/t/{eye.table}")  # where it is taken back
+    slim = await look(at, visitor, eye._replace(is_narrow=True))
+    path = request.url.path
+    reader = await find_reader(at, visitor, eye.table)
+    model = {
+        "title": wide.view.game[2],
+        "path": path,
+        "view": guard_json(encode_whole(at, wide)),
+        "sheets": encode(list_sheets()).decode(),
+        "slim": guard_json(encode_change(at, wide, slim)),
+        "reader": guard_json(encode(reader)),
+    }
+    return html_page("table.html.j2", visitor, model)
 
 
-async def since(request: Request) -> Response:
-    """Show a returning page what its seat was told meanwhile; the address says how many lines it has."""
-    (at, visitor), table_id, seat = await identify(request), read_table_id(request), read_seat(request)
-    before = parse_number(request.query_params.get("before", ""))
-    catch_up = await at.app.look_backs.look(person_or_stranger(visitor), table_id, seat, before=before)
-    return html_page("since.html.j2", visitor, {"look_back": catch_up, "path": seat_path(table_id, seat)})
-
-
-def read_step(request: Request) -> Flash:
-    asked = request.query_params
-    fields: Fields = {}
-    for name, value in asked.multi_items():
-        if name.startswith(CONTROL):
-            fields[name.removeprefix(CONTROL)] = (*fields.get(name.removeprefix(CONTROL), ()), value)
-    return Flash(question=asked.get("ask", ""), fields=fields, edit=True) if asked.get("ask") else QUIET
+async def find_reader(context: PageContext, visitor: Visitor, table: TableId) -> Mapping[str, Any]:
+    """Find what a page knows of its reader alone: their name, their seats, those that robots keep, whether the game is new."""
+    held = await seats_of(context.app, visitor, table)
+    kept = await context.app.play.kept_seats_of(visitor.person, table) if visitor.person else ()
+    outline = await context.app.views.outline(table)
+    is_new = bool(held) and not await context.app.people.has_read_primer(person_or_stranger(visitor), outline.game)
+    return {"name": visitor.name, "held": held, "kept": kept, "new": is_new}
 
 
 async def seats(request: Request) -> Response:
-    at, visitor = await identify(request)
-    page = await load_page(at.app, visitor, read_table_id(request), "seats")
-    if page.is_lobby or not page.panes:
-        return redirect_to(f"/t/{page.room.id}?{WAITING}")
-    return table_page(request, at, page)
+    """Lead a person with several seats to the one that is asked."""
+    (at, visitor), table_id = await identify(request), read_table_id(request)
+    if not await seats_of(at.app, visitor, table_id):
+        raise Refused("not-your-seat")
+    return redirect_to(await find_home(at.app, visitor, table_id))
 
 
-def table_page(
-    request: Request,
-    context: PageContext,
-    page: PageModel,
-    flash: Flash = QUIET,
-    status: int = 200,
-    *,
-    catch_up: LookBack | None = None,
-) -> HTMLResponse:
-    """Make a page of a table; `catch_up` is what its seat was told since its holder last looked."""
-    found = make_regions(page, flash)
-    model = {
-        "title": page_title(page),
-        "path": page.path,
-        "sight": page,
-        "room": page.room,
-        "said": flash,
-        "look_back": catch_up,
-        "regions": {name: region.final_html(page.made) for name, region in found.items()},
-        "stream": f"{page.path}/stream?had={encode_digests(found)}",
-        "origin": context.public_address(request),
-        "address": f"{context.public_address(request)}/t/{page.room.id}",
-        "alone": not context.public,
-    }
-    return html_page(f"{page.view}.html.j2", page.visitor, model, status)
+def guard_json(encoded: bytes) -> str:
+    """Return JSON that may stand inside a page: no sign in it opens or ends an element."""
+    return encoded.decode().replace("<", "\\u003c")
 
 
-def page_title(page: PageModel) -> str:
-    due = next((own.call for own in page.panes if own.call.kind in {"you", "late"}), page.room.call)
-    return call_title(due, page.room.name, page.visitor.lang)
+def encode_change(context: PageContext, former: KeptView, kept: KeptView) -> bytes:
+    return encode(Change(former.name, kept.name, context.app.tables.now(), Raw(kept.encode_since(former))))
 
 
-async def stream_page(request: Request, page_kind: PageKind) -> Response:
-    """Stream the changes of a page; raises Refused before anything is sent."""
-    if "lobby" in request.query_params:
+async def view(request: Request) -> Response:
+    (at, visitor), eye = await identify(request), read_eye(request)
+    return Response(encode_whole(at, await look(at, visitor, eye)), media_type="application/json")
+
+
+async def whole_ask(request: Request) -> Response:
+    (at, visitor), eye = await identify(request), read_eye(request)
+    question = request.query_params.get("id", "")
+    return json_response(await at.app.table_views.whole_ask(person_or_stranger(visitor), eye, question))
+
+
+async def older_lines(request: Request) -> Response:
+    (at, visitor), eye = await identify(request), read_eye(request)
+    before = parse_number(request.query_params.get("before", "")) or 0
+    return json_response(await at.app.table_views.older_lines(person_or_stranger(visitor), eye, before))
+
+
+async def why(request: Request) -> Response:
+    (at, visitor), eye = await identify(request), read_eye(request)
+    line = parse_number(request.query_params.get("line", "")) or 0
+    return json_response(await at.app.table_views.why(person_or_stranger(visitor), eye, line))
+
+
+@dataclass(slots=True)
+class ViewNews:
+    """What a reader of a view may hear of it; `had` is the view that they have, None where it is not known any more.
+
+    A reader without a seat who is given one is led to it.
+    """
+
+    request: Request
+    context: PageContext
+    visitor: Visitor
+    eye: Eye
+    had: KeptView | None
+    is_seated: bool
+    is_told: bool = field(default=False)
+
+    async def format_next(self) -> tuple[bytes, bool]:
+        """Return the event that brings what has changed, empty for nothing; and whether it is the last one.
+
+        The first look is its reader's alone: nothing has happened that others would be told now.
+        """
+        try:
+            now = await self._look()
+            if not self.is_seated and await seats_of(self.context.app, self.visitor, self.eye.table):
+                return format_event("go", await find_home(self.context.app, self.visitor, self.eye.table)), True
+        except Exception as fault:  # noqa: BLE001  whatever it is, the page itself says it better
+            return say_gone(fault, self.eye.table), True
+        had, self.had, self.is_told = self.had, now, True
+        if had is now:
+            return b"", False
+        if had is None:
+            return b"event: view\nid: %b\ndata: %b\n\n" % (now.name.encode(), encode_whole(self.context, now)), False
+        return b"id: %b\ndata: %b\n\n" % (now.name.encode(), encode_change(self.context, had, now)), False
+
+    async def _look(self) -> KeptView:
+        if self.visitor.person is not None:
+            await require_still_known(self.context.app, self.visitor)
+        async with self.context.take_turn(self.request, self.visitor):
+            return await look(self.context, self.visitor, self.eye, is_shared=self.is_told)
+
+
+async def stream(request: Request) -> Response:
+    """Stream the changes of a view, or those of a lobby; raises Refused before anything is sent."""
+    (at, visitor), eye = await identify(request), read_eye(request)
+    if "lobby" in request.query_params or (eye.seat is None and await is_lobby(at.app, eye.table)):
         return await lobby.stream(request)
-    (at, visitor), name = await identify(request), read_table_id(request)
     if visitor.person is None:  # a secret that was renewed a moment ago: the new one is on its way to this browser
         at.renewals.has_renewed(make_key(read_secret(request)), "")
-    seat = read_seat(request) if page_kind == "seat" else 0
-    page = await load_page(at.app, visitor, name, page_kind, seat)
-
-    async def look(is_shared: bool) -> KeptPage:
-        if visitor.person is not None:
-            await require_still_known(at.app, visitor)
-        async with at.take_turn(request, visitor):
-            now = await load_page(at.app, visitor, name, page_kind, seat, is_shared=is_shared)
-            return at.pages.find_or_make(now) if is_shared else make_page(now)
-
-    return stream_response(request, at.app, at.streams, page, look)
+    person = person_or_stranger(visitor)
+    named = request.headers.get("last-event-id") or request.query_params.get("had", "")
+    had = await at.app.table_views.find_former(person, eye, named)
+    is_seated = bool(await seats_of(at.app, visitor, eye.table))
+    news = ViewNews(request, at, visitor, eye, had, is_seated)
+    watcher = Watcher(visitor.secret, scope_address(request.scope), is_seated)
+    return stream_news(request, at.app, at.streams, watcher, eye.table, news.format_next)
 
 
-async def sit(request: Request) -> Response:
-    (at, _, sent), name = await read_press(request), read_table_id(request)
-
-    async def give(met: Visitor, person: Person) -> Response:
-        if sent.get("seat") == "all":
-            return redirect_to(await sit_everywhere(at, met, person, name))
-        taken = await at.app.lobby.join(person, name, sent.get_number("seat"), inbox=sent.make_inbox_id())
-        return await seat_response(request, met, name, taken)
-
-    async def refuse(met: Visitor, refused: Refused) -> Response:
-        text, status = at.refusal_text(refused, met.lang, name), status_of(refused)
-        try:
-            return await say_at_table(request, met, name, text, status)
-        except Refused:
-            return sorry_page(met, text, status)
-
-    return await give_right(request, sent, give, refuse)
-
-
-async def seat_response(request: Request, visitor: Visitor, table_id: TableId, taken: int | None) -> Response:
-    context = page_context(request)
-    if taken is None:
-        return await say_at_table(request, visitor, table_id, page_text("asked-for-seat", visitor.lang))
-    page = await load_page(context.app, visitor, table_id)
-    return redirect_to(page.home() if page.is_lobby or len(page.held) > 1 else seat_path(table_id, taken))
-
-
-async def sit_everywhere(context: PageContext, visitor: Visitor, person: Person, table_id: TableId) -> str:
-    """Take every seat that no person holds; return where they are played. Raises Refused during a deal."""
-    page = await load_page(context.app, visitor, table_id)
-    if not page.room.open:
-        raise Refused("single-seat")  # what robots hold may not be looked at
-    for line in page.room.seats:
-        if line.seat not in page.held and (line.vacant or line.robot):
-            await context.app.lobby.join(person, table_id, line.seat)
-    return (await load_page(context.app, visitor, table_id)).home()
-
-
-async def qr_code(request: Request) -> Response:
-    at = page_context(request)
-    room = await at.app.views.room(read_table_id(request), (await at.identify_visitor(request)).lang)
-    drawn = io.BytesIO()
-    segno.make(f"{at.public_address(request)}/t/{room.id}", error="m").save(
-        drawn, kind="svg", border=3, scale=4, dark="#1F1B16", light="#ffffff", xmldecl=False, omitsize=False
-    )
-    return Response(drawn.getvalue(), media_type="image/svg+xml")
-
-
-@dataclass(frozen=True, slots=True)
-class Tried:
-    """What was tried last and not done: question, fields, and why not; or that it needs a second press."""
-
-    question: str = ""
-    fields: Fields = field(default_factory=dict, repr=False)
-    text: str = ""
-    is_weighty: bool = False
-
-
-async def show_prepared(request: Request) -> Response:
-    """Show what a seat may prepare and has prepared; the address may say which rule to change."""
-    at = page_context(request)
-    return await prepared_page(
-        request, at, await at.identify_visitor(request), Tried(request.query_params.get("change", ""))
-    )
-
-
-async def prepared_page(
-    request: Request, context: PageContext, visitor: Visitor, tried: Tried, status: int = 200
-) -> Response:
-    table_id, seat = read_table_id(request), read_seat(request)
-    person, preparations = person_or_stranger(visitor), context.app.preparations
-    topics = await preparations.list_topics(person, table_id, seat)
-    changed = next((topic.form.id for topic in topics if tried.question in topic.changes), "")
-    change = await preparations.find_topic(person, table_id, tried.question) if changed else None
-    path = seat_path(table_id, seat)
-    model = {
-        "title": page_text("prepare", visitor.lang),
-        "path": f"{path}/prepared",
-        "back": path,
-        "topics": topics,
-        "tried": tried,
-        "changed": changed,
-        "change": change and change.form,
-    }
-    return html_page("prepared.html.j2", visitor, model, status)
-
-
-async def prepare(request: Request) -> Response:
-    at, visitor, sent = await read_press(request)
-    table_id = read_table_id(request)
+async def read_sent(request: Request) -> Sent:
+    """Read an answer; raises Refused."""
     try:
-        await change_rules(at, visitor, table_id, sent)
+        return msgspec.json.decode(await request.body(), type=Sent)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        raise Refused("unreadable") from None
+
+
+def make_answer(eye: Eye, sent: Sent) -> Answer:
+    fields = {**sent.fields, "confirm": ("yes",)} if sent.confirm else {**sent.fields}
+    form = FormData({"question": sent.question, "press": sent.press}, fields)
+    return Answer(eye.table, sent.question, fields, form.make_inbox_id())
+
+
+async def find_meaning(context: PageContext, visitor: Visitor, answer: Answer) -> Meaning:
+    """Find what an answer would mean; raises Refused as giving it would."""
+    found = await context.app.previews.preview(person_or_stranger(visitor), answer)
+    return Meaning(found.answer, tuple(map(make_note, found.panels)))
+
+
+async def answer(request: Request) -> Response:
+    """Take an answer: what becomes of it the stream tells. A weighty one is refused once, with what it would mean."""
+    (at, visitor), eye, sent = await identify(request), read_eye(request), await read_sent(request)
+    person, given = person_or_stranger(visitor), make_answer(eye, sent)
+    try:
+        await at.app.play.answer(person, given)
     except Refused as refused:
-        is_weighty = refused.reason == "confirm-first"
-        text = "" if is_weighty else at.refusal_text(refused, visitor.lang, table_id)
-        tried = Tried(sent.get("question"), sent.fields, text, is_weighty)
-        return await prepared_page(request, at, visitor, tried, 200 if is_weighty else status_of(refused))
-    return redirect_to(f"{seat_path(table_id, read_seat(request))}/prepared")
-
-
-async def change_rules(context: PageContext, visitor: Visitor, table_id: TableId, sent: FormData) -> None:
-    person, question, number = person_or_stranger(visitor), sent.get("question"), sent.get_number("remove")
-    if number is not None:
-        await context.app.preparations.remove(person, table_id, question, number, sent.get_number("of") or 0)
-        return
-    fields = {**sent.fields, "confirm": ("yes",)} if sent.get("confirm") == "yes" else sent.fields
-    await context.app.preparations.add(person, Answer(table_id, question, fields))
+        if refused.reason != "confirm-first":
+            raise
+        said: dict[str, Any] = {"reason": refused.reason, "text": at.refusal_text(refused, visitor.lang, eye.table)}
+        with suppress(Refused):
+            said["meaning"] = await find_meaning(at, visitor, given)
+        return json_response(said)
+    await at.streams.catch_up(visitor.secret)
+    return Response(status_code=204)

@@ -321,18 +321,6 @@ class SeatRoom:
     unseen: Literal["", "page", "picture"] = ""
     prepared: Literal["", "open", "planned", "aside"] = ""
     lessons: tuple[str, ...] = ()
-    has_answered: bool = False
-
-    @property
-    def is_first(self) -> bool:
-        """Whether this is a person's first turn in the game, so that the page says what stands where."""
-        is_new = not self.mine and not self.has_answered
-        return bool(self.primer) and is_new and self.room.status is TableStatus.LIVE
-
-    @property
-    def newest_own(self) -> Line | None:
-        newest = self.room.record[-1].seq if self.room.record else 0
-        return self.mine[-1] if self.mine and self.mine[-1].seq >= newest else None
 
 
 @dataclass(frozen=True, slots=True)

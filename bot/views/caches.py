@@ -9,7 +9,6 @@ from cachetools import LRUCache
 
 from bot.run.supervisor import start_side_task
 from bot.tables.snapshot import Table
-from bot.values.ids import TableId
 from bot.values.table_view import TableView
 from bot.values.view_changes import KeptView
 
@@ -62,30 +61,6 @@ class KeptBytes:
         while self._kept and (self.bytes > self._limit or len(self._kept) > self._most):
             _, old = self._kept.popitem(last=False)
             self.bytes -= len(old)
-
-
-RoomT = TypeVar("RoomT")
-
-MOST_ROOMS: Final = 512
-"""Rooms that are kept, of all tables: watchers ask for theirs as soon as the table has changed."""
-
-
-class KeptRooms:
-    """The rooms made last, of all tables; those not looked at for longest are dropped first."""
-
-    def __init__(self, most: int = MOST_ROOMS) -> None:
-        self._kept: LRUCache[tuple[TableId, Hashable], tuple[Table, Any]] = LRUCache(most)
-
-    def find_or_make(self, table: Table, key: Hashable, make: Callable[[], RoomT]) -> RoomT:
-        """Return what was made of a table under a key; make it again once anything of the table has changed.
-
-        What is made must follow from the table and the key alone.
-        """
-        kept = self._kept.get((table.record.id, key))
-        if kept is None or kept[0] is not table:
-            kept = self._kept[table.record.id, key] = table, make()
-        made: RoomT = kept[1]
-        return made
 
 
 MOST_VIEWS: Final = 1_024

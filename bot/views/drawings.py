@@ -6,7 +6,6 @@ from bot.tables.rights import require_open
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.ids import Language, TableId
-from bot.values.pictures import WHOLE, Picture, Wanted
 from bot.values.requests import Person
 from bot.views.pictures import NoPicture, Pictures
 from bot.views.reading import find_seen
@@ -26,23 +25,6 @@ class Drawings:
         presenter = await self._drawable(table_id, lang, person, seat)
         try:
             return await self._pictures.board_picture(presenter)
-        except NoPicture:
-            raise Refused("no-picture") from None
-
-    async def next_picture(
-        self,
-        table_id: TableId,
-        lang: Language,
-        had: str,
-        wanted: Wanted = WHOLE,
-        *,
-        person: Person | None = None,
-        seat: int | None = None,
-    ) -> Picture:
-        """Draw the same picture for a reader who `had` one of that name: what has changed of it, or the whole."""
-        presenter = await self._drawable(table_id, lang, person, seat)
-        try:
-            return await self._pictures.next_board_picture(presenter, had, wanted)
         except NoPicture:
             raise Refused("no-picture") from None
 

@@ -32,21 +32,9 @@ class Reading:
         assert form is not None
         return form
 
-    async def history(
-        self,
-        table_id: TableId,
-        lang: Language,
-        page: int = -1,
-        *,
-        person: Person | None = None,
-        seat: int | None = None,
-    ) -> History:
-        """Return one page of the record, public or as a person's seat was told it; raises Refused.
-
-        A round is a page, counted from 0; from the end where negative.
-        """
-        presenter = TablePresenter(await find_seen(self._tables, table_id, person, seat), seat, lang, self._translator)
-        return history_page(presenter, page)
+    async def history(self, table_id: TableId, lang: Language, page: int = -1) -> History:
+        """Return one page of the public record, a round each, counted from 0; from the end where negative."""
+        return history_page(TablePresenter(await self._tables.get(table_id), None, lang, self._translator), page)
 
     async def score_sheets(self, table_id: TableId, lang: Language) -> tuple[PanelText, ...]:
         """Return the public score sheet of every part of a game, oldest first; empty where it keeps none."""

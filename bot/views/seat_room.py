@@ -48,7 +48,6 @@ def make_seat_room(
         unseen=unseen_look(table, seat),
         prepared=prepared_state(presenter),
         lessons=offered_lessons(table, seat),
-        has_answered=bool(presenter.last_answer_seq()),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from bot.tables.seats import require_own_seat
@@ -13,7 +13,6 @@ from bot.text.translator import Translator
 from bot.values.ids import Language, TableId
 from bot.values.requests import Person
 from bot.values.room import Room, SeatRoom, TableOutline
-from bot.views.caches import KeptRooms
 from bot.views.context import make_context
 from bot.views.room import make_room
 from bot.views.seat_room import make_seat_room
@@ -31,7 +30,6 @@ class Views:
     _tables: Tables
     _people: People
     _translator: Translator
-    _rooms: KeptRooms = field(default_factory=KeptRooms)
 
     async def outline(self, table_id: TableId) -> TableOutline:
         """Return what is known of a table without looking at what is played there."""
@@ -40,31 +38,18 @@ class Views:
             record.id, record.name, record.game, record.lang, record.status, record.places, record.spoken
         )
 
-    async def room(self, table_id: TableId, lang: Language, *, is_shared: bool = False) -> Room:
-        """Return a table as the public sees it; with `is_shared`, as it was made for its first reader."""
+    async def room(self, table_id: TableId, lang: Language) -> Room:
+        """Return a table as the public sees it."""
         table = await self._tables.get(table_id)
+        presenter = TablePresenter(table, None, lang, self._translator)
+        return make_room(presenter, make_context(self._tables.times, table))
 
-        def make() -> Room:
-            return make_room(
-                TablePresenter(table, None, lang, self._translator), make_context(self._tables.times, table)
-            )
-
-        return self._rooms.find_or_make(table, lang, make) if is_shared else make()
-
-    async def seat_room(self, person: Person, table_id: TableId, seat: int, *, is_shared: bool = False) -> SeatRoom:
+    async def seat_room(self, person: Person, table_id: TableId, seat: int) -> SeatRoom:
         table = await self._tables.get(table_id)
         require_own_seat(table, person.id, seat)
         primer = bool(table.spec.primer) and not await self._people.has_read_primer(person, table.spec.name)
-
-        def make() -> SeatRoom:
-            presenter = TablePresenter(table, seat, person.lang, self._translator)
-            return make_seat_room(presenter, make_context(self._tables.times, table), person.id, primer=primer)
-
-        return self._rooms.find_or_make(table, (seat, person.lang, person.id, primer), make) if is_shared else make()
-
-    async def version(self, table_id: TableId) -> int:
-        """Return a number that is another whenever anything has changed at a table."""
-        return (await self._tables.get(table_id)).version
+        presenter = TablePresenter(table, seat, person.lang, self._translator)
+        return make_seat_room(presenter, make_context(self._tables.times, table), person.id, primer=primer)
 
     def watch(self, table_id: TableId, call: Callable[[], None]) -> AbstractContextManager[None]:
         """Call `call` whenever anything has changed at a table, while the body runs."""

@@ -11,7 +11,6 @@ WORDS: Final = {
     "it": {"name": "Il tuo nome", "open": "Apri il tavolo", "sit": "Siediti al tavolo", "start": "Comincia"},
     "en": {"name": "Your name", "open": "Open the table", "sit": "Join the table", "start": "Start"},
 }
-DRAWN: Final = "/d/"  # where the pages are that a browser draws
 PATIENCE_MS: Final = 60_000
 IDLE_MS: Final = 30
 STEP: Final = """([wants, isBold, draws]) => {
@@ -92,10 +91,8 @@ class Guest:
         return self.comes()
 
     def comes(self) -> str:
-        """Come to the seat's page as the browser draws it, as soon as the first hand is dealt; returns its address."""
-        address = self.arrives("/seat/").replace("/t/", DRAWN)
-        if DRAWN not in self.page.url:
-            self.page.goto(address)
+        """Come to the seat's page as soon as the first hand is dealt; returns its address."""
+        address = self.arrives("/seat/")
         self.page.locator("#act").wait_for(state="attached")
         return address
 

@@ -29,11 +29,11 @@ PLAYED: Final = {
     "schicki": (3, "schicki0", 30),
 }
 """The seats, the seed, and after how many answers every prompt has come."""
-BASE: Final = "http://127.0.0.1/d/x/seat/1"
+BASE: Final = "http://127.0.0.1/t/x/seat/1"
 SHEETS: Final = msgspec.json.encode({name: f"/{name}.svg" for name in list_sheets()}).decode()
 PAGE: Final = """<!doctype html><html lang="{lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>x</title>
 <link rel="stylesheet" href="/client.css"><script src="/client.js" defer></script></head>
-<body class="page-drawn"><div id="app" data-path="/d/x/seat/1" data-sheets='{sheets}'></div>
+<body class="page-drawn"><div id="app" data-path="/t/x/seat/1" data-sheets='{sheets}'></div>
 <script type="application/json" id="words">{words}</script><script type="application/json" id="view">{view}</script></body></html>"""
 
 

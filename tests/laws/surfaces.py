@@ -15,9 +15,6 @@ from PIL.Image import Image
 from adapters.discord import render as discord_render
 from adapters.discord.widgets import CardEmojis
 from adapters.telegram import render as telegram_render
-from adapters.web.page_model import PageModel, make_regions
-from adapters.web.table_pages import page_title
-from adapters.web.visitor import Visitor
 from bot.notify.notification_texts import word_turn
 from bot.notify.planner import plan_posts
 from bot.tables.chance import list_seals
@@ -27,7 +24,6 @@ from bot.text.fitting import CAPTION_LINES
 from bot.text.signs import SIGN
 from bot.values.chat import Limits
 from bot.values.ids import LANGUAGES, LONGEST_NAME, LONGEST_TABLE, AccountId, Language
-from bot.values.requests import Person
 from bot.values.room import Room, SeatRoom
 from bot.values.screens import Focus
 from bot.values.view_changes import encode
@@ -87,14 +83,11 @@ def show(table: Table, seat: Seat | None, lang: Language, *, drawn: bool = True)
         yield "the room", room
         if drawn:
             yield from draw_public(presenter, context)
-            yield from draw_page(PageModel("table", Visitor("", None, lang), room))
         return
     own = make_seat_room(presenter, context, person_at(seat))
     yield "the seat's room", replace(own, unseen="")  # never drawn: whoever was shown a look knows that it was
     if drawn:
         yield from draw_private(presenter, own)
-        visitor = Visitor("", Person(person_at(seat), NAMES[seat], lang), lang)
-        yield from draw_page(PageModel("seat", visitor, own.room, (seat,), (own,)))
 
 
 def draw_public(presenter: TablePresenter, context: TableContext) -> Iterator[tuple[str, object]]:
@@ -118,13 +111,6 @@ def draw_private(presenter: TablePresenter, own: SeatRoom) -> Iterator[tuple[str
         drawn = runner().run(add_picture(screen, presenter, PICTURES))
         yield "Discord", discord_render.render_private(drawn, CardEmojis()).to_components()  # type: ignore[no-untyped-call]
         yield "Telegram", telegram_render.render_pages(drawn)
-
-
-def draw_page(page: PageModel) -> Iterator[tuple[str, object]]:
-    """Yield a page's title, and the HTML of its regions."""
-    yield "the page's title", page_title(page)
-    for region in make_regions(page).values():
-        yield f"the page's {region.id}", region.html
 
 
 def assert_alike(one: Table, other: Table, seat: Seat | None, lang: Language, *, drawn: bool = True) -> None:
@@ -266,7 +252,7 @@ class Audience(Company):
 
 
 def nothing_sent_tells_a_secret(playout: Playout, dice: Random) -> int:
-    """What a viewer cannot tell apart is sent alike: deadlines, rooms, chats' messages, pages."""
+    """What a viewer cannot tell apart is sent alike: deadlines, rooms, views, chats' messages."""
     looks, times = Looks(), 2 if playout.setup.seats < 5 and len(playout.moments) < LONG else 1
     secrets_are_kept(
         playout, dice, times, gather=lambda played, place: Audience(played, place, dice, looks, drawn=DRAWN)

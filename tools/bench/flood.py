@@ -33,14 +33,14 @@ GOES_ON = 0.02
 
 def addresses(table: str) -> list[tuple[str, str]]:
     """Every address there is, as a stranger would ask for it at that table."""
-    named = {"table": table, "seat": "1", "game": "eleusis"}
+    named = {"table": table, "seat": "1", "game": "eleusis", "form": "next"}
     more = {"/rules/{game}": "?q=the"}
     found = []
     for route in make_routes():
         path = "/static/arbitro.css" if route.path == "/static" else route.path
         for method in sorted((getattr(route, "methods", None) or {"GET"}) - {"HEAD"}):
-            found.append((method, PARAMETER.sub(lambda part: named[part[1]], path) + more.get(route.path, "")))
-    return [*found, ("GET", "/t/zzzzzz"), ("GET", "/static/decks/french.webp")]
+            found.append((method, PARAMETER.sub(lambda part: named.get(part[1], "x"), path) + more.get(route.path, "")))
+    return [*found, ("GET", "/t/zzzzzz"), ("GET", "/static/art/french.svg")]
 
 
 async def flood(port: int, method: str, path: str) -> None:

@@ -1,10 +1,12 @@
-"""One person at a browser with scripts: opens, sits, watches a stream, presses, and looks at pictures as they change."""
+"""One person at a browser: opens, sits, has a view, hears of its changes, and presses."""
 
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 import time
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AsyncExitStack, suppress
 from ipaddress import IPv4Address
 from random import Random
@@ -12,13 +14,79 @@ from typing import Any, Self
 
 from httpx import AsyncClient, AsyncHTTPTransport, HTTPError, Limits, Timeout
 
-from tools.bench.form import AnswerForm
-from tools.bench.page import Page
-
 FIRST = int(IPv4Address("127.1.0.1"))
 """The addresses people come from, one each: a house gives nobody more than a share."""
-SCRIPTED = {"hx-request": "true"}
+JSON = {"accept": "application/json"}
+RULE = "card.red"
+"""What is written where words are wanted: it is a rule, too."""
 PATIENCE_S = 30.0
+
+
+def follow(had: Sequence[Any], steps: Sequence[Any]) -> list[Any]:
+    """Make a sequence of what had been there and what has changed."""
+    found, at = list[Any](), 0
+    for step in steps:
+        if not isinstance(step, int):
+            found.append(step)
+        elif step < 0:
+            at -= step
+        else:
+            found += had[at : at + step]
+            at += step
+    return [*found, *had[at:]]
+
+
+def apply(view: dict[str, Any], changes: Mapping[str, Any]) -> dict[str, Any]:
+    """Make a view of another and what has changed."""
+    made = dict(view)
+    for name, value in changes.items():
+        if value is None:
+            made.pop(name, None)
+        elif isinstance(value, dict) and value.keys() == {"~"}:
+            made[name] = follow(made[name], value["~"])
+        else:
+            made[name] = value
+    return made
+
+
+def fill(
+    widget: Mapping[str, Any], rows: Sequence[Any], dice: Random, name: str = ""
+) -> Iterator[tuple[str, list[str]]]:
+    """Fill in a widget by chance, as little as it takes."""
+
+    def draw(choices: Sequence[Any], many: int = 1) -> list[str]:
+        return [(rows[each] if isinstance(each, int) else each)[0] for each in dice.sample(choices, many)]
+
+    match widget["k"]:
+        case "one":
+            yield name, draw(widget["c"])
+        case "many":
+            yield name, draw(widget["c"], min(max(widget["n"][0], 1), len(widget["c"])))
+        case "order":
+            yield name, draw(widget["c"], len(widget["c"]))
+        case "number":
+            yield name, [str(dice.randint(*widget["n"]))]
+        case "words":
+            yield name, [RULE]
+        case "form":
+            given = dict[str, list[str]]()
+            for part in widget["p"]:
+                given |= dict(fill_part(part, rows, dice, given))
+            yield from given.items()
+
+
+def fill_part(
+    part: Mapping[str, Any], rows: Sequence[Any], dice: Random, given: Mapping[str, list[str]]
+) -> Iterator[tuple[str, list[str]]]:
+    if part.get("aside") or (part.get("none") and dice.random() < 0.5):
+        return
+    if "w" in part:
+        yield from fill(part["w"], rows, dice, part["name"])
+        return
+    token = given.get(part["on"], ["~"])[0]
+    case = next((widget for tokens, widget in part["cases"] if token in tokens), None)
+    if case is not None:
+        yield from fill(case, rows, dice, f"{part['name']}@{token}")
 
 
 class Person:
@@ -31,12 +99,10 @@ class Person:
         )
         self._client = AsyncClient(base_url=base, transport=transport, timeout=Timeout(PATIENCE_S, read=None))
         self._client.headers["accept-language"] = "en"
-        self._origin, self._name = {"origin": base}, {"x-page": f"{number:016x}"}
+        self._origin = {"origin": base}
         self.news = asyncio.Event()
-        self.page = Page("", "")
+        self.path, self.view, self._version, self._presses = "", dict[str, Any](), "", 0
         self.events = self.received = self.requests = 0
-        self._seen: set[str] = set()
-        self._had: str | None = None
         self._watching: asyncio.Task[None] | None = None
 
     async def __aenter__(self) -> Self:
@@ -75,75 +141,74 @@ class Person:
         return found
 
     async def look(self, path: str) -> None:
-        """Open a page, or the one that it leads to."""
-        found = await self._client.get(path, follow_redirects=True)
-        self._count(found)
-        self.page = Page(found.url.path, found.text)
+        """Fetch the view of a table."""
+        self.path = path
+        await self._fetch()
 
     async def watch(self) -> None:
-        """Hear of whatever changes on the page from now on."""
+        """Hear of whatever changes from now on."""
         begun = asyncio.Event()
-        self._watching = asyncio.create_task(self._follow(self.page, begun))
+        self._watching = asyncio.create_task(self._follow(begun))
         await asyncio.wait_for(begun.wait(), PATIENCE_S)
 
-    async def _follow(self, page: Page, begun: asyncio.Event) -> None:
-        async with self._client.stream("GET", page.stream, headers=self._name) as found:
-            lines: list[str] = []
+    async def _fetch(self) -> None:
+        found = await self._client.get(f"{self.path}/view", headers=JSON)
+        self._count(found)
+        self._take_whole(found.json())
+
+    def _take_whole(self, whole: Mapping[str, Any]) -> None:
+        self.view, self._version = whole["view"], whole["version"]
+
+    async def _follow(self, begun: asyncio.Event) -> None:
+        kind = ""
+        async with self._client.stream("GET", f"{self.path}/stream?had={self._version}") as found:
             async for line in found.aiter_lines():
                 begun.set()
-                if line:
-                    self.received += len(line) + 1
-                    lines.append(line.removeprefix("data: ") if line.startswith("data:") else "")
-                elif lines:
-                    if page.put("\n".join(lines)):
-                        self.events += 1
-                        self.news.set()
-                    lines = []
+                self.received += len(line.encode()) + 1
+                if line.startswith("event: "):
+                    kind = line.removeprefix("event: ")
+                elif line.startswith("data: ") and kind in {"", "view"}:
+                    self._take(kind, json.loads(line.removeprefix("data: ")))
+                    kind = ""
+
+    def _take(self, kind: str, told: Mapping[str, Any]) -> None:
+        if kind == "view":
+            self._take_whole(told)
+        else:
+            assert told["from"] == self._version, "a change of another view"
+            self.view, self._version = apply(self.view, told["set"]), told["to"]
+        self.events += 1
+        self.news.set()
 
     async def press(self) -> float | None:
         """Answer what is asked; returns the seconds it took, None where nothing is asked or it was refused."""
-        form = self.page.find_form()
-        if not form.is_open:
+        asks = self.view.get("asks", ())
+        due = [each for each in asks if each["kind"] != "may" and "answered" not in each]
+        free = [each for each in asks if each["kind"] == "may" and "w" not in each.get("is", "")]
+        if not (due or free) or "w" not in (ask := await self._open(self.dice.choice(due or free))):
             return None
-        sent = form.fill(self.dice) | {"confirm": "yes"}
-        if form.goes_on or form.follows:
-            sent = await self._step(form, sent)
+        self._presses += 1
+        sent = {
+            "question": ask["id"],
+            "fields": dict(fill(ask["w"], ask.get("rows", ()), self.dice)),
+            "press": f"{self._presses:016x}",
+            "confirm": True,
+        }
         began = time.perf_counter()
-        found = await self._client.post(
-            f"{self.page.path}/answer",
-            data=sent,
-            headers={**self._origin, **SCRIPTED, **self._name, **self.page.headers()},
-        )
+        found = await self._client.post(f"{self.path}/answer", json=sent, headers={**self._origin, **JSON})
         took = time.perf_counter() - began
         self._count(found)
-        self.page.put(found.text)
-        if found.status_code != 200:
-            await self.look(self.page.path)
+        if found.status_code != 204:
+            await self._fetch()
             return None
         return took
 
-    async def _step(self, form: AnswerForm, sent: dict[str, Any]) -> dict[str, Any]:
-        """Ask for the rest of a form, which follows from what was chosen first, and fill that in too."""
-        wanted = f"a.{form.follows}"
-        chosen = {name: value for name, value in sent.items() if name.startswith("a.")}
-        if form.follows:
-            chosen = {wanted: sent[wanted]} if wanted in sent else {}
-        if not chosen:
-            return sent
-        found = await self._client.get(self.page.path, params={"ask": sent["question"], **chosen}, headers=SCRIPTED)
+    async def _open(self, ask: dict[str, Any]) -> dict[str, Any]:
+        if "w" in ask:
+            return ask
+        found = await self._client.get(f"{self.path}/ask", params={"id": ask["id"]}, headers=JSON)
         self._count(found)
-        self.page.put(found.text)
-        rest = self.page.find_form()
-        return rest.fill(self.dice) | chosen | {"confirm": "yes"}
-
-    async def fetch_pictures(self) -> None:
-        """Ask for the pictures of the page that are new: the first as they are, then what has changed."""
-        for address in self.page.list_pictures():
-            if address not in self._seen:
-                self._seen.add(address)
-                found = await self._client.get(address if self._had is None else f"{address}&since={self._had}")
-                self._had = found.headers.get("x-picture", "")
-                self._count(found)
+        return {**ask, **found.json()} if found.status_code == 200 else ask
 
     def _count(self, found: Any) -> None:
         self.requests += 1
@@ -155,7 +220,6 @@ class Person:
             self.news.clear()
             with suppress(HTTPError):
                 took = await self.press()
-                await self.fetch_pictures()
                 if took is not None:
                     waits.append(took)
                     continue
@@ -164,19 +228,12 @@ class Person:
 
 
 async def seat_people(
-    at: AsyncExitStack,
-    base: str,
-    game: str,
-    tables: int,
-    seats: int,
-    *,
-    watching: int = 99,
-    kind: type[Person] = Person,
+    at: AsyncExitStack, base: str, game: str, tables: int, seats: int, *, watching: int = 99
 ) -> list[Person]:
-    """Seat people of a kind at tables that have begun, the first so many at each with a page that hears of news."""
+    """Seat people at tables that have begun, the first so many at each with a page that hears of news."""
     found: list[Person] = []
     for number in range(tables):
-        people = [await at.enter_async_context(kind(base, number * seats + each)) for each in range(seats)]
+        people = [await at.enter_async_context(Person(base, number * seats + each)) for each in range(seats)]
         table = await people[0].open_table(game, seats)
         for person in people[1:]:
             await person.sit(table)

@@ -17,7 +17,6 @@ from httpx import AsyncClient
 
 from games.registry import GAMES
 from tests.house.source import ROOT
-from tools.bench.drawn import DrawnPerson
 from tools.bench.figures import Figure, used_s
 from tools.bench.person import Person, press_all, seat_people
 
@@ -82,23 +81,20 @@ def house(folder: Path) -> tuple[str, ...]:
 
 
 async def press_costs(server: Server, people: list[Person], many: int) -> list[float]:
-    """Seconds of the server's processor for each press, its news and the pictures of those who watch included."""
+    """Seconds of the server's processor for each press, its news included."""
     costs: list[float] = []
     in_vain = 0
     for person in cycle(people):
         if len(costs) == WARM + many or in_vain == IN_VAIN:
             break
         if not person.is_watching:
-            await person.look(person.page.path)
+            await person.look(person.path)
         before = await server.used_when_still_s()
         if await person.press() is None:
             in_vain += 1
             await asyncio.sleep(AGAIN_S)
             continue
         in_vain = 0
-        for each in people:
-            if each.is_watching:
-                await each.fetch_pictures()
         costs.append(await server.used_when_still_s() - before)
     return costs[WARM:]
 
@@ -115,33 +111,11 @@ async def echo_costs(server: Server, many: int) -> list[float]:
 
 
 async def measure_presses(folder: Path, many: int, echo: float) -> AsyncIterator[Figure]:
-    """One row for each game: a table of the fewest people, two of whom watch."""
+    """Rows for each game: what a press costs at a table of the fewest people, two of whom watch, and what it brings each of those."""
     async with start(*house(folder)) as server:
         for spec in GAMES.values():
             async with AsyncExitStack() as at:
                 people = await seat_people(at, server.address, spec.name, 1, spec.least, watching=WATCHING)
-                costs = await press_costs(server, people, many)
-            if not costs:
-                more = f"no more than {WARM} answers were taken before nobody had anything to press"
-                yield Figure(
-                    f"server's processor a press at {spec.name}", (float("inf"),), peer=ECHO, most=8, more=more
-                )
-                continue
-            cost = statistics.median(costs)
-            more = f"{cost * 1000:.1f} ms, at most 5: {'yes' if cost <= 0.005 else 'no'}; {echo * 1000:.2f} ms the echo"
-            name = f"server's processor a press at {spec.name}, {WATCHING} watching, pictures included"
-            yield Figure(name, tuple(each / echo for each in costs), peer=ECHO, most=8, more=more)
-        yield await measure_onlookers(server, many)
-
-
-async def measure_drawn(folder: Path, many: int, echo: float) -> AsyncIterator[Figure]:
-    """The same for tables that the browser draws, and what a press brings each of those who watch."""
-    async with start(*house(folder)) as server:
-        for spec in GAMES.values():
-            async with AsyncExitStack() as at:
-                people = await seat_people(
-                    at, server.address, spec.name, 1, spec.least, watching=WATCHING, kind=DrawnPerson
-                )
                 heard = [person for person in people if person.is_watching]
                 before = sum(person.received for person in heard)
                 costs = await press_costs(server, people, many)
@@ -150,7 +124,7 @@ async def measure_drawn(folder: Path, many: int, echo: float) -> AsyncIterator[F
                 )
             cost = statistics.median(costs or [float("inf")])
             yield Figure(
-                f"server's processor a press at {spec.name}, drawn, {WATCHING} watching",
+                f"server's processor a press at {spec.name}, {WATCHING} watching",
                 tuple(each / echo for each in costs) or (float("inf"),),
                 peer=ECHO,
                 most=5,
@@ -159,6 +133,7 @@ async def measure_drawn(folder: Path, many: int, echo: float) -> AsyncIterator[F
             yield Figure(
                 f"what a press at {spec.name} brings each who watches", (bytes_each / 1000,), unit="KB", most=3
             )
+        yield await measure_onlookers(server, many)
 
 
 async def measure_onlookers(server: Server, many: int) -> Figure:
@@ -168,7 +143,7 @@ async def measure_onlookers(server: Server, many: int) -> Figure:
         alone = statistics.median(await press_costs(server, people, many) or [0.0])
         for number in range(ONLOOKERS):
             looker = await at.enter_async_context(Person(server.address, 1_000 + number))
-            await looker.look(re.sub("/seat/.*", "", people[0].page.path))
+            await looker.look(re.sub("/seat/.*", "", people[0].path))
             await looker.watch()
         watched = await press_costs(server, people, many)
     added = tuple((each - alone) / ONLOOKERS * 1000 for each in watched) or (float("inf"),)
@@ -192,12 +167,10 @@ async def echo_rate(server: Server, seconds: float, many: int) -> float:
     return sent / (server.used_s() - before)
 
 
-async def measure_rush(
-    folder: Path, seconds: float, tables: int, echo: float, kind: type[Person] = Person
-) -> AsyncIterator[Figure]:
+async def measure_rush(folder: Path, seconds: float, tables: int, echo: float) -> AsyncIterator[Figure]:
     """How many presses one process takes in a second of its processor; `echo` is how many forms the peer takes."""
     async with start(*house(folder)) as server, AsyncExitStack() as at:
-        people = await seat_people(at, server.address, "quattro-scartate", tables, 4, kind=kind)
+        people = await seat_people(at, server.address, "quattro-scartate", tables, 4)
         await press_all(people, seconds / 2)
         began, before = monotonic(), server.used_s()
         waits = await press_all(people, seconds)
@@ -207,8 +180,7 @@ async def measure_rush(
         f"{rate:.0f} to {echo:.0f}, {ENOUGH} would do: {'yes' if rate >= ENOUGH else 'no'}; by the clock {passed:.0f} a second, "
         f"99 of 100 within {late:.0f} ms, with the people's own process on the same machine"
     )
-    drawn = ", drawn" if kind is DrawnPerson else ""
-    name = f"presses in a second of the processor at {tables} tables of four{drawn}, all watching"
+    name = f"presses in a second of the processor at {tables} tables of four, all watching"
     yield Figure(name, (rate / echo,), peer=ECHO, least=min(0.15, ENOUGH / echo), more=more)
 
 
@@ -246,11 +218,8 @@ async def measure(folder: Path, *, quick: bool) -> AsyncIterator[Figure]:
         forms = await echo_rate(peer, seconds / 2, tables)
     async for figure in measure_presses(folder / "presses", many, echo):
         yield figure
-    async for figure in measure_drawn(folder / "drawn", many, echo):
+    async for figure in measure_rush(folder / "rush", seconds, tables, forms):
         yield figure
-    for kind, name in ((Person, "rush"), (DrawnPerson, "drawn rush")):
-        async for figure in measure_rush(folder / name, seconds, tables, forms, kind):
-            yield figure
     async for figure in measure_streams(folder / "streams", 4 if quick else 250, 2 if quick else 30):
         yield figure
     yield await measure_first_page(folder / "first")

@@ -11,12 +11,13 @@ from typing import Any
 import httpx
 
 from adapters.telegram.commands import command_name
-from adapters.web.form_data import CONTROL, FormData
+from adapters.web.form_data import FormData
 from bot.values.button_payload import unpack
-from tests.adapters.web.site import Browser, Forms
+from tests.adapters.web.site import Browser
 from tests.fakes import discord as discord_wire
 from tests.fakes import telegram as telegram_wire
 from tests.surfaces.drivers.discord import entered
+from tools.bench.person import fill
 
 VERBS = frozenset({"start", "answer", "toggle", "send", "confirm", "put", "ask"})
 """What people at chats press; nobody leaves, and nobody ends a table."""
@@ -65,26 +66,22 @@ class Pair:
         """Each of them answers the first thing they are asked; returns whether anybody was asked."""
         asked = False
         for seat, browser in enumerate(self.browsers, 1):
-            action = f"{self.table}/seat/{seat}/answer"
-            await browser.get(f"{self.table}/seat/{seat}")
-            for where, fields, buttons in Forms(browser.page).found:
-                if where != action or "question" not in dict(fields):
-                    continue
-                asked = True
-                sent: dict[str, Any] = dict(fields) | {"confirm": "yes"}
-                if buttons:
-                    sent |= [self.dice.choice(buttons)]
-                sent |= self._choices(browser.page)
-                if (await browser.post(action, sent)).status_code == 303:
-                    self.known.add(find_inbox_id(sent))
-                break
+            page = f"{self.table}/seat/{seat}"
+            ask = next((each for each in (await browser.look(page)).get("asks", ()) if "answered" not in each), None)
+            if ask is None:
+                continue
+            asked = True
+            whole = ask if "w" in ask else await browser.fetch(f"{page}/ask?id={ask['id']}")
+            fields = dict(fill(whole["w"], whole.get("rows", ()), self.dice))
+            sent = {
+                "question": ask["id"],
+                "fields": fields,
+                "press": f"{self.dice.getrandbits(64):016x}",
+                "confirm": True,
+            }
+            if (await browser.send(f"{page}/answer", sent)).status_code == 204:
+                self.known.add(find_inbox_id(sent))
         return asked
-
-    def _choices(self, page: str) -> dict[str, list[str]]:
-        """One of what only one can be chosen of, and a few of what several can."""
-        found = Choices(page)
-        several = {name: self.dice.sample(values, min(2, len(values))) for name, values in found.several.items()}
-        return several | {name: [self.dice.choice(values)] for name, values in found.single.items()}
 
     async def close(self) -> None:
         """Close the browsers."""
@@ -92,30 +89,10 @@ class Pair:
             await browser.close()
 
 
-def find_inbox_id(sent: Mapping[str, str | list[str]]) -> str:
-    """Find the id under which a form that was sent is kept."""
-    lists = {name: (value,) if isinstance(value, str) else tuple(value) for name, value in sent.items()}
-    fields = {name.removeprefix(CONTROL): values for name, values in lists.items() if name.startswith(CONTROL)}
-    plain = {name: values[-1] for name, values in lists.items() if not name.startswith(CONTROL)}
-    return FormData(plain, {} if plain.get("skip") else fields).make_inbox_id()
-
-
-class Choices(Forms):
-    """The choices of answer forms, by the names of their fields."""
-
-    def __init__(self, page: str) -> None:
-        self.single: dict[str, list[str]] = {}
-        self.several: dict[str, list[str]] = {}
-        super().__init__(page)
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        """Note what may be chosen."""
-        super().handle_starttag(tag, attrs)
-        at = {name: value or "" for name, value in attrs}
-        kinds = {"radio": self.single, "checkbox": self.several}
-        is_choice = tag == "input" and at.get("type") in kinds and "name" in at
-        if is_choice and self.found and self.found[-1][0].endswith("/answer"):
-            kinds[at["type"]].setdefault(at["name"], []).append(at.get("value", "on"))
+def find_inbox_id(sent: Mapping[str, Any]) -> str:
+    """Find the id under which an answer that was sent and confirmed is kept."""
+    plain = {name: sent[name] for name in ("question", "press")}
+    return FormData(plain, {**sent["fields"], "confirm": ("yes",)}).make_inbox_id()
 
 
 class AtTelegram:

@@ -5,8 +5,6 @@
 skip-main = Skip to the content
 skip-games = Skip to the games
 skip-seats = Skip to the seats
-skip-record = Skip to the history
-skip-question = Skip to your question
 to-home = Home
 to-table = The table
 help = Help
@@ -27,10 +25,7 @@ more = One more
 less = One fewer
 copy = Copy
 search = Search
-search-among = Search { $count } options
-choose = Choose…
 reload = Try again now
-new-tab = (opens in another tab)
 seat = Seat
 seats = Seats
 pace = Pace
@@ -43,24 +38,9 @@ rules-of = Rules of { $game }
 js-offline = Connection lost, retrying. What you’ve written is safe.
 js-unsent = Your answer wasn’t sent. Check your connection and press again; it counts once.
 js-copied = Copied
-js-left = # characters left.
-js-some-fewer = Chosen: #. Some are still missing.
-js-some-more = Chosen: #. Too many: remove some.
-js-some-done = Chosen: #. You can confirm.
-js-moved = #1: place #2 of #3
 js-rest = This tab is asleep because you have many open. It wakes when you look at it.
-js-your-turn = Your turn
 js-seal-good = The fingerprint matches.
 js-seal-bad = The fingerprint doesn’t match.
-js-verb-count = #1 #2 of #3
-js-enough = That’s enough.
-js-missing = #1 more.
-js-over = #1 too many.
-js-sure = Sure?
-js-bell-on = I’ll notify you when it’s your turn.
-js-bell-off = Notifications are off.
-js-still = left
-js-first = Choose first:
 
 ## Errors
 
@@ -204,10 +184,6 @@ autoplay-chosen = { $wish ->
     [forced] From now on, when you have only one answer, I’ll give it for you after a short delay, at every table. To play it yourself again, turn it off under “Autoplay”.
    *[other] From now on I’ll answer this for you, at every table. To be asked again, turn it off under “Autoplay”.
 }
-never-ask = { $wish ->
-    [forced] Autoplay forced moves
-   *[other] Don’t ask me again
-}
 hours-title = My schedule
 pace-day-hint = Tell me when you sleep, and at night your timer stops:
 hours-lede = In games with one move a day your timer stops at night, and I stay quiet. Live games don’t change.
@@ -251,7 +227,6 @@ region-asia = Asia
 region-oceania = Oceania
 archive = Finished tables: { $count }
 playing-as = You’re playing as { $who }
-next-game = Queue for next
 plan-it = Set a date
 plan-evening = Schedule a game
 evening-of = { $who }’s game night
@@ -384,72 +359,20 @@ none-of-them = none
 
 ## The table
 
-table-public = what everyone sees
-kept-for-you = A robot is playing for you.
-take-back = Take seat back
-table-watching = You’re watching: you see what everyone sees, and nothing more.
-table-heading = The table: { $table }, { $game }
-to-my-seat = { $count ->
-    [one] Go to my seat
-   *[other] Go to my { $count } seats
-}
 call-until = until
-board-words = The table in words
-board-how = How to show the table
-board-picture = Picture
-board-text = Text
-record = History
-record-empty = Nothing has happened yet.
-record-older = { $count ->
-    [one] Show the previous line
-   *[other] Show the previous { $count } lines
-}
-history-title = History: { $table }
-history-page = page { $page } of { $pages }
-history-own = your view
-history-pages = Pages of the history
-history-pages-below = Pages of the history, bottom
-history-first = From the start
-history-earlier = Back
-history-later = Next
-history-last = To the latest
-why = Why?
-awaited = to move
 score = Score
-score-title = Score sheet: { $table }
-score-parts = Score sheet, deal by deal
-score-nothing = Nothing to count yet.
-score-caption = Points by seat
-wins = wins
-take-seat = Take a seat
-take-hint = You take over a robot’s seat, cards and all.
-take-asked = During this deal, the players decide.
 asked-for-seat = I’ve asked the players. Their answer will appear here.
-proposals = Proposals
 proposal-until = Open until
 agree = I agree
 refuse = No
-take-from-hint = A player can hand you their seat, cards and all, if the others agree.
-take-from = Ask for seat { $number } ({ $who })
-take-of = Seat { $number } ({ $who })
-powers = Manage the table
 remind = Remind the others
 retract = Undo my last move
-retract-hint = Everyone has to agree.
 more-time = More time
 pause = Pause
 resume = Resume
-unpause = No pause after all
-pace-change = Change the pace
-replace = Give { $who }’s seat to a robot
 end = Close the table
-end-hint = This ends the game for everyone. If other people are playing, two thirds of you have to agree.
-end-yes = Close the table for everyone
-end-concede = Concede
 seals = The deck is sealed
 seals-hint = Every shuffle is fixed in advance, and this is its fingerprint; you can check it once the seed is shown. This proves nothing was changed. It can’t prove the bot’s operator never peeked.
-seals-check = Verify
-seals-proof = You saw the fingerprint before and the seed now: if they match, the cards weren’t changed. This can’t prove the bot’s operator never peeked.
 seals-do = Check here
 seal-master = The whole table
 seal-deal = Shuffle { $deal }
@@ -479,11 +402,6 @@ verify-title = Verify
 verify-file = The proof file
 verify-how = After the game the proof file holds everything; before that, only what everyone was shown. Anyone can check it:
 verify-download = Download the proof file
-ended = The game is over
-and-now = What next?
-reveals = What was hidden
-reveal-next = Reveal
-share = Share
 more-rules = More settings
 put-back = Reset
 suggest-put-back = Suggest a reset
@@ -494,92 +412,19 @@ more-rules-changed = { $count ->
    *[other] { $count } changed
 }
 rematch = Rematch, same seats
-rematch-join = Go to the rematch
 another-game = Another game
 
 ## The seat
 
-you-are = you’re { $who }
-you-are-at = seat { $number }
-bell = Notify me
-side = Seats and history
-to-turn = Back to the table
-call-heading = Whose turn it is
-board-heading = The table
-board-scroll = Picture you can scroll
-hand-legend = { $count ->
-    [one] Your hand, one card
-   *[other] Your hand, { $count } cards
-}
-card-not = { $card }, not now: { $why }
-card-lift = { $card }, pick in advance
-lift-hint = Tap a card to pick it in advance.
-chips = Your choices
-chip-open = here
-chip-missing = missing
-zoom = Enlarge the table
-roll = List
-step-next = Next
-step-back = Think again
-wait-verb = Waiting…
-seat-of = { $who }, seat { $number }
-first-time = How to play
 primer = How to play in a minute
-primer-close = Got it, close this
-point-call = See here whose turn it is.
-point-stage = The table.
-point-bar = Choose, then press the button.
-point-verbs = Answer here.
-mine-heading = Your cards
 replay = Replay these moves
-replay-own = Replay since my last answer
-replay-whole = Replay, step by step
-replay-keep = Keep the replay as a file
-since = While you were away
-since-more = { $count ->
-    [one] One more line in the history.
-   *[other] { $count } more lines in the history.
-}
-my-answers = My answers
-what-now = What can I do?
-my-seat = My seat
-leave-hint = Need to go? A robot can hold your seat until you’re back.
 leave = Leave seat
-to-seats = All my seats together
 
 ## The questions
 
-verb-plain = Confirm
-answered = Your answer: { $answer }. You can still change it.
-change-answer = Change the answer
-confirm-title = Are you sure?
-confirm-plain = You can’t undo this.
-confirm-yes = Yes, { $verb }
-weighed = See below what your answer means.
-confirm-no = Think again
-some-exactly = { $count ->
-    [one] Choose one.
-   *[other] Choose { $count }.
-}
-some-between = { $least ->
-    [0] Choose up to { $most }, or none.
-   *[other] Choose { $least } to { $most }.
-}
-number-between = From { $least } to { $most }.
-words-limit = At most { $limit } characters.
-may-leave-out = You can leave this empty: { $what }.
-move-up = { $what }: move up
-move-down = { $what }: move down
 
 ## Several seats together
 
-practice-view = several seats together
-seats-heading = { $table }: the table and your seats, side by side
-seats-note = You can see every seat you took here, which is handy for testing.
-next-due = Go to the next player
-only-table = The table only
-sit-everywhere = Take every robot’s seat
-open-alone = Open separately
 
 ## Rules and help
 
@@ -638,22 +483,6 @@ serve-host = This computer can’t listen at { $host }: check ARBITRO_HOST.
 
 ## Prepared answers
 
-prepare = Prepare an answer…
-lesson = { $about ->
-    [hand] Three costliest mistakes
-    [plays] What the cards gave away
-   *[card] What would you play?
-}
-lesson-lede = The teacher knows only what your seat knows, or knew. It thinks for a moment, and only you can read it.
-prepare-lede = I’ll play a prepared answer for you when the question comes up, after a short delay. If you answer first, yours counts. Other players can’t see it (the bot’s operator could).
-prepare-back = Back to your seat
-prepare-none = Nothing to prepare for now.
-prepare-planned = I’ll play it in a while. If you answer first, yours counts.
-prepare-aside = It isn’t used here. Answer yourself.
-prepare-remove = Remove
-prepare-change = Change
-prepare-add = Add
-prepare-yes = Prepare it anyway
 
 frame-wait = Waiting for the table…
 frame-scripts = This window needs JavaScript.

@@ -5,8 +5,6 @@
 skip-main = Vai al contenuto
 skip-games = Vai ai giochi
 skip-seats = Vai ai posti
-skip-record = Vai alla cronaca
-skip-question = Vai alla tua domanda
 to-home = Inizio
 to-table = Il tavolo
 help = Aiuto
@@ -27,10 +25,7 @@ more = Uno in più
 less = Uno in meno
 copy = Copia
 search = Cerca
-search-among = Cerca fra { $count } opzioni
-choose = Scegli…
 reload = Riprova adesso
-new-tab = (si apre in un’altra scheda)
 seat = Posto
 seats = Posti
 pace = Ritmo
@@ -43,24 +38,9 @@ rules-of = Regole di { $game }
 js-offline = Connessione persa: riprovo. Quello che hai scritto non va perso.
 js-unsent = La risposta non è partita. Controlla la connessione e premi di nuovo: vale una volta sola.
 js-copied = Copiato
-js-left = Restano # caratteri.
-js-some-fewer = Scelte: #. Non bastano ancora.
-js-some-more = Scelte: #. Sono troppe: togline.
-js-some-done = Scelte: #. Puoi confermare.
-js-moved = #1: posto #2 di #3
 js-rest = Questa scheda si è messa a riposo, perché ne hai molte aperte. Si sveglia quando la guardi.
-js-your-turn = Tocca a te
 js-seal-good = L’impronta corrisponde.
 js-seal-bad = L’impronta non corrisponde.
-js-verb-count = #1 #2 di #3
-js-enough = Bastano.
-js-missing = Ancora #1.
-js-over = #1 di troppo.
-js-sure = Confermi?
-js-bell-on = Ti avviso io quando tocca a te.
-js-bell-off = Le notifiche sono spente.
-js-still = restano
-js-first = Prima scegli:
 
 ## Errori
 
@@ -204,10 +184,6 @@ autoplay-chosen = { $wish ->
     [forced] D’ora in poi, quando hai una risposta sola, dopo un po’ la do io per te, a ogni tavolo. Se vuoi giocarla di nuovo tu, disattivalo in «Gioca per me».
    *[other] D’ora in poi qui rispondo io per te, a ogni tavolo. Se vuoi che te lo chieda di nuovo, disattivalo in «Gioca per me».
 }
-never-ask = { $wish ->
-    [forced] Gioca tu le obbligate
-   *[other] Non chiedermelo più
-}
 hours-title = I miei orari
 pace-day-hint = Se mi dici quando dormi, di notte il tuo tempo si ferma:
 hours-lede = Nelle partite a una mossa al giorno di notte il tuo tempo si ferma e non ti disturbo. In diretta non cambia niente.
@@ -251,7 +227,6 @@ region-asia = Asia
 region-oceania = Oceania
 archive = Tavoli finiti: { $count }
 playing-as = Giochi come { $who }
-next-game = Mettiti in lista
 plan-it = Fissa la data
 plan-evening = Fissa una serata
 evening-of = La serata di { $who }
@@ -385,72 +360,20 @@ none-of-them = nessuno
 
 ## Il tavolo
 
-table-public = quello che vedono tutti
-kept-for-you = Un robot gioca al posto tuo.
-take-back = Riprendi il posto
-table-watching = Stai guardando: vedi quello che vedono tutti, e nient’altro.
-table-heading = Il tavolo: { $table }, { $game }
-to-my-seat = { $count ->
-    [one] Vai al mio posto
-   *[other] Vai ai miei { $count } posti
-}
 call-until = entro le
-board-words = Il tavolo a parole
-board-how = Come mostrare il tavolo
-board-picture = Immagine
-board-text = Testo
-record = Cronaca
-record-empty = Non è ancora successo niente.
-record-older = { $count ->
-    [one] Mostra la riga precedente
-   *[other] Mostra le { $count } righe precedenti
-}
-history-title = Cronaca: { $table }
-history-page = pagina { $page } di { $pages }
-history-own = come l’hai vista tu
-history-pages = Pagine della cronaca
-history-pages-below = Pagine della cronaca, in fondo
-history-first = Dall’inizio
-history-earlier = Indietro
-history-later = Avanti
-history-last = Alle ultime
-why = Perché?
-awaited = di turno
 score = Punti
-score-title = Foglio dei punti: { $table }
-score-parts = Foglio dei punti, mano per mano
-score-nothing = Non c’è ancora niente da contare.
-score-caption = I punti di ogni posto
-wins = vince
-take-seat = Prendi un posto
-take-hint = Prendi il posto di un robot, con le sue carte.
-take-asked = Finché questa mano è in corso decide chi gioca già.
 asked-for-seat = Ho chiesto a chi gioca. La risposta la leggi qui.
-proposals = Proposte
 proposal-until = Vale fino alle
 agree = Sono d’accordo
 refuse = No
-take-from-hint = Chi gioca può cederti il posto, con le sue carte, se gli altri sono d’accordo.
-take-from = Chiedi il posto { $number } ({ $who })
-take-of = Posto { $number } ({ $who })
-powers = Gestisci il tavolo
 remind = Ricorda agli altri
 retract = Annulla l’ultima mossa
-retract-hint = Ci vuole il sì di tutti.
 more-time = Più tempo
 pause = Pausa
 resume = Riprendi
-unpause = Niente pausa
-pace-change = Cambia ritmo
-replace = Dai a un robot il posto di { $who }
 end = Chiudi il tavolo
-end-hint = La partita finisce qui, per tutti. Se giocano altre persone, devono volerlo almeno due su tre.
-end-yes = Chiudi il tavolo per tutti
-end-concede = Mi arrendo
 seals = Il mazzo è sigillato
 seals-hint = Ogni mescolata è fissata in anticipo, e questa è la sua impronta: si può controllare quando viene mostrata la chiave. Dimostra che nulla è stato cambiato. Non può dimostrare che chi gestisce il bot non abbia sbirciato.
-seals-check = Verifica
-seals-proof = L’impronta l’hai vista prima, la chiave la vedi ora: se corrispondono, le carte non sono state cambiate. Non può dimostrare che chi gestisce il bot non abbia sbirciato.
 seals-do = Controlla qui
 seal-master = Tutto il tavolo
 seal-deal = Mescolata { $deal }
@@ -480,11 +403,6 @@ verify-title = Verifica
 verify-file = Il file di verifica
 verify-how = A partita finita il file di verifica contiene tutto; prima, solo quello che hanno visto tutti. Chiunque può controllarlo:
 verify-download = Scarica il file di verifica
-ended = La partita è finita
-and-now = E adesso?
-reveals = Che cosa era nascosto
-reveal-next = Scopri
-share = Condividi
 more-rules = Altre impostazioni
 put-back = Ripristina
 suggest-put-back = Proponi il ripristino
@@ -495,92 +413,19 @@ more-rules-changed = { $count ->
    *[other] { $count } cambiate
 }
 rematch = Rivincita, stessi posti
-rematch-join = Vai alla rivincita
 another-game = Un altro gioco
 
 ## Il posto
 
-you-are = sei { $who }
-you-are-at = posto { $number }
-bell = Avvisami
-side = Posti e cronaca
-to-turn = Torna al tavolo
-call-heading = A chi tocca
-board-heading = Il tavolo
-board-scroll = Immagine da scorrere
-hand-legend = { $count ->
-    [one] La tua mano, una carta
-   *[other] La tua mano, { $count } carte
-}
-card-not = { $card }, adesso no: { $why }
-card-lift = { $card }, scegli in anticipo
-lift-hint = Tocca una carta per sceglierla in anticipo.
-chips = Che cosa scegliere
-chip-open = qui
-chip-missing = manca
-zoom = Ingrandisci il tavolo
-roll = Elenco
-step-next = Avanti
-step-back = Ci ripenso
-wait-verb = In attesa…
-seat-of = { $who }, posto { $number }
-first-time = Come si gioca
 primer = Come si gioca, in un minuto
-primer-close = Ho capito, chiudi
-point-call = Qui leggi a chi tocca.
-point-stage = Il tavolo.
-point-bar = Scegli, poi premi il pulsante.
-point-verbs = Rispondi qui.
-mine-heading = Le tue carte
 replay = Rivedi queste mosse
-replay-own = Rivedi dalla mia ultima risposta
-replay-whole = Rivedi passo per passo
-replay-keep = Tieni il replay in un file
-since = Mentre non c’eri
-since-more = { $count ->
-    [one] C’è un’altra riga nella cronaca.
-   *[other] Ci sono altre { $count } righe nella cronaca.
-}
-my-answers = Le mie risposte
-what-now = Che cosa posso fare?
-my-seat = Il mio posto
-leave-hint = Devi andare? Un robot ti tiene il posto finché non torni.
 leave = Alzati
-to-seats = Tutti i miei posti insieme
 
 ## Le domande
 
-verb-plain = Conferma
-answered = La tua risposta: { $answer }. Puoi ancora cambiarla.
-change-answer = Cambia la risposta
-confirm-title = Confermi?
-confirm-plain = Poi non si torna indietro.
-confirm-yes = Sì, { $verb }
-weighed = Vedi sotto che cosa comporta la tua risposta.
-confirm-no = Ci ripenso
-some-exactly = { $count ->
-    [one] Scegline una.
-   *[other] Scegline { $count }.
-}
-some-between = { $least ->
-    [0] Scegline al massimo { $most }, o nessuna.
-   *[other] Scegline da { $least } a { $most }.
-}
-number-between = Da { $least } a { $most }.
-words-limit = Al massimo { $limit } caratteri.
-may-leave-out = Puoi lasciare vuoto: { $what }.
-move-up = { $what }: più su
-move-down = { $what }: più giù
 
 ## Più posti insieme
 
-practice-view = più posti insieme
-seats-heading = { $table }: il tavolo e i tuoi posti, fianco a fianco
-seats-note = Vedi tutti i posti che hai preso da qui: comodo per le prove.
-next-due = Vai a chi deve giocare
-only-table = Solo il tavolo
-sit-everywhere = Prendi tutti i posti dei robot
-open-alone = Apri a parte
 
 ## Regole e aiuto
 
@@ -639,22 +484,6 @@ serve-host = Questo computer non può rispondere su { $host }: controlla ARBITRO
 
 ## Risposte preparate
 
-prepare = Prepara una risposta…
-lesson = { $about ->
-    [hand] I tre errori più costosi
-    [plays] Che cosa rivelavano le carte
-   *[card] Tu che cosa giocheresti?
-}
-lesson-lede = Il maestro sa solo quello che il tuo posto sa, o sapeva. Ci pensa un po’, e lo leggi solo tu.
-prepare-lede = Una risposta preparata la uso al posto tuo quando arriva la domanda, dopo un po’ di tempo. Se rispondi prima tu, vale la tua. Gli altri non la vedono (chi gestisce il bot potrebbe).
-prepare-back = Torna al tuo posto
-prepare-none = Per ora non c’è niente da preparare.
-prepare-planned = Fra un po’ la uso. Se rispondi prima tu, vale la tua.
-prepare-aside = Qui non vale: rispondi tu.
-prepare-remove = Togli
-prepare-change = Cambia
-prepare-add = Aggiungi
-prepare-yes = Prepara lo stesso
 
 frame-wait = In attesa del tavolo…
 frame-scripts = Questa finestra ha bisogno di JavaScript.

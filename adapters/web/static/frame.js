@@ -147,7 +147,7 @@
 
   /* -- Telegram's client ------------------------------------------------------------------------------------ */
   const TELEGRAM = "https://web.telegram.org",
-    TABLE = /^\/[dt]\/[a-z0-9]+(\/seat\/[0-9]+)?$/;
+    TABLE = /^\/t\/[a-z0-9]+(\/seat\/[0-9]+)?$/;
   const tell = (eventType, eventData = {}) => {
     if (window.TelegramWebviewProxy) window.TelegramWebviewProxy.postEvent(eventType, JSON.stringify(eventData));
     else if (parent !== window) parent.postMessage(JSON.stringify({ eventType, eventData }), TELEGRAM);

@@ -40,7 +40,9 @@
 
   /* -- the stream: the whole page as it is now, or where the game is played ---------------------------------------------------------- */
   const SILENCE = 5e4; // a beat comes every 20 s
+  const ends = window.arbitroWindow?.leaving.signal; // in a chat's window another page may take this one's place
   let stop = new AbortController(),
+    wait = 1500,
     had = $("#gathering")?.dataset.had ?? "",
     heardAt = 0,
     isResting = false;
@@ -58,6 +60,7 @@
       isResting = true;
       return tell(words.sayRest);
     }
+    if (of("retry").length) wait = Math.max(wait, +of("retry")[0]);
     if (!data) return;
     [had] = of("id");
     put($("main", read(data)));
@@ -80,9 +83,13 @@
     } catch {
       if (!mine.signal.aborted) tell(words.sayOffline);
     }
-    if (!mine.signal.aborted && !isResting) setTimeout(() => mine === stop && hear(), 1500);
+    if (!mine.signal.aborted && !isResting) setTimeout(() => mine === stop && !ends?.aborted && hear(), wait);
   };
-  setInterval(() => !isResting && performance.now() - heardAt > SILENCE && hear(), 5e3);
+  const watching = setInterval(() => !isResting && performance.now() - heardAt > SILENCE && hear(), 5e3);
+  ends?.addEventListener("abort", () => {
+    clearInterval(watching);
+    stop.abort();
+  });
   document.addEventListener("visibilitychange", () => {
     if (isResting && !document.hidden) {
       isResting = false;

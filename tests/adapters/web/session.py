@@ -1,6 +1,7 @@
 """What happens at a table before a test begins: people sit down, and the first questions are asked."""
 
 from random import Random
+from typing import Any
 
 from adapters.web.visitor import recognize_person
 from tests.adapters.web.site import Browser
@@ -18,20 +19,11 @@ async def settled(asgi) -> None:
     await asgi.state.context.app.autoplay.wait_idle()
 
 
-async def asked(browser: Browser, table: str, seat: int, asgi) -> dict[str, str | list[str]]:
+async def gift(asgi, browser: Browser, table: str, seat: int) -> dict[str, Any]:
+    """An answer to what a seat is asked."""
     await settled(asgi)
-    await browser.get(f"{table}/seat/{seat}")
-    return browser.form(f"{table}/seat/{seat}/answer")
-
-
-async def gift(asgi, browser: Browser, table: str, seat: int) -> dict[str, str | list[str]]:
-    sent = await asked(browser, table, seat, asgi)
-    visitor_room = await room(asgi, browser, table, seat)
-    question = next(q for q in visitor_room.questions if q.kind == "must")
-    sent["question"] = question.id
-    for name in [key for key in sent if key.startswith("a.")]:
-        del sent[name]
-    return sent | {f"a.{name}": list(values) for name, values in answer(question, Random(7)).items()}
+    question = next(q for q in (await room(asgi, browser, table, seat)).questions if q.kind == "must")
+    return {"question": question.id, "fields": answer(question, Random(7)), "press": "0123456789abcdef"}
 
 
 async def room(asgi, browser: Browser, table: str, seat: int):
@@ -45,14 +37,18 @@ async def giving(anna: Browser, bruno: Browser, asgi) -> str:
     table = await begun(anna, bruno, seats=4)
     await settled(asgi)
     for browser, seat in ((anna, 1), (bruno, 2)):
-        shown = await room(asgi, browser, table, seat)
-        for question in shown.questions:
-            if type(question.widget).__name__ == "Arrange":
-                tokens = [choice.token for choice in question.widget.choices]
-                sent = {"question": question.id, "press": "o", "view": "seat", "a.": tokens}
-                assert (await browser.post(f"{table}/seat/{seat}/answer", sent)).status_code == 303
+        await give_order(asgi, browser, table, seat)
     await settled(asgi)
     return table
+
+
+async def give_order(asgi, browser: Browser, table: str, seat: int) -> None:
+    """Answer a question of a ballot that asks for an order."""
+    for question in (await room(asgi, browser, table, seat)).questions:
+        if type(question.widget).__name__ == "Arrange":
+            fields = {"": [choice.token for choice in question.widget.choices]}
+            sent = {"question": question.id, "press": "0" * 16, "fields": fields}
+            assert (await browser.send(f"{table}/seat/{seat}/answer", sent)).status_code == 204
 
 
 async def giver(anna: Browser, bruno: Browser, asgi, table: str) -> tuple[Browser, Browser, int]:

@@ -1,6 +1,7 @@
 """A site on a real office, and browsers that visit it: cookies, forms as they stand on the page, event streams."""
 
 import asyncio
+import json
 import re
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -16,6 +17,7 @@ from adapters.web.budget import Limits
 from adapters.web.server import create_app
 from bot.app import open_app
 from bot.config import Settings
+from bot.text.signs import spell_signs
 from tests.surfaces.stage import SPECS, judged
 
 BASE = "http://127.0.0.1:8000"
@@ -72,10 +74,25 @@ class Browser:
         self.page = response.text
         return response
 
-    async def post(self, path: str, fields: dict[str, str | list[str]], *, scripted: bool = False) -> Response:
+    @property
+    def origin(self) -> str:
+        return str(self.client.base_url).rstrip("/")
+
+    async def post(self, path: str, fields: dict[str, str | list[str]]) -> Response:
         """A form as a browser sends it, from our own site."""
-        headers = {"origin": str(self.client.base_url).rstrip("/")} | ({"hx-request": "true"} if scripted else {})
-        return await self.client.post(path, data=fields, headers=headers)
+        return await self.client.post(path, data=fields, headers={"origin": self.origin})
+
+    async def send(self, path: str, sent: object) -> Response:
+        """What a table's page sends, as JSON."""
+        return await self.client.post(path, json=sent, headers=JSON | {"origin": self.origin})
+
+    async def fetch(self, path: str) -> Any:
+        """What a table's page fetches."""
+        return (await self.client.get(path, headers=JSON)).json()
+
+    async def look(self, page: str) -> dict[str, Any]:
+        """The view of a table, or of a seat."""
+        return (await self.fetch(f"{page}/view"))["view"]
 
     def form(self, action: str) -> dict[str, str | list[str]]:
         """What the form posted to that address sends as it stands."""
@@ -114,15 +131,7 @@ class Stream:
     """An open event stream: its events as they come."""
 
     def __init__(
-        self,
-        asgi: Starlette,
-        path: str,
-        cookies: str,
-        last: str = "",
-        *,
-        lang: str = "it",
-        address: str = "127.0.0.1",
-        page: str = "",
+        self, asgi: Starlette, path: str, cookies: str, last: str = "", *, lang: str = "it", address: str = "127.0.0.1"
     ) -> None:
         self.chunks: asyncio.Queue[str] = asyncio.Queue()
         self.status = 0
@@ -131,8 +140,6 @@ class Stream:
         headers = [(b"host", b"127.0.0.1:8000"), (b"cookie", cookies.encode()), (b"accept-language", lang.encode())]
         if last:
             headers.append((b"last-event-id", last.encode()))
-        if page:
-            headers.append((b"x-page", page.encode()))
         scope = {
             "type": "http", "asgi": {"version": "3.0"}, "http_version": "1.1", "method": "GET", "scheme": "http",
             "path": where, "raw_path": where.encode(), "query_string": query.encode(), "root_path": "",
@@ -178,16 +185,6 @@ class Stream:
         await asyncio.wait_for(self._task, 60)
 
 
-async def view_of(browser: Browser, page: str) -> dict[str, Any]:
-    """The view that a drawn table has in the place of a page."""
-    response = await browser.client.get(f"{page.replace('/t/', '/d/')}/view", headers=JSON)
-    return response.json()
-
-
-def regions(event: str) -> list[str]:
-    return re.findall(r'hx-target="#([\w-]+)"', event)
-
-
 def identity(event: str) -> str:
     return re.search(r"^id: (.*)$", event, re.MULTILINE)[1]
 
@@ -199,4 +196,21 @@ def cookies(browser: Browser) -> str:
 def stream_of(page: str) -> str:
     if lobby := re.search(r'data-stream="([^"]+)" data-had="([^"]+)"', page):
         return f"{unescape(lobby[1])}&had={lobby[2]}"
-    return unescape(re.search(r'hx-sse:connect="([^"]+)"', page)[1])
+    path, view = re.search(r'data-path="([^"]+)"', page)[1], re.search(r'id="view">(.*?)</script>', page)[1]
+    return f"{path}/stream?had={json.loads(view)['version']}"
+
+
+def data(event: str) -> Any:
+    return json.loads(re.search("^data: (.*)$", event, re.MULTILINE)[1])
+
+
+def told(view: object) -> str:
+    """All words of a view, as they are read."""
+    match view:
+        case str():
+            return spell_signs(view)
+        case dict():
+            return " ".join(map(told, view.values()))
+        case list():
+            return " ".join(map(told, view))
+    return ""

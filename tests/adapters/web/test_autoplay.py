@@ -48,11 +48,11 @@ async def test_a_question_is_answered_always_from_a_press_under_it_on(anna, brun
     card = next(c.token for c in cards if parse_card(c.token).suit.is_red is not starter.suit.is_red)
     question = await asked(app, table, player, 1, "Gioca")
     await app.play.answer(player, Answer(table, question.id, {"": (card,), "confirm": ("yes",)}))
-    page = (await bruno.get(f"{path}/seat/2")).text
-    assert "Don’t ask me again" in words(page)
-    sent = bruno.form(f"{path}/autoplay")
-    assert (await bruno.post(f"{path}/autoplay", {**sent, "wish": "no such"})).status_code == 422
-    said = await bruno.post(f"{path}/autoplay", sent)
-    assert "From now on I’ll answer this for you" in words(said.text)
-    assert "Don’t ask me again" not in words(said.text)
+    seat = f"{path}/seat/2"
+    assert WISH in [ask.get("wish") for ask in (await bruno.look(seat))["asks"]]
+    assert (await bruno.send(f"{seat}/do/autoplay", {"press": "p", "wish": "no such"})).status_code == 422
+    assert (await anna.send(f"{seat}/do/autoplay", {"press": "p", "wish": "no such"})).status_code == 422
+    said = await bruno.send(f"{seat}/do/autoplay", {"press": "p", "wish": WISH})
+    assert "From now on I’ll answer this for you" in said.json()["text"]
+    assert WISH not in [ask.get("wish") for ask in (await bruno.look(seat))["asks"]]
     assert await chosen(asgi, table, 1) == {WISH}

@@ -33,9 +33,8 @@ async def give(person, table, seat, asgi, *, turn):
     question = next(each for each in (await room(asgi, person, table, seat)).questions if each.kind == "must")
     choices = {str(sorted(each.items())): each for each in (answer(question, Random(seed)) for seed in range(20))}
     chosen = choices[sorted(choices)[turn % len(choices)]]
-    fields = {f"a.{name}": list(values) for name, values in chosen.items()}
-    sent = {"question": question.id, "press": f"press-{turn}", "view": "seat", **fields}
-    assert (await person.post(f"{table}/seat/{seat}/answer", sent)).status_code == 303
+    sent = {"question": question.id, "press": f"press-{turn}", "fields": chosen}
+    assert (await person.send(f"{table}/seat/{seat}/answer", sent)).status_code == 204
     await settled(asgi)
 
 

@@ -68,7 +68,7 @@ async def test_a_board_is_played_and_compared_in_the_browser_and_no_page_of_it_o
     await play_out(Site(app), str(response.url.path).split("/")[2])
     page = words((await bruno.get(duplicate)).text)
     assert "Robots (par)" in page
-    assert (await stranger.client.get(f"/t/{table_id}/history")).status_code == 200
+    assert (await stranger.client.get(f"/t/{table_id}/view")).status_code == 200
     view = await app.series.duplicates.show(duplicate.split("/")[2], "en")
     assert [board.stand for board in view.boards] == [Stand.NEW]
     assert [line.boards for line in view.ranking] == [1, 1]

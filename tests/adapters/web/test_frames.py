@@ -66,7 +66,7 @@ class House:
         signed = TelegramLauncher(TOKEN, "it", lambda: at.now_ms() / 1000)
         self.vouching = Vouching()
         self.asgi = create_app(at, Addresses(public=PUBLIC), launchers=[signed, self.vouching])
-        self.seat = f"/d/{table}/seat/1"
+        self.seat = f"/t/{table}/seat/1"
 
     def window(self, chat="telegram", **around) -> Window:
         self.windows.append(Window(self.asgi, chat, **around))
@@ -240,7 +240,7 @@ async def test_a_windows_key_is_no_browsers(house):
 async def test_behind_the_chats_proxy_pages_write_under_its_name(house):
     window = house.window("discord", origin=HANDED_ON)
     assert (await window.launch(code="c0de")).json() == {"path": "/"}
-    assert (await window.get(f"/d/{house.table}/seat/2")).status_code == 200
+    assert (await window.get(f"/t/{house.table}/seat/2")).status_code == 200
     response = await window.post("/settings", {"lang": "en", "back": "/"})
     assert response.status_code == 303
     assert (await window.post("/settings", {"lang": "en"}, origin=PUBLIC)).status_code == 303

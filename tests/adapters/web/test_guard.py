@@ -147,9 +147,9 @@ async def test_a_fault_of_ours_names_the_page_and_not_what_was_typed(asgi, caplo
     asgi.state = State({"context": replace(context, app=type("Office", (), {"views": None, "people": None})())})
     browser = Browser(asgi)
     with caplog.at_level(logging.INFO), caplog.at_level(logging.WARNING, "httpx"), pytest.raises(AttributeError):
-        await browser.get("/t/sette-di-cuori/score")
+        await browser.get("/t/sette-di-cuori/verify")
     [record] = caplog.records
     assert record.levelno == logging.ERROR
-    assert record.route == "/t/{table}/score"
+    assert record.route == "/t/{table}/verify"
     assert "cuori" not in record.getMessage()
     await browser.close()

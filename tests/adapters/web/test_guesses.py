@@ -34,7 +34,8 @@ class Elsewhere(Browser):
 PAGES = [
     "/t/{}",
     "/t/{}/stream",
-    "/t/{}/board.webp",
+    "/t/{}/view",
+    "/t/{}/log",
     "/t/{}/share.png",
     "/t/{}/qr.svg",
     "/t/{}/seat/1",

@@ -58,10 +58,10 @@ async def test_the_host_hands_the_table_on_before_the_game_and_in_it(asgi, anna,
     await bruno.get(table)
     await bruno.post(f"{table}/start", bruno.form(f"{table}/start"))
     seat = f"{table}/seat/2"
-    await bruno.get(seat)
-    refused = await bruno.post(f"{table}/handover", bruno.form(f"{table}/handover") | {"seat": "2"})
-    assert "There’s no one in that seat" in words(refused.text)
-    await bruno.post(f"{table}/handover", bruno.form(f"{table}/handover"))
+    assert "handover" in (await bruno.look(seat))["can"]
+    refused = await bruno.send(f"{seat}/do/handover", {"seat": "2"})
+    assert "There’s no one in that seat" in refused.json()["text"]
+    await bruno.send(f"{seat}/do/handover", {"seat": "0"})
     room = await asgi.state.context.app.views.room(table.removeprefix("/t/"), "it")
     assert (room.status, room.host) == ("live", "Anna")
 
@@ -88,7 +88,7 @@ async def test_what_a_guest_chooses_is_suggested_to_the_host_who_takes_it_up_or_
     assert "Anna picks the settings" in words(bruno.page)
     suggested = await bruno.post(f"{table}/pace", bruno.form(f"{table}/pace") | {"pace": "day"})
     assert "Suggested. The host decides" in words(suggested.text)
-    await bruno.post(f"{table}/size", {"press": "z", "view": "table", "seats": "4"}, scripted=True)
+    await bruno.post(f"{table}/size", {"press": "z", "seats": "4"})
     page = words((await anna.get(table)).text)
     assert "Bruno propone: una mossa al giorno" in page and "Bruno propone: 4 posti" in page
     assert f'action="{table}/accept"' not in (await bruno.get(table)).text

@@ -149,7 +149,7 @@ async def test_a_page_that_was_shown_before_names_nobody_who_is_deleted_meanwhil
     await bruno.sit(table, "Genoveffa")
     await anna.follow(await anna.post(f"{table}/start", {"press": "s"}))
     await asgi.state.context.app.autoplay.wait_idle()
-    pages = (table, f"{table}/seat/1", f"{table}/history", f"{table}/seat/1/history")
+    pages = (table, f"{table}/seat/1", f"{table}/view", f"{table}/seat/1/view")
     shown = [(await anna.get(page)).text.count("Genoveffa") for page in pages]
     assert all(shown[:2]), shown  # whether the record names her yet goes by the deal
     stream = Stream(asgi, f"{table}/stream", cookies(anna))

@@ -5,7 +5,7 @@ from contextlib import AsyncExitStack
 import pytest
 
 from adapters.web.budget import Limits, read_limits
-from tests.adapters.web.site import Browser, Stream, cookies, site, words
+from tests.adapters.web.site import JSON, Browser, Stream, cookies, site
 
 FEW = Limits(32)  # 24 streams, 12 of an address's seated people, 8 of strangers, 4 of an address's
 
@@ -67,10 +67,10 @@ async def test_who_finds_no_room_is_told_so_in_their_language(anna, asgi, lang, 
     async with AsyncExitStack() as at:
         await open_streams(at, asgi, path, 4, address="127.0.0.1")
         guest = Browser(asgi, lang=lang)
-        response = await guest.client.get(path, headers={"hx-request": "true"})
+        response = await guest.client.get(path, headers=JSON)
         assert response.status_code == 429
         assert int(response.headers["retry-after"]) > 0
-        assert said in words(response.text)
+        assert said in response.json()["text"]
         await guest.close()
 
 

@@ -44,7 +44,7 @@ async def test_a_name_is_asked_after_the_press_and_only_of_whoever_has_none(anna
 async def test_whoever_plays_alone_with_robots_is_asked_for_no_name_until_friends_come(anna):
     response = await anna.post("/", {"game": "ballot", "practice": "yes", "press": "p"})
     assert response.status_code == 303
-    assert "sei Ospite" in words((await anna.follow(response)).text)
+    assert (await anna.look(response.headers["location"]))["me"] == [0, "Ospite"]
     page = (await anna.get("/open/ballot")).text
     assert "Giochi come" not in words(page)
     assert 'required value=""' in page
@@ -52,19 +52,15 @@ async def test_whoever_plays_alone_with_robots_is_asked_for_no_name_until_friend
     assert "Giochi come Anna" in words((await anna.get("/open/ballot")).text)
 
 
-async def test_the_first_turn_says_what_stands_where_and_the_primer_stays_until_it_is_put_away(anna, bruno):
+async def test_a_game_is_told_in_a_minute_until_its_reader_has_read_it(anna, bruno):
     table = await anna.open("Anna", "eleusis", practice="yes")
     path = f"{table}/seat/1"
-    page = words((await anna.get(path)).text)
-    for said in ("Qui leggi a chi tocca", "Il tavolo. Come si gioca", "Come si gioca, in un minuto"):
-        assert said in page
-    sent = {"press": "p", "view": "seat/1"}
-    assert (await bruno.post(f"{table}/primer", sent)).status_code == 403
-    assert "Come si gioca, in un minuto" in words((await anna.get(path)).text)
-    assert (await anna.post(f"{table}/primer", sent)).status_code == 303
-    page = words((await anna.get(path)).text)
-    assert "Qui leggi a chi tocca" not in page
-    assert "Ho capito, chiudi" not in page
+    assert '"new":true' in (await anna.get(path)).text
+    assert (await anna.fetch(f"{path}/details"))["primer"]
+    assert (await bruno.send(f"{path}/do/primer", {"press": "p"})).status_code == 403
+    assert (await anna.send(f"{path}/do/primer", {"press": "p"})).status_code == 204
+    assert '"new":false' in (await anna.get(path)).text
+    assert "primer" not in await anna.fetch(f"{path}/details")
 
 
 # -- ladder: the practice ladder's page, and the table a step leads to.

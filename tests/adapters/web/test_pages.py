@@ -1,12 +1,12 @@
-"""Pages and forms of the browser table, without scripts: what people see, press and are told."""
+"""Pages and forms: what people see, press and are told."""
 
 import re
 
 import pytest
 
 from adapters.web.security import POLICY
-from tests.adapters.web.session import begun, gift, giver, giving, room
-from tests.adapters.web.site import Browser, Forms, words
+from tests.adapters.web.session import begun, gift, giver, giving, room, settled
+from tests.adapters.web.site import Browser, words
 
 TITLES = {"it": "A che cosa giochiamo?", "en": "What are we playing?"}
 NASTY = "<b>Zoë</b> ☺"
@@ -35,16 +35,10 @@ async def test_a_chosen_language_and_theme_are_kept_and_lead_back_to_this_site_o
 
 async def test_four_colours_of_suits_are_for_the_browser_that_chose_them(anna, bruno):
     table = await begun(anna, bruno, "eleusis")
-    boards = {}
     for deck in ("four", ""):
         await anna.follow(await anna.post("/settings", {"deck": deck, "back": f"{table}/seat/1"}))
         assert ('<html lang="it" data-deck="four">' in anna.page) == (deck == "four")
-        boards[deck] = re.findall(r'="(\S+board\.webp\S+)"', anna.page)
-    assert boards["four"] == [f"{each}&amp;deck=four" for each in boards[""]] != []
-    for path in (f"{table}/seat/2", table):
-        assert "deck=four" not in (await bruno.get(path)).text
-    found = await anna.client.get(boards["four"][0].replace("&amp;", "&"))
-    assert found.headers["content-type"] == "image/webp"
+    assert "data-deck" not in (await bruno.get(f"{table}/seat/2")).text
 
 
 async def test_no_page_has_scripts_or_styles_inside_or_calls_another_site_and_each_forbids_it(anna, bruno):
@@ -57,27 +51,15 @@ async def test_no_page_has_scripts_or_styles_inside_or_calls_another_site_and_ea
         assert response.headers["referrer-policy"] == "same-origin"
         for found in (" style=", "<style", "<script>", " onclick"):
             assert found not in response.text
-        assert "://" not in response.text.replace("http://127.0.0.1:8000/t/", "").replace("http://www.w3.org", "")
+        shown = re.sub(r'<script type="application/json".*?</script>', "", response.text)
+        assert "://" not in shown.replace("http://127.0.0.1:8000/t/", "").replace("http://www.w3.org", "")
     assert (await anna.get("/")).headers["cache-control"] == "no-store"
-
-
-async def test_the_score_sheet_has_a_page_of_its_own(anna, bruno):
-    waiting = await anna.open("Anna", "terziglio")
-    await anna.get(f"{waiting}/score")
-    assert "niente da contare" in anna.page
-    table = await begun(anna, bruno)
-    assert f"{table}/score" not in anna.page
-    await anna.get(f"{table}/score")
-    assert '<table class="score">' in anna.page
-    dealt = await begun(bruno, anna, "terziglio")
-    await anna.get(dealt)
-    assert f"{dealt}/score" in anna.page
 
 
 async def test_what_is_not_there_is_said_to_be_missing(anna):
     for path in (
         "/nowhere", "/t/zzzzzz", "/rules/chess", "/open/chess", "/ladder/chess", "/ladder/ballot", "/t/zzzzzz/seat/1",
-        "/static/decks/ZZ.webp",
+        "/static/art/zz.svg",
     ):  # fmt: skip
         assert (await anna.get(path)).status_code == 404, path
 
@@ -164,95 +146,87 @@ async def test_the_lobby_shows_options_to_all_and_changes_them_for_who_sits(anna
 
 
 async def test_a_wrong_answer_is_refused_in_a_sentence_and_changes_nothing(anna, bruno, asgi):
-    """An empty form, a token that is none, a question that is over, and the form of somebody else's seat."""
+    """An empty one, a token that is none, a question that is over, and one of somebody else's seat."""
     table = await giving(anna, bruno, asgi)
     one, other, seat = await giver(anna, bruno, asgi, table)
-    action = f"{table}/seat/{seat}/answer"
-    await one.get(f"{table}/seat/{seat}")
-    bare = one.form(action)
-    assert {"press", "question", "view"} <= bare.keys()
-    sent = await gift(asgi, one, table, seat)
-    first, second = [key for key in sent if key.startswith("a.")][:2]
-    before = asgi.state.context.app.tables.find_loaded(table.removeprefix("/t/")).version
-    malformed = [{**sent, first: token} for token in ("", "~", "<script>", "9" * 5_000, "\x00", "a|b|c", "♥")]
-    for wrong in (bare, *malformed, {**sent, "question": "zzzzz", "press": "other"}):
-        response = await one.post(action, wrong)
+    action, sent = f"{table}/seat/{seat}/answer", await gift(asgi, one, table, seat)
+    first = next(iter(sent["fields"]))
+    before = await one.fetch(f"{table}/seat/{seat}/view")
+    malformed = [
+        {**sent["fields"], first: [token]} for token in ("", "~", "<script>", "9" * 5_000, "\x00", "a|b|c", "♥")
+    ]
+    stale = {**sent, "question": "zzzzz", "press": "other"}
+    for wrong in ({**sent, "fields": {}}, *({**sent, "fields": fields} for fields in malformed), stale):
+        response = await one.send(action, wrong)
         assert response.status_code == 422
-        assert "said--bad" in response.text
-        assert "<script>" not in response.text
-    assert "Il tavolo è andato avanti" in words(response.text) or "table has moved on" in words(response.text)
-    assert (await other.post(action, sent)).status_code == 403
-    one.page = (await one.post(action, {**sent, second: ""})).text
-    assert one.form(action)[first] == sent[first], "what was chosen is kept"
-    scripted = (await one.post(action, {**sent, second: ""}, scripted=True)).text
-    assert f'hx-target="#said-{sent["question"]}"' in scripted
-    assert 'hx-target="#act"' not in scripted, "the form is left alone"
-    assert asgi.state.context.app.tables.find_loaded(table.removeprefix("/t/")).version == before
+        assert response.json()["text"]
+    assert "Il tavolo è andato avanti" in response.text or "table has moved on" in response.text
+    assert (await other.send(action, sent)).status_code == 403
+    assert (await one.fetch(f"{table}/seat/{seat}/view"))["version"] == before["version"]
 
 
 async def test_a_sealed_answer_is_shown_to_its_giver_alone_and_may_be_changed_and_changed_back(anna, bruno, asgi):
-    """Every page has a press of its own, so that the first answer may be given again."""
-    carla, presses = Browser(asgi), set()
+    carla = Browser(asgi)
     table = await anna.open("Anna", "letters", seats=3)
     await bruno.sit(table, "Bruno")
     await carla.sit(table, "Carla")
     await anna.post(f"{table}/start", {"press": "s"})
     question = next(q for q in (await room(asgi, anna, table, 1)).questions if q.kind == "must")
     first, second = question.widget.choices[:2]
-    action = f"{table}/seat/1/answer"
-    for chosen in (first, second, first):
-        await anna.get(f"{table}/seat/1")
-        sent = anna.form(action) | {"a.": chosen.token}
-        presses.add(sent["press"][0])
-        page = words((await anna.follow(await anna.post(action, sent))).text)
-        assert f"La tua risposta: {chosen.label}. Puoi ancora cambiarla." in page
-    assert len(presses) == 3
-    for page in (await bruno.get(f"{table}/seat/2"), await carla.get(table)):
-        assert "La tua risposta:" not in page.text
-        assert "Your answer:" not in page.text
+    others = [(bruno, f"{table}/seat/2"), (carla, table)]
+    quiet = [await who.fetch(f"{page}/view") for who, page in others]
+    for press, chosen in enumerate((first, second, first)):
+        sent = {"question": question.id, "fields": {"": [chosen.token]}, "press": f"{press:016x}"}
+        assert (await anna.send(f"{table}/seat/1/answer", sent)).status_code == 204
+        asks = (await anna.look(f"{table}/seat/1"))["asks"]
+        assert [ask["answered"] for ask in asks if ask["id"] == question.id] == [chosen.label]
+    assert [(await who.fetch(f"{page}/view"))["version"] for who, page in others] == [each["version"] for each in quiet]
     await carla.close()
 
 
-async def test_a_weighty_answer_without_scripts_takes_a_second_press(anna, bruno, asgi):
+async def test_a_weighty_answer_takes_a_second_press(anna, bruno, asgi):
     table = await giving(anna, bruno, asgi)
     for browser, seat in ((anna, 1), (bruno, 2)):
         shown = await room(asgi, browser, table, seat)
         weighty = next((q for q in shown.questions if q.weighty), None)
         if weighty is None:
             continue
-        action = f"{table}/seat/{seat}/answer"
-        token = weighty.widget.choices[0].token
-        first = await browser.post(action, {"question": weighty.id, "press": "w", "view": "seat", "a.": token})
-        assert first.status_code == 200
+        sent = {"question": weighty.id, "press": "w", "fields": {"": [weighty.widget.choices[0].token]}}
+        first = await browser.send(f"{table}/seat/{seat}/answer", sent)
+        assert (first.status_code, first.json()["reason"]) == (200, "confirm-first")
         assert any(q.id == weighty.id for q in (await room(asgi, browser, table, seat)).questions)
-        (sure,) = [dict(fields) for _, fields, _ in Forms(first.text).found if dict(fields).get("confirm")]
-        assert (await browser.post(action, sure)).status_code == 303
+        assert (await browser.send(f"{table}/seat/{seat}/answer", sent | {"confirm": True})).status_code == 204
         return
     raise AssertionError("nobody may close the vote")
+
+
+async def test_a_page_without_scripts_says_so_and_a_form_that_one_sends_leads_to_the_table(anna, bruno):
+    table = await begun(anna, bruno)
+    for path in (table, f"{table}/seat/1"):
+        assert "<noscript>" in (await anna.get(path)).text
+    assert (await anna.post(f"{table}/remind", {"press": "r"})).status_code in {200, 422}
+    refused = await bruno.post(f"{table}/agree", {"press": "a", "proposal": "7"})
+    assert refused.status_code == 422
+    assert f'href="{table}"' in refused.text
 
 
 # -- around and after ------------------------------------------------------------------------------------
 
 
-async def test_several_seats_of_one_browser_stand_side_by_side(anna):
+async def test_who_has_several_seats_is_led_to_the_one_that_is_asked(anna, bruno, asgi):
     table = await anna.open("Anna", "ballot", seats=6)
+    assert (await anna.get(f"{table}/seats")).headers["location"] == table
     await anna.post(f"{table}/sit", {"seat": "all", "press": "p"})
-    taken = await anna.post(f"{table}/start", {"press": "s"})
-    page = (await anna.follow(taken)).text
-    assert taken.headers["location"] == f"{table}/seats"
-    assert [f'id="seat-{n}"' in page for n in range(1, 7)] == [True] * 6
-    assert page.count("hx-sse:connect") == 1
-    ids = [part.split('"')[0] for part in page.split(' id="')[1:]]
-    assert len(ids) == len(set(ids))
+    taken = await anna.follow(await anna.post(f"{table}/start", {"press": "s"}))
+    await settled(asgi)
+    led = (await anna.follow(await anna.get(f"{table}/seats"))).url.path
+    assert (await anna.look(led))["call"]["kind"] == "you"
+    assert taken.headers["location"].startswith(f"{table}/seat/")
+    assert (await bruno.get(f"{table}/seats")).status_code == 403
 
 
-async def test_the_board_has_a_picture_for_all_and_another_for_each_seat(anna, bruno):
+async def test_how_it_ended_is_a_picture_once_it_has(anna, bruno):
     table = await begun(anna, bruno)
-    for path in (f"{table}/board.webp", f"{table}/board.webp?narrow=1", f"{table}/seat/1/board.webp"):
-        picture = await anna.get(path)
-        assert picture.headers["content-type"] == "image/webp"
-        assert picture.content.startswith(b"RIFF")
-    assert picture.headers["cache-control"] == "no-store"
     assert (await anna.get(f"{table}/share.png")).status_code == 404, "nothing tells how it ended while it goes on"
     for game in ("eleusis", "ballot", "chess"):
         assert (await anna.get(f"/cover/{game}.svg")).text.startswith("<svg")

@@ -1,12 +1,10 @@
 """Races and looks in a browser: one press, and what was sent counts as seen."""
 
-import re
-
 import pytest
 
 from games.schicki.words.phrases import card_rows
 from tests.adapters.web.session import room
-from tests.adapters.web.site import site, words
+from tests.adapters.web.site import site, told, words
 from tests.laws.presentation import SPEECH
 from tests.support.script_game import Time, never
 
@@ -40,13 +38,18 @@ async def state_of(asgi, table):
 
 
 async def pressed(one, table, seat, token):
-    """Press the first button of that token on one's own page, as it stands; what is said to it."""
-    page = (await one.get(f"{table}/seat/{seat}")).text
-    form = next(part for part in page.split("<form ")[1:] if f'value="{token}"' in part)
-    fields = dict(re.findall(r'name="(press|question|view)" value="([^"]*)"', form))
-    said = await one.post(f"{table}/seat/{seat}/answer", fields | {"a.": token}, scripted=True)
-    await one.get(f"{table}/seat/{seat}")
-    return words(said.text)
+    """Press the first button of that token at one's own seat; its status."""
+    asks = (await one.look(f"{table}/seat/{seat}"))["asks"]
+    question = next(ask["id"] for ask in asks if token in told_tokens(ask))
+    return (await one.send(f"{table}/seat/{seat}/answer", {"question": question, "fields": {"": [token]}})).status_code
+
+
+def told_tokens(ask):
+    return [choice[0] for choice in ask["w"].get("c", ()) if isinstance(choice, list)]
+
+
+async def do(one, table, seat, form, press):
+    return (await one.send(f"{table}/seat/{seat}/do/{form}", {"press": press})).status_code
 
 
 @pytest.mark.rule("SM-70")
@@ -55,20 +58,23 @@ async def test_nobody_pauses_a_race_to_think_about_what_lies_there(anna, bruno, 
     table = await begun(asgi, anna, bruno, "live")
     for one, seat in ((anna, 1), (bruno, 2)):
         await pressed(one, table, seat, "press")
-    assert (await anna.post(f"{table}/pause", {"press": "p"})).status_code == 200
-    assert (await anna.post(f"{table}/resume", {"press": "r"})).status_code == 200
+    assert await do(anna, table, 1, "pause", "p") == 200
+    assert await do(anna, table, 1, "resume", "r") == 200
     for _ in range(40):
         if (await state_of(asgi, table)).picture.cards:
             break
         time.now += 3_000
         await asgi.state.context.app.clock.handle_due()
     at = await asgi.state.context.app.tables.get(table.rpartition("/")[2])
-    assert (await anna.post(f"{table}/pause", {"press": "q"})).status_code == 200
-    assert "Registrato: " in await pressed(anna, table, 1, "knock")
-    assert "Niente pausa" in words((await anna.get(f"{table}/seat/1")).text)
-    assert (await bruno.post(f"{table}/resume", {"press": "b"})).status_code == 200
-    assert (await bruno.post(f"{table}/resume", {"press": "c"})).status_code == 422
-    assert (await bruno.post(f"{table}/pause", {"press": "d"})).status_code == 200
+    assert await do(anna, table, 1, "pause", "q") == 200
+    assert await pressed(anna, table, 1, "knock") == 204
+    assert {"resume", "pausing"} & {*(view := await anna.look(f"{table}/seat/1"))["can"], *view} == {
+        "resume",
+        "pausing",
+    }
+    assert await do(bruno, table, 2, "resume", "b") == 200
+    assert await do(bruno, table, 2, "resume", "c") == 422
+    assert await do(bruno, table, 2, "pause", "d") == 200
     at = await asgi.state.context.app.tables.get(at.record.id)
     assert (at.record.status, at.record.pausing) == ("live", "Bruno")
     turned = (await state_of(asgi, table)).course.turned
@@ -110,63 +116,39 @@ async def pass_ms(asgi, time, ms):
 
 
 @pytest.mark.rule("SM-59", "SM-71")
-async def test_what_a_picture_shows_is_in_no_word_of_the_page_so_that_a_look_handed_back_has_shown_nothing(
-    anna, bruno, asgi, time
-):
-    """The attack: read the words, load no picture, have the look handed back, reopen it and press after 40 ms."""
+async def test_nothing_but_the_view_shows_a_scene_and_who_fetches_that_has_seen_it(anna, bruno, asgi, time):
+    """The attack: read all that a seat may fetch but the view, have the look handed back, reopen it and press after 40 ms."""
     table = await begun(asgi, anna, bruno, "looks")
-    scene = scene_in_words(asgi, await state_of(asgi, table))
+    scene, seat = scene_in_words(asgi, await state_of(asgi, table)), f"{table}/seat/1"
     for _ in range(3):
         await pressed(anna, table, 1, "open")
-        for path in (f"{table}/seat/1", f"{table}/seats", f"{table}/seat/1"):
-            assert not tells((await anna.get(path)).text, scene)
-        seat_room = await room(asgi, anna, table, 1)
-        assert seat_room.unseen == "picture"
-        assert not tells(str(seat_room), scene)
+        for path in ("details", "log?before=99", "since", "prepared", "lesson", "reveal?upto=9", "draft?id=x"):
+            assert not tells((await anna.get(f"{seat}/{path}")).text, scene), path
+        assert not tells((await anna.get(f"{table}/view")).text, scene)
+        assert not tells(str(await room(asgi, anna, table, 1)), scene)
         await pass_ms(asgi, time, LOST)
         assert look_of(await state_of(asgi, table)).opened is None
-
-
-@pytest.mark.rule("SM-59", "SM-71")
-async def test_a_picture_counts_as_seen_before_it_is_sent_and_shows_no_scene_that_was_handed_back(
-    anna, bruno, asgi, time, monkeypatch
-):
-    """The look is handed back while its picture is being drawn: what is sent then is the table without it."""
-    table = await begun(asgi, anna, bruno, "looks")
-    closed = (await anna.get(f"{table}/seat/1/board.webp")).content
+    closed = await anna.look(seat)
     await pressed(anna, table, 1, "open")
-    app = asgi.state.context.app
-    draw, drawn = app.drawings._pictures.next_board_picture, []
-
-    async def draw_slowly(*asked):
-        drawn.append(await draw(*asked))
-        if len(drawn) == 1:
-            await pass_ms(asgi, time, LOST)
-        return drawn[-1]
-
-    monkeypatch.setattr(type(app.drawings._pictures), "next_board_picture", lambda _, *asked: draw_slowly(*asked))
-    sent = (await anna.get(f"{table}/seat/1/board.webp")).content
-    assert drawn[0].dots != closed
-    assert sent == closed
-    assert look_of(await state_of(asgi, table)).opened is None
+    assert (await anna.look(seat))["art"] != closed["art"]
+    assert look_of(await state_of(asgi, table)).since is not None
 
 
 @pytest.mark.rule("SM-57", "SM-59")
 async def test_a_pause_shows_no_scene_whose_time_does_not_run(anna, bruno, asgi, time):
     """The attack: open a scene, pause, look at it for as long as one likes, go on and press after 40 ms."""
     table = await begun(asgi, anna, bruno, "looks")
-    closed = (await anna.get(f"{table}/seat/1/board.webp")).content
+    closed = (await anna.look(f"{table}/seat/1"))["art"]
     await pressed(anna, table, 1, "open")
     at = await asgi.state.context.app.tables.get(table.rpartition("/")[2])
-    for browser in (anna, bruno):
-        assert (await browser.post(f"{table}/pause", {"press": "p"})).status_code == 200
-    assert (await anna.get(f"{table}/seat/1/board.webp")).content != closed
+    for browser, seat in ((anna, 1), (bruno, 2)):
+        assert await do(browser, table, seat, "pause", "p") == 200
+    assert (await anna.look(f"{table}/seat/1"))["art"] != closed
     assert look_of(await state_of(asgi, table)).since is not None
     assert at.record.status == "live"
-    await bruno.get(f"{table}/seat/2")
-    assert "Anna wants a pause" in words(bruno.page)
-    assert "No pause after all" in words(bruno.page)
-    assert f'action="{table}/pause"' not in bruno.page
+    view = await bruno.look(f"{table}/seat/2")
+    assert "Anna wants a pause" in told(view)
+    assert view["pausing"] and "pause" not in view["can"]
     await pass_ms(asgi, time, 60_000)
     assert look_of(await state_of(asgi, table)).over
     assert (await asgi.state.context.app.tables.get(at.record.id)).record.status == "paused"

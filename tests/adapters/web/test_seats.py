@@ -3,7 +3,7 @@
 import pytest
 
 from tests.adapters.web.session import begun, settled
-from tests.adapters.web.site import Browser, Stream, cookies, regions, stream_of, words
+from tests.adapters.web.site import Browser, Stream, cookies, data, stream_of, told, words
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ async def test_all_seats_at_once_are_not_for_somebody_passing_by(anna, bruno, ca
         assert refused.status_code >= 400
         assert "one seat" in words(refused.text)
         assert await is_shut(browser, table, 2)
-        assert 'value="all"' not in (await browser.get(table)).text
+        assert "open" not in await browser.fetch(f"{table}/details")
     assert len(read(asgi, table).assignments) == 4
 
 
@@ -47,20 +47,17 @@ async def test_what_is_proposed_and_the_way_to_a_new_seat_come_to_open_pages(ann
     spectator = Browser(asgi)
     watching = Stream(asgi, stream_of((await spectator.get(table)).text), "")
     await claimed(carla, table, "Carla", 2)
-    event = await mine.event()
-    assert "proposals" in regions(event)
-    assert f"{table}/agree" in event
-    event = await watching.event()
-    assert "Carla vorrebbe sedersi al posto 3" in event
-    assert f"{table}/agree" not in event, "who has no say is given no button"
+    [[number, text, _, asked]] = data(await mine.event())["set"]["proposals"]
+    assert "Carla vorrebbe sedersi al posto 3" in told(text)
+    assert 0 in asked
+    assert "Carla vorrebbe sedersi al posto 3" in told(data(await watching.event())["set"]["proposals"])
     await watching.close()
     await spectator.close()
     waiting = Stream(asgi, stream_of((await carla.get(table)).text), cookies(carla))
     for browser, seat in ((anna, 1), (bruno, 2)):
-        await browser.get(f"{table}/seat/{seat}")
-        await browser.post(f"{table}/agree", browser.form(f"{table}/agree"))
-    while f'href="{table}/seat/3"' not in await waiting.event():
-        assert read(asgi, table).name_of(2) == "Carla"
+        await browser.send(f"{table}/seat/{seat}/do/agree", {"press": "a", "proposal": str(number)})
+    while f"event: go\ndata: {table}/seat/3" not in await waiting.event():
+        assert read(asgi, table).name_of(2) != "Carla"
     await waiting.close()
     await mine.close()
 
@@ -68,5 +65,5 @@ async def test_what_is_proposed_and_the_way_to_a_new_seat_come_to_open_pages(ann
 async def test_who_calls_themselves_otherwise_elsewhere_is_named_here_as_they_sit(anna, bruno):
     table = await begun(anna, bruno)
     await bruno.open("Anna")
-    await bruno.post(f"{table}/pause", {"view": "seat/2", "press": "p"})
-    assert "Bruno mette il tavolo in pausa" in words((await anna.get(f"{table}/seat/1")).text)
+    await bruno.send(f"{table}/seat/2/do/pause", {"press": "p"})
+    assert "Bruno mette il tavolo in pausa" in told(await anna.look(f"{table}/seat/1"))

@@ -10,6 +10,7 @@ from random import Random
 import pytest
 from starlette.routing import Route
 
+from adapters.web import actions
 from bot.tables.snapshot import LogEvent
 from bot.values.ids import PersonId, TablePace
 from bot.values.requests import Answer, NewTable, Person
@@ -30,8 +31,8 @@ GAMES = ["ballot", DRAWN, *(pytest.param(game, marks=pytest.mark.deep) for game 
 """One of the real games at each commit, all of them in deep."""
 NAMES = ("Anna", "Bice", "Caio", "Dino", "Elsa", "Fede", "Gino")
 QUERIES = ("", "?lang=en", "?narrow=1")
-"""What a page adds to its pictures' addresses."""
-ADDRESS = re.compile(r'(?:href|src|srcset|action|hx-[\w:-]+)="([^"]*)"')
+"""What a page adds to addresses."""
+ADDRESS = re.compile(r'(?:href|src|srcset|action)="([^"]*)"')
 """Where a page leads, and what it loads."""
 
 
@@ -120,7 +121,8 @@ async def test_whatever_a_stranger_may_fetch_has_one_size_and_the_same_headers_f
     assert other == one
 
 
-ANYTHING = {"press": "p", "view": "seat", "question": "abcde", "a.": "x", "number": "1", "seat": "1", "word": "x"}
+ANYTHING = {"press": "p", "question": "abcde", "a.": "x", "number": "1", "seat": "1", "word": "x"}
+ANSWER = {"press": "p", "question": "abcde", "fields": {"": ["x"]}}
 """What a stranger sends who knows nothing."""
 
 
@@ -132,12 +134,18 @@ async def refused(asgi, table):
         if not isinstance(route, Route) or "POST" not in route.methods or "{table}" not in route.path:
             continue
         path = re.sub(r"\{seat(:\w+)?\}", "1", route.path.replace("{table}", table.record.id))
-        if path.endswith(("/sit", "/next")):
+        if path.endswith(("/sit", "/next")):  # anybody may send these
             continue
-        for scripted in (False, True):
-            answered = await stranger.post(path, ANYTHING, scripted=scripted)
-            headers = sorted((name, value) for name, value in answered.headers.items() if name != "set-cookie")
-            found[path, scripted] = (answered.status_code, len(answered.text), headers)
+        forms = actions.ACTIONS.keys() - {"next"} if "{form}" in path else [""]
+        for name in forms:
+            to = path.replace("{form}", name)
+            for answered in (
+                await stranger.post(to, ANYTHING),
+                await stranger.send(to, ANYTHING),
+                await stranger.send(to, ANSWER),
+            ):
+                headers = sorted((name, value) for name, value in answered.headers.items() if name != "set-cookie")
+                found.setdefault(to, []).append((answered.status_code, len(answered.text), headers))
     await stranger.close()
     return found
 
@@ -161,12 +169,8 @@ async def steps(asgi, table):
     """How often each function of ours is called for what a stranger fetches, by address."""
     (await asgi.state.context.app.tables.get(table.record.id)).told_caches.clear()
     stranger, found = Browser(asgi), {}
-    pages = ("", "/history", "/score", "/board.webp", "/verify", "/seat/1")
-    drawn = ("", "/view", "/log", "/details", "/seat/1/view")
-    for path in (
-        *(f"/t/{table.record.id}{each}" for each in pages),
-        *(f"/d/{table.record.id}{each}" for each in drawn),
-    ):
+    pages = ("", "/verify", "/seat/1", "/view", "/log", "/details", "/seat/1/view")
+    for path in (f"/t/{table.record.id}{each}" for each in pages):
         counted = Counter()
 
         def count(frame, event, _, counted=counted):

@@ -7,8 +7,8 @@ import pytest
 
 from adapters.web.stream import MOST
 from adapters.web.visitor import recognize_person
-from tests.adapters.web.session import begun, gift, giver, giving, room, settled
-from tests.adapters.web.site import Browser, Stream, cookies, identity, regions, stream_of, view_of
+from tests.adapters.web.session import begun, gift, give_order, giver, giving, room, settled
+from tests.adapters.web.site import Browser, Stream, cookies, data, identity, stream_of
 
 
 async def test_a_lobby_that_is_up_to_date_is_sent_nothing_and_one_that_is_not_the_whole(anna, bruno, asgi):
@@ -55,20 +55,17 @@ async def test_when_the_game_begins_each_goes_to_their_own_seat_though_the_page_
 async def test_nothing_of_a_seat_is_told_on_the_public_stream(anna, bruno, asgi):
     table = await giving(anna, bruno, asgi)
     one, _, seat = await giver(anna, bruno, asgi, table)
-    page = (await one.get(f"{table}/seat/{seat}")).text
-    stranger = Browser(asgi)
+    path, stranger = f"{table}/seat/{seat}", Browser(asgi)
     stream = Stream(asgi, stream_of((await stranger.get(table)).text), "")
-    own = Stream(asgi, stream_of(page), cookies(one))
-    assert (await one.post(f"{table}/seat/{seat}/answer", await gift(asgi, one, table, seat))).status_code == 303
-    mine = await own.event()
-    assert "act" in regions(mine)
+    own = Stream(asgi, stream_of((await one.get(path)).text), cookies(one))
+    assert (await one.send(f"{path}/answer", await gift(asgi, one, table, seat))).status_code == 204
+    assert "asks" in data(await own.event())["set"]
     await settled(asgi)
-    heard = [await stream.event()]
+    heard = [data(await stream.event())]
     while not stream.idle():
-        heard.append(await stream.event())
-    for event in heard:
-        assert {"asks", "hand", "besides", "mine"}.isdisjoint(regions(event))
-        assert 'name="question"' not in event
+        heard.append(data(await stream.event()))
+    for change in heard:
+        assert change["set"].keys().isdisjoint({"me", "asks", "hand", "notes", "last", "mine", "prepared"})
     for closing in (stream, own):
         await closing.close()
     await stranger.close()
@@ -83,11 +80,7 @@ async def test_40_the_first_of_three_who_answers_in_secret_is_no_event_of_any_st
     await anna.post(f"{table}/start", {"press": "s"})
     await settled(asgi)
     for seat, browser in seated.items():
-        for question in (await room(asgi, browser, table, seat)).questions:
-            if type(question.widget).__name__ == "Arrange":
-                sent = {"question": question.id, "press": "o", "view": "seat"}
-                sent["a."] = [choice.token for choice in question.widget.choices]
-                await browser.post(f"{table}/seat/{seat}/answer", sent)
+        await give_order(asgi, browser, table, seat)
     await settled(asgi)
     asked = [
         (seat, browser)
@@ -99,18 +92,16 @@ async def test_40_the_first_of_three_who_answers_in_secret_is_no_event_of_any_st
     readers = [stranger, asked[-1][1]]
 
     async def look():
-        found = [stream_of((await who.get(page)).text) for who, page in zip(readers, pages, strict=True)]
-        return [*found, *[(await view_of(who, page))["version"] for who, page in zip(readers, pages, strict=True)]]
+        return [stream_of((await who.get(page)).text) for who, page in zip(readers, pages, strict=True)]
 
     had = [await look()]
     for seat, browser in asked[:2]:
         sent = await gift(asgi, browser, table, seat)
-        assert (await browser.post(f"{table}/seat/{seat}/answer", sent)).status_code == 303
+        assert (await browser.send(f"{table}/seat/{seat}/answer", sent)).status_code == 204
         await settled(asgi)
         had.append(await look())
     assert had[1] == had[0], "what a stream has to send after the first answer"
-    assert "Almeno la metà ha risposto" in stranger.page
-    assert "Almeno la metà ha risposto" in (await view_of(stranger, table))["view"]["call"]["more"]
+    assert "Almeno la metà ha risposto" in (await stranger.look(table))["call"]["more"]
     for browser in (carla, dario, stranger):
         await browser.close()
 
@@ -176,5 +167,5 @@ async def test_a_browser_that_was_parted_from_a_person_hears_no_more_of_their_se
     event = ""
     while "event: go" not in event:
         event = await stream.event()
-        assert "hx-swap" not in event, "a region of a seat that is not theirs"
+        assert '"set"' not in event, "news of a seat that is not theirs"
     await stream.close()

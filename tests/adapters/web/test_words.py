@@ -17,7 +17,6 @@ MADE = {
     "season-": ("title", "lede", "new", "open"),
     "duplicate-": ("title", "lede", "new", "open"),
     "client-": (*list_words(STATIC, CLIENT), *list_words(STATIC, REPLAY)),
-    "prepare-": ("planned", "aside"),
     "accounts-": ("sure", "enter"),
     "pace-": tuple(TablePace),
     "pace-hint-": tuple(TablePace),
@@ -68,7 +67,7 @@ def test_no_key_is_left_over():
 
 def test_no_game_is_named_in_templates_or_scripts():
     client = [path for path in (STATIC / "client").iterdir() if path.suffix == ".js" and path.name != "decks.js"]
-    styles = [STATIC / name for name in ("table.js", "turn.js", "words.js", "arbitro.css", "turn.css", "client.css")]
+    styles = [STATIC / name for name in ("page.js", "lobby.js", "words.js", "arbitro.css", "client.css")]
     scripts = "".join(path.read_text() for path in (*client, *styles))
     everything = (sources() + scripts).casefold()
     for word in ("eleusis", "biglietti", "caccia", "schicki", "tarocco", "terziglio", "mazziere", "dealer"):

@@ -185,18 +185,6 @@ def test_the_recap_begins_with_ones_own_last_answer():
     assert any("apre la mano" in line.text for line in seat_room(voting(), 1).recap)
 
 
-def test_a_seat_is_new_until_it_has_answered_and_its_own_line_is_the_newest_until_another_is_told():
-    """Faults 24 and 25."""
-    primer = {"primer": ("Come si gioca, in un minuto",)}
-    assert replace(seat_room(voting(), 1), **primer).is_first
-    shown = replace(seat_room(voting((0, "hint", "uno")), 0), **primer)
-    assert not shown.is_first
-    assert not replace(shown, mine=()).is_first, "nor where a seat has no lines of its own"
-    own = shown.mine[-1]
-    for newest, found in ((own, own), (replace(own, seq=own.seq + 1), None)):
-        assert replace(shown, room=replace(shown.room, record=(newest,))).newest_own == found
-
-
 def test_names_are_those_of_the_time():
     table = voting((0, "hint", "uno"))
     zoe = SeatAssignment(0, "web:zoe", "", "Zoe", len(table.history) + 1)

@@ -9,7 +9,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.browser.guest import DRAWN, Guest, play_on, seat_two
+from tests.browser.guest import Guest, play_on, seat_two
 
 pytestmark = pytest.mark.browser
 
@@ -104,7 +104,7 @@ def test_a_rematch_from_ones_own_seat_leads_to_the_new_table(house, guest):
     anna = guest()
     for _ in range(4):
         seat = anna.practises(house.home, "mattazza")
-        table = seat.split(DRAWN)[1].partition("/")[0]
+        table = seat.split("/t/")[1].partition("/")[0]
         assert do(anna.page, "end") in {200, 204}
         anna.page.locator(".ends .btn--act").click()
         anna.page.wait_for_url(lambda url, old=table: old not in url)

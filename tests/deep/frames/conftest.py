@@ -49,10 +49,6 @@ class Stage:
         return self.arrived(self.launch(signed))
 
     def arrived(self, frame: Frame) -> Frame:
-        frame.wait_for_selector("#turn, #app", timeout=PATIENCE_MS)
-        if frame.locator("#app").count() == 0:
-            path = f"/d/{self.table}/seat/1"
-            frame.evaluate("path => void (arbitroWindow.go ? arbitroWindow.go(path) : location.assign(path))", path)
         frame.wait_for_selector(".art > g > *", state="attached", timeout=PATIENCE_MS)
         return frame
 

@@ -8,8 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.adapters.telegram.test_launch import sign
-from tests.browser.guest import PATIENCE_MS
-from tests.browser.test_drawn import ANSWER
+from tests.browser.guest import PATIENCE_MS, STEP
 from tests.deep.frames.clients import BARE, DISCORD, EVIL, HELD, TELEGRAM, US
 
 LOOK = "() => document.querySelectorAll('#record .record > li').length"
@@ -22,7 +21,7 @@ def play(at, answers: int) -> None:
         if given == answers:
             return
         had = frame.evaluate(LOOK)
-        if frame.evaluate(ANSWER) == "answered":
+        if frame.evaluate(STEP, [[], False, 0.3]) == "pressed":
             frame.wait_for_function(f"had => ({LOOK})() !== had", arg=had, polling=50)
             given += 1
         at.page.wait_for_timeout(50)
@@ -162,7 +161,7 @@ def test_a_window_that_is_opened_again_and_then_by_another_person_shows_each_the
     bruno = json.dumps({"id": 5_000_009, "first_name": "Bruno", "language_code": "it"})
     other.goto(at.address(sign(start_param=None, auth_date=str(int(time.time())), user=bruno)))
     other.frames[-1].wait_for_selector(".hand, main")
-    with at.page.expect_response(lambda each: each.url.endswith(f"/d/{at.table}/seat/1")):
+    with at.page.expect_response(lambda each: each.url.endswith(f"/t/{at.table}/seat/1")):
         at.page.set_viewport_size({"width": 900, "height": 844})  # another size of window: a stream of its own
     expect(frame.locator("#act .hand")).to_have_count(0)
 
@@ -204,7 +203,7 @@ def test_another_window_of_the_same_client_reads_and_presses_nothing_though_the_
     at, _ = anna
     beside.goto(client_of(f"https://{EVIL}/"))
     assert ask(world, beside, f"/t/{at.table}/leave", method="POST", body="press=n1") == "403 kept"
-    assert ask(world, beside, f"/d/{at.table}/seat/1/view") == "403 kept"
+    assert ask(world, beside, f"/t/{at.table}/seat/1/view") == "403 kept"
 
 
 def test_a_windows_cookie_is_none_of_the_browsers_nor_of_the_other_client(anna, beside):

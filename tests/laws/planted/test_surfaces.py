@@ -132,8 +132,8 @@ def test_a_surface_that_draws_more_than_its_room_is_caught(monkeypatch):
     from tests.laws import surfaces
 
     turn = count()
-    monkeypatch.setattr(surfaces, "page_title", lambda _: str(next(turn)))
-    is_caught("nothing_sent_tells_a_secret", PROBES["ballot"], "the page's title tells")
+    monkeypatch.setattr(surfaces, "encode", lambda _: str(next(turn)))
+    is_caught("nothing_sent_tells_a_secret", PROBES["ballot"], "the view tells")
 
 
 def test_a_hint_that_a_caption_has_no_room_for_is_caught():

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+import secrets
 from collections.abc import AsyncIterator, Callable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager, AsyncExitStack, asynccontextmanager
 from pathlib import Path
-from typing import Self
+from typing import Any, Self
 
 from httpx import ASGITransport, AsyncClient, Response
 
@@ -19,14 +20,14 @@ from bot.values.commands import YES
 from bot.values.ids import Language, TableId, TableStatus
 from bot.values.requests import Person
 from bot.values.widgets import QuestionForm
-from tests.adapters.web.site import BASE, Browser, Forms, words
+from tests.adapters.web.site import BASE, Browser, Forms, told, words
 from tests.surfaces.stage import HOUR, MESSAGES, RENDERED, SPECS, NotOffered, Time, Transcript, judged, no_sleep
 
 SAID = re.compile(r'<(p|div|span)[^>]*class="said[^"]*"[^>]*>(.*?)</\1>', re.DOTALL)
 TITLE = re.compile(r"<title>(.*?)</title>", re.DOTALL)
 FORMS = {"join": "sit", "replace": "robot"}
 """Commands whose form has another name."""
-Sent = dict[str, str | list[str]]
+Sent = dict[str, Any]
 
 
 @asynccontextmanager
@@ -115,8 +116,8 @@ class WebStage:
             return await self._open(who, game=args[1], day=args[0].replace(" ", "T"), zone="Europe/Rome")
         if COMMANDS[verb].web and not COMMANDS[verb].confirm:
             return await self.press(who, verb, *args, alone=alone)
-        await self._browsers[who].get(await self._page(who))
-        return self._reads(who, self._browsers[who].page)
+        await self._browsers[who].get(page := await self._page(who))
+        return self._reads(who, self._browsers[who].page) if await self._is_lobby() else await self._looks(who, page)
 
     async def _open(self, who: str, **fields: str) -> str:
         self.transcript.does(who, f"apre {fields['game']}")
@@ -125,35 +126,56 @@ class WebStage:
         return said
 
     async def press(self, who: str, verb: str, *args: str, alone: bool = False) -> str:
-        await self._browsers[who].get(await self._page(who))
-        action = f"{self._table}/{FORMS.get(verb, verb)}"
-        sent = self._find_form(who, action, [each for each in args if each != YES], is_seat=verb in {"join", "replace"})
+        page, form = await self._page(who), FORMS.get(verb, verb)
         self.transcript.does(who, f"[{verb}]")
-        said = await self._post(who, action, sent | ({"name": who} if verb == "join" else {}))
+        given = [each for each in args if each != YES]
+        if await self._is_lobby():
+            await self._browsers[who].get(page)
+            action = f"{self._table}/{form}"
+            sent = self._find_form(who, action, given, is_seat=verb in {"join", "replace"})
+            said = await self._post(who, action, sent | ({"name": who} if verb == "join" else {}))
+        else:
+            said = await self._send(who, f"{page}/do/{form}", await self._fill(who, page, verb, given))
         await self._met(who)
         return said
+
+    async def _fill(self, who: str, page: str, verb: str, args: Sequence[str]) -> Sent:
+        """What a page sends for a command that it offers."""
+        view, sent = await self._browsers[who].look(page), {"press": secrets.token_hex(8)}
+        if verb in {"agree", "refuse"}:
+            mine = view.get("me", [-1])[0]
+            asked = [number for number, _, _, *seats in view.get("proposals", ()) if seats and mine in seats[0]]
+            if not asked:
+                raise NotOffered(f"{who} is asked for no vote")
+            return sent | {"proposal": str(asked[0])}
+        person = self._people.get(who)
+        kept = person and await self.app.play.kept_seats_of(person, TableId(self._table.rpartition("/")[2]))
+        if FORMS.get(verb, verb) not in view.get("can", ()) and not (verb == "join" and kept):
+            raise NotOffered(f"{who} is not offered {verb}")
+        seat = str(int(args[0]) - 1) if args else str(view["me"][0]) if "me" in view else ""
+        return sent | {"seat": seat, "name": who, "level": args[1] if len(args) > 1 else ""}
 
     async def answer(
         self, who: str, question: QuestionForm, fields: Mapping[str, Sequence[str]], *, alone: bool
     ) -> str:
-        action = f"{self._table}/seat/{question.seat + 1}/answer"
-        await self._browsers[who].get(f"{self._table}/seat/{question.seat + 1}")
-        sent = {name: value for name, value in self._find_form(who, action).items() if not name.startswith("a.")}
-        sent |= {"question": question.id} | {f"a.{name}": list(given) for name, given in fields.items()}
-        sent |= {"confirm": "yes"} if question.weighty else {}
+        given = {name: list(values) for name, values in fields.items()}
+        sent = {"question": question.id, "fields": given, "press": secrets.token_hex(8), "confirm": question.weighty}
         self.transcript.does(who, f"risponde: {question.title}")
-        return await self._post(who, action, sent)
+        return await self._send(who, f"{self._table}/seat/{question.seat + 1}/answer", sent)
 
     async def again(self, who: str) -> str:
         self.transcript.does(who, "preme ancora")
-        return await self._post(who, *self._last[who])
+        action, sent = self._last[who]
+        return await (self._send if "/do/" in action or action.endswith("/answer") else self._post)(who, action, sent)
+
+    async def _is_lobby(self) -> bool:
+        return (await self.app.views.outline(TableId(self._table.rpartition("/")[2]))).status is TableStatus.LOBBY
 
     async def _page(self, who: str) -> str:
         table = TableId(self._table.rpartition("/")[2])
         person = self._people.get(who)
         seats = await self.app.play.seats_of(person, table) if person else ()
-        is_lobby = (await self.app.views.outline(table)).status is TableStatus.LOBBY
-        return f"{self._table}/seat/{seats[0] + 1}" if seats and not is_lobby else self._table
+        return f"{self._table}/seat/{seats[0] + 1}" if seats and not await self._is_lobby() else self._table
 
     def _find_form(self, who: str, action: str, args: Sequence[str] = (), *, is_seat: bool = False) -> Sent:
         wanted = [str(int(each) - 1) if is_seat else each for each in args]
@@ -176,11 +198,29 @@ class WebStage:
             self._table = table[0]
         return self._reads(who, page)
 
+    async def _send(self, who: str, action: str, sent: Sent) -> str:
+        self._last[who] = (action, sent)
+        response = await self._browsers[who].send(action, sent)
+        assert response.status_code < 500, response.text
+        answer = response.json() if response.content else {}
+        if table := re.match(r"/t/[^/?#]+", answer.get("go", "")):
+            self._table = table[0]
+        return await self._looks(who, await self._page(who), answer.get("text", ""))
+
+    async def _looks(self, who: str, page: str, said: str = "") -> str:
+        if await self._is_lobby():
+            return self._reads(who, (await self._browsers[who].get(page)).text)
+        view = await self._browsers[who].look(page)
+        told_now = [view["call"], view.get("notice", ""), view.get("over", {}), said]
+        text = "\n".join(filter(None, map(told, told_now)))
+        self.transcript.reads(who, text)
+        return text
+
     async def read(self, who: str, *, alone: bool = False) -> str:
-        path = self._table
-        if alone and (seats := await self.app.play.seats_of(self.person(who), TableId(path.rpartition("/")[2]))):
-            path = f"{path}/seat/{seats[0] + 1}"
-        return words((await self._browsers[who].get(path)).text)
+        page = await self._page(who) if alone else self._table
+        if await self._is_lobby():
+            return words((await self._browsers[who].get(page)).text)
+        return told(await self._browsers[who].look(page))
 
     def rings(self, who: str) -> int:
         raise NotImplementedError

@@ -1,23 +1,23 @@
-"""What is sent from a drawn table beside answers: drafts, previews, prepared answers, and the forms of its commands, as JSON."""
+"""What is sent from a table beside answers: drafts, previews, prepared answers, and the forms of its commands, as JSON."""
 
 from collections.abc import Awaitable, Callable, Mapping
+from contextlib import suppress
 from typing import Any, Final
 
 import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from adapters.web.actions import ACTIONS, FormAction, keep_draft, mark_primer_read, never_ask
-from adapters.web.drawn_pages import find_meaning, json_response, make_answer, read_eye, read_sent
+from adapters.web.actions import ACTIONS, FormAction, mark_primer_read, never_ask, sit_everywhere
 from adapters.web.entrance import ways_in
 from adapters.web.form_data import CONTROL, FormData, parse_number
 from adapters.web.page_context import PageContext, give_right, identify, read_table_id, status_of
-from adapters.web.page_model import load_page, person_or_stranger
+from adapters.web.places import find_home, person_or_stranger
 from adapters.web.rendering import page_text
-from adapters.web.table_pages import change_rules, sit_everywhere
+from adapters.web.table_pages import find_meaning, json_response, make_answer, read_eye, read_sent
 from adapters.web.visitor import Visitor, make_key
 from bot.values.ids import Refused, TableId
-from bot.values.requests import Person
+from bot.values.requests import Answer, Person
 from bot.values.table_view import make_note
 from bot.values.widgets import LESSONS
 
@@ -28,7 +28,8 @@ ALL_ACTIONS: Final[Mapping[str, FormAction]] = {**ACTIONS, "primer": mark_primer
 async def draft(request: Request) -> Response:
     """Keep what is chosen and not sent: a complete draft is the answer when time is up."""
     (at, visitor), eye, sent = await identify(request), read_eye(request), await read_sent(request)
-    await keep_draft(at, visitor, eye.table, sent.question, sent.fields)
+    with suppress(Refused):
+        await at.app.drafts.keep(person_or_stranger(visitor), eye.table, sent.question, sent.fields)
     return Response(status_code=204)
 
 
@@ -51,8 +52,13 @@ async def prepared(request: Request) -> Response:
 
 async def prepare(request: Request) -> Response:
     """Prepare a rule, put it in another's place, or remove one."""
-    (at, visitor), form = await identify(request), await read_flat(request)
-    await change_rules(at, visitor, read_table_id(request), form)
+    (at, visitor), sent, table_id = await identify(request), await read_flat(request), read_table_id(request)
+    person, question, number = person_or_stranger(visitor), sent.get("question"), sent.get_number("remove")
+    if number is not None:
+        await at.app.preparations.remove(person, table_id, question, number, sent.get_number("of") or 0)
+    else:
+        fields = {**sent.fields, "confirm": ("yes",)} if sent.get("confirm") == "yes" else sent.fields
+        await at.app.preparations.add(person, Answer(table_id, question, fields))
     return Response(status_code=204)
 
 
@@ -158,11 +164,11 @@ async def give_seat(request: Request, form: FormData, give: GiveSeat) -> Respons
 async def sit_down(request: Request, form: FormData, met: Visitor, person: Person) -> Response:
     (at, _), table_id = await identify(request), read_table_id(request)
     if form.get("seat") == "all":
-        return json_response({"go": await sit_everywhere(at, met, person, table_id)})
+        return json_response({"go": await sit_everywhere(at.app, met, person, table_id)})
     taken = await at.app.lobby.join(person, table_id, form.get_number("seat"), inbox=form.make_inbox_id())
     if taken is None:
         return json_response({"text": page_text("asked-for-seat", met.lang)})
-    return json_response({"go": (await load_page(at.app, met, table_id)).home()})
+    return json_response({"go": await find_home(at.app, met, table_id)})
 
 
 async def open_rematch(request: Request, _: FormData, met: Visitor, person: Person) -> Response:

@@ -1,51 +1,34 @@
-"""Tables that a browser draws: the view, its changes, answers, and what no page would send."""
+"""Tables in a browser: the view, its changes, answers, and what no page would send."""
 
 import json
 import re
 from html import unescape
-from random import Random
 
 import pytest
 
 from bot.tables.absence import relieve_changes
-from tests.adapters.web.session import begun, giver, giving, room, settled
-from tests.adapters.web.site import JSON, Browser, Stream, cookies, view_of
+from tests.adapters.web.session import begun, gift, giver, giving, settled
+from tests.adapters.web.site import JSON, Browser, Stream, cookies, data
 from tests.bot.views.test_table_view import apply
-from tests.support.people import answer
-
-
-def drawn(table, seat=None):
-    base = table.replace("/t/", "/d/")
-    return base if seat is None else f"{base}/seat/{seat}"
 
 
 async def send(browser, base, sent, what="answer"):
-    return await browser.client.post(f"{base}/{what}", json=sent, headers=JSON)
-
-
-def data(event):
-    return json.loads(re.search("^data: (.*)$", event, re.MULTILINE)[1])
-
-
-async def given(asgi, browser, table, seat):
-    """An answer to what a seat is asked."""
-    question = next(q for q in (await room(asgi, browser, table, seat)).questions if q.kind == "must")
-    return {"question": question.id, "fields": answer(question, Random(7)), "press": "0123456789abcdef"}
+    return await browser.send(f"{base}/{what}", sent)
 
 
 async def test_a_press_is_answered_by_nothing_and_heard_of_by_the_stream_first(anna, bruno, asgi):
     table = await giving(anna, bruno, asgi)
     one, _, seat = await giver(anna, bruno, asgi, table)
-    base = drawn(table, seat)
-    had = await view_of(one, base)
+    base = f"{table}/seat/{seat}"
+    had = await one.fetch(f"{base}/view")
     stream = Stream(asgi, f"{base}/stream?had={had['version']}", cookies(one))
     await stream.opened()
-    answered = await send(one, base, await given(asgi, one, table, seat))
+    answered = await send(one, base, await gift(asgi, one, table, seat))
     assert (answered.status_code, answered.content) == (204, b"")
     assert not stream.idle(), "the presser hears it by the stream, before the press is answered"
     change = data(await stream.event())
     assert change["from"] == had["version"]
-    now = await view_of(one, base)
+    now = await one.fetch(f"{base}/view")
     while change["to"] != now["version"]:
         had["view"], change = apply(had["view"], change["set"]), data(await stream.event())
     assert apply(had["view"], change["set"]) == now["view"]
@@ -55,7 +38,7 @@ async def test_a_press_is_answered_by_nothing_and_heard_of_by_the_stream_first(a
 async def test_the_page_brings_its_first_view_and_a_reader_with_another_the_whole(anna, bruno, asgi):
     table = await begun(anna, bruno)
     await settled(asgi)
-    base = drawn(table, 1)
+    base = f"{table}/seat/{1}"
     shown = (await anna.get(base)).text
     view, slim = (json.loads(re.search(f'id="{name}">(.*?)</script>', shown)[1]) for name in ("view", "slim"))
     assert slim["from"] == view["version"]
@@ -83,16 +66,16 @@ async def test_the_page_brings_its_first_view_and_a_reader_with_another_the_whol
 async def test_a_seats_view_is_only_for_who_holds_it(anna, bruno, asgi):
     table, stranger = await begun(anna, bruno), Browser(asgi)
     await settled(asgi)
-    base = drawn(table, 1)
-    question = (await view_of(anna, base))["view"]["asks"][0]["id"]
+    base = f"{table}/seat/{1}"
+    question = (await anna.look(base))["asks"][0]["id"]
     for who in (bruno, stranger):
         for path in ("view", "stream", "log", f"ask?id={question}"):
             refused = await who.client.get(f"{base}/{path}", headers=JSON)
             assert (refused.status_code, refused.json()["reason"]) == (403, "not-your-seat"), path
-        assert (await who.get(base)).status_code == 303
+        assert (await who.get(base)).status_code == 403
         refused = await send(who, base, {"question": question, "fields": {"": ["yes"]}})
         assert refused.status_code in {403, 422}
-    public = (await view_of(stranger, drawn(table)))["view"]
+    public = await stranger.look(table)
     assert public.keys().isdisjoint({"me", "asks", "hand", "notes", "last", "prepared", "lessons"})
     await stranger.close()
 
@@ -109,22 +92,22 @@ BODIES = [
 async def test_what_no_page_sends_is_refused_in_a_sentence(anna, bruno, asgi, body):
     table = await begun(anna, bruno)
     await settled(asgi)
-    base = drawn(table, 1)
-    before = await view_of(anna, base)
+    base = f"{table}/seat/{1}"
+    before = await anna.fetch(f"{base}/view")
     body = body.replace(b"QUESTION", before["view"]["asks"][0]["id"].encode())
     refused = await anna.client.post(f"{base}/answer", content=body, headers=JSON)
     assert refused.status_code == 422, refused.text
     assert refused.json()["text"]
     foreign = await anna.client.post(f"{base}/answer", content=body, headers=JSON | {"origin": "http://evil.example"})
     assert (foreign.status_code, foreign.json()["reason"]) == (403, "refused-cross-site")
-    assert (await view_of(anna, base))["version"] == before["version"]
+    assert (await anna.fetch(f"{base}/view"))["version"] == before["version"]
 
 
 async def test_what_is_sent_beside_answers_is_kept_weighed_and_done(anna, bruno, asgi):
     table = await giving(anna, bruno, asgi)
     one, other, seat = await giver(anna, bruno, asgi, table)
-    base, public = drawn(table, seat), drawn(table)
-    sent = await given(asgi, one, table, seat)
+    base, public = f"{table}/seat/{seat}", table
+    sent = await gift(asgi, one, table, seat)
     assert (await send(one, base, sent, "draft")).status_code == 204
     kept = await one.client.get(f"{base}/draft?id={sent['question']}", headers=JSON)
     assert kept.json() == {name: list(values) for name, values in sent["fields"].items()}
@@ -142,11 +125,11 @@ async def test_what_is_sent_beside_answers_is_kept_weighed_and_done(anna, bruno,
     assert (await one.client.get(f"{base}/reveal?upto=1", headers=JSON)).status_code == 404
     for path in ("since", "lesson", "prepared"):
         assert (await other.client.get(f"{base}/{path}", headers=JSON)).status_code == 403
-    assert "pause" in (await view_of(one, base))["view"]["can"]
+    assert "pause" in (await one.look(base))["can"]
     assert (await send(one, base, {"press": "p1"}, "do/time")).status_code in {200, 204}
-    asked = (await view_of(other, public))["view"]["proposals"]
+    asked = (await other.look(public))["proposals"]
     assert (await send(other, public, {"proposal": str(asked[0][0])}, "do/refuse")).status_code in {200, 204}
-    assert "proposals" not in (await view_of(other, public))["view"]
+    assert "proposals" not in (await other.look(public))
     assert (await send(one, base, {"press": "p2", "seat": str(seat - 1)}, "do/leave")).json() == {"go": table}
     assert (await one.client.get(f"{base}/view", headers=JSON)).status_code == 403
 
@@ -155,16 +138,16 @@ async def test_someone_sits_down_and_plays_again_by_json(anna, bruno, asgi):
     table = await begun(anna, bruno)
     stranger = Browser(asgi)
     for form in ({}, {"seat": "x"}, {"name": ["\ue000"] * 9, "seat": "0"}):
-        refused = await send(stranger, drawn(table), form, "do/sit")
+        refused = await send(stranger, table, form, "do/sit")
         assert refused.status_code in {200, 422}, refused.text
     for form in ("do/nothing", "do/start", "do/__class__"):
-        assert (await send(stranger, drawn(table), {"press": "p"}, form)).status_code in {403, 404, 422}
-    assert (await send(stranger, drawn(table), ["sit"], "do/sit")).status_code == 422
-    assert (await send(bruno, drawn(table), {"seat": "1"}, "do/end")).status_code in {200, 204}
-    assert (await send(anna, drawn(table), {}, "do/end")).status_code in {200, 204, 422}
-    again = await send(anna, drawn(table, 1), {"press": "a"}, "do/rematch")
+        assert (await send(stranger, table, {"press": "p"}, form)).status_code in {403, 404, 422}
+    assert (await send(stranger, table, ["sit"], "do/sit")).status_code == 422
+    assert (await send(bruno, table, {"seat": "1"}, "do/end")).status_code in {200, 204}
+    assert (await send(anna, table, {}, "do/end")).status_code in {200, 204, 422}
+    again = await send(anna, f"{table}/seat/{1}", {"press": "a"}, "do/rematch")
     assert again.json().get("go", "").startswith("/t/"), again.text
-    assert (await send(stranger, drawn(table), {"press": "a"}, "do/rematch")).json()["reason"] == "not-seated"
+    assert (await send(stranger, table, {"press": "a"}, "do/rematch")).json()["reason"] == "not-seated"
     await stranger.close()
 
 
@@ -174,15 +157,15 @@ async def test_who_holds_several_seats_hears_which_of_them_is_asked(anna, bruno,
     await anna.post(f"{table}/sit", {"press": "t", "seat": "2"})
     await anna.follow(await anna.post(f"{table}/start", {"press": "s"}))
     await settled(asgi)
-    first, second = [(await view_of(anna, drawn(table, seat)))["view"] for seat in (1, 3)]
+    first, second = [(await anna.look(f"{table}/seat/{seat}")) for seat in (1, 3)]
     assert (
         first["mine"]
         == second["mine"]
         == [[seat, int(shown["call"]["kind"] == "you")] for seat, shown in ((0, first), (2, second))]
     )
     assert 1 in dict(first["mine"]).values()
-    assert "mine" not in (await view_of(bruno, drawn(table, 2)))["view"]
-    assert "mine" not in (await view_of(bruno, drawn(table)))["view"]
+    assert "mine" not in (await bruno.look(f"{table}/seat/{2}"))
+    assert "mine" not in (await bruno.look(table))
     turns = (await anna.client.get("/turns")).json()
     assert [each[0] for each in turns] == [f"{table}/seat/1"]
     stranger = Browser(asgi)
@@ -193,32 +176,31 @@ async def test_who_holds_several_seats_hears_which_of_them_is_asked(anna, bruno,
 async def test_a_page_knows_its_reader_and_who_left_finds_their_seat_kept(anna, bruno, asgi):
     table = await begun(anna, bruno)
     await settled(asgi)
-    known = json.loads(re.search('id="reader">(.*?)</script>', (await anna.get(drawn(table, 1))).text)[1])
+    known = json.loads(re.search('id="reader">(.*?)</script>', (await anna.get(f"{table}/seat/{1}")).text)[1])
     assert (known["name"], known["held"], known["kept"]) == ("Anna", [0], [])
     await asgi.state.context.app.tables.change(
         table.removeprefix("/t/"), lambda held, now: relieve_changes(held, 1, now)
     )
-    gone = await bruno.get(drawn(table, 2))
-    assert (gone.status_code, gone.headers["location"]) == (303, drawn(table))
-    known = json.loads(re.search('id="reader">(.*?)</script>', (await bruno.get(drawn(table))).text)[1])
+    gone = await bruno.get(f"{table}/seat/{2}")
+    assert (gone.status_code, gone.headers["location"]) == (303, table)
+    known = json.loads(re.search('id="reader">(.*?)</script>', (await bruno.get(table)).text)[1])
     assert (known["held"], known["kept"]) == ([], [1])
-    assert (await send(bruno, drawn(table), {"press": "k", "seat": "1"}, "do/sit")).json()["go"].endswith("/seat/2")
+    assert (await send(bruno, table, {"press": "k", "seat": "1"}, "do/sit")).json()["go"].endswith("/seat/2")
 
 
 async def test_people_are_invited_and_deals_proved_by_json(anna, bruno, asgi):
     table = await giving(anna, bruno, asgi)
-    ways = (await send(anna, drawn(table, 1), {"press": "i"}, "do/invite")).json()
+    ways = (await send(anna, f"{table}/seat/{1}", {"press": "i"}, "do/invite")).json()
     assert ways["pages"].endswith(ways["code"]) and ways["qr"].startswith("<svg")
     stranger = Browser(asgi)
-    assert (await send(stranger, drawn(table), {"press": "i"}, "do/invite")).status_code == 403
-    assert (await send(anna, drawn(table, 1), {"press": "w"}, "do/withdraw")).json()["text"]
+    assert (await send(stranger, table, {"press": "i"}, "do/invite")).status_code == 403
+    assert (await send(anna, f"{table}/seat/{1}", {"press": "w"}, "do/withdraw")).json()["text"]
     assert (await stranger.client.get(ways["pages"])).status_code == 410
-    assert (await stranger.client.get(f"{drawn(table)}/proof", headers=JSON)).json()["text"]
-    log = (await view_of(stranger, drawn(table)))["view"]["log"]
-    line = next(row for row in log if len(row) > 3 and row[3])
-    why = (await stranger.client.get(f"{drawn(table)}/why?line={line[0]}", headers=JSON)).json()
+    assert (await stranger.client.get(f"{table}/proof", headers=JSON)).json()["text"]
+    line = next(row for row in (await stranger.look(table))["log"] if len(row) > 3 and row[3])
+    why = (await stranger.client.get(f"{table}/why?line={line[0]}", headers=JSON)).json()
     assert [each for each, text in why if text] == line[3]
-    assert (await stranger.client.get(f"{drawn(table)}/why?line=x", headers=JSON)).json() == []
+    assert (await stranger.client.get(f"{table}/why?line=x", headers=JSON)).json() == []
     await stranger.close()
 
 
@@ -226,9 +208,9 @@ async def test_a_table_that_was_closed_is_over_for_all_who_look(anna, bruno, asg
     table = await begun(anna, bruno)
     await settled(asgi)
     for who in (anna, bruno):
-        await send(who, drawn(table), {"press": "e"}, "do/end")
-        for number, *_ in (await view_of(bruno, drawn(table)))["view"].get("proposals", ()):
-            await send(bruno, drawn(table), {"press": "y", "proposal": str(number)}, "do/agree")
-    shown = (await view_of(anna, drawn(table, 1)))["view"]
+        await send(who, table, {"press": "e"}, "do/end")
+        for number, *_ in (await bruno.look(table)).get("proposals", ()):
+            await send(bruno, table, {"press": "y", "proposal": str(number)}, "do/agree")
+    shown = await anna.look(f"{table}/seat/{1}")
     assert "over" in shown and "asks" not in shown and shown["game"][4] == "closed"
-    assert (await anna.client.get(f"{drawn(table)}/reveal?upto=1", headers=JSON)).status_code == 404
+    assert (await anna.client.get(f"{table}/reveal?upto=1", headers=JSON)).status_code == 404
