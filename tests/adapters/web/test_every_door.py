@@ -188,7 +188,7 @@ async def list_people(at) -> set[str]:
 
 MAKERS = {"bot/tables/admission.py", "bot/people/access.py"}
 """Where an admission is made: by the door, and for those whom it let in before."""
-TAKEN_OVER = {"bot/people/handover.py", "bot/audit/verify.py", "bot/tables/rows.py"}
+TAKEN_OVER = {"bot/people/handover.py", "bot/audit/verify.py", "bot/tables/stored.py"}
 """Where seats go from one person to another who is the same, or are read back."""
 
 
