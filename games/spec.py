@@ -377,7 +377,6 @@ class GameSpec(Generic[S]):
     hand_in_picture: bool = False
     # The kinds of events an answer may have told to be taken back by consent: nothing but the answer itself.
     retractable: Mapping[str, tuple[type[Event], ...]] = field(default_factory=dict)
-    four_colours: Callable[[Any], Hashable] | None = None
     rows: Callable[[Event], str] | None = None  # Empty for a line of its own; a new part ends all rows; `count` leads.
     closing: Callable[[Event, View[S]], Message | None] | None = None
     brief: Callable[[Event, View[S]], Message | None] | None = None

@@ -58,8 +58,6 @@ async def export(request: Request) -> Response:
     return Response(whole, media_type="application/json", headers=headers)
 
 
-
-
 async def share_card(request: Request) -> Response:
     at = page_context(request)
     lang = picture_language(request, await at.identify_visitor(request))

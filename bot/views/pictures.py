@@ -8,16 +8,16 @@ from __future__ import annotations
 import asyncio
 import io
 import logging
+import struct
 import traceback
 from collections.abc import Callable, Hashable
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from zlib import crc32
 
-from bot.values.pictures import WHOLE, Picture, Wanted
 from bot.values.room import GameCard
 from bot.values.table_view import Drawn
 from bot.views.caches import KeptBytes
-from bot.views.picture_changes import DrawnPictures, encode_next, encode_palette
 from bot.views.score import make_score
 from bot.views.table import TablePresenter
 from games.art import card_faces
@@ -25,6 +25,11 @@ from games.art.canvas import Canvas, Style
 from games.art.display import display_list
 from games.art.palette import to_rgb
 from games.spec import GameSpec
+
+try:
+    from isal.isal_zlib import compress
+except ImportError:
+    from zlib import compress
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -47,31 +52,15 @@ class Pictures:
 
     def __init__(self, limit_bytes: int = KEPT) -> None:
         self.kept = KeptBytes(limit_bytes, AT_ONCE)
-        self._drawn = DrawnPictures()
 
-    async def board_picture(self, presenter: TablePresenter, wanted: Wanted = WHOLE) -> bytes:
-        """Return the table's picture for one viewer as PNG, where wished with four colours of suits; raises NoPicture."""
+    async def board_picture(self, presenter: TablePresenter) -> bytes:
+        """Return the table's picture for one viewer as PNG; raises NoPicture."""
         spec = presenter.table.spec
-        scene = make_scene(presenter, wanted)
-        return await self.draw_cached((spec.name, scene), spec.name, lambda: spec.scenery.draw(scene).to_image())
-
-    async def next_board_picture(self, presenter: TablePresenter, had: str, wanted: Wanted = WHOLE) -> Picture:
-        """Return the same picture as WebP for a reader who `had` one of that name; raises NoPicture.
-
-        It is what has changed, or the whole where that picture is forgotten.
-        """
-        spec = presenter.table.spec
-        scene = make_scene(presenter, wanted)
-        former, is_first = self._drawn.find(had), not had
-
-        def make() -> Picture:
-            drawn = self._drawn.draw((spec.name, scene), lambda: spec.scenery.draw(scene).to_image())
-            return encode_next(former, drawn) or Picture(encode_webp(drawn.image, closely=is_first), drawn.name)
-
         try:
-            return await self.kept.get((spec.name, scene, former and former.name, is_first), make)
+            scene = presenter.make_scene()
         except Exception as fault:
             raise log_failure(spec.name, fault) from fault
+        return await self.draw_cached((spec.name, scene), spec.name, lambda: spec.scenery.draw(scene).to_image())
 
     async def share_card(self, presenter: TablePresenter) -> bytes:
         from games.art.share_card import Ending, Points, draw_share_card  # noqa: PLC0415  commands without pictures start faster
@@ -132,16 +121,6 @@ def encode_jpeg(image: Image) -> bytes:
     encoded = io.BytesIO()
     image.save(encoded, "JPEG", quality=88)
     return encoded.getvalue()
-
-
-def make_scene(presenter: TablePresenter, wanted: Wanted) -> Any:
-    """Make what a picture will show; raises NoPicture."""
-    spec = presenter.table.spec
-    try:
-        scene = presenter.make_scene(narrow=wanted.narrow, bare=wanted.bare, upto=wanted.upto)
-        return spec.four_colours(scene) if wanted.four_colours and spec.four_colours is not None else scene
-    except Exception as fault:
-        raise log_failure(spec.name, fault) from fault
 
 
 def list_pieces(spec: GameSpec[Any], scene: Any) -> tuple[Drawn, ...]:
@@ -221,13 +200,23 @@ def put_below(board: Canvas, hands: Faces, notes: Faces = ()) -> Canvas:
     return whole
 
 
-FAST: Final = (2, 20)
-"""How long and how hard the library looks for a smaller file while a person waits."""
-CLOSE: Final = (4, 50)  # the same for a picture that comes with a page: a quarter less, for two to three times as long
+LEVEL: Final = 3 if compress.__module__ == "zlib" else 1
+"""How closely zlib compresses: at 3 a third less than at 1, for about a millisecond; isal is fast, and gains nothing by more."""
 
 
-def encode_webp(image: Image, *, closely: bool = False) -> bytes:
-    out = io.BytesIO()
-    method, quality = CLOSE if closely else FAST
-    image.convert("RGB").save(out, "WEBP", lossless=True, method=method, quality=quality)
-    return out.getvalue()
+def encode_palette(image: Image) -> bytes:
+    """Encode a picture in palette mode as PNG, faster than its library does."""
+    width, height = image.size
+    dots = image.tobytes()
+    lines = b"".join(b"\0" + dots[at : at + width] for at in range(0, len(dots), width))
+    parts = (
+        (b"IHDR", struct.pack(">IIBBBBB", width, height, 8, 3, 0, 0, 0)),
+        (b"PLTE", bytes(image.getpalette() or ())),
+        (b"IDAT", compress(lines, LEVEL)),
+        (b"IEND", b""),
+    )
+    return b"\x89PNG\r\n\x1a\n" + b"".join(spell_chunk(*part) for part in parts)
+
+
+def spell_chunk(kind: bytes, content: bytes) -> bytes:
+    return struct.pack(">I", len(content)) + kind + content + struct.pack(">I", crc32(content, crc32(kind)))

@@ -29,7 +29,6 @@ SPEC: Final[GameSpec[State]] = GameSpec(
     minutes=30,
     describe=describe,
     scenery=picture,
-    four_colours=picture.use_four_colours,
     closing=closing,
     turns=count_turns,
     following=following,

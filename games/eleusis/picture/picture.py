@@ -14,7 +14,7 @@ from games.secret import Seat, size_of
 from games.spec import Speak, Told, W
 from games.values import replace
 
-__all__ = ["alt", "draw", "layout", "lines", "scene", "use_four_colours"]
+__all__ = ["alt", "draw", "layout", "lines", "scene"]
 
 LONGEST: Final = 40  # a longer main line is shown by its end alone
 SHOWN: Final = 30  # cards of that end
@@ -25,10 +25,6 @@ def scene(
 ) -> PictureModel[W]:
     whole = make_table(seen, speak, narrow=narrow, is_told=upto != 0)
     return replace(whole, heading="", players=(), is_sealed=False, stock="", hints=(), bare=True) if bare else whole
-
-
-def use_four_colours(model: PictureModel) -> PictureModel:
-    return replace(model, deck="french-four")
 
 
 def make_table(seen: View[State], speak: Speak[W], *, narrow: bool, is_told: bool) -> PictureModel[W]:

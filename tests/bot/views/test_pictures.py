@@ -4,20 +4,15 @@ import asyncio
 import io
 import threading
 from dataclasses import replace
-from itertools import islice
 
 import pytest
 from PIL import Image
 
 from bot.text.translator import Translator
-from bot.values.pictures import Wanted
 from bot.views.caches import KeptBytes
-from bot.views.picture_changes import DrawnPictures, encode_next, encode_palette, encode_pieces
-from bot.views.pictures import NoPicture, Pictures, encode_png, encode_webp, put_below
+from bot.views.pictures import NoPicture, Pictures, encode_png, put_below
 from bot.views.table import TablePresenter, made_once
 from games.art.canvas import Canvas, Style
-from games.registry import GAMES
-from tests.bot.views.test_every_game import SPEECH, played
 from tests.support.script_game import ANNA, BRUNO, Time, app, begun
 
 
@@ -67,16 +62,6 @@ async def test_whoever_goes_away_does_not_stop_the_drawing():
     assert (await pictures.draw_cached("key", "ballot", draw)).startswith(b"\x89PNG")
 
 
-@pytest.mark.parametrize(("game", "seats", "is_other"), [("eleusis", 4, True), ("quindici", 2, False)])
-async def test_four_colours_of_suits_are_drawn_where_a_game_knows_them(game, seats, is_other):
-    *_, table = islice(played(GAMES[game], seats, f"{game}0"), 25)
-    presenter, pictures = TablePresenter(table, 0, "it", SPEECH), Pictures()
-    usual, four = [
-        await pictures.board_picture(presenter, Wanted(bare=True, four_colours=each)) for each in (False, True)
-    ]
-    assert (usual != four) == is_other
-
-
 def read(sent: bytes) -> Image.Image:
     """The picture as a browser's library reads it, its sums checked."""
     Image.open(io.BytesIO(sent)).verify()
@@ -84,102 +69,14 @@ def read(sent: bytes) -> Image.Image:
 
 
 @pytest.mark.parametrize("size", [(1, 1), (3, 2), (480, 301)])
-def test_a_table_is_read_as_it_was_drawn_and_takes_fewer_bytes_on_a_page(size):
+def test_a_table_is_read_as_it_was_drawn(size):
     canvas = Canvas(*size, ground="felt")
     canvas.fill_box(0, 0, size[0] / 2, size[1] / 2, "ochre")
     canvas.draw_text(4, 20, "Bologna", Style(18))
     drawn = canvas.to_image()
-    png, *pages = (encode_png(lambda: drawn), *(encode_webp(drawn, closely=each) for each in (False, True)))
-    assert (read(png).format, read(png).mode) == ("PNG", "P")
-    for sent in (png, *pages):
-        assert read(sent).size == size
-        assert read(sent).convert("RGB").tobytes() == drawn.convert("RGB").tobytes()
-    assert all(len(page) < len(encode_palette(drawn)) for page in pages)
-
-
-def test_pieces_bring_only_what_they_use_of_the_palette_and_are_seen_through_where_nothing_has_changed():
-    palette, clear = [each for grey in range(200) for each in (grey, grey, grey)], 200
-    pieces = Image.new("P", (4, 3), clear)
-    pieces.putpixel((1, 2), 7)
-    found = read(encode_pieces(pieces, palette, clear))
-    assert found.getpalette() == [7, 7, 7, 0, 0, 0]
-    assert found.convert("RGBA").getcolors() == [(1, (7, 7, 7, 255)), (11, (0, 0, 0, 0))]
-    pieces.putpalette([*palette, 0, 0, 0])
-    assert len(encode_pieces(pieces, palette, clear)) < len(encode_palette(pieces)) / 4
-
-
-def felt(*spots, size=(60, 40)):
-    """A table with spots on it."""
-    canvas = Canvas(*size, ground="felt")
-    for x, y in spots:
-        canvas.fill_box(x, y, x + 5, y + 5, "ochre")
-    return canvas.to_image()
-
-
-def laid(change, picture):
-    whole = Image.new("RGBA", change.size)
-    whole.paste(picture.convert("RGBA"), (0, 0))
-    pieces, upper = Image.open(io.BytesIO(change.dots)).convert("RGBA"), 0
-    for left, top, width, height in change.places:
-        whole.alpha_composite(pieces.crop((0, upper, width, upper + height)), (left, top))
-        upper += height
-    return whole.convert("RGB").tobytes()
-
-
-@pytest.mark.parametrize(
-    ("before", "after", "size", "places"),
-    [
-        ([(3, 4)], [(3, 4), (40, 20)], (60, 40), ((40, 20, 5, 5),)),
-        ([(3, 4)], [(40, 20)], (60, 40), None),
-        ([(0, 0), (55, 35)], [], (60, 40), None),
-        ([(3, 4)], [(3, 4)], (60, 40), None),
-        ([], [(0, 0), (80, 0), (90, 10), (20, 80)], (120, 120), ((0, 0, 5, 5), (80, 0, 15, 15), (20, 80, 5, 5))),
-        ([(3, 4)], [(20, 10)], (60, 50), None),
-        ([(3, 4)], [(20, 10)], (60, 30), None),
-        ([(3, 4)], [(20, 10)], (50, 45), None),
-        ([(3, 4)], [(20, 10)], (1, 1), None),
-    ],
-)
-def test_a_change_laid_upon_the_picture_before_is_the_picture_as_it_is_drawn(before, after, size, places):
-    kept = DrawnPictures()
-    former = kept.draw("before", lambda: felt(*before, size=(120, 120) if size == (120, 120) else (60, 40)))
-    drawn = kept.draw("after", lambda: felt(*after, size=size))
-    change = encode_next(former, drawn)
-    assert laid(change, former.image) == drawn.image.convert("RGB").tobytes()
-    assert (change.size, change.name, len(change)) == (size, drawn.name, len(change.dots))
-    if places:
-        assert change.places == places, "what lies between is left out"
-        most = max(width for _, _, width, _ in places), sum(height for *_, height in places)
-        assert Image.open(io.BytesIO(change.dots)).size == most
-
-
-def test_there_is_no_change_of_a_picture_without_a_palette_and_none_to_one():
-    kept = DrawnPictures()
-    former = kept.draw("a", felt)
-    bright = [kept.draw(name, lambda: felt().convert("RGB")) for name in ("c", "d")]
-    assert [encode_next(None, former), encode_next(former, bright[0]), encode_next(*bright)] == [None] * 3
-
-
-def test_what_is_known_is_not_drawn_again_and_what_was_not_asked_for_longest_is_forgotten():
-    kept, drawn = DrawnPictures(limit=2 * 60 * 40), []
-    first = kept.draw("a", lambda: drawn.append("a") or felt())
-    kept.draw("b", felt)
-    assert kept.draw("a", lambda: drawn.append("a") or felt()) is first
-    second = kept.draw("c", felt)
-    assert [kept.find(first.name), kept.find(second.name), kept.find("")] == [first, second, None]
-    assert kept.draw("b", lambda: drawn.append("b") or felt()).name
-    assert drawn == ["a", "b"]
-    assert kept.find(first.name) is None
-
-
-@pytest.mark.parametrize(
-    ("limit", "mode", "is_kept"),
-    [(10, "P", False), (4 * 60 * 40 - 1, "P", True), (4 * 60 * 40 - 1, "RGB", False), (4 * 60 * 40, "RGB", True)],
-)
-def test_a_picture_is_kept_where_there_is_room_and_one_without_a_palette_takes_four_times_as_much(limit, mode, is_kept):
-    kept = DrawnPictures(limit=limit)
-    name = kept.draw("a", lambda: felt() if mode == "P" else felt().convert(mode)).name
-    assert bool(kept.find(name)) is is_kept
+    png = encode_png(lambda: drawn)
+    assert (read(png).format, read(png).mode, read(png).size) == ("PNG", "P", size)
+    assert read(png).convert("RGB").tobytes() == drawn.convert("RGB").tobytes()
 
 
 @pytest.fixture

@@ -217,14 +217,3 @@ def test_the_rule_is_the_one_step_of_the_end():
     assert rules[0] == ""
     assert rules[1] == rules[2] != ""
     assert len(reveals(seen(over))) == 1
-
-
-def test_with_four_colours_diamonds_and_clubs_have_their_own_wherever_they_lie():
-    for line, is_other in (("7S/KH 4H", False), ("7S 4D", True), ("7S 4C", True), ("7S/2D", True), ("7S/2C", True)):
-        usual = scene(table(line=line))
-        four = picture.use_four_colours(usual)
-        assert (
-            picture.draw(usual).to_image().convert("RGB").tobytes()
-            != picture.draw(four).to_image().convert("RGB").tobytes()
-        ) == is_other
-        assert picture.layout(four) == picture.layout(usual)
