@@ -35,6 +35,7 @@ def list_steps() -> tuple[tuple[int, Step], ...]:
     """List the steps since 0.2.0, each with its number; the last is that of a new database."""
     found = [file for file in (files("bot.db") / "sql").iterdir() if file.name[0].isdigit()]
     steps: dict[int, Step] = {int(file.name.split("_")[0]): file.read_text(encoding="utf-8") for file in found}
+    assert len(steps) == len(found), "two steps have one number"
     return tuple(sorted((steps | {45: gather_bodies, 48: gather_settings, 49: gather_choices}).items()))
 
 

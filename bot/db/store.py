@@ -111,7 +111,7 @@ AskingUnit: TypeAlias = Callable[[AskingTransaction], T]
 
 
 MOST_UPDATES: Final = 100_000  # updates, and ids of updates, that are remembered at most
-KEPT_FOR_A_WHILE: Final = ("inbox", "updates", "set_aside", "drafts", "account_notices", "closed", "attends")
+KEPT_FOR_A_WHILE: Final = ("inbox", "updates", "set_aside", "drafts", "closed", "attends")
 LONG_MS: Final = 60 * 24 * 3_600_000  # for how much longer rows are kept that may still matter to a person
 UNUSED_MS: Final = 83 * 24 * 3_600_000  # for how much longer than other things a session is kept that is not used
 
@@ -120,6 +120,7 @@ def shift_ages(transaction: Transaction, ms: int) -> None:
     """Shift the age of what is kept for a while, and when private messages are looked at again, by the time that stood still."""
     for name in KEPT_FOR_A_WHILE:
         transaction.execute(f"update {name} set at = at + ?", (ms,))
+    transaction.execute("update posts set from_seq = from_seq + ? where kind like 'account/%'", (ms,))
     transaction.execute("update notifications set earliest = earliest + ?, sent = sent + ?", (ms, ms))
     moved = "update seat_messages set shown_at = shown_at + ?, ring_at = ring_at + ?, due_at = due_at + ?"
     transaction.execute(moved, (ms, ms, ms))
@@ -137,8 +138,9 @@ def forget_inbox(transaction: Transaction, before_ms: int, most: int = MOST_UPDA
     for name in ("inbox", "updates"):
         oldest = f"select at from {name} order by at desc limit 1 offset ?"
         transaction.execute(f"delete from {name} where at <= ({oldest})", (most,))
-    for name in ("set_aside", "drafts", "account_notices"):
+    for name in ("set_aside", "drafts"):
         transaction.execute(f"delete from {name} where at < ?", (before_ms,))
+    transaction.execute("delete from posts where kind like 'account/%' and from_seq < ?", (before_ms,))
     transaction.execute("delete from closed where at < ?", (before_ms - LONG_MS,))
     transaction.execute("delete from notifications where coalesce(sent, earliest) < ?", (before_ms - LONG_MS,))
     forget_doors(transaction, before_ms)

@@ -619,7 +619,6 @@ task-places = List of channels and groups
 task-poll = Receiving updates from Telegram
 task-presence = Heartbeat to the database
 task-resuming = Resuming tables
-task-letters = Messages about accounts
 task-sorting = Sorting messages
 task-telegram = Connection to Telegram
 task-writer = Database writer

@@ -617,7 +617,6 @@ task-places = Elenco di gruppi e canali
 task-poll = Ricezione da Telegram
 task-presence = Segno di vita al database
 task-resuming = Ripresa dei tavoli
-task-letters = Messaggi sugli account
 task-sorting = Smistamento dei messaggi
 task-telegram = Collegamento a Telegram
 task-writer = Scrittura sul database

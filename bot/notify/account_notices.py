@@ -1,90 +1,58 @@
-"""Notices about accounts, at no table: sent to each account and kept until they are out."""
+"""Notices about accounts, at no table: posts whose reader is an account, deleted once they are out."""
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
-from functools import partial
+from collections.abc import Callable, Collection, Iterable
+from dataclasses import dataclass
 from typing import Final
 
-from bot.db.store import Store
-from bot.notify.delivery import PrivateInbox
-from bot.notify.reach import Addresses
-from bot.people.stored import AccountNotice, delete_account_notice, list_account_notices
-from bot.run.supervisor import Supervisor
+from bot.db.store import Store, Transaction
+from bot.notify.delivery import Message, PrivateInbox, reconcile
+from bot.notify.plan import plan_message
 from bot.run.timepiece import Now
 from bot.tables.people import chat_of
-from bot.tables.posts import make_random_id
-from bot.tables.stored import find_account
+from bot.tables.posts import Kind, Post, PostRow, make_random_id
+from bot.tables.stored import add_posts, delete_post, find_account
 from bot.text.translator import Translator
-from bot.values.chat import PartRefused, Throttled, Unreachable, Unsure
+from bot.values.ids import AccountId, ChannelId, PersonId, TableId
 from bot.values.requests import Account
 from bot.values.screens import Button, ButtonStyle, PrivateScreen
 
-TRIES: Final = 5
-PAUSE: Final = 2.0  # seconds before an uncertain notice is sent again, under the same nonce
-OTHERS: Final = 60.0  # seconds that another process gets to send the notices it wrote
 ASKED: Final = "letter-link-asked"  # the notice that asks, with its buttons
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class AccountNotices:
-    """Plans and sends notices about accounts; those that cannot be sent yet stay in the database."""
+    """Plans and words notices about accounts. `wake` delivers them."""
 
     store: Store
-    addresses: Addresses
     translator: Translator
-    supervisor: Supervisor
     now: Now
-    _under_way: set[str] = field(default_factory=set)
+    surfaces: Collection[str]
+    wake: Callable[[TableId], None]
 
-    def plan(self, accounts: Iterable[Account], kind: str, about: Account) -> list[AccountNotice]:
-        """Plan notices about an account, to be written in the caller's transaction; `kind` is the message key."""
-        return [AccountNotice(make_random_id(), each.id, kind, about.id, self.now()) for each in accounts]
+    def plan(self, transaction: Transaction, accounts: Iterable[Account], kind: str, about: Account) -> None:
+        """Plan notices about an account; `kind` is the message key."""
+        post, now_ms = Post(Kind.ACCOUNT, 0, about=f"{about.id} {kind}"), self.now()
+        told = [each.id for each in accounts if chat_of(each.id) in self.surfaces]
+        rows = (
+            PostRow(make_random_id(), TableId(each), ChannelId(""), PersonId(each), post, now_ms, 0) for each in told
+        )
+        add_posts(transaction, rows)
 
-    def send(self, notices: Sequence[AccountNotice]) -> None:
-        self.supervisor.start("letters", partial(self._send_all, notices))
+    def send(self, accounts: Iterable[Account]) -> None:
+        for each in accounts:
+            self.wake(TableId(each.id))
 
-    def resume(self) -> None:
-        self.supervisor.start("letters", self._send_noted)
-
-    async def _send_noted(self) -> None:
-        noted = await list_account_notices(self.store)
-        await self._send_all(await self.store.jobs.reread(noted, self._list_left))
-
-    async def _list_left(self) -> Sequence[AccountNotice]:
-        await self.supervisor.sleep(OTHERS)
-        return await list_account_notices(self.store)
-
-    async def _send_all(self, notices: Sequence[AccountNotice]) -> None:
-        for each in notices:
-            await self._send(each)
-
-    async def _send(self, notice: AccountNotice) -> None:
-        to = self.addresses.open(notice.account_id)
-        if to is None or notice.id in self._under_way:
-            return
-        self._under_way.add(notice.id)
-        try:
-            if await self._deliver(to, notice):
-                await self.store.write(lambda transaction: delete_account_notice(transaction, notice.id))
-        finally:
-            self._under_way.discard(notice.id)
-
-    async def _deliver(self, to: PrivateInbox, notice: AccountNotice) -> bool:
-        reader, about = await find_account(self.store, notice.account_id), await find_account(self.store, notice.about)
-        if reader is None or about is None:
-            return True
-        for _ in range(TRIES):
-            try:
-                await to.send(self._word(notice.kind, reader, about), notice.id)
-            except Throttled as throttled:
-                await self.supervisor.sleep(throttled.after)
-            except Unsure:
-                await self.supervisor.sleep(PAUSE)
-            except (Unreachable, PartRefused):
-                return True
-            else:
-                return True
-        return False
+    async def send_next(self, inbox: PrivateInbox, row: PostRow) -> bool:
+        named, kind = row.post.about.split(" ")
+        reader, about = (
+            await find_account(self.store, inbox.account_id),
+            await find_account(self.store, AccountId(named)),
+        )
+        said = self._word(kind, reader, about) if reader and about else None
+        action, _ = plan_message(None, said)
+        await reconcile(self.store, inbox, action, Message(said, nonce=row.id, rows=[row]))
+        await self.store.write(lambda transaction: delete_post(transaction, row))
+        return said is not None
 
     def _word(self, kind: str, reader: Account, about: Account) -> PrivateScreen:
         def say(key: str) -> str:

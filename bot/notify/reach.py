@@ -219,6 +219,8 @@ class Addresses:
 
     async def _find_account(self, post: PostRow) -> AccountId:
         """Find the account for a post, never one that is the person's no longer."""
+        if post.post.kind is Kind.ACCOUNT:
+            return AccountId(post.table_id)
         if post.status == "maybe" and post.account_id:
             own = (await find_accounts(self.store, [post.person_id]))[post.person_id]
             is_own = post.account_id in {each.id for each in own}

@@ -50,10 +50,11 @@ from bot.notify.stored import close_channel, mark_reachable
 from bot.run.supervisor import Supervisor, cancel_all
 from bot.tables.change import Change, Changes, TableListener
 from bot.tables.people import accounts_of, find_reader, list_channels, show_changes
-from bot.tables.posts import OF_SEAT, Kind, Post, PostRow
+from bot.tables.posts import AT_NO_TABLE, OF_SEAT, Kind, Post, PostRow
 from bot.tables.snapshot import Table
 from bot.tables.stored import (
     add_posts,
+    delete_post,
     find_person_id,
     mark_refused,
     mark_sent,
@@ -116,13 +117,7 @@ class Sender(TableListener):
         self.reachability = Reachability(self.store, self.surfaces)
         self._blocked = BlockedChannels(self.store)
         self.addresses = Addresses(self.store, self.reachability, self.tables, self.chats)
-        self.account_notices = AccountNotices(
-            store=self.store,
-            addresses=self.addresses,
-            translator=self.translator,
-            supervisor=self.supervisor,
-            now=self.tables.now,
-        )
+        self.account_notices = AccountNotices(self.store, self.translator, self.tables.now, self.surfaces, self.wake)
         self._notes = CallNotes(self.store, self.reachability, self.tables, self.wake)
         texts = ChannelTexts(self.store, self.translator, self.context)
         renderer = ChannelRenderer(texts, self.pictures, self.reachability, self.links.windows, self.tables.now)
@@ -152,7 +147,6 @@ class Sender(TableListener):
         await self.reachability.load()
         await self._blocked.load()
         await self.look_everywhere()
-        self.account_notices.resume()
 
     async def look_everywhere(self) -> None:
         for table_id in await tables_with_unsent_posts(self.store):
@@ -297,8 +291,8 @@ class Sender(TableListener):
         while (mine := await self._unsent_posts(table_id, reader)) and (
             route := await self.addresses.find_route(mine[0])
         ):
-            is_bulletin = mine[0].post.kind is Kind.SERIES
-            if not is_bulletin:
+            is_at_table = mine[0].post.kind not in AT_NO_TABLE
+            if is_at_table:
                 await self.tables.wait_unlocked(table_id)
             rest = route.chat.limits.rest if mine[0].channel_id else route.chat.limits.breath
             try:
@@ -308,7 +302,7 @@ class Sender(TableListener):
                             return
                         if mine := await self._unsent_posts(table_id, reader):
                             turn.spent = True
-                            table = None if is_bulletin else await self.tables.get(table_id)
+                            table = await self.tables.get(table_id) if is_at_table else None
                             turn.spent = await self._send_next(table, route, mine)
             except Blocked as barred:
                 await self._handle_blocked(mine[0], barred)
@@ -316,7 +310,9 @@ class Sender(TableListener):
     async def _send_next(self, table: Table | None, route: Route, mine: Sequence[PostRow]) -> bool:
         """Send one message; return whether one was sent or tried. Raises Blocked, to wait without holding up other tables."""
         try:
-            if table is None:
+            if mine[0].post.kind is Kind.ACCOUNT:
+                sent = await self.account_notices.send_next(PrivateInbox(route.account_id, route.chat), mine[0])
+            elif table is None:
                 sent = await self.bulletins.send_next(ChannelInbox(mine[0].channel_id, route.chat), mine[0])
             elif mine[0].channel_id:
                 sent = await self._send_public(table, ChannelInbox(mine[0].channel_id, route.chat), mine)
@@ -335,6 +331,8 @@ class Sender(TableListener):
         except Unreachable as unreachable:
             if self._must_look_twice(mine[0], unreachable):
                 self._retries.add(mine, SECOND_LOOK_S)
+            elif mine[0].post.kind is Kind.ACCOUNT:
+                await self.store.write(lambda transaction: delete_post(transaction, mine[0]))
             elif table is None or mine[0].channel_id:
                 self._retries.forget(mine[0].reader)
                 await self.drop_channel(mine[0].channel_id)

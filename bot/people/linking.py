@@ -15,7 +15,6 @@ from bot.people.people import People
 from bot.people.personal_rows import carry_over, give_back, tables_naming
 from bot.people.series_rows import rename_in_series
 from bot.people.stored import (
-    ACCOUNT_NOTICES,
     LINK_CODES,
     LinkCode,
     delete_of_accounts,
@@ -85,16 +84,16 @@ class Linking:
         offer, code = await self.read_code(person, typed), await self._find_code(person.account, typed)
         now = self._tables.now()
         first, second = await self._require_account(code.account_id), await self._require_account(person.account)
-        notices = self.account_notices.plan([first], "letter-link-asked", second)
 
         def write_rows(transaction: AskingTransaction) -> bool:
             is_entered = enter_link_code(transaction, code.hash, person.account, now)
-            ACCOUNT_NOTICES.add(transaction, *(notices if is_entered else ()))
+            if is_entered:
+                self.account_notices.plan(transaction, [first], "letter-link-asked", second)
             return is_entered
 
         if not await self._write(write_rows):
             raise Refused("wrong-link-code")
-        self.account_notices.send(notices)
+        self.account_notices.send([first])
         return offer
 
     async def find_question(self, person: Person) -> LinkOffer | None:
@@ -109,15 +108,14 @@ class Linking:
         if code is None:
             raise Refused("link-code-over")
         first, second = await self._require_account(code.account_id), await self._require_account(code.entered)
-        notices = self.account_notices.plan([second], "letter-linked", first)
 
         def lease(transaction: AskingTransaction) -> None:
             if not take_link_code(transaction, code.hash, code.entered, now):
                 raise Refused("link-code-over")
-            ACCOUNT_NOTICES.add(transaction, *notices)
+            self.account_notices.plan(transaction, [second], "letter-linked", first)
 
         await self._join(second.person_id, first.person_id, lease)
-        self.account_notices.send(notices)
+        self.account_notices.send([second])
         return LinkOffer(name_account(first), name_account(second))
 
     async def decline(self, person: Person) -> None:
@@ -178,14 +176,13 @@ class Linking:
         if not stay:  # their seats would have no holder
             raise Refused("link-not-there")
         known = {former: tuple(each.id for each in moved), person.id: stay}
-        notices = self.account_notices.plan(accounts, "letter-unlinked", account)
 
         def write_rows(transaction: Transaction) -> None:
             for each in moved:
                 move_account(transaction, each.id, former, PersonId(""), now)
             shut_out(transaction, known[former], now)
             give_back(transaction, person.id, former)
-            ACCOUNT_NOTICES.add(transaction, *notices)
+            self.account_notices.plan(transaction, accounts, "letter-unlinked", account)
 
         def part(table: Table, _: int) -> Changes:
             seats = list_seats_back(table, person.id, former)
@@ -193,7 +190,7 @@ class Linking:
 
         await self.change_unfinished((person.id,), part, write_rows)
         self._people.forget()
-        self.account_notices.send(notices)
+        self.account_notices.send(accounts)
 
     async def change_unfinished(self, people: Sequence[PersonId], decide: Decide, rows: AskingUnit[None]) -> None:
         """Change all tables that name people and are not over, and write other rows, at once; raises Refused."""
@@ -260,16 +257,15 @@ class Dropping:
         accounts = (await find_accounts(self._store, [person.id]))[person.id]
         stay = tuple(each.id for each in accounts if each.id != account.id)
         known = {person.id: stay, fresh: (account.id,)}
-        account_notices = self.linking.account_notices
-        notices = account_notices.plan([each for each in accounts if each.id != account.id], "letter-dropped", account)
-        notices += account_notices.plan([account], "letter-dropped-here", account)
+        others, notices = [each for each in accounts if each.id != account.id], self.linking.account_notices
 
         def write_rows(transaction: AskingTransaction) -> None:
             if not drop_account(transaction, account.id, person.account, fresh, now + DAY_MS):
                 raise Refused("link-not-there")
             write_person(transaction, Person(fresh, account.name, account.lang), now)
             shut_out(transaction, [account.id], now)
-            ACCOUNT_NOTICES.add(transaction, *notices)
+            notices.plan(transaction, others, "letter-dropped", account)
+            notices.plan(transaction, [account], "letter-dropped-here", account)
 
         await self.linking.change_unfinished(
             (person.id,),
@@ -277,26 +273,25 @@ class Dropping:
             write_rows,
         )
         self._people.forget()
-        account_notices.send(notices)
+        notices.send([*others, account])
 
     async def list_leaving(self, person: Person) -> list[Account]:
         return [each for each in await list_leaving(self._store) if person.id in {each.leaves, each.person_id}]
 
     async def dispute(self, account: Account) -> None:
         """Object to the dropping of an account: after a day it is its former person's, unless the host decides."""
-        told, account_notices = (
-            (await find_accounts(self._store, [account.leaves]))[account.leaves],
+        told, notices = (
+            [*(await find_accounts(self._store, [account.leaves]))[account.leaves], account],
             self.linking.account_notices,
         )
-        notices = account_notices.plan([*told, account], "letter-disputed", account)
 
         def write_rows(transaction: Transaction) -> None:
             dispute_drop(transaction, account.id, account.out_ms, is_disputed=True)
-            ACCOUNT_NOTICES.add(transaction, *notices)
+            notices.plan(transaction, told, "letter-disputed", account)
 
         with refuse_unsaved():
             await self._store.write(write_rows)
-        account_notices.send(notices)
+        notices.send(told)
 
     async def settle_due(self) -> None:
         for account in await list_leaving(self._store):

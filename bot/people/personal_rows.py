@@ -36,7 +36,6 @@ COLUMNS: Final = {
     "attends": ("account", "place", "at"),
     "wishes": ("person", "place", "game", "at"),
     "frames": ("account", "chat", "opened_at"),
-    "account_notices": ("account", "kind", "about", "at"),
     "sessions": ("account", "label", "opened_at", "seen_at"),
     "invitations": ("person", "table_id", "until", "uses"),
     "prompts": ("place", "message_id", "table_id", "question"),
@@ -121,7 +120,9 @@ def delete_person(transaction: AskingTransaction, person: Person, at_ms: int) ->
         own = COLUMNS.get(name, ("account" if name in BY_ACCOUNT else "person",))[0]
         keys = accounts if name in BY_ACCOUNT else [person.id]
         transaction.many(f"delete from {name} where {own} = ?", [(key,) for key in keys])
-    transaction.many("delete from account_notices where about = ?", [(account,) for account in accounts])
+    told = [(account, f"account/0/{account} ") for account in accounts]
+    sql = "delete from posts where person = ? or substr(kind, 1, length(?)) = ?"
+    transaction.many(sql, [(account, prefix, prefix) for account, prefix in told])
     for account in accounts:
         delete_account_rows(transaction, account)
     transaction.execute("update accounts set leaves = '', origin = '', out_until = 0 where leaves = ?", (person.id,))

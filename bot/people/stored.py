@@ -23,14 +23,6 @@ class LinkCode(NamedTuple):
     entered: AccountId = AccountId("")
 
 
-class AccountNotice(NamedTuple):
-    id: str
-    account_id: AccountId
-    kind: str
-    about: AccountId
-    at_ms: int
-
-
 class PersonalLink(NamedTuple):
     """A link that signs an account in to a browser once, until a time; only its hash is kept."""
 
@@ -73,7 +65,6 @@ class Invitation(NamedTuple):
 
 
 PEOPLE: Final = RowType("people", "id name lang met_at", as_row)
-ACCOUNT_NOTICES: Final = RowType("account_notices", "id account kind about at", AccountNotice)
 LINK_CODES: Final = RowType("link_codes", "hash account until entered", LinkCode, "account")
 PERSONAL_LINKS: Final = RowType("personal_links", "hash account table_id until", PersonalLink, "account")
 BROWSER_KEYS: Final = RowType("browser_keys", "account key", as_row)
@@ -218,14 +209,6 @@ def enter_link_code(transaction: AskingTransaction, code_hash: str, account_id: 
 def take_link_code(transaction: AskingTransaction, code_hash: str, entered: AccountId, now_ms: int) -> bool:
     """Spend an entered code; returns whether it was still there."""
     return bool(transaction.fetch(TAKE_CODE, (code_hash, entered, now_ms)))
-
-
-def delete_account_notice(transaction: Transaction, notice_id: str) -> None:
-    transaction.delete_rows("account_notices", id=notice_id)
-
-
-async def list_account_notices(store: Store) -> list[AccountNotice]:
-    return await ACCOUNT_NOTICES.select(store, "order by at, id")
 
 
 async def is_banned(store: Store, person_id: PersonId) -> bool:

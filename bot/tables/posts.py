@@ -96,6 +96,7 @@ class Kind(StrEnum):
     TIME_UP = "late"  # their time was up, and entry `number` answers for them
     ROBOT = "kept"  # a robot keeps their seat
     END = "over"  # the game is over
+    ACCOUNT = "account"  # to an account, at no table, of another that was linked or dropped: `about` has its id, a space, and a key
     DIGEST = "digest"  # all tables that wait for them as they stand when it is sent; its row belongs to one of them
 
 
@@ -104,12 +105,13 @@ TO_PEOPLE: Final = frozenset(Kind) - TO_CHANNELS | {Kind.NOTICE}
 OF_SEAT: Final = frozenset({Kind.SEAT, Kind.REMINDER})  # what is told by the one message of a seat
 BOUND_TO_A_MESSAGE: Final = (Kind.STATUS, Kind.FORMER, Kind.CALLS, Kind.SERIES)  # what means nothing at another place
 TEXTS: Final = TO_CHANNELS.difference(BOUND_TO_A_MESSAGE)  # what is said in a channel, above its status message
+AT_NO_TABLE: Final = frozenset({Kind.SERIES, Kind.ACCOUNT})
 OPENING: Final = frozenset({Kind.CHAPTER, Kind.DAY})  # what begins a new message
 NUMBERED: Final = frozenset(
     {Kind.CLOSED, Kind.NOTICE, Kind.REMINDER, Kind.PROPOSAL, Kind.SETTLED, Kind.TIME_UP}
 )  # those with a `number`
 ABOUT: Final = frozenset(
-    {Kind.FORMER, Kind.SERIES, Kind.DAY, Kind.BLOCKED, Kind.SETTLED, Kind.EVENING, Kind.BROWSER}
+    {Kind.ACCOUNT, Kind.FORMER, Kind.SERIES, Kind.DAY, Kind.BLOCKED, Kind.SETTLED, Kind.EVENING, Kind.BROWSER}
 )  # those that are `about` something
 NOWHERE: Final = -1  # the seat of what is told in a channel
 

@@ -684,6 +684,10 @@ def mark_sent(transaction: Transaction, post: PostRow, message_id: str, content_
     transaction.change_rows("posts", {"status": "sent"}, id=post.id, to_seq=post.to_seq)
 
 
+def delete_post(transaction: Transaction, post: PostRow) -> None:
+    transaction.delete_rows("posts", id=post.id)
+
+
 def skip_posts(transaction: Transaction, posts: Iterable[PostRow]) -> None:
     transaction.many("update posts set status = 'sent' where id = ?", [(post.id,) for post in posts])
 

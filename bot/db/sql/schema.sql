@@ -236,16 +236,6 @@ create table accounts (
 create index accounts_leaving on accounts (leaves) where leaves <> '';
 create index accounts_person on accounts (person, linked_at, account);
 
--- what an account is still to be told of another that was linked or dropped
-create table account_notices (
-    id text primary key,
-    account text not null,
-    kind text not null,
-    about text not null,
-    at integer not null
-) without rowid;
-create index account_notices_account on account_notices (account);
-
 -- codes that link two accounts, known by a hash, and who has entered them
 create table link_codes (
     hash text primary key,

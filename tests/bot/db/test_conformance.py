@@ -20,7 +20,6 @@ from bot.db.store import AskingTransaction, Store, Transaction, shift_ages
 from bot.notify.stored import QUESTION_MESSAGES, SUBSCRIPTIONS
 from bot.people import personal_rows
 from bot.people.stored import (
-    ACCOUNT_NOTICES,
     BANS,
     BROWSER_KEYS,
     FRAMES,
@@ -28,7 +27,6 @@ from bot.people.stored import (
     LINK_CODES,
     PERSONAL_LINKS,
     SESSIONS,
-    AccountNotice,
     FrameRow,
     Invitation,
     LinkCode,
@@ -767,15 +765,21 @@ async def test_give_back(store):
     assert [each[0] for each in await store.ladder_tables(BRUNO, "schicki")] == ["t2"]
 
 
-async def test_notices_of_accounts_are_listed_in_their_order_until_they_are_deleted(store):
-    notices = [
-        AccountNotice("n2", AccountId(ANNA), "letter-linked", AccountId(BRUNO), 5),
-        AccountNotice("n1", AccountId(BRUNO), "letter-dropped", AccountId(ANNA), 6),
-    ]
-    await store.add_new(ACCOUNT_NOTICES, *reversed(notices))
-    assert await store.list_account_notices() == notices
-    await store.delete_account_notice("n2")
-    assert await store.list_account_notices() == notices[1:]
+async def test_what_an_account_is_to_be_told_goes_with_either_account_and_with_time(store):
+    def told(name, account, about, at):
+        post = Post(Kind.ACCOUNT, 0, about=f"{about} letter-linked")
+        return PostRow(name, TableId(account), ChannelId(""), PersonId(account), post, at, 0)
+
+    old, new, other = told("n1", ANNA, BRUNO, 5), told("n2", BRUNO, "chat:anna2", 30), told("n3", BRUNO, ANNA, 30)
+    await add(store, old, new, other)
+    await store.write(lambda unit: shift_ages(unit, 10))
+    await store.forget_inbox(20)
+    assert [row.id for row in await store.unsent_posts(BRUNO)] == ["n2", "n3"]
+    assert await store.unsent_posts(ANNA) == []
+    await store.delete_person(Person(ANNA, "Anna", "it"), 50)
+    assert await store.unsent_posts(BRUNO) == [new._replace(from_seq=40)], "of another whose name begins alike"
+    await store.delete_person(Person(BRUNO, "Bruno", "it"), 50)
+    assert await store.tables_with_unsent_posts() == []
 
 
 CODE = LinkCode("h1", AccountId(ANNA), 9)

@@ -7,12 +7,12 @@ import sys
 import pytest
 
 from bot.notify.delivery import PrivateInbox
-from bot.people.stored import FRAMES, list_account_notices
+from bot.people.stored import FRAMES
 from bot.screens.controller import ChatController
 from bot.tables.posts import Kind, Post, PostRow
 from bot.tables.rows import Evening
 from bot.tables.seats import robot_assignment
-from bot.tables.stored import table_ids
+from bot.tables.stored import table_ids, unsent_posts
 from bot.values.ids import AccountId, ChannelId, PersonId, TableStatus
 from bot.values.requests import Launch, NewTable, Request
 from tests.house.source import ROOT
@@ -252,7 +252,7 @@ async def test_what_an_account_is_to_be_told_outlives_a_restart_and_is_told_once
         scene.app.sender.disconnect("discord")
         await scene.app.accounts.linking.enter_code(second, code)
         await scene.quiet()
-        assert len(await list_account_notices(scene.app.store)) == 1
+        assert len(await unsent_posts(scene.app.store, ANNA)) == 1
     assert not [each for each in scene.private("discord:anna") if "Annina" in each.said.text]
     for _ in range(2):
         async with scene.opened():
@@ -261,7 +261,7 @@ async def test_what_an_account_is_to_be_told_outlives_a_restart_and_is_told_once
             assert [[(button.verb, button.args) for button in each.buttons] for each in said] == [
                 [("link", ("", "yes")), ("link", ("", "no"))]
             ]
-            assert await list_account_notices(scene.app.store) == []
+            assert await unsent_posts(scene.app.store, ANNA) == []
 
 
 DAY = 24 * 3_600_000

@@ -36,6 +36,7 @@ TO_PEOPLE = {
     "evening/2/soon": Post(Kind.EVENING, 2, about="soon"),
     "browser/0/a1/Firefox, Android": Post(Kind.BROWSER, 0, about="a1/Firefox, Android"),
     "browser/0/a1/": Post(Kind.BROWSER, 0, about="a1/"),
+    "account/0/discord:anna letter-linked": Post(Kind.ACCOUNT, 0, about="discord:anna letter-linked"),
     "late/1/27": Post(Kind.TIME_UP, 1, 27),
     "kept/1": Post(Kind.ROBOT, 1),
     "over/1": Post(Kind.END, 1),
