@@ -294,11 +294,11 @@ def build_parts(
 
 
 def connect_parts(app: App) -> Exchange:
-    seats, exchange = app.sender.seat_messages, Exchange(app.tables, app.sender, app.clock, app.autoplay)
+    exchange = Exchange(app.tables, app.sender, app.clock, app.autoplay)
     listeners: tuple[TableListener, ...] = (app.sender, app.autoplay, app.clock, app.duplicates, app.series, exchange)
     for listener in listeners:
         app.tables.subscribe(listener)
-    seats.hurry = seats.calls.hurry = seats.drawing.settings.hurry = exchange.hurry
+    app.sender.wake_clock = exchange.hurry
     return exchange
 
 

@@ -16,7 +16,7 @@ from bot.notify.call_note import CallNotes
 from bot.notify.channel_renderer import ChannelRenderer
 from bot.notify.delivery import ChannelInbox, Message, reconcile
 from bot.notify.plan import Action, Sent, plan_message
-from bot.notify.planner import call_post_id, make_status_post, status_post_id
+from bot.notify.planner import make_standing_post
 from bot.tables.posts import OPENING, TEXTS, Kind, Post, PostRow, make_random_id
 from bot.tables.snapshot import Table
 from bot.tables.stored import (
@@ -63,7 +63,7 @@ class Boards:
         return await self.notes.update(self.renderer.texts.present(table, inbox.channel_id), inbox, note, former)
 
     async def _take_down(self, table: Table, inbox: ChannelInbox, posts: Sequence[PostRow]) -> bool:
-        note = await find_post(self.store, call_post_id(table.record.id, inbox.channel_id))
+        note = await find_post(self.store, make_standing_post(table, Kind.CALLS, inbox.channel_id).id)
         if note is not None and note.message_id:
             await reconcile(self.store, inbox, Action.DELETE, Message(None, note.message_id))
         board = await self._status_post(table, inbox.channel_id)
@@ -180,8 +180,8 @@ class Boards:
         await self.store.write(write_rows)
 
     async def _status_post(self, table: Table, channel_id: ChannelId) -> PostRow:
-        found = await find_post(self.store, status_post_id(table.record.id, channel_id))
-        return found or make_status_post(table, channel_id)
+        post = make_standing_post(table, Kind.STATUS, channel_id)
+        return await find_post(self.store, post.id) or post
 
 
 @dataclass(frozen=True, slots=True)

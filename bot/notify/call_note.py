@@ -12,11 +12,10 @@ from bot.db.store import Store, Transaction
 from bot.notify.called import Calling, decide_calls, find_key, list_called, make_note
 from bot.notify.delivery import ChannelInbox, Message, reconcile
 from bot.notify.plan import Action, Sent, plan_message
-from bot.notify.planner import make_call_post
-from bot.notify.presence import ignore_time
+from bot.notify.planner import make_standing_post
 from bot.notify.reach import Reachability
 from bot.tables.people import list_channels
-from bot.tables.posts import PostRow, encode_calls, make_random_id
+from bot.tables.posts import Kind, PostRow, encode_calls, make_random_id
 from bot.tables.snapshot import Table
 from bot.tables.stored import (
     add_posts,
@@ -42,7 +41,7 @@ class CallNotes:
     reachability: Reachability
     tables: Tables
     wake: Callable[[TableId], None]
-    hurry: Callable[[int], None] = ignore_time
+    hurry: Callable[[int], None]
 
     async def update(self, presenter: TablePresenter, inbox: ChannelInbox, note: PostRow, former: str) -> bool:
         """Have the note call those who are to be called now; return whether anything was sent."""
@@ -90,7 +89,7 @@ class CallNotes:
         keys = {(each.person_id, each.key) for each in awaited}
         calls = [each for each in await find_calls(self.store, table.record.id) if each.sent_ms is None]
         gone = [each for each in calls if (each.person_id, find_key(each)) not in keys]
-        posts = [make_call_post(table, channel) for channel in channels if keys]
+        posts = [make_standing_post(table, Kind.CALLS, channel) for channel in channels if keys]
 
         def write_rows(transaction: Transaction) -> None:
             drop_calls(transaction, gone)

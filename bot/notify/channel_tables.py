@@ -5,7 +5,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 
 from bot.db.store import AskingTransaction
-from bot.notify.planner import make_person_post, make_status_post, status_post_id
+from bot.notify.planner import make_person_post, make_standing_post, name_post
 from bot.notify.sender import Sender
 from bot.notify.stored import SUBSCRIPTIONS, find_subscriptions, move_channel_rows, take_subscriptions
 from bot.tables.change import Change, move_channel
@@ -43,7 +43,7 @@ class ChannelTables:
         return None
 
     async def _is_told_in(self, table_id: TableId, channel_id: ChannelId, message_id: str) -> bool:
-        board = await find_post(self._tables.store, status_post_id(table_id, channel_id))
+        board = await find_post(self._tables.store, name_post(Post(Kind.STATUS), table_id, channel_id))
         told = await posts_of_message(self._tables.store, channel_id, message_id)
         return any(row.message_id == message_id and row.table_id == table_id for row in (board, *told) if row)
 
@@ -63,7 +63,12 @@ class ChannelTables:
         names = await tables_at(self._tables.store, old)
 
         def move(table: Table, _: int) -> Change:
-            return Change(table, move_channel(table, old, new), posts=(make_status_post(table, new),), is_quiet=True)
+            return Change(
+                table,
+                move_channel(table, old, new),
+                posts=(make_standing_post(table, Kind.STATUS, new),),
+                is_quiet=True,
+            )
 
         await self._tables.change_all(names, move, lambda transaction: move_channel_rows(transaction, old, new))
         for name in sorted(names):

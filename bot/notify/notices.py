@@ -11,7 +11,7 @@ from bot.notify.notification_settings import NotificationSettings
 from bot.notify.plan import Action, plan_message
 from bot.notify.reach import Addresses, BlockedChannels
 from bot.notify.seat_texts import word_past_answer
-from bot.notify.stored import QUESTION_MESSAGES, mark_reachable, question_messages
+from bot.notify.stored import QUESTION_MESSAGES, question_messages
 from bot.tables.people import accounts_of, find_reader
 from bot.tables.posts import Kind, Notification, PostRow, Reason
 from bot.tables.scheduled import MOVED
@@ -50,19 +50,16 @@ class Notices:
             said = await self._word(presenter, inbox, row)
         action, _ = plan_message(None, said)
         message = await reconcile(self.addresses.store, inbox, action, Message(said, nonce=row.id, rows=[row]))
-        now = self.addresses.tables.now()
 
         def write_rows(transaction: Transaction) -> None:
             mark_sent(transaction, row, message)
             if message and post.kind is Kind.PROPOSAL:
                 about = name_proposal(post.number)
                 QUESTION_MESSAGES.write(transaction, (inbox.account_id, message, row.table_id, about))
-            if message:
-                mark_reachable(transaction, inbox.account_id, now)
 
         await self.addresses.store.write(write_rows)
         if message:
-            await self.addresses.reachability.remember_reachable(inbox.account_id)
+            await self.addresses.reachability.mark_reachable(inbox.account_id, self.addresses.tables.now())
         return bool(message)
 
     async def _settle(self, telling: Telling, row: PostRow) -> bool:

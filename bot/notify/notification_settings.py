@@ -7,7 +7,6 @@ from typing import Final
 from cachetools import LRUCache
 
 from bot.notify.digests import ANY_WEEK, Digests
-from bot.notify.presence import ignore_time
 from bot.notify.stored import find_quiet_until, write_level, write_snooze
 from bot.tables.ends import find_own_end
 from bot.tables.questions import find_prepared_end
@@ -35,7 +34,7 @@ class NotificationSettings:
 
     tables: Tables
     digests: Digests
-    hurry: Callable[[int], None] = ignore_time
+    hurry: Callable[[int], None]
     _levels: LRUCache[str, Mapping[str, NotificationLevel]] = field(init=False)
 
     def __post_init__(self) -> None:

@@ -10,7 +10,7 @@ from typing import Final
 from bot.notify.messages import Step, plan_notices
 from bot.tables.chronicle import find_new_day, has_days
 from bot.tables.people import find_reader, list_channels, list_readers, people_at
-from bot.tables.posts import Kind, Post, PostRow, make_random_id
+from bot.tables.posts import NOWHERE, Kind, Post, PostRow, make_random_id
 from bot.tables.questions import delivery_question, open_questions
 from bot.tables.rows import DeadlineKey
 from bot.tables.scheduled import has_opened
@@ -21,6 +21,11 @@ from games.kernel import may_read
 from games.questions import PUBLIC, Question
 from games.secret import Seat
 
+LETTERS: Final = {
+    Kind.STATUS: "b",
+    Kind.CALLS: "c",
+    Kind.SEAT: "s",
+}  # what the stored names of standing posts begin with
 OVER: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})  # Statuses in which a lost channel does not matter
 
 
@@ -59,9 +64,9 @@ def plan_channel_posts(step: Step, events: Told, seq: int) -> Iterator[PostRow]:
         for post in told:
             yield make_channel_post(after, channel, post, seq)
         if is_changed:
-            yield make_status_post(after, channel)
+            yield make_standing_post(after, Kind.STATUS, channel)
         if is_asked:
-            yield make_call_post(after, channel)
+            yield make_standing_post(after, Kind.CALLS, channel)
 
 
 def told_in_channels(step: Step, events: Told) -> Iterator[Post]:
@@ -98,7 +103,7 @@ def plan_seat_messages(step: Step, events: Told) -> Iterator[PostRow]:
         is_told = bool(visible_to(events, Seat(seat)))
         if is_changed or is_told or own_change or former != person or has_own_change(before, after, seat):
             for each in dict.fromkeys(filter(None, (former, person))):
-                yield make_seat_post(after, each, seat)
+                yield make_standing_post(after, Kind.SEAT, each, seat)
 
 
 def has_own_change(before: Table, after: Table, seat: int) -> bool:
@@ -117,7 +122,7 @@ def plan_reminder(table: Table, seat: int, stage: int, person_id: str, surfaces:
     """
     if person_id:
         return [make_person_post(table, person_id, Post(Kind.REMINDER, seat, stage), len(table.history))]
-    return [make_call_post(table, channel) for channel in list_channels(table, surfaces)]
+    return [make_standing_post(table, Kind.CALLS, channel) for channel in list_channels(table, surfaces)]
 
 
 def plan_lost_channel(table: Table, channel_id: ChannelId, surfaces: Collection[str]) -> list[PostRow]:
@@ -136,7 +141,7 @@ def plan_closed_messages(table: Table, person_id: PersonId, surfaces: Collection
     """Plan the public line that a person cannot be reached in private: in a lobby a line, else the call note."""
     channels = list_channels(table, surfaces)
     if table.position is not None:
-        return [make_call_post(table, channel) for channel in channels]
+        return [make_standing_post(table, Kind.CALLS, channel) for channel in channels]
     notices = [Post(Kind.CLOSED, number=seat) for seat in table.seats_of(person_id)[:1]]
     return [make_channel_post(table, channel, notice, len(table.history)) for channel in channels for notice in notices]
 
@@ -149,36 +154,22 @@ def make_person_post(table: Table, person_id: str, post: Post, seq: int) -> Post
     return PostRow(make_random_id(), table.record.id, ChannelId(""), PersonId(person_id), post, seq, seq)
 
 
-def make_status_post(table: Table, channel_id: ChannelId) -> PostRow:
-    table_id, to_seq = table.record.id, table.version + 1
-    return PostRow(
-        status_post_id(table_id, channel_id), table_id, channel_id, PersonId(""), Post(Kind.STATUS), 0, to_seq
-    )
+def make_standing_post(table: Table, kind: Kind, reader: str, seat: int = NOWHERE) -> PostRow:
+    """Make the one post of its kind for a channel or a person, which is sent again whenever what it shows has changed."""
+    name, post = table.record.id, Post(kind, seat)
+    to = (ChannelId(""), PersonId(reader)) if kind is Kind.SEAT else (ChannelId(reader), PersonId(""))
+    return PostRow(name_post(post, name, reader), name, *to, post, 0, table.version + 1)
 
 
-def make_seat_post(table: Table, person_id: str, seat: int) -> PostRow:
-    about = hashlib.sha256(f"{table.record.id} {person_id} {seat}".encode()).hexdigest()[:15]
-    to_seq = table.version + 1
-    return PostRow(f"s{about}", table.record.id, ChannelId(""), PersonId(person_id), Post(Kind.SEAT, seat), 0, to_seq)
+def name_post(post: Post, table_id: TableId, reader: str) -> str:
+    about = f"{table_id} {reader}" + (f" {post.seat}" if post.kind is Kind.SEAT else "")
+    return LETTERS[post.kind] + hashlib.sha256(about.encode()).hexdigest()[:15]
 
 
 def plan_again(post: PostRow) -> PostRow:
     """Return a post for another account of the same person, under another nonce."""
     row = post.id if post.post.kind is Kind.SEAT else make_random_id()
     return post._replace(id=row, message_id="", status="planned", batch="", account_id=AccountId(""))
-
-
-def make_call_post(table: Table, channel_id: ChannelId) -> PostRow:
-    table_id, to_seq = table.record.id, table.version + 1
-    return PostRow(call_post_id(table_id, channel_id), table_id, channel_id, PersonId(""), Post(Kind.CALLS), 0, to_seq)
-
-
-def status_post_id(table_id: TableId, channel_id: ChannelId) -> str:
-    return "b" + hashlib.sha256(f"{table_id} {channel_id}".encode()).hexdigest()[:15]
-
-
-def call_post_id(table_id: TableId, channel_id: ChannelId) -> str:
-    return "c" + hashlib.sha256(f"{table_id} {channel_id}".encode()).hexdigest()[:15]
 
 
 def has_new_deadline(before: Table, after: Table, question: Question) -> bool:

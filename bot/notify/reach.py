@@ -13,6 +13,7 @@ from bot.notify.delivery import PrivateInbox
 from bot.notify.stored import (
     blocked_channels,
     is_marked_reachable,
+    mark_reachable,
     mark_told_blocked,
     mark_unreachable,
     unblock_channel,
@@ -155,13 +156,15 @@ class Reachability:
         self._reached[account_id] = False
         return is_new
 
-    async def remember_reachable(self, account_id: AccountId) -> bool:
-        """Remember, in memory alone, that an account is reachable; return whether that is new."""
+    async def mark_reachable(self, account_id: AccountId, now_ms: int) -> bool:
+        """Note that an account is reachable; return whether that is new."""
         await self.refresh()
-        is_new = await self.is_reachable(account_id) is not True
+        if await self.is_reachable(account_id):
+            return False
+        await self.store.write(lambda transaction: mark_reachable(transaction, account_id, now_ms))
         self.closed.pop(account_id, None)
         self._reached[account_id] = True
-        return is_new
+        return True
 
 
 class Route(NamedTuple):

@@ -13,13 +13,12 @@ from weakref import WeakValueDictionary
 from cachetools import LRUCache
 
 from bot.db.store import Transaction, UnitOfWork
-from bot.notify.call_note import CallNotes
 from bot.notify.delivery import Message, PrivateInbox, reconcile
 from bot.notify.notification_rules import SeatMessageState, as_shown, count_notifications, plan, write_again
 from bot.notify.notification_texts import OPEN_MS, make_placeholder, word_call, word_turn
 from bot.notify.plan import Action
-from bot.notify.planner import make_seat_post
-from bot.notify.presence import Here, ignore_time
+from bot.notify.planner import make_standing_post
+from bot.notify.presence import Here
 from bot.notify.reach import Addresses
 from bot.notify.seat_drawing import SeatDrawing
 from bot.notify.seat_states import SeatStates
@@ -77,10 +76,9 @@ class SeatMessages:
     addresses: Addresses
     drawing: SeatDrawing
     states: SeatStates
-    calls: CallNotes
     report: Callable[[TableId, int], Awaitable[None]]
     wake: Callable[[TableId], None]
-    hurry: Callable[[int], None] = ignore_time
+    hurry: Callable[[int], None]
     _gone: LRUCache[tuple[str, str], bool] = field(default_factory=lambda: LRUCache(KEPT))
     _views: LRUCache[Viewed, View] = field(default_factory=lambda: LRUCache(KEPT))
     _under_way: set[tuple[TableId, int]] = field(default_factory=set)
@@ -107,19 +105,15 @@ class SeatMessages:
                 row = await self._delete_former(presenter, as_former(row))
             if not is_reader or (found is None and (table.position is None or table.record.status in ENDED)):
                 return await self._let_go(presenter, row, post)
-            return await self._show(presenter, to, row, post)
+            self._under_way.add((name, seat))
+            try:
+                return await self._bring_up(presenter, to, row, post)
+            finally:
+                self._under_way.discard((name, seat))
 
     def is_under_way(self, table_id: TableId, seat: int) -> bool:
         """Return whether a seat's reveal is being drawn or sent: it does not expire meanwhile."""
         return (table_id, seat) in self._under_way
-
-    async def _show(self, presenter: TablePresenter, to: PrivateInbox, row: SeatMessageRow, post: PostRow) -> bool:
-        under_way = row.table_id, row.seat
-        self._under_way.add(under_way)
-        try:
-            return await self._bring_up(presenter, to, row, post)
-        finally:
-            self._under_way.discard(under_way)
 
     async def _bring_up(self, presenter: TablePresenter, to: PrivateInbox, row: SeatMessageRow, post: PostRow) -> bool:
         stage = post.post.number if post.post.kind is Kind.REMINDER else None
@@ -220,7 +214,11 @@ class SeatMessages:
         """Write what a message shows now in place of `before`."""
         if is_overwritten := await self._find_shown(row, before) != before:
             row = row._replace(shown=ShownHash(), asked=())  # the next look brings it up to date
-        again = [make_seat_post(table, row.person_id, row.seat)] if is_overwritten or is_gone or row.former_id else []
+        again = (
+            [make_standing_post(table, Kind.SEAT, row.person_id, row.seat)]
+            if is_overwritten or is_gone or row.former_id
+            else []
+        )
         await self._write(row, post, lambda transaction: add_posts(transaction, again))
         if again:
             self.wake(row.table_id)
@@ -283,20 +281,15 @@ class SeatMessages:
     # -- when something is due
 
     async def look_again(self) -> int | None:
-        """Look at the messages, call notes and digests that are due; return when the next is."""
+        """Look at the messages that are due; return when the next is."""
         while due := await due_seat_messages(self.tables.store, self.tables.now()):
             tables = {name: await self.tables.get(name) for name in dict.fromkeys(row.table_id for row in due)}
-            posts = [make_seat_post(tables[row.table_id], row.person_id, row.seat) for row in due]
+            posts = [make_standing_post(tables[row.table_id], Kind.SEAT, row.person_id, row.seat) for row in due]
             now_ms = self.tables.now()
             await self.tables.store.ask(partial(write_again, due, tables, posts, now_ms))
             for name in tables:
                 self.wake(name)
-        times = (
-            await next_seat_message_ms(self.tables.store),
-            await self.calls.look_again(),
-            await self.drawing.settings.digests.look_again(),
-        )
-        return min((each for each in times if each is not None), default=None)
+        return await next_seat_message_ms(self.tables.store)
 
     async def _find_focus(self, presenter: TablePresenter, row: SeatMessageRow, state: SeatMessageState) -> Focus:
         view = self._views.get((row.person_id, row.table_id, row.seat))

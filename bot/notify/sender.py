@@ -28,9 +28,7 @@ from bot.notify.notices import Notices
 from bot.notify.notification_settings import NotificationSettings
 from bot.notify.planner import (
     delivery_key,
-    make_call_post,
-    make_seat_post,
-    make_status_post,
+    make_standing_post,
     plan_again,
     plan_blocked_channel,
     plan_closed_messages,
@@ -38,7 +36,7 @@ from bot.notify.planner import (
     plan_reminder,
     sealed_answer,
 )
-from bot.notify.presence import Presence, find_patience
+from bot.notify.presence import Presence, find_patience, ignore_time
 from bot.notify.rate_limit import Pacing, Urgency
 from bot.notify.reach import Addresses, BlockedChannels, PageLinks, Reachability, Route
 from bot.notify.retries import SECOND_LOOK_S, Retries
@@ -46,7 +44,7 @@ from bot.notify.seat_drafts import SeatDrafts
 from bot.notify.seat_drawing import SeatDrawing
 from bot.notify.seat_messages import SeatMessages
 from bot.notify.seat_states import SeatStates
-from bot.notify.stored import close_channel, mark_reachable
+from bot.notify.stored import close_channel
 from bot.run.supervisor import Supervisor, cancel_all
 from bot.tables.change import Change, Changes, TableListener
 from bot.tables.people import accounts_of, find_reader, list_channels, show_changes
@@ -91,6 +89,7 @@ class Sender(TableListener):
     tally: Tally
     links: PageLinks
     chats: dict[str, Chat] = field(default_factory=dict)
+    wake_clock: Callable[[int], None] = ignore_time
     store: Store = field(init=False)
     jobs: Jobs = field(init=False)
     sleep: Callable[[float], Awaitable[None]] = field(init=False)
@@ -100,6 +99,7 @@ class Sender(TableListener):
     account_notices: AccountNotices = field(init=False)
     bulletins: Bulletins = field(init=False)
     _blocked: BlockedChannels = field(init=False)
+    _digests: Digests = field(init=False)
     _notes: CallNotes = field(init=False)
     _boards: Boards = field(init=False)
     _notices: Notices = field(init=False)
@@ -118,13 +118,13 @@ class Sender(TableListener):
         self._blocked = BlockedChannels(self.store)
         self.addresses = Addresses(self.store, self.reachability, self.tables, self.chats)
         self.account_notices = AccountNotices(self.store, self.translator, self.tables.now, self.surfaces, self.wake)
-        self._notes = CallNotes(self.store, self.reachability, self.tables, self.wake)
+        self._notes = CallNotes(self.store, self.reachability, self.tables, self.wake, self.hurry)
         texts = ChannelTexts(self.store, self.translator, self.context)
         renderer = ChannelRenderer(texts, self.pictures, self.reachability, self.links.windows, self.tables.now)
         self._boards = Boards(self.store, self._notes, renderer)
         self.bulletins = Bulletins(self.store)
-        digests = Digests(self.tables, self.translator, self.surfaces, self.wake)
-        settings = NotificationSettings(self.tables, digests)
+        self._digests = Digests(self.tables, self.translator, self.surfaces, self.wake)
+        settings = NotificationSettings(self.tables, self._digests, self.hurry)
         presence = Presence(self.tables.now, self.store, self.sleep)
         drawing = SeatDrawing(self.store, self.translator, self.pictures, settings, self.links)
         self.seat_messages = SeatMessages(
@@ -132,11 +132,20 @@ class Sender(TableListener):
             self.addresses,
             drawing,
             SeatStates(drawing, SeatDrafts(self.store), presence),
-            self._notes,
             self.attendance.handle_delivery,
             self.wake,
+            self.hurry,
         )
         self._notices = Notices(self.addresses, self._blocked, settings, self.translator)
+
+    def hurry(self, due_ms: int) -> None:
+        """Have the clock look again by then."""
+        self.wake_clock(due_ms)
+
+    async def look_again(self) -> int | None:
+        """Look at the messages, call notes and digests that are due; return when the next is."""
+        times = [await each.look_again() for each in (self.seat_messages, self._notes, self._digests)]
+        return min((each for each in times if each is not None), default=None)
 
     async def connect(self, chat: Chat) -> None:
         assert chat.name in self.surfaces, f"nothing is planned for {chat.name}"
@@ -190,7 +199,11 @@ class Sender(TableListener):
         """Plan the call notes of a question to several: little time is left, also for those who have answered."""
         asked = table.position.ask.must if table.position and table.position.ask else ()
         is_secret = sum(question.seat >= 0 for question in asked) > 1
-        return [make_call_post(table, channel) for channel in list_channels(table, self.surfaces)] if is_secret else []
+        return (
+            [make_standing_post(table, Kind.CALLS, channel) for channel in list_channels(table, self.surfaces)]
+            if is_secret
+            else []
+        )
 
     async def remind(self, table: Table, question: Question) -> None:
         """Remind a question's person because a player asks for it; of one answered in secret only the call note shows something."""
@@ -204,21 +217,21 @@ class Sender(TableListener):
         """Note that an account has written to us, so can be reached; send its open questions again."""
         await self.reachability.refresh()
         was_closed = account_id in self.reachability.closed
-        if not await self.reachability.remember_reachable(account_id):
+        if not await self.reachability.mark_reachable(account_id, self.tables.now()):
             return
-        now = self.tables.now()
-        await self.store.write(lambda transaction: mark_reachable(transaction, account_id, now))
         await self._ask_again(await find_person_id(self.store, account_id), asks=was_closed)
 
     async def _ask_again(self, person_id: PersonId, *, asks: bool, told: Post | None = None) -> None:
         for name in await tables_of(self.store, person_id):
             table = await self.tables.get(name)
             posts = self._make_status_posts(table) if table.record.status is TableStatus.LOBBY else []
-            posts += [make_seat_post(table, person_id, seat) for seat in table.seats_of(person_id) if asks]
+            posts += [
+                make_standing_post(table, Kind.SEAT, person_id, seat) for seat in table.seats_of(person_id) if asks
+            ]
             await self._tell(name, [row for row in posts if row.post != told])
 
     def _make_status_posts(self, table: Table) -> list[PostRow]:
-        return [make_status_post(table, channel) for channel in list_channels(table, self.surfaces)]
+        return [make_standing_post(table, Kind.STATUS, channel) for channel in list_channels(table, self.surfaces)]
 
     async def show_at(self, table_id: TableId, channel_id: ChannelId, lang: Language | None = None) -> None:
         """Show a table in a channel from now on, in a new message; retry at once if it was blocked."""
@@ -399,8 +412,7 @@ class Sender(TableListener):
                 raise NotSaved(refused.reason) from refused
             raise
         if is_sent:
-            await self.store.write(lambda transaction: mark_reachable(transaction, inbox.account_id, now))
-            await self.reachability.remember_reachable(inbox.account_id)
+            await self.reachability.mark_reachable(inbox.account_id, now)
         return is_sent
 
     async def _find_draft_wait(self, table: Table, post: PostRow) -> int:

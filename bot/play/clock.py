@@ -97,7 +97,7 @@ class Clock(TableListener):
 
     async def _ring(self) -> int | None:
         with self._jobs.do(Job.BELLS) as is_ours:
-            return await self._sender.seat_messages.look_again() if is_ours else None
+            return await self._sender.look_again() if is_ours else None
 
     async def _handle_deadlines(self) -> bool:
         while due := await self._find_due():

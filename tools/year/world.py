@@ -296,7 +296,7 @@ class World:
     async def jump(self) -> None:
         """Let time go on to the next job or deed, and do both."""
         app = self.app
-        jobs = (await next_due_ms(app.store), await app.sender.seat_messages.look_again(), self.alarms.next_ms)
+        jobs = (await next_due_ms(app.store), await app.sender.look_again(), self.alarms.next_ms)
         deeds = [each.next_ms for each in self.cast if not each.is_gone(self.day)]
         after = min(*(each for each in jobs if each is not None), *deeds, self.time.now + STEP_MS)
         self.time.now = self.judge.now_ms = max(after, self.time.now)

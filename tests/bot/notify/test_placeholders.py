@@ -45,11 +45,11 @@ async def test_one_press_shows_the_seat_and_five_minutes_later_it_is_covered_aga
     await chat.edit_private(anna.account, message, shown)
     await scene.app.seat_screens.keep(anna.account, shown, message)
     scene.time.now += OPEN_MS - 1
-    await scene.app.sender.seat_messages.look_again()
+    await scene.app.sender.look_again()
     await scene.quiet()
     assert last(scene, "discord:anna").said.question is not None
     scene.time.now += 2
-    await scene.app.sender.seat_messages.look_again()
+    await scene.app.sender.look_again()
     await scene.quiet()
     said = last(scene, "discord:anna").said
     assert (said.question, said.silent) == (None, True)
