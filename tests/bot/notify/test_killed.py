@@ -59,13 +59,16 @@ class DyingChat(MemoryChat):
 
 
 async def live(app, chat, table):
-    """Go on from wherever the table stands: one after the other answers what they are asked, a deal long."""
+    """Go on from wherever the table stands: one after the other answers what they are asked, and Carla asks to stop."""
     people = [MemoryPerson(app, chat, await app.people.find(who)) for who in (ANNA, BRUNO, CARLA)]
-    for seat in (0, 1, 2, 0, 1):
+    for seat in (0, 1, 2):
         await settled(app, table)
         at = await app.tables.get(table)
-        if len(at.history) < 4:
+        if len(at.history) < 3:
             await answer_somehow(people[seat], at, seat, 0)
+    await settled(app, table)
+    if not (await app.tables.get(table)).record.proposals:
+        await app.votes.propose(people[2].person, table, "end")
     await settled(app, table)
 
 
