@@ -15,7 +15,7 @@ from bot.notify.plan import Action, Sent, plan_message
 from bot.notify.planner import make_standing_post
 from bot.notify.reach import Reachability
 from bot.tables.people import list_channels
-from bot.tables.posts import Kind, PostRow, encode_calls, make_random_id
+from bot.tables.posts import CalledFor, Kind, PostRow, encode_calls, make_random_id
 from bot.tables.snapshot import Table
 from bot.tables.stored import (
     add_posts,
@@ -78,25 +78,27 @@ class CallNotes:
 
     async def look_again(self) -> int | None:
         """Plan the notes of the tables where a call is due; return when the next one is."""
-        now = self.tables.now()
-        for table_id in await due_call_tables(self.store, now):
-            await self._look_at(await self.tables.get(table_id), now)
+        for table_id in await due_call_tables(self.store, self.tables.now()):
+            await self._look_at(table_id)
+            self.wake(table_id)
         return await next_call_ms(self.store)
 
-    async def _look_at(self, table: Table, now_ms: int) -> None:
-        channels = list_channels(table, self.reachability.surfaces)
-        awaited = {each for channel in channels for each in list_called(table, channel, self.reachability, now_ms)}
-        keys = {(each.person_id, each.key) for each in awaited}
-        calls = [each for each in await find_calls(self.store, table.record.id) if each.sent_ms is None]
+    async def _look_at(self, table_id: TableId) -> None:
+        """Plan a table's notes, and drop the calls that are due for no one any more."""
+        now_ms, keys, posts = self.tables.now(), set[tuple[str, CalledFor]](), list[PostRow]()
+        if (table := await self.tables.find_readable(table_id)) is not None:
+            channels = list_channels(table, self.reachability.surfaces)
+            awaited = [each for channel in channels for each in list_called(table, channel, self.reachability, now_ms)]
+            keys = {(each.person_id, each.key) for each in awaited}
+            posts = [make_standing_post(table, Kind.CALLS, channel) for channel in channels if keys]
+        calls = [each for each in await find_calls(self.store, table_id) if each.sent_ms is None]
         gone = [each for each in calls if (each.person_id, find_key(each)) not in keys]
-        posts = [make_standing_post(table, Kind.CALLS, channel) for channel in channels if keys]
 
         def write_rows(transaction: Transaction) -> None:
             drop_calls(transaction, gone)
             add_posts(transaction, posts)
 
         await self.store.write(write_rows)
-        self.wake(table.record.id)
 
     async def forget_calls(self, posts: Sequence[PostRow]) -> None:
         notes = [note for row in posts if (note := await find_post(self.store, row.id))]

@@ -24,7 +24,6 @@ from bot.values.room import TableLine
 from bot.values.screens import PrivateScreen
 from bot.views.help import make_digest, make_table_line, sort_by_urgency
 from bot.views.table import TablePresenter
-from games.forms import Refused
 
 KEPT: Final = 2_000
 ANY_WEEK: Final = Week("UTC", None)  # the week of a person who never said when they are awake
@@ -81,9 +80,7 @@ class Digests:
     async def _list_waiting(self, person_id: PersonId) -> list[Table]:
         found = []
         for table_id in await tables_of(self.tables.store, person_id):
-            try:
-                table = await self.tables.get(table_id)
-            except Refused:
+            if (table := await self.tables.find_readable(table_id)) is None:
                 continue
             seats = table.seats_of(person_id)
             is_told = any(find_reader(table, seat, self.surfaces) for seat in seats)

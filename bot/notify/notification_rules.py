@@ -156,7 +156,8 @@ def gather_notifications(
     """Return the messages of seats that would notify a person together: a digest does so instead."""
     ringing = defaultdict[PersonId, list[SeatMessageRow]](list)
     for row in due:
-        is_slow = tables[row.table_id].record.pace.kind is not TablePace.LIVE
+        table = tables.get(row.table_id)  # None for one that cannot be read
+        is_slow = table is not None and table.record.pace.kind is not TablePace.LIVE
         if is_slow and row.ring_ms is not None and row.ring_ms <= now_ms and row.asked:
             ringing[row.person_id].append(row)
     return [tuple(rows) for rows in ringing.values() if len({row.table_id for row in rows}) >= SEVERAL]

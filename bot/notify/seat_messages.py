@@ -283,8 +283,13 @@ class SeatMessages:
     async def look_again(self) -> int | None:
         """Look at the messages that are due; return when the next is."""
         while due := await due_seat_messages(self.tables.store, self.tables.now()):
-            tables = {name: await self.tables.get(name) for name in dict.fromkeys(row.table_id for row in due)}
-            posts = [make_standing_post(tables[row.table_id], Kind.SEAT, row.person_id, row.seat) for row in due]
+            names = dict.fromkeys(row.table_id for row in due)
+            tables = {name: table for name in names if (table := await self.tables.find_readable(name))}
+            posts = [
+                make_standing_post(tables[row.table_id], Kind.SEAT, row.person_id, row.seat)
+                for row in due
+                if row.table_id in tables
+            ]
             now_ms = self.tables.now()
             await self.tables.store.ask(partial(write_again, due, tables, posts, now_ms))
             for name in tables:

@@ -124,6 +124,15 @@ class Tables:
                 await self._catch_up(live)
         return live.table
 
+    async def find_readable(self, table_id: TableId) -> Table | None:
+        """Return a table, None for one that cannot be read; raises NotSaved where none can be for now."""
+        try:
+            return await self.get(table_id)
+        except Refused as refused:
+            if refused.reason == "busy":
+                raise NotSaved(refused.reason) from refused
+            return None
+
     async def _is_behind(self, live: LiveTable) -> bool:
         return await self._heads.is_behind(live.table, is_doubted=live.is_doubted)
 

@@ -6,6 +6,7 @@ import pytest
 
 from bot.notify.called import Called, decide_calls, last_answer_ms
 from bot.notify.presence import PRESENT_MS
+from bot.notify.stored import due_seat_messages
 from bot.tables.change import move_deadline
 from bot.tables.posts import CalledFor, Notification, Reason
 from bot.tables.rows import Deadline, LogRow, Stage
@@ -154,6 +155,17 @@ async def test_a_call_that_waits_is_made_after_a_restart(settings, chat, time):
         await looked_again(app, table)
         assert [note.said.mentions for note in notes(chat)] == [(ANNA,)]
         assert await next_call_ms(app.store) is None
+
+
+async def test_what_is_due_at_a_table_that_cannot_be_read_holds_nothing_up(settings, chat, time):
+    async with chatting(settings, chat, time) as app:
+        table, _ = await asked_while_present(app, chat)
+        await app.store.write(lambda unit: unit.execute("update tables set body = '{' where id = ?", (table,)))
+    async with chatting(settings, chat, time) as app:
+        time.now += PRESENT_MS
+        await app.store.write(lambda unit: unit.execute("update seat_messages set due_at = 1 where seat = 2", ()))
+        await app.sender.look_again()
+        assert (await next_call_ms(app.store), await due_seat_messages(app.store, time.now)) == (None, [])
 
 
 async def test_a_call_for_what_is_answered_meanwhile_waits_no_more(app, chat, time):
