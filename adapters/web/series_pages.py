@@ -28,9 +28,9 @@ async def opening_page(
 ) -> Response:
     """List what a person and their groups have of a kind, and let them open one."""
     app, person, lang = context.app, visitor.person, visitor.lang
-    views = app.series.seasons if kind == SEASON else app.series.duplicates
+    book = app.seasons.book if kind == SEASON else app.duplicates.book
     places = await app.group_records.list_places(person) if person else {}
-    known = [await views.list_here(person, place) for place in (*places.values(), None)] if person else []
+    known = [await book.list_here(person, place) for place in (*places.values(), None)] if person else []
     mine = [(each, await app.series.name(each, lang)) for each in dict.fromkeys(chain(*known))]
     played = app.duplicates.list_games()
     model = {

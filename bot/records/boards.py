@@ -57,9 +57,9 @@ class Duplicate(Body, frozen=True):
     def find_table(self, board: int, entry: int) -> Seated | None:
         return next((each for each in self.tables_of(board) if entry in each.sides), None)
 
-    def list_present(self) -> set[int]:
-        """List the entries of which someone is still there."""
-        return {number for number, people in enumerate(self.entries) if not all(map(is_gone, people))}
+    def list_awaited(self) -> set[int]:
+        """List the entries of which someone can still play."""
+        return {number for number in self.list_present() if not all(map(is_gone, self.entries[number]))}
 
 
 def require_game(games: Mapping[str, GameSpec[Any]], name: str) -> GameSpec[Any]:

@@ -194,7 +194,7 @@ class Duplicates(TableListener):
     async def _is_done(self, body: Duplicate, board: int) -> bool:
         """Tell whether everyone still there has played a board to its end."""
         seated = body.tables_of(board)
-        if body.list_present() - {entry for each in seated for entry in each.sides}:
+        if body.list_awaited() - {entry for each in seated for entry in each.sides}:
             return False
         return all([(await self._tables.get(each.table_id)).record.status in ENDED for each in seated])
 

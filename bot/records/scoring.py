@@ -126,9 +126,9 @@ class Standing:
     won: int
 
 
-def count_standings(members: int, tables: Sequence[Played], counting: Counting) -> tuple[Standing, ...]:
+def count_standings(members: Sequence[int], tables: Sequence[Played], counting: Counting) -> tuple[Standing, ...]:
     """Return the table of a season, the best first: those who are level have one place."""
-    points, played, won = [0] * members, [0] * members, [0] * members
+    points, played, won = Counter[int](), Counter[int](), Counter[int]()
     for table in tables:
         for member, own in table.places.items():
             played[member] += 1
@@ -141,10 +141,10 @@ def count_standings(members: int, tables: Sequence[Played], counting: Counting) 
                     points[member] += sum(2 * (own < place) + (own == place) for place in others)
                 case Counting.POINTS:
                     points[member] += table.points.get(member, 0)
-    order = sorted(range(members), key=lambda each: (-points[each], -won[each], played[each], each))
+    order = sorted(members, key=lambda each: (-points[each], -won[each], played[each], each))
 
     def find_place(member: int) -> int:
-        return 1 + sum((points[other], won[other]) > (points[member], won[member]) for other in range(members))
+        return 1 + sum((points[other], won[other]) > (points[member], won[member]) for other in members)
 
     return tuple(Standing(each, find_place(each), points[each], played[each], won[each]) for each in order)
 

@@ -9,7 +9,7 @@ from bot.records.seasons import Seasons, SeasonState
 from bot.records.telling import word_end
 from bot.tables.tables import Tables
 from bot.text.translator import Translator, join_list
-from bot.values.ids import ChannelId, Language
+from bot.values.ids import Language
 from bot.values.requests import Person
 from bot.values.screens import Button, ButtonStyle, PublicScreen
 from bot.values.series import Phase, SeasonLine, SeasonView
@@ -23,13 +23,6 @@ class SeasonViews:
         self._tables = tables
         self._seasons = seasons
         self._translator = translator
-
-    async def list_here(self, person: Person, place: ChannelId | None) -> tuple[str, ...]:
-        """List the seasons in a channel, or without one those that a person takes part in, those not over first."""
-        book = self._seasons.book
-        if place is not None:
-            return tuple(row.id for row, _ in await book.list_at(place))
-        return tuple(row.id for row, body in await book.list_open() if body.concerns(person.id))
 
     async def show(self, series_id: str, lang: Language, person: Person | None = None) -> SeasonView:
         await self._seasons.look(series_id)

@@ -44,14 +44,14 @@ class SeasonState:
 
     def __init__(self, body: Season, results: Iterable[Result]) -> None:
         self.body, self.tables = body, gather_tables(body, results)
+        members = body.list_present()
         self.standings = self._stand_after(len(self.tables))
-        members = range(len(body.entries))
         met = count_meetings([set(table.places) for table in self.tables])
         self.missing = list_missing(members, met)
         self.next_round = find_next_round(members, met)
 
     def _stand_after(self, tables: int) -> tuple[Standing, ...]:
-        return count_standings(len(self.body.entries), self.tables[:tables], self.body.counting)
+        return count_standings(self.body.list_present(), self.tables[:tables], self.body.counting)
 
     def list_leaders(self) -> list[int]:
         """List who led alone, in the order of tables: after one that left several level, no one did."""
@@ -62,7 +62,7 @@ class SeasonState:
         """Return who won most in a row of what they played, and how many."""
         best, running = (0, 0), Counter[int]()
         for table in self.tables:
-            for member in table.places:
+            for member in table.places.keys() & {*self.body.list_present()}:
                 running[member] = running[member] + 1 if member in table.winners else 0
                 best = max(best, (running[member], -member))
         return -best[1], best[0]
@@ -77,11 +77,10 @@ def gather_tables(body: Season, results: Iterable[Result]) -> list[Played]:
     tables = []
     for table_id, by_person in found.items():
         told = {person: decode_outcome(each[4]) for person, each in by_person.items()}
-        own = {
-            number: [told[each] for each in people]
-            for number, people in enumerate(body.entries)
-            if people and all(each in told for each in people)
-        }
+        at_ms = max(each[3] for each in by_person.values())
+        there = [*body.list_present(), *(number for number, left_ms in body.left.items() if at_ms <= left_ms)]
+        whole = {number: body.entries[number] for number in there if all(each in told for each in body.entries[number])}
+        own = {number: [told[each] for each in people] for number, people in whole.items()}
         if len(own) < 2:
             continue
         places = {number: min(each.place for each in rows) for number, rows in own.items()}
@@ -89,7 +88,6 @@ def gather_tables(body: Season, results: Iterable[Result]) -> list[Played]:
         first, last = min(places, key=places.__getitem__), max(places, key=places.__getitem__)
         sign = -1 if points[first] < points[last] else 1
         winners = frozenset(number for number, rows in own.items() if any(each.is_won for each in rows))
-        at_ms = max(each[3] for each in by_person.values())
         signed = {number: sign * each for number, each in points.items()}
         tables.append(Played(table_id, at_ms, places, signed, winners))
     return sorted(tables, key=lambda table: (table.at_ms, table.table_id))

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable, Collection
 from typing import Any, ClassVar, Final, Generic, TypeVar
 
-from pydantic import BaseModel
+from pydantic import BaseModel, Field
 
 from bot.db.store import AskingTransaction, Store
 from bot.lobby.openings import Openings
@@ -25,7 +25,7 @@ TRIES: Final = 50  # How often a change is decided again where another was faste
 
 
 class Body(BaseModel, frozen=True):
-    """Who takes part; those `alone` wait for a partner."""
+    """Who takes part; those `alone` wait for a partner. An entry that `left` has when: what it did until then stays."""
 
     kind: ClassVar[str]  # Stored, and never changes.
     host: PersonId
@@ -33,9 +33,19 @@ class Body(BaseModel, frozen=True):
     pairs: bool = False
     entries: tuple[tuple[PersonId, ...], ...] = ()
     alone: tuple[PersonId, ...] = ()
+    left: dict[int, int] = Field(default_factory=dict)
 
     def find_entry(self, person_id: str) -> int | None:
-        return next((number for number, people in enumerate(self.entries) if person_id in people), None)
+        return next((number for number in self.list_present() if person_id in self.entries[number]), None)
+
+    def list_present(self) -> list[int]:
+        """List the entries that are still there; one that shares a person with an earlier one, whose accounts were linked, is none."""
+        there, known = list[int](), set[str]()
+        for number, people in enumerate(self.entries):
+            if number not in self.left and not known & {*people}:
+                there.append(number)
+                known |= {*people}
+        return there
 
     def concerns(self, person_id: str) -> bool:
         """Tell whether a person takes part, wants to, or is the host."""
@@ -56,28 +66,39 @@ B = TypeVar("B", bound=Body)
 
 def enter(body: B, person_id: PersonId, partner: PersonId | None) -> B:
     """Let a person take part: alone, with one who waits for a partner, or waiting for one. Raises Refused."""
-    if body.find_entry(person_id) is not None or len(body.entries) >= MOST_ENTRIES:
+    if body.find_entry(person_id) is not None or len(body.list_present()) >= MOST_ENTRIES:
         raise Refused("series-in" if body.find_entry(person_id) is not None else "series-full")
     if not body.pairs:
-        return body.model_copy(update={"entries": (*body.entries, (person_id,))})
+        return seat(body, (person_id,))
     alone = tuple(each for each in body.alone if each != person_id)
     if partner is None:
         return body.model_copy(update={"alone": (*alone, person_id)})
     if partner not in alone:
         raise Refused("series-partner-gone")
     rest = tuple(each for each in alone if each != partner)
-    return body.model_copy(update={"alone": rest, "entries": (*body.entries, (partner, person_id))})
+    return seat(body.model_copy(update={"alone": rest}), (partner, person_id))
+
+
+def seat(body: B, people: tuple[PersonId, ...]) -> B:
+    """Add an entry, or bring it back as it was."""
+    if (was := next((each for each in body.left if {*body.entries[each]} == {*people}), None)) is not None:
+        return body.model_copy(update={"left": {each: at for each, at in body.left.items() if each != was}})
+    return body.model_copy(update={"entries": (*body.entries, people)})
 
 
 def is_gone(person_id: str) -> bool:
     return person_id.startswith(GONE)
 
 
-def withdraw(body: B, person_id: PersonId) -> B:
-    """Take a person's entry out again; a partner waits for another."""
-    left = [each for people in body.entries if person_id in people for each in people if each != person_id]
-    alone = (*(each for each in body.alone if each != person_id), *left)
-    entries = tuple(people for people in body.entries if person_id not in people)
+def withdraw(body: B, person_id: PersonId, played_ms: int | None) -> B:
+    """Take a person's entry out again; a partner waits for another. What was played until `played_ms` stays."""
+    own = body.find_entry(person_id)
+    others = [each for each in body.entries[own] if each != person_id] if own is not None else []
+    alone = (*(each for each in body.alone if each != person_id), *others)
+    if own is None or played_ms is not None:
+        left = body.left if own is None or played_ms is None else {**body.left, own: played_ms}
+        return body.model_copy(update={"alone": alone, "left": left})
+    entries = tuple(people for number, people in enumerate(body.entries) if number != own)
     return body.model_copy(update={"alone": alone, "entries": entries})
 
 
@@ -111,7 +132,7 @@ class SeriesBook(Generic[B]):
     async def withdraw(self, person: Person, series_id: str) -> None:
         def decide(row: SeriesRow, body: B) -> tuple[str, B]:
             require_phase(row, self._open_in)
-            return row.status, withdraw(body, person.id)
+            return row.status, withdraw(body, person.id, self.now() if row.status == Phase.PLAY else None)
 
         await self.amend(series_id, decide)
 
@@ -128,6 +149,12 @@ class SeriesBook(Generic[B]):
         """List what a channel's group has, that which is over last."""
         rows = await series_at(self.store, await list_homes(self.store, place), self._kind)
         return sorted(((row, self.read(row)) for row in rows), key=lambda each: each[0].status == Phase.OVER)
+
+    async def list_here(self, person: Person, place: ChannelId | None) -> tuple[str, ...]:
+        """List the ids of what a channel's group has, or without one of what a person takes part in."""
+        if place is not None:
+            return tuple(row.id for row, _ in await self.list_at(place))
+        return tuple(row.id for row, body in await self.list_open() if body.concerns(person.id))
 
     async def list_open(self) -> list[tuple[SeriesRow, B]]:
         return [(row, self.read(row)) for row in await open_series(self.store, self._kind)]

@@ -13,7 +13,7 @@ from bot.records.scoring import add_up
 from bot.tables.tables import Tables
 from bot.text.moments import word_day
 from bot.text.translator import Translator, join_list
-from bot.values.ids import ChannelId, Language
+from bot.values.ids import Language
 from bot.values.requests import Person
 from bot.values.screens import Button, ButtonStyle, PublicScreen
 from bot.values.series import BoardLine, BoardView, DuplicateView, Phase, RankLine, Stand, Traveller
@@ -30,13 +30,6 @@ class DuplicateViews:
         self._duplicates = duplicates
         self._results = Results(tables, duplicates)
         self._translator = translator
-
-    async def list_here(self, person: Person, place: ChannelId | None) -> tuple[str, ...]:
-        """List the duplicates in a channel, or without one those that a person takes part in, those not over first."""
-        book = self._duplicates.book
-        if place is not None:
-            return tuple(row.id for row, _ in await book.list_at(place))
-        return tuple(row.id for row, body in await book.list_open() if body.concerns(person.id))
 
     async def show(self, series_id: str, lang: Language, person: Person | None = None) -> DuplicateView:
         await self._duplicates.look(series_id)

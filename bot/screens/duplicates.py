@@ -29,7 +29,7 @@ async def show_or_open(request: ChatRequest) -> Reply:
     if request.argument("series"):
         return await show_duplicate(request, await read_series(request))
     if not game:
-        here = await request.app.series.duplicates.list_here(request.person, request.channel)
+        here = await request.app.duplicates.book.list_here(request.person, request.channel)
         return await show_duplicate(request, here[0], again=True) if here else ask_which_game(request)
     require_game(request, game)
     if request.channel is None:

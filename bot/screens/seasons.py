@@ -37,7 +37,7 @@ async def show_or_open(request: ChatRequest) -> Reply:
     if request.argument("series"):
         return await show_season(request, await read_series(request))
     games = read_games(request)
-    here = await request.app.series.seasons.list_here(request.person, request.channel)
+    here = await request.app.seasons.book.list_here(request.person, request.channel)
     if here and not counting:
         view = await request.app.series.seasons.show(here[0], request.person.lang)
         if not games or view.phase is not Phase.OVER:

@@ -7,7 +7,7 @@ from bot.records.results import Results
 from bot.values.commands import ENDED
 from bot.values.ids import Refused
 from bot.values.series import Phase, Stand, Wish
-from tests.bot.records.played import play_out
+from tests.bot.records.played import link, play_out
 from tests.surfaces.drivers.memory import staged
 
 PAIRS = (("Anna", "Bruno"), ("Carla", "Dora"), ("Elio", "Franca"), ("Gino", "Ida"))
@@ -56,13 +56,6 @@ async def enter(stage):
         await stage.app.duplicates.book.enter(stage.person(second), row.id, key)
     await stage.app.duplicates.begin(stage.person("Anna"), row.id)
     return Club(stage, row.id)
-
-
-async def link(stage, who, other):
-    linking = stage.app.accounts.linking
-    await linking.enter_code(stage.person(other), await linking.give_code(stage.person(who)))
-    await linking.confirm(stage.person(who))
-    await stage.arrive(other, "it")
 
 
 async def test_eight_boards_for_eight_people_with_one_pair_a_week_late(stage):

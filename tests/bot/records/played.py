@@ -21,3 +21,12 @@ async def play_out(stage, table_id, *, most=1_000, last=False):
         given = GivenAnswer(asked[0], token, "hand", table.seat_person(asked[0].seat))
         await stage.app.tables.change(table_id, lambda *_, given=given: given)
     return await stage.app.tables.get(table_id)
+
+
+async def link(stage, who, other):
+    """Find two people to be one: their accounts are linked."""
+    linking = stage.app.accounts.linking
+    code = await linking.give_code(stage.person(who))
+    await linking.enter_code(stage.person(other), code)
+    await linking.confirm(stage.person(who))
+    await stage.arrive(other, "it")

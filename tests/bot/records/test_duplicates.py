@@ -16,7 +16,7 @@ from bot.values.commands import ENDED
 from bot.values.ids import ChannelId, Refused, TableStatus
 from bot.values.series import Phase, Stand, Wish
 from games.registry import GAMES
-from tests.bot.records.played import play_out
+from tests.bot.records.played import link, play_out
 from tests.surfaces.drivers.memory import staged
 
 ANNA, BRUNO, CARLA, DORA = "Anna", "Bruno", "Carla", "Dora"
@@ -171,14 +171,6 @@ async def test_who_has_seen_a_board_sees_it_from_no_other_seat_by_any_account(st
     travellers = (await stage.app.series.duplicates.show_board(series, 1, "en")).travellers
     assert board.is_open
     assert [each.is_struck for each in travellers if each.names == ANNA] == [True]
-
-
-async def link(stage, who, other):
-    linking = stage.app.accounts.linking
-    code = await linking.give_code(stage.person(who))
-    await linking.enter_code(stage.person(other), code)
-    await linking.confirm(stage.person(who))
-    await stage.arrive(other, "it")
 
 
 async def test_a_restart_in_the_middle_loses_nothing_and_a_table_half_set_up_is_set_up_again(stage, monkeypatch):

@@ -90,7 +90,7 @@ PLAYED = (
     ],
 )
 def test_a_season_counts_wins_places_or_points(counting, rows):
-    found = [(each.member, each.place, each.points) for each in count_standings(4, PLAYED, counting)]
+    found = [(each.member, each.place, each.points) for each in count_standings(range(4), PLAYED, counting)]
     assert sorted(found) == sorted(rows)
 
 

@@ -11,6 +11,7 @@ from bot.records.seasons import Season, SeasonState
 from bot.values.ids import PersonId, Refused, TableId
 from bot.values.series import Phase, SeasonTerms
 from tests.bot.records.conftest import play
+from tests.bot.records.played import link
 
 ANNA, BRUNO, CARLA, DORA = "Anna", "Bruno", "Carla", "Dora"
 SIX = (*"ABCDEF",)
@@ -135,3 +136,38 @@ async def test_what_a_season_counts_survives_a_restart_and_a_deletion_names_no_o
     assert ANNA not in repr(after)
     assert gone.id not in (await stage.app.seasons.book.find(series))[1].model_dump_json()
     assert len(after.lines) == 2
+
+
+async def test_who_withdraws_takes_no_win_from_anyone_and_comes_back_to_what_they_had(stage):
+    series = await stage.app.seasons.open(stage.person(ANNA), stage.channel, SeasonTerms(counting="places"))
+    book, ids = stage.app.seasons.book, [stage.person(who).id for who in (ANNA, BRUNO, CARLA)]
+    for who in (ANNA, BRUNO, CARLA):
+        await book.enter(stage.person(who), series)
+
+    async def stand():
+        view = await stage.app.series.seasons.show(series, "en")
+        return [(line.place, line.names, line.points, len(line.missing)) for line in view.lines]
+
+    await write(stage, stage.channel, results_of("t", stage.app.now_ms() + 1, ids[1], ids[0]))
+    await stage.wait(1_000)
+    await book.withdraw(stage.person(ANNA), series)
+    assert await stand() == [(1, BRUNO, 2, 1), (2, CARLA, 0, 1)]
+    await write(stage, stage.channel, results_of("u", stage.app.now_ms() + 1, ids[0], ids[2]))
+    assert await stand() == [(1, BRUNO, 2, 1), (2, CARLA, 0, 1)], "what they play afterwards counts for no one"
+    await book.enter(stage.person(ANNA), series)
+    assert [line[1:] for line in await stand()] == [(BRUNO, 2, 1), (ANNA, 2, 0), (CARLA, 0, 1)]
+
+
+async def test_two_accounts_that_turn_out_to_be_one_person_are_one_entry(stage):
+    series = await stage.app.seasons.open(stage.person(ANNA), stage.channel, SeasonTerms(counting="places"))
+    board = await stage.app.duplicates.open(stage.person(CARLA), stage.channel, "centocinquanta", boards=1, days=9)
+    for who in (ANNA, BRUNO, CARLA):
+        await stage.app.seasons.book.enter(stage.person(who), series)
+        await stage.app.duplicates.book.enter(stage.person(who), board)
+    await link(stage, ANNA, BRUNO)
+    rows = results_of("t", stage.app.now_ms() + 1, stage.person(ANNA).id, stage.person(DORA).id)
+    await write(stage, stage.channel, rows)
+    view = await stage.app.series.seasons.show(series, "en")
+    assert ([line.names for line in view.lines], view.tables) == ([ANNA, CARLA], 0), "no one meets themselves"
+    _, body = await stage.app.duplicates.book.find(board)
+    assert body.list_awaited() == {0, 2}, "a second account is not waited for"
