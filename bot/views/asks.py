@@ -93,7 +93,7 @@ def find_due(presenter: TablePresenter, order: Sequence[Question]) -> Question |
 def is_little(presenter: TablePresenter, question: Question) -> bool:
     assert presenter.ask is not None
     shape = presenter.ask.require_decision(question).shape
-    return isinstance(shape, Pick) and len(shape.options) <= FEW
+    return isinstance(shape, Pick) and (len(shape.options) <= FEW or question in presenter.ask.window)
 
 
 def make_ask(presenter: TablePresenter, question: Question, place: Place, *, is_whole: bool) -> Ask:

@@ -1,7 +1,7 @@
 /* The page: what it knows, what is chosen on it, and what a press does. */
 import { findSheetsAt } from "./board.js";
 import { controlsOf, cutTurn, fieldsOf, is, isMany, missing, partsOf } from "./cut.js";
-import { Source, change, complete, every, get, here, makePress, post, visit } from "./document.js";
+import { Source, change, complete, every, get, here, makePress, post, recall, remember, visit } from "./document.js";
 import { watchTurns } from "./elsewhere.js";
 import { comeFrom, takerOf } from "./flights.js";
 import { Hand } from "./hand.js";
@@ -13,10 +13,6 @@ import { full, speakBy, t, tok } from "./signs.js";
 import { makeSound } from "./sound.js";
 import { Stage } from "./stage.js";
 import { Bar, Bubble, Call, Head, isDue } from "./turn.js";
-
-/** @typedef {import("./document.js").Doc} Doc */
-/** @typedef {import("./cut.js").Given} Given */
-/** @typedef {import("./cut.js").Question} Question */
 
 const BREATH = 350, // ms until a second press is taken
   SOON = 500, // ms until what is chosen is kept by the server too
@@ -42,7 +38,7 @@ const sound = makeSound();
 /* -- what the page knows and what is chosen on it ------------------------------------------------------------------- */
 
 const whole = read("view"),
-  /** @type {import("./powers.js").Reader} */ reader = { name: "", held: [], kept: [], new: false, ...read("reader") },
+  /** @type {Reader} */ reader = { name: "", held: [], kept: [], new: false, ...read("reader") },
   slim = read("slim");
 if (narrow.matches && slim) {
   whole.view = change(complete(whole.view), slim.set);
@@ -54,17 +50,17 @@ const state = {
   /** @type {string | null} */ wanted: null,
   lifted: "",
   said: "",
-  /** @type {import("./turn.js").Armed | null} */ armed: null,
+  /** @type {Armed | null} */ armed: null,
   isBusy: false,
   /** @type {"on" | "off" | "rest"} */ line: "on",
   seen: 0,
   since: Infinity,
   /** @type {any} */ weighed: null,
   shown: 0,
-  /** @type {import("./side.js").News | null} */ news: null,
+  /** @type {News | null} */ news: null,
   /** @type {any} */ back: null,
-  /** @type {import("./document.js").Note[]} */ taught: [],
-  /** @type {import("./elsewhere.js").Turn[]} */ turns: [],
+  /** @type {Note[]} */ taught: [],
+  /** @type {Turn[]} */ turns: [],
   isFree: true, // whether the page may go to another seat of the same person by itself
 };
 /** @type {Record<string, Given>} */
@@ -119,7 +115,7 @@ const disarm = () => {
   state.taught = [];
   state.said = "";
 };
-/** @type {import("./stage.js").Choose} */
+/** @type {Choose} */
 const choose = (name, value, isCheck) => {
   disarm();
   state.isFree = false;
@@ -249,7 +245,7 @@ const teach = async () => {
   speak("voice", full(notes.flatMap((/** @type {any} */ note) => [note.title, ...(note.lines ?? [])]).join(" ")));
   draw();
 };
-/** Do something with the table. @type {import("./powers.js").Do} */
+/** Do something with the table. @type {Do} */
 const act = async (name, fields = {}) => {
   /** @type {any} */ let came = { reason: "unsent", text: t("unsent") };
   try {
@@ -423,20 +419,10 @@ const hold = (area, key) => {
   area.style.minHeight = `${high}px`;
   if (high === heights[key]) return;
   heights[key] = high;
-  try {
-    localStorage.setItem(`bar ${state.doc.game[0]}`, JSON.stringify(heights));
-  } catch {
-    /* this page alone knows */
-  }
+  remember(`bar ${state.doc.game[0]}`, heights);
 };
 /** @type {Record<string, number>} */
-const heights = (() => {
-  try {
-    return JSON.parse(localStorage.getItem(`bar ${state.doc.game[0]}`) ?? "{}");
-  } catch {
-    return {};
-  }
-})();
+const heights = recall(`bar ${state.doc.game[0]}`) ?? {};
 
 /* -- the window ---------------------------------------------------------------------------------------------------------------- */
 

@@ -12,9 +12,6 @@ const SVG = "http://www.w3.org/2000/svg",
 const COLOURS = {
   p: "#FBF7EE", w: "#FFFDF7", k: "#1F1B16", f: "#1E5B4A", d: "#16463A", v: "#C8452D", o: "#E3A72F", b: "#2F6DA8", i: "#6B4A9E", g: "#8B857A", l: "#CFC6B4",
 };
-/** @typedef {any[]} Row */
-/** @typedef {SVGGraphicsElement & { room?: number }} Piece */
-/** @typedef {{ x: number, y: number, scale: number }} Place */
 
 /** @param {string} code */
 const colour = code => (code ? (COLOURS[code] ?? code) : "none");
@@ -161,15 +158,15 @@ export class Board {
       const isOther = isOthers || String(size) !== String(this.size);
       this.size = size;
       this.svg.setAttribute("viewBox", `0 ${size[2] ?? 0} ${size[0]} ${size[1]}`);
-      this.follow(ops ?? (this.rows.length ? [-this.rows.length, ...rows] : rows), isOther ? null : to, isOther);
+      this.follow(ops ?? (this.rows.length ? [-this.rows.length, ...rows] : rows), isOther ? null : to, isOther, !!isOthers);
       const wasLate = this.isLate;
       this.isLate = false;
       this.shown(wasLate);
     }
   }
 
-  /** @param {(Row | number)[]} ops @param {Place | null} to @param {boolean} isOther */
-  follow(ops, to, isOther) {
+  /** In a picture of another size only what is new moves. @param {(Row | number)[]} ops @param {Place | null} to @param {boolean} isOther @param {boolean} isOthers */
+  follow(ops, to, isOther, isOthers) {
     /** @type {Piece[]} */ const nodes = [];
     /** @type {Row[]} */ const rows = [];
     /** @type {[Piece, Row][]} */ const fresh = [];
@@ -192,7 +189,7 @@ export class Board {
       else for (const upto = at - op; at < upto; at++) if (keyOf(this.rows[at])) gone.set(keyOf(this.rows[at]), [this.nodes[at], this.rows[at]]);
     }
     keep(this.rows.length);
-    const isFirst = !this.rows.length || isOther,
+    const isFirst = !this.rows.length || isOthers,
       stays = new Set(nodes);
     this.nodes.forEach(node => stays.has(node) || node.remove());
     nodes.forEach((node, n) => this.layer.childNodes[n] === node || this.layer.insertBefore(node, this.layer.childNodes[n] ?? null));
@@ -205,6 +202,7 @@ export class Board {
       if (!key) continue;
       const was = gone.get(key);
       gone.delete(key);
+      if (was && isOther) continue;
       const before = was ? { x: was[1][1], y: was[1][2], scale: widthOf(was[1]) / widthOf(row) } : this.from(key, row);
       if (before && this.fly(node, before, row) && !was) this.stands = performance.now() + FLIGHT + STAND;
     }

@@ -2,18 +2,6 @@
 import { deckOf } from "./decks.js";
 import { brief } from "./signs.js";
 
-/** @typedef {import("./document.js").Doc} Doc */
-/** @typedef {import("./document.js").Ask} Ask */
-/** @typedef {import("./document.js").Choice} Choice */
-/** @typedef {import("./document.js").Widget} Widget */
-/** @typedef {import("./document.js").FormPart} FormPart */
-/** @typedef {Record<string, string[]>} Given */
-/** @typedef {Ask & { widget?: Widget }} Question */
-/** @typedef {{ name: string, label: string, choices: Choice[], none: string, least: number, most: number, ticked?: boolean, tokens?: string[] }} Part */
-/** @typedef {{ id: string, picture: string, label: string, tag: string, token: string, hint: string }} Card */
-/** @typedef {{ role: "wait" | "fetch" | "race" | "verbs" | "areas" | "list", question: Question | null, hand: Card[], cards: Part | null, rings: Part | null,
-  words: Part[], given: string[], goesOn: boolean, chips: Question[], tools: Question[], more: Question[], isMap: boolean, weighty: boolean, hasNames: boolean }} Areas */
-
 const VERBS = 6, // up to so many plain words are each a verb
   CHECKS = 4, // up to so many checks without faces stand in the bar; more are a list
   SEGMENTS = 3, // up to so many words stand beside each other; more are a list that opens
@@ -87,8 +75,6 @@ export const caseOf = (part, token) => part.cases?.find(each => each.tokens.incl
 /** @param {FormPart} part */
 const areWords = part => (part.cases ?? []).every(({ widget }) => widget.k === "one" && !hasFace(widget));
 
-/** @typedef {{ cards: Part | null, rings: Part | null, words: Part[], given: string[], goesOn: boolean }} Cut */
-
 /** The parts that can be answered now; null for what is neither face, place nor a few words.
     @param {Widget} widget @param {string} title @param {Given} given @param {Cut} cut @returns {Generator<Part | null>} */
 function* stepParts(widget, title, given, cut) {
@@ -139,7 +125,7 @@ export const isList = part => part.choices.length + +!!part.none > SEGMENTS;
 
 /* -- the hand ------------------------------------------------------------------------------------------------- */
 
-/** @param {import("./document.js").FaceRow[]} faces @returns {Card[]} */
+/** @param {FaceRow[]} faces @returns {Card[]} */
 const heldCards = faces => {
   /** @type {Record<string, number>} */ const seen = {};
   return faces.map(([picture, label = "", tag = ""]) => {
@@ -221,7 +207,6 @@ export const missing = (areas, chosen) =>
     return n < part.least || n > part.most;
   }) ?? null;
 
-/** @typedef {{ name: string, label: string, values: string[], lacks: boolean, widget: Widget, none: string }} Control */
 /** The controls of a widget that are there now, with what is chosen of each: those of cases that are not chosen are left out.
     @param {Widget} widget @param {string} name @param {string} label @param {Given} chosen @param {string} [none] @returns {Generator<Control>} */
 export function* controlsOf(widget, name, label, chosen, none = "") {

@@ -1,22 +1,5 @@
 /* What a page knows of its table: one document, told whole once and then by its changes; what a press sends. See docs/view.md. */
 
-/** @typedef {{ k: "one", c: Choice[] } | { k: "many", c: Choice[], n: [number, number], ticked?: boolean } | { k: "number", n: [number, number] }
-  | { k: "words", n: number } | { k: "order", c: Choice[] } | { k: "form", p: FormPart[] }} Widget */
-/** @typedef {{ name: string, label: string, none?: string, aside?: boolean, on?: string, widget?: Widget, cases?: { tokens: string[], widget: Widget }[] }} FormPart */
-/** @typedef {{ token: string, label: string, picture: string, hint: string, group: string, spot: number[] | null, icon: string, short: string, more: number }} Choice */
-/** @typedef {{ id: string, kind: string, title: string, w?: any, rows?: any[], is?: string, answered?: string, until?: number, hint?: string, verb?: string, cost?: string,
-  skip?: string, rule?: string, tab?: string, short?: string, barred?: string, onto?: string, wish?: string }} Ask */
-/** @typedef {[picture: string, label?: string, hint?: string]} FaceRow */
-/** @typedef {{ title: string, faces: FaceRow[], lines: string[], kind: string }} Note */
-/** @typedef {[number: number, text: string, at: number, why?: string[], heading?: number]} LineRow */
-/** @typedef {{ kind: string, who: string, more?: string, until?: number, whole?: number, fate?: [string, string] }} Call */
-/** @typedef {{ game: [string, string, string, string, string], me: [number, string] | null, stage: string, call: Call, seats: [string, string?, string?, string[]?][],
-  asks: Ask[], hand: FaceRow[], last: Note | null, notes: Note[], log: LineRow[], older: number, score: { heads: string[], rows: [number, string[]?, number?][] } | null,
-  over: { outcome?: string, ending?: string, reveals?: string[], played_for?: string, ladder?: boolean } | null, size: [number, number, number, number],
-  spots: Record<string, [number, number, number]>, art: any[], alt: string, twin: string[], foot: string[], can: string[],
-  proposals: [number, string, number, number[]?][], notice: string, prepared: string, lessons: string[], rematch: string, pausing: boolean,
-  mine: [number, number][] }} Doc */
-
 const LEAST = {
   me: null, stage: "", seats: [], asks: [], hand: [], last: null, notes: [], log: [], older: 0, score: null, over: null, size: [0, 0, 0, 0], spots: {}, art: [], alt: "",
   twin: [], foot: [], can: [], proposals: [], notice: "", prepared: "", lessons: [], rematch: "", pausing: false, mine: [],
@@ -62,6 +45,23 @@ export const every = (ms, work) => {
 /** @param {string} to an address of ours */
 export const visit = to => (frame?.go ? frame.go(to) : location.assign(to));
 
+/** What this browser remembers, where it may. @param {string} key @returns {any} */
+export const recall = key => {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "null");
+  } catch {
+    return null;
+  }
+};
+/** @param {string} key @param {any} value */
+export const remember = (key, value) => {
+  try {
+    localStorage.setItem(key, JSON.stringify(value));
+  } catch {
+    /* this page alone knows */
+  }
+};
+
 /** How far this machine's clock is from the server's, in ms. */
 let ahead = 0;
 export const now = () => Date.now() - ahead;
@@ -69,10 +69,6 @@ export const now = () => Date.now() - ahead;
 export const setClock = ms => {
   if (ms && Math.abs(now() - ms) > 1500) ahead = Date.now() - ms;
 };
-
-/** @typedef {{ v: number, version: string, now: number, view: Partial<Doc> }} Whole */
-/** @typedef {{ from: string, to: string, now: number, set: Record<string, any> }} Change */
-/** @typedef {{ tell: (doc: Doc, changes: Record<string, any> | null) => void, say: (state: "on" | "off" | "rest") => void, go: (to: string) => void }} Hears */
 
 /** What a stream brings: the name and the data of each event; beats have neither. @param {ReadableStream<BufferSource>} body */
 async function* eventsOf(body) {

@@ -7,9 +7,6 @@ import { clock, full, moment, t, tok } from "./signs.js";
 import { Face } from "./stage.js";
 import { Foot, Invite, Powers, Proof, Sit, Small, codeOf } from "./powers.js";
 
-/** @typedef {import("./document.js").Doc} Doc */
-/** @typedef {import("./powers.js").Do} Do */
-
 /** A line of the history, with the clauses that say why. */
 export class Line extends Component {
   /** @param {any} props */
@@ -29,7 +26,7 @@ export class Line extends Component {
   }
 }
 
-/** @param {{ note: import("./document.js").Note }} props */
+/** @param {{ note: Note }} props */
 export const NoteBox = ({ note }) => html`<div class="stack-s"><h3>${tok(note.title)}</h3>${note.faces?.length > 0 && html`<ul class="held-row">${note.faces.map(([picture, label = ""]) => html`<li>${picture ? html`<${Face} picture=${picture} label=${full(label)} />` : tok(label)}</li>`)}</ul>`}${(note.lines ?? []).map(line => html`<p>${tok(line)}</p>`)}</div>`;
 
 /** @param {{ doc: Doc, id: string }} props */
@@ -128,7 +125,7 @@ export class Primer extends Component {
   }
 }
 
-/** @param {{ doc: Doc, path: string, act: Do, reader: import("./powers.js").Reader }} props */
+/** @param {{ doc: Doc, path: string, act: Do, reader: Reader }} props */
 export const Drawers = props => {
   const { doc, path, act, reader } = props,
     can = (/** @type {string} */ form) => doc.can.includes(form),

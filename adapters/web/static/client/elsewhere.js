@@ -1,7 +1,5 @@
 /* Where else it is one's turn: asked when a page loads, when it is looked at again, and when a turn is over. */
 
-/** @typedef {[address: string, game: string, table: string]} Turn */
-
 /** Tell of turns at other tables than this one, now and later; what it returns asks once more.
     @param {(turns: Turn[]) => void} tell @param {string} [code] */
 export const watchTurns = (tell, code = "") => {

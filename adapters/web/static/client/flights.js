@@ -1,7 +1,5 @@
 /* Where pieces come from that fly onto the picture, and where those go that leave it. */
 
-/** @typedef {import("./document.js").Doc} Doc */
-
 /** Where something of the page is on the picture. @param {Element} node @param {number} width of the piece on the picture */
 const onPicture = (node, width) => {
   const svg = /** @type {SVGSVGElement} */ (document.querySelector(".pic .art")),
@@ -28,7 +26,7 @@ export const takerOf = (before, doc) => {
   if (!last || JSON.stringify(last) === JSON.stringify(before.last)) return last && before.art.some(row => last.faces.some(face => row[5] === face[0])) ? plateOf(doc, last) : null;
   return plateOf(doc, last);
 };
-/** @param {Doc} doc @param {import("./document.js").Note} last */
+/** @param {Doc} doc @param {Note} last */
 const plateOf = (doc, last) => {
   const who = last.faces.map(face => face[2] ?? "").find(name => name && last.title.includes(name)),
     plate = doc.spots[`plate-${doc.seats.findIndex(([name]) => name === who)}`];

@@ -5,17 +5,10 @@ import { Component, html } from "./html.js";
 import { brief, full, t, tok } from "./signs.js";
 import { Face } from "./stage.js";
 
-/** @typedef {import("./cut.js").Areas} Areas */
-/** @typedef {import("./cut.js").Card} HeldCard */
-/** @typedef {import("./cut.js").Given} Given */
-/** @typedef {import("./document.js").Widget} AnyWidget */
-/** @typedef {import("./document.js").Choice} Choice */
-/** @typedef {import("./stage.js").Choose} Choose */
-
 const SHORT = 10, // a hint of fewer characters stands on its card
   LONG = 12; // a list of more is searched as one types
 
-/** @param {{ card: HeldCard, part: import("./cut.js").Part | null, isOn: boolean, choose: Choose, play: () => void, why: string | null, isNamed: boolean }} props */
+/** @param {{ card: Card, part: Part | null, isOn: boolean, choose: Choose, play: () => void, why: string | null, isNamed: boolean }} props */
 const Card = ({ card, part, isOn, choose, play, why, isNamed }) => {
   const name = full(card.label),
     said = card.tag || card.hint,
@@ -60,8 +53,9 @@ class Cards extends Component {
     /** @type {Animation[]} */ this.closing = [];
   }
 
+  /** @returns {Map<string, [HTMLElement, DOMRect]>} */
   places() {
-    return new Map([.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#hand [data-card]"))].map(card => [card.dataset.card, [card, card.getBoundingClientRect()]]));
+    return new Map([.../** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll("#hand [data-card]"))].map(card => /** @type {[string, [HTMLElement, DOMRect]]} */ ([card.dataset.card ?? "", [card, card.getBoundingClientRect()]])));
   }
 
   /** @param {any} before */
@@ -88,11 +82,11 @@ class Cards extends Component {
     this.was = hand.length;
     const { rows, style } = lie(hand, this.most, hand.length);
     return html`<fieldset class=${`hand rows-${Math.min(rows, 4)}${areas.hasNames ? " hand--named" : ""}`} style=${style}><legend class="vh">${t("hand", hand.length)}</legend>
-      ${hand.map((/** @type {HeldCard} */ card) => html`<${Card} key=${card.id} card=${card} part=${part} isOn=${part ? on.includes(card.token) : lifted === card.id} choose=${choose} play=${play} why=${part ? q?.barred || q?.hint || t("not-now") : null} isNamed=${areas.hasNames} />`)}</fieldset>`;
+      ${hand.map((/** @type {Card} */ card) => html`<${Card} key=${card.id} card=${card} part=${part} isOn=${part ? on.includes(card.token) : lifted === card.id} choose=${choose} play=${play} why=${part ? q?.barred || q?.hint || t("not-now") : null} isNamed=${areas.hasNames} />`)}</fieldset>`;
   }
 }
 
-/** @param {{ doc: import("./document.js").Doc, areas: Areas, chosen: Given, choose: Choose, play: () => void, lifted: string, open: (id: string) => void }} props */
+/** @param {{ doc: Doc, areas: Areas, chosen: Given, choose: Choose, play: () => void, lifted: string, open: (id: string) => void }} props */
 export const Hand = ({ doc, areas, chosen, choose, play, lifted, open }) => {
   const q = areas.question;
   if (areas.role === "race") return html`<div class="strip" id="hand">${doc.log.slice(-2).map(([n, text]) => html`<p key=${n}>${tok(text)}</p>`)}</div>`;
@@ -107,8 +101,6 @@ export const Hand = ({ doc, areas, chosen, choose, play, lifted, open }) => {
 };
 
 /* -- a list in the place of the hand --------------------------------------------------------------------------------- */
-
-/** @typedef {{ widget: AnyWidget, name: string, label: string, chosen: Given, choose: Choose, none: string }} Field */
 
 /** @param {Field} props @returns {any} */
 export const Widget = ({ widget, name, label, chosen, choose, none }) => {

@@ -1,12 +1,7 @@
 /* What is done with the table itself: who sits where, who is invited, what its host decides, what proves its deals. */
-import { makePress } from "./document.js";
+import { makePress, recall } from "./document.js";
 import { Component, html } from "./html.js";
 import { full, t, tok } from "./signs.js";
-
-/** @typedef {import("./document.js").Doc} Doc */
-/** @typedef {(name: string, fields?: Record<string, any>) => Promise<any>} Do */
-/** @typedef {{ name: string, held: number[], kept: number[], new: boolean }} Reader */
-/** @typedef {{ doc: Doc, path: string, act: Do, reader: Reader }} Shown */
 
 /** A small button. @param {{ label: any, go: () => any, kind?: string, of?: string }} props */
 export const Small = ({ label, go, kind = "", of = "" }) => html`<button type="button" class=${`btn btn--small ${kind}`} onClick=${go}>${label}${of && html`<span class="vh"> ${of}</span>`}</button>`;
@@ -116,13 +111,7 @@ const groups = hex => hex.replace(/(.{4})(?=.)/g, "$1 ");
 /** @param {BufferSource} bytes */
 const hash = async bytes => [...new Uint8Array(await crypto.subtle.digest("SHA-256", bytes))].map(byte => byte.toString(16).padStart(2, "0")).join("");
 /** What this browser's word was opened under. @param {string} code */
-const openedUnder = code => {
-  try {
-    return JSON.parse(localStorage.getItem(`word/${code}`) ?? "null")?.terms;
-  } catch {
-    return null;
-  }
-};
+const openedUnder = code => recall(`word/${code}`)?.terms;
 /** @param {string} kind */
 const wordKind = kind => (kind === "sealed" ? t("word-sealed") : kind === "typed" ? t("word-typed") : t("word-press"));
 

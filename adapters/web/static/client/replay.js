@@ -10,12 +10,6 @@ import { Seats, Twin } from "./side.js";
 import { full, speakBy, t, tok } from "./signs.js";
 import { Face, Stage } from "./stage.js";
 
-/** @typedef {import("./document.js").Doc} Doc */
-/** @typedef {{ told: import("./document.js").LineRow[], set?: Record<string, any>, slim?: Record<string, any> }} Past */
-/** @typedef {[number: number, entry?: number, heading?: string]} StepRow */
-/** @typedef {{ game: [string, string, string], seat: number, steps: StepRow[], eyes?: [number, string][], keep?: boolean }} Replay */
-/** @typedef {{ doc: Doc, told: Past["told"], changes: Record<string, any> | null }} Then what was seen at a step, and what changed with it */
-
 const STRETCH = 40, // so many steps are fetched at once
   PACE = 1600, // ms that a step stands where they follow each other by themselves
   SLIM = ["art", "size", "spots"];

@@ -5,11 +5,6 @@ import { Component, html } from "./html.js";
 import { codeOf } from "./powers.js";
 import { full, moment, t, tok } from "./signs.js";
 
-/** @typedef {import("./document.js").Doc} Doc */
-/** @typedef {import("./document.js").LineRow} LineRow */
-/** @typedef {import("./powers.js").Do} Do */
-/** @typedef {import("./powers.js").Reader} Reader */
-
 /** The history, newest first; older lines are fetched when they are asked for. */
 class History extends Component {
   constructor() {
@@ -44,7 +39,7 @@ export const Seats = ({ doc }) => html`<section id="seats" aria-labelledby="seat
 export const Twin = ({ doc, back }) => html`<section id="twin" class="twin" aria-label=${t("in-words")}><p class="side__close"><b>${t("in-words")}</b>${back ?? html`<a class="btn btn--small" href="#act">${t("to-turn")}</a>`}</p><ol>${doc.twin.map((line, n) => html`<li key=${n}>${tok(line)}</li>`)}</ol>${doc.foot.map(fact => html`<p>${tok(fact)}</p>`)}</section>`;
 
 /** @param {{ doc: Doc, path: string, since: number, act: Do, isHidden: boolean, reader: Reader, news: News | null, draw: () => void,
-    rare: import("./cut.js").Question[], tool: (q: import("./cut.js").Question) => void }} props */
+    rare: Question[], tool: (q: Question) => void }} props */
 export const Side = ({ doc, path, since, act, isHidden, reader, news, draw, rare, tool }) => html`<aside class="side" id="side" aria-label=${t("side")}>
   <p class="side__close"><b>${doc.game[1]}</b><a class="btn btn--small" href="#act">${t("to-turn")}</a></p>${news && html`<p class=${`side__news said said--${news.kind}`}>${tok(news.text)}</p>`}
   ${reader.new && doc.me && !doc.over && html`<${Primer} path=${path} act=${act} done=${() => ((reader.new = false), draw())} />`}
@@ -53,9 +48,8 @@ export const Side = ({ doc, path, since, act, isHidden, reader, news, draw, rare
   ${rare.length > 0 && html`<section id="rare" aria-labelledby="rare-h"><h2 class="rule-h" id="rare-h">${t("rare")}</h2>${rare.map(each => html`<p key=${each.id}><a class="btn btn--small" href="#act" onClick=${() => tool(each)}>${tok(each.widget?.k === "one" && each.widget.c.length === 1 ? each.widget.c[0].label : each.tab || each.title)}</a> <span class="small muted">${tok(each.hint ?? "")}</span></p>`)}</section>`}
   <${Drawers} key=${`d${path}`} doc=${doc} path=${path} act=${act} reader=${reader} /></aside>`;
 
-/** @typedef {{ kind: string, text: string }} News */
 /** What stands above the table: what was just said, what robots keep for who reads, seats that are theirs, and what is proposed.
-    @param {{ doc: Doc, path: string, reader: Reader, act: Do, news: News | null, back: any, turns: import("./elsewhere.js").Turn[], clear: () => void }} props */
+    @param {{ doc: Doc, path: string, reader: Reader, act: Do, news: News | null, back: any, turns: Turn[], clear: () => void }} props */
 export const Above = ({ doc, path, reader, act, news, back, turns, clear }) => {
   const my = doc.me?.[0];
   return html`${turns.length > 0 && html`<nav class="turns" aria-label=${t("turns")}>${t("turns")}${turns.map(([address, game, name]) => html` <a key=${address} href=${address} aria-label=${`${game}, ${name}`}>${game}</a>`)}</nav>`}

@@ -1,12 +1,6 @@
 /* Sound and notice when it is one's turn, for those who switched them on; kept in this browser. */
 
-const recall = () => {
-  try {
-    return localStorage.getItem("bell") === "on";
-  } catch {
-    return false;
-  }
-};
+import { recall, remember } from "./document.js";
 
 const BELL = [660, 880];
 /** @type {Record<string, number[]>} */
@@ -36,7 +30,7 @@ export const makeSound = () => {
     });
   };
   const made = {
-    isOn: recall(),
+    isOn: recall("bell") === "on",
     /** Ring, and say who is awaited where the page is not seen. @param {string} who */
     call(who) {
       if (!made.isOn) return;
@@ -50,11 +44,7 @@ export const makeSound = () => {
     },
     toggle() {
       made.isOn = !made.isOn;
-      try {
-        localStorage.setItem("bell", made.isOn ? "on" : "");
-      } catch {
-        /* this page alone knows */
-      }
+      remember("bell", made.isOn ? "on" : "");
       if (made.isOn) {
         unlock();
         ding(BELL);

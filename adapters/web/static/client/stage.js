@@ -5,10 +5,6 @@ import { deckOf } from "./decks.js";
 import { Component, createRef, html } from "./html.js";
 import { full, t, tok } from "./signs.js";
 
-/** @typedef {import("./document.js").Doc} Doc */
-/** @typedef {import("./cut.js").Areas} Areas */
-/** @typedef {(name: string | null, value: any, isCheck?: boolean) => void} Choose */
-
 const READABLE = 9, // so many px letters must be high to be read
   NEAR = 44; // so far from a place a finger still means it
 
@@ -57,7 +53,7 @@ class Picture extends Component {
 }
 
 /** Where the answer may lie: a place is an outline around what it means, and a radio for those without a pointer.
-    @param {{ isLate: boolean, doc: Doc, areas: Areas, chosen: import("./cut.js").Given, choose: Choose }} props */
+    @param {{ isLate: boolean, doc: Doc, areas: Areas, chosen: Given, choose: Choose }} props */
 const Rings = ({ isLate, doc, areas, chosen, choose }) => {
   const [wide, high, top, unit] = doc.size,
     part = areas.rings,
@@ -125,7 +121,7 @@ export class Stage extends Component {
     return html`<figure class="stage" id="stage" aria-label=${t("table")}>
       ${!areas.isMap && html`<div class="over"><p class="stage-facts">${facts.map((/** @type {string} */ fact, /** @type {number} */ n) => html`<span>${tok(fact)}${n < facts.length - 1 && html`<span class="vh">, </span>`}</span>`)}</p>
         ${slots > 0 ? html`<div class="last tray" aria-hidden="true"><span><b>${picked.length}</b>/${slots}</span><ol>${Array.from({ length: slots }, (_, n) => {
-          const card = areas.hand.find((/** @type {import("./cut.js").Card} */ each) => each.token === picked[n]);
+          const card = areas.hand.find((/** @type {Card} */ each) => each.token === picked[n]);
           return html`<li class=${card ? "on" : ""}>${card && html`<${Face} picture=${card.picture} />`}</li>`;
         })}</ol></div>` : doc.last?.faces.length > 0 && html`<div class="last"><span>${tok(doc.last.title)}</span><ol>${doc.last.faces.map((/** @type {string[]} */ [picture, label = "", who = ""]) => html`<li key=${picture} class=${who && doc.last.title.includes(who) ? "took" : ""}><${Face} picture=${picture} label=${`${full(label)}${who ? `: ${full(who)}` : ""}`} /></li>`)}</ol></div>`}</div>`}
       <div class=${`fit${isLarge ? " fit--large" : ""}`} ref=${this.fit} tabindex="0" role="group" aria-label=${t("picture")}><div class="pic" id="pic" onClick=${(/** @type {MouseEvent} */ e) => pressNear(e, (x, y) => this.zoom(x, y))}>

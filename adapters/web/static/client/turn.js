@@ -1,18 +1,9 @@
 /* The call, which says whose turn it is and what became of mine; the bar, which says what is chosen and has the verb. */
 import { controlsOf, isList, isMany, isOff, missing, partsOf, valuesOf } from "./cut.js";
-import { now } from "./document.js";
+import { now, recall, remember } from "./document.js";
 import { Component, html } from "./html.js";
 import { full, moment, t, tok } from "./signs.js";
 import { Face } from "./stage.js";
-
-/** @typedef {import("./document.js").Doc} Doc */
-/** @typedef {import("./document.js").Choice} Choice */
-/** @typedef {import("./cut.js").Areas} Areas */
-/** @typedef {import("./cut.js").Given} Given */
-/** @typedef {import("./cut.js").Part} Part */
-/** @typedef {import("./cut.js").Question} Question */
-/** @typedef {import("./stage.js").Choose} Choose */
-/** @typedef {{ fields: Given, cost: string, of: string, isNew: boolean }} Armed */
 
 /** @param {string} kind */
 export const isDue = kind => kind === "you" || kind === "late";
@@ -185,19 +176,10 @@ export const Bar = props => {
 export class Bubble extends Component {
   /** @param {any} props @param {any} state */
   render({ areas, isNew, game }, { at }) {
-    let known = at ?? 0;
-    try {
-      known = at ?? Number(localStorage.getItem(`bubbles ${game}`) ?? 0);
-    } catch {
-      /* this page alone knows */
-    }
-    const says = [t("bubble-call"), areas.role === "list" ? t("bubble-list") : areas.hand.length ? t("bubble-hand") : t("bubble-table"), areas.role === "race" ? t("bubble-race") : t("bubble-bar")],
+    const known = at ?? recall(`bubbles ${game}`) ?? 0,
+      says = [t("bubble-call"), areas.role === "list" ? t("bubble-list") : areas.hand.length ? t("bubble-hand") : t("bubble-table"), areas.role === "race" ? t("bubble-race") : t("bubble-bar")],
       turn = (/** @type {number} */ to) => {
-        try {
-          localStorage.setItem(`bubbles ${game}`, String(to));
-        } catch {
-          /* this page alone knows */
-        }
+        remember(`bubbles ${game}`, to);
         this.setState({ at: to });
         if (to > 2) /** @type {HTMLElement | null} */ (document.querySelector(".call__who"))?.focus({ preventScroll: true });
       };
