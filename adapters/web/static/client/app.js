@@ -380,7 +380,7 @@ const App = () => {
     },
     isEnd = !!doc.over,
     isLost = state.line === "off";
-  return html`<a class="skip" href="#call">${t("skip")}</a>
+  return html`<a class="skip" href=${isEnd ? "#end-h" : "#call"}>${t("skip")}</a>
     <${Head} doc=${doc} fresh=${newest - state.seen} isLoud=${sound.isOn} ring=${() => { speak("voice", t(sound.toggle() ? "bell-on" : "bell-off")); draw(); }} open=${() => { state.seen = newest; draw(); }} />
     <main id="main" class=${`turn turn--${isEnd ? "end" : cut.role}${cut.isMap ? " turn--map" : ""}${doc.me ? "" : " turn--public"}`} tabindex="-1">
       <div class="above">${state.line !== "on" && html`<p class="said said--warn" role="status">${isLost ? t("offline") : t("resting")}</p>`}
@@ -391,7 +391,7 @@ const App = () => {
         <${Stage} ...${common} hold=${hold} from=${from} shown=${draw} isLate=${(state.board?.waiting.length ?? 0) > 0} />
         ${!isEnd && doc.me && html`<${Hand} ...${common} lifted=${state.lifted} open=${open} play=${() => !cut.weighty && !missing(cut, mine()) && go()} />
         <${Bar} ...${common} said=${state.said} armed=${state.armed} isBusy=${state.isBusy} weighed=${state.weighed} go=${go} disarm=${() => { disarm(); state.wanted = null; draw(); }} back=${back} open=${open} tool=${tool} teach=${doc.lessons.includes("card") && cut.question && !cut.question.answered ? teach : null} act=${act} />
-        ${state.taught.length > 0 && html`<aside class="taught stack-s">${state.taught.map(note => html`<${NoteBox} note=${note} />`)}<button type="button" class="btn btn--small" onClick=${() => (disarm(), draw(), focusTurn())}>${t("close")}</button></aside>`}
+        ${state.taught.length > 0 && html`<aside class="taught stack-s"><h2 class="vh">${t("lesson-card")}</h2>${state.taught.map(note => html`<${NoteBox} note=${note} />`)}<button type="button" class="btn btn--small" onClick=${() => (disarm(), draw(), focusTurn())}>${t("close")}</button></aside>`}
         <${Bubble} areas=${cut} isNew=${reader.new} game=${doc.game[0]} />`}
       </form>
       <${Side} doc=${doc} path=${path} since=${state.since} act=${act} isHidden=${isEnd && state.shown < (doc.over?.reveals?.length ?? 0)} reader=${reader} news=${state.news} draw=${draw} rare=${[...cut.tools, ...cut.more].filter(each => is(each, "r"))} tool=${tool} /><${Twin} doc=${doc} />

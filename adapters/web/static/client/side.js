@@ -80,7 +80,7 @@ export const End = ({ doc, shown, reveal, act, path, reader }) => {
     <section class="after stack" aria-label=${t("and-now")}>
       ${hidden.length > 0 && html`<section class="reveals" aria-labelledby="reveals-h"><h2 id="reveals-h">${t("reveals")}</h2><ol>${hidden.slice(0, shown).map((text, n) => html`<li key=${n} aria-current=${n === shown - 1 ? "true" : undefined}>${tok(text)}</li>`)}</ol>${shown < hidden.length && html`<button type="button" class="btn" onClick=${reveal}>${t("reveal-next")}</button>`}</section>`}
       <nav class="row ends" aria-label=${t("and-now")}>${(isSeated || doc.rematch) && html`<button type="button" class="btn btn--act" onClick=${() => act("rematch")}>${t(doc.rematch ? "rematch-join" : "rematch")}</button>`}${over.ladder && html`<a class="btn" href=${`/ladder/${doc.game[0]}`}>${t("ladder")}</a>`}<a class="btn" href="/">${t("another-game")}</a><a class="btn" href=${`/open/${doc.game[0]}`}>${t("another-evening")}</a><a class="btn" href=${`${table}/share.png`} target="_blank" onClick=${(/** @type {Event} */ e) => share(e, `${table}/share.png`, over.ending || doc.game[1])}>${t("share")}</a><a class="btn" href=${replayOf(path, doc)}>${t("replay")}</a>${isSeated && html`<a class="btn" href=${`${table}/replay.html`} download>${t("replay-keep")}</a>`}</nav>
-      ${doc.score && html`<section aria-labelledby="score-h"><h2 class="rule-h" id="score-h">${t("score")}</h2><${Score} doc=${doc} id="score-h" /></section>`}</section>`;
+      ${doc.score && html`<div><h2 class="rule-h" id="score-h">${t("score")}</h2><${Score} doc=${doc} id="score-h" /></div>`}</section>`;
 };
 
 /** A picture of the end goes by the telephone's own share, where there is one. @param {Event} e @param {string} picture @param {string} text */
