@@ -1,5 +1,6 @@
 """Whole games by people in real browsers, to the end, by what their pages show; at every turn the page is measured."""
 
+import re
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
@@ -111,7 +112,7 @@ def look(guest: Guest, played: Played, *, has_axe: bool) -> None:
         page.wait_for_timeout(400)
         again = find_faults(page) if guest.owed().count() else []
         played.faults += [f"{head}: {fault}" for fault in found if fault in again]
-    kind = (head, str(width), form)
+    kind = (re.sub(r"\d+", "", head), str(width), form)
     if has_axe and kind not in played.looked_at and not isinstance(page, Frame):
         played.looked_at.add(kind)
         played.faults += [f"{head}: {fault}" for fault in find_barriers(page)]
