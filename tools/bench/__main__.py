@@ -28,21 +28,21 @@ from tools.bench import (
 from tools.bench.figures import Figure, line
 from tools.bench.peers import BUILD
 
-Part = Callable[[bool], Iterator[Figure]]
+Part = Callable[[argparse.Namespace], Iterator[Figure]]
 
 PARTS: dict[str, Part] = {
-    "durable": lambda quick: durable.figures(BUILD, quick=quick),
-    "discord": lambda quick: at_discord.figures(quick=quick),
-    "flood": lambda quick: flood.figures(quick=quick),
-    "presses": lambda quick: presses.figures(quick=quick),
-    "race": lambda quick: race.figures(quick=quick),
-    "robots": lambda quick: strength.figures(quick=quick),
-    "several": lambda quick: several.figures(quick=quick),
-    "standing": lambda quick: standing.figures(BUILD, quick=quick),
-    "statements": lambda quick: statements.figures(quick=quick),
-    "telegram": lambda quick: telegram.figures(quick=quick),
-    "tricks": lambda quick: tricks.figures(BUILD, quick=quick),
-    "wire": lambda quick: wire.figures(quick=quick),
+    "durable": lambda given: durable.figures(BUILD, quick=given.quick),
+    "discord": lambda given: at_discord.figures(quick=given.quick),
+    "flood": lambda given: flood.figures(quick=given.quick),
+    "presses": lambda given: presses.figures(quick=given.quick),
+    "race": lambda given: race.figures(quick=given.quick),
+    "robots": lambda given: strength.figures(quick=given.quick),
+    "several": lambda given: several.figures(quick=given.quick),
+    "standing": lambda given: standing.figures(BUILD, quick=given.quick),
+    "statements": lambda given: statements.figures(given.before, quick=given.quick),
+    "telegram": lambda given: telegram.figures(quick=given.quick),
+    "tricks": lambda given: tricks.figures(BUILD, quick=given.quick),
+    "wire": lambda given: wire.figures(quick=given.quick),
 }
 
 
@@ -60,6 +60,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.bench", description=__doc__)
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS))
     parser.add_argument("--quick", action="store_true", help="few rounds: to see that it runs, not to judge by")
+    parser.add_argument("--before", default=statements.BEFORE, help="the revision or folder of an earlier writer")
     given = parser.parse_args()
     if unknown := [part for part in given.parts if part not in PARTS]:
         parser.error(f"there is no {unknown[0]!r}; there are {', '.join(PARTS)}")
@@ -71,7 +72,7 @@ def main() -> int:
     missed = bound = 0
     for part in given.parts or PARTS:
         try:
-            for figure in PARTS[part](given.quick):
+            for figure in PARTS[part](given):
                 print(line(figure), flush=True)
                 bound += bool(figure.bound)
                 missed += bool(figure.bound) and not figure.reached
