@@ -7,7 +7,7 @@ from typing import Any
 
 from bot.db.errors import BUSY_MS, Unusable
 from bot.db.jobs import Role, do_nothing
-from bot.db.schema import list_steps
+from bot.db.schema import find_newest
 from bot.db.seal import SealKey
 from bot.db.snapshot import Snapshot
 from bot.db.sqlite.store import SqliteStore, hold_file
@@ -58,7 +58,7 @@ def migrate_database(database: Path | str, seal_key: str | None = None) -> tuple
     """
     if isinstance(database, Path):
         with hold_file(database, SealKey(database, seal_key)):
-            return str(database), list_steps()[-1][0]
+            return str(database), find_newest()
     number: int = find_driver("opening").migrate_at_work(database)
     return find_driver("connection").show_address(database), number
 

@@ -34,9 +34,19 @@ def read_schema() -> str:
 def list_steps() -> tuple[tuple[int, Step], ...]:
     """List the steps since 0.2.0, each with its number; the last is that of a new database."""
     found = [file for file in (files("bot.db") / "sql").iterdir() if file.name[0].isdigit()]
-    steps: dict[int, Step] = {int(file.name.split("_")[0]): file.read_text(encoding="utf-8") for file in found}
-    assert len(steps) == len(found), "two steps have one number"
-    return tuple(sorted((steps | {45: gather_bodies, 48: gather_settings, 49: gather_choices}).items()))
+    steps: list[tuple[int, Step]] = [(45, gather_bodies), (48, gather_settings), (49, gather_choices)]
+    steps += [(int(file.name.split("_")[0]), file.read_text(encoding="utf-8")) for file in found]
+    assert len(dict(steps)) == len(steps), "two steps of the same number"
+    return tuple(sorted(steps, key=lambda each: each[0]))
+
+
+def find_newest() -> int:
+    return list_steps()[-1][0]
+
+
+def list_missing(done: int) -> list[tuple[int, Step]]:
+    """List what a database at this step lacks: all of the schema at once where it has none."""
+    return [each for each in list_steps() if done < each[0]] if done else [(find_newest(), read_schema())]
 
 
 GATHERED: Final = (

@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 from typing import Any, Final, NamedTuple
 
 from bot.db.jobs import JobShare, WorkingProcess
-from bot.db.statements import Reading, Reads, insert
+from bot.db.statements import Reading, insert
 from bot.values.health import SetAside
 
 MOVED: Final = "moved"  # the name in `house` that says that all of it is elsewhere now
@@ -105,27 +105,6 @@ select (select count(*) from posts where status <> 'sent'),
 (select count(*) from updates where body <> ''), (select min(at) from updates where body <> ''),
 (select count(*) from deadlines where due < ?), (select min(due) from deadlines where due < ?)
 """
-
-
-class MeasureReads(Reads):
-    async def updates_set_aside(self) -> list[SetAside]:
-        return await self.read(count_set_aside)
-
-    async def count(self) -> Counts:
-        fetch = self.fetch
-        tables = await fetch("select status, count(*) from tables group by status")
-        waiting = await fetch("select place, person from posts where status <> 'sent'")
-        updates = await fetch("select surface, count(*), min(at) from updates where body <> '' group by surface")
-        aside = await fetch("select surface, count(*) from set_aside group by surface")
-        ((unreachable,),) = await fetch("select count(*) from closed")
-        ((oldest,),) = await fetch(OLDEST_UNTOLD)
-        ((due,),) = await fetch("select min(due) from deadlines")
-        posts = dict[str, int]()
-        for channel, person in waiting:
-            chat = (channel or person).partition(":")[0]
-            posts[chat] = posts.get(chat, 0) + 1
-        waits, since = {chat: count for chat, count, _ in updates}, min((at for *_, at in updates), default=None)
-        return Counts(dict(tables), posts, waits, since, dict(aside), unreachable, oldest, due)
 
 
 def read_backlog(fetch: Callable[[str, Sequence[Any]], Sequence[Sequence[Any]]], now_ms: int) -> Backlog:

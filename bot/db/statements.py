@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
 if TYPE_CHECKING:
     from bot.db.seal import Vault
-    from bot.db.store import Transaction
+    from bot.db.store import Store, Transaction
 
 
 def make_marks(values: Sized) -> str:
@@ -58,33 +58,6 @@ class Reading(ABC):
         """Run statements on what stood at one moment and return their rows; of `parts`, None for what the disk does not give back."""
 
 
-class Reads(ABC):
-    """A database that is read by coroutines; each raises NotSaved."""
-
-    vault: Vault
-
-    @abstractmethod
-    async def read(self, read: Callable[[Reading], T]) -> T:
-        """Run a function in the thread that reads."""
-
-    @abstractmethod
-    async def fetch(self, sql: str, *values: Any) -> Rows:
-        """Run one statement and return its rows."""
-
-    async def find(self, kind: Callable[..., T], sql: str, *values: Any) -> T | None:
-        rows = await self.fetch(sql, *values)
-        return kind(*rows[0]) if rows else None
-
-    async def rows(self, kind: Callable[..., T], sql: str, *values: Any) -> list[T]:
-        return [kind(*row) for row in await self.fetch(sql, *values)]
-
-    async def column(self, sql: str, *values: Any) -> list[Any]:
-        return [row[0] for row in await self.fetch(sql, *values)]
-
-    async def value(self, sql: str, *values: Any) -> T | None:
-        return next(iter(await self.column(sql, *values)), None)
-
-
 def as_row(*columns: Any) -> tuple[Any, ...]:
     return columns
 
@@ -115,12 +88,12 @@ class RowType(Generic[T]):
     def decode(self, rows: Iterable[Sequence[Any]]) -> list[T]:
         return [self._make(*row) for row in rows]
 
-    async def find(self, reads: Reads, **key: Any) -> T | None:
-        return await reads.find(self._make, f"{self.read} where {match(tuple(key))}", *key.values())
+    async def find(self, store: Store, **key: Any) -> T | None:
+        return await store.find(self._make, f"{self.read} where {match(tuple(key))}", *key.values())
 
-    async def select(self, reads: Reads, more: str, *values: Any) -> list[T]:
+    async def select(self, store: Store, more: str, *values: Any) -> list[T]:
         """Return rows, by all that follows the table's name in the statement."""
-        return self.decode(await reads.fetch(f"{self.read} {more}", *values))
+        return self.decode(await store.fetch(f"{self.read} {more}", *values))
 
 
 @lru_cache(maxsize=256)

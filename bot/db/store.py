@@ -7,22 +7,63 @@ from typing import Any, Final, TypeAlias
 
 from bot.db.jobs import ChangeFeed, Jobs
 from bot.db.seal import Vault
-from bot.db.snapshot import MeasureReads
-from bot.db.statements import WRITE_NUMBER, Execute, ExecuteMany, Fetch, T, match
+from bot.db.snapshot import OLDEST_UNTOLD, Counts, count_set_aside
+from bot.db.statements import WRITE_NUMBER, Execute, ExecuteMany, Fetch, Reading, Rows, T, match
 from bot.db.writer import BatchWriter
-from bot.values.health import Times
+from bot.values.health import SetAside, Times
 from bot.values.ids import TableId
 
 LEAST_FREE: Final = 2**20  # bytes of free disk, below which a database is as good as full
 
 
-class Store(MeasureReads):
+class Store(ABC):
     """A record of tables. Its reads see what was committed; they raise NotSaved where it fails."""
 
     jobs: Jobs  # which of the background jobs on this database are this process's
     feed: ChangeFeed  # how processes tell each other what changed
     clock: Callable[[], int]  # the time in ms since 1970, UTC, by which all processes on this database reckon
+    vault: Vault
     _writer: BatchWriter
+
+    @abstractmethod
+    async def read(self, read: Callable[[Reading], T]) -> T:
+        """Run a function in the thread that reads."""
+
+    @abstractmethod
+    async def fetch(self, sql: str, *values: Any) -> Rows:
+        """Run one statement and return its rows."""
+
+    async def find(self, kind: Callable[..., T], sql: str, *values: Any) -> T | None:
+        rows = await self.fetch(sql, *values)
+        return kind(*rows[0]) if rows else None
+
+    async def rows(self, kind: Callable[..., T], sql: str, *values: Any) -> list[T]:
+        return [kind(*row) for row in await self.fetch(sql, *values)]
+
+    async def column(self, sql: str, *values: Any) -> list[Any]:
+        return [row[0] for row in await self.fetch(sql, *values)]
+
+    async def value(self, sql: str, *values: Any) -> T | None:
+        return next(iter(await self.column(sql, *values)), None)
+
+    async def updates_set_aside(self) -> list[SetAside]:
+        return await self.read(count_set_aside)
+
+    async def count(self) -> Counts:
+        fetch = self.fetch
+        tables = await fetch("select status, count(*) from tables group by status")
+        waiting = await fetch("select place, person from posts where status <> 'sent'")
+        updates = await fetch("select surface, count(*), min(at) from updates where body <> '' group by surface")
+        aside = await fetch("select surface, count(*) from set_aside group by surface")
+        ((unreachable,),) = await fetch("select count(*) from closed")
+        ((oldest,),) = await fetch(OLDEST_UNTOLD)
+        ((due,),) = await fetch("select min(due) from deadlines")
+        posts = dict[str, int]()
+        for channel, person in waiting:
+            chat = (channel or person).partition(":")[0]
+            posts[chat] = posts.get(chat, 0) + 1
+        waits, since = {chat: count for chat, count, _ in updates}, min((at for *_, at in updates), default=None)
+        return Counts(dict(tables), posts, waits, since, dict(aside), unreachable, oldest, due)
 
     @abstractmethod
     async def close(self) -> None:

@@ -9,8 +9,7 @@ from typing import Any, Final
 from bot.db.seal import Vault
 from bot.db.statements import RowType, as_row
 from bot.db.store import AskingTransaction, Store, Transaction
-from bot.people.record_rows import move_circle
-from bot.people.series_rows import move_series
+from bot.people.record_rows import move_circle, move_series
 from bot.people.stored import change_settings
 from bot.tables.posts import BlockedChannel, Digest, SeatMessageRow, ShownHash
 from bot.tables.rows import PersonSettings

@@ -13,7 +13,7 @@ from bot.db.store import AskingTransaction, AskingUnit, Transaction
 from bot.people.handover import list_seats_back, make_amendment, refuse_common_table
 from bot.people.people import People
 from bot.people.personal_rows import carry_over, give_back, tables_naming
-from bot.people.series_rows import rename_in_series
+from bot.people.record_rows import rename_in_series
 from bot.people.stored import (
     LINK_CODES,
     LinkCode,

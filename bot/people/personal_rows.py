@@ -10,7 +10,7 @@ from typing import Any, Final, TypeAlias
 from bot.db.seal import SEALED
 from bot.db.statements import RowType, as_row, make_marks
 from bot.db.store import AskingTransaction, Store, Transaction
-from bot.people.series_rows import forget_in_series
+from bot.people.record_rows import forget_in_series
 from bot.people.stored import BANS, change_settings
 from bot.tables.rows import ASKED, PersonSettings
 from bot.tables.stored import find_accounts

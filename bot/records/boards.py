@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 from pydantic import Field
 
 from bot.lobby.chance import begin_changes
-from bot.people.series_rows import SeriesRow
+from bot.people.record_rows import SeriesRow
 from bot.records.series import Body, is_gone
 from bot.tables.admission import recall_admission
 from bot.tables.chance import digest_terms, make_commitment, spell_canonically

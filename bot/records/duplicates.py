@@ -13,7 +13,7 @@ from typing import Final
 from bot.db.store import AskingTransaction
 from bot.lobby.openings import Openings, new_identity
 from bot.notify.sender import Sender
-from bot.people.series_rows import SeriesRow, see_board
+from bot.people.record_rows import SeriesRow, see_board
 from bot.records import boards as board_tables
 from bot.records.boards import NO_ENTRY, Duplicate, Seated, require_board, require_game, seat_sides
 from bot.records.series import SeriesBook, is_gone, require_host, require_phase

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bot.people.series_rows import boards_seen
+from bot.people.record_rows import boards_seen
 from bot.records.boards import NO_ENTRY, Duplicate, Seated, require_board, require_game
 from bot.records.duplicates import Duplicates
 from bot.records.scoring import Compared, Line, compare_lines

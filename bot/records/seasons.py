@@ -8,7 +8,7 @@ from typing import Final
 
 from bot.lobby.openings import Openings
 from bot.notify.sender import Sender
-from bot.people.series_rows import SeriesRow
+from bot.people.record_rows import SeriesRow
 from bot.records.records import GroupRecords
 from bot.records.rows import Kind, decode_outcome
 from bot.records.scoring import (

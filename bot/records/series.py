@@ -12,8 +12,18 @@ from bot.db.store import AskingTransaction, Store
 from bot.lobby.openings import Openings
 from bot.notify.bulletins import plan_bulletin
 from bot.notify.sender import Sender
-from bot.people.record_rows import find_circle, find_home, list_circle, open_home, threads_among
-from bot.people.series_rows import SeriesRow, find_series, open_series, series_at, write_series
+from bot.people.record_rows import (
+    SeriesRow,
+    find_circle,
+    find_home,
+    find_series,
+    list_circle,
+    open_home,
+    open_series,
+    series_at,
+    threads_among,
+    write_series,
+)
 from bot.tables.stored import find_accounts, find_person
 from bot.values.ids import GONE, ChannelId, Language, PersonId, TableId
 from bot.values.requests import Person, refuse_unsaved

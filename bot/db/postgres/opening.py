@@ -11,7 +11,7 @@ import psycopg
 from bot.db.errors import Unusable
 from bot.db.jobs import Role, WorkingProcess
 from bot.db.postgres.connection import WATCHED, Connection, connect, fault_key, show_address
-from bot.db.schema import BASELINE, Step, for_postgres, list_steps, read_schema, translate
+from bot.db.schema import BASELINE, find_newest, for_postgres, list_missing, translate
 from bot.db.seal import NAME, SEALED, UNSEALED, SealKey, Vault, read_number
 from bot.db.snapshot import MOVED, HeldDatabase
 from bot.db.statements import WRITE_NUMBER
@@ -75,7 +75,7 @@ def admit(url: str, connection: Connection, role: Role, number: int | None, key:
 
 def prepare(connection: Connection, role: Role, key: SealKey) -> str:
     """Migrate, unless processes are at work, and make a key for a new database; returns why the database cannot be used, empty where it can."""
-    done, newest = read_version(connection), list_steps()[-1][0]
+    done, newest = read_version(connection), find_newest()
     if done > newest and not bears(connection, newest):
         return "newer"
     if 0 < done < BASELINE:
@@ -106,10 +106,7 @@ def has_moved(connection: Connection) -> bool:
 def migrate(connection: Connection) -> None:
     """Lay down the schema, or apply the missing steps, each in its own transaction; wait for other processes that do the same."""
     connection.execute(f"select pg_advisory_lock({MIGRATING})")
-    done = read_version(connection)
-    newest = list_steps()[-1][0]
-    steps: Sequence[tuple[int, Step]] = [step for step in list_steps() if done < step[0]]
-    for number, step in steps if done else [(newest, read_schema())]:
+    for number, step in list_missing(read_version(connection)):
         with connection.transaction():
             if isinstance(step, str):
                 connection.execute(for_postgres(step))
@@ -125,7 +122,7 @@ def migrate_at_work(url: str) -> int:
     try:
         with closing(connect(url)) as connection:
             done = read_version(connection)
-            if done > list_steps()[-1][0] or 0 < done < BASELINE:
+            if done > find_newest() or 0 < done < BASELINE:
                 raise Unusable("too-old" if done < BASELINE else "newer", show_address(url))
             if read_least(connection) != LEAST and list_processes(connection):
                 raise Unusable("in-use", show_address(url))

@@ -7,7 +7,7 @@ import threading
 from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import psycopg
 
@@ -25,11 +25,11 @@ from bot.db.postgres.connection import (
 )
 from bot.db.postgres.lease import TURN, Lease
 from bot.db.postgres.opening import name_connection
-from bot.db.postgres.transaction import NotedUnit, PostgresTransaction, note_unit
-from bot.db.schema import translate
+from bot.db.schema import Statement, translate
 from bot.db.seal import Vault
-from bot.db.store import AskingUnit
-from bot.db.writer import BatchWriter, Failed, WaitingUnit
+from bot.db.statements import CLAIM_UPDATE, INSERT_HEAD, Execute, Fetch
+from bot.db.store import AskingTransaction, AskingUnit
+from bot.db.writer import BatchWriter, Failed, WaitingUnit, refuse_answer
 from bot.run.supervisor import Supervisor
 from bot.values.ids import TableId
 from bot.values.requests import NotSaved, Repeated
@@ -42,6 +42,46 @@ DURABLE: Final = (
 )
 BRIEF: Final = "set idle_in_transaction_session_timeout = '5s'"
 PAUSE_S: Final = 0.2  # seconds between two attempts to reach the server
+
+
+class NotedUnit(NamedTuple):
+    """A unit's result, its statements, the updates it claims and the tables it moves on."""
+
+    outcome: Any
+    statements: list[Statement]
+    leases: list[str]
+    moved: list[TableId]
+
+
+class PostgresTransaction(AskingTransaction):
+    """A transaction that is noted first.
+
+    Whether an update was known, or a table is elsewhere, the server says at the end, and then nothing was written.
+    """
+
+    def __init__(self, execute: Execute, fetch: Fetch, vault: Vault) -> None:
+        super().__init__(execute, lambda sql, rows: [execute(sql, row) for row in rows], fetch, vault)
+        self.leases: list[str] = []
+        self.moved: list[TableId] = []
+
+    def claim_update(self, inbox_id: str, table_id: TableId, seq: int, at_ms: int) -> None:
+        self.leases.append(inbox_id)
+        self.execute(CLAIM_UPDATE, (inbox_id, table_id, seq, at_ms))
+
+    def add_head(self, table_id: TableId, version: int) -> None:
+        self.moved.append(table_id)
+        self.execute(INSERT_HEAD, (table_id, 0, version))
+
+    def move_head(self, table_id: TableId, known: tuple[int, int], head: tuple[int, int]) -> None:
+        self.moved.append(table_id)
+        self.execute("select move_head(?, ?, ?, ?, ?)", (table_id, *known, *head))
+
+
+def note_unit(unit: AskingUnit[Any], vault: Vault) -> NotedUnit:
+    """Raise whatever the unit raises."""
+    statements: list[Statement] = []
+    note = PostgresTransaction(lambda sql, values: statements.append(translate(sql, values)), refuse_answer, vault)
+    return NotedUnit(unit(note), statements, note.leases, note.moved)
 
 
 class Session:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from bot.db.errors import Unusable
-from bot.db.schema import list_steps
+from bot.db.schema import find_newest
 from bot.db.seal import SealKey
 from bot.db.sqlite.opening import Rejected, lock_database, read_seal
 from bot.db.sqlite.privacy import (
@@ -119,7 +119,7 @@ def inspect(path: Path) -> Contents:
         if connection.execute("pragma integrity_check(1)").fetchone() != ("ok",):
             raise Rejected("corrupt")
         (version,) = connection.execute("pragma user_version").fetchone()
-        if version > list_steps()[-1][0]:
+        if version > find_newest():
             raise Rejected("newer")
         sql = "select (select count(*) from tables), (select count(*) from log), (select count(*) from people)"
         return Contents(*connection.execute(sql).fetchone())

@@ -2,14 +2,13 @@ import logging
 import os
 import sqlite3
 import time
-from collections.abc import Sequence
 from contextlib import closing
 from functools import lru_cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
 from bot.db.errors import BUSY_MS, Unusable
-from bot.db.schema import BASELINE, Step, list_steps, read_schema
+from bot.db.schema import BASELINE, find_newest, list_missing
 from bot.db.seal import NAME, SealKey, read_number
 from bot.db.snapshot import MOVED
 from bot.db.sqlite.privacy import close_database, create_private_file, sync_folder, take_over
@@ -174,11 +173,9 @@ def prepare_reader(connection: sqlite3.Connection, *, busy_ms: int = BUSY_MS) ->
 def migrate(connection: sqlite3.Connection) -> None:
     """Lay down the schema, or apply the missing steps, each in its own transaction; raises Rejected for a later one."""
     (version,) = connection.execute("pragma user_version").fetchone()
-    newest = list_steps()[-1][0]
-    if version > newest:
+    if version > find_newest():
         raise Rejected("newer")
-    steps: Sequence[tuple[int, Step]] = [step for step in list_steps() if version < step[0]]
-    for number, step in steps if version else [(newest, read_schema())]:
+    for number, step in list_missing(version):
         if isinstance(step, str):
             connection.executescript(f"begin immediate;\n{step}\npragma user_version = {number};\ncommit;")
         else:
@@ -191,7 +188,7 @@ def migrate(connection: sqlite3.Connection) -> None:
 def keep_earlier(connection: sqlite3.Connection) -> None:
     (version,) = connection.execute("pragma user_version").fetchone()
     used = "select exists (select 1 from people) or exists (select 1 from tables)"
-    if version >= list_steps()[-1][0] or connection.execute(used).fetchone() == (0,):
+    if version >= find_newest() or connection.execute(used).fetchone() == (0,):
         return
     path = Path(connection.execute("pragma database_list").fetchone()[2])
     kept, part = (path.with_name(f"{path.name}.schema-{version}{end}") for end in ("", ".part"))

@@ -14,7 +14,7 @@ import aiosqlite
 
 from bot.db.errors import BUSY_MS, Conflict, Unusable
 from bot.db.jobs import ChangeFeed, Jobs
-from bot.db.schema import list_steps
+from bot.db.schema import find_newest
 from bot.db.seal import SealKey, Vault
 from bot.db.snapshot import Counts, HeldDatabase, Snapshot
 from bot.db.sqlite.opening import (
@@ -287,7 +287,7 @@ def open_snapshot(path: Path, seal_key: str | None = None) -> Iterator[SqliteSna
     with open_to_read(path) as connection:
         vault = SealKey(path, seal_key).find_for(read_seal(connection))
         (version,) = connection.execute("pragma user_version").fetchone()
-        if version == list_steps()[-1][0]:
+        if version == find_newest():
             yield SqliteSnapshot(connection, vault)
             return
         with closing(migrate_copy(connection)) as copy:

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.audit.verify import verify_export
-from bot.people.series_rows import see_board
+from bot.people.record_rows import see_board
 from bot.records.boards import find_board_seed, make_board_commitment
 from bot.tables.chance import list_seals
 from bot.tables.stored import tables_of

@@ -365,7 +365,7 @@ async def test_a_database_in_a_place_that_is_no_folder_is_refused(tmp_path):
 
 async def test_a_database_that_may_only_be_read_is_refused(path, monkeypatch):
     await (await SqliteStore.open(path)).close()
-    monkeypatch.setattr(opening, "list_steps", lambda: [*list_steps(), (999, "create table t (a);")])
+    monkeypatch.setattr("bot.db.schema.list_steps", lambda: [*list_steps(), (999, "create table t (a);")])
 
     def read_only(connection: sqlite3.Connection, key: object, **_: object) -> None:
         connection.execute("pragma query_only = on")
@@ -392,7 +392,7 @@ async def test_a_step_that_fails_changes_nothing(path, monkeypatch):
     await (await SqliteStore.open(path)).close()
     shutil.copy(path, path.with_name("before.db"))
     broken = [*list_steps(), (999, "create table half (a);\ncreate table half (a);")]
-    monkeypatch.setattr(opening, "list_steps", lambda: broken)
+    monkeypatch.setattr("bot.db.schema.list_steps", lambda: broken)
     with pytest.raises(Unusable):
         await SqliteStore.open(path)
     assert schema(path) == schema(path.with_name("before.db"))
