@@ -58,35 +58,12 @@ class Call:
 
 
 @dataclass(frozen=True, slots=True)
-class Frame:
-    """How large a bare picture is, in points, and where things lie on it.
-
-    `places` are by name the middle and width of something, as parts of the picture's width, height and width: `seat-0` is
-    where that seat's next card lands (`next`, where all play to one place), `free-0` the same if nothing lies there, `plate-0` where its
-    name stands. `unit` is how wide a place is that can be chosen, as a part of the picture's width.
-    """
-
-    width: int = 0
-    height: int = 0
-    places: Mapping[str, tuple[float, float, float]] = field(default_factory=dict)
-    unit: float = 0.0
-
-
-@dataclass(frozen=True, slots=True)
 class Board:
-    """The table as a picture and in words; `version` changes exactly when the picture that all see does.
+    """The table's picture in words."""
 
-    A seat has `bare` in its place, the version of the picture without what a page says around it; `wide` and `narrow` are
-    its frames. Of a game that is over, it can be had up to each of `Score.reveals`.
-    """
-
-    version: str
     alt: str
     lines: tuple[str, ...] = ()
     foot: tuple[str, ...] = ()
-    bare: str = ""
-    wide: Frame = Frame()
-    narrow: Frame = Frame()
 
 
 @dataclass(frozen=True, slots=True)

@@ -334,7 +334,7 @@ async def add_picture(screen: PrivateScreen, presenter: TablePresenter, pictures
     """Add the seat's picture, which shows what the seat holds and how things stand; without one it all stands in words."""
     if presenter.table.position is None:
         return screen
-    board = presenter.make_board(is_page=False)
+    board = presenter.make_board()
     screen = replace(screen, text=without_hand(screen, tuple(map(shorten_signs, board.lines))))
     is_shown, is_timed = presenter.table.spec.hand_in_picture, screen.question is not None and screen.question.timed
     # a look counts by its time, the words of its picture included: no others stand among them
@@ -380,7 +380,7 @@ def note_lines(panel: PanelText) -> tuple[str, ...]:
 
 def tell_in_words(presenter: TablePresenter) -> tuple[str, ...]:
     """Return all that a seat's message and picture show, or those for all: what happened, the table, and what is held."""
-    board = presenter.make_board(is_page=False)
+    board = presenter.make_board()
     told = [each.text for each in list_happened(presenter)] if presenter.viewer is not None else []
     call = own_call(presenter) if presenter.viewer is not None else public_call(presenter)
     state = ["\n".join(result_rows(presenter))] if is_over(presenter) else [call.who, call.more, *board.foot]

@@ -22,7 +22,7 @@ from bot.tables.snapshot import SYSTEM, Table, ToldCache, ToldLine
 from bot.text.clauses import find_clauses
 from bot.text.translator import Names, TextParam, Translator, make_words_inert
 from bot.values.ids import Language, TableStatus
-from bot.values.room import Board, Clause, Frame, Line, PanelText, SeatLine
+from bot.values.room import Board, Clause, Line, PanelText, SeatLine
 from bot.values.widgets import Choice
 from bot.views.questions import QuestionPresenter
 from games.event import HAPPENING, Event, canonical_text, visible_to
@@ -48,10 +48,6 @@ def make_panel(note: Note, speak: Callable[[Message | Sign], str]) -> PanelText:
         for sign, tag in zip_longest(note.signs, note.tags[: len(note.signs)])
     )
     return PanelText(speak(note.title), faces, tuple(map(speak, note.lines)), note.kind.value)
-
-
-def make_frame(layout: Layout) -> Frame:
-    return Frame(round(layout.width), round(layout.height), layout.places, layout.unit)
 
 
 def open_first(seen: View[Any], question: Question) -> View[Any]:
@@ -268,20 +264,12 @@ class TablePresenter:
         scenery = self.table.spec.scenery
         return scenery.layout(self.bare_scene), scenery.layout(self.make_scene(narrow=True, bare=True))
 
-    def make_board(self, *, is_page: bool = True) -> Board:
-        """Make the picture's version and words: all see the whole picture, a seat on its page the bare one; chats need the words."""
+    def make_board(self) -> Board:
+        """Put the picture into words."""
         seen, scenery = self.view, self.table.spec.scenery
         told = told_scene(scenery, seen)
-        board = Board(
-            version=self.version_of(self.make_scene()) if self.viewer is None else "",
-            alt=self.speak(scenery.alt(told)),
-            lines=tuple(map(self.speak, scenery.lines(told))),
-            foot=tuple(map(self.speak, self.table.spec.describe.foot(seen))),
-        )
-        if self.viewer is None or not is_page:
-            return board
-        wide, narrow = map(make_frame, self.bare_layouts)
-        return replace(board, bare=self.version_of(self.bare_scene), wide=wide, narrow=narrow)
+        foot = tuple(map(self.speak, self.table.spec.describe.foot(seen)))
+        return Board(self.speak(scenery.alt(told)), tuple(map(self.speak, scenery.lines(told))), foot)
 
     def make_panels(self, *, is_page: bool) -> tuple[PanelText, ...]:
         """Make what this seat holds; a page shows the last trick and what was declared too, which chats show in the picture or above."""

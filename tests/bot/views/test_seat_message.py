@@ -103,7 +103,7 @@ async def test_8_notes_are_in_the_picture_and_in_words():
     noted = {line for panel in panels if panel.kind != NoteKind.DRAWN.value for line in panel.lines}
     assert noted <= {"", *(line for note in pictures.notes for line in note)}
     assert [line for line in whole if line.startswith("La tua traccia: ")]
-    assert {*whole, *map(shorten_signs, presenter.make_board(is_page=False).lines)} <= set(words)
+    assert {*whole, *map(shorten_signs, presenter.make_board().lines)} <= set(words)
     assert len(set(words)) == len(words)
 
 

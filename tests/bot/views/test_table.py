@@ -194,16 +194,6 @@ def test_names_are_those_of_the_time():
     assert "Zoe dice: «due»" in said
 
 
-def test_the_boards_version_changes_with_the_picture_alone():
-    table = voting()
-    before = room(table).board
-    table = answered(table, (1, "gift", "1|2|~"))
-    assert room(table).board == before
-    table = answered(table, (2, "gift", "5|1|~"))
-    assert room(table).board.version != before.version
-    assert room(table, "en").board.version != room(table).board.version
-
-
 def test_a_notice_stands_until_somebody_answers():
     table = voting()
     notice = Notice(key="left", params={"who": "Zoe"}, at=NOW, seq=len(table.history))
