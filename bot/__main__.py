@@ -241,6 +241,7 @@ async def run_app(
     import gc
 
     gc.disable()  # all that is imported stays; `collect_seldom` begins again
+    from adapters.web.push import PushChat
     from adapters.web.server import serve as serve_web
     from bot.app import open_app
     from bot.db.jobs import Role
@@ -264,6 +265,7 @@ async def run_app(
         open_chats(app, settings, duties),
     ):
         app.replays.make_page = make_file
+        await app.sender.connect(PushChat(app, settings.public_url or "https://localhost"))
         if stopped is not None:
             await stopped.wait()
             return losses[0] if losses else 0

@@ -44,6 +44,7 @@ from bot.people.hours import Hours
 from bot.people.linking import Accounts, Dropping, Linking
 from bot.people.people import People
 from bot.people.sessions import Frames, Sessions
+from bot.people.subscriptions import Subscriptions
 from bot.people.wishes import Wishes
 from bot.play.answers import AnswerIntake
 from bot.play.autoplay import Autoplay
@@ -73,7 +74,7 @@ from bot.tables.stored import tables_needing_server
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
 from bot.values.health import Job, Tally
-from bot.values.ids import Language
+from bot.values.ids import PUSH, Language
 from bot.views.context import make_context
 from bot.views.drawings import Drawings
 from bot.views.games import Games
@@ -127,19 +128,20 @@ async def open_app(
         stack.push_async_callback(store.close)
         stack.push_async_callback(supervisor.close)
         tally, names = Tally(planned_for), {Job.POLL: planned_for, Job.SHARD: list_shards(settings)}
+        surfaces = (*planned_for, PUSH)
         judge, workers = stack.enter_context(hire_workers(settings, games, judge, tally))
         tables = Tables(
             store,
             games,
             Times.from_settings(settings),
             as_timepiece(now_ms, store.clock),
-            partial(plan_posts, chats=planned_for),
+            partial(plan_posts, chats=surfaces),
             settle,
             most=settings.tables_in_memory,
             idle_ms=settings.idle_minutes * 60_000,
         )
         stack.push_async_callback(store.jobs.close)
-        app = build_parts(settings, tables, planned_for, supervisor, judge, workers, tally)
+        app = build_parts(settings, tables, surfaces, supervisor, judge, workers, tally)
         stack.push_async_callback(app.autoplay.close)
         stack.push_async_callback(app.sender.close)
         await stack.enter_async_context(run_background(app, supervisor, () if role is Role.BESIDE else kinds, names))
@@ -270,6 +272,7 @@ def build_parts(
         accounts=Accounts(tables, linking, dropping),
         sessions=Sessions(tables, people, sender, settings.public_url),
         frames=Frames(tables, people, translator, windows),
+        subscriptions=Subscriptions(tables, linking, sender.reachability),
         personal_files=PersonalFiles(tables, lobby, people, translator),
         invitations=Invitations(tables, lobby, door, channels, sender, settings.public_url),
         channels=channels,
@@ -363,6 +366,7 @@ class App:
     accounts: Accounts
     sessions: Sessions
     frames: Frames
+    subscriptions: Subscriptions
     personal_files: PersonalFiles
     invitations: Invitations
     channels: Channels

@@ -21,6 +21,8 @@ POLICY: Final = (
     "style-src 'self'; "
     "img-src 'self' blob:; "
     "connect-src 'self'; "
+    "manifest-src 'self'; "
+    "worker-src 'self'; "
     "form-action 'self'; "
     "base-uri 'none'; "
     "frame-ancestors {}"

@@ -61,6 +61,7 @@ SEALED: Final = (
     SealedColumn("set_aside", "body", "", ("surface", "update_id")),
     SealedColumn("tables", "ballots", "id", ()),
     SealedColumn("series", "seed", "", ("id",)),
+    SealedColumn("subscriptions", "body", "", ("id",)),
 )
 
 

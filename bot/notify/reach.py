@@ -8,7 +8,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from cachetools import LRUCache
 
-from bot.db.store import AskingTransaction, Store
+from bot.db.store import AskingTransaction, Store, Transaction
 from bot.notify.delivery import PrivateInbox
 from bot.notify.stored import (
     blocked_channels,
@@ -165,6 +165,15 @@ class Reachability:
         self.closed.pop(account_id, None)
         self._reached[account_id] = True
         return True
+
+    async def forget(self, account_id: AccountId) -> None:
+        def write_rows(transaction: Transaction) -> None:
+            transaction.delete_rows("reached", account=account_id)
+            transaction.delete_rows("closed", account=account_id)
+
+        await self.store.write(write_rows)
+        self.closed.pop(account_id, None)
+        self._reached.pop(account_id, None)
 
 
 class Route(NamedTuple):

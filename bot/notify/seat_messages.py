@@ -117,14 +117,15 @@ class SeatMessages:
 
     async def _bring_up(self, presenter: TablePresenter, to: PrivateInbox, row: SeatMessageRow, post: PostRow) -> bool:
         stage = post.post.number if post.post.kind is Kind.REMINDER else None
-        state, (action, after) = await self.states.plan(presenter, row, stage)
+        there = (self.addresses.open(row.account_id) if row.message_id else None) or to
+        state, (action, after) = await self.states.plan(presenter, row, stage, calls=there.limits.calls)
+        if action is Action.NOTIFY and to.limits.calls is not there.limits.calls:
+            state, (action, after) = await self.states.plan(presenter, row, stage, calls=to.limits.calls)
         look = state.look
         if action is Action.LEAVE:
             await self._write(after, post)
             return False
-        to = (
-            (self.addresses.open(row.account_id) or to) if action is Action.EDIT else to
-        )  # an edit stays in the chat that has the message
+        to = there if action is Action.EDIT else to  # an edit stays in the chat that has the message
         lengths = SeatLengths(to.limits.text, to.limits.caption)
         is_placeholder = state.shown.is_placeholder
         if is_placeholder:
@@ -134,8 +135,9 @@ class SeatMessages:
                 presenter, row.person_id, lengths, await self._find_focus(presenter, row, state)
             )
         is_asked, is_rung = bool(state.asked), action is Action.NOTIFY
-        ring = screen.text if is_placeholder else word_turn(presenter, is_asked=is_asked, stage=stage, is_rung=is_rung)
-        if is_placeholder and stage is not None:
+        is_discreet = is_placeholder and not (to.limits.calls and not await self._is_discreet(row.person_id))
+        ring = screen.text if is_discreet else word_turn(presenter, is_asked=is_asked, stage=stage, is_rung=is_rung)
+        if is_discreet and stage is not None:
             ring = word_call(presenter, "", stage)
         lead = [] if stage is None else [ring, *await self.states.drafts.word_ready(presenter, row)]
         screen = replace(
@@ -168,6 +170,9 @@ class SeatMessages:
         if row.message_id:
             await self._delete_former(presenter, after)
         return True
+
+    async def _is_discreet(self, person_id: PersonId) -> bool:
+        return (await find_settings(self.tables.store, person_id)).discreet
 
     async def _delete_former(self, presenter: TablePresenter, row: SeatMessageRow) -> SeatMessageRow:
         rest = seat_message.passed_screen(presenter, row.person_id, "told-moved-on")
@@ -274,7 +279,7 @@ class SeatMessages:
             before = row if (row.account_id, row.message_id) == (account, message_id) else as_former(row)
             _, after = plan(before._replace(message_id=message_id, account_id=account, shown=state.shown), state)
             after = as_shown(after, state)._replace(is_pictured=screen.picture is not None)
-            if (await find_settings(self.tables.store, person_id)).discreet:
+            if await self._is_discreet(person_id):
                 after = after._replace(due_ms=min(after.due_ms or state.now_ms + OPEN_MS, state.now_ms + OPEN_MS))
             await self._write_shown(table, drawn.before, after)
 

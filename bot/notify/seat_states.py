@@ -27,14 +27,14 @@ class SeatStates:
     presence: Presence
 
     async def plan(
-        self, presenter: TablePresenter, row: SeatMessageRow, stage: int | None
+        self, presenter: TablePresenter, row: SeatMessageRow, stage: int | None, *, calls: bool
     ) -> tuple[SeatMessageState, Plan]:
-        """Plan a seat's message; in discreet mode it is a placeholder, unless it was just opened."""
+        """Plan a seat's message; in discreet mode it is a placeholder, unless it was just opened, and always where only `calls` go."""
         state = await self.find(presenter, row.person_id, stage)
         planned = plan(row, state)
-        if planned.action is not Action.NOTIFY and is_open(row, state.now_ms):
+        if planned.action is not Action.NOTIFY and is_open(row, state.now_ms) and not calls:
             return state, planned
-        if (await find_settings(self.drafts.store, row.person_id)).discreet:
+        if calls or (await find_settings(self.drafts.store, row.person_id)).discreet:
             state = as_placeholder(row, state)
             return state, plan(row, state)
         return state, planned

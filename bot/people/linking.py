@@ -34,7 +34,7 @@ from bot.tables.people import chat_of
 from bot.tables.snapshot import Table
 from bot.tables.stored import find_account, find_accounts, find_fresh_id, table_ids
 from bot.tables.tables import Tables
-from bot.values.ids import AccountId, PersonId, TableId, TableStatus, make_link_code, parse_table_id
+from bot.values.ids import PUSH, AccountId, PersonId, TableId, TableStatus, make_link_code, parse_table_id
 from bot.values.requests import (
     Account,
     AccountName,
@@ -63,7 +63,7 @@ class Linking:
     def __init__(self, tables: Tables, people: People, account_notices: AccountNotices) -> None:
         self._tables = tables
         self._store = tables.store
-        self._people = people
+        self.people = people
         self.account_notices = account_notices
         self._wrong: TTLCache[AccountId, int] = TTLCache(KEPT, HOUR_MS, timer=tables.now)
 
@@ -164,7 +164,7 @@ class Linking:
             rename_in_series(transaction, old, new)
 
         await self.change_unfinished((old, new), partial(merge_people, old, new, known), write_rows)
-        self._people.forget()
+        self.people.forget()
 
     async def undo(self, person: Person, account: Account) -> None:
         if not account.origin or account.person_id != person.id:
@@ -189,7 +189,7 @@ class Linking:
             return make_amendment(table, seats, person.id, former, known, is_whole=False)
 
         await self.change_unfinished((person.id,), part, write_rows)
-        self._people.forget()
+        self.people.forget()
         self.account_notices.send(accounts)
 
     async def change_unfinished(self, people: Sequence[PersonId], decide: Decide, rows: AskingUnit[None]) -> None:
@@ -376,7 +376,8 @@ class Accounts:
         return name_account(account)
 
     async def _list(self, person: Person) -> tuple[Account, ...]:
-        return (await find_accounts(self._store, [person.id]))[person.id]
+        found = (await find_accounts(self._store, [person.id]))[person.id]
+        return tuple(each for each in found if chat_of(each.id) != PUSH)  # they are told where they are switched on
 
     async def _require(self, person: Person, key: str) -> Account:
         found = next((each for each in await self._list(person) if make_account_key(each) == key), None)

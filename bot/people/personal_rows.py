@@ -37,6 +37,7 @@ COLUMNS: Final = {
     "wishes": ("person", "place", "game", "at"),
     "frames": ("account", "chat", "opened_at"),
     "sessions": ("account", "label", "opened_at", "seen_at"),
+    "subscriptions": ("account", "id", "body", "opened_at"),
     "invitations": ("person", "table_id", "until", "uses"),
     "prompts": ("place", "message_id", "table_id", "question"),
     "board_seats": ("name", "series", "board", "table_id"),
@@ -144,7 +145,9 @@ def open_row(store: Store, table: str, row: dict[str, Any]) -> dict[str, Any]:
     for each in SEALED:
         if each.table == table and each.column in row:
             key = (row[name] for name in each.key)
-            row[each.column] = store.vault.open(row[each.column], row[each.scope], table, each.column, *key)
+            row[each.column] = store.vault.open(
+                row[each.column], row[each.scope] if each.scope else "", table, each.column, *key
+            )
     return row
 
 

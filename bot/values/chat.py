@@ -63,6 +63,7 @@ class Limits:
     `stamps`: every press carries the platform's own time of it, not only that of its arrival.
     `named`: so many of the people that a message names are notified by it, 0 for all.
     `find_shard`: by which part of its connection a channel is told, and with no channel people; None where any process may tell all.
+    `calls`: it rings, and shows nothing of what a seat sees.
     `shared`: what one person alone is shown in a channel takes from what all are shown there, so a table goes first.
     """
 
@@ -76,6 +77,7 @@ class Limits:
     waits: bool = False
     stamps: bool = True
     shared: bool = False
+    calls: bool = False
     named: int = 0
     find_shard: Callable[[str], str] | None = None
 

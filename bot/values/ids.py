@@ -167,6 +167,7 @@ def spell_invitation_code(code: str) -> str:
 
 SEAT, PLACE = "seat", "place"  # What a doorway leads to: a seat, or a place where the table is to be shown.
 WEB: Final = "web"  # The pages, as the chat of a doorway.
+PUSH: Final = "push"  # Browsers that ring, as the chat of an account.
 
 
 class Doorway(NamedTuple):

@@ -260,6 +260,15 @@ class Opened(NamedTuple):
     table_id: TableId | None
 
 
+class Subscription(NamedTuple):
+    """A browser that rings; `body` is JSON as the browser gave it, `id` a hash of its address."""
+
+    id: str
+    account_id: AccountId
+    body: str
+    opened_ms: int
+
+
 class Account(NamedTuple):
     """A login on one platform; `origin` is the person it belonged to before it was linked, empty for none.
 

@@ -90,11 +90,11 @@ session-out = Sign out
 privacy-title = What I know about you
 privacy-lede = What I keep, why, for how long and where; and how to get a copy or delete it.
 privacy-kept = About you
-privacy-kept-text = A number (a random one in the browser, your account’s in a chat), the name you show, your language, your notification settings, your schedule (what you told me, or my guess), which rules you’ve seen, which messages I sent you, which accounts you linked, and in which browsers you opened your seat from a chat.
+privacy-kept-text = A number (a random one in the browser, your account’s in a chat), the name you show, your language, your notification settings, your schedule (what you told me, or my guess), which rules you’ve seen, which messages I sent you, which accounts you linked, in which browsers you opened your seat from a chat, and which browsers I notify.
 privacy-tables = About tables
 privacy-tables-text = Who sat where, every answer with its time, and what went into the shuffle, so that a game can be replayed and its cards checked. During a game only you see your hand; once it’s over, the players at that table can download the proof file, with everyone’s hands and names but no accounts. What finished games came to stands in the records of your groups, unless you keep out of them.
 privacy-not = What I don’t keep
-privacy-not-text = What you write to each other, who reads a page without joining, which address you come from. There’s no advertising, no visitor counting, and nothing goes to anyone else.
+privacy-not-text = What you write to each other, who reads a page without joining, which address you come from. There’s no advertising, no visitor counting, and nothing goes to anyone else. A browser’s notification passes through its maker’s service, which can’t read it but sees when it came.
 privacy-where = Where, and who has it
 privacy-where-text = On the computer of the bot’s operator. Answers, messages waiting to be sent and deck seeds are encrypted on its disk.
 privacy-long = For how long
@@ -813,3 +813,12 @@ records-state = { $out ->
 }
 records-keep-out = Keep me out
 records-let-in = Put me back
+
+## A device
+device-about = A referee for card and board games among friends.
+device-offline = No connection. Your table is still there: try again once you’re online.
+device-title = Notifications
+device-hint = When it’s your turn, or something happens that concerns you. No cards are ever shown. Nothing comes at night, nor while you’re looking at the table. If you’re also on Discord or Telegram, I’ll write to you here in place of there.
+device-on = Notify me on this device
+device-denied = Your browser blocks notifications. Allow them for this site, then try again.
+device-failed = That didn’t work. Try again later.

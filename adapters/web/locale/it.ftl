@@ -90,11 +90,11 @@ session-out = Esci
 privacy-title = Che cosa so di te
 privacy-lede = Quel che tengo, perché, per quanto tempo e dove; e come averne una copia o cancellarlo.
 privacy-kept = Di te
-privacy-kept-text = Un numero (nel browser uno a caso, in chat quello del tuo account), il nome che mostri, la lingua, le notifiche che hai scelto, i tuoi orari (quelli che mi hai detto tu, o che immagino io), quali regole hai già visto, quali messaggi ti ho mandato, quali account hai collegato e in quali browser hai aperto il tuo posto da una chat.
+privacy-kept-text = Un numero (nel browser uno a caso, in chat quello del tuo account), il nome che mostri, la lingua, le notifiche che hai scelto, i tuoi orari (quelli che mi hai detto tu, o che immagino io), quali regole hai già visto, quali messaggi ti ho mandato, quali account hai collegato, in quali browser hai aperto il tuo posto da una chat e quali browser avviso.
 privacy-tables = Dei tavoli
 privacy-tables-text = Chi era a quale posto, ogni risposta con la sua ora, e quel che è entrato nel mescolamento: servono a rivedere la partita e a controllare le carte. Durante la partita la tua mano la vedi solo tu; alla fine chi era al tavolo può scaricare il file di verifica, con le mani e i nomi di tutti ma senza account. A che cosa sono arrivate le partite finite sta nei primati dei tuoi gruppi, se non vuoi restarne fuori.
 privacy-not = Quel che non tengo
-privacy-not-text = Quel che vi scrivete fra voi, chi legge una pagina senza sedersi, da che indirizzo arrivi. Non c’è pubblicità, non conto le visite, e niente va ad altri.
+privacy-not-text = Quel che vi scrivete fra voi, chi legge una pagina senza sedersi, da che indirizzo arrivi. Non c’è pubblicità, non conto le visite, e niente va ad altri. Una notifica del browser passa dal servizio di chi lo fa, che non può leggerla ma vede quando è arrivata.
 privacy-where = Dove, e chi ce l’ha
 privacy-where-text = Sul computer di chi gestisce il bot. Le risposte, i messaggi in attesa e le chiavi dei mazzi sono cifrati su disco.
 privacy-long = Per quanto
@@ -814,3 +814,12 @@ records-state = { $out ->
 }
 records-keep-out = Tienimi fuori
 records-let-in = Rimettimi
+
+## Un dispositivo
+device-about = Un arbitro per partite tra amici.
+device-offline = Non c’è connessione. Il tuo tavolo è ancora lì: riprova quando torni in rete.
+device-title = Notifiche
+device-hint = Quando tocca a te o succede qualcosa che ti riguarda. Senza mai una carta, mai di notte e mai mentre guardi il tavolo. Se sei anche su Discord o Telegram, ti scrivo qui e non lì.
+device-on = Avvisami su questo dispositivo
+device-denied = Il browser blocca le notifiche. Permettile per questo sito, poi riprova.
+device-failed = Non ha funzionato. Riprova più tardi.

@@ -292,6 +292,15 @@ create table reached (
     at integer not null
 ) without rowid;
 
+-- browsers that ring for an account; `body`, where and by which keys, is sealed
+create table subscriptions (
+    id text primary key,
+    account text not null,
+    body text not null,
+    opened_at integer not null
+) without rowid;
+create index subscriptions_account on subscriptions (account);
+
 -- accounts that acted in a channel and haven't left it
 create table attends (
     place text not null,

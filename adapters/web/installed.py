@@ -1,0 +1,79 @@
+"""The pages as an app of a device: manifest, icons, worker, and the switch by which a browser rings."""
+
+import json
+from functools import lru_cache
+from typing import Any, Final
+
+import msgspec
+from resvg_py import svg_to_bytes
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from adapters.web.page_context import identify
+from adapters.web.places import person_or_stranger
+from adapters.web.push import read_subscription, word_public_key
+from adapters.web.rendering import FOREVER, STATIC, page_text
+from bot.values.ids import LANGUAGES, Refused
+
+PAPER: Final = "#FBF7EE"
+SIZES: Final = (180, 192, 512)
+# the mark with a margin, since some devices cut a circle out of it
+FRAME: Final = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-14 -12 52 52"><rect x="-14" y="-12" width="52" height="52" fill="{}"/>{}</svg>'
+
+
+@lru_cache(maxsize=len(SIZES))
+def draw_icon(size: int) -> bytes:
+    mark = STATIC.joinpath("mark.svg").read_text(encoding="utf-8")
+    return bytes(svg_to_bytes(svg_string=FRAME.format(PAPER, mark), width=size, height=size))
+
+
+async def icon(request: Request) -> Response:
+    """Send the mark as a picture of one of the sizes that devices ask for."""
+    size = int(request.path_params["size"])
+    if size not in SIZES:
+        raise Refused("no-such-picture")
+    return Response(draw_icon(size), media_type="image/png", headers={"Cache-Control": FOREVER})
+
+
+async def manifest(request: Request) -> Response:
+    _, visitor = await identify(request)
+    icons = [
+        {"src": f"/icon-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": "any maskable"}
+        for size in SIZES
+    ]
+    said = {
+        "id": "/", "name": "Arbitro", "short_name": "Arbitro", "lang": visitor.lang, "start_url": "/", "scope": "/",
+        "display": "standalone", "background_color": PAPER, "theme_color": PAPER, "icons": icons,
+        "description": page_text("device-about", visitor.lang),
+    }  # fmt: skip
+    return Response(json.dumps(said), media_type="application/manifest+json")
+
+
+async def worker(_: Request) -> Response:
+    """Send the worker: it rings, opens what is touched, and says that there is no connection. It keeps nothing."""
+    said = {lang: page_text("device-offline", lang) for lang in LANGUAGES}
+    text = STATIC.joinpath("worker.js").read_text(encoding="utf-8")
+    return Response(f"const OFFLINE = {json.dumps(said)};\n{text}", media_type="text/javascript")
+
+
+async def device(request: Request) -> Response:
+    """Say by which key a browser subscribes, and which of this person ring."""
+    at, visitor = await identify(request)
+    own = await at.app.subscriptions.list_of(person_or_stranger(visitor))
+    return JSONResponse({"key": word_public_key(at.app), "rings": [each.id for each in own]})
+
+
+async def choose_device(request: Request) -> Response:
+    """Have this browser ring from now on, or no more; raises Refused."""
+    at, visitor = await identify(request)
+    if visitor.person is None or visitor.frame:
+        raise Refused("not-seated")
+    try:
+        sent: Any = msgspec.json.decode(await request.body())
+    except (msgspec.DecodeError, RecursionError):
+        raise Refused("unreadable") from None
+    added = None if isinstance(sent, dict) and "off" in sent else read_subscription(sent)
+    await at.app.subscriptions.drop(visitor.person, [str(sent.get(name, "")) for name in ("off", "former")])
+    if added:
+        await at.app.subscriptions.add(visitor.person, *added)
+    return Response(status_code=204)

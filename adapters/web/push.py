@@ -1,0 +1,162 @@
+"""Browsers that ring: what a chat's notification says, sent to those of a person by the services of their makers."""
+
+import asyncio
+import base64
+import json
+import logging
+import time
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Final
+from urllib.parse import urlsplit
+
+from cachetools import TTLCache
+from cryptography.exceptions import UnsupportedAlgorithm
+from cryptography.hazmat.primitives.asymmetric import ec
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
+
+from bot.app import App
+from bot.text.signs import SIGN
+from bot.values.chat import Gone, Limits, PartRefused, Throttled, Unsure
+from bot.values.ids import PUSH, AccountId, ChannelId, Doorway, Refused
+from bot.values.requests import Subscription
+from bot.values.screens import PrivateScreen, PublicScreen
+
+log = logging.getLogger(__name__)
+
+# whose addresses a browser may give us: nothing else is written to
+SERVICES: Final = ("fcm.googleapis.com", "push.services.mozilla.com", "notify.windows.com", "push.apple.com")
+ORDER: Final = 0xFFFFFFFF00000000FFFFFFFFFFFFFFFFBCE6FAADA7179E84F3B9CAC2FC632551  # of the curve P-256
+DAY_S: Final = 24 * 3600  # how long a service tries
+PATIENCE_S: Final = 15
+LONGEST_REST_S: Final = 3_600.0
+LONGEST: Final = 1_000  # characters of an address
+MOST: Final = 2_000  # messages of which it is known which browsers have them
+OVER: Final = frozenset({404, 410})  # this subscription is over
+BUSY: Final = frozenset({429, 503})
+
+
+def make_private_key(app: App) -> ec.EllipticCurvePrivateKey:
+    """Make the key by which services know us, always the same for a database; browsers subscribe to its public half."""
+    number = int(app.store.sign("push key"), 16) % (ORDER - 1) + 1
+    return ec.derive_private_key(number, ec.SECP256R1())
+
+
+def word_public_key(app: App) -> str:
+    public = make_private_key(app).public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    return base64.urlsafe_b64encode(public).decode().rstrip("=")
+
+
+def read_subscription(sent: Any) -> tuple[str, str]:
+    """Read what a browser says of its subscription: its address, and all of it as it is kept; raises Refused."""
+    try:
+        address, keys = sent["endpoint"], {name: sent["keys"][name] for name in ("p256dh", "auth")}
+        point, secret = (base64.urlsafe_b64decode(f"{keys[name]}===") for name in ("p256dh", "auth"))
+        ec.EllipticCurvePublicKey.from_encoded_point(ec.SECP256R1(), point)
+        parts = urlsplit(address)
+        is_known = any(f".{parts.hostname}".endswith(f".{each}") for each in SERVICES)
+        is_good = parts.scheme == "https" and is_known and parts.port is None and len(address) <= LONGEST
+    except (KeyError, TypeError, ValueError, AttributeError, UnsupportedAlgorithm):
+        raise Refused("unreadable") from None
+    if not is_good or len(secret) != 16:
+        raise Refused("unreadable")
+    return address, json.dumps({"endpoint": address, "keys": keys})
+
+
+@dataclass(slots=False)
+class PushChat:
+    """All browsers that ring, as a chat in which nothing stays: what makes no sound is not sent."""
+
+    app: App
+    about: str
+    name: str = PUSH
+    limits: Limits = field(default_factory=lambda: Limits(calls=True))
+    _told: TTLCache[tuple[str, str], bool] = field(default_factory=lambda: TTLCache(MOST, DAY_S))
+
+    @cached_property
+    def _key(self) -> Any:
+        from py_vapid import Vapid02  # noqa: PLC0415
+
+        return Vapid02(make_private_key(self.app))
+
+    def find_doorways(self, code: str) -> tuple[Doorway, ...]:
+        return ()
+
+    async def send_private(self, account_id: AccountId, screen: PrivateScreen, nonce: str) -> str:
+        said = screen.ring or screen.text.strip().partition("\n")[0]
+        if screen.silent or not said or SIGN.search(said):
+            return nonce
+        payload = json.dumps(
+            {"text": said, "tag": self._name_tag(screen), "to": address_of(screen)}, ensure_ascii=False
+        )
+        faults = [
+            await self._ring(each, payload, screen, nonce) for each in await self.app.subscriptions.find_at(account_id)
+        ]
+        if not faults or all(isinstance(each, Gone) for each in faults):
+            raise Gone
+        if fault := next((each for each in faults if isinstance(each, Throttled | Unsure)), None):
+            raise fault
+        if all(faults):
+            raise PartRefused
+        return nonce
+
+    async def _ring(self, to: Subscription, payload: str, screen: PrivateScreen, nonce: str) -> Exception | None:
+        """Ring one browser, once for each nonce; return why that failed."""
+        if (nonce, to.id) in self._told:
+            return None
+        try:
+            status, rest = await asyncio.to_thread(self._post, json.loads(to.body), payload, self._name_tag(screen))
+        except Exception as fault:  # noqa: BLE001  a service that is not there, or a key that is none
+            log.info("a push service did not answer: %s", type(fault).__name__)
+            return Unsure()
+        if status in OVER:
+            await self.app.subscriptions.remove(to)
+            return Gone()
+        if status in BUSY:
+            self.app.measures.tally.count("limits", PUSH)
+            return Throttled(rest)
+        if status >= 500:
+            return Unsure()
+        if status >= 400:
+            log.warning("a push service refused: %s", status)
+            return PartRefused()
+        self._told[nonce, to.id] = True
+        return None
+
+    def _post(self, info: dict[str, Any], payload: str, tag: str) -> tuple[int, float]:
+        from pywebpush import WebPusher  # noqa: PLC0415  it brings two libraries of HTTP
+
+        parts = urlsplit(info["endpoint"])
+        claims = {"aud": f"{parts.scheme}://{parts.netloc}", "sub": self.about, "exp": int(time.time()) + DAY_S // 2}
+        headers = {**self._key.sign(claims), "Urgency": "high", "Topic": tag}
+        answered = WebPusher(info).send(payload, headers, ttl=DAY_S, timeout=PATIENCE_S)
+        named = answered.headers.get("Retry-After", "")
+        return answered.status_code, min(float(named) if named.isdecimal() else 30.0, LONGEST_REST_S)
+
+    def _name_tag(self, screen: PrivateScreen) -> str:
+        """Return by what a notification takes the place of an older one, also on its way: its table, which it doesn't name."""
+        return self.app.store.sign(f"tag {screen.table_id or ''}")[:24]
+
+    async def edit_private(self, account_id: AccountId, message_id: str, screen: PrivateScreen) -> None:
+        """Leave a notification as it is: it would ring again."""
+
+    async def delete_private(self, account_id: AccountId, message_id: str, rest: PrivateScreen) -> None:
+        """Leave it too: it goes once it is touched."""
+
+    # it has no channels
+
+    async def post(self, channel_id: ChannelId, screen: PublicScreen, nonce: str) -> str:
+        raise Gone
+
+    async def edit(self, channel_id: ChannelId, message_id: str, screen: PublicScreen) -> None:
+        raise Gone
+
+    async def archive(self, channel_id: ChannelId, message_id: str, told: PublicScreen) -> None:
+        raise Gone
+
+    async def delete(self, channel_id: ChannelId, message_id: str) -> None:
+        raise Gone
+
+
+def address_of(screen: PrivateScreen) -> str:
+    return f"/t/{screen.table_id}?waiting" if screen.table_id else "/"
