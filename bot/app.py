@@ -70,6 +70,7 @@ from bot.run.timepiece import Now, Sleep, Timepiece, as_timepiece
 from bot.run.worker_pool import ThreadWorkers, WorkerPool, Workers
 from bot.tables.change import TableListener
 from bot.tables.deadlines import Times
+from bot.tables.sayings import Sayings
 from bot.tables.stored import tables_needing_server
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
@@ -199,7 +200,7 @@ def build_parts(
     store, now_ms, translator, pictures = tables.store, tables.now, Translator(), Pictures()
     is_public, windows = bool(settings.public_url), list_windows(settings)
     updates, proposals, drafts = (Updates(store, now_ms), Proposals(tables, translator), Drafts(tables))
-    robots = Robots.from_settings(settings, workers)
+    robots, sayings = Robots.from_settings(settings, workers), Sayings(tables)
     autoplay = Autoplay(tables, robots, judge, supervisor)
     door = Door(tables, is_public=is_public, is_for_invited=is_public and settings.seats == "invited")
     lobby = Lobby(tables, translator, proposals, door)
@@ -251,7 +252,8 @@ def build_parts(
         door=door,
         drafts=drafts,
         views=Views(tables, people, translator),
-        table_views=TableViews(tables, translator),
+        table_views=TableViews(tables, translator, sayings),
+        sayings=sayings,
         games=Games(tables, translator, pictures),
         reading=Reading(tables, translator),
         drawings=Drawings(tables, translator, pictures),
@@ -297,7 +299,7 @@ def build_parts(
 
 
 def connect_parts(app: App) -> Exchange:
-    exchange = Exchange(app.tables, app.sender, app.clock, app.autoplay)
+    exchange = Exchange(app.tables, app.sender, app.clock, app.autoplay, app.sayings)
     listeners: tuple[TableListener, ...] = (app.sender, app.autoplay, app.clock, app.duplicates, app.series, exchange)
     for listener in listeners:
         app.tables.subscribe(listener)
@@ -346,6 +348,7 @@ class App:
     drafts: Drafts
     views: Views
     table_views: TableViews
+    sayings: Sayings
     games: Games
     reading: Reading
     drawings: Drawings

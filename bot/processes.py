@@ -12,6 +12,7 @@ from bot.play.autoplay import Autoplay
 from bot.play.clock import Clock
 from bot.tables.change import Change, TableListener
 from bot.tables.questions import may_background_answer
+from bot.tables.sayings import Sayings
 from bot.tables.stored import tables_needing_server, tables_with_unsent_posts
 from bot.tables.tables import Tables
 from bot.values.health import Job
@@ -22,7 +23,8 @@ from bot.values.requests import NotSaved
 class Exchange(TableListener):
     """Tells other processes what changed here; follows what changed there, and does what falls to this process."""
 
-    def __init__(self, tables: Tables, sender: Sender, clock: Clock, autoplay: Autoplay) -> None:
+    def __init__(self, tables: Tables, sender: Sender, clock: Clock, autoplay: Autoplay, sayings: Sayings) -> None:
+        self._sayings = sayings
         self._tables = tables
         self._jobs, self._feed = tables.store.jobs, tables.store.feed
         self._sender = sender
@@ -48,6 +50,8 @@ class Exchange(TableListener):
                     self._clock.wake_before(int(word[1:]))
                 case Mark.JOBS:
                     self._jobs.hurry()
+                case Mark.SAID:
+                    self._sayings.hear(word[1:])
                 case Mark.UPDATES:
                     self._jobs.stir()
                 case _:

@@ -120,6 +120,11 @@ async def mark_primer_read(app: App, person: Person, table_id: TableId, _: FormD
     await app.people.mark_primer_read(person, outline.game)
 
 
+async def say(app: App, person: Person, table_id: TableId, form: FormData) -> None:
+    """Say one of the ready-made words from a seat."""
+    await app.sayings.say(person, table_id, form.require_number("seat", "no-such-seat"), form.get("word"))
+
+
 async def never_ask(app: App, person: Person, table_id: TableId, form: FormData) -> Acknowledged:
     if not await app.play.seats_of(person, table_id):
         raise Refused("not-your-seat")

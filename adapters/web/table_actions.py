@@ -8,7 +8,7 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from adapters.web.actions import ACTIONS, FormAction, mark_primer_read, never_ask, sit_everywhere
+from adapters.web.actions import ACTIONS, FormAction, mark_primer_read, never_ask, say, sit_everywhere
 from adapters.web.entrance import ways_in
 from adapters.web.form_data import CONTROL, FormData, parse_number
 from adapters.web.page_context import PageContext, give_right, identify, read_table_id, status_of
@@ -22,7 +22,12 @@ from bot.values.table_view import make_note
 from bot.values.widgets import LESSONS
 
 GIVING: Final = {"sit", "rematch"}  # forms that give a seat
-ALL_ACTIONS: Final[Mapping[str, FormAction]] = {**ACTIONS, "primer": mark_primer_read, "autoplay": never_ask}
+ALL_ACTIONS: Final[Mapping[str, FormAction]] = {
+    **ACTIONS,
+    "primer": mark_primer_read,
+    "autoplay": never_ask,
+    "say": say,
+}
 
 
 async def draft(request: Request) -> Response:

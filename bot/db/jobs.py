@@ -140,6 +140,7 @@ class Mark(StrEnum):
     JOBS = "#"
     UPDATES = "~"
     LATE = "?"
+    SAID = "&"
 
 
 class ChangeFeed:

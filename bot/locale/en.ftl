@@ -138,6 +138,7 @@ refused-name-empty = Enter a name so the others know who you are.
 refused-name-too-long = That name is too long: { $limit } characters at most.
 refused-not-host = Only the host can do that.
 refused-host-already = You’re the host already.
+refused-say-later = You can say that between two deals, and a little at a time.
 refused-not-seated = You’re not at this table. Join first.
 refused-already-seated = You’re already at this table.
 refused-seat-taken = That seat is taken. Choose another.

@@ -136,6 +136,7 @@ refused-name-empty = Scrivi un nome, così al tavolo sanno chi sei.
 refused-name-too-long = Il nome è troppo lungo: al massimo { $limit } caratteri.
 refused-not-host = Questo può farlo solo l’host.
 refused-host-already = L’host sei già tu.
+refused-say-later = Questo si dice tra una mano e l’altra, e un po’ alla volta.
 refused-not-seated = Non sei a questo tavolo. Prima siediti.
 refused-already-seated = Sei già a questo tavolo.
 refused-seat-taken = Il posto è occupato. Scegline un altro.

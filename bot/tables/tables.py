@@ -475,6 +475,10 @@ class Tables:
         for listener in self._listeners:
             listener.handle_commit(change)
 
+    def wake_watchers(self, table_id: TableId) -> None:
+        """Have those who watch a table look at it, though nothing of it has changed."""
+        self._watchers.notify(table_id)
+
     def watch(self, table_id: TableId, call: Callable[[], None]) -> AbstractContextManager[None]:
         return self._watchers.add(table_id, call)
 

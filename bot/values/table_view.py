@@ -167,6 +167,14 @@ class ProposalRow(NamedTuple):
     asked: tuple[int, ...] = ()
 
 
+class SaidRow(NamedTuple):
+    """What a seat has said, and until when it is shown, in ms since 1970."""
+
+    seat: int
+    word: str
+    until: int
+
+
 class CallNode(Struct, frozen=True, omit_defaults=True):
     """Whose turn it is, `until` when in ms since 1970 of a turn `whole` ms long; `fate` is a kind and a text."""
 
@@ -236,6 +244,7 @@ class AffairsPart(BoardPart, frozen=True, omit_defaults=True, kw_only=True):
     rematch: str = ""
     pausing: bool = False
     mine: tuple[tuple[int, int], ...] = ()
+    said: tuple[SaidRow, ...] = ()
 
 
 class TableView(AffairsPart, frozen=True, omit_defaults=True, kw_only=True):

@@ -74,24 +74,26 @@ class KeptViews:
         self._kept: LRUCache[Hashable, KeptView] = LRUCache(most)
         self._former: LRUCache[tuple[Hashable, str], KeptView] = LRUCache(most)
 
-    def look(self, table: Table, key: Hashable, make: Callable[[], TableView], *, is_shared: bool) -> KeptView:
-        """Return a view as it is now; `is_shared` as it was made for the first who looked.
+    def look(
+        self, table: Table, key: Hashable, make: Callable[[], TableView], basis: object, *, is_shared: bool
+    ) -> KeptView:
+        """Return a view as it is now; `is_shared` as it was made for the first who looked, of the same `basis`.
 
         Another is made for each who asks, so that how long it takes doesn't tell what happened. A view that stayed as it was
         keeps its name.
         """
         place = table.record.id, key
         kept = self._kept.get(place)
-        if kept is not None and is_shared and kept.basis is table:
+        if kept is not None and is_shared and kept.basis == basis:
             return kept
         made = make()
         if kept is not None and kept.view == made:
-            kept.basis = table
+            kept.basis = basis
             return kept
         if kept is not None:
             kept.basis = None
             self._former[place, kept.name] = kept
-        kept = self._kept[place] = KeptView(table, made)
+        kept = self._kept[place] = KeptView(basis, made)
         return kept
 
     def find(self, table_id: str, key: Hashable, name: str) -> KeptView | None:

@@ -6,14 +6,12 @@ from typing import Any, Final
 
 from msgspec import structs
 
-from bot.tables.change import find_retractable
 from bot.tables.reader import offered_lessons
-from bot.values.commands import COMMANDS, Standing, list_offered
-from bot.values.ids import TableStatus
 from bot.values.room import Call, Line, PanelText, Score, SeatLine
 from bot.values.table_view import (
     NEWEST,
     CallNode,
+    Drawn,
     LineRow,
     Note,
     Over,
@@ -28,6 +26,7 @@ from bot.values.table_view import (
 )
 from bot.views.asks import Place, list_asks
 from bot.views.calls import own_call
+from bot.views.offers import list_forms, list_own
 from bot.views.pictures import list_pieces
 from bot.views.prepared import prepared_state
 from bot.views.proposals import proposal_lines
@@ -37,7 +36,6 @@ from bot.views.table import SETTLED, TablePresenter, made_once
 from games.spec import Layout, NoteKind, told_scene
 
 SPOTS: Final = ("seat-", "free-", "plate-", "next")  # where cards land and names stand; other places go with choices
-VERBS: Final = tuple(verb for verb, each in COMMANDS.items() if each.web)
 ELSEWHERE: Final = frozenset({NoteKind.HELP.value, NoteKind.LAST.value})  # what is fetched, or has its own place
 
 
@@ -77,6 +75,11 @@ def draw_board(presenter: TablePresenter, *, is_narrow: bool) -> dict[str, Any]:
     }
 
 
+def draw_revealed(presenter: TablePresenter, upto: int, *, is_narrow: bool) -> tuple[Drawn, ...]:
+    """Draw a game that is over with so many of its steps revealed."""
+    return list_pieces(presenter.table.spec, presenter.make_scene(narrow=is_narrow, bare=True, upto=upto))
+
+
 def make_table_view(presenter: TablePresenter, turn_ms: int = 0, *, is_narrow: bool = False) -> TableView:
     """Make the view of a table that has begun, as its viewer sees it; private if that is a seat. A turn is `turn_ms` long."""
     table, seat, mine = presenter.table, presenter.viewer, list_own(presenter)
@@ -109,23 +112,6 @@ def list_mine(presenter: TablePresenter, mine: Sequence[int]) -> tuple[tuple[int
     """Return seats of one person, each with 1 where it is asked."""
     kinds = ((seat, own_call(presenter.for_viewer(seat)).kind) for seat in mine)
     return tuple((seat, int(kind in {"you", "late"})) for seat, kind in kinds)
-
-
-def list_own(presenter: TablePresenter) -> tuple[int, ...]:
-    """Return all seats of the person through whose eyes one looks."""
-    seat = presenter.viewer
-    return presenter.table.seats_of(presenter.table.seat_person(seat)) if seat is not None else ()
-
-
-def list_forms(presenter: TablePresenter, mine: Sequence[int]) -> tuple[str, ...]:
-    """Return the forms of commands that the holder of these seats may give just now, or anyone who has none."""
-    record = presenter.table.record
-    is_host = bool(mine) and record.host == presenter.table.seat_person(mine[0])
-    is_resting = record.status is TableStatus.PAUSED or bool(record.pausing)
-    offered = list_offered(VERBS, Standing(record.status, bool(mine), is_host, is_host, is_resting))
-    taken_back = find_retractable(presenter.table) if "retract" in offered else None
-    may_retract = taken_back is not None and taken_back.seat in mine
-    return tuple(form for verb in offered for form in COMMANDS[verb].web if form != "retract" or may_retract)
 
 
 @made_once

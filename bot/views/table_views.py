@@ -3,6 +3,9 @@
 from collections.abc import Hashable
 from dataclasses import dataclass, field
 
+from msgspec import structs
+
+from bot.tables.sayings import Sayings
 from bot.tables.seats import require_own_seat
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
@@ -12,11 +15,10 @@ from bot.values.view_changes import KeptView
 from bot.views.asks import find_ask, make_prepared
 from bot.views.caches import KeptViews
 from bot.views.context import make_context
-from bot.views.pictures import list_pieces
 from bot.views.seat_room import unseen_look
 from bot.views.table import TablePresenter, primer_panels
 from bot.views.table_details import make_details
-from bot.views.table_view import find_place, list_older, make_table_view
+from bot.views.table_view import draw_revealed, find_place, list_older, make_table_view
 from games.forms import Refused
 
 
@@ -26,6 +28,7 @@ class TableViews:
 
     _tables: Tables
     _translator: Translator
+    _sayings: Sayings
     _kept: KeptViews = field(default_factory=KeptViews)
 
     async def has_unseen(self, eye: Eye) -> bool:
@@ -38,9 +41,12 @@ class TableViews:
 
         def make() -> TableView:
             turn_ms = self._tables.times.find_turn(presenter.table.record) or 0
-            return make_table_view(presenter, turn_ms, is_narrow=eye.is_narrow)
+            return structs.replace(make_table_view(presenter, turn_ms, is_narrow=eye.is_narrow), said=said)
 
-        return self._kept.look(presenter.table, make_key(person, eye), make, is_shared=is_shared)
+        said = self._sayings.list_said(presenter.table)
+        return self._kept.look(
+            presenter.table, make_key(person, eye), make, (presenter.table, said), is_shared=is_shared
+        )
 
     async def find_former(self, person: Person, eye: Eye, name: str) -> KeptView | None:
         """Return the view of that name, if it is still known."""
@@ -68,7 +74,7 @@ class TableViews:
         presenter = await self.require_presenter(person, eye)
         if presenter.ask is not None:
             raise Refused("no-such-picture")
-        return list_pieces(presenter.table.spec, presenter.make_scene(narrow=eye.is_narrow, bare=True, upto=upto))
+        return draw_revealed(presenter, upto, is_narrow=eye.is_narrow)
 
     async def details(self, person: Person, eye: Eye, *, is_new: bool) -> Details:
         """Return what no turn shows; the game in a minute where it is new to its reader."""

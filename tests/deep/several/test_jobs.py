@@ -245,7 +245,7 @@ async def test_no_two_jobs_have_the_same_lock(postgres_url):
 
 @pytest.mark.parametrize("steps", range(6))
 async def test_who_is_told_to_stop_just_as_a_bell_rings_stops(steps):
-    follower = Exchange(SimpleNamespace(store=SimpleNamespace(jobs=Jobs(), feed=None)), None, None, None)
+    follower = Exchange(SimpleNamespace(store=SimpleNamespace(jobs=Jobs(), feed=None)), None, None, None, None)
     following = asyncio.create_task(follower.run())
     for _ in range(3):
         await asyncio.sleep(0)
@@ -272,7 +272,7 @@ def test_those_alone_look_at_a_bell_for_what_is_unsent_who_may_tell_it(kinds, ch
         SimpleNamespace(store=SimpleNamespace(jobs=jobs, feed=None)),
         SimpleNamespace(chats=dict.fromkeys(chats)),
     )
-    assert Exchange(tables, sender, None, None).may_send() == tells
+    assert Exchange(tables, sender, None, None, None).may_send() == tells
 
 
 @pytest.fixture(params=["sqlite", "postgres"])

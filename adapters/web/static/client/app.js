@@ -388,7 +388,7 @@ const App = () => {
         ${state.said && !cut.question && html`<p class="said said--bad" role="alert">${tok(state.said)}</p>`}</div>
       ${isEnd ? html`<${End} doc=${doc} shown=${state.shown} reveal=${() => reveal()} act=${act} path=${path} reader=${reader} />` : html`<${Call} doc=${doc} areas=${cut} />`}
       <form class="act" id="act" tabindex="-1" onSubmit=${(/** @type {Event} */ e) => { e.preventDefault(); go(state.armed?.fields); }} aria-label=${cut.question ? full(cut.question.title) : t("call")}>
-        <${Stage} ...${common} hold=${hold} from=${from} shown=${draw} isLate=${(state.board?.waiting.length ?? 0) > 0} />
+        <${Stage} ...${common} act=${act} hold=${hold} from=${from} shown=${draw} isLate=${(state.board?.waiting.length ?? 0) > 0} />
         ${!isEnd && doc.me && html`<${Hand} ...${common} lifted=${state.lifted} open=${open} play=${() => !cut.weighty && !missing(cut, mine()) && go()} />
         <${Bar} ...${common} said=${state.said} armed=${state.armed} isBusy=${state.isBusy} weighed=${state.weighed} go=${go} disarm=${() => { disarm(); state.wanted = null; draw(); }} back=${back} open=${open} tool=${tool} teach=${doc.lessons.includes("card") && cut.question && !cut.question.answered ? teach : null} act=${act} />
         ${state.taught.length > 0 && html`<aside class="taught stack-s"><h2 class="vh">${t("lesson-card")}</h2>${state.taught.map(note => html`<${NoteBox} note=${note} />`)}<button type="button" class="btn btn--small" onClick=${() => (disarm(), draw(), focusTurn())}>${t("close")}</button></aside>`}

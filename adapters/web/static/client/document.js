@@ -2,7 +2,7 @@
 
 const LEAST = {
   me: null, stage: "", seats: [], asks: [], hand: [], last: null, notes: [], log: [], older: 0, score: null, over: null, size: [0, 0, 0, 0], spots: {}, art: [], alt: "",
-  twin: [], foot: [], can: [], proposals: [], notice: "", prepared: "", lessons: [], rematch: "", pausing: false, mine: [],
+  twin: [], foot: [], can: [], proposals: [], notice: "", prepared: "", lessons: [], rematch: "", pausing: false, mine: [], said: [],
 };
 /** A document with what it left out because it is empty. @param {Partial<Doc>} told @returns {Doc} */
 export const complete = told => /** @type {Doc} */ ({ ...LEAST, ...told });

@@ -3,6 +3,7 @@ import { Board, smallest, symbol } from "./board.js";
 import { isMany, valuesOf } from "./cut.js";
 import { deckOf } from "./decks.js";
 import { Component, createRef, html } from "./html.js";
+import { Bubbles, Say } from "./sayings.js";
 import { full, t, tok } from "./signs.js";
 
 const READABLE = 9, // so many px letters must be high to be read
@@ -114,7 +115,7 @@ export class Stage extends Component {
   }
 
   /** @param {any} props @param {any} state */
-  render({ doc, areas, chosen, choose, hold, from, shown, isLate }, { isLarge }) {
+  render({ doc, areas, chosen, choose, hold, from, shown, isLate, act }, { isLarge }) {
     const slots = areas.cards && isMany(areas.cards) ? areas.cards.most : 0,
       picked = slots ? valuesOf(areas.cards, chosen) : [],
       facts = doc.foot.slice(0, doc.foot.length < 4 || doc.foot.every((/** @type {string} */ fact) => full(fact).length < 25) ? 9 : 3);
@@ -125,8 +126,8 @@ export class Stage extends Component {
           return html`<li class=${card ? "on" : ""}>${card && html`<${Face} picture=${card.picture} />`}</li>`;
         })}</ol></div>` : doc.last?.faces.length > 0 && html`<div class="last"><span>${tok(doc.last.title)}</span><ol>${doc.last.faces.map((/** @type {string[]} */ [picture, label = "", who = ""]) => html`<li key=${picture} class=${who && doc.last.title.includes(who) ? "took" : ""}><${Face} picture=${picture} label=${`${full(label)}${who ? `: ${full(who)}` : ""}`} /></li>`)}</ol></div>`}</div>`}
       <div class=${`fit${isLarge ? " fit--large" : ""}`} ref=${this.fit} tabindex="0" role="group" aria-label=${t("picture")}><div class="pic" id="pic" onClick=${(/** @type {MouseEvent} */ e) => pressNear(e, (x, y) => this.zoom(x, y))}>
-        <${Picture} alt=${doc.alt} hold=${hold} from=${from} shown=${shown} /><${Rings} isLate=${isLate} doc=${doc} areas=${areas} chosen=${chosen} choose=${choose} />
-      </div></div>
+        <${Picture} alt=${doc.alt} hold=${hold} from=${from} shown=${shown} /><${Rings} isLate=${isLate} doc=${doc} areas=${areas} chosen=${chosen} choose=${choose} />${act && html`<${Bubbles} doc=${doc} />`}
+      </div></div>${act && html`<${Bubbles} doc=${doc} isLow=${true} /><${Say} doc=${doc} act=${act} />`}
       ${areas.isMap && html`<button type="button" class="zoom" aria-pressed=${isLarge ? "true" : "false"} onClick=${() => (isLarge ? this.zoom() : this.zoom(0, 0))}><span class="vh">${t("zoom")}</span></button>`}
     </figure>`;
   }

@@ -25,7 +25,7 @@ type Doc = { game: [string, string, string, string, string], me: [number, string
   over: { outcome?: string, ending?: string, reveals?: string[], played_for?: string, ladder?: boolean } | null, size: [number, number, number, number],
   spots: Record<string, [number, number, number]>, art: any[], alt: string, twin: string[], foot: string[], can: string[],
   proposals: [number, string, number, number[]?][], notice: string, prepared: string, lessons: string[], rematch: string, pausing: boolean,
-  mine: [number, number][] };
+  mine: [number, number][]; said: [number, string, number][] };
 type Whole = { v: number, version: string, now: number, view: Partial<Doc> };
 type Change = { from: string, to: string, now: number, set: Record<string, any> };
 type Hears = { tell: (doc: Doc, changes: Record<string, any> | null) => void, say: (state: "on" | "off" | "rest") => void, go: (to: string) => void };
