@@ -10,12 +10,11 @@ from bot.screens.request import ChatRequest, handles
 from bot.screens.tables import require_game
 from bot.text.fitting import score_rows
 from bot.text.signs import shorten_signs
-from bot.values.commands import GAME, PRESSED, Argument, Command, Scope, Who
+from bot.values.commands import GAME, Command, Scope, Who
 from bot.values.ids import Refused, TableStatus
 from bot.values.room import Room
 from bot.values.screens import Button, PrivateScreen, PublicScreen, Reply
 
-FILE: Final = "file"  # the replay, to be kept
 MOST: Final = 40  # Tables that are looked at, newest first
 LISTED: Final = 10  # Games that are listed one by one
 
@@ -47,26 +46,13 @@ async def show_results(request: ChatRequest) -> Reply:
     return Reply(screen=PrivateScreen(screens.fit_lines(said, request.profile.text), buttons=(more,)))
 
 
-@handles(
-    Command(
-        "share",
-        (Argument("what", given=PRESSED),),
-        at=frozenset({TableStatus.OVER}),
-        who=Who.SEATED,
-        under="games",
-        rank=7,
-    )
-)
+@handles(Command("share", at=frozenset({TableStatus.OVER}), who=Who.SEATED, under="games", rank=7))
 async def share_result(request: ChatRequest) -> Reply:
     lang = request.person.lang
     room = await request.app.views.room(request.table_id, lang)
     if room.score is None or room.status is not TableStatus.OVER:
         raise Refused("not-over")
     held = await request.require_seat()
-    if request.argument("what") == FILE:
-        document = await request.app.replays.make_file(request.person, room.id)
-        name, text = f"arbitro-{room.id}.html", request.chat_text("replay-file")
-        return Reply(screen=PrivateScreen(text, document=document, document_name=name))
     if request.channel is not None and request.channel in (await request.app.views.outline(room.id)).places:
         lines = [room.title, shorten_signs(room.score.ending), *score_rows(room.score, lang)]
         picture = await draw(request, room, is_named=True)
@@ -75,11 +61,19 @@ async def share_result(request: ChatRequest) -> Reply:
         text = own_result(request, room, held)
         picture = await draw(request, room, is_named=False)
         card = PublicScreen(text, picture, room.title)
-    keep = request.make_button("replay-file", "share", FILE)
+    keep = request.make_button("replay-file", "replay-file")
     if request.channel is None:
         buttons = (keep, *list_links(request, room))
         return Reply(screen=PrivateScreen(card.text, picture=card.picture, alt=card.alt, buttons=buttons))
     return Reply(screen=PrivateScreen(request.chat_text("shared"), buttons=(keep,), table_id=room.id), posted=card)
+
+
+@handles(Command("replay-file", at=frozenset({TableStatus.OVER}), who=Who.SEATED))
+async def hand_out_file(request: ChatRequest) -> Reply:
+    """Hand out the whole game as one page; its button has a verb of its own, since no chat draws one that shares here."""
+    document = await request.app.replays.make_file(request.person, request.table_id)
+    name, text = f"arbitro-{request.table_id}.html", request.chat_text("replay-file")
+    return Reply(screen=PrivateScreen(text, document=document, document_name=name))
 
 
 def own_result(request: ChatRequest, room: Room, held: Collection[int]) -> str:

@@ -4,6 +4,7 @@ import pytest
 
 from adapters.telegram.ids import make_channel_id
 from adapters.web.address import Addresses
+from adapters.web.records import make_replay_page
 from adapters.web.server import create_app
 from bot.people import record_rows as stored
 from bot.people.record_rows import find_home
@@ -77,6 +78,23 @@ class Club:
         both = (self.chats.discord.here.messages, self.chats.telegram.channel.posts)
         return [[each for each in there if each.text.startswith(("Stagione", "Season"))] for there in both]
 
+    async def share(self, table):
+        """Share how a table ended: from each chat by a card, a link and a file, and what they lead to in the browser."""
+        page, self.app.replays.make_page = f"/t/{table.record.id}", make_replay_page
+        await self.at["Anna"].enter("Anna", "share")
+        await self.settle()
+        card = self.chats.discord.here.last
+        assert f"{PUBLIC}{page}/replay" in [button.url for button in card.buttons]
+        for who, whole in (("Anna", "Tutta la partita"), ("Bruno", "whole game")):
+            own = await self.at[who].enter(who, "share", alone=True)
+            assert ("Quindici" in own, {"Anna": "Bruno", "Bruno": "Anna"}[who] in own) == (True, False)
+            said = await self.at[who].press(who, "replay-file", alone=True)
+            await self.settle()
+            assert whole in said or self.chats.telegram.client(who).dms[-1].document.startswith(b"<!doctype html>")
+        assert (await self.elio.client.get(f"{page}/share.png")).headers["content-type"] == "image/png"
+        assert (await self.elio.get(f"{page}/replay?at=1")).status_code == 200
+        assert (await self.elio.get(f"{page}/replay.html")).status_code == 403, "the file is for those who played"
+
     async def show(self, series, lang):
         return await self.app.series.seasons.show(series, lang)
 
@@ -113,7 +131,8 @@ async def test_six_people_play_a_season_over_weeks_on_two_chats_and_in_the_brows
         ]
 
         # The first weeks; then Dora goes, with all that is hers, and Franca comes late.
-        await club.meet("Anna", "Bruno")
+        met = await club.meet("Anna", "Bruno")
+        await club.share(met)
         await club.meet("Bruno", "Dora")
         await club.week()
         assert "2" in club.posts()[1][0].text.splitlines()[2]

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from bot.audit.verify import verify_export
+from bot.people.access import Bans
 from bot.people.record_rows import see_board
 from bot.records.boards import find_board_seed, make_board_commitment
 from bot.tables.chance import list_seals
@@ -14,7 +15,7 @@ from bot.tables.stored import tables_of
 from bot.values.button_payload import make_request
 from bot.values.commands import ENDED
 from bot.values.ids import ChannelId, Refused, TableStatus
-from bot.values.series import Phase, Stand, Wish
+from bot.values.series import BY_LINK, Phase, SeasonTerms, Stand, Wish
 from games.registry import GAMES
 from tests.bot.records.played import link, play_out
 from tests.surfaces.drivers.memory import staged
@@ -276,3 +277,17 @@ async def test_the_button_of_one_who_waits_tells_no_id_and_who_presses_it_is_the
     await book.enter(bruno, series, key)
     _, body = await book.find(series)
     assert (body.entries, body.alone) == (((anna.id, bruno.id),), ())
+
+
+async def test_who_is_banned_after_entering_begins_no_board_and_opens_nothing(stage):
+    series, app, anna = await open_duplicate(stage), stage.app, stage.person(ANNA)
+    await Bans(app.store).add(anna.id, app.now_ms())
+    for deed in (
+        play(stage, series, ANNA),
+        play(stage, series, ANNA, wish=Wish.WAIT),
+        app.seasons.open(anna, BY_LINK, SeasonTerms()),
+        app.duplicates.open(anna, BY_LINK, "centocinquanta", boards=1, days=1),
+    ):
+        with pytest.raises(Refused, match="banned"):
+            await deed
+    assert await play(stage, series, BRUNO)

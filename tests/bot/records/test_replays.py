@@ -128,7 +128,7 @@ async def test_a_result_is_shared_with_its_replay_which_needs_nothing_else(stage
     table = await play(stage, "Anna", "Bruno", "Carla", game="ballot")
     stage.app.replays.make_page = make_replay_page
     await stage.enter("Anna", "share")
-    assert "Tutta la partita in una pagina" in await stage.press("Anna", "share", "file")
+    assert "Tutta la partita in una pagina" in await stage.press("Anna", "replay-file")
     page = (await stage.app.replays.make_file(stage.person("Anna"), table.record.id)).decode()
     assert "src=" not in page.partition("<script")[0]
     assert "default-src 'none'" in page

@@ -30,13 +30,14 @@ REFUSED = {
     "resume": dict.fromkeys((LOBBY, LIVE, SUSPENDED, OVER, CLOSED), "not-paused"),
     "lesson": {LOBBY: "not-started", SUSPENDED: "suspended"},
     "share": {CLOSED: "closed", **NOT_OVER},
+    "replay-file": {CLOSED: "closed", **NOT_OVER},
     "rematch": NOT_OVER,
     "show hide end agree refuse": ENDED,
 }
 STATUS = {verb: why for verbs, why in REFUSED.items() for verb in verbs.split()}
 """Why a status refuses a command."""
 OF_SEATED = "leave word tonight hand replace pause resume time retract remind snooze prepare show hide browser"
-SEATED = {*SETTINGS, *OF_SEATED.split(), "lesson", "invite", "share", "end", "agree", "refuse"}
+SEATED = {*SETTINGS, *OF_SEATED.split(), "lesson", "invite", "share", "replay-file", "end", "agree", "refuse"}
 HOSTS = {"start", "move", "remove", "readmit", "accept", "decline", "several", "handover"}
 
 

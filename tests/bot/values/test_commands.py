@@ -24,7 +24,7 @@ IN_SETTINGS = {
     TableStatus.CLOSED: (),
 }
 CARRIED = """
-next: what; share: what; evening: day game; coming: answer; move: day; hide: where yes; accounts: what which; data: what
+next: what; evening: day game; coming: answer; move: day; hide: where yes; accounts: what which; data: what
 open: game seats pace name; join: seat invitation; invite: what; show: invitation; leave: yes; start: yes
 agree: proposal; refuse: proposal; word: word; results: game; records: game what; tables: where; hand: seat; why: line portion
 rules: page words game; score: page portion; history: page portion; remove: seat yes; readmit: guest
