@@ -19,7 +19,6 @@ from bot.db.seal import (
     SealKey,
     Vault,
     find_place,
-    read_number,
     read_values,
     seal_value,
     write_change,
@@ -27,7 +26,7 @@ from bot.db.seal import (
 from bot.db.snapshot import HeldDatabase
 from bot.db.sqlite.opening import TableShape, list_tables
 from bot.db.sqlite.store import hold_file
-from bot.db.statements import WRITE_NUMBER, make_marks
+from bot.db.statements import WRITE_NUMBER, find_number, make_marks
 from bot.values.ids import GONE
 
 MOST: Final = 10_000  # rows that are carried at once
@@ -130,15 +129,14 @@ class Voided(NamedTuple):
 
 
 def count_voided(held: HeldDatabase) -> Voided:
-    alive = held.fetch_all("select value from house where name = ?", ("alive",))
-    now_ms = alive[0][0] if alive else 0
+    now_ms = find_number(held.fetch_all, "alive") or 0
     found = (held.fetch_all(f"select count(*) from {name} where {holds}", (now_ms,)) for name, holds in VOID)
     return Voided(*(rows[0][0] for rows in found))
 
 
 def is_begun(held: HeldDatabase, key: SealKey) -> bool:
     """Return whether rows are sealed under a next key that is not in force yet; raises Unusable."""
-    number, old = read_number(held.fetch_all), key.find()
+    number, old = find_number(held.fetch_all, NAME), key.find()
     return number == HALF or (number is not None and old is not None and number != old.number and key.is_next(number))
 
 
@@ -147,7 +145,7 @@ def rekey_rows(held: HeldDatabase, key: SealKey) -> Iterator[int]:
     old = key.find()
     if old is None:
         raise Unusable("no-key", key.address)
-    number = read_number(held.fetch_all)
+    number = find_number(held.fetch_all, NAME)
     new = key.find_or_make_next(old, is_begun=number == HALF)
     if number != new.number:
         begin(held, key, old, number)
@@ -169,8 +167,7 @@ def rekey_rows(held: HeldDatabase, key: SealKey) -> Iterator[int]:
 def begin(held: HeldDatabase, key: SealKey, old: Vault, number: int | None) -> None:
     """Mark the database as holding rows of two keys; raises Unusable where the old key is another."""
     if number == HALF:
-        former = held.fetch_all("select value from house where name = ?", (FORMER,))
-        number = former[0][0] if former else None
+        number = find_number(held.fetch_all, FORMER)
     if number != old.number:
         raise Unusable("wrong-key", key.address)
     with held.write_together():

@@ -9,7 +9,7 @@ import json
 import logging
 import os
 import secrets
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
@@ -22,7 +22,7 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from bot.db.errors import Unusable
 from bot.db.sqlite.privacy import SEAL, sync_folder
-from bot.db.statements import make_marks
+from bot.db.statements import Fetch, make_marks
 
 log = logging.getLogger(__name__)
 
@@ -129,16 +129,8 @@ def write_channel(channel: Place) -> bytes:
     return json.dumps(channel).encode()
 
 
-Fetch: TypeAlias = Callable[[str, Sequence[Any]], list[tuple[Any, ...]]]
-
-NAME: Final = "seal"  # the name in `house` of the number of the key
+NAME: Final = "seal"  # the name in `house` of the number of the key; it has none where nothing is sealed yet
 MOST: Final = 1_000  # rows that are sealed at once
-
-
-def read_number(fetch: Fetch) -> int | None:
-    """Return the number of the sealing key; None where nothing is sealed yet."""
-    found = fetch("select value from house where name = ?", (NAME,))
-    return found[0][0] if found else None
 
 
 def list_key(column: SealedColumn) -> tuple[str, ...]:

@@ -99,3 +99,9 @@ class RowType(Generic[T]):
 @lru_cache(maxsize=256)
 def match(names: tuple[str, ...], joint: str = " and ") -> str:
     return joint.join(f"{name} = ?" for name in names)
+
+
+def find_number(fetch: Fetch, name: str) -> int | None:
+    """Find a number of the database as a whole; None where it has none of this name."""
+    found = fetch("select value from house where name = ?", (name,))
+    return int(found[0][0]) if found else None

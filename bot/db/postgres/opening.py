@@ -12,9 +12,9 @@ from bot.db.errors import Unusable
 from bot.db.jobs import Role, WorkingProcess
 from bot.db.postgres.connection import WATCHED, Connection, connect, fault_key, show_address
 from bot.db.schema import BASELINE, find_newest, for_postgres, list_missing, translate
-from bot.db.seal import NAME, SEALED, UNSEALED, SealKey, Vault, read_number
+from bot.db.seal import NAME, SEALED, UNSEALED, SealKey, Vault
 from bot.db.snapshot import MOVED, HeldDatabase
-from bot.db.statements import WRITE_NUMBER
+from bot.db.statements import WRITE_NUMBER, find_number
 
 LEAST: Final = 51
 """The step that code must know to work beside this release's: all later ones only add. It is raised by a release whose steps
@@ -90,17 +90,16 @@ def prepare(connection: Connection, role: Role, key: SealKey) -> str:
     return "moved" if has_moved(connection) else ""
 
 
+def read_house(connection: Connection, name: str) -> int | None:
+    return find_number(lambda sql, values: connection.execute(*translate(sql, values)).fetchall(), name)
+
+
 def read_seal(connection: Connection) -> int | None:
-    return read_number(lambda sql, values: connection.execute(*translate(sql, values)).fetchall())
-
-
-def clear_traces(connection: Connection) -> None:
-    for name in sorted({column.table for column in SEALED}):
-        connection.execute(f"vacuum full {name}")
+    return read_house(connection, NAME)
 
 
 def has_moved(connection: Connection) -> bool:
-    return connection.execute("select 1 from house where name = %s", (MOVED,)).fetchone() is not None
+    return read_house(connection, MOVED) is not None
 
 
 def migrate(connection: Connection) -> None:
@@ -139,17 +138,12 @@ def bears(connection: Connection, newest: int) -> bool:
 
 
 def read_least(connection: Connection) -> int | None:
-    if not read_version(connection):
-        return None
-    found = connection.execute("select value from house where name = 'least'").fetchone()
-    return int(found[0]) if found else None
+    return read_house(connection, "least") if read_version(connection) else None
 
 
 def read_version(connection: Connection) -> int:
-    if connection.execute("select to_regclass('house')").fetchone() == (None,):
-        return 0
-    found = connection.execute("select value from house where name = 'schema'").fetchone()
-    return int(found[0]) if found else 0
+    is_empty = connection.execute("select to_regclass('house')").fetchone() == (None,)
+    return 0 if is_empty else read_house(connection, "schema") or 0
 
 
 BUSY_MS: Final = 1_000  # how long to wait for another holder
@@ -176,7 +170,8 @@ class HeldSchema(HeldDatabase):
             self.execute(f"select setval(pg_get_serial_sequence('{table}', '{column}'), {last}, false)", ())
 
     def clear_traces(self) -> None:
-        clear_traces(self._connection)
+        for name in sorted({column.table for column in SEALED}):
+            self._connection.execute(f"vacuum full {name}")
 
 
 @contextmanager

@@ -9,11 +9,11 @@ from typing import Final, NamedTuple
 
 from bot.db.errors import BUSY_MS, Unusable
 from bot.db.schema import BASELINE, find_newest, list_missing
-from bot.db.seal import NAME, SealKey, read_number
+from bot.db.seal import NAME, SealKey
 from bot.db.snapshot import MOVED
 from bot.db.sqlite.privacy import close_database, create_private_file, sync_folder, take_over
 from bot.db.sqlite.wal import checkpoint, clear_mark, has_mark, is_unfolded, note_mending
-from bot.db.statements import WRITE_NUMBER
+from bot.db.statements import WRITE_NUMBER, find_number
 
 log = logging.getLogger(__name__)
 
@@ -150,7 +150,7 @@ def require_whole(connection: sqlite3.Connection, *, has_wal: bool) -> None:
         raise Rejected("no-database" if names else "empty")
     if version < BASELINE:
         raise Rejected("too-old")
-    if connection.execute("select 1 from house where name = ?", (MOVED,)).fetchone():
+    if read_house(connection, MOVED) is not None:
         raise Rejected("moved")
     if not has_wal and has_mark(connection):
         raise Rejected("no-wal")
@@ -203,8 +203,12 @@ def keep_earlier(connection: sqlite3.Connection) -> None:
     log.warning("%s is updated for this release; the old one is kept in %s", path.name, kept)
 
 
+def read_house(connection: sqlite3.Connection, name: str) -> int | None:
+    return find_number(lambda sql, values: connection.execute(sql, values).fetchall(), name)
+
+
 def read_seal(connection: sqlite3.Connection) -> int | None:
-    return read_number(lambda sql, values: connection.execute(sql, values).fetchall())
+    return read_house(connection, NAME)
 
 
 def require_key(connection: sqlite3.Connection, key: SealKey) -> None:

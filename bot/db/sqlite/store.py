@@ -25,6 +25,7 @@ from bot.db.sqlite.opening import (
     prepare_file,
     prepare_reader,
     prepare_writer,
+    read_house,
     read_seal,
     require_whole,
     unusable,
@@ -278,8 +279,7 @@ class SqliteReading(Reading):
 
 class SqliteSnapshot(SqliteReading, Snapshot):
     def read_mending(self) -> int | None:
-        row = self._connection.execute("select value from house where name = ?", (MENDED,)).fetchone()
-        return row and int(row[0])
+        return read_house(self._connection, MENDED)
 
 
 @contextmanager
