@@ -50,7 +50,7 @@ async def test_7_one_button_under_a_question_unfolds_the_rest_in_place(stage):
     assert stage.transcript.text().count(new) == before
     presenter = TablePresenter(await stage.app.tables.get(table), form.seat, stage.person(host.name).lang, SPEECH)
     told = await stage.press(host.name, "words", alone=True)
-    for line in presenter.make_board(is_page=False).lines:
+    for line in presenter.make_board().lines:
         assert shorten_signs(line) in told
     for panel in presenter.make_panels(is_page=False):
         assert panel_text(panel) in told
