@@ -120,8 +120,8 @@ export class Primer extends Component {
   }
 
   /** @param {any} props @param {any} state */
-  render({ act, done }, { primer = [] }) {
-    return primer.length > 0 && html`<details class="primer" id="primer" open><summary><span role="heading" aria-level="2">${t("primer")}</span></summary><div class="primer__in stack-s" tabindex="0" role="group" aria-label=${t("primer")}>${primer.map((/** @type {any} */ note) => html`<${NoteBox} note=${note} />`)}</div><${Small} label=${t("primer-close")} go=${() => (act("primer"), done())} /></details>`;
+  render({ act, done }, { primer }) {
+    return primer?.length !== 0 && html`<details class="primer" id="primer" open><summary><span role="heading" aria-level="2">${t("primer")}</span></summary><div class="primer__in stack-s" tabindex="0" role="group" aria-label=${t("primer")}>${(primer ?? []).map((/** @type {any} */ note) => html`<${NoteBox} note=${note} />`)}</div><${Small} label=${t("primer-close")} go=${() => (act("primer"), done())} /></details>`;
   }
 }
 
