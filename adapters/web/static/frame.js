@@ -6,9 +6,7 @@
   const own = (window.arbitroWindow ??= { key: "", leaving: new AbortController() }),
     root = document.documentElement,
     say = document.body.dataset,
-    chat = say.launch ?? root.dataset.frame,
-    isDrawn = !!document.getElementById("app"),
-    PATIENCE = 3e4;
+    chat = say.launch ?? root.dataset.frame;
   /* What is no secret is kept in the window's name where its browser keeps nothing for a frame. */
   const named = () => {
       try {
@@ -48,15 +46,13 @@
   /* -- pages in each other's place, where no cookie is kept ------------------------------------------- */
   const isOurs = address => new URL(address, location.href).origin === location.origin;
   const dress = async at => {
-    const name = at.matches("source") ? "srcset" : "src",
-      address = at.getAttribute(name),
-      got = await fetch(address);
-    if (got.ok) at.setAttribute(name, `${URL.createObjectURL(await got.blob())}#${address}`);
+    const got = await fetch(at.getAttribute("src"));
+    if (got.ok) at.setAttribute("src", URL.createObjectURL(await got.blob()));
   };
   const put = async answer => {
     const page = new DOMParser().parseFromString(await answer.text(), "text/html"),
       { pathname, search } = new URL(answer.url);
-    await Promise.all([...page.querySelectorAll("img[src^='/t/'], source[srcset^='/t/']")].map(dress)).catch(() => {});
+    await Promise.all([...page.querySelectorAll("img[src^='/t/']")].map(dress)).catch(() => {});
     own.leaving.abort();
     own.leaving = new AbortController();
     history.replaceState(null, "", pathname + search);
@@ -82,40 +78,19 @@
     at.textContent = say.sayOffline;
   };
 
-  /* -- every request says who it is; a stream that is held up on its way is asked for again and again ------ */
-  const watched = answer => {
-    let silence = setTimeout(beBrief, PATIENCE);
-    const counted = new TransformStream({
-      transform: (part, out) => {
-        clearTimeout(silence);
-        silence = setTimeout(beBrief, PATIENCE);
-        out.enqueue(part);
-      },
-      flush: () => clearTimeout(silence),
-    });
-    own.leaving.signal.addEventListener("abort", () => clearTimeout(silence));
-    return new Response(answer.body.pipeThrough(counted), answer);
-  };
-  const beBrief = () => {
-    harmless.set("brief", "1");
-    own.go ? own.go(location.href) : location.reload();
-  };
+  /* -- every request says who it is, and ends with its page ------------------------------------------------ */
   const plain = (own.fetch ??= window.fetch.bind(window));
-  window.fetch = async (asked, sent = {}) => {
+  window.fetch = (asked, sent = {}) => {
     const address = new URL(asked, location.href);
     if (!isOurs(address)) return plain(asked, sent);
-    const isStream = address.pathname.endsWith("/stream") && !isDrawn;
-    if (isStream && harmless.get("brief")) address.searchParams.set("brief", "1");
     const headers = new Headers(sent.headers);
     if (own.isBare) headers.set("Authorization", `Arbitro ${own.key}`);
     const signal = AbortSignal.any?.([own.leaving.signal, sent.signal].filter(Boolean)) ?? sent.signal;
-    const answer = await plain(address, { ...sent, headers, signal });
-    return isStream && answer.ok && !harmless.get("brief") ? watched(answer) : answer;
+    return plain(address, { ...sent, headers, signal });
   };
   const beBare = () => {
     own.isBare = true;
     own.go = address => load(address);
-    own.picture = async address => URL.createObjectURL(await (await fetch(address)).blob());
   };
   if (own.isBare) {
     addEventListener("click", e => {
@@ -131,18 +106,6 @@
       for (const each of ["theme", "deck"]) if (body.has(each)) harmless.set(each, body.get(each));
       load(e.target.action, { method: "POST", body });
     });
-    document.addEventListener(
-      "error",
-      async e => {
-        const at = e.target,
-          address = at.currentSrc && new URL(at.currentSrc);
-        if (!(at instanceof HTMLImageElement) || address.protocol === "blob:" || !address.pathname.startsWith("/t/")) return;
-        const source = [...(at.parentElement?.querySelectorAll("source") ?? [])].find(x => at.currentSrc.endsWith(x.srcset)),
-          shown = `${await own.picture(address)}#${address.pathname}${address.search}`;
-        source ? source.setAttribute("srcset", shown) : at.setAttribute("src", shown);
-      },
-      true,
-    );
   }
 
   /* -- Telegram's client ------------------------------------------------------------------------------------ */
@@ -176,9 +139,6 @@
     },
     safe_area_changed: sides => inset("safe", sides),
     content_safe_area_changed: sides => inset("content", sides),
-    viewport_changed: ({ height }) => {
-      if (Number.isFinite(height)) root.style.setProperty("--window-height", `${height}px`);
-    },
     back_button_pressed: () => {
       const to = harmless.get("table") ?? "/";
       own.go ? own.go(to) : location.assign(to);
@@ -202,7 +162,7 @@
     tell("web_app_expand");
     tell("web_app_setup_swipe_behavior", { allow_vertical_swipe: false });
     tell("web_app_setup_back_button", { is_visible: chat !== say.launch && !TABLE.test(location.pathname) });
-    ["theme", "viewport", "safe_area", "content_safe_area"].forEach(each => tell(`web_app_request_${each}`));
+    ["theme", "safe_area", "content_safe_area"].forEach(each => tell(`web_app_request_${each}`));
   };
 
   /* -- Discord's client: it takes a handshake, says that it is ready, and gives a code -------------------------------- */
@@ -277,25 +237,6 @@
       return enter({ code, instance }, "");
     },
   };
-
-  /* -- who has their seat before their eyes, and a hand there, need not be rung for --------------------------------------------------------------- */
-  const SELDOM = 2e4,
-    OFTEN = 4.5e4;
-  const MOVED = 18e4;
-  let noted = -Infinity,
-    movedAt = performance.now();
-  const note = e => {
-    const now = performance.now();
-    if (e) movedAt = now;
-    if (isDrawn || document.hidden || now - noted < SELDOM || now - movedAt > MOVED || !/\/seat\/[0-9]+$/.test(location.pathname)) return;
-    noted = now;
-    fetch(`${location.pathname}/here`, { method: "POST" }).catch(() => {});
-  };
-  for (const each of ["pointerdown", "pointermove", "keydown", "wheel", "touchmove"])
-    document.addEventListener(each, note, { passive: true, signal: own.leaving.signal });
-  note();
-  const beat = setInterval(() => note(), OFTEN);
-  own.leaving.signal.addEventListener("abort", () => clearInterval(beat));
 
   if (chat === "telegram") meetTelegram();
   wear();

@@ -39,12 +39,15 @@
   const read = text => new DOMParser().parseFromString(text, "text/html");
 
   /* -- the stream: the whole page as it is now, or where the game is played ---------------------------------------------------------- */
-  const SILENCE = 5e4; // a beat comes every 20 s
+  const SILENCE = 5e4, // a beat comes every 20 s
+    HELD = 1e4; // without a first byte: something on the way holds streams up, and they are asked for again and again
   const ends = window.arbitroWindow?.leaving.signal; // in a chat's window another page may take this one's place
   let stop = new AbortController(),
     wait = 1500,
     had = $("#gathering")?.dataset.had ?? "",
     heardAt = 0,
+    began = 0,
+    isBrief = false,
     isResting = false;
   const tell = text => {
     $("#offline").hidden = !text;
@@ -68,9 +71,9 @@
   const hear = async () => {
     stop.abort();
     const mine = (stop = new AbortController());
-    heardAt = performance.now();
+    heardAt = began = performance.now();
     try {
-      const got = await fetch(`${$("#gathering").dataset.stream}&had=${had}`, { signal: mine.signal });
+      const got = await fetch(`${$("#gathering").dataset.stream}&had=${had}${isBrief ? "&brief=1" : ""}`, { signal: mine.signal });
       if (!got.ok) throw new Error(got.status);
       tell("");
       const reader = got.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -85,7 +88,11 @@
     }
     if (!mine.signal.aborted && !isResting) setTimeout(() => mine === stop && !ends?.aborted && hear(), wait);
   };
-  const watching = setInterval(() => !isResting && performance.now() - heardAt > SILENCE && hear(), 5e3);
+  const watching = setInterval(() => {
+    if (isResting || performance.now() - heardAt < (heardAt === began ? HELD : SILENCE)) return;
+    isBrief = heardAt === began;
+    hear();
+  }, 5e3);
   ends?.addEventListener("abort", () => {
     clearInterval(watching);
     stop.abort();
