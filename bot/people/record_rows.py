@@ -132,7 +132,7 @@ async def results_at(store: Store, homes: Collection[ChannelId]) -> list[ResultR
 
 async def results_apart(store: Store, person_ids: Collection[PersonId]) -> list[ResultRow]:
     """List what people came to at tables that no channel was shown, but for those who keep out."""
-    apart = f"where person in ({make_marks(person_ids)}) and table_id not in (select table_id from places)"
+    apart = f"where person in ({make_marks(person_ids) or 'null'}) and table_id not in (select table_id from places)"
     out = "select person from unrecorded"
     return await RESULTS.select(store, f"{apart} and person not in ({out}) {ORDER}", *person_ids)
 
