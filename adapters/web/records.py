@@ -134,11 +134,15 @@ def make_replay_page(title: str, lang: Language, replay: bytes) -> bytes:
         "title": title,
         "path": "",
         "words": client_words(lang, REPLAY),
-        "packed": b64encode(zlib.compress(whole, 9)).decode(),
-        "styles": load_bundle("client.css").plain.decode(),
-        "script": load_bundle("replay.js").plain.decode().replace("</script", "<\\/script"),
+        "packed": pack(whole),
+        "code": pack(encode([load_bundle("client.css").plain.decode(), load_bundle("replay.js").plain.decode()])),
     }
     return render_template("replay.html.j2", Visitor("", None, lang), model).encode()
+
+
+def pack(plain: bytes) -> str:
+    """Pack what a browser inflates by itself."""
+    return b64encode(zlib.compress(plain, 9)).decode()
 
 
 def list_symbols(named: Iterable[str]) -> Iterator[str]:

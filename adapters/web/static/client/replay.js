@@ -174,7 +174,7 @@ const Steps = () => {
 /** @param {{ doc: Doc }} props */
 const Beside = ({ doc }) => html`<aside class="side" id="side" aria-label=${t("side")}><p class="side__close"><b>${doc.game[1]}</b><a class="btn btn--small" href="#call">${t("to-steps")}</a></p>
   <${Seats} doc=${doc} />
-  ${doc.score && html`<section aria-labelledby="score-h"><h2 class="rule-h" id="score-h">${t("score")}</h2><${Score} doc=${doc} id="score-h" /></section>`}
+  ${doc.score && html`<section><h2 class="rule-h" id="score-h">${t("score")}</h2><${Score} doc=${doc} id="score-h" /></section>`}
   ${doc.notes.length > 0 && html`<section class="notes" aria-labelledby="notes-h"><h2 class="rule-h" id="notes-h">${t("notes")}</h2>${doc.notes.map((note, n) => html`<${NoteBox} key=${n} note=${note} />`)}</section>`}
   ${!packed && html`<div class="drawers"><p class="drawer drawer--link"><a href=${here()}>${t("step-link")}</a></p>${state.replay.keep && html`<p class="drawer drawer--link"><a href=${`${path}.html`} download>${t("replay-keep")}</a></p>`}<p class="drawer drawer--link"><a href=${path.replace(/\/replay$/, "")}>${t("whole-table")}</a></p></div>`}</aside>`;
 
