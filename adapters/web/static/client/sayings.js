@@ -1,31 +1,19 @@
 /* A few ready-made words: pressed by who sits at the table, shown at their plate for a moment. Each reader may do without. */
-import { now } from "./document.js";
+import { now, recall, remember } from "./document.js";
 import { Component, html } from "./html.js";
 import { t } from "./signs.js";
 
-
 const KEY = "mute sayings";
-const isMuted = () => {
-  try {
-    return localStorage.getItem(KEY) === "1";
-  } catch {
-    return false;
-  }
-};
 /** @returns {Record<string, string>} */
 const words = () => ({ bella: t("say-bella"), sorry: t("say-sorry"), moment: t("say-moment"), here: t("say-here"), brava: t("say-brava"), applause: t("say-applause") });
 
 /** Whether this reader does without. */
 export const muted = {
-  is: isMuted(),
+  is: recall(KEY) === 1,
   /** @type {Set<() => void>} */ heard: new Set(),
   toggle() {
     this.is = !this.is;
-    try {
-      localStorage.setItem(KEY, this.is ? "1" : "");
-    } catch {
-      /* this page alone knows */
-    }
+    remember(KEY, this.is ? 1 : 0);
     for (const each of this.heard) each();
   },
 };
@@ -43,7 +31,7 @@ export class Bubbles extends Component {
   }
 
   componentWillUnmount() {
-    muted.heard.delete(this.draw);
+    muted.heard.delete(/** @type {() => void} */ (this.draw));
     clearTimeout(this.timer);
   }
 
