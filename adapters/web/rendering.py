@@ -15,7 +15,7 @@ from importlib.resources.abc import Traversable
 from itertools import groupby
 from pickle import UnpicklingError
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, cast
 
 from jinja2 import Environment, FileSystemBytecodeCache, PackageLoader, StrictUndefined
 from jinja2.bccache import Bucket
@@ -50,7 +50,7 @@ PARTS: Final = MappingProxyType(
     {
         "styles.css": ("arbitro.css",),
         "client.css": ("arbitro.css", "client.css"),
-        "client.js": (CLIENT,),
+        **{f"client.{lang}.js": (f"words.{lang}", CLIENT) for lang in LANGUAGES},
         "turns.js": (TURNS,),
         "replay.js": (REPLAY,),
         "page.js": ("page.js", "terms.js"),
@@ -130,14 +130,12 @@ def template_environment() -> Environment:
     env.filters.update(tok=render_text, full=spell_signs, short=shorten_signs, groups=group_digits)
     env.filters.update(kind=lambda widget: type(widget).__name__, by_kind=group_by_kind, setting_words=setting_text)
     env.globals.update(when=format_time, paces=tuple(TablePace), nonce=partial(secrets.token_hex, 8))
-    env.globals.update(stamp=static_url, bundle=bundle_url, client_words=client_words)
+    env.globals.update(stamp=static_url, bundle=bundle_url)
     return env
 
 
 def load_pages() -> None:
     """Compile all templates and load words and static files, so that no visitor waits for them."""
-    for lang in LANGUAGES:
-        client_words(lang)
     for name in PARTS:
         load_bundle(name)
     for name in walk(STATIC):
@@ -202,6 +200,8 @@ def load_bundle(name: str) -> Bundle:
 
 
 def read_part(name: str) -> str:
+    if name.startswith("words.") and name != "words.js":
+        return f"globalThis.WORDS={client_words(cast('Language', name.removeprefix('words.')))};"
     if name in {CLIENT, REPLAY, TURNS}:
         return join_modules(STATIC, name)
     text = STATIC.joinpath(*name.split("/")).read_text(encoding="utf-8")

@@ -91,7 +91,8 @@ async def find_reader(context: PageContext, visitor: Visitor, table: TableId) ->
     kept = await context.app.play.kept_seats_of(visitor.person, table) if visitor.person else ()
     outline = await context.app.views.outline(table)
     is_new = bool(held) and not await context.app.people.has_read_primer(person_or_stranger(visitor), outline.game)
-    return {"name": visitor.name, "held": held, "kept": kept, "new": is_new}
+    primer = context.app.games.primer(outline.game, visitor.lang) if is_new else ()
+    return {"name": visitor.name, "held": held, "kept": kept, "new": is_new, "primer": tuple(map(make_note, primer))}
 
 
 async def seats(request: Request) -> Response:

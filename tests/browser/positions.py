@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 from playwright.sync_api import Page, Route
 
-from adapters.web.rendering import client_words, load_bundle
+from adapters.web.rendering import load_bundle
 from bot.views.table import TablePresenter
 from bot.views.table_view import make_table_view
 from games.art.sheets import list_sheets, read_sheet
@@ -32,9 +32,9 @@ PLAYED: Final = {
 BASE: Final = "http://127.0.0.1/t/x/seat/1"
 SHEETS: Final = msgspec.json.encode({name: f"/{name}.svg" for name in list_sheets()}).decode()
 PAGE: Final = """<!doctype html><html lang="{lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>x</title>
-<link rel="stylesheet" href="/client.css"><script src="/client.js" defer></script></head>
+<link rel="stylesheet" href="/client.css"><script src="/client.{lang}.js" defer></script></head>
 <body class="page-drawn"><div id="app" data-path="/t/x/seat/1" data-sheets='{sheets}'></div>
-<script type="application/json" id="words">{words}</script><script type="application/json" id="view">{view}</script></body></html>"""
+<script type="application/json" id="view">{view}</script></body></html>"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,14 +73,14 @@ def show(page: Page, position: Position) -> None:
 
     def answer(route: Route) -> None:
         name = route.request.url.removeprefix("http://127.0.0.1/")
-        if name in {"client.css", "client.js"}:
+        if name.startswith("client."):
             kind = "text/css" if name.endswith("css") else "text/javascript"
             route.fulfill(body=load_bundle(name).plain, content_type=kind)
         elif name.endswith(".svg"):
             route.fulfill(body=read_sheet(name.removesuffix(".svg")), content_type="image/svg+xml")
         elif route.request.url == BASE:
-            words, view = client_words(position.lang), position.views[width <= 640]
-            body = PAGE.format(sheets=SHEETS, words=words, view=view, lang=position.lang)
+            view = position.views[width <= 640]
+            body = PAGE.format(sheets=SHEETS, view=view, lang=position.lang)
             route.fulfill(body=body, content_type="text/html")
         else:
             asked = route.request.method == "GET" and "/stream" not in name

@@ -110,7 +110,7 @@ def test_where_nothing_can_be_kept_pages_are_made_all_the_same(tmp_path, monkeyp
 ASKS = {"accept-encoding": "gzip, br, zstd"}
 
 
-@pytest.mark.parametrize("path", ["/static/arbitro.css", "/styles.css", "/client.js", "/rules/eleusis", "/help"])
+@pytest.mark.parametrize("path", ["/static/arbitro.css", "/styles.css", "/client.it.js", "/rules/eleusis", "/help"])
 async def test_what_is_everybodys_is_compressed(anna: Browser, path: str):
     found = await anna.client.get(path, headers=ASKS)
     assert found.headers["content-encoding"] == "gzip"

@@ -23,7 +23,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById("app")),
   read = (/** @type {string} */ id) => JSON.parse(document.getElementById(id)?.textContent || "null"),
   narrow = matchMedia("(max-width: 40rem)");
 let path = root.dataset.path ?? ""; // that of the seat that is shown
-speakBy(read("words"));
+speakBy(/** @type {any} */ (globalThis).WORDS);
 findSheetsAt(JSON.parse(root.dataset.sheets || "{}"));
 
 /** Say something to those who listen. @param {string} id @param {string} text */

@@ -113,17 +113,8 @@ class Topic extends Component {
 export const replayOf = (path, doc, at = "") => `/t/${codeOf(path)}/replay?seat=${doc.me ? doc.me[0] + 1 : 0}${at}`;
 
 /** The game in a minute, until its reader has read it. */
-export class Primer extends Component {
-  async componentDidMount() {
-    const found = await get(`${this.props.path}/details`).catch(() => ({}));
-    this.setState({ primer: found.primer ?? [] });
-  }
-
-  /** @param {any} props @param {any} state */
-  render({ act, done }, { primer }) {
-    return primer?.length !== 0 && html`<details class="primer" id="primer" open><summary><span role="heading" aria-level="2">${t("primer")}</span></summary><div class="primer__in stack-s" tabindex="0" role="group" aria-label=${t("primer")}>${(primer ?? []).map((/** @type {any} */ note) => html`<${NoteBox} note=${note} />`)}</div><${Small} label=${t("primer-close")} go=${() => (act("primer"), done())} /></details>`;
-  }
-}
+export const Primer = (/** @type {any} */ { primer, act, done }) =>
+  html`<details class="primer" id="primer" open><summary><span role="heading" aria-level="2">${t("primer")}</span></summary><div class="primer__in stack-s" tabindex="0" role="group" aria-label=${t("primer")}>${primer.map((/** @type {any} */ note) => html`<${NoteBox} note=${note} />`)}</div><${Small} label=${t("primer-close")} go=${() => (act("primer"), done())} /></details>`;
 
 /** @param {{ doc: Doc, path: string, act: Do, reader: Reader }} props */
 export const Drawers = props => {

@@ -42,7 +42,7 @@ export const Twin = ({ doc, back }) => html`<section id="twin" class="twin" aria
     rare: Question[], tool: (q: Question) => void }} props */
 export const Side = ({ doc, path, since, act, isHidden, reader, news, draw, rare, tool }) => html`<aside class="side" id="side" aria-label=${t("side")}>
   <p class="side__close"><b>${doc.game[1]}</b><a class="btn btn--small" href="#act">${t("to-turn")}</a></p>${news && html`<p class=${`side__news said said--${news.kind}`}>${tok(news.text)}</p>`}
-  ${reader.new && doc.me && !doc.over && html`<${Primer} path=${path} act=${act} done=${() => ((reader.new = false), draw())} />`}
+  ${reader.new && doc.me && !doc.over && html`<${Primer} primer=${reader.primer} act=${act} done=${() => ((reader.new = false), draw())} />`}
   <${Seats} doc=${doc} /><${History} key=${path} doc=${doc} path=${path} since=${since} isHidden=${isHidden} />
   ${doc.notes.length > 0 && html`<section class="notes" id="notes" aria-labelledby="notes-h"><h2 class="rule-h" id="notes-h">${t("notes")}</h2>${doc.notes.map((note, n) => html`<${NoteBox} key=${n} note=${note} />`)}</section>`}
   ${rare.length > 0 && html`<section id="rare" aria-labelledby="rare-h"><h2 class="rule-h" id="rare-h">${t("rare")}</h2>${rare.map(each => html`<p key=${each.id}><a class="btn btn--small" href="#act" onClick=${() => tool(each)}>${tok(each.widget?.k === "one" && each.widget.c.length === 1 ? each.widget.c[0].label : each.tab || each.title)}</a> <span class="small muted">${tok(each.hint ?? "")}</span></p>`)}</section>`}
