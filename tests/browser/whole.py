@@ -18,7 +18,7 @@ from tests.browser.guest import IDLE_MS, Guest
 from tests.browser.measures import MOST_SHIFT, SHIFTS, SIZES, TAKE_SHIFT, find_barriers, find_faults
 from tools.evenings.evening import BRIEF, OPTIONS
 
-SEATS: Final = {"eleusis": 4, "biglietti": 5, "caccia": 2, "terziglio": 3, "millone": 2, "schicki": 3}  # else four
+SEATS: Final = {"eleusis": 4, "biglietti": 5, "caccia": 2, "terziglio": 3, "schicki": 3}  # else four, or as many as may
 NAMES: Final = ("Anna", "Bruno", "Carla")
 FIREFOX: Final = "/usr/bin/firefox-esr"
 STUCK_MS: Final = 20_000
@@ -74,7 +74,7 @@ def seat(browser: Browser, home: str, game: str, played: Played, lang: str = "it
         if "blocked an inline style" not in error:
             played.faults.append(error[:200])
 
-    seats = SEATS.get(game, 4)
+    seats = SEATS.get(game, min(4, GAMES[game].most))
     sizes = islice(cycle(SIZES), list(GAMES).index(game) % 3, None)
     people = []
     for name, (width, height) in zip(NAMES[:seats], sizes, strict=False):
