@@ -97,7 +97,7 @@ async def lobby_page(
     _, digest = cut_main(page)
     kind = "good" if status == 200 else "bad"
     said = Markup('<p class="said said--{}" role="alert"><span>{}</span></p>').format(kind, text) if text else ""
-    return HTMLResponse(finish(page, said).replace("data-had", f'data-had="{digest}"', 1), status)
+    return HTMLResponse(finish(page, said).replace(" data-had>", f' data-had="{digest}">', 1), status)
 
 
 @dataclass(slots=True)

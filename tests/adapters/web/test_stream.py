@@ -12,7 +12,7 @@ from tests.adapters.web.site import Browser, Stream, cookies, data, identity, st
 
 
 async def test_a_lobby_that_is_up_to_date_is_sent_nothing_and_one_that_is_not_the_whole(anna, bruno, asgi):
-    table = await anna.open("Anna")
+    table = await anna.open("Anna", table="data-had <main>")
     shown = stream_of((await anna.get(table)).text)
     stream, strange = Stream(asgi, shown, cookies(anna)), Stream(asgi, f"{shown}%00%ff;;~~..x", cookies(anna))
     await stream.opened()
