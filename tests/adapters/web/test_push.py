@@ -20,6 +20,7 @@ from PIL import Image
 from adapters.web.address import Addresses
 from adapters.web.push import PushChat, read_subscription, word_public_key
 from adapters.web.server import create_app
+from bot.people.stored import find_address
 from bot.people.subscriptions import name_subscription
 from bot.tables.stored import find_accounts
 from bot.values.hours import HOUR, MINUTE, NotificationLevel, Week
@@ -332,3 +333,23 @@ async def test_the_pages_are_an_app_with_its_name_icons_and_worker(at):
         worker = await browser.get("/worker.js")
         assert worker.headers["content-type"].startswith("text/javascript")
         assert "caches" not in worker.text
+
+
+async def test_a_muted_table_and_who_has_a_chat_besides_are_told_where_and_when_they_chose(at, service, clock):
+    anna, *others = await met(at, "Anna", "Bruno", "Carla")
+    phone = Device(service, "phone")
+    await subscribe(at, anna, phone)
+    assert await find_address(at.store, anna.id) == (await at.subscriptions.list_of(anna))[0].account_id
+    table = await at.openings.open(anna, NewTable("ballot", name="Friday", lang="en", pace=TablePace.DAY, seats=3))
+    for each in others:
+        await at.lobby.join(each, table)
+    (snooze, *_) = await at.notification_settings.list_snoozes(anna)
+    until = await at.notification_settings.snooze(anna, table, snooze)
+    await at.openings.start(anna, table)
+    await settle(at)
+    assert phone.heard == []
+    clock.ms = until + MINUTE
+    await settle(at)
+    assert len(phone.heard) == 1
+    await at.subscriptions.drop(anna, [phone.address])
+    assert await find_address(at.store, anna.id) == ""
