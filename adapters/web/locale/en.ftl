@@ -417,7 +417,6 @@ another-game = Another game
 ## The seat
 
 primer = How to play in a minute
-replay = Replay these moves
 leave = Leave seat
 
 ## The questions

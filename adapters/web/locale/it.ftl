@@ -418,7 +418,6 @@ another-game = Un altro gioco
 ## Il posto
 
 primer = Come si gioca, in un minuto
-replay = Rivedi queste mosse
 leave = Alzati
 
 ## Le domande
