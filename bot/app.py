@@ -251,7 +251,7 @@ def build_parts(
         contributions=Contributions(tables),
         door=door,
         drafts=drafts,
-        views=Views(tables, people, translator),
+        views=Views(tables, translator),
         table_views=TableViews(tables, translator, sayings),
         sayings=sayings,
         games=Games(tables, translator, pictures),

@@ -280,8 +280,7 @@ class Room:
 class SeatRoom:
     """A table as one seat sees it; only for the person who holds it.
 
-    `unseen` says what delivers something that the seat has still to be shown: the `page`, or its `picture` alone. `prepared`:
-    whether answers may be prepared, and whether one will be used for what is asked now, or is put aside. `lessons`: what a teacher may be asked.
+    `unseen` says what delivers something that the seat has still to be shown: the `page`, or its `picture` alone. `lessons`: what a teacher may be asked.
     """
 
     room: Room
@@ -291,12 +290,7 @@ class SeatRoom:
     call: Call
     questions: tuple[QuestionForm, ...] = ()
     panels: tuple[PanelText, ...] = ()
-    recap: tuple[Line, ...] = ()
-    mine: tuple[Line, ...] = ()
-    primer: tuple[PanelText, ...] = ()
-    help: tuple[str, ...] = ()
     unseen: Literal["", "page", "picture"] = ""
-    prepared: Literal["", "open", "planned", "aside"] = ""
     lessons: tuple[str, ...] = ()
 
 

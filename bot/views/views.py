@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from bot.tables.seats import require_own_seat
 from bot.tables.tables import Tables
@@ -19,16 +18,12 @@ from bot.views.seat_room import make_seat_room
 from bot.views.table import TablePresenter
 from games.forms import Refused
 
-if TYPE_CHECKING:
-    from bot.people.people import People
-
 
 @dataclass(frozen=True, slots=True)
 class Views:
     """Shows; it changes nothing."""
 
     _tables: Tables
-    _people: People
     _translator: Translator
 
     async def outline(self, table_id: TableId) -> TableOutline:
@@ -47,9 +42,8 @@ class Views:
     async def seat_room(self, person: Person, table_id: TableId, seat: int) -> SeatRoom:
         table = await self._tables.get(table_id)
         require_own_seat(table, person.id, seat)
-        primer = bool(table.spec.primer) and not await self._people.has_read_primer(person, table.spec.name)
         presenter = TablePresenter(table, seat, person.lang, self._translator)
-        return make_seat_room(presenter, make_context(self._tables.times, table), person.id, primer=primer)
+        return make_seat_room(presenter, make_context(self._tables.times, table), person.id)
 
     def watch(self, table_id: TableId, call: Callable[[], None]) -> AbstractContextManager[None]:
         """Call `call` whenever anything has changed at a table, while the body runs."""

@@ -179,10 +179,10 @@ def test_a_secret_reason_is_told_to_those_alone_who_may_know_it():
 
 def test_the_recap_begins_with_ones_own_last_answer():
     table = voting((0, "hint", "pensateci"), (1, "gift", "1|2|~"), (2, "gift", "5|1|~"))
-    told = [line.text for line in seat_room(table, 1).recap]
+    told = [line.text for line in TablePresenter(table, 1, "it", SPEECH).lines_since_answer()]
     assert not any("apre la mano" in line or "pensateci" in line for line in told)
     assert any("riceve" in line for line in told)
-    assert any("apre la mano" in line.text for line in seat_room(voting(), 1).recap)
+    assert any("apre la mano" in line.text for line in TablePresenter(voting(), 1, "it", SPEECH).lines_since_answer())
 
 
 def test_names_are_those_of_the_time():
