@@ -151,12 +151,7 @@ const focusTurn = () => /** @type {HTMLElement | null} */ (document.querySelecto
 const open = async id => {
   disarm();
   state.wanted = id;
-  const ask = state.doc.asks.find(each => each.id === id);
   draw();
-  if (id && ask && !ask.w && !fetched[id]) {
-    fetched[id] = await get(`${path}/ask?id=${id}${narrow.matches ? "&narrow=1" : ""}`).catch(() => undefined);
-    draw();
-  }
   focusTurn();
 };
 /** @param {Given} fields @param {string} cost */
@@ -398,9 +393,18 @@ const App = () => {
     </main>
     <div id="voice" class="vh" role="status" /><div id="alarm" class="vh" role="alert" />`;
 };
+/** An open question is fetched where the view names it alone. */
+const fetchOpen = async () => {
+  const id = areas().question?.id;
+  if (!id || id in fetched) return;
+  fetched[id] = undefined;
+  fetched[id] = await get(`${path}/ask?id=${id}${narrow.matches ? "&narrow=1" : ""}`).catch(() => undefined);
+  draw();
+};
 const draw = () => {
   render(html`<${App} />`, root);
   settle();
+  if (areas().role === "fetch") fetchOpen();
 };
 
 /** The bar, and the place of a hand that has no cards, keep the height that they have had in a window of this size, also when the
