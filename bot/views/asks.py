@@ -37,7 +37,9 @@ from bot.views.table import TablePresenter
 from games.forms import Pick, Refused
 from games.questions import Question
 
-FEW: Final = 9  # so many options a view has of each question, as many as a race; more only of the one that waits
+FEW: Final = (
+    12  # so many options a view has of each question, those of a race among them; more only of the one that waits
+)
 FLAGS: Final = (
     ("weighty", "w"), ("sealed", "s"), ("has_preview", "p"), ("timed", "t"),
     ("at_once", "o"), ("leisurely", "l"), ("rare", "r"),
