@@ -24,6 +24,7 @@ FIREFOX: Final = "/usr/bin/firefox-esr"
 STUCK_MS: Final = 20_000
 LONELY_S: Final = 120  # so long no one may be asked, on the busiest of machines
 LONGEST: Final = 1_500  # answers
+WAITS: Final = "bar bar--wait"
 SET: Final = """async ([table, option, token]) => {
   const sent = new URLSearchParams({ option, "a.": token, press: option, view: "table" });
   return (await fetch(`${table}/option`, { method: "POST", body: sent })).ok;
@@ -102,11 +103,12 @@ def look(guest: Guest, played: Played, *, has_axe: bool) -> None:
     page = guest.page
     head = page.locator(".call__who").first.inner_text()
     width, form = page.evaluate("innerWidth"), page.locator("#bar").get_attribute("class") or ""
-    (shift, moved), was = page.evaluate(TAKE_SHIFT), played.forms.get(width)
+    (shift, moved, between), was = page.evaluate(TAKE_SHIFT), played.forms.get(width)
     played.forms[width] = form
-    if form == was:  # another form is another frame
+    is_same = form == was and not set(between) - {form, WAITS}  # another form is another frame
+    if is_same:
         played.shifts.append(shift)
-    if form == was and shift > MOST_SHIFT:
+    if is_same and shift > MOST_SHIFT:
         played.faults.append(f"{width}: shifts by {shift:.3f} before {head}: {moved}")
     if found := find_faults(page):
         page.wait_for_timeout(400)
