@@ -233,7 +233,7 @@ class BoardPart(Struct, frozen=True, omit_defaults=True, kw_only=True):
 class AffairsPart(BoardPart, frozen=True, omit_defaults=True, kw_only=True):
     """What can be done beside answering: `can` has the names of forms, `prepared` a state as `SeatRoom` has it.
 
-    `mine` are the seats of who has several, each with 1 where it is asked.
+    `mine` are the seats of who has several, each with 1 where everyone knows that it is awaited.
     """
 
     can: tuple[str, ...] = ()

@@ -109,9 +109,8 @@ def make_over(presenter: TablePresenter, score: Score) -> Over:
 
 
 def list_mine(presenter: TablePresenter, mine: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    """Return seats of one person, each with 1 where it is asked."""
-    kinds = ((seat, own_call(presenter.for_viewer(seat)).kind) for seat in mine)
-    return tuple((seat, int(kind in {"you", "late"})) for seat, kind in kinds)
+    """Return seats of one person, each with 1 where everyone knows that it is awaited: no seat is a way to look into another."""
+    return tuple((seat, int(seat in presenter.view.awaited)) for seat in mine)
 
 
 @made_once

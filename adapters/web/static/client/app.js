@@ -280,12 +280,21 @@ const goTo = seat => {
   history.pushState(null, "", pathOf(seat));
   return show(pathOf(seat));
 };
+/** Own seats from which the page has gone on; they may still be awaited, since no one knows what has been sealed. @type {Set<number>} */
+const done = new Set();
+/** @param {Doc} before @param {Doc} doc */
+const forgetDone = (before, doc) => {
+  if (before.stage !== doc.stage || JSON.stringify(before.mine) !== JSON.stringify(doc.mine)) done.clear();
+};
 /** Go to the next own seat that is asked, once this one is not. */
 const goOn = () => {
   const { doc } = state,
-    next = doc.mine.findIndex(([seat]) => seat === doc.me?.[0]) + 1,
-    due = [...doc.mine.slice(next), ...doc.mine.slice(0, next)].find(([seat, isAsked]) => isAsked && seat !== doc.me?.[0]);
-  if (state.isFree && due && !isDue(doc.call.kind) && !state.isBusy) goTo(due[0]);
+    own = doc.me?.[0] ?? -1,
+    next = doc.mine.findIndex(([seat]) => seat === own) + 1;
+  if (!state.isFree || isDue(doc.call.kind) || state.isBusy) return;
+  done.add(own);
+  const due = [...doc.mine.slice(next), ...doc.mine.slice(0, next)].find(([seat, isAsked]) => isAsked && !done.has(seat));
+  if (due) goTo(due[0]);
 };
 addEventListener("popstate", () => location.pathname !== path && show(location.pathname));
 /** The seats of who has several, each with a mark where it is asked. @param {{ doc: Doc }} props */
