@@ -157,7 +157,7 @@ export const Bar = props => {
         ].filter(Boolean);
   return html`<div class=${`bar bar--${areas.role}`} id="bar" aria-busy=${isBusy ? "true" : undefined}>
     <div class="bar__say" aria-live="polite"><span>${text}</span></div>
-    ${weighed && html`<div class="weigh" role="status">${weighed.reason && html`<p class="said said--bad">${tok(weighed.text)}</p>`}${weighed.answer && html`<p><b>${tok(weighed.answer)}</b></p>`}${(weighed.notes ?? []).map((/** @type {any} */ note) => html`<p>${note.title && html`<b>${tok(note.title)}</b> `}${(note.faces ?? []).map((/** @type {string[]} */ [picture, name = ""]) => (picture ? html`<span class="tok">${tok(name)}</span> ` : tok(name)))}${(note.lines ?? []).map((/** @type {string} */ line) => html`${tok(line)} `)}</p>`)}</div>`}
+    ${weighed && html`<div class="weigh" role="status" tabindex="0">${weighed.reason && html`<p class="said said--bad">${tok(weighed.text)}</p>`}${weighed.answer && html`<p><b>${tok(weighed.answer)}</b></p>`}${(weighed.notes ?? []).map((/** @type {any} */ note) => html`<p>${note.title && html`<b>${tok(note.title)}</b> `}${(note.faces ?? []).map((/** @type {string[]} */ [picture, name = ""]) => (picture ? html`<span class="tok">${tok(name)}</span> ` : tok(name)))}${(note.lines ?? []).map((/** @type {string} */ line) => html`${tok(line)} `)}</p>`)}</div>`}
     ${areas.words.length > 0 && html`<div class="bar__with">${areas.words.map((part, n) => html`<${Words} key=${n} part=${part} areas=${areas} chosen=${chosen} choose=${choose} />`)}</div>`}
     ${areas.role === "race" && html`<${Race} question=${q} go=${go} isBusy=${isBusy} />`}
     ${tools.length > 0 && html`<div class="bar__more">${tools}</div>`}
