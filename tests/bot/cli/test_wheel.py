@@ -68,7 +68,16 @@ def installed(request, wheel, tmp_path_factory):
     site = Path(subprocess.run([python, "-c", asked], check=True, capture_output=True, text=True).stdout.strip())
     pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check", "--python", python, "install"]
     if other:
-        needed = [*pip, "--retries=0", "--no-compile", "--only-binary=:all:", "-c", ROOT / "constraints.txt", wheel]
+        needed = [
+            *pip,
+            "--retries=0",
+            "--no-compile",
+            "--only-binary=:all:",
+            "--no-binary=http-ece",
+            "-c",
+            ROOT / "constraints.txt",
+            wheel,
+        ]
         said = subprocess.run(needed, capture_output=True, text=True, check=False)
         if "NewConnectionError" in said.stderr:
             pytest.skip("no package index in reach")
