@@ -34,7 +34,7 @@ def test_a_game_is_played_on_a_phone(house, guest, game):
     assert len(ada.taken) == ANSWERS or ada.is_over()
     assert ada.page.locator(".symbols symbol").count() > 0
     assert ada.page.locator(".art use").count() > 0
-    assert ada.page.locator("#record .record > li").count() >= len(ada.taken)
+    assert ada.is_over() or ada.page.locator("#record .record > li").count() >= len(ada.taken)
 
 
 def test_no_page_has_a_barrier_on_a_phone(house, guest):

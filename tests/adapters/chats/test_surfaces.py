@@ -94,10 +94,10 @@ async def give_answer(chats: Chats, stage, habit: Habit, table_id: str, form, di
 
 async def answer_in_browser(carla: Browser, table_id: str, form, fields, turn: int) -> None:
     seat = form.seat + 1
-    sent = {f"a.{name}": list(given) for name, given in fields.items()}
-    sent |= {"question": form.id, "view": f"seat/{seat}", "press": f"p{turn}", "confirm": "yes"}
-    got = await carla.post(f"/t/{table_id}/seat/{seat}/answer", sent)
-    assert got.status_code in {200, 303}, got.text[:500]
+    given = {name: list(values) for name, values in fields.items()}
+    sent = {"question": form.id, "fields": given, "press": f"{turn:016x}", "confirm": True}
+    got = await carla.send(f"/t/{table_id}/seat/{seat}/answer", sent)
+    assert got.status_code == 204, got.text[:500]
 
 
 async def play_on(chats: Chats, table_id: str) -> None:

@@ -9,22 +9,16 @@ import pytest
 
 from tests.adapters.chats.stage import ANNA, BRUNO, staged
 from tests.adapters.chats.test_surfaces import CARLA, PUBLIC, answer_somebody, begin, invite_everybody
-from tests.adapters.web.site import words
+from tests.adapters.web.site import told, words
 from tests.support.transcripts import compared, fated
 
 KEPT = Path(__file__).parent / "transcripts"
 CODES = re.compile(r"\b[a-z]{4}-[a-z]{4}-[a-z]{4}\b|(?<=/in/)[a-z]{12}|(?<=at-)[a-z]{12}|(?<=join-)[a-z]{12}")
-REGION = re.compile(
-    r'<\w+[^>]* id="(said|notice|proposals|lobby|options|word|call|ready|board|hand|turn|record|seats|retract|table|result|primer)"'
-)
 LANGS = {"it-en-it": ("it", "en", "it"), "en-it-en": ("en", "it", "en")}
 
 
-def regions(page: str, *names: str) -> list[str]:
-    starts = [(found.start(), found.group(1)) for found in REGION.finditer(page)]
-    ends = [*(at for at, _ in starts[1:]), len(page)]
-    found = [words(page[at:end]) for (at, name), end in zip(starts, ends, strict=True) if name in names]
-    return [each for each in found if each]
+def read_main(page: str) -> str:
+    return words(f"<main{page.partition('<main')[2].partition('</main>')[0]}")
 
 
 @pytest.mark.deep
@@ -34,17 +28,16 @@ async def test_what_is_read_on_each_surface(tmp_path, monkeypatch, name):
     first, second, third = LANGS[name]
     async with staged(tmp_path, langs=(first, second), public_url=PUBLIC) as chats:
         table_id, carla = await invite_everybody(chats, lang=third)
-        main = carla.page.partition("<main")[2].partition("</main>")[0]
-        read = [f"{CARLA} (browser)", words(f"<main{main}")]
-        read += regions((await carla.get(f"/t/{table_id}")).text, "notice", "lobby", "call")
+        read = [f"{CARLA} (browser)", read_main(carla.page), read_main((await carla.get(f"/t/{table_id}")).text)]
         await chats.discord.enter(ANNA.name, "invite", alone=True)
         await chats.telegram.enter(BRUNO.name, "invite", alone=True)
         await chats.telegram.enter(BRUNO.name, "language", first)
         await begin(chats, table_id)
         for turn in range(2):
             await answer_somebody(chats, carla, table_id, turn, Random(turn))
-        read += regions((await carla.get(f"/t/{table_id}/seat/3")).text, "call", "seats", "record")
+        view = await carla.look(f"/t/{table_id}/seat/3")
+        read += [told(view[name]) for name in ("stage", "call", "seats", "asks", "notes", "log")]
         pages = "\n\n".join(fill(each, 118) for each in read)
-        told = f"{chats.discord.transcript.text()}\n{chats.telegram.transcript.text()}\n{pages}\n"
-        compared(KEPT / f"{name}.txt", CODES.sub("CODICE", told))
+        text = f"{chats.discord.transcript.text()}\n{chats.telegram.transcript.text()}\n{pages}\n"
+        compared(KEPT / f"{name}.txt", CODES.sub("CODICE", text))
         await carla.close()
