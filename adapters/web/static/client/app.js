@@ -411,7 +411,9 @@ const fetchOpen = async () => {
   draw();
 };
 const draw = () => {
+  const had = document.activeElement;
   render(html`<${App} />`, root);
+  if (had !== document.body && document.activeElement === document.body) focusTurn(); // what had the focus is gone
   settle();
   if (areas().role === "fetch") fetchOpen();
 };
