@@ -131,7 +131,7 @@ async def go_out(request: Request) -> Response:
     if visitor.person is not None and (found := await at.app.sessions.find_browser(make_key(visitor.secret))):
         await at.app.sessions.end(visitor.person, found.id)
         set_cookie(response, request, secret_name(request), "")
-        response.headers["Clear-Site-Data"] = '"storage"'  # this browser rings no more
+        response.headers["Clear-Site-Data"] = '"storage"'  # this browser no longer rings
     return response
 
 

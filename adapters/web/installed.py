@@ -64,7 +64,7 @@ async def device(request: Request) -> Response:
 
 
 async def choose_device(request: Request) -> Response:
-    """Have this browser ring from now on, or no more; raises Refused."""
+    """Turn the notifications of this browser on or off; raises Refused."""
     at, visitor = await identify(request)
     if visitor.person is None or visitor.frame:
         raise Refused("not-seated")

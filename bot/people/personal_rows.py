@@ -57,7 +57,7 @@ NAMING: Final = ("notice", "body")  # the columns of a table's own row that may 
 FORGOTTEN: Final = RowType("forgotten", "digest at", as_row)
 DRAFTS: Final = RowType("drafts", "person table_id question fields at", as_row)
 READ_DRAFTS: Final = "select table_id, question, fields, at from drafts where person = ?"
-# What is kept about a person in rows, and goes over to whom they become.
+# What is kept about a person in rows, and goes over to the person they become.
 CARRIED: Final = {"wishes": "place, game, at", "unrecorded": "at"}
 CARRY_LANGUAGE: Final = (
     "update people set chosen = coalesce((select chosen from people where id = ?), '') where id = ? and chosen = ''"

@@ -78,7 +78,7 @@ class Subscriptions:
         await self._reachability.mark_reachable(name, now)
 
     async def remove(self, subscription: Subscription) -> None:
-        """Have a browser ring no more; with the last one its person's account goes, too."""
+        """Remove a browser; with the last one its person's account goes, too."""
         account_id = subscription.account_id
         is_last = {each.id for each in await self.find_at(account_id)} <= {subscription.id}
 

@@ -617,7 +617,7 @@ def mark_notified(transaction: AskingTransaction, sent: Notification, since_ms: 
 
 
 async def find_calls(store: Store, table_id: TableId) -> list[Notification]:
-    """Find when those whom nothing private reaches are called in a channel."""
+    """Find when people without a private inbox are called in a channel."""
     where = f"where reason in ({make_marks(CALLS)}) and table_id = ?"
     return await NOTIFICATIONS.select(store, where, *CALLS, table_id)
 
@@ -638,7 +638,7 @@ def write_calls(transaction: Transaction, calls: Iterable[Notification]) -> None
 
 
 def drop_calls(transaction: Transaction, calls: Iterable[Notification]) -> None:
-    """Forget calls for what is asked no more."""
+    """Forget calls for what is no longer asked."""
     for call in calls:
         transaction.delete_rows("notifications", **dict(zip(NOTIFICATION_KEY.split(), call[:4], strict=True)))
 

@@ -155,7 +155,7 @@ def play_on(*guests: Guest, until: int = 400) -> int:
         acted = [guest.answers() for guest in guests]
         given += sum(acted)
         idle_ms = 0 if any(acted) else idle_ms + IDLE_MS
-        assert idle_ms < PATIENCE_MS, "nobody is asked, and it is not over"
+        assert idle_ms < PATIENCE_MS, "no one is asked, and it is not over"
         if idle_ms:
             guests[0].page.wait_for_timeout(IDLE_MS)
     return given

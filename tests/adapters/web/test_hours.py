@@ -1,4 +1,4 @@
-"""When somebody is awake is said on a page of its own, which nobody else can see."""
+"""When somebody is awake is said on a page of its own, which no other seat can see."""
 
 import json
 from datetime import timedelta

@@ -146,7 +146,7 @@ async def test_the_lobby_shows_options_to_all_and_changes_them_for_who_sits(anna
 
 
 async def test_a_wrong_answer_is_refused_in_a_sentence_and_changes_nothing(anna, bruno, asgi):
-    """An empty one, a token that is none, a question that is over, and one of somebody else's seat."""
+    """An empty one, a token that is none, a question that is over, and one of another person's seat."""
     table = await giving(anna, bruno, asgi)
     one, other, seat = await giver(anna, bruno, asgi, table)
     action, sent = f"{table}/seat/{seat}/answer", await gift(asgi, one, table, seat)

@@ -85,7 +85,7 @@ async def test_a_seat_is_told_what_happened_since_the_look_before_and_only_that(
         await bruno.close()
 
 
-# -- prepared: what is answered before it is asked, which nobody else can see.
+# -- prepared: what is answered before it is asked, which no other seat can see.
 
 
 async def rules(asgi, table):
@@ -110,7 +110,7 @@ async def test_a_rule_is_added_shown_to_its_owner_alone_and_removed(asgi, anna, 
     assert await rules(asgi, table) == {}
 
 
-# -- lessons: for who practises alone, and for nobody else.
+# -- lessons: for who practises alone only.
 
 
 async def test_in_company_no_one_is_taught(asgi, anna, bruno):

@@ -1121,7 +1121,7 @@ async def test_a_notification_is_sent_once_for_a_reason(store):
         1,
         1,
     ]
-    assert [await notify(1, 40, since=9), await notify(1, 50, since=10)] == [0, 1], "asked anew since then"
+    assert [await notify(1, 40, since=9), await notify(1, 50, since=10)] == [0, 1], "asked again since then"
     assert await notify(1, 50, person=BRUNO)
     assert await store.find_quiet_until(ANNA, TableId("t1"), 20) == (0, 3)
     assert await store.find_quiet_until(ANNA, TableId("t1"), 21) == (0, 2)

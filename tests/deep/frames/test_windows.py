@@ -26,7 +26,7 @@ def play(at, answers: int) -> None:
         if frame.evaluate(STEP, [[], False, 0.3]) == "pressed" and had is None:
             had = now
         at.page.wait_for_timeout(50)
-    raise AssertionError("nobody is asked, and it is not over")
+    raise AssertionError("no one is asked, and it is not over")
 
 
 def find_key(at, requests) -> str:
