@@ -11,7 +11,8 @@ from tests.adapters.telegram.test_launch import sign
 from tests.browser.guest import PATIENCE_MS, STEP
 from tests.deep.frames.clients import BARE, DISCORD, EVIL, HELD, TELEGRAM, US
 
-LOOK = "() => document.querySelectorAll('#record .record > li').length"
+LOOK = "() => [document.querySelectorAll('#record .record > li').length, document.querySelector('.call')?.innerText.replace(/[0-9:]+$/, '') ?? ''].join()"
+"""What an answer changes: the history, or what is asked, where all that was told is an order in secret."""
 
 
 def play(at, answers: int) -> None:
