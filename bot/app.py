@@ -30,7 +30,6 @@ from bot.lobby.scheduled import PlannedGames
 from bot.lobby.settings import TableSettings
 from bot.lobby.waitlist import Queue
 from bot.notify.attendance import Attendance
-from bot.notify.channel_tables import ChannelTables
 from bot.notify.channels import Channels
 from bot.notify.notification_settings import NotificationSettings
 from bot.notify.planner import plan_posts
@@ -217,10 +216,9 @@ def build_parts(
         tally=tally,
         links=PageLinks(is_public, windows),
     )
-    channel_tables = ChannelTables(tables, sender)
-    channels = Channels(tables, sender, attendance, proposals, channel_tables)
+    channels = Channels(tables, sender, attendance, proposals)
     people = People(tables, translator, settings.zone)
-    linking = Linking(tables, people, sender.account_notices)
+    linking = Linking(tables, people, sender.notices)
     dropping = Dropping(tables, people, linking)
     hours = Hours(tables, settings.zone)
     aways = AwayMode(tables, hours)
@@ -278,10 +276,9 @@ def build_parts(
         personal_files=PersonalFiles(tables, lobby, people, translator),
         invitations=Invitations(tables, lobby, door, channels, sender, settings.public_url),
         channels=channels,
-        channel_tables=channel_tables,
         attendance=attendance,
         notification_settings=sender.seat_messages.drawing.settings,
-        presence=sender.seat_messages.states.presence,
+        presence=sender.seat_messages.drawing.presence,
         updates=updates,
         admin=Admin(tables, translator),
         measures=Measures(tables, supervisor, tally, pictures, workers, time.lag),
@@ -373,7 +370,6 @@ class App:
     personal_files: PersonalFiles
     invitations: Invitations
     channels: Channels
-    channel_tables: ChannelTables
     attendance: Attendance
     notification_settings: NotificationSettings
     presence: Presence

@@ -203,7 +203,7 @@ class Membership(BackgroundWork):
             await self.client.http.get_member(server_of(channel_id), user_of(account_id))
         except discord.HTTPException as fault:
             if fault.code in NOT_A_MEMBER:
-                for channel in await self.app.channel_tables.channels_under(f"{SURFACE}:{server_of(channel_id)}/"):
+                for channel in await self.app.channels.channels_under(f"{SURFACE}:{server_of(channel_id)}/"):
                     await self.app.attendance.leave_channel(account_id, channel)
         except (aiohttp.ClientError, OSError, TimeoutError):
             self._seen.pop((server_of(channel_id), account_id), None)

@@ -109,13 +109,13 @@ class Connection(discord.Client):
             at = channel or await self.create_dm(discord.Object(guild.owner_id or 0))
             await at.send(view=view, files=files, silent=True)
         known = {make_channel_id(guild.id, each.id) for each in (*guild.channels, *guild.threads)}
-        await self.app.channel_tables.come_back(f"{SURFACE}:{guild.id}/", known.__contains__)
+        await self.app.channels.come_back(f"{SURFACE}:{guild.id}/", known.__contains__)
 
     async def on_guild_remove(self, guild: discord.Guild) -> None:
         await self.app.tasks.start("places", partial(self._forget_server, guild.id))
 
     async def _forget_server(self, server_id: int) -> None:
-        for channel in await self.app.channel_tables.channels_under(f"{SURFACE}:{server_id}/"):
+        for channel in await self.app.channels.channels_under(f"{SURFACE}:{server_id}/"):
             await self.app.sender.drop_channel(channel)
 
     async def on_guild_channel_delete(self, channel: discord.abc.GuildChannel) -> None:

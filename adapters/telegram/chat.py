@@ -167,5 +167,5 @@ class TelegramChat:
 async def migrate_group(app: App, sender: Sender, old_chat_id: int, new_chat_id: int) -> None:
     """Move what was shown or planned in a group that became a supergroup."""
     sender.budget.move_chat(old_chat_id, new_chat_id)
-    for channel in await app.channel_tables.channels_under(chat_prefix(old_chat_id)):
-        await app.channel_tables.move_channel(channel, make_channel_id(new_chat_id, topic_of(channel)))
+    for channel in await app.channels.channels_under(chat_prefix(old_chat_id)):
+        await app.channels.move_channel(channel, make_channel_id(new_chat_id, topic_of(channel)))

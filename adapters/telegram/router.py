@@ -70,12 +70,12 @@ class Router:
                 await self.replies.say(act, chat_text("faceless", self.app.default_language))
             case "arrived":
                 await self.greet(act)
-                await self.app.channel_tables.come_back(chat_prefix(act.chat))
+                await self.app.channels.come_back(chat_prefix(act.chat))
             case "lost":
-                for channel in await self.app.channel_tables.channels_under(chat_prefix(act.chat)):
+                for channel in await self.app.channels.channels_under(chat_prefix(act.chat)):
                     await self.app.sender.drop_channel(channel)
             case "left":
-                for channel in await self.app.channel_tables.channels_under(chat_prefix(act.chat)):
+                for channel in await self.app.channels.channels_under(chat_prefix(act.chat)):
                     await self.app.attendance.leave_channel(make_account_id(act.user), channel)
             case "moved":
                 await migrate_group(self.app, self.replies.sending, act.chat, int(act.data))
@@ -115,7 +115,7 @@ class Router:
         table = unpack(act.data).table_id
         if not act.is_bare or act.private or table is None:
             return act
-        channel = await self.app.channel_tables.find_place(table, chat_prefix(act.chat), str(act.message))
+        channel = await self.app.channels.find_place(table, chat_prefix(act.chat), str(act.message))
         return act if channel is None else replace(act, topic=topic_of(channel))
 
     async def take_press(self, act: TelegramAct, person: Person) -> None:
@@ -155,7 +155,7 @@ class Router:
         if act.private or not act.reply or request.table_id or COMMANDS[request.verb].scope is Scope.NOTHING:
             return request
         channel = make_channel_id(act.chat, act.topic)
-        return replace(request, table_id=await self.app.channel_tables.find_told(channel, str(act.reply)))
+        return replace(request, table_id=await self.app.channels.find_told(channel, str(act.reply)))
 
     async def resume_input(self, act: TelegramAct, person: Person, pending: PendingInput) -> None:
         await self.app.sender.mark_reachable(person.account)

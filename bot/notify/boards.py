@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from bot.db.store import Store, Transaction
 from bot.notify.call_note import CallNotes
-from bot.notify.channel_renderer import ChannelRenderer
+from bot.notify.channel_drawing import ChannelDrawing
 from bot.notify.delivery import ChannelInbox, Message, reconcile
 from bot.notify.plan import Action, Sent, plan_message
 from bot.notify.planner import make_standing_post
@@ -41,7 +41,7 @@ from bot.views import board as status_message
 class Boards:
     store: Store
     notes: CallNotes
-    renderer: ChannelRenderer
+    drawing: ChannelDrawing
 
     async def send_next(self, table: Table, inbox: ChannelInbox, posts: Sequence[PostRow]) -> bool:
         """Send what a channel is to show next of a table; return whether anything was sent."""
@@ -60,7 +60,7 @@ class Boards:
             return is_sent
         note = next(row for row in posts if row.post.kind is Kind.CALLS)
         former = await self._find_anchor(table, board)
-        return await self.notes.update(self.renderer.texts.present(table, inbox.channel_id), inbox, note, former)
+        return await self.notes.update(self.drawing.present(table, inbox.channel_id), inbox, note, former)
 
     async def _take_down(self, table: Table, inbox: ChannelInbox, posts: Sequence[PostRow]) -> bool:
         note = await find_post(self.store, make_standing_post(table, Kind.CALLS, inbox.channel_id).id)
@@ -100,7 +100,7 @@ class Boards:
 
     async def _edit_message(self, table: Table, inbox: ChannelInbox, board: PostRow, rows: Sequence[PostRow]) -> bool:
         earlier = await posts_of_message(self.store, board.channel_id, board.message_id)
-        shown = await self.renderer.render_status(table, inbox, (*earlier, *rows))
+        shown = await self.drawing.render_status(table, inbox, (*earlier, *rows))
         content_hash = status_message.status_hash(shown)
         action, _ = plan_message(Sent(board.hash), content_hash)
         try:
@@ -119,11 +119,11 @@ class Boards:
     async def _post_message(
         self, table: Table, inbox: ChannelInbox, board: PostRow, rows: Sequence[PostRow], batch: str
     ) -> bool:
-        shown = await self.renderer.render_status(table, inbox, rows)
-        people = await self.renderer.list_called(table, inbox, rows)
+        shown = await self.drawing.render_status(table, inbox, rows)
+        people = await self.drawing.list_called(table, inbox, rows)
         ring = shown.ring
         if any(row.post.kind is Kind.HOUR for row in rows):
-            presenter = self.renderer.texts.present(table, board.channel_id)
+            presenter = self.drawing.present(table, board.channel_id)
             ring = presenter.app_text(
                 "ring-told", table=table.record.name, told=presenter.app_text("told-hour", game=presenter.game_title())
             )
@@ -147,7 +147,7 @@ class Boards:
         return board.message_id if others else ""
 
     async def _post_archived(self, table: Table, inbox: ChannelInbox, rows: Sequence[PostRow], former: str) -> bool:
-        text = await self.renderer.texts.archive_text(table, inbox, rows)
+        text = await self.drawing.word_archive(table, inbox, rows)
         if not text:
             await self.store.write(lambda transaction: skip_posts(transaction, rows))
             return False
@@ -165,7 +165,7 @@ class Boards:
         self, table: Table, inbox: ChannelInbox, message_id: str, words: Sequence[PostRow] = ()
     ) -> None:
         earlier = await posts_of_message(self.store, inbox.channel_id, message_id)
-        told = await self.renderer.texts.archive_text(table, inbox, (*earlier, *words))
+        told = await self.drawing.word_archive(table, inbox, (*earlier, *words))
         rest = PublicScreen(told or table.record.name)
         await reconcile(self.store, inbox, Action.DELETE, Message(rest, message_id))
 

@@ -5,7 +5,6 @@ from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
-from bot.notify.seat_texts import end_screen
 from bot.tables.posts import Post
 from bot.tables.rows import Notice as Announcement
 from bot.tables.seats import find_new_seat, is_free
@@ -17,6 +16,7 @@ from bot.values.ids import PersonId, TablePace, TableStatus, spell_table_id
 from bot.values.screens import Button, ButtonStyle, PrivateScreen
 from bot.views.calls import make_ring
 from bot.views.proposals import proposal_buttons, proposal_lines
+from bot.views.recap import end_screen
 from bot.views.scheduled import make_evening_screen
 from bot.views.seat import find_heading, hand_button
 from bot.views.table import TablePresenter

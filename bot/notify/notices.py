@@ -1,7 +1,12 @@
-"""A notice as it is sent: what its words need is looked up, and whether it comes with a notification."""
+"""A notice as it is sent: what its words need is looked up, and whether it comes with a notification.
 
+What an account is told of another is at no table: posts whose reader is the account, deleted once they are out.
+"""
+
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import Final
 
 from bot.db.store import Transaction
 from bot.notify.delivery import Message, PrivateInbox, reconcile
@@ -10,30 +15,47 @@ from bot.notify.notice_texts import Telling, word_settled
 from bot.notify.notification_settings import NotificationSettings
 from bot.notify.plan import Action, plan_message
 from bot.notify.reach import Addresses, BlockedChannels
-from bot.notify.seat_texts import word_past_answer
 from bot.notify.stored import QUESTION_MESSAGES, question_messages
-from bot.tables.people import accounts_of, find_reader
-from bot.tables.posts import Kind, Notification, PostRow, Reason
+from bot.tables.people import accounts_of, chat_of, find_reader
+from bot.tables.posts import Kind, Notification, Post, PostRow, Reason, make_random_id
+from bot.tables.reader import find_past_position
 from bot.tables.scheduled import MOVED
 from bot.tables.snapshot import Table
-from bot.tables.stored import find_notice, find_person, find_settings, load_weeks, mark_notified, mark_sent
+from bot.tables.stored import (
+    add_posts,
+    delete_post,
+    find_account,
+    find_notice,
+    find_person,
+    find_settings,
+    load_weeks,
+    mark_notified,
+    mark_sent,
+)
 from bot.tables.time_control import find_wake_up_by
+from bot.text.signs import shorten_signs
 from bot.text.translator import Translator
 from bot.values.chat import MessageGone
 from bot.values.hours import HOUR, NotificationLevel
-from bot.values.ids import ChannelId
-from bot.values.screens import PrivateScreen
+from bot.values.ids import AccountId, ChannelId, PersonId, TableId
+from bot.values.requests import Account
+from bot.values.screens import Button, ButtonStyle, PrivateScreen
 from bot.views.table import TablePresenter
+from games.questions import Question
+from games.secret import Seat
+
+LINK_ASKED: Final = "letter-link-asked"  # the notice that asks an account, with its buttons
 
 
 @dataclass(frozen=True, slots=True)
 class Notices:
-    """Sends what a person is told once."""
+    """Sends what a person is told once. `wake` delivers posts."""
 
     addresses: Addresses
     blocked_channels: BlockedChannels
     settings: NotificationSettings
     translator: Translator
+    wake: Callable[[TableId], None]
 
     async def send(self, table: Table, inbox: PrivateInbox, row: PostRow) -> bool:
         """Send a notice, if it is still worth telling; return whether anything was sent."""
@@ -113,6 +135,57 @@ class Notices:
         return (
             chosen.level is NotificationLevel.NOTHING or (await find_settings(store, row.person_id)).digest is not None
         )
+
+    # -- to an account, of another that was linked or dropped
+
+    def plan_for_accounts(
+        self, transaction: Transaction, accounts: Iterable[Account], kind: str, about: Account
+    ) -> None:
+        """Plan what accounts are told of another; `kind` is the message key."""
+        post, now_ms = Post(Kind.ACCOUNT, 0, about=f"{about.id} {kind}"), self.addresses.tables.now()
+        told = [each.id for each in accounts if chat_of(each.id) in self.addresses.reachability.surfaces]
+        rows = (
+            PostRow(make_random_id(), TableId(each), ChannelId(""), PersonId(each), post, now_ms, 0) for each in told
+        )
+        add_posts(transaction, rows)
+
+    def tell_accounts(self, accounts: Iterable[Account]) -> None:
+        """Send what is planned for accounts."""
+        for each in accounts:
+            self.wake(TableId(each.id))
+
+    async def send_to_account(self, inbox: PrivateInbox, row: PostRow) -> bool:
+        store, (named, kind) = self.addresses.store, row.post.about.split(" ")
+        reader, about = await find_account(store, inbox.account_id), await find_account(store, AccountId(named))
+        said = self._word_for_account(kind, reader, about) if reader and about else None
+        action, _ = plan_message(None, said)
+        await reconcile(store, inbox, action, Message(said, nonce=row.id, rows=[row]))
+        await store.write(lambda transaction: delete_post(transaction, row))
+        return said is not None
+
+    def _word_for_account(self, kind: str, reader: Account, about: Account) -> PrivateScreen:
+        def say(key: str, **params: str) -> str:
+            return self.translator.package_text("bot", key, reader.lang, **params)
+
+        buttons: tuple[Button, ...] = (Button(say("button-accounts"), "accounts"),)
+        if kind == LINK_ASKED:
+            buttons = (
+                Button(say("button-link-yes"), "link", args=("", "yes"), look=ButtonStyle.MAIN),
+                Button(say("button-link-no"), "link", args=("", "no"), look=ButtonStyle.DANGER),
+            )
+        return PrivateScreen(say(kind, chat=chat_of(about.id), name=about.name), buttons=buttons)
+
+
+async def word_past_answer(presenter: TablePresenter, seq: int) -> str:
+    """Word what was answered for a seat by an entry."""
+    table, row = presenter.table, presenter.table.history[seq - 1].row
+    past = await find_past_position(table, seq - 1)
+    then, question = replace(presenter, table=replace(table, position=past)), Question(Seat(row.seat), row.prompt)
+    decision = then.view.asked[question]
+    answer = decision.parse(row.token, by_clock=row.via == "clock")
+    title = shorten_signs(then.speak(table.spec.describe.prompt(question, then.view).title))
+    said = shorten_signs(then.question_presenter.sealed_answer_text(question, {question: answer})).removesuffix(".")
+    return presenter.app_text("time-up-answer", how=row.via, question=title, answer=said) if said else ""
 
 
 def name_proposal(number: int) -> str:

@@ -1,24 +1,34 @@
-"""A seat's screen for one person, drawn as it is now."""
+"""What a seat's message is to show its person: its screen, its state for the rules, and their drafts."""
 
+from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Final
 
-from bot.db.store import Store
+from bot.db.store import Store, Transaction
+from bot.forms.draft import finish_draft
+from bot.notify.notification_rules import Plan, SeatMessageState, plan
 from bot.notify.notification_settings import NotificationSettings
-from bot.notify.notification_texts import say_next
+from bot.notify.notification_texts import as_placeholder, is_open, list_ahead, say_next
+from bot.notify.plan import Action
+from bot.notify.presence import Presence, find_patience, find_recall
 from bot.notify.reach import PageLinks
-from bot.play.stored import load_draft
+from bot.play.stored import load_draft, write_draft
+from bot.tables.customs import has_end
+from bot.tables.posts import SeatMessageRow
+from bot.tables.questions import find_dealt_ms, has_look, open_questions, question_shape, waiting_questions
+from bot.tables.rows import Stage
 from bot.tables.snapshot import Table
-from bot.tables.stored import find_person
+from bot.tables.stored import find_person, find_settings
 from bot.text.translator import Translator
-from bot.values.hours import NotificationChoice
-from bot.values.ids import PersonId
+from bot.values.hours import NotificationChoice, NotificationLevel
+from bot.values.ids import PersonId, TablePace, TableStatus
 from bot.values.screens import Draft, Focus, PrivateScreen, SeatLengths
 from bot.views import seat as seat_message
-from bot.views.asked import choose_open
+from bot.views.asked import choose_open, is_at_leisure
 from bot.views.pictures import Pictures
 from bot.views.questions import ticked_fields
-from bot.views.seat import add_ways
+from bot.views.seat_hash import seat_hash
+from bot.views.seat_room import unseen_look
 from bot.views.table import TablePresenter
 
 COMPARED: Final = 2_000  # Length at which screens are compared, the same for every chat
@@ -31,6 +41,9 @@ class SeatDrawing:
     pictures: Pictures
     settings: NotificationSettings
     links: PageLinks
+    presence: Presence
+
+    # -- the screen
 
     async def present(self, table: Table, seat: int, person_id: str) -> TablePresenter:
         person = await find_person(self.store, PersonId(person_id))
@@ -44,19 +57,119 @@ class SeatDrawing:
             about = presenter.table.question_id(opened)
             focus = replace(focus, draft=await self.load_draft(presenter, person_id, about))
         focus = say_next(presenter, await self.settings.find(person_id, presenter.table.record.id), focus)
-        screen = self.make_screen(presenter, person_id, lengths.caption, focus)
+        screen = self._make_screen(presenter, person_id, lengths.caption, focus)
         return await seat_message.add_picture(screen, presenter, self.pictures)
 
-    def make_screen(self, presenter: TablePresenter, person_id: str, limit: int, focus: Focus) -> PrivateScreen:
+    def _make_screen(self, presenter: TablePresenter, person_id: str, limit: int, focus: Focus) -> PrivateScreen:
         screen = seat_message.make_seat_screen(presenter, person_id, limit, focus)
         if not self.links.has_pages:
             return screen
-        return add_ways(screen, presenter, focus, has_windows=bool(self.links.windows))
+        return seat_message.add_ways(screen, presenter, focus, has_windows=bool(self.links.windows))
+
+    def _make_plain(self, presenter: TablePresenter, person_id: str, chosen: NotificationChoice) -> PrivateScreen:
+        """Make the screen by which messages are compared: without a draft, as long as in no chat."""
+        return self._make_screen(presenter, person_id, COMPARED, say_next(presenter, chosen, Focus()))
+
+    # -- its state
+
+    async def plan(
+        self, presenter: TablePresenter, row: SeatMessageRow, stage: int | None, *, calls: bool
+    ) -> tuple[SeatMessageState, Plan]:
+        """Plan a seat's message; in discreet mode it is a placeholder, unless it was just opened, and always where only `calls` go."""
+        state = await self.find_state(presenter, row.person_id, stage)
+        planned = plan(row, state)
+        if planned.action is not Action.NOTIFY and is_open(row, state.now_ms) and not calls:
+            return state, planned
+        if calls or await self.is_discreet(row.person_id):
+            state = as_placeholder(row, state)
+            return state, plan(row, state)
+        return state, planned
+
+    async def is_discreet(self, person_id: PersonId) -> bool:
+        return (await find_settings(self.store, person_id)).discreet
+
+    async def find_state(self, presenter: TablePresenter, person_id: str, stage: int | None = None) -> SeatMessageState:
+        table, seat, ask = presenter.table, presenter.viewer, presenter.ask
+        assert seat is not None
+        chosen = await self.settings.find(person_id, table.record.id)
+        level, ahead = chosen.level, list_ahead(presenter, chosen)
+        plain = self._make_plain(presenter, person_id, chosen)
+        asked, still_open = ((*names, *ahead) for names in waiting_questions(table, seat))
+        timed = (d.timed and not d.on_board for q, d in ask.may.items() if q.seat == seat) if ask else ()
+        is_live, look = table.record.status is TableStatus.LIVE and ask is not None, unseen_look(table, seat)
+        is_writing = await self.has_draft(table, seat, person_id)
+        return SeatMessageState(
+            self.presence.now(),
+            self.presence.last_seen_ms(table, person_id),
+            seat_hash(plain, presenter),
+            asked if is_live else (),
+            still_open,
+            is_live=is_live,
+            is_brisk=not is_live or any(timed) or bool(look) or is_at_leisure(presenter),
+            is_looking=has_look(table, seat),
+            is_reminder=not (is_writing and stage == Stage.REMINDED)
+            and await self._is_reminded(presenter, person_id, stage, level),
+            is_urged=stage == 0 and level is not NotificationLevel.LAST,
+            is_wanted=bool(plain.panels) and not table.board_prompts(),
+            has_board=plain.heading is not None and plain.heading.channel_id is not None,
+            dealt_ms=find_dealt_ms(table),
+            wakes_ms=await self.settings.find_quiet_end(table, seat, person_id, stage),
+            level=level,
+            look=look,
+            acted_ms=self.presence.last_acted_ms(table, person_id),
+            is_writing=is_writing,
+            patience_ms=find_patience(table),
+            recall_ms=find_recall(table),
+        )
+
+    async def _is_reminded(
+        self, presenter: TablePresenter, person_id: str, stage: int | None, level: NotificationLevel
+    ) -> bool:
+        if stage is None or (level is NotificationLevel.LAST and stage < Stage.LAST):
+            return False
+        return stage != Stage.LAST or not await self._is_filled_in(presenter, person_id)
+
+    # -- what its person has filled in and not sent
 
     async def load_draft(self, presenter: TablePresenter, person_id: str, about: str) -> Draft:
         kept = await load_draft(self.store, PersonId(person_id), presenter.table.record.id, about)
         return Draft(kept or ticked_fields(presenter.table, about))
 
-    def make_plain(self, presenter: TablePresenter, person_id: str, chosen: NotificationChoice) -> PrivateScreen:
-        """Make the screen by which messages are compared: without a draft, as long as in no chat."""
-        return self.make_screen(presenter, person_id, COMPARED, say_next(presenter, chosen, Focus()))
+    async def has_draft(self, table: Table, seat: int, person_id: str) -> bool:
+        """Return whether a person is in the middle of an answer at a live table."""
+        if table.record.pace.kind is not TablePace.LIVE:
+            return False
+        for question, name in open_questions(table):
+            if question.seat == seat and await load_draft(self.store, PersonId(person_id), table.record.id, name):
+                return True
+        return False
+
+    async def _is_filled_in(self, presenter: TablePresenter, person_id: str) -> bool:
+        table, ask = presenter.table, presenter.ask
+        if ask is None or not has_end(table.record):
+            return False
+        due = [question for question in presenter.due_questions() if question in ask.must]
+        for question in due:
+            fields = await load_draft(self.store, PersonId(person_id), table.record.id, table.question_id(question))
+            if finish_draft(ask.must[question].shape, fields) is None:
+                return False
+        return bool(due)
+
+    async def word_ready(self, presenter: TablePresenter, row: SeatMessageRow) -> list[str]:
+        for question, name in open_questions(presenter.table):
+            if question.seat == row.seat and question not in presenter.view.sealed:
+                fields = await load_draft(self.store, row.person_id, row.table_id, name)
+                if finish_draft(question_shape(presenter.table, question), fields) is not None:
+                    return [presenter.app_text("reminder-ready")]
+        return []
+
+    async def drop_drafts(self, row: SeatMessageRow, still_open: Collection[str] = ()) -> None:
+        gone = [each for each in row.asked if each not in still_open]
+        now_ms = self.presence.now()
+
+        def write_rows(transaction: Transaction) -> None:
+            for each in gone:
+                write_draft(transaction, row.person_id, row.table_id, each, {}, now_ms)
+
+        if gone:
+            await self.store.write(write_rows)

@@ -21,13 +21,12 @@ from bot.notify.planner import make_standing_post
 from bot.notify.presence import Here
 from bot.notify.reach import Addresses
 from bot.notify.seat_drawing import SeatDrawing
-from bot.notify.seat_states import SeatStates
 from bot.notify.stored import due_seat_messages, find_seat_message, name_seat, next_seat_message_ms, write_seat_message
 from bot.tables.people import accounts_of, find_reader
 from bot.tables.posts import NOTHING_YET, OF_SEAT, Kind, PostRow, SeatMessageRow, ShownHash
 from bot.tables.seats import require_own_seat
 from bot.tables.snapshot import Table
-from bot.tables.stored import add_posts, find_settings, look_up_accounts, mark_sent
+from bot.tables.stored import add_posts, look_up_accounts, mark_sent
 from bot.tables.tables import Tables
 from bot.values.chat import MessageGone, PartRefused, Unreachable
 from bot.values.commands import ENDED
@@ -75,7 +74,6 @@ class SeatMessages:
     tables: Tables
     addresses: Addresses
     drawing: SeatDrawing
-    states: SeatStates
     report: Callable[[TableId, int], Awaitable[None]]
     wake: Callable[[TableId], None]
     hurry: Callable[[int], None]
@@ -90,7 +88,7 @@ class SeatMessages:
         """Bring a seat's message up to date; return whether anything was sent."""
         assert post.post.kind in OF_SEAT
         person, seat, name = post.person_id, post.post.seat, table.record.id
-        await self.states.presence.wait_replies(table, person)
+        await self.drawing.presence.wait_replies(table, person)
         async with self._lock(person, name):
             table = await self.tables.get(name)
             if table.record.status in ENDED:  # these are not updated when accounts are linked
@@ -118,9 +116,9 @@ class SeatMessages:
     async def _bring_up(self, presenter: TablePresenter, to: PrivateInbox, row: SeatMessageRow, post: PostRow) -> bool:
         stage = post.post.number if post.post.kind is Kind.REMINDER else None
         there = (self.addresses.open(row.account_id) if row.message_id else None) or to
-        state, (action, after) = await self.states.plan(presenter, row, stage, calls=there.limits.calls)
+        state, (action, after) = await self.drawing.plan(presenter, row, stage, calls=there.limits.calls)
         if action is Action.NOTIFY and to.limits.calls is not there.limits.calls:
-            state, (action, after) = await self.states.plan(presenter, row, stage, calls=to.limits.calls)
+            state, (action, after) = await self.drawing.plan(presenter, row, stage, calls=to.limits.calls)
         look = state.look
         if action is Action.LEAVE:
             await self._write(after, post)
@@ -135,11 +133,11 @@ class SeatMessages:
                 presenter, row.person_id, lengths, await self._find_focus(presenter, row, state)
             )
         is_asked, is_rung = bool(state.asked), action is Action.NOTIFY
-        is_discreet = is_placeholder and not (to.limits.calls and not await self._is_discreet(row.person_id))
+        is_discreet = is_placeholder and not (to.limits.calls and not await self.drawing.is_discreet(row.person_id))
         ring = screen.text if is_discreet else word_turn(presenter, is_asked=is_asked, stage=stage, is_rung=is_rung)
         if is_discreet and stage is not None:
             ring = word_call(presenter, "", stage)
-        lead = [] if stage is None else [ring, *await self.states.drafts.word_ready(presenter, row)]
+        lead = [] if stage is None else [ring, *await self.drawing.word_ready(presenter, row)]
         screen = replace(
             screen,
             text="\n".join(filter(None, (*lead, screen.text))),
@@ -148,7 +146,7 @@ class SeatMessages:
             hidden=not (is_placeholder or state.look or state.is_looking),  # the clock of a look runs
         )
         after = after._replace(is_pictured=screen.picture is not None)
-        await self.states.drafts.drop(row, state.still_open, self.tables.now())
+        await self.drawing.drop_drafts(row, state.still_open)
         opened = self._note_view((row.person_id, row.table_id, row.seat), screen).opened
         is_opened = opened == (row.account_id, row.message_id)
         if after.is_pictured is not row.is_pictured or to.account_id != row.account_id:
@@ -171,9 +169,6 @@ class SeatMessages:
             await self._delete_former(presenter, after)
         return True
 
-    async def _is_discreet(self, person_id: PersonId) -> bool:
-        return (await find_settings(self.tables.store, person_id)).discreet
-
     async def _delete_former(self, presenter: TablePresenter, row: SeatMessageRow) -> SeatMessageRow:
         rest = seat_message.passed_screen(presenter, row.person_id, "told-moved-on")
         self._gone[row.former_account, row.former_id] = True
@@ -193,7 +188,7 @@ class SeatMessages:
             with suppress(Unreachable, MessageGone, PartRefused):
                 said = Message(seat_message.passed_screen(presenter, row.person_id, "told-not-yours"), row.message_id)
                 await reconcile(self.tables.store, there, Action.EDIT, said)
-        await self.states.drafts.drop(row, (), self.tables.now())
+        await self.drawing.drop_drafts(row)
 
         def write_rows(transaction: Transaction) -> None:
             transaction.delete_rows("seat_messages", **name_seat(row))
@@ -275,11 +270,11 @@ class SeatMessages:
             if (account, message_id) in self._gone:
                 await self._write_shown(table, row.content, row, is_gone=True)
                 return
-            state = await self.states.find(presenter, person_id)
+            state = await self.drawing.find_state(presenter, person_id)
             before = row if (row.account_id, row.message_id) == (account, message_id) else as_former(row)
             _, after = plan(before._replace(message_id=message_id, account_id=account, shown=state.shown), state)
             after = as_shown(after, state)._replace(is_pictured=screen.picture is not None)
-            if await self._is_discreet(person_id):
+            if await self.drawing.is_discreet(person_id):
                 after = after._replace(due_ms=min(after.due_ms or state.now_ms + OPEN_MS, state.now_ms + OPEN_MS))
             await self._write_shown(table, drawn.before, after)
 

@@ -14,13 +14,11 @@ from functools import partial
 
 from bot.db.jobs import Jobs, Mark
 from bot.db.store import Store, Transaction
-from bot.notify.account_notices import AccountNotices
 from bot.notify.attendance import Attendance
 from bot.notify.boards import Boards
 from bot.notify.bulletins import Bulletins
 from bot.notify.call_note import CallNotes
-from bot.notify.channel_renderer import ChannelRenderer
-from bot.notify.channel_texts import ChannelTexts
+from bot.notify.channel_drawing import ChannelDrawing
 from bot.notify.delivery import ChannelInbox, PrivateInbox
 from bot.notify.digests import Digests
 from bot.notify.messages import NOTICES
@@ -40,10 +38,8 @@ from bot.notify.presence import Presence, find_patience, ignore_time
 from bot.notify.rate_limit import Pacing, Urgency
 from bot.notify.reach import Addresses, BlockedChannels, PageLinks, Reachability, Route
 from bot.notify.retries import SECOND_LOOK_S, Retries
-from bot.notify.seat_drafts import SeatDrafts
 from bot.notify.seat_drawing import SeatDrawing
 from bot.notify.seat_messages import SeatMessages
-from bot.notify.seat_states import SeatStates
 from bot.notify.stored import close_channel
 from bot.run.supervisor import Supervisor, cancel_all
 from bot.tables.change import Change, Changes, TableListener
@@ -96,13 +92,12 @@ class Sender(TableListener):
     reachability: Reachability = field(init=False)
     addresses: Addresses = field(init=False)
     seat_messages: SeatMessages = field(init=False)
-    account_notices: AccountNotices = field(init=False)
+    notices: Notices = field(init=False)
     bulletins: Bulletins = field(init=False)
     _blocked: BlockedChannels = field(init=False)
     _digests: Digests = field(init=False)
     _notes: CallNotes = field(init=False)
     _boards: Boards = field(init=False)
-    _notices: Notices = field(init=False)
     _pacing: dict[str, Pacing] = field(default_factory=dict)
     _tasks: dict[tuple[TableId, str], asyncio.Task[None]] = field(default_factory=dict)
     _sorting: dict[TableId, asyncio.Task[None]] = field(default_factory=dict)
@@ -117,26 +112,26 @@ class Sender(TableListener):
         self.reachability = Reachability(self.store, self.surfaces)
         self._blocked = BlockedChannels(self.store)
         self.addresses = Addresses(self.store, self.reachability, self.tables, self.chats)
-        self.account_notices = AccountNotices(self.store, self.translator, self.tables.now, self.surfaces, self.wake)
         self._notes = CallNotes(self.store, self.reachability, self.tables, self.wake, self.hurry)
-        texts = ChannelTexts(self.store, self.translator, self.context)
-        renderer = ChannelRenderer(texts, self.pictures, self.reachability, self.links.windows, self.tables.now)
-        self._boards = Boards(self.store, self._notes, renderer)
+        places = ChannelDrawing(
+            self.store,
+            self.translator,
+            self.pictures,
+            self.context,
+            self.reachability,
+            self.links.windows,
+            self.tables.now,
+        )
+        self._boards = Boards(self.store, self._notes, places)
         self.bulletins = Bulletins(self.store)
         self._digests = Digests(self.tables, self.translator, self.surfaces, self.wake)
         settings = NotificationSettings(self.tables, self._digests, self.hurry)
         presence = Presence(self.tables.now, self.store, self.sleep)
-        drawing = SeatDrawing(self.store, self.translator, self.pictures, settings, self.links)
+        drawing = SeatDrawing(self.store, self.translator, self.pictures, settings, self.links, presence)
         self.seat_messages = SeatMessages(
-            self.tables,
-            self.addresses,
-            drawing,
-            SeatStates(drawing, SeatDrafts(self.store), presence),
-            self.attendance.handle_delivery,
-            self.wake,
-            self.hurry,
+            self.tables, self.addresses, drawing, self.attendance.handle_delivery, self.wake, self.hurry
         )
-        self._notices = Notices(self.addresses, self._blocked, settings, self.translator)
+        self.notices = Notices(self.addresses, self._blocked, settings, self.translator, self.wake)
 
     def hurry(self, due_ms: int) -> None:
         """Have the clock look again by then."""
@@ -324,7 +319,7 @@ class Sender(TableListener):
         """Send one message; return whether one was sent or tried. Raises Blocked, to wait without holding up other tables."""
         try:
             if mine[0].post.kind is Kind.ACCOUNT:
-                sent = await self.account_notices.send_next(PrivateInbox(route.account_id, route.chat), mine[0])
+                sent = await self.notices.send_to_account(PrivateInbox(route.account_id, route.chat), mine[0])
             elif table is None:
                 sent = await self.bulletins.send_next(ChannelInbox(mine[0].channel_id, route.chat), mine[0])
             elif mine[0].channel_id:
@@ -404,7 +399,7 @@ class Sender(TableListener):
             await self.store.write(lambda transaction: mark_sent(transaction, post, ""))
             return False
         if post.post.kind not in OF_SEAT:
-            return await self._notices.send(table, inbox, post)
+            return await self.notices.send(table, inbox, post)
         try:
             is_sent = await self.seat_messages.deliver(table, inbox, post)
         except Refused as refused:
@@ -419,9 +414,9 @@ class Sender(TableListener):
         notice = NOTICES.get(post.post.kind)
         if notice is None or not notice.waits:
             return 0
-        if not await self.seat_messages.states.drafts.has_open(table, post.post.seat, post.person_id):
+        if not await self.seat_messages.drawing.has_draft(table, post.post.seat, post.person_id):
             return 0
-        seen_ms = self.seat_messages.states.presence.last_seen_ms(table, post.person_id)
+        seen_ms = self.seat_messages.drawing.presence.last_seen_ms(table, post.person_id)
         return seen_ms + find_patience(table) - self.tables.now()
 
     async def _handle_blocked(self, post: PostRow, why: Blocked) -> None:

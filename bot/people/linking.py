@@ -48,7 +48,7 @@ from bot.values.requests import (
 from games.forms import Refused
 
 if TYPE_CHECKING:
-    from bot.notify.account_notices import AccountNotices
+    from bot.notify.notices import Notices
 
 GOOD_MS: Final = 10 * 60_000  # How long a code is good.
 WRONG: Final = 5  # After so many wrong codes from one account none is compared any more for an hour.
@@ -60,11 +60,11 @@ T = TypeVar("T")
 
 
 class Linking:
-    def __init__(self, tables: Tables, people: People, account_notices: AccountNotices) -> None:
+    def __init__(self, tables: Tables, people: People, notices: Notices) -> None:
         self._tables = tables
         self._store = tables.store
         self.people = people
-        self.account_notices = account_notices
+        self.notices = notices
         self._wrong: TTLCache[AccountId, int] = TTLCache(KEPT, HOUR_MS, timer=tables.now)
 
     async def give_code(self, person: Person) -> str:
@@ -88,12 +88,12 @@ class Linking:
         def write_rows(transaction: AskingTransaction) -> bool:
             is_entered = enter_link_code(transaction, code.hash, person.account, now)
             if is_entered:
-                self.account_notices.plan(transaction, [first], "letter-link-asked", second)
+                self.notices.plan_for_accounts(transaction, [first], "letter-link-asked", second)
             return is_entered
 
         if not await self._write(write_rows):
             raise Refused("wrong-link-code")
-        self.account_notices.send([first])
+        self.notices.tell_accounts([first])
         return offer
 
     async def find_question(self, person: Person) -> LinkOffer | None:
@@ -112,10 +112,10 @@ class Linking:
         def lease(transaction: AskingTransaction) -> None:
             if not take_link_code(transaction, code.hash, code.entered, now):
                 raise Refused("link-code-over")
-            self.account_notices.plan(transaction, [second], "letter-linked", first)
+            self.notices.plan_for_accounts(transaction, [second], "letter-linked", first)
 
         await self._join(second.person_id, first.person_id, lease)
-        self.account_notices.send([second])
+        self.notices.tell_accounts([second])
         return LinkOffer(name_account(first), name_account(second))
 
     async def decline(self, person: Person) -> None:
@@ -182,7 +182,7 @@ class Linking:
                 move_account(transaction, each.id, former, PersonId(""), now)
             shut_out(transaction, known[former], now)
             give_back(transaction, person.id, former)
-            self.account_notices.plan(transaction, accounts, "letter-unlinked", account)
+            self.notices.plan_for_accounts(transaction, accounts, "letter-unlinked", account)
 
         def part(table: Table, _: int) -> Changes:
             seats = list_seats_back(table, person.id, former)
@@ -190,7 +190,7 @@ class Linking:
 
         await self.change_unfinished((person.id,), part, write_rows)
         self.people.forget()
-        self.account_notices.send(accounts)
+        self.notices.tell_accounts(accounts)
 
     async def change_unfinished(self, people: Sequence[PersonId], decide: Decide, rows: AskingUnit[None]) -> None:
         """Change all tables that name people and are not over, and write other rows, at once; raises Refused."""
@@ -257,15 +257,15 @@ class Dropping:
         accounts = (await find_accounts(self._store, [person.id]))[person.id]
         stay = tuple(each.id for each in accounts if each.id != account.id)
         known = {person.id: stay, fresh: (account.id,)}
-        others, notices = [each for each in accounts if each.id != account.id], self.linking.account_notices
+        others, notices = [each for each in accounts if each.id != account.id], self.linking.notices
 
         def write_rows(transaction: AskingTransaction) -> None:
             if not drop_account(transaction, account.id, person.account, fresh, now + DAY_MS):
                 raise Refused("link-not-there")
             write_person(transaction, Person(fresh, account.name, account.lang), now)
             shut_out(transaction, [account.id], now)
-            notices.plan(transaction, others, "letter-dropped", account)
-            notices.plan(transaction, [account], "letter-dropped-here", account)
+            notices.plan_for_accounts(transaction, others, "letter-dropped", account)
+            notices.plan_for_accounts(transaction, [account], "letter-dropped-here", account)
 
         await self.linking.change_unfinished(
             (person.id,),
@@ -273,7 +273,7 @@ class Dropping:
             write_rows,
         )
         self._people.forget()
-        notices.send([*others, account])
+        notices.tell_accounts([*others, account])
 
     async def list_leaving(self, person: Person) -> list[Account]:
         return [each for each in await list_leaving(self._store) if person.id in {each.leaves, each.person_id}]
@@ -282,16 +282,16 @@ class Dropping:
         """Object to the dropping of an account: after a day it is its former person's, unless the host decides."""
         told, notices = (
             [*(await find_accounts(self._store, [account.leaves]))[account.leaves], account],
-            self.linking.account_notices,
+            self.linking.notices,
         )
 
         def write_rows(transaction: Transaction) -> None:
             dispute_drop(transaction, account.id, account.out_ms, is_disputed=True)
-            notices.plan(transaction, told, "letter-disputed", account)
+            notices.plan_for_accounts(transaction, told, "letter-disputed", account)
 
         with refuse_unsaved():
             await self._store.write(write_rows)
-        notices.send(told)
+        notices.tell_accounts(told)
 
     async def settle_due(self) -> None:
         for account in await list_leaving(self._store):

@@ -21,15 +21,15 @@ async def choose_subscription(request: ChatRequest) -> Reply:
         return await show_subscriptions(request, request.channel)
     game = require_game(request, name)
     if request.argument("what") == DROP:
-        await request.app.channel_tables.unsubscribe(request.person, request.channel, game.name)
+        await request.app.channels.unsubscribe(request.person, request.channel, game.name)
         return Reply(screen=PrivateScreen(request.chat_text("wish-dropped", game=game.title)))
-    await request.app.channel_tables.subscribe(request.person, request.channel, game.name)
+    await request.app.channels.subscribe(request.person, request.channel, game.name)
     drop = Button(request.button_label("drop-wish"), "tellme", None, (game.name, DROP))
     return Reply(screen=PrivateScreen(request.chat_text("wish-noted", game=game.title), buttons=(drop,)))
 
 
 async def show_subscriptions(request: ChatRequest, channel: ChannelId) -> Reply:
-    wanted = await request.app.channel_tables.list_subscriptions(request.person, channel)
+    wanted = await request.app.channels.list_subscriptions(request.person, channel)
     cards = request.app.games.list_games(request.person.lang)
     buttons = tuple(
         Button(f"{CHOSEN}{card.title}", "tellme", None, (card.name, DROP))

@@ -8,11 +8,14 @@ from string import digits
 from typing import Final, NamedTuple
 
 from bot.tables.chronicle import has_days
+from bot.text.fitting import truncate
 from bot.text.signs import shorten_signs
 from bot.values.room import Line, PanelText
+from bot.values.screens import PrivateScreen
+from bot.views.board import status_buttons
 from bot.views.calls import find_part_start
-from bot.views.chapter import BETWEEN, COUNT, ChapterLine, join_parts, join_texts, pack_rows
-from bot.views.closing import is_over, list_last_lines
+from bot.views.chapter import BETWEEN, COUNT, ChapterLine, join_parts, join_texts, keep_newest, pack_rows
+from bot.views.closing import is_over, list_last_lines, result_lines
 from bot.views.table import TablePresenter, made_once
 from games.event import Event
 from games.secret import CHANCE, JUDGE
@@ -305,3 +308,14 @@ def shrink(lines: list[Happened]) -> None:
         lines[lines.index(longest)] = longest._replace(text=longest.verdict)
     else:
         lines.remove(plain[0] if plain else lines[0])
+
+
+def end_screen(presenter: TablePresenter, limit: int) -> PrivateScreen:
+    """Make what a person is told in private once a game is over: how it ended, and what happened last."""
+    assert presenter.table.position is not None
+    result = "\n".join(result_lines(presenter))
+    room = limit - len(result) - 2
+    recap = keep_newest(recap_lines(presenter), room) if room > 0 else ""
+    text = truncate("\n\n".join(filter(None, (result, recap))), limit)
+    has_won = presenter.viewer in presenter.table.spec.game.standing(presenter.table.position.state)[0]
+    return PrivateScreen(text, table_id=presenter.table.record.id, buttons=status_buttons(presenter), festive=has_won)

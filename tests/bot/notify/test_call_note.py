@@ -214,7 +214,7 @@ def test_whom_a_note_calls_and_when(who, answered_ms, before, told, is_called, a
 
 async def test_a_call_that_waits_follows_its_table_to_another_place(app, chat, time):
     table, _ = await asked_while_present(app, chat)
-    await app.channel_tables.move_channel(PLACE, HALL)
+    await app.channels.move_channel(PLACE, HALL)
     await settled(app, table)
     before = list(chat.channels[PLACE])
     time.now += PRESENT_MS

@@ -433,7 +433,7 @@ async def test_whoever_is_there_changes_it_and_what_stands_there_is_told_anew(at
 
 async def test_a_place_that_is_taken_down_or_moves_takes_its_language_along(at, other):
     table, people = await shown_twice(at)
-    await at.channel_tables.move_channel(FAR, ChannelId("other:farther"))
+    await at.channels.move_channel(FAR, ChannelId("other:farther"))
     assert (await at.tables.get(table)).record.spoken == {ChannelId("other:farther"): "en"}
     await at.channels.hide_at(people[0], table, ChannelId("other:farther"))
     assert (await at.tables.get(table)).record.spoken == {}
@@ -673,7 +673,7 @@ async def test_a_place_that_moves_takes_everything_with_it(tmp_path, time):
     memory = MemoryChat()
     async with entered(tmp_path, memory, time=time) as at:
         table, people = await begun(at)
-        await at.channel_tables.move_channel(SQUARE, HALL)
+        await at.channels.move_channel(SQUARE, HALL)
         await quiet(at)
         assert await at.channels.tables_at(SQUARE) == ()
         assert await at.channels.tables_at(HALL) == (table,)
@@ -692,7 +692,7 @@ async def test_what_was_planned_for_a_place_that_moves_is_told_at_the_new_one_on
     memory = MemoryChat()
     async with entered(tmp_path, time=time) as at:
         table, _ = await begun(at)
-        await at.channel_tables.move_channel(SQUARE, HALL)
+        await at.channels.move_channel(SQUARE, HALL)
         await at.sender.connect(memory)
         await quiet(at)
         assert SQUARE not in memory.channels

@@ -96,7 +96,7 @@ async def test_a_table_that_is_put_off_for_an_hour_rings_after_it_and_not_before
 async def test_whoever_is_filling_in_an_answer_in_company_is_not_rung(app, chat, time, is_drafting):
     """Fault 9."""
     table, people = await seated(app, chat, "ballot", pace="live")
-    app.sender.seat_messages.states.presence.touch(BRUNO, table)
+    app.sender.seat_messages.drawing.presence.touch(BRUNO, table)
     await answer(app, people, table, 0)
     assert chat.take() == []
     [question] = (await app.views.seat_room(people[1].person, table, 1)).questions[:1]
@@ -121,7 +121,7 @@ async def test_nothing_new_comes_under_the_finger_of_whoever_fills_in_an_answer_
         await app.sender.connect(chat)
         table, people = await seated(app, chat, "ballot", pace="live")
         await answer(app, people, table, 0)
-        app.sender.seat_messages.states.presence.touch(BRUNO, table)
+        app.sender.seat_messages.drawing.presence.touch(BRUNO, table)
         [question] = (await app.views.seat_room(people[1].person, table, 1)).questions[:1]
         card = question.widget.parts[0].widget.choices[0].token
         await app.drafts.keep(people[1].person, table, question.id, {"card": (card,)})

@@ -160,7 +160,9 @@ async def test_a_look_on_its_way_waits_for_nothing_that_was_changed_just_now(set
             await app.play.answer(person, Answer(table, letter, {"": ("a",)}))
         await app.autoplay.wait_idle()
         at = await app.tables.get(table)
-        state = await app.sender.seat_messages.states.find(TablePresenter(at, 0, "it", app.sender.translator), ANNA)
+        state = await app.sender.seat_messages.drawing.find_state(
+            TablePresenter(at, 0, "it", app.sender.translator), ANNA
+        )
         drawn_before = SeatMessageRow(ANNA, table, 0)._replace(
             message_id="m1", account_id=AccountId(ANNA), shown=ShownHash("before"), shown_ms=time()
         )

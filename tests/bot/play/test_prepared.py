@@ -449,7 +449,7 @@ async def test_an_answer_that_comes_by_itself_does_not_hold_back_the_ring_for_th
         await give(at, name, BRUNO, 1, "a")
     table = await at.tables.get(name)
     assert (len(table.history), table.history[1].row.via) == (2, "hand")
-    state = await at.sender.seat_messages.states.find(TablePresenter(table, 1, "it", Translator()), BRUNO.id)
+    state = await at.sender.seat_messages.drawing.find_state(TablePresenter(table, 1, "it", Translator()), BRUNO.id)
     row = SeatMessageRow(BRUNO.id, name, 1)._replace(message_id="m1", account_id=AccountId(BRUNO.id), asked=("before",))
     assert (state.is_present, decide(row, state).action) == (
         not is_automatic,

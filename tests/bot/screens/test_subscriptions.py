@@ -61,12 +61,12 @@ async def test_it_is_said_where_people_play_and_of_a_game_that_there_is(stage):
 
 async def test_a_place_is_its_own_and_who_has_left_it_hears_nothing(stage):
     bruno, carla = stage.person("Bruno"), stage.person("Carla")
-    await stage.app.channel_tables.subscribe(bruno, ELSEWHERE, "ballot")
+    await stage.app.channels.subscribe(bruno, ELSEWHERE, "ballot")
     await stage.enter("Carla", "tellme", "ballot")
     await stage.app.attendance.leave_channel(carla.id, stage.channel)
     await open_lobby(stage, "Anna", "ballot")
     assert stage.letters("Bruno", TOLD) == stage.letters("Carla", "There’s room") == []
-    await stage.app.channel_tables.move_channel(ELSEWHERE, stage.channel)
+    await stage.app.channels.move_channel(ELSEWHERE, stage.channel)
     assert await find_subscriptions(stage.app.store, bruno.id, stage.channel) == ["ballot"]
 
 

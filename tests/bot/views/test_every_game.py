@@ -10,7 +10,6 @@ from bot.audit.simulate import next_entries, start_game
 from bot.forms import draft as draft_steps
 from bot.forms.draft import encode_answer
 from bot.notify.notification_texts import word_turn
-from bot.notify.seat_texts import end_screen
 from bot.tables.rows import SeatAssignment, TableRecord
 from bot.tables.snapshot import Table
 from bot.text.fitting import STAR, score_rows
@@ -24,6 +23,7 @@ from bot.views.chapter import Told
 from bot.views.closing import history_lines, result_lines, result_rows
 from bot.views.context import TableContext
 from bot.views.pictures import NoPicture
+from bot.views.recap import end_screen
 from bot.views.score import make_score
 from bot.views.seat import make_seat_screen, tell_in_words
 from bot.views.seat_room import make_seat_room

@@ -399,7 +399,7 @@ async def test_a_group_that_gets_another_id_keeps_it_whatever_is_changed_beside(
         name = await begun(house, "ss", ANNA, BRUNO)
         await house.channels.show_at(ANNA, name, old)
         assert (await beside.tables.get(name)).record.places == (old,)
-        await house.channel_tables.move_channel(old, new)
+        await house.channels.move_channel(old, new)
         assert (await find_heads(house.store, [name]))[name] == (await house.tables.get(name)).head
         await beside.host.pause(ANNA, name)
         assert (await house.tables.get(name)).record.places == (new,)
