@@ -13,15 +13,14 @@ from adapters.discord.ids import SURFACE, channel_of, server_of, shard_of, user_
 from adapters.discord.permissions import TO_POST, TO_POST_IN_THREADS, invitation_link, list_missing, permission_texts
 from adapters.discord.refusals import (
     Form,
-    Meaning,
     draw_private_forms,
     draw_public_forms,
-    find_meaning,
+    find_refusal,
     send_plainer,
     translate_errors,
 )
 from adapters.discord.widgets import CardEmojis
-from bot.values.chat import Blocked, LeftChannel, Limits, MessageGone, PartRefused, Unsure
+from bot.values.chat import Blocked, LeftChannel, Limits, MessageGone, PartRefused, Unreachable, Unsure
 from bot.values.ids import PLACE, AccountId, ChannelId, Doorway, Language
 from bot.values.screens import PrivateScreen, PublicScreen, without_windows
 
@@ -134,7 +133,7 @@ class DiscordChat:
         try:
             message = await channel.send(content=content, nonce=letter.nonce, allowed_mentions=called)
         except discord.HTTPException as fault:
-            if find_meaning(fault) is not Meaning.PART:
+            if find_refusal(fault) is not PartRefused:
                 raise
             return await send_plainer(draw, send, self.faces)
         try:
@@ -166,10 +165,10 @@ class DiscordChat:
             try:
                 yield
             except discord.HTTPException as fault:
-                guild, meaning = self.client.get_guild(server_of(channel_id)), find_meaning(fault)
-                if guild is not None and guild.unavailable and meaning in {Meaning.CHANNEL, Meaning.BLOCKED}:
+                guild, refusal = self.client.get_guild(server_of(channel_id)), find_refusal(fault)
+                if guild is not None and guild.unavailable and refusal in {Unreachable, Blocked}:
                     raise Unsure from None
-                if guild is not None and meaning is Meaning.BLOCKED:
+                if guild is not None and refusal is Blocked:
                     raise Blocked(self.missing_permissions(channel_id)) from None
                 raise
 

@@ -3,7 +3,6 @@
 from collections.abc import Awaitable, Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from enum import Enum
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypedDict, TypeVar
 
@@ -13,7 +12,17 @@ import discord
 from adapters.discord import render
 from adapters.discord.widgets import CardEmojis
 from bot.text.translator import mark_link
-from bot.values.chat import Gone, LeftChannel, MessageGone, PartRefused, Throttled, Unreachable, Unsure
+from bot.values.chat import (
+    Blocked,
+    Gone,
+    LeftChannel,
+    MessageGone,
+    PartRefused,
+    Refusal,
+    Throttled,
+    Unreachable,
+    Unsure,
+)
 from bot.values.room import PanelText
 from bot.values.screens import Button, Draft, PrivateScreen, PublicScreen
 
@@ -22,77 +31,59 @@ WAIT: Final = 30.0  # seconds to wait where Discord does not say how long
 CLOSED_SESSION: Final = "Session is closed"
 
 
-class Meaning(Enum):
-    PART = "this part: another form of the message may be taken"
-    MOMENT = "this moment: the same may be taken later"
-    BLOCKED = "this moment, until a permission is granted"
-    MESSAGE = "gone: the message to be edited"
-    CHANNEL = "gone: the channel"
-    CLOSED = "gone: this private chat takes nothing from us"
-    STRANGER = "gone: this person shares no server with us any more"
-    PERSON = "gone: this account"
-
-
 # By Discord's own code, whatever the HTTP status. Any other code of a 400 is about a part, and else about the moment.
-MEANINGS: Final[Mapping[int, Meaning]] = MappingProxyType({
-    10_003: Meaning.CHANNEL,
-    10_004: Meaning.CHANNEL,
-    10_008: Meaning.MESSAGE,
-    10_013: Meaning.PERSON,
-    10_014: Meaning.PART,  # unknown emoji
-    20_009: Meaning.PART,  # explicit content
-    20_016: Meaning.MOMENT,  # slow mode
-    20_022: Meaning.MOMENT,
-    20_028: Meaning.MOMENT,
-    20_029: Meaning.MOMENT,
-    30_046: Meaning.MOMENT,  # too many edits of a message older than an hour
-    40_001: Meaning.MOMENT,
-    40_002: Meaning.MOMENT,
-    40_003: Meaning.MOMENT,  # direct messages opened too fast
-    40_004: Meaning.MOMENT,
-    40_006: Meaning.MOMENT,
-    40_060: Meaning.MOMENT,  # an interaction that is answered already
-    40_333: Meaning.MOMENT,  # said by what stands before Discord
-    50_001: Meaning.BLOCKED,
-    50_005: Meaning.MESSAGE,
-    50_007: Meaning.CLOSED,
-    50_009: Meaning.BLOCKED,
-    50_013: Meaning.BLOCKED,
-    50_014: Meaning.MOMENT,
-    50_083: Meaning.MOMENT,  # an archived thread is revived first
-    50_278: Meaning.STRANGER,
-    130_000: Meaning.MOMENT,
-    240_000: Meaning.PART,  # a link that is blocked
-    160_005: Meaning.BLOCKED,  # a locked thread
+REFUSALS: Final[Mapping[int, type[Refusal]]] = MappingProxyType({
+    10_003: Unreachable,  # a channel or a server that is gone
+    10_004: Unreachable,
+    10_008: MessageGone,
+    10_013: Gone,
+    10_014: PartRefused,  # unknown emoji
+    20_009: PartRefused,  # explicit content
+    20_016: Throttled,  # slow mode
+    20_022: Throttled,
+    20_028: Throttled,
+    20_029: Throttled,
+    30_046: Throttled,  # too many edits of a message older than an hour
+    40_001: Unsure,
+    40_002: Unsure,
+    40_003: Throttled,  # direct messages opened too fast
+    40_004: Unsure,
+    40_006: Unsure,
+    40_060: Unsure,  # an interaction that is answered already
+    40_333: Unsure,  # said by what stands before Discord
+    50_001: Blocked,
+    50_005: MessageGone,
+    50_007: Unreachable,  # a private chat that takes nothing from us
+    50_009: Blocked,
+    50_013: Blocked,
+    50_014: Unsure,
+    50_083: Unsure,  # an archived thread is revived first
+    50_278: LeftChannel,  # no server is shared any more
+    130_000: Unsure,
+    240_000: PartRefused,  # a link that is blocked
+    160_005: Blocked,  # a locked thread
 })  # fmt: skip
 
 
-def find_meaning(fault: discord.HTTPException) -> Meaning:
+def find_refusal(fault: discord.HTTPException) -> type[Refusal]:
     """Classify a refusal; only the platform's own JSON says that something is gone."""
-    if fault.status == 429 or fault.status >= 500:
-        return Meaning.MOMENT
+    if fault.status == 429:
+        return Throttled
+    if fault.status >= 500:
+        return Unsure
     if fault.status == 413:
-        return Meaning.PART
+        return PartRefused
     if not fault.code:
         is_json = fault.response.headers.get("Content-Type", "").startswith("application/json")  # no proxy's page
-        return Meaning.PART if fault.status == 400 and is_json else Meaning.MOMENT
-    return MEANINGS.get(fault.code, Meaning.PART if fault.status == 400 else Meaning.MOMENT)
+        return PartRefused if fault.status == 400 and is_json else Unsure
+    return REFUSALS.get(fault.code, PartRefused if fault.status == 400 else Unsure)
 
 
-def make_chat_error(fault: discord.HTTPException) -> Exception:
-    match find_meaning(fault):
-        case Meaning.PART:
-            return PartRefused()
-        case Meaning.MESSAGE:
-            return MessageGone()
-        case Meaning.PERSON:
-            return Gone()
-        case Meaning.STRANGER:
-            return LeftChannel()
-        case Meaning.CHANNEL | Meaning.CLOSED | Meaning.BLOCKED:
-            return Unreachable()
-    is_slow = fault.status == 429 or fault.code in {20_016, 20_022, 20_028, 20_029, 30_046, 40_003}
-    return Throttled(retry_delay_s(fault)) if is_slow else Unsure()
+def make_refusal(fault: discord.HTTPException) -> Refusal:
+    kind = find_refusal(fault)
+    if kind is Throttled:
+        return Throttled(retry_delay_s(fault))
+    return Unreachable() if kind is Blocked else kind()
 
 
 @contextmanager
@@ -102,7 +93,7 @@ def translate_errors() -> Iterator[None]:
     except discord.RateLimited as fault:
         raise Throttled(fault.retry_after) from None
     except discord.HTTPException as fault:
-        raise make_chat_error(fault) from None
+        raise make_refusal(fault) from None
     except (TimeoutError, aiohttp.ClientError, OSError):
         raise Unsure from None
     except RuntimeError as fault:
@@ -202,7 +193,7 @@ async def send_plainer(
         try:
             return await send(form)
         except discord.HTTPException as fault:
-            if find_meaning(fault) is not Meaning.PART:
+            if find_refusal(fault) is not PartRefused:
                 raise
             is_about_emoji = fault.code == UNKNOWN_EMOJI or "emoji" in fault.text.lower()
             if not is_renewed and is_about_emoji and await emojis.renew():

@@ -18,12 +18,13 @@ from cachetools import LRUCache
 from telegram import Message
 from telegram.error import BadRequest, EndPointNotFound, Forbidden, RetryAfter, TelegramError
 
-from adapters.telegram.errors import MISSING, SAME, WORDLESS, Meaning, find_meaning, has_phrase
+from adapters.telegram.errors import MISSING, SAME, WORDLESS, find_refusal, has_phrase
 from adapters.telegram.keyboard import without_times
 from adapters.telegram.render import Page
 from adapters.telegram.sender import HTML, Sender
 from bot.app import App
 from bot.run.supervisor import cancel_all
+from bot.values.chat import Unreachable
 
 log = logging.getLogger(__name__)
 
@@ -256,7 +257,7 @@ class ScreenQueue:
                 with contextlib.suppress(RetryAfter):
                     job.out = await self.sending.insist(partial(self._send, chat_id, job))
         except TelegramError as fault:
-            if find_meaning(fault) in {Meaning.CHAT, Meaning.PERSON}:
+            if issubclass(find_refusal(fault), Unreachable):
                 await self.closed(chat_id)
                 return
             log.warning("not drawn: %s", type(fault).__name__)

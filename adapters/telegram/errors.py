@@ -3,7 +3,6 @@
 import re
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from enum import Enum
 from types import MappingProxyType
 from typing import Final, get_args
 
@@ -11,7 +10,7 @@ import httpx
 from telegram.error import BadRequest, ChatMigrated, Forbidden, NetworkError, RetryAfter, TelegramError
 
 from adapters.telegram.ids import chat_text
-from bot.values.chat import Blocked, Gone, MessageGone, PartRefused, Throttled, Unreachable, Unsure
+from bot.values.chat import Blocked, Gone, MessageGone, PartRefused, Refusal, Throttled, Unreachable, Unsure
 from bot.values.ids import Language
 
 # Network errors before a request is sent.
@@ -33,37 +32,28 @@ HOOKED: Final = "webhook is active"
 SHUT: Final = "topic_closed"
 
 
-class Meaning(Enum):
-    PART = "this part: another form of the message may be taken"
-    MOMENT = "this moment: the same may be taken later"
-    BLOCKED = "this moment, until a right is granted"
-    MESSAGE = "gone: the message to be edited"
-    CHAT = "gone: the group, the topic, or this private chat"
-    PERSON = "gone: this account"
-
-
 # By phrases of the Bot API's own descriptions. Any other refusal with a description is about a part.
-MEANINGS: Final[Mapping[str, Meaning]] = MappingProxyType({
-    SHUT: Meaning.BLOCKED,
-    "not enough rights to send text messages": Meaning.BLOCKED,
-    "have no rights to send a message": Meaning.BLOCKED,
-    "chat_write_forbidden": Meaning.BLOCKED,
-    "need administrator rights in the channel": Meaning.BLOCKED,
-    **dict.fromkeys((*MISSING, *WORDLESS), Meaning.MESSAGE),
-    "chat not found": Meaning.CHAT,
-    "message thread not found": Meaning.CHAT,
-    "topic_deleted": Meaning.CHAT,
-    "group chat was deactivated": Meaning.CHAT,
-    "group chat was deleted": Meaning.CHAT,
-    "user not found": Meaning.CHAT,
-    "peer_id_invalid": Meaning.CHAT,
-    "bot was kicked": Meaning.CHAT,
-    "bot is not a member": Meaning.CHAT,
-    "bot was blocked by the user": Meaning.CHAT,
-    "bot can't initiate conversation": Meaning.CHAT,
-    "bot can't send messages to bots": Meaning.CHAT,
-    "bot can't send messages to the user": Meaning.CHAT,
-    "user is deactivated": Meaning.PERSON,
+REFUSALS: Final[Mapping[str, type[Refusal]]] = MappingProxyType({
+    SHUT: Blocked,
+    "not enough rights to send text messages": Blocked,
+    "have no rights to send a message": Blocked,
+    "chat_write_forbidden": Blocked,
+    "need administrator rights in the channel": Blocked,
+    **dict.fromkeys((*MISSING, *WORDLESS), MessageGone),
+    "chat not found": Unreachable,
+    "message thread not found": Unreachable,
+    "topic_deleted": Unreachable,
+    "group chat was deactivated": Unreachable,
+    "group chat was deleted": Unreachable,
+    "user not found": Unreachable,
+    "peer_id_invalid": Unreachable,
+    "bot was kicked": Unreachable,
+    "bot is not a member": Unreachable,
+    "bot was blocked by the user": Unreachable,
+    "bot can't initiate conversation": Unreachable,
+    "bot can't send messages to bots": Unreachable,
+    "bot can't send messages to the user": Unreachable,
+    "user is deactivated": Gone,
 })  # fmt: skip
 # What the library says for an answer without a description, which does not come from the Bot API.
 NAMELESS: Final = re.compile(r"(bad request|forbidden) \(\d+\)")
@@ -79,14 +69,16 @@ def is_dropped(fault: TelegramError) -> bool:
     return isinstance(fault, NetworkError) and not isinstance(fault, BadRequest)
 
 
-def find_meaning(fault: TelegramError) -> Meaning:
+def find_refusal(fault: TelegramError) -> type[Refusal]:
     """Classify a refusal; only the platform's own JSON says that something is gone."""
+    if isinstance(fault, RetryAfter) or isinstance(fault.__cause__, UNSENT):
+        return Throttled
     if not isinstance(fault, BadRequest | Forbidden) or isinstance(fault.__cause__, TelegramError):
-        return Meaning.MOMENT  # the cause is that the answer was no JSON
+        return Unsure  # the cause is that the answer was no JSON
     said = fault.message.lower()
     if NAMELESS.match(said):
-        return Meaning.MOMENT
-    return next((meaning for phrase, meaning in MEANINGS.items() if phrase in said), Meaning.PART)
+        return Unsure
+    return next((refusal for phrase, refusal in REFUSALS.items() if phrase in said), PartRefused)
 
 
 @contextmanager
@@ -97,7 +89,7 @@ def translate_errors() -> Iterator[None]:
     except ChatMigrated:
         raise
     except TelegramError as fault:
-        raise make_chat_error(fault) from None
+        raise make_refusal(fault) from None
 
 
 def missing_permissions(fault: TelegramError) -> dict[Language, tuple[str, ...]]:
@@ -105,21 +97,13 @@ def missing_permissions(fault: TelegramError) -> dict[Language, tuple[str, ...]]
     return {lang: (chat_text(key, lang),) for lang in get_args(Language)}
 
 
-def make_chat_error(fault: TelegramError) -> Exception:
-    match find_meaning(fault):
-        case Meaning.PART:
-            return PartRefused()
-        case Meaning.BLOCKED:
-            return Blocked(missing_permissions(fault))
-        case Meaning.MESSAGE:
-            return MessageGone()
-        case Meaning.CHAT:
-            return Unreachable()
-        case Meaning.PERSON:
-            return Gone()
-    if isinstance(fault, RetryAfter):
-        return Throttled(retry_delay_s(fault))
-    return Throttled(AGAIN) if isinstance(fault.__cause__, UNSENT) else Unsure()
+def make_refusal(fault: TelegramError) -> Refusal:
+    kind = find_refusal(fault)
+    if kind is Blocked:
+        return Blocked(missing_permissions(fault))
+    if kind is Throttled:
+        return Throttled(retry_delay_s(fault) if isinstance(fault, RetryAfter) else AGAIN)
+    return kind()
 
 
 def retry_delay_s(fault: RetryAfter) -> float:

@@ -14,18 +14,10 @@ from telegram import Bot, InputMediaPhoto, LinkPreviewOptions, Message, ReplyPar
 from telegram.constants import ParseMode
 from telegram.error import BadRequest, NetworkError, RetryAfter
 
-from adapters.telegram.errors import (
-    NO_DATES,
-    SAME,
-    WORDLESS,
-    Meaning,
-    find_meaning,
-    has_phrase,
-    is_dropped,
-    retry_delay_s,
-)
+from adapters.telegram.errors import NO_DATES, SAME, WORDLESS, find_refusal, has_phrase, is_dropped, retry_delay_s
 from adapters.telegram.keyboard import escape_html, strip_markup, without_times
 from adapters.telegram.render import Page
+from bot.values.chat import PartRefused
 
 T = TypeVar("T")
 HTML: Final = ParseMode.HTML
@@ -53,7 +45,7 @@ class Sender:
             try:
                 message = await self._send(chat_id, topic_id, form, api_kwargs)
             except BadRequest as fault:
-                if is_last or find_meaning(fault) is not Meaning.PART:
+                if is_last or find_refusal(fault) is not PartRefused:
                     raise
             else:
                 self._pictured[chat_id, message.message_id] = bool(message.photo)
@@ -88,7 +80,7 @@ class Sender:
                 try:
                     await self._try_with_times(chat_id, form, partial(self._put, chat_id, message_id, form))
                 except BadRequest as fault:
-                    if is_last or find_meaning(fault) is not Meaning.PART or has_phrase(fault, SAME):
+                    if is_last or find_refusal(fault) is not PartRefused or has_phrase(fault, SAME):
                         raise
                 else:
                     page = form

@@ -10,7 +10,7 @@ from bot.db.store import Store
 from bot.notify.plan import Action
 from bot.tables.posts import PostRow
 from bot.tables.stored import mark_sending
-from bot.values.chat import Blocked, Chat, Limits, MessageGone, PartRefused, Throttled, Unreachable
+from bot.values.chat import Chat, Limits, MessageGone, Refusal, Unreachable, Unsure
 from bot.values.ids import AccountId, ChannelId
 from bot.values.screens import PrivateScreen, PublicScreen
 
@@ -130,8 +130,8 @@ async def send(store: Store, inbox: Inbox[S], screen: S, nonce: str, rows: Seque
         await store.write(lambda transaction: mark_sending(transaction, begun))
     try:
         sent = await inbox.send(screen, nonce)
-    except (Throttled, Blocked, PartRefused, Unreachable):
-        if begun:
+    except Refusal as refusal:
+        if begun and not isinstance(refusal, Unsure):
             await store.write(lambda transaction: mark_sending(transaction, planned))
         raise
     if rows and not planned and inbox.limits.nonces:  # an earlier attempt may have shown something else

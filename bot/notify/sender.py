@@ -59,7 +59,7 @@ from bot.tables.stored import (
 )
 from bot.tables.tables import Tables
 from bot.text.translator import Translator
-from bot.values.chat import Blocked, Chat, Gone, LeftChannel, PartRefused, Throttled, Unreachable, Unsure
+from bot.values.chat import Blocked, Chat, Gone, LeftChannel, Refusal, Throttled, Unreachable, Unsure
 from bot.values.health import Job, Tally
 from bot.values.ids import AccountId, ChannelId, Language, PersonId, TableId, TableStatus
 from bot.values.requests import NotSaved
@@ -317,48 +317,58 @@ class Sender(TableListener):
 
     async def _send_next(self, table: Table | None, route: Route, mine: Sequence[PostRow]) -> bool:
         """Send one message; return whether one was sent or tried. Raises Blocked, to wait without holding up other tables."""
+        first = mine[0]
         try:
-            if mine[0].post.kind is Kind.ACCOUNT:
-                sent = await self.notices.send_to_account(PrivateInbox(route.account_id, route.chat), mine[0])
+            if first.post.kind is Kind.ACCOUNT:
+                sent = await self.notices.send_to_account(PrivateInbox(route.account_id, route.chat), first)
             elif table is None:
-                sent = await self.bulletins.send_next(ChannelInbox(mine[0].channel_id, route.chat), mine[0])
-            elif mine[0].channel_id:
-                sent = await self._send_public(table, ChannelInbox(mine[0].channel_id, route.chat), mine)
+                sent = await self.bulletins.send_next(ChannelInbox(first.channel_id, route.chat), first)
+            elif first.channel_id:
+                sent = await self._send_public(table, ChannelInbox(first.channel_id, route.chat), mine)
             else:
-                sent = await self._send_private(table, route, mine[0])
-            self._retries.forget(mine[0].reader)
+                sent = await self._send_private(table, route, first)
+            self._retries.forget(first.reader)
             if sent:
-                await self._blocked.unblock(mine[0].table_id, mine[0].channel_id)
+                await self._blocked.unblock(first.table_id, first.channel_id)
             return sent  # noqa: TRY300  what follows is for unsent messages
-        except Throttled as throttled:
-            self.tally.count("limits", route.chat.name)
-            await self.sleep(throttled.after)
-        except Unsure:
-            await self.sleep(self._retries.count_unsure(mine[0].reader))
-            return True
-        except Unreachable as unreachable:
-            if self._must_look_twice(mine[0], unreachable):
-                self._retries.add(mine, SECOND_LOOK_S)
-            elif mine[0].post.kind is Kind.ACCOUNT:
-                await self.store.write(lambda transaction: delete_post(transaction, mine[0]))
-            elif table is None or mine[0].channel_id:
-                self._retries.forget(mine[0].reader)
-                await self.drop_channel(mine[0].channel_id)
-            else:
-                await self._give_up(table, mine[0], unreachable.account_id or route.account_id, unreachable)
-        except (NotSaved, Blocked):
+        except Refusal as refusal:
+            await self._handle_refusal(table, route, mine, refusal)
+        except NotSaved:
             raise
         except Exception as fault:  # noqa: BLE001  one bad message must not stop the others
-            if not isinstance(fault, PartRefused):
-                log.error("unsaid: %s", type(fault).__name__, extra={"table": mine[0].table_id, "post": mine[0].id})  # noqa: TRY400
-            await self._handle_refused(mine)
+            log.error("unsaid: %s", type(fault).__name__, extra={"table": first.table_id, "post": first.id})  # noqa: TRY400
+            await self._put_off(mine)
         return True
+
+    async def _handle_refusal(
+        self, table: Table | None, route: Route, mine: Sequence[PostRow], refusal: Refusal
+    ) -> None:
+        """Do what a chat's refusal asks for."""
+        match refusal:
+            case Throttled():
+                self.tally.count("limits", route.chat.name)
+                await self.sleep(refusal.after)
+            case Unsure():
+                await self.sleep(self._retries.count_unsure(mine[0].reader))
+            case Blocked():
+                raise refusal
+            case Unreachable() if self._must_look_twice(mine[0], refusal):
+                self._retries.add(mine, SECOND_LOOK_S)
+            case Unreachable() if mine[0].post.kind is Kind.ACCOUNT:
+                await self.store.write(lambda transaction: delete_post(transaction, mine[0]))
+            case Unreachable() if table is not None and not mine[0].channel_id:
+                await self._give_up(table, mine[0], refusal.account_id or route.account_id, refusal)
+            case Unreachable():
+                self._retries.forget(mine[0].reader)
+                await self.drop_channel(mine[0].channel_id)
+            case _:
+                await self._put_off(mine)
 
     def _must_look_twice(self, post: PostRow, why: Unreachable) -> bool:
         is_final = bool(post.channel_id) or isinstance(why, Gone)
         return is_final and not self._retries.is_confirmed(post.reader, self.tables.now())
 
-    async def _handle_refused(self, posts: Sequence[PostRow]) -> None:
+    async def _put_off(self, posts: Sequence[PostRow]) -> None:
         await self.store.write(lambda transaction: mark_refused(transaction, posts))
         log.warning("refused in every form", extra={"table": posts[0].table_id, "post": posts[0].id})
         self._retries.add_refused(posts)

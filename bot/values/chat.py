@@ -8,7 +8,22 @@ from bot.values.ids import AccountId, ChannelId, Doorway, Language
 from bot.values.screens import PrivateScreen, PublicScreen
 
 
-class Unreachable(Exception):
+class Refusal(Exception):
+    """A chat did not do what it was asked: which of these says what becomes of it, for every chat.
+
+    The adapters' tables name one for each code or phrase of a platform; `Sender` does what it asks for.
+    """
+
+
+class PartRefused(Refusal):
+    """The platform takes this message in none of its forms, though it would take another."""
+
+
+class MessageGone(Refusal):
+    """The message to be edited is no longer there; its channel may be."""
+
+
+class Unreachable(Refusal):
     """This person or channel cannot be written to until something changes at their end.
 
     `account_id` is the person's account that was written to, where that is not the one they are usually told things at.
@@ -25,15 +40,7 @@ class LeftChannel(Unreachable):
     """This person is no longer where we are; it has been reported already."""
 
 
-class MessageGone(Exception):
-    """The message to be edited is no longer there; its channel may be."""
-
-
-class PartRefused(Exception):
-    """The platform takes this message in none of its forms, though it would take another."""
-
-
-class Blocked(Exception):
+class Blocked(Refusal):
     """A channel that is still there does not let us say this for now; `lacking` is what we miss, in words."""
 
     def __init__(self, lacking: Mapping[Language, tuple[str, ...]]) -> None:
@@ -41,7 +48,7 @@ class Blocked(Exception):
         self.lacking = lacking
 
 
-class Throttled(Exception):
+class Throttled(Refusal):
     """Too much at once: the same may be sent again after `after` seconds."""
 
     def __init__(self, after: float) -> None:
@@ -49,8 +56,8 @@ class Throttled(Exception):
         self.after = after
 
 
-class Unsure(Exception):
-    """The platform did not say whether it took the message."""
+class Unsure(Refusal):
+    """The platform did not say whether it took the message, or why not: the same may be sent again."""
 
 
 @dataclass(frozen=True, slots=True)
