@@ -7,7 +7,7 @@ from bot.db.seal import Vault
 from bot.db.statements import RowType, as_row, make_marks
 from bot.db.store import AskingTransaction, Store, Transaction
 from bot.tables.stored import plan_again
-from bot.values.ids import GONE, ChannelId, PersonId, TableId
+from bot.values.ids import GONE, ChannelId, Language, PersonId, TableId
 
 ORDER: Final = "order by at, table_id, person"
 # In these chats all who are in a group see each of its topics, so that its topics are one channel here.
@@ -101,6 +101,14 @@ async def list_circle(store: Store, circle: str) -> list[ChannelId]:
     """List the channels of a group, the first as its name has it."""
     others = await store.column("select place from circles where circle = ? order by place", circle)
     return [ChannelId(circle), *others]
+
+
+async def languages_at(store: Store, home: ChannelId) -> list[tuple[Language, int]]:
+    """Count in which languages those who have acted in a channel read, the most first."""
+    chosen = "case when p.chosen <> '' then p.chosen else a.lang end"
+    there = f"attends join accounts a using (account) join people p on p.id = a.person where {place_in([home])}"
+    sql = f"select {chosen} as lang, count(distinct p.id) as readers from {there} group by 1 order by readers desc, lang"
+    return await store.fetch(sql, *list_values([home]))
 
 
 async def threads_among(store: Store, homes: Collection[ChannelId]) -> list[ChannelId]:

@@ -116,9 +116,8 @@ class SeasonViews:
     def _say(self, key: str, lang: Language, **params: Any) -> str:
         return self._translator.package_text("bot", key, lang, **params)
 
-    async def make_screen(self, series_id: str) -> PublicScreen:
+    async def make_screen(self, series_id: str, lang: Language) -> PublicScreen:
         """Make the one message by which a channel is shown a season."""
-        lang = (await self._seasons.book.find(series_id))[1].lang
         view = await self.show(series_id, lang)
         verbs = ("enter", "calendar") if view.phase is Phase.PLAY else ()
         buttons = (

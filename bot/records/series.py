@@ -17,6 +17,7 @@ from bot.people.record_rows import (
     find_circle,
     find_home,
     find_series,
+    languages_at,
     list_circle,
     open_home,
     open_series,
@@ -202,6 +203,12 @@ class SeriesBook(Generic[B]):
             if again_in in channels:
                 await self._sender.bulletins.repeat(series_id, again_in)
         self._sender.wake(TableId(series_id))
+
+    async def find_language(self, body: B, channel: ChannelId) -> Language:
+        """Return the language that most people of a channel read, where as many read each that of the host."""
+        counts = await languages_at(self.store, find_home(channel))
+        is_level = len(counts) > 1 and counts[0][1] == counts[1][1]
+        return counts[0][0] if counts and not is_level else body.lang
 
     async def amend(
         self,

@@ -46,8 +46,9 @@ class SeriesViews(TableListener):
         """Make what a channel is shown; what is over stays where it is."""
         series_id, channel = post.table_id, post.channel_id
         book = self.book_of(series_id)
-        screen = await (self.seasons if book is self._seasons.book else self.duplicates).make_screen(series_id)
-        row, _ = await book.find(series_id)
+        row, body = await book.find(series_id)
+        views = self.seasons if book is self._seasons.book else self.duplicates
+        screen = await views.make_screen(series_id, await book.find_language(body, channel))
         stays = row.status == Phase.OVER and bool(post.message_id)
         return screen, stays or channel in await list_channels(book.store, row.place)
 

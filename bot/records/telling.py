@@ -182,9 +182,8 @@ class DuplicateViews:
     def _say(self, key: str, lang: Language, **params: Any) -> str:
         return self._translator.package_text("bot", key, lang, **params)
 
-    async def make_screen(self, series_id: str) -> PublicScreen:
+    async def make_screen(self, series_id: str, lang: Language) -> PublicScreen:
         """Make the one message by which a channel is shown a duplicate."""
-        lang = (await self._duplicates.book.find(series_id))[1].lang
         view = await self.show(series_id, lang)
         first = {Phase.ENTRY: ("enter", "duplicate"), Phase.PLAY: ("duplicate",), Phase.OVER: ()}[view.phase]
         verbs = (*first, *(["travellers"] if any(board.is_open for board in view.boards) else []))

@@ -51,17 +51,39 @@ async def test_every_channel_of_a_group_has_one_message_that_follows_and_threads
     await asyncio.gather(*(task for task in asyncio.all_tasks() if task.get_name() == "season"))
     await stage.settle()
     shown = [stage.chat.channels[where] for where in (SQUARE, ALLEY)]
-    ((message,), (other, *_)) = shown[1], shown[0]
-    assert ("Carla" in message.said.text, "Tavoli finora: 1" in message.said.text) == (True, True)
-    assert message.said == other.said
+    (message,), (other, *_) = shown[1], shown[0]
+    assert ("Carla" in message.said.text, "Tables so far: 1" in message.said.text) == (True, True)
+    assert ("Carla" in other.said.text, "Tavoli finora: 1" in other.said.text) == (True, True)
     assert THREAD not in stage.chat.channels
     await take(stage, BRUNO, ALLEY, "season")
     await stage.settle()
     former, again = stage.chat.channels[ALLEY]
-    assert (former.said, again.said) == (PublicScreen("Stagione · tutti i giochi"), message.said)
+    assert (former.said, again.said) == (PublicScreen("Stagione · tutti i giochi"), other.said)
     await take(stage, BRUNO, THREAD, "season")
     await stage.settle()
     assert THREAD not in stage.chat.channels
+
+
+async def test_each_channel_reads_it_in_the_language_of_most_who_are_there_and_else_in_that_of_its_host(stage):
+    await join(stage, ALLEY)
+    await take(stage, CARLA, ALLEY, "records")
+    await open_season(stage)
+    await stage.app.duplicates.open(stage.person(ANNA), SQUARE, "centocinquanta", boards=1, days=14)
+    await stage.settle()
+
+    def headings(channel):
+        return sorted(lines[0].split()[0] for lines in texts(stage, channel))
+
+    assert (headings(SQUARE), headings(ALLEY)) == (["Duplicato", "Stagione"], ["Duplicate", "Season"])
+    assert {button.label for message in stage.chat.channels[ALLEY] for button in message.said.buttons} == {
+        "Take part",
+        "Boards",
+        "Who has met whom",
+    }
+    await take(stage, BRUNO, ALLEY, "records")  # as many of either: the host's
+    await stage.app.series.look_everywhere()
+    await stage.settle()
+    assert (headings(SQUARE), headings(ALLEY)) == (["Duplicato", "Stagione"],) * 2
 
 
 async def test_where_a_channel_leaves_the_group_its_message_goes_and_its_buttons_do_nothing(stage):
