@@ -37,7 +37,7 @@ class Page:
     """A message: its words in HTML, with a picture those of its caption.
 
     `alone` is the text in place of picture and caption where pictures may not be sent. `festive` ones come with confetti
-    in a private chat. A `document` comes with nothing else. Where it `is_plain`, `html` is no HTML but words.
+    in a private chat. A `document` comes with its words alone. Where it `is_plain`, `html` is no HTML but words.
     `link` leads to the same where buttons are refused. `hidden`: the picture shows after a touch. `reply_to` is a message.
     """
 

@@ -61,7 +61,9 @@ class Replies:
             and (screen := lead_out(reply.screen, self.ways, is_private=act.private)) is not reply.screen
         ):
             reply = replace(reply, screen=screen)
-        if act.private:
+        if reply.screen is not None and reply.screen.document:
+            await self._hand_out(act, person, reply.screen)
+        elif act.private:
             await self._show_in_private(act, person, reply)
         elif reply.screen is None and act.query:
             await self.answer_press(act, reply.toast)
@@ -74,8 +76,16 @@ class Replies:
             await self._show_in_group(act, person, screen, reply.toast if reply.screen else "")
         if reply.posted is not None and not act.private:
             await self._post(act, reply.posted)
-        if reply.screen is not None and reply.screen.document:
-            self.queue.put(act.user, Page("", document=reply.screen.document, document_name=reply.screen.document_name))
+
+    async def _hand_out(self, act: TelegramAct, person: Person, screen: PrivateScreen) -> None:
+        """Send a file, with its words, to the private chat of one who pressed for it; where they have none, lead there."""
+        if not act.private and not await self.app.sender.reachability.is_reachable(person.account):
+            await self.answer_press(act, url=self.private_chat_link(None))
+            return
+        self.queue.put(
+            act.user, Page(escape(screen.text), document=screen.document, document_name=screen.document_name)
+        )
+        await self.answer_press(act, "" if act.private else chat_text("sent-privately", person.lang))
 
     async def _post(self, act: TelegramAct, screen: PublicScreen) -> None:
         await self.sending.budget.wait_turn(act.chat)

@@ -67,7 +67,9 @@ class Sender:
         }
         if page.document:
             with self.heed_retry_after(chat_id):
-                return await self.bot.send_document(document=page.document, filename=page.document_name, **about)
+                return await self.bot.send_document(
+                    document=page.document, caption=page.html, parse_mode=HTML, filename=page.document_name, **about
+                )
         draw = self._send_text if page.picture is None else self._send_photo
         return await self._try_with_times(chat_id, page, lambda html: draw(page, html, about))
 

@@ -1501,6 +1501,7 @@ button-records-part = Leave the other channels
 button-records-out = Keep me out of records
 button-records-in = Put me back into records
 button-replay = Replay
+button-replay-here = Replay from here
 button-replay-file = Replay as a file
 button-results = Results
 button-tonight = Play live

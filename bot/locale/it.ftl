@@ -1503,6 +1503,7 @@ button-records-part = Separa dagli altri canali
 button-records-out = Tienimi fuori dai primati
 button-records-in = Rimettimi nei primati
 button-replay = Rivedi la partita
+button-replay-here = Rivedi da qui
 button-replay-file = Replay in un file
 button-results = Risultati
 button-tonight = In diretta

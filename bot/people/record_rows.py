@@ -107,7 +107,9 @@ async def languages_at(store: Store, home: ChannelId) -> list[tuple[Language, in
     """Count in which languages those who have acted in a channel read, the most first."""
     chosen = "case when p.chosen <> '' then p.chosen else a.lang end"
     there = f"attends join accounts a using (account) join people p on p.id = a.person where {place_in([home])}"
-    sql = f"select {chosen} as lang, count(distinct p.id) as readers from {there} group by 1 order by readers desc, lang"
+    sql = (
+        f"select {chosen} as lang, count(distinct p.id) as readers from {there} group by 1 order by readers desc, lang"
+    )
     return await store.fetch(sql, *list_values([home]))
 
 

@@ -18,8 +18,8 @@ from bot.values.table_view import Eye, trim
 from bot.values.view_changes import encode
 from bot.views.caches import KeptBytes
 from bot.views.look_backs import Step
-from bot.views.past import Keeping, find_steps, is_told, iter_past, make_stretch
-from bot.views.table import TablePresenter
+from bot.views.past import Keeping, find_steps, iter_past, make_stretch
+from bot.views.table import TablePresenter, is_told
 from games.forms import Refused
 
 KEPT_BYTES: Final = 16_000_000  # of files that were asked for last

@@ -217,7 +217,11 @@ async def show_history(request: ChatRequest) -> Reply:
     wanted = request.number_argument("page")
     found = await request.app.reading.history(request.table_id, request.person.lang, -1 if wanted is None else wanted)
     lines = [shorten_signs(line.text) for line in found.lines] or [request.chat_text("history-nothing")]
-    return show_part(request, "history", found.page, found.pages, lines)
+    public, links = request.app.sessions.public_url, list[Button]()
+    if public and found.is_told and found.lines:
+        address = f"{public}/t/{request.table_id}/replay?at={found.lines[0].seq}"
+        links.append(Button(request.button_label("replay-here"), url=address))
+    return show_part(request, "history", found.page, found.pages, lines, links)
 
 
 @handles(Command("score", (PAGE, PORTION), under="table", rank=8))
@@ -236,7 +240,9 @@ async def show_score(request: ChatRequest) -> Reply:
     return show_part(request, "score", place, len(parts), lines)
 
 
-def show_part(request: ChatRequest, verb: str, place: int, count: int, lines: Iterable[str]) -> Reply:
+def show_part(
+    request: ChatRequest, verb: str, place: int, count: int, lines: Iterable[str], links: Iterable[Button] = ()
+) -> Reply:
     head = request.chat_text("history-page", page=place + 1, pages=count)
     portions, portion = split_pages((head, *lines), request.profile.text), request.number_argument("portion") or 0
     buttons = screens.portion_buttons(request, len(portions), portion, verb, str(place))
@@ -244,7 +250,7 @@ def show_part(request: ChatRequest, verb: str, place: int, count: int, lines: It
         buttons.append(request.make_button("older", verb, str(place - 1)))
     if place + 1 < count:
         buttons.append(request.make_button("newer", verb, str(place + 1)))
-    return request.say(portions[min(portion, len(portions) - 1)], buttons)
+    return request.say(portions[min(portion, len(portions) - 1)], (*buttons, *links))
 
 
 # -- the rules ---------------------------------------------------------------------------

@@ -299,6 +299,7 @@ class History:
     lines: tuple[Line, ...]
     page: int
     pages: int
+    is_told: bool  # whether all may be seen again
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,16 +16,11 @@ from bot.values.replays import Past, Stretch
 from bot.values.table_view import CallNode, LineRow, SeatRow, TableView, trim
 from bot.values.view_changes import find_changes
 from bot.views.look_backs import Step, list_steps
-from bot.views.table import SETTLED, TablePresenter
+from bot.views.table import TablePresenter, is_told
 from bot.views.table_view import draw_board, find_last, make_line, make_standing_view
 
 SLIM: Final = ("art", "size", "spots")  # what a narrow window draws otherwise
 FREE: Final = "free-"  # places where nothing lies are of use to those who play
-
-
-def is_told(table: Table) -> bool:
-    """Tell whether all that was hidden at a table may be seen by now."""
-    return table.record.status in SETTLED and table.position is not None and not table.record.is_sealed
 
 
 def find_steps(presenter: TablePresenter) -> list[Step]:

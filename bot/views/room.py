@@ -24,7 +24,7 @@ from bot.views.settings import (
     word_usual_length,
 )
 from bot.views.suggestions import guest_lines, suggestion_lines
-from bot.views.table import TablePresenter
+from bot.views.table import TablePresenter, is_told
 from games.event import visible_to
 
 PAGE: Final = 30  # the most lines on a page of the record
@@ -124,4 +124,4 @@ def history_page(presenter: TablePresenter, page: int) -> History:
             pages.append([])
         pages[-1].append(line)
     found = page if -len(pages) <= page < len(pages) else -1
-    return History(tuple(pages[found]), found % len(pages), len(pages))
+    return History(tuple(pages[found]), found % len(pages), len(pages), is_told(presenter.table))

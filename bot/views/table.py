@@ -38,6 +38,11 @@ SHOWN: Final = 60  # Lines of a seat's own answers, and of what happened since: 
 SETTLED: Final = frozenset({TableStatus.OVER, TableStatus.CLOSED})
 
 
+def is_told(table: Table) -> bool:
+    """Tell whether all that was hidden at a table may be seen by now."""
+    return table.record.status in SETTLED and table.position is not None and not table.record.is_sealed
+
+
 def to_datetime(time_ms: int) -> datetime:
     return datetime.fromtimestamp(time_ms / 1000, UTC)
 
