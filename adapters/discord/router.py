@@ -69,13 +69,12 @@ class InteractionReply:
             if reply.screen
             else PrivateScreen(reply.toast or CONTINUED, noted_at=reply.noted_at)
         )
-        over = is_private(self.interaction) and reply.screen is not None
-        if not self.may_ask and (over or not is_private(self.interaction)):
-            await self._insist(lambda: self._rewrite(screen))
-        elif not self.may_ask:
-            await self._insist(lambda: self._follow(screen))
-        elif not await self._insist(lambda: self._answer(screen, over=over)):
-            await self._insist(lambda: self._rewrite(screen))
+        is_pressed = is_private(self.interaction)
+        is_over = is_pressed and reply.screen is not None
+        if not self.may_ask:
+            await self._draw(screen, self._rewrite if is_over or not is_pressed else self._follow)
+        elif not await self._draw(screen, self._answer_over if is_over else self._answer):
+            await self._draw(screen, self._rewrite)
         if reply.posted is not None:
             await self._post(reply.posted)
 
@@ -102,32 +101,25 @@ class InteractionReply:
         await send()
         return True
 
-    async def _answer(self, screen: PrivateScreen, *, over: bool) -> None:
-        async def answer(form: Form) -> None:
-            if over:
-                await self.interaction.response.edit_message(**form.change)
-                self.message_id = str(self.interaction.message.id) if self.interaction.message else ""
-            else:
-                sent = await self.interaction.response.send_message(view=form.view, files=form.files, ephemeral=True)
-                self.message_id = str(sent.message_id or "")
+    async def _draw(self, screen: PrivateScreen, send: Callable[[Form], Awaitable[None]]) -> bool:
+        return await self._insist(
+            partial(send_plainer, partial(draw_private_forms, screen, self.faces), send, self.faces)
+        )
 
-        await self._try_plainer(screen, answer)
+    async def _answer_over(self, form: Form) -> None:
+        await self.interaction.response.edit_message(**form.change)
+        self.message_id = str(self.interaction.message.id) if self.interaction.message else ""
 
-    async def _rewrite(self, screen: PrivateScreen) -> None:
-        async def rewrite(form: Form) -> None:
-            message = await self.interaction.edit_original_response(**form.change)
-            self.message_id = str(message.id)
+    async def _answer(self, form: Form) -> None:
+        sent = await self.interaction.response.send_message(view=form.view, files=form.files, ephemeral=True)
+        self.message_id = str(sent.message_id or "")
 
-        await self._try_plainer(screen, rewrite)
+    async def _rewrite(self, form: Form) -> None:
+        message = await self.interaction.edit_original_response(**form.change)
+        self.message_id = str(message.id)
 
-    async def _follow(self, screen: PrivateScreen) -> None:
-        async def follow(form: Form) -> None:
-            await self.interaction.followup.send(view=form.view, files=form.files, ephemeral=True)
-
-        await self._try_plainer(screen, follow)
-
-    async def _try_plainer(self, screen: PrivateScreen, send: Callable[[Form], Awaitable[None]]) -> None:
-        await send_plainer(lambda: draw_private_forms(screen, self.faces), send, self.faces)
+    async def _follow(self, form: Form) -> None:
+        await self.interaction.followup.send(view=form.view, files=form.files, ephemeral=True)
 
 
 def is_private(interaction: Interaction) -> bool:
