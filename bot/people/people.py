@@ -95,7 +95,8 @@ class People:
         self._primed: LRUCache[tuple[PersonId, str], bool] = LRUCache(KEPT)
 
     async def meet(self, account_id: AccountId, name: str, lang: Language, zone: str = "") -> Person:
-        known, name, now = await self._find_met(account_id), clean_name(name), self._now()
+        known, now = await self._find_met(account_id), self._now()
+        name = name if known is not None and name == known.account.name else clean_name(name)
         if known is None:
             person_id = await find_fresh_id(self._store, account_id)
             account = Account(account_id, person_id, PersonId(""), name, lang, now, now)
