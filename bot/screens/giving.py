@@ -9,7 +9,6 @@ from bot.screens import screens, settings
 from bot.screens.host import show_settings
 from bot.screens.prepared import prepared_screen
 from bot.screens.request import SPEECH, AnswerSubject, ChatRequest
-from bot.screens.tables import show_seat
 from bot.text.signs import shorten_signs
 from bot.values.commands import YES
 from bot.values.ids import Refused
@@ -21,8 +20,7 @@ from bot.values.widgets import LEFT_OUT, PickMany, QuestionForm
 
 async def confirm_or_give(request: ChatRequest, subject: AnswerSubject, fields: Fields) -> Reply:
     """Answer, or ask once more first if the answer is weighty or its preview has something to say."""
-    own = {name: sent for name, sent in fields.items() if sent != (FILLED_IN,)}
-    panels = await preview_panels(request, subject.question, own)
+    panels = await preview_panels(request, subject.question, fields) if subject.question.has_preview else ()
     is_fewer = is_less_than_ticked(subject.question, fields)
     if not (subject.question.weighty or panels or is_fewer):
         return await give_answer(request, subject, fields)
@@ -90,20 +88,24 @@ def chosen_lines(request: ChatRequest, subject: AnswerSubject, fields: Fields) -
 
 
 async def preview_panels(request: ChatRequest, form: QuestionForm, fields: Fields) -> tuple[PanelText, ...]:
-    if not form.has_preview:
-        return ()
+    answer = Answer(request.table_id, form.id, list_own(fields))
     try:
-        return (await request.app.previews.preview(request.person, Answer(request.table_id, form.id, fields))).panels
+        return (await request.app.previews.preview(request.person, answer)).panels
     except Refused as refused:
         if refused.reason != "advice-busy":
             raise
         return ()  # an answer does not wait for the advice on it
 
 
+def list_own(fields: Fields) -> dict[str, tuple[str, ...]]:
+    """Return what a person has filled in themselves."""
+    return {name: sent for name, sent in fields.items() if sent != (FILLED_IN,)}
+
+
 async def give_answer(request: ChatRequest, subject: AnswerSubject, fields: Fields) -> Reply:
     if subject.room is not None:
         return await apply_setting(request, subject.room, subject.question, fields)
-    own = {name: sent for name, sent in fields.items() if sent != (FILLED_IN,)}
+    own = list_own(fields)
     if subject.question.weighty:
         own[CONFIRM] = (YES,)
     if subject.is_prepared:
@@ -116,20 +118,16 @@ async def give_answer(request: ChatRequest, subject: AnswerSubject, fields: Fiel
         if refused.reason == "repeated":
             await request.drafts.keep(request.person, request.table_id, subject.question.id, {})
         raise
-    is_said = subject.question.kind == "window" or taken.again
-    return await show_after_answer(request, subject, taken.text if is_said else "")
+    said = taken.text if subject.question.kind == "window" or taken.again else ""
+    try:
+        return Reply(said, await screens.own_screen(request, subject.question.seat))
+    except Refused:
+        return Reply(said)
 
 
 async def submit(request: ChatRequest, question_id: str, fields: Fields) -> Acknowledged:
     answer = Answer(request.table_id, question_id, fields, request.inbox, request.at)
     return await request.app.play.answer(request.person, answer)
-
-
-async def show_after_answer(request: ChatRequest, subject: AnswerSubject, text: str) -> Reply:
-    try:
-        return await show_seat(request, text, subject.question.seat)
-    except Refused:
-        return Reply(text)
 
 
 async def apply_setting(request: ChatRequest, room: Room, form: QuestionForm, fields: Fields) -> Reply:
