@@ -106,7 +106,7 @@ class Exchange(TableListener):
         if change.posts or may_background_answer(change.after):
             self._feed.tell(Mark.FOR_BACKGROUND + change.after.record.id)
         if change.nearest_due_ms is not None:
-            self.hurry(change.nearest_due_ms)
+            self._feed.tell(f"{Mark.DUE}{change.nearest_due_ms}")
 
     def hurry(self, due_ms: int) -> None:
         """Have the clock look at a time, in whichever process that is."""
