@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from bot.notify import notice_texts as texts
 from bot.notify.notice_texts import Telling
-from bot.tables.people import channels_attended, find_reader, is_reached, list_readers
+from bot.tables.people import find_reader, is_reached, list_attending, list_readers
 from bot.tables.posts import Kind, Post
 from bot.tables.rows import ConsentRequest
 from bot.tables.scheduled import MOVED, OFF, find_news
@@ -94,7 +94,7 @@ def list_admitted(step: Step) -> Iterator[tuple[str, tuple[int, ...]]]:
 
 def list_apart(step: Step) -> list[tuple[int, str]]:
     """Return the seats whose people follow the table in no channel."""
-    return [each for each in list_readers(step.after, step.chats) if not channels_attended(step.after, each[1])]
+    return [each for each in list_readers(step.after, step.chats) if not list_attending(step.after, each[1])]
 
 
 def announce(step: Step) -> Audience:

@@ -35,25 +35,18 @@ def is_reached(table: Table, person_id: str, surfaces: Collection[str]) -> bool:
     return any(chat_of(each) in surfaces for each in accounts_of(table, person_id))
 
 
-def channels_attended(table: Table, person_id: str) -> tuple[ChannelId, ...]:
-    """Return in which of a table's channels a person is.
+def list_attending(table: Table, person_id: str) -> dict[ChannelId, AccountId]:
+    """Return in which of a table's channels a person is, and by which account.
 
     Who never pressed anything anywhere is taken to be at the one that their chat has; where it has several, no one knows.
     """
-    there = list_attending(table, person_id)
-    return tuple(channel for channel in table.record.places if channel in there)
-
-
-def list_attending(table: Table, person_id: str) -> dict[ChannelId, AccountId]:
     accounts = accounts_of(table, person_id)
     found = {channel: each for each in reversed(accounts) for channel in table.attended.get(each, ())}
-    if found:
-        return {channel: found[channel] for channel in table.record.places if channel in found}
-    for each in reversed(accounts):
+    for each in () if found else reversed(accounts):
         same = [channel for channel in table.record.places if chat_of(channel) == chat_of(each)]
         if len(same) == 1:
             found[same[0]] = each
-    return found
+    return {channel: found[channel] for channel in table.record.places if channel in found}
 
 
 def attends(table: Table, person_id: str, channel_id: ChannelId) -> bool:

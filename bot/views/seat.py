@@ -12,7 +12,7 @@ from bot.forms.buttons import draft_buttons, progress_lines
 from bot.forms.draft import is_single, list_all_steps, list_steps, open_step
 from bot.tables.absence import is_reserved
 from bot.tables.chronicle import has_days
-from bot.tables.people import accounts_of, channels_attended, chat_of
+from bot.tables.people import accounts_of, chat_of, list_attending
 from bot.tables.reader import offered_lessons
 from bot.text.fitting import CAPTION_LINES, CAPTION_SIGNS, truncate, unsaid_lines
 from bot.text.signs import shorten_signs, spell_signs
@@ -39,7 +39,7 @@ def find_heading(presenter: TablePresenter, person_id: str) -> TableHeading:
     """Return which table it is, where its game stands, and where this person's chat shows it."""
     table = presenter.table
     chats = {chat_of(each) for each in accounts_of(table, person_id)}
-    channel = next((channel for channel in channels_attended(table, person_id) if chat_of(channel) in chats), None)
+    channel = next((channel for channel in list_attending(table, person_id) if chat_of(channel) in chats), None)
     stage = presenter.speak(table.spec.describe.stage(presenter.view)) if table.position is not None else ""
     ended = is_over(presenter)
     stage = presenter.game_title() if ended or not stage else shorten_signs(stage)

@@ -6,7 +6,7 @@ import logging
 import pytest
 
 from adapters.telegram.ids import chat_text
-from bot.tables.people import channels_attended
+from bot.tables.people import list_attending
 from bot.values.ids import ChannelId
 from bot.values.screens import PublicScreen
 from tests.fakes.telegram import GROUP
@@ -282,7 +282,7 @@ async def test_a_press_on_a_message_of_two_days_ago_counts_in_its_topic(stage):
     await stage.settle()
     at = await stage.app.tables.get(table)
     channel = ChannelId(f"telegram:{forum.id}/{stage.channel.thread}")
-    assert channels_attended(at, stage.person("Bruno").id) == (channel,)
+    assert list(list_attending(at, stage.person("Bruno").id)) == [channel]
 
 
 async def test_what_is_written_after_a_command_is_heeded_and_a_command_that_is_none_is_guessed(stage):
