@@ -196,7 +196,7 @@ class Linking:
         """Change all tables that name people and are not over, and write other rows, at once; raises Refused."""
         names = await self._list_unfinished(*people)
 
-        async def require_same() -> Iterable[Decide]:
+        async def require_same(*_: Table) -> Iterable[Decide]:
             if await self._list_unfinished(*people) != names:
                 raise Refused("busy")
             return ()

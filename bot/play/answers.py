@@ -124,8 +124,8 @@ class AnswerIntake:
             self._changes[answer.question] = self._changes.get(answer.question, 0) + 1
         return result
 
-    def _read(self, person: Person, answer: Answer, table: Table, _: int) -> GivenAnswer:
-        given = read_answer(table, person, answer, self._tables.now)
+    def _read(self, person: Person, answer: Answer, table: Table, now_ms: int) -> GivenAnswer:
+        given = read_answer(table, person, answer, now_ms)
         if is_sealed(table, given.question, given.token) and self._changes.get(answer.question, 0) >= MOST_CHANGES:
             raise Refused("changed-often", count=MOST_CHANGES)
         return given

@@ -39,15 +39,12 @@ class Autoplay(TableListener):
         self._stirred: dict[TableId, asyncio.Event] = {}
 
     def handle_commit(self, change: Change) -> None:
-        self._look(change.after)
-
-    def handle_load(self, table: Table) -> None:
-        self._look(table)
+        self.handle_load(change.after)
 
     def handle_unload(self, table_id: TableId) -> None:
         self._robots.forget(table_id)
 
-    def _look(self, table: Table) -> None:
+    def handle_load(self, table: Table) -> None:
         table_id = table.record.id
         if table.record.status is not TableStatus.LIVE:
             self._robots.forget(table_id)

@@ -51,8 +51,8 @@ async def is_under_way(sender: Sender, table: Table, question: Question, deadlin
         return True
     if not seats or sender.tables.now() - deadline.opened_at_ms > PATIENCE_MS:
         return False
-    store, alone = sender.store, list[PostRow]()  # without others all that is under way is known in memory
-    unsent = await store.jobs.reread(alone, partial(partial(unsent_posts, store), table.record.id))
+    known = list[PostRow]()  # without other processes all that is under way is known in memory
+    unsent = await sender.store.jobs.reread(known, lambda: unsent_posts(sender.store, table.record.id))
     return any(row.post.seat in seats for row in unsent)
 
 
@@ -63,4 +63,4 @@ def answer_by_clock(question: Question, at_ms: int, table: Table, _: int) -> Giv
     lost = str(NO_SEAT) if str(NO_SEAT) in tokens else tokens[0]
     blind = next((str(seat) for seat in robot_seats(table) if str(seat) in tokens), lost)
     token = blind if isinstance(shape, Delivery) else tokens[0]
-    return GivenAnswer(question, token, "clock", pressed=lambda _: at_ms)
+    return GivenAnswer(question, token, "clock", pressed_ms=at_ms)

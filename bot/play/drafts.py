@@ -64,7 +64,7 @@ class Drafts:
         await self._tables.change(table_id, decide)
 
     async def drop(self, person: Person, answer: Answer) -> None:
-        load = partial(partial(load_draft, self._store), person.id, answer.table_id, answer.question)
+        load = partial(load_draft, self._store, person.id, answer.table_id, answer.question)
         if await self._store.jobs.reread(self._kept.get((person.id, answer.question), {}), load):
             with suppress(Refused):
                 await self.keep(person, answer.table_id, answer.question, {})

@@ -1,6 +1,5 @@
 """An answer as a person sent it, read as one that a table takes."""
 
-from collections.abc import Callable
 from typing import Any
 
 from bot.forms.draft import encode_answer, may_be_empty
@@ -13,14 +12,10 @@ from games.forms import Refused, Shape
 from games.questions import Question, Timed
 
 
-def read_answer(table: Table, person: Person, answer: Answer, now: Callable[[], int]) -> GivenAnswer:
+def read_answer(table: Table, person: Person, answer: Answer, now_ms: int) -> GivenAnswer:
     question, token = resolve_answer(table, person, answer)
-    is_timed = is_race(table, question)
-
-    def find_time(ahead: Table) -> int | None:
-        return answer_time(ahead, answer, now(), alone=is_timed)
-
-    return GivenAnswer(question, token, "hand", person.id, find_time, person.update_key(answer.inbox))
+    pressed_ms = answer_time(table, answer, now_ms, alone=is_race(table, question))
+    return GivenAnswer(question, token, "hand", person.id, pressed_ms, person.update_key(answer.inbox))
 
 
 def resolve_answer(table: Table, person: Person, answer: Answer) -> tuple[Question, str]:

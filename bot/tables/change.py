@@ -11,7 +11,7 @@ from bot.tables.absence import record_after
 from bot.tables.deadlines import Times, match_deadlines, running_deadlines
 from bot.tables.posts import Notification, PostRow
 from bot.tables.questions import needs_server, prepared_after, prepared_after_amendment, write_changes
-from bot.tables.rows import Deadline, DeadlineKey, Head, LogRow, Notice, PreparedRule
+from bot.tables.rows import Deadline, Head, LogRow, Notice, PreparedRule
 from bot.tables.snapshot import SYSTEM, TAKE_BACK, LogEvent, Table, people_passing
 from bot.tables.stored import (
     BANKS,
@@ -35,18 +35,14 @@ from games.secret import Seat, Secret
 from games.spec import GameSpec
 
 
-def find_no_time(_: Table) -> None:
-    """Return no time of a platform's: an answer that no one presses has none."""
-
-
 class GivenAnswer(NamedTuple):
-    """An answer as given to a table. `pressed` returns the platform's time, which may depend on earlier answers."""
+    """An answer as given to a table. `pressed_ms` is the platform's time of it, None for one that no one presses."""
 
     question: Question
     token: str
     via: str
     person: str = ""
-    pressed: Callable[[Table], int | None] = find_no_time
+    pressed_ms: int | None = None
     inbox: str = ""
     used: PreparedRule | None = None
 
@@ -59,7 +55,7 @@ def answer_table(table: Table, given: GivenAnswer, times: Times, plan: PostPlann
         via=given.via,
         at_ms=now_ms,
         person_id=given.person,
-        platform_at_ms=given.pressed(table),
+        platform_at_ms=given.pressed_ms,
     )
     running = running_deadlines(table, proposal)
     after = replace(
@@ -133,9 +129,14 @@ def write_change(change: Change, times: Times, now_ms: int) -> UnitOfWork[None]:
     was, record, entries = before.record, after.record, change.list_entries()
     is_amended, is_over = record.version != was.version, record.status is TableStatus.OVER is not was.status
     is_cleared = record.status is TableStatus.SUSPENDED is not was.status
-    gone, new = deadline_changes(before, after, times)
-    is_needed = needs_server(after, after.position)
-    needs_mark = is_amended or is_needed != needs_server(before, before.position)
+    gone = before.deadlines.keys() - after.deadlines.keys()
+    new = [
+        (row, times.table_due_ms(after, row))
+        for key, row in after.deadlines.items()
+        if before.deadlines.get(key) != row or before.week_behind(key) != after.week_behind(key)
+    ]
+    is_needed = needs_server(after)
+    needs_mark = is_amended or is_needed != needs_server(before)
     passed = people_passing(after, after.position) if is_over and entries and after.position else ()
 
     def write_rows(transaction: Transaction) -> None:
@@ -194,16 +195,6 @@ def open_unit(table: Table, times: Times, posts: Sequence[PostRow], inbox_id: st
             write_deadline(transaction, deadline, times.table_due_ms(table, deadline))
 
     return write_rows
-
-
-def deadline_changes(before: Table, after: Table, times: Times) -> tuple[list[DeadlineKey], list[tuple[Deadline, int]]]:
-    gone = [key for key in before.deadlines if key not in after.deadlines]
-    new = [
-        (row, times.table_due_ms(after, row))
-        for key, row in after.deadlines.items()
-        if before.deadlines.get(key) != row or before.week_behind(key) != after.week_behind(key)
-    ]
-    return gone, new
 
 
 PostPlanner: TypeAlias = Callable[[Table, Table, Told], tuple[PostRow, ...]]

@@ -102,12 +102,11 @@ class Times:
         for question in clocked_questions(ask, position):
             key = DeadlineKey(question.prompt, question.seat, position.times[question])
             made = self.find_deadline(table, ask, question, key, now_ms)
+            wait = ask.require_decision(question).shape
+            if made is not None and isinstance(wait, Wait) and wait.once_pressed is not None:
+                made = shorten_wait(made, wait, ask, position, now_ms)
             if made is not None:
                 found[key] = made
-        for question, decision in clock_questions(ask):
-            key = DeadlineKey(question.prompt, question.seat, position.times[question])
-            if isinstance(decision, Wait) and key in found and decision.once_pressed is not None:
-                found[key] = shorten_wait(found[key], decision, ask, position, now_ms)
         return level_ends(found) if table.weeks or table.record.figures.bank_ms else found
 
     def find_deadline(
@@ -253,12 +252,6 @@ def asks_people(table: Table, ask: Ask) -> bool:
     """Return whether people answer at the same time: a robot's deadline beside theirs hides when the last of them answers."""
     seated = (table.assignment_of(question.seat) for question in ask.must)
     return any(each is not None and each.person for each in seated)
-
-
-def clock_questions(ask: Ask) -> Iterable[tuple[Question, object]]:
-    for question in ask.questions():
-        if question.seat == CLOCK:
-            yield question, ask.require_decision(question).shape
 
 
 def shorten_wait(deadline: Deadline, wait: Wait, ask: Ask, position: Position[object], now_ms: int) -> Deadline:

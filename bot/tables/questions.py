@@ -20,12 +20,13 @@ from games.secret import CHANCE, CLOCK, JUDGE, Seat
 from games.spec import Dice, GameSpec
 
 
-def needs_server(table: Table, position: Position[Any] | None) -> bool:
-    if position is None or position.ask is None:
+def needs_server(table: Table) -> bool:
+    at = table.position
+    if at is None or at.ask is None:
         return False
-    ask = position.ask
+    ask = at.ask
     for question in ask.questions():
-        if question in position.sealed and question not in ask.window:
+        if question in at.sealed and question not in ask.window:
             continue
         if question.seat in {CHANCE, JUDGE}:
             return True

@@ -52,8 +52,8 @@ log = logging.getLogger(__name__)
 
 PLAYED: Final = frozenset({TableStatus.LIVE, TableStatus.PAUSED})
 PATIENCE: Final = 50  # How often a change is decided that others are always a little faster than.
-Prepare: TypeAlias = Callable[[Table], Awaitable[Iterable[Decide]]]
-"""Looks up, under a table's lock, what a change needs beside the table; returns steps that come first. Raises Refused."""
+Prepare: TypeAlias = Callable[..., Awaitable[Iterable[Decide]]]
+"""Looks up, under the tables' locks, what a change needs beside these tables; returns steps that come first. Raises Refused."""
 
 
 Settle: TypeAlias = Callable[[Table], UnitOfWork[None] | None]
@@ -71,11 +71,6 @@ class LiveTable:
     @property
     def id(self) -> TableId:
         return self.table.record.id
-
-
-async def look_up_nothing(*_: Table) -> Iterable[Decide]:
-    """Look up nothing: the tables have all that is needed."""
-    return ()
 
 
 class Tables:
@@ -119,7 +114,7 @@ class Tables:
         """Return a table's newest snapshot; raises Refused."""
         live = await self._find_or_load(table_id)
         is_mine = self._changing.get(table_id) is asyncio.current_task()
-        if not is_mine and await self._is_behind(live):
+        if not is_mine and await self._heads.is_behind(live.table, is_doubted=live.is_doubted):
             async with live.lock:
                 await self._catch_up(live)
         return live.table
@@ -132,9 +127,6 @@ class Tables:
             if refused.reason == "busy":
                 raise NotSaved(refused.reason) from refused
             return None
-
-    async def _is_behind(self, live: LiveTable) -> bool:
-        return await self._heads.is_behind(live.table, is_doubted=live.is_doubted)
 
     async def _find_or_load(self, table_id: TableId) -> LiveTable:
         live = self._hot.find(table_id)
@@ -156,7 +148,7 @@ class Tables:
             async with live.lock:
                 self._changing[table_id] = asyncio.current_task()
                 try:
-                    if await self._is_behind(live):
+                    if await self._heads.is_behind(live.table, is_doubted=live.is_doubted):
                         await self._catch_up(live)
                     yield live
                 finally:
@@ -246,7 +238,6 @@ class Tables:
         self, tables: Sequence[LiveTable], changes: Sequence[Change], *more: AskingUnit[None]
     ) -> list[Change]:
         """Write changes of tables together, then publish them in order; raises Refused, and then nothing changed."""
-        known = {live.id: live for live in tables}
         units = [write_change(each, self.times, self.now()) for each in changes]
         asking: list[AskingUnit[None]] = [
             *more,
@@ -261,7 +252,7 @@ class Tables:
 
         def publish() -> None:
             for each in changes:
-                live = known[each.after.record.id]
+                live = self._hot[each.after.record.id]
                 done.append(each._replace(before=live.table))
                 live.table = each.after
                 if not each.is_quiet:
@@ -331,40 +322,36 @@ class Tables:
             self._gaps.take_back(self._hot)
 
     async def change(
-        self, table_id: TableId, *steps: Decide, update: str = "", prepare: Prepare = look_up_nothing
+        self, table_id: TableId, *steps: Decide, update: str = "", prepare: Prepare | None = None
     ) -> list[Change]:
         """Lock a table, decide step by step, commit all of it together, publish; decide again where another process was first.
 
         What chance is asked is answered in the same commit. Raises Refused, and Repeated for an update that was acted on before.
         """
         async with self._lock(table_id) as live:
-            return await self._change([live], steps, update, lambda: prepare(live.table))
+            return await self._change([live], steps, update, prepare)
 
     async def change_all(
-        self,
-        table_ids: Iterable[TableId],
-        step: Decide,
-        rows: AskingUnit[None],
-        check: Callable[[], Awaitable[Iterable[Decide]]] = look_up_nothing,
+        self, table_ids: Iterable[TableId], step: Decide, rows: AskingUnit[None], prepare: Prepare | None = None
     ) -> None:
-        """Change several tables, and write other rows, all at once or not at all; `check` is awaited under their locks."""
+        """Change several tables, and write other rows, all at once or not at all; `prepare` is awaited under their locks."""
         async with AsyncExitStack() as stack:
             tables = [await stack.enter_async_context(self._lock(each)) for each in sorted(table_ids)]
-            await self._change(tables, [step], "", check, rows)
+            await self._change(tables, [step], "", prepare, rows)
 
     async def _change(
         self,
         tables: Sequence[LiveTable],
         steps: Sequence[Decide],
         update: str,
-        prepare: Callable[[], Awaitable[Iterable[Decide]]],
+        prepare: Prepare | None,
         *rows: AskingUnit[None],
     ) -> list[Change]:
         for _ in range(PATIENCE):
             while self._moving is not None:
                 await asyncio.wait([self._moving])
             gaps = len(self._gaps)
-            first = await prepare()
+            first = await prepare(*(live.table for live in tables)) if prepare is not None else ()
             done = [each for live in tables for each in await self._take_steps(live, (*first, *steps))]
             if gaps != len(self._gaps):
                 continue
@@ -498,6 +485,9 @@ class HotTables:
     def add(self, live: LiveTable) -> None:
         self._tables[live.id] = live
         self.touch(live.id)
+
+    def __getitem__(self, table_id: TableId) -> LiveTable:
+        return self._tables[table_id]
 
     def find(self, table_id: TableId) -> LiveTable | None:
         return self._tables.get(table_id)

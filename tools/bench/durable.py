@@ -97,7 +97,7 @@ def give(name: TableId, number: int, entry: Entry) -> Decide:
     via = "clock" if entry.by_clock or entry.seat == CLOCK else VIA.get(entry.seat, "hand")
     person, update = (f"web:{entry.seat}", f"{name}.{number}") if via == "hand" else ("", "")
     question = Question(entry.seat, entry.prompt)
-    given = GivenAnswer(question, entry.token, via, person, lambda _: BEGAN + entry.at, update)
+    given = GivenAnswer(question, entry.token, via, person, BEGAN + entry.at, update)
     return lambda *_: given
 
 

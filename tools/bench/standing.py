@@ -66,7 +66,7 @@ async def filled(path: Path, tables: int) -> None:
         await asyncio.gather(*(answer_all(at, n, script.log) for n, script in zip(names, chosen, strict=True)))
         for name in names:
             table = await at.tables.get(name)
-            assert not needs_server(table, table.position)
+            assert not needs_server(table)
 
 
 # -- in a process of its own ---------------------------------------------------------------------

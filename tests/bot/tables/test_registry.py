@@ -155,9 +155,7 @@ async def answer_elsewhere(at, name: str, seat: int, token: str) -> None:
     tables = at.tables
     table = await tables.get(name)
     holder = table.assignment_of(seat).person
-    given = units.GivenAnswer(
-        Question(Seat(seat), "choose"), token, "hand", holder, lambda _: None, f"elsewhere/{token}"
-    )
+    given = units.GivenAnswer(Question(Seat(seat), "choose"), token, "hand", holder, None, f"elsewhere/{token}")
     change = units.answer_table(table, given, tables.times, lambda *_: (), tables.now())
     await at.store.write(units.write_change(change, tables.times, tables.now()))
 
