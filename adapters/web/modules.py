@@ -1,4 +1,7 @@
-"""The client's modules joined into one script, so that a page asks for one file: nothing is built, and each module runs as it stands."""
+"""The client's modules joined into few scripts: nothing is built, and each module runs as it stands.
+
+What `import(...)` names has a script of its own, which a page fetches by the address that it has under that name.
+"""
 
 import re
 from collections.abc import Iterator
@@ -7,6 +10,7 @@ from pathlib import PurePosixPath
 from typing import Final
 
 IMPORT: Final = re.compile(r'^import (?:\{ ([^}]*) \}|(\w+)) from "(\.[^"]+)";\n', re.MULTILINE)
+LATER: Final = re.compile(r'import\("\./(\w+)\.js"\)')
 EXPORT: Final = re.compile(r"^export ((?:async )?(?:const|class|function)\*? (\w+))", re.MULTILINE)
 EXPORTS: Final = re.compile(r"^(.*?)export ?\{([^}]*)\};", re.MULTILINE)
 DEFAULT: Final = "export default "
@@ -14,16 +18,34 @@ REMARK: Final = re.compile(r"[ \t]*/\*(?:(?!\*/).)*\*/[ \t]*\n?|^[ \t]+| // [^\n
 SPEECH: Final = re.compile(r"\bt\(([^()]*(?:\([^()]*\))?[^()]*)")
 KEY: Final = re.compile(r'"([a-z-]+)"')
 LICENCE: Final = "/* {}: its licence is /static/{}/LICENSE-{}.txt */\n"
+FETCH: Final = """
+const fetchLater = name => new Promise((done, fail) => {
+const script = document.createElement("script");
+script.onload = () => done(globalThis.arbitroModules[name]);
+script.onerror = fail;
+script.src = document.getElementById("app").dataset[name];
+document.head.append(script);
+});
+"""
 
 
-def join_modules(static: Traversable, entry: str) -> str:
+def join_modules(static: Traversable, entry: str, above: str = "") -> str:
     """Join a module and all that it imports, each as a function that is called once and returns what it exports.
 
-    They stand in a block, since a page of a chat's window runs where the one before it ran.
+    They stand in a block, since a page of a chat's window runs where the one before it ran. What the script of the
+    module `above` has already is taken from there.
     """
     names: dict[str, str] = {}
+    there = [*walk(static, above, names)] if above else []
+    known = ", ".join(names[each] for each in there)
     parts = [wrap(static, name, names) for name in walk(static, entry, names)]
-    return f'"use strict";\n{{\n{"".join(parts)}}}\n'
+    given = f"{PurePosixPath(entry).stem}: {names[entry]}" if above else ", ".join(names.values())
+    first = f"const {{ {known} }} = globalThis.arbitroModules;\n" if above else ""
+    last = f"globalThis.arbitroModules = {{ ...globalThis.arbitroModules, {given} }};\n"
+    joined = "".join(parts)
+    if "fetchLater(" in joined:
+        joined = FETCH + joined
+    return f'"use strict";\n{{\n{first}{joined}{last}}}\n'
 
 
 def walk(static: Traversable, name: str, names: dict[str, str]) -> Iterator[str]:
@@ -74,6 +96,7 @@ def wrap(static: Traversable, name: str, names: dict[str, str]) -> str:
         return found[1]
 
     text = EXPORTS.sub(give_all, EXPORT.sub(give, IMPORT.sub(take, text)))
+    text = LATER.sub(r'fetchLater("\1")', text)
     if DEFAULT in text:
         text = text.replace(DEFAULT, "const standard = ")
         given.append("default: standard")
@@ -83,7 +106,8 @@ def wrap(static: Traversable, name: str, names: dict[str, str]) -> str:
     return f"const {names[name]} = (() => {{\n{text}\nreturn {{ {', '.join(given)} }};\n}})();\n"
 
 
-def list_words(static: Traversable, entry: str) -> tuple[str, ...]:
-    """Return the keys of all words that the modules say."""
+def list_words(static: Traversable, entry: str, above: str = "") -> tuple[str, ...]:
+    """Return the keys of all words that the modules say, but for those that the script `above` them has."""
     said = (each for name in walk(static, entry, {}) for each in SPEECH.findall(read(static, name)))
-    return tuple(sorted({key for each in said for key in KEY.findall(each)}))
+    known = list_words(static, above) if above else ()
+    return tuple(sorted({key for each in said for key in KEY.findall(each)}.difference(known)))

@@ -17,9 +17,11 @@ from pickle import UnpicklingError
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, cast
 
+import brotli
 from jinja2 import Environment, FileSystemBytecodeCache, PackageLoader, StrictUndefined
 from jinja2.bccache import Bucket
 from markupsafe import Markup, escape
+from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -42,15 +44,20 @@ MARKS: Final = re.compile("[\ue003-\uf8ff]")
 
 Speech: TypeAlias = Callable[..., str]  # says a sentence of the pages' own, by its key
 STATIC: Final = files("adapters.web") / "static"
+SHEETS: Final = "static/art/"
+KINDS: Final = MappingProxyType({"css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"})
 FOREVER: Final = "public, max-age=31536000, immutable"
+BRIEFLY: Final = "public, max-age=300"
 CLIENT: Final = "client/app.js"
+DRAWERS: Final = "client/drawers.js"
 TURNS: Final = "client/elsewhere.js"
 REPLAY: Final = "client/replay.js"
 PARTS: Final = MappingProxyType(
     {
-        "styles.css": ("arbitro.css",),
+        "styles.css": ("arbitro.css", "pages.css"),
         "client.css": ("arbitro.css", "client.css"),
         **{f"client.{lang}.js": (f"words.{lang}", CLIENT) for lang in LANGUAGES},
+        **{f"drawers.{lang}.js": (f"more.{lang}", DRAWERS) for lang in LANGUAGES},
         "turns.js": (TURNS,),
         "replay.js": (REPLAY,),
         "page.js": ("page.js", "terms.js"),
@@ -150,10 +157,11 @@ def make_speech(lang: Language) -> Speech:
     return partial(WORDS.package_text, HOME, lang=lang)
 
 
-@lru_cache(maxsize=2 * len(LANGUAGES))
+@lru_cache(maxsize=3 * len(LANGUAGES))
 def client_words(lang: Language, script: str = CLIENT) -> str:
     """Return the words that a script of the client's says, as JSON that may stand in a page."""
-    words = {key: page_text(f"client-{key}", lang) for key in list_words(STATIC, script)}
+    above = CLIENT if script == DRAWERS else ""
+    words = {key: page_text(f"client-{key}", lang) for key in list_words(STATIC, script, above)}
     return json.dumps(words, ensure_ascii=False).replace("<", "\\u003c")
 
 
@@ -189,21 +197,35 @@ def find_template_cache() -> TemplateCache | None:
 @dataclass(frozen=True, slots=True)
 class Bundle:
     plain: bytes
-    packed: bytes
     version: str
 
 
-@lru_cache(maxsize=len(PARTS))
+@lru_cache(maxsize=64)
 def load_bundle(name: str) -> Bundle:
-    plain = "\n".join(read_part(part) for part in PARTS[name]).encode()
-    return Bundle(plain, gzip.compress(plain, mtime=0), hashlib.sha256(plain).hexdigest()[:10])
+    """Load what a page fetches under one address: joined parts, or a sheet of symbols."""
+    if name.startswith(SHEETS):
+        plain = ART.joinpath(name.removeprefix(SHEETS)).read_bytes()
+    else:
+        plain = "\n".join(read_part(part) for part in PARTS[name]).encode()
+    return Bundle(plain, hashlib.sha256(plain).hexdigest()[:10])
+
+
+@lru_cache(maxsize=128)
+def pack(name: str, encoding: str) -> bytes:
+    """Compress a bundle once for all, as small as it gets in a tenth of a second."""
+    plain = load_bundle(name).plain
+    return brotli.compress(plain, quality=10) if encoding == "br" else gzip.compress(plain, mtime=0)
 
 
 def read_part(name: str) -> str:
+    if name.startswith("more."):
+        return f"Object.assign(WORDS,{client_words(cast('Language', name.removeprefix('more.')), DRAWERS)});"
     if name.startswith("words.") and name != "words.js":
         return f"globalThis.WORDS={client_words(cast('Language', name.removeprefix('words.')))};"
     if name in {CLIENT, REPLAY, TURNS}:
         return join_modules(STATIC, name)
+    if name == DRAWERS:
+        return join_modules(STATIC, DRAWERS, CLIENT)
     text = STATIC.joinpath(*name.split("/")).read_text(encoding="utf-8")
     text = INDENT.sub("", REMARK.sub("", text))
     return MARGIN.sub(r"\1", text) if name.endswith(".css") else text
@@ -218,8 +240,9 @@ def static_url(name: str) -> str:
 @lru_cache(maxsize=1)
 def list_sheets() -> Mapping[str, str]:
     """Return the addresses of the sheets of symbols that pictures are put together from, by their names."""
-    versions = {each.name: hashlib.sha256(each.read_bytes()).hexdigest()[:10] for each in ART.iterdir()}
-    return {name.removesuffix(".svg"): f"/static/art/{name}?v={version}" for name, version in sorted(versions.items())}
+    return {
+        name.removesuffix(".svg"): bundle_url(f"{SHEETS}{name}") for name in sorted(each.name for each in ART.iterdir())
+    }
 
 
 def bundle_url(name: str) -> str:
@@ -236,10 +259,14 @@ def walk(folder: Traversable, above: str = "") -> Iterator[str]:
 
 
 async def bundle(request: Request) -> Response:
+    """Send a bundle, compressed as well as the browser understands; under an address with its version it is kept for good."""
     name = request.url.path.removeprefix("/")
-    found = load_bundle(name)
-    headers = {"Cache-Control": FOREVER, "Vary": "Accept-Encoding"}
-    body = found.plain
-    if "gzip" in request.headers.get("accept-encoding", ""):
-        headers["Content-Encoding"], body = "gzip", found.packed
-    return Response(body, media_type="text/css" if name.endswith(".css") else "text/javascript", headers=headers)
+    if name.startswith(SHEETS) and name.removeprefix(SHEETS).removesuffix(".svg") not in list_sheets():
+        raise HTTPException(404)
+    headers = {"Cache-Control": FOREVER if "v" in request.query_params else BRIEFLY, "Vary": "Accept-Encoding"}
+    accepted = {each.partition(";")[0].strip() for each in request.headers.get("accept-encoding", "").split(",")}
+    encoding = next((each for each in ("br", "gzip") if each in accepted), "")
+    if encoding:
+        headers["Content-Encoding"] = encoding
+    body = pack(name, encoding) if encoding else load_bundle(name).plain
+    return Response(body, media_type=KINDS[name.rpartition(".")[2]], headers=headers)

@@ -31,9 +31,8 @@ from adapters.web import (
 )
 from adapters.web.address import scope_address
 from adapters.web.page_context import identify, read_table_id
-from adapters.web.rendering import FOREVER, HOME, PARTS
+from adapters.web.rendering import BRIEFLY, FOREVER, HOME, PARTS, SHEETS
 
-BRIEFLY: Final = "public, max-age=300"
 # only what is public: a compressed size leaks secrets that stand beside another person's words
 COMPRESSED: Final = (Middleware(GZipMiddleware, compresslevel=5),)
 
@@ -103,7 +102,7 @@ def make_routes() -> list[Route | Mount]:
         Route("/cover/{game}.jpg", reading_pages.title_card, methods=["GET"]),
         Route("/cover/{game}.svg", reading_pages.cover, methods=["GET"], middleware=COMPRESSED),
         *(Route(f"/{name}", rendering.bundle, methods=["GET"]) for name in PARTS),
-        Mount("/static/art", CachedFiles(directory=str(rendering.ART)), name="art", middleware=COMPRESSED),
+        Route(f"/{SHEETS}{{sheet}}", rendering.bundle, methods=["GET"]),
         Mount("/static", CachedFiles(directory=str(files(HOME) / "static")), name="static", middleware=COMPRESSED),
     ]
 

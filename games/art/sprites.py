@@ -120,9 +120,10 @@ def plate_sprite(width: float, height: float, scale: float, plate: Plate, spare:
     elif plate.tail:
         right -= piece.draw_text(right, middle, plate.tail, Style(cap, bold=True), anchor="r") + 4
         if width >= ROOMY:
-            hand = card_sprite("back", height * 0.38)
-            right -= hand.width
-            piece.paste(hand, right, middle - hand.height / 2)
+            wide, high = height * 0.38, height * 0.38 * TALL
+            right -= wide
+            corners = (right, middle - high / 2, right + wide, middle + high / 2)
+            piece.rows.append(box(corners, 2, "violet", "ink", 1))
             right -= 6
     left = 4 + size * (1.22 if plate.turn else 1) + 5
     if piece.measure_text(plate.name, cap) > right - left:

@@ -33,7 +33,7 @@ BASE: Final = "http://127.0.0.1/t/x/seat/1"
 SHEETS: Final = msgspec.json.encode({name: f"/{name}.svg" for name in list_sheets()}).decode()
 PAGE: Final = """<!doctype html><html lang="{lang}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>x</title>
 <link rel="stylesheet" href="/client.css"><script src="/client.{lang}.js" defer></script></head>
-<body class="page-drawn"><div id="app" data-path="/t/x/seat/1" data-sheets='{sheets}'></div>
+<body class="page-drawn"><div id="app" data-path="/t/x/seat/1" data-drawers="/drawers.{lang}.js" data-sheets='{sheets}'></div>
 <script type="application/json" id="view">{view}</script></body></html>"""
 
 
@@ -73,7 +73,7 @@ def show(page: Page, position: Position) -> None:
 
     def answer(route: Route) -> None:
         name = route.request.url.removeprefix("http://127.0.0.1/")
-        if name.startswith("client."):
+        if name.startswith(("client.", "drawers.")):
             kind = "text/css" if name.endswith("css") else "text/javascript"
             route.fulfill(body=load_bundle(name).plain, content_type=kind)
         elif name.endswith(".svg"):

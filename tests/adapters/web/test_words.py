@@ -6,7 +6,7 @@ from importlib.resources import files
 import pytest
 
 from adapters.web.modules import list_words
-from adapters.web.rendering import CLIENT, HOME, REPLAY, STATIC, render_text, template_environment
+from adapters.web.rendering import CLIENT, DRAWERS, HOME, REPLAY, STATIC, render_text, template_environment
 from adapters.web.visitor import list_accepted
 from bot.text.moments import PLACES
 from bot.values.ids import TablePace, TableStatus, choose_language
@@ -16,7 +16,7 @@ MADE = {
     "season-by-": ("wins", "places", "points"),
     "season-": ("title", "lede", "new", "open"),
     "duplicate-": ("title", "lede", "new", "open"),
-    "client-": (*list_words(STATIC, CLIENT), *list_words(STATIC, REPLAY)),
+    "client-": (*list_words(STATIC, CLIENT), *list_words(STATIC, DRAWERS), *list_words(STATIC, REPLAY)),
     "accounts-": ("sure", "enter"),
     "pace-": tuple(TablePace),
     "pace-hint-": tuple(TablePace),
@@ -67,7 +67,7 @@ def test_no_key_is_left_over():
 
 def test_no_game_is_named_in_templates_or_scripts():
     client = [path for path in (STATIC / "client").iterdir() if path.suffix == ".js" and path.name != "decks.js"]
-    styles = [STATIC / name for name in ("page.js", "lobby.js", "words.js", "arbitro.css", "client.css")]
+    styles = [STATIC / name for name in ("page.js", "lobby.js", "words.js", "arbitro.css", "client.css", "pages.css")]
     scripts = "".join(path.read_text() for path in (*client, *styles))
     everything = (sources() + scripts).casefold()
     for word in ("eleusis", "biglietti", "caccia", "schicki", "tarocco", "terziglio", "mazziere", "dealer"):

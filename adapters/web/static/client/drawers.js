@@ -1,39 +1,12 @@
-/* What stands in drawers: what no turn shows is fetched when one opens, and answers are prepared there. */
+/* What stands in drawers: what no turn shows is fetched when one opens, and answers are prepared there.
+   This script itself is fetched when what stands beside the table is first seen. */
 import { fieldsOf, questionOf } from "./cut.js";
 import { get, makePress, post } from "./document.js";
 import { Widget } from "./hand.js";
 import { Component, html } from "./html.js";
-import { clock, full, moment, t, tok } from "./signs.js";
-import { Face } from "./stage.js";
-import { Foot, Invite, Powers, Proof, Sit, Small, codeOf } from "./powers.js";
-
-/** A line of the history, with the clauses that say why. */
-export class Line extends Component {
-  /** @param {any} props */
-  shouldComponentUpdate({ row, isNew }, /** @type {any} */ { clauses }) {
-    return row !== this.props.row || isNew !== this.props.isNew || clauses !== this.state.clauses;
-  }
-
-  async load() {
-    if (!this.state.clauses) this.setState({ clauses: await get(`${this.props.path}/why?line=${this.props.row[0]}`).catch(() => null) });
-  }
-
-  /** @param {any} props @param {any} state */
-  render({ row: [number, text, at, why = [], heading], isNew, game, isSlow }, { clauses }) {
-    const more = why.length > 0 && html`<details class="why" onToggle=${() => this.load()}><summary>${t("why")}</summary><dl class="clauses">${(clauses ?? why.map((/** @type {string} */ id) => [id, ""])).map((/** @type {string[]} */ [id, words]) => html`<div><dt><a href=${`/rules/${game}#${id}`} target="_blank">${id}</a></dt><dd>${tok(words)}</dd></div>`)}</dl></details>`;
-    if (heading) return html`<li class="is-mark"><span>${tok(text)}</span>${more}</li>`;
-    return html`<li class=${isNew ? "is-new" : ""}><span class="n" aria-hidden="true">${number}</span><div>${tok(text)}</div><div class="more">${more}</div><time datetime=${new Date(at * 1000).toISOString()}>${(isSlow ? moment : clock)(at * 1000)}</time></li>`;
-  }
-}
-
-/** @param {{ note: Note }} props */
-export const NoteBox = ({ note }) => html`<div class="stack-s"><h3>${tok(note.title)}</h3>${note.faces?.length > 0 && html`<ul class="held-row">${note.faces.map(([picture, label = ""]) => html`<li>${picture ? html`<${Face} picture=${picture} label=${full(label)} />` : tok(label)}</li>`)}</ul>`}${(note.lines ?? []).map(line => html`<p>${tok(line)}</p>`)}</div>`;
-
-/** @param {{ doc: Doc, id: string }} props */
-export const Score = ({ doc, id }) =>
-  doc.score &&
-  html`<div class="score-scroll" tabindex="0" role="region" aria-labelledby=${id}><table class="score"><thead><tr><th scope="col">${t("seats")}</th>${doc.score.heads.map(head => html`<th scope="col">${tok(head)}</th>`)}</tr></thead>
-    <tbody>${doc.score.rows.map(([seat, cells = [], wins]) => html`<tr key=${seat} class=${wins ? "wins" : ""}><th scope="row">${doc.seats[seat]?.[0]}${wins ? html`<span class="tag">${t("wins")}</span>` : ""}</th>${cells.map(cell => html`<td>${tok(cell)}</td>`)}</tr>`)}</tbody></table></div>`;
+import { Line, NoteBox, Score, Small, replayOf } from "./notes.js";
+import { Foot, Invite, Powers, Proof, Sit } from "./powers.js";
+import { full, t, tok } from "./signs.js";
 
 /** What is fetched when its drawer opens; `also` is fetched beside it. */
 class Drawer extends Component {
@@ -108,13 +81,6 @@ class Topic extends Component {
       ${question.widget && html`<details class="fold" open=${!!changed}><summary>${t(changed ? "prepare-change" : "prepare-add")}</summary><form class="stack-s" onSubmit=${(/** @type {Event} */ e) => this.add(e)}><${Widget} widget=${question.widget} name="" label=${question.title} chosen=${chosen} choose=${choose} none="" /><button class="btn btn--small btn--act">${isSure ? t("prepare-yes") : question.verb ? tok(question.verb) : t("verb-plain")}</button></form></details>`}</section>`;
   }
 }
-
-/** Where a game is seen step by step, by what its reader may know. @param {string} path @param {Doc} doc */
-export const replayOf = (path, doc, at = "") => `/t/${codeOf(path)}/replay?seat=${doc.me ? doc.me[0] + 1 : 0}${at}`;
-
-/** The game in a minute, until its reader has read it. */
-export const Primer = (/** @type {any} */ { primer, act, done }) =>
-  html`<details class="primer" id="primer" open><summary><span role="heading" aria-level="2">${t("primer")}</span></summary><div class="primer__in stack-s" tabindex="0" role="group" aria-label=${t("primer")}>${primer.map((/** @type {any} */ note) => html`<${NoteBox} note=${note} />`)}</div><${Small} label=${t("primer-close")} go=${() => (act("primer"), done())} /></details>`;
 
 /** @param {{ doc: Doc, path: string, act: Do, reader: Reader }} props */
 export const Drawers = props => {

@@ -1,17 +1,11 @@
 /* What is done with the table itself: who sits where, who is invited, what its host decides, what proves its deals. */
 import { makePress, recall } from "./document.js";
 import { Component, html } from "./html.js";
+import { Small, baseOf, codeOf } from "./notes.js";
 import { full, t, tok } from "./signs.js";
 
-/** A small button. @param {{ label: any, go: () => any, kind?: string, of?: string }} props */
-export const Small = ({ label, go, kind = "", of = "" }) => html`<button type="button" class=${`btn btn--small ${kind}`} onClick=${go}>${label}${of && html`<span class="vh"> ${of}</span>`}</button>`;
 /** @param {Doc} doc */
 const people = doc => doc.seats.map(([name, signs = ""], n) => ({ name, n, isMine: signs.includes("m"), isFree: /[rv]/.test(signs), isRobot: signs.includes("r") }));
-/** The address of the table that a path leads to, and the table's code. @param {string} path */
-export const baseOf = path => path.replace(/\/seat\/\d+$/, "");
-/** @param {string} path */
-export const codeOf = path => baseOf(path).split("/").at(-1) ?? "";
-
 /* -- seats ------------------------------------------------------------------------------------------------------------ */
 
 /** Take a free seat, or ask a person for theirs: a stranger says a name first. */

@@ -2,11 +2,10 @@
 import { findSheetsAt } from "./board.js";
 import { cutTurn } from "./cut.js";
 import { change, complete, get } from "./document.js";
-import { NoteBox, Score } from "./drawers.js";
 import { comeFrom, takerOf } from "./flights.js";
 import { lie } from "./hand.js";
 import { html, render } from "./html.js";
-import { Seats, Twin } from "./side.js";
+import { NoteBox, Score, Seats, Twin } from "./notes.js";
 import { full, speakBy, t, tok } from "./signs.js";
 import { Face, Stage } from "./stage.js";
 

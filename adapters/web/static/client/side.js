@@ -1,8 +1,7 @@
-/* Beside the table: who sits there, what happened, what one knows; the picture in words; the end. */
+/* Beside the table: who sits there, what happened, what one knows; what stands above it; the end. */
 import { get } from "./document.js";
-import { Drawers, Line, NoteBox, Primer, Score, replayOf } from "./drawers.js";
-import { Component, html } from "./html.js";
-import { codeOf } from "./powers.js";
+import { Component, createRef, html } from "./html.js";
+import { Line, NoteBox, Score, Seats, Small, codeOf, replayOf } from "./notes.js";
 import { full, moment, t, tok } from "./signs.js";
 
 /** The history, newest first; older lines are fetched when they are asked for. */
@@ -30,13 +29,32 @@ class History extends Component {
   }
 }
 
-/** @param {{ doc: Doc }} props */
-export const Seats = ({ doc }) => html`<section id="seats" aria-labelledby="seats-h"><h2 class="rule-h" id="seats-h">${t("seats")}</h2><ul class="seats">${doc.seats.map(
-  ([name, signs = "", count = "", tags = []], n) => html`<li key=${n}><span class=${`pawn${signs.includes("a") ? " pawn--turn" : ""}${signs.includes("r") ? " pawn--robot" : ""}`} aria-hidden="true">${n + 1}</span><span><b>${name}</b>${signs.includes("m") && `, ${t("you")}`}${tags.map(tag => html` <span class="tag">${tok(tag)}</span>`)}${signs.includes("r") && html` <span class="tag">${t("robot")}</span>`}${signs.includes("a") && html`<span class="vh">, ${t("awaited")}</span>`}</span> <span class="count">${tok(count)}</span></li>`,
-)}</ul></section>`;
+/** The game in a minute, until its reader has read it. */
+const Primer = (/** @type {any} */ { primer, act, done }) =>
+  html`<details class="primer" id="primer" open><summary><span role="heading" aria-level="2">${t("primer")}</span></summary><div class="primer__in stack-s" tabindex="0" role="group" aria-label=${t("primer")}>${primer.map((/** @type {any} */ note) => html`<${NoteBox} note=${note} />`)}</div><${Small} label=${t("primer-close")} go=${() => (act("primer"), done())} /></details>`;
 
-/** The picture in words, and a way back. @param {{ doc: Doc, back?: any }} props */
-export const Twin = ({ doc, back }) => html`<section id="twin" class="twin" aria-label=${t("in-words")}><p class="side__close"><b>${t("in-words")}</b>${back ?? html`<a class="btn btn--small" href="#act">${t("to-turn")}</a>`}</p><ol>${doc.twin.map((line, n) => html`<li key=${n}>${tok(line)}</li>`)}</ol>${doc.foot.map(fact => html`<p>${tok(fact)}</p>`)}</section>`;
+/** The drawers, whose script is fetched once they can be seen. */
+class Later extends Component {
+  constructor() {
+    super();
+    this.at = createRef();
+  }
+
+  componentDidMount() {
+    const watch = new IntersectionObserver(async seen => {
+      if (!seen.some(each => each.isIntersecting)) return;
+      const { Drawers } = await import("./drawers.js");
+      watch.disconnect();
+      this.setState({ Drawers });
+    });
+    watch.observe(this.at.current.parentElement);
+  }
+
+  /** @param {any} props @param {any} state */
+  render(props, { Drawers }) {
+    return Drawers ? html`<${Drawers} ...${props} />` : html`<div ref=${this.at} />`;
+  }
+}
 
 /** @param {{ doc: Doc, path: string, since: number, act: Do, isHidden: boolean, reader: Reader, news: News | null, draw: () => void,
     rare: Question[], tool: (q: Question) => void }} props */
@@ -46,7 +64,7 @@ export const Side = ({ doc, path, since, act, isHidden, reader, news, draw, rare
   <${Seats} doc=${doc} /><${History} key=${path} doc=${doc} path=${path} since=${since} isHidden=${isHidden} />
   ${doc.notes.length > 0 && html`<section class="notes" id="notes" aria-labelledby="notes-h"><h2 class="rule-h" id="notes-h">${t("notes")}</h2>${doc.notes.map((note, n) => html`<${NoteBox} key=${n} note=${note} />`)}</section>`}
   ${rare.length > 0 && html`<section id="rare" aria-labelledby="rare-h"><h2 class="rule-h" id="rare-h">${t("rare")}</h2>${rare.map(each => html`<p key=${each.id}><a class="btn btn--small" href="#act" onClick=${() => tool(each)}>${tok(each.widget?.k === "one" && each.widget.c.length === 1 ? each.widget.c[0].label : each.tab || each.title)}</a> <span class="small muted">${tok(each.hint ?? "")}</span></p>`)}</section>`}
-  <${Drawers} key=${`d${path}`} doc=${doc} path=${path} act=${act} reader=${reader} /></aside>`;
+  <${Later} key=${`d${path}`} doc=${doc} path=${path} act=${act} reader=${reader} /></aside>`;
 
 /** What stands above the table: what was just said, what robots keep for who reads, seats that are theirs, and what is proposed.
     @param {{ doc: Doc, path: string, reader: Reader, act: Do, news: News | null, back: any, turns: Turn[], clear: () => void }} props */

@@ -32,7 +32,7 @@ type Hears = { tell: (doc: Doc, changes: Record<string, any> | null) => void, sa
 type Turn = [address: string, game: string, table: string];
 type Field = { widget: Widget, name: string, label: string, chosen: Given, choose: Choose, none: string };
 type Do = (name: string, fields?: Record<string, any>) => Promise<any>;
-type Reader = { name: string, held: number[], kept: number[], new: boolean };
+type Reader = { name: string, held: number[], kept: number[], new: boolean, primer?: Note[] };
 type Shown = { doc: Doc, path: string, act: Do, reader: Reader };
 type Past = { told: LineRow[], set?: Record<string, any>, slim?: Record<string, any> };
 type StepRow = [number: number, entry?: number, heading?: string];
