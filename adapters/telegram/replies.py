@@ -143,7 +143,7 @@ class Replies:
             return None
 
         async def keep_message(message_id: int) -> None:
-            await self.app.seat_screens.keep(person.account, screen, str(message_id))
+            await self.app.seat_screens.note_reply(person.account, screen, str(message_id))
 
         return keep_message
 

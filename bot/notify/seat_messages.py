@@ -23,7 +23,7 @@ from bot.notify.reach import Addresses
 from bot.notify.seat_drawing import SeatDrawing
 from bot.notify.stored import due_seat_messages, find_seat_message, name_seat, next_seat_message_ms, write_seat_message
 from bot.tables.people import accounts_of, find_reader
-from bot.tables.posts import NOTHING_YET, OF_SEAT, Kind, PostRow, SeatMessageRow, ShownHash
+from bot.tables.posts import OF_SEAT, Kind, PostRow, SeatMessageRow, ShownHash
 from bot.tables.seats import require_own_seat
 from bot.tables.snapshot import Table
 from bot.tables.stored import add_posts, look_up_accounts, mark_sent
@@ -41,7 +41,6 @@ from games.forms import Refused
 log = logging.getLogger(__name__)
 
 KEPT: Final = 2_000
-Content: TypeAlias = tuple[ShownHash, int]  # what a message is noted to show, and since when
 NOWHERE: Final = AccountId("")
 Viewed: TypeAlias = tuple[PersonId, TableId, int]  # a person, a table and a seat
 
@@ -56,11 +55,10 @@ class View(NamedTuple):
 
 
 class Drawn(NamedTuple):
-    """What a reply was drawn from, and what the seat's message was noted to show then."""
+    """What a screen was drawn from, and the seat's message as it was noted then."""
 
-    viewed: Viewed
     presenter: TablePresenter
-    before: Content
+    row: SeatMessageRow
 
 
 @dataclass(slots=True)
@@ -77,7 +75,6 @@ class SeatMessages:
     report: Callable[[TableId, int], Awaitable[None]]
     wake: Callable[[TableId], None]
     hurry: Callable[[int], None]
-    _gone: LRUCache[tuple[str, str], bool] = field(default_factory=lambda: LRUCache(KEPT))
     _views: LRUCache[Viewed, View] = field(default_factory=lambda: LRUCache(KEPT))
     _under_way: set[tuple[TableId, int]] = field(default_factory=set)
     _locks: WeakValueDictionary[Here, asyncio.Lock] = field(default_factory=WeakValueDictionary)
@@ -100,7 +97,7 @@ class SeatMessages:
                 row = await self._delete_former(presenter, row)
             is_reader = find_reader(table, seat, self.addresses.reachability.surfaces) == person
             if is_reader and row.message_id and row.account_id not in accounts_of(table, person):
-                row = await self._delete_former(presenter, as_former(row))
+                row = await self._delete_former(presenter, move_to(row, NOWHERE, ""))
             if not is_reader or (found is None and (table.position is None or table.record.status in ENDED)):
                 return await self._let_go(presenter, row, post)
             self._under_way.add((name, seat))
@@ -156,22 +153,18 @@ class SeatMessages:
         message = await reconcile(self.tables.store, to, action, wanted)
         if is_delivered(look, screen):
             await self.report(row.table_id, row.seat)
-        if message == row.message_id:
-            await self._write_shown(presenter.table, row.content, after, post)
-            return True
-        after = after._replace(
-            message_id=message, account_id=to.account_id, former_id=row.message_id, former_account=row.account_id
-        )
+        now = await self.tables.store.jobs.reread(row, partial(self._find_row, row.person_id, row.table_id, row.seat))
+        planned = move_to(after, to.account_id, message)
+        after = planned._replace(due_ms=state.now_ms) if planned.former_id else planned  # deleted even after a crash
         sent = set(after.rung) - set(row.rung) if action is Action.NOTIFY else ()
-        due = after._replace(due_ms=state.now_ms) if row.message_id else after
-        await self._write(due, post, partial(count_notifications, row.person_id, presenter.table, sent, state.now_ms))
-        if row.message_id:
-            await self._delete_former(presenter, after)
+        counts = partial(count_notifications, row.person_id, presenter.table, sent, state.now_ms)
+        noted = await self._note(Drawn(presenter, row), now, after, post, counts)
+        if noted.former_id:
+            await self._delete_former(presenter, noted._replace(due_ms=planned.due_ms))
         return True
 
     async def _delete_former(self, presenter: TablePresenter, row: SeatMessageRow) -> SeatMessageRow:
         rest = seat_message.passed_screen(presenter, row.person_id, "told-moved-on")
-        self._gone[row.former_account, row.former_id] = True
         if (there := self.addresses.open(row.former_account)) is not None:
             try:
                 with suppress(PartRefused):
@@ -208,29 +201,33 @@ class SeatMessages:
         if row.due_ms is not None:
             self.hurry(row.due_ms)
 
-    async def _write_shown(
-        self, table: Table, before: Content, row: SeatMessageRow, post: PostRow | None = None, *, is_gone: bool = False
-    ) -> None:
-        """Write what a message shows now in place of `before`."""
-        if is_overwritten := await self._find_shown(row, before) != before:
-            row = row._replace(shown=ShownHash(), asked=())  # the next look brings it up to date
-        again = (
-            [make_standing_post(table, Kind.SEAT, row.person_id, row.seat)]
-            if is_overwritten or is_gone or row.former_id
-            else []
-        )
-        await self._write(row, post, lambda transaction: add_posts(transaction, again))
+    async def _note(
+        self,
+        drawn: Drawn,
+        now: SeatMessageRow,
+        after: SeatMessageRow,
+        post: PostRow | None = None,
+        more: UnitOfWork[None] = lambda _: None,
+    ) -> SeatMessageRow:
+        """Note what a message shows; if it is `now` noted to show other than when that was drawn, look at it again."""
+        is_unsure = now.content != drawn.row.content and now.shown != after.shown
+        if is_unsure:
+            after = after._replace(shown=ShownHash(), asked=())
+        is_again = is_unsure or (post is None and bool(after.former_id))
+        again = [make_standing_post(drawn.presenter.table, Kind.SEAT, after.person_id, after.seat)] if is_again else []
+
+        def write_rows(transaction: Transaction) -> None:
+            more(transaction)
+            add_posts(transaction, again)
+
+        await self._write(after, post, write_rows)
         if again:
-            self.wake(row.table_id)
+            self.wake(after.table_id)
+        return after
 
-    async def _find_shown(self, row: SeatMessageRow, known: Content) -> Content:
-        """Find what a seat's message is noted to show; what is `known` in a single process."""
-
-        async def read() -> Content:
-            found = await find_seat_message(self.tables.store, row.person_id, row.table_id, row.seat)
-            return (found or NOTHING_YET).content
-
-        return await self.tables.store.jobs.reread(known, read)
+    async def _find_row(self, person_id: PersonId, table_id: TableId, seat: int) -> SeatMessageRow:
+        found = await find_seat_message(self.tables.store, person_id, table_id, seat)
+        return found or SeatMessageRow(person_id, table_id, seat)
 
     # -- when its person presses something
 
@@ -240,7 +237,7 @@ class SeatMessages:
         """Return the screen of a person's seat as it is now; what it shows counts as seen."""
         table = await self.tables.get(table_id)
         require_own_seat(table, person.id, seat)
-        before = await self._find_shown(SeatMessageRow(person.id, table_id, seat), NOTHING_YET.content)
+        row = await self._find_row(person.id, table_id, seat)
         presenter = await self.drawing.present(table, seat, person.id)
         screen = await self.drawing.draw(presenter, person.id, lengths, focus)
         if is_delivered(unseen_look(presenter.table, seat), screen):
@@ -248,35 +245,27 @@ class SeatMessages:
             table = await self.tables.get(table_id)
             presenter = await self.drawing.present(table, seat, person.id)
             screen = await self.drawing.draw(presenter, person.id, lengths, focus)
-        return replace(screen, drawn=Drawn((person.id, table_id, seat), presenter, before))
+        return replace(screen, drawn=Drawn(presenter, row))
 
-    async def keep(self, account_id: AccountId, screen: PrivateScreen, message_id: str) -> None:
-        """Note that a message shows a seat as it was drawn; it is the seat's from now on.
-
-        Any other message of the seat is deleted, and it is brought up to date if the table went on.
-        """
+    async def note_reply(self, account_id: AccountId, screen: PrivateScreen, message_id: str) -> None:
+        """Note that a message shows a seat as it was drawn; it is the seat's from now on, and any other is deleted."""
         if isinstance(screen.drawn, Drawn) and screen.seat is not None:
             with suppress(NotSaved, Refused):  # the reply is out already
-                await self._keep(screen.drawn, account_id, screen, message_id)
+                await self._note_reply(screen.drawn, account_id, screen, message_id)
 
-    async def _keep(self, drawn: Drawn, account: AccountId, screen: PrivateScreen, message_id: str) -> None:
-        viewed, presenter = drawn.viewed, drawn.presenter
-        person_id, table_id, _ = viewed
-        table = await self.tables.get(table_id)
-        self._note_view(viewed, screen, (account, message_id))
+    async def _note_reply(self, drawn: Drawn, account: AccountId, screen: PrivateScreen, message_id: str) -> None:
+        presenter, (person_id, table_id, seat) = drawn.presenter, drawn.row[:3]
+        self._note_view((person_id, table_id, seat), screen, (account, message_id))
         async with self._lock(person_id, table_id):
-            found = await find_seat_message(self.tables.store, *viewed)
-            row = found or SeatMessageRow(*viewed)
-            if (account, message_id) in self._gone:
-                await self._write_shown(table, row.content, row, is_gone=True)
+            now = await self._find_row(person_id, table_id, seat)
+            if was_replaced(drawn.row, now, (account, message_id)):
                 return
             state = await self.drawing.find_state(presenter, person_id)
-            before = row if (row.account_id, row.message_id) == (account, message_id) else as_former(row)
-            _, after = plan(before._replace(message_id=message_id, account_id=account, shown=state.shown), state)
+            _, after = plan(move_to(now, account, message_id)._replace(shown=state.shown), state)
             after = as_shown(after, state)._replace(is_pictured=screen.picture is not None)
             if await self.drawing.is_discreet(person_id):
                 after = after._replace(due_ms=min(after.due_ms or state.now_ms + OPEN_MS, state.now_ms + OPEN_MS))
-            await self._write_shown(table, drawn.before, after)
+            await self._note(drawn, now, after)
 
     # -- when something is due
 
@@ -313,8 +302,18 @@ class SeatMessages:
         return self._locks.setdefault((person_id, table_id), asyncio.Lock())
 
 
-def as_former(row: SeatMessageRow) -> SeatMessageRow:
-    return row._replace(message_id="", account_id=NOWHERE, former_id=row.message_id, former_account=row.account_id)
+def move_to(row: SeatMessageRow, account_id: AccountId, message_id: str) -> SeatMessageRow:
+    """Return the row of a seat whose message is this one; another that it had is still to be deleted."""
+    if (row.account_id, row.message_id) == (account_id, message_id):
+        return row
+    former = {"former_id": row.message_id, "former_account": row.account_id} if row.message_id else {}
+    return row._replace(message_id=message_id, account_id=account_id, **former)
+
+
+def was_replaced(drawn: SeatMessageRow, now: SeatMessageRow, at: tuple[AccountId, str]) -> bool:
+    """Return whether the message that carries a reply has been deleted for another since the reply was drawn."""
+    was_ours = at in {(drawn.account_id, drawn.message_id), (drawn.former_account, drawn.former_id)}
+    return was_ours and at != (now.account_id, now.message_id)
 
 
 def nonce_of(post: PostRow, row: SeatMessageRow) -> str:

@@ -60,9 +60,6 @@ class SeatMessageRow(NamedTuple):
         return self.shown, self.shown_ms
 
 
-NOTHING_YET: Final = SeatMessageRow(PersonId(""), TableId(""), 0)
-
-
 class Kind(StrEnum):
     # -- to everybody in a channel
     STATUS = "board"  # the one message that shows a table in a channel

@@ -43,7 +43,7 @@ async def test_one_press_shows_the_seat_and_five_minutes_later_it_is_covered_aga
     assert shown.question is not None
     chat = scene.chats["discord"]
     await chat.edit_private(anna.account, message, shown)
-    await scene.app.seat_screens.keep(anna.account, shown, message)
+    await scene.app.seat_screens.note_reply(anna.account, shown, message)
     scene.time.now += OPEN_MS - 1
     await scene.app.sender.look_again()
     await scene.quiet()

@@ -118,7 +118,7 @@ async def open_step(app, chat, person, table, seat, step):
     focus = Focus(message.said.question.id, Draft({}, step, 1))
     async with app.presence.hold(person.id, table):
         screen = await app.seat_screens.show(person, table, seat, LENGTHS, focus)
-        await app.seat_screens.keep(person.account, screen, message.id)
+        await app.seat_screens.note_reply(person.account, screen, message.id)
     return message
 
 
@@ -208,7 +208,7 @@ async def test_of_two_replies_that_overtake_each_other_the_one_that_comes_last_i
         assert (early.question, later.question is None) == (None, False)
         for reply in (later, early):
             await chat.edit_private(bruno.account, message.id, reply)
-            await seats.keep(bruno.account, reply, message.id)
+            await seats.note_reply(bruno.account, reply, message.id)
     await settle(app)
     [*_, known] = shown(chat, BRUNO)
     assert known.said.question is not None

@@ -224,7 +224,7 @@ async def test_a_reply_beside_that_comes_late_covers_nothing_that_the_house_aske
             await chat.edit_private(account, message.id, late)
             if not is_well:
                 monkeypatch.setattr("bot.notify.seat_messages.find_seat_message", partial(fail_at, beside.store))
-            await beside.seat_screens.keep(account, late, message.id)
+            await beside.seat_screens.note_reply(account, late, message.id)
         await see(house, chat, again.id if is_well else None)
 
 
@@ -251,7 +251,7 @@ async def test_a_reply_beside_that_comes_right_after_what_the_house_showed_cover
         async def reply() -> None:
             time.now += 1
             await chat.edit_private(account, message.id, late)
-            await beside.seat_screens.keep(account, late, message.id)
+            await beside.seat_screens.note_reply(account, late, message.id)
 
         chat.happen = reply
         await answer_somehow(house, BRUNO, name, 2)
