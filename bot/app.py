@@ -277,7 +277,7 @@ def build_parts(
         invitations=Invitations(tables, lobby, door, channels, sender, settings.public_url),
         channels=channels,
         attendance=attendance,
-        notification_settings=sender.seat_messages.drawing.settings,
+        notification_settings=sender.settings,
         presence=sender.seat_messages.drawing.presence,
         updates=updates,
         admin=Admin(tables, translator),

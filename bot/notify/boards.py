@@ -14,8 +14,7 @@ from dataclasses import dataclass, replace
 from bot.db.store import Store, Transaction
 from bot.notify.call_note import CallNotes
 from bot.notify.channel_drawing import ChannelDrawing
-from bot.notify.delivery import ChannelInbox, Message, reconcile
-from bot.notify.plan import Action, Sent, plan_message
+from bot.notify.delivery import Action, ChannelInbox, Message, Sent, plan_message, reconcile
 from bot.notify.planner import make_standing_post
 from bot.tables.posts import OPENING, TEXTS, Kind, Post, PostRow, make_random_id
 from bot.tables.snapshot import Table

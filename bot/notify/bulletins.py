@@ -12,8 +12,7 @@ from typing import TypeAlias
 
 from bot.db.store import Store, Transaction
 from bot.notify.boards import button_removals
-from bot.notify.delivery import ChannelInbox, Message, reconcile
-from bot.notify.plan import Action, Sent, plan_message
+from bot.notify.delivery import Action, ChannelInbox, Message, Sent, plan_message, reconcile
 from bot.tables.posts import Kind, Post, PostRow, make_random_id
 from bot.tables.stored import add_posts, find_post, mark_sent, plan_again, reset_status_message, set_status_message
 from bot.values.ids import ChannelId, PersonId, TableId

@@ -10,8 +10,7 @@ from dataclasses import dataclass, replace
 
 from bot.db.store import Store, Transaction
 from bot.notify.called import Calling, decide_calls, find_key, list_called, make_note
-from bot.notify.delivery import ChannelInbox, Message, reconcile
-from bot.notify.plan import Action, Sent, plan_message
+from bot.notify.delivery import Action, ChannelInbox, Message, Sent, plan_message, reconcile
 from bot.notify.planner import make_standing_post
 from bot.notify.reach import Reachability
 from bot.tables.people import list_channels

@@ -1,19 +1,20 @@
-"""An inbox, a person's or a channel's, and the one way by which a message there comes to show what it should."""
+"""An inbox, a person's or a channel's, what becomes of a message there, and the one way by which that is done."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
-from typing import Final, Generic, TypeVar
+from enum import Enum
+from typing import Final, Generic, NamedTuple, TypeVar
 
 from bot.db.store import Store
-from bot.notify.plan import Action
 from bot.tables.posts import PostRow
 from bot.tables.stored import mark_sending
 from bot.values.chat import Chat, Limits, MessageGone, Refusal, Unreachable, Unsure
 from bot.values.ids import AccountId, ChannelId
 from bot.values.screens import PrivateScreen, PublicScreen
 
+REST_MS: Final = 30_000  # Least time between two edits in front of a person, unless something new is asked
 NO_ACCOUNT: Final = AccountId("")
 S = TypeVar("S", PublicScreen, PrivateScreen)
 
@@ -83,6 +84,49 @@ class PrivateInbox(Inbox[PrivateScreen]):
         except Unreachable as unreachable:
             unreachable.account_id = self.account_id
             raise
+
+
+class Pace(Enum):
+    """How soon a message follows what it shows."""
+
+    AT_ONCE = "at once"
+    WATCHED = "watched"  # its reader looks at it: it follows, not too often
+    UNWATCHED = "unwatched"  # it stays as it is
+
+
+class Action(Enum):
+    """What becomes of a message; `NOTIFY` sends it again with a sound."""
+
+    LEAVE = "leave"
+    EDIT = "edit"
+    SEND = "send"
+    NOTIFY = "notify"
+    DELETE = "delete"
+
+
+class Sent(NamedTuple):
+    """What a message that is out is noted to show, and since when."""
+
+    shown: Hashable
+    at_ms: int = 0
+
+
+def plan_message(
+    sent: Sent | None, wanted: Hashable | None, *, rings: bool = False, pace: Pace = Pace.AT_ONCE, now_ms: int = 0
+) -> tuple[Action, int | None]:
+    """Decide what becomes of a message, and when to look again if nothing happens; `wanted` is None where none should be."""
+    if wanted is None:
+        return (Action.DELETE if sent else Action.LEAVE), None
+    if rings:
+        return Action.NOTIFY, None
+    if sent is None:
+        return Action.SEND, None
+    if sent.shown == wanted or pace is Pace.UNWATCHED:
+        return Action.LEAVE, None
+    ready_ms = sent.at_ms + REST_MS
+    if pace is Pace.AT_ONCE or now_ms >= ready_ms:
+        return Action.EDIT, None
+    return Action.LEAVE, ready_ms
 
 
 @dataclass(frozen=True, slots=True)

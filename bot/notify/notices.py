@@ -9,11 +9,10 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.db.store import Transaction
-from bot.notify.delivery import Message, PrivateInbox, reconcile
+from bot.notify.delivery import Action, Message, PrivateInbox, plan_message, reconcile
 from bot.notify.messages import NOTICES, word_notice
 from bot.notify.notice_texts import Telling, word_settled
 from bot.notify.notification_settings import NotificationSettings
-from bot.notify.plan import Action, plan_message
 from bot.notify.reach import Addresses, BlockedChannels
 from bot.notify.stored import QUESTION_MESSAGES, question_messages
 from bot.tables.people import accounts_of, chat_of, find_reader
@@ -63,7 +62,7 @@ class Notices:
         presenter = TablePresenter(table, post.seat, person.lang if person else table.record.lang, self.translator)
         said = None
         if post.kind is Kind.DIGEST:
-            said = await self.settings.digests.make_screen(row.person_id, presenter.lang, inbox.limits.text)
+            said = await self.settings.make_screen(row.person_id, presenter.lang, inbox.limits.text)
         elif post.kind is Kind.SETTLED:
             return await self._settle(Telling(presenter, row.person_id, post, inbox.limits.text), row)
         elif not NOTICES[post.kind].is_seated:

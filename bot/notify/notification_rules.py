@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, NamedTuple
 
 from bot.db.store import AskingTransaction, Transaction
-from bot.notify.plan import Action, Pace, Sent, plan_message
+from bot.notify.delivery import Action, Pace, Sent, plan_message
 from bot.notify.planner import make_person_post
 from bot.notify.presence import PRESENT_MS
 from bot.notify.stored import call_together, move_digest, name_seat

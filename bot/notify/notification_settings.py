@@ -1,24 +1,37 @@
-"""What people chose about their notifications, and until when nothing may notify them."""
+"""What people chose about their notifications: until when nothing may notify them, and one message about all tables.
 
-from collections.abc import Callable, Mapping
+Such a digest comes daily, or where several tables would notify at once.
+"""
+
+from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Final
 
 from cachetools import LRUCache
 
-from bot.notify.digests import ANY_WEEK, Digests
-from bot.notify.stored import find_quiet_until, write_level, write_snooze
+from bot.notify.notification_rules import plan_digest, write_digest
+from bot.notify.stored import due_digests, find_quiet_until, next_digest_ms, write_level, write_snooze
+from bot.people.stored import change_settings
 from bot.tables.ends import find_own_end
+from bot.tables.people import find_reader
+from bot.tables.posts import Digest, Notification, Reason
 from bot.tables.questions import find_prepared_end
 from bot.tables.rows import Stage
 from bot.tables.snapshot import Table
-from bot.tables.stored import find_settings
+from bot.tables.stored import find_person, find_settings, load_weeks, mark_notified, tables_of
 from bot.tables.tables import Tables
 from bot.tables.time_control import find_day_start, find_next_time, find_snooze_end, find_wake_up, is_before_evening
-from bot.values.hours import NotificationChoice, NotificationLevel, Snooze, find_waking
-from bot.values.ids import PersonId, TableId, TablePace
+from bot.text.moments import LIKELY
+from bot.text.translator import Translator
+from bot.values.hours import HOUR, MINUTE, NotificationChoice, NotificationLevel, Snooze, Week, find_waking, is_awake
+from bot.values.ids import Language, PersonId, TableId, TablePace, TableStatus
 from bot.values.requests import NotSaved, Person, refuse_unsaved
 from bot.values.room import TableLine
+from bot.values.screens import PrivateScreen
+from bot.views.help import make_digest, make_table_line, sort_by_urgency
+from bot.views.table import TablePresenter
 from games.forms import Refused
 
 KEPT: Final = 2_000
@@ -26,16 +39,26 @@ MOST_NOTIFICATIONS: Final = 6
 """Notifications of all slow tables together that a person gets in a day; later ones wait for the next morning."""
 MOST_RELAXED: Final = 4  # the same for a table that has days for a move
 MOST_WEEKLY: Final = 1  # the same for weekly reminders, where nothing ends
+ANY_WEEK: Final = Week("UTC", None)  # the week of a person who never said when they are awake
+NUDGED_MS: Final = 6 * HOUR  # how often a person who is busy elsewhere is nudged about a table
+LOOKED_MS: Final = 10 * MINUTE  # how often that is looked up
+NUDGE = "poke"  # what a nudge is stored as, in place of a question
 
 
 @dataclass(slots=True)
 class NotificationSettings:
-    """Reads and writes people's settings. `hurry` is told by when messages have to be looked at again."""
+    """Reads and writes people's settings, and plans digests, which are made when they are sent.
+
+    `wake` delivers a table's posts, `hurry` is told by when messages have to be looked at again.
+    """
 
     tables: Tables
-    digests: Digests
+    translator: Translator
+    surfaces: Collection[str]
+    wake: Callable[[TableId], None]
     hurry: Callable[[int], None]
     _levels: LRUCache[str, Mapping[str, NotificationLevel]] = field(init=False)
+    _looked: LRUCache[PersonId, int] = field(default_factory=lambda: LRUCache(KEPT))
 
     def __post_init__(self) -> None:
         self._levels = self.tables.store.jobs.make_cache(KEPT)
@@ -53,7 +76,7 @@ class NotificationSettings:
 
     async def list_snoozes(self, person: Person) -> tuple[Snooze, ...]:
         """List for how long a table can be muted at this hour of a person's day."""
-        week = await self.digests.find_week(person.id)
+        week = await self.find_week(person.id)
         is_early = is_before_evening(self.tables.now(), week)
         return tuple(each for each in Snooze if each is not Snooze.TONIGHT or is_early)
 
@@ -62,29 +85,12 @@ class NotificationSettings:
         table = await self.tables.get(table_id)
         if not table.seats_of(person.id):
             raise Refused("not-your-seat")
-        until = find_snooze_end(snooze, self.tables.now(), await self.digests.find_week(person.id))
+        until = find_snooze_end(snooze, self.tables.now(), await self.find_week(person.id))
         with refuse_unsaved():
             now = self.tables.now()
             await self.tables.store.ask(lambda unit: write_snooze(unit, person.id, table_id, until, now))
         self.hurry(until)
         return until
-
-    async def find_nudge(self, person: Person, here: TableId | None) -> TableLine | None:
-        try:
-            return await self.digests.find_nudge(person.id, person.lang, here)
-        except NotSaved:
-            return None
-
-    async def find_digest(self, person: Person) -> int | None:
-        found = (await find_settings(self.tables.store, person.id)).digest
-        return found[0] if found else None
-
-    async def choose_digest(self, person: Person, minute: int | None) -> None:
-        """Send a person a digest every day at a minute, or none; raises Refused."""
-        with refuse_unsaved():
-            due = await self.digests.choose(person.id, minute)
-        if due is not None:
-            self.hurry(due)
 
     async def find_quiet_end(self, table: Table, seat: int, person_id: str, stage: int | None) -> int | None:
         """Return until when nothing of a table may notify a person; None if it may now.
@@ -108,8 +114,99 @@ class NotificationSettings:
         latest = max(until, find_wake_up(table, seat, now) or 0, prepared)
         return latest if latest > now else None
 
+    async def find_week(self, person_id: PersonId) -> Week:
+        """Return a person's week, by default in the likely zone of their language."""
+        week = (await load_weeks(self.tables.store, [person_id])).get(person_id)
+        if week is not None:
+            return week
+        person = await find_person(self.tables.store, person_id)
+        return Week(LIKELY.get(person.lang, ANY_WEEK.zone), None) if person else ANY_WEEK
+
+    # -- one message about all tables
+
+    async def find_digest(self, person: Person) -> int | None:
+        found = (await find_settings(self.tables.store, person.id)).digest
+        return found[0] if found else None
+
+    async def choose_digest(self, person: Person, minute: int | None) -> None:
+        """Send a person a digest every day at a minute, or none; raises Refused."""
+        due = None
+        if minute is not None:
+            due = find_next_time(self.tables.now(), minute, (await self.find_week(person.id)).zone)
+        chosen = {"digest": None if minute is None or due is None else (minute, due)}
+        with refuse_unsaved():
+            await self.tables.store.ask(lambda unit: change_settings(unit, person.id, lambda _: chosen))
+        if due is not None:
+            self.hurry(due)
+
+    async def look_again(self) -> int | None:
+        """Send the digests that are due; return when the next is. The next time is written with the plan."""
+        while due := await due_digests(self.tables.store, self.tables.now()):
+            for each in due:
+                await self._send(each)
+        return await next_digest_ms(self.tables.store)
+
+    async def _send(self, due: Digest) -> None:
+        now, week = self.tables.now(), await self.find_week(due.person_id)
+        waiting = await self._list_waiting(due.person_id)
+        next_ms = find_next_time(now, due.minute, week.zone)
+        if not is_awake(now, week):
+            next_ms, waiting = find_waking(now, week), []
+        posts = [plan_digest(waiting[0], due.person_id)] if waiting else []
+        if await self.tables.store.ask(partial(write_digest, due, next_ms, posts)):
+            for post in posts:
+                self.wake(post.table_id)
+
+    async def _list_waiting(self, person_id: PersonId) -> list[Table]:
+        found = []
+        for table_id in await tables_of(self.tables.store, person_id):
+            if (table := await self.tables.find_readable(table_id)) is None:
+                continue
+            seats = table.seats_of(person_id)
+            is_told = any(find_reader(table, seat, self.surfaces) for seat in seats)
+            if is_told and table.record.status is TableStatus.LIVE and is_waiting(table, seats):
+                found.append(table)
+        return found
+
+    async def find_nudge(self, person: Person, here: TableId | None) -> TableLine | None:
+        """Return a table that waits for a person who is busy elsewhere; each is named rarely."""
+        now = self.tables.now()
+        if now - self._looked.get(person.id, 0) < LOOKED_MS:
+            return None
+        self._looked[person.id] = now
+        with suppress(NotSaved):
+            for line in await self._list_lines(person.id, person.lang):
+                nudge = Notification(person.id, line.id, NUDGE, Reason.MARK, now, now)
+                if line.id != here and await self._mark_nudged(nudge):
+                    return line
+        return None
+
+    async def _mark_nudged(self, nudge: Notification) -> bool:
+        return await self.tables.store.ask(
+            lambda transaction: mark_notified(transaction, nudge, nudge.earliest_ms - NUDGED_MS)
+        )
+
+    async def _list_lines(self, person_id: PersonId, lang: Language) -> tuple[TableLine, ...]:
+        presenters = [
+            TablePresenter(table, None, lang, self.translator) for table in await self._list_waiting(person_id)
+        ]
+        return sort_by_urgency(make_table_line(each, each.table.seats_of(person_id)) for each in presenters)
+
+    async def make_screen(self, person_id: PersonId, lang: Language, limit: int) -> PrivateScreen | None:
+        """Make the digest, soonest first; None if nothing waits."""
+        lines = await self._list_lines(person_id, lang)
+        if not lines:
+            return None
+        week = await self.find_week(person_id)
+        return make_digest(self.translator, lang, lines, week.zone, limit)
+
 
 def find_most(table: Table, stage: int | None) -> int:
     if stage == Stage.OVER:
         return MOST_WEEKLY
     return MOST_RELAXED if table.record.pace is TablePace.RELAXED else MOST_NOTIFICATIONS
+
+
+def is_waiting(table: Table, seats: Collection[int]) -> bool:
+    at = table.position
+    return at is not None and at.ask is not None and any(q.seat in seats and q not in at.sealed for q in at.ask.must)

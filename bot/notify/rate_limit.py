@@ -1,21 +1,31 @@
-"""When the next message may go out: a rest per reader, and a rate per chat."""
+"""When the next message may go out: a rest per reader, a rate per chat, and what waits before it is sent again."""
 
 from __future__ import annotations
 
 import asyncio
 import heapq
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from enum import IntEnum
+from functools import partial
 from itertools import count
 from typing import Final
 
 from bot.db.jobs import Jobs
 from bot.run.supervisor import Supervisor, cancel_all
 from bot.run.timepiece import Now
+from bot.tables.posts import PostRow
+from bot.values.ids import TableId
 
 TIDY: Final = 1_000  # Readers remembered before idle ones are forgotten
+RESEND_S: Final = 2.0  # seconds before an uncertain message is sent again; doubled each time
+LONGEST_RESEND_S: Final = 60.0
+RETRY_S: Final = 30.0  # seconds before a refused message is tried again; doubled each time
+LONGEST_RETRY_S: Final = 3_600.0
+SECOND_LOOK_S: Final = 180.0
+LEAST_APART_MS: Final = 120_000  # Two checks closer together than this count as one
 
 
 class Urgency(IntEnum):
@@ -115,3 +125,60 @@ class Pacing:
             now = self.now() / 1000
             self._free = {reader: at for reader, at in self._free.items() if at > now}
             self._locks = {reader: lock for reader, lock in self._locks.items() if lock.locked()}
+
+
+@dataclass(slots=True)
+class Retries:
+    """Posts that are left out for a while, unless they change meanwhile, and what is known of readers who got none.
+
+    `look` delivers a table's posts again; `tasks` are the waits under way.
+    """
+
+    supervisor: Supervisor
+    sleep: Callable[[float], Awaitable[None]]
+    look: Callable[[TableId], None]
+    tasks: set[asyncio.Task[None]] = field(default_factory=set)
+    unsure: Counter[str] = field(default_factory=Counter)
+    _posts: set[tuple[str, int]] = field(default_factory=set)
+    _gone_since: dict[str, int] = field(default_factory=dict)
+
+    def find_ready(self, posts: Sequence[PostRow]) -> list[PostRow]:
+        """Return what a reader may be sent now: a person the first of it, a channel all or nothing, to keep the order."""
+        ready = [post for post in posts if (post.id, post.to_seq) not in self._posts]
+        return list(posts) if ready and posts[0].channel_id else ready[:1]
+
+    def add(self, posts: Sequence[PostRow], seconds: float) -> None:
+        """Leave posts of a table out for some seconds."""
+        keys = {(post.id, post.to_seq) for post in posts} - self._posts
+        if keys:
+            self._posts |= keys
+            task = self.supervisor.start("courier", partial(self._wait, posts[0].table_id, keys, seconds))
+            self.tasks.add(task)
+            task.add_done_callback(self.tasks.discard)
+
+    def add_refused(self, posts: Sequence[PostRow]) -> None:
+        tries = max(post.refusals for post in posts)
+        self.add(posts, min(RETRY_S * 2.0 ** min(tries, 16), LONGEST_RETRY_S))
+
+    async def _wait(self, table_id: TableId, keys: set[tuple[str, int]], seconds: float) -> None:
+        await self.sleep(seconds)
+        self._posts -= keys
+        self.look(table_id)
+
+    def count_unsure(self, reader: str) -> float:
+        """Count that a chat did not say whether it took a message; return the seconds to wait."""
+        self.unsure[reader] += 1
+        return min(RESEND_S * 2.0 ** (self.unsure[reader] - 1), LONGEST_RESEND_S)
+
+    def is_confirmed(self, reader: str, now_ms: int) -> bool:
+        """Return whether a reader was found gone minutes ago already; note the first time."""
+        since = self._gone_since.setdefault(reader, now_ms)
+        if now_ms - since < LEAST_APART_MS:
+            return False
+        self._gone_since.pop(reader)
+        return True
+
+    def forget(self, reader: str) -> None:
+        """Forget what was counted of a reader: they were told, or are given up."""
+        self.unsure.pop(reader, None)
+        self._gone_since.pop(reader, None)

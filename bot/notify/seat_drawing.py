@@ -1,30 +1,32 @@
-"""What a seat's message is to show its person: its screen, its state for the rules, and their drafts."""
+"""What a seat's message is to show its person: its screen, its ring, its state for the rules, and their drafts."""
 
+import hashlib
 from collections.abc import Collection
 from dataclasses import dataclass, replace
 from typing import Final
 
 from bot.db.store import Store, Transaction
 from bot.forms.draft import finish_draft
+from bot.notify.delivery import Action
 from bot.notify.notification_rules import Plan, SeatMessageState, plan
 from bot.notify.notification_settings import NotificationSettings
-from bot.notify.notification_texts import as_placeholder, is_open, list_ahead, say_next
-from bot.notify.plan import Action
 from bot.notify.presence import Presence, find_patience, find_recall
 from bot.notify.reach import PageLinks
 from bot.play.stored import load_draft, write_draft
 from bot.tables.customs import has_end
-from bot.tables.posts import SeatMessageRow
+from bot.tables.posts import SeatMessageRow, ShownHash
 from bot.tables.questions import find_dealt_ms, has_look, open_questions, question_shape, waiting_questions
 from bot.tables.rows import Stage
 from bot.tables.snapshot import Table
 from bot.tables.stored import find_person, find_settings
+from bot.text.signs import SIGN
 from bot.text.translator import Translator
 from bot.values.hours import NotificationChoice, NotificationLevel
 from bot.values.ids import PersonId, TablePace, TableStatus
-from bot.values.screens import Draft, Focus, PrivateScreen, SeatLengths
+from bot.values.screens import Button, ButtonStyle, Draft, Focus, PrivateScreen, SeatLengths
 from bot.views import seat as seat_message
 from bot.views.asked import choose_open, is_at_leisure
+from bot.views.calls import make_ring, own_call
 from bot.views.pictures import Pictures
 from bot.views.questions import ticked_fields
 from bot.views.seat_hash import seat_hash
@@ -32,6 +34,8 @@ from bot.views.seat_room import unseen_look
 from bot.views.table import TablePresenter
 
 COMPARED: Final = 2_000  # Length at which screens are compared, the same for every chat
+OPEN_MS: Final = 5 * 60_000  # how long a message shows the seat after its person has opened it
+STAGES: Final = {None: "none", 0: "urged", 1: "half", 3: "weeks"}  # Reminders by their stage; any other is the last
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,3 +177,78 @@ class SeatDrawing:
 
         if gone:
             await self.store.write(write_rows)
+
+
+def word_turn(presenter: TablePresenter, *, is_asked: bool, stage: int | None = None, is_rung: bool = True) -> str:
+    """Word a seat's notification of what all may know: whose turn it is and what for, or who won. No card is in it.
+
+    What heads a seat that is neither asked nor rung stays true while others play.
+    """
+    public, name, say = presenter.for_viewer(None), presenter.table.record.name, presenter.app_text
+    if not is_asked:
+        is_played = presenter.ask is not None and presenter.table.record.status is TableStatus.LIVE
+        if own_call(presenter).who == say("call-sealed"):
+            return say("ring-told", table=name, told=say("call-sealed"))
+        return make_ring(presenter) if is_rung or not is_played else say("ring-told", table=name, told=say("ring-seat"))
+    if presenter.viewer not in public.view.awaited:
+        return say("cover", asked="yes", table=name)
+    return word_call(presenter, word_task(public), stage)
+
+
+def word_call(presenter: TablePresenter, task: str, stage: int | None) -> str:
+    name = presenter.table.record.name
+    return presenter.app_text("ring-turn", table=name, what=task or "none", stage=STAGES.get(stage, "last"))
+
+
+def word_task(public: TablePresenter) -> str:
+    """Word what those awaited are to do, from what all are told that they wait for; empty where the game has no words for it."""
+    waiting = public.table.spec.describe.waiting(public.view)
+    task = replace(waiting, key=f"your-{waiting.key.removeprefix('waiting-')}")
+    if not public.translator.has_words(public.table.spec, task.key, public.lang):
+        return ""
+    said = public.speak(task)
+    return "" if SIGN.search(said) else said
+
+
+def is_open(row: SeatMessageRow, now_ms: int) -> bool:
+    """Return whether a message still shows the seat because its person has just opened it."""
+    return bool(row.message_id) and not row.shown.is_placeholder and now_ms < row.shown_ms + OPEN_MS
+
+
+def as_placeholder(row: SeatMessageRow, state: SeatMessageState) -> SeatMessageState:
+    """Return the state of a message that says only whether something is asked. Hiding a seat again does not notify."""
+    about = hashlib.sha256(" ".join(state.asked).encode()).hexdigest()[:16]
+    was_shown = bool(row.message_id) and not row.shown.is_placeholder
+    level = NotificationLevel.TURNS if was_shown and state.level is NotificationLevel.EVERYTHING else state.level
+    return state._replace(shown=ShownHash(about, is_placeholder=True), is_brisk=True, level=level)
+
+
+def make_placeholder(presenter: TablePresenter, person_id: str, *, is_asked: bool) -> PrivateScreen:
+    table, seat = presenter.table, presenter.viewer
+    text = presenter.app_text("cover", asked="yes" if is_asked else "no", table=table.record.name)
+    opens = Button(
+        presenter.app_text("button-open-seat"), "hand", table.record.id, (str((seat or 0) + 1),), ButtonStyle.MAIN
+    )
+    return PrivateScreen(
+        text,
+        buttons=(opens,),
+        heading=seat_message.find_heading(presenter.for_viewer(None), person_id),
+        table_id=table.record.id,
+    )
+
+
+def list_ahead(presenter: TablePresenter, chosen: NotificationChoice) -> tuple[str, ...]:
+    """Return the keys that stand for "you are next"; empty unless the person chose `EARLY` and the table is slow."""
+    table, at, following = presenter.table, presenter.table.position, presenter.table.spec.following
+    is_subscribed = chosen.level is NotificationLevel.EARLY and table.record.pace.kind is not TablePace.LIVE
+    if not is_subscribed or following is None or at is None or at.ask is None:
+        return ()
+    if table.record.status is not TableStatus.LIVE or presenter.viewer not in following(table.view_for(None)):
+        return ()
+    return tuple(f"next-{table.question_key(question).encode()}" for question in at.ask.must)
+
+
+def say_next(presenter: TablePresenter, chosen: NotificationChoice, focus: Focus) -> Focus:
+    if focus.lead or not list_ahead(presenter, chosen):
+        return focus
+    return replace(focus, lead=presenter.app_text("call-next"))

@@ -13,14 +13,12 @@ from weakref import WeakValueDictionary
 from cachetools import LRUCache
 
 from bot.db.store import Transaction, UnitOfWork
-from bot.notify.delivery import Message, PrivateInbox, reconcile
+from bot.notify.delivery import Action, Message, PrivateInbox, reconcile
 from bot.notify.notification_rules import SeatMessageState, as_shown, count_notifications, plan, write_again
-from bot.notify.notification_texts import OPEN_MS, make_placeholder, word_call, word_turn
-from bot.notify.plan import Action
 from bot.notify.planner import make_standing_post
 from bot.notify.presence import Here
 from bot.notify.reach import Addresses
-from bot.notify.seat_drawing import SeatDrawing
+from bot.notify.seat_drawing import OPEN_MS, SeatDrawing, make_placeholder, word_call, word_turn
 from bot.notify.stored import due_seat_messages, find_seat_message, name_seat, next_seat_message_ms, write_seat_message
 from bot.tables.people import accounts_of, find_reader
 from bot.tables.posts import OF_SEAT, Kind, PostRow, SeatMessageRow, ShownHash
@@ -304,10 +302,10 @@ class SeatMessages:
 
 def move_to(row: SeatMessageRow, account_id: AccountId, message_id: str) -> SeatMessageRow:
     """Return the row of a seat whose message is this one; another that it had is still to be deleted."""
-    if (row.account_id, row.message_id) == (account_id, message_id):
-        return row
-    former = {"former_id": row.message_id, "former_account": row.account_id} if row.message_id else {}
-    return row._replace(message_id=message_id, account_id=account_id, **former)
+    moved = row._replace(message_id=message_id, account_id=account_id)
+    if not row.message_id or (row.account_id, row.message_id) == (account_id, message_id):
+        return moved
+    return moved._replace(former_id=row.message_id, former_account=row.account_id)
 
 
 def was_replaced(drawn: SeatMessageRow, now: SeatMessageRow, at: tuple[AccountId, str]) -> bool:

@@ -20,7 +20,6 @@ from bot.notify.bulletins import Bulletins
 from bot.notify.call_note import CallNotes
 from bot.notify.channel_drawing import ChannelDrawing
 from bot.notify.delivery import ChannelInbox, PrivateInbox
-from bot.notify.digests import Digests
 from bot.notify.messages import NOTICES
 from bot.notify.notices import Notices
 from bot.notify.notification_settings import NotificationSettings
@@ -35,9 +34,8 @@ from bot.notify.planner import (
     sealed_answer,
 )
 from bot.notify.presence import Presence, find_patience, ignore_time
-from bot.notify.rate_limit import Pacing, Urgency
+from bot.notify.rate_limit import SECOND_LOOK_S, Pacing, Retries, Urgency
 from bot.notify.reach import Addresses, BlockedChannels, PageLinks, Reachability, Route
-from bot.notify.retries import SECOND_LOOK_S, Retries
 from bot.notify.seat_drawing import SeatDrawing
 from bot.notify.seat_messages import SeatMessages
 from bot.notify.stored import close_channel
@@ -93,9 +91,9 @@ class Sender(TableListener):
     addresses: Addresses = field(init=False)
     seat_messages: SeatMessages = field(init=False)
     notices: Notices = field(init=False)
+    settings: NotificationSettings = field(init=False)
     bulletins: Bulletins = field(init=False)
     _blocked: BlockedChannels = field(init=False)
-    _digests: Digests = field(init=False)
     _notes: CallNotes = field(init=False)
     _boards: Boards = field(init=False)
     _pacing: dict[str, Pacing] = field(default_factory=dict)
@@ -124,14 +122,13 @@ class Sender(TableListener):
         )
         self._boards = Boards(self.store, self._notes, places)
         self.bulletins = Bulletins(self.store)
-        self._digests = Digests(self.tables, self.translator, self.surfaces, self.wake)
-        settings = NotificationSettings(self.tables, self._digests, self.hurry)
+        self.settings = NotificationSettings(self.tables, self.translator, self.surfaces, self.wake, self.hurry)
         presence = Presence(self.tables.now, self.store, self.sleep)
-        drawing = SeatDrawing(self.store, self.translator, self.pictures, settings, self.links, presence)
+        drawing = SeatDrawing(self.store, self.translator, self.pictures, self.settings, self.links, presence)
         self.seat_messages = SeatMessages(
             self.tables, self.addresses, drawing, self.attendance.handle_delivery, self.wake, self.hurry
         )
-        self.notices = Notices(self.addresses, self._blocked, settings, self.translator, self.wake)
+        self.notices = Notices(self.addresses, self._blocked, self.settings, self.translator, self.wake)
 
     def hurry(self, due_ms: int) -> None:
         """Have the clock look again by then."""
@@ -139,7 +136,7 @@ class Sender(TableListener):
 
     async def look_again(self) -> int | None:
         """Look at the messages, call notes and digests that are due; return when the next is."""
-        times = [await each.look_again() for each in (self.seat_messages, self._notes, self._digests)]
+        times = [await each.look_again() for each in (self.seat_messages, self._notes, self.settings)]
         return min((each for each in times if each is not None), default=None)
 
     async def connect(self, chat: Chat) -> None:

@@ -15,8 +15,8 @@ from PIL.Image import Image
 from adapters.discord import render as discord_render
 from adapters.discord.widgets import CardEmojis
 from adapters.telegram import render as telegram_render
-from bot.notify.notification_texts import word_turn
 from bot.notify.planner import plan_posts
+from bot.notify.seat_drawing import word_turn
 from bot.tables.chance import list_seals
 from bot.tables.rows import Notice
 from bot.tables.snapshot import Table

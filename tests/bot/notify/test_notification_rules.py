@@ -5,8 +5,8 @@ from unittest.mock import ANY
 
 import pytest
 
+from bot.notify.delivery import REST_MS, Action
 from bot.notify.notification_rules import PATIENCE_MS, SeatMessageState, plan
-from bot.notify.plan import REST_MS, Action
 from bot.notify.presence import LIVE_PATIENCE_MS, SLOW_RECALL_MS
 from bot.tables.posts import SeatMessageRow, ShownHash
 from bot.values.hours import NotificationLevel

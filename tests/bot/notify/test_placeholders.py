@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.notify.notification_texts import OPEN_MS
+from bot.notify.seat_drawing import OPEN_MS
 from bot.values.screens import Focus, SeatLengths
 from tests.support.account_stage import Scene
 

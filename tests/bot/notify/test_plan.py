@@ -2,7 +2,7 @@
 
 import pytest
 
-from bot.notify.plan import REST_MS, Action, Pace, Sent, plan_message
+from bot.notify.delivery import REST_MS, Action, Pace, Sent, plan_message
 
 SENT, NOW = Sent("old", 1_000), 2_000
 AT_ONCE, WATCHED, UNWATCHED = Pace

@@ -6,8 +6,8 @@ from dataclasses import replace
 import pytest
 
 from bot.app import open_app
+from bot.notify.delivery import Action
 from bot.notify.notification_rules import plan
-from bot.notify.plan import Action
 from bot.screens.controller import ChatController
 from bot.tables.posts import SeatMessageRow, ShownHash
 from bot.tables.questions import find_dealt_ms

@@ -232,7 +232,7 @@ async def test_nobody_learns_before_the_reveal_for_whom_the_clock_has_answered(a
     table = await app.tables.get(name)
     [question] = [each for each in table.position.ask.must if each.seat == 1]
     await app.store.ask(lambda unit: write_level(unit, people[1].person.id, "", NotificationLevel.NOTHING))
-    app.sender.seat_messages.drawing.settings._levels.clear()
+    app.sender.settings._levels.clear()
     rung = chat.rung["memory:bruno"]
     await app.tables.change(name, lambda table, _: answer_for(table, question, {}))
     await settled(app, name)

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 import pytest
 
+from bot.notify.delivery import Action
 from bot.notify.notification_rules import plan as decide
-from bot.notify.plan import Action
 from bot.people.personal_rows import personal_rows
 from bot.play.prepared import PreparedAnswers
 from bot.tables.automatic import FORCED
@@ -183,7 +183,7 @@ async def test_a_restart_brings_nothing_sooner_and_forgets_nothing(tmp_path, tim
 
 async def test_nobody_is_rung_for_what_answers_itself(at, time):
     name = await sit(at, "ss", ANNA, BRUNO)
-    phones = at.sender.seat_messages.drawing.settings
+    phones = at.sender.settings
     await prepare(at, name, BRUNO, 1, "b")
     await give(at, name, ANNA, 0, "a")
     table = await at.tables.get(name)
@@ -197,7 +197,7 @@ async def test_nobody_is_rung_for_what_answers_itself(at, time):
 async def test_19_whoever_prepared_what_cannot_be_played_is_asked_at_once(at, time):
     """It said for up to an hour that it would answer, and then by a silent edit that it did not."""
     name = await sit(at, "ss", ANNA, BRUNO)
-    phones = at.sender.seat_messages.drawing.settings
+    phones = at.sender.settings
     await prepare(at, name, BRUNO, 1, "z")
     await give(at, name, ANNA, 0, "a")
     await look(at, name)
@@ -391,7 +391,7 @@ async def test_what_is_forced_comes_as_what_is_prepared_does(at, time):
         table = await at.tables.get(name)
         due_ms = next(row.due_ms for row in table.prepared.values())
         assert prepared_state(TablePresenter(table, 1, "it", Translator())) == "planned"
-        assert await at.sender.seat_messages.drawing.settings.find_quiet_end(table, 1, BRUNO.id, None) == due_ms + 1_000
+        assert await at.sender.settings.find_quiet_end(table, 1, BRUNO.id, None) == due_ms + 1_000
         time.now = due_ms
         await look(at, name)
         table = await at.tables.get(name)

@@ -9,7 +9,7 @@ import pytest
 from bot.audit.simulate import next_entries, start_game
 from bot.forms import draft as draft_steps
 from bot.forms.draft import encode_answer
-from bot.notify.notification_texts import word_turn
+from bot.notify.seat_drawing import word_turn
 from bot.tables.rows import SeatAssignment, TableRecord
 from bot.tables.snapshot import Table
 from bot.text.fitting import STAR, score_rows
