@@ -3,33 +3,22 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import AbstractContextManager
+from collections.abc import Iterator, Sequence
+from contextlib import AbstractContextManager, suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from bot.db.errors import Unusable
 from bot.db.opening import find_driver
-from bot.db.seal import (
-    HALF,
-    NAME,
-    SEALED,
-    SealedColumn,
-    SealKey,
-    Vault,
-    find_place,
-    read_values,
-    seal_value,
-    write_change,
-)
+from bot.db.seal import HALF, NAME, SEALED, SealedColumn, SealKey, Vault
 from bot.db.snapshot import HeldDatabase
 from bot.db.sqlite.opening import TableShape, list_tables
 from bot.db.sqlite.store import hold_file
-from bot.db.statements import WRITE_NUMBER, find_number, make_marks
+from bot.db.statements import WRITE_NUMBER, find_number, make_marks, match
 from bot.values.ids import GONE
 
-MOST: Final = 10_000  # rows that are carried at once
+MOST: Final = 5_000  # rows that are carried, or sealed, at once
 # What stands in `house` about one database and no other.
 STAYING: Final = re.compile(r"moved|schema|least|seal|turn(/\d+)?|unfolded|mended")
 
@@ -87,17 +76,24 @@ def copy_rows(old: HeldDatabase, new: HeldDatabase) -> dict[str, int]:
 
 
 def read_rows(database: HeldDatabase, shape: TableShape) -> Iterator[list[tuple[Any, ...]]]:
-    key, columns = ", ".join(shape.key), ", ".join(shape.columns)
-    places = [shape.columns.index(name) for name in shape.key]
-    where, last = "", tuple[Any, ...]()
-    while True:
-        sql = f"select {columns} from {shape.name} {where} order by {key} limit {MOST}"
-        rows = database.fetch_all(sql, last)
+    for rows in read_columns(database, shape.name, shape.columns, shape.key):
         if carried := [row for row in rows if shape.name != "house" or not STAYING.fullmatch(row[0])]:
             yield carried
+
+
+def read_columns(
+    database: HeldDatabase, table: str, columns: Sequence[str], key: Sequence[str]
+) -> Iterator[list[tuple[Any, ...]]]:
+    """Read a table by parts, in the order of its key, which stands among the columns."""
+    names, places = ", ".join(key), [columns.index(name) for name in key]
+    where, last = "", tuple[Any, ...]()
+    while True:
+        sql = f"select {', '.join(columns)} from {table} {where} order by {names} limit {MOST}"
+        rows = database.fetch_all(sql, last)
+        yield rows
         if len(rows) < MOST:
             return
-        where, last = f"where ({key}) > ({make_marks(shape.key)})", tuple(rows[-1][place] for place in places)
+        where, last = f"where ({names}) > ({make_marks(key)})", tuple(rows[-1][place] for place in places)
 
 
 def summarize(database: HeldDatabase, shape: TableShape) -> tuple[int, str]:
@@ -150,7 +146,7 @@ def rekey_rows(held: HeldDatabase, key: SealKey) -> Iterator[int]:
     if number != new.number:
         begin(held, key, old, number)
         for column in SEALED:
-            for rows in read_values(held.fetch_all, column):
+            for rows in read_columns(held, column.table, (*column.key, column.column), column.key):
                 with held.write_together():
                     unopened = sum(not reseal(held, column, row, old, new) for row in rows)
                 yield unopened
@@ -177,24 +173,14 @@ def begin(held: HeldDatabase, key: SealKey, old: Vault, number: int | None) -> N
 
 def reseal(held: HeldDatabase, column: SealedColumn, row: tuple[Any, ...], old: Vault, new: Vault) -> bool:
     *key, value = row
-    if not value or opens(new, column, tuple(key), value):
-        return True
+    place = column.find_place(key)
+    with suppress(ValueError):
+        if not value or new.open(value, *place) != value:
+            return True
     try:
-        plain = open_value(old, column, tuple(key), value)
+        plain = old.open(value, *place)
     except ValueError:
         return False
-    held.execute(write_change(column), (seal_value(new, column, tuple(key), plain), *key))
+    sql = f"update {column.table} set {column.column} = ? where {match(column.key)}"
+    held.execute(sql, (new.seal(plain, *place), *key))
     return True
-
-
-def opens(vault: Vault, column: SealedColumn, key: tuple[Any, ...], value: str | bytes) -> bool:
-    try:
-        return open_value(vault, column, key, value) != value
-    except ValueError:
-        return False
-
-
-def open_value(vault: Vault, column: SealedColumn, key: tuple[Any, ...], value: str | bytes) -> str | bytes:
-    """Raise ValueError."""
-    place = find_place(column, key)
-    return vault.open(value, *place) if isinstance(value, str) else vault.open_bytes(value, *place)

@@ -9,11 +9,11 @@ import json
 import logging
 import os
 import secrets
-from collections.abc import Iterator
+from collections.abc import Iterable
 from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from cryptography.exceptions import InvalidTag
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
@@ -22,7 +22,6 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
 from bot.db.errors import Unusable
 from bot.db.sqlite.privacy import SEAL, sync_folder
-from bot.db.statements import Fetch, make_marks
 
 log = logging.getLogger(__name__)
 
@@ -40,13 +39,26 @@ LENGTH_BYTES: Final = 4
 Place: TypeAlias = tuple[str | int, ...]
 
 
+V = TypeVar("V", str, bytes)
+
+
 class SealedColumn(NamedTuple):
     """A sealed column; `scope` is the column of the table's id, empty for values that belong to none."""
 
     table: str
     column: str
     scope: str
-    key: tuple[str, ...]
+    rest: tuple[str, ...]
+
+    @property
+    def key(self) -> tuple[str, ...]:
+        """The columns by which a value is known."""
+        return (self.scope, *self.rest) if self.scope else self.rest
+
+    def find_place(self, key: Iterable[Any]) -> Place:
+        """Return where a value stands, from the values of its row's key."""
+        scope, *rest = key if self.scope else ("", *key)
+        return scope, self.table, self.column, *rest
 
 
 SEALED: Final = (
@@ -74,31 +86,34 @@ class Vault:
         self.number = int.from_bytes(self._derive("number")[:8], "big") >> 1
         self._find_cipher = lru_cache(maxsize=1024)(self._make_cipher)
 
-    def seal(self, plain: str, *channel: str | int) -> str:
-        """Seal a text, an empty one too: that it is empty may be an answer."""
-        return base64.b64encode(self.seal_bytes(plain.encode(), *channel)).decode()
+    def seal(self, plain: V, *place: str | int) -> V:
+        """Seal a text or bytes, empty ones too: that one is empty may be an answer."""
+        if isinstance(plain, str):
+            return base64.b64encode(self._seal(plain.encode(), place)).decode()
+        return self._seal(plain, place)
 
-    def open(self, sealed: str, *channel: str | int) -> str:
-        """Open a text; one never sealed is returned as it is. Raises ValueError."""
-        if not isinstance(sealed, str) or not sealed.startswith(TEXT_MARKS):  # a damaged row holds anything
-            return sealed
-        return self.open_bytes(base64.b64decode(sealed), *channel).decode()
+    def open(self, sealed: V, *place: str | int) -> V:
+        """Open a value; one never sealed is returned as it is. Raises ValueError."""
+        if isinstance(sealed, str):
+            return self._open(base64.b64decode(sealed), place).decode() if sealed.startswith(TEXT_MARKS) else sealed
+        if isinstance(sealed, bytes) and sealed.startswith((MARK, BARE_MARK)):
+            return self._open(sealed, place)
+        return sealed  # a damaged row holds anything
 
-    def seal_bytes(self, plain: bytes, *channel: str | int) -> bytes:
+    def _seal(self, plain: bytes, place: Place) -> bytes:
         """Seal bytes, padded to one of a few sizes: their length would tell answers apart."""
         nonce = os.urandom(NONCE_BYTES)
-        return MARK + nonce + self._find_cipher(str(channel[0])).encrypt(nonce, fill_up(plain), write_channel(channel))
+        return (
+            MARK + nonce + self._find_cipher(str(place[0])).encrypt(nonce, fill_up(plain), json.dumps(place).encode())
+        )
 
-    def open_bytes(self, sealed: bytes, *channel: str | int) -> bytes:
-        """Open bytes; those never sealed are returned as they are. Raises ValueError."""
-        if not isinstance(sealed, bytes) or not sealed.startswith((MARK, BARE_MARK)):
-            return sealed
+    def _open(self, sealed: bytes, place: Place) -> bytes:
         body = sealed[len(MARK) :]
         try:
-            cipher = self._find_cipher(str(channel[0]))
-            plain = cipher.decrypt(body[:NONCE_BYTES], body[NONCE_BYTES:], write_channel(channel))
+            cipher = self._find_cipher(str(place[0]))
+            plain = cipher.decrypt(body[:NONCE_BYTES], body[NONCE_BYTES:], json.dumps(place).encode())
         except InvalidTag:
-            raise ValueError(f"what is sealed in {channel[1]}.{channel[2]} does not open") from None
+            raise ValueError(f"what is sealed in {place[1]}.{place[2]} does not open") from None
         return take_out(plain) if sealed.startswith(MARK) else plain
 
     def sign(self, text: str) -> str:
@@ -125,45 +140,7 @@ def take_out(filled: bytes) -> bytes:
     return filled[LENGTH_BYTES : LENGTH_BYTES + int.from_bytes(filled[:LENGTH_BYTES])]
 
 
-def write_channel(channel: Place) -> bytes:
-    return json.dumps(channel).encode()
-
-
 NAME: Final = "seal"  # the name in `house` of the number of the key; it has none where nothing is sealed yet
-MOST: Final = 1_000  # rows that are sealed at once
-
-
-def list_key(column: SealedColumn) -> tuple[str, ...]:
-    return ((column.scope,) if column.scope else ()) + column.key
-
-
-def write_change(column: SealedColumn) -> str:
-    where = " and ".join(f"{name} = ?" for name in list_key(column))
-    return f"update {column.table} set {column.column} = ? where {where}"
-
-
-def read_values(fetch: Fetch, column: SealedColumn) -> Iterator[list[tuple[Any, ...]]]:
-    names = ", ".join(list_key(column))
-    where, last = "", tuple[Any, ...]()
-    while True:
-        sql = f"select {names}, {column.column} from {column.table} {where} order by {names} limit {MOST}"
-        rows = fetch(sql, last)
-        yield rows
-        if len(rows) < MOST:
-            return
-        where, last = f"where ({names}) > ({make_marks(list_key(column))})", rows[-1][:-1]
-
-
-def seal_value(vault: Vault, column: SealedColumn, key: tuple[Any, ...], value: str | bytes) -> str | bytes:
-    place = find_place(column, key)
-    return vault.seal(value, *place) if isinstance(value, str) else vault.seal_bytes(value, *place)
-
-
-def find_place(column: SealedColumn, key: tuple[Any, ...]) -> Place:
-    scope, rest = (key[0], key[1:]) if column.scope else ("", key)
-    return scope, column.table, column.column, *rest
-
-
 SETTING: Final = "ARBITRO_SEAL_KEY"
 HALF: Final = -1  # the number that a database has instead of a key's while rows of two keys stand in it
 

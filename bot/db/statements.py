@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence, Sized
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Final, Generic, TypeAlias, TypeVar
 
+from bot.db.seal import SEALED, Vault
+
 if TYPE_CHECKING:
-    from bot.db.seal import Vault
     from bot.db.store import Store, Transaction
+
+
+log = logging.getLogger(__name__)
 
 
 def make_marks(values: Sized) -> str:
@@ -63,37 +68,75 @@ def as_row(*columns: Any) -> tuple[Any, ...]:
 
 
 class RowType(Generic[T]):
-    """The rows of a table as values, whose fields are these columns in this order; `key` are those of its key, else the first."""
+    """The rows of a table as values, whose fields are these columns in this order; `key` are those of its key, else the first.
 
-    def __init__(self, table: str, columns: str, make: Callable[..., T], key: str = "") -> None:
+    A value is its row, unless `encode` makes it. What is sealed of a row is sealed as it is written, and opened as it is read.
+    """
+
+    def __init__(
+        self,
+        table: str,
+        columns: str,
+        make: Callable[..., T],
+        key: str = "",
+        *,
+        encode: Callable[[Any], Sequence[Any]] = tuple,
+    ) -> None:
         names = columns.split()
-        self.columns = ", ".join(names)
+        self.table, self.columns = table, ", ".join(names)
         self.read = f"select {self.columns} from {table}"
-        self._make = make
+        self._make, self._encode = make, encode
         self.insert, self._insert_new = insert(table, names), insert_new(table, names)
         self.upsert = upsert(table, names, key.split() or names[:1])
+        sealed = [each for each in SEALED if each.table == table]
+        self._sealed = [(each, names.index(each.column), [names.index(name) for name in each.key]) for each in sealed]
 
-    def add(self, transaction: Transaction, *rows: Sequence[Any]) -> None:
+    def add(self, transaction: Transaction, *values: Any) -> None:
         """Add rows; a second one with its key breaks it."""
-        transaction.many(self.insert, rows)
+        transaction.many(self.insert, [self.encode(value, transaction.vault) for value in values])
 
-    def add_new(self, transaction: Transaction, *rows: Sequence[Any]) -> None:
+    def add_new(self, transaction: Transaction, *values: Any) -> None:
         """Add rows that aren't there yet."""
-        transaction.many(self._insert_new, rows)
+        transaction.many(self._insert_new, [self.encode(value, transaction.vault) for value in values])
 
-    def write(self, transaction: Transaction, row: Sequence[Any]) -> None:
+    def write(self, transaction: Transaction, value: Any) -> None:
         """Write a row, in place of one with the same key."""
-        transaction.execute(self.upsert, row)
+        transaction.execute(self.upsert, self.encode(value, transaction.vault))
 
-    def decode(self, rows: Iterable[Sequence[Any]]) -> list[T]:
-        return [self._make(*row) for row in rows]
+    def encode(self, value: Any, vault: Vault) -> Sequence[Any]:
+        return self._exchange(self._encode(value), vault.seal)
+
+    def decode(self, rows: Iterable[Sequence[Any]], vault: Vault) -> list[T]:
+        """Raise ValueError where a row does not open or makes no sense."""
+        return [self._make(*self._exchange(row, vault.open)) for row in rows]
+
+    def decode_readable(self, rows: Iterable[Sequence[Any]], vault: Vault) -> list[T]:
+        """Log and leave out what does not open or makes no sense."""
+        found: list[T] = []
+        for row in rows:
+            try:
+                found += self.decode([row], vault)
+            except (ValueError, TypeError):
+                log.error("unreadable row", extra={"key": self.table, "table": self._find_table(row)})  # noqa: TRY400  what it says stays out of logs
+        return found
+
+    def _find_table(self, row: Sequence[Any]) -> Any:
+        return dict(zip(self.columns.split(", "), row, strict=True)).get("table_id")
+
+    def _exchange(self, row: Sequence[Any], exchange: Callable[..., Any]) -> Sequence[Any]:
+        if not self._sealed:
+            return row
+        changed = list(row)
+        for column, index, key in self._sealed:
+            changed[index] = exchange(row[index], *column.find_place(row[each] for each in key))
+        return changed
 
     async def find(self, store: Store, **key: Any) -> T | None:
-        return await store.find(self._make, f"{self.read} where {match(tuple(key))}", *key.values())
+        return next(iter(await self.select(store, f"where {match(tuple(key))}", *key.values())), None)
 
     async def select(self, store: Store, more: str, *values: Any) -> list[T]:
-        """Return rows, by all that follows the table's name in the statement."""
-        return self.decode(await store.fetch(f"{self.read} {more}", *values))
+        """Return rows, by all that follows the table's name in the statement; raises ValueError as `decode` does."""
+        return self.decode(await store.fetch(f"{self.read} {more}", *values), store.vault)
 
 
 @lru_cache(maxsize=256)

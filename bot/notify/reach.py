@@ -11,14 +11,13 @@ from cachetools import LRUCache
 from bot.db.store import AskingTransaction, Store, Transaction
 from bot.notify.delivery import PrivateInbox
 from bot.notify.stored import (
-    blocked_channels,
+    BLOCKED_CHANNELS,
     is_marked_reachable,
     mark_reachable,
     mark_told_blocked,
     mark_unreachable,
     unblock_channel,
     unreachable_accounts,
-    write_blocked_channel,
 )
 from bot.people.stored import find_address
 from bot.run.supervisor import wait_for_first
@@ -48,7 +47,9 @@ class BlockedChannels:
     _hurried: dict[Key, asyncio.Event] = field(default_factory=dict)
 
     async def load(self) -> None:
-        self._blocked = {(each.table_id, each.channel_id): each for each in await blocked_channels(self.store)}
+        self._blocked = {
+            (each.table_id, each.channel_id): each for each in await BLOCKED_CHANNELS.select(self.store, "")
+        }
 
     async def block(
         self, table_id: TableId, channel_id: ChannelId, missing: PermissionTexts, notices: Sequence[PostRow]
@@ -58,7 +59,7 @@ class BlockedChannels:
         blocked = BlockedChannel(channel_id, table_id, missing, known.tries + 1 if known else 1)
 
         def write_rows(transaction: AskingTransaction) -> bool:
-            write_blocked_channel(transaction, blocked)
+            BLOCKED_CHANNELS.write(transaction, blocked)
             new = mark_told_blocked(transaction, channel_id, [row.person_id for row in notices])
             add_posts(transaction, [row for row in notices if row.person_id in new])
             return bool(new)

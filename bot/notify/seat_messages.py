@@ -19,7 +19,7 @@ from bot.notify.planner import make_standing_post
 from bot.notify.presence import Here
 from bot.notify.reach import Addresses
 from bot.notify.seat_drawing import OPEN_MS, SeatDrawing, make_placeholder, word_call, word_turn
-from bot.notify.stored import due_seat_messages, find_seat_message, name_seat, next_seat_message_ms, write_seat_message
+from bot.notify.stored import SEAT_MESSAGES, due_seat_messages, find_seat_message, name_seat, next_seat_message_ms
 from bot.tables.people import accounts_of, find_reader
 from bot.tables.posts import OF_SEAT, Kind, PostRow, SeatMessageRow, ShownHash
 from bot.tables.seats import require_own_seat
@@ -191,7 +191,7 @@ class SeatMessages:
     async def _write(self, row: SeatMessageRow, post: PostRow | None, more: UnitOfWork[None] = lambda _: None) -> None:
         def write_rows(transaction: Transaction) -> None:
             more(transaction)
-            write_seat_message(transaction, row)
+            SEAT_MESSAGES.write(transaction, row)
             if post is not None:
                 mark_sent(transaction, post, "")
 

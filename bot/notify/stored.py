@@ -6,7 +6,6 @@ import json
 from collections.abc import Collection, Iterable
 from typing import Any, Final
 
-from bot.db.seal import Vault
 from bot.db.statements import RowType, as_row
 from bot.db.store import AskingTransaction, Store, Transaction
 from bot.people.record_rows import move_circle, move_series
@@ -21,16 +20,35 @@ from bot.values.ids import AccountId, ChannelId, PersonId, TableId
 OF_CHANNELS: Final = {
     "prompts": "message_id", "blocked_places": "table_id", "told_blocked": "person", "attends": "account", "wishes": "person, game",
 }  # fmt: skip
-QUESTION_MESSAGES: Final = RowType("prompts", "place message_id table_id question", as_row, "place message_id")
-BLOCKED_CHANNELS: Final = RowType("blocked_places", "place table_id missing tries", as_row, "place table_id")
-MARK_TOLD_BLOCKED: Final = (
-    "insert into told_blocked (place, person) values (?, ?) on conflict do nothing returning person"
-)
+
+
+def encode_seat_message(row: SeatMessageRow) -> tuple[Any, ...]:
+    told = row.shown.encode(), " ".join(row.asked), " ".join(row.rung)
+    return *row[:5], *told, *row[8:11], int(row.is_pictured), *row[12:]
+
+
+def decode_seat_message(*row: Any) -> SeatMessageRow:
+    told = ShownHash.decode(row[5]), tuple(row[6].split()), tuple(row[7].split())
+    return SeatMessageRow._make((*row[:5], *told, *row[8:11], bool(row[11]), *row[12:]))
+
+
 SEAT_MESSAGES: Final = RowType(
     "seat_messages",
     "person table_id seat message_id former_id shown asked rung shown_at ring_at due_at pictured account former_account",
-    as_row,
+    decode_seat_message,
     "person table_id seat",
+    encode=encode_seat_message,
+)
+QUESTION_MESSAGES: Final = RowType("prompts", "place message_id table_id question", as_row, "place message_id")
+BLOCKED_CHANNELS: Final = RowType(
+    "blocked_places",
+    "place table_id missing tries",
+    lambda place, table_id, missing, tries: BlockedChannel(place, table_id, json.loads(missing), tries),
+    "place table_id",
+    encode=lambda row: row._replace(missing=json.dumps(row.missing)),
+)
+MARK_TOLD_BLOCKED: Final = (
+    "insert into told_blocked (place, person) values (?, ?) on conflict do nothing returning person"
 )
 ATTENDANCE: Final = RowType("attends", "place account at", as_row, "account place")
 SUBSCRIPTIONS: Final = RowType("wishes", "person place game at", as_row)
@@ -53,27 +71,12 @@ CALL_TOGETHER: Final = (
 )
 
 
-def decode_seat_message(row: tuple[Any, ...], vault: Vault) -> SeatMessageRow:
-    person, table, seat = row[:3]
-    shown = ShownHash.decode(vault.open(row[5], table, "seat_messages", "shown", person, seat))
-    return SeatMessageRow._make(
-        (*row[:5], shown, tuple(row[6].split()), tuple(row[7].split()), *row[8:11], bool(row[11]), *row[12:])
-    )
-
-
-def write_seat_message(transaction: Transaction, row: SeatMessageRow) -> None:
-    shown = transaction.vault.seal(row.shown.encode(), row.table_id, "seat_messages", "shown", row.person_id, row.seat)
-    told = (*row[:5], shown, " ".join(row.asked), " ".join(row.rung), *row[8:11], int(row.is_pictured), *row[12:])
-    SEAT_MESSAGES.write(transaction, told)
-
-
 def name_seat(row: SeatMessageRow) -> dict[str, Any]:
     return {"person": row.person_id, "table_id": row.table_id, "seat": row.seat}
 
 
 async def find_seat_message(store: Store, person_id: str, table_id: TableId, seat: int) -> SeatMessageRow | None:
-    found = await SEAT_MESSAGES.find(store, person=person_id, table_id=table_id, seat=seat)
-    return decode_seat_message(found, store.vault) if found else None
+    return await SEAT_MESSAGES.find(store, person=person_id, table_id=table_id, seat=seat)
 
 
 async def next_seat_message_ms(store: Store) -> int | None:
@@ -82,7 +85,7 @@ async def next_seat_message_ms(store: Store) -> int | None:
 
 async def due_seat_messages(store: Store, now_ms: int, most: int = 200) -> list[SeatMessageRow]:
     due = "where due_at <= ? order by due_at, person, table_id, seat limit ?"
-    return [decode_seat_message(row, store.vault) for row in await SEAT_MESSAGES.select(store, due, now_ms, most)]
+    return await SEAT_MESSAGES.select(store, due, now_ms, most)
 
 
 async def question_messages(
@@ -91,10 +94,6 @@ async def question_messages(
     asked = "select message_id from prompts where place = ? and table_id = ? and question = ? order by message_id"
     found = [(each, await store.fetch(asked, each, table_id, question_id)) for each in account_ids]
     return [(account, row[0]) for account, rows in found for row in rows]
-
-
-def write_blocked_channel(transaction: Transaction, blocked: BlockedChannel) -> None:
-    BLOCKED_CHANNELS.write(transaction, (*blocked[:2], json.dumps(blocked.missing), blocked.tries))
 
 
 def unblock_channel(transaction: Transaction, channel_id: ChannelId, table_id: TableId) -> None:
@@ -108,11 +107,6 @@ def mark_told_blocked(
     transaction: AskingTransaction, channel_id: ChannelId, person_ids: Iterable[PersonId]
 ) -> list[PersonId]:
     return [person for person in person_ids if transaction.fetch(MARK_TOLD_BLOCKED, (channel_id, person))]
-
-
-async def blocked_channels(store: Store) -> list[BlockedChannel]:
-    rows = await BLOCKED_CHANNELS.select(store, "order by place, table_id")
-    return [BlockedChannel(*row)._replace(missing=json.loads(row[2])) for row in rows]
 
 
 def close_channel(transaction: Transaction, channel_id: ChannelId) -> None:

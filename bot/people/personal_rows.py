@@ -56,7 +56,6 @@ BY_ACCOUNT: Final = frozenset(name for name, (own, *_) in COLUMNS.items() if own
 NAMING: Final = ("notice", "body")  # the columns of a table's own row that may name a person, as JSON
 FORGOTTEN: Final = RowType("forgotten", "digest at", as_row)
 DRAFTS: Final = RowType("drafts", "person table_id question fields at", as_row)
-READ_DRAFTS: Final = "select table_id, question, fields, at from drafts where person = ?"
 # What is kept about a person in rows, and goes over to the person they become.
 CARRIED: Final = {"wishes": "place, game, at", "unrecorded": "at"}
 CARRY_LANGUAGE: Final = (
@@ -144,10 +143,7 @@ async def list_forgotten(store: Store) -> list[Person]:
 def open_row(store: Store, table: str, row: dict[str, Any]) -> dict[str, Any]:
     for each in SEALED:
         if each.table == table and each.column in row:
-            key = (row[name] for name in each.key)
-            row[each.column] = store.vault.open(
-                row[each.column], row[each.scope] if each.scope else "", table, each.column, *key
-            )
+            row[each.column] = store.vault.open(row[each.column], *each.find_place(row[name] for name in each.key))
     return row
 
 
@@ -209,9 +205,7 @@ def carry_over(transaction: AskingTransaction, old: PersonId, new: PersonId) -> 
         transaction.execute(f"{copied} on conflict do nothing", (new, old))
     transaction.change_rows("climbs", {"person": new}, person=old)
     transaction.delete_rows("wishes", person=old)
-    for table, question, sealed, at_ms in transaction.fetch(READ_DRAFTS, (old,)):
-        fields = transaction.vault.open(sealed, table, "drafts", "fields", old, question)
-        again = transaction.vault.seal(fields, table, "drafts", "fields", new, question)
-        DRAFTS.add_new(transaction, (new, table, question, again, at_ms))
+    for _, *draft in DRAFTS.decode(transaction.fetch(f"{DRAFTS.read} where person = ?", (old,)), transaction.vault):
+        DRAFTS.add_new(transaction, (new, *draft))
     transaction.execute(CARRY_LANGUAGE, (old, new))
     carry_settings(transaction, old, new)

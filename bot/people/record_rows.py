@@ -1,9 +1,8 @@
 """What people came to at tables that are over, which channels are one group, and what goes on there for weeks."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable
 from typing import Final, NamedTuple
 
-from bot.db.seal import Vault
 from bot.db.statements import RowType, as_row, make_marks
 from bot.db.store import AskingTransaction, Store, Transaction
 from bot.tables.stored import plan_again
@@ -183,28 +182,21 @@ class Seen(NamedTuple):
 
 
 SERIES: Final = RowType("series", "id kind place status until version seed body", SeriesRow)
-
-
 SEEN: Final = RowType("board_seats", "series board name table_id", lambda _, *seen: Seen(*seen))
 
 
 async def find_series(store: Store, series_id: str) -> SeriesRow | None:
-    return next(iter(open_rows(store.vault, await SERIES.select(store, "where id = ?", series_id))), None)
+    return await SERIES.find(store, id=series_id)
 
 
 async def series_at(store: Store, homes: Collection[ChannelId], kind: str) -> list[SeriesRow]:
     """List the series of a kind in the channels of a group, the last first."""
     where = f"where kind = ? and ({place_in(homes)}) order by until desc, id"
-    return open_rows(store.vault, await SERIES.select(store, where, kind, *list_values(homes)))
+    return await SERIES.select(store, where, kind, *list_values(homes))
 
 
 async def open_series(store: Store, kind: str) -> list[SeriesRow]:
-    where = "where kind = ? and status <> 'over' order by id"
-    return open_rows(store.vault, await SERIES.select(store, where, kind))
-
-
-def open_rows(vault: Vault, rows: Sequence[SeriesRow]) -> list[SeriesRow]:
-    return [row._replace(seed=vault.open_bytes(row.seed, "", "series", "seed", row.id)) for row in rows]
+    return await SERIES.select(store, "where kind = ? and status <> 'over' order by id", kind)
 
 
 async def boards_seen(store: Store, series_id: str) -> list[Seen]:
@@ -215,8 +207,7 @@ def write_series(transaction: AskingTransaction, row: SeriesRow) -> bool:
     """Write a series; returns whether it was no further than the version before this one."""
     if transaction.fetch("select version from series where id = ? and version >= ?", (row.id, row.version)):
         return False
-    seed = transaction.vault.seal_bytes(row.seed, "", "series", "seed", row.id)
-    SERIES.write(transaction, row._replace(seed=seed))
+    SERIES.write(transaction, row)
     return True
 
 

@@ -11,7 +11,7 @@ from bot.tables.rows import ASKED, GUESSED, PersonSettings
 from bot.tables.stored import ACCOUNTS
 from bot.values.hours import Week
 from bot.values.ids import GONE, AccountId, Language, PersonId, TableId
-from bot.values.requests import Account, Person
+from bot.values.requests import Account, Person, Subscription
 
 
 class LinkCode(NamedTuple):
@@ -71,6 +71,7 @@ BROWSER_KEYS: Final = RowType("browser_keys", "account key", as_row)
 SESSIONS: Final = RowType("sessions", "id account key label opened_at seen_at", Session)
 FRAMES: Final = RowType("frames", "launch id account key chat opened_at", FrameRow)
 INVITATIONS: Final = RowType("invitations", "hash table_id person until uses", Invitation)
+BROWSERS: Final = RowType("subscriptions", "id account body opened_at", Subscription)
 BANS: Final = RowType("bans", "person at", as_row)
 SAME_NAME: Final = "do update set name = excluded.name, lang = excluded.lang"
 DROP_ACCOUNT: Final = (
@@ -225,7 +226,7 @@ async def list_bans(store: Store) -> list[tuple[str, int]]:
 def spend_link(transaction: AskingTransaction, link_hash: str, now_ms: int) -> PersonalLink | None:
     """Return the link to one caller only, and not after its time."""
     spent = f"delete from personal_links where hash = ? and until > ? returning {PERSONAL_LINKS.columns}"
-    return next(iter(PERSONAL_LINKS.decode(transaction.fetch(spent, (link_hash, now_ms)))), None)
+    return next(iter(PERSONAL_LINKS.decode(transaction.fetch(spent, (link_hash, now_ms)), transaction.vault)), None)
 
 
 def open_session(transaction: Transaction, session: Session, most: int) -> None:
@@ -252,7 +253,8 @@ def add_invitation(transaction: Transaction, invitation: Invitation, most: int) 
 
 def spend_invitation(transaction: AskingTransaction, invitation_hash: str, now_ms: int) -> Invitation | None:
     """Take one use and return what is left; None where nothing was left."""
-    return next(iter(INVITATIONS.decode(transaction.fetch(SPEND_INVITATION, (invitation_hash, now_ms)))), None)
+    left = transaction.fetch(SPEND_INVITATION, (invitation_hash, now_ms))
+    return next(iter(INVITATIONS.decode(left, transaction.vault)), None)
 
 
 def give_back_use(transaction: Transaction, invitation_hash: str) -> None:

@@ -7,10 +7,9 @@ import secrets
 from collections.abc import Collection
 from typing import TYPE_CHECKING, Final
 
-from bot.db.statements import upsert
 from bot.db.store import AskingTransaction, AskingUnit, Store
 from bot.people.linking import Linking
-from bot.people.stored import write_account
+from bot.people.stored import BROWSERS, write_account
 from bot.tables.people import chat_of
 from bot.tables.stored import find_account, find_accounts
 from bot.tables.tables import Tables
@@ -21,10 +20,6 @@ if TYPE_CHECKING:
     from bot.notify.reach import Reachability
 
 MOST: Final = 8  # browsers of one person
-COLUMNS: Final = ("id", "account", "body", "opened_at")
-WRITE: Final = upsert("subscriptions", COLUMNS, ["id"])
-READ: Final = "select id, account, body, opened_at from subscriptions where account = ? order by opened_at, id"
-READ_OTHERS: Final = "select id, account, body, opened_at from subscriptions where id = ? and account <> ?"
 
 
 def name_subscription(address: str) -> str:
@@ -41,9 +36,7 @@ class Subscriptions:
         self._reachability = reachability
 
     async def find_at(self, account_id: AccountId) -> list[Subscription]:
-        rows = await self._store.rows(Subscription, READ, account_id)
-        opened = self._store.vault.open
-        return [row._replace(body=opened(row.body, "", "subscriptions", "body", row.id)) for row in rows]
+        return await BROWSERS.select(self._store, "where account = ? order by opened_at, id", account_id)
 
     async def list_of(self, person: Person) -> list[Subscription]:
         account = await self._find(person.id)
@@ -66,8 +59,7 @@ class Subscriptions:
         await self._drop_other(id_, name)
 
         def write_rows(transaction: AskingTransaction) -> None:
-            sealed = transaction.vault.seal(body, "", "subscriptions", "body", id_)
-            transaction.execute(WRITE, (id_, name, sealed, now))
+            BROWSERS.write(transaction, Subscription(id_, name, body, now))
             if account is None:
                 fresh = Account(name, person.id, PersonId(""), person.name, person.lang, now, now)
                 write_account(transaction, fresh)
@@ -100,7 +92,7 @@ class Subscriptions:
             await self._reachability.forget(account_id)
 
     async def _drop_other(self, id_: str, account_id: AccountId) -> None:
-        for each in await self._store.rows(Subscription, READ_OTHERS, id_, account_id):
+        for each in await BROWSERS.select(self._store, "where id = ? and account <> ?", id_, account_id):
             await self.remove(each)
 
     async def _find(self, person_id: PersonId) -> Account | None:

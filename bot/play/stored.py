@@ -19,8 +19,7 @@ async def load_draft(
     row = await DRAFTS.find(store, person=person_id, table_id=table_id, question=question_id)
     if row is None:
         return {}
-    fields = store.vault.open(row[3], table_id, "drafts", "fields", person_id, question_id)
-    return {name: tuple(sent) for name, sent in json.loads(fields).items()}
+    return {name: tuple(sent) for name, sent in json.loads(row[3]).items()}
 
 
 def write_draft(
@@ -34,5 +33,4 @@ def write_draft(
     if not fields:
         transaction.delete_rows("drafts", person=person_id, table_id=table_id, question=question_id)
         return
-    sealed = transaction.vault.seal(json.dumps(fields), table_id, "drafts", "fields", person_id, question_id)
-    DRAFTS.write(transaction, (person_id, table_id, question_id, sealed, at_ms))
+    DRAFTS.write(transaction, (person_id, table_id, question_id, json.dumps(fields), at_ms))

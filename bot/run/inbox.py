@@ -63,8 +63,10 @@ class Updates:
     async def set_aside(self, chat_name: str, number: int, fault: Exception, body: str = "") -> None:
         kind, channel, now = type(fault).__name__, find_place(fault), self._now()
         log.error("an update of %s is set aside: %s at %s", chat_name, kind, channel)
-        kept = RefusedUpdate(chat_name, str(number), kind, channel, body.encode("ascii", "backslashreplace").decode())
-        await self._store.write(lambda transaction: set_aside(transaction, kept, now))
+        kept = RefusedUpdate(
+            chat_name, str(number), kind, channel, body.encode("ascii", "backslashreplace").decode(), now
+        )
+        await self._store.write(lambda transaction: set_aside(transaction, kept))
         self._unread.pop((chat_name, number), None)
 
     async def oldest_unread(self) -> int | None:

@@ -2,40 +2,12 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Iterable
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-from bot.db.seal import Vault
-from bot.db.statements import RowType, as_row
+from bot.db.statements import RowType
 from bot.db.store import AskingTransaction, Store, Transaction
 from bot.values.requests import Update
-
-log = logging.getLogger(__name__)
-UPDATES: Final = RowType("updates", "surface id lane body at", lambda _, *update: Update(*update))
-SET_ASIDE: Final = RowType("set_aside", "surface update_id fault place body at", as_row, "surface update_id")
-
-
-def seal_update(update: Update, chat_name: str, vault: Vault) -> tuple[Any, ...]:
-    body = vault.seal(update.body, "", "updates", "body", chat_name, update.id)
-    return (chat_name, *update._replace(body=body))
-
-
-def seal_refused(update: RefusedUpdate, vault: Vault) -> RefusedUpdate:
-    return update._replace(body=vault.seal(update.body, "", "set_aside", "body", update.chat_name, update.update_id))
-
-
-def decode_updates(rows: Iterable[Update], chat_name: str, vault: Vault) -> list[Update]:
-    """Log and leave out what does not open."""
-    updates = []
-    for update in rows:
-        try:
-            body = vault.open(update.body, "", "updates", "body", chat_name, update.id)
-        except ValueError:
-            log.error("unreadable update", extra={"chat": chat_name})  # noqa: TRY400  what it says stays out of logs
-        else:
-            updates.append(update._replace(body=body))
-    return updates
 
 
 class RefusedUpdate(NamedTuple):
@@ -46,28 +18,34 @@ class RefusedUpdate(NamedTuple):
     fault: str
     place: str
     body: str
+    at_ms: int
+
+
+UPDATES: Final = RowType("updates", "surface id lane body at", lambda _, *update: Update(*update))
+SET_ASIDE: Final = RowType("set_aside", "surface update_id fault place body at", RefusedUpdate, "surface update_id")
 
 
 def keep_updates(transaction: AskingTransaction, chat_name: str, updates: Iterable[Update]) -> list[Update]:
     """Return those not known before."""
     new = f"{UPDATES.insert} on conflict do nothing returning id"
-    return [each for each in updates if transaction.fetch(new, seal_update(each, chat_name, transaction.vault))]
+    return [each for each in updates if transaction.fetch(new, UPDATES.encode((chat_name, *each), transaction.vault))]
 
 
 def mark_applied(transaction: Transaction, chat_name: str, number: int) -> None:
     transaction.change_rows("updates", {"body": ""}, surface=chat_name, id=number)
 
 
-def set_aside(transaction: Transaction, update: RefusedUpdate, at_ms: int) -> None:
+def set_aside(transaction: Transaction, update: RefusedUpdate) -> None:
     """Keep an update that cannot be handled, and count it as handled."""
-    SET_ASIDE.write(transaction, (*seal_refused(update, transaction.vault), at_ms))
+    SET_ASIDE.write(transaction, update)
     done = "update updates set body = '' where surface = ? and cast(id as text) = ?"
     transaction.execute(done, (update.chat_name, update.update_id))
 
 
 async def waiting_updates(store: Store, chat_name: str) -> list[Update]:
-    rows = await UPDATES.select(store, "where surface = ? and body <> '' order by id", chat_name)
-    return decode_updates(rows, chat_name, store.vault)
+    """Leave out what does not open."""
+    rows = await store.fetch(f"{UPDATES.read} where surface = ? and body <> '' order by id", chat_name)
+    return UPDATES.decode_readable(rows, store.vault)
 
 
 async def is_update_waiting(store: Store, chat_name: str, number: int) -> bool:

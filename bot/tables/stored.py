@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-import logging
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 from typing import Any, Final
 
 from pydantic import ValidationError
 
-from bot.db.seal import Vault
 from bot.db.snapshot import Snapshot
 from bot.db.statements import Reading, RowType, as_row, make_marks
 from bot.db.store import AskingTransaction, Store, Transaction
@@ -49,14 +47,77 @@ from bot.values.ids import AccountId, ChannelId, PersonId, TableId, TableStatus
 from bot.values.requests import Account, Person, imply_account, refuse_unsaved
 from games.forms import Refused
 
-log = logging.getLogger(__name__)
 # The columns of `tables`: what is asked for in SQL, what is sealed, and all else of the record as JSON in its `body`.
 COLUMNS: Final = "id game pace status opened_at started_at version notice seed key ballots body"
-TABLES: Final = RowType("tables", COLUMNS, as_row)
+BALLOTS: Final = ("agreed", "against")  # who has voted how on a proposal
+
+
+def encode_record(record: TableRecord) -> list[Any]:
+    row: dict[str, Any] = {
+        **record.model_dump(mode="json", exclude={"seed", "key"}),
+        "seed": record.seed,
+        "key": record.key,
+    }
+    row["ballots"] = take_ballots(row["proposals"], record.host)
+    row["notice"] = json.dumps(row["notice"]) if row["notice"] else None
+    row["body"] = json.dumps({name: value for name, value in row.items() if name not in COLUMNS.split()})
+    return [row[name] for name in COLUMNS.split()]
+
+
+def decode_record(*row: Any) -> TableRecord:
+    """Raise ValueError where the row makes no sense."""
+    values = dict(zip(COLUMNS.split(), row, strict=True))
+    try:
+        ballots, notice = values.pop("ballots"), values.pop("notice")
+        plain = json.loads(values.pop("body")) | values | {"notice": json.loads(notice) if notice else None}
+        for what, given in json.loads(ballots or "{}").items():
+            for name, people in zip(BALLOTS, given, strict=True):
+                plain["proposals"][what][name] += people
+        return TableRecord.model_validate(plain)
+    except (ValidationError, TypeError, LookupError, ValueError) as fault:
+        raise ValueError(f"table {values.get('id')!r} has an unreadable row") from fault
+
+
+def take_ballots(proposals: dict[str, dict[str, Any]], host: str) -> str:
+    """Take out who has voted how; the text is as long whatever it says."""
+    ballots = {what: [each[name] for name in BALLOTS] for what, each in proposals.items()}
+    everybody = {what: [*each["voters"], each["by"], each["whom"], host] for what, each in proposals.items()}
+    for each in proposals.values():
+        each.update({name: [] for name in BALLOTS})
+    whole = json.dumps({what: [people, people] for what, people in everybody.items()})
+    return json.dumps(ballots).ljust(len(whole))
+
+
+def encode_prepared(given: tuple[TableId, Prepared]) -> tuple[Any, ...]:
+    table_id, each = given
+    rules = json.dumps([(rule.guard, rule.token, rule.is_once) for rule in each.rules])
+    key = each.key.encode() if each.key else ""
+    return table_id, each.seat, each.topic, each.person, rules, key, each.due_ms
+
+
+def decode_prepared(*row: Any) -> Prepared:
+    _, seat, topic, person, rules, key, due_ms = row
+    planned = DeadlineKey.decode(key) if key else None
+    return Prepared(seat, topic, person, tuple(PreparedRule(*rule) for rule in json.loads(rules)), planned, due_ms)
+
+
+def encode_post(row: PostRow) -> tuple[Any, ...]:
+    return (*row[:4], encode(row.post), *row[5:])
+
+
+def decode_post(*row: Any) -> PostRow:
+    """Raise ValueError."""
+    return PostRow._make((*row[:4], decode(row[4], to_channel=bool(row[2])), *row[5:]))
+
+
+TABLES: Final = RowType("tables", COLUMNS, decode_record, encode=encode_record)
 ASSIGNMENTS: Final = RowType(
     "tenures", "table_id seat person robot name from_seq reserve", lambda _, *held: SeatAssignment(*held)
 )
-ENTRIES: Final = RowType("log", "table_id seq seat prompt token via person at platform_at digest secret", as_row)
+# What came after `digest` says nothing: every row has had it so.
+ENTRIES: Final = RowType(
+    "log", "table_id seq seat prompt token via person at platform_at digest secret", lambda _, *row: LogRow(*row[:-1])
+)
 PLACES: Final = RowType("places", "place table_id", as_row)
 NOTICES: Final = RowType("notices", "table_id version notice", as_row, "table_id version")
 DEADLINES: Final = RowType(
@@ -68,7 +129,6 @@ DEADLINES: Final = RowType(
 BANKS: Final = RowType(
     "banks", "table_id seat remaining charged person pace", lambda _, *bank: Bank(*bank), "table_id seat"
 )
-PREPARED: Final = RowType("prepared", "table_id seat topic person rules question due", as_row, "table_id seat topic")
 LADDER_TABLES: Final = RowType("climbs", "table_id person game rung", as_row)
 ACCOUNTS: Final = RowType(
     "accounts", "account person origin name lang linked_at seen_at leaves out_until disputed", Account
@@ -76,6 +136,13 @@ ACCOUNTS: Final = RowType(
 FIND_PERSON: Final = (
     "select p.id, coalesce(a.name, p.name), case when p.chosen <> '' then p.chosen else coalesce(a.lang, p.lang) end "
     "from people p left join accounts a on a.person = p.id where p.id = ? order by a.linked_at, a.account limit 1"
+)
+PREPARED: Final = RowType(
+    "prepared",
+    "table_id seat topic person rules question due",
+    decode_prepared,
+    "table_id seat topic",
+    encode=encode_prepared,
 )
 READ_HEAD: Final = "select seq, version from heads where table_id = ?"
 READ_TIMES: Final = (
@@ -90,7 +157,10 @@ READ_PARTS: Final = (
 )
 # `refusals` of a PostRow are `part` here; `n` beside these columns is the order in which posts were planned.
 POSTS: Final = RowType(
-    "posts", "id table_id place person kind from_seq to_seq part message_id hash status batch account", as_row
+    "posts",
+    "id table_id place person kind from_seq to_seq part message_id hash status batch account",
+    decode_post,
+    encode=encode_post,
 )
 ADD_POST: Final = (
     f"{POSTS.insert} on conflict (id) do update set to_seq = case when excluded.to_seq > posts.to_seq "
@@ -106,93 +176,18 @@ DUE: Final = (
 )
 # Whether a post means nothing without the message that it concerns.
 BOUND: Final = " or ".join(f"substr(kind || '/', 1, {len(word) + 1}) = '{word}/'" for word in BOUND_TO_A_MESSAGE)
-SEALED_COLUMNS: Final = ("seed", "key")  # the columns of `tables` that are sealed
-BALLOTS: Final = ("agreed", "against")  # who has voted how on a proposal
 MOST_SEALED: Final = 24  # As many answers to one step may be sealed; only more tell all that there was a move.
-
-
-def seal_entry(row: LogRow, table_id: TableId, vault: Vault) -> tuple[Any, ...]:
-    token, digest = (
-        vault.seal(value, table_id, "log", name, row.seq)
-        for name, value in (("token", row.token), ("digest", row.digest))
-    )
-    return table_id, *row._replace(token=token, digest=digest), 1  # nobody reads `secret`, which every row has had so
-
-
-def decode_entry(columns: tuple[Any, ...], vault: Vault) -> LogRow:
-    """Raise ValueError where it does not open."""
-    table_id, row = columns[0], LogRow._make(columns[1:-1])
-    token, digest = (
-        vault.open(value, table_id, "log", name, row.seq)
-        for name, value in (("token", row.token), ("digest", row.digest))
-    )
-    return row._replace(token=token, digest=digest)
-
-
-def encode_record(record: TableRecord, vault: Vault) -> list[Any]:
-    plain = record.model_dump(mode="json", exclude=set(SEALED_COLUMNS))
-    row: dict[str, Any] = {
-        name: vault.seal_bytes(getattr(record, name), record.id, "tables", name) for name in SEALED_COLUMNS
-    }
-    row["ballots"] = seal_ballots(plain["proposals"], record, vault)
-    row |= {name: plain.pop(name) for name in COLUMNS.split() if name in plain}
-    row["notice"] = json.dumps(row["notice"]) if row["notice"] else None
-    row["body"] = json.dumps(plain)
-    return [row[name] for name in COLUMNS.split()]
-
-
-def decode_record(row: tuple[Any, ...], vault: Vault) -> TableRecord:
-    """Raise ValueError where the row makes no sense."""
-    values = dict(zip(COLUMNS.split(), row, strict=True))
-    try:
-        for name in SEALED_COLUMNS:
-            values[name] = vault.open_bytes(values[name], values["id"], "tables", name)
-        sealed, notice = values.pop("ballots"), values.pop("notice")
-        plain = json.loads(values.pop("body")) | values | {"notice": json.loads(notice) if notice else None}
-        if sealed:
-            open_ballots(plain, sealed, vault)
-        return TableRecord.model_validate(plain)
-    except (ValidationError, TypeError, LookupError, ValueError) as fault:
-        raise ValueError(f"table {values.get('id')!r} has an unreadable row") from fault
-
-
-def seal_ballots(proposals: dict[str, dict[str, Any]], record: TableRecord, vault: Vault) -> str:
-    ballots = {what: [each[name] for name in BALLOTS] for what, each in proposals.items()}
-    everybody = {what: [*each["voters"], each["by"], each["whom"], record.host] for what, each in proposals.items()}
-    for each in proposals.values():
-        each.update({name: [] for name in BALLOTS})
-    whole = json.dumps({what: [people, people] for what, people in everybody.items()})
-    return vault.seal(json.dumps(ballots).ljust(len(whole)), record.id, "tables", "ballots")
-
-
-def open_ballots(values: dict[str, Any], sealed: str, vault: Vault) -> None:
-    for what, given in json.loads(vault.open(sealed, values["id"], "tables", "ballots")).items():
-        for name, people in zip(BALLOTS, given, strict=True):
-            values["proposals"][what][name] += people
-
-
-def decode_prepared(rows: Iterable[tuple[Any, ...]], vault: Vault) -> list[Prepared]:
-    """Log and leave out what does not open."""
-    found = []
-    for table_id, seat, topic, person, sealed, key, due_ms in rows:
-        try:
-            rules = json.loads(vault.open(sealed, table_id, "prepared", "rules", seat, topic))
-            planned = DeadlineKey.decode(key) if key else None
-            found.append(Prepared(seat, topic, person, tuple(PreparedRule(*rule) for rule in rules), planned, due_ms))
-        except (ValueError, TypeError):
-            log.error("unreadable prepared answer", extra={"table": table_id})  # noqa: TRY400  what it says stays out of logs
-    return found
 
 
 def insert_table(transaction: Transaction, record: TableRecord) -> None:
     """Add a table; a second one with its id breaks the key."""
     transaction.add_head(record.id, record.version)
-    TABLES.add(transaction, encode_record(record, transaction.vault))
+    TABLES.add(transaction, record)
     write_channels(transaction, record)
 
 
 def write_table(transaction: Transaction, record: TableRecord) -> None:
-    TABLES.write(transaction, encode_record(record, transaction.vault))
+    TABLES.write(transaction, record)
 
 
 def write_channels(transaction: Transaction, record: TableRecord) -> None:
@@ -207,7 +202,7 @@ def write_notice(transaction: Transaction, record: TableRecord) -> None:
 
 def append_entry(transaction: Transaction, table_id: TableId, row: LogRow) -> None:
     """Add an entry; a second one with its number breaks the key."""
-    ENTRIES.add(transaction, seal_entry(row, table_id, transaction.vault))
+    ENTRIES.add(transaction, (table_id, *row, 1))
 
 
 def add_assignments(transaction: Transaction, table_id: TableId, assignments: Iterable[SeatAssignment]) -> None:
@@ -227,10 +222,7 @@ def write_prepared(transaction: Transaction, table_id: TableId, prepared: Prepar
     if not prepared.rules:
         transaction.delete_rows("prepared", table_id=table_id, seat=prepared.seat, topic=prepared.topic)
         return
-    plain = json.dumps([(rule.guard, rule.token, rule.is_once) for rule in prepared.rules])
-    rules = transaction.vault.seal(plain, table_id, "prepared", "rules", prepared.seat, prepared.topic)
-    key = prepared.key.encode() if prepared.key else ""
-    PREPARED.write(transaction, (table_id, prepared.seat, prepared.topic, prepared.person, rules, key, prepared.due_ms))
+    PREPARED.write(transaction, (table_id, prepared))
 
 
 def read_table(reading: Reading, table_id: TableId) -> StoredTable | None:
@@ -241,17 +233,17 @@ def read_table(reading: Reading, table_id: TableId) -> StoredTable | None:
     )
     if not found or not heads:
         return None
-    record = decode_record(found[0], reading.vault)
+    [record] = TABLES.decode(found, reading.vault)
     assignments, rows, deadlines, banks, prepared = (part or () for part in parts)
     return StoredTable(
         record,
-        ASSIGNMENTS.decode(assignments),
-        [decode_entry(row, reading.vault) for row in rows],
-        DEADLINES.decode(deadlines),
+        ASSIGNMENTS.decode(assignments, reading.vault),
+        ENTRIES.decode(rows, reading.vault),
+        DEADLINES.decode(deadlines, reading.vault),
         is_damaged=None in parts,
         head=Head(*heads[0]),
-        banks=BANKS.decode(banks),
-        prepared=decode_prepared(prepared, reading.vault),
+        banks=BANKS.decode(banks, reading.vault),
+        prepared=PREPARED.decode_readable(prepared, reading.vault),
     )
 
 
@@ -276,9 +268,10 @@ def read_later(reading: Reading, table_id: TableId, seq: int) -> LaterRows:
     later = f"{ENTRIES.read} where table_id = ? and seq > ? order by seq", (table_id, seq)
     found = reading.fetch_together([(READ_HEAD, (table_id,)), later, *((sql, (table_id,)) for sql in READ_TIMES)])
     heads, rows, deadlines, banks, prepared = (each or [] for each in found)
-    entries = [decode_entry(row, reading.vault) for row in rows]
-    waits, left = DEADLINES.decode(deadlines), BANKS.decode(banks)
-    return LaterRows(Head(*heads[0]), entries, waits, left, decode_prepared(prepared, reading.vault))
+    vault = reading.vault
+    waits, left = DEADLINES.decode(deadlines, vault), BANKS.decode(banks, vault)
+    prepared_answers = PREPARED.decode_readable(prepared, vault)
+    return LaterRows(Head(*heads[0]), ENTRIES.decode(rows, vault), waits, left, prepared_answers)
 
 
 async def find_heads(store: Store, table_ids: Collection[TableId]) -> dict[TableId, Head]:
@@ -579,30 +572,19 @@ def announce_at_deadlines(transaction: AskingTransaction, notice: Notice) -> int
 # -- posts, written with the change that causes them, and notifications
 
 
-def encode_post(row: PostRow) -> tuple[Any, ...]:
-    return (*row[:4], encode(row.post), *row[5:])
-
-
 def add_posts(transaction: Transaction, posts: Iterable[PostRow]) -> None:
     """Add posts to send; an existing one is sent again."""
-    transaction.many(ADD_POST, [encode_post(row) for row in posts])
+    transaction.many(ADD_POST, map(encode_post, posts))
 
 
-def decode_posts(rows: Iterable[tuple[Any, ...]]) -> list[PostRow]:
-    """Log and leave out an unreadable row."""
-    posts = []
-    for row in rows:
-        try:
-            posts.append(PostRow._make((*row[:4], decode(row[4], to_channel=bool(row[2])), *row[5:])))
-        except ValueError:
-            log.error("unreadable post", extra={"table": row[1], "post": row[0]})  # noqa: TRY400  what it says stays out of logs
-    return posts
+async def select_posts(store: Store, more: str, *values: str) -> list[PostRow]:
+    """Return posts, by all that follows the table's name; an unreadable row is left out."""
+    return POSTS.decode_readable(await store.fetch(f"{POSTS.read} {more}", *values), store.vault)
 
 
 async def unsent_posts(store: Store, table_id: TableId) -> list[PostRow]:
-    """List a table's unsent posts in the order planned; an unreadable row is left out."""
-    rows = await store.fetch(f"{POSTS.read} where table_id = ? and status <> 'sent' order by n", table_id)
-    return decode_posts(rows)
+    """List a table's unsent posts in the order planned."""
+    return await select_posts(store, "where table_id = ? and status <> 'sent' order by n", table_id)
 
 
 def note_notified(transaction: Transaction, sent: Notification, since_ms: int = 0) -> None:
@@ -641,14 +623,6 @@ def drop_calls(transaction: Transaction, calls: Iterable[Notification]) -> None:
     """Forget calls for what is no longer asked."""
     for call in calls:
         transaction.delete_rows("notifications", **dict(zip(NOTIFICATION_KEY.split(), call[:4], strict=True)))
-
-
-def is_readable(kind: str, *, to_channel: bool) -> bool:
-    try:
-        decode(kind, to_channel=to_channel)
-    except ValueError:
-        return False
-    return True
 
 
 def mark_sending(transaction: Transaction, posts: Iterable[PostRow]) -> None:
@@ -694,7 +668,7 @@ def skip_posts(transaction: Transaction, posts: Iterable[PostRow]) -> None:
 
 def set_status_message(transaction: Transaction, board: PostRow, message_id: str, content_hash: str) -> None:
     """Note the current status message; `content_hash` is of what it shows."""
-    POSTS.add_new(transaction, encode_post(board))
+    POSTS.add_new(transaction, board)
     transaction.change_rows("posts", {"batch": ""}, id=board.id)
     mark_sent(transaction, board, message_id, content_hash)
 
@@ -721,14 +695,12 @@ def move_posts(transaction: Transaction, old: ChannelId, new: ChannelId) -> None
 
 
 async def find_post(store: Store, post_id: str) -> PostRow | None:
-    found = decode_posts(await store.fetch(f"{POSTS.read} where id = ?", post_id))
-    return found[0] if found else None
+    return next(iter(await select_posts(store, "where id = ?", post_id)), None)
 
 
 async def posts_of_message(store: Store, channel_id: ChannelId, message_id: str) -> list[PostRow]:
-    sql = f"{POSTS.read} where place = ? and message_id = ? and batch <> '' and not ({BOUND}) order by n"
-    rows = await store.fetch(sql, channel_id, message_id)
-    return decode_posts(rows)
+    more = f"where place = ? and message_id = ? and batch <> '' and not ({BOUND}) order by n"
+    return await select_posts(store, more, channel_id, message_id)
 
 
 async def tables_with_unsent_posts(store: Store, among: Collection[TableId] | None = None) -> list[TableId]:
@@ -738,10 +710,8 @@ async def tables_with_unsent_posts(store: Store, among: Collection[TableId] | No
 
 
 def unreadable_posts(snapshot: Snapshot) -> int:
-    return sum(
-        not is_readable(kind, to_channel=bool(channel))
-        for kind, channel in snapshot.fetch("select kind, place from posts where status <> 'sent'")
-    )
+    rows = snapshot.fetch(f"{POSTS.read} where status <> 'sent'")
+    return len(rows) - len(POSTS.decode_readable(rows, snapshot.vault))
 
 
 def refused_posts(snapshot: Snapshot) -> int:

@@ -8,7 +8,7 @@ from pathlib import Path
 from bot.db.seal import SealKey, Vault
 from bot.db.sqlite.opening import read_seal
 from bot.tables.rows import LogRow, TableRecord
-from bot.tables.stored import ENTRIES, TABLES, decode_entry, decode_record
+from bot.tables.stored import ENTRIES, TABLES
 
 
 def find_vault(path: Path) -> Vault:
@@ -20,13 +20,13 @@ def read_entries(path: Path, where: str = "") -> list[LogRow]:
     vault = find_vault(path)
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
         rows = connection.execute(f"{ENTRIES.read} {where} order by table_id, seq")
-        return [decode_entry(row, vault) for row in rows]
+        return ENTRIES.decode(rows, vault)
 
 
 def read_records(path: Path) -> list[TableRecord]:
     vault = find_vault(path)
     with closing(sqlite3.connect(f"file:{path}?mode=ro", uri=True)) as connection:
-        return [decode_record(row, vault) for row in connection.execute(TABLES.read)]
+        return TABLES.decode(connection.execute(TABLES.read), vault)
 
 
 def open_tokens(vault: Vault, rows: Sequence[tuple[str, int, str]]) -> list[tuple[str, int, str]]:

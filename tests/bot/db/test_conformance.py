@@ -17,7 +17,7 @@ import bot.tables.stored as of_tables
 from bot.db.errors import Conflict, Unusable
 from bot.db.opening import open_store
 from bot.db.store import AskingTransaction, Store, Transaction, shift_ages
-from bot.notify.stored import QUESTION_MESSAGES, SUBSCRIPTIONS
+from bot.notify.stored import BLOCKED_CHANNELS, QUESTION_MESSAGES, SEAT_MESSAGES, SUBSCRIPTIONS
 from bot.people import personal_rows
 from bot.people.stored import (
     BANS,
@@ -971,7 +971,8 @@ SHOWN = SeatMessageRow(ANNA, TableId("t1"), 2, "m1", "m0", ShownHash("5ee"), ("a
 async def test_a_seat_message_is_due_until_that_is_unset_or_it_is_deleted(store):
     later = SHOWN._replace(seat=1, due_ms=40, asked=(), rung=(), ring_ms=None)
     resting = SHOWN._replace(table_id=TableId("t2"), due_ms=None)
-    await put(store.write_seat_message, SHOWN._replace(message_id="m9"), later, resting, SHOWN)
+    for each in (SHOWN._replace(message_id="m9"), later, resting, SHOWN):
+        await store.put(SEAT_MESSAGES, each)
     assert [await store.find_seat_message(*row[:3]) for row in (SHOWN, later, resting)] == [SHOWN, later, resting]
     assert await store.find_seat_message(BRUNO, TableId("t1"), 2) is None
     assert await store.next_seat_message_ms() == 15
@@ -1060,7 +1061,7 @@ async def test_an_update_waits_until_it_is_applied_or_set_aside_and_is_kept_once
     assert [await store.is_update_waiting("chat", number) for number in (3, 5, 7)] == [False, True, False]
     assert await store.keep_updates("chat", [first, second, third]) == []
     for number in (str(second.id), str(1 << 70), str(1 << 70)):
-        await store.set_aside(RefusedUpdate("chat", number, "KeyError", "bot/a.py:1", "{}"), 1)
+        await store.set_aside(RefusedUpdate("chat", number, "KeyError", "bot/a.py:1", "{}", 1))
     assert await store.updates_set_aside() == [SetAside("chat", "KeyError", "bot/a.py:1", 2)]
     assert await store.waiting_updates("chat") == [third]
     await store.forget_inbox(2)
@@ -1087,20 +1088,21 @@ async def test_a_place_is_blocked_and_each_person_told_so_once(store):
     def blocked(channel=SQUARE, table_id="t1", tries=1):
         return BlockedChannel(channel, TableId(table_id), {"it": ["scrivere"]}, tries)
 
-    await put(store.write_blocked_channel, blocked(), blocked(tries=2), blocked(PARK))
-    assert await store.blocked_channels() == [blocked(PARK), blocked(tries=2)]
+    for each in (blocked(), blocked(tries=2), blocked(PARK)):
+        await store.put(BLOCKED_CHANNELS, each)
+    assert await BLOCKED_CHANNELS.select(store, "order by place, table_id") == [blocked(PARK), blocked(tries=2)]
     await store.close_channel(PARK)
     await store.move_channel_rows(SQUARE, HALL)
-    assert await store.blocked_channels() == [blocked(HALL, tries=2)]
+    assert await BLOCKED_CHANNELS.select(store, "order by place, table_id") == [blocked(HALL, tries=2)]
     assert await store.mark_told_blocked(HALL, [ANNA]) == [ANNA]
     assert await store.mark_told_blocked(HALL, [ANNA, BRUNO]) == [BRUNO]
     assert await store.mark_told_blocked(PARK, [ANNA, BRUNO]) == [ANNA, BRUNO]
-    assert await store.blocked_channels() == [blocked(HALL, tries=2)]
-    await store.write_blocked_channel(blocked(HALL, "t2"))
+    assert await BLOCKED_CHANNELS.select(store, "order by place, table_id") == [blocked(HALL, tries=2)]
+    await store.put(BLOCKED_CHANNELS, blocked(HALL, "t2"))
     for table_id, told in (("t1", []), ("t2", [ANNA])):
         await store.unblock_channel(HALL, TableId(table_id))
         assert await store.mark_told_blocked(HALL, [ANNA]) == told
-    assert await store.blocked_channels() == []
+    assert await BLOCKED_CHANNELS.select(store, "order by place, table_id") == []
 
 
 async def test_numbers_and_the_last_sign_of_life_are_what_was_written_last(store):
@@ -1159,7 +1161,7 @@ async def test_write_snooze(store):
         await store.write_snooze(ANNA, table, until, 2)
     assert await store.find_quiet_until(ANNA, TableId("t1"), 0) == (9, 0)
     assert await store.find_quiet_until(BRUNO, TableId("t1"), 0) == (0, 0)
-    await store.write_seat_message(SHOWN)
+    await store.put(SEAT_MESSAGES, SHOWN)
     await store.write_snooze(ANNA, TableId("t1"), 99, 7)
     assert (await store.find_settings(ANNA)).snoozes == {"t1": 99}
     assert await store.find_seat_message(*SHOWN[:3]) == SHOWN._replace(rung=(), ring_ms=99, due_ms=99)
@@ -1180,7 +1182,7 @@ async def test_a_digest_is_due_once_and_moved_from_where_it_is(store):
 
 
 async def test_call_together(store):
-    await store.write_seat_message(SHOWN)
+    await store.put(SEAT_MESSAGES, SHOWN)
     names = [TableId(name) for name in ("t2", "t1", "t1")]
     was = [await store.call_together(ANNA, name) for name in names]
     called = SHOWN._replace(rung=(*SHOWN.rung, *SHOWN.asked), ring_ms=None, due_ms=None)

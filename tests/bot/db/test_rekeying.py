@@ -12,7 +12,7 @@ from bot.db.errors import Unusable
 from bot.db.moving import hold, rekey_rows
 from bot.db.opening import open_snapshot
 from bot.db.postgres.store import PostgresStore
-from bot.db.seal import MARK, SEALED, SealKey, list_key
+from bot.db.seal import MARK, SEALED, SealKey
 from bot.db.sqlite.store import SqliteStore
 from bot.values.ids import TablePace, parse_invitation_code
 from bot.values.requests import NewTable
@@ -40,7 +40,7 @@ def read_sealed(database) -> list[str | bytes]:
         found = [
             row[-1]
             for each in SEALED
-            for row in held.fetch_all(f"select {', '.join(list_key(each))}, {each.column} from {each.table}", ())
+            for row in held.fetch_all(f"select {', '.join(each.key)}, {each.column} from {each.table}", ())
         ]
     return [value for value in found if value]
 

@@ -14,7 +14,7 @@ from bot.db.errors import Unusable
 from bot.db.postgres.store import PostgresStore
 from bot.db.seal import KEY_BYTES, SEALED, Vault
 from bot.db.sqlite.store import SqliteStore, open_snapshot
-from bot.notify.stored import find_seat_message, write_seat_message
+from bot.notify.stored import SEAT_MESSAGES, find_seat_message
 from bot.people.record_rows import SeriesRow, write_series
 from bot.play.stored import load_draft, write_draft
 from bot.run.stored import RefusedUpdate, keep_updates, set_aside, waiting_updates
@@ -43,7 +43,7 @@ RECORD = TableRecord(
     proposals={"end": ConsentRequest(by="a", at=1, voters=("b", "c", "d"), agreed=("b", SECRETS[8]), against=("d",))},
 )  # fmt: skip
 ROW = LogRow(1, 0, "choose", SECRETS[2], "hand", "web:1", 1, None, SECRETS[3])
-REFUSED = RefusedUpdate("chat", "8", "ValueError", "a.py:1", SECRETS[6])
+REFUSED = RefusedUpdate("chat", "8", "ValueError", "a.py:1", SECRETS[6], 1)
 MESSAGE = SeatMessageRow("web:1", "t", 0, shown=ShownHash.decode(SECRETS[7]))
 SERIES = SeriesRow("s", "duplicate", "chat:1", "entry", 1, 0, SECRETS[9].encode(), "{}")
 PLAIN = base64.b64encode(bytes(range(KEY_BYTES))).decode()
@@ -59,8 +59,8 @@ def write_secrets(transaction) -> None:
     append_entry(transaction, "t", ROW)
     write_draft(transaction, "web:1", "t", "q", {"card": [SECRETS[4]]}, 1)
     keep_updates(transaction, "chat", [Update(7, "lane", SECRETS[5], 1)])
-    set_aside(transaction, REFUSED, 1)
-    write_seat_message(transaction, MESSAGE)
+    set_aside(transaction, REFUSED)
+    SEAT_MESSAGES.write(transaction, MESSAGE)
     write_series(transaction, SERIES)
 
 

@@ -38,7 +38,7 @@ async def write_everywhere(at, name) -> None:
         keep_updates(transaction, "web", [Update(1, "lane guest-4711", "guest-4711 says", 1)])
         keep_updates(transaction, "web", [Update(2, "lane guest-4711", "another", 1)])
         mark_applied(transaction, "web", 2)
-        set_aside(transaction, RefusedUpdate("web", "9", "ValueError", "a.py:1", "guest-4711 said"), 1)
+        set_aside(transaction, RefusedUpdate("web", "9", "ValueError", "a.py:1", "guest-4711 said", 1))
         mark_told_blocked(transaction, ChannelId("web:square"), [GUEST.id])
         write_attendance(transaction, ChannelId("web:square"), GUEST.id, 1)
 

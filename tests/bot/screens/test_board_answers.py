@@ -9,7 +9,7 @@ import pytest
 
 from bot.app import open_app
 from bot.config import Settings
-from bot.notify.stored import find_seat_message, write_seat_message
+from bot.notify.stored import SEAT_MESSAGES, find_seat_message
 from bot.screens.controller import ChatController
 from bot.values.button_payload import make_request, pack, unpack
 from bot.values.chat import Limits
@@ -209,7 +209,7 @@ async def test_a_look_that_was_sent_counts_though_the_message_before_it_cannot_b
     table, [anna, *_] = await seated(at, TablePace.DAY, batch="1")
     chat.clinging.add(anna.id)
     row = await find_seat_message(at.store, anna.id, table, 0)
-    await at.store.write(lambda transaction: write_seat_message(transaction, row._replace(is_pictured=False)))
+    await at.store.write(lambda transaction: SEAT_MESSAGES.write(transaction, row._replace(is_pictured=False)))
     before = len(chat.private[anna.id])
     await at.play.answer(anna, Answer(table, chat.last_question(anna.id).id, {"": ("open",)}))
     async with asyncio.timeout(30):

@@ -405,5 +405,5 @@ async def test_a_post_that_makes_no_sense_is_left_out_and_holds_no_other_up(stor
     await store._writing.run(lambda c: c.execute("update posts set kind = 'began/secret' where id = '1'"))
     assert await unsent_posts(store, "t1") == rows[1:]
     assert await find_post(store, "1") is None
-    assert "unreadable post" in caplog.text
+    assert "unreadable row" in caplog.text
     assert "secret" not in caplog.text
