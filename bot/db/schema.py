@@ -6,10 +6,12 @@ from collections.abc import Callable, Sequence
 from enum import Enum
 from functools import lru_cache
 from importlib.resources import files
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 BASELINE: Final = 38
 """The step of 0.2.0, which opens what is older."""
+FIRST: Final = 52
+"""The step after it: what stood between was never released."""
 SHIM: Final = (
     (r"^-- postgres: ", ""),
     (r"\)(?: without rowid)?; -- updated often", ") with (fillfactor = 50);"),
@@ -22,7 +24,18 @@ SHIM: Final = (
 
 Statement: TypeAlias = tuple[str, tuple[Any, ...]]
 Run: TypeAlias = Callable[..., Any]  # runs a statement with its values; returns a cursor
-Step: TypeAlias = str | Callable[[Run], None]
+
+
+def do_nothing(_: Run) -> None:
+    """Most steps are their script alone."""
+
+
+class Step(NamedTuple):
+    """A script, and what is done after it in the same transaction."""
+
+    number: int
+    script: str
+    finish: Callable[[Run], None] = do_nothing
 
 
 @lru_cache(maxsize=1)
@@ -31,99 +44,86 @@ def read_schema() -> str:
 
 
 @lru_cache(maxsize=1)
-def list_steps() -> tuple[tuple[int, Step], ...]:
-    """List the steps since 0.2.0, each with its number; the last is that of a new database."""
+def list_steps() -> tuple[Step, ...]:
+    """List the steps since 0.2.0; the last is that of a new database."""
     found = [file for file in (files("bot.db") / "sql").iterdir() if file.name[0].isdigit()]
-    steps: list[tuple[int, Step]] = [(45, gather_bodies), (48, gather_settings), (49, gather_choices)]
-    steps += [(int(file.name.split("_")[0]), file.read_text(encoding="utf-8")) for file in found]
-    assert len(dict(steps)) == len(steps), "two steps of the same number"
-    return tuple(sorted(steps, key=lambda each: each[0]))
+    scripts = {int(file.name.split("_")[0]): file.read_text(encoding="utf-8") for file in found}
+    assert len(scripts) == len(found), "two steps of the same number"
+    finishing = {FIRST: gather}
+    return tuple(Step(number, scripts[number], finishing.get(number, do_nothing)) for number in sorted(scripts))
 
 
 def find_newest() -> int:
-    return list_steps()[-1][0]
+    return list_steps()[-1].number
 
 
-def list_missing(done: int) -> list[tuple[int, Step]]:
+def is_too_old(done: int) -> bool:
+    return 0 < done < FIRST and done != BASELINE
+
+
+def list_missing(done: int) -> list[Step]:
     """List what a database at this step lacks: all of the schema at once where it has none."""
-    return [each for each in list_steps() if done < each[0]] if done else [(find_newest(), read_schema())]
+    return [each for each in list_steps() if done < each.number] if done else [Step(find_newest(), read_schema())]
 
 
 GATHERED: Final = (
-    "name", "lang", "seats", "host", "preset", "terms", "closed_at", "former", "rematch", "practice", "several", "elastic",
+    "name", "lang", "seats", "host", "preset", "terms", "closed_at", "former", "rematch", "practice", "several",
 )  # fmt: skip
 GATHERED_JSON: Final = (
     "options", "changed_by", "errata", "salts", "contributions", "proposals", "places", "pause", "absent", "barred", "suggestions",
     "sat_before", "figures", "customs", "lengthened", "evening", "queue", "spoken",
 )  # fmt: skip
+CHOSEN: Final = ("quiet_from", "quiet_to", "off", "holidays", "hours_source", "away", "discreet")
 
 
-def gather_bodies(run: Run) -> None:
-    """45: what is read whole of a table is one value, so that another setting needs no step."""
-    names = (*GATHERED, *GATHERED_JSON)
-    run("alter table tables add column body text not null default '{}'")
-    for table_id, *values in run(f"select id, {', '.join(names)} from tables").fetchall():
-        row = dict(zip(names, values, strict=True))
-        body = row | {name: json.loads(row[name]) for name in GATHERED_JSON if row[name]}
+def gather(run: Run) -> None:
+    """Make one value of what is read whole of a table, or of a person; what is asked for keeps a column beside it."""
+    for table_id, *values in run(f"select id, {', '.join((*GATHERED, *GATHERED_JSON))} from tables").fetchall():
+        body = dict(zip((*GATHERED, *GATHERED_JSON), values, strict=True))
+        body |= {name: json.loads(body[name]) for name in GATHERED_JSON if body[name]}
         run("update tables set body = ? where id = ?", (json.dumps(body), table_id))
-    for name in names:
-        run(f"alter table tables drop column {name}")
-
-
-CHOSEN: Final = ("quiet_from", "quiet_to", "off", "holidays", "hours_source", "away", "discreet", "automatic")
-
-
-def gather_settings(run: Run) -> None:
-    """48: what is read whole of a person is one value, too."""
-    run("alter table people add column body text not null default '{}'")
-    for person, *values in run(f"select id, {', '.join(CHOSEN)} from people").fetchall():
-        first, last, off, holidays, source, away, discreet, automatic = values
-        body = {
-            "quiet": None if first is None or last is None else [first, last],
-            "off": [day for day in range(7) if off >> day & 1],
-            "holidays": holidays.split(),
-            "source": source,
-            "away": away,
-            "discreet": bool(discreet),
-            "automatic": automatic.split(),
-        }
-        run("update people set body = ? where id = ?", (json.dumps(body, separators=(",", ":")), person))
-    for name in CHOSEN:
-        run(f"alter table people drop column {name}")
-
-
-def gather_choices(run: Run) -> None:
-    """49: so are a person's notifications, primers and changes of hours; what is asked for has a column beside it."""
-    for name in ("digest_at", "hours_at"):
-        run(f"alter table people add column {name} integer")
-    for person, body in run("select id, body from people").fetchall():
-
-        def find(sql: str, person: str = person) -> list[tuple[Any, ...]]:
-            return list(run(f"{sql} where person = ? order by 1", (person,)).fetchall())
-
-        digest = next(iter(find("select minute, due from digests")), None)
-        changes = find("select at, week, due from week_changes")
-        said = json.loads(body) | {
-            "levels": dict(find("select table_id, bell from bells")),
-            "snoozes": dict(find("select table_id, until from snoozes")),
-            "digest": digest,
-            "primers": [game for (game,) in find("select game from primed")],
-            "week_changes": [describe_change(*row) for row in changes],
-        }
-        hours_at = min((due for *_, due in changes if due is not None), default=None)
-        values = (json.dumps(said, separators=(",", ":")), digest and digest[1], hours_at, person)
-        run("update people set body = ?, digest_at = ?, hours_at = ? where id = ?", values)
+    for row in run(f"select id, {', '.join(CHOSEN)} from people").fetchall():
+        gather_choices(run, *row)
+    for table, names in (("tables", (*GATHERED, *GATHERED_JSON)), ("people", CHOSEN)):
+        for name in names:
+            run(f"alter table {table} drop column {name}")
     for name in ("bells", "snoozes", "digests", "primed", "week_changes"):
         run(f"drop table {name}")
-    for name in ("digest", "hours"):
-        run(f"create index people_{name} on people ({name}_at) where {name}_at is not null")
+
+
+def gather_choices(run: Run, person: str, *chosen: Any) -> None:
+    first, last, off, holidays, source, away, discreet = chosen
+
+    def find(sql: str) -> list[tuple[Any, ...]]:
+        return list(run(f"{sql} where person = ? order by 1", (person,)).fetchall())
+
+    digest = next(iter(find("select minute, due from digests")), None)
+    changes = find("select at, week, due from week_changes")
+    said = {
+        **describe_week(first, last, off),
+        "holidays": holidays.split(),
+        "source": source,
+        "away": away,
+        "discreet": bool(discreet),
+        "levels": dict(find("select table_id, bell from bells")),
+        "snoozes": dict(find("select table_id, until from snoozes")),
+        "digest": digest,
+        "primers": [game for (game,) in find("select game from primed")],
+        "week_changes": [describe_change(*row) for row in changes],
+    }
+    hours_at = min((due for *_, due in changes if due is not None), default=None)
+    values = (json.dumps(said, separators=(",", ":")), digest and digest[1], hours_at, person)
+    run("update people set body = ?, digest_at = ?, hours_at = ? where id = ?", values)
+
+
+def describe_week(first: int | None, last: int | None, off: int) -> dict[str, Any]:
+    quiet = None if first is None or last is None else [first, last]
+    return {"quiet": quiet, "off": [day for day in range(7) if off >> day & 1]}
 
 
 def describe_change(at_ms: int, week: str, due_ms: int | None) -> dict[str, Any]:
     zone, first, last, off, _ = json.loads(week) if week else ("", None, None, 0, "")
-    quiet = None if first is None or last is None else [first, last]
-    days = [day for day in range(7) if off >> day & 1]
-    return {"at": at_ms, "due": due_ms, "zone": zone, "quiet": quiet, "off": days}
+    return {"at": at_ms, "due": due_ms, "zone": zone, **describe_week(first, last, off)}
 
 
 def for_postgres(script: str) -> str:

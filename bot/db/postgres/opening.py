@@ -11,7 +11,7 @@ import psycopg
 from bot.db.errors import Unusable
 from bot.db.jobs import Role, WorkingProcess
 from bot.db.postgres.connection import WATCHED, Connection, connect, fault_key, show_address
-from bot.db.schema import BASELINE, find_newest, for_postgres, list_missing, translate
+from bot.db.schema import find_newest, for_postgres, is_too_old, list_missing, translate
 from bot.db.seal import NAME, SEALED, UNSEALED, SealKey, Vault
 from bot.db.snapshot import MOVED, HeldDatabase
 from bot.db.statements import WRITE_NUMBER, find_number
@@ -78,7 +78,7 @@ def prepare(connection: Connection, role: Role, key: SealKey) -> str:
     done, newest = read_version(connection), find_newest()
     if done > newest and not bears(connection, newest):
         return "newer"
-    if 0 < done < BASELINE:
+    if is_too_old(done):
         return "too-old"
     if done < newest and (role is Role.BESIDE or has_company(connection)):
         return "unready"
@@ -105,12 +105,10 @@ def has_moved(connection: Connection) -> bool:
 def migrate(connection: Connection) -> None:
     """Lay down the schema, or apply the missing steps, each in its own transaction; wait for other processes that do the same."""
     connection.execute(f"select pg_advisory_lock({MIGRATING})")
-    for number, step in list_missing(read_version(connection)):
+    for number, script, finish in list_missing(read_version(connection)):
         with connection.transaction():
-            if isinstance(step, str):
-                connection.execute(for_postgres(step))
-            else:
-                step(lambda sql, values=(): connection.execute(*translate(for_postgres(sql), values)))
+            connection.execute(for_postgres(script))
+            finish(lambda sql, values=(): connection.execute(*translate(for_postgres(sql), values)))
             connection.execute("update house set value = %s where name = 'schema'", (number,))
             connection.execute(NOTE_LEAST, (LEAST,))
     connection.execute(f"select pg_advisory_unlock({MIGRATING})")
@@ -121,8 +119,8 @@ def migrate_at_work(url: str) -> int:
     try:
         with closing(connect(url)) as connection:
             done = read_version(connection)
-            if done > find_newest() or 0 < done < BASELINE:
-                raise Unusable("too-old" if done < BASELINE else "newer", show_address(url))
+            if done > find_newest() or is_too_old(done):
+                raise Unusable("too-old" if is_too_old(done) else "newer", show_address(url))
             if read_least(connection) != LEAST and list_processes(connection):
                 raise Unusable("in-use", show_address(url))
             migrate(connection)

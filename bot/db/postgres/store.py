@@ -25,7 +25,7 @@ from bot.db.postgres.jobs import SharedJobs
 from bot.db.postgres.lease import Lease, ask_clock, read_shares
 from bot.db.postgres.opening import BEAT_S, bears, has_moved, hold_database, list_processes, read_seal, read_version
 from bot.db.postgres.session import PATIENCE_S, Session, Writer
-from bot.db.schema import BASELINE, find_newest, translate
+from bot.db.schema import find_newest, is_too_old, translate
 from bot.db.seal import SealKey, Vault
 from bot.db.snapshot import Counts, Snapshot
 from bot.db.statements import Asked, Reading, Rows, T
@@ -196,7 +196,7 @@ def open_snapshot(url: str, seal_key: str | None = None) -> Iterator[PostgresSna
             connection.execute("set default_transaction_read_only = on")
             done, newest = read_version(connection), find_newest()
             if done < newest or not (done == newest or bears(connection, newest)):
-                reason = "newer" if done > newest else "too-old" if 0 < done < BASELINE else "older"
+                reason = "newer" if done > newest else "too-old" if is_too_old(done) else "older"
                 raise Unusable(reason, show_address(url))
             if has_moved(connection):
                 raise Unusable("moved", show_address(url))

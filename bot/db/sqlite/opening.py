@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from bot.db.errors import BUSY_MS, Unusable
-from bot.db.schema import BASELINE, find_newest, list_missing
+from bot.db.schema import find_newest, is_too_old, list_missing
 from bot.db.seal import NAME, SealKey
 from bot.db.snapshot import MOVED
 from bot.db.sqlite.privacy import close_database, create_private_file, sync_folder, take_over
@@ -148,7 +148,7 @@ def require_whole(connection: sqlite3.Connection, *, has_wal: bool) -> None:
     names = {name for (name,) in connection.execute("select name from sqlite_master where type = 'table'")}
     if not version or "house" not in names:
         raise Rejected("no-database" if names else "empty")
-    if version < BASELINE:
+    if is_too_old(version):
         raise Rejected("too-old")
     if read_house(connection, MOVED) is not None:
         raise Rejected("moved")
@@ -175,14 +175,11 @@ def migrate(connection: sqlite3.Connection) -> None:
     (version,) = connection.execute("pragma user_version").fetchone()
     if version > find_newest():
         raise Rejected("newer")
-    for number, step in list_missing(version):
-        if isinstance(step, str):
-            connection.executescript(f"begin immediate;\n{step}\npragma user_version = {number};\ncommit;")
-        else:
-            connection.execute("begin immediate")
-            step(connection.execute)
-            connection.execute(f"pragma user_version = {number}")
-            connection.execute("commit")
+    for number, script, finish in list_missing(version):
+        connection.executescript(f"begin immediate;\n{script}")
+        finish(connection.execute)
+        connection.execute(f"pragma user_version = {number}")
+        connection.execute("commit")
 
 
 def keep_earlier(connection: sqlite3.Connection) -> None:

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from bot.db.errors import Unusable
-from bot.db.schema import list_steps
+from bot.db.schema import Step, list_steps
 from bot.db.sqlite import backup, opening, wal
 from bot.db.sqlite.opening import migrate
 from bot.db.sqlite.store import SqliteStore, open_snapshot
@@ -365,7 +365,7 @@ async def test_a_database_in_a_place_that_is_no_folder_is_refused(tmp_path):
 
 async def test_a_database_that_may_only_be_read_is_refused(path, monkeypatch):
     await (await SqliteStore.open(path)).close()
-    monkeypatch.setattr("bot.db.schema.list_steps", lambda: [*list_steps(), (999, "create table t (a);")])
+    monkeypatch.setattr("bot.db.schema.list_steps", lambda: [*list_steps(), Step(999, "create table t (a);")])
 
     def read_only(connection: sqlite3.Connection, key: object, **_: object) -> None:
         connection.execute("pragma query_only = on")
@@ -391,7 +391,7 @@ async def test_a_zone_that_is_no_more_is_taken_for_utc(store):
 async def test_a_step_that_fails_changes_nothing(path, monkeypatch):
     await (await SqliteStore.open(path)).close()
     shutil.copy(path, path.with_name("before.db"))
-    broken = [*list_steps(), (999, "create table half (a);\ncreate table half (a);")]
+    broken = [*list_steps(), Step(999, "create table half (a);\ncreate table half (a);")]
     monkeypatch.setattr("bot.db.schema.list_steps", lambda: broken)
     with pytest.raises(Unusable):
         await SqliteStore.open(path)
