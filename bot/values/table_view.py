@@ -114,7 +114,10 @@ class AskDetails(Struct, frozen=True, omit_defaults=True, kw_only=True):
 
 
 class Ask(AskDetails, frozen=True, omit_defaults=True):
-    """A question; without `w` what it offers is fetched when it is opened. `flags`: see `FLAGS` in `bot.views.asks`."""
+    """A question; without `w` what it offers is fetched when it is opened, and the rest of a form after a choice of `later`.
+
+    `flags`: see `FLAGS` in `bot.views.asks`.
+    """
 
     id: str
     kind: str
@@ -124,6 +127,7 @@ class Ask(AskDetails, frozen=True, omit_defaults=True):
     flags: str = field(name="is", default="")
     answered: str = ""
     until: int = 0
+    later: tuple[str, ...] = ()
 
 
 class FaceRow(NamedTuple):

@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
+from msgspec.structs import replace
+
 from bot.values.table_view import (
     Ask,
     ChoiceRow,
@@ -40,6 +42,7 @@ from games.questions import Question
 FEW: Final = (
     12  # so many options a view has of each question, those of a race among them; more only of the one that waits
 )
+LONG: Final = 100  # so many choices of a form are fetched once its first part says that they are needed
 FLAGS: Final = (
     ("weighty", "w"), ("sealed", "s"), ("has_preview", "p"), ("timed", "t"),
     ("at_once", "o"), ("leisurely", "l"), ("rare", "r"),
@@ -62,9 +65,22 @@ def list_asks(presenter: TablePresenter, place: Place) -> tuple[Ask, ...]:
     order = ordered_questions(presenter)
     due = find_due(presenter, order)
     return tuple(
-        make_ask(presenter, question, place, is_whole=question == due or is_little(presenter, question))
+        shorten(make_ask(presenter, question, place, is_whole=question == due or is_little(presenter, question)))
         for question in order
     )
+
+
+def shorten(ask: Ask) -> Ask:
+    """Return a long form with its first part alone, and after which choices there is more."""
+    if not isinstance(ask.w, Compound) or len(ask.rows) < LONG:
+        return ask
+    first, *rest = ask.w.p
+    if not isinstance(first.w, One) or any(not part.on for part in rest):
+        return ask
+    later = dict.fromkeys(
+        token for part in rest if part.on == first.name for tokens, _ in part.cases for token in tokens
+    )
+    return replace(ask, w=Compound((first,)), rows=ask.rows[: len(first.w.c)], later=tuple(later))
 
 
 def find_ask(presenter: TablePresenter, question_id: str, place: Place) -> Ask:

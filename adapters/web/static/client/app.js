@@ -16,6 +16,7 @@ import { Bar, Bubble, Call, Head, isDue } from "./turn.js";
 const BREATH = 350, // ms until a second press is taken
   SOON = 500, // ms until what is chosen is kept by the server too
   LOW = 500, // px of a window in which table and hand stand beside each other
+  AGAIN = 3_000, // ms until what could not be fetched is asked for again
   AWAY = 60_000; // ms out of sight after which the page says from where to read on
 
 const root = /** @type {HTMLElement} */ (document.getElementById("app")),
@@ -69,10 +70,12 @@ const fetched = {};
 state.seen = state.doc.log.at(-1)?.[0] ?? 0;
 state.shown = state.doc.over?.reveals?.length ?? 0;
 
-/** What is chosen of a question: the only card that may be played is chosen at once. @param {string} id */
-const chosenOf = id => (chosen[id] ??= {});
+const chosenOf = (/** @type {string} */ id) => (chosen[id] ??= {});
+/** Whether what a question offers is still to be fetched, or what it offers after what is chosen. @param {Ask} ask */
+const isPart = ask => !ask.w || !!ask.later?.length;
+/** The turn with what is chosen: the only card that may be played is chosen at once. */
 const areas = () => {
-  const doc = { ...state.doc, asks: state.doc.asks.map(ask => (ask.w ? ask : (fetched[ask.id] ?? ask))) },
+  const doc = { ...state.doc, asks: state.doc.asks.map(ask => (isPart(ask) && fetched[ask.id]) || ask) },
     cut = cutTurn(doc, state.wanted, chosenOf),
     part = cut.cards,
     now = cut.question && chosenOf(cut.question.id);
@@ -91,6 +94,7 @@ const mine = () => chosenOf(areas().question?.id ?? "");
 /** What of a question still has to be chosen. @param {Question} question */
 const lackOf = question => {
   const cut = areas();
+  if (cut.isAwaited) return { label: question.title };
   return cut.role === "areas" || !question.widget ? missing(cut, mine()) : [...controlsOf(question.widget, "", question.title, mine())].find(each => each.lacks);
 };
 
@@ -205,7 +209,7 @@ const go = given => {
     q = cut.question;
   if (!q || state.isBusy) return;
   const now = mine();
-  if (!given && q.widget) {
+  if (!given) {
     const lacks = lackOf(q);
     if (lacks) {
       state.said = `${t("first")} ${full(lacks.label).toLowerCase()}.`;
@@ -336,7 +340,7 @@ const told = (doc, changes) => {
   else if (due && !wasDue) state.since = (before.log.at(-1)?.[0] ?? 0) + 1;
   if (!doc.asks.some(each => each.id === state.wanted)) state.wanted = null;
   for (const id of Object.keys(chosen)) if (id && !doc.asks.some(each => each.id === id)) delete chosen[id];
-  for (const id of Object.keys(fetched)) if (!doc.asks.some(each => each.id === id && !each.w)) delete fetched[id];
+  for (const id of Object.keys(fetched)) if (!doc.asks.some(each => each.id === id && isPart(each))) delete fetched[id];
   if (state.armed && !doc.asks.some(each => each.id === state.armed?.of)) disarm();
   if (hides) reveal(-state.shown);
   const cut = areas();
@@ -401,20 +405,24 @@ const App = () => {
     </main>
     <div id="voice" class="vh" role="status" /><div id="alarm" class="vh" role="alert" />`;
 };
-/** An open question is fetched where the view names it alone. */
+/** What the open question offers is fetched where the view does not have it. */
 const fetchOpen = async () => {
   const id = areas().question?.id;
   if (!id || id in fetched) return;
   fetched[id] = undefined;
-  fetched[id] = await get(`${path}/ask?id=${id}${narrow.matches ? "&narrow=1" : ""}`).catch(() => undefined);
-  draw();
+  try {
+    fetched[id] = await get(`${path}/ask?id=${id}${narrow.matches ? "&narrow=1" : ""}`);
+    draw();
+  } catch {
+    setTimeout(() => (delete fetched[id], draw()), AGAIN);
+  }
 };
 const draw = () => {
   const had = document.activeElement;
   render(html`<${App} />`, root);
   if (had !== document.body && document.activeElement === document.body) focusTurn(); // what had the focus is gone
   settle();
-  if (areas().role === "fetch") fetchOpen();
+  if (areas().isAwaited) fetchOpen();
 };
 
 /** The bar, and the place of a hand that has no cards, keep the height that they have had in a window of this size, also when the

@@ -172,11 +172,13 @@ export const cutTurn = (doc, wanted, chosen) => {
     isMap: doc.size[3] > 0,
     weighty: question ? is(question, "w") : false,
     hasNames: false,
+    isAwaited: false,
   };
   areas.hasNames = areas.hand.some(card => !deckOf(card.picture).tells && brief(card.label).length > SIGNS);
   if (!question) return areas;
-  const { widget } = question;
-  if (!widget) return { ...areas, role: "fetch" };
+  const { widget, later = [] } = question;
+  areas.isAwaited = !widget || Object.values(chosen(question.id)).some(([token]) => later.includes(token));
+  if (!widget) return { ...areas, role: "list" };
   if (widget.k === "one" && !hasFace(widget)) {
     const isRace = widget.c.length > 1 && (is(question, "t") || question.kind === "window");
     return { ...areas, role: isRace ? "race" : widget.c.length <= VERBS ? "verbs" : "list" };

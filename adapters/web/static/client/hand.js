@@ -90,7 +90,7 @@ class Cards extends Component {
 export const Hand = ({ doc, areas, chosen, choose, play, lifted, open }) => {
   const q = areas.question;
   if (areas.role === "race") return html`<div class="strip" id="hand" tabindex="0" role="group" aria-label=${t("notes")}>${doc.log.slice(-2).map(([n, text]) => html`<p key=${n}>${tok(text)}</p>`)}</div>`;
-  if (q && (areas.role === "list" || areas.role === "fetch"))
+  if (q && areas.role === "list")
     return html`<div class="pick" id="hand" tabindex="-1" key=${q.id}><${Chips} areas=${areas} open=${open} /><h2 class="pick__title">${tok(q.title)}</h2>${q.hint && html`<p class="hint">${tok(q.hint)}</p>`}
       ${areas.hand.length > 0 && html`<ul class="held-row" aria-label=${t("hand", areas.hand.length)}>${areas.hand.map(card => html`<li key=${card.id}><${Face} picture=${card.picture} label=${full(card.label)} /></li>`)}</ul>`}
       ${q.widget && html`<${Widget} widget=${q.widget} name="" label=${q.title} chosen=${chosen} choose=${choose} none="" />`}</div>`;

@@ -119,7 +119,7 @@ const say = ({ doc, areas, chosen, armed, said }) => {
     verb = q?.verb ? full(q.verb) : t("verb-plain");
   let text = tok(q ? (q.hint ?? "") : doc.call.more || doc.call.who),
     label = verb;
-  if (areas.role === "list" || areas.role === "fetch") text = [];
+  if (areas.role === "list") text = [];
   if (q?.answered) text = html`<b class="sealed">${t("sealed", full(q.answered))}</b>`;
   if (many && n) text = html`<b>${n < many.least ? t("missing", many.least - n) : n > many.most ? t("over", n - many.most) : t("enough")}</b>`;
   else if (shown) text = html`<b>${all.map(({ choice }) => full(choice.label)).join(" → ")}</b>${shown.choice.hint ? `: ${full(shown.choice.hint)}` : q?.hint ? html`. ${tok(q.hint)}` : ""}`;
@@ -164,7 +164,7 @@ export const Bar = props => {
     ${isVerbs
       ? html`<div class=${`bar__verbs verbs-${offered.length}`}>${offered.map((c, n) => html`<button type="button" key=${c.token} class=${`btn${offered.length === 1 || (!n && offered.length < 4) ? " btn--act" : ""}`} data-armed=${armed ? "" : undefined} disabled=${armed?.isNew} onClick=${() => go({ "": [c.token] })}><span>${armed ? t("confirm-yes", full(c.label)) : tok(c.label)}${c.hint && !armed && html`<small class="btn__hint">${tok(c.hint)}</small>`}</span></button>`)}</div>`
       : q && areas.role !== "race"
-        ? html`<button type="submit" class="btn btn--act bar__go" aria-disabled=${lacks || areas.role === "fetch" || isBusy ? "true" : undefined} data-armed=${armed ? "" : undefined} disabled=${armed?.isNew}>${label}</button>`
+        ? html`<button type="submit" class="btn btn--act bar__go" aria-disabled=${lacks || areas.isAwaited || isBusy ? "true" : undefined} data-armed=${armed ? "" : undefined} disabled=${armed?.isNew}>${label}</button>`
         : !q && html`<button type="button" class="btn bar__go bar__go--wait" aria-disabled="true">${t("wait-verb")}</button>`}
   </div>`;
 };

@@ -6,8 +6,8 @@ type Given = Record<string, string[]>;
 type Question = Ask & { widget?: Widget };
 type Part = { name: string, label: string, choices: Choice[], none: string, least: number, most: number, ticked?: boolean, tokens?: string[] };
 type Card = { id: string, picture: string, label: string, tag: string, token: string, hint: string };
-type Areas = { role: "wait" | "fetch" | "race" | "verbs" | "areas" | "list", question: Question | null, hand: Card[], cards: Part | null, rings: Part | null,
-  words: Part[], given: string[], goesOn: boolean, chips: Question[], tools: Question[], more: Question[], isMap: boolean, weighty: boolean, hasNames: boolean };
+type Areas = { role: "wait" | "race" | "verbs" | "areas" | "list", question: Question | null, hand: Card[], cards: Part | null, rings: Part | null,
+  words: Part[], given: string[], goesOn: boolean, chips: Question[], tools: Question[], more: Question[], isMap: boolean, weighty: boolean, hasNames: boolean, isAwaited: boolean };
 type Cut = { cards: Part | null, rings: Part | null, words: Part[], given: string[], goesOn: boolean };
 type Control = { name: string, label: string, values: string[], lacks: boolean, widget: Widget, none: string };
 type Widget = { k: "one", c: Choice[] } | { k: "many", c: Choice[], n: [number, number], ticked?: boolean } | { k: "number", n: [number, number] }
@@ -15,7 +15,7 @@ type Widget = { k: "one", c: Choice[] } | { k: "many", c: Choice[], n: [number, 
 type FormPart = { name: string, label: string, none?: string, aside?: boolean, on?: string, widget?: Widget, cases?: { tokens: string[], widget: Widget }[] };
 type Choice = { token: string, label: string, picture: string, hint: string, group: string, spot: number[] | null, icon: string, short: string, more: number };
 type Ask = { id: string, kind: string, title: string, w?: any, rows?: any[], is?: string, answered?: string, until?: number, hint?: string, verb?: string, cost?: string,
-  skip?: string, rule?: string, tab?: string, short?: string, barred?: string, onto?: string, wish?: string };
+  skip?: string, rule?: string, tab?: string, short?: string, barred?: string, onto?: string, wish?: string, later?: string[] };
 type FaceRow = [picture: string, label?: string, hint?: string];
 type Note = { title: string, faces: FaceRow[], lines: string[], kind: string };
 type LineRow = [number: number, text: string, at: number, why?: string[], heading?: number];
